@@ -3,7 +3,7 @@ import { MAX_PATH_PARAMETER_LENGTH } from '#contract/values.ts';
 import { createAccessTokens } from './auth/tokens/access-tokens.ts';
 import { createAccountQueue } from './auth/rate-limits/account-queue.ts';
 import { createAuthenticator } from './auth/tokens/authenticator.ts';
-import { createKeyedHash } from './auth/tokens/keyed-hash.ts';
+import { createNetworkHash } from './auth/clients/network-hash.ts';
 import { createPasswordHasher, type HashCost } from './auth/passwords/password-hasher.ts';
 import type { RequestOrigin } from './auth/clients/request-origin.ts';
 import {
@@ -310,7 +310,7 @@ function addApi(
     secretBox: createSecretBox(tokenSecret),
     tokens,
     limiter,
-    hashNetwork: createKeyedHash(tokenSecret, 'sign-in places'),
+    hashNetwork: createNetworkHash(tokenSecret),
     isKnownTimeZone,
     accountQueue: createAccountQueue(isLimited ? {} : { maxWaiting: Infinity }),
     chargeCalls: (userId: string, calls: number) => limiter.charge(CALLS_LIMIT, userId, calls),

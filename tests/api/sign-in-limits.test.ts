@@ -6,7 +6,7 @@ import {
   SIGNED_IN_WRONG_PASSWORDS_LIMIT,
   WRONG_PASSWORDS_LIMIT,
   WRONG_PASSWORDS_OF_NETWORK_LIMIT,
-} from '#server/usecases/sign-in/wrong-passwords.ts';
+} from '#server/usecases/sign-in/failed-attempts.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { beforeEach, expect, test } from 'vitest';
-import { CODE_FAILURES_LIMIT } from '#server/usecases/two-step/code-failures.ts';
+import { CODE_FAILURES_LIMIT } from '#server/usecases/sign-in/failed-attempts.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { appCode } from '../support/authenticator-app.ts';
 import { PASSWORD, registerAndSignIn } from './signed-in.ts';

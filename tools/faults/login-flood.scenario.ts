@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createAccessTokens } from '#server/auth/tokens/access-tokens.ts';
 import { OPERATOR } from '#server/auth/passwords/hash-queue.ts';
-import { createKeyedHash } from '#server/auth/tokens/keyed-hash.ts';
+import { createNetworkHash } from '#server/auth/clients/network-hash.ts';
 import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
 import { insertAccount } from '#server/storage/tables/accounts.ts';
 import { saveKnownNetwork } from '#server/storage/tables/known-networks.ts';
@@ -86,13 +86,13 @@ async function signInDuringFlood({ addresses, limits, isKnown }: Flood) {
 async function createAccounts(dataDir: string, isKnown: boolean): Promise<string[]> {
   const passwordHash = await createPasswordHasher(DEFAULT_HASH_COST).hash(PASSWORD, OPERATOR);
   const tokens = createAccessTokens(TOKEN_SECRET);
-  const hashNetwork = createKeyedHash(TOKEN_SECRET, 'sign-in places');
+  const hashNetwork = createNetworkHash(TOKEN_SECRET);
   const now = Date.now();
   return await withStorage({ dataDir }, (storage) =>
     storage.transaction(async (trx) => {
       for (const userId of [...SLEEPERS, ...READERS]) {
         await insertAccount(trx, accountOf(userId, { passwordHash }));
-        const networkHash = hashNetwork(`${userId} ${HOME}`);
+        const networkHash = hashNetwork(userId, HOME);
         if (isKnown) await saveKnownNetwork(trx, { userId, networkHash, now });
       }
       const issued: string[] = [];

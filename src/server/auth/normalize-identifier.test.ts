@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalizeIdentifier } from './normalize-identifier.ts';
+import { normalizeIdentifier, toMailbox } from './normalize-identifier.ts';
 
 test.each([
   ['Mira', '  MIRA '],
@@ -24,4 +24,14 @@ test('normalizing an identifier twice changes nothing', () => {
   for (const text of ['Straße', 'İstanbul', 'ΟΔΥΣΣΕΥΣ', 'ŉ', 'ﬃ', '🌙']) {
     expect(normalizeIdentifier(normalizeIdentifier(text))).toBe(normalizeIdentifier(text));
   }
+});
+
+test.each([
+  ['mira@example.org', 'mira@example.org'],
+  [' Mira+One+two@Example.org ', 'mira@example.org'],
+  ['mira@other@example.org', 'mira@other@example.org'],
+  ['+tag@example.org', '@example.org'],
+  ['no address', 'no address'],
+])('the mailbox of %j is %j', (email, mailbox) => {
+  expect(toMailbox(email)).toBe(mailbox);
 });

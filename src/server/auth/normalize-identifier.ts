@@ -6,3 +6,11 @@ export function normalizeIdentifier(typed: string): string {
   // Upper case first: 'ß' and 'SS', or the two small sigmas, differ only in lower case.
   return typed.trim().normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 }
+
+/** The mailbox of an address: most providers deliver `name+tag@` to `name@`. */
+export function toMailbox(email: string): string {
+  const normalized = normalizeIdentifier(email);
+  const at = normalized.lastIndexOf('@');
+  const [name = ''] = normalized.slice(0, at).split('+', 1);
+  return name + normalized.slice(at);
+}

@@ -1,4 +1,4 @@
-import { deviceName } from '#server/auth/clients/device-name.ts';
+import { deviceName } from '#server/auth/clients/request-origin.ts';
 import { toNetwork } from '#server/auth/clients/ip-prefix.ts';
 import type {
   AccountFailure,

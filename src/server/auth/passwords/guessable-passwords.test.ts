@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isGuessablePassword } from './guessable-passwords.ts';
+import { isGuessablePassword, isLeakedPassword } from './guessable-passwords.ts';
 
 const OWN = ['Rani Dewi', 'rani.dewi@lelap.example', 'rani.dewi'];
 
@@ -28,3 +28,17 @@ test.each([
 ])('the password %s is not guessable', (password) => {
   expect(isGuessablePassword(password, OWN)).toBe(false);
 });
+
+test.each(['password', 'PASSWORD', 'Qwertyuiop', 'iloveyou', 'trustno1', 'ｐａｓｓｗｏｒｄ'])(
+  '%s is leaked',
+  async (password) => {
+    expect(await isLeakedPassword(password)).toBe(true);
+  },
+);
+
+test.each(['password of mine', 'toString', 'k7#hzr-Pq'])(
+  'the password %s is not leaked',
+  async (password) => {
+    expect(await isLeakedPassword(password)).toBe(false);
+  },
+);

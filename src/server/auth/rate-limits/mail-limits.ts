@@ -1,4 +1,3 @@
-import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import type { RateLimit } from './rate-limiter.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,9 +21,3 @@ export const MAILS_OF_SERVER_LIMIT: RateLimit = {
   max: 600,
   periodMs: HOUR_MS,
 };
-
-/** The mailbox of an address: most providers deliver `name+tag@` to `name@`. */
-export function toMailbox(email: string): string {
-  const [name = '', domain = ''] = normalizeIdentifier(email).split(/@(?=[^@]*$)/);
-  return `${name.replace(/\+.*$/s, '')}@${domain}`;
-}

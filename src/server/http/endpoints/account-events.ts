@@ -6,7 +6,7 @@ import {
   type ListAccountEventsDeps,
 } from '#server/usecases/account-events/list-account-events.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
-import { parsePagination } from '#server/http/input/pagination.ts';
+import { parsePagination } from '#server/http/input/parameters.ts';
 
 /** GET /account/events. */
 export function addAccountEventEndpoints(

@@ -14,7 +14,6 @@ import { changePassword } from '#server/usecases/account/change-password.ts';
 import { eraseAccount, type EraseAccountDeps } from '#server/usecases/account/erase-account.ts';
 import { exportAccount, type ExportAccountDeps } from '#server/usecases/export/export-account.ts';
 import { readAccount } from '#server/usecases/account/read-account.ts';
-import type { KnownNetworkDeps } from '#server/usecases/sign-in/known-network.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
 import {
   CALLS_LIMIT,
@@ -39,7 +38,6 @@ export function addAccountEndpoints(
   deps: AccountDeps &
     EraseAccountDeps &
     ExportAccountDeps &
-    KnownNetworkDeps &
     EndpointDeps & {
       /** The account's pseudonym in the log. */
       readonly pseudonymize: (userId: string) => string;

@@ -10,7 +10,7 @@ import { listAuthSessions, wordAuthSessions } from '#server/usecases/sign-in/lis
 import { renewToken, type RenewTokenDeps } from '#server/usecases/sign-in/renew-token.ts';
 import { signOut, signOutDevice, signOutOthers } from '#server/usecases/sign-in/sign-out.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
-import { requireId } from '../input/ids.ts';
+import { requireId } from '#server/http/input/parameters.ts';
 import { SIGN_OUT_LIMIT } from '#server/http/limits/rate-limits.ts';
 
 /** Not queued behind other requests of the account, which may be an attacker's. */

@@ -30,9 +30,7 @@ import { restoreSleep } from '#server/usecases/sleeps/restore-sleep.ts';
 import { wordAchievements } from '#server/usecases/progress/present-achievements.ts';
 import { addSignedInEndpoint, WithStatus, type EndpointDeps } from '../endpoint.ts';
 import { parseInstant } from '#server/http/input/instant-input.ts';
-import { parsePagination } from '#server/http/input/pagination.ts';
-import { requireKnownZone } from '#server/http/input/known-zone.ts';
-import { requireId } from '#server/http/input/ids.ts';
+import { parsePagination, requireKnownZone, requireId } from '#server/http/input/parameters.ts';
 
 const TIMES_REFUSED = [
   'TIME_IN_FUTURE',

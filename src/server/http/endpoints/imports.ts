@@ -12,10 +12,8 @@ import { IdParamsSchema } from '#contract/values.ts';
 import { importBatch, type ImportDeps } from '#server/usecases/imports/import-batch.ts';
 import { listImports, readImport } from '#server/usecases/imports/list-imports.ts';
 import { undoImport } from '#server/usecases/imports/undo-import.ts';
-import { parsePagination } from '#server/http/input/pagination.ts';
+import { parsePagination, requireKnownZones, requireId } from '#server/http/input/parameters.ts';
 import { parseAnyInstant } from '#server/http/input/instant-input.ts';
-import { requireKnownZones } from '#server/http/input/known-zone.ts';
-import { requireId } from '#server/http/input/ids.ts';
 import { wordAchievements } from '#server/usecases/progress/present-achievements.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
 

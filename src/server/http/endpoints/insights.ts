@@ -13,7 +13,7 @@ import { readDayMark, setDayMark } from '#server/usecases/insights/day-mark.ts';
 import { listNights } from '#server/usecases/insights/list-nights.ts';
 import { readInsights } from '#server/usecases/insights/read-insights.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
-import { parsePagination } from '#server/http/input/pagination.ts';
+import { parsePagination } from '#server/http/input/parameters.ts';
 
 /** GET /insights, GET /nights, GET and PUT /days/{sleepDate}/mark. */
 export function addInsightEndpoints(app: FastifyInstance, deps: UseCaseDeps & EndpointDeps): void {

@@ -7,14 +7,11 @@ import {
   type PasswordResetRequested,
 } from '#contract/account.ts';
 import { MAX_PATH_PARAMETER_LENGTH } from '#contract/values.ts';
+import { toMailbox } from '#server/auth/normalize-identifier.ts';
 import type { RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import { toIpPrefix } from '#server/auth/clients/ip-prefix.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
-import {
-  MAILS_OF_NETWORK_LIMIT,
-  RESET_MAILS_LIMIT,
-  toMailbox,
-} from '#server/auth/rate-limits/mail-limits.ts';
+import { MAILS_OF_NETWORK_LIMIT, RESET_MAILS_LIMIT } from '#server/auth/rate-limits/mail-limits.ts';
 import {
   resetPassword,
   type ResetPasswordDeps,

@@ -22,7 +22,7 @@ import {
 import { readReminders, saveReminders } from '#server/usecases/reminders/read-reminders.ts';
 import type { ReminderDeps } from '#server/usecases/reminders/reminder-deps.ts';
 import { addPublicEndpoint, addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
-import { requireId } from '../input/ids.ts';
+import { requireId } from '#server/http/input/parameters.ts';
 import { CHANGE_ACCOUNT_LIMIT, RESET_LINK_LIMIT } from '../limits/rate-limits.ts';
 
 const HOUR_MS = 3_600_000;

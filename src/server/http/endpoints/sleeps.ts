@@ -14,8 +14,7 @@ import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';
 import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
 import { addSignedInEndpoint, WithStatus, type EndpointDeps } from '../endpoint.ts';
 import { parseInstant } from '#server/http/input/instant-input.ts';
-import { requireKnownZone } from '#server/http/input/known-zone.ts';
-import { requireId } from '#server/http/input/ids.ts';
+import { requireKnownZone, requireId } from '#server/http/input/parameters.ts';
 
 /** POST /sleeps/start and PUT /sleeps/{id}/end, both safe to repeat. */
 export function addSleepEndpoints(app: FastifyInstance, deps: UseCaseDeps & EndpointDeps): void {

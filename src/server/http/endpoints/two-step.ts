@@ -11,7 +11,7 @@ import { beginTwoStep } from '#server/usecases/two-step/begin-two-step.ts';
 import { confirmTwoStep } from '#server/usecases/two-step/confirm-two-step.ts';
 import { removeTwoStep, renewRecoveryCodes } from '#server/usecases/two-step/proven-changes.ts';
 import { readTwoStep } from '#server/usecases/two-step/read-two-step.ts';
-import type { TwoStepDeps } from '#server/usecases/two-step/two-step-deps.ts';
+import type { TwoStepDeps } from '#server/usecases/account/account-deps.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
 import { PASSWORD_LIMIT } from '#server/http/limits/rate-limits.ts';
 

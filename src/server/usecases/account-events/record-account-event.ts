@@ -1,7 +1,6 @@
 import type { AccountEventKind } from '#domain/account-event.ts';
-import { deviceName } from '#server/auth/clients/device-name.ts';
+import { deviceName, type RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { toNetwork } from '#server/auth/clients/ip-prefix.ts';
-import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { insertAccountEvent, pruneAccountEvents } from '#server/storage/tables/account-events.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';

@@ -1,5 +1,7 @@
+import type { NetworkHash } from '#server/auth/clients/network-hash.ts';
 import type { PasswordHasher } from '#server/auth/passwords/password-hasher.ts';
 import type { RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
+import type { SecretBox } from '#server/auth/two-step/secret-box.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import type { RecordFailure } from '#server/usecases/account-events/record-account-failures.ts';
@@ -14,7 +16,14 @@ export type AccountDeps = Pick<
   readonly limiter: RateLimiter;
   readonly isKnownTimeZone: (name: string) => boolean;
   readonly recordFailure: RecordFailure;
+  readonly hashNetwork: NetworkHash;
 };
+
+/** Dependencies of the two-step use cases. */
+export type TwoStepDeps = Pick<
+  AccountDeps,
+  'storage' | 'now' | 'newId' | 'passwords' | 'limiter' | 'recordFailure'
+> & { readonly secretBox: SecretBox };
 
 /** The caller: account, sign-in, network and language. */
 export type AccountCaller = {

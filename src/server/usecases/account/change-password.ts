@@ -4,15 +4,16 @@ import { replacePassword } from '#server/usecases/password-reset/reset-password.
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
 import { checkCurrentPassword, requireSamePassword } from './check-current-password.ts';
 import { requireGoodPassword } from '#server/usecases/sign-in/registration-rules.ts';
-import { toNetworkKey, type KnownNetworkDeps } from '#server/usecases/sign-in/known-network.ts';
 
 /**
  * Sets a new password, revokes all other sign-ins and forgets all other known networks.
  * Throws INVALID_INPUT, WRONG_PASSWORD or TOO_MANY_REQUESTS.
  */
 export async function changePassword(
-  deps: Pick<AccountDeps, 'storage' | 'now' | 'newId' | 'passwords' | 'limiter' | 'recordFailure'> &
-    KnownNetworkDeps,
+  deps: Pick<
+    AccountDeps,
+    'storage' | 'now' | 'newId' | 'passwords' | 'limiter' | 'recordFailure' | 'hashNetwork'
+  >,
   caller: AccountCaller,
   body: ChangePasswordBody,
 ): Promise<void> {
@@ -31,7 +32,7 @@ export async function changePassword(
       passwordHash,
       by: origin,
       keptAuthSessionId: authSessionId,
-      keptPlaceHash: toNetworkKey(deps, userId, origin),
+      keptPlaceHash: deps.hashNetwork(userId, origin.address),
     });
   });
 }

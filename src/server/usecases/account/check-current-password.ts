@@ -7,7 +7,7 @@ import {
 } from '#server/storage/tables/account-changes.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
-import { countWrongPasswords } from '#server/usecases/sign-in/wrong-passwords.ts';
+import { countWrongPasswords } from '#server/usecases/sign-in/failed-attempts.ts';
 
 /**
  * Returns the account if this is its password. Throws WRONG_PASSWORD, TOO_MANY_REQUESTS after too many of these, or

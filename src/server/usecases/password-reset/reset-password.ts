@@ -3,8 +3,7 @@ import { AppError } from '#contract/app-error.ts';
 import { clientAt } from '#server/auth/passwords/hash-queue.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { readResetToken } from '#server/auth/tokens/reset-token.ts';
-import { findAccountToChange } from '#server/storage/tables/account-changes.ts';
-import { updateAccount } from '#server/storage/tables/account-changes.ts';
+import { findAccountToChange, updateAccount } from '#server/storage/tables/account-changes.ts';
 import { revokeAuthSessions } from '#server/storage/tables/auth-sessions.ts';
 import {
   closePasswordResets,
@@ -19,10 +18,11 @@ import {
   type Actor,
 } from '#server/usecases/account-events/record-account-event.ts';
 import { requireGoodPassword } from '#server/usecases/sign-in/registration-rules.ts';
-import { toNetworkKey, type KnownNetworkDeps } from '#server/usecases/sign-in/known-network.ts';
 
-export type ResetPasswordDeps = Pick<AccountDeps, 'storage' | 'now' | 'newId' | 'passwords'> &
-  KnownNetworkDeps;
+export type ResetPasswordDeps = Pick<
+  AccountDeps,
+  'storage' | 'now' | 'newId' | 'passwords' | 'hashNetwork'
+>;
 
 /**
  * Sets a new password with the token of a link, once, and revokes all sign-ins. Throws RESET_EXPIRED for a token that
@@ -51,7 +51,7 @@ export async function resetPassword(
     // Of two concurrent uses the second finds the token used.
     const isStillOpen = await isPasswordResetOpen(trx, { ...reset, now });
     if (account === undefined || !isStillOpen) throw new AppError('RESET_EXPIRED');
-    const keptPlaceHash = toNetworkKey(deps, reset.userId, by);
+    const keptPlaceHash = deps.hashNetwork(reset.userId, by.address);
     const kind = 'password-reset';
     await replacePassword(deps, trx, reset.userId, { kind, passwordHash, by, keptPlaceHash });
   });

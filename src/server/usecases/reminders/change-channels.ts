@@ -7,14 +7,13 @@ import type {
 } from '#contract/reminders.ts';
 import { MAX_CHANNELS } from '#domain/reminder-channels.ts';
 import { MAX_DAILY_MESSAGES } from '#domain/reminders.ts';
+import { normalizeIdentifier, toMailbox } from '#server/auth/normalize-identifier.ts';
 import { toIpPrefix } from '#server/auth/clients/ip-prefix.ts';
 import {
   MAILS_OF_NETWORK_LIMIT,
   MAILS_OF_SERVER_LIMIT,
-  toMailbox,
 } from '#server/auth/rate-limits/mail-limits.ts';
 import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
-import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import { findAccount } from '#server/storage/tables/account-changes.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';

@@ -1,7 +1,9 @@
 import { AppError, invalidField } from '#contract/app-error.ts';
 import type { Text } from '#contract/text.ts';
-import { isGuessablePassword } from '#server/auth/passwords/guessable-passwords.ts';
-import { isLeakedPassword } from '#server/auth/passwords/leaked-passwords.ts';
+import {
+  isGuessablePassword,
+  isLeakedPassword,
+} from '#server/auth/passwords/guessable-passwords.ts';
 import { containsWebAddress } from './web-address.ts';
 
 const MIN_USERNAME_CHARACTERS = 3;

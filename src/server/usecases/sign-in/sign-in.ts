@@ -1,20 +1,17 @@
 import type { SignedIn } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
 import type { AccessTokens } from '#server/auth/tokens/access-tokens.ts';
-import { deviceName } from '#server/auth/clients/device-name.ts';
+import { deviceName, type RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { clientAt } from '#server/auth/passwords/hash-queue.ts';
-import type { PasswordHasher } from '#server/auth/passwords/password-hasher.ts';
-import type { RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
-import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
-import { findAccountToChange } from '#server/storage/tables/account-changes.ts';
-import { updateAccount } from '#server/storage/tables/account-changes.ts';
+import { findAccountToChange, updateAccount } from '#server/storage/tables/account-changes.ts';
 import { findAccountByEmailKey } from '#server/storage/tables/accounts.ts';
 import { insertAuthSession } from '#server/storage/tables/auth-sessions.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { isKnownNetwork, saveKnownNetwork } from '#server/storage/tables/known-networks.ts';
 import { findTwoStep } from '#server/storage/tables/two-step.ts';
-import { countCodeFailures } from '#server/usecases/two-step/code-failures.ts';
+import { countCodeFailures, countWrongPasswords } from './failed-attempts.ts';
+import type { AccountDeps } from '#server/usecases/account/account-deps.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import {
@@ -22,17 +19,13 @@ import {
   type RetractFailure,
 } from '#server/usecases/account-events/record-account-failures.ts';
 import { isEmail } from './registration-rules.ts';
-import { toNetworkKey, type KnownNetworkDeps } from './known-network.ts';
 import { consumeCode, type ConsumeCodeDeps } from '#server/usecases/two-step/consume-code.ts';
-import { countWrongPasswords } from './wrong-passwords.ts';
 
 export type SignInDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> &
   ConsumeCodeDeps &
-  KnownNetworkDeps & {
-    readonly passwords: PasswordHasher;
+  Pick<AccountDeps, 'passwords' | 'limiter' | 'hashNetwork'> & {
     readonly tokens: AccessTokens;
     readonly tokenLifetimeDays: number;
-    readonly limiter: RateLimiter;
     readonly retractFailure: RetractFailure;
   };
 
@@ -59,7 +52,7 @@ const UNKNOWN_ACCOUNT = 'nobody';
 export async function signIn(deps: SignInDeps, input: SignInInput): Promise<SignedIn> {
   const account = await findAccount(deps, input.email);
   const userId = account?.userId ?? UNKNOWN_ACCOUNT;
-  const networkHash = toNetworkKey(deps, userId, input.origin);
+  const networkHash = deps.hashNetwork(userId, input.origin.address);
   const isKnown = await isKnownNetwork(deps.storage.db, { userId, networkHash });
   const source = isKnown ? { networkHash } : 'unknown network';
   const { address } = input.origin;
@@ -117,7 +110,7 @@ async function decideSignIn(
       expiresAt,
       name: deviceName(input.origin.userAgent),
     });
-    const networkHash = toNetworkKey(deps, userId, input.origin);
+    const networkHash = deps.hashNetwork(userId, input.origin.address);
     await saveKnownNetwork(trx, { userId, networkHash, now: createdAt });
     await recordAccountEvent(deps, trx, userId, { kind: 'signed-in', by: input.origin });
     return true;

@@ -2,12 +2,11 @@ import { AppError } from '#contract/app-error.ts';
 import type { BeginTwoStepBody, TwoStepSecret } from '#contract/two-step.ts';
 import { makeTotpSecret, presentTotpSecret } from '#server/auth/two-step/totp.ts';
 import { findTwoStep, savePendingTwoStep } from '#server/storage/tables/two-step.ts';
-import type { AccountCaller } from '#server/usecases/account/account-deps.ts';
+import type { AccountCaller, TwoStepDeps } from '#server/usecases/account/account-deps.ts';
 import {
   checkCurrentPassword,
   requireSamePassword,
 } from '#server/usecases/account/check-current-password.ts';
-import type { TwoStepDeps } from './two-step-deps.ts';
 
 /**
  * Creates a secret for the authenticator app, replacing an unconfirmed one. It is not in

@@ -3,12 +3,11 @@ import type { ConfirmTwoStepBody, RecoveryCodes } from '#contract/two-step.ts';
 import { findAccountToChange } from '#server/storage/tables/account-changes.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { enableTwoStep, findTwoStep, type TwoStepRecord } from '#server/storage/tables/two-step.ts';
-import type { AccountCaller } from '#server/usecases/account/account-deps.ts';
-import { countCodeFailures } from './code-failures.ts';
-import { issueRecoveryCodes } from './issue-recovery-codes.ts';
+import type { AccountCaller, TwoStepDeps } from '#server/usecases/account/account-deps.ts';
+import { countCodeFailures } from '#server/usecases/sign-in/failed-attempts.ts';
+import { issueRecoveryCodes } from './proven-changes.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import { consumeTotp } from './consume-code.ts';
-import type { TwoStepDeps } from './two-step-deps.ts';
 
 /**
  * Turns two-step sign-in on with a code that proves the app has the secret. Existing sign-ins stay valid. Throws

@@ -8,7 +8,7 @@ import {
   type TwoStepRecord,
 } from '#server/storage/tables/two-step.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
-import type { TwoStepDeps } from './two-step-deps.ts';
+import type { TwoStepDeps } from '#server/usecases/account/account-deps.ts';
 
 export type ConsumeCodeDeps = Pick<TwoStepDeps, 'now' | 'newId' | 'secretBox' | 'recordFailure'>;
 

@@ -1,17 +1,20 @@
 import { AppError } from '#contract/app-error.ts';
 import type { ProveTwoStepBody, RecoveryCodes } from '#contract/two-step.ts';
+import { hashRecoveryCode, makeRecoveryCodes } from '#server/auth/two-step/recovery-codes.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
-import { deleteTwoStep, findTwoStep } from '#server/storage/tables/two-step.ts';
-import type { AccountCaller } from '#server/usecases/account/account-deps.ts';
+import {
+  deleteTwoStep,
+  findTwoStep,
+  replaceRecoveryCodes,
+} from '#server/storage/tables/two-step.ts';
+import type { AccountCaller, TwoStepDeps } from '#server/usecases/account/account-deps.ts';
 import {
   checkCurrentPassword,
   requireSamePassword,
 } from '#server/usecases/account/check-current-password.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
-import { countCodeFailures } from './code-failures.ts';
+import { countCodeFailures } from '#server/usecases/sign-in/failed-attempts.ts';
 import { consumeCode } from './consume-code.ts';
-import { issueRecoveryCodes } from './issue-recovery-codes.ts';
-import type { TwoStepDeps } from './two-step-deps.ts';
 
 /**
  * Runs an action that requires password and code, in the transaction that consumes the code. Throws WRONG_PASSWORD,
@@ -62,4 +65,14 @@ export async function renewRecoveryCodes(
     await recordAccountEvent(deps, trx, userId, { kind: 'recovery-codes-renewed', by: origin });
     return await issueRecoveryCodes(trx, userId);
   });
+}
+
+/** Issues new recovery codes, which replace earlier ones; only hashes are stored. */
+export async function issueRecoveryCodes(
+  trx: WriteTransaction,
+  userId: string,
+): Promise<RecoveryCodes> {
+  const recoveryCodes = makeRecoveryCodes();
+  await replaceRecoveryCodes(trx, userId, recoveryCodes.map(hashRecoveryCode));
+  return { recoveryCodes };
 }
