@@ -1,13 +1,13 @@
 import { Type, type Static } from 'typebox';
-import { DAY_KINDS, type DayKind } from '#domain/insights/free-days.ts';
+import { DAY_KINDS, MAX_DAY_MARKS, type DayKind } from '#domain/insights/free-days.ts';
 import {
   IMPORT_FORMATS,
   IMPORT_MARK_STATUSES,
   IMPORT_STATUSES,
   MAX_IMPORT_KEY_LENGTH,
   type ImportStatus,
-  MAX_IMPORT_BATCH,
 } from '#domain/import-plan.ts';
+import { MAX_SLEEPS } from '#domain/sleep.ts';
 import { ChangeSleepQuerySchema, SleepRemovalSchema } from './diary.ts';
 import { NextCursorSchema } from './paging.ts';
 import { SLEEP_DETAIL_INPUTS } from './sleep-details.ts';
@@ -52,20 +52,13 @@ const ImportMarkSchema = Type.Object(
   { additionalProperties: false },
 );
 
-export const ImportBatchBodySchema = Type.Object(
+export const ImportBodySchema = Type.Object(
   {
-    importId: { ...ClientIdSchema, description: 'A UUID made by the client, for all its batches.' },
-    batch: Type.Integer({ minimum: 0, maximum: 9_999 }),
+    importId: { ...ClientIdSchema, description: 'A UUID made by the client.' },
     format: Type.Enum([...IMPORT_FORMATS]),
     fileName: Type.String({ maxLength: 255, ...NO_NUL }),
-    plan: Type.Optional(
-      Type.String({
-        maxLength: 64,
-        description: 'The plan of a dry run: the batch is written only if it still is the same.',
-      }),
-    ),
-    sleeps: Type.Array(ImportSleepSchema, { maxItems: MAX_IMPORT_BATCH }),
-    marks: Type.Optional(Type.Array(ImportMarkSchema, { maxItems: MAX_IMPORT_BATCH })),
+    sleeps: Type.Array(ImportSleepSchema, { maxItems: MAX_SLEEPS }),
+    marks: Type.Optional(Type.Array(ImportMarkSchema, { maxItems: MAX_DAY_MARKS })),
     unreadable: Type.Optional(
       Type.Integer({
         minimum: 0,
@@ -77,15 +70,14 @@ export const ImportBatchBodySchema = Type.Object(
   },
   { additionalProperties: false },
 );
-export type ImportBatchBody = Static<typeof ImportBatchBodySchema>;
+export type ImportBody = Static<typeof ImportBodySchema>;
 
 const { pointsBefore, pointsAfter, newAchievements, lostAchievements } =
   SleepRemovalSchema.properties;
 const EFFECT = { pointsBefore, pointsAfter, newAchievements, lostAchievements };
 
-/** The result of a batch. */
-export const ImportedBatchSchema = Type.Object({
-  plan: Type.String({ description: 'Hashes the statuses.' }),
+/** The result of an import. */
+export const ImportedSchema = Type.Object({
   statuses: Type.Array(Type.Unsafe<ImportStatus>({ type: 'string', enum: [...IMPORT_STATUSES] }), {
     description: 'In the order of the sleeps; only new ones are written.',
   }),
@@ -96,14 +88,13 @@ export const ImportedBatchSchema = Type.Object({
   }),
   ...EFFECT,
 });
-export type ImportedBatch = Static<typeof ImportedBatchSchema>;
+export type Imported = Static<typeof ImportedSchema>;
 
 export const ImportSchema = Type.Object({
   importId: IdSchema,
   format: Type.Enum([...IMPORT_FORMATS]),
   fileName: Type.String(),
   createdAt: InstantSchema,
-  batches: Type.Array(Type.Integer(), { description: 'Those that were written, in order.' }),
   counts: Type.Object(
     Object.fromEntries(
       IMPORT_STATUSES.map((status) => [status, Type.Integer({ minimum: 0 })] as const),

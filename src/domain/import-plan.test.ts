@@ -108,10 +108,9 @@ test('everything after the start of an active sleep overlaps it', () => {
   expect(statusOf(NIGHT, { sleeps })).toBe('overlaps');
 });
 
-test('an empty sleep is the same as an equal one, unless both are of one import', () => {
+test('an empty sleep is the same as an equal one', () => {
   const moment = { startTime: START, endTime: START };
   expect(statusOf(moment, { sleeps: [moment] }, 'lelap')).toBe('same');
-  expect(statusOf(moment, { sleeps: [{ ...moment, isOfThisImport: true }] }, 'lelap')).toBe('new');
   // It overlaps nothing.
   expect(statusOf(moment, { sleeps: [{ startTime: START - HOUR, endTime: END }] }, 'lelap')).toBe(
     'new',

@@ -26,12 +26,6 @@ export const IMPORT_FORMATS = [
 ] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-/** Maximum sleeps, and marks, of a batch. */
-export const MAX_IMPORT_BATCH = 2_000;
-
-/** Nights that clients send in one batch: one transaction, which other writes on SQLite wait for. */
-export const NIGHTS_PER_BATCH = 250;
-
 /** The outcome of an import for a sleep: only `new` is written. */
 export const IMPORT_STATUSES = [
   'new',
@@ -63,11 +57,11 @@ type Times = { readonly startTime: number; readonly endTime: number };
 /** A sleep to import; its key names it in every import of its format. */
 export type IncomingSleep = Times & { readonly key: string };
 
-/** The diary in the time range of the incoming sleeps. */
+/** A diary that sleeps are imported into. */
 export type DiaryToMatch = {
-  /** Sleeps that are not deleted, in any order; `isOfThisImport`: written by an earlier batch of it. */
-  readonly sleeps: readonly (Interval & { readonly isOfThisImport?: boolean })[];
-  /** Keys of incoming sleeps that an earlier import has written. */
+  /** Sleeps that are not deleted, in any order. */
+  readonly sleeps: readonly Interval[];
+  /** Keys that earlier imports have written. */
   readonly keys: ReadonlyMap<string, 'kept' | 'deleted'>;
   /** Imported sleeps that the sleeper has deleted since, as they were imported. */
   readonly deleted: readonly Times[];
@@ -147,9 +141,7 @@ function createMatcher({ sleeps, keys, deleted }: DiaryToMatch) {
   const lasting = sleeps
     .filter(({ startTime, endTime }) => endTime !== startTime)
     .toSorted((a, b) => a.startTime - b.startTime);
-  // Sleeps of one import are different ones, also two empty ones at one instant.
-  const others = sleeps.filter(({ isOfThisImport = false }) => !isOfThisImport).filter(isCompleted);
-  const isInDiary = createTimesMatcher(others);
+  const isInDiary = createTimesMatcher(sleeps.filter(isCompleted));
   const isDeleted = createTimesMatcher(deleted);
 
   return (sleep: Times, key: string): ImportStatus => {

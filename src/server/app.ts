@@ -15,7 +15,7 @@ import { createReminderTokens } from './auth/tokens/reminder-token.ts';
 import { createSecretBox } from './auth/two-step/secret-box.ts';
 import type { Config } from './config.ts';
 import { BODY_LIMIT_BYTES, setBodyParsing } from './http/input/body-parsing.ts';
-import { SERVER_TIMEOUTS, MAX_CONNECTIONS } from './http/limits/server-timeouts.ts';
+import { limitArrival, SERVER_TIMEOUTS, MAX_CONNECTIONS } from './http/limits/server-timeouts.ts';
 import { addGracefulShutdown } from './http/lifecycle/graceful-shutdown.ts';
 import { createUrlRewriter, findBasePath } from './http/pages/base-path.ts';
 import { addDocuments } from './http/pages/documents.ts';
@@ -196,6 +196,7 @@ async function addHooks(
   const isClosing = addGracefulShutdown(app, requests);
   addErrorHandlers(app, deps.rejectionDelayMs);
   setBodyParsing(app);
+  limitArrival(app);
   logRequests(app, requests, deps.pseudonymize);
   const isLeaving = () => isClosing() || (deps.isStopping?.() ?? false);
   const readiness = createReadiness(() => storage.probe(), isLeaving);

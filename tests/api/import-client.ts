@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Import, ImportBatchBody, ImportedBatch, UndoneImport } from '#contract/imports.ts';
+import type { Import, ImportBody, Imported, UndoneImport } from '#contract/imports.ts';
 import { at } from '#testkit/sleeps.ts';
 import { createDiaryClient } from './diary-client.ts';
 import type { TestApp } from './test-app.ts';
 
-export type ImportSleep = ImportBatchBody['sleeps'][number];
+export type ImportSleep = ImportBody['sleeps'][number];
 
 /** A night of 8 hours up to 07:00 in Jakarta. */
 export function importedNight(date: string, more: Partial<ImportSleep> = {}): ImportSleep {
@@ -21,10 +21,9 @@ export function importedNight(date: string, more: Partial<ImportSleep> = {}): Im
 /** A new sleeper in Jakarta who imports. */
 export async function createImportClient(api: TestApp, localNow: string) {
   const diary = await createDiaryClient(api, localNow);
-  const post = (body: Partial<ImportBatchBody>, query = '') =>
+  const post = (body: Partial<ImportBody>, query = '') =>
     diary.call('POST', `/imports${query}`, {
       importId: randomUUID(),
-      batch: 0,
       format: 'csv',
       fileName: 'nights.csv',
       sleeps: [],
@@ -33,10 +32,22 @@ export async function createImportClient(api: TestApp, localNow: string) {
   return {
     ...diary,
     post,
-    async write(body: Partial<ImportBatchBody>): Promise<ImportedBatch> {
+    /** Sends bytes as they are. */
+    send: (payload: Buffer, headers: Record<string, string>, url = '/imports') =>
+      api.app.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: {
+          authorization: `Bearer ${diary.token}`,
+          'content-type': 'application/json',
+          ...headers,
+        },
+      }),
+    async write(body: Partial<ImportBody>): Promise<Imported> {
       return (await post(body)).json().data;
     },
-    async preview(body: Partial<ImportBatchBody>): Promise<ImportedBatch> {
+    async preview(body: Partial<ImportBody>): Promise<Imported> {
       return (await post(body, '?dryRun=true')).json().data;
     },
     async undo(importId: string, query = ''): Promise<UndoneImport> {

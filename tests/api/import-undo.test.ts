@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
 import { createImportClient, importedNight } from './import-client.ts';
-import { DAY_MS, setUpTestApp } from './test-app.ts';
+import { setUpTestApp } from './test-app.ts';
 
 describeEachEngine('DELETE /imports/{id}', (engine) => {
   const api = setUpTestApp(engine);
@@ -16,8 +16,7 @@ describeEachEngine('DELETE /imports/{id}', (engine) => {
     const before = [await sleeper.sleeps(), await sleeper.days(), await sleeper.dashboard()];
     const importId = randomUUID();
     const marks = [{ sleepDate: '2026-02-20', kind: null, noSleep: true }];
-    await sleeper.write({ importId, format: 'plees', sleeps: sleeps.slice(0, 2) });
-    await sleeper.write({ importId, format: 'plees', batch: 1, sleeps: sleeps.slice(2), marks });
+    await sleeper.write({ importId, format: 'plees', sleeps, marks });
     // One that the sleeper has deleted goes too.
     await sleeper.remove((await sleeper.sleeps())[0].id);
 
@@ -111,31 +110,5 @@ describeEachEngine('DELETE /imports/{id}', (engine) => {
       { sleepDate: '2026-03-02' },
     ]);
     expect((await sleeper.imports()).items).toMatchObject([{ importId: first }]);
-  });
-
-  test('a large import is undone', async () => {
-    const sleeper = await newSleeper();
-    const importId = randomUUID();
-    const nights = Array.from({ length: 1000 }, (_, index) => {
-      const date = new Date(Date.UTC(2020) + index * DAY_MS).toISOString().slice(0, 10);
-      return importedNight(date);
-    });
-    await sleeper.write({ importId, sleeps: nights });
-    expect(await sleeper.undo(importId)).toMatchObject({ removed: 1000 });
-    expect(await sleeper.dashboard()).toMatchObject({ longestStreak: 0, unlockedAchievements: [] });
-  });
-
-  test('an interrupted undo continues when it is repeated', async () => {
-    const sleeper = await newSleeper();
-    const importId = randomUUID();
-    await sleeper.write({ importId, sleeps });
-    const keys = api.storage.db.deleteFrom('import_keys').where('import_id', '=', importId);
-    // As after a first part: some sleeps and their keys are gone, the import is there.
-    const { id } = (await sleeper.sleeps())[3];
-    await sleeper.remove(id);
-    await keys.where('sleep_id', '=', id).execute();
-    expect(await sleeper.undo(importId)).toMatchObject({ removed: 3 });
-    expect(await sleeper.sleeps()).toEqual([]);
-    expect((await sleeper.imports()).items).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
 import { createImportClient, importedNight } from './import-client.ts';
 import { createTestApp, DAY_MS, setUpTestApp } from './test-app.ts';
@@ -13,7 +14,7 @@ describeEachEngine('POST /imports', (engine) => {
 
   test('POST /imports writes nights that count and earn nothing', async () => {
     const sleeper = await newSleeper();
-    const batch = await sleeper.write({
+    const written = await sleeper.write({
       format: 'fitbit',
       sleeps: [
         importedNight('2026-03-01', { note: 'a dream', quality: 4 }),
@@ -21,8 +22,7 @@ describeEachEngine('POST /imports', (engine) => {
         importedNight('2026-03-03'),
       ],
     });
-    expect(batch).toEqual({
-      plan: expect.any(String),
+    expect(written).toEqual({
       statuses: ['new', 'new', 'new'],
       marks: [],
       pointsBefore: 0,
@@ -57,14 +57,14 @@ describeEachEngine('POST /imports', (engine) => {
     expect(items[0]).toMatchObject({ kind: 'imported', detail: 'fitbit', byOperator: false });
   });
 
-  test('a repeated batch of POST /imports gets the first response, whatever happened since', async () => {
+  test('a repeat of POST /imports gets the first response, whatever happened since', async () => {
     const sleeper = await newSleeper();
     const body = {
       importId: randomUUID(),
       sleeps: [importedNight('2026-03-01'), importedNight('2026-03-02')],
       marks: [{ sleepDate: '2026-03-05', kind: null, noSleep: true }],
     };
-    const first = await sleeper.post({ ...body, plan: (await sleeper.preview(body)).plan });
+    const first = await sleeper.post(body);
     const [{ id }] = await sleeper.sleeps();
     await sleeper.remove(id);
     api.clock.now += 6 * DAY_MS;
@@ -147,17 +147,11 @@ describeEachEngine('POST /imports', (engine) => {
     const begunAt = new Date(api.clock.now).toISOString();
     await sleeper.write({
       importId: first,
-      batch: 1,
-      sleeps: [importedNight('2026-03-02')],
-      unreadable: 2,
+      sleeps: [importedNight('2026-03-02'), importedNight('2027-03-01')],
+      unreadable: 5,
     });
     api.clock.now += 1_000;
     await sleeper.write({ importId: second, format: 'plees', fileName: 'plees.csv' });
-    await sleeper.write({
-      importId: first,
-      sleeps: [importedNight('2026-03-01'), importedNight('2027-03-01')],
-      unreadable: 3,
-    });
     const none = {
       new: 0,
       same: 0,
@@ -174,7 +168,6 @@ describeEachEngine('POST /imports', (engine) => {
         format: 'plees',
         fileName: 'plees.csv',
         createdAt: new Date(api.clock.now).toISOString(),
-        batches: [0],
         counts: none,
         marks: 0,
         unreadable: 0,
@@ -184,8 +177,7 @@ describeEachEngine('POST /imports', (engine) => {
         format: 'csv',
         fileName: 'nights.csv',
         createdAt: begunAt,
-        batches: [0, 1],
-        counts: { ...none, new: 2, inFuture: 1 },
+        counts: { ...none, new: 1, inFuture: 1 },
         marks: 0,
         unreadable: 5,
       },
@@ -203,9 +195,9 @@ describeEachEngine('POST /imports', (engine) => {
     }
   });
 
-  test('other requests run while a batch is written', async () => {
+  test('POST /imports writes ten years in one request, also packed', async () => {
     const sleeper = await newSleeper();
-    const sleeps = Array.from({ length: 2000 }, (_, index) => {
+    const sleeps = Array.from({ length: 3_650 }, (_, index) => {
       const startTime = Date.UTC(2016) + index * DAY_MS;
       return {
         key: `${index}`,
@@ -214,21 +206,15 @@ describeEachEngine('POST /imports', (engine) => {
         timeZone: 'Asia/Jakarta',
       };
     });
-    let turns = 0;
-    let isOver = false;
-    const countTurn = () => {
-      turns += 1;
-      if (!isOver) setImmediate(countTurn);
-    };
-    setImmediate(countTurn);
-    expect((await sleeper.post({ sleeps })).statusCode).toBe(201);
-    isOver = true;
-    // 20 parts, each planned and written.
-    expect(turns).toBeGreaterThan(40);
-    expect((await sleeper.dashboard()).longestStreak).toBe(2000);
+    const body = { importId: randomUUID(), format: 'csv', fileName: 'a', sleeps };
+    const answer = await sleeper.send(gzipSync(JSON.stringify(body)), {
+      'content-encoding': 'gzip',
+    });
+    expect(answer.statusCode).toBe(201);
+    expect((await sleeper.dashboard()).longestStreak).toBe(3_650);
   });
 
-  test('concurrent repeats of a batch write it once', async () => {
+  test('concurrent repeats of an import write it once', async () => {
     const sleeper = await newSleeper();
     const body = { importId: randomUUID(), sleeps: [importedNight('2026-03-01')] };
     const answers = await Promise.all([1, 2, 3].map(() => sleeper.post(body)));
@@ -247,13 +233,13 @@ describeEachEngine('POST /imports', (engine) => {
       await sleeper.sleepLive(`2026-03-${day}T07:00`, 480);
     }
     // Two runs of three earning days become one of six, which is paid once.
-    const batch = await sleeper.write({ importId, sleeps: [importedNight('2026-03-13')] });
-    expect(batch).toMatchObject({ statuses: ['new'], pointsBefore: 580, pointsAfter: 530 });
+    const written = await sleeper.write({ importId, sleeps: [importedNight('2026-03-13')] });
+    expect(written).toMatchObject({ statuses: ['new'], pointsBefore: 580, pointsAfter: 530 });
     expect(await sleeper.dashboard()).toMatchObject({ totalPoints: 530, longestStreak: 7 });
-    expect(batch.newAchievements).toMatchObject([{ id: 'streak-7' }, { id: 'clockwork' }]);
+    expect(written.newAchievements).toMatchObject([{ id: 'streak-7' }, { id: 'clockwork' }]);
     const undone = await sleeper.undo(importId);
     expect(undone).toMatchObject({ pointsBefore: 530, pointsAfter: 580 });
-    expect(undone.lostAchievements).toEqual(batch.newAchievements);
+    expect(undone.lostAchievements).toEqual(written.newAchievements);
   });
 
   test('POST /imports leaves a long night for review unless Lelap itself exported it as settled', async () => {
@@ -300,21 +286,7 @@ describeEachEngine('POST /imports', (engine) => {
     expect(await sleeper.sleeps()).toEqual([]);
     expect(await sleeper.days()).toEqual([]);
     expect((await sleeper.imports()).items).toEqual([]);
-    expect(await sleeper.write({ ...body, plan: preview.plan })).toEqual(preview);
-  });
-
-  test('POST /imports rejects a batch whose plan has changed since the preview', async () => {
-    const sleeper = await newSleeper();
-    const body = { importId: randomUUID(), sleeps: [importedNight('2026-03-19')] };
-    const { plan } = await sleeper.preview(body);
-    await sleeper.enterNight('2026-03-19');
-    const changed = await sleeper.post({ ...body, plan });
-    expect(changed.statusCode).toBe(409);
-    expect(changed.json().code).toBe('IMPORT_CHANGED');
-    expect((await sleeper.imports()).items).toEqual([]);
-    const again = await sleeper.preview(body);
-    expect(again.statuses).toEqual(['same']);
-    expect((await sleeper.post({ ...body, plan: again.plan })).statusCode).toBe(201);
+    expect(await sleeper.write(body)).toEqual(preview);
   });
 
   test.each([
@@ -344,15 +316,15 @@ describeEachEngine('POST /imports', (engine) => {
       ['sleeps.0.key'],
     ],
     [
-      'over 2,000 nights',
+      'over 20,000 nights',
       {
-        sleeps: Array.from({ length: 2001 }, (_, index) =>
+        sleeps: Array.from({ length: 20_001 }, (_, index) =>
           importedNight('2026-03-01', { key: `${index}` }),
         ),
       },
       ['sleeps'],
     ],
-    ['an unknown format', { format: 'gadgetbridge' as never }, ['format']],
+    ['an unknown format', { format: 'sundial' as never }, ['format']],
   ])('POST /imports rejects %s', async (_, body, fields) => {
     const sleeper = await newSleeper();
     const answer = await sleeper.post(body);
@@ -368,19 +340,52 @@ describeEachEngine('POST /imports', (engine) => {
     expect((await sleeper.post({ sleeps })).json().code).toBe('INVALID_TIME_ZONE');
   });
 
-  test('POST /imports accepts a body up to 1 MiB', async () => {
-    const sleeper = await newSleeper();
-    const withNotes = (count: number) =>
-      Array.from({ length: count }, (_, index) => {
-        const startTime = new Date(Date.UTC(2020) + index * DAY_MS).toISOString();
-        const endTime = new Date(Date.UTC(2020) + index * DAY_MS + HOUR_MS).toISOString();
-        return { key: `${index}`, startTime, endTime, timeZone: 'UTC', note: 'z'.repeat(2000) };
+  describe('the body of POST /imports', () => {
+    const MIB = 1024 * 1024;
+    const zipped = { 'content-encoding': 'gzip' };
+    const toBody = (noteLength: number, character = 'z') => {
+      const nights = Array.from({ length: 4_000 }, (_, index) => {
+        const startTime = new Date(Date.UTC(2010) + index * DAY_MS).toISOString();
+        const endTime = new Date(Date.UTC(2010) + index * DAY_MS + HOUR_MS).toISOString();
+        const note = character.repeat(noteLength);
+        return { key: `${index}`, startTime, endTime, timeZone: 'UTC', note };
       });
-    expect((await sleeper.post({ sleeps: withNotes(480) })).statusCode).toBe(201);
-    const tooLarge = await sleeper.post({ sleeps: withNotes(520) });
-    expect([tooLarge.statusCode, tooLarge.json().code]).toEqual([413, 'BODY_TOO_LARGE']);
-    const elsewhere = await sleeper.call('POST', '/sleeps', { note: 'z'.repeat(20_000) });
-    expect(elsewhere.statusCode).toBe(413);
+      const body = { importId: randomUUID(), format: 'csv', fileName: 'a', sleeps: nights };
+      return Buffer.from(JSON.stringify(body));
+    };
+
+    test('may be 8 MiB, and 32 MiB unpacked', async () => {
+      const sleeper = await newSleeper();
+      const kanji = toBody(2_000, '夢');
+      expect(kanji.length).toBeGreaterThan(20 * MIB);
+      expect((await sleeper.send(gzipSync(kanji), zipped)).statusCode).toBe(201);
+      expect((await sleeper.send(toBody(1_800), {})).statusCode).toBe(201);
+    });
+
+    test.each([
+      ['over 8 MiB', () => toBody(2_000, '夢'), {}],
+      ['that unpacks to over 32 MiB', () => gzipSync(Buffer.alloc(33 * MIB, ' ')), zipped],
+      ['that unpacks to gigabytes', () => gzipSync(Buffer.alloc(1_000 * MIB)), zipped],
+    ])('is refused %s', async (_, make, headers) => {
+      const answer = await (await newSleeper()).send(make(), headers);
+      expect([answer.statusCode, answer.json().code]).toEqual([413, 'BODY_TOO_LARGE']);
+    });
+
+    test.each([
+      ['damaged', Buffer.from('no gzip'), 400, 'INVALID_JSON'],
+      ['cut off', gzipSync('{"importId":').subarray(0, 15), 400, 'INVALID_JSON'],
+    ])('is refused if its packing is %s', async (_, body, status, code) => {
+      const answer = await (await newSleeper()).send(body, zipped);
+      expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    });
+
+    test('is the only one that may be large or packed', async () => {
+      const sleeper = await newSleeper();
+      const large = await sleeper.call('POST', '/sleeps', { note: 'z'.repeat(20_000) });
+      expect(large.statusCode).toBe(413);
+      const packed = await sleeper.send(gzipSync('{}'), zipped, '/sleeps');
+      expect([packed.statusCode, packed.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    });
   });
 
   test('an account begins at most 20 imports an hour', async () => {
@@ -391,8 +396,8 @@ describeEachEngine('POST /imports', (engine) => {
     for (let begun = 1; begun < 20; begun += 1) await sleeper.write({});
     const refused = await sleeper.post({});
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600']);
-    // Further batches and previews are free.
-    expect((await sleeper.post({ importId, batch: 1 })).statusCode).toBe(201);
+    // Repeats and previews are free.
+    expect((await sleeper.post({ importId })).statusCode).toBe(201);
     expect((await sleeper.post({}, '?dryRun=true')).statusCode).toBe(201);
     limited.clock.now += 3_600_000;
     expect((await sleeper.post({})).statusCode).toBe(201);

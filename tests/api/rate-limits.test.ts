@@ -15,7 +15,6 @@ import {
   SIGN_IN_LIMIT,
   SIGN_OUT_LIMIT,
 } from '#server/http/limits/rate-limits.ts';
-import { BATCHES_LIMIT } from '#server/usecases/imports/import-batch.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { registerAndSignIn, signInAgain } from './signed-in.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
@@ -61,19 +60,6 @@ describeSqlite('Rate limits', (engine) => {
       expect(await statuses(max + 1, post)).toEqual([...Array(max).fill(422), 429]);
     },
   );
-
-  test('an account writes at most 5,000 batches of imports a day', async () => {
-    const limiter = createRateLimiter();
-    const api = await limited({ limiter });
-    const { token, userId } = await api.addSignedIn();
-    limiter.charge(BATCHES_LIMIT, userId, BATCHES_LIMIT.max);
-    const importId = '0198b7a2-0000-4000-8000-000000000001';
-    const payload = { importId, batch: 0, format: 'csv', fileName: 'nights.csv', sleeps: [] };
-    const post = (query = '') => api.call('POST', `/imports${query}`, { token, payload });
-    const refused = await post();
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '86400']);
-    expect((await post('?dryRun=true')).statusCode).toBe(201);
-  });
 
   test('a token over the account rate limit affects only its account, and can be signed out', async () => {
     const api = await limited();

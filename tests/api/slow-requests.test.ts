@@ -72,4 +72,20 @@ describeSqlite('Slow requests', (engine) => {
       expect(started).toEqual([]);
     },
   );
+
+  test.concurrent.for([
+    ['/sleeps/start', 408],
+    ['/imports', 422],
+  ] as const)(
+    'the body of POST %s that takes 13 seconds is answered with %i',
+    async ([path, statusCode], { expect }) => {
+      const { api, port, head, body } = await listen();
+      const socket = connect(port, '127.0.0.1');
+      socket.write(head.replace('/sleeps/start', path));
+      await once(api.app.server, 'request');
+      const late = setTimeout(() => socket.write(body), 13_000);
+      expect(await readAnswer(socket)).toMatchObject({ statusCode });
+      clearTimeout(late);
+    },
+  );
 });

@@ -52,15 +52,6 @@ test('nights of two apps are shown, imported once, and undone', async ({ page, s
   await expect(button(page, 'Import 40 nights')).toBeEnabled();
   await expect(button(page, 'Put first: Oura')).toBeFocused();
   await expectAccessibleInBothThemes(page, 'preview');
-  // An order that was shown before is not asked about again.
-  const dryRuns: string[] = [];
-  page.on('request', (request) => request.url().includes('dryRun') && dryRuns.push(request.url()));
-  await button(page, 'Put first: Fitbit').click();
-  await expect(sources.getByRole('listitem')).toHaveText([/^Fitbit/, /^Oura/]);
-  await expect(button(page, 'Import 40 nights')).toBeEnabled();
-  await button(page, 'Put first: Oura').click();
-  await expect(button(page, 'Import 40 nights')).toBeEnabled();
-  expect(dryRuns).toEqual([]);
   await button(page, 'Import 40 nights').click();
   await expect(heading(page, '40 nights imported')).toBeFocused();
 
@@ -69,6 +60,7 @@ test('nights of two apps are shown, imported once, and undone', async ({ page, s
   await button(page, 'Continue').click();
   await expect(section(page).getByText('There is nothing new to import.')).toBeVisible();
   await expect(section(page).getByText('40 are in your diary already')).toBeVisible();
+  await expect(section(page).getByText(/^A time zone was wrong the last time\?/)).toBeVisible();
   await expect(sources.getByRole('listitem')).toHaveText([/^Oura/, /^Fitbit/]);
   await expect(button(page, /^Import \d/)).toBeHidden();
   await button(page, 'Choose other files').click();
@@ -251,128 +243,78 @@ test('a dropped folder with nights of three zones is imported, and undone with i
   expect(await page.evaluate(() => localStorage.getItem('importZones'))).toBeNull();
 });
 
-test.describe('without an answer', () => {
-  test.use({ expectedErrors: /net::ERR_FAILED/ });
+test('the date of a diary is asked, and a file without times is left out', async ({
+  page,
+  sleeper,
+}) => {
+  await sleeper.open(page, IMPORT);
+  await choose(
+    page,
+    { path: 'diary.csv', text: 'Date,Bed,Up\n2024-03-02,22:30,06:30\n' },
+    { path: 'sleep_score.csv', text: 'timestamp,overall_score\n2024-03-02T06:30:00Z,80\n' },
+  );
+  await expect(heading(page, 'Columns of diary.csv')).toBeFocused();
+  await button(page, 'Leave it out: sleep_score.csv').click();
+  await expect(heading(page, 'Columns of sleep_score.csv')).toBeHidden();
+  await button(page, 'Continue').click();
+  await expect(section(page).getByRole('alert')).toHaveText(/^Choose whether the date/);
+  await section(page).getByLabel('The date in “Date” is that of').selectOption('waking up');
+  await expectAccessibleInBothThemes(page, 'date of a diary');
+  await button(page, 'Continue').click();
+  await button(page, 'Continue').click();
+  await section(page).getByText('1 entry or file could not be read').click();
+  await expect(section(page).getByText('You left it out.')).toBeVisible();
+  await button(page, 'Import 1 night').click();
+  await expect(heading(page, '1 night imported')).toBeFocused();
+  const { items } = await sleeper.call('GET', '/sleeps?limit=1');
+  expect(items).toMatchObject([{ endTime: '2024-03-01T23:30:00.000Z' }]);
+});
 
-  test('an import goes on in a new tab after the server was silent', async ({ page, sleeper }) => {
+test.describe('without an answer', () => {
+  test.use({ expectedErrors: /net::ERR_FAILED|status of 503/ });
+
+  test('an import whose response was lost is repeated, and written once', async ({
+    page,
+    sleeper,
+  }) => {
     await sleeper.open(page, IMPORT);
-    let written = 0;
+    let tries = 0;
     await page.route('**/imports?dryRun=false', async (route) => {
-      written += 1;
-      await (written === 1 ? route.continue() : route.abort());
+      tries += 1;
+      if (tries > 1) return await route.continue();
+      await route.fetch();
+      await route.abort();
     });
     await choose(page, exportSample('fitbit', 600));
     await button(page, 'Continue').click();
     await button(page, 'Import 600 nights').click();
     await expect(section(page).getByRole('alert')).toHaveText(
-      'The server does not answer. Nothing is lost: 250 of 600 nights are written.',
+      'The server does not answer. Try again: no night is imported twice.',
     );
-    await expect(section(page).getByRole('progressbar')).toHaveJSProperty('value', 1);
-    await expectAccessibleInBothThemes(page, 'pause');
-
-    const tab = await page.context().newPage();
-    await page.close();
-    await tab.setViewportSize({ width: 1280, height: 800 });
-    await tab.goto(IMPORT);
-    await expect(section(tab).getByText(/^250 of 600 nights from sleep-/)).toBeVisible();
-    await expectAccessibleInBothThemes(tab, 'unfinished import');
-    // Another import does not replace it.
-    const other = exportSample('oura', 1);
-    await choose(tab, { ...other, text: other.text.replaceAll('2015', '1999') });
-    await button(tab, 'Import 1 night').click();
-    await button(tab, 'Import more').click();
-    await expect(section(tab).getByText(/^250 of 600 nights from sleep-/)).toBeVisible();
-    await button(tab, 'Continue import').click();
-    await expect(heading(tab, '600 nights imported')).toBeFocused();
-    const { items } = await sleeper.call('GET', '/imports');
-    expect(items).toMatchObject([
-      { counts: { new: 1 } },
-      { counts: { new: 600 }, batches: [0, 1, 2] },
-    ]);
-    await tab.reload();
-    await expect(heading(tab, 'Earlier imports')).toBeVisible();
-    await expect(heading(tab, 'An import is not finished')).toBeHidden();
+    await expectAccessibleInBothThemes(page, 'no answer');
+    await button(page, 'Try again').click();
+    await expect(heading(page, '600 nights imported')).toBeFocused();
+    expect(await sleeper.call('GET', '/imports')).toMatchObject({
+      items: [{ counts: { new: 600 } }],
+    });
   });
 
-  test('an import whose first response was lost is not written again after it was undone elsewhere', async ({
-    page,
-    sleeper,
-  }) => {
-    await sleeper.open(page, IMPORT);
-    // Never sent, then sent without a response.
+  test('a database is read by WebAssembly, and a full disk is told', async ({ page, sleeper }) => {
     let tries = 0;
     await page.route('**/imports?dryRun=false', async (route) => {
       tries += 1;
-      if (tries === 2) await route.fetch();
-      await (tries > 2 ? route.continue() : route.abort());
+      const json = { status: 'error', code: 'UNAVAILABLE', message: 'The disk is full.' };
+      await (tries === 1 ? route.fulfill({ status: 503, json }) : route.continue());
     });
-    await choose(page, exportSample('fitbit', 10));
-    await button(page, 'Continue').click();
-    await button(page, 'Import 10 nights').click();
-    const alert = section(page).getByRole('alert');
-    await expect(alert).toHaveText(/0 of 10 nights are written/);
-    await button(page, 'Try again').click();
-    await expect.poll(() => tries).toBe(2);
-    await expect(alert).toHaveText(/0 of 10 nights are written/);
-    const { items } = await sleeper.call('GET', '/imports');
-    const [{ importId }] = items as [{ importId: string }];
-    await sleeper.call('DELETE', `/imports/${importId}`);
-    await button(page, 'Try again').click();
-    await expect(alert).toHaveText(/^This import was undone since/);
-    expect(await sleeper.call('GET', '/imports')).toMatchObject({ items: [] });
-  });
-
-  test('a database is read by WebAssembly, and signing out removes what is not written', async ({
-    page,
-    sleeper,
-  }) => {
-    await page.route('**/imports?dryRun=false', (route) => route.abort());
     await sleeper.open(page, IMPORT);
     const buffer = Buffer.from(await databaseSample(healthConnectSample(30)));
     const file = { name: 'health_connect_export.db', mimeType: '', buffer };
     await section(page).getByLabel('Choose files').setInputFiles(file);
     await button(page, 'Import 30 nights').click();
-    await expect(section(page).getByRole('alert')).toHaveText(/0 of 30 nights are written/);
-    await page.reload();
-    await expect(heading(page, 'An import is not finished')).toBeVisible();
-
-    await button(page, 'Close').click();
-    await page.getByRole('button', { name: 'Sign Out' }).click();
-    await sleeper.typeSignIn(page);
-    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-    await page.goto(IMPORT);
-    await expect(section(page).getByText('No imports yet.')).toBeVisible();
-    await expect(heading(page, 'An import is not finished')).toBeHidden();
-  });
-
-  test.describe('but with an error', () => {
-    test.use({ expectedErrors: /status of (503|404)/ });
-
-    test('a full disk pauses an import, which is not written again after it was undone elsewhere', async ({
-      page,
-      sleeper,
-    }) => {
-      await sleeper.open(page, IMPORT);
-      let written = 0;
-      await page.route('**/imports?dryRun=false', async (route) => {
-        written += 1;
-        const json = { status: 'error', code: 'UNAVAILABLE', message: 'The disk is full.' };
-        await (written === 2 ? route.fulfill({ status: 503, json }) : route.continue());
-      });
-      await choose(page, exportSample('fitbit', 300));
-      await button(page, 'Continue').click();
-      await button(page, 'Import 300 nights').click();
-      await expect(section(page).getByRole('alert')).toHaveText(/: 250 of 300 .*The disk is full/);
-
-      const { items } = await sleeper.call('GET', '/imports');
-      const [{ importId }] = items as [{ importId: string }];
-      await sleeper.call('DELETE', `/imports/${importId}`);
-      await button(page, 'Try again').click();
-      await expect(section(page).getByRole('alert')).toHaveText(/^This import was undone since/);
-      expect(await sleeper.call('GET', '/imports')).toMatchObject({ items: [] });
-      await button(page, 'Look again').click();
-      await button(page, 'Import 300 nights').click();
-      await expect(heading(page, '300 nights imported')).toBeFocused();
-    });
+    await expect(section(page).getByRole('alert')).toHaveText(
+      /Its nights were not written.*The disk is full/s,
+    );
+    await button(page, 'Try again').click();
+    await expect(heading(page, '30 nights imported')).toBeFocused();
   });
 });

@@ -7,7 +7,7 @@ import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { readDashboard } from '#server/usecases/dashboard/read-dashboard.ts';
 import { listSleeps } from '#server/usecases/diary/list-sleeps.ts';
 import { exportAccount } from '#server/usecases/export/export-account.ts';
-import { importBatch } from '#server/usecases/imports/import-batch.ts';
+import { importNights } from '#server/usecases/imports/import-nights.ts';
 import { checkProgress } from '#server/usecases/progress/check-progress.ts';
 import { correctSleep } from '#server/usecases/sleeps/correct-sleep.ts';
 import { deleteSleep } from '#server/usecases/sleeps/delete-sleep.ts';
@@ -82,15 +82,14 @@ describeEachEngine('A full diary', (engine) => {
     expect(await checkProgress(deps, userId, { repair: false })).toEqual([]);
   });
 
-  test('a batch of an import fits into a diary as a whole or not at all', async () => {
+  test('an import fits into a diary as a whole or not at all', async () => {
     const userId = await addFullSleeper(3);
     const write = (keys: readonly number[], dryRun = false) =>
-      importBatch(
+      importNights(
         { ...deps, limiter: NO_RATE_LIMITS },
         {
           userId,
           importId: deps.newId(),
-          batch: 0,
           format: 'csv',
           fileName: 'nights.csv',
           sleeps: keys.map((key) => {

@@ -6,6 +6,7 @@ import { createMigrations, SchemaTooNewError } from '#server/storage/engines/mig
 import { RulesTooNewError } from '#server/storage/tables/rules-version.ts';
 import { openEngine, type Storage } from '#server/storage/engines/open-storage.ts';
 import type { Schema } from '#server/storage/schema.ts';
+import { readImports } from '#server/usecases/imports/list-imports.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 
@@ -82,6 +83,52 @@ describeEachEngine('the schema', (engine) => {
     const deliveries = await storage.db.selectFrom('reminder_deliveries').selectAll().execute();
     expect(deliveries).toMatchObject([
       { id: 'one', user_id: 'mira', attempts: 2, next_at: 200, expires_at: 300 },
+    ]);
+  });
+
+  test('the batches of an import become one import', async () => {
+    const database = await engine.createEmptyDatabase();
+    const older = await openEngine(database);
+    const db = new Kysely<Schema>({ dialect: older.dialect });
+    const migrations = createMigrations(older);
+    const provider = { getMigrations: async () => migrations };
+    const { error } = await new Migrator({ db, provider }).migrateTo('0016-languages');
+    expect(error).toBeUndefined();
+    await sql`
+      insert into accounts (user_id, username, email, password_hash, sleep_goal_minutes, created_at)
+      values ('mira', 'Mira', 'mira@example.org', '', 480, 0)
+    `.execute(db);
+    const outcome = (statuses: string, sleepDate: string, pointsAfter: number) =>
+      JSON.stringify({
+        plan: 'p',
+        statuses,
+        marks: 'n',
+        writtenMarks: [{ sleepDate, kind: 'free', noSleep: 0 }],
+        unreadable: 2,
+        pointsBefore: 10,
+        pointsAfter,
+        newAchievements: [],
+        lostAchievements: [],
+      });
+    await sql`
+      insert into imports (user_id, import_id, batch, format, file_name, created_at, request_hash, outcome)
+      values ('mira', 'one', 1, 'csv', 'a.csv', 200, 'h', ${outcome('ns', '2026-01-02', 8)}),
+        ('mira', 'one', 0, 'csv', 'a.csv', 100, 'h', ${outcome('n', '2026-01-01', 9)}),
+        ('mira', 'two', 0, 'plees', 'b.csv', 300, 'h', ${outcome('', '2026-01-03', 10)})
+    `.execute(db);
+    await db.destroy();
+
+    const storage = await engine.openStorage(database);
+    expect(await readImports(storage.db, 'mira', { limit: 9 })).toMatchObject([
+      { importId: 'two', format: 'plees', marks: 1 },
+      {
+        importId: 'one',
+        fileName: 'a.csv',
+        createdAt: '1970-01-01T00:00:00.100Z',
+        counts: { new: 2, same: 1 },
+        marks: 2,
+        unreadable: 4,
+      },
     ]);
   });
 });

@@ -1,14 +1,13 @@
 import { v4 as newImportId, v7 as newId } from 'uuid';
-import { describeFiles } from '#import/describe-files.ts';
+import type { ImportedMark } from '#import/imported-sleep.ts';
+import { groupByFormat } from '#import/imports-by-format.ts';
 import type { Night } from '#import/nights/night.ts';
 import type { Problem } from '#import/problems.ts';
 import type { RecognizedFile } from '#import/collected-records.ts';
 import { summarizeImport, type ImportSummary } from '#import/nights/summary.ts';
 import { NO_RATE_LIMITS } from '#server/auth/rate-limits/rate-limiter.ts';
-import { NIGHTS_PER_BATCH, type ImportFormat, type ImportStatus } from '#domain/import-plan.ts';
-import type { DayMarkRecord } from '#server/storage/tables/day-marks.ts';
-import { importBatch, type ImportDeps } from '#server/usecases/imports/import-batch.ts';
-import { requireSleepQuota } from '#server/usecases/sleeps/require-sleep-quota.ts';
+import type { ImportStatus } from '#domain/import-plan.ts';
+import { importNights, type ImportDeps } from '#server/usecases/imports/import-nights.ts';
 import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
 import { UsageError, type Command } from './command.ts';
 import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
@@ -54,15 +53,10 @@ export const importCommand: Command = {
       chargeCalls: () => {},
       limiter: NO_RATE_LIMITS,
     };
-    const marks = read.marks.map(({ sleepDate, kind, noSleep }) => ({
-      sleepDate,
-      kind,
-      noSleep: noSleep ? (1 as const) : (0 as const),
-    }));
     const { statuses, problems } = await writeNights(deps, nights.nights, {
       userId,
       dryRun,
-      marks,
+      marks: nights.marks,
       files: read.recognized,
     });
 
@@ -94,55 +88,34 @@ async function writeNights(
   given: {
     userId: string;
     dryRun: boolean;
-    marks: readonly DayMarkRecord[];
+    marks: readonly ImportedMark[];
     files: readonly RecognizedFile[];
   },
 ): Promise<{ statuses: ImportStatus[]; problems: Problem[] }> {
   const { marks, files, ...input } = given;
-  const { userId, dryRun } = input;
   const statuses = new Map<Night, ImportStatus>();
   const problems: Problem[] = [];
-  const byFormat = new Map<ImportFormat, Night[]>(marks.length > 0 ? [['lelap', []]] : []);
-  for (const night of nights) {
-    const others = byFormat.get(night.format);
-    if (others) others.push(night);
-    else byFormat.set(night.format, [night]);
-  }
-  for (const [format, all] of byFormat) {
-    const importId = newImportId();
-    // A dry run plans all nights together.
-    const size = dryRun ? all.length : NIGHTS_PER_BATCH;
-    const { fileName, unreadable } = describeFiles(files, format);
-    for (let from = 0, batch = 0; batch === 0 || from < all.length; from += size, batch += 1) {
-      const sleeps = all.slice(from, from + size);
-      const marksOfBatch = format === 'lelap' && batch === 0 ? marks : [];
-      const planned = await importBatch(deps, {
-        ...input,
-        fileName,
-        importId,
-        batch,
-        format,
-        sleeps,
-        marks: marksOfBatch,
-        unreadable: batch === 0 ? unreadable : 0,
-        by: 'operator',
-      });
-      for (const [index, { sleepDate }] of marksOfBatch.entries()) {
-        const status = planned.marks[index];
-        if (status === 'inFuture' || status === 'tooOld')
-          problems.push({ file: fileName, reason: { code: 'invalidDate', value: sleepDate } });
-      }
-      for (const [index, night] of sleeps.entries()) {
-        statuses.set(night, planned.statuses[index] as ImportStatus);
+  for (const { nights: sleeps, marks: ofFormat, ...each } of groupByFormat(nights, marks, files)) {
+    const done = await importNights(deps, {
+      ...input,
+      ...each,
+      importId: newImportId(),
+      sleeps,
+      marks: ofFormat.map(({ noSleep, ...mark }) => ({ ...mark, noSleep: noSleep ? 1 : 0 })),
+      by: 'operator',
+    });
+    for (const [index, { sleepDate }] of ofFormat.entries()) {
+      const status = done.marks[index];
+      if (status === 'inFuture' || status === 'tooOld') {
+        const reason = { code: 'invalidDate', value: sleepDate } as const;
+        problems.push({ file: each.fileName, reason });
       }
     }
+    for (const [index, night] of sleeps.entries()) {
+      statuses.set(night, done.statuses[index] as ImportStatus);
+    }
   }
-  const ordered = nights.map((night) => statuses.get(night) as ImportStatus);
-  if (dryRun) {
-    const added = ordered.filter((status) => status === 'new').length;
-    await requireSleepQuota(deps.storage.db, userId, added);
-  }
-  return { statuses: ordered, problems };
+  return { statuses: nights.map((night) => statuses.get(night) as ImportStatus), problems };
 }
 
 function toUnreadable({

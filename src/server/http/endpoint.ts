@@ -15,6 +15,7 @@ import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
 import { word } from '#server/i18n/word.ts';
 import { RESPONSE_KEPT_HOURS } from '#server/usecases/run-idempotently.ts';
 import { STATUS_BY_CODE } from './errors/failure.ts';
+import { unpackBody, type LargeBody } from './input/large-body.ts';
 import { readLanguage, setLanguage } from './language.ts';
 import { repeatIfUnavailable } from './repeat-if-unavailable.ts';
 import { compileUntilFirstError } from './schema-compilers.ts';
@@ -27,6 +28,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A browser that navigates to this path gets the web app. */
     isAlsoPage?: boolean;
+    /** Absent: BODY_TIMEOUT_MS. */
+    arrivesWithinMs?: number;
   }
 }
 
@@ -54,7 +57,7 @@ type Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   /** Absent: BODY_LIMIT_BYTES. Validation of a larger body ends with its first error. */
-  readonly bodyLimitBytes?: number;
+  readonly largeBody?: LargeBody;
   /** Headers of this endpoint, all optional. Signed-in routes only. */
   readonly headers?: TObject;
   /** Success descriptions by status, which is the first unless `handle` states it; 204 has no body. */
@@ -262,8 +265,9 @@ function addRoute<
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    ...(endpoint.bodyLimitBytes && {
-      bodyLimit: endpoint.bodyLimitBytes,
+    ...(endpoint.largeBody && {
+      bodyLimit: endpoint.largeBody.unpackedBytes,
+      preParsing: unpackBody(endpoint.largeBody),
       validatorCompiler: compileUntilFirstError,
     }),
     schema: {
@@ -276,6 +280,7 @@ function addRoute<
     },
     config: {
       isAlsoPage: endpoint.method === 'GET',
+      ...(endpoint.largeBody && { arrivesWithinMs: endpoint.largeBody.arrivesWithinMs }),
       ...(endpoint.rateLimit && { rateLimit: endpoint.rateLimit }),
     },
     onRequest: access.onRequest ? [access.onRequest] : [],

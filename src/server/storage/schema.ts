@@ -159,15 +159,14 @@ export type DayMarksTable = {
   no_sleep: 0 | 1;
 };
 
-/** Facts: the written batches of imports. */
+/** Facts: imports. */
 export type ImportsTable = {
   user_id: string;
   import_id: string;
-  batch: number;
   format: ImportFormat;
   file_name: string;
   created_at: number;
-  /** Hash of the request: a repeat of the batch gets the stored outcome. */
+  /** Hash of the request: a repeat gets the stored outcome. */
   request_hash: string;
   /** JSON: see tables/imports.ts. */
   outcome: string;

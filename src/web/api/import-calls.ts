@@ -1,25 +1,15 @@
-import type {
-  Import,
-  ImportBatchBody,
-  ImportedBatch,
-  Imports,
-  UndoneImport,
-} from '#contract/imports.ts';
+import type { ImportBody, Imported, Imports, UndoneImport } from '#contract/imports.ts';
 import { readData } from './calls.ts';
 import { request } from './client.ts';
 import { toQuery } from './query.ts';
+import { upload } from './upload.ts';
 
-/** Writes a batch of nights, or in a dry run computes the same. */
-export async function sendImportBatch(
-  body: ImportBatchBody,
-  { dryRun }: { dryRun: boolean },
-): Promise<ImportedBatch> {
-  return readData(await request('post', `/imports?dryRun=${dryRun}`, body)) as ImportedBatch;
-}
-
-/** An import that was not undone; IMPORT_NOT_FOUND otherwise. */
-export async function getImport(importId: string): Promise<Import> {
-  return readData(await request('get', `/imports/${encodeURIComponent(importId)}`)) as Import;
+/** Writes an import, or in a dry run computes the same. */
+export async function sendImport(
+  body: ImportBody,
+  { dryRun, ...options }: { dryRun: boolean } & Parameters<typeof upload>[2],
+): Promise<Imported> {
+  return readData(await upload(`/imports?dryRun=${dryRun}`, body, options)) as Imported;
 }
 
 /** A page of the imports, newest first. */

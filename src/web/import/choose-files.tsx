@@ -1,8 +1,6 @@
 import { useId, useState, type ChangeEvent } from 'react';
 import { IMPORT_FORMATS } from '#domain/import-plan.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/import.ts';
-import { formatNumber } from '#web/messages/formats.ts';
-import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { readDroppedFiles, toInputFiles } from './dropped-files.ts';
 import type { ImportSession } from './import-session.ts';
@@ -22,7 +20,6 @@ export function ChooseFiles({
   };
   return (
     <>
-      {session.prepared && <ResumeCard session={session} />}
       <p className="text-pretty text-ink-2">{MESSAGES.intro}</p>
       {error && <FormError message={MESSAGES[error]} />}
       <div
@@ -84,34 +81,5 @@ function FileButton({
         {label}
       </label>
     </span>
-  );
-}
-
-function ResumeCard({ session }: { session: ImportSession }) {
-  const { prepared } = session;
-  if (!prepared) return null;
-  const { batches, written } = prepared;
-  const count = (some: typeof batches) =>
-    formatNumber(some.reduce((sum, { sleeps }) => sum + sleeps.length, 0));
-  const files = [...new Set(batches.map(({ fileName }) => fileName))].join(', ');
-  return (
-    <section className="import-box mb-3.5 border-[1.5px] border-edge">
-      <h3 className="text-lg">{MESSAGES.resume.title}</h3>
-      <p className="mt-1 wrap-anywhere text-ink-2">
-        {MESSAGES.resume.text({
-          done: count(batches.slice(0, written)),
-          total: count(batches),
-          file: files,
-        })}
-      </p>
-      <div className="mt-3 flex flex-wrap gap-2.5">
-        <Button className="flex-1" onClick={session.resume}>
-          {MESSAGES.resume.go}
-        </Button>
-        <Button kind="secondary" className="flex-1" onClick={() => void session.discard()}>
-          {MESSAGES.resume.discard}
-        </Button>
-      </div>
-    </section>
   );
 }

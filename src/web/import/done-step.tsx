@@ -4,16 +4,20 @@ import { Button } from '#web/ui/button.tsx';
 import type { ImportSession } from './import-session.ts';
 import type { ImportState } from './import-state.ts';
 import { StepHeading } from './step-heading.tsx';
+import { Unlocks } from './unlocks.tsx';
 
 /** The one summary of an import. */
 export function DoneStep({
   session,
-  state: { added, pointsBefore, pointsAfter, unlocks },
+  state: { effect },
 }: {
   session: ImportSession;
   state: Extract<ImportState, { step: 'done' }>;
 }) {
   const { done } = MESSAGES;
+  const { results, pointsBefore, pointsAfter, unlocks } = effect;
+  const statuses = results.flatMap((result) => result.statuses);
+  const added = statuses.filter((status) => status === 'new').length;
   return (
     <>
       <StepHeading>{added > 0 ? done.title({ count: added }) : done.nothing}</StepHeading>
@@ -22,16 +26,7 @@ export function DoneStep({
           {done.points({ before: formatNumber(pointsBefore), after: formatNumber(pointsAfter) })}
         </p>
       )}
-      {unlocks.length > 0 && (
-        <>
-          <h4 className="mt-3 font-semibold">{MESSAGES.unlocks}</h4>
-          <ul>
-            {unlocks.map((name) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Unlocks names={unlocks} />
       <p className="mt-2 text-sm text-ink-2">{done.undoHint}</p>
       <Button kind="secondary" className="mt-4" onClick={session.reset}>
         {done.more}

@@ -13,7 +13,6 @@ import { PreviewStep } from './preview-step.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { QuestionsStep } from './questions-step.tsx';
 import { StepHeading } from './step-heading.tsx';
-import { WritingStep } from './writing-step.tsx';
 import { ZonesStep } from './zones-step.tsx';
 
 /** Imports nights from files, step by step, and undoes earlier imports. */
@@ -80,35 +79,73 @@ function Step({ session }: { session: ImportSession }) {
       return (
         <>
           <StepHeading>{MESSAGES.checking}</StepHeading>
-          <ProgressBar name={MESSAGES.checking} done={state.done} total={state.total} />
-          <output className="mt-2 block text-sm text-ink-2">
-            {state.isWaiting && MESSAGES.waiting}
-          </output>
+          <SentBar name={MESSAGES.checking} sent={state.sent} />
           <CancelButton onPress={session.reset} />
         </>
       );
     case 'checkFailed':
       return (
-        <>
-          <StepHeading>{MESSAGES.checking}</StepHeading>
-          <FormError message={[MESSAGES.checkFailed, state.reason].filter(Boolean).join('\n')} />
-          <div className="mt-4 flex flex-wrap gap-2.5">
-            <Button kind="secondary" className="flex-1" onClick={session.checkAgain}>
-              {MESSAGES.tryAgain}
-            </Button>
-            <Button kind="secondary" className="flex-1" onClick={session.reset}>
-              {MESSAGES.back}
-            </Button>
-          </div>
-        </>
+        <FailedStep
+          title={MESSAGES.checking}
+          message={[MESSAGES.checkFailed, state.reason]}
+          onRetry={session.checkAgain}
+          onLeave={session.reset}
+        />
       );
     case 'preview':
       return <PreviewStep session={session} state={state} />;
     case 'writing':
-      return <WritingStep session={session} state={state} />;
+      return (
+        <>
+          <StepHeading>{MESSAGES.writing}</StepHeading>
+          <SentBar name={MESSAGES.writing} sent={state.sent} />
+          <p className="mt-2 text-sm text-ink-2">{MESSAGES.mayClose}</p>
+        </>
+      );
+    case 'writeFailed':
+      return (
+        <FailedStep
+          title={MESSAGES.writing}
+          message={[state.reason === undefined ? MESSAGES.offline : MESSAGES.failed, state.reason]}
+          onRetry={session.write}
+          onLeave={session.reset}
+        />
+      );
     case 'done':
       return <DoneStep session={session} state={state} />;
   }
+}
+
+/** How much of the nights is sent; once all are, the server works for a time that nobody knows. */
+function SentBar({ name, sent }: { name: string; sent: number }) {
+  return <ProgressBar name={name} done={sent} total={sent < 1 ? 1 : 0} />;
+}
+
+function FailedStep({
+  title,
+  message,
+  onRetry,
+  onLeave,
+}: {
+  title: string;
+  message: readonly (string | undefined)[];
+  onRetry: () => void;
+  onLeave: () => void;
+}) {
+  return (
+    <>
+      <StepHeading>{title}</StepHeading>
+      <FormError message={message.filter(Boolean).join('\n')} />
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        <Button kind="secondary" className="flex-1" onClick={onRetry}>
+          {MESSAGES.tryAgain}
+        </Button>
+        <Button kind="secondary" className="flex-1" onClick={onLeave}>
+          {MESSAGES.back}
+        </Button>
+      </div>
+    </>
+  );
 }
 
 function CancelButton({ onPress }: { onPress: () => void }) {

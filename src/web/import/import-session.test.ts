@@ -1,54 +1,99 @@
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
-import { getImport, sendImportBatch } from '#web/api/import-calls.ts';
+import { sendImport } from '#web/api/import-calls.ts';
 import { storedUserId } from '#web/session/stored-token.ts';
+import type { ImportBody } from '#contract/imports.ts';
 import { ImportSession } from './import-session.ts';
-import * as store from './prepared-import.ts';
-import type { Batch } from './worker/messages.ts';
 
 vi.mock(import('#web/api/import-calls.ts'), { spy: true });
 vi.mock(import('#web/session/stored-token.ts'), { spy: true });
-vi.mock(import('./prepared-import.ts'), { spy: true });
 
-/** A session with an unfinished import of three batches, of which one is written. */
-async function openUnfinished(): Promise<ImportSession> {
-  const batches = [0, 1, 2].map((batch): Batch => ({
-    importId: 'a',
-    batch,
-    format: 'fitbit',
-    fileName: 'a',
-    sleeps: [],
-  }));
-  const kept = { batches, written: 1, pointsBefore: 0, preparedAtMs: Date.now() };
-  vi.mocked(store.readPrepared).mockResolvedValue(kept);
-  vi.mocked(store.keepPrepared).mockResolvedValue(true);
-  vi.mocked(store.keepWritten).mockResolvedValue();
-  vi.mocked(getImport).mockResolvedValue({ batches: [0] } as never);
+const call = vi.hoisted(() => vi.fn<(name: string) => Promise<object>>());
+vi.mock('./worker-client.ts', () => ({
+  WorkerClient: class {
+    call = call;
+    stop = vi.fn<() => void>();
+  },
+  WorkerSilentError: Error,
+}));
+
+const body = (format: ImportBody['format']): ImportBody => ({
+  importId: format,
+  format,
+  fileName: 'a',
+  sleeps: [],
+});
+const result = (pointsAfter: number, unlocked: readonly string[] = []) =>
+  ({
+    statuses: ['new'],
+    marks: [],
+    pointsBefore: 10,
+    pointsAfter,
+    newAchievements: unlocked.map((name) => ({ name })),
+    lostAchievements: [],
+  }) as never;
+
+/** A session whose files have two imports, with a preview. */
+async function openPreview(): Promise<ImportSession> {
   vi.mocked(storedUserId).mockReturnValue('budi');
+  vi.mocked(sendImport).mockReset();
+  vi.mocked(sendImport)
+    .mockResolvedValueOnce(result(12, ['Dream Week']))
+    .mockResolvedValueOnce(result(9, ['Dream Week']));
+  call.mockImplementation(async (name) =>
+    name === 'read'
+      ? { recognized: [], problems: [], problemCount: 0, questions: [] }
+      : name === 'makeNights'
+        ? {
+            stretches: [],
+            imports: [body('fitbit'), body('samsung')],
+            otherSource: [],
+            tooFresh: [],
+            sources: [],
+            problems: [],
+          }
+        : { years: [], needsReview: 0 },
+  );
   const session = new ImportSession('budi');
-  await vi.waitFor(() => expect(session.prepared).toBeDefined());
+  session.readFiles([{ path: 'a.zip', blob: new Blob() }]);
+  await vi.waitFor(() => expect(session.state.step).toBe('preview'));
   return session;
 }
 
-it('an import is never written to the diary of a sleeper that signed in later', async () => {
-  const session = await openUnfinished();
-  vi.mocked(sendImportBatch).mockImplementation(async () => {
-    vi.mocked(storedUserId).mockReturnValue('sari');
-    return { statuses: [], newAchievements: [], pointsAfter: 0 } as never;
+it('the preview adds up the changes of several imports', async () => {
+  const { state } = await openPreview();
+  expect(state).toMatchObject({
+    preview: { effect: { pointsBefore: 10, pointsAfter: 11, unlocks: ['Dream Week'] } },
   });
-  session.resume();
-  await vi.waitFor(() => expect(sendImportBatch).toHaveBeenCalledOnce());
-  session.resume();
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(sendImportBatch).toHaveBeenCalledOnce();
 });
 
-it('a preview that the server asks to wait for says so', async () => {
-  const session = await openUnfinished();
-  vi.mocked(sendImportBatch).mockRejectedValue(new ApiError({ status: 429, retryAfter: '60' }));
-  session.lookAgain();
+it('an import is never written to the diary of a sleeper that signed in later', async () => {
+  const session = await openPreview();
+  vi.mocked(sendImport).mockClear();
+  vi.mocked(sendImport).mockImplementation(async () => {
+    vi.mocked(storedUserId).mockReturnValue('sari');
+    return result(10);
+  });
+  session.write();
+  await vi.waitFor(() => expect(storedUserId()).toBe('sari'));
+  session.write();
+  await Promise.resolve();
+  expect(sendImport).toHaveBeenCalledOnce();
+});
+
+it('a failed import is repeated with the same ids, and tells why it failed', async () => {
+  const session = await openPreview();
+  vi.mocked(sendImport).mockReset();
+  vi.mocked(sendImport)
+    .mockResolvedValueOnce(result(12))
+    .mockRejectedValueOnce(new ApiError({ status: 422, serverMessage: 'Too many sleeps.' }))
+    .mockResolvedValue(result(12));
+  session.write();
   await vi.waitFor(() =>
-    expect(session.state).toMatchObject({ step: 'checking', isWaiting: true }),
+    expect(session.state).toMatchObject({ step: 'writeFailed', reason: 'Too many sleeps.' }),
   );
-  session.reset();
+  session.write();
+  await vi.waitFor(() => expect(session.state.step).toBe('done'));
+  const ids = vi.mocked(sendImport).mock.calls.map(([{ importId }]) => importId);
+  expect(ids).toEqual(['fitbit', 'samsung', 'fitbit', 'samsung']);
 });

@@ -1,31 +1,16 @@
 import { ApiError } from '#web/api/api-error.ts';
-import { sendImportBatch } from '#web/api/import-calls.ts';
-import { storedSignIn, storedUserId } from '#web/session/stored-token.ts';
+import { sendImport } from '#web/api/import-calls.ts';
+import { readStoredToken, storedUserId } from '#web/session/stored-token.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
-import type { ImportedBatch } from '#contract/imports.ts';
-import type { ImportStatus } from '#domain/import-plan.ts';
-import type { ZoneStretch } from '#import/nights/to-nights.ts';
+import type { ImportBody, Imported } from '#contract/imports.ts';
 import type { ZoneAnswers } from '#import/nights/zones.ts';
 import type { Problem } from '#import/problems.ts';
 import type { ReadAnswers } from '#import/questions.ts';
 import type { InputFile } from '#import/read-exports.ts';
-import { DryRuns } from './dry-runs.ts';
-import type { ImportState, Preview } from './import-state.ts';
-import {
-  keepPrepared,
-  keepWritten,
-  readPrepared,
-  removePrepared,
-  type PreparedImport,
-} from './prepared-import.ts';
-import { toPause, toReason } from './pause.ts';
+import type { Effect, ImportState, Preview } from './import-state.ts';
 import { readSourceOrder, rememberSource } from './source-order.ts';
 import { WorkerClient, WorkerSilentError } from './worker-client.ts';
-import { findLostBatches, requireNotUndone } from './written-batches.ts';
-import type { Batch, FilesRead } from './worker/messages.ts';
-
-/** Without a Retry-After header. */
-const WAIT_SECONDS = 10;
+import type { FilesRead, NightsMade } from './worker/messages.ts';
 
 /**
  * The import of a sleeper in this tab. It outlives the dialog, so that it goes on after the dialog is closed. Each new
@@ -34,7 +19,6 @@ const WAIT_SECONDS = 10;
 export class ImportSession {
   readonly userId: string;
   #state: ImportState = { step: 'choose' };
-  #prepared: PreparedImport | undefined;
   #onWritten = () => {};
   readonly #listeners = new Set<() => void>();
   readonly #worker: WorkerClient;
@@ -42,7 +26,6 @@ export class ImportSession {
   #answers: ReadAnswers = {};
   #zones: ZoneAnswers = {};
   #read: FilesRead | undefined;
-  readonly #dryRuns = new DryRuns();
   #run = new AbortController();
 
   constructor(userId: string) {
@@ -50,16 +33,10 @@ export class ImportSession {
     this.#worker = new WorkerClient((progress) => {
       if (this.#state.step === 'reading') this.#set({ step: 'reading', progress });
     });
-    void this.#findPrepared();
   }
 
   get state(): ImportState {
     return this.#state;
-  }
-
-  /** An import that an earlier tab has not finished. */
-  get prepared(): PreparedImport | undefined {
-    return this.#prepared;
   }
 
   get answers(): ReadAnswers {
@@ -88,7 +65,6 @@ export class ImportSession {
     this.#answers = {};
     this.#zones = {};
     this.#read = undefined;
-    this.#dryRuns.clear();
     this.#set({ step: 'choose' });
   };
 
@@ -126,47 +102,14 @@ export class ImportSession {
     void this.#makeNights({ asksZones: false });
   };
 
-  checkAgain = (): void => {
-    this.#dryRuns.clear();
-    if (this.#read) void this.#makeNights({ asksZones: false });
-    else this.lookAgain();
-  };
+  checkAgain = (): void => void this.#makeNights({ asksZones: false });
 
+  /** Writes the imports of the preview; a repeat after a failure writes none twice. */
   write = (): void => {
     const { state } = this;
-    if (state.step !== 'preview' || state.isChecking) return;
-    const { batches, effect } = state.preview;
-    const { pointsBefore } = effect;
-    void this.#writeFrom(
-      { batches, written: 0, pointsBefore, preparedAtMs: Date.now() },
-      { isResumed: false },
-    );
-  };
-
-  /** Goes on with an unfinished import. */
-  resume = (): void => {
-    if (this.#prepared) void this.#writeFrom(this.#prepared);
-  };
-
-  /** Compares what is not written yet with the diary once more. */
-  lookAgain = (): void => {
-    const prepared = this.#prepared;
-    if (!prepared) return;
-    this.#read = undefined;
-    this.#dryRuns.clear();
-    void this.#check(prepared.batches.slice(prepared.written), {});
-  };
-
-  /** Removes what an unfinished import has left to write. */
-  discard = async (): Promise<void> => {
-    this.#begin();
-    const discarded = this.#prepared;
-    const hasWritten = (discarded?.written ?? 0) > 0;
-    this.#prepared = undefined;
-    if (discarded) await removePrepared(this.userId, discarded);
-    this.reset();
-    await this.#findPrepared();
-    if (hasWritten) this.#onWritten();
+    if (state.step !== 'preview' && state.step !== 'writeFailed') return;
+    if (state.step === 'preview' && state.isChecking) return;
+    void this.#write(state.preview);
   };
 
   #begin(): AbortSignal {
@@ -180,11 +123,6 @@ export class ImportSession {
     for (const listener of this.#listeners) listener();
   }
 
-  async #findPrepared(): Promise<void> {
-    this.#prepared = await readPrepared(this.userId);
-    this.#set({ ...this.#state });
-  }
-
   async #readAgain(): Promise<void> {
     const signal = this.#begin();
     this.#set({ step: 'reading' });
@@ -195,9 +133,7 @@ export class ImportSession {
       if (read.questions.length > 0) this.#set({ step: 'questions', read });
       else await this.#makeNights({ asksZones: true });
     } catch (error) {
-      const isStuck = error instanceof WorkerSilentError;
-      if (!signal.aborted)
-        this.#set({ step: 'choose', error: isStuck ? 'readStuck' : 'readFailed' });
+      if (!signal.aborted) this.#setReadFailed(error);
     }
   }
 
@@ -214,157 +150,118 @@ export class ImportSession {
       const isOpen = made.stretches.some(({ isAnswered }) => !isAnswered);
       if (made.stretches.length > 0 && (asksZones || isOpen)) {
         this.#set({ step: 'zones', stretches: made.stretches });
-        return;
-      }
-      const { batches, ...rest } = made;
-      await this.#check(batches, rest);
-    } catch {
-      if (!signal.aborted) this.#set({ step: 'choose', error: 'readFailed' });
+      } else if (this.#read) await this.#check(this.#read, made, signal);
+    } catch (error) {
+      if (!signal.aborted) this.#setReadFailed(error);
     }
   }
 
-  /** The preview, by dry runs for what becomes of each night and the worker for all of them together. */
-  async #check(
-    planned: readonly Batch[],
-    rest: Partial<Pick<Preview, 'otherSource' | 'tooFresh' | 'sources' | 'problems'>> & {
-      readonly stretches?: readonly ZoneStretch[];
-    },
-  ): Promise<void> {
-    const signal = this.#begin();
-    const patiently = <T>(call: () => Promise<T>) =>
-      this.#patiently(signal, call, () => showProgress({ isWaiting: true }));
-    const total = planned.length;
-    const batches: Batch[] = [];
-    const statuses: (readonly ImportStatus[])[] = [];
-    const problems: Problem[] = [];
-    let newMarks = 0;
-    const showProgress = ({ isWaiting = false } = {}) => {
-      if (this.#state.step === 'preview') return;
-      this.#set({ step: 'checking', done: batches.length, total, isWaiting });
-    };
+  #setReadFailed(error: unknown): void {
+    const isStuck = error instanceof WorkerSilentError;
+    this.#set({ step: 'choose', error: isStuck ? 'readStuck' : 'readFailed' });
+  }
+
+  /** The preview, by a dry run of each import. */
+  async #check(files: FilesRead, made: NightsMade, signal: AbortSignal): Promise<void> {
+    const { imports, stretches, otherSource, tooFresh, sources } = made;
+    let effect: Effect;
     try {
-      for (const batch of planned) {
-        showProgress();
-        const { plan: _, ...body } = batch;
-        const answer = await this.#dryRuns.ask(body, patiently);
-        batches.push({ ...body, plan: answer.plan });
-        statuses.push(answer.statuses);
-        newMarks += answer.marks.filter((mark) => mark === 'new').length;
-        problems.push(...findUnmarkable(batch, answer.marks));
-      }
-      showProgress();
-      const { diary, lockedAchievements } = await this.#dryRuns.readAccount(patiently);
-      const effect = await this.#worker.call('computeEffect', {
-        batches,
-        statuses,
-        diary,
-        nowMs: Date.now(),
+      const isShown = this.#state.step === 'preview';
+      effect = await this.#send(imports, signal, {
+        dryRun: true,
+        onSent: (sent) => {
+          if (!isShown) this.#set({ step: 'checking', sent });
+        },
       });
-      if (signal.aborted) return;
-      const files = this.#read;
-      problems.push(...(rest.problems ?? []));
-      const preview: Preview = {
-        files,
-        problems: [...problems, ...(files?.problems ?? [])],
-        problemCount: problems.length + (files?.problemCount ?? 0),
-        hasZones: (rest.stretches?.length ?? 0) > 0,
-        batches,
-        statuses,
-        newMarks,
-        otherSource: rest.otherSource ?? [],
-        tooFresh: rest.tooFresh ?? [],
-        sources: rest.sources ?? [],
-        effect,
-        unlocks: lockedAchievements
-          .filter(({ id }) => effect.unlocks.includes(id))
-          .map(({ name }) => name),
-      };
-      this.#set({ step: 'preview', preview });
     } catch (error) {
       if (!signal.aborted) this.#set({ step: 'checkFailed', reason: toReason(error) });
-    }
-  }
-
-  async #writeFrom(prepared: PreparedImport, { isResumed = true } = {}): Promise<void> {
-    const signal = this.#begin();
-    this.#worker.stop();
-    this.#dryRuns.clear();
-    this.#prepared = prepared;
-    const { batches, pointsBefore } = prepared;
-    const { userId } = this;
-    let isKept = true;
-    const show = (
-      more: Partial<Omit<Extract<ImportState, { step: 'writing' }>, 'step' | 'batches'>> = {},
-    ) => {
-      const written = this.#prepared?.written ?? 0;
-      this.#set({ step: 'writing', written, batches, isKept, isWaiting: false, ...more });
-    };
-    show();
-    isKept = await keepPrepared(userId, prepared);
-    const patiently = <T>(call: () => Promise<T>) =>
-      this.#patiently(signal, call, () => show({ isWaiting: true }));
-    let pointsAfter = pointsBefore;
-    const answers = new Map<Batch, ImportedBatch>();
-    const send = async (batch: Batch) => {
-      const answer = await patiently(() => sendImportBatch(batch, { dryRun: false }));
-      pointsAfter = answer.pointsAfter;
-      answers.set(batch, answer);
-    };
-    try {
-      if (isResumed) await requireNotUndone(patiently, prepared);
-      // Those written before are answered from what the server keeps, so that the summary has all of them.
-      for (const [index, batch] of batches.entries()) {
-        await send(batch);
-        if (index < prepared.written) continue;
-        this.#prepared = { ...prepared, written: index + 1 };
-        show();
-        if (isKept) await keepWritten(userId, this.#prepared);
-      }
-      for (const batch of await findLostBatches(patiently, prepared)) await send(batch);
-    } catch (error) {
-      if (signal.aborted) return;
-      const pause = toPause(error);
-      if (pause.why === 'undone') this.#prepared = { ...prepared, written: 0 };
-      show({ pause });
-      if (pause.why === 'offline') addEventListener('online', this.resume, { once: true, signal });
       return;
     }
-    this.#prepared = undefined;
-    await removePrepared(userId, prepared);
-    const all = [...answers.values()];
-    const added = all.flatMap(({ statuses }) => statuses.filter((status) => status === 'new'));
-    const unlocks = all.flatMap(({ newAchievements }) => newAchievements.map(({ name }) => name));
-    this.#set({ step: 'done', added: added.length, pointsBefore, pointsAfter, unlocks });
-    await this.#findPrepared();
+    const statuses = effect.results.map((result) => result.statuses);
+    const summary = await this.#worker.call('summarize', { statuses });
+    if (signal.aborted) return;
+    const unmarkable = imports.flatMap((each, index) =>
+      findUnmarkable(each, effect.results[index]?.marks ?? []),
+    );
+    const problems = [...unmarkable, ...made.problems];
+    const preview: Preview = {
+      ...summary,
+      files,
+      problems: [...problems, ...files.problems],
+      problemCount: problems.length + files.problemCount,
+      hasZones: stretches.length > 0,
+      imports,
+      otherSource,
+      tooFresh,
+      sources,
+      effect,
+    };
+    this.#set({ step: 'preview', preview });
+  }
+
+  async #write(preview: Preview): Promise<void> {
+    const signal = this.#begin();
+    try {
+      const effect = await this.#send(preview.imports, signal, {
+        dryRun: false,
+        onSent: (sent) => this.#set({ step: 'writing', preview, sent }),
+      });
+      this.#worker.stop();
+      this.#set({ step: 'done', effect });
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#set({ step: 'writeFailed', preview, reason: toReason(error) });
+    }
+    // Of several imports some may be written.
     this.#onWritten();
   }
 
   /**
-   * Repeats a call as soon as the server accepts it. Throws if the step was ended. Calls have the token of this browser,
-   * which may be another sleeper's by now: that ends the step.
+   * Sends each import; `onSent` gets the part of all that is sent. Requests have the token of this browser, which may be
+   * another sleeper's by now: that ends the step.
    */
-  async #patiently<T>(signal: AbortSignal, call: () => Promise<T>, onWait: () => void): Promise<T> {
-    for (;;) {
+  async #send(
+    imports: readonly ImportBody[],
+    signal: AbortSignal,
+    { dryRun, onSent }: { dryRun: boolean; onSent: (sent: number) => void },
+  ): Promise<Effect> {
+    const results: Imported[] = [];
+    onSent(0);
+    for (const body of imports) {
       if (storedUserId() !== this.userId) this.#run.abort();
       signal.throwIfAborted();
-      try {
-        const result = await call();
-        signal.throwIfAborted();
-        return result;
-      } catch (error) {
-        if (!(error instanceof ApiError && error.status === 429)) throw error;
-        onWait();
-        const seconds = Number(error.retryAfter ?? WAIT_SECONDS);
-        await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-      }
+      results.push(
+        await sendImport(body, {
+          dryRun,
+          signal,
+          onSent: (sent) => {
+            if (!signal.aborted) onSent((results.length + sent) / imports.length);
+          },
+        }),
+      );
+      signal.throwIfAborted();
     }
+    return toEffect(results);
   }
+}
+
+/** Of several imports each is planned for itself, so that their changes are added. */
+function toEffect(results: readonly Imported[]): Effect {
+  const pointsBefore = results[0]?.pointsBefore ?? 0;
+  const change = (each: Imported) => each.pointsAfter - each.pointsBefore;
+  const names = results.flatMap(({ newAchievements }) => newAchievements.map(({ name }) => name));
+  return {
+    results,
+    pointsBefore,
+    pointsAfter: results.reduce((points, each) => points + change(each), pointsBefore),
+    unlocks: [...new Set(names)],
+  };
 }
 
 /** Marks of dates that can't be marked. */
 function findUnmarkable(
-  { fileName, marks = [] }: Batch,
-  statuses: ImportedBatch['marks'],
+  { fileName, marks = [] }: ImportBody,
+  statuses: Imported['marks'],
 ): Problem[] {
   return marks
     .filter((_, index) => statuses[index] === 'inFuture' || statuses[index] === 'tooOld')
@@ -374,14 +271,17 @@ function findUnmarkable(
     }));
 }
 
-let open: { session: ImportSession; signIn: string | null } | undefined;
+const toReason = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.serverMessage : undefined;
+
+let open: { session: ImportSession; token: string | null } | undefined;
 
 /** The session of this sign-in; another one's is ended. */
 export function openImportSession(userId: string): ImportSession {
-  const signIn = storedSignIn();
-  if (open?.signIn !== signIn) {
+  const token = readStoredToken();
+  if (open?.token !== token) {
     open?.session.reset();
-    open = { session: new ImportSession(userId), signIn };
+    open = { session: new ImportSession(userId), token };
   }
   return open.session;
 }

@@ -1,26 +1,30 @@
-import type { ImportStatus } from '#domain/import-plan.ts';
+import type { ImportBody, Imported } from '#contract/imports.ts';
 import type { ZoneStretch } from '#import/nights/to-nights.ts';
 import type { Problem } from '#import/problems.ts';
 import type { ReadProgress } from '#import/read-exports.ts';
-import type { Pause } from './pause.ts';
-import type { Batch, Effect, FilesRead, ShownNight } from './worker/messages.ts';
+import type { FilesRead, ShownNight, Summary } from './worker/messages.ts';
+
+/** What the server does, or would do, with all imports together. */
+export type Effect = {
+  /** Of each import, in order. */
+  readonly results: readonly Imported[];
+  readonly pointsBefore: number;
+  readonly pointsAfter: number;
+  /** Names of the achievements that it unlocks. */
+  readonly unlocks: readonly string[];
+};
 
 /** The state shown before anything is written. */
-export type Preview = {
-  readonly files: FilesRead | undefined;
+export type Preview = Summary & {
+  readonly files: FilesRead;
   readonly problems: readonly Problem[];
   readonly problemCount: number;
   readonly hasZones: boolean;
-  readonly batches: readonly Batch[];
-  /** Of each batch. */
-  readonly statuses: readonly (readonly ImportStatus[])[];
-  readonly newMarks: number;
+  readonly imports: readonly ImportBody[];
   readonly otherSource: readonly ShownNight[];
   readonly tooFresh: readonly ShownNight[];
   readonly sources: readonly string[];
   readonly effect: Effect;
-  /** Names of the achievements that it unlocks. */
-  readonly unlocks: readonly string[];
 };
 
 export type ImportState =
@@ -28,12 +32,8 @@ export type ImportState =
   | { readonly step: 'reading'; readonly progress?: ReadProgress | undefined }
   | { readonly step: 'questions'; readonly read: FilesRead }
   | { readonly step: 'zones'; readonly stretches: readonly ZoneStretch[] }
-  | {
-      readonly step: 'checking';
-      readonly done: number;
-      readonly total: number;
-      readonly isWaiting: boolean;
-    }
+  | { readonly step: 'checking'; readonly sent: number }
+  /** `reason`: the server's own message; undefined if it did not answer. */
   | { readonly step: 'checkFailed'; readonly reason: string | undefined }
   | {
       readonly step: 'preview';
@@ -41,18 +41,10 @@ export type ImportState =
       /** The plan is being made again. */
       readonly isChecking?: boolean | undefined;
     }
+  | { readonly step: 'writing'; readonly preview: Preview; readonly sent: number }
   | {
-      readonly step: 'writing';
-      readonly written: number;
-      readonly batches: readonly Batch[];
-      readonly isKept: boolean;
-      readonly isWaiting: boolean;
-      readonly pause?: Pause | undefined;
+      readonly step: 'writeFailed';
+      readonly preview: Preview;
+      readonly reason: string | undefined;
     }
-  | {
-      readonly step: 'done';
-      readonly added: number;
-      readonly pointsBefore: number;
-      readonly pointsAfter: number;
-      readonly unlocks: readonly string[];
-    };
+  | { readonly step: 'done'; readonly effect: Effect };

@@ -10,6 +10,7 @@ import { describePlace, describeReason } from './problem-text.ts';
 import { SourceList } from './source-list.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { ShownNight } from './worker/messages.ts';
+import { Unlocks } from './unlocks.tsx';
 import { YearTable } from './year-table.tsx';
 
 /** Longer lists are shortened: ten years have 3,650 nights. */
@@ -25,10 +26,12 @@ export function PreviewStep({
   state: Extract<ImportState, { step: 'preview' }>;
 }) {
   const { preview, isChecking = false } = state;
-  const { files, problems, problemCount, batches, statuses, newMarks, effect, unlocks } = preview;
-  const nights = batches.flatMap(({ sleeps }, batch) =>
-    sleeps.map((night, index) => ({ night, status: statuses[batch]?.[index] })),
+  const { files, problems, problemCount, imports, effect, years } = preview;
+  const { results, unlocks } = effect;
+  const nights = imports.flatMap(({ sleeps }, at) =>
+    sleeps.map((night, index) => ({ night, status: results[at]?.statuses[index] })),
   );
+  const newMarks = results.flatMap(({ marks }) => marks).filter((mark) => mark === 'new').length;
   const lists = [
     ...IMPORT_STATUSES.map((status) => ({
       status,
@@ -45,7 +48,7 @@ export function PreviewStep({
   return (
     <>
       <StepHeading>{isNothingFound ? MESSAGES.nothingFound : MESSAGES.preview.title}</StepHeading>
-      <RecognizedFiles files={files?.recognized ?? []} />
+      <RecognizedFiles files={files.recognized} />
       <div className="mt-3">
         {lists.map((list) => (
           <NightList key={list.status} {...list} />
@@ -65,25 +68,16 @@ export function PreviewStep({
       {preview.sources.length > 1 && (
         <SourceList sources={preview.sources} onPrefer={session.preferSource} />
       )}
-      {effect.needsReview > 0 && (
+      {preview.needsReview > 0 && (
         <p className="mt-3 text-sm text-ink-2">
-          {MESSAGES.needsReview({ count: effect.needsReview })}
+          {MESSAGES.needsReview({ count: preview.needsReview })}
         </p>
       )}
       {newMarks > 0 && (
         <p className="mt-3 text-sm text-ink-2">{MESSAGES.marks({ count: newMarks })}</p>
       )}
-      {effect.years.length > 0 && <YearTable years={effect.years} />}
-      {unlocks.length > 0 && (
-        <>
-          <h4 className="mt-4 font-semibold">{MESSAGES.unlocks}</h4>
-          <ul>
-            {unlocks.map((name) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      {years.length > 0 && <YearTable years={years} />}
+      <Unlocks names={unlocks} />
       {added > 0 && (
         <p className="mt-4 text-pretty">
           {before === after

@@ -781,7 +781,6 @@ export type Messages = {
     readonly recordsFound: (args: { count: number }) => string;
     readonly checking: string;
     readonly cancel: string;
-    readonly stop: string;
     readonly back: string;
     readonly next: string;
     readonly tryAgain: string;
@@ -894,21 +893,9 @@ export type Messages = {
     readonly nothingNew: string;
     readonly zoneHint: string;
     readonly writing: string;
-    readonly written: (args: { done: string; total: string }) => string;
     readonly mayClose: string;
-    readonly notKept: string;
-    readonly offline: (args: { done: string; total: string }) => string;
-    readonly waiting: string;
-    readonly changed: string;
-    readonly undone: string;
-    readonly failed: (args: { done: string; total: string }) => string;
-    readonly lookAgain: string;
-    readonly resume: {
-      readonly title: string;
-      readonly text: (args: { done: string; total: string; file: string }) => string;
-      readonly go: string;
-      readonly discard: string;
-    };
+    readonly offline: string;
+    readonly failed: string;
     readonly done: {
       readonly title: (args: { count: number }) => string;
       readonly nothing: string;

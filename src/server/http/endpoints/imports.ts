@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  ImportBatchBodySchema,
-  ImportedBatchSchema,
+  ImportBodySchema,
+  ImportedSchema,
   ImportSchema,
   ImportsSchema,
   UndoImportQuerySchema,
@@ -9,39 +9,44 @@ import {
 } from '#contract/imports.ts';
 import { ChangeSleepQuerySchema, PageQuerySchema } from '#contract/diary.ts';
 import { IdParamsSchema } from '#contract/values.ts';
-import { importBatch, type ImportDeps } from '#server/usecases/imports/import-batch.ts';
-import { listImports, readImport } from '#server/usecases/imports/list-imports.ts';
+import { importNights, type ImportDeps } from '#server/usecases/imports/import-nights.ts';
+import { readImport, readImportPage } from '#server/usecases/imports/list-imports.ts';
 import { undoImport } from '#server/usecases/imports/undo-import.ts';
 import { parsePagination, requireKnownZones, requireId } from '#server/http/input/parameters.ts';
 import { parseAnyInstant } from '#server/http/input/instant-input.ts';
 import { wordAchievements } from '#server/usecases/progress/present-achievements.ts';
+import type { LargeBody } from '#server/http/input/large-body.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
 
-/** 2,000 nights with some notes; one of long notes is split by the client. */
-export const IMPORT_BODY_LIMIT_BYTES = 1024 * 1024;
+/** All nights of a life: 3,650 notes of 2,000 kanji are 21 MiB; a megabyte a minute is a slow line. */
+const LARGE_BODY: LargeBody = {
+  packedBytes: 8 * 1024 * 1024,
+  unpackedBytes: 32 * 1024 * 1024,
+  arrivesWithinMs: 120_000,
+};
 
 /** POST and GET /imports, GET and DELETE /imports/{id}. */
 export function addImportEndpoints(app: FastifyInstance, deps: ImportDeps & EndpointDeps): void {
   addSignedInEndpoint(app, deps, {
     method: 'POST',
     path: '/imports',
-    summary: 'Write a batch of an import',
+    summary: 'Write an import',
     query: ChangeSleepQuerySchema,
-    body: ImportBatchBodySchema,
-    bodyLimitBytes: IMPORT_BODY_LIMIT_BYTES,
-    success: { 201: 'The batch was written, now or by an earlier call of the same content.' },
-    data: ImportedBatchSchema,
+    body: ImportBodySchema,
+    largeBody: LARGE_BODY,
+    success: { 201: 'It was written, now or by an earlier call of the same content.' },
+    data: ImportedSchema,
     word: wordAchievements,
-    errors: ['IMPORT_CHANGED', 'IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_SLEEPS', 'TOO_MANY_MARKS'],
+    errors: ['IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_SLEEPS', 'TOO_MANY_MARKS'],
     isIdempotent: true,
-    handle: async ({ userId, origin, query, body: { sleeps, marks = [], ...batch } }) => {
+    handle: async ({ userId, origin, query, body: { sleeps, marks = [], ...rest } }) => {
       requireKnownZones(
         deps,
         sleeps.map(({ timeZone }) => timeZone),
       );
       const dryRun = query.dryRun === 'true';
       const input = {
-        ...batch,
+        ...rest,
         userId,
         by: origin,
         dryRun,
@@ -55,7 +60,7 @@ export function addImportEndpoints(app: FastifyInstance, deps: ImportDeps & Endp
           noSleep: noSleep ? (1 as const) : (0 as const),
         })),
       };
-      return await importBatch(deps, input);
+      return await importNights(deps, input);
     },
   });
 
@@ -66,7 +71,7 @@ export function addImportEndpoints(app: FastifyInstance, deps: ImportDeps & Endp
     query: PageQuerySchema,
     success: { 200: 'Newest first.' },
     data: ImportsSchema,
-    handle: ({ userId, query }) => listImports(deps, { userId, ...parsePagination(query) }),
+    handle: ({ userId, query }) => readImportPage(deps, { userId, ...parsePagination(query) }),
   });
 
   addSignedInEndpoint(app, deps, {

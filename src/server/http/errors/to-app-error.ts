@@ -7,6 +7,10 @@ import { validationDetails } from './validation-details.ts';
 const CODE_BY_FRAMEWORK_CODE: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_JSON',
+  // A packed body that is damaged or cut off.
+  Z_DATA_ERROR: 'INVALID_JSON',
+  Z_BUF_ERROR: 'INVALID_JSON',
+  ERR_STREAM_PREMATURE_CLOSE: 'INVALID_JSON',
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_BAD_URL: 'NOT_FOUND',

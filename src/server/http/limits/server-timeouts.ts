@@ -1,8 +1,12 @@
 import type { Server } from 'node:http';
-import type { FastifyHttpOptions } from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import { AppError } from '#contract/app-error.ts';
 
-/** Maximum time for a request to arrive. The app gives up after 10 s, so that a slow line never gets the 408. */
+/** Maximum time for the head of a request, and its body, to arrive. The app gives up after 10 s, so that a slow line never gets the 408. */
 const REQUEST_TIMEOUT_MS = 12_000;
+
+/** Of the request that may be large. Node has one limit for all; `limitArrival` ends the others earlier. */
+const LARGEST_REQUEST_TIMEOUT_MS = 125_000;
 
 /** Interval of Node's timeout checks. */
 const CHECK_EVERY_MS = 1_000;
@@ -16,9 +20,25 @@ const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 /** About 10 KiB of memory each. For more clients use a proxy that shares connections. */
 export const MAX_CONNECTIONS = 5_000;
 
+/** Answers 408 to a request whose body takes too long. */
+export function limitArrival(app: FastifyInstance): void {
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const { arrivesWithinMs = REQUEST_TIMEOUT_MS } = request.routeOptions.config;
+    const timer = setTimeout(() => {
+      // Nobody listens to a body that is not read.
+      if (payload.listenerCount('error') > 0)
+        payload.emit('error', new AppError('REQUEST_TIMEOUT'));
+    }, arrivesWithinMs);
+    const stop = () => clearTimeout(timer);
+    payload.once('end', stop);
+    reply.raw.once('close', stop);
+    done();
+  });
+}
+
 /** Timeouts for slow clients. */
 export const SERVER_TIMEOUTS = {
-  requestTimeout: REQUEST_TIMEOUT_MS,
+  requestTimeout: LARGEST_REQUEST_TIMEOUT_MS,
   connectionTimeout: SILENCE_TIMEOUT_MS,
   keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
   http: {

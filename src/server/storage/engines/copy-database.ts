@@ -17,7 +17,7 @@ const KEYS = {
   idempotency_keys: ['user_id', 'idempotency_key'],
   sleep_sessions: ['user_id', 'id'],
   day_marks: ['user_id', 'sleep_date'],
-  imports: ['user_id', 'import_id', 'batch'],
+  imports: ['user_id', 'import_id'],
   import_keys: ['user_id', 'import_key'],
   sleep_days: ['user_id', 'sleep_date'],
   achievements: ['user_id', 'achievement_id'],

@@ -23,6 +23,7 @@ import { languagesMigration } from './migrations/0016-languages.ts';
 import { dueRemindersMigration } from './migrations/0019-due-reminders.ts';
 import { jobLeasesMigration } from './migrations/0020-job-leases.ts';
 import { noHistoryChangesMigration } from './migrations/0021-no-history-changes.ts';
+import { wholeImportsMigration } from './migrations/0022-whole-imports.ts';
 
 /** A newer version has migrated the database; this one could damage its data. */
 export class SchemaTooNewError extends Error {
@@ -57,6 +58,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration['up']>> 
   '0019-due-reminders': dueRemindersMigration,
   '0020-job-leases': jobLeasesMigration,
   '0021-no-history-changes': noHistoryChangesMigration,
+  '0022-whole-imports': wholeImportsMigration,
 };
 
 /** The newest known migration. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
+import { preparedInsert } from '#server/storage/engines/prepared-insert.ts';
 import type { DateRange } from './diary.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 
@@ -61,4 +62,40 @@ export async function saveDayMark(
     .values({ user_id: userId, sleep_date: sleepDate, ...said })
     .onConflict((conflict) => conflict.columns(['user_id', 'sleep_date']).doUpdateSet(said))
     .execute();
+}
+
+const insertRows = preparedInsert('day_marks');
+
+/** Inserts marks of dates without one. */
+export async function insertDayMarks(
+  trx: WriteTransaction,
+  userId: string,
+  marks: readonly DayMarkRecord[],
+): Promise<void> {
+  await insertRows(
+    trx,
+    marks.map(({ sleepDate, kind, noSleep }) => ({
+      user_id: userId,
+      sleep_date: sleepDate,
+      kind,
+      no_sleep: noSleep,
+    })),
+  );
+}
+
+/** Dates per statement, within the parameter limits of both engines. */
+const DATES_AT_ONCE = 1_000;
+
+export async function deleteDayMarks(
+  trx: WriteTransaction,
+  userId: string,
+  dates: readonly SleepDate[],
+): Promise<void> {
+  for (let from = 0; from < dates.length; from += DATES_AT_ONCE) {
+    await trx
+      .deleteFrom('day_marks')
+      .where('user_id', '=', userId)
+      .where('sleep_date', 'in', dates.slice(from, from + DATES_AT_ONCE))
+      .execute();
+  }
 }

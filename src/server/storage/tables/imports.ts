@@ -5,12 +5,11 @@ import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import type { DayMarkRecord } from './day-marks.ts';
 import { toColumns } from './to-columns.ts';
 
-/** The result of a batch. Statuses are in the order of the request. */
+/** The result of an import. Statuses are in the order of the request. */
 export type ImportOutcome = {
-  plan: string;
   statuses: readonly ImportStatus[];
   marks: readonly ImportMarkStatus[];
-  /** The marks that the batch wrote. */
+  /** The marks that it wrote. */
   writtenMarks: readonly DayMarkRecord[];
   /** Entries of the files that the client could not read; absent if there are none. */
   unreadable?: number | undefined;
@@ -20,7 +19,7 @@ export type ImportOutcome = {
   lostAchievements: readonly AchievementId[];
 };
 
-/** Shortens the stored list of a large batch to a letter for each sleep. */
+/** Shortens the stored list to a letter for each sleep. */
 const LETTERS = {
   new: 'n',
   same: 's',
@@ -55,122 +54,72 @@ function parseOutcome(text: string): ImportOutcome {
   };
 }
 
-export type ImportBatchRecord = {
+const COLUMNS = [
+  'import_id as importId',
+  'format',
+  'file_name as fileName',
+  'created_at as createdAt',
+  'request_hash as requestHash',
+  'outcome',
+] as const;
+
+export type ImportRecord = {
   importId: string;
-  batch: number;
   format: ImportFormat;
   fileName: string;
   createdAt: number;
+  /** A repeat of the request gets the stored outcome. */
   requestHash: string;
   outcome: ImportOutcome;
 };
 
-/** Batches per page: at most a megabyte, read and parsed within milliseconds. */
-export const BATCHES_PER_PAGE = 50;
-
-/** The written batches of an import in order, in pages; none if there is no such import. */
-export async function* readImportBatches(
-  db: Kysely<Schema>,
-  userId: string,
-  importId: string,
-): AsyncGenerator<ImportBatchRecord[]> {
-  let after = -1;
-  for (;;) {
-    const rows = await db
-      .selectFrom('imports')
-      .where('user_id', '=', userId)
-      .where('import_id', '=', importId)
-      .where('batch', '>', after)
-      .orderBy('batch')
-      .limit(BATCHES_PER_PAGE)
-      .select([
-        'import_id as importId',
-        'batch',
-        'format',
-        'file_name as fileName',
-        'created_at as createdAt',
-        'request_hash as requestHash',
-        'outcome',
-      ])
-      .execute();
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    yield rows.map((row) => ({ ...row, outcome: parseOutcome(row.outcome) }));
-    if (rows.length < BATCHES_PER_PAGE) return;
-    after = last.batch;
-  }
-}
-
-/** The ids of imports, newest first, after a position. */
-export async function listImportIds(
+/** Imports, newest first, after a position. */
+export async function listImports(
   db: Kysely<Schema>,
   userId: string,
   page: { after?: { createdAt: number; importId: string } | undefined; limit: number },
-): Promise<string[]> {
-  const imports = db
-    .selectFrom('imports')
-    .where('user_id', '=', userId)
-    .groupBy('import_id')
-    .select((eb) => ['import_id', eb.fn.min('created_at').as('begun_at')]);
+): Promise<ImportRecord[]> {
   const { after } = page;
   const rows = await db
-    .selectFrom(imports.as('begun'))
+    .selectFrom('imports')
+    .where('user_id', '=', userId)
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(
-          refTuple('begun_at', 'import_id'),
+          refTuple('created_at', 'import_id'),
           '<',
           tuple(after?.createdAt ?? 0, after?.importId ?? ''),
         ),
       ),
     )
-    .orderBy('begun_at', 'desc')
+    .orderBy('created_at', 'desc')
     .orderBy('import_id', 'desc')
     .limit(page.limit)
-    .select('import_id as importId')
+    .select(COLUMNS)
     .execute();
-  return rows.map(({ importId }) => importId);
+  return rows.map((row) => ({ ...row, outcome: parseOutcome(row.outcome) }));
 }
 
-/** The format of an import; undefined if no batch of it was written. */
-export async function findImportFormat(
+export async function findImport(
   db: Kysely<Schema>,
   userId: string,
   importId: string,
-): Promise<ImportFormat | undefined> {
-  const found = await db
-    .selectFrom('imports')
-    .where('user_id', '=', userId)
-    .where('import_id', '=', importId)
-    .orderBy('batch')
-    .limit(1)
-    .select('format')
-    .executeTakeFirst();
-  return found?.format;
-}
-
-/** A written batch of an import; undefined if there is none. */
-export async function findImportBatch(
-  db: Kysely<Schema>,
-  userId: string,
-  { importId, batch }: { importId: string; batch: number },
-): Promise<Pick<ImportBatchRecord, 'requestHash' | 'outcome'> | undefined> {
+): Promise<ImportRecord | undefined> {
   const row = await db
     .selectFrom('imports')
     .where('user_id', '=', userId)
     .where('import_id', '=', importId)
-    .where('batch', '=', batch)
-    .select(['request_hash as requestHash', 'outcome'])
+    .select(COLUMNS)
     .executeTakeFirst();
   return row && { ...row, outcome: parseOutcome(row.outcome) };
 }
 
-export async function insertImportBatch(
+export async function insertImport(
   trx: WriteTransaction,
   userId: string,
-  batch: ImportBatchRecord,
+  record: ImportRecord,
 ): Promise<void> {
-  const row = toColumns({ userId, ...batch, outcome: toText(batch.outcome) });
+  const row = toColumns({ userId, ...record, outcome: toText(record.outcome) });
   await trx.insertInto('imports').values(row).execute();
 }
 

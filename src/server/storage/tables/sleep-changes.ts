@@ -11,7 +11,7 @@ import {
 } from '#domain/sleep.ts';
 import { preparedInsert } from '#server/storage/engines/prepared-insert.ts';
 import type { Schema, SleepSessionsTable, WriteTransaction } from '#server/storage/schema.ts';
-import { isLasting, toAwardColumns, wokeAfter, type SleepRecord } from './sleep-sessions.ts';
+import { isLasting, toAwardColumns, type SleepRecord } from './sleep-sessions.ts';
 
 /** The end of a sleep with its zone and dates, fixed together. */
 export type Waking = {
@@ -133,18 +133,22 @@ export async function insertSleeps(
   );
 }
 
+/** Ids per statement, within the parameter limits of both engines. */
+const IDS_AT_ONCE = 1_000;
+
 /** Deletes these sleeps for good. */
 export async function eraseSleeps(
   trx: WriteTransaction,
   userId: string,
   ids: readonly string[],
 ): Promise<void> {
-  if (ids.length === 0) return;
-  await trx
-    .deleteFrom('sleep_sessions')
-    .where('user_id', '=', userId)
-    .where('id', 'in', ids)
-    .execute();
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+    await trx
+      .deleteFrom('sleep_sessions')
+      .where('user_id', '=', userId)
+      .where('id', 'in', ids.slice(from, from + IDS_AT_ONCE))
+      .execute();
+  }
 }
 
 function toRow(userId: string, facts: SleepFactsRecord, award: Award) {
@@ -225,49 +229,4 @@ export async function findSleepsNear(
     endTime: endTime ?? undefined,
     sleepDate: sleepDate ?? undefined,
   }));
-}
-
-/** Sleeps per page, read within milliseconds. */
-const TIMES_PER_PAGE = 1_000;
-
-/**
- * Candidates for an overlap with sleeps of a range (epoch milliseconds, both included): the completed sleeps that end
- * in it, the first with length to end after it, and the active one.
- */
-export async function* readSleepTimes(
-  db: Kysely<Schema>,
-  userId: string,
-  { from, to }: { from: number; to: number },
-): AsyncGenerator<(Interval & { id: string })[]> {
-  const sleeps = db
-    .selectFrom('sleep_sessions')
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'start_time as startTime', 'end_time as endTime']);
-  let after = { endTime: from - 1, startTime: Number.MAX_SAFE_INTEGER, id: '' };
-  for (;;) {
-    const page = await sleeps
-      .where('end_time', 'is not', null)
-      .where(wokeAfter(after))
-      .where('end_time', '<=', to)
-      .orderBy('end_time')
-      .orderBy('start_time')
-      .orderBy('id')
-      .limit(TIMES_PER_PAGE)
-      .$narrowType<{ endTime: number }>()
-      .execute();
-    yield page;
-    const last = page.at(-1);
-    if (last === undefined || page.length < TIMES_PER_PAGE) break;
-    after = last;
-  }
-  yield await sleeps
-    .where('end_time', '>', to)
-    .where(isLasting)
-    .orderBy('end_time')
-    .limit(1)
-    .$narrowType<{ endTime: number }>()
-    .execute();
-  const active = await sleeps.where('end_time', 'is', null).execute();
-  yield active.map((sleep) => ({ ...sleep, endTime: undefined }));
 }

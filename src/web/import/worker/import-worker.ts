@@ -1,16 +1,26 @@
 import initSqlJs from 'sql.js';
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { MAX_DATABASE_BYTES } from '#import/limits.ts';
+import { groupByFormat, type ImportOfFormat } from '#import/imports-by-format.ts';
+import type { Night } from '#import/nights/night.ts';
+import { hasPlausibleTimes, summarizeYears } from '#import/nights/summarize-years.ts';
 import { toNights } from '#import/nights/to-nights.ts';
+import { needsReview } from '#domain/sleep.ts';
+import type { ImportBody } from '#contract/imports.ts';
 import type { ReadResult } from '#import/collected-records.ts';
 import { readExports, type ReadProgress } from '#import/read-exports.ts';
 import { createDatabaseOpener } from '#import/sqlite.ts';
 import { webWallClock } from '#web/time/web-wall-clock.ts';
 import { newId } from '#web/outbox/operation.ts';
 import { isTimeZone } from '#web/time/zoned-time.ts';
-import { computeEffect } from './compute-effect.ts';
-import type { FilesRead, NightsMade, WorkerReply, WorkerRequest } from './messages.ts';
-import { toBatches, toShownNight } from './to-batches.ts';
+import type {
+  FilesRead,
+  NightsMade,
+  ShownNight,
+  Summary,
+  WorkerReply,
+  WorkerRequest,
+} from './messages.ts';
 
 /*
  * Reads the chosen files away from the page (new Worker, with its own content security policy). The page ends it to
@@ -29,6 +39,7 @@ const { deviceMemory: memoryGib = isPhone ? 4 : Infinity } = navigator as { devi
 const maxDatabaseBytes = Math.min(MAX_DATABASE_BYTES, (memoryGib * 1024 ** 3) / 16);
 
 let read: ReadResult | undefined;
+let imports: readonly ImportOfFormat[] = [];
 
 const reply = (message: WorkerReply) => postMessage(message);
 
@@ -48,8 +59,8 @@ async function answer(request: WorkerRequest) {
       return readFiles(request);
     case 'makeNights':
       return makeNights(request);
-    case 'computeEffect':
-      return computeEffect(request, webWallClock);
+    case 'summarize':
+      return summarize(request);
   }
 }
 
@@ -77,12 +88,58 @@ function makeNights({
   if (read === undefined) throw new Error('No files were read.');
   const options = { wallClock: webWallClock, isTimeZone, accountTimeZone, answers, sourceOrder };
   const made = toNights(read, options);
+  imports = groupByFormat(made.nights, made.marks, read.recognized);
   return {
     stretches: made.stretches,
-    batches: toBatches(made.nights, made.marks, read.recognized, newId),
+    imports: imports.map(toBody),
     otherSource: made.otherSource.map(toShownNight),
     tooFresh: made.tooFresh.map(toShownNight),
     sources: made.sources,
     problems: made.problems,
+  };
+}
+
+function summarize({ statuses }: Extract<WorkerRequest, { call: 'summarize' }>): Summary {
+  const all = imports.flatMap(({ nights }, index) =>
+    nights.map((night, at) => ({ night, status: statuses[index]?.[at] })),
+  );
+  const plausible = all.filter(({ status }) => hasPlausibleTimes(status));
+  const isForReview = (night: Night) =>
+    needsReview({ ...night, settled: night.format === 'lelap' && night.settled === true });
+  return {
+    years: summarizeYears(
+      plausible.map(({ night }) => night),
+      webWallClock,
+    ),
+    needsReview: all.filter(({ night, status }) => status === 'new' && isForReview(night)).length,
+  };
+}
+
+function toBody({ format, fileName, unreadable, nights, marks }: ImportOfFormat): ImportBody {
+  return {
+    importId: newId(),
+    format,
+    fileName,
+    unreadable,
+    sleeps: nights.map(({ key, note, quality, settled, ...night }) => ({
+      key,
+      ...toShownNight(night),
+      ...(note !== undefined && { note }),
+      ...(quality !== undefined && { quality }),
+      ...(settled !== undefined && { settled }),
+    })),
+    ...(marks.length > 0 && { marks: [...marks] }),
+  };
+}
+
+function toShownNight({
+  startTime,
+  endTime,
+  timeZone,
+}: Pick<Night, 'startTime' | 'endTime' | 'timeZone'>): ShownNight {
+  return {
+    startTime: new Date(startTime).toISOString(),
+    endTime: new Date(endTime).toISOString(),
+    timeZone,
   };
 }

@@ -1,4 +1,4 @@
-import type { ImportBatchBody } from '#contract/imports.ts';
+import type { ImportBody } from '#contract/imports.ts';
 import type { ImportStatus } from '#domain/import-plan.ts';
 import type { YearSummary } from '#import/nights/summarize-years.ts';
 import type { ZoneStretch } from '#import/nights/to-nights.ts';
@@ -8,11 +8,8 @@ import type { Question, ReadAnswers } from '#import/questions.ts';
 import type { RecognizedFile } from '#import/collected-records.ts';
 import type { InputFile, ReadProgress } from '#import/read-exports.ts';
 
-/** A batch of nights as it is sent; its plan is known after the dry run. */
-export type Batch = ImportBatchBody & { readonly importId: string };
-
 /** Times of a night for lists. */
-export type ShownNight = Pick<Batch['sleeps'][number], 'startTime' | 'endTime' | 'timeZone'>;
+export type ShownNight = Pick<ImportBody['sleeps'][number], 'startTime' | 'endTime' | 'timeZone'>;
 
 /** The contents of the files that the page shows. */
 export type FilesRead = {
@@ -22,10 +19,10 @@ export type FilesRead = {
   readonly questions: readonly Question[];
 };
 
-/** Nights with their zones, split into batches. */
+/** Nights with their zones, as the requests that import them: one per format. */
 export type NightsMade = {
   readonly stretches: readonly ZoneStretch[];
-  readonly batches: readonly Batch[];
+  readonly imports: readonly ImportBody[];
   readonly otherSource: readonly ShownNight[];
   readonly tooFresh: readonly ShownNight[];
   /** Sources whose order decides which nights are taken, in that order. */
@@ -33,14 +30,11 @@ export type NightsMade = {
   readonly problems: readonly Problem[];
 };
 
-/** The effect of the import on points and achievements. */
-export type Effect = {
+/** What the nights are like, by what becomes of each. */
+export type Summary = {
   readonly years: readonly YearSummary[];
+  /** New nights that don't count until their times are confirmed. */
   readonly needsReview: number;
-  readonly pointsBefore: number;
-  readonly pointsAfter: number;
-  /** Ids of achievements. */
-  readonly unlocks: readonly string[];
 };
 
 /** The calls of the worker, with their arguments and results. */
@@ -57,15 +51,10 @@ export type WorkerCalls = {
     };
     gives: NightsMade;
   };
-  /** `statuses`: of each batch. `diary`: the account's JSON export. */
-  computeEffect: {
-    asks: {
-      readonly batches: readonly Batch[];
-      readonly statuses: readonly (readonly ImportStatus[])[];
-      readonly diary: Blob;
-      readonly nowMs: number;
-    };
-    gives: Effect;
+  /** Of the nights made last. `statuses`: of each import. */
+  summarize: {
+    asks: { readonly statuses: readonly (readonly ImportStatus[])[] };
+    gives: Summary;
   };
 };
 

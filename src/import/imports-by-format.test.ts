@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { groupByFormat } from './imports-by-format.ts';
+import type { Night } from './nights/night.ts';
+
+const HOUR = 3_600_000;
+
+const night = (index: number, more: Partial<Night> = {}): Night => ({
+  key: `fitbit:${index}`,
+  format: 'fitbit',
+  startTime: index * 24 * HOUR,
+  endTime: index * 24 * HOUR + 8 * HOUR,
+  timeZone: 'Asia/Jakarta',
+  detail: 'asleep',
+  at: { file: 'a' },
+  ...more,
+});
+const FILES = [
+  { path: 'takeout/sleep-1.json', format: 'fitbit', records: 1, unreadable: 1 },
+  { path: 'sleep-\u202e\n2.json', format: 'fitbit', records: 1, unreadable: 1 },
+  { path: `${'long'.repeat(80)}.csv`, format: 'samsung', records: 1, unreadable: 1 },
+] as const;
+
+test('each format is an import of its own, named after its files without marks of direction', () => {
+  const imports = groupByFormat([night(2), night(1), night(3, { format: 'samsung' })], [], FILES);
+  expect(imports).toMatchObject([
+    {
+      format: 'fitbit',
+      fileName: 'sleep-1.json, sleep- 2.json',
+      unreadable: 2,
+      nights: [{ key: 'fitbit:1' }, { key: 'fitbit:2' }],
+      marks: [],
+    },
+    { format: 'samsung', unreadable: 1, nights: [{}] },
+  ]);
+  expect(imports[1]?.fileName).toHaveLength(255);
+});
+
+test('marks without nights are an import', () => {
+  const marks = [{ sleepDate: '2026-11-22', kind: null, noSleep: true }];
+  expect(groupByFormat([], marks, [])).toMatchObject([{ format: 'lelap', nights: [], marks }]);
+});

@@ -1,0 +1,45 @@
+import type { ImportFormat } from '#domain/import-plan.ts';
+import type { RecognizedFile } from './collected-records.ts';
+import type { ImportedMark } from './imported-sleep.ts';
+import type { Night } from './nights/night.ts';
+
+/** The API's limit. */
+const FILE_NAME_CHARACTERS = 255;
+
+/** What one import has: nights and marks of one format, earliest first. */
+export type ImportOfFormat = {
+  readonly format: ImportFormat;
+  /** The names of the files, without folders. */
+  readonly fileName: string;
+  /** Places in them that could not be read. */
+  readonly unreadable: number;
+  readonly nights: readonly Night[];
+  readonly marks: readonly ImportedMark[];
+};
+
+/** One import per format. Marks belong to Lelap's own. */
+export function groupByFormat(
+  nights: readonly Night[],
+  marks: readonly ImportedMark[],
+  files: readonly RecognizedFile[],
+): ImportOfFormat[] {
+  const byFormat = Map.groupBy(nights, ({ format }) => format);
+  if (marks.length > 0 && !byFormat.has('lelap')) byFormat.set('lelap', []);
+  return [...byFormat].map(([format, ofFormat]) => {
+    const read = files.filter((file) => file.format === format);
+    return {
+      format,
+      fileName: nameFiles(read),
+      unreadable: read.reduce((sum, file) => sum + file.unreadable, 0),
+      nights: ofFormat.toSorted((a, b) => a.startTime - b.startTime),
+      marks: format === 'lelap' ? marks : [],
+    };
+  });
+}
+
+function nameFiles(files: readonly RecognizedFile[]): string {
+  const names = files.map(({ path }) => path.slice(path.lastIndexOf('/') + 1));
+  // A line break or a mark of direction would change the text around the name.
+  const text = [...new Set(names)].join(', ').replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ');
+  return text.length > FILE_NAME_CHARACTERS ? `${text.slice(0, FILE_NAME_CHARACTERS - 1)}…` : text;
+}

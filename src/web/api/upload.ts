@@ -1,0 +1,55 @@
+import { BASE_PATH } from '#web/browser/base-path.ts';
+import { ApiError } from './api-error.ts';
+import { authorization, parseJson, toApiError } from './client.ts';
+
+/** The server waits two minutes for the body of an import; fetch tells no progress of it. */
+const TIMEOUT_MS = 150_000;
+
+const REQUEST_TIMEOUT = 408;
+
+type UploadOptions = {
+  readonly signal: AbortSignal;
+  /** Called with the part that is sent, from 0 to 1. */
+  readonly onSent: (part: number) => void;
+};
+
+/** Posts a large body, packed. Returns the parsed body of a success; throws ApiError as `request` does. */
+export async function upload(
+  path: string,
+  json: unknown,
+  options: UploadOptions,
+): Promise<unknown> {
+  const packed = new Blob([JSON.stringify(json)])
+    .stream()
+    .pipeThrough(new CompressionStream('gzip'));
+  return await post(path, await new Response(packed).blob(), options);
+}
+
+function post(path: string, body: Blob, { signal, onSent }: UploadOptions): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const request = new XMLHttpRequest();
+  const fail = () => reject(new ApiError({ cause: new Error('No response to an upload') }));
+  const abort = () => request.abort();
+  request.open('POST', BASE_PATH + path);
+  request.timeout = TIMEOUT_MS;
+  const headers = {
+    accept: 'application/json',
+    'accept-language': document.documentElement.lang,
+    'content-type': 'application/json',
+    'content-encoding': 'gzip',
+    ...authorization(),
+  };
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  request.upload.addEventListener('progress', ({ loaded, total }) => onSent(loaded / total));
+  request.addEventListener('load', () => {
+    const answer = parseJson(request.responseText);
+    const { status } = request;
+    if (status >= 200 && status < 300) resolve(answer);
+    else if (status === REQUEST_TIMEOUT || answer === undefined) fail();
+    else reject(toApiError(status, answer, request.getResponseHeader('retry-after')));
+  });
+  for (const type of ['error', 'timeout', 'abort']) request.addEventListener(type, fail);
+  signal.addEventListener('abort', abort);
+  request.send(body);
+  return promise.finally(() => signal.removeEventListener('abort', abort));
+}
