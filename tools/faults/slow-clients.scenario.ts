@@ -12,7 +12,7 @@ const SOCKETS = scale(30, 300);
 const HASTE = scale(8, 1);
 const GIVE_UP_AFTER_MS = scale(5_000, 18_000);
 /** A quick run shares the machine with others. */
-const CLOSED_WITHIN_MS = scale(GIVE_UP_AFTER_MS, 10_000);
+const CLOSED_WITHIN_MS = scale(GIVE_UP_AFTER_MS, 16_000);
 const SEND_EVERY_MS = 500 / HASTE;
 const BODY_BYTES = 16 * 1024;
 /** A slow but honest client needs five seconds for its body. */
