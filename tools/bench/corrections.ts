@@ -47,10 +47,22 @@ export const corrections: Measure = {
     await using dataDir = await scratchDataDir();
     const settings = { dataDir: dataDir.path };
     const figures: Figure[] = [];
+    const readers: BenchSleeper[] = [];
+    let previewer: Awaited<ReturnType<typeof addSleeperWithNights>>;
     {
       await using lelap = await listenAsLelap({ DATA_DIR: dataDir.path });
       figures.push(...(await measureCorrections(lelap, settings, SQLITE)));
       figures.push(await measureWaking(lelap, settings));
+      // Registered here, because the next server limits that.
+      // An entry needs room for one more.
+      previewer = await addSleeperWithNights(lelap, settings, 19_999);
+      for (let reader = 0; reader < READERS; reader += 1) {
+        readers.push((await addSleeperWithNights(lelap, settings, 30)).sleeper);
+      }
+    }
+    {
+      await using lelap = await listenAsLelap({ DATA_DIR: dataDir.path, RATE_LIMIT: 'on' });
+      figures.push(await measurePreviews(lelap, previewer, readers));
     }
     const postgres = await startPostgres();
     try {
@@ -60,7 +72,6 @@ export const corrections: Measure = {
     } finally {
       await postgres.stop();
     }
-    figures.push(await measurePreviews(settings));
     return figures;
   },
 };
@@ -137,14 +148,11 @@ async function measureWaking(lelap: Listener, settings: StorageSettings): Promis
 }
 
 /** Dashboards of others while one account with a full diary previews as often as it may. */
-async function measurePreviews(settings: { dataDir: string }): Promise<Figure> {
-  await using lelap = await listenAsLelap({ DATA_DIR: settings.dataDir, RATE_LIMIT: 'on' });
-  // An entry needs room for one more.
-  const { sleeper, sleeps } = await addSleeperWithNights(lelap, settings, 19_999);
-  const readers: BenchSleeper[] = [];
-  for (let reader = 0; reader < READERS - 2; reader += 1) {
-    readers.push((await addSleeperWithNights(lelap, settings, 30)).sleeper);
-  }
+async function measurePreviews(
+  lelap: Listener,
+  { sleeper, sleeps }: Awaited<ReturnType<typeof addSleeperWithNights>>,
+  readers: readonly BenchSleeper[],
+): Promise<Figure> {
   const alone = await readDashboards(lelap, readers);
   const stop = new AbortController();
   const previewing = preview(lelap, sleeper, sleeps[0] as CompletedSleep, stop.signal);
