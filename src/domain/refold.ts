@@ -53,7 +53,7 @@ export function refold(
 }
 
 /** The changes that turn the stored days of a history into the folded ones. */
-export function compareDays(
+export function findChangedDays(
   stored: readonly SleepDay[],
   folded: readonly SleepDay[],
 ): { changedDays: readonly SleepDay[]; emptiedDates: readonly SleepDate[] } {

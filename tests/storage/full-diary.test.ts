@@ -18,11 +18,11 @@ import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
 import { insertNights } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps, HOUR_MS } from '#testkit/sleepers.ts';
 import { at } from '#testkit/sleeps.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 
 const IS_FULL = expect.objectContaining({ code: 'TOO_MANY_SLEEPS' });
 
-describeEachEngine('A full diary', (engine) => {
+describeSqlite('A full diary', (engine) => {
   let storage: Storage;
   let deps: ReturnType<typeof createDeps>;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Kysely, sql, type KyselyPlugin } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { beforeAll, expect, test } from 'vitest';
 import { foldSleeps } from '#domain/fold.ts';
@@ -25,6 +25,7 @@ import { insertSleepHistoryOfVersion1 } from '#testkit/older-rules.ts';
 import { readSleepHistory, readStoredProgress } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps, HOUR_MS, type TestDeps } from '#testkit/sleepers.ts';
 import { sleepEnding, sleepHistoriesOf } from '#testkit/sleeps.ts';
+import { dyingStorage } from '../support/dying-storage.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
 
 /** Version 1's names of the sleepers' tables, by their current names. */
@@ -282,22 +283,4 @@ describeEachEngine('the cache of older rules', (engine) => {
     await endOne(userId);
     await expectCurrent(userId);
   });
-
-  /** A storage that fails at a given statement, as if its process was killed. */
-  function dyingStorage(inner: Storage, diesAt: number): Storage {
-    let statements = 0;
-    const dies: KyselyPlugin = {
-      transformQuery({ node }) {
-        statements += 1;
-        if (statements >= diesAt) throw new Error('killed');
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    };
-    return {
-      ...inner,
-      transaction: (work) => inner.transaction((trx) => work(trx.withPlugin(dies))),
-      snapshot: (read) => inner.snapshot((db) => read(db.withPlugin(dies))),
-    };
-  }
 });

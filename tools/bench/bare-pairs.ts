@@ -30,10 +30,6 @@ const latestEnd = prepare(
   `select id, end_time from sleep_sessions where user_id = +? and end_time is not null and deleted_at is null
    order by end_time desc, start_time desc, id desc limit 1`,
 );
-const countSleep = prepare(
-  `update sleeper_progress set sleep_count = sleep_count + 1 where user_id = ? and sleep_count <= 1000000
-   returning sleep_count`,
-);
 const insert = prepare(
   `insert into sleep_sessions (user_id, id, start_time, time_zone, source, recorded_at, settled, state,
      points, bonus_points, bonuses_paid) values (?, ?, ?, 'UTC', 'live', ?, 0, 'active', 0, 0, 0)`,
@@ -66,7 +62,6 @@ function start({ userId, sid }: Claims): string {
   account.get(userId);
   active.get(userId);
   latestEnd.get(userId);
-  countSleep.all(userId);
   insert.run(userId, id, now, now);
   commit.run();
   return id;

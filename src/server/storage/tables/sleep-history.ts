@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { WallClock } from '#domain/calendar.ts';
 import {
-  compareDays,
+  findChangedDays,
   isSame,
   type PaidSleep,
   type Refolded,
@@ -96,7 +96,7 @@ export async function saveRefolded(
 ): Promise<void> {
   await saveTotals(trx, userId, refolded.totals);
   await saveUnlocked(trx, userId, refolded.unlocked);
-  const { changedDays, emptiedDates } = compareDays(await readDays(trx, userId), refolded.days);
+  const { changedDays, emptiedDates } = findChangedDays(await readDays(trx, userId), refolded.days);
   await deleteDays(trx, userId, emptiedDates);
   await saveDays(trx, userId, changedDays);
   const changed = new Map(missingEndMinutes);
