@@ -4,14 +4,15 @@ import type { Schema } from '#server/storage/schema.ts';
 
 /** Tables that are not keyed by a sleeper: directories, and leases of jobs. */
 export const DIRECTORIES: readonly (keyof Schema)[] = [
-  'emails',
-  'usernames',
   'reminders_due',
   'reminder_deliveries',
   'job_leases',
 ];
 
-/** A statement that may read more than one sleeper, which prevents sharding. */
+/** Columns that name one account, as user_id does. */
+const ACCOUNT_KEYS = ['username_key', 'email_key'];
+
+/** A statement that may read more than one sleeper. */
 export class UnscopedStatementError extends Error {
   constructor(tables: readonly string[], statement: string) {
     super(
@@ -110,6 +111,7 @@ function strayTablesOfQuery(query: Part): string[] {
     .map(nameIn)
     // Join conditions name tables too.
     .filter((name, index, all) => all.indexOf(name) === index);
+  if (listsAccountIds(query, tables)) return [];
   const pinned = new Set<string>();
   const conditions = [query['where'], within(query['joins'], 'OnNode')].flatMap(mustHold);
   const [only] = tables.length === 1 ? tables : [];
@@ -137,6 +139,16 @@ function strayTablesOfQuery(query: Part): string[] {
   return tables.filter((table) => isSleepers(table) && !pinned.has(table));
 }
 
+/** Whether a query reads only the ids of accounts, as the purge does to go through them. */
+function listsAccountIds(query: Part, tables: readonly string[]): boolean {
+  const selections = query['selections'] as unknown[] | undefined;
+  return (
+    tables.join() === 'accounts' &&
+    selections?.length === 1 &&
+    within(selections, 'ColumnNode').map(nameIn).join() === 'user_id'
+  );
+}
+
 /** The comparisons that are all required (joined by and). */
 function mustHold(condition: unknown): Part[] {
   if (Array.isArray(condition)) return condition.flatMap(mustHold);
@@ -160,8 +172,10 @@ function mustHold(condition: unknown): Part[] {
 /** The table whose user_id this is. */
 function ownerColumn(operand: unknown, only: string | undefined): string | undefined {
   if (!isPart(operand) || operand.kind !== 'ReferenceNode') return undefined;
-  if (nameIn(operand['column']) !== 'user_id') return undefined;
-  return operand['table'] === undefined ? only : nameIn(operand['table']);
+  const table = operand['table'] === undefined ? only : nameIn(operand['table']);
+  const column = nameIn(operand['column']);
+  const isOwner = column === 'user_id' || (table === 'accounts' && ACCOUNT_KEYS.includes(column));
+  return isOwner ? table : undefined;
 }
 
 const isValue = (operand: unknown) => isPart(operand) && operand.kind === 'ValueNode';

@@ -244,9 +244,9 @@ describeEachEngine('A whole life with secrets', (engine) => {
     }
     await alter('sleep_sessions rename to sleeps_elsewhere');
     expect((await call('PATCH', sleep, { note: NOTES[0] })).status).toBe(500);
-    await alter('emails rename to emails_elsewhere');
+    await alter('accounts rename to accounts_elsewhere');
     expect(await login(PASSWORDS.reset)).toBe(500);
-    await alter('emails_elsewhere rename to emails');
+    await alter('accounts_elsewhere rename to accounts');
     await alter('sleeps_elsewhere rename to sleep_sessions');
 
     // While it runs, the latest writes are in the WAL.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
-import { replaceUsername } from '#server/storage/tables/account-changes.ts';
+import { updateAccount } from '#server/storage/tables/account-changes.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { clearAccounts, PASSWORD, registerAndSignIn, type SignedIn } from '../api/signed-in.ts';
 import { createTestApp, type TestApp } from '../api/test-app.ts';
@@ -202,8 +202,8 @@ describeEachEngine('The commands of the operator', (engine) => {
       username: await registerAndSignIn(api, 'Impostor', 'impostor@example.org'),
     };
     // Registered before dream names without an @ were required.
-    const renaming = { userId: sleepers.username.userId, from: 'impostor', to: boss };
-    await storage.transaction((trx) => replaceUsername(trx, renaming));
+    const { userId: impostor } = sleepers.username;
+    await storage.transaction((trx) => updateAccount(trx, impostor, { username_key: boss }));
     const asked =
       `'${boss}' is the email of one account and the username of another. ` +
       'Say which is meant: --by email or --by username.\n';

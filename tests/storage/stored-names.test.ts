@@ -16,11 +16,10 @@ const COLUMNS = {
   account_events:
     'user_id id kind occurred_at last_occurred_at times by_operator device network detail',
   accounts:
-    'user_id username email password_hash time_zone sleep_goal_minutes created_at free_weekdays show_insights',
+    'user_id username email password_hash time_zone sleep_goal_minutes created_at free_weekdays show_insights username_key email_key',
   achievements: 'user_id achievement_id sleep_id unlocked_at',
   auth_sessions: 'user_id id name created_at expires_at revoked_at last_used_at',
   day_marks: 'user_id sleep_date kind no_sleep',
-  emails: 'email_key user_id',
   idempotency_keys: 'user_id idempotency_key request_hash outcome created_at',
   kysely_migration: 'name timestamp',
   password_resets: 'user_id token_hash created_at expires_at',
@@ -34,7 +33,6 @@ const COLUMNS = {
   sleeper_progress:
     'user_id total_points full_days longest_streak latest_run_sleep_date latest_run_completed_at latest_run_days latest_run_steady_days sleep_count rules_version latest_run_early_days points_before_rules points_after_rules',
   two_step_secrets: 'user_id sealed_secret created_at enabled_at last_used_step auth_session_id',
-  usernames: 'username_key user_id',
 };
 
 const MIGRATIONS =

@@ -87,7 +87,7 @@ test('each release of the changelog has left its data for this test', async () =
   const text = await readFile(CHANGELOG, 'utf8');
   const released = [...text.matchAll(/^## (\S+) \(\d{4}-\d\d-\d\d\)$/gm)].map(([, name]) => name);
   expect(released.length).toBeGreaterThan(0);
-  expect(versions).toEqual(released.toSorted());
+  expect(versions).toEqual(expect.arrayContaining(released));
 });
 
 describeEachEngine('an upgrade', (engine) => {

@@ -57,8 +57,6 @@ export async function populate(
     }
     for (const original of originals) {
       database.prepare('delete from accounts where user_id = ?').run(original);
-      database.prepare('delete from usernames where user_id = ?').run(original);
-      database.prepare('delete from emails where user_id = ?').run(original);
     }
     // The server's own settings.
     database.pragma('wal_checkpoint(TRUNCATE)');
@@ -116,9 +114,12 @@ function copier(database: Database.Database): (original: string, account: number
   const sleepId = (column: string) => `substr(${column}, 1, 24) || substr(@userId, 25)`;
   // Last use in the future, so that the server does not update it.
   const statements = [
-    copyOf('accounts', { username: '@name', email: '@email' }),
-    'insert into usernames values (@name, @userId)',
-    'insert into emails values (@email, @userId)',
+    copyOf('accounts', {
+      username: '@name',
+      email: '@email',
+      username_key: '@name',
+      email_key: '@email',
+    }),
     `insert into auth_sessions (user_id, id, created_at, expires_at, last_used_at)
        values (@userId, @userId, @now, @expiresAt, @expiresAt)`,
     copyOf('sleeper_progress', {}),

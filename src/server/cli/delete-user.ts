@@ -1,5 +1,4 @@
-import { findAccountToChange } from '#server/storage/tables/account-changes.ts';
-import { erase } from '#server/usecases/account/erase-account.ts';
+import { deleteAccount } from '#server/storage/tables/account-changes.ts';
 import { UsageError, type Command } from './command.ts';
 import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
 
@@ -17,10 +16,7 @@ export const deleteUserCommand: Command = {
     if (!args.has('yes')) {
       throw new UsageError(`This would erase ${username} (${email}) for good. Add --yes to do it.`);
     }
-    await storage.transaction(async (trx) => {
-      const account = await findAccountToChange(trx, userId);
-      if (account) await erase(trx, account);
-    });
+    await storage.transaction((trx) => deleteAccount(trx, userId));
     // If the server's readers prevent it, the server's job truncates the WAL later.
     await storage.truncateWal();
     return { lines: [`Erased ${username} (${email}).`], json: { userId, username, email } };

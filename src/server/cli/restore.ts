@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { openStorage } from '#server/storage/engines/open-storage.ts';
-import type { PreservedCredentials } from '#server/storage/engines/preserve-credentials.ts';
 import { restoreSqlite } from '#server/storage/engines/sqlite-restore.ts';
+import { suspendReminders } from '#server/storage/tables/restored-reminders.ts';
 import { checkAll } from './check.ts';
 import { CommandError, type Command } from './command.ts';
 import { refoldAll } from './refold.ts';
+import { signOutEveryone } from './sign-out-everyone.ts';
 
 export const restoreCommand: Command = {
   name: 'restore',
@@ -22,16 +23,26 @@ export const restoreCommand: Command = {
     const [file = ''] = args.positionals;
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
     let sleepers = 0;
-    const { keptAs, keys } = await restoreSqlite(file, config.dataDir, async (copyDir) => {
-      sleepers = await verify(copyDir, args.has('repair'));
-    });
+    const { keptAs, resurrectedUserIds } = await restoreSqlite(
+      file,
+      config.dataDir,
+      async (copyDir) => {
+        sleepers = await verify(copyDir, args.has('repair'));
+      },
+    );
     return {
       lines: [
         `Restored ${sleepers} sleepers from ${file}.`,
         ...(keptAs === undefined ? [] : [`What was there before is kept as ${keptAs}.`]),
-        ...toLines(keys),
+        CREDENTIALS,
+        ...toLines(resurrectedUserIds),
       ],
-      json: { file, sleepers, keptAs: keptAs ?? null, keys: keys ?? null },
+      json: {
+        file,
+        sleepers,
+        keptAs: keptAs ?? null,
+        resurrectedUserIds: resurrectedUserIds ?? null,
+      },
     };
   },
 };
@@ -41,6 +52,8 @@ async function verify(copyDir: string, repair: boolean): Promise<number> {
   const storage = await openStorage({ dataDir: copyDir });
   try {
     await refoldAll(storage);
+    await signOutEveryone(storage);
+    await storage.transaction(suspendReminders);
     const { sleepers, faults } = await checkAll(storage, { repair });
     if (faults.length > 0 && !repair) {
       throw new CommandError(
@@ -54,22 +67,18 @@ async function verify(copyDir: string, repair: boolean): Promise<number> {
   }
 }
 
-function toLines(keys: PreservedCredentials | undefined): string[] {
-  if (keys === undefined) {
+const CREDENTIALS =
+  'Everybody is signed out. Passwords, emails and second steps are those of the backup. Pending reminders were removed, ' +
+  'and email addresses for reminders have to be confirmed again.';
+
+function toLines(resurrectedUserIds: readonly string[] | undefined): string[] {
+  if (resurrectedUserIds === undefined) {
     return [
-      'Nothing tells which sign-ins were revoked since the backup: everybody is signed out, and passwords are as they were then.',
+      'The replaced database is missing or unreadable: accounts erased since the backup are back.',
     ];
   }
-  const { otherPasswords, resurrectedUserIds } = keys;
+  if (resurrectedUserIds.length === 0) return [];
   return [
-    'Sign-ins, passwords and emails are as they were before the restore.',
-    ...(otherPasswords === 0
-      ? []
-      : [`Passwords changed since the backup and kept: ${otherPasswords}.`]),
-    ...(resurrectedUserIds.length === 0
-      ? []
-      : [
-          `Erased since the backup, and back; delete-user erases them again: ${resurrectedUserIds.join(', ')}.`,
-        ]),
+    `Erased since the backup, and back; delete-user erases them again: ${resurrectedUserIds.join(', ')}.`,
   ];
 }

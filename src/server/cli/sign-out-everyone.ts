@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { endAllSignIns } from '#server/storage/tables/auth-sessions.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import { UsageError, type Command } from './command.ts';
@@ -15,15 +16,19 @@ export const signOutEveryoneCommand: Command = {
         'This would sign everybody out, on all their devices. Add --yes to do it.',
       );
     }
-    const storage = await openStorage();
-    const ended = await storage.transaction(async (trx) => {
-      const owners = await endAllSignIns(trx, Date.now());
-      for (const userId of new Set(owners)) {
-        const event = { kind: 'others-signed-out', by: 'operator' } as const;
-        await recordAccountEvent({ now: Date.now, newId }, trx, userId, event);
-      }
-      return owners.length;
-    });
+    const ended = await signOutEveryone(await openStorage());
     return { lines: [`Ended ${ended} sign-ins.`], json: { ended } };
   },
 };
+
+/** Returns the number of sign-ins that were ended. */
+export async function signOutEveryone(storage: Storage): Promise<number> {
+  return await storage.transaction(async (trx) => {
+    const owners = await endAllSignIns(trx, Date.now());
+    for (const userId of new Set(owners)) {
+      const event = { kind: 'others-signed-out', by: 'operator' } as const;
+      await recordAccountEvent({ now: Date.now, newId }, trx, userId, event);
+    }
+    return owners.length;
+  });
+}

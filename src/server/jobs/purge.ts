@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { listUsernames } from '#server/storage/tables/accounts.ts';
+import { listUserIds } from '#server/storage/tables/accounts.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { takeLease } from '#server/storage/tables/job-leases.ts';
 import { purgeExpired } from '#server/usecases/purge-expired.ts';
@@ -61,14 +61,14 @@ export function createPurgeJob(deps: {
     };
     let after = '';
     for (;;) {
-      const page = await listUsernames(storage.db, { after, limit: PAGE_SIZE });
-      for (const { userId } of page) {
+      const page = await listUserIds(storage.db, { after, limit: PAGE_SIZE });
+      for (const userId of page) {
         while (!signal.aborted && (await purgeExpired({ storage, now }, userId))) await rest();
         await rest();
       }
       const last = page.at(-1);
       if (signal.aborted || last === undefined) return;
-      after = last.usernameKey;
+      after = last;
     }
   };
 

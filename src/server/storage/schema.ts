@@ -19,6 +19,9 @@ export type AccountsTable = {
   user_id: string;
   username: string;
   email: string;
+  /** Unique, normalized in code; null only if an older version restored a backup whose name or email was taken. */
+  username_key: string | null;
+  email_key: string | null;
   password_hash: string;
   /** The last known zone; null until a client names one. */
   time_zone: string | null;
@@ -32,12 +35,6 @@ export type AccountsTable = {
   /** A tag such as pt-BR; null: that of each request. */
   language: string | null;
 };
-
-/** Directory of usernames, by a normalized key computed in code. */
-export type UsernamesTable = { username_key: string; user_id: string };
-
-/** Directory of emails, by a normalized key computed in code. */
-export type EmailsTable = { email_key: string; user_id: string };
 
 /** Facts: sign-ins. */
 export type AuthSessionsTable = {
@@ -308,8 +305,6 @@ export type JobLeasesTable = { job: string; held_until: number };
 
 export type Schema = {
   accounts: AccountsTable;
-  usernames: UsernamesTable;
-  emails: EmailsTable;
   auth_sessions: AuthSessionsTable;
   password_resets: PasswordResetsTable;
   two_step_secrets: TwoStepSecretsTable;

@@ -5,8 +5,6 @@ import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 /** All tables with their keys, referenced tables first. A missing table does not compile. */
 const KEYS = {
   accounts: ['user_id'],
-  usernames: ['username_key'],
-  emails: ['email_key'],
   sleeper_progress: ['user_id'],
   auth_sessions: ['user_id', 'id'],
   password_resets: ['user_id', 'token_hash'],

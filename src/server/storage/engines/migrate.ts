@@ -20,6 +20,7 @@ import { StorageUnavailableError } from './storage-unavailable.ts';
 import { remindersMigration } from './migrations/0014-reminders.ts';
 import { importsMigration } from './migrations/0015-imports.ts';
 import { languagesMigration } from './migrations/0016-languages.ts';
+import { accountKeysMigration } from './migrations/0018-account-keys.ts';
 import { dueRemindersMigration } from './migrations/0019-due-reminders.ts';
 import { jobLeasesMigration } from './migrations/0020-job-leases.ts';
 import { noHistoryChangesMigration } from './migrations/0021-no-history-changes.ts';
@@ -55,6 +56,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration['up']>> 
   '0014-reminders': remindersMigration,
   '0015-imports': importsMigration,
   '0016-languages': languagesMigration,
+  '0018-account-keys': accountKeysMigration,
   '0019-due-reminders': dueRemindersMigration,
   '0020-job-leases': jobLeasesMigration,
   '0021-no-history-changes': noHistoryChangesMigration,

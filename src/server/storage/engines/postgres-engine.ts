@@ -3,8 +3,11 @@ import pg from 'pg';
 import type { Engine } from './engine.ts';
 import { PostgresPool, type PostgresSettings } from './postgres-pool.ts';
 
-/** serialization_failure and deadlock_detected. */
-const POSTGRES_CONFLICTS = new Set(['40001', '40P01']);
+/**
+ * serialization_failure, deadlock_detected, and unique_violation: another transaction took a key that this one had found
+ * free, which its repeat sees.
+ */
+const POSTGRES_CONFLICTS = new Set(['40001', '40P01', '23505']);
 
 /** Connects to PostgreSQL on first use. */
 export function openPostgres(settings: PostgresSettings): Engine {

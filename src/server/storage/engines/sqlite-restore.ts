@@ -3,18 +3,21 @@ import { chmod, chown, copyFile, link, mkdtemp, readdir, rename, rm, stat } from
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { flush, flushFolder } from './durable-files.ts';
-import { preserveCredentials, type PreservedCredentials } from './preserve-credentials.ts';
 import { BackupError, copyLiveRows, verifySqlite } from './sqlite-backup.ts';
 import { connectSqlite, sqliteFile } from './sqlite-connection.ts';
 
 /** Prefix of the folders in which restores verify their copies. */
 const COPY_FOLDER = 'restore-';
 
-export type Restored = { keptAs: string | undefined; keys: PreservedCredentials | undefined };
+export type Restored = {
+  keptAs: string | undefined;
+  /** Accounts that the backup brings back; undefined: the replaced database is missing or unreadable. */
+  resurrectedUserIds: string[] | undefined;
+};
 
 /**
  * Replaces the database in `dataDir` by a copy of `source` that `verify` has checked; an interruption leaves the old or
- * the new one. The old one is kept, and its credentials stay in force. Throws BackupError, also while a server runs.
+ * the new one. The old one is kept. Throws BackupError, also while a server runs.
  */
 export async function restoreSqlite(
   source: string,
@@ -33,7 +36,7 @@ export async function restoreSqlite(
     await chmod(copy, 0o600);
     verifySqlite(copy, source);
     await verify(copyDir);
-    const keys = preserveCredentials(copy, target);
+    const resurrectedUserIds = findResurrected(copy, target);
     // A backup of an older version has deleted rows in its free pages.
     const restored = path.join(copyDir, 'restored.db');
     await copyLiveRows(copy, restored);
@@ -47,9 +50,27 @@ export async function restoreSqlite(
     const keptAs = await moveAside(target);
     await rename(restored, target);
     await flushFolder(dataDir);
-    return { keptAs, keys };
+    return { keptAs, resurrectedUserIds };
   } finally {
     await rm(copyDir, { recursive: true, force: true });
+  }
+}
+
+/** The accounts of `copy` that `replaced` does not have. */
+function findResurrected(copy: string, replaced: string): string[] | undefined {
+  if (!existsSync(replaced)) return undefined;
+  const database = connectSqlite(copy, { readonly: true });
+  try {
+    database.prepare('attach ? as replaced').run(replaced);
+    return database
+      .prepare('select user_id from accounts except select user_id from replaced.accounts')
+      .pluck()
+      .all() as string[];
+  } catch (error) {
+    if (error instanceof Database.SqliteError) return undefined;
+    throw error;
+  } finally {
+    database.close();
   }
 }
 

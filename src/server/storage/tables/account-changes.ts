@@ -1,7 +1,6 @@
 import type { Kysely, Updateable } from 'kysely';
 import { locksRows } from '#server/storage/engines/engine.ts';
 import type { AccountsTable, RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { claimEmail, claimUsername } from './accounts.ts';
 
 const ACCOUNT_COLUMNS = [
   'user_id as userId',
@@ -67,46 +66,7 @@ export async function updateAccount(
   await trx.updateTable('accounts').set(columns).where('user_id', '=', userId).execute();
 }
 
-type KeyChange = { userId: string; from: string; to: string };
-
-/** Changes the username key; false without a change if it is taken. */
-export async function replaceUsername(
-  trx: WriteTransaction,
-  { userId, from, to }: KeyChange,
-): Promise<boolean> {
-  if (from === to) return true;
-  if (!(await claimUsername(trx, to, userId))) return false;
-  await trx.deleteFrom('usernames').where('username_key', '=', from).execute();
-  return true;
-}
-
-/** Changes the email key; false without a change if it is taken. */
-export async function replaceEmail(
-  trx: WriteTransaction,
-  { userId, from, to }: KeyChange,
-): Promise<boolean> {
-  if (from === to) return true;
-  if (!(await claimEmail(trx, to, userId))) return false;
-  await trx.deleteFrom('emails').where('email_key', '=', from).execute();
-  return true;
-}
-
-/** Erases an account with all its data: foreign keys cascade, directories are deleted here. */
-export async function deleteAccount(
-  trx: WriteTransaction,
-  account: { userId: string; usernameKey: string; emailKey: string },
-): Promise<void> {
-  const { userId, usernameKey, emailKey } = account;
-  await trx
-    .deleteFrom('usernames')
-    .where('username_key', '=', usernameKey)
-    .where('user_id', '=', userId)
-    .execute();
-  // After a restore the email may belong to another account.
-  await trx
-    .deleteFrom('emails')
-    .where('email_key', '=', emailKey)
-    .where('user_id', '=', userId)
-    .execute();
+/** Erases an account with all its data, by foreign keys. */
+export async function deleteAccount(trx: WriteTransaction, userId: string): Promise<void> {
   await trx.deleteFrom('accounts').where('user_id', '=', userId).execute();
 }

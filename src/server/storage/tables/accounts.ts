@@ -18,49 +18,26 @@ export type NewAccount = {
   createdAt: number;
 };
 
-/** Takes a username key; false if another account has it. */
-export async function claimUsername(trx: WriteTransaction, key: string, userId: string) {
-  const claimed = await trx
-    .insertInto('usernames')
-    .values({ username_key: key, user_id: userId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
-    .executeTakeFirst();
-  return claimed !== undefined;
-}
-
-/** As claimUsername, of an email key. */
-export async function claimEmail(trx: WriteTransaction, key: string, userId: string) {
-  const claimed = await trx
-    .insertInto('emails')
-    .values({ email_key: key, user_id: userId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
-    .executeTakeFirst();
-  return claimed !== undefined;
-}
-
 /** Adds an account without progress. Writes nothing unless it returns 'created'. */
 export async function insertAccount(
   trx: WriteTransaction,
   account: NewAccount,
 ): Promise<'created' | 'username-taken' | 'email-taken'> {
-  const { usernameKey, emailKey, ...columns } = account;
-  const { userId } = columns;
-  if (!(await claimUsername(trx, usernameKey, userId))) return 'username-taken';
-  if (!(await claimEmail(trx, emailKey, userId))) {
-    await trx.deleteFrom('usernames').where('username_key', '=', usernameKey).execute();
-    return 'email-taken';
-  }
-
-  await trx
+  const { userId, usernameKey } = account;
+  const inserted = await trx
     .insertInto('accounts')
     .values({
-      ...toColumns(columns),
+      ...toColumns(account),
       sleep_goal_minutes: DEFAULT_SLEEP_GOAL_MINUTES,
       language: null,
     })
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (inserted === undefined) {
+    const isUsernameTaken = (await findUserIdByUsernameKey(trx, usernameKey)) !== undefined;
+    return isUsernameTaken ? 'username-taken' : 'email-taken';
+  }
   await trx
     .insertInto('sleeper_progress')
     .values({
@@ -80,15 +57,9 @@ export async function findAccountByEmailKey(
   db: Kysely<Schema>,
   emailKey: string,
 ): Promise<{ userId: string; passwordHash: string } | undefined> {
-  const owner = await db
-    .selectFrom('emails')
-    .where('email_key', '=', emailKey)
-    .select('user_id')
-    .executeTakeFirst();
-  // No join: the directory may be on another shard. Always query both, so that timing does not reveal unknown emails.
   return await db
     .selectFrom('accounts')
-    .where('user_id', '=', owner?.user_id ?? '')
+    .where('email_key', '=', emailKey)
     .select(['user_id as userId', 'password_hash as passwordHash'])
     .executeTakeFirst();
 }
@@ -99,25 +70,26 @@ export async function findUserIdByUsernameKey(
   usernameKey: string,
 ): Promise<string | undefined> {
   const owner = await db
-    .selectFrom('usernames')
+    .selectFrom('accounts')
     .where('username_key', '=', usernameKey)
     .select('user_id')
     .executeTakeFirst();
   return owner?.user_id;
 }
 
-/** A page of the directory of dream names by key. */
-export async function listUsernames(
+/** A page of the ids of all accounts. */
+export async function listUserIds(
   db: Kysely<Schema>,
   page: { after: string; limit: number },
-): Promise<{ usernameKey: string; userId: string }[]> {
-  return await db
-    .selectFrom('usernames')
-    .where('username_key', '>', page.after)
-    .orderBy('username_key')
+): Promise<string[]> {
+  const accounts = await db
+    .selectFrom('accounts')
+    .where('user_id', '>', page.after)
+    .orderBy('user_id')
     .limit(page.limit)
-    .select(['username_key as usernameKey', 'user_id as userId'])
+    .select('user_id')
     .execute();
+  return accounts.map((account) => account.user_id);
 }
 
 const selectForChange = preparedQuery((db, { userId }: { userId: string }) =>

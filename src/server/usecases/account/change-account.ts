@@ -4,11 +4,9 @@ import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import {
   findAccount,
   findAccountToChange,
-  replaceEmail,
-  replaceUsername,
   updateAccount,
-  type AccountRecord,
 } from '#server/storage/tables/account-changes.ts';
+import { findAccountByEmailKey, findUserIdByUsernameKey } from '#server/storage/tables/accounts.ts';
 import { toWeekdayBits } from '#server/storage/tables/free-weekdays.ts';
 import { listLanguages } from '#server/i18n/catalogues.ts';
 import { closePasswordResets } from '#server/storage/tables/password-resets.ts';
@@ -64,22 +62,22 @@ export async function changeAccount(
     const account = await findAccountToChange(trx, userId);
     if (account === undefined) throw new AppError('UNAUTHENTICATED');
     if (username !== undefined && username !== account.username) {
-      const change = toKeyChange(account, 'username', username);
-      if (!(await replaceUsername(trx, change))) throw new AppError('USERNAME_TAKEN');
+      const owner = await findUserIdByUsernameKey(trx, normalizeIdentifier(username));
+      if (owner !== undefined && owner !== userId) throw new AppError('USERNAME_TAKEN');
       await recordAccountEvent(deps, trx, userId, { kind: 'username-changed', by: origin });
     }
     if (email !== undefined && email !== account.email) {
       // The email changed meanwhile and this request did not prove the password.
       if (judged?.passwordHash !== account.passwordHash) throw new AppError('WRONG_PASSWORD');
-      const change = toKeyChange(account, 'email', email);
-      if (!(await replaceEmail(trx, change))) throw new AppError('EMAIL_TAKEN');
+      const owner = await findAccountByEmailKey(trx, normalizeIdentifier(email));
+      if (owner !== undefined && owner.userId !== userId) throw new AppError('EMAIL_TAKEN');
       // Links were sent to the old address.
       await closePasswordResets(trx, userId);
       await recordAccountEvent(deps, trx, userId, { kind: 'email-changed', by: origin });
     }
     await updateAccount(trx, userId, {
-      ...(username !== undefined && { username }),
-      ...(email !== undefined && { email }),
+      ...(username !== undefined && { username, username_key: normalizeIdentifier(username) }),
+      ...(email !== undefined && { email, email_key: normalizeIdentifier(email) }),
       ...(timeZone !== undefined && { time_zone: timeZone }),
       ...(sleepGoalMinutes !== undefined && { sleep_goal_minutes: sleepGoalMinutes }),
       ...(freeWeekdays && { free_weekdays: toWeekdayBits(freeWeekdays) }),
@@ -92,9 +90,3 @@ export async function changeAccount(
     return presentAccount(deps, after ?? account);
   });
 }
-
-const toKeyChange = (account: AccountRecord, field: 'username' | 'email', value: string) => ({
-  userId: account.userId,
-  from: normalizeIdentifier(account[field]),
-  to: normalizeIdentifier(value),
-});

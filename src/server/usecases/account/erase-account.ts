@@ -1,7 +1,5 @@
 import type { EraseAccountBody } from '#contract/account.ts';
-import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
-import { deleteAccount, type AccountRecord } from '#server/storage/tables/account-changes.ts';
-import type { WriteTransaction } from '#server/storage/schema.ts';
+import { deleteAccount } from '#server/storage/tables/account-changes.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
 import { checkCurrentPassword, requireSamePassword } from './check-current-password.ts';
 
@@ -21,16 +19,8 @@ export async function eraseAccount(
 ): Promise<void> {
   const judged = await checkCurrentPassword(deps, caller, body.currentPassword);
   await deps.storage.transaction(async (trx) => {
-    await erase(trx, await requireSamePassword(trx, judged));
+    const { userId } = await requireSamePassword(trx, judged);
+    await deleteAccount(trx, userId);
   });
   await deps.truncateWal();
-}
-
-/** Erases an account without its password. */
-export async function erase(trx: WriteTransaction, account: AccountRecord): Promise<void> {
-  await deleteAccount(trx, {
-    userId: account.userId,
-    usernameKey: normalizeIdentifier(account.username),
-    emailKey: normalizeIdentifier(account.email),
-  });
 }

@@ -1,0 +1,26 @@
+import { sql, type Kysely } from 'kysely';
+import type { Engine } from '#server/storage/engines/engine.ts';
+
+/** Dream name and email keys move from their directories to the accounts. An account without a key has none. */
+export const accountKeysMigration =
+  ({ columns: { text } }: Engine) =>
+  async (db: Kysely<unknown>): Promise<void> => {
+    for (const [directory, key] of [
+      ['usernames', 'username_key'],
+      ['emails', 'email_key'],
+    ] as const) {
+      await db.schema.alterTable('accounts').addColumn(key, text).execute();
+      const [from, column] = [sql.table(directory), sql.ref(key)];
+      await sql`
+        update accounts set ${column} =
+          (select min(${column}) from ${from} as directory where directory.user_id = accounts.user_id)
+      `.execute(db);
+      await db.schema
+        .createIndex(`accounts_by_${key}`)
+        .on('accounts')
+        .column(key)
+        .unique()
+        .execute();
+      await db.schema.dropTable(directory).execute();
+    }
+  };

@@ -1,0 +1,129 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { updateAccount } from '#server/storage/tables/account-changes.ts';
+import { findLiveAuthSession, insertAuthSession } from '#server/storage/tables/auth-sessions.ts';
+import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
+import {
+  insertPasswordReset,
+  isPasswordResetOpen,
+} from '#server/storage/tables/password-resets.ts';
+import {
+  insertReminderChannel,
+  listReminderChannels,
+} from '#server/storage/tables/reminder-channels.ts';
+import { insertDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
+import { addSleeper } from '#testkit/sleepers.ts';
+import { runAdmin } from './run-admin.ts';
+
+const NOW = Date.parse('2026-11-21T23:05:00.000Z');
+const LATER = NOW + 86_400_000;
+
+let dataDir: string;
+let backup: string;
+beforeEach(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lelap-restored-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  dataDir = path.join(folder, 'data');
+  backup = path.join(folder, 'backup.db');
+});
+
+async function withStorage<T>(use: (storage: Storage) => Promise<T>): Promise<T> {
+  const storage = await openStorage({ dataDir });
+  try {
+    return await use(storage);
+  } finally {
+    await storage.close();
+  }
+}
+
+async function admin(...args: string[]): Promise<string> {
+  const run = await runAdmin({ dataDir }, args);
+  expect(run).toMatchObject({ code: 0 });
+  return run.out;
+}
+
+const channelOf = (id: string, kind: 'email' | 'webhook', authSessionId: string | null = null) => ({
+  id,
+  kind: authSessionId === null ? kind : ('push' as const),
+  label: 'a channel',
+  sealedTarget: 'sealed',
+  authSessionId,
+  language: null,
+  createdAt: NOW,
+  activeAt: NOW,
+});
+
+/** A sleeper with a device, a reset link, three channels and a reminder on its way; then the backup. */
+async function liveUntilBackup(): Promise<string> {
+  const userId = await withStorage(async (storage) => {
+    const userId = await addSleeper(storage);
+    await storage.transaction(async (trx) => {
+      const times = { createdAt: NOW, expiresAt: LATER };
+      await insertAuthSession(trx, { userId, id: 'phone', name: null, ...times });
+      await insertPasswordReset(trx, { userId, tokenHash: 'link', ...times });
+      await insertReminderChannel(trx, userId, channelOf('mail', 'email'));
+      await insertReminderChannel(trx, userId, channelOf('hook', 'webhook'));
+      await insertReminderChannel(trx, userId, channelOf('push', 'webhook', 'phone'));
+      const message = {
+        kind: 'bedtime',
+        source: 'set',
+        nextAt: NOW,
+        expiresAt: LATER,
+      } as const;
+      await insertDeliveries(trx, userId, message, [{ id: 'delivery', channelId: 'mail' }]);
+    });
+    return userId;
+  });
+  await admin('backup', backup);
+  return userId;
+}
+
+test('restore signs everybody out and says that passwords are those of the backup', async () => {
+  const userId = await liveUntilBackup();
+  await withStorage((storage) =>
+    storage.transaction((trx) => updateAccount(trx, userId, { password_hash: 'a new hash' })),
+  );
+  const said = await admin('restore', backup);
+  expect(said).toContain(
+    'Everybody is signed out. Passwords, emails and second steps are those of the backup.',
+  );
+  expect(said).not.toContain('Erased since the backup');
+  await withStorage(async ({ db }) => {
+    expect(await findLiveAuthSession(db, userId, 'phone', NOW + 1)).toBeUndefined();
+    expect(await isPasswordResetOpen(db, { userId, tokenHash: 'link', now: NOW + 1 })).toBe(false);
+    const account = await db.selectFrom('accounts').select('password_hash').executeTakeFirst();
+    expect(account?.password_hash).not.toBe('a new hash');
+  });
+});
+
+test('restore empties pending reminders and asks email addresses for their confirmation again', async () => {
+  const userId = await liveUntilBackup();
+  await admin('restore', backup);
+  await withStorage(async ({ db }) => {
+    expect(await db.selectFrom('reminder_deliveries').selectAll().execute()).toEqual([]);
+    const channels = await listReminderChannels(db, userId, NOW);
+    // Push subscriptions end with their sign-ins.
+    expect(channels.map(({ id, activeAt }) => [id, activeAt]).toSorted()).toEqual([
+      ['hook', NOW],
+      ['mail', null],
+    ]);
+  });
+});
+
+test('restore lists the accounts that were erased after the backup', async () => {
+  const userId = await liveUntilBackup();
+  await admin('delete-user', userId, '--yes');
+  expect(await admin('restore', backup)).toContain(`erases them again: ${userId}.`);
+});
+
+test.each<[string, () => Promise<void>]>([
+  ['is gone', () => rm(dataDir, { recursive: true })],
+  ['is damaged', () => writeFile(path.join(dataDir, 'lelap.db'), 'x'.repeat(9_999))],
+  ['is empty', () => writeFile(path.join(dataDir, 'lelap.db'), '')],
+])('restore says that erased accounts may be back if the database %s', async (_what, harm) => {
+  await liveUntilBackup();
+  await harm();
+  expect(await admin('restore', backup)).toContain('missing or unreadable');
+});
