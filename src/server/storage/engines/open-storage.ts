@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, type Transaction } from 'kysely';
 import { readDatabaseSize, type DatabaseSize } from './database-size.ts';
 import { openSqlite, type Engine } from './engine.ts';
@@ -35,6 +36,9 @@ export type Storage = {
 
 /** A conflict with one transaction is resolved by one retry; more mean contention and are reported. */
 const TRANSACTION_ATTEMPTS = 3;
+
+/** The other transaction must get the lock first. */
+const REPEAT_AFTER_MS = 20;
 
 /** The minimal options, for tests and tools. */
 const FEW_CONNECTIONS = 10;
@@ -104,6 +108,7 @@ export function storageOver(
         return await attemptOnce();
       } catch (error) {
         if (attempt === TRANSACTION_ATTEMPTS || !engine.isRolledBack(error)) throw error;
+        await wait(REPEAT_AFTER_MS);
       }
     }
   };
