@@ -10,7 +10,7 @@ export const DIRECTORIES: readonly (keyof Schema)[] = [
 ];
 
 /** Columns that name one account, as user_id does. */
-const ACCOUNT_KEYS = ['username_key', 'email_key'];
+const ACCOUNT_KEYS = new Set(['username_key', 'email_key']);
 
 /** A statement that may read more than one sleeper. */
 export class UnscopedStatementError extends Error {
@@ -174,7 +174,7 @@ function ownerColumn(operand: unknown, only: string | undefined): string | undef
   if (!isPart(operand) || operand.kind !== 'ReferenceNode') return undefined;
   const table = operand['table'] === undefined ? only : nameIn(operand['table']);
   const column = nameIn(operand['column']);
-  const isOwner = column === 'user_id' || (table === 'accounts' && ACCOUNT_KEYS.includes(column));
+  const isOwner = column === 'user_id' || (table === 'accounts' && ACCOUNT_KEYS.has(column));
   return isOwner ? table : undefined;
 }
 
