@@ -3,7 +3,7 @@ import { MAX_PATH_PARAMETER_LENGTH } from '#contract/values.ts';
 import { createAccessTokens } from './auth/tokens/access-tokens.ts';
 import { createAccountQueue } from './auth/rate-limits/account-queue.ts';
 import { createAuthenticator } from './auth/tokens/authenticator.ts';
-import { createNetworkHash } from './auth/clients/network-hash.ts';
+import { createNetworkHash } from '#server/auth/clients/ip-prefix.ts';
 import { createPasswordHasher, type HashCost } from './auth/passwords/password-hasher.ts';
 import type { RequestOrigin } from './auth/clients/request-origin.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createAccessTokens } from '#server/auth/tokens/access-tokens.ts';
 import { OPERATOR } from '#server/auth/passwords/hash-queue.ts';
-import { createNetworkHash } from '#server/auth/clients/network-hash.ts';
+import { createNetworkHash } from '#server/auth/clients/ip-prefix.ts';
 import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
 import { insertAccount } from '#server/storage/tables/accounts.ts';
 import { saveKnownNetwork } from '#server/storage/tables/known-networks.ts';

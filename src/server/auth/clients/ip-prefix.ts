@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 
 /** A client usually controls a whole /64: four groups of 16 bits. */
@@ -44,4 +45,21 @@ function isIPv6(address: ipaddr.IPv4 | ipaddr.IPv6): address is ipaddr.IPv6 {
 
 function networkGroups({ parts }: ipaddr.IPv6): string[] {
   return parts.slice(0, NETWORK_GROUPS).map((group) => group.toString(16));
+}
+
+/** 128 bits: collisions are negligible. */
+const HASH_BYTES = 16;
+
+/** Hashes the network of an account's sign-in: different per account, so that the database reveals no shared networks. */
+export type NetworkHash = (userId: string, address: string) => string;
+
+export function createNetworkHash(tokenSecret: string): NetworkHash {
+  // A derived key, because a text signed with the secret itself would be a token.
+  const key = createHmac('sha256', tokenSecret).update('sign-in places').digest();
+  return (userId, address) =>
+    createHmac('sha256', key)
+      .update(`${userId} ${toIpPrefix(address)}`)
+      .digest()
+      .subarray(0, HASH_BYTES)
+      .toString('base64url');
 }

@@ -6,10 +6,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
 import { prefersHtml } from './accept-header.ts';
-import { findBasePath } from './base-path.ts';
+import { findBasePath, createSubPathSender, readSubPathFiles } from './base-path.ts';
 import { matchesEtag } from './documents.ts';
-import { choosePageLanguage, languageCookie } from './page-language.ts';
-import { createSubPathSender, readSubPathFiles } from './sub-path-files.ts';
+import { choosePageLanguage, languageCookie } from '#server/http/language.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

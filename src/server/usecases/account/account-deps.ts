@@ -1,4 +1,4 @@
-import type { NetworkHash } from '#server/auth/clients/network-hash.ts';
+import type { NetworkHash } from '#server/auth/clients/ip-prefix.ts';
 import type { PasswordHasher } from '#server/auth/passwords/password-hasher.ts';
 import type { RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import type { SecretBox } from '#server/auth/two-step/secret-box.ts';
