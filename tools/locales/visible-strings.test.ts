@@ -6,7 +6,7 @@ import { findVisibleStrings } from './visible-strings.ts';
 const WEB = join(import.meta.dirname, '../../src/web');
 
 /** Places have one name. */
-const PLACES = join('time', 'city-name.ts');
+const PLACES = join('time', 'zone-names.ts');
 
 test.each([
   ['<p>Good night</p>', ['Good night']],

@@ -29,7 +29,7 @@ const NOT_SHOWN = new Set([
 
 /** Catalogues, packages alone, names of cities and languages, and the worker of imports, which shows nothing. */
 const NOT_WALKED =
-  /^(messages-.+-(first|dashboard|rest)|framework|query|virtual|rolldown-runtime|city|languages|import-worker)-/;
+  /^(messages-.+-(first|dashboard|rest)|framework|query|virtual|rolldown-runtime|city|zone-names|languages|import-worker)-/;
 
 /** Errors of Base UI and qr. */
 const ERRORS_OF_PACKAGES =

@@ -1,7 +1,6 @@
 import { changeAccount } from '#web/api/account-calls.ts';
-import { isSameTimeZone } from '#web/time/same-time-zone.ts';
+import { isSameTimeZone, toCityName } from '#web/time/zone-names.ts';
 import { TIME_ZONE_MESSAGES } from '#web/messages/account-time-zone.ts';
-import { toCityName } from '#web/time/city-name.ts';
 
 /** Changes the account's zone; returns the message for the sleeper, or undefined if both names mean one zone. */
 export async function changeTimeZone(before: string, after: string): Promise<string | undefined> {

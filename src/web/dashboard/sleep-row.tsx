@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { toCityName } from '#web/time/city-name.ts';
+import { isSameTimeZone, toCityName } from '#web/time/zone-names.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Kawung } from '#web/ui/kawung.tsx';
@@ -11,7 +11,6 @@ import { useIsWaiting } from './outbox/use-outbox.ts';
 import { useDiary } from './diary/diary-context.ts';
 import { weekdayDate } from '#web/time/long-dates.ts';
 import { clockTime, decimalHours, format, grouped, minutesSince } from '#web/time/sleep-times.ts';
-import { isSameTimeZone } from '#web/time/same-time-zone.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 
 type SleepRowProps = {

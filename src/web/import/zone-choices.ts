@@ -1,7 +1,7 @@
 import type { ZoneStretch } from '#import/nights/to-nights.ts';
 import { readStored, writeStored } from '#web/browser/browser-storage.ts';
 import { placeOfZone, regionNamer } from '#web/time/cities.ts';
-import { toCityName } from '#web/time/city-name.ts';
+import { toCityName } from '#web/time/zone-names.ts';
 import { format } from '#web/time/sleep-times.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { offsetMinutes } from '#web/time/zoned-time.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '#web/messages/language.ts';
 import cityData from './city-data.json' with { type: 'json' };
-import { toCityName } from './city-name.ts';
+import { toCityName } from './zone-names.ts';
 import { allCities, findCities, placeOfZone, regionNamer } from './cities.ts';
 
 const cities = allCities(cityData);

@@ -1,6 +1,6 @@
 import { formatLocale } from '#web/messages/formats.ts';
 import { currentLanguage } from '#web/messages/language.ts';
-import { toCityName } from './city-name.ts';
+import { toCityName } from './zone-names.ts';
 
 /** A city with its time zone. */
 export type City = {

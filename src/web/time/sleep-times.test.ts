@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '#web/messages/language.ts';
-import { monthName } from '#web/dashboard/journey/months.ts';
+import { monthName } from '#web/dashboard/journey/date-names.ts';
 import { formatShortDate, weekdayName, shortDate, weekdayDate } from './long-dates.ts';
 import { decimalHours, grouped, hourOfDay, minuteOfDay, minutesSince } from './sleep-times.ts';
 

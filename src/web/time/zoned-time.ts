@@ -1,3 +1,5 @@
+import type { WallClock } from '#domain/calendar.ts';
+
 /** Local date (YYYY-MM-DD) and time (HH:MM). */
 export type LocalTime = { date: string; time: string };
 
@@ -30,6 +32,13 @@ export function toLocalTime(instant: number, timeZone: string): LocalTime {
   const shown = new Date(shownAsUtc(instant, timeZone)).toISOString();
   return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
+
+/** Zone conversion with Intl, which every browser has. */
+export const webWallClock: WallClock = (instant, timeZone) => {
+  const shown = new Date(shownAsUtc(instant, timeZone));
+  const minuteOfDay = shown.getUTCHours() * 60 + shown.getUTCMinutes();
+  return { date: shown.toISOString().slice(0, 10), minuteOfDay };
+};
 
 /** The UTC offset of a zone at an instant, in minutes. */
 export function offsetMinutes(instant: number, timeZone: string): number {

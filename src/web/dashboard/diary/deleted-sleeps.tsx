@@ -4,7 +4,7 @@ import { getDeletedSleeps } from '#web/api/diary-calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { DIARY_MESSAGES } from '#web/messages/diary.ts';
-import { DIARY_QUERY } from '../journey/diary-query.ts';
+import { DIARY_QUERY } from '../journey/diary-queries.ts';
 import { weekdayDate } from '#web/time/long-dates.ts';
 import { clockTime, grouped } from '#web/time/sleep-times.ts';
 import { useDiaryChanges } from './use-diary-changes.ts';

@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import type { OtherSleep as Other } from '#contract/sleep.ts';
 import { DIARY_MESSAGES } from '#web/messages/diary.ts';
-import { weekdayDate } from '#web/time/long-dates.ts';
-import { clockTime } from '#web/time/sleep-times.ts';
+import { toDiarySearch } from '../journey/use-history-range.ts';
+import { momentText } from './times-fields.tsx';
 import { useLeaveDialog } from '#web/ui/dialog.tsx';
 
 /** Names the sleep that is in the way, and links to it in the diary. */
@@ -11,15 +11,10 @@ export function OtherSleep({ sleep, onClose }: { sleep: Other; onClose: () => vo
   const { startTime, endTime, sleepDate, timeZone } = sleep;
   const leaveDialog = useLeaveDialog();
   const navigate = useNavigate();
-  const to = `/dashboard?tab=history&view=diary&from=${sleepDate}&to=${sleepDate}`;
+  const to = `/dashboard${toDiarySearch(sleepDate ?? '')}`;
   const href = useHref(to);
-  const momentText = (instant: string) =>
-    DIARY_MESSAGES.moment({
-      date: weekdayDate(instant, timeZone),
-      time: clockTime(instant, timeZone),
-    });
   if (endTime === undefined)
-    return <p>{DIARY_MESSAGES.otherRuns({ moment: momentText(startTime) })}</p>;
+    return <p>{DIARY_MESSAGES.otherRuns({ moment: momentText(startTime, timeZone) })}</p>;
 
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey) return;
@@ -29,7 +24,7 @@ export function OtherSleep({ sleep, onClose }: { sleep: Other; onClose: () => vo
       void navigate(to);
     });
   };
-  const times = { start: momentText(startTime), end: momentText(endTime) };
+  const times = { start: momentText(startTime, timeZone), end: momentText(endTime, timeZone) };
   return (
     <a
       href={href}

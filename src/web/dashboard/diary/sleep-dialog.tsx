@@ -14,7 +14,6 @@ import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 import { getGoalMinutes } from '../sleep-now/goal.ts';
 import { weekdayDate } from '#web/time/long-dates.ts';
 import { grouped } from '#web/time/sleep-times.ts';
-import { findNextFocusTarget } from './next-focus-target.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { EndedLongSleepQuestion } from './long-sleep-question.tsx';
@@ -248,3 +247,16 @@ function completeBody<Body extends { startTime?: string; endTime?: string }>(
 /** Drops undefined messages, so that they don't hide the server's. */
 const withoutGaps = (faults: FormErrors): FormErrors =>
   Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
+
+/**
+ * The focus target after this button's row is removed: the next row, else the previous one, else the
+ * list's heading. Null for a button outside a list.
+ */
+function findNextFocusTarget(button: HTMLElement): HTMLElement | null {
+  const list = button.closest('ul');
+  if (list === null) return null;
+  const buttons = [...list.querySelectorAll<HTMLElement>('button')];
+  const index = buttons.indexOf(button);
+  const heading = list.closest('section')?.querySelector<HTMLElement>('h2');
+  return buttons[index + 1] ?? buttons[index - 1] ?? heading ?? null;
+}

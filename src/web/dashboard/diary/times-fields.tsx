@@ -84,7 +84,8 @@ export function TimesFields({ form, reading, faults, onChange }: TimesFieldsProp
   );
 }
 
-const momentText = (instant: number, timeZone: string): string =>
+/** 'Sun, Nov 22, 23:05'. */
+export const momentText = (instant: string | number, timeZone: string): string =>
   DIARY_MESSAGES.moment({
     date: weekdayDate(instant, timeZone),
     time: clockTime(instant, timeZone),

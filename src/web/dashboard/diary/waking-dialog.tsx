@@ -11,13 +11,13 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
 import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 import { getGoalMinutes } from '../sleep-now/goal.ts';
-import { weekdayDate } from '#web/time/long-dates.ts';
-import { clockTime, minutesSince } from '#web/time/sleep-times.ts';
+import { minutesSince } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import type { Ending, SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import { DstChoice } from './dst-choice.tsx';
 import { LongSleepQuestion } from './long-sleep-question.tsx';
 import { toMoment, type ClockPick } from './sleep-form.ts';
+import { momentText } from './times-fields.tsx';
 import { probableWaking } from './proposed-times.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
 
@@ -87,7 +87,7 @@ export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
                   disabled={session.isBusy}
                   onClick={() => void end({ endTime: new Date(probable).toISOString() })}
                 >
-                  {DIARY_MESSAGES.wokeAt({ moment: momentText(probable) })}
+                  {DIARY_MESSAGES.wokeAt({ moment: momentText(probable, timeZone) })}
                 </Button>
                 <Button kind="secondary" disabled={session.isBusy} onClick={() => setOther(true)}>
                   {DIARY_MESSAGES.anotherTime}
@@ -117,7 +117,7 @@ export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
       }
     >
       <p className="mt-1 text-ink-2">
-        {DIARY_MESSAGES.wakingQuestion({ moment: momentText(startTime) })}
+        {DIARY_MESSAGES.wakingQuestion({ moment: momentText(startTime, timeZone) })}
       </p>
       {isOther ? (
         <form
@@ -147,11 +147,4 @@ export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
       )}
     </Dialog>
   );
-
-  function momentText(instant: string | number): string {
-    return DIARY_MESSAGES.moment({
-      date: weekdayDate(instant, timeZone),
-      time: clockTime(instant, timeZone),
-    });
-  }
 }

@@ -3,7 +3,8 @@ import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { formatShortDate, shortDate } from '#web/time/long-dates.ts';
 import { toTenthHours } from '#web/time/sleep-times.ts';
 import { napIds } from '../naps.ts';
-import type { ChartOrder } from './chart-order.ts';
+
+export type ChartOrder = 'newest-first' | 'oldest-first';
 
 /** A week, the number of points that a phone can label. */
 const MOST = 7;

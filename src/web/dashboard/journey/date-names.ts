@@ -1,3 +1,4 @@
+import { formatLocale } from '#web/messages/formats.ts';
 import { weekdayDate } from '#web/time/long-dates.ts';
 import { format } from '#web/time/sleep-times.ts';
 
@@ -19,3 +20,16 @@ export const formatLongDate = (date: string): string =>
 /** 'Oct' of a date that begins a month; undefined for any other. */
 export const monthLabel = (date: string): string | undefined =>
   date.endsWith('-01') ? format(midnight(date), 'UTC', { month: 'short' }) : undefined;
+
+/** 'November 2026' of a month written 2026-11, as a heading: with a capital also in languages that write 'novembre'. */
+export function monthName(month: string): string {
+  const name = format(`${month}-01T00:00:00Z`, 'UTC', { month: 'long', year: 'numeric' });
+  return name.charAt(0).toLocaleUpperCase(formatLocale()) + name.slice(1);
+}
+
+/** The local month (2026-11) at an instant. */
+export function monthOfInstant(instant: string | number, timeZone?: string): string {
+  const options = { month: '2-digit', year: 'numeric' } as const;
+  const [month = '', year = ''] = format(instant, timeZone, options, 'en-US').split('/');
+  return `${year}-${month}`;
+}

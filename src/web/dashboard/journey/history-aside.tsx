@@ -4,10 +4,11 @@ import { Link } from '#web/ui/link.tsx';
 import { getDays, type DateRange } from '#web/api/diary-calls.ts';
 import { HISTORY_MESSAGES } from '#web/messages/dashboard-history.ts';
 import { decimalHours, grouped } from '#web/time/sleep-times.ts';
-import { monthName } from './months.ts';
+import { monthName } from './date-names.ts';
 import { addUp, monthRange, partialMonths } from './range-totals.ts';
 import type { History } from './use-history.ts';
-import { DIARY_QUERY } from './diary-query.ts';
+import { toDiarySearch } from './use-history-range.ts';
+import { DIARY_QUERY } from './diary-queries.ts';
 
 /** As an initial value, because undefined means none. */
 const NO_MONTHS: History['months'] = [];
@@ -48,7 +49,7 @@ export function HistoryAside({ range, months }: { range: DateRange; months: Hist
               return (
                 <li key={month}>
                   <Link
-                    to={{ search: `?tab=history&view=diary&from=${from}&to=${to}` }}
+                    to={{ search: toDiarySearch(from, to) }}
                     aria-current={range.from === from && range.to === to ? 'true' : undefined}
                     className="flex min-h-11 items-center font-medium text-soga"
                   >

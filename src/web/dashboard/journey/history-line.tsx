@@ -3,7 +3,7 @@ import { useLanguage } from '#web/messages/language.ts';
 import { HISTORY_MESSAGES } from '#web/messages/dashboard-history.ts';
 import { SleepRow } from '../sleep-row.tsx';
 import { decimalHours, grouped } from '#web/time/sleep-times.ts';
-import { monthName } from './months.ts';
+import { monthName } from './date-names.ts';
 import type { HistoryRow } from './history-rows.ts';
 
 type HistoryLineProps = {

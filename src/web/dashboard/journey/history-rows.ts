@@ -1,6 +1,6 @@
 import type { Month } from '#contract/diary.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
-import { monthOfInstant } from './months.ts';
+import { monthOfInstant } from './date-names.ts';
 
 /** A row of the history: a month heading or a sleep. */
 export type HistoryRow =

@@ -1,13 +1,13 @@
-import { lazy, memo, Suspense } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { FULL_DAY_HOURS } from '#domain/points.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { readStored, writeStored } from '#web/browser/browser-storage.ts';
 import { useAccountSection } from '#web/browser/use-account-section.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useLanguage } from '#web/messages/language.ts';
 import { IMPORT_MESSAGES } from '#web/messages/import.ts';
 import { JOURNEY_MESSAGES } from '#web/messages/dashboard-journey.ts';
-import { chartNights, missingDates } from './chart-nights.ts';
-import { useChartOrder } from './chart-order.ts';
+import { chartNights, missingDates, type ChartOrder } from './chart-nights.ts';
 import { JourneyTable } from './journey-table.tsx';
 import { TrendFigure } from './trend-figure.tsx';
 
@@ -83,6 +83,22 @@ export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardDa
     </>
   );
 });
+
+const ORDER_KEY = 'chartOrder';
+
+/** Direction of the charts: most recent first, unless this browser stored the other. */
+function useChartOrder(): { order: ChartOrder; turnRound: () => void } {
+  const [order, setOrder] = useState(readOrder);
+  const turnRound = () => {
+    const next = order === 'newest-first' ? 'oldest-first' : 'newest-first';
+    writeStored(ORDER_KEY, next);
+    setOrder(next);
+  };
+  return { order, turnRound };
+}
+
+const readOrder = (): ChartOrder =>
+  readStored(ORDER_KEY) === 'oldest-first' ? 'oldest-first' : 'newest-first';
 
 /** Opens the import of nights from other apps. */
 function ImportButton() {

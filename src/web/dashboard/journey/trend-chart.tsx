@@ -10,7 +10,7 @@ import {
 } from 'chart.js';
 import { Chart } from 'react-chartjs-2';
 import { JOURNEY_MESSAGES } from '#web/messages/dashboard-journey.ts';
-import type { ChartOrder } from './chart-order.ts';
+import type { ChartOrder } from './chart-nights.ts';
 import { useChartColors } from './use-chart-colors.ts';
 import { createChartAnnotations } from './chart-annotations.ts';
 import { useLanguage } from '#web/messages/language.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ChartOrder } from './chart-order.ts';
+import type { ChartOrder } from './chart-nights.ts';
 import { JOURNEY_MESSAGES } from '#web/messages/dashboard-journey.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
 import { FULL_DAY_HOURS } from '#domain/points.ts';

@@ -4,6 +4,10 @@ import type { DateRange } from '#web/api/diary-calls.ts';
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
+/** The address of the diary's list of a range; of one date without `to`. */
+export const toDiarySearch = (from: string, to = from): string =>
+  `?tab=history&view=diary&from=${from}&to=${to}`;
+
 /** The date range of the diary, stored in the URL (`?from=2026-11-01&to=2026-11-30`). */
 export function useHistoryRange(): { range: DateRange; setRange: (range: DateRange) => void } {
   const [query, setQuery] = useSearchParams();

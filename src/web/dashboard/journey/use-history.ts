@@ -1,14 +1,14 @@
-import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Month, Sleeps } from '#contract/diary.ts';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
-import { getMonths, getSleeps, type DateRange } from '#web/api/diary-calls.ts';
+import { getSleeps, type DateRange } from '#web/api/diary-calls.ts';
 import { napIds } from '../naps.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useDiaryFollows } from '../use-diary-follows.ts';
 import { historyRows, type HistoryRow } from './history-rows.ts';
 import { memoizeByObject } from './memoize-by-object.ts';
-import { DIARY_QUERY } from './diary-query.ts';
+import { DIARY_QUERY, useMonths } from './diary-queries.ts';
 
 /** Page size: a few phone screens. */
 const PAGE_SIZE = '100';
@@ -54,12 +54,7 @@ export function useHistory(range: DateRange, dashboard: DashboardData): History 
     ...DIARY_QUERY,
   });
   const isWhole = range.from === undefined && range.to === undefined;
-  const months = useQuery({
-    queryKey: ['diary', 'months'],
-    queryFn: getMonths,
-    ...DIARY_QUERY,
-  });
-
+  const months = useMonths();
   useDiaryFollows(dashboard);
 
   const { operations, apply } = useOutbox();

@@ -1,9 +1,14 @@
+import type { Achievement } from '#contract/sleep.ts';
+import { findAchievement } from '#domain/achievements.ts';
+import { FULL_DAY_HOURS } from '#domain/points.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Medal } from '#web/ui/medal.tsx';
 import { MY_STATS_MESSAGES } from '#web/messages/dashboard-my-stats.ts';
+import { ACHIEVEMENT_MESSAGES } from '#web/messages/achievement.ts';
+import { currentLanguage } from '#web/messages/language.ts';
 import { fullDate } from '#web/time/long-dates.ts';
-import { describeAchievement } from './describe-achievement.ts';
+import { grouped } from '#web/time/sleep-times.ts';
 import { LockedAchievements } from './locked-achievements.tsx';
 
 /** Unlocked achievements, newest first if dated, and locked ones below. */
@@ -44,4 +49,15 @@ export function Achievements({ data }: { data: DashboardData }) {
       {lockedAchievements.length > 0 && <LockedAchievements achievements={lockedAchievements} />}
     </section>
   );
+}
+
+/** The condition in the digits of the region, which the server does not know; specified and unknown ones as received. */
+function describeAchievement({ id, description }: Achievement): string {
+  const rule = findAchievement(id);
+  if (rule === undefined || currentLanguage() === 'en') return description;
+  const text = ACHIEVEMENT_MESSAGES[rule.id].description;
+  const goal = grouped(rule.goal);
+  return typeof text === 'string'
+    ? text
+    : text({ hours: grouped(FULL_DAY_HOURS), days: goal, points: goal });
 }

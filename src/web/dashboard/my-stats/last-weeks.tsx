@@ -1,4 +1,3 @@
-import './last-weeks.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#web/ui/link.tsx';
 import type { Day } from '#contract/diary.ts';
@@ -12,6 +11,7 @@ import { MY_STATS_MESSAGES } from '#web/messages/dashboard-my-stats.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
 import { weekdayDate } from '#web/time/long-dates.ts';
 import { decimalHours } from '#web/time/sleep-times.ts';
+import { toDiarySearch } from '../journey/use-history-range.ts';
 import { useDiaryFollows } from '../use-diary-follows.ts';
 
 const DAYS = 35;
@@ -42,8 +42,8 @@ export function LastWeeks({ data: dashboard }: { data: DashboardData }) {
     <section className="mt-9">
       <h2 className="mb-2 text-[1.375rem]">{MY_STATS_MESSAGES.lastWeeks}</h2>
       {isError && <p className="text-ink-2">{MY_STATS_MESSAGES.lastWeeksFailed}</p>}
-      {/* Without data, nothing is said about any day. */}
-      <ol aria-hidden={data === undefined} className="last-weeks -mx-1.5 grid grid-cols-7">
+      {/* Without data, nothing is said about any day. In text of twice the size, seven flowers are wider than a phone. */}
+      <ol aria-hidden={data === undefined} className="-mx-1.5 grid grid-cols-7 [&_svg]:max-w-full">
         {Array.from({ length: DAYS }, (_, index) => addDays(from, index)).map((date) => (
           <li key={date} className="grid min-h-11 place-items-center">
             <DayFlower date={date} day={byDate.get(date)} isInStreak={inStreak.has(date)} />
@@ -68,7 +68,7 @@ function DayFlower({ date, day, isInStreak }: DayFlowerProps) {
   const label = MY_STATS_MESSAGES.day({ date: name, hours: decimalHours(day.minutes) });
   return (
     <Link
-      to={`?tab=history&view=diary&from=${date}&to=${date}`}
+      to={toDiarySearch(date)}
       aria-label={label}
       title={label}
       className="grid size-full place-items-center rounded-field"

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/messages/language.ts';
 import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
 import { Achievements } from './achievements.tsx';
 import { useDiary } from '../diary/diary-context.ts';
-import { ImportedNightsNote } from '../imported-nights-note.tsx';
+import { ImportedNightsNote } from '../sleep-now/points-rules.tsx';
 import { LastWeeks } from './last-weeks.tsx';
 import { RecentSleeps } from './recent-sleeps.tsx';
 import { StatsHead } from './stats-head.tsx';

@@ -5,13 +5,17 @@ import { MY_STATS_MESSAGES } from '#web/messages/dashboard-my-stats.ts';
 import { SleepRow } from '../sleep-row.tsx';
 import { napIds } from '../naps.ts';
 import { livingStreak } from './living-streak.ts';
-import { newestSleeps } from './newest-sleeps.ts';
+
+/** Maximum rows. */
+const MOST = 5;
 
 /** The newest sleeps, one row each. */
 export function RecentSleeps({ data }: { data: DashboardData }) {
   const { recentSleeps = [], currentStreak = 0 } = data;
   const screenZone = useScreenTimeZone();
-  const sleeps = newestSleeps(recentSleeps);
+  const sleeps = recentSleeps
+    .toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime))
+    .slice(0, MOST);
   const inStreak = livingStreak(recentSleeps, currentStreak);
   const naps = napIds(recentSleeps);
   return (

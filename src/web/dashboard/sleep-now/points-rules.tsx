@@ -5,6 +5,7 @@ import {
   STREAK_BONUSES,
 } from '#domain/points.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
 import { Emphasized, emphasize } from '#web/ui/emphasized.tsx';
@@ -60,4 +61,12 @@ export function PointsRules({ data }: { data: DashboardData }) {
       <p className="pt-1 ps-8">{rules.more({ hours: grouped(PAID_MINUTES_CAP / 60) })}</p>
     </details>
   );
+}
+
+/** Explains to a newcomer why imported nights brought no points. */
+export function ImportedNightsNote({ data }: { data: DashboardData }) {
+  const { totalPoints = 0, recentSleeps = [] } = data;
+  const isImported = recentSleeps.some(({ notEarning }) => notEarning === 'imported');
+  if (totalPoints > 0 || !isImported) return null;
+  return <p className="mt-2 text-sm text-ink-2">{DASHBOARD_MESSAGES.importedNights}</p>;
 }

@@ -10,7 +10,7 @@ import type { ImportBody } from '#contract/imports.ts';
 import type { ReadResult } from '#import/collected-records.ts';
 import { readExports, type ReadProgress } from '#import/read-exports.ts';
 import { createDatabaseOpener } from '#import/sqlite.ts';
-import { webWallClock } from '#web/time/web-wall-clock.ts';
+import { webWallClock } from '#web/time/zoned-time.ts';
 import { newId } from '#web/outbox/operation.ts';
 import { isTimeZone } from '#web/time/zoned-time.ts';
 import type {

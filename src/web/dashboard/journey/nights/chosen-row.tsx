@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import { readStored, writeStored } from '#web/browser/browser-storage.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
+import { Link } from '#web/ui/link.tsx';
+import { formatLongDate } from '../date-names.ts';
+import { toDiarySearch } from '../use-history-range.ts';
 import { DateMark } from './date-mark.tsx';
-import { DiaryLink } from './diary-link.tsx';
-import { isAsked, rememberAsked } from './nights-asked.ts';
 import type { RasterRow } from './raster-rows.ts';
 import { sleepText } from './row-text.ts';
 
@@ -38,4 +40,29 @@ function NightMissing({ date }: { date: string }) {
   const [isNew] = useState(() => !isAsked(date));
   useEffect(() => rememberAsked(date), [date]);
   return isNew && <strong> {NIGHTS_MESSAGES.nightMissing}</strong>;
+}
+
+/** Sign-out removes it (use-sign-out.ts repeats the key, because an import would add a chunk to the first page). */
+const ASKED_KEY = 'nightsAsked';
+
+const readAsked = () => readStored(ASKED_KEY)?.split(' ') ?? [];
+
+/** Whether this browser has shown the question for the missing night of a date. */
+const isAsked = (date: string): boolean => readAsked().includes(date);
+
+function rememberAsked(date: string): void {
+  if (!isAsked(date)) writeStored(ASKED_KEY, [...readAsked(), date].join(' '));
+}
+
+/** A date that links to its sleeps. */
+export function DiaryLink({ date }: { date: string }) {
+  return (
+    <Link
+      to={{ search: toDiarySearch(date) }}
+      aria-label={NIGHTS_MESSAGES.openInDiary({ date: formatLongDate(date) })}
+      className="inline-flex min-h-11 items-center font-semibold text-ink underline"
+    >
+      {formatLongDate(date)}
+    </Link>
+  );
 }

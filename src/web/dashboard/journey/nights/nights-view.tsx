@@ -9,13 +9,12 @@ import { Icon } from '#web/ui/icon.tsx';
 import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
 import { formatLongDate } from '../date-names.ts';
 import { LoadState } from '../load-state.tsx';
-import { useInsights } from '../patterns/use-insights.ts';
 import { memoizeByObject } from '../memoize-by-object.ts';
 import { Raster } from './raster.tsx';
 import { rasterRows, type RasterRow } from './raster-rows.ts';
 import { sleepText } from './row-text.ts';
 import { Year } from './year.tsx';
-import { DIARY_QUERY } from '../diary-query.ts';
+import { DIARY_QUERY, useInsights } from '../diary-queries.ts';
 
 const listRows = memoizeByObject(({ pages }: InfiniteData<Nights>) =>
   rasterRows(pages.flatMap(({ items }) => items)),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useEffect, useId, useState } from 'react';
-import { getDays, getMonths } from '#web/api/diary-calls.ts';
+import { getDays } from '#web/api/diary-calls.ts';
 import { readAllPages } from '#web/api/query.ts';
 import type { Day } from '#contract/diary.ts';
 import { median } from '#domain/insights/statistics.ts';
@@ -8,15 +8,14 @@ import { useLanguage } from '#web/messages/language.ts';
 import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Select } from '#web/ui/choices.tsx';
-import { monthName } from '../months.ts';
 import { weekdayInitial, weekdayName, weekdaysInOrder } from '#web/time/long-dates.ts';
-import { formatLongDate, monthLabel } from '../date-names.ts';
+import { formatLongDate, monthLabel, monthName } from '../date-names.ts';
 import { roundTo, spanText } from '../patterns/spans.ts';
 import { LoadState } from '../load-state.tsx';
-import { DiaryLink } from './diary-link.tsx';
+import { DiaryLink } from './chosen-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { yearDates, type YearDate } from './year-dates.ts';
-import { DIARY_QUERY } from '../diary-query.ts';
+import { DIARY_QUERY, useMonths } from '../diary-queries.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 
 const CELL_PX = 14;
@@ -31,7 +30,7 @@ export function Year({ newestDate }: { newestDate: string }) {
   const id = useId();
   const newest = Number(newestDate.slice(0, 4));
   const [year, setYear] = useState(newest);
-  const months = useQuery({ queryKey: ['diary', 'months'], queryFn: getMonths, ...DIARY_QUERY });
+  const months = useMonths();
   const days = useQuery({
     queryKey: ['diary', 'days', year],
     queryFn: () =>

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { groupByDate } from '#domain/insights/episodes.ts';
 import { makeDiaryPage } from '#domain/insights/diary-page.ts';
-import { webWallClock } from '#web/time/web-wall-clock.ts';
+import { webWallClock } from '#web/time/zoned-time.ts';
 import { DiaryTable } from './diary-table.tsx';
 
 const sleep = (sleepDate: string, from: string, to: string) => {

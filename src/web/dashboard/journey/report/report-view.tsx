@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { daysBetween } from '#domain/calendar.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
-import { webWallClock } from '#web/time/web-wall-clock.ts';
+import { webWallClock } from '#web/time/zoned-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';

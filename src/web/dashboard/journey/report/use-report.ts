@@ -9,8 +9,8 @@ import { getSleeps } from '#web/api/diary-calls.ts';
 import { getInsights, getNights } from '#web/api/insight-calls.ts';
 import { readAllPages } from '#web/api/query.ts';
 import { rasterRows, type RasterRow } from '../nights/raster-rows.ts';
-import { webWallClock } from '#web/time/web-wall-clock.ts';
-import { DIARY_QUERY } from '../diary-query.ts';
+import { webWallClock } from '#web/time/zoned-time.ts';
+import { DIARY_QUERY } from '../diary-queries.ts';
 
 const NOON_TO_NOON_MINUTES = 720;
 const DEFAULT_DATES = 14;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSameTimeZone } from './same-time-zone.ts';
+import { isSameTimeZone } from './zone-names.ts';
 
 it.each([
   ['Asia/Jakarta', 'Asia/Jakarta', true],
