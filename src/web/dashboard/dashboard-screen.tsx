@@ -1,7 +1,4 @@
 import './dashboard.css';
-// Small; with it, a prefetched tab needs no network.
-import './journey/journey.css';
-import './my-stats/my-stats.css';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSignOut } from '#web/session/use-sign-out.ts';
 import { useTokenRenewal } from '#web/session/use-token-renewal.ts';

@@ -1,3 +1,4 @@
+import './journey.css';
 import './journey-views.css';
 import { lazy, memo, Suspense } from 'react';
 import { Link } from '#web/ui/link.tsx';

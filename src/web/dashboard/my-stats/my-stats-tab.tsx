@@ -1,3 +1,4 @@
+import './my-stats.css';
 import { memo } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { useLanguage } from '#web/messages/language.ts';
