@@ -1,5 +1,5 @@
-import { listFailingChannels, listNextReminders } from '#server/storage/tables/reminder-reports.ts';
-import { countDueReminders } from '#server/storage/tables/reminders-due.ts';
+import { listFailingChannels } from '#server/storage/tables/reminder-channels.ts';
+import { countDueReminders, listDueReminders } from '#server/storage/tables/reminders-due.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 import type { Command } from './command.ts';
 
@@ -14,9 +14,9 @@ export const remindersCommand: Command = {
     const now = Date.now();
     const isOn = config.reminders === 'on' && config.publicUrl !== undefined;
     const { count: overdue } = await countDueReminders(db, now);
-    const due = (await listNextReminders(db, LISTED)).map(({ userId, kind, dueAt }) => ({
-      userId,
-      kind,
+    const next = await listDueReminders(db, { until: Number.MAX_SAFE_INTEGER, limit: LISTED });
+    const due = next.map(({ dueAt, ...reminder }) => ({
+      ...reminder,
       dueAt: toInstantText(dueAt),
     }));
     const failed = (await listFailingChannels(db, LISTED)).map(({ failedAt, ...channel }) => ({

@@ -169,7 +169,7 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
       const skipped = new Set<string>();
       for (let isMore = true; isMore && !signal.aborted; await startDeliveries()) {
         const limit = BATCH_SIZE + skipped.size;
-        const page = await listDueReminders(storage.db, { now: now(), limit });
+        const page = await listDueReminders(storage.db, { until: now(), limit });
         for (const reminder of page) {
           const key = reminder.userId + reminder.kind;
           if (signal.aborted || skipped.has(key)) continue;

@@ -76,9 +76,8 @@ export async function deleteReminderChannel(
   return await trx
     .deleteFrom('reminder_channels')
     .where('user_id', '=', userId)
-    .$if('id' in by, (query) => query.where('id', '=', (by as { id: string }).id))
-    .$if('authSessionId' in by, (query) =>
-      query.where('auth_session_id', '=', (by as { authSessionId: string }).authSessionId),
+    .where((row) =>
+      'id' in by ? row('id', '=', by.id) : row('auth_session_id', '=', by.authSessionId),
     )
     .returning(['kind', 'label'])
     .executeTakeFirst();
@@ -102,22 +101,19 @@ export async function deleteEndedSubscriptions(
     .execute();
 }
 
-/** Activates a channel; false if unknown or already active. */
+/** Activates a confirmed channel. */
 export async function activateReminderChannel(
   trx: WriteTransaction,
   userId: string,
   id: string,
   now: number,
-): Promise<boolean> {
-  const activated = await trx
+): Promise<void> {
+  await trx
     .updateTable('reminder_channels')
     .set({ active_at: now })
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .where('active_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return activated !== undefined;
+    .execute();
 }
 
 /** Stores the failure of the last message, and how many failed in a row; null on success. */
@@ -132,5 +128,16 @@ export async function saveChannelFailure(
     .set(toColumns(failed ?? { failure: null, failedAt: null, failures: 0 }))
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .execute();
+}
+
+/** Channels with a failed last message of all sleepers, for the admin command. */
+export async function listFailingChannels(db: Kysely<Schema>, limit: number) {
+  return await db
+    .selectFrom('reminder_channels')
+    .where('failure', 'is not', null)
+    .orderBy('failed_at', 'desc')
+    .limit(limit)
+    .select(['user_id as userId', 'kind', 'label', 'failure', 'failed_at as failedAt'])
     .execute();
 }

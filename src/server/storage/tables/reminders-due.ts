@@ -21,15 +21,16 @@ export async function saveDueReminders(
     .execute();
 }
 
-/** The reminders of all sleepers that are due, oldest first. */
+/** The reminders of all sleepers that are due until an instant, oldest first. */
 export async function listDueReminders(
   db: Kysely<Schema>,
-  { now, limit }: { now: number; limit: number },
+  { until, limit }: { until: number; limit: number },
 ): Promise<DueReminder[]> {
   return await db
     .selectFrom('reminders_due')
-    .where('due_at', '<=', now)
+    .where('due_at', '<=', until)
     .orderBy('due_at')
+    .orderBy('user_id')
     .limit(limit)
     .select(['user_id as userId', 'kind', 'due_at as dueAt'])
     .execute();
