@@ -42,7 +42,6 @@ const COMMANDS = {
   archive: { needsBuild: true, script: 'tools/archive.ts' },
   release: { needsBuild: false, script: 'tools/release.ts' },
   bench: { needsBuild: true, script: 'tools/bench/bench.ts' },
-  capacity: { needsBuild: false, script: 'tools/capacity/capacity.ts' },
   'bench:seed': { needsBuild: false, script: 'tools/bench/seed.ts' },
 };
 
