@@ -1,4 +1,5 @@
 import { setImmediate as afterAnswering } from 'node:timers/promises';
+import PQueue from 'p-queue';
 
 /** Concurrent jobs, and waiting ones; further jobs are dropped, because they would be too late. */
 const MAX_RUNNING = 4;
@@ -13,34 +14,19 @@ export type BackgroundWork = {
 
 /** Runs jobs in the background. Failures go to `report` and don't affect other jobs. */
 export function createBackgroundWork(report: (error: unknown) => void): BackgroundWork {
-  const waiting: (() => Promise<void>)[] = [];
-  const running = new Set<Promise<void>>();
-
-  const work = async () => {
-    await afterAnswering();
-    for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
-      try {
-        await job();
-      } catch (error) {
-        report(error);
-      }
-    }
-  };
-
+  const queue = new PQueue({ concurrency: MAX_RUNNING });
   return {
     add(job) {
-      if (waiting.length >= MAX_WAITING) {
+      if (queue.size >= MAX_WAITING) {
         report(new Error('Too much waits to be done in the background; a job was dropped.'));
         return;
       }
-      waiting.push(job);
-      if (running.size >= MAX_RUNNING) return;
-      const worker = work().finally(() => running.delete(worker));
-      running.add(worker);
+      const work = async () => {
+        await afterAnswering();
+        await job();
+      };
+      queue.add(work).catch(report);
     },
-
-    async finish() {
-      while (running.size > 0) await Promise.all(running);
-    },
+    finish: () => queue.onIdle(),
   };
 }
