@@ -21,8 +21,8 @@ type SleepCacheRow = Pick<SleepSessionsTable, (typeof CACHE_COLUMNS)[number]>;
 
 /** The stored history of a sleeper, for a fold from nothing. */
 export type SleepHistory = StoredHistory & {
-  /** Minutes of waking that are not stored, also of deleted sleeps, by sleep id. */
-  readonly missingEndMinutes: ReadonlyMap<string, SleepCacheRow>;
+  /** Sleeps whose minute of waking is not stored, deleted ones too, with that minute, by sleep id. */
+  readonly undated: ReadonlyMap<string, SleepCacheRow>;
 };
 
 // Unsorted, because the fold sorts, and rows are read fastest in the order of their key.
@@ -57,17 +57,17 @@ export async function readHistory(
   userId: string,
   wallClock: WallClock,
 ): Promise<SleepHistory> {
-  const missingEndMinutes = new Map<string, SleepCacheRow>();
+  const undated = new Map<string, SleepCacheRow>();
   const sleeps: StoredHistory['sleeps'][number][] = [];
   for (const row of await selectSleeps(db, { userId })) {
     const endMinuteOfDay = row.endMinuteOfDay ?? wallClock(row.endTime, row.timeZone).minuteOfDay;
     const sleep = { ...row, endMinuteOfDay, settled: row.settled === 1 };
-    if (row.endMinuteOfDay === null) missingEndMinutes.set(row.id, toCacheRow(sleep, sleep));
+    if (row.endMinuteOfDay === null) undated.set(row.id, toCacheRow(sleep, sleep));
     if (row.state !== 'deleted') sleeps.push(sleep);
   }
   return {
     sleeps,
-    missingEndMinutes,
+    undated,
     totals: await readTotals(db, userId),
     unlocked: await readUnlocked(db, userId),
   };
@@ -91,7 +91,7 @@ export async function countSleeps(db: Kysely<Schema>, userId: string): Promise<n
 export async function saveRefolded(
   trx: WriteTransaction,
   userId: string,
-  { missingEndMinutes }: SleepHistory,
+  { undated }: SleepHistory,
   refolded: Refolded,
 ): Promise<void> {
   await saveTotals(trx, userId, refolded.totals);
@@ -99,7 +99,7 @@ export async function saveRefolded(
   const { changedDays, emptiedDates } = findChangedDays(await readDays(trx, userId), refolded.days);
   await deleteDays(trx, userId, emptiedDates);
   await saveDays(trx, userId, changedDays);
-  const changed = new Map(missingEndMinutes);
+  const changed = new Map(undated);
   for (const sleep of refolded.staying) {
     const award = refolded.awards.get(sleep.id) as Award;
     const state = toSleepState(sleep);

@@ -9,7 +9,10 @@ import type { SleepRecord } from '#server/storage/tables/sleep-sessions.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { findUsualMinutes } from './find-usual-minutes.ts';
 import { presentLocked, presentUnlocked } from '#server/usecases/progress/present-achievements.ts';
-import { readHistoryToFold, tryRefold } from '#server/usecases/progress/refold-history.ts';
+import {
+  readHistoryToFold,
+  tryRefoldBeforeReading,
+} from '#server/usecases/progress/refold-history.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 import { presentSleep } from '#server/usecases/sleeps/present-sleep.ts';
 
@@ -71,7 +74,7 @@ async function readCurrentRecords(
   userId: string,
   outdated: DashboardRecords,
 ): Promise<DashboardRecords> {
-  if (await tryRefold(deps, userId)) {
+  if (await tryRefoldBeforeReading(deps, userId)) {
     const current = await readDashboardRecords(deps.storage.db, userId, deps.now());
     if (current === undefined) throw new AppError('UNAUTHENTICATED');
     return current;

@@ -6,7 +6,10 @@ import { listDayMarks, type DayMarkRecord } from '#server/storage/tables/day-mar
 import { listDays as listDayRecords } from '#server/storage/tables/diary.ts';
 import { presentDayMark } from '#server/usecases/insights/day-mark.ts';
 import { isCounting, readSessions } from '#server/usecases/insights/read-sessions.ts';
-import { refoldForList, type RefoldDeps } from '#server/usecases/progress/refold-history.ts';
+import {
+  tryRefoldBeforeReading,
+  type RefoldDeps,
+} from '#server/usecases/progress/refold-history.ts';
 import { parseDateCursor, toPage, type DiaryPageInput } from '#server/usecases/paging.ts';
 
 /**
@@ -16,7 +19,7 @@ import { parseDateCursor, toPage, type DiaryPageInput } from '#server/usecases/p
 export async function listDays(deps: RefoldDeps, input: DiaryPageInput): Promise<Days> {
   const { userId, cursor, limit, ...range } = input;
   const before = parseDateCursor(cursor);
-  await refoldForList(deps, userId);
+  await tryRefoldBeforeReading(deps, userId);
   return await deps.storage.snapshot(async (db) => {
     // One extra row tells whether there is another page.
     const page = { ...range, before, limit: limit + 1 };

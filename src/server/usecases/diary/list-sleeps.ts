@@ -5,7 +5,10 @@ import {
   listSleeps as listSleepRecords,
 } from '#server/storage/tables/diary.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { refoldForList, type RefoldDeps } from '#server/usecases/progress/refold-history.ts';
+import {
+  tryRefoldBeforeReading,
+  type RefoldDeps,
+} from '#server/usecases/progress/refold-history.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 import { presentSleep } from '#server/usecases/sleeps/present-sleep.ts';
 import { parseCursor, toCursor, toPage, type DiaryPageInput } from '#server/usecases/paging.ts';
@@ -14,7 +17,7 @@ import { parseCursor, toCursor, toPage, type DiaryPageInput } from '#server/usec
 export async function listSleeps(deps: RefoldDeps, input: DiaryPageInput): Promise<Sleeps> {
   const { userId, cursor, limit, ...range } = input;
   const place = parseCursor(cursor);
-  await refoldForList(deps, userId);
+  await tryRefoldBeforeReading(deps, userId);
   const sleeps = await listSleepRecords(deps.storage.db, userId, {
     ...range,
     after: place && { startTime: place.instant, id: place.id },

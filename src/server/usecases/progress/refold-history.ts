@@ -79,21 +79,15 @@ export async function refoldBeforeReading(deps: RefoldDeps, userId: string): Pro
   if (version !== undefined && isOutdated(version)) await refoldSleeper(deps, userId);
 }
 
-/** Refolds a sleeper, if outdated. Returns false if the database takes no writes, which stops no read. */
-export async function tryRefold(deps: RefoldDeps, userId: string): Promise<boolean> {
+/** The same, for a read that a full disk must not stop. Returns false if nothing could be stored. */
+export async function tryRefoldBeforeReading(deps: RefoldDeps, userId: string): Promise<boolean> {
   try {
-    await refoldSleeper(deps, userId);
+    await refoldBeforeReading(deps, userId);
     return true;
   } catch (error) {
     if (!isWriteRefused(error)) throw error;
     return false;
   }
-}
-
-/** Before lists that show points: refolds an outdated sleeper, or leaves the stored rows. */
-export async function refoldForList(deps: RefoldDeps, userId: string): Promise<void> {
-  const version = await readRulesVersion(deps.storage.db, userId);
-  if (version !== undefined && isOutdated(version)) await tryRefold(deps, userId);
 }
 
 /** Like readProgressNear, by the current rules. */
