@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 /** All other calls of an account: ten a second for a minute; only a faulty client reaches it. */
 export const CALLS_LIMIT: RateLimit = { name: 'calls', max: 600, periodMs: MINUTE_MS };
 
-/** A family behind one address can sign in at once; an attacker gets 600 attempts an hour, each against argon2id. */
+/** A family behind one address can sign in at once; wrong passwords have a stricter limit. */
 export const SIGN_IN_LIMIT: RateLimit = { name: 'sign-in', max: 10, periodMs: MINUTE_MS };
 
 /** A family of five can register at once. */
