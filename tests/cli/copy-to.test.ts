@@ -1,7 +1,6 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -116,11 +115,11 @@ describePostgres('copy-to', () => {
     return { bystander, copying };
   }
 
-  test('copy-to refuses a PostgreSQL that is not empty', async () => {
+  test('copy-to refuses a target that is not empty', async () => {
     const stranger = await on(target, addSleeper);
     const { code, out, err } = await copy();
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toBe('That PostgreSQL is not empty: there are accounts in it.\n');
+    expect(err).toBe('The target is not empty: there are accounts in it.\n');
     const accounts = await on(target, ({ db }) =>
       db.selectFrom('accounts').select('user_id').execute(),
     );
@@ -140,14 +139,36 @@ describePostgres('copy-to', () => {
     expect((await copy()).code).toBe(0);
   });
 
-  test('copy-to rolls back rows that fail the check', async () => {
-    const database = new Database(path.join(dataDir, 'lelap.db'));
-    database.exec('update sleeper_progress set total_points = total_points + 1');
-    database.close();
+  test('copy-to takes back a copy with another row', async () => {
+    await on(target, async () => {});
+    const client = new pg.Client({ connectionString: target.databaseUrl });
+    await client.connect();
+    await client.query(`
+      create function more() returns trigger language plpgsql as
+        'begin new.total_points := new.total_points + 1; return new; end';
+      create trigger more before insert on sleeper_progress for each row execute function more()`);
+    await client.end();
     const { code, err } = await copy();
     expect(code).toBe(1);
-    expect(err).toContain(`was taken back: the progress of`);
+    expect(err).toBe('The copy is not right and was taken back: sleeper_progress.\n');
     expect(await on(target, countSleeps)).toBe(0);
+  });
+
+  test('copy-to copies a PostgreSQL back to a folder', async () => {
+    await copy();
+    const back = path.join(dataDir, 'back');
+    const { code, out } = await runAdmin(target, ['copy-to', back]);
+    expect(code).toBe(0);
+    expect(out).toContain(
+      `Copied 4 sleepers: every row is the same.\nNow start the server with DATA_DIR ${back}`,
+    );
+    expect(await exportOf({ dataDir: back })).toBe(await exportOf({ dataDir }));
+    expect((await runAdmin({ dataDir: back }, ['check'])).code).toBe(0);
+    const again = await runAdmin(target, ['copy-to', back]);
+    expect(again).toMatchObject({
+      code: 1,
+      err: 'The target is not empty: there are accounts in it.\n',
+    });
   });
 
   test('copy-to reports writes made meanwhile', async () => {
