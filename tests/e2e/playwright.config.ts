@@ -7,11 +7,11 @@ const executablePath = await packagedBrowser();
 
 /** Tests of layout and client behaviour, which don't depend on the server's engine: they never run on PostgreSQL. */
 const LOOKS =
-  /(appearance|every-state|languages|account-theme|account-time-zone|auth-pages|insights|layout|layout-shift|my-stats|journey-diary|print|pseudo-languages|offline|outbox|outbox-accounts|outbox-conflicts|outbox-failures|dashboard|hostile-text|first-paint|evening-and-morning|import|requests|rules-change|service-worker|install|sub-path)\.spec\.ts/;
+  /(appearance|every-state|languages|account-theme|account-time-zone|auth-pages|insights|layout|layout-shift|my-stats|journey-diary|print|pseudo-languages|offline|outbox|outbox-accounts|outbox-conflicts|outbox-failures|dashboard|hostile-text|first-paint|evening-and-morning|import|requests|rules-change|service-worker|install|sub-path|thirty-days)\.spec\.ts/;
 
 /** Walks through every state, size and language, and rare failures, which few changes break: most of the time. */
 const RARE =
-  /(account-theme|every-state|first-paint|hostile-text|import|install|layout|layout-shift|offline|outbox-accounts|outbox-conflicts|outbox-failures|print|pseudo-languages|requests|rules-change|service-worker|sub-path)\.spec\.ts/;
+  /(account-theme|every-state|first-paint|hostile-text|import|install|layout|layout-shift|offline|outbox-accounts|outbox-conflicts|outbox-failures|print|pseudo-languages|requests|rules-change|service-worker|sub-path|thirty-days)\.spec\.ts/;
 
 /** Set by `npm test -- --all`, and for chosen files. */
 const isAll = process.env['BROWSER_TESTS'] === 'all-on-both';
