@@ -170,7 +170,7 @@ describeEachEngine('Reminders of several processes', (engine) => {
     });
     const passing = job.pass();
     try {
-      await vi.waitUntil(() => decidedBefore.length === SLEEPERS, { timeout: 10_000 });
+      await vi.waitUntil(() => decidedBefore.length === SLEEPERS, { timeout: 60_000 });
     } finally {
       answer();
       await passing;

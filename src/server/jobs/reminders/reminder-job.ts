@@ -29,6 +29,9 @@ const DELIVERY_EVERY_MS = 10;
 /** Pause after a decision, as a multiple of the time that it took: decisions use at most a fifth of the time. */
 const PAUSE_RATIO = 4;
 
+/** Longer decisions wait for the database. */
+const MAX_PAUSE_MS = 20;
+
 export type ReminderCounts = {
   readonly decided: Readonly<Record<string, number>>;
   /** By channel and result: `push delivered`. */
@@ -83,7 +86,7 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
     try {
       return await work();
     } finally {
-      await pause(PAUSE_RATIO * (performance.now() - since));
+      await pause(Math.min(MAX_PAUSE_MS, PAUSE_RATIO * (performance.now() - since)));
     }
   };
 
