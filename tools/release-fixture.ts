@@ -99,7 +99,7 @@ async function addFacts(call: Call, token: string): Promise<void> {
     timeZone: 'Asia/Jakarta',
   }));
   const importId = '0198b7a2-0000-4000-8000-000000000001';
-  const batch = { importId, batch: 0, format: 'fitbit', fileName: 'UserSleeps.csv' };
+  const batch = { importId, format: 'fitbit', fileName: 'UserSleeps.csv' };
   await call('POST', '/imports', { token, body: { ...batch, sleeps: nights } });
   const { items } = await call('GET', '/sleeps', { token });
   await call('DELETE', `/sleeps/${items[0].id}`, { token });

@@ -8,6 +8,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { corrections } from './corrections.ts';
+import { imports } from './imports.ts';
 import { largeDatabase } from './large-database.ts';
 import type { Figure, Measure } from './measure.ts';
 import { postgresDashboard } from './postgres-dashboard.ts';
@@ -23,6 +24,7 @@ const MEASURES: readonly Measure[] = [
   sqlitePairs,
   largeDatabase,
   corrections,
+  imports,
   startAndMemory,
   web,
 ];

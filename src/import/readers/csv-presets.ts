@@ -89,8 +89,9 @@ export const CSV_PRESETS: readonly CsvPreset[] = [
     },
     signs: ['time_offset', 'datauuid', 'pkg_name'].flatMap(samsung),
     title: /^"?com\.samsung\.s?health\.sleep"?[,;\r\n]/,
+    // Stages have the id of their sleep, also without the line above.
     otherTables:
-      /^"?com\.samsung\.s?health\.(?!sleep"?[,;\r\n]|sleep\.)\w[\w.]*"?[,;\r\n]|^[^\r\n]*\bsleep_id\b[^\r\n]*\bstage\b/,
+      /^"?com\.samsung\.s?health\.(?!sleep"?[,;\r\n]|sleep\.)\w[\w.]*"?[,;\r\n]|^[^\r\n]*sleep_id/,
     hasOtherRows: true,
     isUtc: true,
     stages: ['total_rem_duration', 'total_light_duration'],

@@ -63,7 +63,7 @@ export const JSON_LAYOUTS: readonly JsonLayout[] = [
   },
   {
     format: 'huawei',
-    entries: /health detail data[^/]*\.json$/i,
+    entries: /(?:^|\/)health detail data[^/]*\.json$/i,
     sign: /^\s*\[[^]*"samplePoints"/,
     lists: [''],
     read: readHuaweiRecord,
@@ -79,7 +79,7 @@ export const JSON_LAYOUTS: readonly JsonLayout[] = [
   {
     // Health Auto Export, an app that writes Apple Health's records as JSON.
     format: 'apple-health',
-    entries: /HealthAutoExport[^/]*\.json$/i,
+    entries: /(?:^|\/)HealthAutoExport[^/]*\.json$/i,
     sign: /^\s*\{\s*"data"\s*:\s*\{[^]*"sleep_analysis"/,
     read: readHealthAutoExport,
   },
