@@ -2,7 +2,6 @@
 import { sql, type CompiledQuery } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { at, sleepBetween } from '#testkit/sleeps.ts';
-import { listDatedSessions } from '#server/storage/tables/dated-sessions.ts';
 import { listSleeps as listSleepRecords } from '#server/storage/tables/diary.ts';
 import { findSleepsNear } from '#server/storage/tables/sleep-changes.ts';
 import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';
@@ -163,19 +162,16 @@ describeEachEngine('thousands of sleeps without length', (engine) => {
     await insertSleepHistory(storage, userId, sleeps, 'UTC');
     if (engine.name === 'postgres') await sql`analyze`.execute(storage.db);
     const page = { from: '2026-02-01', to: '2026-03-01', limit: 5 };
-    const after = (await listDatedSessions(storage.db, userId, { ...page, limit: 2_000 })).at(-1);
     storage.takeWork();
 
     await findSleepsNear(storage.db, userId, { id: '', startTime: LAST_NAP - HOUR_MS });
     await listSleepRecords(storage.db, userId, { ...page, to: '2026-02-02' });
-    await listDatedSessions(storage.db, userId, { ...page, after });
     const visits = await visitsOf(storage, storage.takeWork().statements);
-    // SQLite names the index of the empty result twice, and for pages their start.
+    // SQLite names the index of the empty result twice.
     const costly =
       typeof visits === 'number'
         ? visits > 20
-        : visits.filter((way) => way.includes('sleep_sessions_lasting')).length !== 2 ||
-          !visits.some((way) => way.includes('(end_time,start_time,id)>'));
+        : visits.filter((way) => way.includes('sleep_sessions_lasting')).length !== 2;
     expect(costly && visits).toBe(false);
   });
 });

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { afterLatestWaking, earliestWaking, type SleepDate } from '#domain/calendar.ts';
 import type { CountingSession } from '#domain/insights/episodes.ts';
 import type { Schema } from '#server/storage/schema.ts';
-import { wokeAfter } from './sleep-sessions.ts';
 
 /** A completed sleep that counts or is in review. */
 export type DatedSession = CountingSession & { id: string; state: 'counted' | 'review' };
@@ -27,21 +26,21 @@ const selectSessions = (db: Kysely<Schema>, userId: string) =>
     .select(SESSION_COLUMNS)
     .$narrowType<Pick<DatedSession, 'sleepDate' | 'endTime' | 'state'>>();
 
-/** Sessions of a range of sleep dates, both included, in waking order, after a given one. */
+/** Sessions of a range of sleep dates, both included, in waking order. */
 export async function listDatedSessions(
   db: Kysely<Schema>,
   userId: string,
-  page: { from: SleepDate; to: SleepDate; after?: DatedSession | undefined; limit: number },
+  { from, to }: { from: SleepDate; to: SleepDate },
 ): Promise<DatedSession[]> {
-  const { from, to, after, limit } = page;
-  // Only one lower bound, or SQLite would start each page at the other.
-  const begin = after ?? { endTime: earliestWaking(from), startTime: 0, id: '' };
-  const query = selectSessions(db, userId)
-    .where(wokeAfter(begin))
+  return await selectSessions(db, userId)
+    .where('end_time', '>=', earliestWaking(from))
     .where('end_time', '<', afterLatestWaking(to))
     .where('sleep_date', '>=', from)
-    .where('sleep_date', '<=', to);
-  return await query.orderBy('end_time').orderBy('start_time').orderBy('id').limit(limit).execute();
+    .where('sleep_date', '<=', to)
+    .orderBy('end_time')
+    .orderBy('start_time')
+    .orderBy('id')
+    .execute();
 }
 
 /** The last session that started before an instant (epoch milliseconds). */

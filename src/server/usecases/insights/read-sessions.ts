@@ -1,13 +1,10 @@
-import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
 import { durationMinutes } from '#domain/sleep.ts';
 import { listDatedSessions, type DatedSession } from '#server/storage/tables/dated-sessions.ts';
 import type { Schema } from '#server/storage/schema.ts';
+import { chargeForSleeps } from '#server/usecases/progress/refold-history.ts';
 import type { UseCaseDeps } from '../deps.ts';
-
-/** Page size: read within milliseconds; more than half a year of an ordinary diary. */
-const SESSIONS_PER_PAGE = 1_000;
 
 /** All sessions of a range of sleep dates, both included, in order of waking. */
 export async function readSessions(
@@ -15,15 +12,9 @@ export async function readSessions(
   db: Kysely<Schema>,
   { userId, ...range }: { userId: string; from: SleepDate; to: SleepDate },
 ): Promise<DatedSession[]> {
-  const sessions: DatedSession[] = [];
-  for (;;) {
-    const after = sessions.at(-1);
-    const page = await listDatedSessions(db, userId, { ...range, after, limit: SESSIONS_PER_PAGE });
-    sessions.push(...page);
-    if (page.length < SESSIONS_PER_PAGE) return sessions;
-    deps.chargeCalls(userId, 1);
-    await nextTurnOfLoop();
-  }
+  const sessions = await listDatedSessions(db, userId, range);
+  chargeForSleeps(deps, userId, sessions.length);
+  return sessions;
 }
 
 /** Whether the figures include it: not in review, and a whole minute at least. */

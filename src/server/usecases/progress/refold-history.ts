@@ -39,15 +39,23 @@ export async function refoldHistory(
 
 /** Reads what `refold` needs, and charges the account for it. */
 export async function readHistoryToFold(
-  { wallClock, chargeCalls }: ReadDeps,
+  deps: ReadDeps,
   db: Kysely<Schema>,
   userId: string,
 ): Promise<SleepHistory> {
-  const history = await readHistory(db, userId, wallClock);
-  // The request itself pays for the first thousand.
-  const calls = Math.ceil(history.sleeps.length / SLEEPS_PER_CALL) - 1;
-  if (calls > 0) chargeCalls(userId, calls);
+  const history = await readHistory(db, userId, deps.wallClock);
+  chargeForSleeps(deps, userId, history.sleeps.length);
   return history;
+}
+
+/** Charges a request for the sleeps that it read. It pays for the first thousand itself. */
+export function chargeForSleeps(
+  { chargeCalls }: Pick<UseCaseDeps, 'chargeCalls'>,
+  userId: string,
+  sleeps: number,
+): void {
+  const calls = Math.ceil(sleeps / SLEEPS_PER_CALL) - 1;
+  if (calls > 0) chargeCalls(userId, calls);
 }
 
 /** Refolds the sleeper locked by this transaction to the current rules, if outdated. Returns whether it was. */
