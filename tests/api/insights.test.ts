@@ -172,7 +172,7 @@ describeEachEngine('Insights', (engine) => {
         const marks = dates.map((sleepDate) => ({ sleepDate, ...work }));
         const body = { importId: crypto.randomUUID(), format: 'lelap', fileName: 'a', sleeps: [] };
         const url = '/imports?dryRun=true';
-        return (await call('POST', url, { ...body, batch: 0, marks })).json().code;
+        return (await call('POST', url, { ...body, marks })).json().code;
       };
       expect(await importMarks(TODAY)).toBeUndefined();
       expect(await importMarks(TODAY, '2026-03-27')).toBe('TOO_MANY_MARKS');
