@@ -19,8 +19,8 @@ const FOR_LATER =
 /** There are 25; only better-sqlite3 stays in node_modules. */
 const FILES_AT_MOST = 26;
 
-/** Each takes its part of the start and of the memory at rest. There are 2,370. */
-const KILOBYTES_AT_MOST = 2_420;
+/** Each takes its part of the start and of the memory at rest. There are 2,450. */
+const KILOBYTES_AT_MOST = 2_500;
 
 const PASSWORD = 'seven quiet moons over one pillow';
 
