@@ -216,7 +216,12 @@ describeSqlite('Languages', (engine) => {
     const refused = await send('b', 'en');
     expect(refused.message).toBe('This sleep overlaps another one.');
     const message = wordKey('error.SLEEP_OVERLAPS', {}, 'id');
-    expect(await send('b', 'id')).toEqual({ ...refused, message });
+    const [other] = refused.details;
+    expect(await send('b', 'id')).toEqual({
+      ...refused,
+      message,
+      details: [{ ...other, message }],
+    });
 
     // As an earlier version stored it.
     const refusal = {
