@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { foldSleeps } from '#domain/fold.ts';
 import { NO_PROGRESS } from '#domain/progress.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
@@ -15,7 +15,7 @@ import {
   describePostgres,
   type TestDatabase,
 } from '../support/engines.ts';
-import { runAdmin, startAdminProcess } from './run-admin.ts';
+import { runAdmin } from './run-admin.ts';
 
 /** Early nights; by version 1 the first, an import, earned points. */
 const NIGHTS = Array.from({ length: 100 }, (_, index) => {
@@ -70,21 +70,6 @@ describeEachEngine('refold', (engine) => {
     expect(await admin('check', '--repair')).toMatchObject({ code: 0, out: OUTDATED(3) });
     const all = await admin('refold', '--json');
     expect(JSON.parse(all.out)).toEqual({ sleepers: SLEEPERS, refolded: 3 });
-    expect(await admin('check')).toMatchObject({ code: 0, out: CURRENT });
-    for (const userId of userIds) await expectFolded(storage, userId);
-  });
-
-  test('refold killed half-way leaves every sleeper unchanged or refolded, and can be repeated', async () => {
-    const { child, done } = startAdminProcess(database, ['refold']);
-    const hasBegun = async () => {
-      const rows = storage.db.selectFrom('sleeper_progress').where('rules_version', '<>', 1);
-      return (await rows.select('user_id').executeTakeFirst()) !== undefined;
-    };
-    await vi.waitUntil(hasBegun, { timeout: 60_000, interval: 1 });
-    child.kill('SIGKILL');
-    expect(await done).toMatchObject({ code: null });
-    expect((await admin('check')).code).toBe(0);
-    expect((await admin('refold')).code).toBe(0);
     expect(await admin('check')).toMatchObject({ code: 0, out: CURRENT });
     for (const userId of userIds) await expectFolded(storage, userId);
   });

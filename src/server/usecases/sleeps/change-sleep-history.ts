@@ -3,7 +3,6 @@ import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { SleepChange } from '#contract/diary.ts';
 import { refold, type HistoryChange, type Refolded } from '#domain/refold.ts';
-import type { CompletedSleep } from '#domain/sleep.ts';
 import { streakAt } from '#domain/streak.ts';
 import type { Award, Totals } from '#domain/totals.ts';
 import { readTotals } from '#server/storage/tables/progress.ts';
@@ -183,18 +182,6 @@ function toHistoryChange(
 ): HistoryChange | undefined {
   const removed = before && toCompletedSleep(before);
   const added = toCompletedSleep(after);
-  if (isSame(removed, added)) return undefined;
+  if (isDeepStrictEqual(removed, added)) return undefined;
   return { removed: removed ? [removed] : [], added: added ? [added] : [] };
-}
-
-function isSame(a: CompletedSleep | undefined, b: CompletedSleep | undefined): boolean {
-  if (a === undefined || b === undefined) return a === b;
-  return (
-    a.startTime === b.startTime &&
-    a.endTime === b.endTime &&
-    a.sleepDate === b.sleepDate &&
-    a.startMinuteOfDay === b.startMinuteOfDay &&
-    a.endMinuteOfDay === b.endMinuteOfDay &&
-    a.settled === b.settled
-  );
 }
