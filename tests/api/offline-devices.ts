@@ -1,26 +1,26 @@
-import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
+import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { applyPending } from '#web/outbox/apply-pending.ts';
 import {
-  isUnsent,
+  groupOperations,
+  isRefused,
+  isSame,
   newId,
   nextToSend,
-  operationTimeMs,
+  tellTimes,
   type Operation,
 } from '#web/outbox/operation.ts';
 import { replayCall, type Call } from '#web/outbox/replay.ts';
-import type { Answer, Settling } from '#web/outbox/outcome.ts';
-import { listChoices, resolveCard, type Choice } from '#web/outbox/resolve-card.ts';
-import { settle } from '#web/outbox/settle.ts';
+import { settle, type Answer } from '#web/outbox/settle.ts';
 import type { TestApp } from './test-app.ts';
 
 const CLOCKS_AGREE_MS = 2 * 60_000;
 const OFFSET_NOTICED_MS = 30_000;
 
 /**
- * What becomes of a request: answered; lost on the way there; its answer lost; at the server only after the device gave
- * up; shed by the server; its answer lost by a kill of the app that had noted it in its journal.
+ * What becomes of a request: answered; lost on the way there; its answer lost, or the app killed before it; at the
+ * server only after the device gave up; shed by the server.
  */
-export type Fate = 'answered' | 'request lost' | 'answer lost' | 'late' | 'shed' | 'killed';
+export type Fate = 'answered' | 'request lost' | 'answer lost' | 'late' | 'shed';
 
 /** What the sleeper did on one device, and what came of it. */
 export type Tap = {
@@ -42,15 +42,13 @@ export type World = {
   late: (() => Promise<unknown>)[];
   /** Sleeps that turned out to be another one. */
   adopted: Map<string, string>;
-  /** Sleeps whose start the sleeper moved: taps of a sleep that joins one later have no time of their own. */
-  moved: Set<string>;
   nextFate: () => Fate;
   nextChoice: () => number;
 };
 
 export type Device = ReturnType<typeof createDevice>;
 
-/** A browser with the app: its outbox is real, its storage and its screen are modelled. */
+/** A browser with the app: its queue is real, its storage and its screen are modelled. */
 export function createDevice(world: World, name: string) {
   const { api, token, userId } = world;
   let operations: readonly Operation[] = [];
@@ -69,12 +67,12 @@ export function createDevice(world: World, name: string) {
     if (Math.abs(next - aheadMs) >= OFFSET_NOTICED_MS) aheadMs = next;
   };
 
-  const inject = ({
-    method,
-    path,
-    body,
-    headers,
-  }: Call | (Omit<Call, 'method'> & { method: 'get' })) =>
+  type Request = Omit<Call, 'method'> & {
+    method: Call['method'] | 'get';
+    headers?: Record<string, string>;
+  };
+
+  const inject = ({ method, path, body, headers }: Request) =>
     api.call(method.toUpperCase() as 'GET', path, {
       token,
       headers: { 'time-zone': 'Asia/Jakarta', ...headers },
@@ -88,53 +86,31 @@ export function createDevice(world: World, name: string) {
     for (const one of world.taps) if (isOfIt(one.operation)) one.isSettled = true;
   }
 
-  async function send(call: Parameters<typeof inject>[0]): Promise<[Answer, Fate]> {
+  async function send(call: Request): Promise<Answer> {
     const fate = world.nextFate();
-    if (fate === 'request lost') return ['silence', fate];
-    if (fate === 'shed') return [{ status: 503, code: 'UNAVAILABLE' }, fate];
+    if (fate === 'request lost') return 'silence';
+    if (fate === 'shed') return { status: 503, code: 'UNAVAILABLE' };
     if (fate === 'late') {
       world.late.push(async () => {
         await inject(call);
         forgetCancelOf(call.headers?.['sleep-id']);
       });
-      return ['silence', fate];
+      return 'silence';
     }
     const { statusCode: status, body } = await inject(call);
-    const { code, data } = JSON.parse(body);
-    // The app notes in its journal no sleep that another device had started.
-    const asked = call.headers?.['sleep-id'];
-    const isOther = asked !== undefined && (data?.sleepLogId ?? asked) !== asked;
-    if (fate === 'killed' && isOther) return ['silence', 'answer lost'];
-    if (fate !== 'answered') return ['silence', fate];
+    if (fate === 'answer lost') return 'silence';
     noteServerTime();
-    return [{ status, code, data }, fate];
-  }
-
-  function remember(...sent: Operation[]) {
-    stored = applyPending(stored, sent);
-  }
-
-  /** Later taps that are settled along. */
-  const goneWith = (operation: Operation, left: readonly Operation[]) =>
-    operations.filter(
-      (one) =>
-        one.operationId !== operation.operationId &&
-        !left.some(({ operationId }) => operationId === one.operationId),
-    );
-
-  async function read<T>(path: string): Promise<T | undefined> {
-    const [answer] = await send({ method: 'get', path });
-    return answer === 'silence' || answer.status >= 400 ? undefined : (answer.data as T);
+    const { code, message, data } = JSON.parse(body === '' ? '{}' : body);
+    return { status, code, message, data };
   }
 
   async function refresh() {
-    const data = await read<DashboardData>('/dashboard');
-    if (data === undefined) return;
-    stored = data;
+    const answer = await send({ method: 'get', path: '/dashboard' });
+    if (answer !== 'silence' && answer.status < 400) stored = answer.data as DashboardData;
   }
 
   /** The first attempt: the specified call, and those that the diary makes. */
-  function firstCall(operation: Operation): Call {
+  function firstCall(operation: Operation): Request {
     const { kind, sleepId, body } = operation;
     if (kind === 'start') {
       return { method: 'post', path: '/sleeps/start', headers: { 'sleep-id': sleepId } };
@@ -143,13 +119,12 @@ export function createDevice(world: World, name: string) {
     if (kind === 'reopen') return { method: 'post', path: `/sleeps/${sleepId}/reopen` };
     if (kind === 'enter')
       return { method: 'post', path: '/sleeps', body: { ...body, id: sleepId } };
-    return replayCall(operation, serverNow());
+    return replayCall(operations, operation, serverNow());
   }
 
   async function tap(tapped: Pick<Operation, 'kind' | 'sleepId'> & Partial<Operation>) {
-    const isOnTop = operations.some((one) => one.sleepId === tapped.sleepId && isUnsent(one));
+    const isOnTop = operations.some(({ sleepId }) => sleepId === tapped.sleepId);
     const isQueued = nextToSend(operations) !== undefined || isOnTop;
-    const { version, ...rest } = tapped;
     const operation: Operation = {
       userId,
       operationId: newId(),
@@ -157,38 +132,30 @@ export function createDevice(world: World, name: string) {
       serverOffsetMs: aheadMs,
       timeZone: 'Asia/Jakarta',
       state: isQueued ? 'new' : 'attempted',
-      ...(version !== undefined && !isOnTop && { version }),
-      ...rest,
+      ...tapped,
     };
+    const first = firstCall(operation);
     operations = [...operations, operation];
     const isClockWrong = Math.abs(serverNow() - api.clock.now) > CLOCKS_AGREE_MS;
     const noted = { device: name, operation, atMs: api.clock.now, isSettled: false, isClockWrong };
     world.taps.push(noted);
     if (isQueued) return;
 
-    const [answer, fate] = await send(firstCall(operation));
-    if (answer === 'silence') {
-      if (fate === 'killed') remember(operation);
-      return;
-    }
+    const answer = await send(first);
+    if (answer === 'silence') return;
     const isTaken = answer.status < 400;
     if (isTaken) {
       const id = answer.data?.['sleepLogId'];
       if (typeof id === 'string' && id !== operation.sleepId) {
         world.adopted.set(operation.sleepId, id);
         noted.isSettled = true;
-      }
+      } else stored = applyPending(stored, [operation]);
       // The toast says how long it lasted.
       if (answer.data?.['endedNow'] === false) noted.isSettled = true;
-      if (id === undefined || id === operation.sleepId) remember(operation);
     }
-    operations = operations.filter(({ operationId }) => operationId !== operation.operationId);
+    operations = operations.filter((one) => !isSame(one, operation));
     noted.isSettled ||= !isTaken;
     await refresh();
-  }
-
-  async function lookAround(): Promise<SleepEntry[] | undefined> {
-    return (await read<{ items: SleepEntry[] }>('/sleeps?limit=200'))?.items;
   }
 
   async function sync() {
@@ -197,100 +164,52 @@ export function createDevice(world: World, name: string) {
       if (next === undefined) break;
       const operation: Operation = { ...next, state: 'attempted' };
       operations = operations.map((one) => (one === next ? operation : one));
-      const [answer, fate] = await send(replayCall(operation, serverNow()));
-      if (fate === 'killed') remember(operation);
-      const given: Settling = {
-        operations,
-        operation,
-        answer,
-        nowMs: serverNow(),
-        serverOffsetMs: aheadMs,
-      };
-      let outcome = settle(given);
-      if (outcome.kind === 'look') {
-        const sleeps = await lookAround();
-        outcome = sleeps === undefined ? { kind: 'wait' } : settle({ ...given, sleeps });
-      }
+      const answer = await send(replayCall(operations, operation, serverNow()));
+      const outcome = settle({ operations, operation, answer, nowMs: serverNow() });
       if (outcome.kind !== 'go-on') break;
-      if (outcome.adopted) {
-        const { from, to } = outcome.adopted;
-        world.adopted.set(from, to);
-        const isJoining = ({ operation: { kind, sleepId } }: Tap) =>
-          sleepId === from && kind !== 'correct' && kind !== 'delete';
-        if (world.moved.has(to)) settleTaps(to, isJoining);
-      }
-      if (outcome.isDelivered && outcome.adopted === undefined)
-        remember(operation, ...goneWith(operation, outcome.operations));
+      const { adoptedId, notice, delivered } = outcome;
+      if (adoptedId !== undefined) world.adopted.set(operation.sleepId, adoptedId);
+      // A toast says what another device had done.
+      if (notice) settleTaps((one) => isSame(one.operation, operation));
+      stored = applyPending(stored, delivered);
       operations = outcome.operations;
     }
     await refresh();
   }
 
   /** The sleeper was told, or decides otherwise: these taps may be lost. */
-  function settleTaps(sleepId: string, isMeant: (tap: Tap) => boolean = () => true) {
-    for (const one of world.taps) {
-      const isOfSleep = finalId(world, one.operation.sleepId) === finalId(world, sleepId);
-      if (isOfSleep && isMeant(one)) one.isSettled = true;
-    }
+  function settleTaps(isMeant: (tap: Tap) => boolean) {
+    for (const one of world.taps) if (isMeant(one)) one.isSettled = true;
   }
-  const isOwn = (one: Tap) => one.device === name;
 
-  /** The sleeper answers every question, and drops what could not be sent. */
-  function answerQuestions(): void {
-    const parked = operations.filter(({ state }) => state === 'parked');
-    for (const { kind, operationId, sleepId } of parked) {
-      // One that came of an answer to a question is no tap by itself.
-      const isTap = world.taps.some((one) => one.operation.operationId === operationId);
-      const isNone = kind === 'start' || kind === 'enter' || !isTap;
-      settleTaps(sleepId, (one) =>
-        isNone ? isOwn(one) : one.operation.operationId === operationId,
-      );
-    }
-    operations = operations.filter((one) => !parked.includes(one));
-    for (;;) {
-      const asked = operations.find(({ card }) => card !== undefined);
-      if (asked?.card === undefined) break;
-      const { card, sleepId } = asked;
-      // One that came of an answer to a question is no tap by itself.
-      const isTap = world.taps.some((one) => one.operation.operationId === asked.operationId);
-      const choices: readonly Choice[] = listChoices(card);
-      const choice = choices[world.nextChoice() % choices.length] as Choice;
-      if (card.type === 'clock-changed') {
-        // A corrected time overrules the other taps of the sleep; a start that is kept overrules the earlier taps.
-        const isStart = card.field === 'startTime';
-        const isBefore = ({ operation }: Tap) =>
-          isStart && operationTimeMs(operation) < Date.parse(card.sent);
-        settleTaps(
-          sleepId,
-          (one) =>
-            choice === 'mine' || one.operation.operationId === asked.operationId || isBefore(one),
-        );
-        if (choice === 'mine' && isStart) world.moved.add(finalId(world, sleepId));
-      } else if (choice !== 'mine') {
-        const isOne =
-          isTap &&
-          (card.type === 'changed' || (card.type === 'overlap' && asked.kind === 'correct'));
-        // A start that joined the sleep on another device has no entry of its own: it goes with a discarded sleep.
-        const isJoined = (one: Tap) =>
-          card.type === 'forgotten' && world.adopted.has(one.operation.sleepId);
-        settleTaps(sleepId, (one) =>
-          isOne ? one.operation.operationId === asked.operationId : isOwn(one) || isJoined(one),
-        );
-      } else if (card.type === 'overlap') for (const { id } of card.others) settleTaps(id);
-      else {
-        const movesTime = card.type === 'started-elsewhere' || card.type === 'ended-elsewhere';
-        settleTaps(sleepId, (one) =>
-          movesTime
-            ? one.operation.operationId !== asked.operationId
-            : !isOwn(one) || one.operation.kind === 'delete',
-        );
+  const isOf = ({ operation }: Tap, sleepId: string) =>
+    finalId(world, operation.sleepId) === finalId(world, sleepId);
+
+  /** The sleeper opens each refused sleep in the form, or discards it. */
+  async function answerCards(): Promise<void> {
+    for (const group of groupOperations(operations).filter((one) => one.some(isRefused))) {
+      const sleepId = group[0]?.sleepId ?? '';
+      const { startTime, endTime } = tellTimes(group);
+      let isEntered = false;
+      if (startTime && endTime && world.nextChoice() % 2 === 0) {
+        const body = { startTime, endTime, id: newId() };
+        const answer = await send({ method: 'post', path: '/sleeps', body });
+        if (answer === 'silence' || answer.status >= 500) continue;
+        isEntered = answer.status < 400;
+        if (isEntered) {
+          // The sleeper enters again what another device has deleted.
+          settleTaps((one) => one.operation.kind === 'delete' && isOf(one, sleepId));
+          // Otherwise a late end of a sleep that another device has reopened.
+          const { refusal = '' } = group.find(isRefused) ?? {};
+          const isNew = group.some(({ kind }) => kind === 'start' || kind === 'enter');
+          if (isNew || /does not exist|deleted/.test(refusal)) world.adopted.set(sleepId, body.id);
+        }
       }
-      const before = operations;
-      operations = resolveCard(operations, asked, choice);
-      // Entered again as another sleep.
-      for (const one of operations.filter((next) => !before.includes(next))) {
-        if (card.type === 'deleted') world.adopted.set(sleepId, one.sleepId);
-      }
+      // The form repeats the times alone.
+      const isRepeated = ({ operation: { kind } }: Tap) =>
+        isEntered && (kind === 'start' || kind === 'end' || kind === 'enter');
+      settleTaps((one) => one.device === name && isOf(one, sleepId) && !isRepeated(one));
+      operations = operations.filter((one) => one.sleepId !== sleepId);
     }
   }
 
@@ -299,7 +218,7 @@ export function createDevice(world: World, name: string) {
     tap,
     sync,
     refresh,
-    answerQuestions,
+    answerCards,
     setClock: (errorMs: number) => void (clockErrorMs = errorMs),
     isDone: () => operations.length === 0,
     serverNow,

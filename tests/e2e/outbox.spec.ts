@@ -113,7 +113,7 @@ test('two tabs show the same taps and send each once', async ({ page, context, s
   expect(await sleepsOf(sleeper)).toHaveLength(1);
 });
 
-test('the diary takes entries, ratings, notes and deletions while the server is silent', async ({
+test('the diary keeps ratings and notes while the server is silent, and says what needs it', async ({
   page,
   sleeper,
 }) => {
@@ -123,29 +123,27 @@ test('the diary takes entries, ratings, notes and deletions while the server is 
   const rows = page.getByRole('listitem').filter({ hasText: 'pts' });
   await expect(rows).toHaveCount(2);
   await silence(page);
+  await page.reload();
+  await expect(page.getByText(/^As of \d\d:\d\d$/).first()).toBeVisible();
+  await page.getByRole('tab', { name: 'My Stats' }).click();
   await button(page, /look closer$/)
     .first()
     .click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^Changing times, deleting and bringing back need/)).toBeVisible();
+  await expect(dialog.getByLabel('Woke up', { exact: true })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await expectAccessible(page, 'a sleep without the server');
   await dialog.getByText('4', { exact: true }).click();
   await dialog.getByLabel('Note (optional)').fill('Rain all night');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, KEPT)).toBeVisible();
   await expect(rows.first().getByText('with a note')).toBeAttached();
-
-  await button(page, /look closer$/)
-    .nth(1)
-    .click();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog.getByText('Counted when the server answers.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Yes, delete it' }).click();
-  await expect(rows).toHaveCount(1);
-  await expect(pill(page)).toHaveText('2 taps wait on this device');
+  await expect(pill(page)).toHaveText('1 tap waits on this device');
 
   await answer(page);
   await sent(page);
-  const [kept, ...others] = await sleepsOf(sleeper);
-  expect(others).toEqual([]);
+  const [kept] = await sleepsOf(sleeper);
   expect(kept).toMatchObject({ quality: 4, note: 'Rain all night' });
 });
 

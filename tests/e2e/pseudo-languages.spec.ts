@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoNights } from '#testkit/demo-nights.ts';
 import { exportSample } from '#testkit/export-samples.ts';
-import type { Card, Operation } from '#web/outbox/operation.ts';
+import type { Operation } from '#web/outbox/operation.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { HOUR_MS, isoAgo, OUTAGE_ERRORS } from './support/outbox.ts';
 import { walkPseudoLanguage } from './support/pseudo-walk.ts';
@@ -165,7 +165,7 @@ for (const tag of ['en-XA', 'ar-XB'] as const) {
         .getByRole('region', { name: text('outbox.label') })
         .getByRole('button')
         .click();
-      await expect(page.getByText(text('outboxDialog.restoredTitle'))).toBeVisible();
+      await expect(page.getByText(text('outboxDialog.openForm'))).toBeVisible();
       await look('questions');
       await expectAccessible(page, 'questions');
       await page.getByText(text('outboxDialog.discard'), { exact: true }).first().click();
@@ -235,20 +235,10 @@ const FILES = [
   toFile('письмо', '%PDF-1.7'),
 ];
 
-/** Stores taps of each kind that wait, and a question of each kind, as if the server had been silent. */
+/** Stores taps that wait, and a refused one, as if the server had been silent. */
 async function putTaps(page: Page, userId: string) {
   const [from, to] = [isoAgo(9 * HOUR_MS), isoAgo(HOUR_MS)];
   const mine = { startTime: from, endTime: to };
-  const theirs = { id: 'other', ...mine, quality: 3 };
-  const cards: Card[] = [
-    { type: 'started-elsewhere', theirs: from, mine: to },
-    { type: 'ended-elsewhere', theirs: from, mine: to },
-    { type: 'clock-changed', field: 'startTime', sent: from, other: to },
-    { type: 'overlap', mine, others: [theirs, theirs], free: mine },
-    { type: 'forgotten', mine },
-    { type: 'deleted', mine },
-    { type: 'changed', theirs },
-  ];
   const tap = (nth: number, more: Partial<Operation>): Operation => ({
     userId,
     operationId: `tap-${nth}`,
@@ -263,23 +253,18 @@ async function putTaps(page: Page, userId: string) {
   });
   const correction = { quality: 4, note: 'дождь' };
   const taps = [
-    tap(0, { state: 'parked', code: '500' }),
+    tap(0, { state: 'refused', refusal: 'Отказ' }),
     tap(1, { kind: 'mark', sleepId: to.slice(0, 10), body: { noSleep: true } }),
-    ...cards.map((card, nth) =>
-      tap(nth + 2, { kind: 'correct', body: correction, state: 'asking', card }),
-    ),
+    tap(2, { kind: 'correct', body: correction }),
   ];
   await page.evaluate(
-    async ([key, operations, missing]) => {
+    async ([key, operations]) => {
       const opened = indexedDB.open('lelap');
       await new Promise((done) => opened.addEventListener('success', done));
       const store = opened.result.transaction('kept', 'readwrite').objectStore('kept');
-      store.put(operations, `operations:${key}`);
-      const dashboard = store.get(`dashboard:${key}`);
-      await new Promise((done) => dashboard.addEventListener('success', done));
-      const put = store.put({ ...dashboard.result, missing }, `dashboard:${key}`);
+      const put = store.put(operations, `operations:${key}`);
       await new Promise((done) => put.addEventListener('success', done));
     },
-    [userId, taps, [{ sleep: { id: 'lost', ...mine }, operations: [] }]] as const,
+    [userId, taps] as const,
   );
 }

@@ -7,6 +7,7 @@ import { ApiError, type FieldFault } from './api-error.ts';
 import { fetchOrTakeEarly } from './early-dashboard.ts';
 import { redact, redactPath } from './redact.ts';
 import { recordServerTime } from './server-clock.ts';
+import { recordSilence } from './server-silence.ts';
 import { withTimeout } from './with-timeout.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -99,8 +100,10 @@ async function send(
     const body = parseJson(text);
     console.log(`← ${line} ${response.status} ${elapsed()}`, redact(body));
     const { status, ok } = response;
+    recordSilence(false);
     return { status, ok, body, retryAfter: response.headers.get('retry-after') };
   } catch (cause) {
+    recordSilence(true);
     console.log(`← ${line} no answer ${elapsed()}`);
     throw new ApiError({ cause });
   }

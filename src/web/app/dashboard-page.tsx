@@ -6,7 +6,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { usePageTitle } from '#web/browser/use-page-title.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
 import { storedSignIn, storedUserId } from '#web/session/stored-token.ts';
-import { openOutbox } from '#web/outbox/tap.ts';
+import { openOutbox } from '#web/outbox/outbox.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { withMessages } from '#web/messages/catalogue.ts';
 import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';

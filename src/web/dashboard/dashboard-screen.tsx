@@ -1,5 +1,5 @@
 import './dashboard.css';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useSignOut } from '#web/session/use-sign-out.ts';
 import { useTokenRenewal } from '#web/session/use-token-renewal.ts';
 import { isUnauthorized } from '#web/api/api-error.ts';
@@ -7,7 +7,6 @@ import { useAccountSection } from '#web/browser/use-account-section.ts';
 import { usePageSky, type PageSky } from '#web/browser/use-page-sky.ts';
 import { useAuth, type Profile } from '#web/session/auth-context.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { isUnsent } from '#web/outbox/operation.ts';
 import { withMessages } from '#web/messages/catalogue.ts';
 import { DIARY_OPENERS } from '#web/messages/diary-openers.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
@@ -42,6 +41,10 @@ const [Background] = lazyPart(async () => (await import('./background.tsx')).Bac
 const importSignOut = () => withMessages(import('./outbox/sign-out-dialog.tsx'));
 const SignOutDialog = lazy(async () => ({ default: (await importSignOut()).SignOutDialog }));
 
+const OutboxDialog = lazy(async () => ({
+  default: (await withMessages(import('./outbox/outbox-dialog.tsx'))).OutboxDialog,
+}));
+
 const importNote = () => withMessages(import('./outbox/outbox-note.tsx'));
 
 // Fetched ahead once the server has answered. Where it can't be had, the rest goes on without it.
@@ -73,11 +76,13 @@ export function DashboardScreen() {
   const latestWaking = useLatestWaking(data, session.ended);
   const waking = session.activeId === null ? latestWaking : null;
 
-  const send = useSending(load.status === 'loaded' ? load.loadedAtMs : 0);
+  const [isOutboxOpen, setOutboxOpen] = useState(false);
+  const openOutboxDialog = useCallback(() => setOutboxOpen(true), []);
+  const send = useSending(load.status === 'loaded' ? load.loadedAtMs : 0, openOutboxDialog);
   const { operations } = useOutbox();
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => {
-    if (session.activeId === null && !operations.some(isUnsent)) return signOut();
+    if (session.activeId === null && operations.length === 0) return signOut();
     // Without its code there is no question.
     return void importSignOut().then(
       () => setLeaving(true),
@@ -120,8 +125,13 @@ export function DashboardScreen() {
         </DashboardHeader>
         <Suspense>
           {(asOfMs !== undefined || hasNote) && (
-            <OutboxNote load={load} isAfterWaking={session.ended !== null} onSend={send} />
+            <OutboxNote
+              load={load}
+              isAfterWaking={session.ended !== null}
+              onOpen={openOutboxDialog}
+            />
           )}
+          {isOutboxOpen && <OutboxDialog onSend={send} onClose={() => setOutboxOpen(false)} />}
         </Suspense>
         {load.status === 'loading' && <LoadingState />}
         {load.status === 'error' && (

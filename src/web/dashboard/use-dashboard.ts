@@ -3,9 +3,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { isUnanswered, isUnauthorized } from '#web/api/api-error.ts';
 import { getDashboard } from '#web/api/calls.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { isUnsent } from '#web/outbox/operation.ts';
-import { readOutbox } from '#web/outbox/outbox-state.ts';
-import { openOutbox } from '#web/outbox/tap.ts';
+import { applyPending } from '#web/outbox/apply-pending.ts';
+import { keepDashboard, onAccepted, openOutbox, readOutbox } from '#web/outbox/outbox.ts';
 import { forgetDevice } from '#web/session/forget-device.ts';
 import { useOutbox } from './outbox/use-outbox.ts';
 
@@ -34,27 +33,13 @@ export type DashboardLoad =
       asOfMs?: number;
       /** A requested load got no response. */
       isStale: boolean;
-      /** False if taps were pending at the request: it does not determine the active sleep. */
-      decidesActive: boolean;
     };
-
-/** The outbox at the time of the last dashboard request. */
-let asked = { generation: 0, isClear: true };
-
-async function askDashboard(): Promise<DashboardData> {
-  const { generation, operations } = readOutbox();
-  const data = await getDashboard();
-  asked = { generation, isClear: !operations.some(isUnsent) };
-  return data;
-}
-
-const decidesActive = (): boolean => asked.isClear && asked.generation === readOutbox().generation;
 
 /** Query key and function of this sleeper's dashboard. */
 export const dashboardQuery = (userId: string | null) =>
   queryOptions({
     queryKey: ['dashboard', userId],
-    queryFn: askDashboard,
+    queryFn: getDashboard,
     // Show an error instead of pausing until the browser is online.
     networkMode: 'always',
     retry: (failures, error) => isUnanswered(error) && failures < RETRIES_AFTER_SILENCE,
@@ -80,7 +65,7 @@ export function useDashboard(userId: string | null): {
     refetchInterval: REFETCH_EVERY_MS,
   });
 
-  const { operations, dashboard: stored, userId: keptFor, apply } = useOutbox();
+  const { operations, dashboard: stored, userId: keptFor } = useOutbox();
   // Signed out by another device: its data must not be readable on this one.
   const isSignedOut = isUnauthorized(query.error);
   useEffect(() => {
@@ -89,13 +74,10 @@ export function useDashboard(userId: string | null): {
   }, [isSignedOut, userId]);
   const { data: answered, dataUpdatedAt, isError } = query;
   useEffect(() => {
-    if (answered === undefined || keptFor !== userId) return;
-    import('#web/outbox/journal.ts')
-      .then(({ keepDashboard }) => keepDashboard(answered, dataUpdatedAt))
-      .catch(() => undefined);
+    if (answered !== undefined && keptFor === userId) keepDashboard(answered, dataUpdatedAt);
   }, [answered, dataUpdatedAt, keptFor, userId]);
   const base = answered ?? (keptFor === userId ? stored?.data : undefined);
-  const data = useMemo(() => base && apply(base, operations), [base, operations, apply]);
+  const data = useMemo(() => base && applyPending(base, operations), [base, operations]);
 
   const reload = useCallback(async () => {
     setReloading(true);
@@ -109,11 +91,25 @@ export function useDashboard(userId: string | null): {
     await queryClient.invalidateQueries({ queryKey: ['dashboard'] });
   }, [queryClient]);
 
+  useEffect(() => {
+    onAccepted((accepted) => {
+      const { queryKey } = dashboardQuery(userId);
+      // It remains the answer of its time.
+      const { dashboard } = readOutbox();
+      const updatedAt =
+        queryClient.getQueryState(queryKey)?.dataUpdatedAt || dashboard?.storedAtMs || 0;
+      queryClient.setQueryData(
+        queryKey,
+        (before = dashboard?.data) => before && applyPending(before, accepted),
+        { updatedAt },
+      );
+    });
+  }, [queryClient, userId]);
+
   return { load: toLoad(), reload, refresh };
 
   function toLoad(): DashboardLoad {
-    if (userId === null)
-      return { status: 'loaded', data: EMPTY, loadedAtMs: 0, isStale: false, decidesActive: true };
+    if (userId === null) return { status: 'loaded', data: EMPTY, loadedAtMs: 0, isStale: false };
     if (isReloading) return { status: 'loading' };
     if (isSignedOut) return { status: 'error', error: query.error };
     const isSilent = isUnanswered(query.error);
@@ -125,7 +121,6 @@ export function useDashboard(userId: string | null): {
       status: 'loaded',
       data,
       loadedAtMs: answered === undefined ? 0 : dataUpdatedAt,
-      decidesActive: decidesActive(),
       isStale: answered === undefined && isError,
       ...(atMs !== undefined && { asOfMs: atMs }),
     };

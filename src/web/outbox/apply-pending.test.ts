@@ -71,31 +71,21 @@ describe('applyPending', () => {
       { lastSleep: null, recentSleeps: [] },
     ],
     [
-      'a sleep brought back',
-      [
-        op('delete', '19:00', { sleepId: 's0' }),
-        op('restore', '19:01', { sleepId: 's0', sleep: before }),
-      ],
-      stored,
-    ],
-    [
       'a sleep entered',
       [op('enter', '19:00', { body: { startTime: at('10:00'), endTime: at('18:30') } })],
       { lastSleep: { ...slept, source: 'manual' } },
     ],
-    [
-      'nothing of a question about what the server has taken',
-      [
-        op('end', '18:30', {
-          sleepId: 's0',
-          state: 'asking',
-          card: { type: 'ended-elsewhere', theirs: at('08:00'), mine: at('18:30') },
-        }),
-      ],
-      stored,
-    ],
   ])('applyPending shows %s', (_, operations, shown) => {
     expect(applyPending(stored, operations)).toMatchObject({ totalPoints: 80, ...shown });
+  });
+
+  it('applyPending leaves the active sleep open where the server does not tell it', () => {
+    const { activeSleep: _active, ...silent } = stored;
+    const rated = op('correct', '19:00', { sleepId: 's0', body: { quality: 5 } });
+    expect(applyPending(silent, [rated])).not.toHaveProperty('activeSleep');
+    expect(applyPending(silent, [op('start', '10:00')])).toMatchObject({
+      activeSleep: { id: 's1' },
+    });
   });
 
   it('applyPending does not change a sleep that has ended on the server', () => {
@@ -104,7 +94,7 @@ describe('applyPending', () => {
   });
 
   it('applyPending never shows two running sleeps or a deleted sleep', () => {
-    const kinds = ['start', 'end', 'enter', 'correct', 'delete', 'restore', 'reopen'] as const;
+    const kinds = ['start', 'end', 'enter', 'correct', 'delete', 'reopen'] as const;
     const operation = fc.record({
       kind: fc.constantFrom(...kinds),
       hour: fc.integer({ min: 10, max: 23 }),

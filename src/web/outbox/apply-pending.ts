@@ -1,27 +1,27 @@
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
-import { isoText, isUnsent, operationTimeMs, type Operation } from './operation.ts';
+import { isoText, operationTimeMs, type Operation } from './operation.ts';
 
 type Sleeps = Map<string, SleepEntry>;
 
+/** The id of the active sleep; null: none, undefined: unknown. */
+type ActiveId = string | null | undefined;
+
 /**
- * The dashboard with pending operations applied to the server's last response. Sleeps whose times
- * change have no points until the server computes them.
+ * The dashboard with pending operations applied to the server's last response: the only owner of the active sleep.
+ * Sleeps whose times change have no points until the server computes them.
  */
 export function applyPending(
   stored: DashboardData,
   operations: readonly Operation[],
 ): DashboardData {
-  const pending = operations.filter(isUnsent);
-  if (pending.length === 0) return stored;
+  if (operations.length === 0) return stored;
   const { activeSleep, lastSleep, recentSleeps = [] } = stored;
   const sleeps: Sleeps = new Map(recentSleeps.map((sleep) => [sleep.id, sleep]));
   if (activeSleep && !sleeps.has(activeSleep.id)) sleeps.set(activeSleep.id, activeSleep);
   if (isEntry(lastSleep) && !sleeps.has(lastSleep.id)) sleeps.set(lastSleep.id, lastSleep);
   // A sleep started on another device is not the one on this screen.
-  const active = pending.reduce(
-    (id, operation) => applyOne(sleeps, operation, id),
-    activeSleep?.id ?? null,
-  );
+  const before: ActiveId = activeSleep === undefined ? undefined : (activeSleep?.id ?? null);
+  const active = operations.reduce((id, operation) => applyOne(sleeps, operation, id), before);
 
   const listed = [...sleeps.values()].toSorted(
     (a, b) => Date.parse(b.startTime) - Date.parse(a.startTime),
@@ -31,19 +31,21 @@ export function applyPending(
     (a, b) => Date.parse(b.endTime ?? '') - Date.parse(a.endTime ?? ''),
   )[0];
   const running = listed.find(({ id, endTime }) => id === active && endTime === undefined);
+  const { activeSleep: _active, ...rest } = stored;
   return {
-    ...stored,
-    activeSleep:
-      running === undefined
-        ? null
-        : { ...stored.activeSleep, id: running.id, ...pickStart(running) },
+    ...rest,
+    ...(active !== undefined && {
+      activeSleep: running
+        ? { ...activeSleep, id: running.id, startTime: running.startTime }
+        : null,
+    }),
     lastSleep: last ?? null,
     recentSleeps: listed.filter(({ id, endTime }) => endTime !== undefined || id === running?.id),
   };
 }
 
 /** Applies an operation to `sleeps`; returns the id of the active sleep afterwards. */
-function applyOne(sleeps: Sleeps, operation: Operation, active: string | null): string | null {
+function applyOne(sleeps: Sleeps, operation: Operation, active: ActiveId): ActiveId {
   const { kind, sleepId: id, timeZone, body = {}, sleep: snapshot } = operation;
   const known = sleeps.get(id) ?? (kind === 'start' || kind === 'enter' ? undefined : snapshot);
   const told = isoText(operationTimeMs(operation));
@@ -53,27 +55,24 @@ function applyOne(sleeps: Sleeps, operation: Operation, active: string | null): 
       sleeps.set(id, known ?? { id, startTime: told, timeZone, source: 'live' });
       return id;
     case 'end':
-      if (known !== undefined) sleeps.set(id, withTimes(known, { endTime: told, timeZone }));
-      return active === id ? null : active;
+      if (known !== undefined) sleeps.set(id, endAt({ ...known, timeZone }, told));
+      return active === undefined || active === id ? null : active;
     case 'enter': {
-      const { startTime = told, endTime = told, ...rest } = body;
+      const { startTime = told, endTime = told } = body;
       const entered: SleepEntry = { id, startTime, timeZone, source: 'manual' };
-      sleeps.set(id, { ...withTimes(entered, { endTime }), ...detailsIn(rest) });
+      sleeps.set(id, endAt({ ...entered, ...pickDetails(body) }, endTime));
       return active;
     }
     case 'correct': {
       if (known === undefined) return active;
-      const { startTime, endTime, timeZone: zone } = body;
-      const moved = withTimes(known, { startTime, endTime, timeZone: zone });
-      sleeps.set(id, { ...moved, ...detailsIn(body) });
+      const { endTime } = body;
+      const settled = endTime === undefined ? known : endAt(known, endTime);
+      sleeps.set(id, { ...settled, ...pickDetails(body) });
       return active;
     }
     case 'delete':
       sleeps.delete(id);
-      return active === id ? null : active;
-    case 'restore':
-      if (snapshot !== undefined) sleeps.set(id, snapshot);
-      return snapshot !== undefined && snapshot.endTime === undefined ? id : active;
+      return active === undefined || active === id ? null : active;
     case 'reopen': {
       if (known === undefined) return active;
       const { endTime: _end, durationMinutes: _length, sleepDate: _date, ...rest } = known;
@@ -87,26 +86,10 @@ function applyOne(sleeps: Sleeps, operation: Operation, active: string | null): 
   }
 }
 
-function withTimes(
-  sleep: SleepEntry,
-  given: {
-    startTime?: string | undefined;
-    endTime?: string | undefined;
-    timeZone?: string | undefined;
-  },
-): SleepEntry {
-  const startTime = given.startTime ?? sleep.startTime;
-  const endTime = given.endTime ?? sleep.endTime;
-  const timeZone = given.timeZone ?? sleep.timeZone;
-  if (startTime === sleep.startTime && endTime === sleep.endTime && timeZone === sleep.timeZone)
-    return sleep;
-  const minutes = Math.floor((Date.parse(endTime ?? startTime) - Date.parse(startTime)) / 60_000);
-  return {
-    ...uncounted(sleep),
-    startTime,
-    ...(timeZone !== undefined && { timeZone }),
-    ...(endTime !== undefined && { endTime, durationMinutes: Math.max(0, minutes) }),
-  };
+function endAt(sleep: SleepEntry, endTime: string): SleepEntry {
+  if (sleep.endTime === endTime && !sleep.needsReview) return sleep;
+  const minutes = Math.floor((Date.parse(endTime) - Date.parse(sleep.startTime)) / 60_000);
+  return { ...uncounted(sleep), endTime, durationMinutes: Math.max(0, minutes) };
 }
 
 /** Without the fields that only the server computes. */
@@ -120,12 +103,10 @@ function uncounted({
   return facts;
 }
 
-const detailsIn = ({ quality, note }: NonNullable<Operation['body']>) => ({
+const pickDetails = ({ quality, note }: NonNullable<Operation['body']>) => ({
   ...(quality !== undefined && { quality }),
   ...(note !== undefined && { note }),
 });
-
-const pickStart = ({ startTime }: SleepEntry) => ({ startTime });
 
 const isEntry = (sleep: DashboardData['lastSleep']): sleep is SleepEntry =>
   sleep?.id !== undefined && sleep.startTime !== undefined;

@@ -55,7 +55,7 @@ export const updateRecord = <T>(
   });
 
 /** One transaction on the records. */
-export async function withStore<T>(
+async function withStore<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore, done: (result: T | undefined) => void) => void,
 ): Promise<T | undefined> {
@@ -81,3 +81,12 @@ export async function withStore<T>(
   });
   return await Promise.race([kept, timeout]);
 }
+
+/** Keys with this prefix. */
+export const listKeys = async (prefix: string): Promise<string[]> =>
+  (await withStore<string[]>('readonly', (store, done) => {
+    const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+    store
+      .getAllKeys(range)
+      .addEventListener('success', ({ target }) => done((target as IDBRequest).result));
+  })) ?? [];

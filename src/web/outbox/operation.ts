@@ -1,15 +1,10 @@
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 
-/** Kinds of operations. Cancelling a start is a `delete`; `mark` belongs to a sleep date. */
-export type OperationKind =
-  | 'start'
-  | 'end'
-  | 'enter'
-  | 'correct'
-  | 'delete'
-  | 'restore'
-  | 'reopen'
-  | 'mark';
+/**
+ * Kinds of operations. `correct` rates, notes or confirms a sleep, `delete` cancels the active one, `mark` belongs to a
+ * sleep date. Everything else needs the server.
+ */
+export type OperationKind = 'start' | 'end' | 'enter' | 'correct' | 'delete' | 'reopen' | 'mark';
 
 /** Fields of an operation; an absent time means the time of the tap. */
 export type OperationBody = {
@@ -23,13 +18,7 @@ export type OperationBody = {
   noSleep?: boolean;
 };
 
-/**
- * State of an operation: `new` was never sent; `attempted` was sent at least once; `parked` was rejected for a reason
- * that nothing settles; `asking` waits for the sleeper.
- */
-export type OperationState = 'new' | 'attempted' | 'parked' | 'asking';
-
-/** A tap without a final response, in order. */
+/** A tap without a final response, in order. The operations of one sleep are a group. */
 export type Operation = {
   userId: string;
   operationId: string;
@@ -42,74 +31,57 @@ export type Operation = {
   serverOffsetMs: number;
   timeZone: string;
   body?: OperationBody;
-  /** The sleep's version shown at the tap. */
-  version?: number;
   /** The sleep known at the tap. */
   sleep?: SleepEntry;
-  state: OperationState;
-  card?: Card;
-  /** Why it was parked. */
-  code?: string;
-  /** Rejected once because it lies in the future. */
-  isClamped?: true;
-  /** An entry whose start was tapped. */
-  isTapped?: true;
+  /** `attempted` was sent at least once; `refused` waits for the sleeper, with its whole group. */
+  state: 'new' | 'attempted' | 'refused';
+  /** The server's sentence, or its code. */
+  refusal?: string;
+  /** Starts and ends a sleep that can't be started any more: entered as a whole. */
+  isEntry?: true;
 };
 
 /** The fields of an operation that its tap gives; the outbox adds the others. */
 export type Tap = Pick<Operation, 'kind' | 'sleepId' | 'timeZone'> &
-  Partial<Pick<Operation, 'body' | 'version' | 'sleep'>>;
+  Partial<Pick<Operation, 'body' | 'sleep'>>;
 
-/** Instants as ISO text; without an end it is active. */
-export type Times = { startTime: string; endTime?: string };
+/** Operations by sleep or marked date. */
+export const groupOperations = (operations: readonly Operation[]): Operation[][] => [
+  ...Map.groupBy(operations, ({ sleepId }) => sleepId).values(),
+];
 
-/** A conflicting sleep. */
-export type OtherSleep = Times & { id: string };
+export const isRefused = ({ state }: Operation): boolean => state === 'refused';
 
-/** A question about an operation that only the sleeper can answer. */
-export type Card =
-  /** Another device had started a sleep; it is kept, and its start may be moved. */
-  | { type: 'started-elsewhere'; theirs: string; mine: string }
-  /** It was ended by another device at another time. */
-  | { type: 'ended-elsewhere'; theirs: string; mine: string }
-  /** This device's clock changed since the tap: which time is right? */
-  | { type: 'clock-changed'; field: 'startTime' | 'endTime'; sent: string; other: string }
-  | { type: 'overlap'; mine: Times; others: OtherSleep[]; free?: Times }
-  /** Too old or too long to accept: when did the sleeper wake? */
-  | { type: 'forgotten'; mine: Times }
-  | { type: 'deleted'; mine?: Times }
-  /** Another device changed it; `theirs` is undefined if it was deleted. */
-  | { type: 'changed'; theirs: SleepEntry };
-
-/** Questions about accepted operations: nothing waits for their answer. */
-const SETTLED_CARDS: ReadonlySet<Card['type']> = new Set([
-  'started-elsewhere',
-  'ended-elsewhere',
-  'clock-changed',
-]);
-
-/** Whether later operations of the same sleep wait for this one. */
-export const isBlocking = ({ state, card }: Operation): boolean =>
-  state === 'parked' || (state === 'asking' && card !== undefined && !SETTLED_CARDS.has(card.type));
-
-/** Whether it still must be sent. */
-export const isUnsent = (operation: Operation): boolean =>
-  operation.state !== 'asking' || isBlocking(operation);
-
-/** The operation that is to be sent next; a blocked sleep keeps its own operations back, and no other's. */
+/** The operation that is to be sent next; a refused group keeps back no other. */
 export function nextToSend(operations: readonly Operation[]): Operation | undefined {
-  const blocked = new Set<string>();
-  for (const operation of operations) {
-    if (isBlocking(operation)) blocked.add(operation.sleepId);
-    else if (operation.state !== 'asking' && !blocked.has(operation.sleepId)) return operation;
-  }
-  return undefined;
+  const refused = new Set(operations.filter(isRefused).map(({ sleepId }) => sleepId));
+  return operations.find(({ sleepId }) => !refused.has(sleepId));
 }
+
+/** Later operations of the same sleep. */
+export function findLater(operations: readonly Operation[], operation: Operation): Operation[] {
+  const at = operations.findIndex((one) => isSame(one, operation));
+  return operations.slice(at + 1).filter(({ sleepId }) => sleepId === operation.sleepId);
+}
+
+export const isSame = (a: Operation, b: Operation): boolean => a.operationId === b.operationId;
 
 /** The time it states, or the tap's time by the server's clock. Epoch milliseconds. */
 export function operationTimeMs({ kind, body, tappedAtMs, serverOffsetMs }: Operation): number {
   const given = kind === 'end' ? body?.endTime : kind === 'start' ? body?.startTime : undefined;
   return given === undefined ? tappedAtMs + serverOffsetMs : Date.parse(given);
+}
+
+/** The times of a group, as told; none if it neither starts, ends nor enters a sleep. */
+export function tellTimes(group: readonly Operation[]): { startTime?: string; endTime?: string } {
+  const told = group.filter(({ kind }) => kind === 'start' || kind === 'end' || kind === 'enter');
+  const [first, last] = [told[0], told.at(-1)];
+  if (first === undefined || last === undefined) return {};
+  const instant = (one: Operation) => isoText(operationTimeMs(one));
+  const startTime =
+    first.kind === 'start' ? instant(first) : (first.body?.startTime ?? first.sleep?.startTime);
+  const endTime = last.kind === 'end' ? instant(last) : last.body?.endTime;
+  return { ...(startTime && { startTime }), ...(endTime && { endTime }) };
 }
 
 export const isoText = (epochMs: number): string => new Date(epochMs).toISOString();

@@ -1,34 +1,60 @@
+import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { assumeServerAhead, serverAheadMs } from '#web/api/server-clock.ts';
 import { writeStored } from '#web/browser/browser-storage.ts';
-import { readRecord, updateRecord } from './database.ts';
-import { isUnsent, newId, nextToSend, type Operation, type Tap } from './operation.ts';
-import { NOTHING, readOutbox, setOutbox, type StoredDashboard } from './outbox-state.ts';
+import { listKeys, readRecord, updateRecord } from './database.ts';
+import { isSame, newId, nextToSend, type Operation, type Tap } from './operation.ts';
 import { WAITING_KEY } from './waiting-key.ts';
+
+/** The server's last dashboard, and its time. */
+type StoredDashboard = { data: DashboardData; storedAtMs: number; serverOffsetMs: number };
+
+export type Outbox = {
+  /** Undefined until the records of an account were read, and without storage. */
+  userId: string | undefined;
+  /** Pending taps, without first attempts. */
+  operations: readonly Operation[];
+  dashboard: StoredDashboard | undefined;
+};
+
+const NOTHING: Outbox = { userId: undefined, operations: [], dashboard: undefined };
 
 /** Older unsent taps are discarded: their account may be gone. */
 const DISCARDED_AFTER_MS = 30 * 86_400_000;
 
-const CHANNEL = 'lelap-outbox';
-
 /** A first attempt is over by then, answered or not; its tab may have been closed. */
 const ATTEMPT_MS = 12_000;
 
+/** Rewrites an unchanged dashboard at this interval, because the screen shows its age. */
+const WRITTEN_EVERY_MS = 300_000;
+
+let state = NOTHING;
+const listeners = new Set<() => void>();
 let stored: readonly Operation[] = [];
 /** Taps that this tab sends for the first time: hidden until their attempt ends. */
 const attempting = new Set<string>();
 
+export const readOutbox = (): Outbox => state;
+
+export function onOutbox(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function setOutbox(changes: Partial<Outbox>): void {
+  state = { ...state, ...changes };
+  for (const listener of listeners) listener();
+}
+
 function show(operations: readonly Operation[] = []): void {
   stored = operations;
   const shown = operations.filter(({ operationId }) => !attempting.has(operationId));
-  const waiting = shown.filter(isUnsent).length;
-  writeStored(WAITING_KEY, waiting === 0 ? null : `${waiting}`);
-  setOutbox({ operations: shown, generation: readOutbox().generation + 1 });
+  writeStored(WAITING_KEY, shown.length === 0 ? null : `${shown.length}`);
+  setOutbox({ operations: shown });
 }
 
-export const recordKey = (
-  kind: 'operations' | 'journal' | 'dashboard' | 'import',
-  userId: string,
-) => `${kind}:${userId}`;
+type RecordKind = 'operations' | 'dashboard' | 'import';
+
+export const recordKey = (kind: RecordKind, userId: string) => `${kind}:${userId}`;
 
 /** Reads an account's taps and dashboard from this device; without storage the outbox stays empty. */
 export async function openOutbox(userId: string): Promise<void> {
@@ -42,30 +68,22 @@ export async function openOutbox(userId: string): Promise<void> {
     setOutbox({ userId, dashboard });
     if (kept.length > 0 || stored.length > 0) show(kept);
     listenToTabs();
-    if (kept.length > 0 || dashboard !== undefined) await showPending();
   } catch {
-    setOutbox({ ...NOTHING, generation: readOutbox().generation });
+    setOutbox(NOTHING);
   }
 }
 
-/** Loaded after the first view, because usually no tap waits. */
-const showPending = () =>
-  import('./follow-pending.ts').then(
-    ({ showPending: showNow }) => showNow(),
-    () => undefined,
-  );
-
-export const isRecent = ({ tappedAtMs }: Operation) => Date.now() - tappedAtMs < DISCARDED_AFTER_MS;
+const isRecent = ({ tappedAtMs }: Operation) => Date.now() - tappedAtMs < DISCARDED_AFTER_MS;
 
 let channel: BroadcastChannel | undefined;
 
 /** Another tab of this browser may write, send and settle too. */
 function listenToTabs(): void {
   channel?.close();
-  channel = new BroadcastChannel(CHANNEL);
+  channel = new BroadcastChannel('lelap-outbox');
   channel.addEventListener('message', ({ data: { of, inMs } }: MessageEvent<Message>) => {
     const read = () => {
-      if (of !== undefined && of === readOutbox().userId) void openOutbox(of);
+      if (of !== undefined && of === state.userId) void openOutbox(of);
     };
     if (inMs > 0) setTimeout(read, inMs);
     else read();
@@ -82,7 +100,7 @@ const notifyTabs = (of: string | undefined, inMs = 0) =>
 /** Changes the taps that wait, on the disk first. Rejects where nothing can be kept. */
 export async function changeOperations(
   change: (operations: readonly Operation[]) => readonly Operation[],
-  userId = readOutbox().userId,
+  userId = state.userId,
   shownInMs = 0,
 ): Promise<void> {
   if (userId === undefined) throw new Error('The outbox is not open.');
@@ -93,7 +111,7 @@ export async function changeOperations(
       return changed.length === 0 ? undefined : changed;
     },
   );
-  if (userId === readOutbox().userId) show(after);
+  if (userId === state.userId) show(after);
   notifyTabs(userId, shownInMs);
 }
 
@@ -104,11 +122,11 @@ export async function changeOperations(
 export async function writeTap(
   tap: Tap,
 ): Promise<{ operation: Operation; isQueued: boolean } | undefined> {
-  const { userId, operations } = readOutbox();
+  const { userId, operations } = state;
   if (userId === undefined) return undefined;
   const isQueued =
     nextToSend(operations) !== undefined ||
-    operations.some((one) => one.sleepId === tap.sleepId && isUnsent(one));
+    operations.some(({ sleepId }) => sleepId === tap.sleepId);
   const operation: Operation = {
     ...tap,
     userId,
@@ -130,47 +148,93 @@ export async function writeTap(
 /** The server was silent: from now on the tap waits. */
 export function keepTap({ operationId, userId }: Operation): void {
   attempting.delete(operationId);
-  if (userId === readOutbox().userId) show(stored);
+  if (userId === state.userId) show(stored);
   notifyTabs(userId);
-  void showPending();
   // Keeps the browser from evicting the data. Some browsers ask the sleeper.
   navigator.storage?.persist?.().catch(() => undefined);
 }
 
-/** After a response: removes the tap, and records an accepted one in the journal. */
+type Accept = (operations: readonly Operation[]) => void;
+
+let acceptOnScreen: Accept = () => undefined;
+
+/** `accept` shows what the server has accepted until its next dashboard. */
+export const onAccepted = (accept: Accept): void => void (acceptOnScreen = accept);
+
+/** Shows accepted operations, which then leave the queue. */
+export function acceptTaps(operations: readonly Operation[]): void {
+  if (operations.length > 0 && operations[0]?.userId === state.userId) acceptOnScreen(operations);
+}
+
+/** Removes a tap that was answered. */
 export async function settleTap(operation: Operation, isTaken: boolean): Promise<void> {
-  const { operationId } = operation;
+  if (isTaken) acceptTaps([operation]);
   try {
     await changeOperations(
-      (before) => before.filter((one) => one.operationId !== operationId),
+      (before) => before.filter((one) => !isSame(one, operation)),
       operation.userId,
     );
   } catch {
     // It is sent again with its id, which changes nothing.
   } finally {
-    attempting.delete(operationId);
+    attempting.delete(operation.operationId);
   }
-  if (!isTaken || operation.userId !== readOutbox().userId) return;
-  import('./journal.ts')
-    .then(({ rememberSent }) => rememberSent([operation]))
-    .catch(() => undefined);
+}
+
+/** Discards the taps of a sleep or a marked date. */
+export const discardTaps = (sleepId: string): Promise<void> =>
+  changeOperations((before) => before.filter((one) => one.sleepId !== sleepId));
+
+/** Removes an end that was never sent; false if there is none. */
+export async function withdrawEnd(sleepId: string): Promise<boolean> {
+  const isOne = (one: Operation) =>
+    one.kind === 'end' && one.sleepId === sleepId && one.state === 'new';
+  if (!state.operations.some(isOne)) return false;
+  let isWithdrawn = false;
+  await changeOperations((before) => {
+    isWithdrawn = before.some(isOne);
+    return before.filter((one) => !isOne(one));
+  });
+  return isWithdrawn;
+}
+
+/** Stores the server's dashboard for the next offline start. */
+export function keepDashboard(data: DashboardData, storedAtMs: number): void {
+  const { userId, dashboard: before } = state;
+  if (userId === undefined) return;
+  if (before?.data === data && storedAtMs - before.storedAtMs < WRITTEN_EVERY_MS) return;
+  const dashboard: StoredDashboard = { data, storedAtMs, serverOffsetMs: serverAheadMs() };
+  setOutbox({ dashboard });
+  void updateRecord(recordKey('dashboard', userId), () => dashboard).catch(() => undefined);
 }
 
 /** Deletes an account's data on this device; its unsent taps only if discarded. */
 export async function forgetAccount(userId: string, discardsTaps: boolean): Promise<void> {
-  const { userId: openFor, generation } = readOutbox();
-  if (openFor === userId) {
-    setOutbox({ ...NOTHING, generation: generation + 1 });
+  if (state.userId === userId) {
+    setOutbox(NOTHING);
     stored = [];
   }
-  const kinds = [
-    'journal',
-    'dashboard',
-    'import',
-    ...(discardsTaps ? ['operations'] : []),
-  ] as const;
-  if (discardsTaps) writeStored(WAITING_KEY, null);
+  const kinds: RecordKind[] = ['dashboard', 'import'];
+  if (discardsTaps) {
+    writeStored(WAITING_KEY, null);
+    kinds.push('operations');
+  }
   await Promise.all(
-    kinds.map((kind) => updateRecord(recordKey(kind as 'journal', userId), () => undefined)),
+    kinds.map((kind) => updateRecord(recordKey(kind, userId), () => undefined)),
   ).catch(() => undefined);
+}
+
+/** Number of pending taps of other accounts on this device; expired ones are discarded. */
+export async function countOthers(): Promise<number> {
+  const keys = await listKeys('operations:');
+  const others = keys.filter((key) => key !== `operations:${state.userId}`);
+  const kept = await Promise.all(
+    others.map((key) =>
+      updateRecord<Operation[]>(key, (before = []) => {
+        const recent = before.filter(isRecent);
+        return recent.length === 0 ? undefined : recent;
+      }),
+    ),
+  );
+  return kept.flatMap((operations = []) => operations).length;
 }

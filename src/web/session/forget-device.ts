@@ -1,5 +1,4 @@
 import { writeStored } from '#web/browser/browser-storage.ts';
-import { forgetAccount } from '#web/outbox/tap.ts';
 import { chooseTimeZone } from '#web/time/screen-time-zone.ts';
 import { writeCurrentSleepLogId } from './current-sleep.ts';
 
@@ -20,7 +19,12 @@ export function forgetDevice(userId: string | null, discardsTaps = false): void 
   writeCurrentSleepLogId(null);
   for (const key of PERSONAL_KEYS) writeStored(key, null);
   chooseTimeZone(null);
-  if (userId !== null) void forgetAccount(userId, discardsTaps);
+  // Loaded on demand: the sign-in pages need no outbox.
+  if (userId !== null)
+    import('#web/outbox/outbox.ts').then(
+      ({ forgetAccount }) => forgetAccount(userId, discardsTaps),
+      () => undefined,
+    );
   unsubscribeBrowser().catch(() => undefined);
 }
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeletedSleeps as Deleted } from '#contract/diary.ts';
 import { getDeletedSleeps } from '#web/api/diary-calls.ts';
+import { useIsServerSilent } from '#web/api/server-silence.ts';
+import { TOAST_MESSAGES } from '#web/messages/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { DIARY_MESSAGES } from '#web/messages/diary.ts';
@@ -38,6 +40,7 @@ export function DeletedSleeps() {
 
 function DeletedRow({ sleep }: { sleep: Deleted['items'][number] }) {
   const changes = useDiaryChanges();
+  const isSilent = useIsServerSilent();
   const { startTime, endTime, timeZone, deletedAt } = sleep;
   const date = weekdayDate(startTime, timeZone);
   const until = endTime === undefined ? DIARY_MESSAGES.notEnded : clockTime(endTime, timeZone);
@@ -48,11 +51,13 @@ function DeletedRow({ sleep }: { sleep: Deleted['items'][number] }) {
         <p className="font-semibold">{date}</p>
         <p className="text-sm text-ink-2">
           {times}
+          {isSilent && <span className="block">{TOAST_MESSAGES.needsServer}</span>}
           <span className="block">{DIARY_MESSAGES.deletedAt({ time: clockTime(deletedAt) })}</span>
         </p>
       </div>
       <Button
         kind="secondary"
+        disabled={isSilent}
         aria-label={DIARY_MESSAGES.restoreSleep({ date, times })}
         onClick={() => {
           // The row disappears: move the focus.

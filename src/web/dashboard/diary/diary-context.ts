@@ -1,9 +1,12 @@
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 
+/** A sleep whose taps the server has refused, with the times as told. */
+export type ToldSleep = { sleepId: string; startTime: string; endTime: string | undefined };
+
 /** The open dialog of the diary. */
 export type DiaryView =
-  | { kind: 'enter' }
+  | { kind: 'enter'; told?: ToldSleep }
   | { kind: 'sleep'; sleep: SleepEntry; openedBy: HTMLElement }
   | { kind: 'waking' }
   | { kind: 'later-start' };
@@ -12,6 +15,8 @@ export type Diary = {
   view: DiaryView | null;
   /** Enters a sleep by hand. */
   enterSleep: () => void;
+  /** The same with the times of refused taps, which it replaces. */
+  enterTold: (told: ToldSleep) => void;
   /** Shows, corrects or deletes a sleep. */
   openSleep: (sleep: SleepEntry, openedBy: HTMLElement) => void;
   /** Asks when the sleeper really woke from the active sleep. */
@@ -30,6 +35,7 @@ export const useDiary = (): Diary | null => useContext(DiaryContext);
 export function useDiaryView(): Diary {
   const [view, setView] = useState<DiaryView | null>(null);
   const enterSleep = useCallback(() => setView({ kind: 'enter' }), []);
+  const enterTold = useCallback((told: ToldSleep) => setView({ kind: 'enter', told }), []);
   const openSleep = useCallback(
     (sleep: SleepEntry, openedBy: HTMLElement) => setView({ kind: 'sleep', sleep, openedBy }),
     [],
@@ -38,7 +44,7 @@ export function useDiaryView(): Diary {
   const askLaterStart = useCallback(() => setView({ kind: 'later-start' }), []);
   const close = useCallback(() => setView(null), []);
   return useMemo(
-    () => ({ view, enterSleep, openSleep, askWaking, askLaterStart, close }),
-    [view, enterSleep, openSleep, askWaking, askLaterStart, close],
+    () => ({ view, enterSleep, enterTold, openSleep, askWaking, askLaterStart, close }),
+    [view, enterSleep, enterTold, openSleep, askWaking, askLaterStart, close],
   );
 }

@@ -29,6 +29,7 @@ export function DiaryDialogs({ view, data, session, onClose }: DiaryDialogsProps
   return (
     <SleepDialog
       {...(view.kind === 'sleep' && { sleep: view.sleep, openedBy: view.openedBy })}
+      {...(view.kind === 'enter' && view.told && { told: view.told })}
       data={data}
       onClose={onClose}
     />

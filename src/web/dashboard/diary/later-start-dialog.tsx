@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { addDays } from '#domain/calendar.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
+import { useIsServerSilent } from '#web/api/server-silence.ts';
+import { TOAST_MESSAGES } from '#web/messages/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
@@ -21,6 +23,7 @@ type LaterStartDialogProps = { session: SleepSession; onClose: () => void };
 /** Moves the active sleep's start to when the sleeper fell asleep: one tap, or any time since the start. */
 export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
   const changes = useDiaryChanges();
+  const isSilent = useIsServerSilent();
   const { activeId, startTime = '' } = session;
   const timeZone = screenTimeZone();
   const startMs = Date.parse(startTime);
@@ -72,13 +75,14 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
       <p className="mt-1 mb-2 text-ink-2">
         {DIARY_MESSAGES.laterQuestion({ time: clockTime(startMs, timeZone) })}
       </p>
+      {isSilent && <p className="mb-2">{TOAST_MESSAGES.needsServer}</p>}
       <div className="flex flex-wrap gap-2.5">
         {STEPS_MINUTES.slice(0, possible).map((minutes) => (
           <Button
             key={minutes}
             kind="secondary"
             className="grow"
-            disabled={isBusy}
+            disabled={isBusy || isSilent}
             onClick={() => void move(startMs + minutes * MINUTE_MS)}
           >
             {DIARY_MESSAGES.laterBy({
@@ -98,13 +102,14 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
         <TimeField
           label={DIARY_MESSAGES.laterAt}
           error={fault}
+          disabled={isSilent}
           value={time}
           onChange={(changed) => {
             setTime(changed);
             setFault(undefined);
           }}
         />
-        <Button type="submit" wide className="mt-4" disabled={isBusy}>
+        <Button type="submit" wide className="mt-4" disabled={isBusy || isSilent}>
           {isBusy ? DIARY_MESSAGES.saving : DIARY_MESSAGES.save}
         </Button>
       </form>

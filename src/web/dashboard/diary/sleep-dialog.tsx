@@ -6,6 +6,8 @@ import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { isUnanswered } from '#web/api/api-error.ts';
 import { correctSleep, enterSleep } from '#web/api/diary-calls.ts';
+import { useIsServerSilent } from '#web/api/server-silence.ts';
+import { discardTaps } from '#web/outbox/outbox.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -23,6 +25,7 @@ import { QualityChoice } from './quality-choice.tsx';
 import { findOtherSleep, toFormErrors, type FormErrors } from './form-errors.ts';
 import { toSleepForm, type SleepForm } from './sleep-form.ts';
 import { TimesFields } from './times-fields.tsx';
+import type { ToldSleep } from './diary-context.ts';
 import { useIsWaiting } from '../outbox/use-outbox.ts';
 import { useChangePreview } from './use-change-preview.ts';
 import { useDiaryChanges } from './use-diary-changes.ts';
@@ -36,16 +39,22 @@ type SleepDialogProps = {
   sleep?: SleepEntry;
   /** The button that opened it, to which the focus returns. */
   openedBy?: HTMLElement;
+  /** A new entry in place of refused taps. */
+  told?: ToldSleep;
   data: DashboardData;
   onClose: () => void;
 };
 
 /** Enters a sleep by hand, or corrects, explains and deletes one. */
-export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps) {
+export function SleepDialog({ sleep, openedBy, told, data, onClose }: SleepDialogProps) {
   const formId = useId();
   const changes = useDiaryChanges();
   const [initial] = useState(() =>
-    sleep === undefined ? proposedForm(data) : initialForm(sleep, data),
+    sleep !== undefined
+      ? initialForm(sleep, data)
+      : told !== undefined
+        ? toSleepForm(toKnownTimes(told), screenTimeZone())
+        : proposedForm(data),
   );
   const draft = useSleepDraft(sleep, initial);
   const [isBusy, setBusy] = useState(false);
@@ -74,8 +83,10 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
   const isUnchanged = isUnchecked || (times !== null && Object.keys(times).length === 0);
   // The server does not know yet what a preview would be of.
   const isWaiting = useIsWaiting(sleep?.id);
+  const needsServer = useIsServerSilent() || isWaiting;
+  const isLocked = sleep !== undefined && needsServer;
   const preview = useChangePreview(
-    isUnchanged || isWaiting ? null : times,
+    isUnchanged || isLocked ? null : times,
     (asked) =>
       sleep === undefined
         ? enterSleep(completeBody(asked), { dryRun: true })
@@ -108,8 +119,10 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
     }
     setBusy(true);
     try {
-      if (sleep === undefined) await changes.enter(completeBody(body));
-      else if (isUnchanged) await changes.note(sleep, detailsChange);
+      if (sleep === undefined) {
+        await changes.enter(completeBody(body));
+        if (told) await discardTaps(told.sleepId);
+      } else if (isUnchanged) await changes.note(sleep, detailsChange);
       else await changes.correct(sleep, body);
       onClose();
     } catch (reason) {
@@ -143,14 +156,19 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
                 kind="danger"
                 className="grow"
                 ref={deleteButton}
-                disabled={isBusy}
+                disabled={isBusy || isLocked}
                 onClick={() => setDeleting(true)}
               >
                 {DIARY_MESSAGES.delete}
               </Button>
             )}
             {sleep?.needsReview && !isImplausible(sleep) && (
-              <Button kind="secondary" wide disabled={isBusy} onClick={() => setConfirming(true)}>
+              <Button
+                kind="secondary"
+                wide
+                disabled={isBusy || isLocked}
+                onClick={() => setConfirming(true)}
+              >
                 {DIARY_MESSAGES.reallyThatLong}
               </Button>
             )}
@@ -170,7 +188,10 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
         {sleep?.needsReview && <p className="mt-1 text-ink-2">{explainReview(sleep)}</p>}
         {faults.form !== undefined && <FormError message={faults.form} />}
         {other !== undefined && <OtherSleep sleep={other} onClose={onClose} />}
-        <TimesFields form={draft.form} reading={reading} faults={faults} onChange={changeTimes} />
+        {isLocked && <p className="mt-1 text-ink-2">{DIARY_MESSAGES.needsServer}</p>}
+        <fieldset disabled={isLocked} className="min-w-0">
+          <TimesFields form={draft.form} reading={reading} faults={faults} onChange={changeTimes} />
+        </fieldset>
         {!isUnchanged && times !== null && !isRefused && (
           <ChangePreview
             answer={preview.change}

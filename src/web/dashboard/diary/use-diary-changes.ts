@@ -5,8 +5,7 @@ import type { SleepDetails } from '#domain/sleep-details.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { correctSleep, deleteSleep, restoreSleep } from '#web/api/diary-calls.ts';
-import { KEPT } from '#web/outbox/tap.ts';
-import { tapOnSleep } from '#web/outbox/tap-on-sleep.ts';
+import { KEPT, tapOnSleep } from '#web/outbox/tap.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 import { readCurrentSleepLogId, writeCurrentSleepLogId } from '#web/session/current-sleep.ts';
@@ -17,8 +16,8 @@ import { notifyOtherTabs } from './tab-sync.ts';
 import { sayKept } from '../outbox/say-kept.ts';
 
 /**
- * Changes of the history, each with a toast about the points and a refresh of the screen.
- * Without a response they wait on this device. They throw ApiError if the server rejects them; restoring shows its own error toast.
+ * Changes of the history, each with a toast about the points and a refresh of the screen. Without a response, entries,
+ * ratings and notes wait on this device. They throw ApiError if they fail; restoring shows its own error toast.
  */
 export function useDiaryChanges() {
   const queryClient = useQueryClient();
@@ -41,8 +40,7 @@ export function useDiaryChanges() {
 
     const restore = async (sleep: SleepEntry) => {
       try {
-        const change = await tapOnSleep('restore', sleep, () => restoreSleep(sleep.id));
-        if (change === KEPT) return sayKept(toast);
+        const change = await restoreSleep(sleep.id);
         toast.show('success', DIARY_MESSAGES.toasts.restored({ points: said(change, 0) }));
       } catch (error) {
         toast.show(
@@ -64,8 +62,7 @@ export function useDiaryChanges() {
         return void refresh();
       },
       correct: async (sleep: SleepEntry, body: CorrectSleepBody) => {
-        const change = await tapOnSleep('correct', sleep, () => correctSleep(sleep.id, body), body);
-        if (change === KEPT) return sayKept(toast);
+        const change = await correctSleep(sleep.id, body);
         toast.show(
           'success',
           DIARY_MESSAGES.toasts.corrected({ points: said(change, sleep.bonusPoints ?? 0) }),
@@ -74,11 +71,7 @@ export function useDiaryChanges() {
       },
       /** Changes the active sleep's start. */
       moveStart: async (sleep: SleepEntry, startTime: string) => {
-        const { id } = sleep;
-        const body = { startTime };
-        const change = await tapOnSleep('correct', sleep, () => correctSleep(id, body), body);
-        if (readCurrentSleepLogId() === id) writeCurrentSleepLogId(id, startTime);
-        if (change === KEPT) return sayKept(toast);
+        await correctSleep(sleep.id, { startTime });
         toast.show('success', DIARY_MESSAGES.toasts.startMoved({ time: clockTime(startTime) }));
         return await refresh();
       },
@@ -92,10 +85,9 @@ export function useDiaryChanges() {
       restore,
       remove: async (sleep: SleepEntry) => {
         const { id, bonusPoints: bonusBefore = 0 } = sleep;
-        const change = await tapOnSleep('delete', sleep, () => deleteSleep(id));
+        const change = await deleteSleep(id);
         // The active sleep was deleted here, so it is not reported as lost.
         if (readCurrentSleepLogId() === id) writeCurrentSleepLogId(null);
-        if (change === KEPT) return sayKept(toast);
         toast.show(
           'success',
           DIARY_MESSAGES.toasts.deleted({ points: said(change, bonusBefore) }),

@@ -90,7 +90,13 @@ function findNewDetails(before: SleepDetails, after: SleepDetails): Partial<Slee
 }
 
 /** The instants of an existing sleep. */
-export const toKnownTimes = ({ startTime, endTime }: SleepEntry): KnownTimes => ({
+export const toKnownTimes = ({
+  startTime,
+  endTime,
+}: {
+  startTime: string;
+  endTime?: string | undefined;
+}): KnownTimes => ({
   start: Date.parse(startTime),
   end: endTime === undefined ? undefined : Date.parse(endTime),
 });

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Month, Sleeps } from '#contract/diary.ts';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { getSleeps, type DateRange } from '#web/api/diary-calls.ts';
+import { applyPending } from '#web/outbox/apply-pending.ts';
 import { napIds } from '../naps.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useDiaryFollows } from '../use-diary-follows.ts';
@@ -57,16 +58,17 @@ export function useHistory(range: DateRange, dashboard: DashboardData): History 
   const months = useMonths();
   useDiaryFollows(dashboard);
 
-  const { operations, apply } = useOutbox();
+  const { operations } = useOutbox();
   const { items, naps } = useMemo(() => {
     if (sleeps.data === undefined) return NO_SLEEPS;
     if (operations.length === 0) return joinPages(sleeps.data);
     const ids = new Set(joinPages(sleeps.data).items.map(({ id }) => id));
     const waiting = operations.filter(({ sleepId }) => ids.has(sleepId));
     if (waiting.length === 0) return joinPages(sleeps.data);
-    const items = apply({ recentSleeps: joinPages(sleeps.data).items }, waiting).recentSleeps ?? [];
+    const items =
+      applyPending({ recentSleeps: joinPages(sleeps.data).items }, waiting).recentSleeps ?? [];
     return { items, naps: napIds(items) };
-  }, [sleeps.data, operations, apply]);
+  }, [sleeps.data, operations]);
   // Don't show a whole month's totals above part of its sleeps.
   const rows = toRows(items)((isWhole && months.data) || NO_MONTHS);
   return {

@@ -1,26 +1,25 @@
 import { useRef, useState } from 'react';
-import { isUnsent, type Operation } from '#web/outbox/operation.ts';
-import { followPending } from '#web/outbox/follow-pending.ts';
+import { groupOperations, isRefused, type Operation } from '#web/outbox/operation.ts';
 import { changeOperations } from '#web/outbox/outbox.ts';
-import { resolveCard, type Choice } from '#web/outbox/resolve-card.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#web/messages/outbox-dialog.ts';
 import { weekdayDate } from '#web/time/long-dates.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
-import { ConflictCard } from './conflict-card.tsx';
+import { RefusalCard } from './refusal-card.tsx';
 import { useOutbox } from './use-outbox.ts';
 
 type OutboxDialogProps = { onSend: () => Promise<void>; onClose: () => void };
 
-/** Pending taps of this device: questions first, then taps in order. */
+/** Pending taps of this device: refused sleeps first, then taps in order. */
 export function OutboxDialog({ onSend, onClose }: OutboxDialogProps) {
   const { operations } = useOutbox();
   const [isTrying, setTrying] = useState(false);
   const [isSilent, setSilent] = useState(false);
   const top = useRef<HTMLDivElement>(null);
-  const asking = operations.filter(({ state }) => state === 'asking');
-  const waiting = operations.filter((one) => isUnsent(one) && one.state !== 'asking');
+  const groups = groupOperations(operations);
+  const refused = groups.filter((group) => group.some(isRefused));
+  const waiting = operations.filter((one) => !refused.some((group) => group.includes(one)));
 
   const send = async () => {
     setTrying(true);
@@ -29,27 +28,22 @@ export function OutboxDialog({ onSend, onClose }: OutboxDialogProps) {
     setTrying(false);
     setSilent(true);
   };
-  // The pressed button disappears: move the focus.
-  const change = async (next: (before: readonly Operation[]) => readonly Operation[]) => {
-    await changeOperations(next);
-    followPending();
+  const discard = async (isGone: (operation: Operation) => boolean) => {
+    await changeOperations((before) => before.filter((one) => !isGone(one)));
+    // The pressed button disappears: move the focus.
     top.current?.focus();
     await onSend();
   };
-  const answer = (operation: Operation, choice: Choice) =>
-    change((before) => {
-      const fresh = before.find(({ operationId }) => operationId === operation.operationId);
-      return fresh === undefined ? before : resolveCard(before, fresh, choice);
-    });
 
   return (
     <Dialog title={MESSAGES.title} onClose={onClose}>
       <div ref={top} tabIndex={-1} className="outline-none">
-        {asking.map((operation) => (
-          <ConflictCard
-            key={operation.operationId}
-            operation={operation}
-            onChoice={(choice) => void answer(operation, choice)}
+        {refused.map((group) => (
+          <RefusalCard
+            key={group[0]?.sleepId}
+            group={group}
+            onLeave={onClose}
+            onDiscard={() => void discard(({ sleepId }) => sleepId === group[0]?.sleepId)}
           />
         ))}
         {waiting.length > 0 && (
@@ -61,7 +55,7 @@ export function OutboxDialog({ onSend, onClose }: OutboxDialogProps) {
                 <Row
                   key={operation.operationId}
                   operation={operation}
-                  onDiscard={() => void change((before) => discard(before, operation))}
+                  onDiscard={() => void discard(isGoneWith(operation))}
                 />
               ))}
             </ul>
@@ -73,35 +67,28 @@ export function OutboxDialog({ onSend, onClose }: OutboxDialogProps) {
             </output>
           </section>
         )}
-        {waiting.length + asking.length === 0 && <p>{MESSAGES.nothing}</p>}
+        {operations.length === 0 && <p>{MESSAGES.nothing}</p>}
       </div>
     </Dialog>
   );
 }
 
 /** Discarding a start discards all taps of its sleep. */
-function discard(operations: readonly Operation[], gone: Operation): Operation[] {
-  const isWhole = gone.kind === 'start' || gone.kind === 'enter';
-  return operations.filter(
-    ({ operationId, sleepId }) =>
-      operationId !== gone.operationId && !(isWhole && sleepId === gone.sleepId),
-  );
-}
+const isGoneWith =
+  ({ kind, operationId, sleepId }: Operation) =>
+  (one: Operation): boolean =>
+    one.operationId === operationId ||
+    ((kind === 'start' || kind === 'enter') && one.sleepId === sleepId);
 
 function Row({ operation, onDiscard }: { operation: Operation; onDiscard: () => void }) {
   const [isDiscarding, setDiscarding] = useState(false);
-  const { kind, tappedAtMs, state, code } = operation;
+  const { kind, tappedAtMs } = operation;
   const moment = MESSAGES.tapped({ date: weekdayDate(tappedAtMs), time: clockTime(tappedAtMs) });
   return (
     <li>
       <div className="grow basis-28">
         <p className="font-semibold">{MESSAGES.kinds[kind]}</p>
         <p className="text-sm text-ink-2">{moment}</p>
-        {state === 'parked' && (
-          <p className="text-sm font-semibold text-kunyit">
-            {code === undefined ? MESSAGES.parked : MESSAGES.parkedCode({ code })}
-          </p>
-        )}
         {isDiscarding && (
           <fieldset className="mt-2 flex flex-wrap gap-2.5">
             <legend className="font-semibold">{MESSAGES.discardQuestion}</legend>

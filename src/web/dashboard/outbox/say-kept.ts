@@ -1,5 +1,5 @@
 import { isUnauthorized } from '#web/api/api-error.ts';
-import { readOutbox } from '#web/outbox/outbox-state.ts';
+import { readOutbox } from '#web/outbox/outbox.ts';
 import type { ToastAction, Toasts } from '#web/ui/toast.tsx';
 import { OUTBOX_MESSAGES } from '#web/messages/outbox.ts';
 import { indonesianLang } from '#web/messages/language.ts';

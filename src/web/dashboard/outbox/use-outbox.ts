@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { isUnsent } from '#web/outbox/operation.ts';
-import { onOutbox, readOutbox, type Outbox } from '#web/outbox/outbox-state.ts';
+import { onOutbox, readOutbox, type Outbox } from '#web/outbox/outbox.ts';
 
 /** The pending taps of this device, with updates. */
 export const useOutbox = (): Outbox => useSyncExternalStore(onOutbox, readOutbox);
 
 /** Whether taps of this sleep are pending. */
 export const useIsWaiting = (sleepId: string | undefined): boolean =>
-  useOutbox().operations.some((one) => one.sleepId === sleepId && isUnsent(one));
+  useOutbox().operations.some((one) => one.sleepId === sleepId);

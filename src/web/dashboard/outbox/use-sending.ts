@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
-import { request } from '#web/api/client.ts';
+import { useCallback, useEffect } from 'react';
 import { nextToSend } from '#web/outbox/operation.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { sendWaiting } from '#web/outbox/send.ts';
 import { withMessages } from '#web/messages/catalogue.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { notifyOtherTabs } from '../diary/tab-sync.ts';
 import { useOutbox } from './use-outbox.ts';
-import type * as Sending from './sending.ts';
 
 /** After everything that the first view needs. */
 const FETCH_AFTER_MS = 3000;
@@ -13,34 +13,26 @@ const FETCH_AFTER_MS = 3000;
 const TRY_EVERY_MS = 30_000;
 const TRY_ON = ['online', 'pageshow', 'visibilitychange'];
 
-let sending: typeof Sending | undefined;
-
-/** At most once a minute, because another cause may remain. */
-const RELOADED_AFTER_MS = 60_000;
-
-/** Checks the server first: Chromium never retries a module that failed to load, until the page is reloaded. */
-async function load(isThere: boolean) {
-  if (!sending && !isThere) await request('get', '/healthz');
-  return (sending ??= await withMessages(import('./sending.ts')).catch((error: unknown) => {
-    if (!isThere && performance.now() > RELOADED_AFTER_MS) location.reload();
-    throw error;
-  }));
-}
-
-const ignore = () => undefined;
+const loadAfterSending = () => withMessages(import('./after-sending.ts'));
 
 /** Sends pending taps at the next opportunity; the returned function sends them now. */
-export function useSending(loadedAtMs: number): () => Promise<void> {
+export function useSending(answeredAtMs: number, onQuestion: () => void): () => Promise<void> {
   const toast = useToast();
   const queryClient = useQueryClient();
   const next = nextToSend(useOutbox().operations)?.operationId;
-  const screen = useMemo(() => ({ toast, queryClient }), [toast, queryClient]);
   const send = useCallback(
-    (isUrgent = true) =>
-      load(false)
-        .then((module) => module.send(screen, isUrgent))
-        .catch(ignore),
-    [screen],
+    async (isUrgent = true) => {
+      const sent = await sendWaiting(isUrgent).catch(() => undefined);
+      if (!sent?.isAnswered) return;
+      notifyOtherTabs();
+      await queryClient.cancelQueries({ queryKey: ['dashboard'] });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
+        queryClient.invalidateQueries({ queryKey: ['diary'] }),
+        loadAfterSending().then(({ saySent }) => saySent(toast, sent, onQuestion)),
+      ]).catch(() => undefined);
+    },
+    [onQuestion, queryClient, toast],
   );
 
   useEffect(() => {
@@ -64,14 +56,15 @@ export function useSending(loadedAtMs: number): () => Promise<void> {
 
   // The server has just answered.
   useEffect(() => {
-    if (loadedAtMs === 0) return undefined;
-    const follow = () =>
-      load(true)
-        .then((module) => module.followAnswer(screen))
-        .catch(ignore);
-    const timer = setTimeout(() => void follow(), isWaiting ? 0 : FETCH_AFTER_MS);
+    if (answeredAtMs === 0) return undefined;
+    if (isWaiting) {
+      void send();
+      return undefined;
+    }
+    const prepare = async () => (await loadAfterSending()).prepareForSilence(toast);
+    const timer = setTimeout(() => void prepare().catch(() => undefined), FETCH_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [loadedAtMs, isWaiting, screen]);
+  }, [answeredAtMs, isWaiting, send, toast]);
 
   return send;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useIsServerSilent } from '#web/api/server-silence.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { MORNING_MESSAGES } from '#web/messages/dashboard-morning.ts';
@@ -13,6 +14,7 @@ type DiscardSleepProps = { sleep: SleepEntry; onDiscarded: () => void };
 export function DiscardSleep({ sleep, onDiscarded }: DiscardSleepProps) {
   const changes = useDiaryChanges();
   const toast = useToast();
+  const isSilent = useIsServerSilent();
   const [isBusy, setBusy] = useState(false);
   const discard = async () => {
     setBusy(true);
@@ -27,7 +29,7 @@ export function DiscardSleep({ sleep, onDiscarded }: DiscardSleepProps) {
     }
   };
   return (
-    <Button kind="secondary" disabled={isBusy} onClick={() => void discard()}>
+    <Button kind="secondary" disabled={isBusy || isSilent} onClick={() => void discard()}>
       {MORNING_MESSAGES.discard}
     </Button>
   );

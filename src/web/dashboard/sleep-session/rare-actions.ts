@@ -3,9 +3,8 @@ import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { correctSleep, deleteSleep, reopenSleep } from '#web/api/diary-calls.ts';
 import { writeCurrentSleepLogId } from '#web/session/current-sleep.ts';
 import { ignoreIfSignedOut } from '#web/session/ignore-if-signed-out.ts';
-import { withdrawEnd } from '#web/outbox/journal.ts';
-import { KEPT } from '#web/outbox/tap.ts';
-import { tapOnSleep } from '#web/outbox/tap-on-sleep.ts';
+import { withdrawEnd } from '#web/outbox/outbox.ts';
+import { KEPT, tapOnSleep } from '#web/outbox/tap.ts';
 import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
 import type { ActionTools, Ending } from './use-sleep-session.ts';
 

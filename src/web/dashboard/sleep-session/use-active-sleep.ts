@@ -11,7 +11,10 @@ import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
 import type { useDashboard } from '../use-dashboard.ts';
 import { indonesianLang } from '#web/messages/language.ts';
 
-/** The active sleep that this browser stores, kept equal to the server's and to that of the other tabs. */
+/**
+ * The active sleep that this browser stores under the specified key. It follows the dashboard with its pending taps, and
+ * the other tabs; actions of this tab write both at once.
+ */
 export function useActiveSleep(
   { load, refresh }: Pick<ReturnType<typeof useDashboard>, 'load' | 'refresh'>,
   isBusyNow: RefObject<boolean>,
@@ -20,22 +23,21 @@ export function useActiveSleep(
   const activeId = useCurrentSleepLogId();
   const data = load.status === 'loaded' ? load.data : undefined;
   const loadedAtMs = load.status === 'loaded' ? load.loadedAtMs : 0;
-  const decidesActive = load.status === 'loaded' && load.decidesActive;
   const activeSleep = data?.activeSleep;
 
-  // Each response is compared once: a later tap can make it untrue.
-  const comparedAtMs = useRef(0);
+  const seenAtMs = useRef(0);
   useEffect(() => {
-    if (loadedAtMs === comparedAtMs.current) return;
-    comparedAtMs.current = loadedAtMs;
-    if (activeSleep === undefined || isBusyNow.current || !decidesActive) return;
+    const isNewAnswer = loadedAtMs !== seenAtMs.current;
+    seenAtMs.current = loadedAtMs;
+    if (activeSleep === undefined || isBusyNow.current) return;
     const stored = readCurrentSleepLogId();
     const active = activeSleep?.id ?? null;
     if (active === stored) return;
     writeCurrentSleepLogId(active, activeSleep?.startTime);
-    if (stored === null) return;
-    toast.show('info', SLEEP_NOW_MESSAGES.toasts.endedElsewhere, { lang: indonesianLang() });
-  }, [activeSleep, loadedAtMs, decidesActive, isBusyNow, toast]);
+    // Otherwise taps of this device have changed it.
+    if (stored !== null && isNewAnswer)
+      toast.show('info', SLEEP_NOW_MESSAGES.toasts.endedElsewhere, { lang: indonesianLang() });
+  }, [activeSleep, loadedAtMs, isBusyNow, toast]);
 
   useEffect(() => onOtherTabsSleep(() => void refresh()), [refresh]);
 

@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import { isRefused, operationTimeMs, tellTimes, type Operation } from '#web/outbox/operation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#web/messages/outbox-dialog.ts';
+import { weekdayDate } from '#web/time/long-dates.ts';
+import { clockTime } from '#web/time/sleep-times.ts';
+import { useDiary } from '../diary/diary-context.ts';
+
+type RefusalCardProps = {
+  /** The operations of one sleep, or of a marked date. */
+  group: readonly Operation[];
+  onLeave: () => void;
+  onDiscard: () => void;
+};
+
+/** A sleep that the server has refused: its sentence, the taps as told, the form with their times, or nothing. */
+export function RefusalCard({ group, onLeave, onDiscard }: RefusalCardProps) {
+  const id = useId();
+  const diary = useDiary();
+  const { sleepId = '' } = group[0] ?? {};
+  const { refusal = MESSAGES.parked } = group.find(isRefused) ?? {};
+  const { startTime, endTime } = tellTimes(group);
+  return (
+    <section
+      aria-labelledby={id}
+      className="mt-3 rounded-field border-[1.5px] border-kunyit px-4 py-3"
+    >
+      <h3 id={id} className="font-sans text-base/normal font-semibold">
+        {refusal}
+      </h3>
+      <ul className="mt-1 text-ink-2">
+        {group.map((operation) => (
+          <li key={operation.operationId}>{describe(operation)}</li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        {startTime !== undefined && diary !== null && (
+          <Button
+            className="grow"
+            onClick={() => {
+              onLeave();
+              diary.enterTold({ sleepId, startTime, endTime });
+            }}
+          >
+            {MESSAGES.openForm}
+          </Button>
+        )}
+        <Button kind="secondary" className="grow" onClick={onDiscard}>
+          {MESSAGES.discard}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function describe(operation: Operation): string {
+  const toldMs = operationTimeMs(operation);
+  const moment = MESSAGES.tapped({ date: weekdayDate(toldMs), time: clockTime(toldMs) });
+  return MESSAGES.told({ kind: MESSAGES.kinds[operation.kind], moment });
+}

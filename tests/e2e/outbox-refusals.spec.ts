@@ -1,0 +1,192 @@
+import type { Operation } from '#web/outbox/operation.ts';
+import {
+  answer,
+  button,
+  changeTaps,
+  heldId,
+  HOUR_MS,
+  isoAgo,
+  open,
+  openCard,
+  OUTAGE_ERRORS,
+  pill,
+  sent,
+  silence,
+  sleepsOf,
+  tapOffline,
+  type Sleeps,
+} from './support/outbox.ts';
+import { expect, test, toast, type Sleeper } from './support/test.ts';
+
+test.use({ expectedErrors: OUTAGE_ERRORS });
+
+const MINUTE_MS = 60_000;
+const minutesAgo = (minutes: number) => isoAgo(minutes * MINUTE_MS);
+const enter = (sleeper: Sleeper, from: number, to: number) =>
+  sleeper.call('POST', '/sleeps', { startTime: minutesAgo(from), endTime: minutesAgo(to) });
+const lengthOf = ({ startTime, endTime = '' }: Sleeps[number]) =>
+  Math.round((Date.parse(endTime) - Date.parse(startTime)) / MINUTE_MS);
+
+type Late = {
+  title: string;
+  /** Minutes ago when another device started the sleep that the taps are about. */
+  startedAgo?: number;
+  taps: readonly string[];
+  /** Minutes ago when each was tapped; absent: now. */
+  tappedAgo?: readonly number[];
+  /** What another device does meanwhile; `id` is the sleep of the taps. */
+  elsewhere?: (sleeper: Sleeper, id: string) => Promise<unknown>;
+  said: string | RegExp;
+  /** The sleeps that are left, the newest first. */
+  check: (sleeps: Sleeps, id: string) => void;
+};
+
+const START = 'Start Dreaming';
+const WAKE = 'Wake Up';
+
+const SENT_LATE: Late[] = [
+  {
+    title: 'another device had started: its sleep is adopted, and a toast says since when',
+    taps: [START],
+    elsewhere: (sleeper) => sleeper.call('POST', '/sleeps/start', { startTime: minutesAgo(120) }),
+    said: /^Another device had started at/,
+    check: ([active, ...others], id) => {
+      expect(others).toEqual([]);
+      expect(active?.id).not.toBe(id);
+      expect(active).not.toHaveProperty('endTime');
+    },
+  },
+  {
+    title: 'a night before a sleep that another device has started is entered',
+    taps: [START, WAKE],
+    tappedAgo: [600, 120],
+    elsewhere: (sleeper) => sleeper.call('POST', '/sleeps/start', { startTime: minutesAgo(60) }),
+    said: 'Sent. +80.',
+    check: ([active, slept], id) => {
+      expect(active).not.toHaveProperty('endTime');
+      expect([slept?.id, slept && lengthOf(slept)]).toEqual([id, 480]);
+    },
+  },
+  {
+    title: 'a start one minute before the end of another sleep moves',
+    taps: [START],
+    tappedAgo: [30],
+    elsewhere: (sleeper) => enter(sleeper, 120, 29),
+    said: 'Sent.',
+    check: ([active, before]) => expect(active?.startTime).toBe(before?.endTime),
+  },
+  {
+    title: 'a night of which only the start is over 48 hours ago earns its points',
+    taps: [START, WAKE],
+    tappedAgo: [50 * 60, 42 * 60],
+    said: 'Sent. +80.',
+    check: ([slept], id) => expect([slept?.id, slept && lengthOf(slept)]).toEqual([id, 480]),
+  },
+  {
+    title: 'a cancelled start that was deleted elsewhere is done',
+    startedAgo: 5,
+    taps: ['Cancel this start > Yes, cancel it'],
+    elsewhere: (sleeper, id) => sleeper.call('DELETE', `/sleeps/${id}`),
+    said: 'Sent.',
+    check: (sleeps) => expect(sleeps).toEqual([]),
+  },
+  {
+    title: 'a sleep that was ended elsewhere keeps that end, and a toast says when',
+    startedAgo: 480,
+    taps: [WAKE],
+    elsewhere: (sleeper, id) =>
+      sleeper.call('PUT', `/sleeps/${id}/end`, { endTime: minutesAgo(60) }),
+    said: /^It was ended at \d\d:\d\d elsewhere\. You tapped at/,
+    check: ([slept]) => expect(slept && lengthOf(slept)).toBe(420),
+  },
+];
+
+/** Taps while the server is silent, each that many minutes ago; returns the taps. */
+async function tapBefore(
+  page: Parameters<typeof tapOffline>[0],
+  sleeper: Sleeper,
+  taps: readonly string[],
+  minutes: readonly number[] = [],
+): Promise<Operation[]> {
+  // Else the toast about the zone follows that of the sending.
+  await sleeper.call('PATCH', '/account', { timeZone: 'Asia/Jakarta' });
+  await tapOffline(page, sleeper, ...taps);
+  return await changeTaps(
+    page,
+    taps.map((_, nth) => {
+      const ago = minutes[nth];
+      return ago === undefined ? {} : { tappedAtMs: Date.now() - ago * MINUTE_MS };
+    }),
+  );
+}
+
+for (const { title, startedAgo, taps, tappedAgo, elsewhere, said, check } of SENT_LATE)
+  test(title, async ({ page, sleeper }) => {
+    if (startedAgo !== undefined)
+      await sleeper.call('POST', '/sleeps/start', { startTime: minutesAgo(startedAgo) });
+    const tapped = await tapBefore(page, sleeper, taps, tappedAgo);
+    await expect(pill(page)).toBeVisible();
+    const id = tapped[0]?.sleepId ?? '';
+    await elsewhere?.(sleeper, id);
+    await answer(page);
+    await sent(page, said);
+    await expect(pill(page)).toHaveCount(0);
+    const sleeps = await sleepsOf(sleeper);
+    check(sleeps, id);
+    const active = sleeps.find(({ endTime }) => endTime === undefined);
+    await expect.poll(() => heldId(page)).toBe(active?.id ?? null);
+  });
+
+test('a refused sleep is one card, which opens in the form with its times', async ({
+  page,
+  sleeper,
+}) => {
+  await tapBefore(page, sleeper, [START, WAKE], [70 * 60, 50 * 60]);
+  await answer(page);
+  const card = await openCard(page, 'A sleep can be started at most 48 hours back.');
+  await expect(card.getByRole('listitem')).toHaveText([/^Start Dreaming: /, /^Wake Up: /]);
+  await card.getByRole('button', { name: 'Open in the form' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enter a sleep' });
+  await expect(dialog.getByText(/^20 h 0 m from/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(pill(page)).toHaveCount(0);
+  const [slept, ...others] = await sleepsOf(sleeper);
+  expect([slept && lengthOf(slept), others]).toEqual([1200, []]);
+});
+
+test('a refused sleep keeps nothing else back, and can be discarded', async ({ page, sleeper }) => {
+  await sleeper.call('POST', '/sleeps/start', { startTime: minutesAgo(480) });
+  const [tapped] = await tapBefore(page, sleeper, [WAKE, START]);
+  await sleeper.call('DELETE', `/sleeps/${tapped?.sleepId}`);
+  await answer(page);
+  const card = await openCard(page, 'This sleep does not exist.');
+  await card.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('Nothing waits on this device.')).toBeVisible();
+  const [active, ...others] = await sleepsOf(sleeper);
+  expect([active?.id, others]).toEqual([await heldId(page), []]);
+});
+
+test('an unsent end that is undone is never sent', async ({ page, sleeper }) => {
+  await tapOffline(page, sleeper, START, WAKE);
+  await toast(page, 'Still sleeping').click();
+  await expect(pill(page)).toHaveText('1 tap waits on this device');
+  await expect(page.getByText(/^Asleep since/)).toBeVisible();
+  await answer(page);
+  await sent(page);
+  const [active, ...others] = await sleepsOf(sleeper);
+  expect([active?.id, active?.endTime, others]).toEqual([await heldId(page), undefined, []]);
+});
+
+test('an end whose answer was lost is undone as of its tap', async ({ page, sleeper }) => {
+  await sleeper.call('POST', '/sleeps/start', { startTime: isoAgo(5 * HOUR_MS) });
+  await open(page, sleeper);
+  await silence(page, 'lose answers');
+  await button(page, WAKE).click();
+  await toast(page, 'Still sleeping').click();
+  await expect(page.getByText(/^Asleep since/)).toBeVisible();
+  expect((await sleepsOf(sleeper))[0]).toHaveProperty('endTime');
+  await answer(page);
+  await expect(pill(page)).toHaveCount(0);
+  expect((await sleepsOf(sleeper))[0]).not.toHaveProperty('endTime');
+});
