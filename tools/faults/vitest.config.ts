@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** What depends on the speed of the machine. */
-const TIMED = ['login-timing', 'login-flood', 'overload'].map(
+const TIMED = ['database-outage', 'login-timing', 'login-flood', 'overload'].map(
   (name) => `tools/faults/${name}.scenario.ts`,
 );
 
