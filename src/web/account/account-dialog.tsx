@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useId, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
@@ -52,9 +52,13 @@ export function AccountDialog({ section }: { section: AccountSection }) {
   const formId = useId();
   const profile = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLDivElement>(null);
-  const [hasChosen, setChosen] = useState(false);
+  // Not a state, which the browser's Back could overtake.
+  const hasChosen = useRef(false);
+  const noteChosen = useCallback((isChanged: boolean) => {
+    hasChosen.current = isChanged;
+  }, []);
   const isSectionChanged = () =>
-    hasChosen ||
+    hasChosen.current ||
     [
       ...(fields.current?.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])') ?? []),
     ].some(({ disabled, value, defaultValue }) => !disabled && value !== defaultValue);
@@ -113,7 +117,7 @@ export function AccountDialog({ section }: { section: AccountSection }) {
       {section === 'reminders' && (
         <div ref={fields}>
           <Suspense fallback={<div className="min-h-75" />}>
-            <RemindersSection onChange={setChosen} />
+            <RemindersSection onChange={noteChosen} />
           </Suspense>
         </div>
       )}
