@@ -80,7 +80,7 @@ describe('a load that fails', () => {
     expect(screen.getByText('The sign-in page')).toBeTruthy();
   });
 
-  it('a sign-in that was ended elsewhere leaves nothing of the sleeper but the last address', async () => {
+  it('a sign-in that was ended elsewhere leaves nothing of the sleeper but the way to wake up', async () => {
     const server = fakeServer({
       username: 'Rani',
       email: 'rani@lelap.example',
@@ -95,7 +95,12 @@ describe('a load that fails', () => {
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
     await screen.findByRole('button', { name: 'Sign in again' });
     const { accessToken: _token, signedInBefore: _before, ...rest } = { ...localStorage };
-    expect(rest).toEqual({ lastAccount: 'u1 rani@lelap.example' });
+    expect(rest).toEqual({
+      lastAccount: 'u1 rani@lelap.example',
+      currentSleepLogId: NIGHT.id,
+      currentSleepStart: NIGHT.startTime,
+    });
+    expect(screen.getByRole('button', { name: 'Wake Up' })).toBeTruthy();
   });
 
   it('the sleeper can sign out when the dashboard fails to load', async () => {

@@ -8,6 +8,7 @@ import { usePageSky, type PageSky } from '#web/browser/use-page-sky.ts';
 import { useAuth, type Profile } from '#web/session/auth-context.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { withMessages } from '#web/messages/catalogue.ts';
+import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
 import { DIARY_OPENERS } from '#web/messages/diary-openers.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardSky, toScene } from './dashboard-sky.tsx';
@@ -26,7 +27,7 @@ import { SleepNowTab } from './sleep-now/sleep-now-tab.tsx';
 import { TabPlaceholder } from './tab-placeholder.tsx';
 import { useDashboard, type DashboardLoad } from './use-dashboard.ts';
 import { useDashboardTab } from './use-dashboard-tab.ts';
-import { useSleepSession } from './sleep-session/use-sleep-session.ts';
+import { useSleepSession, type SleepSession } from './sleep-session/use-sleep-session.ts';
 import { useLatestWaking } from './use-latest-waking.ts';
 
 const DiaryDialogs = lazy(async () => ({
@@ -124,7 +125,7 @@ export function DashboardScreen() {
           {isLoaded && <DashboardTabs selected={tab} onSelect={openTab} />}
         </DashboardHeader>
         <Suspense>
-          {(asOfMs !== undefined || hasNote) && (
+          {(asOfMs !== undefined || (hasNote && !isSignedOut)) && (
             <OutboxNote
               load={load}
               isAfterWaking={session.ended !== null}
@@ -140,6 +141,11 @@ export function DashboardScreen() {
             isAfterWaking={session.ended !== null}
             onTryAgain={() => void dashboard.reload()}
             onSignOut={() => signOut()}
+            tap={
+              isSignedOut && !operations.some(({ kind }) => kind === 'start' || kind === 'end')
+                ? tapOf(session)
+                : undefined
+            }
           />
         )}
         {isLoaded && (
@@ -188,6 +194,12 @@ export function DashboardScreen() {
     </DiaryContext>
   );
 }
+
+/** The main button of Sleep Now. */
+const tapOf = ({ activeId, start, end }: SleepSession) =>
+  activeId === null
+    ? { label: SLEEP_NOW_MESSAGES.start, onPress: () => void start() }
+    : { label: SLEEP_NOW_MESSAGES.end, onPress: () => void end() };
 
 /** Undefined until the dashboard is loaded. */
 function findName(load: DashboardLoad, user: Profile | null): string | undefined {

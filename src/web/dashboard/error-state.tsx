@@ -10,10 +10,12 @@ type ErrorWordsProps = {
   isAfterWaking: boolean;
   onTryAgain: () => void;
   onSignOut: () => void;
+  /** A tap that is kept until the next sign-in. */
+  tap?: { label: string; onPress: () => void } | undefined;
 };
 
 /** The server's message, or the specified (Indonesian) one, with buttons to retry and sign out. */
-export function ErrorState({ error, isAfterWaking, onTryAgain, onSignOut }: ErrorWordsProps) {
+export function ErrorState({ error, isAfterWaking, onTryAgain, onSignOut, tap }: ErrorWordsProps) {
   const ownMessage = isAfterWaking
     ? DASHBOARD_MESSAGES.refreshFailed
     : DASHBOARD_MESSAGES.loadFailed;
@@ -31,9 +33,14 @@ export function ErrorState({ error, isAfterWaking, onTryAgain, onSignOut }: Erro
         </p>
       </div>
       {isUnauthorized(error) ? (
-        <Button className="mt-5" onClick={onSignOut}>
-          {DASHBOARD_MESSAGES.signInAgain}
-        </Button>
+        <div className="mt-5 flex flex-wrap justify-center gap-3">
+          {tap && (
+            <Button kind="secondary" onClick={tap.onPress}>
+              {tap.label}
+            </Button>
+          )}
+          <Button onClick={onSignOut}>{DASHBOARD_MESSAGES.signInAgain}</Button>
+        </div>
       ) : (
         <Button className="mt-5" onClick={onTryAgain}>
           {DASHBOARD_MESSAGES.tryAgain}

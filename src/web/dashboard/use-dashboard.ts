@@ -5,7 +5,7 @@ import { getDashboard } from '#web/api/calls.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { applyPending } from '#web/outbox/apply-pending.ts';
 import { keepDashboard, onAccepted, openOutbox, readOutbox } from '#web/outbox/outbox.ts';
-import { forgetDevice } from '#web/session/forget-device.ts';
+import { hideAccount } from '#web/session/forget-device.ts';
 import { useOutbox } from './outbox/use-outbox.ts';
 
 /** Refetch interval, to show changes by other devices. */
@@ -69,7 +69,7 @@ export function useDashboard(userId: string | null): {
   // Signed out by another device: its data must not be readable on this one.
   const isSignedOut = isUnauthorized(query.error);
   useEffect(() => {
-    if (isSignedOut) forgetDevice(userId);
+    if (isSignedOut) hideAccount(userId);
     else if (userId !== null && readOutbox().userId !== userId) void openOutbox(userId);
   }, [isSignedOut, userId]);
   const { data: answered, dataUpdatedAt, isError } = query;

@@ -208,11 +208,21 @@ export function keepDashboard(data: DashboardData, storedAtMs: number): void {
   void updateRecord(recordKey('dashboard', userId), () => dashboard).catch(() => undefined);
 }
 
+export type ForgetOptions = {
+  /** Deletes unsent taps too. */
+  discardsTaps?: boolean;
+  /** Further taps are kept. */
+  staysOpen?: boolean;
+};
+
 /** Deletes an account's data on this device; its unsent taps only if discarded. */
-export async function forgetAccount(userId: string, discardsTaps: boolean): Promise<void> {
+export async function forgetAccount(
+  userId: string,
+  { discardsTaps = false, staysOpen = false }: ForgetOptions,
+): Promise<void> {
   if (state.userId === userId) {
-    setOutbox(NOTHING);
-    stored = [];
+    if (!staysOpen) stored = [];
+    setOutbox(staysOpen ? { dashboard: undefined } : NOTHING);
   }
   const kinds: RecordKind[] = ['dashboard', 'import'];
   if (discardsTaps) {

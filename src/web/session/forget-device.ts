@@ -1,4 +1,5 @@
 import { writeStored } from '#web/browser/browser-storage.ts';
+import type { ForgetOptions } from '#web/outbox/outbox.ts';
 import { chooseTimeZone } from '#web/time/screen-time-zone.ts';
 import { writeCurrentSleepLogId } from './current-sleep.ts';
 
@@ -17,12 +18,19 @@ const PERSONAL_KEYS = [
  */
 export function forgetDevice(userId: string | null, discardsTaps = false): void {
   writeCurrentSleepLogId(null);
+  forget(userId, { discardsTaps });
+}
+
+/** The same for a sign-in that has ended: the sleeper can still wake up, a tap that is kept until the next one. */
+export const hideAccount = (userId: string | null): void => forget(userId, { staysOpen: true });
+
+function forget(userId: string | null, options: ForgetOptions): void {
   for (const key of PERSONAL_KEYS) writeStored(key, null);
   chooseTimeZone(null);
   // Loaded on demand: the sign-in pages need no outbox.
   if (userId !== null)
     import('#web/outbox/outbox.ts').then(
-      ({ forgetAccount }) => forgetAccount(userId, discardsTaps),
+      ({ forgetAccount }) => forgetAccount(userId, options),
       () => undefined,
     );
   unsubscribeBrowser().catch(() => undefined);
