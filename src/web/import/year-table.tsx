@@ -13,7 +13,7 @@ export function YearTable({ years }: { years: readonly YearSummary[] }) {
       <table aria-label={title} className="mt-2 w-full text-sm">
         <thead>
           <tr className="text-start text-ink-2">
-            <th className="py-1 font-medium">{columns.year}</th>
+            <th className="py-1 text-start font-medium">{columns.year}</th>
             <th className="py-1 text-end font-medium">{columns.nights}</th>
             <th className="py-1 text-end font-medium">{columns.bed}</th>
             <th className="py-1 text-end font-medium">{columns.wake}</th>
