@@ -174,7 +174,8 @@ for (const tag of ['en-XA', 'ar-XB'] as const) {
         .getByRole('dialog')
         .getByRole('button', { name: text('dialog.close') })
         .click();
-      await button('dashboard.signOut').click();
+      // A toast may lie over it.
+      await button('dashboard.signOut').press('Enter');
       await look('sign out with taps');
       await button('outboxDialog.signOut.discard').click();
       isSilent = false;
