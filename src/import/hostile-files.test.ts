@@ -5,7 +5,8 @@ import { exportSample } from '#testkit/export-samples.ts';
 import { countSchemaEntries } from './database-schema.ts';
 import { MAX_ZIP_ENTRIES } from './limits.ts';
 import { readExports } from './read-exports.ts';
-import { readSample, zipSample, type SampleFiles } from './sample.fixture.ts';
+import { readSample, type SampleFiles } from './sample.fixture.ts';
+import { zipSample } from './zip.fixture.ts';
 import { databaseSample, openDatabase } from './sqlite.fixture.ts';
 
 const FITBIT = exportSample('fitbit', 3).text;

@@ -6,7 +6,7 @@ import { IMPORT_FORMATS } from '#domain/import-plan.ts';
 import type { TextReader } from './reader.ts';
 import { readExports } from './read-exports.ts';
 import { READERS } from './readers.ts';
-import { zipSample } from './sample.fixture.ts';
+import { zipSample } from './zip.fixture.ts';
 import { databaseSample, openDatabase } from './sqlite.fixture.ts';
 
 // IMPORT_MUTATIONS=100000 runs that many per reader.

@@ -4,7 +4,8 @@ import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
 import { toNights } from './nights/to-nights.ts';
 import type { ProblemReason } from './problems.ts';
 import { readExports, type ReadProgress } from './read-exports.ts';
-import { readSample, spreadsheetSample, zipSample, type SampleFiles } from './sample.fixture.ts';
+import { readSample, type SampleFiles } from './sample.fixture.ts';
+import { spreadsheetSample, zipSample } from './zip.fixture.ts';
 import { databaseSample, openDatabase } from './sqlite.fixture.ts';
 
 const FITBIT = exportSample('fitbit', 3).text;

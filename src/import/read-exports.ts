@@ -5,13 +5,7 @@ import { countSchemaEntries } from './database-schema.ts';
 import { decodeText, findEncoding, isEncoding, isMaybeText, isUtf8Text } from './decode-text.ts';
 import { findUnsupportedFormat, isDatabase, isZip } from './file-kinds.ts';
 import { readBlob, readEntry, type Source } from './file-source.ts';
-import {
-  HEAD_BYTES,
-  MAX_DATABASE_BYTES,
-  MAX_SCHEMA_ENTRIES,
-  MAX_WHOLE_CHARACTERS,
-  MAX_ZIP_ENTRIES,
-} from './limits.ts';
+import { HEAD_BYTES, MAX_DATABASE_BYTES, MAX_SCHEMA_ENTRIES, MAX_ZIP_ENTRIES } from './limits.ts';
 import type { ReadAnswers } from './questions.ts';
 import type { FileHead, OpenDatabase, Reader, TextReader } from './reader.ts';
 import { READERS } from './readers.ts';
@@ -114,13 +108,11 @@ class Reading {
   async #readZip(zipPath: string, zip: Blob): Promise<void> {
     const entries: { entry: ZipEntry; readers: readonly Reader[] }[] = [];
     const names: string[] = [];
-    let unpackedBytes = 0;
     let count = 0;
     let nested: string | undefined;
     try {
       for await (const entry of listZipEntries(zip)) {
         count += 1;
-        unpackedBytes += entry.bytes;
         if (count > MAX_ZIP_ENTRIES) {
           throw new FileError({ code: 'tooManyEntries', limit: MAX_ZIP_ENTRIES });
         }
@@ -135,7 +127,7 @@ class Reading {
     this.#bytesTotal -= zip.size;
     for (const { entry } of entries) this.#bytesTotal += entry.packedBytes;
     if (names.includes('xl/workbook.xml')) {
-      return await this.#readSpreadsheet(zipPath, zip, unpackedBytes);
+      return await this.#readSpreadsheet(zipPath, zip);
     }
     if (entries.length === 0) {
       const format = findUnsupportedFormat({ names });
@@ -156,12 +148,9 @@ class Reading {
   }
 
   /** Reads the first sheet as if it were a CSV. */
-  async #readSpreadsheet(path: string, blob: Blob, unpackedBytes: number): Promise<void> {
-    if (unpackedBytes > MAX_WHOLE_CHARACTERS) {
-      throw new FileError({ code: 'tooLarge', limitBytes: MAX_WHOLE_CHARACTERS });
-    }
+  async #readSpreadsheet(path: string, blob: Blob): Promise<void> {
     const { readSheetAsCsv } = await import('./spreadsheet.ts');
-    const bytes = new TextEncoder().encode(await readSheetAsCsv(blob));
+    const bytes = new TextEncoder().encode(await readSheetAsCsv(blob, this.#options.signal));
     async function* chunks() {
       yield bytes;
     }

@@ -1,15 +1,20 @@
+import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
-import { FileError } from './chunks.ts';
+import { FileError, joinChunks } from './chunks.ts';
+import { readEntry } from './file-source.ts';
+import { MAX_WHOLE_CHARACTERS } from './limits.ts';
+import { listZipEntries } from './zip-entries.ts';
 
 /** Days before 1900 are times of day: spreadsheets count days from then. */
 const FIRST_DATE = Date.UTC(1900, 0, 2);
 
-/** The first sheet of an .xlsx file as CSV. Throws FileError if it is damaged. */
-export async function readSheetAsCsv(blob: Blob): Promise<string> {
+/** The first sheet of an .xlsx file as CSV. Throws FileError if it is damaged or too large. */
+export async function readSheetAsCsv(blob: Blob, signal: AbortSignal | undefined): Promise<string> {
+  const stored = await storeEntries(blob, signal);
   let rows;
   try {
-    rows = await readSheet(blob);
+    rows = await readSheet(stored);
   } catch {
     throw new FileError({ code: 'damagedZip' });
   }
@@ -17,6 +22,24 @@ export async function readSheetAsCsv(blob: Blob): Promise<string> {
     rows.map((row) => row.map(toText)),
     { newline: '\n' },
   );
+}
+
+/**
+ * The same zip without compression: the library unpacks large entries in workers of its own, which the content security
+ * policy forbids.
+ */
+async function storeEntries(zip: Blob, signal: AbortSignal | undefined): Promise<Blob> {
+  const writer = new ZipWriter(new BlobWriter(), { level: 0 });
+  let left = MAX_WHOLE_CHARACTERS;
+  for await (const entry of listZipEntries(zip)) {
+    const bytes = await joinChunks(
+      readEntry(entry, signal, () => undefined),
+      left,
+    );
+    left -= bytes.length;
+    await writer.add(entry.path, new Uint8ArrayReader(bytes));
+  }
+  return await writer.close();
 }
 
 function toText(value: unknown): string {

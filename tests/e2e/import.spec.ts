@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { spreadsheetSample } from '#import/zip.fixture.ts';
 import { databaseSample } from '#import/sqlite.fixture.ts';
 import { exportSample, healthConnectSample } from '#testkit/export-samples.ts';
 import { expectAccessibleInBothThemes } from './support/accessible.ts';
@@ -268,6 +269,22 @@ test('the date of a diary is asked, and a file without times is left out', async
   await expect(heading(page, '1 night imported')).toBeFocused();
   const { items } = await sleeper.call('GET', '/sleeps?limit=1');
   expect(items).toMatchObject([{ endTime: '2024-03-01T23:30:00.000Z' }]);
+});
+
+test('a large spreadsheet is read in the browser', async ({ page, sleeper }) => {
+  const rows = Array.from({ length: 6_000 }, (_, index) => [
+    40_000.9 + index,
+    40_001.25 + index,
+    `a note of the night ${index}`,
+  ]);
+  const bytes = await spreadsheetSample([['Bedtime', 'Wake time', 'Note'], ...rows]);
+  await sleeper.open(page, IMPORT);
+  const file = { name: 'nights.xlsx', mimeType: '', buffer: Buffer.from(bytes) };
+  await section(page).getByLabel('Choose files').setInputFiles(file);
+  await expect(heading(page, 'Columns of nights.xlsx')).toBeFocused();
+  await button(page, 'Continue').click();
+  await button(page, 'Continue').click();
+  await expect(button(page, 'Import 6,000 nights')).toBeVisible();
 });
 
 test.describe('without an answer', () => {

@@ -27,9 +27,9 @@ const NOT_SHOWN = new Set([
   'Tab',
 ]);
 
-/** Catalogues, packages alone, names of cities and languages, and the worker of imports, which shows nothing. */
+/** Catalogues, packages alone, names of cities and languages, and the worker of imports with what it loads, which shows nothing. */
 const NOT_WALKED =
-  /^(messages-.+-(first|dashboard|rest)|framework|query|virtual|rolldown-runtime|city|zone-names|languages|import-worker)-/;
+  /^(messages-.+-(first|dashboard|rest)|framework|query|virtual|rolldown-runtime|city|zone-names|languages|import-worker|spreadsheet)-/;
 
 /** Errors of Base UI and qr. */
 const ERRORS_OF_PACKAGES =

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { readExports } from '../read-exports.ts';
-import { readSample, readSampleOf, zipSample } from '../sample.fixture.ts';
+import { readSample, readSampleOf } from '../sample.fixture.ts';
+import { zipSample } from '../zip.fixture.ts';
 import { appleHealthReader } from './apple-health.ts';
 
 // Real exports have a DTD like this one; that of iOS 16 is not well-formed.

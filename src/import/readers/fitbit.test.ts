@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zipSample } from '../sample.fixture.ts';
+import { zipSample } from '../zip.fixture.ts';
 import { readLines } from './read-lines.fixture.ts';
 
 const log = (values: object) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { databaseSample, openDatabase } from '../sqlite.fixture.ts';
-import { zipSample } from '../sample.fixture.ts';
+import { zipSample } from '../zip.fixture.ts';
 import { readLines } from './read-lines.fixture.ts';
 
 const ms = (text: string) => Date.parse(`${text}Z`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zipSample } from '../sample.fixture.ts';
+import { zipSample } from '../zip.fixture.ts';
 import { databaseSample, openDatabase } from '../sqlite.fixture.ts';
 import { healthConnectReader } from './health-connect.ts';
 import { readLines } from './read-lines.fixture.ts';
