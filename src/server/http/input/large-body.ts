@@ -35,7 +35,9 @@ function countBytes(payload: Readable, unpacked: Counted, limit: number): Counte
     unpacked.receivedEncodedLength = (unpacked.receivedEncodedLength ?? 0) + chunk.length;
     if (unpacked.receivedEncodedLength > limit) unpacked.destroy(new AppError('BODY_TOO_LARGE'));
   });
-  // Fastify gets an error from the returned stream.
+  // Fastify gets an error from the returned stream, but reads no empty body and none after its answer: without a
+  // listener the error would end the process.
+  unpacked.on('error', () => undefined);
   pipeline(payload, unpacked, () => undefined);
   return unpacked;
 }
