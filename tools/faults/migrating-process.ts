@@ -6,7 +6,7 @@ import type { Schema } from '#server/storage/schema.ts';
 
 /*
  * Migrates the database named on its command line as a server's start does, and prints how many statements that took; or
- * kills itself after `diesAfter` of them. It sends a message after its first statement, and `isSecond` waits for one.
+ * kills itself after `diesAfter` of them. It sends a message when it holds the lock, and `isSecond` waits for one.
  */
 
 type Order = StorageSettings & { diesAfter?: number; isSecond?: boolean };
@@ -19,11 +19,15 @@ if (isSecond) {
 }
 const engine = await openEngine(settings);
 let statements = 0;
+let isLocked = false;
 const db = new Kysely<Schema>({
   dialect: engine.dialect,
-  log: () => {
+  log: ({ query }) => {
     statements += 1;
-    if (statements === 1) process.send?.('begun');
+    if (!isLocked && /^begin immediate|pg_advisory_xact_lock/.test(query.sql)) {
+      isLocked = true;
+      process.send?.('begun');
+    }
     if (statements === diesAfter) process.kill(process.pid, 'SIGKILL');
   },
 });
