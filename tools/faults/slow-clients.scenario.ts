@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { SERVER_TIMEOUTS } from '#server/http/limits/server-timeouts.ts';
+import { BODY_TIMEOUT, SERVER_TIMEOUTS } from '#server/http/limits/server-timeouts.ts';
 import { newSleeper } from './client.ts';
 import { mutant, scale } from './scale.ts';
 import { scratchFolder } from './scratch.ts';
@@ -19,7 +19,7 @@ const BODY_BYTES = 16 * 1024;
 const BODY_PIECES = 20;
 const BODY_PIECE_EVERY_MS = 250 / HASTE;
 
-const { requestTimeout, http } = SERVER_TIMEOUTS;
+const { http } = SERVER_TIMEOUTS;
 /** What a slow client sends first, then over and over, and how long the server must wait for it. */
 const KINDS = {
   headers: {
@@ -30,7 +30,7 @@ const KINDS = {
   body: {
     first: `POST /login HTTP/1.1\r\nHost: lelap\r\nContent-Type: application/json\r\nContent-Length: ${BODY_BYTES}\r\n\r\n`,
     next: ' ',
-    timeoutMs: requestTimeout / HASTE,
+    timeoutMs: BODY_TIMEOUT.ms / HASTE,
   },
   nothing: { first: '', next: '', timeoutMs: http.headersTimeout / HASTE },
 };

@@ -1,4 +1,4 @@
-import { SERVER_TIMEOUTS } from '#server/http/limits/server-timeouts.ts';
+import { BODY_TIMEOUT } from '#server/http/limits/server-timeouts.ts';
 
 /** Waits for a request body without limit. */
-Object.assign(SERVER_TIMEOUTS, { requestTimeout: 300_000 });
+Object.assign(BODY_TIMEOUT, { ms: 300_000 });

@@ -5,6 +5,9 @@ import { AppError } from '#contract/app-error.ts';
 /** Maximum time for the head of a request, and its body, to arrive. The app gives up after 10 s, so that a slow line never gets the 408. */
 const REQUEST_TIMEOUT_MS = 12_000;
 
+/** For a body, unless its endpoint allows more. */
+export const BODY_TIMEOUT = { ms: REQUEST_TIMEOUT_MS };
+
 /** Of the request that may be large. Node has one limit for all; `limitArrival` ends the others earlier. */
 const LARGEST_REQUEST_TIMEOUT_MS = 125_000;
 
@@ -23,7 +26,7 @@ export const MAX_CONNECTIONS = 5_000;
 /** Answers 408 to a request whose body takes too long. */
 export function limitArrival(app: FastifyInstance): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
-    const { arrivesWithinMs = REQUEST_TIMEOUT_MS } = request.routeOptions.config;
+    const { arrivesWithinMs = BODY_TIMEOUT.ms } = request.routeOptions.config;
     const timer = setTimeout(() => {
       // Nobody listens to a body that is not read.
       if (payload.listenerCount('error') > 0)
