@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
@@ -398,6 +401,42 @@ describeEachEngine('POST /imports', (engine) => {
       const packed = await sleeper.send(gzipSync('{}'), zipped, '/sleeps');
       expect([packed.statusCode, packed.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
     });
+  });
+
+  test('an account has at most two bodies of imports under way', async () => {
+    const listening = await createTestApp(engine);
+    const sleeper = await createImportClient(listening, NOW);
+    await listening.app.listen({ port: 0, host: '127.0.0.1' });
+    const begin = ({ token }: { token: string }) => {
+      const sent = request({
+        port: (listening.app.server.address() as AddressInfo).port,
+        path: '/imports',
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      });
+      sent.flushHeaders();
+      const status = once(sent, 'response').then(([{ statusCode }]) => statusCode as number);
+      return { sent, status };
+    };
+    const calls = [begin(sleeper), begin(sleeper), begin(sleeper)];
+    // Whichever arrives last.
+    expect(await Promise.race(calls.map(({ status }) => status))).toBe(429);
+    const other = begin(await createImportClient(listening, NOW));
+    for (const { sent } of [...calls, other]) sent.end('{}');
+    expect(await other.status).toBe(422);
+    const statuses = await Promise.all(calls.map(({ status }) => status));
+    expect(statuses.toSorted()).toEqual([422, 422, 429]);
+    expect((await sleeper.post({})).statusCode).toBe(201);
+  });
+
+  test('an account sends at most 30 imports and previews a minute', async () => {
+    const limited = await createTestApp(engine, { config: { rateLimit: 'on' } });
+    const sleeper = await createImportClient(limited, NOW);
+    for (let sent = 0; sent < 30; sent += 1) {
+      expect((await sleeper.post({}, '?dryRun=true')).statusCode).toBe(201);
+    }
+    expect((await sleeper.post({}, '?dryRun=true')).statusCode).toBe(429);
+    expect((await sleeper.call('GET', '/imports')).statusCode).toBe(200);
   });
 
   test('an account begins at most 20 imports an hour', async () => {

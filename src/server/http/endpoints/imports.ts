@@ -9,6 +9,7 @@ import {
 } from '#contract/imports.ts';
 import { ChangeSleepQuerySchema, PageQuerySchema } from '#contract/diary.ts';
 import { IdParamsSchema } from '#contract/values.ts';
+import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
 import { importNights, type ImportDeps } from '#server/usecases/imports/import-nights.ts';
 import { readImport, readImportPage } from '#server/usecases/imports/list-imports.ts';
 import { undoImport } from '#server/usecases/imports/undo-import.ts';
@@ -25,6 +26,9 @@ const LARGE_BODY: LargeBody = {
   arrivesWithinMs: 120_000,
 };
 
+/** Writes and previews: reading a body of 32 MiB stops all other requests for half a second. */
+const IMPORT_CALLS_LIMIT: RateLimit = { name: 'import-calls', max: 30, periodMs: 60_000 };
+
 /** POST and GET /imports, GET and DELETE /imports/{id}. */
 export function addImportEndpoints(app: FastifyInstance, deps: ImportDeps & EndpointDeps): void {
   addSignedInEndpoint(app, deps, {
@@ -34,6 +38,7 @@ export function addImportEndpoints(app: FastifyInstance, deps: ImportDeps & Endp
     query: ChangeSleepQuerySchema,
     body: ImportBodySchema,
     largeBody: LARGE_BODY,
+    rateLimit: IMPORT_CALLS_LIMIT,
     success: { 201: 'It was written, now or by an earlier call of the same content.' },
     data: ImportedSchema,
     word: wordAchievements,
