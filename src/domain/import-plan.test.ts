@@ -122,6 +122,29 @@ test('an empty sleep is the same as an equal one', () => {
   expect(statusesOf(twice, {}, 'lelap')).toEqual(['new', 'new']);
 });
 
+test.each([0, 3])('thousands of sleeps of %i ms within minutes cost no scan of all', (length) => {
+  const count = 2_000;
+  let reads = 0;
+  const sleeps = Array.from({ length: count }, (_, index) => ({
+    startTime: START + index * 14,
+    get endTime() {
+      reads += 1;
+      return this.startTime + length;
+    },
+  }));
+  const incoming = sleeps.map(({ startTime }, index) => ({
+    key: `${index}`,
+    startTime: startTime + 7,
+    endTime: startTime + 7 + length,
+  }));
+  for (const state of ['sleeps', 'deleted']) {
+    reads = 0;
+    const statuses = statusesOf(incoming, { [state]: sleeps }, 'lelap');
+    expect(new Set(statuses)).toEqual(new Set(['new']));
+    expect(reads).toBeLessThan(50 * count);
+  }
+});
+
 test('sleeps of one import may not overlap or share a key', () => {
   const clashing = (...incoming: IncomingSleep[]) =>
     planImport(incoming, NOTHING, { now: NOW, format: 'csv' });

@@ -161,20 +161,31 @@ const isCompleted = <Sleep extends Interval>(sleep: Sleep): sleep is Sleep & Tim
 
 /** Whether one of these times is the same sleep: overlapping or equal, with both ends within five minutes. */
 function createTimesMatcher(times: readonly Times[]): (sleep: Times) => boolean {
-  const byStart = times.toSorted((a, b) => a.startTime - b.startTime);
+  const equal = new Set(times.map(toText));
+  const byStart = times
+    .filter(({ startTime, endTime }) => endTime > startTime)
+    .toSorted((a, b) => a.startTime - b.startTime);
+  // Skips those that end before it: thousands of them may start within five minutes.
+  let latest = -Infinity;
+  const latestEnds = byStart.map(({ endTime }) => (latest = Math.max(latest, endTime)));
   return (sleep) => {
+    if (equal.has(toText(sleep))) return true;
     const { startTime, endTime } = sleep;
-    let at = firstIndex(byStart, (other) => other.startTime >= startTime - SAME_WITHIN_MS);
+    let at = Math.max(
+      firstIndex(byStart, (other) => other.startTime >= startTime - SAME_WITHIN_MS),
+      firstIndex(latestEnds, (end) => end > startTime),
+    );
     for (; at < byStart.length; at += 1) {
       const other = byStart[at] as Times;
-      if (other.startTime > startTime + SAME_WITHIN_MS) return false;
-      if (Math.abs(other.endTime - endTime) > SAME_WITHIN_MS) continue;
-      const isEqual = other.startTime === startTime && other.endTime === endTime;
-      if (isEqual || overlaps(other, sleep)) return true;
+      if (other.startTime >= endTime || other.startTime > startTime + SAME_WITHIN_MS) return false;
+      if (Math.abs(other.endTime - endTime) <= SAME_WITHIN_MS && overlaps(other, sleep))
+        return true;
     }
     return false;
   };
 }
+
+const toText = ({ startTime, endTime }: Times) => `${startTime} ${endTime}`;
 
 /** The index of the first that holds, in a list where all later ones hold too; its length if none does. */
 function firstIndex<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
