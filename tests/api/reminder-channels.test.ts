@@ -244,6 +244,8 @@ describeEachEngine('The channels of reminders', (engine) => {
     }
     given.mira = { ...given.mira, token: await signInAgain(given.api, EMAIL) };
     expect(await readChannel()).toMatchObject({ isPaused: true, failure: 'refused' });
+    const exported = (await call('GET', '/account/export?format=json')).json().reminders;
+    expect(exported.channels).toMatchObject([{ isActive: true, isPaused: true }]);
     const { items } = (await call('GET', '/account/events')).json().data;
     expect(items.find(({ kind }: { kind: string }) => kind.endsWith('paused'))).toMatchObject({
       kind: 'reminder-channel-paused',

@@ -137,8 +137,8 @@ async function readHead(deps: ExportDeps, userId: string): Promise<Head> {
         ...records.reminders?.settings,
         // Addresses, keys and tokens are secrets.
         channels: records.channels.map((channel) => {
-          const { kind, label, isActive, createdAt } = presentChannel(channel);
-          return { kind, label, isActive, createdAt, language: channel.language };
+          const { kind, label, isActive, isPaused, createdAt } = presentChannel(channel);
+          return { kind, label, isActive, isPaused, createdAt, language: channel.language };
         }),
       },
       totals: { totalPoints, fullDays, longestStreak },
