@@ -105,6 +105,19 @@ describeEachEngine('Changing the diary', (engine) => {
       },
     );
 
+    test('POST /sleeps moves a sleep by 2 minutes at most, also among short ones', async () => {
+      const diary = await createDiaryClient(api, NOW);
+      for (const start of [-300, -299, -298, -297]) {
+        await diary.enter({ startTime: fromNow(start), endTime: fromNow(start + 1) });
+      }
+      const among = await diary.enter({ startTime: fromNow(-300), endTime: fromNow(-60) });
+      expect([among.statusCode, among.json().code]).toEqual([409, 'SLEEP_OVERLAPS']);
+      const beside = await diary.change(
+        diary.enter({ startTime: fromNow(-298), endTime: fromNow(-60) }),
+      );
+      expect(Date.parse(beside.sleep.startTime)).toBe(Date.parse(fromNow(-296)));
+    });
+
     test('SLEEP_OVERLAPS names the other sleep, also when it is repeated or still active', async () => {
       const diary = await createDiaryClient(api, NOW);
       const { sleep } = await diary.enterNight('2026-03-10');

@@ -2,6 +2,7 @@ import { AppError } from '#contract/app-error.ts';
 import { errorText } from '#contract/errors.ts';
 import { decideTimes, moveToEdges } from '#domain/manual-entry.ts';
 import { overlaps, type Interval } from '#domain/sleep.ts';
+import { CLOCK_TOLERANCE_MS } from '#domain/start-end.ts';
 import { findSleepsNear, type NearSleep } from '#server/storage/tables/sleep-changes.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 import type { LockedHistory } from './change-sleep-history.ts';
@@ -29,15 +30,17 @@ export async function fitTimes(
 ): Promise<Interval & { endTime: number }> {
   const decision = decideTimes(asked, log.now);
   if ('refused' in decision) throw new AppError(decision.refused);
-  let { times } = decision;
-  // Each pass moves an edge: the neighbours of moved times can be others.
-  for (;;) {
+  const told = decision.times;
+  let times = told;
+  for (let moves = 0; ; moves += 1) {
     const near = await findSleepsNear(log.trx, log.userId, { id, startTime: times.startTime });
     const inTheWay = near.filter((other) => overlaps(times, other));
     const [first] = inTheWay;
     if (first === undefined) return times;
     const moved = moveToEdges(times, inTheWay);
-    if (moved === times) throw overlapError(first);
+    // Beyond an edge can be another sleep: they must not move the times on and on.
+    const distance = Math.max(moved.startTime - told.startTime, told.endTime - moved.endTime);
+    if (moved === times || moves === 2 || distance > CLOCK_TOLERANCE_MS) throw overlapError(first);
     times = moved;
   }
 }
