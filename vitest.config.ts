@@ -13,6 +13,7 @@ const COMMON = {
   // Ends hanging tests only: a busy machine may be ten times as slow as an idle one.
   testTimeout: 180_000,
   hookTimeout: 180_000,
+  expect: { requireAssertions: true, poll: { timeout: 30_000 } },
   env: { TEST_SEED: String(seed) },
   setupFiles: ['testkit/random-seed.ts'],
 };
@@ -41,7 +42,6 @@ export default defineConfig({
   test: {
     // Tests of the server wait for databases and processes.
     maxWorkers: availableParallelism() + 1,
-    expect: { requireAssertions: true },
     tags: [
       { name: 'slow', description: 'Takes over a second on SQLite; `npm run check` skips it.' },
     ],

@@ -27,12 +27,11 @@ describeEachEngine('POST /login in two steps', (engine) => {
     expect((await mira.login(mira.code(1))).statusCode).toBe(200);
   });
 
-  test('of five concurrent sign-ins with one code one succeeds', async () => {
+  test('of three concurrent sign-ins with one code one succeeds', async () => {
     for (const code of [mira.code(), mira.recoveryCodes[0]]) {
-      const answers = await Promise.all(Array.from({ length: 5 }, () => mira.login(code)));
-      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
-        200, 401, 401, 401, 401,
-      ]);
+      // As many as one network may have running and waiting.
+      const answers = await Promise.all(Array.from({ length: 3 }, () => mira.login(code)));
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401]);
     }
     expect(await sessions()).toBe(3);
   });
