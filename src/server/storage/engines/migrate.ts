@@ -20,11 +20,11 @@ import { StorageUnavailableError } from './storage-unavailable.ts';
 import { remindersMigration } from './migrations/0014-reminders.ts';
 import { importsMigration } from './migrations/0015-imports.ts';
 import { languagesMigration } from './migrations/0016-languages.ts';
-import { accountKeysMigration } from './migrations/0018-account-keys.ts';
-import { dueRemindersMigration } from './migrations/0019-due-reminders.ts';
-import { jobLeasesMigration } from './migrations/0020-job-leases.ts';
-import { noHistoryChangesMigration } from './migrations/0021-no-history-changes.ts';
-import { wholeImportsMigration } from './migrations/0022-whole-imports.ts';
+import { accountKeysMigration } from './migrations/0017-account-keys.ts';
+import { dueRemindersMigration } from './migrations/0018-due-reminders.ts';
+import { jobLeasesMigration } from './migrations/0019-job-leases.ts';
+import { noHistoryChangesMigration } from './migrations/0020-no-history-changes.ts';
+import { wholeImportsMigration } from './migrations/0021-whole-imports.ts';
 
 /** A newer version has migrated the database; this one could damage its data. */
 export class SchemaTooNewError extends Error {
@@ -56,11 +56,11 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration['up']>> 
   '0014-reminders': remindersMigration,
   '0015-imports': importsMigration,
   '0016-languages': languagesMigration,
-  '0018-account-keys': accountKeysMigration,
-  '0019-due-reminders': dueRemindersMigration,
-  '0020-job-leases': jobLeasesMigration,
-  '0021-no-history-changes': noHistoryChangesMigration,
-  '0022-whole-imports': wholeImportsMigration,
+  '0017-account-keys': accountKeysMigration,
+  '0018-due-reminders': dueRemindersMigration,
+  '0019-job-leases': jobLeasesMigration,
+  '0020-no-history-changes': noHistoryChangesMigration,
+  '0021-whole-imports': wholeImportsMigration,
 };
 
 /** The newest known migration. */
