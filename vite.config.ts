@@ -26,7 +26,7 @@ function apiPaths(): string {
 }
 
 const SHARED_MODULES =
-  /[\\/]src[\\/]web[\\/](time[\\/]screen-time-zone|browser[\\/]browser-storage|ui[\\/](icon|back-guard)|outbox[\\/]waiting-key|messages[\\/](catalogue|formats|language))/;
+  /[\\/]src[\\/]web[\\/](time[\\/]screen-time-zone|browser[\\/](base-path|browser-storage)|ui[\\/](icon|back-guard)|outbox[\\/]waiting-key|messages[\\/](catalogue|formats|language))/;
 
 /** Modules of messages that the first tab does not need. */
 function isLaterMessages(id: string): boolean {

@@ -21,7 +21,7 @@ test('/login takes few requests, and calls nothing', async ({ page }) => {
   // One is for print.
   expect(asked.kinds.get('stylesheet')).toBe(2);
   expect(asked.kinds.get('font')).toBe(2);
-  expect(asked.kinds.get('script')).toBeLessThanOrEqual(9);
+  expect(asked.kinds.get('script')).toBeLessThanOrEqual(8);
 });
 
 const DIARY_CALLS = [
