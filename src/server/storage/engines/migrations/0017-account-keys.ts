@@ -11,9 +11,11 @@ export const accountKeysMigration =
     ] as const) {
       await db.schema.alterTable('accounts').addColumn(key, text).execute();
       const [from, column] = [sql.table(directory), sql.ref(key)];
+      // One join: the directories have no index by account.
       await sql`
-        update accounts set ${column} =
-          (select min(${column}) from ${from} as directory where directory.user_id = accounts.user_id)
+        update accounts set ${column} = directory.key
+        from (select user_id, min(${column}) as key from ${from} group by user_id) as directory
+        where directory.user_id = accounts.user_id
       `.execute(db);
       await db.schema
         .createIndex(`accounts_by_${key}`)
