@@ -1,6 +1,6 @@
 import { ApiError } from '#web/api/api-error.ts';
 import { sendImport } from '#web/api/import-calls.ts';
-import { readStoredToken, storedUserId } from '#web/session/stored-token.ts';
+import { storedSignIn, storedUserId } from '#web/session/stored-token.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import type { ImportBody, Imported } from '#contract/imports.ts';
 import type { ZoneAnswers } from '#import/nights/zones.ts';
@@ -274,14 +274,14 @@ function findUnmarkable(
 const toReason = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.serverMessage : undefined;
 
-let open: { session: ImportSession; token: string | null } | undefined;
+let open: { session: ImportSession; signIn: string | null } | undefined;
 
 /** The session of this sign-in; another one's is ended. */
 export function openImportSession(userId: string): ImportSession {
-  const token = readStoredToken();
-  if (open?.token !== token) {
+  const signIn = storedSignIn();
+  if (open?.signIn !== signIn) {
     open?.session.reset();
-    open = { session: new ImportSession(userId), token };
+    open = { session: new ImportSession(userId), signIn };
   }
   return open.session;
 }
