@@ -2,7 +2,8 @@ import { ApiError, isUnanswered } from '#web/api/api-error.ts';
 import { readData } from '#web/api/calls.ts';
 import { request } from '#web/api/client.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
-import { storedSignIn } from '#web/session/stored-token.ts';
+import { decodeToken } from '#web/session/access-token.ts';
+import { readStoredToken } from '#web/session/stored-token.ts';
 import { isRefused, isSame, nextToSend, type Operation } from './operation.ts';
 import { acceptTaps, changeOperations, readOutbox } from './outbox.ts';
 import { replayCall } from './replay.ts';
@@ -46,21 +47,21 @@ export async function sendWaiting(isUrgent: boolean): Promise<Sent | undefined> 
 
 async function sendAll(): Promise<Sent> {
   const sent: Sent = { isAnswered: false, points: 0, notices: [], isRefused: false };
-  const { userId } = readOutbox();
-  const signIn = storedSignIn();
   for (;;) {
     const next = nextToSend(readOutbox().operations);
-    // Signed out, or another account: never send with another account's sign-in.
-    if (next === undefined || next.userId !== userId || storedSignIn() !== signIn) return sent;
-    if (!(await sendOne(next, sent))) return sent;
+    if (next === undefined || !(await sendOne(next, sent))) return sent;
   }
 }
 
-/** False: the server does not answer, or asks to wait. */
+/** False: the server does not answer, or asks to wait, or the sleeper has signed out. */
 async function sendOne(next: Operation, sent: Sent): Promise<boolean> {
   const operation: Operation = { ...next, state: 'attempted' };
   if (next.state === 'new')
     await changeOperations((before) => before.map((one) => (isSame(one, next) ? operation : one)));
+  // Withdrawn or discarded meanwhile.
+  if (!readOutbox().operations.some((one) => isSame(one, next))) return true;
+  // Never send with another account's sign-in, which another tab may have stored.
+  if (decodeToken(readStoredToken() ?? '')?.userId !== next.userId) return false;
   const answer = await call(operation);
   const nowMs = serverNowMs();
   const settleAmong = (operations: readonly Operation[]) =>

@@ -1,0 +1,64 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { request } from '#web/api/client.ts';
+import { makeToken } from '#web/session/token.fixture.ts';
+import type { Operation } from './operation.ts';
+import { sendWaiting } from './send.ts';
+
+vi.mock(import('#web/api/client.ts'), { spy: true });
+
+const box = vi.hoisted(() => ({
+  userId: 'budi',
+  operations: [] as Operation[],
+  onChange: () => {},
+}));
+vi.mock('./outbox.ts', () => ({
+  readOutbox: () => box,
+  acceptTaps: () => undefined,
+  changeOperations: async (change: (before: Operation[]) => Operation[]) => {
+    box.onChange();
+    box.operations = change(box.operations);
+  },
+}));
+
+const signIn = (userId: string) =>
+  localStorage.setItem('accessToken', makeToken({ userId, sid: '1' }));
+
+beforeEach(() => {
+  // As on plain HTTP.
+  Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
+  vi.mocked(request).mockReset().mockResolvedValue({ data: {} });
+  const end: Operation = {
+    userId: 'budi',
+    operationId: '1',
+    kind: 'end',
+    sleepId: 'night',
+    tappedAtMs: Date.now(),
+    serverOffsetMs: 0,
+    timeZone: 'Asia/Jakarta',
+    state: 'new',
+  };
+  Object.assign(box, { operations: [end], onChange: () => {} });
+  signIn('budi');
+});
+
+it('a tap is sent, and leaves the queue', async () => {
+  await sendWaiting(true);
+  expect(request).toHaveBeenCalledOnce();
+  expect(box.operations).toEqual([]);
+});
+
+it('a tap that is withdrawn while its sending begins is not sent', async () => {
+  box.onChange = () => (box.operations = []);
+  await sendWaiting(true);
+  expect(request).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['before', () => signIn('sari')],
+  ['while', () => (box.onChange = () => signIn('sari'))],
+])('a tap is not sent by an account that another tab has signed in %s it', async (_, change) => {
+  change();
+  await sendWaiting(true);
+  expect(request).not.toHaveBeenCalled();
+  expect(box.operations).toHaveLength(1);
+});
