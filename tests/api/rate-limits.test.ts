@@ -122,7 +122,11 @@ describeSqlite('Rate limits', (engine) => {
       const asked = await askForReset(api, `sleeper${n}@example.org`, '192.0.2.1');
       expect(asked.statusCode).toBe(202);
     }
-    expect((await askForReset(api, 'mira@example.org', '192.0.2.1')).statusCode).toBe(429);
+    // Refused requests don't count for the mailbox.
+    for (let n = 0; n < RESET_MAILS_LIMIT.max; n += 1) {
+      api.clock.now += 10_000;
+      expect((await askForReset(api, 'mira@example.org', '192.0.2.1')).statusCode).toBe(429);
+    }
     expect((await askForReset(api, 'mira@example.org', '192.0.2.2')).statusCode).toBe(202);
   });
 

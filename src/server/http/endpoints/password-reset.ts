@@ -41,8 +41,9 @@ export function addPasswordResetEndpoints(app: FastifyInstance, deps: PasswordRe
     message: { key: deps.passwordResetHelp.sendsMail ? 'page.resetSent' : 'page.resetNoMail' },
     rateLimit: RESET_LIMIT,
     handle: async ({ body, origin, language }) => {
-      await deps.limiter.take(RESET_MAILS_LIMIT, toMailbox(body.email));
+      // First, so that a refused network can't use up the limits of others.
       await deps.limiter.take(MAILS_OF_NETWORK_LIMIT, toIpPrefix(origin.address));
+      await deps.limiter.take(RESET_MAILS_LIMIT, toMailbox(body.email));
       deps.requestPasswordResetLater(body.email, origin, language);
       return deps.passwordResetHelp;
     },
