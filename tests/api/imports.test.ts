@@ -220,7 +220,7 @@ describeEachEngine('POST /imports', (engine) => {
   test('concurrent repeats of an import write it once', async () => {
     const sleeper = await newSleeper();
     const body = { importId: randomUUID(), sleeps: [importedNight('2026-03-01')] };
-    const answers = await Promise.all([1, 2, 3].map(() => sleeper.post(body)));
+    const answers = await Promise.all([1, 2].map(() => sleeper.post(body)));
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(201);
     expect(await sleeper.sleeps()).toHaveLength(1);
