@@ -1,23 +1,21 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ComponentProps } from 'react';
 import { Select } from '#web/ui/choices.tsx';
+
+type ChoiceFieldProps = Omit<ComponentProps<'select'>, 'id' | 'className' | 'onChange'> & {
+  label: string;
+  hint?: string;
+  isMissing?: boolean;
+  onChange?: (value: string) => void;
+};
 
 /** A labelled list of choices. */
 export function ChoiceField({
   label,
   hint,
-  value,
   isMissing = false,
-  children,
   onChange,
-}: {
-  label: string;
-  hint?: string;
-  value: string;
-  isMissing?: boolean;
-  /** The options. */
-  children: ReactNode;
-  onChange: (value: string) => void;
-}) {
+  ...select
+}: ChoiceFieldProps) {
   const id = useId();
   return (
     <div className="mt-3.5">
@@ -25,15 +23,13 @@ export function ChoiceField({
         {label}
       </label>
       <Select
+        {...select}
         id={id}
         aria-invalid={isMissing}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         className="min-h-13 w-full"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {children}
-      </Select>
+        onChange={(event) => onChange?.(event.target.value)}
+      />
       {hint !== undefined && (
         <p id={`${id}-hint`} className="mt-1 text-sm wrap-anywhere text-ink-2">
           {hint}

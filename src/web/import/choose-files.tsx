@@ -14,10 +14,8 @@ export function ChooseFiles({
   error: 'readFailed' | 'readStuck' | undefined;
 }) {
   const [isOver, setOver] = useState(false);
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = toInputFiles(target.files ?? []);
-    if (files.length > 0) session.readFiles(files);
-  };
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) =>
+    session.readFiles(toInputFiles(target.files ?? []));
   return (
     <>
       <p className="text-pretty text-ink-2">{MESSAGES.intro}</p>

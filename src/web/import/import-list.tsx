@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Import } from '#contract/imports.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import { getImports } from '#web/api/import-calls.ts';
@@ -71,11 +72,6 @@ export function ImportList({ onUndone }: { onUndone: () => Promise<void> }) {
 function ImportRow({ each, onUndone }: { each: Import; onUndone: () => Promise<void> }) {
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const wasAsking = useRef(false);
-  useEffect(() => {
-    if (wasAsking.current && !isAsking) opener.current?.focus();
-    wasAsking.current = isAsking;
-  }, [isAsking]);
   const { new: added, ...skipped } = each.counts;
   const format = MESSAGES.formats[each.format];
   const date = fullDate(each.createdAt);
@@ -112,7 +108,10 @@ function ImportRow({ each, onUndone }: { each: Import; onUndone: () => Promise<v
       {isAsking && (
         <UndoQuestion
           importId={each.importId}
-          onKeep={() => setAsking(false)}
+          onKeep={() => {
+            flushSync(() => setAsking(false));
+            opener.current?.focus();
+          }}
           onUndone={onUndone}
         />
       )}

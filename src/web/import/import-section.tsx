@@ -1,6 +1,6 @@
 import './import.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/import.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +10,6 @@ import { DoneStep } from './done-step.tsx';
 import { ImportList, IMPORTS_KEY } from './import-list.tsx';
 import { openImportSession, type ImportSession } from './import-session.ts';
 import { PreviewStep } from './preview-step.tsx';
-import { ProgressBar } from './progress-bar.tsx';
 import { QuestionsStep } from './questions-step.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { ZonesStep } from './zones-step.tsx';
@@ -55,33 +54,28 @@ function Step({ session }: { session: ImportSession }) {
     case 'choose':
       return <ChooseFiles session={session} error={state.error} />;
     case 'reading': {
-      const { progress } = state;
+      const { bytesRead = 0, bytesTotal = 0, records = 0 } = state.progress ?? {};
       return (
-        <>
-          <StepHeading>{MESSAGES.reading}</StepHeading>
-          <ProgressBar
-            name={MESSAGES.reading}
-            done={progress?.bytesRead ?? 0}
-            total={progress?.bytesTotal ?? 0}
-          />
+        <WaitingStep
+          title={MESSAGES.reading}
+          done={bytesTotal > 0 ? bytesRead / bytesTotal : undefined}
+        >
           <p className="mt-2 text-sm wrap-anywhere text-ink-2">
-            {MESSAGES.recordsFound({ count: progress?.records ?? 0 })}
+            {MESSAGES.recordsFound({ count: records })}
           </p>
           <CancelButton onPress={session.reset} />
-        </>
+        </WaitingStep>
       );
     }
     case 'questions':
-      return <QuestionsStep session={session} read={state.read} />;
+      return <QuestionsStep session={session} state={state} />;
     case 'zones':
-      return <ZonesStep session={session} stretches={state.stretches} />;
+      return <ZonesStep session={session} state={state} />;
     case 'checking':
       return (
-        <>
-          <StepHeading>{MESSAGES.checking}</StepHeading>
-          <SentBar name={MESSAGES.checking} sent={state.sent} />
+        <WaitingStep title={MESSAGES.checking} done={partSent(state)}>
           <CancelButton onPress={session.reset} />
-        </>
+        </WaitingStep>
       );
     case 'checkFailed':
       return (
@@ -96,11 +90,9 @@ function Step({ session }: { session: ImportSession }) {
       return <PreviewStep session={session} state={state} />;
     case 'writing':
       return (
-        <>
-          <StepHeading>{MESSAGES.writing}</StepHeading>
-          <SentBar name={MESSAGES.writing} sent={state.sent} />
+        <WaitingStep title={MESSAGES.writing} done={partSent(state)}>
           <p className="mt-2 text-sm text-ink-2">{MESSAGES.mayClose}</p>
-        </>
+        </WaitingStep>
       );
     case 'writeFailed':
       return (
@@ -116,9 +108,26 @@ function Step({ session }: { session: ImportSession }) {
   }
 }
 
-/** How much of the nights is sent; once all are, the server works for a time that nobody knows. */
-function SentBar({ name, sent }: { name: string; sent: number }) {
-  return <ProgressBar name={name} done={sent} total={sent < 1 ? 1 : 0} />;
+/** Undefined once all is sent: the server works for a time that nobody knows. */
+const partSent = ({ sent }: { sent: number }) => (sent < 1 ? sent : undefined);
+
+/** `done`: the part that is done, from 0 to 1; undefined if unknown. */
+function WaitingStep({
+  title,
+  done,
+  children,
+}: {
+  title: string;
+  done: number | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <StepHeading>{title}</StepHeading>
+      <progress aria-label={title} className="mt-3 block h-3 w-full accent-soga" value={done} />
+      {children}
+    </>
+  );
 }
 
 function FailedStep({

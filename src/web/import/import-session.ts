@@ -39,14 +39,6 @@ export class ImportSession {
     return this.#state;
   }
 
-  get answers(): ReadAnswers {
-    return this.#answers;
-  }
-
-  get zones(): ZoneAnswers {
-    return this.#zones;
-  }
-
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -69,7 +61,7 @@ export class ImportSession {
   };
 
   readFiles = (files: readonly InputFile[]): void => {
-    // A dropped text is no file.
+    // The choice was cancelled, or a text was dropped.
     if (files.length === 0) return;
     this.reset();
     this.#files = files;
@@ -130,8 +122,9 @@ export class ImportSession {
       const read = await this.#worker.call('read', { files: this.#files, answers: this.#answers });
       if (signal.aborted) return;
       this.#read = read;
-      if (read.questions.length > 0) this.#set({ step: 'questions', read });
-      else await this.#makeNights({ asksZones: true });
+      const { questions } = read;
+      if (questions.length === 0) await this.#makeNights({ asksZones: true });
+      else this.#set({ step: 'questions', questions, answers: this.#answers });
     } catch (error) {
       if (!signal.aborted) this.#setReadFailed(error);
     }
@@ -149,7 +142,7 @@ export class ImportSession {
       // Another order may take nights of sources that had none.
       const isOpen = made.stretches.some(({ isAnswered }) => !isAnswered);
       if (made.stretches.length > 0 && (asksZones || isOpen)) {
-        this.#set({ step: 'zones', stretches: made.stretches });
+        this.#set({ step: 'zones', stretches: made.stretches, answers: this.#zones });
       } else if (this.#read) await this.#check(this.#read, made, signal);
     } catch (error) {
       if (!signal.aborted) this.#setReadFailed(error);
@@ -163,7 +156,7 @@ export class ImportSession {
 
   /** The preview, by a dry run of each import. */
   async #check(files: FilesRead, made: NightsMade, signal: AbortSignal): Promise<void> {
-    const { imports, stretches, otherSource, tooFresh, sources } = made;
+    const { imports } = made;
     let effect: Effect;
     try {
       const isShown = this.#state.step === 'preview';
@@ -184,19 +177,7 @@ export class ImportSession {
       findUnmarkable(each, effect.results[index]?.marks ?? []),
     );
     const problems = [...unmarkable, ...made.problems];
-    const preview: Preview = {
-      ...summary,
-      files,
-      problems: [...problems, ...files.problems],
-      problemCount: problems.length + files.problemCount,
-      hasZones: stretches.length > 0,
-      imports,
-      otherSource,
-      tooFresh,
-      sources,
-      effect,
-    };
-    this.#set({ step: 'preview', preview });
+    this.#set({ step: 'preview', preview: { ...made, ...summary, problems, files, effect } });
   }
 
   async #write(preview: Preview): Promise<void> {

@@ -1,8 +1,9 @@
-import type { ImportBody, Imported } from '#contract/imports.ts';
+import type { Imported } from '#contract/imports.ts';
 import type { ZoneStretch } from '#import/nights/to-nights.ts';
-import type { Problem } from '#import/problems.ts';
+import type { ZoneAnswers } from '#import/nights/zones.ts';
+import type { Question, ReadAnswers } from '#import/questions.ts';
 import type { ReadProgress } from '#import/read-exports.ts';
-import type { FilesRead, ShownNight, Summary } from './worker/messages.ts';
+import type { FilesRead, NightsMade, Summary } from './worker/messages.ts';
 
 /** What the server does, or would do, with all imports together. */
 export type Effect = {
@@ -15,23 +16,26 @@ export type Effect = {
 };
 
 /** The state shown before anything is written. */
-export type Preview = Summary & {
-  readonly files: FilesRead;
-  readonly problems: readonly Problem[];
-  readonly problemCount: number;
-  readonly hasZones: boolean;
-  readonly imports: readonly ImportBody[];
-  readonly otherSource: readonly ShownNight[];
-  readonly tooFresh: readonly ShownNight[];
-  readonly sources: readonly string[];
-  readonly effect: Effect;
-};
+export type Preview = NightsMade &
+  Summary & {
+    readonly files: FilesRead;
+    readonly effect: Effect;
+  };
 
 export type ImportState =
   | { readonly step: 'choose'; readonly error?: 'readFailed' | 'readStuck' | undefined }
   | { readonly step: 'reading'; readonly progress?: ReadProgress | undefined }
-  | { readonly step: 'questions'; readonly read: FilesRead }
-  | { readonly step: 'zones'; readonly stretches: readonly ZoneStretch[] }
+  /** `answers`: those given before. */
+  | {
+      readonly step: 'questions';
+      readonly questions: readonly Question[];
+      readonly answers: ReadAnswers;
+    }
+  | {
+      readonly step: 'zones';
+      readonly stretches: readonly ZoneStretch[];
+      readonly answers: ZoneAnswers;
+    }
   | { readonly step: 'checking'; readonly sent: number }
   /** `reason`: the server's own message; undefined if it did not answer. */
   | { readonly step: 'checkFailed'; readonly reason: string | undefined }

@@ -26,7 +26,10 @@ export function PreviewStep({
   state: Extract<ImportState, { step: 'preview' }>;
 }) {
   const { preview, isChecking = false } = state;
-  const { files, problems, problemCount, imports, effect, years } = preview;
+  const { files, imports, effect, years } = preview;
+  const problems = [...preview.problems, ...files.problems];
+  const problemCount = preview.problems.length + files.problemCount;
+  const hasZones = preview.stretches.length > 0;
   const { results, unlocks } = effect;
   const nights = imports.flatMap(({ sleeps }, at) =>
     sleeps.map((night, index) => ({ night, status: results[at]?.statuses[index] })),
@@ -93,10 +96,10 @@ export function PreviewStep({
         ) : (
           !isNothingFound && <p className="font-semibold">{MESSAGES.nothingNew}</p>
         )}
-        {preview.hasZones && lists.some(({ status }) => status === 'same') && (
+        {hasZones && lists.some(({ status }) => status === 'same') && (
           <p className="text-sm text-pretty text-ink-2">{MESSAGES.zoneHint}</p>
         )}
-        {preview.hasZones && (
+        {hasZones && (
           <Button kind="secondary" wide onClick={session.askZones}>
             {MESSAGES.zones.change}
           </Button>

@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react';
-import type { CsvMapping, DateOrder, Question } from '#import/questions.ts';
+import type { CsvMapping, Question } from '#import/questions.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/import.ts';
 import { readStored, writeStored } from '#web/browser/browser-storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import type { ImportSession } from './import-session.ts';
+import type { ImportState } from './import-state.ts';
 import { StepHeading } from './step-heading.tsx';
-import type { FilesRead } from './worker/messages.ts';
 
 const ENCODINGS = [
   'windows-1252',
@@ -23,57 +23,68 @@ const COLUMNS = ['start', 'startDate', 'end', 'endDate', 'timeZone', 'note', 'qu
 const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 
 type Columns = Partial<CsvMapping>;
-type Draft = {
-  encodings: Readonly<Record<string, string>>;
-  columns: Readonly<Record<string, Columns>>;
-  orders: Readonly<Record<string, DateOrder>>;
-};
 type ColumnsQuestion = Extract<Question, { kind: 'columns' }>;
 
-/** Questions that the files leave open: encoding, columns, order of dates. */
-export function QuestionsStep({ session, read }: { session: ImportSession; read: FilesRead }) {
-  const [draft, setDraft] = useState<Draft>(() => toDraft(read.questions));
+/** Questions that the files leave open, one of each file: encoding, columns, order of dates. */
+export function QuestionsStep({
+  session,
+  state: { questions, answers },
+}: {
+  session: ImportSession;
+  state: Extract<ImportState, { step: 'questions' }>;
+}) {
+  const tables = questions.filter((question) => question.kind === 'columns');
+  const [columns, setColumns] = useState<Readonly<Record<string, Columns>>>(() =>
+    Object.fromEntries(
+      tables.map(({ file, header, guess }) => [file, readColumns(header) ?? guess]),
+    ),
+  );
   const [error, setError] = useState<string>();
 
-  const answer = (event: FormEvent) => {
+  const answer = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const columns = read.questions.filter((question) => question.kind === 'columns');
-    const missing = columns.map((question) => findMissing(question, draft.columns[question.file]));
+    const missing = tables.map((question) => findMissing(question, columns[question.file]));
     const error = missing.find((text) => text !== undefined);
     setError(error);
     if (error !== undefined) return;
-    for (const { file, header } of columns) rememberColumns(header, draft.columns[file] ?? {});
-    const mapped = columns.map(({ file }) => [
-      file,
-      { ...session.answers.csv?.[file], mapping: draft.columns[file] as CsvMapping },
-    ]);
-    const ordered = Object.entries(draft.orders).flatMap(([file, dateOrder]) => {
-      const known = session.answers.csv?.[file];
-      return known ? [[file, { ...known, dateOrder }]] : [];
-    });
+    for (const { file, header } of tables) rememberColumns(header, columns[file] ?? {});
+    const chosen = new FormData(event.currentTarget);
+    const ofKind = (kind: Question['kind']) =>
+      questions.filter((question) => question.kind === kind).map(({ file }) => file);
     session.answerQuestions({
-      encodings: draft.encodings,
-      csv: Object.fromEntries([...mapped, ...ordered]),
+      encodings: Object.fromEntries(
+        ofKind('encoding').map((file) => [file, String(chosen.get(file))]),
+      ),
+      csv: Object.fromEntries([
+        ...ofKind('columns').map((file) => [file, { mapping: columns[file] }]),
+        ...ofKind('dateOrder').map((file) => [
+          file,
+          { ...answers.csv?.[file], dateOrder: chosen.get(file) },
+        ]),
+      ]),
     });
   };
 
   return (
     <form onSubmit={answer}>
-      {read.questions.map((question, index) => (
-        <div key={`${question.kind} ${question.file}`} className={index > 0 ? 'mt-6' : ''}>
+      {questions.map((question, index) => (
+        <div key={question.file} className={index > 0 ? 'mt-6' : ''}>
+          {question.kind === 'columns' && (
+            <ColumnFields
+              question={question}
+              columns={columns[question.file] ?? {}}
+              isIncomplete={error !== undefined}
+              onLeaveOut={() => session.answerQuestions({ leftOut: [question.file] })}
+              onChange={(changed) => setColumns({ ...columns, [question.file]: changed })}
+            />
+          )}
           {question.kind === 'encoding' && (
             <>
               <StepHeading>{MESSAGES.encoding.title}</StepHeading>
               <ChoiceField
                 label={MESSAGES.encoding.label({ file: question.file })}
                 hint={MESSAGES.encoding.hint}
-                value={draft.encodings[question.file] ?? ''}
-                onChange={(encoding) =>
-                  setDraft({
-                    ...draft,
-                    encodings: { ...draft.encodings, [question.file]: encoding },
-                  })
-                }
+                name={question.file}
               >
                 {ENCODINGS.map((encoding) => (
                   <option key={encoding} value={encoding}>
@@ -83,30 +94,13 @@ export function QuestionsStep({ session, read }: { session: ImportSession; read:
               </ChoiceField>
             </>
           )}
-          {question.kind === 'columns' && (
-            <ColumnFields
-              question={question}
-              columns={draft.columns[question.file] ?? {}}
-              isIncomplete={error !== undefined}
-              onLeaveOut={() => session.answerQuestions({ leftOut: [question.file] })}
-              onChange={(columns) =>
-                setDraft({ ...draft, columns: { ...draft.columns, [question.file]: columns } })
-              }
-            />
-          )}
           {question.kind === 'dateOrder' && (
             <>
               <StepHeading>{MESSAGES.dateOrder.label({ file: question.file })}</StepHeading>
               <ChoiceField
                 label={MESSAGES.dateOrder.label({ file: question.file })}
                 hint={MESSAGES.dateOrder.hint({ example: question.example })}
-                value={draft.orders[question.file] ?? ''}
-                onChange={(order) =>
-                  setDraft({
-                    ...draft,
-                    orders: { ...draft.orders, [question.file]: order as DateOrder },
-                  })
-                }
+                name={question.file}
               >
                 {DATE_ORDERS.map((order) => (
                   <option key={order} value={order}>
@@ -215,23 +209,6 @@ function findMissing({ dateColumn }: ColumnsQuestion, columns: Columns = {}): st
   const { start, end } = columns;
   if (start === undefined || end === undefined || start === end) return MESSAGES.columns.missing;
   return dateColumn !== undefined && !hasDate(columns) ? MESSAGES.columns.dateMissing : undefined;
-}
-
-function toDraft(questions: readonly Question[]): Draft {
-  const of = <Kind extends Question['kind'], Answer>(
-    kind: Kind,
-    answer: (question: Extract<Question, { kind: Kind }>) => Answer,
-  ) =>
-    Object.fromEntries(
-      questions
-        .filter((question): question is Extract<Question, { kind: Kind }> => question.kind === kind)
-        .map((question) => [question.file, answer(question)]),
-    );
-  return {
-    encodings: of('encoding', () => ENCODINGS[0]),
-    columns: of('columns', ({ header, guess }) => readColumns(header) ?? guess),
-    orders: of('dateOrder', () => DATE_ORDERS[0]),
-  };
 }
 
 const REMEMBERED_KEY = 'importColumns';

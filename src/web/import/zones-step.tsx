@@ -10,6 +10,7 @@ import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import type { ImportSession } from './import-session.ts';
+import type { ImportState } from './import-state.ts';
 import { StepHeading } from './step-heading.tsx';
 import {
   formatMonths,
@@ -27,10 +28,10 @@ type Elsewhere = NonNullable<ZoneAnswers['elsewhere']>[number] & { readonly id: 
 /** Asks for the time zones of nights whose files state none. */
 export function ZonesStep({
   session,
-  stretches,
+  state: { stretches, answers },
 }: {
   session: ImportSession;
-  stretches: readonly ZoneStretch[];
+  state: Extract<ImportState, { step: 'zones' }>;
 }) {
   const words = MESSAGES.zones;
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(() =>
@@ -39,7 +40,7 @@ export function ZonesStep({
     ),
   );
   const [away, setAway] = useState<readonly Elsewhere[]>(() =>
-    (session.zones.elsewhere ?? []).map((range) => ({ ...range, id: newId() })),
+    (answers.elsewhere ?? []).map((range) => ({ ...range, id: newId() })),
   );
   const [isIncomplete, setIncomplete] = useState(false);
 
@@ -50,7 +51,7 @@ export function ZonesStep({
     if (isOpen) return;
     rememberZones(session.userId, chosen);
     session.answerZones({
-      stretches: { ...session.zones.stretches, ...chosen },
+      stretches: { ...answers.stretches, ...chosen },
       elsewhere: away.map(({ from, to, timeZone }) => ({ from, to, timeZone })),
     });
   };
