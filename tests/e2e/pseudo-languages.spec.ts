@@ -189,7 +189,8 @@ for (const tag of ['en-XA', 'ar-XB'] as const) {
       await page.goto('/dashboard?account=import');
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(text('import.chooseFiles')).setInputFiles(FILES);
-      await expect(dialog.getByLabel(text('import.columns.start'))).toBeVisible();
+      // Its times are found by themselves.
+      await dialog.getByLabel(text('import.columns.start')).selectOption({ index: 0 });
       await button('import.next').click();
       await look('columns');
       await dialog.getByLabel(text('import.columns.start')).selectOption({ index: 1 });
@@ -209,10 +210,7 @@ for (const tag of ['en-XA', 'ar-XB'] as const) {
       await expect(button('import.tryAgain')).toBeVisible();
       await look('pause');
       isSilent = false;
-      await page.reload();
-      await expect(button('import.resume.go')).toBeVisible();
-      await look('unfinished import');
-      await button('import.resume.go').click();
+      await button('import.tryAgain').click();
       await expect(button('import.done.more')).toBeVisible();
       await dialog.getByText(text('import.undo.open'), { exact: true }).first().click();
       await expect(button('import.undo.confirm')).toBeEnabled();
