@@ -63,11 +63,12 @@ export function createPurgeJob(deps: {
     for (;;) {
       const page = await listUserIds(storage.db, { after, limit: PAGE_SIZE });
       for (const userId of page) {
-        while (!signal.aborted && (await purgeExpired({ storage, now }, userId))) await rest();
+        if (signal.aborted) return;
+        await purgeExpired({ storage, now }, userId);
         await rest();
       }
       const last = page.at(-1);
-      if (signal.aborted || last === undefined) return;
+      if (last === undefined) return;
       after = last;
     }
   };

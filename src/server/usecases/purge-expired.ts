@@ -17,21 +17,16 @@ const CLOCK_DIFFERENCE_MS = 10 * 60_000;
 /** Sign-ins that expired because the clock was ahead are valid again when it is right. */
 const AUTH_SESSIONS_KEPT_MS = 30 * 86_400_000;
 
-/**
- * Deletes a batch of the account's expired data.
- * Returns whether anything was due; call it again until it returns false.
- */
+/** Deletes the account's expired data. */
 export async function purgeExpired(
   { storage, now }: Pick<UseCaseDeps, 'storage' | 'now'>,
   userId: string,
-): Promise<boolean> {
+): Promise<void> {
   const cutoffs = cutoffsAt(now() - CLOCK_DIFFERENCE_MS);
-  if (!(await hasExpiredRows(storage.db, userId, cutoffs))) return false;
-  return await storage.transaction(async (trx) => {
-    // The account was erased meanwhile.
-    if ((await lockAccount(trx, userId)) === undefined) return false;
+  if (!(await hasExpiredRows(storage.db, userId, cutoffs))) return;
+  await storage.transaction(async (trx) => {
+    await lockAccount(trx, userId);
     await deleteExpiredRows(trx, userId, cutoffs);
-    return true;
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { DETAIL_FIELDS, NO_DETAILS } from '#domain/sleep-details.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
@@ -13,9 +13,6 @@ export type Cutoffs = {
   readonly authSessionsOver: number;
   readonly eventsOccurred: number;
 };
-
-/** Limits how long one transaction locks the account, and on SQLite blocks the event loop. */
-const MAX_ROWS = 200;
 
 /** The required columns of `sleep_sessions` without the sleep's data; the start is the time of deletion. */
 const ID_ALONE = {
@@ -32,53 +29,46 @@ const ID_ALONE = {
   reopened_at: null,
 } as const;
 
-/** The keys of a sleeper's expired rows, table by table. */
-function expiredRows(db: Kysely<Schema>, userId: string, cutoffs: Cutoffs) {
-  const deletedSleeps = db
-    .selectFrom('sleep_sessions')
-    .where('user_id', '=', userId)
-    .where('state', '=', 'deleted')
-    .select('id');
-  return {
-    deletedSleeps: deletedSleeps.where('deleted_at', '<', cutoffs.sleepsDeleted),
-    deletedFacts: deletedSleeps
-      .where('deleted_at', '<', cutoffs.sleepsRestorable)
-      .where((eb) =>
-        eb.or([
-          eb('start_time', '<>', eb.ref('deleted_at')),
-          ...DETAIL_FIELDS.map((field) => eb(field, 'is not', null)),
-        ]),
-      ),
-    answers: db
-      .selectFrom('idempotency_keys')
-      .where('user_id', '=', userId)
-      .where('created_at', '<', cutoffs.answersCreated)
-      .select('idempotency_key'),
-    resets: db
-      .selectFrom('password_resets')
-      .where('user_id', '=', userId)
-      .where('created_at', '<', cutoffs.resetsCreated)
-      .select('token_hash'),
-    authSessions: db
-      .selectFrom('auth_sessions')
-      .where('user_id', '=', userId)
-      .where('expires_at', '<', cutoffs.authSessionsOver)
-      .select('id'),
-    events: db
-      .selectFrom('account_events')
-      .where('user_id', '=', userId)
-      .where('occurred_at', '<', cutoffs.eventsOccurred)
-      .select('id'),
-  };
-}
+/** Other tables than that of sleeps: the column of their age, and its cutoff. */
+const AGING = [
+  ['idempotency_keys', 'created_at', 'answersCreated'],
+  ['password_resets', 'created_at', 'resetsCreated'],
+  ['auth_sessions', 'expires_at', 'authSessionsOver'],
+  ['account_events', 'occurred_at', 'eventsOccurred'],
+] as const satisfies [keyof Schema, string, keyof Cutoffs][];
 
-const selectHasExpired = preparedQuery((db, given: Cutoffs & { userId: string }) =>
-  db.selectNoFrom(({ or, exists }) =>
-    or(Object.values(expiredRows(db, given.userId, given)).map((rows) => exists(rows))).as(
-      'hasExpired',
-    ),
-  ),
-);
+type SleepsExpression = ExpressionBuilder<Schema, 'sleep_sessions'>;
+
+const isDeletedBefore = (instant: number) => (eb: SleepsExpression) =>
+  eb.and([eb('state', '=', 'deleted'), eb('deleted_at', '<', instant)]);
+
+const hasFacts = (eb: SleepsExpression) =>
+  eb.or([
+    eb('start_time', '<>', eb.ref('deleted_at')),
+    ...DETAIL_FIELDS.map((field) => eb(field, 'is not', null)),
+  ]);
+
+const selectHasExpired = preparedQuery((db, given: Cutoffs & { userId: string }) => {
+  const sleeps = db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', given.userId)
+    .select('user_id');
+  return db.selectNoFrom(({ or, exists }) =>
+    or([
+      exists(sleeps.where(isDeletedBefore(given.sleepsDeleted))),
+      exists(sleeps.where(isDeletedBefore(given.sleepsRestorable)).where(hasFacts)),
+      ...AGING.map(([table, column, cutoff]) =>
+        exists(
+          db
+            .selectFrom(table)
+            .where('user_id', '=', given.userId)
+            .where(column, '<', given[cutoff])
+            .select('user_id'),
+        ),
+      ),
+    ]).as('hasExpired'),
+  );
+});
 
 /** Whether the sleeper has expired rows. One statement, so that checking all sleepers is cheap. */
 export async function hasExpiredRows(
@@ -90,42 +80,28 @@ export async function hasExpiredRows(
   return Boolean(row?.hasExpired);
 }
 
-/** Deletes at most `MAX_ROWS` expired rows per table; repeat until `hasExpiredRows` is false. */
 export async function deleteExpiredRows(
   trx: WriteTransaction,
   userId: string,
   cutoffs: Cutoffs,
 ): Promise<void> {
-  const expired = expiredRows(trx, userId, cutoffs);
   await trx
     .deleteFrom('sleep_sessions')
     .where('user_id', '=', userId)
-    .where('id', 'in', expired.deletedSleeps.limit(MAX_ROWS))
+    .where(isDeletedBefore(cutoffs.sleepsDeleted))
     .execute();
   await trx
     .updateTable('sleep_sessions')
     .set((eb) => ({ ...ID_ALONE, start_time: eb.ref('deleted_at').$notNull() }))
     .where('user_id', '=', userId)
-    .where('id', 'in', expired.deletedFacts.limit(MAX_ROWS))
+    .where(isDeletedBefore(cutoffs.sleepsRestorable))
+    .where(hasFacts)
     .execute();
-  await trx
-    .deleteFrom('idempotency_keys')
-    .where('user_id', '=', userId)
-    .where('idempotency_key', 'in', expired.answers.limit(MAX_ROWS))
-    .execute();
-  await trx
-    .deleteFrom('password_resets')
-    .where('user_id', '=', userId)
-    .where('token_hash', 'in', expired.resets.limit(MAX_ROWS))
-    .execute();
-  await trx
-    .deleteFrom('auth_sessions')
-    .where('user_id', '=', userId)
-    .where('id', 'in', expired.authSessions.limit(MAX_ROWS))
-    .execute();
-  await trx
-    .deleteFrom('account_events')
-    .where('user_id', '=', userId)
-    .where('id', 'in', expired.events.limit(MAX_ROWS))
-    .execute();
+  for (const [table, column, cutoff] of AGING) {
+    await trx
+      .deleteFrom(table)
+      .where('user_id', '=', userId)
+      .where(column, '<', cutoffs[cutoff])
+      .execute();
+  }
 }
