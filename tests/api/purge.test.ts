@@ -218,8 +218,12 @@ describeEachEngine('The purge job', (engine) => {
     await vi.waitFor(async () => expect(await countAnswers()).toBe(0), { timeout: 30_000 });
     await insertAnswers(1);
     clock.now += HOUR_MS;
-    await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
-    await vi.waitFor(async () => expect(await countAnswers()).toBe(0), { timeout: 30_000 });
+    // Repeatedly: the first run may still be resting, and the next is scheduled after it.
+    const lookAgain = async () => {
+      await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+      expect(await countAnswers()).toBe(0);
+    };
+    await vi.waitFor(lookAgain, { timeout: 30_000 });
     await api.app.close();
   });
 });
