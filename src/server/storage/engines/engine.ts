@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import {
   PostgresAdapter,
   sql,
@@ -13,12 +14,7 @@ import { jsonArrayFrom as sqliteJsonArrayFrom } from 'kysely/helpers/sqlite';
 import { flushFolder, makeFolder } from './durable-files.ts';
 import type { PoolCounts } from './postgres-pool.ts';
 import type { Schema } from '#server/storage/schema.ts';
-import {
-  connectSqlite,
-  makePrivateFile,
-  sqliteFile,
-  useWriteAheadLog,
-} from './sqlite-connection.ts';
+import { connectSqlite, sqliteFile, useWriteAheadLog } from './sqlite-connection.ts';
 import { findDamage, requireWholeDatabase } from './sqlite-integrity.ts';
 import { LelapSqliteDialect } from './sqlite-dialect.ts';
 
@@ -56,7 +52,7 @@ export async function openSqlite(dataDir: string): Promise<Engine> {
   await makeFolder(dataDir);
   const file = sqliteFile(dataDir);
   if (!existsSync(file)) {
-    makePrivateFile(file);
+    await (await open(file, 'a', 0o600)).close();
     await flushFolder(dataDir);
   }
   const database = connectSqlite(file);

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, type Transaction } from 'kysely';
 import { readDatabaseSize, type DatabaseSize } from './database-size.ts';
 import { openSqlite, type Engine } from './engine.ts';
-import { latestMigration, migrate } from './migrate.ts';
+import { migrate } from './migrate.ts';
 import type { PoolCounts, PostgresSettings } from './postgres-pool.ts';
 import { UNBOUNDED_TIMEOUTS, REQUEST_TIMEOUTS } from './postgres-timeouts.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { truncateWal, vacuumIfSmall } from './sqlite-erasure.ts';
-import { createSqliteProbe, probePostgres, toStorageFault } from './write-probe.ts';
+import { createProbe } from './write-probe.ts';
 
 export type Storage = {
   readonly engine: Engine['name'];
@@ -131,36 +131,9 @@ export function storageOver(
     vacuumIfSmall: async () => {
       if (engine.name === 'sqlite') await vacuumIfSmall(db);
     },
-    probe: createProbe(engine, db),
+    probe: createProbe(engine.name, db),
     async close() {
       await db.destroy();
     },
   };
-}
-
-function createProbe(engine: Pick<Engine, 'name'>, db: Kysely<Schema>): () => Promise<void> {
-  const probe =
-    engine.name === 'sqlite'
-      ? createSqliteProbe(db, latestMigration)
-      : () => runAndRollBack(db, (trx) => probePostgres(trx, latestMigration));
-  return async () => {
-    try {
-      await probe();
-    } catch (error) {
-      throw toStorageFault(error);
-    }
-  };
-}
-
-/** Runs `work` in a transaction and rolls it back. */
-async function runAndRollBack<T>(
-  db: Kysely<Schema>,
-  work: (trx: Transaction<Schema>) => Promise<T>,
-): Promise<T> {
-  const trx = await db.startTransaction().execute();
-  try {
-    return await work(trx);
-  } finally {
-    await trx.rollback().execute();
-  }
 }

@@ -1,4 +1,3 @@
-import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
@@ -32,13 +31,6 @@ export function connectSqlite(
     throw error;
   }
   return database;
-}
-
-/** Creates a file readable only by this user, if missing. */
-export function makePrivateFile(file: string): void {
-  if (existsSync(file)) return;
-  closeSync(openSync(file, 'a', 0o600));
-  chmodSync(file, 0o600);
 }
 
 /** Retries, because switching to WAL ignores the busy timeout. */

@@ -1,8 +1,10 @@
 import { rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Schema } from '#server/storage/schema.ts';
+import type { Engine } from './engine.ts';
+import { latestMigration } from './migrate.ts';
 import { withoutBusyTimeout } from './sqlite-erasure.ts';
 
 /** Why the database is not writable, in a sentence for the operator. */
@@ -48,19 +50,37 @@ export function isWriteRefused(error: unknown): boolean {
   return [FULL, READ_ONLY, LOCKED].includes(toStorageFault(error).message);
 }
 
-async function requireMigration(db: Kysely<Schema>, name: string): Promise<void> {
-  const { rows } = await sql`select 1 from kysely_migration where name = ${name}`.execute(db);
-  if (rows.length === 0) throw new StorageFaultError(NOT_MIGRATED);
+/** A check that rejects with a StorageFaultError if the database is not writable. */
+export function createProbe(engine: Engine['name'], db: Kysely<Schema>): () => Promise<void> {
+  const probeWrites = engine === 'sqlite' ? createSqliteProbe(db) : () => probePostgres(db);
+  return async () => {
+    try {
+      const { rows } = await sql`
+        select 1 from kysely_migration where name = ${latestMigration}`.execute(db);
+      if (rows.length === 0) throw new StorageFaultError(NOT_MIGRATED);
+      await probeWrites();
+    } catch (error) {
+      throw toStorageFault(error);
+    }
+  };
 }
 
 /**
  * Locks a row in a rolled-back transaction: it counts as a write, and nothing is
  * flushed. It does not prove that a commit reaches the disk or a synchronous standby.
  */
-export async function probePostgres(trx: Kysely<Schema>, latestMigration: string): Promise<void> {
-  await requireMigration(trx, latestMigration);
+async function probePostgres(db: Kysely<Schema>): Promise<void> {
   // Kysely's lock table has one row on every server; skip it if it is locked.
-  await sql`select 1 from kysely_migration_lock for update skip locked`.execute(trx);
+  await runAndRollBack(db, sql`select 1 from kysely_migration_lock for update skip locked`);
+}
+
+async function runAndRollBack(db: Kysely<Schema>, statement: RawBuilder<unknown>): Promise<void> {
+  const trx = await db.startTransaction().execute();
+  try {
+    await statement.execute(trx);
+  } finally {
+    await trx.rollback().execute();
+  }
 }
 
 /** Size of the probe file; most file systems allocate space when it is written. */
@@ -75,11 +95,10 @@ const TRY_LOCK_EVERY_MS = 50;
  * does not detect a full or read-only disk, writes and removes a file beside the database, without flushing. It does
  * not prove that a flush succeeds: a failing disk shows at the first commit.
  */
-export function createSqliteProbe(db: Kysely<Schema>, latestMigration: string) {
+function createSqliteProbe(db: Kysely<Schema>) {
   let opened: { file: string; inode: string } | undefined;
 
   return async (): Promise<void> => {
-    await requireMigration(db, latestMigration);
     opened ??= await identify(await databaseFile(db));
     if ((await identify(opened.file)).inode !== opened.inode) throw new StorageFaultError(REPLACED);
     await probeLock(db);
@@ -109,9 +128,10 @@ async function identify(file: string): Promise<{ file: string; inode: string }> 
 
 async function probeLock(db: Kysely<Schema>): Promise<void> {
   const giveUpAt = performance.now() + LOCK_PATIENCE_MS;
+  const update = sql`update kysely_migration_lock set is_locked = is_locked`;
   for (;;) {
     try {
-      await tryLock(db);
+      await withoutBusyTimeout(db, (connection) => runAndRollBack(connection, update));
       return;
     } catch (error) {
       const isBusy = error instanceof Error && String(error.message).includes('locked');
@@ -120,19 +140,3 @@ async function probeLock(db: Kysely<Schema>): Promise<void> {
     }
   }
 }
-
-async function tryLock(db: Kysely<Schema>): Promise<void> {
-  try {
-    await withoutBusyTimeout(db, (connection) =>
-      connection.transaction().execute(async (trx) => {
-        await sql`update kysely_migration_lock set is_locked = is_locked`.execute(trx);
-        throw new Undone();
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof Undone)) throw error;
-  }
-}
-
-/** Thrown to roll back the transaction. */
-class Undone extends Error {}
