@@ -3,7 +3,7 @@ import { preparedInsert } from '#server/storage/engines/prepared-insert.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import { toColumns } from './to-columns.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { findSleepsFacts, type SleepFactsRecord } from './sleep-changes.ts';
+import { toSleepFacts, type SleepFactsRecord } from './sleep-changes.ts';
 
 const KEY_COLUMNS = [
   'import_key as key',
@@ -17,7 +17,7 @@ const KEY_COLUMNS = [
 /** Times are as imported. */
 export type ImportKeyRecord = RowOf<'import_keys', typeof KEY_COLUMNS>;
 
-/** Rows per statement, within the parameter limits of both engines. */
+/** Rows of a page. */
 const ROWS_AT_ONCE = 1_000;
 
 const insertRows = preparedInsert('import_keys');
@@ -34,7 +34,8 @@ export async function insertImportKeys(
   );
 }
 
-const selectKnownKeys = preparedQuery((db, { userId }: { userId: string }) =>
+/** All keys and times that imports have written; `keptId` is null for a sleep that is not in the diary any more. */
+export const readKnownKeys = preparedQuery((db, { userId }: { userId: string }) =>
   db
     .selectFrom('import_keys')
     .leftJoin('sleep_sessions', (join) =>
@@ -52,53 +53,25 @@ const selectKnownKeys = preparedQuery((db, { userId }: { userId: string }) =>
     ]),
 );
 
-/** All keys and times that imports have written, and whether their sleeps are still in the diary. */
-export async function readKnownKeys(
-  db: Kysely<Schema>,
-  userId: string,
-): Promise<{ key: string; startTime: number; endTime: number; isKept: boolean }[]> {
-  const rows = await selectKnownKeys(db, { userId });
-  return rows.map(({ keptId, ...key }) => ({ ...key, isKept: keptId !== null }));
-}
-
 /** The sleeps of an import, deleted ones too, but not those that were purged. */
 export async function readImportedSleeps(
   db: Kysely<Schema>,
   userId: string,
   importId: string,
 ): Promise<{ factsHash: string; facts: SleepFactsRecord }[]> {
-  const keys = await db
+  const rows = await db
     .selectFrom('import_keys')
-    .where('user_id', '=', userId)
-    .where('import_id', '=', importId)
-    .select(['sleep_id as sleepId', 'facts_hash as factsHash'])
+    .innerJoin('sleep_sessions', (join) =>
+      join
+        .onRef('sleep_sessions.user_id', '=', 'import_keys.user_id')
+        .onRef('sleep_sessions.id', '=', 'import_keys.sleep_id'),
+    )
+    .where('import_keys.user_id', '=', userId)
+    .where('import_keys.import_id', '=', importId)
+    .selectAll('sleep_sessions')
+    .select('import_keys.facts_hash as factsHash')
     .execute();
-  const sleeps: { factsHash: string; facts: SleepFactsRecord }[] = [];
-  for (let from = 0; from < keys.length; from += ROWS_AT_ONCE) {
-    const some = keys.slice(from, from + ROWS_AT_ONCE);
-    const found = await findSleepsFacts(
-      db,
-      userId,
-      some.map(({ sleepId }) => sleepId),
-    );
-    for (const { sleepId, factsHash } of some) {
-      const facts = found.get(sleepId);
-      if (facts) sleeps.push({ factsHash, facts });
-    }
-  }
-  return sleeps;
-}
-
-export async function deleteImportKeys(
-  trx: WriteTransaction,
-  userId: string,
-  importId: string,
-): Promise<void> {
-  await trx
-    .deleteFrom('import_keys')
-    .where('user_id', '=', userId)
-    .where('import_id', '=', importId)
-    .execute();
+  return rows.map(({ factsHash, ...row }) => ({ factsHash, facts: toSleepFacts(row) }));
 }
 
 /** All keys by start, in pages. */

@@ -80,18 +80,13 @@ export async function listImports(
   page: { after?: { createdAt: number; importId: string } | undefined; limit: number },
 ): Promise<ImportRecord[]> {
   const { after } = page;
-  const rows = await db
-    .selectFrom('imports')
-    .where('user_id', '=', userId)
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('created_at', 'import_id'),
-          '<',
-          tuple(after?.createdAt ?? 0, after?.importId ?? ''),
-        ),
-      ),
-    )
+  let query = db.selectFrom('imports').where('user_id', '=', userId);
+  if (after !== undefined) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'import_id'), '<', tuple(after.createdAt, after.importId)),
+    );
+  }
+  const rows = await query
     .orderBy('created_at', 'desc')
     .orderBy('import_id', 'desc')
     .limit(page.limit)
@@ -123,14 +118,17 @@ export async function insertImport(
   await trx.insertInto('imports').values(row).execute();
 }
 
+/** Deletes an import with its keys. */
 export async function deleteImport(
   trx: WriteTransaction,
   userId: string,
   importId: string,
 ): Promise<void> {
-  await trx
-    .deleteFrom('imports')
-    .where('user_id', '=', userId)
-    .where('import_id', '=', importId)
-    .execute();
+  for (const table of ['import_keys', 'imports'] as const) {
+    await trx
+      .deleteFrom(table)
+      .where('user_id', '=', userId)
+      .where('import_id', '=', importId)
+      .execute();
+  }
 }

@@ -65,23 +65,7 @@ export async function findSleepFacts(
   };
 }
 
-/** The facts of these sleeps, deleted or not, by id. */
-export async function findSleepsFacts(
-  db: Kysely<Schema>,
-  userId: string,
-  ids: readonly string[],
-): Promise<Map<string, SleepFactsRecord>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('sleep_sessions')
-    .where('user_id', '=', userId)
-    .where('id', 'in', ids)
-    .selectAll()
-    .execute();
-  return new Map(rows.map((row) => [row.id, toSleepFacts(row)]));
-}
-
-function toSleepFacts(row: Selectable<SleepSessionsTable>): SleepFactsRecord {
+export function toSleepFacts(row: Selectable<SleepSessionsTable>): SleepFactsRecord {
   const { end_time: endTime, sleep_date: sleepDate } = row;
   const { start_minute_of_day: startMinuteOfDay, end_minute_of_day: endMinuteOfDay } = row;
   return {

@@ -13,9 +13,9 @@ export async function readDiaryToMatch(
 ): Promise<DiaryToMatch> {
   const keys = new Map<string, 'kept' | 'deleted'>();
   const deleted: DiaryToMatch['deleted'][number][] = [];
-  for (const { key, startTime, endTime, isKept } of await readKnownKeys(db, userId)) {
-    keys.set(key, isKept ? 'kept' : 'deleted');
-    if (!isKept) deleted.push({ startTime, endTime });
+  for (const { key, startTime, endTime, keptId } of await readKnownKeys(db, { userId })) {
+    keys.set(key, keptId === null ? 'deleted' : 'kept');
+    if (keptId === null) deleted.push({ startTime, endTime });
   }
   const active = await findActiveSleep(db, userId);
   const sleeps = active ? [...completed, { startTime: active.startTime }] : completed;

@@ -3,7 +3,7 @@ import { AppError } from '#contract/app-error.ts';
 import type { UndoneImport } from '#contract/imports.ts';
 import { refold, type Refolded } from '#domain/refold.ts';
 import { deleteDayMarks, type DayMarkRecord } from '#server/storage/tables/day-marks.ts';
-import { deleteImportKeys, readImportedSleeps } from '#server/storage/tables/import-keys.ts';
+import { readImportedSleeps } from '#server/storage/tables/import-keys.ts';
 import { deleteImport, findImport, type ImportRecord } from '#server/storage/tables/imports.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { eraseSleeps } from '#server/storage/tables/sleep-changes.ts';
@@ -58,7 +58,6 @@ async function undo(
   const { imported, ids, marks, history, refolded, undone } = await plan(deps, trx, input);
   await saveRefolded(trx, userId, history, refolded);
   await eraseSleeps(trx, userId, ids);
-  await deleteImportKeys(trx, userId, importId);
   await deleteDayMarks(
     trx,
     userId,
