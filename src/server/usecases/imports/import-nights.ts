@@ -27,6 +27,7 @@ import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { findSleeperZone, lockSleeper } from '#server/usecases/lock-sleeper.ts';
 import { presentAchievements } from '#server/usecases/progress/present-achievements.ts';
 import {
+  chargeForSleeps,
   readHistoryToFold,
   refoldBeforeReading,
   refoldIfOutdated,
@@ -39,9 +40,6 @@ import { hashFacts } from './facts-hash.ts';
 
 /** Each import writes up to all nights of a life; undoing and repeating is possible all day. */
 const IMPORTS_LIMIT: RateLimit = { name: 'imports', max: 20, periodMs: 3_600_000 };
-
-/** One call of the account's rate limit pays for this many incoming sleeps. */
-const SLEEPS_PER_CALL = 1_000;
 
 export type ImportDeps = UseCaseDeps & { readonly limiter: Pick<RateLimiter, 'take'> };
 
@@ -76,9 +74,7 @@ export async function importNights(deps: ImportDeps, given: ImportInput): Promis
     // A database would replace lone surrogates, so that two keys could become one.
     sleeps: given.sleeps.map((sleep) => ({ ...sleep, key: sleep.key.toWellFormed() })),
   };
-  // The request itself pays for the first thousand.
-  const calls = Math.ceil(input.sleeps.length / SLEEPS_PER_CALL) - 1;
-  if (calls > 0) deps.chargeCalls(userId, calls);
+  chargeForSleeps(deps, userId, input.sleeps.length);
   const prepared = await prepareSleeps(deps, input);
   if (input.dryRun) {
     await refoldBeforeReading(deps, userId);

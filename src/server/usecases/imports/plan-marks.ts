@@ -23,28 +23,20 @@ export async function planMarks(
   userId: string,
   incoming: readonly DayMarkRecord[],
 ): Promise<PlannedMarks> {
-  const planned: PlannedMarks = { marks: [], writtenMarks: [] };
   const marked = new Set((await readMarksOfDates(db, userId, incoming)).keys());
   // A day more, because the sleeper may be ahead of UTC.
   const latest = addDays(wallClock(now(), 'UTC').date, MARKED_AHEAD_DAYS + 1);
-  for (const mark of incoming) {
-    const status = findStatus(mark);
-    planned.marks.push(status);
-    if (status !== 'new') continue;
-    planned.writtenMarks.push(mark);
-    marked.add(mark.sleepDate);
-  }
-  if (planned.writtenMarks.length > 0) {
-    await requireMarkQuota(db, userId, planned.writtenMarks.length);
-  }
-  return planned;
-
-  function findStatus({ sleepDate, kind, noSleep }: DayMarkRecord): ImportMarkStatus {
+  const marks = incoming.map(({ sleepDate, kind, noSleep }): ImportMarkStatus => {
     if (sleepDate < EARLIEST_DATE) return 'tooOld';
     if (sleepDate > latest) return 'inFuture';
     const isEmpty = kind === null && noSleep === 0;
-    return isEmpty || marked.has(sleepDate) ? 'same' : 'new';
-  }
+    if (isEmpty || marked.has(sleepDate)) return 'same';
+    marked.add(sleepDate);
+    return 'new';
+  });
+  const writtenMarks = incoming.filter((_, index) => marks[index] === 'new');
+  if (writtenMarks.length > 0) await requireMarkQuota(db, userId, writtenMarks.length);
+  return { marks, writtenMarks };
 }
 
 /** The diary's marks around the dates of these, by date. */
