@@ -212,6 +212,15 @@ describe('another tab', () => {
     expect(result.current).toMatchObject(SIGNED_OUT);
   });
 
+  it('a page that Back restored after a sign-out in another tab is signed out', () => {
+    localStorage.setItem('accessToken', valid());
+    const { result } = open();
+    localStorage.removeItem('accessToken');
+    const shown = Object.assign(new Event('pageshow'), { persisted: true });
+    act(() => void window.dispatchEvent(shown));
+    expect(result.current).toMatchObject(SIGNED_OUT);
+  });
+
   it('clearing the whole storage in another tab signs this tab out', () => {
     localStorage.setItem('accessToken', valid());
     const { result } = open();

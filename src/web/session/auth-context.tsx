@@ -74,8 +74,16 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       // The key is null when another tab cleared the whole storage.
       if (event.key === ACCESS_TOKEN_KEY || event.key === null) setState(restoreSession());
     };
+    // A page that Back or Forward has restored got no events meanwhile.
+    const readAgain = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setState(restoreSession());
+    };
     window.addEventListener('storage', followOtherTabs);
-    return () => window.removeEventListener('storage', followOtherTabs);
+    window.addEventListener('pageshow', readAgain);
+    return () => {
+      window.removeEventListener('storage', followOtherTabs);
+      window.removeEventListener('pageshow', readAgain);
+    };
   }, []);
 
   // Sign-outs that the server has not seen yet.
