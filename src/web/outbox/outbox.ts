@@ -66,7 +66,7 @@ export async function openOutbox(userId: string): Promise<void> {
     if (dashboard !== undefined) assumeServerAhead(dashboard.serverOffsetMs);
     const kept = operations.filter(isRecent);
     setOutbox({ userId, dashboard });
-    if (kept.length > 0 || stored.length > 0) show(kept);
+    if (operations.length > 0 || stored.length > 0) show(kept);
     listenToTabs();
   } catch {
     setOutbox(NOTHING);
