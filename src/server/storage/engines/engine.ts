@@ -88,3 +88,12 @@ export function selectJsonList<Row>(
     ? sql<string>`${postgresJsonArrayFrom(query)}::text`
     : sql<string>`${sqliteJsonArrayFrom(query)}`;
 }
+
+/** The values as a subquery of one parameter, for any number of them. */
+export function selectValues(db: Kysely<Schema>, values: readonly string[]) {
+  const json = JSON.stringify(values);
+  const list = locksRows(db)
+    ? sql<{ value: string }>`json_array_elements_text(${json}::json)`
+    : sql<{ value: string }>`json_each(${json})`;
+  return db.selectFrom(list.as('given')).select('value');
+}

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
+import { selectValues } from '#server/storage/engines/engine.ts';
 import { preparedInsert } from '#server/storage/engines/prepared-insert.ts';
 import type { DateRange } from './diary.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
@@ -83,19 +84,14 @@ export async function insertDayMarks(
   );
 }
 
-/** Dates per statement, within the parameter limits of both engines. */
-const DATES_AT_ONCE = 1_000;
-
 export async function deleteDayMarks(
   trx: WriteTransaction,
   userId: string,
   dates: readonly SleepDate[],
 ): Promise<void> {
-  for (let from = 0; from < dates.length; from += DATES_AT_ONCE) {
-    await trx
-      .deleteFrom('day_marks')
-      .where('user_id', '=', userId)
-      .where('sleep_date', 'in', dates.slice(from, from + DATES_AT_ONCE))
-      .execute();
-  }
+  await trx
+    .deleteFrom('day_marks')
+    .where('user_id', '=', userId)
+    .where('sleep_date', 'in', selectValues(trx, dates))
+    .execute();
 }

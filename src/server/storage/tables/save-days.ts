@@ -1,5 +1,6 @@
 import type { SleepDate } from '#domain/calendar.ts';
 import type { SleepDay } from '#domain/totals.ts';
+import { selectValues } from '#server/storage/engines/engine.ts';
 import { preparedInsert } from '#server/storage/engines/prepared-insert.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 
@@ -36,19 +37,15 @@ export async function saveDays(
   );
 }
 
-/** Dates per statement, within the limits of both engines. */
-const DATES_AT_ONCE = 1_000;
-
 export async function deleteDays(
   trx: WriteTransaction,
   userId: string,
   dates: readonly SleepDate[],
 ): Promise<void> {
-  for (let from = 0; from < dates.length; from += DATES_AT_ONCE) {
-    await trx
-      .deleteFrom('sleep_days')
-      .where('user_id', '=', userId)
-      .where('sleep_date', 'in', dates.slice(from, from + DATES_AT_ONCE))
-      .execute();
-  }
+  if (dates.length === 0) return;
+  await trx
+    .deleteFrom('sleep_days')
+    .where('user_id', '=', userId)
+    .where('sleep_date', 'in', selectValues(trx, dates))
+    .execute();
 }

@@ -9,6 +9,7 @@ import {
   type SleepSource,
   type Interval,
 } from '#domain/sleep.ts';
+import { selectValues } from '#server/storage/engines/engine.ts';
 import { preparedInsert } from '#server/storage/engines/prepared-insert.ts';
 import type { Schema, SleepSessionsTable, WriteTransaction } from '#server/storage/schema.ts';
 import { isLasting, toAwardColumns, type SleepRecord } from './sleep-sessions.ts';
@@ -117,22 +118,17 @@ export async function insertSleeps(
   );
 }
 
-/** Ids per statement, within the parameter limits of both engines. */
-const IDS_AT_ONCE = 1_000;
-
 /** Deletes these sleeps for good. */
 export async function eraseSleeps(
   trx: WriteTransaction,
   userId: string,
   ids: readonly string[],
 ): Promise<void> {
-  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
-    await trx
-      .deleteFrom('sleep_sessions')
-      .where('user_id', '=', userId)
-      .where('id', 'in', ids.slice(from, from + IDS_AT_ONCE))
-      .execute();
-  }
+  await trx
+    .deleteFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'in', selectValues(trx, ids))
+    .execute();
 }
 
 function toRow(userId: string, facts: SleepFactsRecord, award: Award) {
