@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { CsvMapping, Question } from '#import/questions.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/import.ts';
-import { readStored, writeStored } from '#web/browser/browser-storage.ts';
+import { readStoredJson, writeStored } from '#web/browser/browser-storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { ChoiceField } from './choice-field.tsx';
@@ -219,13 +219,8 @@ function rememberColumns(header: readonly string[], columns: Columns): void {
 }
 
 function readColumns(header: readonly string[]): Columns | undefined {
-  try {
-    const kept = JSON.parse(readStored(REMEMBERED_KEY) ?? 'null') as {
-      header: readonly string[];
-      columns: Columns;
-    } | null;
-    return JSON.stringify(kept?.header) === JSON.stringify(header) ? kept?.columns : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = readStoredJson(REMEMBERED_KEY) as
+    | { header: readonly string[]; columns: Columns }
+    | undefined;
+  return JSON.stringify(kept?.header) === JSON.stringify(header) ? kept?.columns : undefined;
 }

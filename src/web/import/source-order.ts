@@ -1,15 +1,11 @@
-import { readStored, writeStored } from '#web/browser/browser-storage.ts';
+import { readStoredJson, writeStored } from '#web/browser/browser-storage.ts';
 
 const REMEMBERED_KEY = 'importSources';
 
 /** Sources that the sleeper has put first, in this import or an earlier one; the latest is first. */
 export function readSourceOrder(): readonly string[] {
-  try {
-    const order: unknown = JSON.parse(readStored(REMEMBERED_KEY) ?? '[]');
-    return Array.isArray(order) ? order : [];
-  } catch {
-    return [];
-  }
+  const order = readStoredJson(REMEMBERED_KEY);
+  return Array.isArray(order) ? order : [];
 }
 
 /** Puts a source before all others, also in the next import. */

@@ -1,5 +1,5 @@
 import type { ZoneStretch } from '#import/nights/to-nights.ts';
-import { readStored, writeStored } from '#web/browser/browser-storage.ts';
+import { readStoredJson, writeStored } from '#web/browser/browser-storage.ts';
 import { placeOfZone, regionNamer } from '#web/time/cities.ts';
 import { toCityName } from '#web/time/zone-names.ts';
 import { format } from '#web/time/sleep-times.ts';
@@ -44,15 +44,8 @@ export function proposeZone(userId: string, stretch: ZoneStretch): string {
 
 /** None of another account, whose sign-in may have expired. */
 function readZones(userId: string): Zones {
-  try {
-    const kept = JSON.parse(readStored(REMEMBERED_KEY) ?? '{}') as {
-      userId?: string;
-      zones?: Zones;
-    };
-    return (kept.userId === userId && kept.zones) || {};
-  } catch {
-    return {};
-  }
+  const kept = readStoredJson(REMEMBERED_KEY) as { userId?: string; zones?: Zones } | undefined;
+  return (kept?.userId === userId && kept.zones) || {};
 }
 
 /** Names zones as `Asia/Ho Chi Minh City`: today's name, and the continent in the language. */
