@@ -100,7 +100,6 @@ export class ImportSession {
   write = (): void => {
     const { state } = this;
     if (state.step !== 'preview' && state.step !== 'writeFailed') return;
-    if (state.step === 'preview' && state.isChecking) return;
     void this.#write(state.preview);
   };
 

@@ -9,7 +9,7 @@ import type { ImportState } from './import-state.ts';
 import { describePlace, describeReason } from './problem-text.ts';
 import { SourceList } from './source-list.tsx';
 import { StepHeading } from './step-heading.tsx';
-import type { ShownNight } from './worker/messages.ts';
+import type { FilesRead, ShownNight } from './worker/messages.ts';
 import { Unlocks } from './unlocks.tsx';
 import { YearTable } from './year-table.tsx';
 
@@ -112,11 +112,7 @@ export function PreviewStep({
   );
 }
 
-function RecognizedFiles({
-  files,
-}: {
-  files: readonly { path: string; format: keyof typeof MESSAGES.formats; records: number }[];
-}) {
+function RecognizedFiles({ files }: { files: FilesRead['recognized'] }) {
   if (files.length === 0) return null;
   return (
     <>

@@ -10,9 +10,8 @@ import type { ImportBody } from '#contract/imports.ts';
 import type { ReadResult } from '#import/collected-records.ts';
 import { readExports, type ReadProgress } from '#import/read-exports.ts';
 import { createDatabaseOpener } from '#import/sqlite.ts';
-import { webWallClock } from '#web/time/zoned-time.ts';
+import { isTimeZone, webWallClock } from '#web/time/zoned-time.ts';
 import { newId } from '#web/outbox/operation.ts';
-import { isTimeZone } from '#web/time/zoned-time.ts';
 import type {
   FilesRead,
   NightsMade,
@@ -87,15 +86,13 @@ function makeNights({
 }: Extract<WorkerRequest, { call: 'makeNights' }>): NightsMade {
   if (read === undefined) throw new Error('No files were read.');
   const options = { wallClock: webWallClock, isTimeZone, accountTimeZone, answers, sourceOrder };
-  const made = toNights(read, options);
-  imports = groupByFormat(made.nights, made.marks, read.recognized);
+  const { nights, marks, otherSource, tooFresh, ...made } = toNights(read, options);
+  imports = groupByFormat(nights, marks, read.recognized);
   return {
-    stretches: made.stretches,
+    ...made,
     imports: imports.map(toBody),
-    otherSource: made.otherSource.map(toShownNight),
-    tooFresh: made.tooFresh.map(toShownNight),
-    sources: made.sources,
-    problems: made.problems,
+    otherSource: otherSource.map(toShownNight),
+    tooFresh: tooFresh.map(toShownNight),
   };
 }
 

@@ -1,33 +1,23 @@
 import type { ImportBody } from '#contract/imports.ts';
 import type { ImportStatus } from '#domain/import-plan.ts';
 import type { YearSummary } from '#import/nights/summarize-years.ts';
-import type { ZoneStretch } from '#import/nights/to-nights.ts';
+import type { Nights } from '#import/nights/to-nights.ts';
 import type { ZoneAnswers } from '#import/nights/zones.ts';
-import type { Problem } from '#import/problems.ts';
-import type { Question, ReadAnswers } from '#import/questions.ts';
-import type { RecognizedFile } from '#import/collected-records.ts';
+import type { ReadAnswers } from '#import/questions.ts';
+import type { ReadResult } from '#import/collected-records.ts';
 import type { InputFile, ReadProgress } from '#import/read-exports.ts';
 
 /** Times of a night for lists. */
 export type ShownNight = Pick<ImportBody['sleeps'][number], 'startTime' | 'endTime' | 'timeZone'>;
 
 /** The contents of the files that the page shows. */
-export type FilesRead = {
-  readonly recognized: readonly RecognizedFile[];
-  readonly problems: readonly Problem[];
-  readonly problemCount: number;
-  readonly questions: readonly Question[];
-};
+export type FilesRead = Pick<ReadResult, 'recognized' | 'problems' | 'problemCount' | 'questions'>;
 
 /** Nights with their zones, as the requests that import them: one per format. */
-export type NightsMade = {
-  readonly stretches: readonly ZoneStretch[];
+export type NightsMade = Pick<Nights, 'stretches' | 'sources' | 'problems'> & {
   readonly imports: readonly ImportBody[];
   readonly otherSource: readonly ShownNight[];
   readonly tooFresh: readonly ShownNight[];
-  /** Sources whose order decides which nights are taken, in that order. */
-  readonly sources: readonly string[];
-  readonly problems: readonly Problem[];
 };
 
 /** What the nights are like, by what becomes of each. */
