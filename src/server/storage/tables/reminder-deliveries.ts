@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ReminderKind, ReminderSource } from '#domain/reminders.ts';
 import { locksRows } from '#server/storage/engines/engine.ts';
-import { preparedInsert } from '#server/storage/engines/prepared-insert.ts';
-import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { toColumns } from './to-columns.ts';
 
@@ -20,18 +18,17 @@ const DELIVERY_COLUMNS = [
 /** Its id is the same for each attempt, so that receivers can tell a repeat. */
 export type ReminderDelivery = RowOf<'reminder_deliveries', typeof DELIVERY_COLUMNS>;
 
-const insertRows = preparedInsert('reminder_deliveries');
-
 export async function insertDeliveries(
   trx: WriteTransaction,
   userId: string,
   message: { kind: ReminderKind; source: ReminderSource; nextAt: number; expiresAt: number },
   deliveries: readonly { id: string; channelId: string }[],
 ): Promise<void> {
-  await insertRows(
-    trx,
-    deliveries.map((delivery) => toColumns({ userId, ...message, ...delivery, attempts: 0 })),
-  );
+  if (deliveries.length === 0) return;
+  await trx
+    .insertInto('reminder_deliveries')
+    .values(deliveries.map((each) => toColumns({ userId, ...message, ...each, attempts: 0 })))
+    .execute();
 }
 
 /** Whether any delivery is due; a lease writes also if none is. */
@@ -60,10 +57,6 @@ export async function leaseDeliveries(
     .execute();
 }
 
-const deleteDelivery = preparedQuery((db, given: { id: string }) =>
-  db.deleteFrom('reminder_deliveries').where('id', '=', given.id),
-);
-
 /** Schedules the next attempt of a delivery, or removes it; only if its lease is still ours. */
 export async function settleDelivery(
   trx: WriteTransaction,
@@ -71,7 +64,7 @@ export async function settleDelivery(
   retryAt?: number,
 ): Promise<void> {
   if (retryAt === undefined) {
-    await deleteDelivery(trx, { id });
+    await trx.deleteFrom('reminder_deliveries').where('id', '=', id).execute();
     return;
   }
   await trx

@@ -17,7 +17,6 @@ import {
 } from './dashboard.ts';
 import { selectJsonList } from '#server/storage/engines/engine.ts';
 import { fromWeekdayBits, toWeekdayBits } from './free-weekdays.ts';
-import { preparedInsert } from '#server/storage/engines/prepared-insert.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import { toColumns } from './to-columns.ts';
 import type { ReminderSettingsTable, Schema, WriteTransaction } from '#server/storage/schema.ts';
@@ -134,39 +133,21 @@ export async function readReminderFacts(
 
 type Occasion = { kind: ReminderKind | 'test'; occasion: string };
 
-const selectDecision = preparedQuery((db, given: { userId: string } & Occasion) =>
-  db
-    .selectFrom('reminders_sent')
-    .where('user_id', '=', given.userId)
-    .where('kind', '=', given.kind)
-    .where('occasion', '=', given.occasion)
-    .select('user_id'),
-);
-
 /** Whether an occasion was decided before. */
 export async function isReminderDecided(
   db: Kysely<Schema>,
   userId: string,
-  occasion: Occasion,
+  { kind, occasion }: Occasion,
 ): Promise<boolean> {
-  return (await selectDecision(db, { userId, ...occasion })).length > 0;
-}
-
-const selectRecent = preparedQuery((db, given: { userId: string; since: number }) =>
-  db
+  const decision = await db
     .selectFrom('reminders_sent')
-    .where('user_id', '=', given.userId)
-    .where('outcome', '=', 'sent')
-    .select(({ fn, eb }) => [
-      fn
-        .coalesce(fn.sum<number>('messages').filterWhere('decided_at', '>', given.since), eb.lit(0))
-        .as('messages'),
-      fn
-        .max<number | null>('decided_at')
-        .filterWhere('kind', '=', 'stillAsleep')
-        .as('lastStillAsleepAt'),
-    ]),
-);
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('occasion', '=', occasion)
+    .select('user_id')
+    .executeTakeFirst();
+  return decision !== undefined;
+}
 
 /** What was sent since an instant. */
 export async function readRecentMessages(
@@ -174,21 +155,21 @@ export async function readRecentMessages(
   userId: string,
   since: number,
 ): Promise<RecentMessages> {
-  const [row] = await selectRecent(db, { userId, since });
-  return {
-    messages: Number(row?.messages ?? 0),
-    lastStillAsleepAt: row?.lastStillAsleepAt ?? null,
-  };
+  return await db
+    .selectFrom('reminders_sent')
+    .where('user_id', '=', userId)
+    .where('outcome', '=', 'sent')
+    .select(({ fn, eb }) => [
+      fn
+        .coalesce(fn.sum<number>('messages').filterWhere('decided_at', '>', since), eb.lit(0))
+        .as('messages'),
+      fn
+        .max<number | null>('decided_at')
+        .filterWhere('kind', '=', 'stillAsleep')
+        .as('lastStillAsleepAt'),
+    ])
+    .executeTakeFirstOrThrow();
 }
-
-const insertDecision = preparedInsert('reminders_sent');
-
-const deleteOldDecisions = preparedQuery((db, given: { userId: string; before: number }) =>
-  db
-    .deleteFrom('reminders_sent')
-    .where('user_id', '=', given.userId)
-    .where('decided_at', '<', given.before),
-);
 
 /** Stores a decision, or a test, and deletes old ones. */
 export async function saveReminderDecision(
@@ -196,8 +177,15 @@ export async function saveReminderDecision(
   userId: string,
   decision: Occasion & { decidedAt: number; outcome: ReminderOutcome; messages: number },
 ): Promise<void> {
-  await insertDecision(trx, [toColumns({ userId, ...decision })]);
-  await deleteOldDecisions(trx, { userId, before: decision.decidedAt - SENT_KEPT_MS });
+  await trx
+    .insertInto('reminders_sent')
+    .values(toColumns({ userId, ...decision }))
+    .execute();
+  await trx
+    .deleteFrom('reminders_sent')
+    .where('user_id', '=', userId)
+    .where('decided_at', '<', decision.decidedAt - SENT_KEPT_MS)
+    .execute();
 }
 
 /** The completed sleeps of a date, and whether it is marked as one without sleep. */

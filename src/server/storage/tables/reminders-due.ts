@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ReminderKind } from '#domain/reminders.ts';
 import { locksRows } from '#server/storage/engines/engine.ts';
-import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { toColumns } from './to-columns.ts';
 
@@ -36,42 +35,41 @@ export async function listDueReminders(
     .execute();
 }
 
-const selectClaimed = preparedQuery((db, given: DueReminder) =>
-  db
-    .selectFrom('reminders_due')
-    .innerJoin('accounts', 'accounts.user_id', 'reminders_due.user_id')
-    .where('accounts.user_id', '=', given.userId)
-    .where('reminders_due.kind', '=', given.kind)
-    .where('reminders_due.due_at', '=', given.dueAt)
-    .select('reminders_due.user_id')
-    // The account's lock, as every change of its reminders takes: two locks could deadlock.
-    .$if(locksRows(db), (query) => query.forNoKeyUpdate(['accounts']).skipLocked()),
-);
-
 /** Locks the account of a due reminder; false if it is locked, or the reminder was decided or replanned. */
 export async function claimDueReminder(trx: WriteTransaction, due: DueReminder): Promise<boolean> {
-  return (await selectClaimed(trx, due)).length > 0;
+  const claimed = await trx
+    .selectFrom('reminders_due')
+    .innerJoin('accounts', 'accounts.user_id', 'reminders_due.user_id')
+    .where('accounts.user_id', '=', due.userId)
+    .where('reminders_due.kind', '=', due.kind)
+    .where('reminders_due.due_at', '=', due.dueAt)
+    .select('reminders_due.user_id')
+    // The account's lock, as every change of its reminders takes: two locks could deadlock.
+    .$if(locksRows(trx), (query) => query.forNoKeyUpdate(['accounts']).skipLocked())
+    .executeTakeFirst();
+  return claimed !== undefined;
 }
-
-const deleteDue = preparedQuery((db, given: DueReminder) =>
-  db.deleteFrom('reminders_due').where('user_id', '=', given.userId).where('kind', '=', given.kind),
-);
-
-const updateDue = preparedQuery((db, given: DueReminder & { nextDueAt: number }) =>
-  db
-    .updateTable('reminders_due')
-    .set({ due_at: given.nextDueAt })
-    .where('user_id', '=', given.userId)
-    .where('kind', '=', given.kind),
-);
 
 /** Moves a claimed reminder to its next time, or removes it. */
 export async function advanceDueReminder(
   trx: WriteTransaction,
-  due: DueReminder,
+  { userId, kind }: DueReminder,
   nextDueAt: number | undefined,
 ): Promise<void> {
-  await (nextDueAt === undefined ? deleteDue(trx, due) : updateDue(trx, { ...due, nextDueAt }));
+  if (nextDueAt === undefined) {
+    await trx
+      .deleteFrom('reminders_due')
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .execute();
+    return;
+  }
+  await trx
+    .updateTable('reminders_due')
+    .set({ due_at: nextDueAt })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .execute();
 }
 
 /** Number and oldest time of due, undecided reminders. */
