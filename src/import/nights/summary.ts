@@ -5,6 +5,7 @@ import type { ImportFormat } from '../imported-sleep.ts';
 import type { ProblemReason } from '../problems.ts';
 import type { ReadResult } from '../collected-records.ts';
 import { hasPlausibleTimes, summarizeYears, type YearSummary } from './summarize-years.ts';
+import type { Night } from './night.ts';
 import type { Nights } from './to-nights.ts';
 
 /** The counts of an import. */
@@ -45,8 +46,6 @@ export function summarizeImport(
   wallClock: WallClock,
 ): ImportSummary {
   const count = (status: ImportStatus) => statuses.filter((other) => other === status).length;
-  const added = nights.nights.filter((_, index) => statuses[index] === 'new');
-  const plausible = nights.nights.filter((_, index) => hasPlausibleTimes(statuses[index]));
   return {
     formats: [...new Set(read.recognized.map(({ format }) => format))].toSorted(),
     records: read.sleeps.length + read.segments.length,
@@ -62,13 +61,26 @@ export function summarizeImport(
     empty: count('empty'),
     tooOld: count('tooOld'),
     tooFresh: nights.tooFresh.length,
-    needsReview: added.filter((night) => needsReview({ ...night, settled: night.settled ?? false }))
-      .length,
     unreadable: [...read.problems, ...nights.problems].map(({ file, line, record, reason }) => ({
       file,
       line: line ?? record ?? null,
       reason,
     })),
+    ...summarizeNights(nights.nights, statuses, wallClock),
+  };
+}
+
+/** The part of the summary that needs the nights and what becomes of each. */
+export function summarizeNights(
+  nights: readonly Night[],
+  statuses: readonly ImportStatus[],
+  wallClock: WallClock,
+): Pick<ImportSummary, 'needsReview' | 'perYear'> {
+  const added = nights.filter((_, index) => statuses[index] === 'new');
+  const plausible = nights.filter((_, index) => hasPlausibleTimes(statuses[index]));
+  return {
+    needsReview: added.filter((night) => needsReview({ ...night, settled: night.settled ?? false }))
+      .length,
     perYear: summarizeYears(plausible, wallClock),
   };
 }

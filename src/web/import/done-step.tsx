@@ -15,8 +15,7 @@ export function DoneStep({
   state: Extract<ImportState, { step: 'done' }>;
 }) {
   const { done } = MESSAGES;
-  const { results, pointsBefore, pointsAfter, unlocks } = effect;
-  const statuses = results.flatMap((result) => result.statuses);
+  const { statuses, pointsBefore, pointsAfter, unlocks } = effect;
   const added = statuses.filter((status) => status === 'new').length;
   return (
     <>

@@ -53,7 +53,7 @@ async function openPreview(): Promise<ImportSession> {
             sources: [],
             problems: [],
           }
-        : { years: [], needsReview: 0 },
+        : { perYear: [], needsReview: 0 },
   );
   const session = new ImportSession('budi');
   session.readFiles([{ path: 'a.zip', blob: new Blob() }]);

@@ -155,11 +155,10 @@ export class ImportSession {
 
   /** The preview, by a dry run of each import. */
   async #check(files: FilesRead, made: NightsMade, signal: AbortSignal): Promise<void> {
-    const { imports } = made;
     let effect: Effect;
     try {
       const isShown = this.#state.step === 'preview';
-      effect = await this.#send(imports, signal, {
+      effect = await this.#send(made.imports, signal, {
         dryRun: true,
         onSent: (sent) => {
           if (!isShown) this.#set({ step: 'checking', sent });
@@ -169,13 +168,9 @@ export class ImportSession {
       if (!signal.aborted) this.#set({ step: 'checkFailed', reason: toReason(error) });
       return;
     }
-    const statuses = effect.results.map((result) => result.statuses);
-    const summary = await this.#worker.call('summarize', { statuses });
+    const summary = await this.#worker.call('summarize', { statuses: effect.statuses });
     if (signal.aborted) return;
-    const unmarkable = imports.flatMap((each, index) =>
-      findUnmarkable(each, effect.results[index]?.marks ?? []),
-    );
-    const problems = [...unmarkable, ...made.problems];
+    const problems = [...findUnmarkable(made.imports, effect.marks), ...made.problems];
     this.#set({ step: 'preview', preview: { ...made, ...summary, problems, files, effect } });
   }
 
@@ -231,7 +226,8 @@ function toEffect(results: readonly Imported[]): Effect {
   const change = (each: Imported) => each.pointsAfter - each.pointsBefore;
   const names = results.flatMap(({ newAchievements }) => newAchievements.map(({ name }) => name));
   return {
-    results,
+    statuses: results.flatMap(({ statuses }) => statuses),
+    marks: results.flatMap(({ marks }) => marks),
     pointsBefore,
     pointsAfter: results.reduce((points, each) => points + change(each), pointsBefore),
     unlocks: [...new Set(names)],
@@ -239,16 +235,11 @@ function toEffect(results: readonly Imported[]): Effect {
 }
 
 /** Marks of dates that can't be marked. */
-function findUnmarkable(
-  { fileName, marks = [] }: ImportBody,
-  statuses: Imported['marks'],
-): Problem[] {
-  return marks
+function findUnmarkable(imports: readonly ImportBody[], statuses: Effect['marks']): Problem[] {
+  return imports
+    .flatMap(({ fileName, marks = [] }) => marks.map((mark) => ({ ...mark, file: fileName })))
     .filter((_, index) => statuses[index] === 'inFuture' || statuses[index] === 'tooOld')
-    .map(({ sleepDate }) => ({
-      file: fileName,
-      reason: { code: 'invalidDate', value: sleepDate },
-    }));
+    .map(({ file, sleepDate }) => ({ file, reason: { code: 'invalidDate', value: sleepDate } }));
 }
 
 const toReason = (error: unknown): string | undefined =>

@@ -1,4 +1,4 @@
-import type { Imported } from '#contract/imports.ts';
+import type { ImportMarkStatus, ImportStatus } from '#domain/import-plan.ts';
 import type { ZoneStretch } from '#import/nights/to-nights.ts';
 import type { ZoneAnswers } from '#import/nights/zones.ts';
 import type { Question, ReadAnswers } from '#import/questions.ts';
@@ -7,8 +7,9 @@ import type { FilesRead, NightsMade, Summary } from './worker/messages.ts';
 
 /** What the server does, or would do, with all imports together. */
 export type Effect = {
-  /** Of each import, in order. */
-  readonly results: readonly Imported[];
+  /** Of the nights and marks of all imports, in order. */
+  readonly statuses: readonly ImportStatus[];
+  readonly marks: readonly ImportMarkStatus[];
   readonly pointsBefore: number;
   readonly pointsAfter: number;
   /** Names of the achievements that it unlocks. */

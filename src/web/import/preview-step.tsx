@@ -26,19 +26,16 @@ export function PreviewStep({
   state: Extract<ImportState, { step: 'preview' }>;
 }) {
   const { preview, isChecking = false } = state;
-  const { files, imports, effect, years } = preview;
+  const { files, imports, effect, perYear } = preview;
   const problems = [...preview.problems, ...files.problems];
   const problemCount = preview.problems.length + files.problemCount;
   const hasZones = preview.stretches.length > 0;
-  const { results, unlocks } = effect;
-  const nights = imports.flatMap(({ sleeps }, at) =>
-    sleeps.map((night, index) => ({ night, status: results[at]?.statuses[index] })),
-  );
-  const newMarks = results.flatMap(({ marks }) => marks).filter((mark) => mark === 'new').length;
+  const nights = imports.flatMap(({ sleeps }) => sleeps);
+  const newMarks = effect.marks.filter((status) => status === 'new').length;
   const lists = [
     ...IMPORT_STATUSES.map((status) => ({
       status,
-      nights: nights.filter((each) => each.status === status).map(({ night }) => night),
+      nights: nights.filter((_, index) => effect.statuses[index] === status),
     })),
     { status: 'otherSource' as const, nights: preview.otherSource },
     { status: 'tooFresh' as const, nights: preview.tooFresh },
@@ -79,8 +76,8 @@ export function PreviewStep({
       {newMarks > 0 && (
         <p className="mt-3 text-sm text-ink-2">{MESSAGES.marks({ count: newMarks })}</p>
       )}
-      {years.length > 0 && <YearTable years={years} />}
-      <Unlocks names={unlocks} />
+      {perYear.length > 0 && <YearTable years={perYear} />}
+      <Unlocks names={effect.unlocks} />
       {added > 0 && (
         <p className="mt-4 text-pretty">
           {before === after

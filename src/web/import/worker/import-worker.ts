@@ -3,9 +3,8 @@ import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { MAX_DATABASE_BYTES } from '#import/limits.ts';
 import { groupByFormat, type ImportOfFormat } from '#import/imports-by-format.ts';
 import type { Night } from '#import/nights/night.ts';
-import { hasPlausibleTimes, summarizeYears } from '#import/nights/summarize-years.ts';
+import { summarizeNights } from '#import/nights/summary.ts';
 import { toNights } from '#import/nights/to-nights.ts';
-import { needsReview } from '#domain/sleep.ts';
 import type { ImportBody } from '#contract/imports.ts';
 import type { ReadResult } from '#import/collected-records.ts';
 import { readExports, type ReadProgress } from '#import/read-exports.ts';
@@ -97,19 +96,8 @@ function makeNights({
 }
 
 function summarize({ statuses }: Extract<WorkerRequest, { call: 'summarize' }>): Summary {
-  const all = imports.flatMap(({ nights }, index) =>
-    nights.map((night, at) => ({ night, status: statuses[index]?.[at] })),
-  );
-  const plausible = all.filter(({ status }) => hasPlausibleTimes(status));
-  const isForReview = (night: Night) =>
-    needsReview({ ...night, settled: night.format === 'lelap' && night.settled === true });
-  return {
-    years: summarizeYears(
-      plausible.map(({ night }) => night),
-      webWallClock,
-    ),
-    needsReview: all.filter(({ night, status }) => status === 'new' && isForReview(night)).length,
-  };
+  const nights = imports.flatMap((each) => each.nights);
+  return summarizeNights(nights, statuses, webWallClock);
 }
 
 function toBody({ format, fileName, unreadable, nights, marks }: ImportOfFormat): ImportBody {

@@ -1,6 +1,6 @@
 import type { ImportBody } from '#contract/imports.ts';
 import type { ImportStatus } from '#domain/import-plan.ts';
-import type { YearSummary } from '#import/nights/summarize-years.ts';
+import type { summarizeNights } from '#import/nights/summary.ts';
 import type { Nights } from '#import/nights/to-nights.ts';
 import type { ZoneAnswers } from '#import/nights/zones.ts';
 import type { ReadAnswers } from '#import/questions.ts';
@@ -21,11 +21,7 @@ export type NightsMade = Pick<Nights, 'stretches' | 'sources' | 'problems'> & {
 };
 
 /** What the nights are like, by what becomes of each. */
-export type Summary = {
-  readonly years: readonly YearSummary[];
-  /** New nights that don't count until their times are confirmed. */
-  readonly needsReview: number;
-};
+export type Summary = ReturnType<typeof summarizeNights>;
 
 /** The calls of the worker, with their arguments and results. */
 export type WorkerCalls = {
@@ -41,9 +37,9 @@ export type WorkerCalls = {
     };
     gives: NightsMade;
   };
-  /** Of the nights made last. `statuses`: of each import. */
+  /** Of the nights made last. `statuses`: of the nights of all imports. */
   summarize: {
-    asks: { readonly statuses: readonly (readonly ImportStatus[])[] };
+    asks: { readonly statuses: readonly ImportStatus[] };
     gives: Summary;
   };
 };
