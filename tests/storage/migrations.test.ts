@@ -20,6 +20,22 @@ async function migrationNames(storage: Storage): Promise<string[]> {
 }
 
 describeEachEngine('the schema', (engine) => {
+  /** A database of migration 0016 with the account `mira`. */
+  const createOlderDatabase = async () => {
+    const database = await engine.createEmptyDatabase();
+    const older = await openEngine(database);
+    const db = new Kysely<Schema>({ dialect: older.dialect });
+    const migrations = createMigrations(older);
+    const provider = { getMigrations: async () => migrations };
+    const { error } = await new Migrator({ db, provider }).migrateTo('0016-languages');
+    expect(error).toBeUndefined();
+    await sql`
+      insert into accounts (user_id, username, email, password_hash, sleep_goal_minutes, created_at)
+      values ('mira', 'Mira', 'mira@example.org', '', 480, 0)
+    `.execute(db);
+    return { database, db };
+  };
+
   test('migrations create the schema in an empty database, and a second start keeps its rows', async () => {
     const database = await engine.createEmptyDatabase();
     const first = await engine.openStorage(database);
@@ -60,17 +76,7 @@ describeEachEngine('the schema', (engine) => {
   });
 
   test('reminders that are due or under way in buckets are kept', async () => {
-    const database = await engine.createEmptyDatabase();
-    const older = await openEngine(database);
-    const db = new Kysely<Schema>({ dialect: older.dialect });
-    const migrations = createMigrations(older);
-    const provider = { getMigrations: async () => migrations };
-    const { error } = await new Migrator({ db, provider }).migrateTo('0016-languages');
-    expect(error).toBeUndefined();
-    await sql`
-      insert into accounts (user_id, username, email, password_hash, sleep_goal_minutes, created_at)
-      values ('mira', 'Mira', 'mira@example.org', '', 480, 0)
-    `.execute(db);
+    const { database, db } = await createOlderDatabase();
     await sql`insert into reminders_due values (7, 'mira', 'bedtime', 100)`.execute(db);
     await sql`
       insert into reminder_deliveries values (7, 'one', 'mira', 'channel', 'bedtime', 'set', 2, 200, 300)
@@ -87,17 +93,7 @@ describeEachEngine('the schema', (engine) => {
   });
 
   test('the batches of an import become one import', async () => {
-    const database = await engine.createEmptyDatabase();
-    const older = await openEngine(database);
-    const db = new Kysely<Schema>({ dialect: older.dialect });
-    const migrations = createMigrations(older);
-    const provider = { getMigrations: async () => migrations };
-    const { error } = await new Migrator({ db, provider }).migrateTo('0016-languages');
-    expect(error).toBeUndefined();
-    await sql`
-      insert into accounts (user_id, username, email, password_hash, sleep_goal_minutes, created_at)
-      values ('mira', 'Mira', 'mira@example.org', '', 480, 0)
-    `.execute(db);
+    const { database, db } = await createOlderDatabase();
     const outcome = (statuses: string, sleepDate: string, pointsAfter: number) =>
       JSON.stringify({
         plan: 'p',

@@ -98,32 +98,26 @@ export async function openEngine(settings: StorageSettings): Promise<Engine> {
 }
 
 /** The storage of a migrated engine. */
-export function storageOver(
-  engine: Pick<Engine, 'name' | 'isRolledBack' | 'poolCounts' | 'findDamage'>,
-  db: Kysely<Schema>,
-): Storage {
-  const repeatConflicts = async <T>(attemptOnce: () => Promise<T>): Promise<T> => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await attemptOnce();
-      } catch (error) {
-        if (attempt === TRANSACTION_ATTEMPTS || !engine.isRolledBack(error)) throw error;
-        await wait(REPEAT_AFTER_MS);
-      }
-    }
-  };
+export function storageOver(engine: Engine, db: Kysely<Schema>): Storage {
   return {
     engine: engine.name,
     db,
-    transaction: (work) => repeatConflicts(() => db.transaction().execute(work)),
+    async transaction(work) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await db.transaction().execute(work);
+        } catch (error) {
+          if (attempt === TRANSACTION_ATTEMPTS || !engine.isRolledBack(error)) throw error;
+          await wait(REPEAT_AFTER_MS);
+        }
+      }
+    },
     snapshot: (read) =>
-      repeatConflicts(() =>
-        db
-          .transaction()
-          .setAccessMode('read only')
-          .setIsolationLevel('repeatable read')
-          .execute(read),
-      ),
+      db
+        .transaction()
+        .setAccessMode('read only')
+        .setIsolationLevel('repeatable read')
+        .execute(read),
     poolCounts: () => engine.poolCounts?.(),
     findDamage: () => engine.findDamage?.() ?? [],
     readSize: () => readDatabaseSize(engine.name, db),
@@ -132,8 +126,6 @@ export function storageOver(
       if (engine.name === 'sqlite') await vacuumIfSmall(db);
     },
     probe: createProbe(engine.name, db),
-    async close() {
-      await db.destroy();
-    },
+    close: () => db.destroy(),
   };
 }
