@@ -135,7 +135,7 @@ async function prepareSleeps(
 type Plan = {
   added: readonly PreparedSleep[];
   history: SleepHistory;
-  refolded: Refolded | undefined;
+  refolded: Refolded;
   outcome: ImportOutcome;
 };
 
@@ -154,16 +154,15 @@ async function plan(
   const added = prepared.filter((_, index) => statuses[index] === 'new');
   await requireSleepQuota(db, userId, added.length);
   const completed = added.flatMap(({ facts }) => toCompletedSleep(facts) ?? []);
-  const refolded =
-    completed.length === 0 ? undefined : refold(history, { removed: [], added: completed });
+  const refolded = refold(history, { removed: [], added: completed });
   const outcome: ImportOutcome = {
     statuses,
     ...(await planMarks(deps, db, userId, marks)),
     ...(unreadable > 0 && { unreadable }),
-    pointsBefore: history.totals.totalPoints,
-    pointsAfter: (refolded ?? history).totals.totalPoints,
-    newAchievements: refolded?.newAchievements ?? [],
-    lostAchievements: refolded?.lostAchievements ?? [],
+    pointsBefore: refolded.pointsBefore,
+    pointsAfter: refolded.totals.totalPoints,
+    newAchievements: refolded.newAchievements,
+    lostAchievements: refolded.lostAchievements,
   };
   return { added, history, refolded, outcome };
 }
@@ -184,13 +183,13 @@ async function write(
   }
   await refoldIfOutdated(deps, trx, userId);
   const { added, history, refolded, outcome } = await plan(deps, trx, input, prepared);
-  if (refolded) await saveRefolded(trx, userId, history, refolded);
+  await saveRefolded(trx, userId, history, refolded);
   for (let from = 0; from < added.length; from += ROWS_PER_INSERT) {
     const some = added.slice(from, from + ROWS_PER_INSERT);
     await insertSleeps(
       trx,
       userId,
-      some.map(({ facts }) => ({ facts, award: refolded?.awards.get(facts.id) })),
+      some.map(({ facts }) => ({ facts, award: refolded.awards.get(facts.id) })),
     );
     await insertImportKeys(
       trx,

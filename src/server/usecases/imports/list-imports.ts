@@ -17,12 +17,9 @@ export async function readImportPage(
 ): Promise<Imports> {
   const place = parseCursor(cursor);
   const after = place && { createdAt: place.instant, importId: place.id };
-  const imports = await readImports(storage.db, userId, { after, limit: limit + 1 });
-  return toPage(
-    imports,
-    limit,
-    (each) => each,
-    ({ createdAt, importId }) => toCursor(Date.parse(createdAt), importId),
+  const imports = await listImports(storage.db, userId, { after, limit: limit + 1 });
+  return toPage(imports, limit, present, ({ createdAt, importId }) =>
+    toCursor(createdAt, importId),
   );
 }
 
@@ -36,11 +33,11 @@ export async function readImport(
   return present(found);
 }
 
-/** Imports, newest first, after a position. */
+/** Imports, newest first. */
 export async function readImports(
   db: Kysely<Schema>,
   userId: string,
-  page: Parameters<typeof listImports>[2],
+  page: { limit: number },
 ): Promise<Import[]> {
   return (await listImports(db, userId, page)).map(present);
 }
