@@ -129,10 +129,12 @@ test('a button stays under the finger when a toast ends', async ({ page, sleeper
   await sleeper.open(page);
   await page.getByRole('button', { name: 'Start Dreaming' }).click();
   const cancel = page.getByRole('button', { name: 'Cancel this start' });
-  await toast(page, /^Sleep tracking dimulai!/).hover();
+  const started = toast(page, /^Sleep tracking dimulai!/);
+  await started.hover();
   const before = await cancel.boundingBox();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('region', { name: 'Notifications' })).toBeEmpty();
+  // Another toast may name the time zone.
+  await page.getByRole('button', { name: 'Close' }).first().click();
+  await expect(started).toHaveCount(0);
   expect(await cancel.boundingBox()).toEqual(before);
 });
 
