@@ -12,7 +12,7 @@ import { startServer } from './server-process.ts';
 const CLIENTS = scale(6, 20);
 const NIGHTS = scale(2_000, 4_000);
 /** The places of one client address in the queue of passwords. */
-const SIGN_INS = 4;
+const SIGN_INS = 3;
 const STOPPED_WITHIN_MS = 10_000;
 
 /** A response, or the code of the error that ended the request. */
