@@ -2,8 +2,8 @@ import type { KyselyPlugin, OperationNode } from 'kysely';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import type { Schema } from '#server/storage/schema.ts';
 
-/** Tables that are not keyed by a sleeper: directories, and leases of jobs. */
-export const DIRECTORIES: readonly (keyof Schema)[] = [
+/** Tables of jobs, which read them for all sleepers. */
+export const JOB_TABLES: readonly (keyof Schema)[] = [
   'reminders_due',
   'reminder_deliveries',
   'job_leases',
@@ -101,7 +101,7 @@ function within(part: unknown, kind: string): Part[] {
 const nameIn = (part: unknown): string => String(within(part, 'IdentifierNode')[0]?.['name']);
 
 const isSleepers = (table: string) =>
-  !table.startsWith('kysely_') && DIRECTORIES.every((directory) => directory !== table);
+  !table.startsWith('kysely_') && JOB_TABLES.every((name) => name !== table);
 
 function strayTablesOfQuery(query: Part): string[] {
   const tables = within(

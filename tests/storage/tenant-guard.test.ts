@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { selectJsonList } from '#server/storage/engines/engine.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { DIRECTORIES, withTenantGuard } from '#testkit/tenant-guard.ts';
+import { JOB_TABLES, withTenantGuard } from '#testkit/tenant-guard.ts';
 
 describeEachEngine('the watch over the statements of the server', (engine) => {
   let storage: Storage;
@@ -132,7 +132,7 @@ describeEachEngine('the watch over the statements of the server', (engine) => {
     expect(await build(held.db).execute()).toBeInstanceOf(Array);
   });
 
-  test('every table but the directories has user_id first in its primary key', async () => {
+  test('every table but those of jobs has user_id first in its primary key', async () => {
     const firstOfKey =
       engine.name === 'sqlite'
         ? sql<{ name: string; first: string }>`
@@ -147,9 +147,9 @@ describeEachEngine('the watch over the statements of the server', (engine) => {
     const { rows } = await firstOfKey.execute(storage.db);
     const others = rows.filter(({ first }) => first !== 'user_id').map(({ name }) => name);
     // Read by time, and keyed like the tables of sleepers.
-    const directories = DIRECTORIES.filter((name) => name !== 'reminders_due');
+    const unkeyed = JOB_TABLES.filter((name) => name !== 'reminders_due');
     expect(others.toSorted()).toEqual(
-      [...directories, 'kysely_migration', 'kysely_migration_lock', 'rules'].toSorted(),
+      [...unkeyed, 'kysely_migration', 'kysely_migration_lock', 'rules'].toSorted(),
     );
   });
 });

@@ -10,8 +10,7 @@ import type { SleepSource, SleepState } from '#domain/sleep.ts';
 
 /*
  * Instants are epoch milliseconds, dates ISO text, ids lower-case UUID text, flags 0 or 1: types that
- * are the same on both engines. Every sleeper's table has user_id first in its key, so that the tables can be
- * distributed by it.
+ * are the same on both engines. Every sleeper's table has user_id first in its key.
  */
 
 /** Facts: accounts. */

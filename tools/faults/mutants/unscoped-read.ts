@@ -1,10 +1,10 @@
-import type { findAccountByEmailKey as findByDirectory } from '#server/storage/tables/accounts.ts';
+import type { findAccountByEmailKey as findByKey } from '#server/storage/tables/accounts.ts';
 import { replaceModule } from '#testkit/replace-module.ts';
 
 export * from '#server/storage/tables/accounts.ts';
 
 /** A sign-in searches the accounts of all sleepers. */
-export const findAccountByEmailKey: typeof findByDirectory = (db, emailKey) =>
+export const findAccountByEmailKey: typeof findByKey = (db, emailKey) =>
   db
     .selectFrom('accounts')
     .where('email', '=', emailKey)
