@@ -165,7 +165,7 @@ function createTimesMatcher(times: readonly Times[]): (sleep: Times) => boolean 
   const byStart = times
     .filter(({ startTime, endTime }) => endTime > startTime)
     .toSorted((a, b) => a.startTime - b.startTime);
-  // Skips those that end before it: thousands of them may start within five minutes.
+  // Skips sleeps that end before it: thousands may start within five minutes.
   let latest = -Infinity;
   const latestEnds = byStart.map(({ endTime }) => (latest = Math.max(latest, endTime)));
   return (sleep) => {

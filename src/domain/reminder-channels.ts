@@ -4,7 +4,7 @@ export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 /** Maximum channels of a sleeper; each reminder goes to all of them. */
 export const MAX_CHANNELS = 5;
 
-/** Messages in a row that fail before a channel is paused; one that arrives starts anew. */
+/** A channel is paused after this many failed messages in a row; a message that arrives resets the count. */
 export const PAUSED_AFTER_FAILURES = 10;
 
 /**

@@ -7,8 +7,8 @@ import type { Night } from './night.ts';
 const MAX_TRIM_MS = 5 * 60_000;
 
 /**
- * Takes each night that overlaps none taken: those that need no review first, then those of more detail, of the sleeper's
- * preferred sources, and the longest. `copies`: others of another source; `overlapping`: others of the same source.
+ * Takes nights in this order and skips each that overlaps a taken one: without a need for review first, then more
+ * detail, the sleeper's preferred source, the longest. `copies`: skipped nights of another source; `overlapping`: of the same.
  * Nights are never merged. `contested`: sources whose order decides which of their nights is taken, preferred ones first,
  * then by name.
  */

@@ -94,7 +94,7 @@ function toColumn(name: string, column: number, rows: readonly (readonly string[
   return { column, name: name.trim(), values, kind };
 }
 
-/** Two columns of times each, with the dates that belong to them; without those whose rows are no sleeps. */
+/** Each pair of time columns, with their date columns, whose rows are sleeps. */
 function listPairs(columns: readonly Column[], rows: readonly (readonly string[])[]): Pair[] {
   const times = columns.filter(({ kind }) => kind === 'clock' || kind === 'moment');
   const dates = columns.filter(({ kind }) => kind === 'date');

@@ -14,7 +14,7 @@ export function listColumns(database: Database, table: string): ReadonlySet<unkn
   return new Set([...database.rows(`pragma table_info(${table})`)].map(({ name }) => name));
 }
 
-/** Rows with those of the columns that this version's table has. */
+/** Selects the columns that the table has; versions of an app differ. */
 export function* selectRows(database: Database, table: string, columns: readonly string[]) {
   const names = listColumns(database, table);
   const present = columns.filter((column) => names.has(column));

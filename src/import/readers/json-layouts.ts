@@ -194,7 +194,7 @@ function* readGoogleFitSession(session: JsonObject, at: Place): Generator<Import
   });
 }
 
-/** Shorter gaps are those between the minutes of one list. */
+/** A gap of this length between two stages separates two segments. */
 const HUAWEI_GAP_MS = 5 * 60_000;
 
 /** A measurement with any number of stages, also of one minute; stages next to each other are one segment. */

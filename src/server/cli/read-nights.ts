@@ -10,8 +10,8 @@ import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
 import { CommandError, UsageError } from './command.ts';
 
 /**
- * Reads the nights of exports; the columns of a CSV are those that are given, else guessed. Files with a question that
- * can't be answered are left out, with the reason. Throws CommandError if a file can't be opened, UsageError if a zone or
+ * Reads the nights of exports; guesses the columns of a CSV unless they are given. Leaves out files with an unanswered
+ * question, with the reason. Throws CommandError if a file can't be opened, UsageError if a zone or
  * the meaning of a date must be stated.
  */
 export async function readNights(

@@ -27,7 +27,7 @@ export type PageLanguage = {
 
 /**
  * The language of a page: the sleeper's choice, else the operator's, else the browser's, else the specified English.
- * `languages` are those of the built pages.
+ * `languages`: of the built pages.
  */
 export function choosePageLanguage(
   { headers }: Pick<FastifyRequest, 'headers'>,
