@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { toSleepDate } from '#domain/calendar.ts';
+import { groupByDate } from '#domain/insights/episodes.ts';
+import { compareFreeDays, DEFAULT_FREE_WEEKDAYS } from '#domain/insights/free-days.ts';
 import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
+import { wallClock } from '#server/wall-clock.ts';
 import { demoNights } from './demo-nights.ts';
 
 const now = Temporal.ZonedDateTime.from('2026-11-21T09:00[Asia/Jakarta]').epochMilliseconds;
@@ -33,5 +37,24 @@ test('no demo night lies in the future at any hour', () => {
   for (let hour = 0; hour < 24; hour += 1) {
     const at = now + hour * 3_600_000;
     for (const sleep of demoNights(at, 'UTC')) expect(sleep.endTime).toBeLessThan(at);
+  }
+});
+
+test('the demo nights of free days lie clearly later whatever weekday it is', () => {
+  for (let day = 0; day < 7; day += 1) {
+    const nights = demoNights(now + day * 86_400_000, 'Asia/Jakarta').map((sleep) => {
+      const { startTime, endTime = now, timeZone = 'Asia/Jakarta', quality = null } = sleep;
+      const sleepDate = toSleepDate(wallClock(endTime, timeZone));
+      return { startTime, endTime, timeZone, quality, sleepDate };
+    });
+    const until = nights.at(-1)?.sleepDate ?? '';
+    const kinds = { freeWeekdays: DEFAULT_FREE_WEEKDAYS, overrides: new Map() };
+    const { differenceMinutes, isClear } = compareFreeDays(
+      groupByDate(nights, new Set()),
+      until,
+      kinds,
+      wallClock,
+    );
+    expect([until, isClear, (differenceMinutes ?? 0) > 60]).toEqual([until, true, true]);
   }
 });

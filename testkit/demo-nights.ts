@@ -56,7 +56,7 @@ export function demoNights(
     const atMinute = (minuteOfDay: number) =>
       date.toZonedDateTime(timeZone).add({ minutes: Math.round(minuteOfDay) }).epochMilliseconds;
 
-    const bedtime = atMinute(-75 + (isWeekend ? 45 : 0) - (isIll ? 60 : 0) + 35 * around());
+    const bedtime = atMinute(-75 + (isWeekend ? 75 : 0) - (isIll ? 60 : 0) + 35 * around());
     const usualMinutes = Math.round(472 + (isWeekend ? 30 : 0) + (isIll ? 80 : 0) + 45 * around());
     const nap = atMinute(13.5 * 60 + 40 * around());
     const napMinutes = Math.round(50 + 20 * around());
