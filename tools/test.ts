@@ -3,7 +3,7 @@
  * counts as one. Exits 1 if anything failed. Without arguments it runs everything but what `--all` adds.
  *
  *   --all           also the quick fault scenarios, more generated cases, slow checks of the tools, and the browser tests
- *                   of rare failures and of every state; browser tests that depend on the server run on both engines
+ *                   of rare failures and of every state; those for which several servers matter run on two, too
  *   --only <part>   this part; may be given several times
  *   --changed       format, lint, types, and on SQLite the tests that uncommitted changes affect, without slow ones
  *   <file>…         these test files, or those of a folder

@@ -5,13 +5,12 @@ import type { ServedBy } from './support/test.ts';
 
 const executablePath = await packagedBrowser();
 
-/** Tests of layout and client behaviour, which don't depend on the server's engine: they never run on PostgreSQL. */
-const LOOKS =
-  /(appearance|every-state|languages|account-theme|account-time-zone|auth-pages|insights|layout|layout-shift|my-stats|journey-diary|print|pseudo-languages|offline|outbox|outbox-accounts|outbox-conflicts|outbox-failures|dashboard|hostile-text|first-paint|evening-and-morning|import|requests|rules-change|service-worker|install|sub-path|thirty-days)\.spec\.ts/;
-
 /** Walks through every state, size and language, and rare failures, which few changes break: most of the time. */
 const RARE =
-  /(account-theme|every-state|first-paint|hostile-text|import|install|layout|layout-shift|offline|outbox-accounts|outbox-conflicts|outbox-failures|print|pseudo-languages|requests|rules-change|service-worker|sub-path|thirty-days)\.spec\.ts/;
+  /(account-theme|every-state|first-paint|hostile-text|import|install|layout|layout-shift|offline|outbox-accounts|outbox-failures|print|pseudo-language|requests|rules-change|service-worker|sub-path|thirty-days)\.spec\.ts/;
+
+/** Tests in which it matters that several servers share a database. */
+const SHARED_DATABASE = /(account-devices|first-night)\.spec\.ts/;
 
 /** Set by `npm test -- --all`, and for chosen files. */
 const isAll = process.env['BROWSER_TESTS'] === 'all-on-both';
@@ -54,7 +53,7 @@ export default defineConfig<object, ServedBy>({
           {
             name: 'two servers, PostgreSQL',
             use: { servedBy: 'two servers' as const },
-            testIgnore: LOOKS,
+            testMatch: SHARED_DATABASE,
           },
         ]
       : []),

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { findCutOff } from './cut-off.ts';
-import { showPseudoLanguage, type PseudoTag } from './pseudo-language.ts';
+import { showPseudoLanguage } from './pseudo-language.ts';
 
-/** Widths of the window, and sizes of the text in percent, of each state. */
+/** Widths of the window, sizes of the text in percent, and its direction, of each state. */
 const WINDOWS = [
-  [1280, 100],
-  [360, 200],
-  [360, 100],
+  [1280, 100, 'ltr'],
+  [360, 200, 'rtl'],
+  [360, 200, 'ltr'],
+  [360, 100, 'ltr'],
 ] as const;
 
 /** Words that Intl writes, and names. */
@@ -53,25 +54,31 @@ function watchData(page: Page): (text: string) => string {
       .reduce((rest, value) => rest.replaceAll(value, ' '), text);
 }
 
-/** Shows pages in a pseudo-language and collects texts that are cut off or not translated. */
-export async function walkPseudoLanguage(page: Page, tag: PseudoTag) {
+/**
+ * Shows pages in the pseudo-language and collects texts that are cut off, in one direction or the other, or not
+ * translated.
+ */
+export async function walkPseudoLanguage(page: Page) {
   const withoutData = watchData(page);
   const faults: string[] = [];
-  const text = await showPseudoLanguage(page, tag);
+  const text = await showPseudoLanguage(page);
 
   const look = async (state: string) => {
-    for (const [width, percent] of WINDOWS) {
+    for (const [width, percent, direction] of WINDOWS) {
       await page.setViewportSize({ width, height: 740 });
-      const wide = await page.evaluate((fontSize) => {
-        const root = document.documentElement;
-        root.style.fontSize = fontSize;
-        const { scrollWidth, clientWidth } = root;
-        return scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
-      }, `${percent}%`);
+      const wide = await page.evaluate(
+        ([fontSize, dir]) => {
+          const root = document.documentElement;
+          root.style.fontSize = fontSize;
+          root.dir = dir;
+          const { scrollWidth, clientWidth } = root;
+          return scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
+        },
+        [`${percent}%`, direction] as const,
+      );
       for (const fault of [...wide, ...(await findCutOff(page))])
-        faults.push(`${state} at ${width}, ${percent} %: ${fault}`);
+        faults.push(`${state} at ${width}, ${percent} %, ${direction}: ${fault}`);
     }
-    if (tag === 'ar-XB') return;
     for (const each of await readTexts(page)) {
       if (findPlainWords(each).length === 0) continue;
       for (const word of findPlainWords(withoutData(each.replaceAll(/\b[0-9a-f]{8}\b/g, ''))))
