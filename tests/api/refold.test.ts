@@ -9,7 +9,7 @@ import { openStorage, type Storage } from '#server/storage/engines/open-storage.
 import { insertSleepHistoryOfVersion1 } from '#testkit/older-rules.ts';
 import { sleepsOf } from '#testkit/nights.ts';
 import { sleepEnding } from '#testkit/sleeps.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { createTestApp } from './test-app.ts';
 
 /** Three nights: by version 1 the first, an import, earned 80 points and the third a bonus of 50. */
@@ -62,7 +62,7 @@ test('a full SQLite disk serves reads and is refolded once there is room', async
   expect(shown.unlockedAchievements).toContainEqual(expect.objectContaining({ id: 'early-bird' }));
 });
 
-describeEachEngine('A change of the rules', (engine) => {
+describeSqlite('A change of the rules', (engine) => {
   let api: Awaited<ReturnType<typeof createTestApp>>;
   beforeAll(async () => {
     api = await createTestApp(engine);

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { FULL_DAY_MINUTES } from '#domain/points.ts';
 import { at } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { jakarta, createDiaryClient } from './diary-client.ts';
+import { createDiaryClient } from './diary-client.ts';
 import { setUpTestApp } from './test-app.ts';
 
 const MINUTE_MS = 60_000;
@@ -40,6 +40,16 @@ describeEachEngine('POST /sleeps/{id}/reopen', (engine) => {
     expect(ended.newAchievements).toMatchObject([{ id: 'streak-3' }]);
   });
 
+  test('two concurrent reopens make the sleep active once', async () => {
+    const { diary, id } = await wakeEarly();
+    const answers = await Promise.all([diary.reopen(id), diary.reopen(id)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await diary.dashboard()).toMatchObject({ totalPoints: 160, activeSleep: { id } });
+  });
+
+  // The tests below do not depend on the engine.
+  if (engine.name !== 'sqlite') return;
+
   test('reopen of an active sleep returns it unchanged', async () => {
     const { diary, id } = await wakeEarly();
     const first = await diary.change(diary.reopen(id.toUpperCase()));
@@ -47,13 +57,6 @@ describeEachEngine('POST /sleeps/{id}/reopen', (engine) => {
     const again = await diary.change(diary.reopen(id));
     expect(again.sleep).toEqual(first.sleep);
     expect(again).toMatchObject({ pointsBefore: 160, pointsAfter: 160, lostAchievements: [] });
-  });
-
-  test('two concurrent reopens make the sleep active once', async () => {
-    const { diary, id } = await wakeEarly();
-    const answers = await Promise.all([diary.reopen(id), diary.reopen(id)]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    expect(await diary.dashboard()).toMatchObject({ totalPoints: 160, activeSleep: { id } });
   });
 
   test('after a reopen a late repeat of the first end is rejected and a later end accepted', async () => {
@@ -72,45 +75,18 @@ describeEachEngine('POST /sleeps/{id}/reopen', (engine) => {
     expect(earlier.json().data.sleep.endTime).toBe(firstEnd);
   });
 
-  describe('answers 409 SLEEP_NOT_REOPENABLE', () => {
-    test.each<[string, (night: Awaited<ReturnType<typeof wakeEarly>>) => Promise<unknown>]>([
-      ['over 10 minutes after the end', async () => (api.clock.now += 10 * MINUTE_MS + 1)],
-      ['while a later sleep is active', ({ diary }) => diary.call('POST', '/sleeps/start')],
-      [
-        'after a later sleep, even one of no length',
-        async ({ diary }) => {
-          const { sleepLogId } = (await diary.call('POST', '/sleeps/start')).json().data;
-          return await diary.call('PUT', `/sleeps/${sleepLogId}/end`);
-        },
-      ],
-      [
-        'for a sleep whose times were confirmed',
-        ({ diary, id }) => diary.correct(id, { endTime: jakarta('2026-03-04T06:00') }),
-      ],
-    ])('reopen is rejected %s', async (_, prepare) => {
-      const night = await wakeEarly();
-      await prepare(night);
-      const before = await night.diary.dashboard();
-      const answer = await night.diary.reopen(night.id);
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json().code).toBe('SLEEP_NOT_REOPENABLE');
-      expect(await night.diary.dashboard()).toEqual(before);
-    });
-
-    test('reopen is rejected for a sleep that was entered by hand', async () => {
-      const diary = await createDiaryClient(api, '2026-03-04T07:00');
-      const { sleep } = await diary.enterNight('2026-03-04');
-      expect((await diary.reopen(sleep.id)).json().code).toBe('SLEEP_NOT_REOPENABLE');
-    });
-  });
-
-  test('reopen counts 10 minutes from the request of the end, not from the stated end', async () => {
-    const diary = await createDiaryClient(api, '2026-03-03T23:00');
-    const { sleepLogId: id } = (await diary.call('POST', '/sleeps/start')).json().data;
-    api.clock.now = at('2026-03-04T08:00');
-    await diary.call('PUT', `/sleeps/${id}/end`, { endTime: jakarta('2026-03-04T06:00') });
-    api.clock.now += 10 * MINUTE_MS;
-    expect((await diary.reopen(id)).statusCode).toBe(200);
+  test('reopen is rejected after 10 minutes, and after a later sleep of no length', async () => {
+    const { diary, id } = await wakeEarly();
+    const { sleepLogId } = (await diary.call('POST', '/sleeps/start')).json().data;
+    const code = async () => (await diary.reopen(id)).json().code;
+    expect(await code()).toBe('SLEEP_NOT_REOPENABLE');
+    await diary.call('PUT', `/sleeps/${sleepLogId}/end`);
+    expect(await code()).toBe('SLEEP_NOT_REOPENABLE');
+    await diary.remove(sleepLogId);
+    api.clock.now += 10 * MINUTE_MS + 1;
+    expect(await code()).toBe('SLEEP_NOT_REOPENABLE');
+    api.clock.now -= 1;
+    expect(await code()).toBeUndefined();
   });
 
   test('reopen is 404 for a deleted sleep and works once it is restored', async () => {

@@ -1,12 +1,12 @@
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { createTestApp } from './test-app.ts';
 
 const QUESTION = 'GET /readyz HTTP/1.1\r\nHost: lelap\r\n';
 
-describeEachEngine('Closing', (engine) => {
+describeSqlite('Closing', (engine) => {
   test('shutdown finishes active requests, reports 503 on /readyz, and closes connections', async () => {
     let isAsked = () => {};
     let letAnswer = () => {};

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { beforeEach, expect, test } from 'vitest';
 import { CODE_FAILURES_LIMIT } from '#server/usecases/sign-in/failed-attempts.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { appCode } from '../support/authenticator-app.ts';
 import { PASSWORD, registerAndSignIn } from './signed-in.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -10,7 +10,7 @@ import { registerWithTwoStep, STEP_MS, type TwoStepSleeper } from './two-step-sl
 const WRONG_CODE = '000 000';
 const { max, periodMs } = CODE_FAILURES_LIMIT;
 
-describeEachEngine('The limit of wrong codes', (engine) => {
+describeSqlite('The limit of wrong codes', (engine) => {
   let api: TestApp;
   let mira: TwoStepSleeper;
   beforeEach(async () => {
@@ -50,9 +50,6 @@ describeEachEngine('The limit of wrong codes', (engine) => {
     expect(seen.filter((status) => status === 401)).toHaveLength(max);
     expect(seen.filter((status) => status === 429)).toHaveLength(5);
   });
-
-  // The tests below do not depend on the engine.
-  if (engine.name !== 'sqlite') return;
 
   test.each(Object.entries(WAYS))(
     'wrong codes are limited per account when %s, on every endpoint',
