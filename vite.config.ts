@@ -7,7 +7,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { catalogues } from './tools/locales/catalogue-plugin.ts';
-import { findGroup } from './tools/locales/groups.ts';
 import { prerenderedPages } from './tools/prerendered-pages.ts';
 import { serviceWorker } from './tools/service-worker.ts';
 
@@ -26,14 +25,7 @@ function apiPaths(): string {
 }
 
 const SHARED_MODULES =
-  /[\\/]src[\\/]web[\\/](time[\\/]screen-time-zone|browser[\\/](base-path|browser-storage)|ui[\\/](icon|back-guard)|outbox[\\/]waiting-key|messages[\\/](catalogue|formats|language))/;
-
-/** Modules of messages that the first tab does not need. */
-function isLaterMessages(id: string): boolean {
-  const [, name] = /[\\/]src[\\/]web[\\/]messages[\\/]([a-z-]+)\.ts$/.exec(id) ?? [];
-  const file = name?.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-  return !SHARED_MODULES.test(id) && file !== undefined && findGroup(`${file}.`) === 'rest';
-}
+  /[\\/]src[\\/]web[\\/](time[\\/]screen-time-zone|browser[\\/](base-path|browser-storage)|ui[\\/](icon|back-guard)|outbox[\\/]waiting-key|messages[\\/](catalogue|first|formats|language))/;
 
 /** Files that the entry imports. */
 const ALWAYS_LOADED = /assets[\\/](framework|rolldown-runtime|shared)-/;
@@ -89,10 +81,8 @@ export default defineConfig(({ command }) => ({
             // Shared by the first tab and later ones.
             {
               name: 'tabs',
-              test: /[\\/](web[\\/](outbox[\\/](operation|outbox-state|tap)|time[\\/]sleep-times|messages[\\/](dashboard|dashboard-sleep-now|diary-openers|outbox))|domain[\\/]points)\.ts/,
+              test: /[\\/](web[\\/](outbox[\\/](operation|outbox-state|tap)|time[\\/]sleep-times)|domain[\\/]points)\.ts/,
             },
-            // One line each.
-            { name: 'messages', test: isLaterMessages },
           ],
         },
       },

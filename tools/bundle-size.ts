@@ -18,8 +18,8 @@ type Manifest = Record<string, Chunk>;
 const FIRST_PAGE_LIMIT = 100_000;
 const DASHBOARD_LIMIT = 130_000;
 
-/** Bytes of the first tab's two catalogues in any language, gzipped: other languages are longer, or two bytes a letter. */
-const CATALOGUES_LIMIT = 3_600;
+/** Bytes of the first messages in any language, gzipped: other languages are longer, or two bytes a letter. */
+const MESSAGES_LIMIT = 3_600;
 
 /** Bytes of gzipped CSS, which blocks the first paint. */
 const FIRST_PAGE_STYLES_LIMIT = 9_500;
@@ -41,13 +41,12 @@ export async function bundleSizeFaults(folder: string): Promise<string[]> {
     await readFile(join(folder, '.vite/manifest.json'), 'utf8'),
   ) as Manifest;
   const firstPage = chunksOf(manifest, [ENTRY]);
-  const firstMessages = await findCatalogues(folder, 'en', ['first']);
-  const messages = await findCatalogues(folder, 'en', ['first', 'dashboard']);
+  const messages = await findMessages(folder, 'en');
   const dashboard = new Set([...firstPage, ...chunksOf(manifest, [DASHBOARD])]);
   const measured = [
     [
       'JavaScript of the first page',
-      packed([...scriptsOf(firstPage), ...firstMessages]),
+      packed([...scriptsOf(firstPage), ...messages]),
       FIRST_PAGE_LIMIT,
     ],
     [
@@ -58,7 +57,7 @@ export async function bundleSizeFaults(folder: string): Promise<string[]> {
     ['CSS of the first page', packed(stylesOf(firstPage)), FIRST_PAGE_STYLES_LIMIT],
     ["CSS of the dashboard's first tab", packed(stylesOf(dashboard)), DASHBOARD_STYLES_LIMIT],
     ['fonts of every page', await latinFonts(folder), FONTS_LIMIT],
-    ...(await cataloguesOfLanguages(folder)),
+    ...(await messagesOfLanguages(folder)),
     ...PAGES.map((page) => [page, packed([page]), PAGE_LIMIT] as const),
   ] as const;
   const faults = await Promise.all(
@@ -73,24 +72,22 @@ const stylesOf = (chunks: ReadonlySet<Chunk>) => [
   ...new Set([...chunks].flatMap(({ css = [] }) => css)),
 ];
 
-/** A language's catalogues of these groups. */
-async function findCatalogues(folder: string, tag: string, groups: string[]): Promise<string[]> {
+/** A language's first messages, which every page loads. */
+async function findMessages(folder: string, tag: string): Promise<string[]> {
   const files = await readdir(join(folder, 'assets'));
-  return groups.flatMap((group) =>
-    files
-      .filter((file) => file.startsWith(`messages-${tag}-${group}-`) && file.endsWith('.js'))
-      .map((file) => join('assets', file)),
-  );
+  return files
+    .filter((file) => file.startsWith(`messages-${tag}-first-`) && file.endsWith('.js'))
+    .map((file) => join('assets', file));
 }
 
-async function cataloguesOfLanguages(folder: string) {
+async function messagesOfLanguages(folder: string) {
   const tags = (await readdir(folder)).flatMap(
     (file) => /^login\.(.+)\.html$/.exec(file)?.[1] ?? [],
   );
   return Promise.all(
     tags.map(async (tag) => {
-      const files = await findCatalogues(folder, tag, ['first', 'dashboard']);
-      return [`first catalogues in ${tag}`, packed(files), CATALOGUES_LIMIT] as const;
+      const files = await findMessages(folder, tag);
+      return [`first messages in ${tag}`, packed(files), MESSAGES_LIMIT] as const;
     }),
   );
 }

@@ -15,10 +15,9 @@ import {
   readCatalogue,
   SOURCE,
 } from './locales/catalogue.ts';
-import { generateTypes } from './locales/catalogue-types.ts';
+import { writeTypes } from './locales/catalogue-types.ts';
 import { findUnused, reportCatalogue } from './locales/report-catalogue.ts';
 
-const TYPES = join(import.meta.dirname, '../src/web/messages/catalogue-types.ts');
 const SHOWN = 10;
 
 const { values, positionals } = parseArgs({
@@ -46,7 +45,7 @@ function addLanguage(name: string): void {
 }
 
 function report(): void {
-  writeFileSync(TYPES, generateTypes());
+  writeTypes();
   for (const language of listLanguages()) {
     const { completeness, missing, unknown, faults, suspicious } = reportCatalogue(language);
     const isPublished = completeness >= PUBLISHED_FROM;

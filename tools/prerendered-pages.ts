@@ -66,8 +66,7 @@ export function prerenderedPages(): Plugin {
             add(path.slice(1), withScriptsLast(drawn));
           }
           const waiting = filledPage(empty, module.renderLoadingPage());
-          const links = dashboardLinks(bundle, findCatalogue(bundle, tag, 'dashboard').fileName);
-          const linked = replaceOnce(waiting, '</head>', `${links}</head>`);
+          const linked = replaceOnce(waiting, '</head>', `${dashboardLinks(bundle)}</head>`);
           add('dashboard', withScriptsLast(replaceOnce(linked, EARLY_SUBMIT, EARLY_CALL)));
         }
       },
@@ -122,13 +121,13 @@ function replaceOnce(text: string, old: string, replacement: string): string {
 }
 
 /** Preloads the dashboard's chunks in parallel with the first script. */
-function dashboardLinks(bundle: Rolldown.OutputBundle, messages: string): string {
+function dashboardLinks(bundle: Rolldown.OutputBundle): string {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const dashboard = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/dashboard-page.tsx'));
   if (dashboard === undefined) throw new Error('The build has no dashboard.');
   const entry = chunks.find((chunk) => chunk.isEntry);
   const alreadyThere = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
-  const scripts = [messages, dashboard.fileName, ...dashboard.imports].filter(
+  const scripts = [dashboard.fileName, ...dashboard.imports].filter(
     (file) => !alreadyThere.has(file),
   );
   return [

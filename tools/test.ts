@@ -17,6 +17,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { startPostgres, type ScratchPostgres } from '#testkit/start-postgres.ts';
 import { bundleSizeFaults } from './bundle-size.ts';
+import { writeTypes } from './locales/catalogue-types.ts';
 import { findBuiltStrings } from './locales/visible-strings.ts';
 import type { Counts } from './vitest-counts.ts';
 
@@ -149,6 +150,7 @@ const isChosen = (part: string): boolean => {
 };
 
 async function checkStatic(): Promise<void> {
+  writeTypes();
   for (const [part, script] of Object.entries(STATIC_CHECKS)) {
     if (isChosen(part)) await runPart(part, () => check(part, script));
   }

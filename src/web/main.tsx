@@ -6,7 +6,7 @@ import { prepareDashboard } from './app/dashboard-route.tsx';
 import { isPrerenderedForVisitor } from './app/prerendered-page.ts';
 import { BASE_PATH } from './browser/base-path.ts';
 import { loadFirstMessages } from './messages/catalogue.ts';
-import { followOtherTabs } from './messages/language-choice.ts';
+import { followOtherTabs } from './messages/change-language.ts';
 import { readStoredToken } from './session/stored-token.ts';
 import { watchBack } from './ui/back-guard.ts';
 

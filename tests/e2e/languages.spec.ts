@@ -5,7 +5,7 @@ import { expect, PASSWORD, test } from './support/test.ts';
 function watchCatalogues(page: Page): Set<string> {
   const languages = new Set<string>();
   page.on('request', (request) => {
-    const [, tag] = /messages-(.+)-(?:first|dashboard|rest)-/.exec(request.url()) ?? [];
+    const [, tag] = /messages-(.+)-(?:first|app)-/.exec(request.url()) ?? [];
     if (tag !== undefined) languages.add(tag);
   });
   return languages;

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
 import { listLanguages, LOCALES, publishedLanguages, readCatalogue, SOURCE } from './catalogue.ts';
+import { writeTypes } from './catalogue-types.ts';
 import { findFaults } from './check-catalogue.ts';
 import { findUnloadedMessages } from './check-groups.ts';
 import { compileCatalogue } from './compile-catalogue.ts';
@@ -22,19 +23,20 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Compiles the catalogues into a module per language and group. The page names the first module, which names the others
- * of its language, so that no script lists them all.
+ * Compiles the catalogues into two modules per language, and writes their types. The page names the first module, which
+ * names the app's of its language, so that no script lists them all.
  */
 export function catalogues(): Plugin {
   return {
     name: 'lelap:catalogues',
+    buildStart: writeTypes,
     resolveId: (id) => (id.startsWith(PREFIX) ? id : undefined),
     load(id) {
       if (!id.startsWith(PREFIX)) return undefined;
-      if (id === LANGUAGES) return languagesSource(developmentUrl);
+      if (id === LANGUAGES) return languagesSource((each) => developmentUrl(each, 'first'));
       const [tag = '', group = ''] = id.slice(PREFIX.length).split('/');
       this.addWatchFile(`${LOCALES}/${tag}.json`);
-      return moduleSource(tag, group as Group | 'all', developmentUrl);
+      return moduleSource(tag, group as Group | 'all', developmentUrl(tag, 'app'));
     },
     transformIndexHtml: {
       order: 'pre',
@@ -54,20 +56,19 @@ export function catalogues(): Plugin {
       if (faults.length > 0) throw new Error(`The catalogues have faults:\n${faults.join('\n')}`);
       const firsts: Record<string, string> = {};
       for (const tag of publishedLanguages()) {
-        const files: Record<string, string> = {};
-        // The first one names the others.
+        let url = '';
+        // The first one names the app's.
         for (const group of GROUPS.toReversed()) {
           const name = `messages-${tag}-${group}.js`;
-          const { code } = minifySync(
-            name,
-            moduleSource(tag, group, (_tag, other) => files[other] ?? ''),
-            { module: true, sourcemap: false },
-          );
+          const { code } = minifySync(name, moduleSource(tag, group, url), {
+            module: true,
+            sourcemap: false,
+          });
           const reference = this.emitFile({ type: 'asset', name, source: code });
           // Relative to the scripts that import it, which are in the same folder.
-          files[group] = `./${basename(this.getFileName(reference))}`;
+          url = `./${basename(this.getFileName(reference))}`;
         }
-        firsts[tag] = files['first'] ?? '';
+        firsts[tag] = url;
       }
       const source = languagesSource((tag) => firsts[tag] ?? '');
       this.emitFile({ type: 'asset', name: LANGUAGES_FILE, source });
@@ -75,29 +76,20 @@ export function catalogues(): Plugin {
   };
 }
 
-type UrlOf = (tag: string, group: Group) => string;
+const developmentUrl = (tag: string, group: Group): string => `/@id/${PREFIX}${tag}/${group}`;
 
-const developmentUrl: UrlOf = (tag, group) => `/@id/${PREFIX}${tag}/${group}`;
-
-function moduleSource(tag: string, group: Group | 'all', urlOf: UrlOf): string {
+function moduleSource(tag: string, group: Group | 'all', appUrl: string): string {
   const source = compileCatalogue(tag, group);
-  if (group !== 'first' && group !== 'all') return source;
-  const others = Object.fromEntries(
-    GROUPS.filter((other) => other !== 'first').map((other) => [other, urlOf(tag, other)]),
-  );
-  return [
-    source,
-    `export const language = ${JSON.stringify(tag)};\n`,
-    `export const urls = ${JSON.stringify(others)};\n`,
-  ].join('');
+  if (group === 'app') return source;
+  return `${source}export const language = '${tag}', appUrl = '${appUrl}';\n`;
 }
 
 /** Each language's own name, attributes and first catalogue. */
-function languagesSource(urlOf: UrlOf): string {
+function languagesSource(urlOf: (tag: string) => string): string {
   const languages = publishedLanguages().map((tag) => {
     const name = NAMES[tag] ?? new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
     const capitalized = name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
-    return [tag, { name: capitalized, ...toAttributes(tag), url: urlOf(tag, 'first') }];
+    return [tag, { name: capitalized, ...toAttributes(tag), url: urlOf(tag) }];
   });
   return `export default ${JSON.stringify(Object.fromEntries(languages))};\n`;
 }

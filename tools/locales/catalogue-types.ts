@@ -1,21 +1,18 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseMessage, readCatalogue, SOURCE } from './catalogue.ts';
 import { nest } from './compile-catalogue.ts';
 import { findGroup } from './groups.ts';
 import { findArguments } from './message-arguments.ts';
 
-/** TypeScript types of the web app's messages and their arguments. */
-export function generateTypes(folder?: string): string {
-  const messages = [...readCatalogue(SOURCE, folder)].filter(
-    ([key]) => findGroup(key) !== 'server',
-  );
+const FILE = join(import.meta.dirname, '../../dist/message-types.ts');
+
+/** Writes TypeScript types of the web app's messages and their arguments: those of locales/en.json. */
+export function writeTypes(): void {
+  const messages = [...readCatalogue(SOURCE)].filter(([key]) => findGroup(key) !== 'server');
   const typed = messages.map(([key, text]) => [key, toType(text)] as const);
-  return [
-    '// Written by `npm run locales` from locales/en.json.',
-    '',
-    '/** Messages by file and name; one with arguments is a function. */',
-    `export type Messages = ${format(nest(typed))};`,
-    '',
-  ].join('\n');
+  mkdirSync(dirname(FILE), { recursive: true });
+  writeFileSync(FILE, `export type Messages = ${format(nest(typed))};\n`);
 }
 
 /** Formatted texts are passed in, but a plural decides on the number itself. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -10,14 +10,11 @@ import {
   readCatalogue,
   SOURCE,
 } from './catalogue.ts';
-import { generateTypes } from './catalogue-types.ts';
 import { findFaults } from './check-catalogue.ts';
 import { reportCatalogue } from './report-catalogue.ts';
 import { compileCatalogue } from './compile-catalogue.ts';
 
 type Messages = Record<string, Record<string, string | ((args: object) => string)>>;
-
-const TYPES = join(import.meta.dirname, '../../src/web/messages/catalogue-types.ts');
 
 let folder = '';
 beforeAll(() => {
@@ -178,7 +175,3 @@ test.each(listLanguages().filter((tag) => tag !== SOURCE))(
     expect(texts).toEqual([]);
   },
 );
-
-test('the types of the messages are up to date: `npm run locales` writes them', () => {
-  expect(readFileSync(TYPES, 'utf8')).toBe(generateTypes());
-});

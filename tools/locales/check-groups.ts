@@ -1,52 +1,36 @@
 import { readFileSync } from 'node:fs';
 import type { Rolldown } from 'vite';
-import { findGroup, type Group } from './groups.ts';
 
 const WEB_MODULE = /[\\/]src[\\/]web[\\/].*\.(tsx?|html)$/;
-const MESSAGES = /getMessages\('(\w+)'\)/;
-const WRAPPED = /withMessages\(\s*import\(\s*'([^']+)',?\s*\)(?:,\s*'(\w+)')?/g;
+const APP_MESSAGES = /[\\/]messages[\\/]app\.ts$/;
+const WRAPPED = /withMessages\(\s*import\(\s*'([^']+)',?\s*\)/g;
 
 type Context = Pick<Rolldown.PluginContext, 'getModuleInfo' | 'resolve'>;
 
-/**
- * Messages that a module may show before they have loaded: modules whose group is loaded neither by the entry nor by a
- * `withMessages(import(…))` on each way to them.
- */
+/** Modules that may show messages of `app.ts` before they have loaded: no `withMessages(import(…))` leads to them. */
 export async function findUnloadedMessages(context: Context, entry: string): Promise<string[]> {
-  // Groups that are loaded whenever the module runs.
-  const loaded = new Map<string, ReadonlySet<Group>>();
-  const waiting: { id: string; groups: ReadonlySet<Group> }[] = [
-    { id: entry, groups: new Set(['first']) },
-  ];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { id } = next;
+  const reached = new Set([entry]);
+  const faults: string[] = [];
+  for (const id of reached) {
     const info = context.getModuleInfo(id);
     if (info === null || !WEB_MODULE.test(id)) continue;
-    const before = loaded.get(id);
-    const groups = before?.intersection(next.groups) ?? next.groups;
-    if (before?.size === groups.size) continue;
-    loaded.set(id, groups);
-    for (const imported of info.importedIds) waiting.push({ id: imported, groups });
     const wrapped = await findWrapped(context, id);
-    for (const imported of info.dynamicallyImportedIds) {
-      const own = wrapped.get(imported);
-      waiting.push({ id: imported, groups: own ? groups.union(new Set([own])) : groups });
+    const others = info.dynamicallyImportedIds.filter((imported) => !wrapped.has(imported));
+    for (const imported of [...info.importedIds, ...others]) {
+      if (APP_MESSAGES.test(imported))
+        faults.push(`${id} is shown before its messages have loaded`);
+      reached.add(imported);
     }
   }
-  return [...loaded].flatMap(([id, groups]) => {
-    const [, file] = MESSAGES.exec(readFileSync(id, 'utf8')) ?? [];
-    const group = file === undefined ? 'first' : findGroup(`${file}.`);
-    if (groups.has(group as Group)) return [];
-    return [`${id} is shown before the group '${group}' has loaded`];
-  });
+  return faults;
 }
 
-/** The modules that a module imports together with messages, and the group of these. */
-async function findWrapped(context: Context, id: string): Promise<Map<string, Group>> {
-  const wrapped = new Map<string, Group>();
-  for (const [, specifier = '', group = 'rest'] of readFileSync(id, 'utf8').matchAll(WRAPPED)) {
+/** The modules that a module imports together with messages. */
+async function findWrapped(context: Context, id: string): Promise<Set<string>> {
+  const wrapped = new Set<string>();
+  for (const [, specifier = ''] of readFileSync(id, 'utf8').matchAll(WRAPPED)) {
     const resolved = await context.resolve(specifier, id);
-    if (resolved !== null) wrapped.set(resolved.id, group as Group);
+    if (resolved !== null) wrapped.add(resolved.id);
   }
   return wrapped;
 }

@@ -29,7 +29,7 @@ const NOT_SHOWN = new Set([
 
 /** Catalogues, packages alone, names of cities and languages, and the worker of imports with what it loads, which shows nothing. */
 const NOT_WALKED =
-  /^(messages-.+-(first|dashboard|rest)|framework|query|virtual|rolldown-runtime|city|zone-names|languages|import-worker|spreadsheet)-/;
+  /^(messages-.+-(first|app)|framework|query|virtual|rolldown-runtime|city|zone-names|languages|import-worker|spreadsheet)-/;
 
 /** Errors of Base UI and qr. */
 const ERRORS_OF_PACKAGES =

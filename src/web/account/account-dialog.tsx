@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useId, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { ActivityPlaceholder } from './activity/activity-placeholder.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { DevicesSection } from './devices/devices-section.tsx';

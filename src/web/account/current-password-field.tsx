@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 
 /** The current password, required for sensitive changes. */
 export function CurrentPasswordField(

@@ -3,7 +3,7 @@ import { useSubmission } from '#web/api/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
-import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
 
 type DeleteSectionProps = { onDownload: () => void; onKeep: () => void };

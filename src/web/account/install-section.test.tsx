@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { INSTALL_MESSAGES as MESSAGES } from '#web/messages/install.ts';
+import { INSTALL_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { InstallSection } from './install-section.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { askToInstall, useCanInstall } from '#web/browser/install-prompt.ts';
 import { isStandalone } from '#web/browser/is-standalone.ts';
 import { Button } from '#web/ui/button.tsx';
-import { INSTALL_MESSAGES as MESSAGES } from '#web/messages/install.ts';
+import { INSTALL_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 
 /** How to install the app with this browser, and whether it opens without a network. */
 export function InstallSection() {

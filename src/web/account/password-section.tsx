@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { AUTH_SESSIONS_KEY } from './devices/use-auth-sessions.ts';
 

@@ -1,7 +1,7 @@
 import type { LoginBody, RegisterBody } from '#contract/account.ts';
 import type { EndSleepBody, EndedSleep, StartedSleep } from '#contract/sleep.ts';
 import { readField } from '#web/browser/read-field.ts';
-import { followAccountLanguage } from '#web/messages/language-choice.ts';
+import { followAccountLanguage } from '#web/messages/change-language.ts';
 import { request } from './client.ts';
 import type { DashboardData } from './dashboard-data.ts';
 import { parseDashboard, idText, present } from './parse-dashboard.ts';

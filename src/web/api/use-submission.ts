@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
-import { TOAST_MESSAGES } from '#web/messages/toast.ts';
+import { TOAST_MESSAGES } from '#web/messages/first.ts';
 import { ApiError, getErrorMessage, isUnanswered, type FieldFault } from './api-error.ts';
 
 /** Error codes that belong to one field. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Sky } from '#web/ui/sky/sky.tsx';
-import { APP_MESSAGES } from '#web/messages/app.ts';
+import { APP_MESSAGES } from '#web/messages/first.ts';
 import { readCurrentSleepLogId } from '#web/session/current-sleep.ts';
 import { usePageSky } from '#web/browser/use-page-sky.ts';
 

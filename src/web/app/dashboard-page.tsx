@@ -9,7 +9,7 @@ import { storedSignIn, storedUserId } from '#web/session/stored-token.ts';
 import { openOutbox } from '#web/outbox/outbox.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { withMessages } from '#web/messages/catalogue.ts';
-import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
+import { DASHBOARD_MESSAGES } from '#web/messages/first.ts';
 import { onLanguage } from '#web/messages/language.ts';
 import { CrashedHeader } from './crashed-header.tsx';
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx';

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { withMessages } from '#web/messages/catalogue.ts';
-import { APP_MESSAGES } from '#web/messages/app.ts';
+import { APP_MESSAGES } from '#web/messages/first.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 
 /** How long the first render waits for the server's response if the code is loaded first. */
@@ -10,7 +9,7 @@ let loadedPage: ComponentType | undefined;
 
 /** Loads the dashboard's code, separate from the sign-in pages. */
 async function loadDashboardPage(): Promise<ComponentType> {
-  const { DashboardPage } = await withMessages(import('./dashboard-page.tsx'), 'dashboard');
+  const { DashboardPage } = await import('./dashboard-page.tsx');
   loadedPage = DashboardPage;
   return DashboardPage;
 }

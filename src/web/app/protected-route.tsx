@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { useAuth } from '#web/session/auth-context.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
-import { AUTH_MESSAGES } from '#web/messages/auth.ts';
+import { AUTH_MESSAGES } from '#web/messages/first.ts';
 import { indonesianLang } from '#web/messages/language.ts';
 
 /** A page for signed-in sleepers; redirects others to /login once the state is known. */

@@ -7,7 +7,7 @@ import { usePageTitle } from '#web/browser/use-page-title.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { RECOVERY_MESSAGES } from '#web/messages/account-recovery.ts';
+import { RECOVERY_MESSAGES } from '#web/messages/app.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { useSubmission } from '#web/api/use-submission.ts';
 

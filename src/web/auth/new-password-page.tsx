@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { usePageTitle } from '#web/browser/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { RECOVERY_MESSAGES } from '#web/messages/account-recovery.ts';
+import { RECOVERY_MESSAGES } from '#web/messages/app.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
 import { LINK_EXPIRED } from './forgotten-password-page.tsx';
 import { AuthLayout } from './auth-layout.tsx';

@@ -5,7 +5,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { REGISTER_MESSAGES as MESSAGES } from '#web/messages/register.ts';
+import { REGISTER_MESSAGES as MESSAGES } from '#web/messages/first.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { useIsMounted } from './use-is-mounted.ts';
 import { useSubmission } from '#web/api/use-submission.ts';

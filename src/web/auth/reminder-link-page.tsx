@@ -3,7 +3,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { followReminderLink } from '#web/api/reminder-calls.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { usePageTitle } from '#web/browser/use-page-title.ts';
-import { REMINDER_MESSAGES } from '#web/messages/reminders.ts';
+import { REMINDER_MESSAGES } from '#web/messages/app.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AuthLayout } from './auth-layout.tsx';

@@ -3,7 +3,7 @@ import { login } from '#web/api/calls.ts';
 import { usePageTitle } from '#web/browser/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { SECOND_STEP_MESSAGES as MESSAGES } from '#web/messages/second-step.ts';
+import { SECOND_STEP_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { useSubmission } from '#web/api/use-submission.ts';
 

@@ -1,4 +1,4 @@
-import { AUTH_MESSAGES } from '#web/messages/auth.ts';
+import { AUTH_MESSAGES } from '#web/messages/first.ts';
 
 /** Greetings for new and returning visitors. CSS shows one, because the prerendered page serves both. */
 export function Welcome() {

@@ -1,5 +1,5 @@
 import type { Toasts } from '#web/ui/toast.tsx';
-import { UPDATE_MESSAGES as MESSAGES } from '#web/messages/update.ts';
+import { UPDATE_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { serviceWorkerUrl } from './worker-url.ts';
 
 /** Interval of update checks, because an app that stays open makes no navigation that checks. */

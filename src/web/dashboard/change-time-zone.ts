@@ -1,6 +1,6 @@
 import { changeAccount } from '#web/api/account-calls.ts';
 import { isSameTimeZone, toCityName } from '#web/time/zone-names.ts';
-import { TIME_ZONE_MESSAGES } from '#web/messages/account-time-zone.ts';
+import { TIME_ZONE_MESSAGES } from '#web/messages/app.ts';
 
 /** Changes the account's zone; returns the message for the sleeper, or undefined if both names mean one zone. */
 export async function changeTimeZone(before: string, after: string): Promise<string | undefined> {

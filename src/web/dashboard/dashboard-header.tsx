@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useAccountSection } from '#web/browser/use-account-section.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Mark } from '#web/ui/mark.tsx';
-import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
+import { DASHBOARD_MESSAGES } from '#web/messages/first.ts';
 import { isolate } from './display-name.ts';
 
 type DashboardHeaderProps = {

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
+import { DASHBOARD_MESSAGES } from '#web/messages/first.ts';
 import type { TabId } from './use-dashboard-tab.ts';
 
 const TABS: readonly { id: TabId; icon: IconName }[] = [

@@ -1,6 +1,6 @@
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import type { Profile } from '#web/session/auth-context.tsx';
-import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
+import { DASHBOARD_MESSAGES } from '#web/messages/first.ts';
 
 /** The name in the greeting: the dashboard's, else the token's, else 'Dreamer'. */
 export function displayName(data: DashboardData | undefined, user: Profile | null): string {

@@ -1,7 +1,6 @@
 import { isUnauthorized, getErrorMessage } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
-import { TOAST_MESSAGES } from '#web/messages/toast.ts';
+import { DASHBOARD_MESSAGES, TOAST_MESSAGES } from '#web/messages/first.ts';
 import { indonesianLang } from '#web/messages/language.ts';
 
 type ErrorWordsProps = {

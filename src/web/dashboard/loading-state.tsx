@@ -1,5 +1,4 @@
-import { APP_MESSAGES } from '#web/messages/app.ts';
-import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
+import { APP_MESSAGES, DASHBOARD_MESSAGES } from '#web/messages/first.ts';
 
 /** Content of the disc until the data is loaded. */
 export function LoadingState() {

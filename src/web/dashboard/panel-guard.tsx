@@ -1,7 +1,7 @@
 import { Component, useEffect, type ReactNode } from 'react';
 import { request } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
+import { DASHBOARD_MESSAGES } from '#web/messages/first.ts';
 
 /**
  * Error boundary of a panel, usually because its code could not be loaded. Header,

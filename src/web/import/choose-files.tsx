@@ -1,6 +1,6 @@
 import { useId, useState, type ChangeEvent } from 'react';
 import { IMPORT_FORMATS } from '#domain/import-plan.ts';
-import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/import.ts';
+import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { readDroppedFiles, toInputFiles } from './dropped-files.ts';
 import type { ImportSession } from './import-session.ts';

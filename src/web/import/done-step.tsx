@@ -1,5 +1,5 @@
 import { formatNumber } from '#web/messages/formats.ts';
-import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/import.ts';
+import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ImportSession } from './import-session.ts';
 import type { ImportState } from './import-state.ts';

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { Import } from '#contract/imports.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import { getImports } from '#web/api/import-calls.ts';
-import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/import.ts';
+import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
 import { fullDate } from '#web/time/long-dates.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import './import.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
-import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/import.ts';
+import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';

@@ -1,6 +1,6 @@
 import { IMPORT_STATUSES } from '#domain/import-plan.ts';
 import { formatNumber } from '#web/messages/formats.ts';
-import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/import.ts';
+import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { fullDate } from '#web/time/long-dates.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,6 @@
 import type { Problem, ProblemReason } from '#import/problems.ts';
-import { formatList } from '#web/messages/format-list.ts';
-import { formatNumber } from '#web/messages/formats.ts';
-import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/import.ts';
+import { formatList, formatNumber } from '#web/messages/formats.ts';
+import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 
 /** Why a file or an entry was not read. */
 export function describeReason(reason: ProblemReason): string {

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { CsvMapping, Question } from '#import/questions.ts';
-import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/import.ts';
+import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { readStoredJson, writeStored } from '#web/browser/browser-storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';

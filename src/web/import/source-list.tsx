@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/import.ts';
+import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { readSourceOrder } from './source-order.ts';
 
 /** Sources of the same nights, preferred ones first. */

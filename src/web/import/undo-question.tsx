@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import { undoImport } from '#web/api/import-calls.ts';
 import { formatNumber } from '#web/messages/formats.ts';
-import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/import.ts';
+import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { useToast } from '#web/ui/toast.tsx';

@@ -1,4 +1,4 @@
-import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/import.ts';
+import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 
 /** The achievements that an import unlocks, if any. */
 export function Unlocks({ names }: { names: readonly string[] }) {

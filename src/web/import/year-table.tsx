@@ -1,6 +1,6 @@
 import type { YearSummary } from '#import/nights/summarize-years.ts';
 import { formatNumber } from '#web/messages/formats.ts';
-import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/import.ts';
+import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 
 /** Nights and usual times per year. */

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import type { ZoneStretch } from '#import/nights/to-nights.ts';
 import type { ZoneAnswers } from '#import/nights/zones.ts';
 import { formatLocale, formatNumber } from '#web/messages/formats.ts';
-import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/import.ts';
+import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { newId } from '#web/outbox/operation.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -9,7 +9,7 @@ type Build = FirstCatalogue['default'];
 const catalogue = (language: string, build: Build): FirstCatalogue => ({
   default: build,
   language,
-  urls: { dashboard: '', rest: '' },
+  appUrl: '',
 });
 
 const inBrowser = (language: string) => vi.stubGlobal('navigator', { language });
@@ -74,15 +74,15 @@ it.each([
   },
 );
 
-it('code is loaded together with its messages, once per group, and again after a failure', async () => {
-  // Other tests of this worker may have loaded the group.
+it('code is loaded together with its messages, once, and again after a failure', async () => {
+  // Other tests of this worker may have loaded them.
   vi.resetModules();
   const { getMessages, showLanguage, withMessages } = await import('./catalogue.ts');
-  showLanguage({ ...catalogue('de', () => ({})), urls: { dashboard: '', rest: '/missing.js' } });
+  showLanguage({ ...catalogue('de', () => ({})), appUrl: '/missing.js' });
   await expect(withMessages(Promise.resolve('code'))).rejects.toThrow(/missing/);
   const build = 'export default () => ({ toast: { close: "Schließen" } })';
-  const urls = { dashboard: '', rest: `data:text/javascript,${encodeURIComponent(build)}` };
-  showLanguage({ ...catalogue('de', () => ({})), urls });
+  const appUrl = `data:text/javascript,${encodeURIComponent(build)}`;
+  showLanguage({ ...catalogue('de', () => ({})), appUrl });
   expect(await withMessages(Promise.resolve('code'))).toBe('code');
   expect(getMessages('toast')).toMatchObject({ close: 'Schließen' });
 });

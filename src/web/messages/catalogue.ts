@@ -1,9 +1,6 @@
-import type { Messages } from './catalogue-types.ts';
+import type { Messages } from '../../../dist/message-types.ts';
 import { formatNumber } from './formats.ts';
 import { currentLanguage, setLanguage } from './language.ts';
-
-/** Catalogues that load with the code that needs them. */
-export type Group = 'dashboard' | 'rest';
 
 type Cases = Readonly<Record<string, string>>;
 
@@ -16,15 +13,12 @@ export type Catalogue = {
   ) => Readonly<Record<string, object>>;
 };
 
-/** The catalogue that a page names; it names the others of its language. */
-export type FirstCatalogue = Catalogue & {
-  readonly language: string;
-  readonly urls: Readonly<Record<Group, string>>;
-};
+/** The catalogue that a page names; it names the app's of its language. */
+export type FirstCatalogue = Catalogue & { readonly language: string; readonly appUrl: string };
 
 const files: Record<string, object> = {};
-const parts = new Map<Group, Promise<void>>();
 let first: FirstCatalogue | undefined;
+let appMessages: Promise<void> | undefined;
 
 /**
  * The messages of one file: empty until their catalogue has loaded, and replaced when the language changes. So modules
@@ -40,36 +34,36 @@ export async function loadFirstMessages(): Promise<void> {
   showLanguage((await importCatalogue(url)) as FirstCatalogue);
 }
 
-/** Loads a module in parallel with the messages that it shows. */
-export async function withMessages<T>(module: Promise<T>, group: Group = 'rest'): Promise<T> {
-  const messages = parts.get(group) ?? loadPart(group);
-  parts.set(group, messages);
-  return (await Promise.all([module, messages]))[0];
+/** Loads a module in parallel with the messages of `app.ts`, which it shows. */
+export async function withMessages<T>(module: Promise<T>): Promise<T> {
+  appMessages ??= loadAppMessages();
+  return (await Promise.all([module, appMessages]))[0];
 }
 
-async function loadPart(group: Group): Promise<void> {
+async function loadAppMessages(): Promise<void> {
   const language = first;
   try {
-    const part = await importCatalogue(language?.urls[group] ?? '');
+    const app = await importCatalogue(language?.appUrl ?? '');
     // A change of language has loaded its own.
-    if (language === first) fill(part);
+    if (language === first) fill(app);
   } catch (error) {
-    parts.delete(group);
+    appMessages = undefined;
     throw error;
   }
 }
 
 export const importCatalogue = (url: string): Promise<Catalogue> => import(/* @vite-ignore */ url);
 
-/** Groups that are loaded or loading. */
-export const neededGroups = (): Group[] => [...parts.keys()];
+/** Whether the messages of `app.ts` are loaded or loading. */
+export const needsAppMessages = (): boolean => appMessages !== undefined;
 
-/** Shows a language at once; `others` are the needed groups. */
-export function showLanguage(next: FirstCatalogue, others: readonly Catalogue[] = []): void {
+/** Shows a language at once, with the messages of `app.ts` if they are needed. */
+export function showLanguage(next: FirstCatalogue, app?: Catalogue): void {
   first = next;
   // Before the messages, which may hold numbers.
   setLanguage(next.language);
-  for (const part of [next, ...others]) fill(part);
+  fill(next);
+  if (app !== undefined) fill(app);
 }
 
 function fill(part: Catalogue): void {

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import * as english from 'virtual:messages/en/all';
 import { showLanguage } from './catalogue.ts';
-import { changeLanguage } from './change-language.ts';
+import { changeLanguage, followOtherTabs } from './change-language.ts';
 import { currentLanguage } from './language.ts';
-import { followOtherTabs } from './language-choice.ts';
 
 const toUrl = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
 const toCatalogue = (tag: string, before = '') => ({
@@ -11,7 +10,7 @@ const toCatalogue = (tag: string, before = '') => ({
   lang: tag,
   dir: 'ltr',
   url: toUrl(
-    `${before};export default () => ({}); export const language = '${tag}', urls = { dashboard: 'data:text/javascript,export default () => ({})', rest: 'data:text/javascript,export default () => ({})' };`,
+    `${before};export default () => ({}); export const language = '${tag}', appUrl = 'data:text/javascript,export default () => ({})';`,
   ),
 });
 const LANGUAGES = {

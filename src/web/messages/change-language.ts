@@ -1,13 +1,10 @@
 import {
   importCatalogue,
-  neededGroups,
+  needsAppMessages,
   showLanguage,
-  type Catalogue,
   type FirstCatalogue,
-  type Group,
 } from './catalogue.ts';
 import { currentLanguage } from './language.ts';
-import { languageChannel } from './language-choice.ts';
 
 /** A language that the sleeper can choose, by its tag (tools/locales/catalogue-plugin.ts). */
 type Language = { name: string; lang: string; dir: 'ltr' | 'rtl'; url: string };
@@ -17,6 +14,9 @@ const COOKIE_SECONDS = 400 * 86_400;
 
 /** The tag of the latest choice; empty while the server chooses. */
 let latest = '';
+
+/** Sends the tag of a new language to other tabs: a channel never receives its own messages. */
+let channel: BroadcastChannel | undefined;
 
 /** The path of PUBLIC_URL; empty at the root. */
 const basePath = (): string => document.documentElement.dataset['base'] ?? '';
@@ -35,6 +35,19 @@ export async function changeLanguage(tag: string): Promise<void> {
   announce();
 }
 
+/** Shows the language that the account chose. A failure keeps the current one: signing in is more important. */
+export async function followAccountLanguage(tag: unknown): Promise<void> {
+  if (typeof tag === 'string') await changeLanguage(tag).catch(() => {});
+}
+
+/** Shows the language that another tab has changed to; without a network the current one stays. */
+export function followOtherTabs(): void {
+  channel = new BroadcastChannel('lelap-language');
+  channel.addEventListener('message', ({ data: tag }) => {
+    if (tag !== currentLanguage()) show(tag).catch(() => {});
+  });
+}
+
 /** Forgets the choice and shows the language that the server chooses for this browser. */
 export async function chooseAutomatically(): Promise<void> {
   latest = '';
@@ -50,25 +63,17 @@ export async function chooseAutomatically(): Promise<void> {
 }
 
 /** Shows the app in a language, in this tab alone. */
-export async function show(tag: string): Promise<void> {
+async function show(tag: string): Promise<void> {
   latest = tag;
   const language = (await loadLanguages())[tag];
   if (language === undefined) return;
   const first = (await importCatalogue(language.url)) as FirstCatalogue;
-  const others = new Map<Group, Catalogue>();
-  // Meanwhile another screen may need a further group.
-  for (let missing = neededGroups(); missing.length > 0;) {
-    const parts = missing.map(async (group) =>
-      others.set(group, await importCatalogue(first.urls[group])),
-    );
-    await Promise.all(parts);
-    missing = neededGroups().filter((group) => !others.has(group));
-  }
+  const app = needsAppMessages() ? await importCatalogue(first.appUrl) : undefined;
   if (latest !== tag) return;
   const root = document.documentElement;
   root.lang = language.lang;
   root.dir = language.dir;
-  showLanguage(first, [...others.values()]);
+  showLanguage(first, app);
 }
 
 function writeCookie(tag: string, seconds: number): void {
@@ -78,6 +83,6 @@ function writeCookie(tag: string, seconds: number): void {
 
 /** Other tabs follow, and the worker fetches the pages and messages of this language. */
 function announce(): void {
-  languageChannel?.postMessage(currentLanguage());
+  channel?.postMessage(currentLanguage());
   navigator.serviceWorker?.controller?.postMessage('language');
 }

@@ -31,3 +31,7 @@ export function specifiedNumber(value: number, fractionDigits = 0): string {
     ? fixed
     : formatNumber(Number(fixed), { minimumFractionDigits: fractionDigits });
 }
+
+/** A list such as 'Oct 20, Oct 22'. */
+export const formatList = (items: readonly string[]): string =>
+  new Intl.ListFormat(formatLocale(), { type: 'unit', style: 'short' }).format(items);

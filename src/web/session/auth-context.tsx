@@ -9,8 +9,8 @@ import {
   type ReactNode,
 } from 'react';
 import { writeStored } from '#web/browser/browser-storage.ts';
-import { AUTH_MESSAGES } from '#web/messages/auth.ts';
-import type { LOGIN_MESSAGES } from '#web/messages/login.ts';
+import { AUTH_MESSAGES } from '#web/messages/first.ts';
+import type { LOGIN_MESSAGES } from '#web/messages/first.ts';
 import { decodeToken, isExpired, type TokenPayload } from './access-token.ts';
 import { forgetDevice } from './forget-device.ts';
 import { readLastAccount, writeLastAccount } from './last-account.ts';

@@ -3,9 +3,9 @@ import { clockTime } from './sleep-times.ts';
 import { useMinuteClock } from './use-minute-clock.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { TIME_ZONE_MESSAGES as MESSAGES } from '#web/messages/account-time-zone.ts';
+import { TIME_ZONE_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { allCities, findCities, type City } from './cities.ts';
-import { formatList } from '#web/messages/format-list.ts';
+import { formatList } from '#web/messages/formats.ts';
 
 type CitySearchProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'list'> & {
   cities: readonly City[];

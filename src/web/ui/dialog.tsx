@@ -10,7 +10,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { DIALOG_MESSAGES } from '#web/messages/dialog.ts';
+import { DIALOG_MESSAGES } from '#web/messages/app.ts';
 import { guardBack } from './back-guard.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { LANGUAGE_MESSAGES } from '#web/messages/language-choice.ts';
+import { LANGUAGE_MESSAGES } from '#web/messages/first.ts';
 import { Icon } from './icon.tsx';
 
 const LanguageSelect = lazy(() =>

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { changeLanguage, loadLanguages } from '#web/messages/change-language.ts';
 import { currentLanguage } from '#web/messages/language.ts';
-import { LANGUAGE_MESSAGES } from '#web/messages/language-choice.ts';
+import { LANGUAGE_MESSAGES, TOAST_MESSAGES } from '#web/messages/first.ts';
 import { Select } from './choices.tsx';
-import { TOAST_MESSAGES } from '#web/messages/toast.ts';
 
 type Languages = Awaited<ReturnType<typeof loadLanguages>>;
 

@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { TOAST_MESSAGES } from '#web/messages/toast.ts';
+import { TOAST_MESSAGES } from '#web/messages/first.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info';

@@ -13,7 +13,6 @@ import {
   SOURCE,
 } from '../../../tools/locales/catalogue.ts';
 import { compileCatalogue } from '../../../tools/locales/compile-catalogue.ts';
-import { GROUPS } from '../../../tools/locales/groups.ts';
 
 /** Accented English, 40 % longer. */
 const TAG = 'en-XA';
@@ -52,22 +51,22 @@ export async function showPseudoLanguage(page: Page): Promise<(key: string) => s
   const entries = [...texts].map(([key, defaultMessage]) => [key, { defaultMessage }]);
   await writeFile(join(folder, `${TAG}.json`), JSON.stringify(Object.fromEntries(entries)));
   await writeFile(join(folder, `${SOURCE}.json`), JSON.stringify(readEntries(SOURCE)));
-  const urls = Object.fromEntries(GROUPS.map((group) => [group, `/pseudo/${group}.js`]));
-  const modules = new Map(
-    GROUPS.map((group) => [urls[group], compileCatalogue(TAG, group, folder)]),
-  );
+  const appUrl = '/pseudo/app.js';
+  const named = `export const language = '${TAG}', appUrl = '${appUrl}';`;
+  const modules = new Map([
+    ['/pseudo/first.js', `${compileCatalogue(TAG, 'first', folder)}${named}`],
+    [appUrl, compileCatalogue(TAG, 'app', folder)],
+  ]);
   await rm(folder, { recursive: true });
-  const named = `export const language = '${TAG}', urls = ${JSON.stringify(urls)};`;
   await page.route('/pseudo/*.js', (route) => {
-    const path = new URL(route.request().url()).pathname;
-    const body = `${modules.get(path)}${path === urls['first'] ? named : ''}`;
+    const body = modules.get(new URL(route.request().url()).pathname) ?? '';
     return route.fulfill({ contentType: 'text/javascript', body });
   });
 
   // The page without prerendered texts.
   const body = readFileSync(join(import.meta.dirname, '../../../dist/web/index.html'), 'utf8')
     .replace('<html lang="en"', `<html lang="${TAG}"`)
-    .replace(/data-messages="[^"]*"/, `data-messages="${urls['first']}"`)
+    .replace(/data-messages="[^"]*"/, `data-messages="/pseudo/first.js"`)
     .replace(/<link rel="modulepreload"[^>]*messages-en-first[^>]*>/, '');
   await page.route(/\/(login|register|dashboard)(\?.*)?$/, async (route) => {
     if (!route.request().isNavigationRequest()) return await route.fallback();

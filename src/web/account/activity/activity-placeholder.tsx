@@ -1,4 +1,4 @@
-import { ACTIVITY_MESSAGES as MESSAGES } from '#web/messages/account-activity.ts';
+import { ACTIVITY_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 
 /** As high as a few events. */
 export function ActivityPlaceholder() {

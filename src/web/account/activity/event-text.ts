@@ -1,8 +1,7 @@
 import type { AccountEvent } from '#contract/account-events.ts';
 import { fullDate, formatShortDate } from '#web/time/long-dates.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
-import { ACTIVITY_MESSAGES as MESSAGES } from '#web/messages/account-activity.ts';
-import { IMPORT_MESSAGES } from '#web/messages/import.ts';
+import { ACTIVITY_MESSAGES as MESSAGES, IMPORT_MESSAGES } from '#web/messages/app.ts';
 
 /** The reason of a rejection, if any. */
 export function findRefusal({ kind }: AccountEvent): string | undefined {

@@ -8,7 +8,7 @@ import { clockTime } from '#web/time/sleep-times.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { SignOutOthers } from './sign-out-others.tsx';
 import { AUTH_SESSIONS_KEY, useAuthSessions } from './use-auth-sessions.ts';
 

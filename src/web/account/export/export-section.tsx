@@ -4,7 +4,7 @@ import { exportAccount } from '#web/api/account-calls.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { saveFile } from './save-file.ts';
 
 const FORMATS: readonly ExportFormat[] = ['json', 'csv', 'marks-csv'];

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from '#domain/sleep-goal.ts';
-import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 

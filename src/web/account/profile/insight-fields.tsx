@@ -1,6 +1,6 @@
 import '../weekdays.css';
 import type { Account } from '#contract/account.ts';
-import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { weekdayName, weekdaysInOrder } from '#web/time/long-dates.ts';
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useId } from 'react';
 import { changeAccount } from '#web/api/account-calls.ts';
 import { changeLanguage, chooseAutomatically } from '#web/messages/change-language.ts';
-import { LANGUAGE_MESSAGES } from '#web/messages/language-choice.ts';
-import { ACCOUNT_MESSAGES } from '#web/messages/account.ts';
+import { LANGUAGE_MESSAGES } from '#web/messages/first.ts';
+import { ACCOUNT_MESSAGES } from '#web/messages/app.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { prepareLanguages } from '#web/ui/language-select.tsx';
 

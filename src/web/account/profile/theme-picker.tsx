@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ThemeChoice } from '#web/browser/theme.ts';
-import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 
 const CHOICES: readonly ThemeChoice[] = ['auto', 'night', 'dawn'];
 

@@ -4,7 +4,7 @@ import type { Account, ChangeAccountBody } from '#contract/account.ts';
 import { changeAccount } from '#web/api/account-calls.ts';
 import { readFormTexts, useSubmission } from '#web/api/use-submission.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 
 /** State of the profile form: saves the differences from `account`, then calls `onSaved`. */
 export function useProfileForm(account: Account | undefined, onSaved: () => void) {

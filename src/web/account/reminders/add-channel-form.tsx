@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { addChannel } from '#web/api/reminder-calls.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
-import { REMINDER_MESSAGES as MESSAGES } from '#web/messages/reminders.ts';
+import { REMINDER_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';

@@ -7,7 +7,7 @@ import {
   readSubscribedKey,
   subscribeThisBrowser,
 } from '#web/browser/push-subscription.ts';
-import { REMINDER_MESSAGES as MESSAGES } from '#web/messages/reminders.ts';
+import { REMINDER_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { AddChannelForm } from './add-channel-form.tsx';

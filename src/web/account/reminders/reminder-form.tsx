@@ -3,7 +3,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import type { Reminders, SaveRemindersBody } from '#contract/reminders.ts';
 import { saveReminders } from '#web/api/reminder-calls.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
-import { REMINDER_MESSAGES as MESSAGES } from '#web/messages/reminders.ts';
+import { REMINDER_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getErrorMessage } from '#web/api/api-error.ts';
-import { REMINDER_MESSAGES as MESSAGES } from '#web/messages/reminders.ts';
+import { REMINDER_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { ChannelList } from './channel-list.tsx';

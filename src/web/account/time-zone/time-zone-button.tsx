@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
-import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { toCityName } from '#web/time/zone-names.ts';
 
 /** Shows this browser's city and opens the city search. */

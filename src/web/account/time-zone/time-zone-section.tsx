@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { Choice, CityChoice, CitySearch, useCities } from '#web/time/city-search.tsx';
-import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
-import { TIME_ZONE_MESSAGES } from '#web/messages/account-time-zone.ts';
+import { ACCOUNT_MESSAGES as MESSAGES, TIME_ZONE_MESSAGES } from '#web/messages/app.ts';
 
 /** Chooses this browser's city, or follows the device. */
 export function TimeZoneSection({

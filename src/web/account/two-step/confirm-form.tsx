@@ -4,7 +4,7 @@ import { useSubmission } from '#web/api/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/two-step.ts';
+import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { CopyButton } from './copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 import { StepHeading } from './step-heading.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/two-step.ts';
+import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 
 /** Copies a text. Hidden without the Clipboard API, which needs HTTPS or localhost. */
 export function CopyButton({

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { CurrentPasswordField } from '#web/account/current-password-field.tsx';
-import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/two-step.ts';
+import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { StepHeading } from './step-heading.tsx';
 
 type ProveFormProps = {

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/two-step.ts';
+import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { saveFile } from '#web/account/export/save-file.ts';
 import { CopyButton } from './copy-button.tsx';
 import { StepHeading } from './step-heading.tsx';

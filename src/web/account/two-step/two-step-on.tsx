@@ -2,7 +2,7 @@ import type { TwoStep } from '#contract/two-step.ts';
 import { shortDate } from '#web/time/long-dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/two-step.ts';
+import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { StepHeading } from './step-heading.tsx';
 
 /** Warns from this number of remaining codes down. */

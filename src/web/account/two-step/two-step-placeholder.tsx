@@ -1,4 +1,4 @@
-import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/two-step.ts';
+import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 
 /** As high as the content that replaces it when off. */
 export function TwoStepPlaceholder() {

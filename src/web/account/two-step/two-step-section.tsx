@@ -6,7 +6,7 @@ import { getErrorMessage } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/two-step.ts';
+import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { BeginForm } from './begin-form.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { ReauthForm } from './reauth-form.tsx';

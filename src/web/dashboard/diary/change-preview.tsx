@@ -1,8 +1,8 @@
-import { DIARY_MESSAGES } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import { listConsequences, formatPointsChange, type ChangeAnswer } from './format-change.ts';
 import { whyNotEarning } from './explain-points.ts';
-import { OUTBOX_MESSAGES } from '#web/messages/outbox.ts';
+import { OUTBOX_MESSAGES } from '#web/messages/first.ts';
 
 type ChangePreviewProps = {
   answer: ChangeAnswer | undefined;

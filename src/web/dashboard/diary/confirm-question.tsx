@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { DIARY_MESSAGES } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/app.ts';
 
 type ConfirmQuestionProps = {
   question: string;

@@ -1,6 +1,6 @@
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { deleteSleep } from '#web/api/diary-calls.ts';
-import { DIARY_MESSAGES } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { ConfirmQuestion } from './confirm-question.tsx';
 import { useChangePreview } from './use-change-preview.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { DIARY_MESSAGES } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { formatShortDate, shortDate } from '#web/time/long-dates.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import type { ClockPick, FormMoment } from './sleep-form.ts';

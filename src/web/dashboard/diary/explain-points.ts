@@ -1,7 +1,7 @@
 import type { Day } from '#contract/diary.ts';
 import { FULL_DAY_HOURS, FULL_DAY_MINUTES } from '#domain/points.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
-import { DIARY_MESSAGES } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
 import { grouped, hoursAndMinutes } from '#web/time/sleep-times.ts';
 import {

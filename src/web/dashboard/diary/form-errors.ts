@@ -1,6 +1,6 @@
 import { ApiError, getErrorMessage } from '#web/api/api-error.ts';
 import type { OtherSleep } from '#contract/sleep.ts';
-import { DIARY_MESSAGES } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/app.ts';
 
 /** Error messages by field, or for the whole `form`. */
 export type FormErrors = Partial<

@@ -1,7 +1,7 @@
 import type { SleepChange, SleepRemoval } from '#contract/diary.ts';
-import { DIARY_MESSAGES } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { grouped } from '#web/time/sleep-times.ts';
-import { formatList } from '#web/messages/format-list.ts';
+import { formatList } from '#web/messages/formats.ts';
 
 /** The result or preview of a change, with the resulting sleep unless deleted. */
 export type ChangeAnswer = SleepRemoval & Partial<Pick<SleepChange, 'sleep'>>;

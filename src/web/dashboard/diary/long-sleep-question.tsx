@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { correctSleep } from '#web/api/diary-calls.ts';
-import { DIARY_MESSAGES } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { ConfirmQuestion } from './confirm-question.tsx';
 import { useChangePreview } from './use-change-preview.ts';

@@ -1,5 +1,5 @@
 import { useId, type Ref } from 'react';
-import { DIARY_MESSAGES } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/app.ts';
 
 /** The server's maximum length. */
 const MAX_NOTE_LENGTH = 2000;

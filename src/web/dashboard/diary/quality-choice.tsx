@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { DIARY_MESSAGES } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { grouped } from '#web/time/sleep-times.ts';
 

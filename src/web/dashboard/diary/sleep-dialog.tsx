@@ -12,7 +12,7 @@ import { serverNowMs } from '#web/api/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { DIARY_MESSAGES } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { getGoalMinutes } from '../sleep-now/goal.ts';
 import { weekdayDate } from '#web/time/long-dates.ts';
 import { grouped } from '#web/time/sleep-times.ts';

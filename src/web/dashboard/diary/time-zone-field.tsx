@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { CitySearch, useCities } from '#web/time/city-search.tsx';
-import { DIARY_MESSAGES } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/app.ts';
 
 type TimeZoneFieldProps = {
   value: string;

@@ -1,6 +1,6 @@
 import { Field } from '#web/ui/field.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
-import { DIARY_MESSAGES } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { weekdayDate } from '#web/time/long-dates.ts';
 import { clockTime, hoursAndMinutes } from '#web/time/sleep-times.ts';
 import { DstChoice } from './dst-choice.tsx';

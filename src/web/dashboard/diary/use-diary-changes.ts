@@ -7,7 +7,7 @@ import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { correctSleep, deleteSleep, restoreSleep } from '#web/api/diary-calls.ts';
 import { KEPT, tapOnSleep } from '#web/outbox/tap.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { DIARY_MESSAGES } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { readCurrentSleepLogId, writeCurrentSleepLogId } from '#web/session/current-sleep.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { listConsequences, formatPointsChange, type ChangeAnswer } from './format-change.ts';

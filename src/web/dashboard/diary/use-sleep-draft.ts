@@ -7,7 +7,7 @@ import {
   type SleepDetails,
 } from '#domain/sleep-details.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
-import { DIARY_MESSAGES } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import type { FormErrors } from './form-errors.ts';
 import {
   readForm,

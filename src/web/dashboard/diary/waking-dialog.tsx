@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
-import { DIARY_MESSAGES } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { getGoalMinutes } from '../sleep-now/goal.ts';
 import { minutesSince } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';

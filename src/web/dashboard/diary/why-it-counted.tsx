@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { getDay } from '#web/api/diary-calls.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { DIARY_MESSAGES } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { explainPoints } from './explain-points.ts';
 
 /** Explains on request why a completed sleep counts: duration, day, position in the run, points. */

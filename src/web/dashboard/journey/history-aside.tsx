@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { Link } from '#web/ui/link.tsx';
 import { getDays, type DateRange } from '#web/api/diary-calls.ts';
-import { HISTORY_MESSAGES } from '#web/messages/dashboard-history.ts';
+import { HISTORY_MESSAGES } from '#web/messages/app.ts';
 import { decimalHours, grouped } from '#web/time/sleep-times.ts';
 import { monthName } from './date-names.ts';
 import { addUp, monthRange, partialMonths } from './range-totals.ts';

@@ -1,6 +1,6 @@
 import { memo, type Ref } from 'react';
 import { useLanguage } from '#web/messages/language.ts';
-import { HISTORY_MESSAGES } from '#web/messages/dashboard-history.ts';
+import { HISTORY_MESSAGES } from '#web/messages/app.ts';
 import { SleepRow } from '../sleep-row.tsx';
 import { decimalHours, grouped } from '#web/time/sleep-times.ts';
 import { monthName } from './date-names.ts';

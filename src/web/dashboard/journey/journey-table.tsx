@@ -1,5 +1,5 @@
 import { Icon } from '#web/ui/icon.tsx';
-import { JOURNEY_MESSAGES } from '#web/messages/dashboard-journey.ts';
+import { JOURNEY_MESSAGES } from '#web/messages/app.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import type { ChartNight } from './chart-nights.ts';
 import { specifiedNumber } from '#web/messages/formats.ts';

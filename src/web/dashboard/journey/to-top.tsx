@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { HISTORY_MESSAGES } from '#web/messages/dashboard-history.ts';
+import { HISTORY_MESSAGES } from '#web/messages/app.ts';
 
 /** Distance below its heading at which a list shows the button: nearer, scrolling is as fast. */
 const HIDDEN_WITHIN = '200% 0px 0px';

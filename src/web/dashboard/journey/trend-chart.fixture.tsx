@@ -1,4 +1,4 @@
-import { JOURNEY_MESSAGES } from '#web/messages/dashboard-journey.ts';
+import { JOURNEY_MESSAGES } from '#web/messages/app.ts';
 import type { TrendChart as RealTrendChart } from './trend-chart.tsx';
 
 /** Lists the data of a chart, because happy-dom has no canvas. */

@@ -9,7 +9,7 @@ import {
   type ChartOptions,
 } from 'chart.js';
 import { Chart } from 'react-chartjs-2';
-import { JOURNEY_MESSAGES } from '#web/messages/dashboard-journey.ts';
+import { JOURNEY_MESSAGES } from '#web/messages/app.ts';
 import type { ChartOrder } from './chart-nights.ts';
 import { useChartColors } from './use-chart-colors.ts';
 import { createChartAnnotations } from './chart-annotations.ts';

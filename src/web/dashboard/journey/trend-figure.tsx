@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ChartOrder } from './chart-nights.ts';
-import { JOURNEY_MESSAGES } from '#web/messages/dashboard-journey.ts';
+import { JOURNEY_MESSAGES } from '#web/messages/app.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
 import { FULL_DAY_HOURS } from '#domain/points.ts';
 import { grouped } from '#web/time/sleep-times.ts';
-import { formatList } from '#web/messages/format-list.ts';
+import { formatList } from '#web/messages/formats.ts';
 import { usePaintedFrames } from './use-painted-frames.ts';
 
 type TrendFigureProps = {

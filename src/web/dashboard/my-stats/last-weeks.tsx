@@ -7,7 +7,7 @@ import { getDays } from '#web/api/diary-calls.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import { Kawung } from '#web/ui/kawung.tsx';
-import { MY_STATS_MESSAGES } from '#web/messages/dashboard-my-stats.ts';
+import { MY_STATS_MESSAGES } from '#web/messages/app.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
 import { weekdayDate } from '#web/time/long-dates.ts';
 import { decimalHours } from '#web/time/sleep-times.ts';

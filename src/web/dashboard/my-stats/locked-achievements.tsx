@@ -4,7 +4,7 @@ import { findAchievement } from '#domain/achievements.ts';
 import { FULL_DAY_HOURS } from '#domain/points.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Medal } from '#web/ui/medal.tsx';
-import { MY_STATS_MESSAGES } from '#web/messages/dashboard-my-stats.ts';
+import { MY_STATS_MESSAGES } from '#web/messages/app.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 
 /** Number of locked achievements shown at first. */

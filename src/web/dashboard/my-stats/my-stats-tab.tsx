@@ -2,7 +2,7 @@ import './my-stats.css';
 import { memo } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { useLanguage } from '#web/messages/language.ts';
-import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
+import { DASHBOARD_MESSAGES } from '#web/messages/first.ts';
 import { Achievements } from './achievements.tsx';
 import { useDiary } from '../diary/diary-context.ts';
 import { ImportedNightsNote } from '../sleep-now/points-rules.tsx';

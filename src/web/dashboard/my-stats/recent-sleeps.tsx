@@ -1,7 +1,7 @@
 import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { MY_STATS_MESSAGES } from '#web/messages/dashboard-my-stats.ts';
+import { MY_STATS_MESSAGES } from '#web/messages/app.ts';
 import { SleepRow } from '../sleep-row.tsx';
 import { napIds } from '../naps.ts';
 import { livingStreak } from './living-streak.ts';

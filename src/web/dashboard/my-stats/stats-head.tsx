@@ -1,5 +1,5 @@
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { MY_STATS_MESSAGES } from '#web/messages/dashboard-my-stats.ts';
+import { MY_STATS_MESSAGES } from '#web/messages/app.ts';
 import { shortDate } from '#web/time/long-dates.ts';
 import { decimalHours, grouped } from '#web/time/sleep-times.ts';
 

@@ -1,7 +1,7 @@
 import { countOthers, readOutbox } from '#web/outbox/outbox.ts';
 import type { Sent } from '#web/outbox/send.ts';
 import type { Toasts } from '#web/ui/toast.tsx';
-import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#web/messages/outbox-dialog.ts';
+import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { clockTime, grouped } from '#web/time/sleep-times.ts';
 
 /** The toasts of a delivery: a question, what other devices had done, or the points. */

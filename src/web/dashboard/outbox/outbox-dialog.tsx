@@ -3,7 +3,7 @@ import { groupOperations, isRefused, type Operation } from '#web/outbox/operatio
 import { changeOperations } from '#web/outbox/outbox.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#web/messages/outbox-dialog.ts';
+import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { weekdayDate } from '#web/time/long-dates.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { RefusalCard } from './refusal-card.tsx';

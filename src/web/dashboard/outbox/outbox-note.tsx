@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { groupOperations, isRefused } from '#web/outbox/operation.ts';
-import { OUTBOX_MESSAGES } from '#web/messages/outbox.ts';
+import { OUTBOX_MESSAGES } from '#web/messages/first.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import type { DashboardLoad } from '../use-dashboard.ts';
 import { useOutbox } from './use-outbox.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { isRefused, operationTimeMs, tellTimes, type Operation } from '#web/outbox/operation.ts';
 import { Button } from '#web/ui/button.tsx';
-import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#web/messages/outbox-dialog.ts';
+import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { weekdayDate } from '#web/time/long-dates.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { useDiary } from '../diary/diary-context.ts';

@@ -1,7 +1,7 @@
 import { isUnauthorized } from '#web/api/api-error.ts';
 import { readOutbox } from '#web/outbox/outbox.ts';
 import type { ToastAction, Toasts } from '#web/ui/toast.tsx';
-import { OUTBOX_MESSAGES } from '#web/messages/outbox.ts';
+import { OUTBOX_MESSAGES } from '#web/messages/first.ts';
 import { indonesianLang } from '#web/messages/language.ts';
 
 /** After the error of a tap that is kept because the sign-in has ended. */

@@ -1,8 +1,8 @@
 import { readOutbox } from '#web/outbox/outbox.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
-import { OUTBOX_DIALOG_MESSAGES } from '#web/messages/outbox-dialog.ts';
+import { DASHBOARD_MESSAGES } from '#web/messages/first.ts';
+import { OUTBOX_DIALOG_MESSAGES } from '#web/messages/app.ts';
 
 type SignOutDialogProps = {
   isAsleep: boolean;

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useToast } from '#web/ui/toast.tsx';
-import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
-import { OUTBOX_MESSAGES } from '#web/messages/outbox.ts';
+import { DASHBOARD_MESSAGES, OUTBOX_MESSAGES } from '#web/messages/first.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import type { DashboardLoad } from '../use-dashboard.ts';
 import { indonesianLang } from '#web/messages/language.ts';

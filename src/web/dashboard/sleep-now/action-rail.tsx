@@ -1,5 +1,5 @@
 import { Icon } from '#web/ui/icon.tsx';
-import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
+import { SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
 import { useIgnoreSecondTap } from './use-ignore-second-tap.ts';
 
 type ActionRailProps = {

@@ -1,6 +1,5 @@
 import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
-import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
-import { DIARY_OPENERS } from '#web/messages/diary-openers.ts';
+import { DIARY_OPENERS, SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
 import { useDiary } from '../diary/diary-context.ts';
 import { clockTime, grouped, minutesSince } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
+import { SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
 
 /** Cancels a mistaken start after a confirmation. A second tap at the same place goes on sleeping. */
 export function CancelStart({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {

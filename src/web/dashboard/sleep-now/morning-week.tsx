@@ -5,7 +5,7 @@ import { FULL_DAY_MINUTES } from '#domain/points.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { getDays } from '#web/api/diary-calls.ts';
 import { Kawung } from '#web/ui/kawung.tsx';
-import { MORNING_MESSAGES } from '#web/messages/dashboard-morning.ts';
+import { MORNING_MESSAGES } from '#web/messages/app.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
 import { decimalHours } from '#web/time/sleep-times.ts';
 

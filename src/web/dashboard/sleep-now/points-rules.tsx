@@ -5,9 +5,8 @@ import {
   STREAK_BONUSES,
 } from '#domain/points.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
+import { DASHBOARD_MESSAGES, SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
 import { Emphasized, emphasize } from '#web/ui/emphasized.tsx';
 import { grouped } from '#web/time/sleep-times.ts';
 

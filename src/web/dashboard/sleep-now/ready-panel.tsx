@@ -1,6 +1,6 @@
 import { planNight } from '#domain/night-plan.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
+import { SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
 import { clockTime, hourOfDay, hoursAndMinutes, minuteOfDay } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import { getGoalMinutes } from './goal.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { seeRulesChange } from '#web/api/account-calls.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { RULES_CHANGE_MESSAGES } from '#web/messages/rules-change.ts';
+import { RULES_CHANGE_MESSAGES } from '#web/messages/app.ts';
 import { fullDate } from '#web/time/long-dates.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 

@@ -4,7 +4,7 @@ import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { withMessages } from '#web/messages/catalogue.ts';
-import { DIARY_OPENERS } from '#web/messages/diary-openers.ts';
+import { DIARY_OPENERS } from '#web/messages/first.ts';
 import { useDiary } from '../diary/diary-context.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import type { Waking } from '../waking.ts';

@@ -1,5 +1,5 @@
 import { STREAK_BONUSES } from '#domain/points.ts';
-import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
+import { SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 
 /** 'Night 13. 1 more opens 14 petals': the streak and the next milestone. */

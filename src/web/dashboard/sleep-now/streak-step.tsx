@@ -2,7 +2,7 @@ import { STREAK_BONUSES } from '#domain/points.ts';
 import { STREAK_MEDALS } from '#domain/medals.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { MedalDrawing } from '#web/ui/medal-drawing.tsx';
-import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
+import { SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
 import { streakSentence } from './streak-sentence.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 

@@ -1,5 +1,5 @@
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
+import { SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
 import { decimalHours, grouped } from '#web/time/sleep-times.ts';
 
 /** Points, streak and last sleep. */

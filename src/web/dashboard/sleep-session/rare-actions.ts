@@ -5,7 +5,7 @@ import { writeCurrentSleepLogId } from '#web/session/current-sleep.ts';
 import { ignoreIfSignedOut } from '#web/session/ignore-if-signed-out.ts';
 import { withdrawEnd } from '#web/outbox/outbox.ts';
 import { KEPT, tapOnSleep } from '#web/outbox/tap.ts';
-import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
+import { SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
 import type { ActionTools, Ending } from './use-sleep-session.ts';
 
 /** Ends a sleep in the past; returns the error instead of showing it. */

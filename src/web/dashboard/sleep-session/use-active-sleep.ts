@@ -7,7 +7,7 @@ import {
   writeCurrentSleepLogId,
 } from '#web/session/current-sleep.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
+import { SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
 import type { useDashboard } from '../use-dashboard.ts';
 import { indonesianLang } from '#web/messages/language.ts';
 

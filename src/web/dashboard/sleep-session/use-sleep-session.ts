@@ -10,7 +10,7 @@ import { isoText, newId } from '#web/outbox/operation.ts';
 import { KEPT, tap } from '#web/outbox/tap.ts';
 import { useToast, type ToastAction, type Toasts } from '#web/ui/toast.tsx';
 import { withMessages } from '#web/messages/catalogue.ts';
-import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
+import { SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
 import { withViewTransition } from '#web/dashboard/with-view-transition.ts';
 import { noteKept, sayKept } from '../outbox/say-kept.ts';
 import { decimalHours } from '#web/time/sleep-times.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '#web/browser/browser-storage.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
+import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { Link } from '#web/ui/link.tsx';
 import { formatLongDate } from '../date-names.ts';
 import { toDiarySearch } from '../use-history-range.ts';

@@ -6,8 +6,8 @@ import { setDayMark } from '#web/api/insight-calls.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { KEPT, tap } from '#web/outbox/tap.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
-import { OUTBOX_MESSAGES } from '#web/messages/outbox.ts';
+import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
+import { OUTBOX_MESSAGES } from '#web/messages/first.ts';
 import { Checkbox, Select } from '#web/ui/choices.tsx';
 import { useOutbox } from '../../outbox/use-outbox.ts';
 

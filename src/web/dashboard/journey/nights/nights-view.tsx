@@ -6,7 +6,7 @@ import type { Nights } from '#contract/insights.ts';
 import { getNights } from '#web/api/insight-calls.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
+import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { formatLongDate } from '../date-names.ts';
 import { LoadState } from '../load-state.tsx';
 import { memoizeByObject } from '../memoize-by-object.ts';

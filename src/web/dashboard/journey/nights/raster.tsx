@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useId, useRef, useState, type UIEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { InsightsResponse } from '#contract/insights.ts';
-import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
+import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { HourAxis, hoursFrom, MINUTES_PER_DAY, place } from '../hours.tsx';
 import { useIsPrinted } from '../use-is-printed.ts';

@@ -1,5 +1,5 @@
 import type { InsightsResponse } from '#contract/insights.ts';
-import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
+import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { formatLongDate } from '../date-names.ts';
 import { clockText } from '../patterns/spans.ts';

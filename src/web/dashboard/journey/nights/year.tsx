@@ -5,7 +5,7 @@ import { readAllPages } from '#web/api/query.ts';
 import type { Day } from '#contract/diary.ts';
 import { median } from '#domain/insights/statistics.ts';
 import { useLanguage } from '#web/messages/language.ts';
-import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
+import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Select } from '#web/ui/choices.tsx';
 import { weekdayInitial, weekdayName, weekdaysInOrder } from '#web/time/long-dates.ts';

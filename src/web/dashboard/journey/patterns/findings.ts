@@ -1,5 +1,5 @@
 import type { InsightsResponse } from '#contract/insights.ts';
-import { PATTERN_MESSAGES } from '#web/messages/dashboard-patterns.ts';
+import { PATTERN_MESSAGES } from '#web/messages/app.ts';
 import { clockText, roundTo, spanText } from './spans.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import { specifiedNumber } from '#web/messages/formats.ts';

@@ -1,7 +1,7 @@
 import './patterns.css';
 import type { InsightsResponse } from '#contract/insights.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { PATTERN_MESSAGES } from '#web/messages/dashboard-patterns.ts';
+import { PATTERN_MESSAGES } from '#web/messages/app.ts';
 import { LoadState } from '../load-state.tsx';
 import { listFindings, type Finding } from './findings.ts';
 import { useInsights } from '../diary-queries.ts';

@@ -1,4 +1,4 @@
-import { PATTERN_MESSAGES } from '#web/messages/dashboard-patterns.ts';
+import { PATTERN_MESSAGES } from '#web/messages/app.ts';
 import { clockTime, grouped } from '#web/time/sleep-times.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { InsightsResponse } from '#contract/insights.ts';
 import { grouped } from '#web/time/sleep-times.ts';
-import { PATTERN_MESSAGES } from '#web/messages/dashboard-patterns.ts';
+import { PATTERN_MESSAGES } from '#web/messages/app.ts';
 import { weekdayName, weekdaysInOrder } from '#web/time/long-dates.ts';
 import { roundTo, spanText } from './spans.ts';
 

@@ -1,5 +1,5 @@
 import type { DayKind } from '#domain/insights/free-days.ts';
-import { REPORT_MESSAGES } from '#web/messages/dashboard-report.ts';
+import { REPORT_MESSAGES } from '#web/messages/app.ts';
 import { formatWeekdayDate } from '../date-names.ts';
 import { HourAxis, HourBars, hoursFrom, place } from '../hours.tsx';
 import type { Report } from './use-report.ts';

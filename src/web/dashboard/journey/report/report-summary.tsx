@@ -1,4 +1,4 @@
-import { REPORT_MESSAGES } from '#web/messages/dashboard-report.ts';
+import { REPORT_MESSAGES } from '#web/messages/app.ts';
 import { clockTime, grouped } from '#web/time/sleep-times.ts';
 import { spanText } from '../patterns/spans.ts';
 import type { Report } from './use-report.ts';

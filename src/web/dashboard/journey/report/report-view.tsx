@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { isolate } from '../../display-name.ts';
-import { REPORT_MESSAGES } from '#web/messages/dashboard-report.ts';
+import { REPORT_MESSAGES } from '#web/messages/app.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { formatLongDate } from '../date-names.ts';
 import { LoadState } from '../load-state.tsx';

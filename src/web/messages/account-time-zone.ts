@@ -1,3 +1,0 @@
-import { getMessages } from './catalogue.ts';
-
-export const TIME_ZONE_MESSAGES = getMessages('accountTimeZone');

@@ -1,3 +1,0 @@
-import { getMessages } from './catalogue.ts';
-
-export const MORNING_MESSAGES = getMessages('dashboardMorning');

@@ -1,3 +1,0 @@
-import { getMessages } from './catalogue.ts';
-
-export const MY_STATS_MESSAGES = getMessages('dashboardMyStats');

@@ -1,3 +1,0 @@
-import { getMessages } from './catalogue.ts';
-
-export const PATTERN_MESSAGES = getMessages('dashboardPatterns');

@@ -1,3 +1,0 @@
-import { getMessages } from './catalogue.ts';
-
-export const SLEEP_ROW_MESSAGES = getMessages('dashboardSleepRow');

@@ -1,3 +1,0 @@
-import { getMessages } from './catalogue.ts';
-
-export const IMPORT_MESSAGES = getMessages('import');

@@ -1,3 +1,0 @@
-import { getMessages } from './catalogue.ts';
-
-export const REGISTER_MESSAGES = getMessages('register');

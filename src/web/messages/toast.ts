@@ -1,3 +1,0 @@
-import { getMessages } from './catalogue.ts';
-
-export const TOAST_MESSAGES = getMessages('toast');
