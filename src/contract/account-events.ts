@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { ACCOUNT_EVENT_KINDS, type AccountEventKind } from '#domain/account-event.ts';
-import { NextCursorSchema, PAGE_QUERY } from './paging.ts';
+import { NextCursorSchema } from './paging.ts';
 import { IdSchema, InstantSchema } from './values.ts';
 
 const textOrNull = (description: string) =>
@@ -29,10 +29,6 @@ export const AccountEventSchema = Type.Object({
   ),
 });
 export type AccountEvent = Static<typeof AccountEventSchema>;
-
-export const ListAccountEventsQuerySchema = Type.Object(PAGE_QUERY, {
-  additionalProperties: false,
-});
 
 export const AccountEventsSchema = Type.Object({
   items: Type.Array(AccountEventSchema, { description: 'Newest first.' }),

@@ -71,7 +71,6 @@ export const ChangeSleepQuerySchema = Type.Object(
   },
   { additionalProperties: false },
 );
-export type ChangeSleepQuery = Static<typeof ChangeSleepQuerySchema>;
 
 const PointsOfAccountSchema = Type.Integer({
   minimum: 0,
@@ -108,8 +107,6 @@ const RANGE_QUERY = {
   from: Type.Optional(SleepDateInputSchema),
   to: Type.Optional(SleepDateInputSchema),
 };
-
-export const PageQuerySchema = Type.Object(PAGE_QUERY, { additionalProperties: false });
 
 /** A page of a list by sleep date, newest first. */
 export const DiaryPageQuerySchema = Type.Object(

@@ -14,6 +14,8 @@ export const PAGE_QUERY = {
   ),
 };
 
+export const PageQuerySchema = Type.Object(PAGE_QUERY, { additionalProperties: false });
+
 export const NextCursorSchema = Type.Union([Type.String(), Type.Null()], {
   description: 'Where the next page goes on; null: there is none.',
 });

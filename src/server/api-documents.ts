@@ -2,18 +2,13 @@
  * Describes the calls as OpenAPI and writes what /openapi.json and /docs serve. Build time only: it uses development
  * packages. On its command line: the folder to write to.
  */
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
-import { v7 as newId } from 'uuid';
-import { buildApp } from './app.ts';
-import { MIN_HASH_COST } from './auth/passwords/password-hasher.ts';
-import { readConfig } from './config.ts';
-import { openStorage } from './storage/engines/open-storage.ts';
+import fastify, { type FastifyInstance } from 'fastify';
+import { listRoutes, splitName } from '#contract/routes/routes.ts';
+import { toFastifySchema } from './http/route-schema.ts';
 import { readVersion } from './version.ts';
 
 /** The OpenAPI 3.1 description of every call. */
@@ -46,9 +41,8 @@ export async function writeDocuments(folder: string): Promise<void> {
   }
 }
 
-/** An app with the server's routes without handlers, and the documents that describe them. */
+/** An app with the declared calls without handlers, and the documents that describe them. */
 async function buildDescribedApp(): Promise<FastifyInstance> {
-  const routes = await collectRoutes();
   const app = fastify();
   // The schemas are described, not compiled.
   app.setValidatorCompiler(() => () => true).setSerializerCompiler(() => JSON.stringify);
@@ -75,45 +69,18 @@ async function buildDescribedApp(): Promise<FastifyInstance> {
       return described.openapiObject;
     },
   });
-  for (const { method, url, schema } of routes) {
-    app.route({ method, url, ...(schema && { schema }), handler: async () => undefined });
+  for (const [name, route] of listRoutes()) {
+    const { method, path: url } = splitName(name);
+    app.route({
+      method,
+      url,
+      schema: toFastifySchema(name, route),
+      handler: async () => undefined,
+    });
   }
   await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { validatorUrl: null } });
   await app.ready();
   return app;
-}
-
-/** The documented routes of the server, as Fastify reports them while the app is built. */
-async function collectRoutes(): Promise<RouteOptions[]> {
-  const routes: RouteOptions[] = [];
-  const watch = (message: unknown) => {
-    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', (route) => {
-      if (route.method !== 'HEAD' && !route.schema?.hide) routes.push(route);
-    });
-  };
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'lelap-documents-'));
-  const storage = await openStorage({ dataDir });
-  subscribe('fastify.initialization', watch);
-  try {
-    const app = await buildApp({
-      storage,
-      config: { ...readConfig({}), logLevel: 'silent' },
-      tokenSecret: 'no token is signed with it',
-      hashCost: { ...MIN_HASH_COST, parallelism: 1 },
-      now: Date.now,
-      newId,
-      webRoot: dataDir,
-      documentsRoot: dataDir,
-      logTo: process.stderr,
-    });
-    await app.ready();
-    await app.close();
-  } finally {
-    unsubscribe('fastify.initialization', watch);
-    await storage.close();
-    await rm(dataDir, { recursive: true });
-  }
-  return routes;
 }
 
 /** The parts of the description that are changed below. */

@@ -19,19 +19,19 @@ import { limitArrival, SERVER_TIMEOUTS, MAX_CONNECTIONS } from './http/limits/se
 import { addGracefulShutdown } from './http/lifecycle/graceful-shutdown.ts';
 import { createUrlRewriter, findBasePath } from './http/pages/base-path.ts';
 import { addDocuments } from './http/pages/documents.ts';
-import { addSignInEndpoints } from './http/endpoints/sign-in.ts';
-import { addAccountEventEndpoints } from './http/endpoints/account-events.ts';
-import { addAccountEndpoints } from './http/endpoints/account.ts';
-import { addPasswordResetEndpoints } from './http/endpoints/password-reset.ts';
-import { addAuthSessionEndpoints } from './http/endpoints/auth-sessions.ts';
-import { addTwoStepEndpoints } from './http/endpoints/two-step.ts';
-import { addDashboardEndpoint } from './http/endpoints/dashboard.ts';
-import { addDiaryChangeEndpoints, addDiaryListEndpoints } from './http/endpoints/diary.ts';
-import { addHealthEndpoints } from './http/endpoints/health.ts';
-import { addImportEndpoints } from './http/endpoints/imports.ts';
-import { addInsightEndpoints } from './http/endpoints/insights.ts';
-import { addReminderEndpoints } from './http/endpoints/reminders.ts';
-import { addSleepEndpoints } from './http/endpoints/sleeps.ts';
+import { serve } from './http/endpoint.ts';
+import { createAccountEndpoints } from './http/endpoints/account.ts';
+import { createAuthSessionEndpoints } from './http/endpoints/auth-sessions.ts';
+import { createDashboardEndpoints } from './http/endpoints/dashboard.ts';
+import { createDayEndpoints } from './http/endpoints/days.ts';
+import { createImportEndpoints } from './http/endpoints/imports.ts';
+import { createInsightEndpoints } from './http/endpoints/insights.ts';
+import { createPasswordResetEndpoints } from './http/endpoints/password-resets.ts';
+import { createProbeEndpoints } from './http/endpoints/probes.ts';
+import { createReminderEndpoints } from './http/endpoints/reminders.ts';
+import { createSignInEndpoints } from './http/endpoints/sign-in.ts';
+import { createSleepEndpoints } from './http/endpoints/sleeps.ts';
+import { createTwoStepEndpoints } from './http/endpoints/two-step.ts';
 import {
   createClientErrorHandler,
   replyWithError,
@@ -134,12 +134,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const pseudonymize = createPseudonymizer(deps.tokenSecret);
   const readiness = await addHooks(app, { ...deps, securityHeaders, passwords, pseudonymize });
   await addPages(app, deps);
-  addHealthEndpoints(app, { readiness, version: readVersion() });
   const jobs = addJobs(app, deps);
   const reminders = createReminderDeps(deps);
   await addReminderJob(app, deps, reminders);
   await app.register(async (api) =>
-    addApi(api, { ...deps, passwords, pseudonymize, jobs, reminders }),
+    addApi(api, { ...deps, readiness, passwords, pseudonymize, jobs, reminders }),
   );
   return app;
 }
@@ -280,10 +279,11 @@ function addJobs(app: FastifyInstance, deps: AppDeps) {
   return { background, failures, purge };
 }
 
-/** The endpoints of the API, in a scope of their own, so that their limits do not apply to pages and health checks. */
+/** The endpoints of the API, in a scope of their own, so that their limits do not apply to pages. */
 function addApi(
   api: FastifyInstance,
   deps: AppDeps & {
+    readiness: Readiness;
     passwords: Passwords;
     pseudonymize: Pseudonymize;
     jobs: Jobs;
@@ -323,23 +323,27 @@ function addApi(
       sendsMail: sendResetMail !== undefined,
       operatorContact: config.operatorContact ?? null,
     },
+    log: api.log,
+    readiness: deps.readiness,
+    version: readVersion(),
     pseudonymize: deps.pseudonymize,
     recordFailure: jobs.failures.record,
     retractFailure: jobs.failures.retract,
     flushFailures: jobs.failures.flush,
     truncateWal: jobs.purge.truncateWal,
   };
-  addSignInEndpoints(api, apiDeps);
-  addAccountEndpoints(api, apiDeps);
-  addAuthSessionEndpoints(api, apiDeps);
-  addPasswordResetEndpoints(api, apiDeps);
-  addTwoStepEndpoints(api, apiDeps);
-  addAccountEventEndpoints(api, apiDeps);
-  addDashboardEndpoint(api, apiDeps);
-  addSleepEndpoints(api, apiDeps);
-  addDiaryChangeEndpoints(api, apiDeps);
-  addDiaryListEndpoints(api, apiDeps);
-  addImportEndpoints(api, apiDeps);
-  addInsightEndpoints(api, apiDeps);
-  addReminderEndpoints(api, apiDeps);
+  serve(api, apiDeps, {
+    ...createSignInEndpoints(apiDeps),
+    ...createPasswordResetEndpoints(apiDeps),
+    ...createAccountEndpoints(apiDeps),
+    ...createAuthSessionEndpoints(apiDeps),
+    ...createTwoStepEndpoints(apiDeps),
+    ...createDashboardEndpoints(apiDeps),
+    ...createSleepEndpoints(apiDeps),
+    ...createDayEndpoints(apiDeps),
+    ...createInsightEndpoints(apiDeps),
+    ...createImportEndpoints(apiDeps),
+    ...createReminderEndpoints(apiDeps),
+    ...createProbeEndpoints(apiDeps),
+  });
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#contract/app-error.ts';
 import type { ErrorCode, ErrorDetail } from '#contract/errors.ts';
+import { RESPONSE_KEPT_HOURS } from '#contract/routes/route.ts';
 import type { Text } from '#contract/text.ts';
 import { findStoredResponse, storeResponse } from '#server/storage/tables/idempotency-keys.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from './deps.ts';
 
-/** Disconnected clients repeat a request within minutes, offline ones within days. */
-export const RESPONSE_KEPT_HOURS = 48;
 export const RESPONSE_KEPT_MS = RESPONSE_KEPT_HOURS * 3_600_000;
 
 /** A repeatable request: its key and its content. */

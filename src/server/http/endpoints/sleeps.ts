@@ -1,38 +1,30 @@
-import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/app-error.ts';
-import {
-  EndedSleepSchema,
-  EndSleepBodySchema,
-  StartedSleepSchema,
-  StartSleepBodySchema,
-  StartSleepHeadersSchema,
-} from '#contract/sleep.ts';
-import { IdParamsSchema } from '#contract/values.ts';
-import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { wordAchievements } from '#server/usecases/progress/present-achievements.ts';
-import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';
-import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
-import { addSignedInEndpoint, WithStatus, type EndpointDeps } from '../endpoint.ts';
+import type { SLEEP_ROUTES } from '#contract/routes/sleeps.ts';
+import { pickDetails } from '#domain/sleep-details.ts';
 import { parseInstant } from '#server/http/input/instant-input.ts';
-import { requireKnownZone, requireId } from '#server/http/input/parameters.ts';
+import {
+  isDryRun,
+  parsePagination,
+  requireId,
+  requireKnownZone,
+} from '#server/http/input/parameters.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { listDeletedSleeps, listSleeps } from '#server/usecases/diary/list-sleeps.ts';
+import { wordAchievements } from '#server/usecases/progress/present-achievements.ts';
+import { correctSleep } from '#server/usecases/sleeps/correct-sleep.ts';
+import { deleteSleep } from '#server/usecases/sleeps/delete-sleep.ts';
+import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';
+import { enterSleep } from '#server/usecases/sleeps/enter-sleep.ts';
+import { reopenSleep } from '#server/usecases/sleeps/reopen-sleep.ts';
+import { restoreSleep } from '#server/usecases/sleeps/restore-sleep.ts';
+import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
+import { WithStatus, type EndpointDeps, type Endpoints } from '../endpoint.ts';
 
-/** POST /sleeps/start and PUT /sleeps/{id}/end, both safe to repeat. */
-export function addSleepEndpoints(app: FastifyInstance, deps: UseCaseDeps & EndpointDeps): void {
-  addSignedInEndpoint(app, deps, {
-    method: 'POST',
-    path: '/sleeps/start',
-    summary: 'Start a sleep, or find the one that is active',
-    headers: StartSleepHeadersSchema,
-    body: StartSleepBodySchema,
-    success: {
-      200: 'A sleep was active already, or the id is known: that one.',
-      201: 'A sleep was started.',
-    },
-    data: StartedSleepSchema,
-    errors: ['TIME_IN_FUTURE', 'START_TOO_OLD', 'SLEEP_OVERLAPS', 'SLEEP_DELETED'],
-    isRepeatable: true,
-    isIdempotent: true,
-    handle: async ({ userId, timeZone, idempotencyKey, header, body }) => {
+export const createSleepEndpoints = (
+  deps: UseCaseDeps & EndpointDeps,
+): Endpoints<keyof typeof SLEEP_ROUTES> => ({
+  'POST /sleeps/start': {
+    handle: async ({ userId, timeZone, idempotencyKey, headers, body }) => {
       const startTime = parseInstant('startTime', body.startTime);
       const { created, sleep } = await startSleep(deps, {
         userId,
@@ -40,22 +32,12 @@ export function addSleepEndpoints(app: FastifyInstance, deps: UseCaseDeps & Endp
         idempotencyKey,
         startTime,
         sleepZone: requireKnownZone(deps, body.timeZone),
-        id: meantId(header('Sleep-Id'), body.id),
+        id: meantId(headers['Sleep-Id'], body.id),
       });
       return new WithStatus(created ? 201 : 200, sleep);
     },
-  });
-
-  addSignedInEndpoint(app, deps, {
-    method: 'PUT',
-    path: '/sleeps/:id/end',
-    summary: 'End a sleep, or see how it ended',
-    params: IdParamsSchema,
-    body: EndSleepBodySchema,
-    success: { 200: 'The sleep has ended.' },
-    data: EndedSleepSchema,
-    errors: ['SLEEP_NOT_FOUND', 'END_BEFORE_START', 'TIME_IN_FUTURE'],
-    isIdempotent: true,
+  },
+  'PUT /sleeps/:id/end': {
     word: wordAchievements,
     handle: async ({ userId, timeZone, params, body }) => {
       const id = requireId(params.id, 'SLEEP_NOT_FOUND');
@@ -63,8 +45,70 @@ export function addSleepEndpoints(app: FastifyInstance, deps: UseCaseDeps & Endp
       const sleepZone = requireKnownZone(deps, body.timeZone);
       return await endSleep(deps, { userId, timeZone, sleepZone, id, endTime });
     },
-  });
-}
+  },
+  'POST /sleeps': {
+    word: wordAchievements,
+    handle: async ({ body, query, ...request }) => {
+      const entry = {
+        startTime: parseInstant('startTime', body.startTime),
+        endTime: parseInstant('endTime', body.endTime),
+        timeZone: requireKnownZone(deps, body.timeZone),
+        ...pickDetails(body),
+        id: body.id,
+      };
+      const entered = await enterSleep(deps, { ...request, dryRun: isDryRun(query), entry });
+      const { isKept = false, ...data } = entered;
+      return new WithStatus(isKept ? 200 : 201, data);
+    },
+  },
+  'PATCH /sleeps/:id': {
+    word: wordAchievements,
+    handle: async ({ userId, timeZone, headers, params, query, body }) => {
+      const id = requireId(params.id, 'SLEEP_NOT_FOUND');
+      const correction = {
+        startTime: parseInstant('startTime', body.startTime),
+        endTime: parseInstant('endTime', body.endTime),
+        timeZone: requireKnownZone(deps, body.timeZone),
+        ...pickDetails(body),
+      };
+      const version = parseVersion(headers['If-Match']);
+      const request = { userId, timeZone, dryRun: isDryRun(query), id, version };
+      return await correctSleep(deps, { ...request, correction });
+    },
+  },
+  'DELETE /sleeps/:id': {
+    word: wordAchievements,
+    handle: async ({ userId, origin, timeZone, headers, params, query }) => {
+      const id = requireId(params.id, 'SLEEP_NOT_FOUND');
+      const version = parseVersion(headers['If-Match']);
+      const request = { userId, timeZone, dryRun: isDryRun(query), id, version };
+      return await deleteSleep(deps, { ...request, by: origin });
+    },
+  },
+  'POST /sleeps/:id/restore': {
+    word: wordAchievements,
+    handle: async ({ userId, origin, timeZone, params }) => {
+      const id = requireId(params.id, 'SLEEP_NOT_FOUND');
+      const request = { userId, timeZone, id, by: origin };
+      return await restoreSleep(deps, request);
+    },
+  },
+  'POST /sleeps/:id/reopen': {
+    word: wordAchievements,
+    handle: async ({ userId, timeZone, params, body }) => {
+      const id = requireId(params.id, 'SLEEP_NOT_FOUND');
+      const tappedAt = parseInstant('tappedAt', body.tappedAt);
+      const request = { userId, timeZone, id, tappedAt };
+      return await reopenSleep(deps, request);
+    },
+  },
+  'GET /sleeps': {
+    handle: ({ userId, query }) => listSleeps(deps, { userId, ...parsePagination(query) }),
+  },
+  'GET /sleeps/deleted': {
+    handle: ({ userId, query }) => listDeletedSleeps(deps, { userId, ...parsePagination(query) }),
+  },
+});
 
 /** The id of a start, which a client may state in the header or in the body. Throws INVALID_INPUT if they differ. */
 function meantId(header: string | undefined, body: string | undefined): string | undefined {
@@ -73,4 +117,9 @@ function meantId(header: string | undefined, body: string | undefined): string |
     throw new AppError('INVALID_INPUT', { details: [{ field: 'id', text }] });
   }
   return header ?? body;
+}
+
+/** The version in the header's quotes. */
+function parseVersion(ifMatch: string | undefined): number | undefined {
+  return ifMatch === undefined ? undefined : Number(ifMatch.slice(1, -1));
 }

@@ -1,6 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/app-error.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Accepts a form of any content. */
+    acceptsForms?: boolean;
+  }
+}
+
+/** Of either kind. */
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
+
 /** Largest request body; two notes of 2,000 four-byte characters fit. */
 export const BODY_LIMIT_BYTES = 16 * 1024;
 
@@ -38,8 +48,10 @@ export function setBodyParsing(app: FastifyInstance): void {
     },
   );
   // The length of a chunked body is known only after reading it.
-  app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, body, done) => {
+  app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, body, done) => {
+    const isForm = FORM.test(request.headers['content-type'] ?? '');
     if (body.length === 0) done(null, undefined);
+    else if (isForm && request.routeOptions.config.acceptsForms) done(null, {});
     else done(new AppError('UNSUPPORTED_MEDIA_TYPE'), undefined);
   });
 }

@@ -22,6 +22,9 @@ export function parsePagination<Query extends { limit?: string }>({
   return { ...page, limit: limit === undefined ? DEFAULT_LIMIT : Number(limit) };
 }
 
+/** Query values are text. */
+export const isDryRun = ({ dryRun }: { dryRun?: 'true' | 'false' }): boolean => dryRun === 'true';
+
 /** The zone of a body. Throws INVALID_TIME_ZONE if it is not known here. */
 export function requireKnownZone(
   { isKnownTimeZone }: Pick<EndpointDeps, 'isKnownTimeZone'>,

@@ -1,0 +1,49 @@
+import { ChangeSleepQuerySchema } from '#contract/diary.ts';
+import {
+  ImportBodySchema,
+  ImportedSchema,
+  ImportSchema,
+  ImportsSchema,
+  UndoImportQuerySchema,
+  UndoneImportSchema,
+} from '#contract/imports.ts';
+import { PageQuerySchema } from '#contract/paging.ts';
+import { IdParamsSchema } from '#contract/values.ts';
+import type { RouteTable } from './route.ts';
+
+export const IMPORT_ROUTES = {
+  'POST /imports': {
+    access: 'signed in',
+    summary: 'Write an import',
+    query: ChangeSleepQuerySchema,
+    body: ImportBodySchema,
+    success: { 201: 'It was written, now or by an earlier call of the same content.' },
+    data: ImportedSchema,
+    errors: ['IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_SLEEPS', 'TOO_MANY_MARKS'],
+    isIdempotent: true,
+  },
+  'GET /imports': {
+    access: 'signed in',
+    summary: 'The imports that were not undone',
+    query: PageQuerySchema,
+    success: { 200: 'Newest first.' },
+    data: ImportsSchema,
+  },
+  'GET /imports/:id': {
+    access: 'signed in',
+    summary: 'One import',
+    params: IdParamsSchema,
+    success: { 200: 'The import as it is.' },
+    data: ImportSchema,
+    errors: ['IMPORT_NOT_FOUND'],
+  },
+  'DELETE /imports/:id': {
+    access: 'signed in',
+    summary: 'Undo an import',
+    params: IdParamsSchema,
+    query: UndoImportQuerySchema,
+    success: { 200: 'What was removed, and what came of it.' },
+    data: UndoneImportSchema,
+    errors: ['IMPORT_NOT_FOUND'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,28 @@
+import { Type } from 'typebox';
+import {
+  PasswordResetRequestedSchema,
+  RequestPasswordResetBodySchema,
+  ResetPasswordBodySchema,
+} from '#contract/account.ts';
+import { MAX_PATH_PARAMETER_LENGTH } from '#contract/values.ts';
+import type { RouteTable } from './route.ts';
+
+export const PASSWORD_RESET_ROUTES = {
+  'POST /password-resets': {
+    access: 'public',
+    summary: 'Ask for a link to reset a forgotten password',
+    body: RequestPasswordResetBodySchema,
+    success: {
+      202: 'Whether or not an account has this address, and whether or not mail is sent.',
+    },
+    data: PasswordResetRequestedSchema,
+  },
+  'PUT /password-resets/:token': {
+    access: 'public',
+    summary: 'Reset a forgotten password, and sign out everywhere',
+    params: Type.Object({ token: Type.String({ maxLength: MAX_PATH_PARAMETER_LENGTH }) }),
+    body: ResetPasswordBodySchema,
+    success: { 204: 'The password is the new one.' },
+    errors: ['RESET_EXPIRED'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,50 @@
+import type { Static, TSchema } from 'typebox';
+import { ACCOUNT_ROUTES } from './account.ts';
+import { AUTH_SESSION_ROUTES } from './auth-sessions.ts';
+import { DASHBOARD_ROUTES } from './dashboard.ts';
+import { DAY_ROUTES } from './days.ts';
+import { IMPORT_ROUTES } from './imports.ts';
+import { INSIGHT_ROUTES } from './insights.ts';
+import { PASSWORD_RESET_ROUTES } from './password-resets.ts';
+import { PROBE_ROUTES } from './probes.ts';
+import { REMINDER_ROUTES } from './reminders.ts';
+import type { Method, Route } from './route.ts';
+import { SIGN_IN_ROUTES } from './sign-in.ts';
+import { SLEEP_ROUTES } from './sleeps.ts';
+import { TWO_STEP_ROUTES } from './two-step.ts';
+
+/** Every call of the API. */
+export const ROUTES = {
+  ...SIGN_IN_ROUTES,
+  ...PASSWORD_RESET_ROUTES,
+  ...ACCOUNT_ROUTES,
+  ...AUTH_SESSION_ROUTES,
+  ...TWO_STEP_ROUTES,
+  ...DASHBOARD_ROUTES,
+  ...SLEEP_ROUTES,
+  ...DAY_ROUTES,
+  ...INSIGHT_ROUTES,
+  ...IMPORT_ROUTES,
+  ...REMINDER_ROUTES,
+  ...PROBE_ROUTES,
+};
+
+export type Routes = typeof ROUTES;
+
+/** The type of one part of a route; undefined if it has none. */
+export type RoutePart<
+  Name extends keyof Routes,
+  Part extends 'params' | 'query' | 'body' | 'headers' | 'data',
+> =
+  Routes[Name] extends Readonly<Record<Part, infer Schema extends TSchema>>
+    ? Static<Schema>
+    : undefined;
+
+export const listRoutes = (): [keyof Routes, Route][] =>
+  Object.entries(ROUTES) as [keyof Routes, Route][];
+
+/** The method and the path of a route. */
+export function splitName(name: keyof Routes): { method: Method; path: string } {
+  const [method, path] = name.split(' ') as [Method, string];
+  return { method, path };
+}

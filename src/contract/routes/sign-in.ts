@@ -1,0 +1,26 @@
+import {
+  LoginBodySchema,
+  RegisterBodySchema,
+  RegisteredSchema,
+  SignedInSchema,
+} from '#contract/account.ts';
+import type { RouteTable } from './route.ts';
+
+export const SIGN_IN_ROUTES = {
+  'POST /register': {
+    access: 'public',
+    summary: 'Make an account',
+    body: RegisterBodySchema,
+    success: { 201: 'The account was made.' },
+    data: RegisteredSchema,
+    errors: ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
+  },
+  'POST /login': {
+    access: 'public',
+    summary: 'Sign in',
+    body: LoginBodySchema,
+    success: { 200: 'Signed in.' },
+    data: SignedInSchema,
+    errors: ['INVALID_CREDENTIALS', 'CODE_REQUIRED', 'INVALID_CODE'],
+  },
+} as const satisfies RouteTable;

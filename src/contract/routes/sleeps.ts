@@ -1,0 +1,122 @@
+import {
+  ChangeSleepHeadersSchema,
+  ChangeSleepQuerySchema,
+  CorrectSleepBodySchema,
+  DeletedSleepsSchema,
+  DiaryPageQuerySchema,
+  EnterSleepBodySchema,
+  ReopenSleepBodySchema,
+  SleepChangeSchema,
+  SleepRemovalSchema,
+  SleepsSchema,
+} from '#contract/diary.ts';
+import { PageQuerySchema } from '#contract/paging.ts';
+import {
+  EndedSleepSchema,
+  EndSleepBodySchema,
+  StartedSleepSchema,
+  StartSleepBodySchema,
+  StartSleepHeadersSchema,
+} from '#contract/sleep.ts';
+import { IdParamsSchema } from '#contract/values.ts';
+import { RESTORABLE_HOURS } from '#domain/sleep.ts';
+import type { RouteTable } from './route.ts';
+
+const TIME_ERRORS = [
+  'TIME_IN_FUTURE',
+  'END_BEFORE_START',
+  'SLEEP_TOO_LONG',
+  'SLEEP_OVERLAPS',
+] as const;
+
+export const SLEEP_ROUTES = {
+  'POST /sleeps/start': {
+    access: 'signed in',
+    summary: 'Start a sleep, or find the one that is active',
+    headers: StartSleepHeadersSchema,
+    body: StartSleepBodySchema,
+    success: {
+      200: 'A sleep was active already, or the id is known: that one.',
+      201: 'A sleep was started.',
+    },
+    data: StartedSleepSchema,
+    errors: ['TIME_IN_FUTURE', 'START_TOO_OLD', 'SLEEP_OVERLAPS', 'SLEEP_DELETED'],
+    isRepeatable: true,
+    isIdempotent: true,
+  },
+  'PUT /sleeps/:id/end': {
+    access: 'signed in',
+    summary: 'End a sleep, or see how it ended',
+    params: IdParamsSchema,
+    body: EndSleepBodySchema,
+    success: { 200: 'The sleep has ended.' },
+    data: EndedSleepSchema,
+    errors: ['SLEEP_NOT_FOUND', 'END_BEFORE_START', 'TIME_IN_FUTURE'],
+    isIdempotent: true,
+  },
+  'POST /sleeps': {
+    access: 'signed in',
+    summary: 'Enter a sleep by hand',
+    query: ChangeSleepQuerySchema,
+    body: EnterSleepBodySchema,
+    success: {
+      200: 'The id is known and that sleep has ended: that one, as it is.',
+      201: 'The sleep was entered.',
+    },
+    data: SleepChangeSchema,
+    errors: ['SLEEP_ACTIVE', 'SLEEP_DELETED', ...TIME_ERRORS, 'TOO_MANY_SLEEPS'],
+    isRepeatable: true,
+  },
+  'PATCH /sleeps/:id': {
+    access: 'signed in',
+    summary: 'Correct a sleep, and settle one that needs review',
+    params: IdParamsSchema,
+    headers: ChangeSleepHeadersSchema,
+    query: ChangeSleepQuerySchema,
+    body: CorrectSleepBodySchema,
+    success: { 200: 'The sleep as it is now, and what came of it.' },
+    data: SleepChangeSchema,
+    errors: ['SLEEP_NOT_FOUND', 'SLEEP_CHANGED', 'SLEEP_ACTIVE', ...TIME_ERRORS],
+  },
+  'DELETE /sleeps/:id': {
+    access: 'signed in',
+    summary: 'Delete a sleep, the active one too',
+    params: IdParamsSchema,
+    headers: ChangeSleepHeadersSchema,
+    query: ChangeSleepQuerySchema,
+    success: { 200: `It is gone, and can be restored for ${RESTORABLE_HOURS} hours.` },
+    data: SleepRemovalSchema,
+    errors: ['SLEEP_NOT_FOUND', 'SLEEP_CHANGED'],
+  },
+  'POST /sleeps/:id/restore': {
+    access: 'signed in',
+    summary: 'Bring back a deleted sleep',
+    params: IdParamsSchema,
+    success: { 200: 'The sleep exactly as it was, and what came of it.' },
+    data: SleepChangeSchema,
+    errors: ['SLEEP_NOT_FOUND', 'SLEEP_OVERLAPS'],
+  },
+  'POST /sleeps/:id/reopen': {
+    access: 'signed in',
+    summary: 'Make the sleep that was just ended active again',
+    params: IdParamsSchema,
+    body: ReopenSleepBodySchema,
+    success: { 200: 'The sleep is active, as it was before it was ended; and what came of it.' },
+    data: SleepChangeSchema,
+    errors: ['SLEEP_NOT_FOUND', 'SLEEP_NOT_REOPENABLE', 'TIME_IN_FUTURE'],
+  },
+  'GET /sleeps': {
+    access: 'signed in',
+    summary: 'The whole history, a page at a time',
+    query: DiaryPageQuerySchema,
+    success: { 200: 'Newest start first.' },
+    data: SleepsSchema,
+  },
+  'GET /sleeps/deleted': {
+    access: 'signed in',
+    summary: 'The deleted sleeps that can be restored',
+    query: PageQuerySchema,
+    success: { 200: 'The last deleted first.' },
+    data: DeletedSleepsSchema,
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,41 @@
+import type { PasswordResetRequested } from '#contract/account.ts';
+import type { PASSWORD_RESET_ROUTES } from '#contract/routes/password-resets.ts';
+import { toIpPrefix } from '#server/auth/clients/ip-prefix.ts';
+import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
+import { toMailbox } from '#server/auth/normalize-identifier.ts';
+import { MAILS_OF_NETWORK_LIMIT, RESET_MAILS_LIMIT } from '#server/auth/rate-limits/mail-limits.ts';
+import type { RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
+import { RESET_LIMIT, RESET_LINK_LIMIT } from '#server/http/limits/rate-limits.ts';
+import {
+  resetPassword,
+  type ResetPasswordDeps,
+} from '#server/usecases/password-reset/reset-password.ts';
+import type { Endpoints } from '../endpoint.ts';
+
+type PasswordResetDeps = ResetPasswordDeps & {
+  readonly limiter: RateLimiter;
+  /** Mails a link if an account has this address, after the response was sent. */
+  readonly requestPasswordResetLater: (email: string, by: RequestOrigin, language: string) => void;
+  /** The same for every address, so that it reveals nothing about accounts. */
+  readonly passwordResetHelp: PasswordResetRequested;
+};
+
+export const createPasswordResetEndpoints = (
+  deps: PasswordResetDeps,
+): Endpoints<keyof typeof PASSWORD_RESET_ROUTES> => ({
+  'POST /password-resets': {
+    message: { key: deps.passwordResetHelp.sendsMail ? 'page.resetSent' : 'page.resetNoMail' },
+    rateLimit: RESET_LIMIT,
+    handle: async ({ body, origin, language }) => {
+      // First, so that a refused network can't use up the limits of others.
+      await deps.limiter.take(MAILS_OF_NETWORK_LIMIT, toIpPrefix(origin.address));
+      await deps.limiter.take(RESET_MAILS_LIMIT, toMailbox(body.email));
+      deps.requestPasswordResetLater(body.email, origin, language);
+      return deps.passwordResetHelp;
+    },
+  },
+  'PUT /password-resets/:token': {
+    rateLimit: RESET_LINK_LIMIT,
+    handle: ({ params, body, origin }) => resetPassword(deps, params.token, body, origin),
+  },
+});

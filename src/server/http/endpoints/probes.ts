@@ -1,0 +1,20 @@
+import { AppError } from '#contract/app-error.ts';
+import type { PROBE_ROUTES } from '#contract/routes/probes.ts';
+import type { Readiness } from '#server/http/lifecycle/readiness.ts';
+import type { Endpoints } from '../endpoint.ts';
+
+export const createProbeEndpoints = (deps: {
+  readonly readiness: Readiness;
+  readonly version: string;
+}): Endpoints<keyof typeof PROBE_ROUTES> => ({
+  'GET /healthz': {
+    handle: async () => ({ version: deps.version }),
+  },
+  'GET /readyz': {
+    handle: async () => {
+      const fault = await deps.readiness();
+      if (fault !== undefined) throw new AppError('UNAVAILABLE', fault);
+      return {};
+    },
+  },
+});
