@@ -3,6 +3,7 @@ import {
   answer,
   button,
   changeTaps,
+  goOnline,
   heldId,
   HOUR_MS,
   isoAgo,
@@ -165,6 +166,30 @@ test('a refused sleep keeps nothing else back, and can be discarded', async ({ p
   await expect(page.getByText('Nothing waits on this device.')).toBeVisible();
   const [active, ...others] = await sleepsOf(sleeper);
   expect([active?.id, others]).toEqual([await heldId(page), []]);
+});
+
+test('toasts that cover a button during a press do not take the press', async ({
+  page,
+  sleeper,
+}) => {
+  await sleeper.call('POST', '/sleeps/start', { startTime: minutesAgo(480) });
+  const [tapped] = await tapBefore(page, sleeper, [WAKE, START]);
+  await sleeper.call('DELETE', `/sleeps/${tapped?.sleepId}`);
+  await expect(toast(page, /As of/)).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/sleeps/start', async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await goOnline(page);
+  const question = button(page, /^1 question about your sleep$/);
+  await question.hover();
+  await page.mouse.down();
+  pressed.resolve();
+  await expect(toast(page, 'There is a question about your sleep.')).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('an unsent end that is undone is never sent', async ({ page, sleeper }) => {

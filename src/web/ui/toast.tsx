@@ -110,7 +110,7 @@ function ToastCard({ toast, close }: { toast: Toast; close: (toast: Toast) => vo
 
   return (
     <div
-      className={`pointer-events-auto flex items-start gap-[10px] rounded-field border-[1.5px] bg-raised py-[12px] pe-[4px] ps-[16px] text-[0.9375rem] leading-[1.4] text-ink transition-opacity duration-160 starting:opacity-0 ${tone}`}
+      className={`flex items-start gap-[10px] rounded-field border-[1.5px] bg-raised py-[12px] pe-[4px] ps-[16px] text-[0.9375rem] leading-[1.4] text-ink transition-opacity duration-160 starting:opacity-0 ${tone}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={onFocus}

@@ -58,10 +58,13 @@ export async function silence(
 /** The server answers again, and the browser is back online, which loads the dashboard again. */
 export async function answer(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.evaluate(() => {
+  await goOnline(page);
+}
+
+export const goOnline = (page: Page) =>
+  page.evaluate(() => {
     for (const event of ['offline', 'online']) dispatchEvent(new Event(event));
   });
-}
 
 export const sent = (page: Page, text: RegExp | string = /^Sent\./) =>
   expect(toast(page, text)).toBeVisible();
