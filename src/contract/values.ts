@@ -34,11 +34,14 @@ export const IdParamsSchema = Type.Object({
   }),
 });
 
-/** Pattern of an id made by the client; it is lower-cased before use. */
+export const UUID_PATTERN =
+  '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';
+
+/** An id made by the client; it is lower-cased before use. */
 export const ClientIdSchema = Type.String({
   description: 'A UUID made by the client, so that repeating an offline start is safe.',
   maxLength: 36,
-  pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
+  pattern: UUID_PATTERN,
 });
 
 /** Text in quotes (RFC 9110, 8.8.3): the only form of `If-Match` that is taken. */

@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { Type, type TObject } from 'typebox';
+import type { Route } from '#contract/routes/route.ts';
+import { listRoutes, ROUTES, splitName, type Routes } from '#contract/routes/routes.ts';
+import { UUID_PATTERN } from '#contract/values.ts';
 
 /** One id of each kind that an account has. */
 export type OwnedIds = Record<OwnedKind, string>;
@@ -23,27 +27,60 @@ export type OwnedKind =
   | 'reminderToken'
   | 'importId';
 
-type Ask = { url?: string; payload?: object; headers?: Record<string, string> };
+type RouteName = keyof Routes;
 
-/** How a route takes an id: the kinds that fit, and the request that contains one. */
-type Naming = { kinds: readonly OwnedKind[]; ask: (id: string) => Ask };
+export type ForeignRequest = { url: string; payload?: object; headers?: Record<string, string> };
 
-export type CallRule = {
-  access: 'signed in' | 'anyone';
-  /** Empty: the route takes no id. */
-  names: readonly Naming[];
+/** Calls without a declaration; none takes an id. */
+export const DOCUMENTS = [
+  'GET /docs',
+  'GET /docs/',
+  'GET /docs/json',
+  'GET /docs/static/*',
+  'GET /openapi.json',
+];
+
+const SLEEPS: readonly OwnedKind[] = ['activeSleep', 'endedSleep', 'reviewSleep', 'deletedSleep'];
+const SIGN_INS: readonly OwnedKind[] = ['signIn', 'otherSignIn', 'revokedSignIn'];
+const CHANNELS: readonly OwnedKind[] = ['channel', 'pushChannel'];
+
+/** The kinds of ids that each field of each call takes. A missing field fails the tests. */
+export const KINDS_BY_FIELD: Readonly<Record<string, readonly OwnedKind[]>> = {
+  'PUT /password-resets/:token token': ['usedResetToken', 'replacedResetToken', 'forgedResetToken'],
+  'GET /nights cursor': ['daysCursor'],
+  'GET /days/:sleepDate/mark sleepDate': ['daysCursor'],
+  'PUT /days/:sleepDate/mark sleepDate': ['daysCursor'],
+  'GET /days cursor': ['daysCursor'],
+  'GET /sleeps cursor': ['sleepsCursor'],
+  'GET /sleeps/deleted cursor': ['sleepsCursor'],
+  'POST /sleeps id': SLEEPS,
+  'POST /sleeps Idempotency-Key': ['idempotencyKey'],
+  'POST /sleeps/start id': SLEEPS,
+  'POST /sleeps/start Sleep-Id': SLEEPS,
+  'POST /sleeps/start Idempotency-Key': ['idempotencyKey'],
+  'PUT /sleeps/:id/end id': SLEEPS,
+  'PATCH /sleeps/:id id': SLEEPS,
+  'DELETE /sleeps/:id id': SLEEPS,
+  'POST /sleeps/:id/restore id': SLEEPS,
+  'POST /sleeps/:id/reopen id': SLEEPS,
+  'POST /imports importId': ['importId'],
+  'GET /imports cursor': ['sleepsCursor'],
+  'GET /imports/:id id': ['importId'],
+  'DELETE /imports/:id id': ['importId'],
+  'GET /account/events cursor': ['event'],
+  'GET /account/sessions cursor': SIGN_INS,
+  'DELETE /account/sessions/:id id': SIGN_INS,
+  'POST /account/reminder-channels Idempotency-Key': ['idempotencyKey'],
+  'DELETE /account/reminder-channels/:id id': CHANNELS,
+  'POST /account/reminder-channels/:id/test id': CHANNELS,
+  'POST /reminders/confirm/:token token': ['reminderToken'],
+  'POST /reminders/unsubscribe/:token token': ['reminderToken'],
 };
-
-const SLEEPS = ['activeSleep', 'endedSleep', 'reviewSleep', 'deletedSleep'] as const;
-const SIGN_INS = ['signIn', 'otherSignIn', 'revokedSignIn'] as const;
-
-const CHANNELS = ['channel', 'pushChannel'] as const;
 
 const NIGHT = { startTime: '2026-11-20T15:00:00Z', endTime: '2026-11-20T23:00:00Z' };
 
 /** The owner has written it too. */
 export const IMPORT = {
-  batch: 0,
   format: 'csv',
   fileName: 'nights.csv',
   sleeps: [
@@ -56,224 +93,71 @@ export const IMPORT = {
   ],
 };
 
-const inPath =
-  (path: string, payload?: object) =>
-  (id: string): Ask => ({ url: path.replace(':id', id), ...(payload && { payload }) });
-
-const aboutTheCaller: CallRule = { access: 'signed in', names: [] };
-const forAnyone: CallRule = { access: 'anyone', names: [] };
-
-/** Every route with the ids that it takes. A missing route fails the tests. */
-export const CALL_RULES: Readonly<Record<string, CallRule>> = {
-  // Registration reveals taken names and emails, as docs/api.md says.
-  'POST /register': forAnyone,
-  'POST /login': forAnyone,
-  'POST /password-resets': forAnyone,
-  'PUT /password-resets/:token': {
-    access: 'anyone',
-    names: [
-      {
-        kinds: ['usedResetToken', 'replacedResetToken', 'forgedResetToken'],
-        ask: (token) => ({
-          url: `/password-resets/${token}`,
-          payload: { newPassword: 'a password of a stranger' },
-        }),
-      },
-    ],
-  },
-  'GET /dashboard': aboutTheCaller,
-  'POST /account/rules-change/seen': aboutTheCaller,
-  'GET /months': aboutTheCaller,
-  'GET /insights': aboutTheCaller,
-  'GET /nights': {
-    access: 'signed in',
-    names: [{ kinds: ['daysCursor'], ask: (cursor) => ({ url: `/nights?cursor=${cursor}` }) }],
-  },
-  'GET /days/:sleepDate/mark': {
-    access: 'signed in',
-    names: [{ kinds: ['daysCursor'], ask: (date) => ({ url: `/days/${date}/mark` }) }],
-  },
-  'PUT /days/:sleepDate/mark': {
-    access: 'signed in',
-    names: [
-      {
-        kinds: ['daysCursor'],
-        ask: (date) => ({ url: `/days/${date}/mark`, payload: { kind: 'free', noSleep: false } }),
-      },
-    ],
-  },
-  'GET /days': {
-    access: 'signed in',
-    names: [{ kinds: ['daysCursor'], ask: (cursor) => ({ url: `/days?cursor=${cursor}` }) }],
-  },
-  'GET /sleeps': {
-    access: 'signed in',
-    names: [{ kinds: ['sleepsCursor'], ask: (cursor) => ({ url: `/sleeps?cursor=${cursor}` }) }],
-  },
-  'GET /sleeps/deleted': {
-    access: 'signed in',
-    names: [
-      { kinds: ['sleepsCursor'], ask: (cursor) => ({ url: `/sleeps/deleted?cursor=${cursor}` }) },
-    ],
-  },
-  'POST /sleeps': {
-    access: 'signed in',
-    names: [
-      { kinds: SLEEPS, ask: (id) => ({ payload: { ...NIGHT, id } }) },
-      {
-        kinds: ['idempotencyKey'],
-        ask: (key) => ({ payload: NIGHT, headers: { 'idempotency-key': key } }),
-      },
-      {
-        kinds: ['idempotencyKey'],
-        ask: (key) => ({
-          payload: { ...NIGHT, note: 'not what was kept' },
-          headers: { 'idempotency-key': key },
-        }),
-      },
-    ],
-  },
-  'POST /sleeps/start': {
-    access: 'signed in',
-    names: [
-      { kinds: SLEEPS, ask: (id) => ({ payload: { id } }) },
-      { kinds: SLEEPS, ask: (id) => ({ payload: { id: id.toUpperCase() } }) },
-      { kinds: SLEEPS, ask: (id) => ({ headers: { 'sleep-id': id } }) },
-      { kinds: ['idempotencyKey'], ask: (key) => ({ headers: { 'idempotency-key': key } }) },
-    ],
-  },
-  'PUT /sleeps/:id/end': {
-    access: 'signed in',
-    names: [{ kinds: SLEEPS, ask: inPath('/sleeps/:id/end') }],
-  },
-  'PATCH /sleeps/:id': {
-    access: 'signed in',
-    names: [
-      { kinds: SLEEPS, ask: inPath('/sleeps/:id', { note: 'a stranger was here' }) },
-      { kinds: SLEEPS, ask: inPath('/sleeps/:id?dryRun=true', NIGHT) },
-    ],
-  },
-  'DELETE /sleeps/:id': {
-    access: 'signed in',
-    names: [
-      { kinds: SLEEPS, ask: inPath('/sleeps/:id') },
-      { kinds: SLEEPS, ask: inPath('/sleeps/:id?dryRun=true') },
-    ],
-  },
-  'POST /sleeps/:id/restore': {
-    access: 'signed in',
-    names: [{ kinds: SLEEPS, ask: inPath('/sleeps/:id/restore') }],
-  },
-  'POST /sleeps/:id/reopen': {
-    access: 'signed in',
-    names: [{ kinds: SLEEPS, ask: inPath('/sleeps/:id/reopen') }],
-  },
-  'POST /imports': {
-    access: 'signed in',
-    names: [
-      { kinds: ['importId'], ask: (importId) => ({ payload: { ...IMPORT, importId } }) },
-      {
-        kinds: ['importId'],
-        ask: (importId) => ({
-          url: '/imports?dryRun=true',
-          payload: { ...IMPORT, importId, fileName: 'another.csv' },
-        }),
-      },
-    ],
-  },
-  'GET /imports': {
-    access: 'signed in',
-    names: [{ kinds: ['sleepsCursor'], ask: (cursor) => ({ url: `/imports?cursor=${cursor}` }) }],
-  },
-  'GET /imports/:id': {
-    access: 'signed in',
-    names: [{ kinds: ['importId'], ask: inPath('/imports/:id') }],
-  },
-  'DELETE /imports/:id': {
-    access: 'signed in',
-    names: [
-      { kinds: ['importId'], ask: inPath('/imports/:id') },
-      { kinds: ['importId'], ask: inPath('/imports/:id?dryRun=true') },
-    ],
-  },
-  'GET /account': aboutTheCaller,
-  'PATCH /account': aboutTheCaller,
-  'DELETE /account': aboutTheCaller,
-  'PUT /account/password': aboutTheCaller,
-  'GET /account/export': aboutTheCaller,
-  'GET /account/events': {
-    access: 'signed in',
-    names: [{ kinds: ['event'], ask: (id) => ({ url: `/account/events?cursor=${id}` }) }],
-  },
-  'GET /account/sessions': {
-    access: 'signed in',
-    names: [{ kinds: SIGN_INS, ask: (id) => ({ url: `/account/sessions?cursor=${id}` }) }],
-  },
-  'DELETE /account/sessions/:id': {
-    access: 'signed in',
-    names: [{ kinds: SIGN_INS, ask: inPath('/account/sessions/:id') }],
-  },
-  'DELETE /account/sessions': aboutTheCaller,
-  'POST /account/sessions/current/renew': aboutTheCaller,
-  'POST /logout': aboutTheCaller,
-  'GET /account/two-step': aboutTheCaller,
-  'POST /account/two-step': aboutTheCaller,
-  'PUT /account/two-step': aboutTheCaller,
-  'DELETE /account/two-step': aboutTheCaller,
-  'POST /account/two-step/recovery-codes': aboutTheCaller,
-  'GET /account/reminders': aboutTheCaller,
-  'PUT /account/reminders': aboutTheCaller,
-  'POST /account/push-subscriptions': aboutTheCaller,
-  'DELETE /account/push-subscriptions': aboutTheCaller,
-  'POST /account/reminder-channels': {
-    access: 'signed in',
-    names: [
-      {
-        kinds: ['idempotencyKey'],
-        ask: (key) => ({
-          payload: { kind: 'webhook', address: 'https://hook.example' },
-          headers: { 'idempotency-key': key },
-        }),
-      },
-    ],
-  },
-  'DELETE /account/reminder-channels/:id': {
-    access: 'signed in',
-    names: [{ kinds: CHANNELS, ask: inPath('/account/reminder-channels/:id') }],
-  },
-  'POST /account/reminder-channels/:id/test': {
-    access: 'signed in',
-    names: [{ kinds: CHANNELS, ask: inPath('/account/reminder-channels/:id/test') }],
-  },
-  'POST /reminders/confirm/:token': {
-    access: 'anyone',
-    names: [{ kinds: ['reminderToken'], ask: (token) => ({ url: `/reminders/confirm/${token}` }) }],
-  },
-  'POST /reminders/unsubscribe/:token': {
-    access: 'anyone',
-    names: [
-      { kinds: ['reminderToken'], ask: (token) => ({ url: `/reminders/unsubscribe/${token}` }) },
-    ],
-  },
-  'GET /healthz': forAnyone,
-  'GET /readyz': forAnyone,
-  'GET /openapi.json': forAnyone,
-  'GET /docs': forAnyone,
-  'GET /docs/': forAnyone,
-  'GET /docs/json': forAnyone,
-  'GET /docs/static/*': forAnyone,
+/** Valid bodies of the calls that need one. */
+const BODIES: Partial<Record<RouteName, readonly object[]>> = {
+  'PUT /password-resets/:token': [{ newPassword: 'a password of a stranger' }],
+  'PUT /days/:sleepDate/mark': [{ kind: 'free', noSleep: false }],
+  'POST /sleeps': [NIGHT, { ...NIGHT, note: 'not what was kept' }],
+  'PATCH /sleeps/:id': [{ note: 'a stranger was here' }, NIGHT],
+  'POST /imports': [IMPORT, { ...IMPORT, fileName: 'another.csv' }],
+  'POST /account/reminder-channels': [{ kind: 'webhook', address: 'https://hook.example' }],
 };
 
-/** The signed-in routes, each with a valid path. */
-export const SIGNED_IN_CALLS = Object.entries(CALL_RULES)
-  .filter(([, { access }]) => access === 'signed in')
-  .map(([route]) => {
-    const [method = '', path = ''] = route.split(' ');
-    const url = path.replace(':id', randomUUID()).replace(':sleepDate', '2026-11-22');
-    return [method as Method, url] as const;
-  });
+type Field = { in: 'path' | 'query' | 'body' | 'header'; name: string };
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** The fields of a call that take an id, a token or a key. */
+export function listIdFields(route: Route): Field[] {
+  const uuids = (schema: TObject | undefined) =>
+    Object.entries(schema?.properties ?? {}).flatMap(([name, property]) =>
+      'pattern' in property && property.pattern === UUID_PATTERN ? [name] : [],
+    );
+  const named = (place: Field['in'], names: string[]) =>
+    names.map((name): Field => ({ in: place, name }));
+  const queries = new Set(uuids(route.query));
+  if (route.query && 'cursor' in route.query.properties) queries.add('cursor');
+  return [
+    ...named('path', Object.keys(route.params?.properties ?? {})),
+    ...named('query', [...queries]),
+    ...named('body', uuids(route.body)),
+    ...named('header', [
+      ...uuids(route.headers),
+      ...(route.isRepeatable ? ['Idempotency-Key'] : []),
+    ]),
+  ];
+}
+
+/** The requests of a call with an id in one of its fields, also as dry runs. */
+export function listRequests(name: RouteName, field: Field, id: string): ForeignRequest[] {
+  const { path } = splitName(name);
+  const { query = Type.Object({}) }: Route = ROUTES[name];
+  const modes = 'dryRun' in query.properties ? [{}, { dryRun: 'true' }] : [{}];
+  // Ids of a body are taken in capitals too.
+  const bodies: readonly (object | undefined)[] =
+    BODIES[name] ?? (field.in === 'body' ? [{}, { [field.name]: id.toUpperCase() }] : [undefined]);
+  return modes.flatMap((mode) =>
+    bodies.map((body) => {
+      const search = new URLSearchParams({
+        ...mode,
+        ...(field.in === 'query' && { [field.name]: id }),
+      });
+      const payload = field.in === 'body' ? { [field.name]: id, ...body } : body;
+      return {
+        url: `${field.in === 'path' ? path.replace(`:${field.name}`, id) : path}?${search.toString()}`,
+        ...(payload && { payload }),
+        ...(field.in === 'header' && { headers: { [field.name]: id } }),
+      };
+    }),
+  );
+}
+
+/** The signed-in calls, each with a valid path. */
+export const SIGNED_IN_CALLS = listRoutes()
+  .filter(([, { access }]) => access === 'signed in')
+  .map(([name]) => {
+    const { method, path } = splitName(name);
+    const url = path.replace(':id', randomUUID()).replace(':sleepDate', '2026-11-22');
+    return [method, url] as const;
+  });
 
 /** An unused id of the same form; it keeps its time, which determines pagination. */
 export function unknownLike(id: string): string {

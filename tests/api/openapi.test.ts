@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { Compile } from 'typebox/schema';
 import { ERROR_CODES, errorText, type ErrorCode } from '#contract/errors.ts';
+import { listRoutes, splitName } from '#contract/routes/routes.ts';
 import { STATUS_BY_CODE } from '#server/http/errors/failure.ts';
 import { word } from '#server/i18n/word.ts';
 import { readVersion } from '#server/version.ts';
@@ -39,6 +40,17 @@ function findUnlimitedText(at: string, schema: unknown): string[] {
   return [
     ...(isText && !isLimited ? [at] : []),
     ...Object.entries(schema).flatMap(([key, inner]) => findUnlimitedText(`${at}.${key}`, inner)),
+  ];
+}
+
+/** Paths in a schema that allow fields it does not name. */
+function findOpenObjects(at: string, schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const isOpen =
+    'type' in schema && schema.type === 'object' && !('additionalProperties' in schema);
+  return [
+    ...(isOpen ? [at] : []),
+    ...Object.entries(schema).flatMap(([key, inner]) => findOpenObjects(`${at}.${key}`, inner)),
   ];
 }
 
@@ -122,10 +134,12 @@ describeSqlite('/openapi.json', (engine) => {
   });
 
   test('/openapi.json states which endpoints need a token, a time zone and a body', () => {
-    for (const { name, operation } of operations()) {
-      const needsToken = /dashboard|sleeps|days|months|nights|insights|imports|account|logout/.test(
-        name,
-      );
+    for (const [route, { access }] of listRoutes()) {
+      const { method, path } = splitName(route);
+      const url = path.replaceAll(/:(\w+)/g, '{$1}');
+      const operation = document.paths[url]?.[method.toLowerCase()];
+      if (operation === undefined) throw new Error(`${route} is not described`);
+      const needsToken = access === 'signed in';
       expect(operation.security).toEqual(needsToken ? [{ accessToken: [] }] : undefined);
       const zone = operation.parameters?.find((one) => one.name === 'Time-Zone');
       expect(zone?.in).toBe(needsToken ? 'header' : undefined);
@@ -148,6 +162,15 @@ describeSqlite('/openapi.json', (engine) => {
       properties: { a: { anyOf: [{ type: ['string', 'null'], pattern: '^a$' }] } },
     };
     expect(findUnlimitedText('planted', planted)).toEqual(['planted.properties.a.anyOf.0']);
+  });
+
+  test('every call rejects unknown fields of its body and its query', () => {
+    const open = listRoutes().flatMap(([name, { body, query }]) => [
+      ...findOpenObjects(`${name} body`, body),
+      ...findOpenObjects(`${name} query`, query),
+    ]);
+    // The path has all information; mail programs add fields.
+    expect(open).toEqual(['POST /reminders/unsubscribe/:token body']);
   });
 
   test('every error code has a message and a status', () => {

@@ -2,11 +2,22 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type TableMetadata } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
+import type { Method } from '#contract/routes/route.ts';
+import { listRoutes, splitName } from '#contract/routes/routes.ts';
 import { makeResetToken } from '#server/auth/tokens/reset-token.ts';
 import { createReminderTokens } from '#server/auth/tokens/reminder-token.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { routesOf } from './app-routes.ts';
-import { CALL_RULES, IMPORT, unknownLike, type Method, type OwnedIds } from './idor-cases.ts';
+import {
+  DOCUMENTS,
+  IMPORT,
+  KINDS_BY_FIELD,
+  listIdFields,
+  listRequests,
+  unknownLike,
+  type ForeignRequest,
+  type OwnedIds,
+} from './idor-cases.ts';
 import { decodeJwt } from './decode-jwt.ts';
 import { registerAndSignIn, signInAgain } from './signed-in.ts';
 import { createTestApp, DAY_MS, START, type TestApp } from './test-app.ts';
@@ -19,8 +30,12 @@ const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 const sidOf = (token: string) => (decodeJwt(token).payload as { sid: string }).sid;
 
-const NAMINGS = Object.entries(CALL_RULES).flatMap(([route, { names }]) =>
-  names.flatMap(({ kinds, ask }) => kinds.map((kind) => [route, kind, ask] as const)),
+const ID_FIELDS = listRoutes().flatMap(([name, route]) =>
+  listIdFields(route).map((field) => ({ name, field, key: `${name} ${field.name}` })),
+);
+
+const CASES = ID_FIELDS.flatMap(({ name, field, key }) =>
+  (KINDS_BY_FIELD[key] ?? []).map((kind) => [key, kind, name, field] as const),
 );
 
 describeSqlite('Access to other accounts', (engine) => {
@@ -86,7 +101,8 @@ describeSqlite('Access to other accounts', (engine) => {
     const hook = { kind: 'webhook', address: 'https://hook.example/secret-of-mira' };
     const hooked = await call('POST', '/account/reminder-channels', hook);
     const importId = randomUUID();
-    await call('POST', '/imports', { ...IMPORT, importId });
+    const imported = await call('POST', '/imports', { ...IMPORT, importId });
+    expect(imported.statusCode).toBe(201);
     const page = async (url: string) => (await call('GET', url)).json();
     return {
       userId,
@@ -138,13 +154,11 @@ describeSqlite('Access to other accounts', (engine) => {
   }
 
   /** The responses to another account that uses `id`, and its data afterwards, with ids replaced by roles. */
-  async function answerTo(route: string, ask: (typeof NAMINGS)[number][2], id: string) {
+  async function answerTo(method: Method, { url, ...request }: ForeignRequest, id: string) {
     api.clock.now = START;
     const stranger = await api.addSignedIn(START + DAY_MS);
-    const [method = '', path = ''] = route.split(' ');
-    const { url = path, ...request } = ask(id);
     const { token } = stranger;
-    const asked = await api.call(method as Method, url, { token, ...request });
+    const asked = await api.call(method, url, { token, ...request });
     const seen = [asked];
     for (const own of ['/dashboard', '/sleeps', '/days', '/account/sessions', '/account/events']) {
       seen.push(await api.call('GET', own, { token }));
@@ -173,23 +187,29 @@ describeSqlite('Access to other accounts', (engine) => {
       .replaceAll(UUID, (made) => (ownersIds.has(made) ? made : 'OWN'));
   }
 
-  test('every route declares its access and the ids it accepts', () => {
-    expect(routes).toEqual(Object.keys(CALL_RULES).toSorted());
-    const silent = Object.entries(CALL_RULES).filter(
-      ([route, { names }]) => route.includes(':') && names.length === 0,
-    );
-    expect(silent).toEqual([]);
+  test('every route is declared, and every id that it accepts has a case here', () => {
+    const declared = listRoutes().map(([name]) => name);
+    expect(routes).toEqual([...declared, ...DOCUMENTS].toSorted());
+    const fields = ID_FIELDS.map(({ key }) => key);
+    expect(fields.toSorted()).toEqual(Object.keys(KINDS_BY_FIELD).toSorted());
   });
 
-  test.each(NAMINGS)(
+  test.each(CASES)(
     '%s responds to the %s of another account as to an unknown one',
-    async (route, kind, ask) => {
+    async (_key, kind, name, field) => {
       const id = owner.ids[kind];
       const unknownId = unknownLike(id);
       expect(unknownId).toHaveLength(id.length);
       expect(unknownId).not.toBe(id);
+      const { method } = splitName(name);
+      const unknown = listRequests(name, field, unknownId);
       const ownersRows = await readOwnersRows();
-      expect(await answerTo(route, ask, id)).toBe(await answerTo(route, ask, unknownId));
+      for (const [index, request] of listRequests(name, field, id).entries()) {
+        const answer = await answerTo(method, request, id);
+        const isReadable = field.name === 'cursor' || !answer.includes('INVALID_INPUT');
+        expect([request, isReadable]).toEqual([request, true]);
+        expect(answer).toBe(await answerTo(method, unknown[index] ?? request, unknownId));
+      }
       expect(await readOwnersRows()).toEqual(ownersRows);
     },
   );

@@ -1,9 +1,10 @@
 import { AppError } from '#contract/app-error.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { UUID_PATTERN } from '#contract/values.ts';
 import type { EndpointDeps } from '../endpoint.ts';
 
-/** The form of every id, as in ClientIdSchema. */
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** The form of every id. */
+const UUID = new RegExp(UUID_PATTERN);
 
 /** Returns an id; throws for a malformed one without a query, because a database may reject its characters. */
 export function requireId(id: string, errorCode: ErrorCode): string {
