@@ -38,11 +38,9 @@ const COMMANDS = {
     args: ['run', '--config', 'tools/faults/vitest.config.ts'],
   },
   locales: { needsBuild: false, script: 'tools/locales.ts' },
-  sbom: { needsBuild: false, script: 'tools/sbom.ts' },
   archive: { needsBuild: true, script: 'tools/archive.ts' },
   release: { needsBuild: false, script: 'tools/release.ts' },
   bench: { needsBuild: true, script: 'tools/bench/bench.ts' },
-  'bench:seed': { needsBuild: false, script: 'tools/bench/seed.ts' },
 };
 
 /** Builds: output, Vite configuration, sources. */

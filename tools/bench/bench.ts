@@ -1,6 +1,6 @@
 /**
  * Measures speed and size against baselines of the same run and prints a table:
- * `npm run bench`, `npm run bench -- --only sqlite-dashboard`. The figures are also in `dist/bench.json`. Exits 1 when
+ * `npm run bench`, `npm run bench -- --only dashboards`. The figures are also in `dist/bench.json`. Exits 1 when
  * a goal is missed.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -8,26 +8,14 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { corrections } from './corrections.ts';
+import { dashboards } from './dashboards.ts';
 import { imports } from './imports.ts';
-import { largeDatabase } from './large-database.ts';
 import type { Figure, Measure } from './measure.ts';
-import { postgresDashboard } from './postgres-dashboard.ts';
-import { sqliteDashboard } from './sqlite-dashboard.ts';
-import { sqlitePairs } from './sqlite-pairs.ts';
 import { startAndMemory } from './start-and-memory.ts';
 import { tableOf } from './table.ts';
 import { web } from './web.ts';
 
-const MEASURES: readonly Measure[] = [
-  sqliteDashboard,
-  postgresDashboard,
-  sqlitePairs,
-  largeDatabase,
-  corrections,
-  imports,
-  startAndMemory,
-  web,
-];
+const MEASURES: readonly Measure[] = [dashboards, corrections, imports, startAndMemory, web];
 
 const DIST = join(import.meta.dirname, '../../dist');
 

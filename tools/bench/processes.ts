@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { COMPILE_CACHE } from '#testkit/compile-cache.ts';
 
-export const ROOT = resolve(import.meta.dirname, '../..');
+const ROOT = resolve(import.meta.dirname, '../..');
 
 export const TOKEN_SECRET = 'only for this benchmark, and thrown away after';
+
+/** An empty data folder, removed on disposal. */
+export const scratchDataDir = () => mkdtempDisposable(join(tmpdir(), 'lelap-bench-'));
 
 /** A listening process and its URL. */
 export type Listener = AsyncDisposable & { readonly url: string; readonly pid: number };

@@ -10,14 +10,15 @@ const WARM_UP_ROUNDS = 4;
 export type Pair = { bare: () => Promise<number>; ours: () => Promise<number> };
 
 /**
- * Measures a baseline and its counterpart in alternating rounds, so that other load affects both, and
- * returns the medians and the ratio of each round. More is better.
+ * Measures a baseline and its counterpart in alternating rounds, so that other load affects both; returns the medians and
+ * the ratio of each round. More is better, and `goal` is the lowest ratio allowed.
  */
-export async function inRounds(
+export async function againstBaseline(
   measured: string,
   unit: string,
+  goal: number,
   { bare, ours }: Pair,
-): Promise<Figure & { ratio: NonNullable<Figure['ratio']> }> {
+): Promise<Figure> {
   const rounds: { bare: number; ours: number }[] = [];
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
     // Alternate the order within rounds.
@@ -28,23 +29,13 @@ export async function inRounds(
     if (round >= 0) rounds.push(rates);
   }
   const ratios = rounds.map((round) => round.ours / round.bare);
+  const ratio = { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) };
   return {
     measured,
     unit,
     value: median(rounds.map((round) => round.ours)),
     baseline: median(rounds.map((round) => round.bare)),
-    ratio: { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) },
+    ratio,
+    goal: { text: `at least ${goal} of the baseline`, isMet: ratio.median >= goal },
   };
-}
-
-/** Like inRounds; `goal` is the lowest ratio allowed. */
-export async function againstBaseline(
-  measured: string,
-  unit: string,
-  goal: number,
-  pair: Pair,
-): Promise<Figure> {
-  const figure = await inRounds(measured, unit, pair);
-  const isMet = figure.ratio.median >= goal;
-  return { ...figure, goal: { text: `at least ${goal} of the baseline`, isMet } };
 }

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addSleeperWithNights, dashboardsPerSecond } from './dashboards.ts';
 import { median, type Measure } from './measure.ts';
-import { listen, listenAsLelap, type Listener } from './processes.ts';
-import { scratchDataDir } from './scratch.ts';
+import { listen, listenAsLelap, scratchDataDir, type Listener } from './processes.ts';
 
 const STARTS = 9;
 const MAX_START_RATIO = 2.5;

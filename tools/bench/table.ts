@@ -1,6 +1,6 @@
 import type { Figure } from './measure.ts';
 
-/** The figures as a table in Markdown, as docs/contributors/results.md has it. */
+/** The figures as a table in Markdown, as docs/contributors/performance.md has it. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map(({ measured, value, unit, baseline, ratio, goal }) => [
     measured,

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { BROWSER_ARGS, packagedBrowser } from '#testkit/browser.ts';
-import type { WebSleeper } from './web-sleeper.ts';
+import type { BenchSleeper } from './sleeper.ts';
 
 /** Lighthouse's mobile device, at night in Jakarta. */
 const PHONE = {
@@ -34,7 +34,7 @@ export async function launchBrowser(): Promise<Browser & AsyncDisposable> {
 }
 
 /** A page with an empty cache on a phone, signed in if a sleeper is given. */
-export async function openPhone(browser: Browser, sleeper?: WebSleeper): Promise<Page> {
+export async function openPhone(browser: Browser, sleeper?: BenchSleeper): Promise<Page> {
   const context = await browser.newContext(PHONE);
   if (sleeper !== undefined) {
     await context.addInitScript((token) => {

@@ -18,10 +18,13 @@ const LEFT_ALONE_MS = 1_500;
 type Load = { bytes: number; firstPaintMs: number; largestPaintMs: number; blockingMs: number };
 
 /** Loading times of /login and /dashboard with an empty cache, on a phone on slow 4G. */
-export async function measureLoads(browser: Browser, bench: WebBench): Promise<Figure[]> {
+export async function measureLoads(
+  browser: Browser,
+  { url, sleeper }: WebBench,
+): Promise<Figure[]> {
   return [
-    ...(await measureLoad('/login', 1_500, () => loadLogin(browser, bench))),
-    ...(await measureLoad('/dashboard', 2_000, () => loadDashboard(browser, bench))),
+    ...(await measureLoad('/login', 1_500, () => load(browser, `${url}/login`))),
+    ...(await measureLoad('/dashboard', 2_000, () => load(browser, `${url}/dashboard`, sleeper))),
   ];
 }
 
@@ -48,14 +51,6 @@ async function measureLoad(
     },
     { measured: `${path}: blocking time`, unit: 'ms', value: ofAll('blockingMs') },
   ];
-}
-
-function loadLogin(browser: Browser, { url }: WebBench): Promise<Load> {
-  return load(browser, `${url}/login`);
-}
-
-function loadDashboard(browser: Browser, { url, sleeper }: WebBench): Promise<Load> {
-  return load(browser, `${url}/dashboard`, sleeper);
 }
 
 async function load(browser: Browser, url: string, sleeper?: WebBench['sleeper']): Promise<Load> {

@@ -1,12 +1,10 @@
 import { v7 as newId } from 'uuid';
 import { dateWaking } from '#domain/calendar.ts';
 import type { CompletedSleep } from '#domain/sleep.ts';
-import { openStorage } from '#server/storage/engines/open-storage.ts';
 import { wallClock } from '#server/wall-clock.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
-import { listenAsLelap, type Listener } from './processes.ts';
-import { scratchDataDir } from './scratch.ts';
-import { addSleeper, type BenchSleeper } from './sleeper.ts';
+import { listenAsLelap, scratchDataDir } from './processes.ts';
+import { addSleeper, withStorage, type BenchSleeper } from './sleeper.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -14,31 +12,20 @@ const NIGHTS = 3_650;
 const SLEEPS = 10_000;
 const TIME_ZONE = 'Asia/Jakarta';
 
-export type WebSleeper = BenchSleeper;
-
 /** The real server with the built web app, and a sleeper who has used it for ten years. */
-export type WebBench = AsyncDisposable & { readonly url: string; readonly sleeper: WebSleeper };
+export type WebBench = AsyncDisposable & { readonly url: string; readonly sleeper: BenchSleeper };
 
 /** Writes the ten years and serves them from SQLite. */
 export async function openWebBench(): Promise<WebBench> {
-  const stack = new AsyncDisposableStack();
-  try {
-    const dataDir = stack.use(await scratchDataDir());
-    const lelap: Listener = stack.use(await listenAsLelap({ DATA_DIR: dataDir.path }));
-    const sleeper = await addSleeper(lelap.url, 'ten-years');
-    const storage = await openStorage({ dataDir: dataDir.path });
-    await insertSleepHistory(storage, sleeper.userId, tenYears(Date.now()), TIME_ZONE);
-    await storage.close();
-    const opened = stack.move();
-    return {
-      url: lelap.url,
-      sleeper,
-      [Symbol.asyncDispose]: () => opened.disposeAsync(),
-    };
-  } catch (error) {
-    await stack.disposeAsync();
-    throw error;
-  }
+  await using stack = new AsyncDisposableStack();
+  const { path: dataDir } = stack.use(await scratchDataDir());
+  const { url } = stack.use(await listenAsLelap({ DATA_DIR: dataDir }));
+  const sleeper = await addSleeper(url);
+  await withStorage({ dataDir }, (storage) =>
+    insertSleepHistory(storage, sleeper.userId, tenYears(Date.now()), TIME_ZONE),
+  );
+  const opened = stack.move();
+  return { url, sleeper, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
 /** A night before each of 3,650 mornings, the last of them yesterday, and naps by day: 10,000 sleeps in all. */

@@ -1,7 +1,6 @@
 import type { Measure } from './measure.ts';
 import { launchBrowser } from './web-browser.ts';
 import { measureLoads } from './web-load.ts';
-import { measureOffline } from './web-offline.ts';
 import { measureScroll } from './web-scroll.ts';
 import { openWebBench } from './web-sleeper.ts';
 import { measureTabs } from './web-tabs.ts';
@@ -17,10 +16,8 @@ export const web: Measure = {
     const loads = await measureLoads(browser, bench);
     log('opening tabs');
     const tabs = await measureTabs(browser, bench);
-    log('opening without the server');
-    const offline = await measureOffline(browser, bench);
     log('scrolling');
     const scroll = await measureScroll(browser, bench);
-    return [...loads, ...tabs, ...offline, ...scroll];
+    return [...loads, ...tabs, ...scroll];
   },
 };

@@ -99,10 +99,9 @@ export async function newSleeper(url: string, username: string): Promise<Sleeper
   const registered = await call(url, 'POST', '/register', {
     body: { username, email, password: PASSWORD },
   });
-  const { status, data } = await call(url, 'POST', '/login', {
-    body: { email, password: PASSWORD },
-  });
-  if (status !== 200) throw new Error(`${username} can't sign in: ${registered.text}`);
+  const signedIn = await call(url, 'POST', '/login', { body: { email, password: PASSWORD } });
+  const { status, data } = signedIn;
+  if (status !== 200) throw new Error(`${username}: ${registered.text} ${signedIn.text}`);
   const token = String(data['accessToken']);
   return { token, call: (at, method, path, more) => call(at, method, path, { ...more, token }) };
 }

@@ -94,14 +94,16 @@ test('a power cut under load loses and repeats nothing that was acknowledged', a
   });
 });
 
-test.each([
-  ['answers-before-commit', LOST],
-  ['pays-twice', /does not follow from the sleeps/],
-])('a kill shows the mutant %s', async (mutantName, fault) => {
+test('a kill shows the mutant answers-before-commit', async () => {
   await using folder = await scratchFolder();
-  const crashes = { dataDir: folder.path, cycles: 20, crash: kill, mutantName };
-  const { faults } = await crashRepeatedly(crashes);
-  expect(faults).toContainEqual(expect.stringMatching(fault));
+  const mutantName = 'answers-before-commit';
+  const { faults } = await crashRepeatedly({
+    dataDir: folder.path,
+    cycles: 20,
+    crash: kill,
+    mutantName,
+  });
+  expect(faults).toContainEqual(expect.stringMatching(LOST));
 });
 
 test('a power cut shows the mutant synchronous-normal', async (context) => {

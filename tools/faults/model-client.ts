@@ -1,36 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ExportedSleep } from '#server/usecases/export/exported-sleep.ts';
-import { call, PASSWORD, type Response } from './client.ts';
+import { call, newSleeper, type Response, type SleeperClient } from './client.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-
-/** A start may be reported up to 48 hours later. Nights entered by hand lie before that. */
-const LIVE_REACHES_BACK_MS = 46 * HOUR_MS;
-const NIGHTS_END_BEFORE_MS = 60 * HOUR_MS;
-
 const RETRY_BUSY_AFTER_MS = 100;
 
-/** Matches what `compare` says of a sleep, a change or a sign-in that was acknowledged and is gone. */
+/** Matches what `compare` says of a sleep or a sign-in that was acknowledged and is gone. */
 export const LOST = /^\S+: (the sleep of \S+ is|reading was answered 401)/;
 
-/** A sleep as the client knows it, with its times as ISO 8601 text. */
-type Sleep = Pick<ExportedSleep, 'startTime' | 'endTime' | 'note'> & { id: string };
-
+type Sleep = { id?: string | undefined; note: string | null };
+/** One write with the sleep that it leaves; undefined: none. */
 type Write = {
-  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method: 'POST' | 'PATCH' | 'DELETE';
   path: string;
   body?: object;
-  idempotencyKey?: string;
+  /** Repeated with the write. */
+  headers: Record<string, string>;
   startTime: string;
-  /** The sleep that is stored when the write has committed; undefined: none. */
   after: Sleep | undefined;
 };
 
 /**
- * A sleeper that writes without pause and knows which sleeps the server must have. A write without a response may have
- * committed or not; `compare` finds out which, and repeats it.
+ * A sleeper that enters, corrects and deletes nights without pause and knows which of them the server must have. A write
+ * without a response may have committed or not; `compare` finds out which, and repeats it.
  */
 export class ModelClient {
   acknowledged = 0;
@@ -39,14 +32,11 @@ export class ModelClient {
   /** Wrong responses, one sentence each. */
   readonly faults: string[] = [];
   readonly #name: string;
-  readonly #beganAt = Date.now() - (Date.now() % MINUTE_MS);
+  readonly #newest = Math.floor(Date.now() / DAY_MS) * DAY_MS - 3 * DAY_MS;
   readonly #sleeps = new Map<string, Sleep>();
-  #liveFrom = this.#beganAt - LIVE_REACHES_BACK_MS;
-  #nights = 0;
-  #isRegistered = false;
-  #token: string | undefined;
+  #writes = 0;
+  #sleeper: SleeperClient | undefined;
   #unanswered: Write | undefined;
-  #isDisconnected = () => false;
 
   constructor(name: string) {
     this.#name = name;
@@ -54,15 +44,16 @@ export class ModelClient {
 
   /** Writes until `isOver` or until a write fails. A response that arrives when `isDisconnected` is ignored. */
   async write(url: string, isOver: () => boolean, isDisconnected = () => false): Promise<void> {
-    this.#isDisconnected = isDisconnected;
-    if (!(await this.#signIn(url))) return;
-    while (!isOver() && this.#unanswered === undefined) await this.#send(url, this.#nextWrite());
+    while (!isOver() && this.#unanswered === undefined) {
+      if (this.#sleeper !== undefined) await this.#send(url, this.#nextWrite(), isDisconnected);
+      // A registration without a response may have committed, so each try has a name of its own.
+      else if (!(await this.#register(url, isDisconnected))) return;
+    }
   }
 
   /** Reads all sleeps and returns where they differ from what was acknowledged; then repeats an unanswered write. */
   async compare(url: string): Promise<string[]> {
-    this.#isDisconnected = () => false;
-    if (this.#token === undefined) return [];
+    if (this.#sleeper === undefined) return [];
     const faults = await this.#differences(url);
     const write = this.#unanswered;
     this.#unanswered = undefined;
@@ -73,10 +64,10 @@ export class ModelClient {
   }
 
   async #differences(url: string): Promise<string[]> {
-    const response = await this.#call(url, 'GET', '/account/export?format=json');
+    const response = await this.#sleeper?.call(url, 'GET', '/account/export?format=json');
     if (response?.status !== 200) return [`reading was answered ${response?.status}`];
     const { sleeps } = JSON.parse(response.text) as { sleeps: ExportedSleep[] };
-    const stored = new Map(sleeps.map((sleep) => [sleep.startTime, sleep]));
+    const stored = new Map(sleeps.map(({ startTime, id, note }) => [startTime, { id, note }]));
     const write = this.#unanswered;
     if (write !== undefined && isSame(stored.get(write.startTime), write.after)) {
       this.#apply(write, stored.get(write.startTime)?.id);
@@ -88,32 +79,28 @@ export class ModelClient {
     });
   }
 
-  async #signIn(url: string): Promise<boolean> {
-    const email = `${this.#name}@example.org`;
-    if (!this.#isRegistered) {
-      const body = { username: this.#name, email, password: PASSWORD };
-      const response = await this.#call(url, 'POST', '/register', { body });
-      // An unanswered registration may have committed.
-      if (response?.status !== 201 && response?.status !== 409) return this.#doubt(response);
-      this.#isRegistered = true;
-      this.acknowledged += 1;
+  async #register(url: string, isDisconnected: () => boolean): Promise<boolean> {
+    const name = `${this.#name}-${crypto.randomUUID().slice(0, 8)}`;
+    const sleeper = await newSleeper(url, name).catch((error: Error) => error);
+    if (sleeper instanceof Error && sleeper.message.includes('busy')) {
+      await wait(RETRY_BUSY_AFTER_MS);
+      return await this.#register(url, isDisconnected);
     }
-    if (this.#token === undefined) {
-      const body = { email, password: PASSWORD };
-      const response = await this.#call(url, 'POST', '/login', { body });
-      if (response?.status !== 200) return this.#doubt(response);
-      this.#token = String(response.data['accessToken']);
-      this.acknowledged += 1;
-    }
+    if (sleeper instanceof Error || isDisconnected()) return false;
+    this.#sleeper = sleeper;
+    this.acknowledged += 1;
     return true;
   }
 
-  async #send(url: string, write: Write): Promise<boolean> {
-    const { method, path, body, idempotencyKey } = write;
-    const headers = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
-    const response = await this.#call(url, method, path, { body, headers });
+  async #send(url: string, write: Write, isDisconnected = () => false): Promise<boolean> {
+    const response = await this.#call(url, write, isDisconnected);
     if (response === undefined || response.status >= 500) this.#unanswered = write;
-    if (response === undefined || response.status >= 300) return this.#doubt(response, path);
+    if (response?.status === 503) this.refused += 1;
+    else if (response !== undefined && response.status >= 300) {
+      const { status, text } = response;
+      this.faults.push(`${this.#name}: ${write.path} was answered ${status} ${text}`);
+    }
+    if (response === undefined || response.status >= 300) return false;
     this.acknowledged += 1;
     const { sleep } = response.data as { sleep?: { id: string } };
     this.#apply(write, sleep?.id);
@@ -122,107 +109,49 @@ export class ModelClient {
 
   #apply({ startTime, after }: Write, id: string | undefined): void {
     if (after === undefined) this.#sleeps.delete(startTime);
-    else this.#sleeps.set(startTime, { ...after, id: after.id || (id ?? '') });
-  }
-
-  /** No response and 503 are no fault of the responses. */
-  #doubt(response: Response | undefined, path = 'signing in'): false {
-    if (response?.status === 503) this.refused += 1;
-    else if (response !== undefined) {
-      this.faults.push(`${this.#name}: ${path} was answered ${response.status} ${response.text}`);
-    }
-    return false;
+    else this.#sleeps.set(startTime, { ...after, id: after.id ?? id });
   }
 
   /** The response, or undefined if none arrived. A busy server is asked again, except to delete: it may have done so. */
   async #call(
     url: string,
-    method: string,
-    path: string,
-    options: { body?: object | undefined; headers?: Record<string, string> } = {},
+    { method, path, body, headers }: Write,
+    isDisconnected: () => boolean,
   ): Promise<Response | undefined> {
+    const token = this.#sleeper?.token;
     for (;;) {
-      const response = await call(url, method, path, { token: this.#token, ...options }).catch(
+      const response = await call(url, method, path, { token, body, headers }).catch(
         () => undefined,
       );
-      if (response === undefined || this.#isDisconnected()) return undefined;
+      if (response === undefined || isDisconnected()) return undefined;
       const isBusy = response.status === 503 && response.text.includes('busy');
       if (!isBusy || method === 'DELETE') return response;
       await wait(RETRY_BUSY_AFTER_MS);
     }
   }
 
+  /** In turn: two nights are entered, one of them gets a note, and every ninth write deletes one. */
   #nextWrite(): Write {
-    const sleeps = [...this.#sleeps.values()];
-    const active = sleeps.find(({ endTime }) => endTime === null);
-    const ended = sleeps.filter(({ endTime }) => endTime !== null);
-    const any = ended[Math.floor(Math.random() * ended.length)];
-    const turn = Math.random();
-    if (active !== undefined && turn < 0.7) return this.#end(active);
-    if (active === undefined && turn < 0.5 && this.#liveFrom < this.#beganAt - HOUR_MS) {
-      return this.#start();
+    this.#writes += 1;
+    const nth = this.#writes;
+    const [oldest] = this.#sleeps;
+    if (nth % 3 !== 0 || oldest === undefined) {
+      const end = this.#newest - nth * DAY_MS;
+      const startTime = new Date(end - 8 * HOUR_MS).toISOString();
+      const body = { startTime, endTime: new Date(end).toISOString() };
+      const headers = { 'idempotency-key': crypto.randomUUID() };
+      return { method: 'POST', path: '/sleeps', body, headers, startTime, after: { note: null } };
     }
-    if (any !== undefined && turn > 0.9) {
-      const { startTime, id } = any;
-      return { method: 'DELETE', path: `/sleeps/${id}`, startTime, after: undefined };
-    }
-    // Ended again, as by a second device, a live sleep stays as it is.
-    if (any !== undefined && turn > 0.75 && turn < 0.8 && this.#isLive(any)) {
-      const { startTime, id } = any;
-      return { method: 'PUT', path: `/sleeps/${id}/end`, startTime, after: any };
-    }
-    if (any !== undefined && turn > 0.8) {
-      const note = `dream ${crypto.randomUUID()}`;
-      const { startTime, id } = any;
-      const path = `/sleeps/${id}`;
-      return { method: 'PATCH', path, body: { note }, startTime, after: { ...any, note } };
-    }
-    return this.#enter();
-  }
-
-  #isLive({ startTime }: Sleep): boolean {
-    return Date.parse(startTime) >= this.#beganAt - LIVE_REACHES_BACK_MS;
-  }
-
-  #start(): Write {
-    const id = crypto.randomUUID();
-    const startTime = iso(this.#liveFrom);
-    const after = { id, startTime, endTime: null, note: null };
-    return { method: 'POST', path: '/sleeps/start', body: { id, startTime }, startTime, after };
-  }
-
-  #end(active: Sleep): Write {
-    // Some reach seven hours and complete a day.
-    const minutes = Math.random() < 0.1 ? 450 : 5;
-    const latest = this.#beganAt - MINUTE_MS;
-    const end = Math.min(Date.parse(active.startTime) + minutes * MINUTE_MS, latest);
-    this.#liveFrom = end + MINUTE_MS;
-    const endTime = iso(end);
-    const { startTime, id } = active;
-    const path = `/sleeps/${id}/end`;
-    return { method: 'PUT', path, body: { endTime }, startTime, after: { ...active, endTime } };
-  }
-
-  #enter(): Write {
-    this.#nights += 1;
-    const end = this.#beganAt - NIGHTS_END_BEFORE_MS - this.#nights * DAY_MS;
-    const startTime = iso(end - 8 * HOUR_MS);
-    const times = { startTime, endTime: iso(end) };
-    return {
-      method: 'POST',
-      path: '/sleeps',
-      body: times,
-      idempotencyKey: crypto.randomUUID(),
-      startTime,
-      after: { id: '', ...times, note: null },
-    };
+    const [startTime, sleep] = oldest;
+    const write = { path: `/sleeps/${sleep.id}`, headers: {}, startTime };
+    if (nth % 9 === 0) return { ...write, method: 'DELETE', after: undefined };
+    const note = `dream ${nth}`;
+    return { ...write, method: 'PATCH', body: { note }, after: { ...sleep, note } };
   }
 }
 
-const iso = (instant: number) => new Date(instant).toISOString();
-
-function isSame(found: Omit<Sleep, 'id'> | undefined, expected: Omit<Sleep, 'id'> | undefined) {
-  return found?.endTime === expected?.endTime && found?.note === expected?.note;
+function isSame(found: Sleep | undefined, expected: Sleep | undefined) {
+  return (found === undefined) === (expected === undefined) && found?.note === expected?.note;
 }
 
 /** The faults of all clients: of their responses, and of what the server has stored. */
