@@ -82,7 +82,7 @@ const ALLOWED_IMPORTS = [
   ['src/web/account/planted.ts', '#web/import/import-section.tsx'],
   ['src/web/import/planted.ts', '#web/outbox/database.ts'],
   ['src/web/dashboard/planted.ts', '#web/session/auth-context.tsx'],
-  ['src/web/dashboard/planted.ts', '#web/messages/account.ts'],
+  ['src/web/dashboard/planted.ts', '#web/messages/app.ts'],
   ['src/web/dashboard/planted.test.ts', '#web/app/router.tsx'],
   ['src/web/app/planted.ts', '#web/dashboard/dashboard-screen.tsx'],
   ['src/domain/planted.test.ts', '#testkit/sleeps.ts'],
