@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toSleepDate } from '#domain/calendar.ts';
 import { groupByDate } from '#domain/insights/episodes.ts';
-import { compareFreeDays, DEFAULT_FREE_WEEKDAYS } from '#domain/insights/free-days.ts';
+import { compareFreeDays } from '#domain/insights/free-days.ts';
 import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
 import { wallClock } from '#server/wall-clock.ts';
 import { demoNights } from './demo-nights.ts';
@@ -48,7 +48,7 @@ test('the demo nights of free days lie clearly later whatever weekday it is', ()
       return { startTime, endTime, timeZone, quality, sleepDate };
     });
     const until = nights.at(-1)?.sleepDate ?? '';
-    const kinds = { freeWeekdays: DEFAULT_FREE_WEEKDAYS, overrides: new Map() };
+    const kinds = { freeWeekdays: [6, 7], overrides: new Map() };
     const { differenceMinutes, isClear } = compareFreeDays(
       groupByDate(nights, new Set()),
       until,

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from '#domain/sleep-goal.ts';
+import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
 import {
   ClientIdSchema,
   IdSchema,

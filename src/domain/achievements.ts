@@ -1,7 +1,21 @@
 import { CLOCKWORK_DAYS } from './clockwork.ts';
 import { EARLY_BIRD_DAYS } from './early-bird.ts';
 import type { Totals } from './totals.ts';
-import { STREAK_MEDALS, type MedalPicture } from './medals.ts';
+
+/** The number on the medal: petals of its flower, or dots around it if there are too many. */
+export type MedalPicture = {
+  readonly petals?: number;
+  readonly dots?: number;
+  readonly hasMoon?: boolean;
+};
+
+/** Medals of streaks that pay a bonus. */
+export const STREAK_MEDALS = {
+  3: { petals: 3 },
+  7: { petals: 7 },
+  14: { petals: 7, dots: 14 },
+  30: { hasMoon: true, dots: 30 },
+} as const satisfies Record<number, MedalPicture>;
 
 /** The values that goals are compared with after each sleep. */
 export type AchievementContext = {

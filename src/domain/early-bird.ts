@@ -1,5 +1,5 @@
 import type { SleepDay } from './totals.ts';
-import { daysOfRunBackFrom } from './run-days.ts';
+import { daysOfRunBackFrom } from './sleep-day.ts';
 
 /** The achievement needs a week; longer runs are not tracked. */
 export const EARLY_BIRD_DAYS = 7;

@@ -3,7 +3,7 @@ import { addDays } from './calendar.ts';
 import { foldSleeps } from './fold.ts';
 import { NO_PROGRESS } from './progress.ts';
 import type { CompletedSleep } from './sleep.ts';
-import { streakAt } from './streak.ts';
+import { streakAt } from './runs.ts';
 import { at, night, sleepBetween, sleepEnding, wallClock } from '#testkit/sleeps.ts';
 
 const HOUR_MS = 3_600_000;

@@ -14,6 +14,17 @@ import { latestRunEndingAt, renumberRunFrom, runEnd } from './runs.ts';
 import { emptyDay, withAward, withSleep } from './sleep-day.ts';
 import { compareByWaking, counts, durationMinutes, mayEarn, type CompletedSleep } from './sleep.ts';
 
+/** Raised when the fold of a stored history can have a different result. */
+export const RULES_VERSION = 2;
+
+/** Release date of this version's rules, epoch milliseconds. */
+export const RULES_CHANGED_AT = Date.UTC(2026, 10, 22);
+
+/** Whether older rules made a cache with this stamp; an older program's interrupted refold left a negative one. */
+export function isOutdated(rulesVersion: number): boolean {
+  return rulesVersion < RULES_VERSION;
+}
+
 /** How many dates the fold reads before a sleep's date: seven full days, at most two dates apart. */
 export const DAYS_NEEDED_BEFORE = 12;
 

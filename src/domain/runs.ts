@@ -1,4 +1,4 @@
-import { daysBetween } from './calendar.ts';
+import { daysBetween, type SleepDate } from './calendar.ts';
 import { steadyDaysEndingAt } from './clockwork.ts';
 import { earlyDaysEndingAt } from './early-bird.ts';
 import { FULL_DAY_MINUTES } from './points.ts';
@@ -84,4 +84,16 @@ export function latestRunEndingAt(days: readonly SleepDay[], index: number): Lat
     steadyDays: steadyDaysEndingAt(days, index),
     earlyDays: earlyDaysEndingAt(days, index),
   };
+}
+
+/**
+ * The streak at `now` (epoch milliseconds), with `today` as the local date: the days of the
+ * latest run while it is live, that is while its last full day is yesterday or later, or was completed no longer
+ * than `RUN_GAP_MS` ago; else 0. No job has to run at midnight.
+ */
+export function streakAt(latestRun: LatestRun | null, now: number, today: SleepDate): number {
+  if (latestRun === null) return 0;
+  const alive =
+    daysBetween(latestRun.sleepDate, today) <= 1 || now - latestRun.completedAt <= RUN_GAP_MS;
+  return alive ? latestRun.days : 0;
 }

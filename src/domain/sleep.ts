@@ -19,6 +19,13 @@ export const EARNS_AT_MOST_AFTER_MS = EARNS_AT_MOST_AFTER_HOURS * 3_600_000;
 export const RESTORABLE_HOURS = 24;
 export const RESTORABLE_MS = RESTORABLE_HOURS * 3_600_000;
 
+/** Range of the nightly goal: recommended sleep from school age on, with room on both sides. */
+export const MIN_SLEEP_GOAL_MINUTES = 240;
+export const MAX_SLEEP_GOAL_MINUTES = 720;
+
+/** The default: eight hours. */
+export const DEFAULT_SLEEP_GOAL_MINUTES = 480;
+
 /** Start and end, a manual entry, or an import of a named format. */
 export type SleepSource = 'live' | 'manual' | `import:${string}`;
 

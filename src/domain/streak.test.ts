@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { streakAt } from './streak.ts';
+import { streakAt } from './runs.ts';
 
 const HOUR_MS = 3_600_000;
 const completedAt = Date.UTC(2026, 2, 3, 7);

@@ -8,8 +8,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyInstance } from 'fastify';
 import { listRoutes, splitName } from '#contract/routes/routes.ts';
+import { readVersion } from './config.ts';
 import { toFastifySchema } from './http/route-schema.ts';
-import { readVersion } from './version.ts';
 
 /** The OpenAPI 3.1 description of every call. */
 export async function describeApi(): Promise<object> {

@@ -13,7 +13,7 @@ import {
 } from './auth/rate-limits/rate-limiter.ts';
 import { createReminderTokens } from './auth/tokens/reminder-token.ts';
 import { createSecretBox } from './auth/two-step/secret-box.ts';
-import type { Config } from './config.ts';
+import { type Config, readVersion } from './config.ts';
 import { BODY_LIMIT_BYTES, setBodyParsing } from './http/input/body-parsing.ts';
 import { limitArrival, SERVER_TIMEOUTS, MAX_CONNECTIONS } from './http/limits/server-timeouts.ts';
 import { addGracefulShutdown } from './http/lifecycle/graceful-shutdown.ts';
@@ -74,7 +74,6 @@ import {
   requestPasswordReset,
   type ResetMail,
 } from './usecases/password-reset/request-password-reset.ts';
-import { readVersion } from './version.ts';
 import { isKnownTimeZone, wallClock } from './wall-clock.ts';
 
 export type AppDeps = {

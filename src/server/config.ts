@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { Check } from 'typebox/value';
 import {
   parseAddress,
@@ -10,6 +11,18 @@ import {
   type SettingName,
   type Settings,
 } from './settings.ts';
+
+/** The project folder, relative to src/server and dist/server. */
+const projectRoot = path.join(import.meta.dirname, '../..');
+
+/** The version of this program, from package.json. */
+export function readVersion(): string {
+  const manifest: unknown = JSON.parse(
+    readFileSync(path.join(projectRoot, 'package.json'), 'utf8'),
+  );
+  const { version } = manifest as { version: string };
+  return version;
+}
 
 /** The configuration of one server, read once from the environment. */
 export type Config = ReturnType<typeof toConfig>;

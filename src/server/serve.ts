@@ -4,13 +4,12 @@ import { v7 as newId } from 'uuid';
 import { buildApp, type AppDeps } from './app.ts';
 import { DEFAULT_HASH_COST } from './auth/passwords/password-hasher.ts';
 import { loadTokenSecret } from './auth/tokens/token-secret.ts';
-import { readConfig, type Config } from './config.ts';
+import { type Config, readConfig, readVersion } from './config.ts';
 import { findBasePath } from './http/pages/base-path.ts';
 import { MAX_CONNECTIONS } from './http/limits/server-timeouts.ts';
 import { MetricRegistry } from './metrics/metric-registry.ts';
 import { addProcessMetrics } from './metrics/process-metrics.ts';
 import { openStorage } from './storage/engines/open-storage.ts';
-import { readVersion } from './version.ts';
 
 /** Hard limit after the grace period. The app aborts requests before; anything longer hangs. */
 const HARD_STOP_AFTER_MS = 10_000;

@@ -5,7 +5,7 @@ import { ERROR_CODES, errorText, type ErrorCode } from '#contract/errors.ts';
 import { listRoutes, splitName } from '#contract/routes/routes.ts';
 import { STATUS_BY_CODE } from '#server/http/errors/failure.ts';
 import { word } from '#server/i18n/word.ts';
-import { readVersion } from '#server/version.ts';
+import { readVersion } from '#server/config.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { createTestApp, setUpTestApp } from './test-app.ts';
 

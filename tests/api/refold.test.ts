@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { RULES_CHANGED_AT, RULES_VERSION } from '#domain/rules-version.ts';
+import { RULES_CHANGED_AT, RULES_VERSION } from '#domain/fold.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { insertSleepHistoryOfVersion1 } from '#testkit/older-rules.ts';
 import { sleepsOf } from '#testkit/nights.ts';

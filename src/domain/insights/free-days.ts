@@ -11,9 +11,6 @@ const NEEDED_FREE_NIGHTS = 4;
 const CLEAR_FROM_MINUTES = 30;
 const CLEAR_FROM_ERRORS = 2.5;
 
-/** ISO weekdays: Saturday and Sunday mornings. */
-export const DEFAULT_FREE_WEEKDAYS: readonly number[] = [6, 7];
-
 /** The marks that a sleeper can give a date; `skip` leaves it out. */
 /** Of an account: more than a mark for each day of 13 years. */
 export const MAX_DAY_MARKS = 5_000;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, dateWaking, type SleepDate } from '#domain/calendar.ts';
 import { at, wallClock } from '#testkit/sleeps.ts';
 import { groupByDate, type CountingSession } from './episodes.ts';
-import { DEFAULT_FREE_WEEKDAYS, type DayKind } from './free-days.ts';
+import type { DayKind } from './free-days.ts';
 import { computeInsights, defaultUntil, type Insights } from './insights.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,7 +26,7 @@ function compute(history: Partial<History> & Pick<History, 'sessions'>): Insight
     reviews: history.reviews ?? [],
     until: history.until ?? dates.at(-1)?.sleepDate ?? '2026-03-01',
     now: history.now ?? Date.parse('2030-01-01'),
-    kinds: { freeWeekdays: DEFAULT_FREE_WEEKDAYS, overrides: new Map(history.overrides) },
+    kinds: { freeWeekdays: [6, 7], overrides: new Map(history.overrides) },
     goalMinutes: 480,
     wallClock,
   });

@@ -22,7 +22,6 @@ import {
   type DayKind,
 } from './free-days.ts';
 import { findGoalGap } from './goal-gap.ts';
-import { compositePhaseDeviation } from './phase-deviation.ts';
 import { findQualityLink } from './quality-link.ts';
 import { midRanks, spearman, spearmanInterval } from './rank-correlation.ts';
 import {
@@ -31,11 +30,7 @@ import {
   findRegularity,
   sleepRegularityIndex,
 } from './regularity.ts';
-import { restActivity } from './rest-activity.ts';
-import { rollingMedian } from './rolling-median.ts';
-import { findSleepEfficiency } from './sleep-efficiency.ts';
 import { mean, median } from './statistics.ts';
-import { compareGroups } from './two-groups.ts';
 import { findUsualTimes } from './usual-times.ts';
 import { findWeekdayMedians } from './weekdays.ts';
 
@@ -74,13 +69,6 @@ type Ranges = [number, number][];
 
 type MsfScInput = Omit<Parameters<typeof correctFreeMidSleep>[0], 'hasAlarmOnFreeDays'> & {
   alarmOnFree: boolean;
-};
-
-type EfficiencyVectorInput = {
-  spanMinutes: number;
-  breakMinutes: number;
-  sol: number | null;
-  waso: number | null;
 };
 
 /** How each metric of the vectors is computed here, as an object with the members that the vector expects. */
@@ -195,9 +183,6 @@ const METRICS: Record<string, (input: never) => unknown> = {
     const figures = { mean: gapMinutes + input.goalMinutes, gap: gapMinutes };
     return { status: state, nights: have, ...figures, atGoal };
   },
-  'rolling-median'(input: TotalsInput & { length: number }) {
-    return Object.fromEntries(rollingMedian(parseTotals(input), input.until, input.length));
-  },
   change(input: TotalsInput) {
     const { recent, before } = splitRecent(parseTotals(input), input.until);
     const medians = compareMedians(recent, before);
@@ -230,13 +215,6 @@ const METRICS: Record<string, (input: never) => unknown> = {
     return state === 'no-variation'
       ? { status: state, nights: have }
       : { status: state, have, need };
-  },
-  'two-groups'(input: { with: number[]; without: number[] }) {
-    const have = [input.with.length, input.without.length];
-    const difference = compareGroups(input.with, input.without);
-    if (difference === null) return { status: 'not-enough', have, need: 10 };
-    const { isDifferent: differs, ...figures } = difference;
-    return { status: 'ok', with_: have[0], without: have[1], ...figures, differs };
   },
   drift(input: DiaryInput) {
     const dates = parseDates(input);
@@ -271,18 +249,6 @@ const METRICS: Record<string, (input: never) => unknown> = {
       wakeMean: page.wake.mean,
       wakeSd: page.wake.sd,
     };
-  },
-  'sleep-efficiency'({ sol, waso, ...span }: EfficiencyVectorInput) {
-    const estimates = { sleepLatencyMinutes: sol, awakeMinutes: waso };
-    const efficiency = findSleepEfficiency({ ...span, ...estimates });
-    return efficiency && { tst: efficiency.totalSleepMinutes, se: efficiency.percent };
-  },
-  cpd({ midSleeps, reference }: { midSleeps: number[]; reference: number }) {
-    return { cpd: compositePhaseDeviation(midSleeps, reference) };
-  },
-  'is-iv'({ bins, perDay }: { bins: number[]; perDay: number }) {
-    const { stability, variability } = restActivity(bins, perDay);
-    return { IS: stability, IV: variability };
   },
 };
 

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { checkProgress, type Difference } from '#server/usecases/progress/check-progress.ts';
 import { wallClock } from '#server/wall-clock.ts';
-import { allAccounts } from './all-accounts.ts';
+import { allAccounts } from './find-user.ts';
 import type { Command } from './command.ts';
 
 /** A repair from a damaged history would store wrong progress. */

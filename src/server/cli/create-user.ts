@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
 import { registerAccount } from '#server/usecases/sign-in/register-account.ts';
 import { UsageError, type Command } from './command.ts';
-import { newPassword } from './new-password.ts';
+import { newPassword } from './reset-password.ts';
 
 export const createUserCommand: Command = {
   name: 'create-user',

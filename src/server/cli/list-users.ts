@@ -1,5 +1,5 @@
 import { toInstantText } from '#server/usecases/instant-text.ts';
-import { allAccounts } from './all-accounts.ts';
+import { allAccounts } from './find-user.ts';
 import type { Command } from './command.ts';
 
 export const listUsersCommand: Command = {

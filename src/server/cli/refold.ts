@@ -1,9 +1,8 @@
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { refoldSleeper } from '#server/usecases/progress/refold-history.ts';
 import { wallClock } from '#server/wall-clock.ts';
-import { allAccounts } from './all-accounts.ts';
+import { allAccounts, findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
 import type { Command } from './command.ts';
-import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
 
 export const refoldCommand: Command = {
   name: 'refold',

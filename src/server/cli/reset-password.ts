@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { OPERATOR } from '#server/auth/passwords/hash-queue.ts';
 import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
@@ -6,7 +7,6 @@ import { makePasswordReset } from '#server/usecases/password-reset/request-passw
 import { replacePassword } from '#server/usecases/password-reset/reset-password.ts';
 import { CommandError, type Command } from './command.ts';
 import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
-import { newPassword } from './new-password.ts';
 
 const GONE = 'The account is gone.';
 
@@ -48,3 +48,11 @@ export const resetPasswordCommand: Command = {
     };
   },
 };
+
+/** 96 bits: can't be guessed, and short enough to type once. */
+const PASSWORD_BYTES = 12;
+
+/** A random password, until the sleeper sets a new one. */
+export function newPassword(): string {
+  return randomBytes(PASSWORD_BYTES).toString('base64url');
+}

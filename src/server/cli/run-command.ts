@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { Command as Program, CommanderError, Option } from 'commander';
 import { AppError } from '#contract/app-error.ts';
 import { word } from '#server/i18n/word.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig, readVersion } from '#server/config.ts';
 import { sqliteFile } from '#server/storage/engines/sqlite-connection.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
-import { readVersion } from '#server/version.ts';
 import { backupCommand } from './backup.ts';
 import { checkCommand } from './check.ts';
 import {

@@ -1,4 +1,4 @@
-import type { MedalPicture } from '#domain/medals.ts';
+import type { MedalPicture } from '#domain/achievements.ts';
 import { MOON } from './sky/moon.ts';
 import { PETAL } from './petal.ts';
 

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { findAchievement } from '#domain/achievements.ts';
-import type { MedalPicture } from '#domain/medals.ts';
+import { findAchievement, type MedalPicture } from '#domain/achievements.ts';
 import { MedalDrawing } from './medal-drawing.tsx';
 
 /** For an unknown achievement of a newer server. */

@@ -1,8 +1,7 @@
 import type { DAY_ROUTES } from '#contract/routes/days.ts';
 import { parsePagination } from '#server/http/input/parameters.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { listDays } from '#server/usecases/diary/list-days.ts';
-import { listMonths } from '#server/usecases/diary/list-months.ts';
+import { listDays, listMonths } from '#server/usecases/diary/list-days.ts';
 import { readDayMark, setDayMark } from '#server/usecases/insights/day-mark.ts';
 import type { Endpoints } from '../endpoint.ts';
 

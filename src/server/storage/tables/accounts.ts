@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { RULES_VERSION } from '#domain/rules-version.ts';
-import { DEFAULT_SLEEP_GOAL_MINUTES } from '#domain/sleep-goal.ts';
+import { RULES_VERSION } from '#domain/fold.ts';
+import { DEFAULT_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
 import { locksRows } from '#server/storage/engines/engine.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';

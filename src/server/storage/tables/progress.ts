@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import { addDays, type SleepDate } from '#domain/calendar.ts';
-import { DAYS_NEEDED_AFTER, DAYS_NEEDED_BEFORE, type Folded } from '#domain/fold.ts';
+import { DAYS_NEEDED_AFTER, DAYS_NEEDED_BEFORE, type Folded, RULES_VERSION } from '#domain/fold.ts';
 import type { Progress, Unlocked } from '#domain/progress.ts';
 import type { SleepDay, Totals } from '#domain/totals.ts';
-import { RULES_VERSION } from '#domain/rules-version.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import { saveDays } from './save-days.ts';
 import type { ProgressTable, Schema, WriteTransaction } from '#server/storage/schema.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { RULES_VERSION } from '#domain/rules-version.ts';
+import { RULES_VERSION } from '#domain/fold.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 

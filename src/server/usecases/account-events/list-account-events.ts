@@ -6,7 +6,7 @@ import {
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 import { EVENT_RETENTION_MS } from './record-account-event.ts';
-import { wordDevice } from '#server/i18n/word-device.ts';
+import { wordDevice } from '#server/i18n/word.ts';
 import { toPage, unknownCursor } from '#server/usecases/paging.ts';
 
 export type ListAccountEventsDeps = Pick<UseCaseDeps, 'storage' | 'now'> & {

@@ -1,15 +1,18 @@
-import type { Day, Days } from '#contract/diary.ts';
+import type { Day, Days, Months } from '#contract/diary.ts';
+import {
+  listDays as listDayRecords,
+  listMonths as listMonthRecords,
+} from '#server/storage/tables/diary.ts';
+import {
+  type RefoldDeps,
+  tryRefoldBeforeReading,
+} from '#server/usecases/progress/refold-history.ts';
 import { hasNight } from '#domain/insights/episodes.ts';
 import type { SleepDay } from '#domain/totals.ts';
 import type { DatedSession } from '#server/storage/tables/dated-sessions.ts';
 import { listDayMarks, type DayMarkRecord } from '#server/storage/tables/day-marks.ts';
-import { listDays as listDayRecords } from '#server/storage/tables/diary.ts';
 import { presentDayMark } from '#server/usecases/insights/day-mark.ts';
 import { isCounting, readSessions } from '#server/usecases/insights/read-sessions.ts';
-import {
-  tryRefoldBeforeReading,
-  type RefoldDeps,
-} from '#server/usecases/progress/refold-history.ts';
 import { parseDateCursor, toPage, type DiaryPageInput } from '#server/usecases/paging.ts';
 
 /**
@@ -67,4 +70,13 @@ function presentDay(
     sleepIds: sessions.filter(({ state }) => state === 'counted').map(({ id }) => id),
     mark: presentDayMark(mark, hasNight(sessions.filter(isCounting))),
   };
+}
+
+/** Every month with counting sleep, newest first; a lifetime fits in one page. */
+export async function listMonths(
+  deps: RefoldDeps,
+  { userId }: { userId: string },
+): Promise<Months> {
+  await tryRefoldBeforeReading(deps, userId);
+  return { items: await listMonthRecords(deps.storage.db, userId), nextCursor: null };
 }

@@ -32,7 +32,7 @@ import {
   refoldBeforeReading,
   refoldIfOutdated,
 } from '#server/usecases/progress/refold-history.ts';
-import { requireSleepQuota } from '#server/usecases/sleeps/require-sleep-quota.ts';
+import { requireSleepQuota } from '#server/usecases/sleeps/change-sleep-history.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
 import { planMarks } from './plan-marks.ts';
 import { readDiaryToMatch } from './read-diary-to-match.ts';

@@ -4,8 +4,7 @@ import type { ImportMarkStatus } from '#domain/import-plan.ts';
 import { listDayMarks, type DayMarkRecord } from '#server/storage/tables/day-marks.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from '../deps.ts';
-import { MARKED_AHEAD_DAYS, requireMarkQuota } from '../insights/day-mark.ts';
-import { EARLIEST_DATE } from '../insights/sleep-date.ts';
+import { EARLIEST_DATE, MARKED_AHEAD_DAYS, requireMarkQuota } from '../insights/day-mark.ts';
 
 type PlannedMarks = {
   marks: ImportMarkStatus[];

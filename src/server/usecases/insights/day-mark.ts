@@ -1,5 +1,5 @@
+import { AppError, invalidField } from '#contract/app-error.ts';
 import type { Kysely } from 'kysely';
-import { AppError } from '#contract/app-error.ts';
 import type { DayMark } from '#contract/insights.ts';
 import { addDays, type SleepDate } from '#domain/calendar.ts';
 import { hasNight } from '#domain/insights/episodes.ts';
@@ -14,7 +14,6 @@ import type { Schema } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from '../deps.ts';
 import { lockSleeper } from '../lock-sleeper.ts';
 import { isCounting, readSessions } from './read-sessions.ts';
-import { EARLIEST_DATE, invalidDate } from './sleep-date.ts';
 
 /** How far ahead a date can be marked. */
 export const MARKED_AHEAD_DAYS = 366;
@@ -82,4 +81,12 @@ async function readHasNight(
 ): Promise<boolean> {
   const sessions = await readSessions(deps, db, { userId, from: sleepDate, to: sleepDate });
   return hasNight(sessions.filter(isCounting));
+}
+
+/** The date of the earliest possible sleep. */
+export const EARLIEST_DATE = '1900-01-01';
+
+/** A valid date outside the allowed range. */
+export function invalidDate(field: string): AppError {
+  return invalidField(field, { key: 'validation.dateRange' });
 }

@@ -9,7 +9,7 @@ import { listDayMarks } from '#server/storage/tables/day-marks.ts';
 import { fromWeekdayBits } from '#server/storage/tables/free-weekdays.ts';
 import { findActiveSleep } from '#server/storage/tables/sleep-sessions.ts';
 import type { UseCaseDeps } from '../deps.ts';
-import { EARLIEST_DATE, invalidDate } from './sleep-date.ts';
+import { EARLIEST_DATE, invalidDate } from './day-mark.ts';
 import { isCounting, readSessions } from './read-sessions.ts';
 
 /** Known time after the last night ends half a day after its middle: within two more dates. */

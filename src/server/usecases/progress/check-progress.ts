@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { WallClock } from '#domain/calendar.ts';
 import type { Progress } from '#domain/progress.ts';
 import { refold } from '#domain/refold.ts';
-import { isOutdated } from '#domain/rules-version.ts';
+import { isOutdated } from '#domain/fold.ts';
 import { toSleepState } from '#domain/sleep.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
 import { readDays } from '#server/storage/tables/progress.ts';

@@ -1,6 +1,6 @@
 import type { AuthSessions, ListAuthSessionsQuery } from '#contract/account.ts';
 import { listLiveAuthSessions } from '#server/storage/tables/auth-sessions.ts';
-import { UNKNOWN_DEVICE, wordDevice } from '#server/i18n/word-device.ts';
+import { UNKNOWN_DEVICE, wordDevice } from '#server/i18n/word.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 import { toPage } from '#server/usecases/paging.ts';

@@ -1,19 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { AppError } from '#contract/app-error.ts';
 import type { SleepChange } from '#contract/diary.ts';
 import { refold, type HistoryChange, type Refolded } from '#domain/refold.ts';
-import { streakAt } from '#domain/streak.ts';
+import { streakAt } from '#domain/runs.ts';
+import { MAX_SLEEPS } from '#domain/sleep.ts';
 import type { Award, Totals } from '#domain/totals.ts';
 import { readTotals } from '#server/storage/tables/progress.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import {
-  toCompletedSleep,
+  findSleepFacts,
   saveSleep,
+  toCompletedSleep,
   toSleepRecord,
   type SleepFactsRecord,
 } from '#server/storage/tables/sleep-changes.ts';
-import { saveRefolded, type SleepHistory } from '#server/storage/tables/sleep-history.ts';
+import {
+  countSleeps,
+  saveRefolded,
+  type SleepHistory,
+} from '#server/storage/tables/sleep-history.ts';
 import {
   runIdempotently,
   dataOrThrow,
@@ -23,7 +30,6 @@ import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { findSleeperZone, lockSleeper } from '#server/usecases/lock-sleeper.ts';
 import { presentAchievements } from '#server/usecases/progress/present-achievements.ts';
 import { presentSleep } from './present-sleep.ts';
-import { requireSleepQuota } from './require-sleep-quota.ts';
 import {
   recordAccountEvent,
   type AccountEvent,
@@ -184,4 +190,28 @@ function toHistoryChange(
   const added = toCompletedSleep(after);
   if (isDeepStrictEqual(removed, added)) return undefined;
   return { removed: removed ? [removed] : [], added: added ? [added] : [] };
+}
+
+/** Throws TOO_MANY_SLEEPS unless this many more sleeps fit into the diary. Deleted ones don't count. */
+export async function requireSleepQuota(
+  db: Kysely<Schema>,
+  userId: string,
+  count = 1,
+): Promise<void> {
+  if ((await countSleeps(db, userId)) + count > MAX_SLEEPS) throw new AppError('TOO_MANY_SLEEPS');
+}
+
+/**
+ * The sleep of this log with this id. Throws SLEEP_NOT_FOUND if there is none, or it was deleted; SLEEP_CHANGED if its
+ * version is not the one asked for.
+ */
+export async function requireSleep(
+  { trx, userId }: LockedHistory,
+  id: string,
+  version?: number,
+): Promise<{ facts: SleepFactsRecord; award: Award }> {
+  const found = await findSleepFacts(trx, userId, id.toLowerCase());
+  if (found === undefined || found.facts.deletedAt !== null) throw new AppError('SLEEP_NOT_FOUND');
+  if (version !== undefined && version !== found.facts.version) throw new AppError('SLEEP_CHANGED');
+  return found;
 }

@@ -7,9 +7,9 @@ import {
   changeSleepHistory,
   type HistoryChangeRequest,
   type LockedHistory,
+  requireSleep,
 } from './change-sleep-history.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { requireSleep } from './require-sleep.ts';
 import { validateTimes } from './validate-times.ts';
 
 export type CorrectSleepInput = Omit<HistoryChangeRequest, 'repeatable'> & {

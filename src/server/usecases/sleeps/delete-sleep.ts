@@ -1,7 +1,10 @@
 import type { SleepRemoval } from '#contract/diary.ts';
-import { changeSleepHistory, type HistoryChangeRequest } from './change-sleep-history.ts';
+import {
+  changeSleepHistory,
+  type HistoryChangeRequest,
+  requireSleep,
+} from './change-sleep-history.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { requireSleep } from './require-sleep.ts';
 import type { Actor } from '#server/usecases/account-events/record-account-event.ts';
 
 /** Until then a device that was offline learns that its sleep was deleted; of the sleep only its id is kept so long. */

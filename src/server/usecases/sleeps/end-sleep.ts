@@ -6,7 +6,7 @@ import { foldSleeps } from '#domain/fold.ts';
 import type { Unlocked } from '#domain/progress.ts';
 import type { Award, Totals } from '#domain/totals.ts';
 import { durationMinutes, type CompletedSleep } from '#domain/sleep.ts';
-import { streakAt } from '#domain/streak.ts';
+import { streakAt } from '#domain/runs.ts';
 import { readTotals, readUnlocked, saveProgress } from '#server/storage/tables/progress.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import {

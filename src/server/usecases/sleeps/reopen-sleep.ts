@@ -2,9 +2,12 @@ import { AppError } from '#contract/app-error.ts';
 import type { SleepChange } from '#contract/diary.ts';
 import { decideReopen } from '#domain/reopen.ts';
 import { findActiveSleep, findLatestWaking } from '#server/storage/tables/sleep-sessions.ts';
-import { changeSleepHistory, type HistoryChangeRequest } from './change-sleep-history.ts';
+import {
+  changeSleepHistory,
+  type HistoryChangeRequest,
+  requireSleep,
+} from './change-sleep-history.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { requireSleep } from './require-sleep.ts';
 
 export type ReopenSleepInput = Pick<HistoryChangeRequest, 'userId' | 'timeZone'> & {
   id: string;

@@ -1,4 +1,4 @@
-import { DEFAULT_SLEEP_GOAL_MINUTES } from '#domain/sleep-goal.ts';
+import { DEFAULT_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 
 /** Default if the server sends no goal. */

@@ -1,5 +1,5 @@
 import { STREAK_BONUSES } from '#domain/points.ts';
-import { STREAK_MEDALS } from '#domain/medals.ts';
+import { STREAK_MEDALS } from '#domain/achievements.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { MedalDrawing } from '#web/ui/medal-drawing.tsx';
 import { SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
