@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { failureBody } from '#server/http/errors/failure.ts';
 import { toAppError } from '#server/http/errors/to-app-error.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const CANNOT_SAVE = {
@@ -34,7 +34,7 @@ test.each(['SQLITE_FULLER', 'SQLITE_CONSTRAINT', 'XX000'])(
   },
 );
 
-describeEachEngine('A commit that fails', (engine) => {
+describeSqlite('A commit that fails', (engine) => {
   let api: TestApp;
   beforeAll(async () => {
     api = await createTestApp(engine);
@@ -47,20 +47,8 @@ describeEachEngine('A commit that fails', (engine) => {
     await sql`create table planted (id integer references planted_there (id) deferrable initially deferred)`.execute(
       db,
     );
-    if (engine.name === 'sqlite') {
-      await sql`create trigger planting after insert on sleep_sessions
-        begin insert into planted values (1); end`.execute(db);
-      return;
-    }
-    await sql`create function plant() returns trigger language plpgsql as
-      'begin insert into planted values (1); return new; end'`.execute(db);
     await sql`create trigger planting after insert on sleep_sessions
-      for each row execute function plant()`.execute(db);
-  }
-
-  async function clear() {
-    const table = sql.raw(engine.name === 'sqlite' ? '' : ' on sleep_sessions');
-    await sql`drop trigger planting${table}`.execute(api.storage.db);
+      begin insert into planted values (1); end`.execute(db);
   }
 
   test('a write that fails on a full disk is not acknowledged and leaves nothing', async () => {
@@ -76,7 +64,7 @@ describeEachEngine('A commit that fails', (engine) => {
     expect(failed.json()).toMatchObject({ status: 'error', code: 'INTERNAL' });
     expect(await active()).toBeNull();
 
-    await clear();
+    await sql`drop trigger planting`.execute(api.storage.db);
     const started = await api.call('POST', '/sleeps/start', {
       token,
       headers: { 'idempotency-key': 'once' },
@@ -86,28 +74,10 @@ describeEachEngine('A commit that fails', (engine) => {
   });
 });
 
-/** Leaves no room for another page; on PostgreSQL raises that error on every write. */
-async function fillDisk({ engine, db }: Storage) {
-  if (engine === 'sqlite') {
-    await sql`pragma max_page_count = 1`.execute(db);
-    return;
-  }
-  await sql`create function refuse() returns trigger language plpgsql as
-    'begin raise exception using errcode = ''53100''; end'`.execute(db);
-  const tables = await db.introspection.getTables();
-  for (const { name } of tables) {
-    await sql`create trigger full_disk before insert or update or delete on ${sql.table(name)}
-      for each statement execute function refuse()`.execute(db);
-  }
-}
+const allowPages = ({ db }: Storage, pages: number) =>
+  sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db);
 
-async function makeRoom({ engine, db }: Storage) {
-  await (
-    engine === 'sqlite' ? sql`pragma max_page_count = 1000000` : sql`drop function refuse cascade`
-  ).execute(db);
-}
-
-describeEachEngine('A full disk', (engine) => {
+describeSqlite('A full disk', (engine) => {
   test('a full disk is 503 for writes and serves reads, until there is room', async () => {
     const api = await createTestApp(engine);
     const { token } = await api.addSignedIn();
@@ -124,7 +94,8 @@ describeEachEngine('A full disk', (engine) => {
         },
       });
     };
-    await fillDisk(api.storage);
+    // No room for another page.
+    await allowPages(api.storage, 1);
     let night = 0;
     let answer = await enter(night);
     while (answer.statusCode === 201) answer = await enter((night += 1));
@@ -139,7 +110,7 @@ describeEachEngine('A full disk', (engine) => {
     const { items } = (await api.call('GET', '/sleeps?limit=200', { token })).json().data;
     expect(items).toHaveLength(night);
 
-    await makeRoom(api.storage);
+    await allowPages(api.storage, 1_000_000);
     expect((await enter(night)).statusCode).toBe(201);
   });
 });

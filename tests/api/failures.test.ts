@@ -31,7 +31,6 @@ describeSqlite('Failures', (engine) => {
       const post = (request: object) => api.call('POST', url, { token, ...request });
       const cases = [
         [await post(json('{"email":')), 400, 'INVALID_JSON'],
-        [await post(json('{"__proto__":{"a":1}}')), 400, 'INVALID_JSON'],
         [await post(json(`"${'x'.repeat(16 * KIB - 2)}"`)), 422, 'INVALID_INPUT'],
         [await post(json(`"${'x'.repeat(16 * KIB - 1)}"`)), 413, 'BODY_TOO_LARGE'],
         [await post(json('{}', 'text/plain')), 415, 'UNSUPPORTED_MEDIA_TYPE'],
@@ -40,10 +39,7 @@ describeSqlite('Failures', (engine) => {
           415,
           'UNSUPPORTED_MEDIA_TYPE',
         ],
-        [await post(json('{}', 'nonsense')), 415, 'UNSUPPORTED_MEDIA_TYPE'],
         [await post(json('[]')), 422, 'INVALID_INPUT'],
-        [await post(json('null')), 422, 'INVALID_INPUT'],
-        [await post(json('"text"')), 422, 'INVALID_INPUT'],
       ] as const;
       for (const [answer, status, code] of cases) {
         expect(answer.json()).toMatchObject({ ...FAILURE, status: 'fail', code });
@@ -61,14 +57,7 @@ describeSqlite('Failures', (engine) => {
   type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
   test.each<[Method, path: string, field: string, limit: number, rest?: object]>([
     ['POST', '/password-resets', 'email', 320],
-    ['POST', '/login', 'email', 320, { password: 'x' }],
-    ['POST', '/login', 'password', 512, { email: 'a@example.org' }],
-    ['POST', '/login', 'code', 64, { email: 'a@example.org', password: 'x' }],
     ['PUT', '/password-resets/x', 'newPassword', 512],
-    ['PATCH', '/account', 'username', 120],
-    ['PATCH', '/account', 'email', 320],
-    ['PATCH', '/account', 'timeZone', 64],
-    ['POST', '/sleeps/start', 'id', 36],
     ['GET', '/days', 'from', 10],
     ['GET', '/sleeps', 'limit', 3],
   ])('%s %s rejects a long %s by its length', async (method, path, field, limit, rest) => {
@@ -91,17 +80,13 @@ describeSqlite('Failures', (engine) => {
 
   test.each([
     ['GET', '/nothing/here'],
-    ['GET', '/sleeps/start'],
-    ['PUT', '/register'],
     ['POST', '/dashboard'],
-    ['POST', '/healthz'],
     ['GET', '/%zz'],
     ['GET', '/sleeps/%ff/end'],
     ['PUT', `/sleeps/${'x'.repeat(500)}/end`],
     ['GET', '/assets/none.js'],
     ['GET', '/assets/../../package.json'],
     ['GET', '/docs/static/none.js'],
-    ['GET', '/docs/static/'],
   ] as const)('%s %s is 404', async (method, url) => {
     const answer = await api.call(method, url, { token });
     expect(answer.statusCode).toBe(404);

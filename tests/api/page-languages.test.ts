@@ -1,34 +1,31 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { describeSqlite } from '../support/engines.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
+import { BROWSER, createWebRoot } from './web-root.ts';
 
 const NAMES = ['index', 'login', 'register', 'dashboard'];
 const LANGUAGES = ['en', 'en-x-plain', 'de', 'fr', 'pt-BR', 'ar'];
-const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
 describeSqlite('Pages per language', (engine) => {
-  let webRoot: string;
   let api: TestApp;
   let german: TestApp;
   beforeAll(async () => {
-    webRoot = await mkdtemp(path.join(tmpdir(), 'lelap-pages-'));
-    const time = new Date('2026-11-21T00:00:00Z');
-    for (const name of NAMES) {
-      for (const language of LANGUAGES) {
+    const files = NAMES.flatMap((name) =>
+      LANGUAGES.map((language) => {
         const file = language === 'en' ? `${name}.html` : `${name}.${language}.html`;
-        // Equal sizes and times, as in a container image.
-        await writeFile(path.join(webRoot, file), `${name} ${language}`.padEnd(40));
-        await utimes(path.join(webRoot, file), time, time);
-      }
-    }
+        return [file, `${name} ${language}`.padEnd(40)];
+      }),
+    );
+    const webRoot = await createWebRoot(Object.fromEntries(files));
+    // Equal sizes and times, as in a container image.
+    const time = new Date('2026-11-21T00:00:00Z');
+    for (const [file = ''] of files) await utimes(path.join(webRoot, file), time, time);
     api = await createTestApp(engine, { webRoot });
     const config = { language: 'de', publicUrl: 'https://sleep.example' };
     german = await createTestApp(engine, { webRoot, storage: api.storage, config });
   });
-  afterAll(() => rm(webRoot, { recursive: true }));
 
   const get = (url: string, headers: Record<string, string> = {}, server = api) =>
     server.call('GET', url, { headers: { accept: BROWSER, ...headers } });

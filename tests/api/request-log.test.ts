@@ -1,10 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createPseudonymizer } from '#server/http/logging/request-log.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { createTestApp, TOKEN_SECRET, type TestApp } from './test-app.ts';
+import { createWebRoot } from './web-root.ts';
 
 const PASSWORD = 'a long enough one';
 
@@ -13,15 +11,13 @@ describeSqlite('The log', (engine) => {
   let api: TestApp;
   let sleeper: Awaited<ReturnType<TestApp['addSignedIn']>>;
   beforeAll(async () => {
-    webRoot = await mkdtemp(path.join(tmpdir(), 'lelap-web-'));
-    await mkdir(path.join(webRoot, 'assets'));
-    for (const page of ['index.html', 'dashboard.html']) {
-      await writeFile(path.join(webRoot, page), '<!doctype html>');
-    }
+    webRoot = await createWebRoot({
+      'index.html': '<!doctype html>',
+      'dashboard.html': '<!doctype html>',
+    });
     api = await createTestApp(engine, { webRoot });
     sleeper = await api.addSignedIn();
   });
-  afterAll(() => rm(webRoot, { recursive: true }));
 
   /** The log lines of one request. */
   async function linesOf(...call: Parameters<TestApp['call']>) {

@@ -2,17 +2,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { Secret } from 'otpauth';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { runAdmin } from '../cli/run-admin.ts';
 import { appCode } from '../support/authenticator-app.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
+import { openMailbox } from '../support/reminder-receivers.ts';
 import { COMPILE_CACHE } from '#testkit/compile-cache.ts';
 import {
   CHEAP_HASH,
@@ -57,8 +56,7 @@ describeEachEngine('A whole life with secrets', (engine) => {
   let storage: Storage;
   let life: Life;
   let stored: Buffer;
-  let mailServer: SMTPServer;
-  const mails: string[] = [];
+  let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 
   beforeAll(async () => {
     const created = await engine.createDatabase();
@@ -66,38 +64,18 @@ describeEachEngine('A whole life with secrets', (engine) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'lelap-canaries-'));
     database = { ...created, dataDir };
     storage = await engine.openStorage(database);
-    mailServer = await openQuotingMailServer();
+    // Every mail after the first is rejected and quoted in the rejection.
+    mailbox = await openMailbox((mail, count) =>
+      count === 1 ? undefined : `refused: ${mail.replaceAll(/\s+/g, ' ')}`,
+    );
     life = await liveIt();
     stored = Buffer.concat([life.onDisk, await everythingStored()]);
   });
   afterAll(async () => {
     await rm(database.dataDir, { recursive: true, force: true });
-    await new Promise<void>((done) => mailServer.close(done));
   });
 
-  /** Rejects every mail after the first and quotes it in the rejection. */
-  async function openQuotingMailServer(): Promise<SMTPServer> {
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData: (stream, _session, done) => {
-        let body = '';
-        stream.on('data', (chunk: Buffer) => (body += chunk.toString()));
-        stream.on('end', () => {
-          const text = body.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
-          mails.push(text);
-          if (mails.length === 1) done();
-          else done(new Error(`refused: ${text.replaceAll(/\s+/g, ' ')}`));
-        });
-      },
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server.server, 'listening');
-    return server;
-  }
-
   async function startServer() {
-    const { port } = mailServer.server.address() as AddressInfo;
     const child = spawn(process.execPath, [TENANT_GUARD, CHEAP_HASH, SERVER_MAIN], {
       env: {
         ...COMPILE_CACHE,
@@ -106,7 +84,7 @@ describeEachEngine('A whole life with secrets', (engine) => {
         LOG_LEVEL: 'trace',
         TOKEN_SECRET: 'a secret of the tests, 32 bytes or more',
         PUBLIC_URL: 'http://sleep.example.org',
-        SMTP_URL: `smtp://127.0.0.1:${port}`,
+        SMTP_URL: mailbox.url,
         SMTP_FROM: 'lelap@example.org',
         ...(database.databaseUrl !== undefined && { DATABASE_URL: database.databaseUrl }),
       },
@@ -212,9 +190,9 @@ describeEachEngine('A whole life with secrets', (engine) => {
     await call('DELETE', '/account/two-step', { currentPassword: second, code: codes[1] });
     for (let mail = 1; mail <= 2; mail += 1) {
       await call('POST', '/password-resets', { email });
-      await vi.waitUntil(() => mails.length >= mail, PATIENCE);
+      await vi.waitUntil(() => mailbox.mails.length >= mail, PATIENCE);
     }
-    const resetTokens = mails.map((mail) => /reset=([\w-]+)/.exec(mail)?.[1] ?? '');
+    const resetTokens = mailbox.mails.map((mail) => /reset=([\w-]+)/.exec(mail)?.[1] ?? '');
     await call('PUT', `/password-resets/${resetTokens[0]}`, { newPassword: PASSWORDS.reset });
     await call('PUT', `/password-resets/${resetTokens[1]}`, { newPassword: PASSWORDS.short });
     const reset = await call('PUT', `/password-resets/${resetTokens[1]}`, {
@@ -299,7 +277,7 @@ describeEachEngine('A whole life with secrets', (engine) => {
     expect(life.resetTokens).toHaveLength(3);
     for (const token of life.resetTokens) expect(token).toHaveLength(64);
     expect(life.totp).toHaveLength(20);
-    expect(mails).toHaveLength(2);
+    expect(mailbox.mails).toHaveLength(2);
     expect(life.log).toContain('a request failed');
     expect(life.log).toContain('A mail could not be sent');
     expect(life.log).toContain('"level":30');

@@ -115,11 +115,4 @@ describe('the start', () => {
     await expect.poll(readiness, { timeout: 10_000 }).toBe(503);
     await expect.poll(() => log).toMatch(/src\/server\/storage\/engines\/write-probe\.ts:\d+/);
   });
-
-  test('the sources load no module that only some requests need', async () => {
-    const files = await filesLoadedBy(path.join(ROOT, 'src/server/main.ts'));
-
-    expect(files).toContain(path.join(ROOT, 'src/server/app.ts'));
-    expect(files.filter((file) => FOR_LATER.test(file))).toEqual([]);
-  });
 });

@@ -1,31 +1,29 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { describeSqlite } from '../support/engines.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
+import { BROWSER, createWebRoot } from './web-root.ts';
 
 const PUBLIC = path.join(import.meta.dirname, '../../src/web/public');
 const PAGE =
   '<!doctype html><html lang="en" data-messages="/assets/en.js" data-languages="/assets/all.js"><script src="/theme.js?1"></script><link rel="manifest" href="/manifest.webmanifest" /><div id="root" data-page="/login"><a href="/register">Join</a> <a href="https://lelap.example/">/login</a></div>';
 const PAGE_BELOW =
   '<!doctype html><html data-base="/lelap" lang="en" data-messages="/lelap/assets/en.js" data-languages="/lelap/assets/all.js"><script src="/lelap/theme.js?1"></script><link rel="manifest" href="/lelap/manifest.webmanifest" /><div id="root" data-page="/login"><a href="/lelap/register">Join</a> <a href="https://lelap.example/">/login</a></div>';
-const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
 describeSqlite('PUBLIC_URL with a path', (engine) => {
   let webRoot: string;
   let api: TestApp;
   beforeAll(async () => {
-    webRoot = await mkdtemp(path.join(tmpdir(), 'lelap-pages-'));
-    await cp(path.join(PUBLIC, 'manifest.webmanifest'), path.join(webRoot, 'manifest.webmanifest'));
-    await cp(path.join(PUBLIC, 'theme.js'), path.join(webRoot, 'theme.js'));
-    for (const name of ['index', 'login', 'register', 'dashboard', 'index.de', 'login.de'])
-      await writeFile(path.join(webRoot, `${name}.html`), PAGE);
+    const pages = ['index', 'login', 'register', 'dashboard', 'index.de', 'login.de'];
+    webRoot = await createWebRoot(Object.fromEntries(pages.map((name) => [`${name}.html`, PAGE])));
+    for (const file of ['manifest.webmanifest', 'theme.js']) {
+      await cp(path.join(PUBLIC, file), path.join(webRoot, file));
+    }
     const config = { publicUrl: 'https://home.example/lelap' };
     api = await createTestApp(engine, { webRoot, config });
   });
-  afterAll(() => rm(webRoot, { recursive: true }));
 
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     api.app.inject({ method, url, headers: { accept: BROWSER, ...headers } });

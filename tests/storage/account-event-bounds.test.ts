@@ -76,21 +76,6 @@ describeEachEngine('The bounds of a trail', (engine) => {
     });
   });
 
-  test('days of failed sign-ins leave a bounded number of rows and all other events', async () => {
-    await record('password-changed');
-    await record('signed-in');
-    const { guess, flush } = openTally();
-    for (let hour = 0; hour < 3; hour += 1) {
-      clock.now += HOUR_MS;
-      for (let block = 0; block < MAX_EVENTS_PER_KIND; block += 1) guess(`10.${hour}.${block}.1`);
-      await flush();
-    }
-    expect(await countOf('sign-in-failed')).toBe(MAX_EVENTS_PER_KIND);
-    expect((await events())[0]?.network).toBe(`10.2.${MAX_EVENTS_PER_KIND - 1}.0/24`);
-    expect(await countOf('password-changed')).toBe(1);
-    expect(await countOf('signed-in')).toBe(1);
-  });
-
   test('each kind of account event has its own maximum', async () => {
     await record('password-changed');
     for (let n = 0; n < MAX_EVENTS_PER_KIND; n += 1) await record('signed-in');

@@ -9,7 +9,7 @@ import { insertSleepHistory, readStoredProgress } from '#testkit/sleep-history.t
 import { addSleeper, createDeps, HOUR_MS } from '#testkit/sleepers.ts';
 import { sleepEnding } from '#testkit/sleeps.ts';
 import { dyingStorage } from '../support/dying-storage.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 
 /** A run of three days with its bonus, and one more day. */
 const NIGHTS = ['01', '02', '03', '04'].map((day) => sleepEnding(`2026-03-${day}T07:00`, 480));
@@ -17,7 +17,7 @@ const [first] = NIGHTS as [CompletedSleep];
 
 type Change = (deps: UseCaseDeps, userId: string) => Promise<unknown>;
 
-describeEachEngine('A killed process', (engine) => {
+describeSqlite('A killed process', (engine) => {
   const readAll = async (storage: Storage, userId: string) => [
     await readStoredProgress(storage.db, userId),
     await storage.db

@@ -127,4 +127,15 @@ describeEachEngine('the schema', (engine) => {
       },
     ]);
   });
+
+  // SQLite would wait for a lock of its own process.
+  if (engine.name !== 'postgres') return;
+
+  test('two servers that start at once migrate once', async () => {
+    const database = await engine.createEmptyDatabase();
+    const [first] = await Promise.all([engine.openStorage(database), engine.openStorage(database)]);
+    const names = await migrationNames(first);
+    expect(names.length).toBeGreaterThan(20);
+    expect(new Set(names).size).toBe(names.length);
+  });
 });

@@ -34,15 +34,6 @@ describeEachEngine('The write probe', (engine) => {
     await sql`drop table kysely_migration`.execute(storage.db);
     await expect(storage.probe()).rejects.toThrow('lacks what the migrations made');
   });
-
-  test('the write probe passes for two concurrent servers', async () => {
-    const database = await engine.createDatabase();
-    const storages = await Promise.all([
-      engine.openStorage(database),
-      engine.openStorage(database),
-    ]);
-    await expect(Promise.all(storages.map((storage) => storage.probe()))).resolves.toBeDefined();
-  });
 });
 
 describe('The write probe on SQLite', () => {

@@ -103,20 +103,28 @@ export function createPushSubscription(origin: string) {
   };
 }
 
-/** A mail server on loopback that keeps what it gets, without its transfer encoding. */
-export async function openMailbox(): Promise<{ url: string; mails: string[] }> {
+type Mailbox = { url: string; mails: string[]; recipients: string[][] };
+
+/** A mail server on loopback that keeps what it gets, without its transfer encoding, also if it rejects it. */
+export async function openMailbox(
+  reject: (mail: string, count: number) => string | undefined = () => undefined,
+): Promise<Mailbox> {
   const mails: string[] = [];
+  const recipients: string[][] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
+    onData: (stream, { envelope }, done) => {
       let body = '';
       stream.on('data', (chunk: Buffer) => (body += chunk.toString()));
       stream.on('end', () => {
         const unquoted = body.replaceAll(/=\r\n/g, '');
         const decode = (_: string, hex: string) => String.fromCharCode(parseInt(hex, 16));
-        mails.push(unquoted.replaceAll(/=([0-9A-F]{2})/g, decode));
-        done();
+        const mail = unquoted.replaceAll(/=([0-9A-F]{2})/g, decode);
+        recipients.push(envelope.rcptTo.map(({ address }) => address));
+        mails.push(mail);
+        const rejection = reject(mail, mails.length);
+        done(rejection === undefined ? undefined : new Error(rejection));
       });
     },
   });
@@ -124,5 +132,5 @@ export async function openMailbox(): Promise<{ url: string; mails: string[] }> {
   await once(server.server, 'listening');
   afterAll(() => new Promise<void>((closed) => server.close(closed)));
   const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, mails };
+  return { url: `smtp://127.0.0.1:${port}`, mails, recipients };
 }

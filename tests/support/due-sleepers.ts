@@ -1,17 +1,11 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { createSecretBox } from '#server/auth/two-step/secret-box.ts';
-import type { ReminderCounts } from '#server/jobs/reminders/reminder-job.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { sealTarget } from '#server/usecases/reminders/channel-target.ts';
-import type { TestDatabase } from './engines.ts';
 
 export const REMINDER_SECRET = 'a secret of the tests, 32 bytes or more';
 
 /** Within the parameters of a statement on both engines. */
 const PER_STATEMENT = 200;
-
-export type ReminderInstance = { database: TestDatabase; now: number; passes: number };
 
 /** Sleepers whose bedtime reminder is due at 22:00 UTC of that date, each with a webhook. */
 export async function addDueSleepers(
@@ -81,24 +75,4 @@ export async function addDueSleepers(
         .execute();
     }
   });
-}
-
-/** Starts a process that waits for its turn. */
-export async function startInstance(instance: ReminderInstance): Promise<{
-  child: ChildProcess;
-  /** Lets it work; resolves when it has done all its passes. */
-  run(): Promise<ReminderCounts>;
-}> {
-  const child = fork(new URL('./reminder-instance.ts', import.meta.url), [
-    JSON.stringify(instance),
-  ]);
-  await once(child, 'message');
-  return {
-    child,
-    run: async () => {
-      const reported = once(child, 'message');
-      child.send('go');
-      return (await reported)[0] as ReminderCounts;
-    },
-  };
 }
