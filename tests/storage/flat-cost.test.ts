@@ -2,7 +2,6 @@
 import { sql, type CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
 import { at, sleepBetween } from '#testkit/sleeps.ts';
-import { listSleeps as listSleepRecords } from '#server/storage/tables/diary.ts';
 import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';
 import { readInsights } from '#server/usecases/insights/read-insights.ts';
 import { listSleeps } from '#server/usecases/diary/list-sleeps.ts';
