@@ -12,7 +12,7 @@ import { DIARY_OPENERS, SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardSky, toScene } from './dashboard-sky.tsx';
 import { DashboardTabs, TabPanel } from './dashboard-tabs.tsx';
-import { DiaryContext, useDiaryView } from './diary/diary-context.ts';
+import { DiaryContext, type DiaryView } from './diary/diary-context.ts';
 import { useTabSync } from './diary/tab-sync.ts';
 import { useForgottenWakeUp } from './diary/use-forgotten-wake-up.ts';
 import { displayName } from './display-name.ts';
@@ -60,18 +60,21 @@ export function DashboardScreen() {
   const { user, userId, setProfile } = useAuth();
   const { signOut } = useSignOut();
   const dashboard = useDashboard(userId);
-  const diary = useDiaryView();
+  const [diaryView, openDiary] = useState<DiaryView | null>(null);
+  const closeDiary = useCallback(() => openDiary(null), []);
   const { load } = dashboard;
   const data = load.status === 'loaded' ? load.data : undefined;
   // A server without `activeSleep` has no diary either.
   const hasDiary = data?.activeSleep !== undefined;
   const session = useSleepSession(
     dashboard,
-    hasDiary ? { label: DIARY_OPENERS.enter, onPress: diary.enterSleep } : undefined,
+    hasDiary
+      ? { label: DIARY_OPENERS.enter, onPress: () => openDiary({ kind: 'enter' }) }
+      : undefined,
   );
   const { tab, openTab } = useDashboardTab();
   useTabSync();
-  useForgottenWakeUp(hasDiary ? diary : null, session);
+  useForgottenWakeUp(hasDiary, openDiary, session);
 
   const latestWaking = useLatestWaking(data, session.ended);
   const waking = session.activeId === null ? latestWaking : null;
@@ -116,7 +119,7 @@ export function DashboardScreen() {
   useEffect(() => (isLoaded ? fetchPanelsLater() : undefined), [isLoaded]);
 
   return (
-    <DiaryContext value={hasDiary ? diary : null}>
+    <DiaryContext value={hasDiary ? openDiary : null}>
       <div className="stage" data-scene={toScene({ load, tab, sky })}>
         <DashboardSky load={load} tab={tab} sky={sky} session={session} waking={waking} />
         {/* One header for all states: a new one would lose the focus. */}
@@ -180,14 +183,9 @@ export function DashboardScreen() {
           <Shortcut session={session} />
         </Suspense>
       )}
-      {isLoaded && diary.view !== null && (
+      {isLoaded && diaryView !== null && (
         <Suspense>
-          <DiaryDialogs
-            view={diary.view}
-            data={load.data}
-            session={session}
-            onClose={diary.close}
-          />
+          <DiaryDialogs view={diaryView} data={load.data} session={session} onClose={closeDiary} />
         </Suspense>
       )}
     </DiaryContext>

@@ -7,7 +7,7 @@ import { DIARY_OPENERS, OUTBOX_MESSAGES } from '#web/messages/first.ts';
 import { useLanguage } from '#web/messages/language.ts';
 import { SLEEP_ROW_MESSAGES } from '#web/messages/app.ts';
 import { useIsWaiting } from './outbox/use-outbox.ts';
-import { useDiary } from './diary/diary-context.ts';
+import { useOpenDiary } from './diary/diary-context.ts';
 import { weekdayDate } from '#web/time/long-dates.ts';
 import { clockTime, decimalHours, format, grouped, minutesSince } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
@@ -32,7 +32,7 @@ export const SleepRow = memo(function SleepRow({
   screenZone,
 }: SleepRowProps) {
   useLanguage();
-  const diary = useDiary();
+  const openDiary = useOpenDiary();
   const { startTime, endTime, timeZone, points = 0, bonusPoints = 0, needsReview = false } = sleep;
   const { quality = null, note = null } = sleep;
   const isWaiting = useIsWaiting(sleep.id) && sleep.points === undefined;
@@ -91,14 +91,14 @@ export const SleepRow = memo(function SleepRow({
             : SLEEP_ROW_MESSAGES.points({ points: grouped(points) })}
         </p>
       </div>
-      {diary !== null && (
+      {openDiary !== null && (
         <>
           <Icon name="chevron" className="screen-only -me-1.5 -ms-2 text-ink-2" />
           <button
             type="button"
             aria-label={DIARY_OPENERS.lookCloser({ date, times })}
             className="absolute inset-0 rounded-field -outline-offset-2"
-            onClick={(event) => diary.openSleep(sleep, event.currentTarget)}
+            onClick={(event) => openDiary({ kind: 'sleep', sleep, openedBy: event.currentTarget })}
           />
         </>
       )}

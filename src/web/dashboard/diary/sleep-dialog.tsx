@@ -274,7 +274,7 @@ const withoutGaps = (faults: FormErrors): FormErrors =>
  * list's heading. Null for a button outside a list.
  */
 function findNextFocusTarget(button: HTMLElement): HTMLElement | null {
-  const list = button.closest('ul');
+  const list = button.closest('[role=list]') ?? button.closest('ul');
   if (list === null) return null;
   const buttons = [...list.querySelectorAll<HTMLElement>('button')];
   const index = buttons.indexOf(button);

@@ -1,13 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type Dispatch, type SetStateAction } from 'react';
 import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
 import { minutesSince } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
-import type { Diary } from './diary-context.ts';
+import type { DiaryView } from './diary-context.ts';
 
 /** Asks once for the real waking if the app is opened with an active sleep that will need review. */
 export function useForgottenWakeUp(
-  diary: Diary | null,
+  hasDiary: boolean,
+  setView: Dispatch<SetStateAction<DiaryView | null>>,
   { activeId, startTime }: SleepSession,
 ): void {
   const askedFor = useRef<string | null>(null);
@@ -15,9 +16,9 @@ export function useForgottenWakeUp(
     (nowMs) => startTime !== undefined && minutesSince(startTime, nowMs) > REVIEW_OVER_MINUTES,
   );
   useEffect(() => {
-    if (diary === null || !isForgotten || activeId === askedFor.current) return;
+    if (!hasDiary || !isForgotten || activeId === askedFor.current) return;
     askedFor.current = activeId;
     // Don't replace an open dialog.
-    if (diary.view === null) diary.askWaking();
-  }, [diary, isForgotten, activeId]);
+    setView((view) => view ?? { kind: 'waking' });
+  }, [hasDiary, setView, isForgotten, activeId]);
 }

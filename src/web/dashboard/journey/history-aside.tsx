@@ -11,10 +11,16 @@ import { toDiarySearch } from './use-history-range.ts';
 import { DIARY_QUERY } from './diary-queries.ts';
 
 /** As an initial value, because undefined means none. */
-const NO_MONTHS: History['months'] = [];
+const NO_MONTHS: History['allMonths'] = [];
 
 /** Totals of the range and, in wide windows, links to months. */
-export function HistoryAside({ range, months }: { range: DateRange; months: History['months'] }) {
+export function HistoryAside({
+  range,
+  months,
+}: {
+  range: DateRange;
+  months: History['allMonths'];
+}) {
   const parts = partialMonths(range);
   // Render the links, up to hundreds, after the first frame.
   const linkedMonths = useDeferredValue(months, NO_MONTHS);

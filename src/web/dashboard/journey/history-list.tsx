@@ -1,14 +1,12 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
-import { HistoryLine } from './history-line.tsx';
-import type { HistoryRow } from './history-rows.ts';
+import { HistoryGroup } from './history-group.tsx';
 import type { History } from './use-history.ts';
-import { useLineHeights } from './use-line-heights.ts';
-import { useOverscan } from './use-overscan.ts';
+import { useIsPrinted } from './use-is-printed.ts';
+import { usePaintedFrames } from './use-painted-frames.ts';
 
-/** Remaining rows at which the next page is fetched; a hard fling takes half a second for them. */
-const LOADED_AHEAD = 50;
+/** Screens below the viewport at which the next page is fetched; a hard fling takes half a second for them. */
+const LOADED_AHEAD = '0px 0px 500%';
 
 type HistoryListProps = {
   history: History;
@@ -17,77 +15,73 @@ type HistoryListProps = {
 };
 
 /**
- * Virtualized list of the history. It renders on each
- * scroll frame, so constant values are passed in.
+ * The loaded sleeps in groups, of which each frame renders one more. The browser lays out only the groups near the
+ * screen (`content-visibility`); on single rows this would cost more than it saves.
  */
 export function HistoryList({ history, isInStreak, screenZone }: HistoryListProps) {
-  const { rows, naps, hasMore, loadMore } = history;
-  const list = useRef<HTMLUListElement>(null);
-  const top = useTopInPage(list);
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    rangeExtractor: useOverscan(),
-    scrollMargin: top,
-    // Renders the first rows without waiting for a layout.
-    initialRect: { width: innerWidth, height: innerHeight },
-    // A stable function, because a new one would lay out all rows again.
-    getItemKey: useCallback((index: number) => toRowKey(rows[index]), [rows]),
-    ...useLineHeights(rows),
-  });
-  const shown = virtualizer.getVirtualItems();
-
-  const isNearEnd = (shown.at(-1)?.index ?? 0) >= rows.length - LOADED_AHEAD;
+  const { groups, months, hasMore, loadMore } = history;
+  const list = useRef<HTMLDivElement>(null);
+  const rowHeight = useRowHeight(list, groups[0]?.length ?? 0);
+  const frames = usePaintedFrames(groups.length);
+  const isPrinted = useIsPrinted();
   useEffect(() => {
-    if (hasMore && isNearEnd) loadMore();
-  }, [hasMore, isNearEnd, loadMore]);
+    const last = list.current?.children[groups.length - 1];
+    if (!hasMore || !last) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting === true && loadMore(),
+      { rootMargin: LOADED_AHEAD },
+    );
+    observer.observe(last);
+    return () => observer.disconnect();
+  }, [groups.length, hasMore, loadMore]);
 
   return (
-    <ul
-      ref={list}
-      aria-labelledby="history-title"
-      className="rows long-rows"
-      style={{ height: virtualizer.getTotalSize() }}
-    >
-      {shown.map(({ index, key, start }) => {
-        const row = rows[index];
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A list element has no groups of items.
+    <div ref={list} role="list" aria-labelledby="history-title" className="history-list">
+      {groups.map((sleeps, index) => {
+        const isReady = isPrinted || index <= frames;
+        const height = sleeps.length * rowHeight;
         return (
-          row !== undefined && (
-            <HistoryLine
-              key={key}
-              ref={virtualizer.measureElement}
-              row={row}
-              index={index}
-              count={hasMore ? undefined : rows.length}
-              top={start - top}
-              isNap={row.kind === 'sleep' && naps.has(row.sleep.id)}
-              isInStreak={row.kind === 'sleep' && isInStreak(row.sleep)}
-              screenZone={screenZone}
-            />
-          )
+          <ul
+            key={sleeps[0]?.id}
+            role="none"
+            className="rows"
+            style={isReady ? { containIntrinsicBlockSize: `auto ${height}px` } : { height }}
+          >
+            {isReady && (
+              <HistoryGroup
+                sleeps={sleeps}
+                before={groups[index - 1]}
+                after={groups[index + 1]}
+                months={months}
+                isInStreak={isInStreak}
+                screenZone={screenZone}
+                hasMore={hasMore}
+              />
+            )}
+          </ul>
         );
       })}
-    </ul>
+    </div>
   );
 }
 
-const toRowKey = (row: HistoryRow | undefined): string =>
-  row === undefined ? '' : row.kind === 'month' ? row.month : row.sleep.id;
+/** The mean height of a row with its share of the headings (px), kept for the next visit. */
+let knownRowHeight = 76;
 
-/** The list's offset at the last visit: with it, the first frame has no rows below the screen. */
-let knownTop = 0;
-
-/** Offset of an element from the top of the page (px), updated when content above it grows. */
-function useTopInPage(element: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(knownTop);
+/** Measures the first group, whose rows stand for those of the groups without a layout. */
+function useRowHeight(list: RefObject<HTMLElement | null>, rows: number): number {
+  const [height, setHeight] = useState(knownRowHeight);
   useEffect(() => {
-    const measure = () => {
-      if (element.current === null) return;
-      knownTop = Math.round(element.current.getBoundingClientRect().top + window.scrollY);
-      setTop(knownTop);
-    };
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
+    const group = list.current?.firstElementChild;
+    if (!group) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry || entry.contentRect.height === 0) return;
+      knownRowHeight = Math.round(entry.contentRect.height / rows);
+      setHeight(knownRowHeight);
+    });
+    observer.observe(group);
     return () => observer.disconnect();
-  }, [element]);
-  return top;
+  }, [list, rows]);
+  return height;
 }

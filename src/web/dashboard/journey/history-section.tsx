@@ -8,7 +8,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { DIARY_OPENERS } from '#web/messages/first.ts';
 import { HISTORY_MESSAGES } from '#web/messages/app.ts';
 import { DeletedSleeps } from '../diary/deleted-sleeps.tsx';
-import { useDiary } from '../diary/diary-context.ts';
+import { useOpenDiary } from '../diary/diary-context.ts';
 import { livingStreak } from '../my-stats/living-streak.ts';
 import { HistoryAside } from './history-aside.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -18,7 +18,7 @@ import { useHistoryRange } from './use-history-range.ts';
 
 /** All sleeps, or those of a date range, under month headings. */
 export function HistorySection({ data }: { data: DashboardData }) {
-  const diary = useDiary();
+  const openDiary = useOpenDiary();
   const { range, setRange } = useHistoryRange();
   const history = useHistory(range, data);
   const screenZone = useScreenTimeZone();
@@ -42,7 +42,7 @@ export function HistorySection({ data }: { data: DashboardData }) {
         <h2 id="history-title" tabIndex={-1} className="text-[1.375rem] outline-none">
           {HISTORY_MESSAGES.title}
         </h2>
-        <Button kind="secondary" onClick={diary?.enterSleep}>
+        <Button kind="secondary" onClick={() => openDiary?.({ kind: 'enter' })}>
           {DIARY_OPENERS.forgotTheButton}
         </Button>
       </div>
@@ -71,7 +71,7 @@ export function HistorySection({ data }: { data: DashboardData }) {
           )}
         </div>
         <p className="screen-only pt-2 text-sm text-ink-2">{HISTORY_MESSAGES.byMorning}</p>
-        <HistoryAside range={range} months={history.months} />
+        <HistoryAside range={range} months={history.allMonths} />
         <DeletedSleeps />
       </aside>
       <output className="block pt-2 text-sm text-ink-2">
@@ -79,11 +79,16 @@ export function HistorySection({ data }: { data: DashboardData }) {
         {!history.isPending &&
           !history.isFailed &&
           !isInverted &&
-          history.rows.length === 0 &&
+          history.groups.length === 0 &&
           (isRange ? HISTORY_MESSAGES.noneInRange : HISTORY_MESSAGES.none)}
       </output>
       {isInverted && <FormError message={HISTORY_MESSAGES.fromAfterTo} />}
-      <HistoryList history={history} isInStreak={isInStreak} screenZone={screenZone} />
+      <HistoryList
+        key={`${from} ${to}`}
+        history={history}
+        isInStreak={isInStreak}
+        screenZone={screenZone}
+      />
       {history.isFailed && (
         <>
           <FormError message={HISTORY_MESSAGES.failed} />
@@ -92,7 +97,7 @@ export function HistorySection({ data }: { data: DashboardData }) {
           </Button>
         </>
       )}
-      {!history.hasMore && !isRange && history.rows.length > 0 && (
+      {!history.hasMore && !isRange && history.groups.length > 0 && (
         <p className="pt-6 text-center text-sm text-ink-2">{HISTORY_MESSAGES.end}</p>
       )}
       <ToTop headingId="history-title" />

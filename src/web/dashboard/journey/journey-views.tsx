@@ -6,7 +6,7 @@ import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { useLanguage } from '#web/messages/language.ts';
 import { DASHBOARD_MESSAGES } from '#web/messages/first.ts';
 import { JOURNEY_VIEW_MESSAGES } from '#web/messages/app.ts';
-import { useDiary } from '../diary/diary-context.ts';
+import { useOpenDiary } from '../diary/diary-context.ts';
 import { TabPlaceholder } from '../tab-placeholder.tsx';
 import { useJourneyView } from './use-journey-view.ts';
 
@@ -32,7 +32,7 @@ const VIEWS_WITHOUT_INSIGHTS = ['trends', 'diary'] as const;
 /** Journey in views, each loaded when it is opened. */
 export const JourneyViews = memo(function JourneyViews({ data }: { data: DashboardData }) {
   useLanguage();
-  const hasDiary = useDiary() !== null;
+  const hasDiary = useOpenDiary() !== null;
   const { view, toSearch } = useJourneyView();
   const views: readonly (keyof typeof JOURNEY_VIEW_MESSAGES.views)[] =
     data.showInsights === false ? VIEWS_WITHOUT_INSIGHTS : VIEWS;

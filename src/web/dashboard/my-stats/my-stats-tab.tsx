@@ -4,7 +4,7 @@ import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { useLanguage } from '#web/messages/language.ts';
 import { DASHBOARD_MESSAGES } from '#web/messages/first.ts';
 import { Achievements } from './achievements.tsx';
-import { useDiary } from '../diary/diary-context.ts';
+import { useOpenDiary } from '../diary/diary-context.ts';
 import { ImportedNightsNote } from '../sleep-now/points-rules.tsx';
 import { LastWeeks } from './last-weeks.tsx';
 import { RecentSleeps } from './recent-sleeps.tsx';
@@ -13,7 +13,7 @@ import { StatsHead } from './stats-head.tsx';
 /** Figures, recent sleeps and weeks, and achievements; memoized. */
 export const MyStatsTab = memo(function MyStatsTab({ data }: { data: DashboardData }) {
   useLanguage();
-  const diary = useDiary();
+  const openDiary = useOpenDiary();
   return (
     <div className="under-thin-sky has-tabs mx-auto max-w-180 px-(--gutter) desk:max-w-300">
       <h1 className="sr-only">{DASHBOARD_MESSAGES.tabs.overview}</h1>
@@ -22,7 +22,7 @@ export const MyStatsTab = memo(function MyStatsTab({ data }: { data: DashboardDa
       <div className="mt-9 grid gap-9 desk:grid-cols-2 desk:gap-16">
         <div>
           <RecentSleeps data={data} />
-          {diary !== null && <LastWeeks data={data} />}
+          {openDiary !== null && <LastWeeks data={data} />}
         </div>
         <Achievements data={data} />
       </div>

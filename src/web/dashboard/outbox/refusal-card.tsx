@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { weekdayDate } from '#web/time/long-dates.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
-import { useDiary } from '../diary/diary-context.ts';
+import { useOpenDiary } from '../diary/diary-context.ts';
 
 type RefusalCardProps = {
   /** The operations of one sleep, or of a marked date. */
@@ -16,7 +16,7 @@ type RefusalCardProps = {
 /** A sleep that the server has refused: its sentence, the taps as told, the form with their times, or nothing. */
 export function RefusalCard({ group, onLeave, onDiscard }: RefusalCardProps) {
   const id = useId();
-  const diary = useDiary();
+  const openDiary = useOpenDiary();
   const { sleepId = '' } = group[0] ?? {};
   const { refusal = MESSAGES.parked } = group.find(isRefused) ?? {};
   const { startTime, endTime } = tellTimes(group);
@@ -34,12 +34,12 @@ export function RefusalCard({ group, onLeave, onDiscard }: RefusalCardProps) {
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap gap-2.5">
-        {startTime !== undefined && diary !== null && (
+        {startTime !== undefined && openDiary !== null && (
           <Button
             className="grow"
             onClick={() => {
               onLeave();
-              diary.enterTold({ sleepId, startTime, endTime });
+              openDiary({ kind: 'enter', told: { sleepId, startTime, endTime } });
             }}
           >
             {MESSAGES.openForm}

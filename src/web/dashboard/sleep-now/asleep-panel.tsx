@@ -1,6 +1,6 @@
 import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
 import { DIARY_OPENERS, SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
-import { useDiary } from '../diary/diary-context.ts';
+import { useOpenDiary } from '../diary/diary-context.ts';
 import { clockTime, grouped, minutesSince } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
@@ -20,7 +20,7 @@ type AsleepWordsProps = { id: string; session: SleepSession };
 
 /** The disc while asleep: start and elapsed time, to the minute. */
 export function AsleepPanel({ id, session }: AsleepWordsProps) {
-  const diary = useDiary();
+  const openDiary = useOpenDiary();
   const { startTime, isBusy, isChangeNew, changeWasShown } = session;
   const heading = useFocusOnChange<HTMLHeadingElement>(isChangeNew, changeWasShown);
   const mayBeSlip = useMinuteClock(
@@ -43,18 +43,22 @@ export function AsleepPanel({ id, session }: AsleepWordsProps) {
       <p className="disc-line disc-small">
         {SLEEP_NOW_MESSAGES.session({ shortId: id.slice(0, SHORT_ID_LENGTH) })}
       </p>
-      {diary !== null && (
+      {openDiary !== null && (
         <div className="disc-choices whitespace-nowrap">
           {mayBeSlip && <CancelStart isBusy={isBusy} onCancel={() => void session.cancel()} />}
           {mayBeLater && (
-            <button type="button" className="disc-choice" onClick={diary.askLaterStart}>
+            <button
+              type="button"
+              className="disc-choice"
+              onClick={() => openDiary({ kind: 'later-start' })}
+            >
               {DIARY_OPENERS.fellAsleepLater}
             </button>
           )}
         </div>
       )}
-      {diary !== null && isForgotten && (
-        <button type="button" className="disc-choice" onClick={diary.askWaking}>
+      {openDiary !== null && isForgotten && (
+        <button type="button" className="disc-choice" onClick={() => openDiary({ kind: 'waking' })}>
           {DIARY_OPENERS.sayWhenYouWoke}
         </button>
       )}

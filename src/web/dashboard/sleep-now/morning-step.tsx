@@ -4,7 +4,7 @@ import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { Medal } from '#web/ui/medal.tsx';
 import { MORNING_MESSAGES } from '#web/messages/app.ts';
 import { SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
-import { useDiary } from '../diary/diary-context.ts';
+import { useOpenDiary } from '../diary/diary-context.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
@@ -61,10 +61,10 @@ function nightText({ lastSleep, recentSleeps = [] }: DashboardData, streak: numb
 
 /** Reopens the sleep, for ten minutes after Wake Up. */
 function StillSleeping({ waking, session }: Pick<MorningStepProps, 'waking' | 'session'>) {
-  const diary = useDiary();
+  const hasDiary = useOpenDiary() !== null;
   const { id, isLive, wokeAtMs } = waking;
   const isOffered = useMinuteClock((nowMs) => isLive && nowMs - wokeAtMs < REOPENABLE_MS);
-  if (diary === null || id === undefined || !isOffered) return null;
+  if (!hasDiary || id === undefined || !isOffered) return null;
   return (
     <button type="button" className="still-sleeping" onClick={() => void session.reopen(id)}>
       {SLEEP_NOW_MESSAGES.stillSleeping}

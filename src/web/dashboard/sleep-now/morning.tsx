@@ -2,7 +2,7 @@ import './morning.css';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DIARY_OPENERS } from '#web/messages/first.ts';
-import { useDiary } from '../diary/diary-context.ts';
+import { useOpenDiary } from '../diary/diary-context.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import type { Waking } from '../waking.ts';
 import { DiscardSleep } from './discard-sleep.tsx';
@@ -18,17 +18,17 @@ type MorningProps = { data: DashboardData; waking: Waking; session: SleepSession
 
 /** The content below the reward after waking: streak, unlocked achievements, questions. */
 export function Morning({ data, waking, session }: MorningProps) {
-  const diary = useDiary();
+  const hasDiary = useOpenDiary() !== null;
   const { lastSleep, recentSleeps = [] } = data;
   const sleep = recentSleeps.find(({ id }) => id === lastSleep?.id);
   return (
     <div className="morning">
       <MorningStep data={data} waking={waking} session={session} />
-      {diary !== null && sleep?.sleepDate !== undefined && (
+      {hasDiary && sleep?.sleepDate !== undefined && (
         <MorningWeek until={sleep.sleepDate} data={data} />
       )}
       <NewAchievements achievements={waking.newAchievements} />
-      {diary !== null && sleep !== undefined && (
+      {hasDiary && sleep !== undefined && (
         <Question sleep={sleep} waking={waking} session={session} />
       )}
     </div>
@@ -39,12 +39,15 @@ type QuestionProps = Omit<MorningProps, 'data'> & { sleep: SleepEntry };
 
 /** Offers to discard an empty sleep, asks to review doubtful times, or else for the quality. */
 function Question({ sleep, waking, session }: QuestionProps) {
-  const diary = useDiary();
+  const openDiary = useOpenDiary();
   if (waking.durationMinutes === 0)
     return <DiscardSleep sleep={sleep} onDiscarded={session.forgetEnded} />;
   if (!waking.needsReview) return <MorningQuestion key={sleep.id} sleep={sleep} />;
   return (
-    <Button kind="secondary" onClick={(event) => diary?.openSleep(sleep, event.currentTarget)}>
+    <Button
+      kind="secondary"
+      onClick={(event) => openDiary?.({ kind: 'sleep', sleep, openedBy: event.currentTarget })}
+    >
       {DIARY_OPENERS.checkTheTimes}
     </Button>
   );

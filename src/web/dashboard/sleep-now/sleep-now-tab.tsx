@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { withMessages } from '#web/messages/catalogue.ts';
 import { DIARY_OPENERS } from '#web/messages/first.ts';
-import { useDiary } from '../diary/diary-context.ts';
+import { useOpenDiary } from '../diary/diary-context.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import type { Waking } from '../waking.ts';
 import { ActionRail } from './action-rail.tsx';
@@ -35,7 +35,7 @@ type SleepNowTabProps = {
 
 /** The disc with the current state, the two actions, and the figures below. */
 export function SleepNowTab({ data, session, waking }: SleepNowTabProps) {
-  const diary = useDiary();
+  const openDiary = useOpenDiary();
   const isAsleep = session.activeId !== null;
   // Later responses omit it; keep it, and don't insert a late one above the content being read.
   const [rulesChange] = useState(data.activeSleep ? null : data.rulesChange);
@@ -68,8 +68,12 @@ export function SleepNowTab({ data, session, waking }: SleepNowTabProps) {
           <div className="mt-2">
             <ImportedNightsNote data={data} />
             <PointsRules data={data} />
-            {diary !== null && !isAsleep && (
-              <Button kind="secondary" className="mt-5" onClick={diary.enterSleep}>
+            {openDiary !== null && !isAsleep && (
+              <Button
+                kind="secondary"
+                className="mt-5"
+                onClick={() => openDiary({ kind: 'enter' })}
+              >
                 {DIARY_OPENERS.forgotTheButton}
               </Button>
             )}
