@@ -8,49 +8,39 @@ const MAX_TRIM_MS = 5 * 60_000;
 
 /**
  * Takes nights in this order and skips each that overlaps a taken one: without a need for review first, then more
- * detail, the sleeper's preferred source, the longest. `copies`: skipped nights of another source; `overlapping`: of the same.
- * Nights are never merged. `contested`: sources whose order decides which of their nights is taken, preferred ones first,
- * then by name.
+ * detail, then the longest. `copies`: skipped nights of another source; `overlapping`: of the same. Nights are never
+ * merged. `sources`: those of the nights that were taken in place of copies, by name.
  */
-export function pickSources(
-  all: readonly Night[],
-  sourceOrder: readonly string[],
-): { taken: Night[]; copies: Night[]; overlapping: Night[]; contested: string[] } {
+export function pickSources(all: readonly Night[]): {
+  taken: Night[];
+  copies: Night[];
+  overlapping: Night[];
+  sources: string[];
+} {
   const nights = trimEnds(all);
-  const order = new Map(sourceOrder.map((source, index) => [source, index]));
-  const findRank = (source: string) => order.get(source) ?? Infinity;
   const best = nights.toSorted(
     (a, b) =>
       Number(isForReview(a)) - Number(isForReview(b)) ||
       toDetailRank(a) - toDetailRank(b) ||
-      compareNumbers(findRank(toSource(a)), findRank(toSource(b))) ||
       toLength(b) - toLength(a) ||
       compareNights(a, b),
   );
   const taken: Night[] = [];
   const copies: Night[] = [];
   const overlapping: Night[] = [];
-  const contested = new Set<string>();
+  const sources = new Set<string>();
   const free = new FreeTimes();
   for (const night of best) {
     const overlapped = isWithinLimits(night) ? free.take(night) : [];
     const isOfOneSource = overlapped.every((other) => isSameSource(night, other));
     (overlapped.length === 0 ? taken : isOfOneSource ? overlapping : copies).push(night);
-    const sources = new Set([night, ...overlapped].map(toSource));
-    // A night of more detail, or one that needs no review, is taken in any order.
-    const isEqual = overlapped.every(
-      (other) =>
-        toDetailRank(other) === toDetailRank(night) && isForReview(other) === isForReview(night),
-    );
-    if (sources.size > 1 && isEqual) for (const source of sources) contested.add(source);
+    if (!isOfOneSource) for (const other of overlapped) sources.add(other.source || other.format);
   }
   return {
     taken: taken.toSorted(compareNights),
     copies: copies.toSorted(compareNights),
     overlapping: overlapping.toSorted(compareNights),
-    contested: [...contested]
-      .toSorted()
-      .toSorted((a, b) => compareNumbers(findRank(a), findRank(b))),
+    sources: [...sources].toSorted(),
   };
 }
 
@@ -86,11 +76,6 @@ function isWithinLimits(night: Night): boolean {
   return minutes >= 1 && minutes <= ENTERED_AT_MOST_MINUTES;
 }
 
-/** The source by which the sleeper orders: the device or app, else the format. */
-function toSource({ source, format }: Pick<Night, 'source' | 'format'>): string {
-  return source || format;
-}
-
 /** By start, end and key. */
 export function compareNights(a: Night, b: Night): number {
   return (
@@ -100,8 +85,6 @@ export function compareNights(a: Night, b: Night): number {
   );
 }
 
-// Infinity minus Infinity is NaN.
-const compareNumbers = (a: number, b: number) => (a === b ? 0 : a - b);
 const toLength = ({ startTime, endTime }: Night) => endTime - startTime;
 // Lelap's own diary is not a measurement, so no other source displaces it.
 const toDetailRank = ({ format, detail }: Night) =>

@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
 import type { DetailLevel, ImportedSegment, ImportedSleep } from '../imported-sleep.ts';
 import type { Formatted } from '../collected-records.ts';
-import { toNights, type NightOptions } from './to-nights.ts';
+import { toNights } from './to-nights.ts';
+import type { ZoneContext } from './zones.ts';
 
-const ACCOUNT: NightOptions = {
+const ACCOUNT: ZoneContext = {
   wallClock,
   isTimeZone: isKnownTimeZone,
   accountTimeZone: 'Asia/Jakarta',
@@ -85,51 +86,21 @@ test('time in bed makes a session only where no source has sleep', () => {
   expect(otherSource).toEqual([]);
 });
 
-test('of overlapping sources the one with stages is taken, then the preferred, then the longest', () => {
+test('of overlapping sources the one with stages is taken, then the longest', () => {
   const sleeps = [
     sleep('short-stages', ['03-01T23:00', '03-02T05:00'], { detail: 'stages', source: 'Ring' }),
     sleep('long', ['03-01T22:00', '03-02T06:00'], { source: 'Phone' }),
-    sleep('longest', ['03-02T22:00', '03-03T07:00'], { source: 'Phone' }),
+    sleep('longest', ['03-02T22:00', '03-03T07:00'], { source: '' }),
     sleep('shorter', ['03-02T22:30', '03-03T06:00'], { source: 'Ring' }),
   ];
-  const pick = (...sourceOrder: string[]) => {
-    const made = toNights({ ...NOTHING, sleeps }, { ...ACCOUNT, sourceOrder });
-    const toKeys = (nights: typeof made.nights) => nights.map(({ key }) => key);
-    return [toKeys(made.nights), toKeys(made.otherSource), made.sources];
-  };
-  const long = [
+  const { nights, otherSource, sources } = toNights({ ...NOTHING, sleeps }, ACCOUNT);
+  const toKeys = (of: typeof nights) => of.map(({ key }) => key);
+  expect([toKeys(nights), toKeys(otherSource)]).toEqual([
     ['short-stages', 'longest'],
     ['long', 'shorter'],
-    ['Phone', 'Ring'],
-  ];
-  expect(pick()).toEqual(long);
-  expect(pick('Phone')).toEqual(long);
-  expect(pick('Ring')).toEqual([
-    ['short-stages', 'shorter'],
-    ['long', 'longest'],
-    ['Ring', 'Phone'],
   ]);
-});
-
-test('a device without a name is named by its format', () => {
-  const sleeps = ['', 'Phone'].map((source) =>
-    sleep(`of ${source}`, ['03-01T22:00', '03-02T06:00'], { source }),
-  );
-  expect(toNights({ ...NOTHING, sleeps }, ACCOUNT).sources).toEqual(['Phone', 'fitbit']);
-});
-
-test.each([
-  ['of more detail', { detail: 'stages', source: 'Ring' }],
-  ['of the same source', { source: 'Phone' }],
-  ['of Lelap, its own', { format: 'lelap' }],
-] as const)('no order is asked for a copy of a night %s', (_, facts) => {
-  const sleeps = [
-    sleep('night', ['03-01T23:00', '03-02T05:00'], facts),
-    sleep('copy', ['03-01T22:00', '03-02T04:00'], { source: 'Phone' }),
-    sleep('later copy', ['03-02T04:00', '03-02T07:00'], { source: 'Phone' }),
-  ];
-  const { sources, nights } = toNights({ ...NOTHING, sleeps }, ACCOUNT);
-  expect([sources, nights.length < 3]).toEqual([[], true]);
+  // A device without a name is named by its format.
+  expect(sources).toEqual(['Ring', 'fitbit']);
 });
 
 test('an overlap of up to five minutes within one source ends the earlier night', () => {
@@ -138,11 +109,12 @@ test('an overlap of up to five minutes within one source ends the earlier night'
     sleep('morning', ['03-02T02:00', '03-02T06:00']),
     sleep('next', ['03-02T05:54', '03-02T07:00']),
   ];
-  const { nights, otherSource, problems } = toNights({ ...NOTHING, sleeps }, ACCOUNT);
+  const { nights, otherSource, sources, problems } = toNights({ ...NOTHING, sleeps }, ACCOUNT);
   expect(nights.map(({ key }) => key)).toEqual(['evening', 'morning']);
   expect(spans(nights)[0]).toEqual(['03-01T22:00', '03-02T02:00']);
   // A longer overlap within one source is no other source's copy.
-  expect([otherSource, problems]).toEqual([[], [{ ...at, reason: { code: 'overlapsRecord' } }]]);
+  const reason = { code: 'overlapsRecord' };
+  expect([otherSource, sources, problems]).toEqual([[], [], [{ ...at, reason }]]);
 });
 
 test('a record of 24 hours that needs review displaces no ordinary night', () => {

@@ -30,11 +30,6 @@ export type ZoneStretch = StretchKind & {
   readonly mustBeAnswered: boolean;
 };
 
-export type NightOptions = ZoneContext & {
-  /** Sources that the sleeper prefers, best first; see `sources`. */
-  readonly sourceOrder?: readonly string[] | undefined;
-};
-
 export type Nights = {
   /** To be planned, earliest first; they overlap only if shorter than a minute or longer than a day. */
   readonly nights: readonly Night[];
@@ -45,7 +40,7 @@ export type Nights = {
   /** One per date. */
   readonly marks: readonly ImportedMark[];
   readonly stretches: readonly ZoneStretch[];
-  /** Sources whose order decides which nights are taken, in the sleeper's order. */
+  /** Sources whose nights were taken in place of another's copies. */
   readonly sources: readonly string[];
   readonly problems: readonly Problem[];
 };
@@ -55,7 +50,7 @@ type ReadRecords = Pick<ReadResult, 'sleeps' | 'segments' | 'marks' | 'exportedA
 /** Turns everything read into nights. Pure; the order of files and records does not matter. */
 export function toNights(
   { sleeps, segments, marks, exportedAt }: ReadRecords,
-  options: NightOptions,
+  options: ZoneContext,
 ): Nights {
   const all: Night[] = [];
   const problems: Problem[] = [];
@@ -68,7 +63,7 @@ export function toNights(
       problems.push({ ...sleep.at, reason: { code: 'endBeforeStart' } });
     } else all.push({ ...facts, ...zoned });
   }
-  const { taken, copies, overlapping, contested } = pickSources(all, options.sourceOrder ?? []);
+  const { taken, copies, overlapping, sources } = pickSources(all);
   for (const { at } of overlapping) problems.push({ ...at, reason: { code: 'overlapsRecord' } });
   const isTooFresh = ({ format, endTime }: Night) =>
     Math.abs(endTime - (exportedAt[format] ?? -Infinity)) <= TOO_FRESH_MS;
@@ -79,7 +74,7 @@ export function toNights(
     tooFresh: taken.filter(isTooFresh),
     marks: uniqueByDate(marks),
     stretches: toStretches(nights, stretchByKey, options),
-    sources: contested,
+    sources,
     problems,
   };
 }
@@ -127,7 +122,7 @@ function toClockLength({ times }: ImportedSleep): number {
 function toStretches(
   nights: readonly Night[],
   stretchByKey: ReadonlyMap<string, string>,
-  { wallClock, answers }: NightOptions,
+  { wallClock, answers }: ZoneContext,
 ): ZoneStretch[] {
   const groups = Map.groupBy(nights, ({ key }) => stretchByKey.get(key));
   const stretches: ZoneStretch[] = [];
@@ -136,7 +131,7 @@ function toStretches(
     const kind = toStretchKind(id);
     const dates = group.map(({ endTime, timeZone }) => wallClock(endTime, timeZone).date);
     const [{ timeZone }] = group as [Night];
-    const isAnswered = answers?.stretches?.[id] !== undefined;
+    const isAnswered = answers?.[id] !== undefined;
     stretches.push({
       ...kind,
       id,

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
 import type { ImportedSleep, StatedZone } from '../imported-sleep.ts';
 import { localize } from './localize.ts';
-import { toNights, type NightOptions } from './to-nights.ts';
-import type { ZoneAnswers } from './zones.ts';
+import { toNights } from './to-nights.ts';
+import type { ZoneAnswers, ZoneContext } from './zones.ts';
 
 const toIso = (instant: number) => new Date(instant).toISOString().slice(0, 19);
 
@@ -63,7 +63,7 @@ const nightIn = (zone: StatedZone, answers?: ZoneAnswers, times?: ImportedSleep[
     detail: 'asleep' as const,
     at: { file: 'a' },
   };
-  const options: NightOptions = {
+  const options: ZoneContext = {
     wallClock,
     isTimeZone: isKnownTimeZone,
     accountTimeZone: 'Europe/Berlin',
@@ -83,20 +83,10 @@ test.each([
   [{ offsetMinutes: 60 }, undefined, 'Etc/GMT-1', 'offset:60'],
   [{ offsetMinutes: -240 }, undefined, 'Etc/GMT+4', 'offset:-240'],
   [{ offsetMinutes: 0 }, undefined, 'Etc/UTC', 'offset:0'],
-  [
-    { offsetMinutes: 60 },
-    { stretches: { 'offset:60': 'Europe/London' } },
-    'Europe/London',
-    'offset:60',
-  ],
-  [
-    { offsetMinutes: 330 },
-    { stretches: { 'offset:330': 'Asia/Kolkata' } },
-    'Asia/Kolkata',
-    'offset:330',
-  ],
+  [{ offsetMinutes: 60 }, { 'offset:60': 'Europe/London' }, 'Europe/London', 'offset:60'],
+  [{ offsetMinutes: 330 }, { 'offset:330': 'Asia/Kolkata' }, 'Asia/Kolkata', 'offset:330'],
   [null, undefined, 'Europe/Berlin', 'none:garmin'],
-  [null, { stretches: { 'none:garmin': 'Asia/Tokyo' } }, 'Asia/Tokyo', 'none:garmin'],
+  [null, { 'none:garmin': 'Asia/Tokyo' }, 'Asia/Tokyo', 'none:garmin'],
 ])('the zone %j with answers %j is %s', (zone, answers, expected, stretch) => {
   const night = nightIn(zone, answers);
   expect([night.timeZone, night.stretch?.id]).toEqual([expected, stretch]);
@@ -113,17 +103,8 @@ test('a fractional offset must be answered', () => {
     isAnswered: false,
     mustBeAnswered: true,
   });
-  const answers = { stretches: { 'offset:330': 'Asia/Kolkata' } };
+  const answers = { 'offset:330': 'Asia/Kolkata' };
   expect(nightIn({ offsetMinutes: 330 }, answers).stretch?.mustBeAnswered).toBe(false);
-});
-
-test('dates elsewhere decide where no zone is stated, and where they fit the offset', () => {
-  const answers = { elsewhere: [{ from: '2024-07-02', to: '2024-07-02', timeZone: 'Asia/Tokyo' }] };
-  expect(nightIn(null, answers).timeZone).toBe('Asia/Tokyo');
-  expect(nightIn({ offsetMinutes: 540 }, answers).timeZone).toBe('Asia/Tokyo');
-  expect(nightIn({ offsetMinutes: 120 }, answers).timeZone).toBe('Europe/Berlin');
-  const before = { elsewhere: [{ from: '2024-07-01', to: '2024-07-01', timeZone: 'Asia/Tokyo' }] };
-  expect(nightIn(null, before).timeZone).toBe('Europe/Berlin');
 });
 
 test('local times with an offset are instants, whatever the zone', () => {

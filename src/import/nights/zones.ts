@@ -3,13 +3,8 @@ import type { ImportedSleep, ImportFormat } from '../imported-sleep.ts';
 import { atOffset } from '../time-text.ts';
 import { localize, offsetMinutesAt } from './localize.ts';
 
-/** The sleeper's answers about zones. */
-export type ZoneAnswers = {
-  /** IANA zones by the id of a stretch. */
-  readonly stretches?: Readonly<Record<string, string>> | undefined;
-  /** First and last date of waking (YYYY-MM-DD) in another zone than the account's. */
-  readonly elsewhere?: readonly { from: string; to: string; timeZone: string }[] | undefined;
-};
+/** The sleeper's answers: IANA zones by the id of a stretch. */
+export type ZoneAnswers = Readonly<Record<string, string>>;
 
 export type ZoneContext = {
   readonly wallClock: WallClock;
@@ -65,12 +60,8 @@ export function toZonedTimes(
     return toTimes(zone.iana, times, wallClock);
   }
   if (zone === null || 'iana' in zone) {
-    const wakingDate =
-      times.kind === 'wall' ? times.end.slice(0, 10) : wallClock(times.end, accountTimeZone).date;
-    const stated = findElsewhere(answers, wakingDate);
-    if (stated !== undefined) return toTimes(stated, times, wallClock);
     const stretch = toStretchId({ offsetMinutes: null, format });
-    const timeZone = answers?.stretches?.[stretch] ?? accountTimeZone;
+    const timeZone = answers?.[stretch] ?? accountTimeZone;
     return { ...toTimes(timeZone, times, wallClock), stretch };
   }
   const { offsetMinutes } = zone;
@@ -78,13 +69,10 @@ export function toZonedTimes(
     times.kind === 'instant'
       ? [times.start, times.end]
       : [atOffset(times.start, offsetMinutes), atOffset(times.end, offsetMinutes)];
-  const fits = (name: string) => offsetMinutesAt(wallClock, endTime, name) === offsetMinutes;
-  const wakingDate = new Date(endTime + offsetMinutes * 60_000).toISOString().slice(0, 10);
-  const stated = findElsewhere(answers, wakingDate);
-  if (stated !== undefined && fits(stated)) return { startTime, endTime, timeZone: stated };
-  if (fits(accountTimeZone)) return { startTime, endTime, timeZone: accountTimeZone };
+  if (offsetMinutesAt(wallClock, endTime, accountTimeZone) === offsetMinutes)
+    return { startTime, endTime, timeZone: accountTimeZone };
   const stretch = toStretchId({ offsetMinutes });
-  const timeZone = answers?.stretches?.[stretch] ?? toFixedZone(offsetMinutes) ?? accountTimeZone;
+  const timeZone = answers?.[stretch] ?? toFixedZone(offsetMinutes) ?? accountTimeZone;
   return { startTime, endTime, timeZone, stretch };
 }
 
@@ -95,8 +83,4 @@ function toTimes(
 ): ZonedTimes {
   const { start, end } = times.kind === 'wall' ? localize(wallClock, times, timeZone) : times;
   return { startTime: start, endTime: end, timeZone };
-}
-
-function findElsewhere(answers: ZoneAnswers | undefined, date: string): string | undefined {
-  return answers?.elsewhere?.find(({ from, to }) => from <= date && date <= to)?.timeZone;
 }

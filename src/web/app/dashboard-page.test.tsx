@@ -86,8 +86,7 @@ describe('a load that fails', () => {
       email: 'rani@lelap.example',
       activeSleep: NIGHT,
     });
-    for (const key of ['importSources', 'importColumns', 'timeZone', 'pushEndpoint'])
-      localStorage.setItem(key, 'UTC');
+    for (const key of ['timeZone', 'pushEndpoint']) localStorage.setItem(key, 'UTC');
     openDashboard();
     await loaded();
     expect(heldId()).toBe(NIGHT.id);

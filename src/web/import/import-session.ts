@@ -8,7 +8,6 @@ import type { Problem } from '#import/problems.ts';
 import type { ReadAnswers } from '#import/questions.ts';
 import type { InputFile } from '#import/read-exports.ts';
 import type { Effect, ImportState, Preview } from './import-state.ts';
-import { readSourceOrder, rememberSource } from './source-order.ts';
 import { WorkerClient, WorkerSilentError } from './worker-client.ts';
 import type { FilesRead, NightsMade } from './worker/messages.ts';
 
@@ -78,21 +77,11 @@ export class ImportSession {
   };
 
   answerZones = (zones: ZoneAnswers): void => {
-    this.#zones = zones;
+    this.#zones = { ...this.#zones, ...zones };
     void this.#makeNights({ asksZones: false });
   };
 
   askZones = (): void => void this.#makeNights({ asksZones: true });
-
-  /** Puts a source before all others, and makes the plan again below the shown preview. */
-  preferSource = (source: string): void => {
-    const { state } = this;
-    if (state.step !== 'preview') return;
-    rememberSource(source);
-    const sources = [source, ...state.preview.sources.filter((other) => other !== source)];
-    this.#set({ step: 'preview', preview: { ...state.preview, sources }, isChecking: true });
-    void this.#makeNights({ asksZones: false });
-  };
 
   checkAgain = (): void => void this.#makeNights({ asksZones: false });
 
@@ -135,13 +124,12 @@ export class ImportSession {
       const made = await this.#worker.call('makeNights', {
         accountTimeZone: screenTimeZone(),
         answers: this.#zones,
-        sourceOrder: readSourceOrder(),
       });
       if (signal.aborted) return;
-      // Another order may take nights of sources that had none.
+      // Answers may bring out nights of another stretch.
       const isOpen = made.stretches.some(({ isAnswered }) => !isAnswered);
       if (made.stretches.length > 0 && (asksZones || isOpen)) {
-        this.#set({ step: 'zones', stretches: made.stretches, answers: this.#zones });
+        this.#set({ step: 'zones', stretches: made.stretches });
       } else if (this.#read) await this.#check(this.#read, made, signal);
     } catch (error) {
       if (!signal.aborted) this.#setReadFailed(error);
@@ -157,12 +145,9 @@ export class ImportSession {
   async #check(files: FilesRead, made: NightsMade, signal: AbortSignal): Promise<void> {
     let effect: Effect;
     try {
-      const isShown = this.#state.step === 'preview';
       effect = await this.#send(made.imports, signal, {
         dryRun: true,
-        onSent: (sent) => {
-          if (!isShown) this.#set({ step: 'checking', sent });
-        },
+        onSent: (sent) => this.#set({ step: 'checking', sent }),
       });
     } catch (error) {
       if (!signal.aborted) this.#set({ step: 'checkFailed', reason: toReason(error) });

@@ -1,6 +1,5 @@
 import type { ImportMarkStatus, ImportStatus } from '#domain/import-plan.ts';
 import type { ZoneStretch } from '#import/nights/to-nights.ts';
-import type { ZoneAnswers } from '#import/nights/zones.ts';
 import type { Question, ReadAnswers } from '#import/questions.ts';
 import type { ReadProgress } from '#import/read-exports.ts';
 import type { FilesRead, NightsMade, Summary } from './worker/messages.ts';
@@ -32,20 +31,11 @@ export type ImportState =
       readonly questions: readonly Question[];
       readonly answers: ReadAnswers;
     }
-  | {
-      readonly step: 'zones';
-      readonly stretches: readonly ZoneStretch[];
-      readonly answers: ZoneAnswers;
-    }
+  | { readonly step: 'zones'; readonly stretches: readonly ZoneStretch[] }
   | { readonly step: 'checking'; readonly sent: number }
   /** `reason`: the server's own message; undefined if it did not answer. */
   | { readonly step: 'checkFailed'; readonly reason: string | undefined }
-  | {
-      readonly step: 'preview';
-      readonly preview: Preview;
-      /** The plan is being made again. */
-      readonly isChecking?: boolean | undefined;
-    }
+  | { readonly step: 'preview'; readonly preview: Preview }
   | { readonly step: 'writing'; readonly preview: Preview; readonly sent: number }
   | {
       readonly step: 'writeFailed';

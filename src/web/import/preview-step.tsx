@@ -1,5 +1,5 @@
 import { IMPORT_STATUSES } from '#domain/import-plan.ts';
-import { formatNumber } from '#web/messages/formats.ts';
+import { formatList, formatNumber } from '#web/messages/formats.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { fullDate } from '#web/time/long-dates.ts';
@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx';
 import type { ImportSession } from './import-session.ts';
 import type { ImportState } from './import-state.ts';
 import { describePlace, describeReason } from './problem-text.ts';
-import { SourceList } from './source-list.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { FilesRead, ShownNight } from './worker/messages.ts';
 import { Unlocks } from './unlocks.tsx';
@@ -25,7 +24,7 @@ export function PreviewStep({
   session: ImportSession;
   state: Extract<ImportState, { step: 'preview' }>;
 }) {
-  const { preview, isChecking = false } = state;
+  const { preview } = state;
   const { files, imports, effect, perYear } = preview;
   const problems = [...preview.problems, ...files.problems];
   const problemCount = preview.problems.length + files.problemCount;
@@ -65,8 +64,10 @@ export function PreviewStep({
           </Expandable>
         )}
       </div>
-      {preview.sources.length > 1 && (
-        <SourceList sources={preview.sources} onPrefer={session.preferSource} />
+      {preview.sources.length > 0 && (
+        <p className="mt-3 text-sm wrap-anywhere text-ink-2">
+          {MESSAGES.sources({ sources: formatList(preview.sources.map(nameSource)) })}
+        </p>
       )}
       {preview.needsReview > 0 && (
         <p className="mt-3 text-sm text-ink-2">
@@ -87,8 +88,8 @@ export function PreviewStep({
       )}
       <div className="mt-4 flex flex-col gap-2.5">
         {added > 0 || newMarks > 0 ? (
-          <Button wide disabled={isChecking} onClick={session.write}>
-            {isChecking ? MESSAGES.checking : writeLabel}
+          <Button wide onClick={session.write}>
+            {writeLabel}
           </Button>
         ) : (
           !isNothingFound && <p className="font-semibold">{MESSAGES.nothingNew}</p>
@@ -131,6 +132,12 @@ function RecognizedFiles({ files }: { files: FilesRead['recognized'] }) {
       </ul>
     </>
   );
+}
+
+/** A device or app by its own name, a format by that of its app. */
+function nameSource(source: string): string {
+  const formats: Readonly<Record<string, string>> = MESSAGES.formats;
+  return Object.hasOwn(formats, source) ? `${formats[source]}` : source;
 }
 
 function NightList({

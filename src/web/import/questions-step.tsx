@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { CsvMapping, Question } from '#import/questions.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
-import { readStoredJson, writeStored } from '#web/browser/browser-storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { ChoiceField } from './choice-field.tsx';
@@ -35,9 +34,7 @@ export function QuestionsStep({
 }) {
   const tables = questions.filter((question) => question.kind === 'columns');
   const [columns, setColumns] = useState<Readonly<Record<string, Columns>>>(() =>
-    Object.fromEntries(
-      tables.map(({ file, header, guess }) => [file, readColumns(header) ?? guess]),
-    ),
+    Object.fromEntries(tables.map(({ file, guess }) => [file, guess])),
   );
   const [error, setError] = useState<string>();
 
@@ -47,7 +44,6 @@ export function QuestionsStep({
     const error = missing.find((text) => text !== undefined);
     setError(error);
     if (error !== undefined) return;
-    for (const { file, header } of tables) rememberColumns(header, columns[file] ?? {});
     const chosen = new FormData(event.currentTarget);
     const ofKind = (kind: Question['kind']) =>
       questions.filter((question) => question.kind === kind).map(({ file }) => file);
@@ -209,18 +205,4 @@ function findMissing({ dateColumn }: ColumnsQuestion, columns: Columns = {}): st
   const { start, end } = columns;
   if (start === undefined || end === undefined || start === end) return MESSAGES.columns.missing;
   return dateColumn !== undefined && !hasDate(columns) ? MESSAGES.columns.dateMissing : undefined;
-}
-
-const REMEMBERED_KEY = 'importColumns';
-
-/** Only of the last table: few sleepers have two. */
-function rememberColumns(header: readonly string[], columns: Columns): void {
-  writeStored(REMEMBERED_KEY, JSON.stringify({ header, columns }));
-}
-
-function readColumns(header: readonly string[]): Columns | undefined {
-  const kept = readStoredJson(REMEMBERED_KEY) as
-    | { header: readonly string[]; columns: Columns }
-    | undefined;
-  return JSON.stringify(kept?.header) === JSON.stringify(header) ? kept?.columns : undefined;
 }

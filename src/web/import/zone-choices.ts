@@ -1,5 +1,4 @@
 import type { ZoneStretch } from '#import/nights/to-nights.ts';
-import { readStoredJson, writeStored } from '#web/browser/browser-storage.ts';
 import { placeOfZone, regionNamer } from '#web/time/cities.ts';
 import { toCityName } from '#web/time/zone-names.ts';
 import { format } from '#web/time/sleep-times.ts';
@@ -18,34 +17,6 @@ export function listZones({ offsetMinutes: minutes, from, to }: ZoneStretch): st
   return listTimeZones().filter((zone) =>
     instants.some((instant) => offsetMinutes(instant, zone) === minutes),
   );
-}
-
-const REMEMBERED_KEY = 'importZones';
-
-type Zones = Readonly<Record<string, string>>;
-
-/**
- * Keeps the chosen zones of stretches for the account's next import, but not the screen's, which is proposed anyway.
- * Signing out removes them.
- */
-export function rememberZones(userId: string, chosen: Zones): void {
-  const zones = Object.entries({ ...readZones(userId), ...chosen });
-  const others = zones.filter(([, zone]) => zone !== screenTimeZone());
-  writeStored(REMEMBERED_KEY, JSON.stringify({ userId, zones: Object.fromEntries(others) }));
-}
-
-/** The zone that is chosen at first: as answered, else as in the import before, else the zone of the stretch. */
-export function proposeZone(userId: string, stretch: ZoneStretch): string {
-  const { id, timeZone, isAnswered, mustBeAnswered } = stretch;
-  const remembered = isAnswered ? undefined : readZones(userId)[id];
-  if (remembered !== undefined && listZones(stretch).includes(remembered)) return remembered;
-  return mustBeAnswered ? '' : timeZone;
-}
-
-/** None of another account, whose sign-in may have expired. */
-function readZones(userId: string): Zones {
-  const kept = readStoredJson(REMEMBERED_KEY) as { userId?: string; zones?: Zones } | undefined;
-  return (kept?.userId === userId && kept.zones) || {};
 }
 
 /** Names zones as `Asia/Ho Chi Minh City`: today's name, and the continent in the language. */

@@ -1,34 +1,19 @@
 import { useState, type FormEvent } from 'react';
 import type { ZoneStretch } from '#import/nights/to-nights.ts';
-import type { ZoneAnswers } from '#import/nights/zones.ts';
-import { formatLocale, formatNumber } from '#web/messages/formats.ts';
+import { formatLocale } from '#web/messages/formats.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
-import { screenTimeZone } from '#web/time/screen-time-zone.ts';
-import { newId } from '#web/outbox/operation.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import type { ImportSession } from './import-session.ts';
 import type { ImportState } from './import-state.ts';
 import { StepHeading } from './step-heading.tsx';
-import {
-  formatMonths,
-  formatOffset,
-  listTimeZones,
-  listZones,
-  nameZones,
-  proposeZone,
-  rememberZones,
-} from './zone-choices.ts';
-
-/** A range being typed. */
-type Elsewhere = NonNullable<ZoneAnswers['elsewhere']>[number] & { readonly id: string };
+import { formatMonths, formatOffset, listTimeZones, listZones, nameZones } from './zone-choices.ts';
 
 /** Asks for the time zones of nights whose files state none. */
 export function ZonesStep({
   session,
-  state: { stretches, answers },
+  state: { stretches },
 }: {
   session: ImportSession;
   state: Extract<ImportState, { step: 'zones' }>;
@@ -36,11 +21,8 @@ export function ZonesStep({
   const words = MESSAGES.zones;
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(
-      stretches.map((stretch) => [stretch.id, proposeZone(session.userId, stretch)]),
+      stretches.map(({ id, timeZone, mustBeAnswered }) => [id, mustBeAnswered ? '' : timeZone]),
     ),
-  );
-  const [away, setAway] = useState<readonly Elsewhere[]>(() =>
-    (answers.elsewhere ?? []).map((range) => ({ ...range, id: newId() })),
   );
   const [isIncomplete, setIncomplete] = useState(false);
 
@@ -48,16 +30,8 @@ export function ZonesStep({
     event.preventDefault();
     const isOpen = Object.values(chosen).includes('');
     setIncomplete(isOpen);
-    if (isOpen) return;
-    rememberZones(session.userId, chosen);
-    session.answerZones({
-      stretches: { ...answers.stretches, ...chosen },
-      elsewhere: away.map(({ from, to, timeZone }) => ({ from, to, timeZone })),
-    });
+    if (!isOpen) session.answerZones(chosen);
   };
-  const changeAway = (id: string, change: Partial<Elsewhere>) =>
-    setAway(away.map((each) => (each.id === id ? { ...each, ...change } : each)));
-
   return (
     <form onSubmit={answer}>
       <StepHeading>{words.title}</StepHeading>
@@ -73,60 +47,8 @@ export function ZonesStep({
           <ZoneOptions stretch={stretch} />
         </ChoiceField>
       ))}
-      {away.map(({ id, from, to, timeZone }, index) => {
-        const title = words.awayTitle({ number: formatNumber(index + 1) });
-        return (
-          <fieldset
-            key={id}
-            aria-label={title}
-            className="mt-4 border-t-2 border-dotted border-line pt-2"
-          >
-            <p className="font-semibold">{title}</p>
-            <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-3">
-              <Field
-                label={words.from}
-                type="date"
-                required
-                value={from}
-                onChange={(event) => changeAway(id, { from: event.target.value })}
-              />
-              <Field
-                label={words.to}
-                type="date"
-                required
-                min={from}
-                value={to}
-                onChange={(event) => changeAway(id, { to: event.target.value })}
-              />
-            </div>
-            <ChoiceField
-              label={words.zone}
-              value={timeZone}
-              onChange={(zone) => changeAway(id, { timeZone: zone })}
-            >
-              <AllZones />
-            </ChoiceField>
-            <Button
-              kind="secondary"
-              className="mt-3"
-              onClick={() => setAway(away.filter((each) => each.id !== id))}
-            >
-              {words.remove}
-            </Button>
-          </fieldset>
-        );
-      })}
       {isIncomplete && <FormError message={words.missing} />}
       <div className="mt-4 flex flex-col gap-2.5">
-        <Button
-          kind="secondary"
-          wide
-          onClick={() =>
-            setAway([...away, { id: newId(), from: '', to: '', timeZone: screenTimeZone() }])
-          }
-        >
-          {words.away}
-        </Button>
         <Button type="submit" wide>
           {MESSAGES.next}
         </Button>

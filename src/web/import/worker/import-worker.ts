@@ -81,10 +81,9 @@ async function readFiles({
 function makeNights({
   accountTimeZone,
   answers,
-  sourceOrder,
 }: Extract<WorkerRequest, { call: 'makeNights' }>): NightsMade {
   if (read === undefined) throw new Error('No files were read.');
-  const options = { wallClock: webWallClock, isTimeZone, accountTimeZone, answers, sourceOrder };
+  const options = { wallClock: webWallClock, isTimeZone, accountTimeZone, answers };
   const { nights, marks, otherSource, tooFresh, ...made } = toNights(read, options);
   imports = groupByFormat(nights, marks, read.recognized);
   return {

@@ -30,11 +30,7 @@ export type WorkerCalls = {
     gives: FilesRead;
   };
   makeNights: {
-    asks: {
-      readonly accountTimeZone: string;
-      readonly answers: ZoneAnswers;
-      readonly sourceOrder: readonly string[];
-    };
+    asks: { readonly accountTimeZone: string; readonly answers: ZoneAnswers };
     gives: NightsMade;
   };
   /** Of the nights made last. `statuses`: of the nights of all imports. */
