@@ -12,15 +12,6 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** The stored JSON of a key; undefined if there is none, or if it is damaged. */
-export function readStoredJson(key: string): unknown {
-  try {
-    return JSON.parse(readStored(key) ?? '');
-  } catch {
-    return undefined;
-  }
-}
-
 /** Stores a text under a key; null removes it. Falls back to memory. */
 export function writeStored(key: string, text: string | null): void {
   refused.delete(key);
