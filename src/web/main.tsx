@@ -3,8 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { prepareDashboard } from './app/dashboard-route.tsx';
-import { isPrerenderedForVisitor } from './app/prerendered-page.ts';
-import { BASE_PATH } from './browser/base-path.ts';
+import { BASE_PATH } from './browser/page.ts';
 import { loadFirstMessages } from './messages/catalogue.ts';
 import { followOtherTabs } from './messages/change-language.ts';
 import { readStoredToken } from './session/stored-token.ts';
@@ -42,4 +41,18 @@ function start(root: HTMLElement): void {
     }
   }
   delete root.dataset['page'];
+}
+
+/**
+ * Whether the prerendered page in `root` is what the app would show at this address, so that it can hydrate it
+ * with the text typed meanwhile.
+ */
+function isPrerenderedForVisitor(root: HTMLElement): boolean {
+  const { page } = root.dataset;
+  if (page === undefined || readStoredToken() !== null) return false;
+  // The root path serves the page of /login, and redirects there.
+  const path = BASE_PATH + page;
+  if (page === '/login' && location.pathname === `${BASE_PATH}/`)
+    history.replaceState(null, '', path);
+  return path === location.pathname && location.search === '' && history.state === null;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askToInstall, useCanInstall } from '#web/browser/install-prompt.ts';
-import { isStandalone } from '#web/browser/is-standalone.ts';
+import { askToInstall, isStandalone, useCanInstall } from '#web/browser/install-prompt.ts';
 import { Button } from '#web/ui/button.tsx';
 import { INSTALL_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '#web/browser/base-path.ts';
+import { BASE_PATH } from '#web/browser/page.ts';
 import { readField } from '#web/browser/read-field.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { readStoredToken } from '#web/session/stored-token.ts';

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '#web/browser/base-path.ts';
+import { BASE_PATH } from '#web/browser/page.ts';
 
 /** The request of public/early-dashboard.js and its pending response. */
 type Early = {

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '#web/browser/base-path.ts';
+import { BASE_PATH } from '#web/browser/page.ts';
 import { ApiError } from './api-error.ts';
 import { authorization, toApiError, parseJson } from './client.ts';
 import { withTimeout } from './with-timeout.ts';

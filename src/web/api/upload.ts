@@ -1,4 +1,4 @@
-import { BASE_PATH } from '#web/browser/base-path.ts';
+import { BASE_PATH } from '#web/browser/page.ts';
 import { ApiError } from './api-error.ts';
 import { authorization, parseJson, toApiError } from './client.ts';
 

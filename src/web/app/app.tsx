@@ -1,8 +1,12 @@
-import { BrowserRouter } from 'react-router';
-import { BASE_PATH } from '#web/browser/base-path.ts';
+import { BrowserRouter, Navigate, useLocation } from 'react-router';
+import { useLanguage } from '#web/messages/language.ts';
+import { RegisterPage } from '#web/auth/register-page.tsx';
+import { BASE_PATH } from '#web/browser/page.ts';
 import { AuthProvider } from '#web/session/auth-context.tsx';
+import { DashboardRoute } from './dashboard-route.tsx';
+import { GuestRoute, ProtectedRoute } from './route-guards.tsx';
+import { LoginRoute } from './login-route.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { AppRoutes } from './router.tsx';
 
 /** The app: authentication state and the page of the current address. */
 export function App() {
@@ -15,4 +19,29 @@ export function App() {
       </AuthProvider>
     </ErrorBoundary>
   );
+}
+
+/** Routes of the app: too few for React Router's matching, which is 5 kB of the first page. */
+export function AppRoutes() {
+  // Everything below renders again in another language.
+  useLanguage();
+  const { pathname } = useLocation();
+  switch (pathname.replace(/\/$/, '').toLowerCase()) {
+    case '/login':
+      return <LoginRoute />;
+    case '/register':
+      return (
+        <GuestRoute>
+          <RegisterPage />
+        </GuestRoute>
+      );
+    case '/dashboard':
+      return (
+        <ProtectedRoute>
+          <DashboardRoute />
+        </ProtectedRoute>
+      );
+    default:
+      return <Navigate to="/login" replace />;
+  }
 }

@@ -1,9 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
+import { useSignOut } from '#web/session/use-sign-out.ts';
+import { DashboardHeader } from '#web/dashboard/dashboard-header.tsx';
+import { displayName } from '#web/dashboard/display-name.ts';
 import { useAccountSection } from '#web/browser/use-account-section.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { usePageTitle } from '#web/browser/use-page-title.ts';
+import { usePageTitle } from '#web/browser/page.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
 import { storedSignIn, storedUserId } from '#web/session/stored-token.ts';
 import { openOutbox } from '#web/outbox/outbox.ts';
@@ -11,9 +13,9 @@ import { ToastProvider } from '#web/ui/toast.tsx';
 import { withMessages } from '#web/messages/catalogue.ts';
 import { DASHBOARD_MESSAGES } from '#web/messages/first.ts';
 import { onLanguage } from '#web/messages/language.ts';
-import { CrashedHeader } from './crashed-header.tsx';
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx';
 import { dashboardQuery } from '#web/dashboard/use-dashboard.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 
 const AccountDialog = lazy(async () => ({
   default: (await withMessages(import('#web/account/account-dialog.tsx'))).AccountDialog,
@@ -68,4 +70,11 @@ export function DashboardPage() {
       </ToastProvider>
     </QueryClientProvider>
   );
+}
+
+/** The header of a failed dashboard, with sign-out. */
+export function CrashedHeader() {
+  const { user } = useAuth();
+  const { signOut } = useSignOut();
+  return <DashboardHeader name={displayName(undefined, user)} onSignOut={signOut} />;
 }

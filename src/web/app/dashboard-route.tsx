@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Sky } from '#web/ui/sky/sky.tsx';
+import { readCurrentSleepLogId } from '#web/session/current-sleep.ts';
+import { usePageSky } from '#web/browser/page.ts';
 import { APP_MESSAGES } from '#web/messages/first.ts';
-import { LoadingScreen } from './loading-screen.tsx';
 
 /** How long the first render waits for the server's response if the code is loaded first. */
 const ANSWER_WITHIN_MS = 500;
@@ -37,5 +39,21 @@ export function DashboardRoute() {
     <Suspense fallback={<LoadingScreen text={APP_MESSAGES.loading} />}>
       <Page />
     </Suspense>
+  );
+}
+
+/** The loading state in the disc, under the sky the dashboard will have; dark while asleep. */
+export function LoadingScreen({ text, lang }: { text: string; lang?: string | undefined }) {
+  const sky = readCurrentSleepLogId() === null ? 'dusk' : 'asleep';
+  usePageSky(sky);
+  return (
+    <div className="stage" data-scene={sky}>
+      <Sky />
+      <main className="in-disc">
+        <output className="max-w-44 text-balance" lang={lang}>
+          {text}
+        </output>
+      </main>
+    </div>
   );
 }

@@ -1,5 +1,9 @@
 import { Component, type ReactNode } from 'react';
-import { CrashScreen } from './crash-screen.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Sky } from '#web/ui/sky/sky.tsx';
+import { APP_MESSAGES } from '#web/messages/first.ts';
+import { readCurrentSleepLogId } from '#web/session/current-sleep.ts';
+import { usePageSky } from '#web/browser/page.ts';
 
 type ErrorBoundaryProps = {
   /** Shown above the error screen. */
@@ -22,4 +26,22 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasCrashed: b
     const { header, children } = this.props;
     return this.state.hasCrashed ? <CrashScreen header={header} /> : children;
   }
+}
+
+/** Shows that a page failed and offers a reload; dark while asleep. */
+export function CrashScreen({ header }: { header: ReactNode }) {
+  usePageSky(readCurrentSleepLogId() === null ? 'dusk' : 'asleep');
+  return (
+    <div className="stage" data-scene="notice">
+      <Sky />
+      <div className="absolute inset-x-0 top-0">{header}</div>
+      <main className="relative z-3 mx-auto max-w-105 px-(--gutter) pt-(--sky-height) pb-6 text-center">
+        <h1 className="text-[1.625rem]">{APP_MESSAGES.crashed}</h1>
+        <p className="mt-2 text-ink-2">{APP_MESSAGES.crashHint}</p>
+        <Button className="mt-6" onClick={() => location.reload()}>
+          {APP_MESSAGES.reload}
+        </Button>
+      </main>
+    </div>
+  );
 }

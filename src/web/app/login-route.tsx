@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoginPage } from '#web/auth/login-page.tsx';
 import { withMessages } from '#web/messages/catalogue.ts';
-import { GuestRoute } from './guest-route.tsx';
+import { GuestRoute } from './route-guards.tsx';
 
 // Rarely needed, so loaded on demand.
 const ForgottenPasswordPage = lazy(async () => ({

@@ -4,9 +4,9 @@ import { StaticRouter } from 'react-router';
 import { AuthProvider } from '#web/session/auth-context.tsx';
 import { AUTH_MESSAGES, LOGIN_MESSAGES, REGISTER_MESSAGES } from '#web/messages/first.ts';
 import { showLanguage } from '#web/messages/catalogue.ts';
-import { AppRoutes } from './router.tsx';
-import { formatTitle } from '#web/browser/use-page-title.ts';
-import { LoadingScreen } from './loading-screen.tsx';
+import { AppRoutes } from './app.tsx';
+import { formatTitle } from '#web/browser/page.ts';
+import { LoadingScreen } from './dashboard-route.tsx';
 import { indonesianLang } from '#web/messages/language.ts';
 
 export { showLanguage };

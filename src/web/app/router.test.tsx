@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { stubServer } from '#web/api/server.fixture.ts';
 import { AuthContext, AuthProvider, useAuth, type Auth } from '#web/session/auth-context.tsx';
 import { makeToken } from '#web/session/token.fixture.ts';
-import { AppRoutes } from './router.tsx';
+import { AppRoutes } from './app.tsx';
 
 const token = makeToken({ userId: 'u1' });
 /** Test controls that sign in and out while a page is open. */

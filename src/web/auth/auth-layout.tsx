@@ -1,7 +1,7 @@
 import './auth-layout.css';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { usePageSky } from '#web/browser/use-page-sky.ts';
+import { usePageSky } from '#web/browser/page.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Eye } from '#web/ui/sky/eye.tsx';
 import { KawungHem } from '#web/ui/sky/kawung-hem.tsx';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { PasswordResetRequested } from '#contract/account.ts';
 import { requestPasswordReset } from '#web/api/account-calls.ts';
 import { readField } from '#web/browser/read-field.ts';
-import { usePageTitle } from '#web/browser/use-page-title.ts';
+import { usePageTitle } from '#web/browser/page.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

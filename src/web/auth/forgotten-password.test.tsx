@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { refusal, stubServer, success } from '#web/api/server.fixture.ts';
-import { AppRoutes } from '#web/app/router.tsx';
+import { AppRoutes } from '#web/app/app.tsx';
 import { AuthProvider } from '#web/session/auth-context.tsx';
 
 const open = (path: string) =>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { resetPassword } from '#web/api/account-calls.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { usePageTitle } from '#web/browser/use-page-title.ts';
+import { usePageTitle } from '#web/browser/page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { RECOVERY_MESSAGES } from '#web/messages/app.ts';

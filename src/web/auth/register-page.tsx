@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { register } from '#web/api/calls.ts';
-import { usePageTitle } from '#web/browser/use-page-title.ts';
+import { usePageTitle } from '#web/browser/page.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

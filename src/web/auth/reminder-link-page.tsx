@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { followReminderLink } from '#web/api/reminder-calls.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
-import { usePageTitle } from '#web/browser/use-page-title.ts';
+import { usePageTitle } from '#web/browser/page.ts';
 import { REMINDER_MESSAGES } from '#web/messages/app.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { login } from '#web/api/calls.ts';
-import { usePageTitle } from '#web/browser/use-page-title.ts';
+import { usePageTitle } from '#web/browser/page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SECOND_STEP_MESSAGES as MESSAGES } from '#web/messages/app.ts';

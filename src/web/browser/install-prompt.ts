@@ -32,3 +32,9 @@ export async function askToInstall(): Promise<void> {
   globalThis.lelapInstallPrompt = undefined;
   await prompt?.prompt();
 }
+
+/** Whether the page runs as an installed app. Safari on iOS has its own property. */
+export function isStandalone(): boolean {
+  const { standalone } = navigator as { standalone?: boolean };
+  return standalone === true || matchMedia('(display-mode: standalone)').matches;
+}

@@ -1,6 +1,10 @@
 import type { Toasts } from '#web/ui/toast.tsx';
-import { UPDATE_MESSAGES as MESSAGES } from '#web/messages/app.ts';
+import { UPDATE_MESSAGES as MESSAGES } from '#web/messages/first.ts';
+import { renewSubscription } from './push-subscription.ts';
 import { serviceWorkerUrl } from './worker-url.ts';
+
+/** Delay, because the worker fetches the whole app and must not slow the first view. */
+const START_AFTER_MS = 3000;
 
 /** Interval of update checks, because an app that stays open makes no navigation that checks. */
 const CHECK_EVERY_MS = 3_600_000;
@@ -13,8 +17,17 @@ let toasts: Toasts;
 let registration: ServiceWorkerRegistration | undefined;
 let offerTimer: ReturnType<typeof setInterval> | undefined;
 
+/** Registers the service worker after a delay; returns a function that cancels it. */
+export function startWorkerLater(shownToasts: Toasts): () => void {
+  const timer = setTimeout(() => {
+    // Ignore failures: the app works without a worker.
+    startWorkerWhenIdle(shownToasts).catch(() => {});
+  }, START_AFTER_MS);
+  return () => clearTimeout(timer);
+}
+
 /** Registers the service worker and reports when a newer version is ready. */
-export async function startWorkerWhenIdle(shownToasts: Toasts): Promise<void> {
+async function startWorkerWhenIdle(shownToasts: Toasts): Promise<void> {
   toasts = shownToasts;
   // Not available on plain HTTP, and in some private windows.
   if (registration !== undefined || !('serviceWorker' in navigator)) return;
@@ -30,9 +43,7 @@ export async function startWorkerWhenIdle(shownToasts: Toasts): Promise<void> {
   serviceWorker.addEventListener('controllerchange', () => void checkForUpdate());
   follow();
   void checkForUpdate();
-  void import('./push-subscription.ts').then(
-    ({ renewSubscription }) => registration && renewSubscription(registration).catch(() => {}),
-  );
+  renewSubscription(registration).catch(() => {});
 
   let checkedAtMs = Date.now();
   document.addEventListener('visibilitychange', () => {

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useTheme } from './theme.ts';
-import { usePageSky } from './use-page-sky.ts';
+import { usePageSky } from './page.ts';
 
 const scripts = import.meta.glob('../public/theme.js');
 

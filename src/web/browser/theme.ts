@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { readStored, writeStored } from './browser-storage.ts';
-import { announceThemeChange } from './theme-event.ts';
+import { announceThemeChange } from './page.ts';
 
 /** Auto follows the system, but is Night from 21:00 to 05:00. */
 export type ThemeChoice = 'auto' | 'night' | 'dawn';

@@ -1,6 +1,6 @@
 import { memo, useEffect } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { startWorkerLater } from '#web/browser/start-worker-later.ts';
+import { startWorkerLater } from '#web/browser/service-worker.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { useClockWarning } from './use-clock-warning.ts';
 import { useFollowedTimeZone } from './use-followed-time-zone.ts';

@@ -4,7 +4,7 @@ import { useSignOut } from '#web/session/use-sign-out.ts';
 import { useTokenRenewal } from '#web/session/use-token-renewal.ts';
 import { isUnauthorized } from '#web/api/api-error.ts';
 import { useAccountSection } from '#web/browser/use-account-section.ts';
-import { usePageSky, type PageSky } from '#web/browser/use-page-sky.ts';
+import { usePageSky, type PageSky } from '#web/browser/page.ts';
 import { useAuth, type Profile } from '#web/session/auth-context.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { withMessages } from '#web/messages/catalogue.ts';

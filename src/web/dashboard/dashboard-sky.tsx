@@ -1,4 +1,4 @@
-import type { PageSky } from '#web/browser/use-page-sky.ts';
+import type { PageSky } from '#web/browser/page.ts';
 import { Eye } from '#web/ui/sky/eye.tsx';
 import { Sky } from '#web/ui/sky/sky.tsx';
 import { SleepSky } from './sleep-now/sleep-sky.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { isStandalone } from '#web/browser/is-standalone.ts';
+import { isStandalone } from '#web/browser/install-prompt.ts';
 import type { SleepSession } from './sleep-session/use-sleep-session.ts';
 
 /**

@@ -24,4 +24,3 @@ export const SECOND_STEP_MESSAGES = getMessages('secondStep');
 export const SLEEP_ROW_MESSAGES = getMessages('dashboardSleepRow');
 export const TIME_ZONE_MESSAGES = getMessages('accountTimeZone');
 export const TWO_STEP_MESSAGES = getMessages('twoStep');
-export const UPDATE_MESSAGES = getMessages('update');

@@ -12,3 +12,4 @@ export const OUTBOX_MESSAGES = getMessages('outbox');
 export const REGISTER_MESSAGES = getMessages('register');
 export const SLEEP_NOW_MESSAGES = getMessages('dashboardSleepNow');
 export const TOAST_MESSAGES = getMessages('toast');
+export const UPDATE_MESSAGES = getMessages('update');

@@ -9,13 +9,16 @@ import {
   type ReactNode,
 } from 'react';
 import { writeStored } from '#web/browser/browser-storage.ts';
-import { AUTH_MESSAGES } from '#web/messages/first.ts';
-import type { LOGIN_MESSAGES } from '#web/messages/first.ts';
+import { AUTH_MESSAGES, type LOGIN_MESSAGES } from '#web/messages/first.ts';
 import { decodeToken, isExpired, type TokenPayload } from './access-token.ts';
 import { forgetDevice } from './forget-device.ts';
-import { readLastAccount, writeLastAccount } from './last-account.ts';
+import {
+  ACCESS_TOKEN_KEY,
+  readLastAccount,
+  readStoredToken,
+  writeLastAccount,
+} from './stored-token.ts';
 import { sendSignOuts } from './revoke-sign-in.ts';
-import { ACCESS_TOKEN_KEY, readStoredToken } from './stored-token.ts';
 
 /** The sleeper's names, from the token, the sign-in form and the dashboard. */
 export type Profile = { username?: string; name?: string; email?: string };

@@ -1,4 +1,4 @@
-import { readStored } from '#web/browser/browser-storage.ts';
+import { readStored, writeStored } from '#web/browser/browser-storage.ts';
 import { decodeToken, isExpired } from './access-token.ts';
 
 /** Written by the auth context only. */
@@ -17,4 +17,25 @@ export function storedSignIn(): string | null {
   const token = readStoredToken();
   const { userId, sid } = decodeToken(token ?? '') ?? {};
   return sid === undefined ? token : `${userId} ${sid}`;
+}
+
+/** The response to a request; undefined if its sender has signed out meanwhile. */
+export async function ignoreIfSignedOut<Answer>(
+  call: Promise<Answer>,
+): Promise<Answer | undefined> {
+  const signIn = storedSignIn();
+  const answer = await call;
+  return storedSignIn() === signIn ? answer : undefined;
+}
+
+/** Id and e-mail of the account that used this browser last, until it signs out. */
+const KEY = 'lastAccount';
+
+export function readLastAccount(): { userId?: string; email?: string } {
+  const [userId, email] = readStored(KEY)?.split(' ') ?? [];
+  return { ...(userId && { userId }), ...(email && { email }) };
+}
+
+export function writeLastAccount(userId: string | null, email = readLastAccount().email): void {
+  writeStored(KEY, userId === null ? null : `${userId} ${email ?? ''}`);
 }

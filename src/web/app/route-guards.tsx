@@ -1,6 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
+import { AUTH_MESSAGES } from '#web/messages/first.ts';
+import { indonesianLang } from '#web/messages/language.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
+import { LoadingScreen } from './dashboard-route.tsx';
 
 /** A page for guests; redirects signed-in sleepers to /dashboard. */
 export function GuestRoute({ children }: { children: ReactNode }) {
@@ -13,4 +16,11 @@ export function GuestRoute({ children }: { children: ReactNode }) {
 function DecidedOnMount({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) {
   const [arrivedSignedIn] = useState(isSignedIn);
   return arrivedSignedIn ? <Navigate to="/dashboard" replace /> : children;
+}
+
+/** A page for signed-in sleepers; redirects others to /login once the state is known. */
+export function ProtectedRoute({ children }: { children: ReactNode }) {
+  const { isAuthReady, isAuthenticated } = useAuth();
+  if (!isAuthReady) return <LoadingScreen text={AUTH_MESSAGES.checking} lang={indonesianLang()} />;
+  return isAuthenticated ? children : <Navigate to="/login" replace />;
 }

@@ -1,0 +1,37 @@
+import { useEffect, useLayoutEffect } from 'react';
+
+/** The path below which the server is reached, from PUBLIC_URL: the page names it (`/lelap`); empty at the root. */
+export const BASE_PATH = globalThis.document?.documentElement.dataset['base'] ?? '';
+
+/** The document title. */
+export const formatTitle = (page: string): string => `${page} · Lelap`;
+
+/** Sets the document title. */
+export function usePageTitle(page: string): void {
+  useEffect(() => {
+    document.title = formatTitle(page);
+  }, [page]);
+}
+
+export type PageSky = 'dusk' | 'asleep' | 'dawn';
+
+/**
+ * Applies the palette of a sky to the whole page, including dialogs and toasts in its body
+ * (styles/tokens.css), while the caller is mounted.
+ */
+export function usePageSky(sky: PageSky): void {
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.dataset['sky'] = sky;
+    announceThemeChange();
+    return () => {
+      delete root.dataset['sky'];
+      announceThemeChange();
+    };
+  }, [sky]);
+}
+
+/** Tells public/theme.js, which is no module, that the theme or the sky of the page has changed. */
+export function announceThemeChange(): void {
+  window.dispatchEvent(new Event('lelap:look'));
+}
