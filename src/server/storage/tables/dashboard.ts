@@ -62,12 +62,8 @@ export const selectUsualSleeps = (db: Kysely<Schema>, { userId, since }: UsualSl
     .orderBy('start_time', 'desc')
     .orderBy('id', 'desc')
     .limit(sql.lit(USUAL_SLEEPS_LIMIT))
-    .select([
-      'start_time as startTime',
-      'end_time as endTime',
-      'sleep_date as sleepDate',
-      'time_zone as timeZone',
-    ]);
+    // One text: JSON of four members takes SQLite half as long again.
+    .select(sql<string>`concat_ws(' ', start_time, end_time, sleep_date, time_zone)`.as('sleep'));
 
 /** The number of dates in USUAL_SLEEPS_MS. */
 export const selectSleeplessDates = (db: Kysely<Schema>, { userId, sinceDate }: UsualSleeper) =>
@@ -117,16 +113,9 @@ const selectDashboard = preparedQuery((db, sleeper: UsualSleeper) =>
     ]),
 );
 
-export type UsualSleepRecord = {
-  startTime: number;
-  endTime: number;
-  sleepDate: SleepDate;
-  timeZone: string;
-};
-
 /** Facts for the usual times as JSON text, which is usually unchanged and then not parsed. */
 export type UsualFacts = {
-  /** UsualSleepRecord[]: counting sleeps of the last 30 days, newest start first, at most USUAL_SLEEPS_LIMIT. */
+  /** { sleep }[]: start, end, sleep date and zone of the last 30 days' counting sleeps, at most USUAL_SLEEPS_LIMIT. */
   sleeps: string;
   /** { sleepDate }[]: of the same days, those marked *I did not sleep*. */
   sleeplessDates: string;

@@ -3,11 +3,7 @@ import { addDays, type SleepDate, type WallClock } from '#domain/calendar.ts';
 import { groupByDate } from '#domain/insights/episodes.ts';
 import { findUsualTimes } from '#domain/insights/usual-times.ts';
 import { durationMinutes } from '#domain/sleep.ts';
-import {
-  USUAL_SLEEPS_LIMIT,
-  type UsualFacts,
-  type UsualSleepRecord,
-} from '#server/storage/tables/dashboard.ts';
+import { USUAL_SLEEPS_LIMIT, type UsualFacts } from '#server/storage/tables/dashboard.ts';
 
 type UsualMinutes = Dashboard['usual'];
 
@@ -38,7 +34,10 @@ function computeUsualMinutes(
   today: SleepDate,
   wallClock: WallClock,
 ): UsualMinutes {
-  const newest = JSON.parse(sleeps) as UsualSleepRecord[];
+  const newest = (JSON.parse(sleeps) as { sleep: string }[]).map(({ sleep }) => {
+    const [startTime, endTime, sleepDate = '', timeZone = ''] = sleep.split(' ');
+    return { startTime: Number(startTime), endTime: Number(endTime), sleepDate, timeZone };
+  });
   const sleepless = JSON.parse(sleeplessDates) as { sleepDate: SleepDate }[];
   // With too many sleeps the oldest of these dates may be incomplete.
   const cutDate = newest.length < USUAL_SLEEPS_LIMIT ? undefined : newest.at(-1)?.sleepDate;

@@ -70,25 +70,23 @@ export function wordAchievements<Data extends object>(data: Data, language: stri
   return { ...data, ...Object.fromEntries(worded) };
 }
 
-function presentAchievement(rule: AchievementRule): Achievement {
-  return { id: rule.id, ...wordAchievement(rule, SPECIFIED_ENGLISH) };
-}
+const presentAchievement = (rule: AchievementRule) => wordAchievement(rule, SPECIFIED_ENGLISH);
 
-type AchievementTexts = Pick<Achievement, 'name' | 'description'>;
+const presented = new Map<string, Map<AchievementId, Achievement>>();
 
-const texts = new Map<string, AchievementTexts>();
-
-function wordAchievement({ id, goal }: AchievementRule, language: string): AchievementTexts {
-  const key = `${language} ${id}`;
-  let found = texts.get(key);
+function wordAchievement({ id, goal }: AchievementRule, language: string): Achievement {
+  let ofLanguage = presented.get(language);
+  if (ofLanguage === undefined) presented.set(language, (ofLanguage = new Map()));
+  let found = ofLanguage.get(id);
   if (found === undefined) {
     const number = goal.toLocaleString(language);
     const args = { hours: FULL_DAY_HOURS, days: number, points: number };
     found = {
+      id,
       name: wordKey(`achievement.${id}.name`, {}, language),
       description: wordKey(`achievement.${id}.description`, args, language),
     };
-    texts.set(key, found);
+    ofLanguage.set(id, found);
   }
   return found;
 }
