@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { updateAccount } from '#server/storage/tables/account-changes.ts';
+import { updateAccount } from '#server/storage/tables/accounts.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { setUpTestApp, START } from './test-app.ts';
 import { clearAccounts, PASSWORD, registerAndSignIn, type SignedIn } from './signed-in.ts';

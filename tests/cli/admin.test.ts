@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
-import { updateAccount } from '#server/storage/tables/account-changes.ts';
+import { updateAccount } from '#server/storage/tables/accounts.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { clearAccounts, PASSWORD, registerAndSignIn, type SignedIn } from '../api/signed-in.ts';
 import { createTestApp, type TestApp } from '../api/test-app.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { updateAccount } from '#server/storage/tables/account-changes.ts';
+import { updateAccount } from '#server/storage/tables/accounts.ts';
 import { findLiveAuthSession, insertAuthSession } from '#server/storage/tables/auth-sessions.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import {

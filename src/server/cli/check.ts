@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
+import { allUserIds } from '#server/storage/tables/accounts.ts';
 import { checkProgress, type Difference } from '#server/usecases/progress/check-progress.ts';
 import { wallClock } from '#server/wall-clock.ts';
-import { allAccounts } from './find-user.ts';
 import type { Command } from './command.ts';
 
 /** A repair from a damaged history would store wrong progress. */
@@ -56,7 +56,7 @@ export async function checkAll(
   const faults: Fault[] = [];
   let sleepers = 0;
   let outdated = 0;
-  for await (const { userId } of allAccounts(storage)) {
+  for await (const userId of allUserIds(storage.db)) {
     sleepers += 1;
     const deps = { storage, now: Date.now, newId, wallClock, chargeCalls: () => {} };
     const differences = await checkProgress(deps, userId, options);

@@ -1,4 +1,4 @@
-import { deleteAccount } from '#server/storage/tables/account-changes.ts';
+import { deleteAccount } from '#server/storage/tables/accounts.ts';
 import { UsageError, type Command } from './command.ts';
 import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
 

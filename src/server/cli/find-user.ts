@@ -1,10 +1,10 @@
-import {
-  type AccountRecord,
-  findAccount,
-  listAccounts,
-} from '#server/storage/tables/account-changes.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
-import { findAccountByEmailKey, findUserIdByUsernameKey } from '#server/storage/tables/accounts.ts';
+import {
+  findAccount,
+  type AccountRecord,
+  findAccountByEmailKey,
+  findUserIdByUsernameKey,
+} from '#server/storage/tables/accounts.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import {
   CommandError,
@@ -77,18 +77,4 @@ function describeMissing(user: string, by: string | undefined): string {
   return by === undefined
     ? `No account has the id, the email or the dream name '${user}'.`
     : `No account has the ${by} '${user}'.`;
-}
-
-const PAGE_SIZE = 500;
-
-/** All accounts by id, read in pages. */
-export async function* allAccounts({ db }: Pick<Storage, 'db'>): AsyncGenerator<AccountRecord> {
-  let after = '';
-  for (;;) {
-    const page = await listAccounts(db, { after, limit: PAGE_SIZE });
-    yield* page;
-    const last = page.at(-1);
-    if (last === undefined) return;
-    after = last.userId;
-  }
 }

@@ -1,7 +1,8 @@
 import type { Storage } from '#server/storage/engines/open-storage.ts';
+import { allUserIds } from '#server/storage/tables/accounts.ts';
 import { refoldSleeper } from '#server/usecases/progress/refold-history.ts';
 import { wallClock } from '#server/wall-clock.ts';
-import { allAccounts, findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
+import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
 import type { Command } from './command.ts';
 
 export const refoldCommand: Command = {
@@ -31,7 +32,7 @@ export const refoldCommand: Command = {
 export async function refoldAll(storage: Storage): Promise<{ sleepers: number; refolded: number }> {
   let sleepers = 0;
   let refolded = 0;
-  for await (const { userId } of allAccounts(storage)) {
+  for await (const userId of allUserIds(storage.db)) {
     sleepers += 1;
     if (await refoldSleeper({ storage, wallClock, chargeCalls: () => {} }, userId)) refolded += 1;
   }

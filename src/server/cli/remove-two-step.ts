@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { findAccountToChange } from '#server/storage/tables/account-changes.ts';
+import { lockAccount } from '#server/storage/tables/accounts.ts';
 import { deleteTwoStep } from '#server/storage/tables/two-step.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import { CommandError, type Command } from './command.ts';
@@ -14,7 +14,7 @@ export const removeTwoStepCommand: Command = {
     const { userId, username } = await findUser(context, args);
     const storage = await context.openStorage();
     const wasThere = await storage.transaction(async (trx) => {
-      await findAccountToChange(trx, userId);
+      await lockAccount(trx, userId);
       if (!(await deleteTwoStep(trx, userId))) return false;
       const event = { kind: 'two-step-off', by: 'operator' } as const;
       await recordAccountEvent({ now: Date.now, newId }, trx, userId, event);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { listUserIds } from '#server/storage/tables/accounts.ts';
+import { allUserIds } from '#server/storage/tables/accounts.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { takeLease } from '#server/storage/tables/job-leases.ts';
 import { purgeExpired } from '#server/usecases/purge-expired.ts';
@@ -16,8 +16,6 @@ const FIRST_LOOK_AFTER_MS = 60_000;
 
 /** Retry interval while a backup holds its snapshot, which takes seconds. */
 const TRUNCATE_AGAIN_AFTER_MS = 5_000;
-
-const PAGE_SIZE = 100;
 
 /** After this much work the job pauses nine times as long, so that it uses a tenth of the time. */
 const WORK_MS = 5;
@@ -59,17 +57,10 @@ export function createPurgeJob(deps: {
       await wait(worked * REST_PER_WORK, undefined, { signal, ref: false });
       workingSince = performance.now();
     };
-    let after = '';
-    for (;;) {
-      const page = await listUserIds(storage.db, { after, limit: PAGE_SIZE });
-      for (const userId of page) {
-        if (signal.aborted) return;
-        await purgeExpired({ storage, now }, userId);
-        await rest();
-      }
-      const last = page.at(-1);
-      if (last === undefined) return;
-      after = last;
+    for await (const userId of allUserIds(storage.db)) {
+      if (signal.aborted) return;
+      await purgeExpired({ storage, now }, userId);
+      await rest();
     }
   };
 

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '#contract/app-error.ts';
-import { findAccount, updateAccount } from '#server/storage/tables/account-changes.ts';
-import { lockAccount } from '#server/storage/tables/accounts.ts';
+import { findAccount, updateAccount, lockAccount } from '#server/storage/tables/accounts.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from './deps.ts';
 

@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Updateable } from 'kysely';
 import { RULES_VERSION } from '#domain/fold.ts';
 import { DEFAULT_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
 import { locksRows } from '#server/storage/engines/engine.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
-import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import type { AccountsTable, RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { toColumns } from './to-columns.ts';
 
 export type NewAccount = {
@@ -77,26 +77,64 @@ export async function findUserIdByUsernameKey(
   return owner?.user_id;
 }
 
-/** A page of the ids of all accounts. */
-export async function listUserIds(
-  db: Kysely<Schema>,
-  page: { after: string; limit: number },
-): Promise<string[]> {
-  const accounts = await db
-    .selectFrom('accounts')
-    .where('user_id', '>', page.after)
-    .orderBy('user_id')
-    .limit(page.limit)
-    .select('user_id')
-    .execute();
-  return accounts.map((account) => account.user_id);
+/** Maximum accounts per statement. */
+const PAGE_SIZE = 500;
+
+/** The ids of all accounts, read in pages. */
+export async function* allUserIds(db: Kysely<Schema>): AsyncGenerator<string> {
+  let after = '';
+  for (;;) {
+    const page = await db
+      .selectFrom('accounts')
+      .where('user_id', '>', after)
+      .orderBy('user_id')
+      .limit(PAGE_SIZE)
+      .select('user_id')
+      .execute();
+    yield* page.map((account) => account.user_id);
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last.user_id;
+  }
 }
 
-const selectForChange = preparedQuery((db, { userId }: { userId: string }) =>
+const ACCOUNT_COLUMNS = [
+  'user_id as userId',
+  'username',
+  'email',
+  'password_hash as passwordHash',
+  'time_zone as timeZone',
+  'sleep_goal_minutes as sleepGoalMinutes',
+  'created_at as createdAt',
+  'free_weekdays as freeWeekdayBits',
+  'show_insights as showInsights',
+  'has_reminders as hasReminders',
+  'language',
+] as const;
+
+export type AccountRecord = RowOf<'accounts', typeof ACCOUNT_COLUMNS>;
+
+export async function findAccount(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<AccountRecord | undefined> {
+  return await db
+    .selectFrom('accounts')
+    .where('user_id', '=', userId)
+    .select(ACCOUNT_COLUMNS)
+    .executeTakeFirst();
+}
+
+/** All accounts by id. */
+export async function listAccounts(db: Kysely<Schema>): Promise<AccountRecord[]> {
+  return await db.selectFrom('accounts').orderBy('user_id').select(ACCOUNT_COLUMNS).execute();
+}
+
+const selectLocked = preparedQuery((db, { userId }: { userId: string }) =>
   db
     .selectFrom('accounts')
     .where('user_id', '=', userId)
-    .select(['time_zone as timeZone', 'has_reminders as hasReminders'])
+    .select(ACCOUNT_COLUMNS)
     .$if(locksRows(db), (query) => query.forNoKeyUpdate()),
 );
 
@@ -107,7 +145,22 @@ const selectForChange = preparedQuery((db, { userId }: { userId: string }) =>
 export async function lockAccount(
   trx: WriteTransaction,
   userId: string,
-): Promise<{ timeZone: string | null; hasReminders: 0 | 1 } | undefined> {
-  const [account] = await selectForChange(trx, { userId });
+): Promise<AccountRecord | undefined> {
+  const [account] = await selectLocked(trx, { userId });
   return account;
+}
+
+/** Updates the given columns. */
+export async function updateAccount(
+  trx: WriteTransaction,
+  userId: string,
+  columns: Updateable<AccountsTable>,
+): Promise<void> {
+  if (Object.keys(columns).length === 0) return;
+  await trx.updateTable('accounts').set(columns).where('user_id', '=', userId).execute();
+}
+
+/** Erases an account with all its data, by foreign keys. */
+export async function deleteAccount(trx: WriteTransaction, userId: string): Promise<void> {
+  await trx.deleteFrom('accounts').where('user_id', '=', userId).execute();
 }

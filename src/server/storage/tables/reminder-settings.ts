@@ -8,7 +8,7 @@ import {
   type ReminderOutcome,
   type ReminderSettings,
 } from '#domain/reminders.ts';
-import { updateAccount } from './account-changes.ts';
+import { updateAccount } from './accounts.ts';
 import {
   selectSleeplessDates,
   USUAL_SLEEPS_MS,

@@ -3,10 +3,11 @@ import { AppError } from '#contract/app-error.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import {
   findAccount,
-  findAccountToChange,
+  lockAccount,
   updateAccount,
-} from '#server/storage/tables/account-changes.ts';
-import { findAccountByEmailKey, findUserIdByUsernameKey } from '#server/storage/tables/accounts.ts';
+  findAccountByEmailKey,
+  findUserIdByUsernameKey,
+} from '#server/storage/tables/accounts.ts';
 import { toWeekdayBits } from '#server/storage/tables/free-weekdays.ts';
 import { listLanguages } from '#server/i18n/catalogues.ts';
 import { closePasswordResets } from '#server/storage/tables/password-resets.ts';
@@ -59,7 +60,7 @@ export async function changeAccount(
     : undefined;
 
   return await deps.storage.transaction(async (trx) => {
-    const account = await findAccountToChange(trx, userId);
+    const account = await lockAccount(trx, userId);
     if (account === undefined) throw new AppError('UNAUTHENTICATED');
     if (username !== undefined && username !== account.username) {
       const owner = await findUserIdByUsernameKey(trx, normalizeIdentifier(username));
@@ -86,7 +87,7 @@ export async function changeAccount(
     });
     const movesReminders = timeZone !== undefined || sleepGoalMinutes !== undefined;
     if (movesReminders && account.hasReminders === 1) await planReminders(deps, trx, userId);
-    const after = await findAccountToChange(trx, userId);
+    const after = await lockAccount(trx, userId);
     return presentAccount(deps, after ?? account);
   });
 }

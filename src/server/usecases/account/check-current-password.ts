@@ -1,10 +1,6 @@
 import { AppError } from '#contract/app-error.ts';
 import { clientAt } from '#server/auth/passwords/hash-queue.ts';
-import {
-  findAccount,
-  findAccountToChange,
-  type AccountRecord,
-} from '#server/storage/tables/account-changes.ts';
+import { findAccount, lockAccount, type AccountRecord } from '#server/storage/tables/accounts.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
 import { countWrongPasswords } from '#server/usecases/sign-in/failed-attempts.ts';
@@ -36,7 +32,7 @@ export async function requireSamePassword(
   trx: WriteTransaction,
   judged: AccountRecord,
 ): Promise<AccountRecord> {
-  const account = await findAccountToChange(trx, judged.userId);
+  const account = await lockAccount(trx, judged.userId);
   if (account?.passwordHash !== judged.passwordHash) throw new AppError('WRONG_PASSWORD');
   return account;
 }

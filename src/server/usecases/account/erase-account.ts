@@ -1,5 +1,5 @@
 import type { EraseAccountBody } from '#contract/account.ts';
-import { deleteAccount } from '#server/storage/tables/account-changes.ts';
+import { deleteAccount } from '#server/storage/tables/accounts.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
 import { checkCurrentPassword, requireSamePassword } from './check-current-password.ts';
 

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
-import { findAccount, type AccountRecord } from '#server/storage/tables/account-changes.ts';
+import { findAccount, type AccountRecord } from '#server/storage/tables/accounts.ts';
 import { fromWeekdayBits } from '#server/storage/tables/free-weekdays.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';

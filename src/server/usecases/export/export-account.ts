@@ -4,7 +4,7 @@ import type { ExportFormat } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
 import type { AccountQueue } from '#server/auth/rate-limits/account-queue.ts';
 import { ACCOUNT_EVENT_KINDS } from '#domain/account-event.ts';
-import { findAccount, findAccountToChange } from '#server/storage/tables/account-changes.ts';
+import { findAccount, lockAccount } from '#server/storage/tables/accounts.ts';
 import { listAccountEvents } from '#server/storage/tables/account-events.ts';
 import { listDayMarks } from '#server/storage/tables/day-marks.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
@@ -81,7 +81,7 @@ export async function exportAccount(
 ): Promise<AsyncGenerator<string>> {
   try {
     await deps.storage.transaction(async (trx) => {
-      const account = await findAccountToChange(trx, userId);
+      const account = await lockAccount(trx, userId);
       if (account === undefined) throw new AppError('UNAUTHENTICATED');
       const detail = format === 'json' ? 'json' : 'csv';
       await recordAccountEvent(deps, trx, userId, { kind: 'exported', by, detail });

@@ -3,7 +3,7 @@ import type { InsightsResponse } from '#contract/insights.ts';
 import { addDays, type SleepDate } from '#domain/calendar.ts';
 import { groupByDate } from '#domain/insights/episodes.ts';
 import { computeInsights, defaultUntil, INSIGHTS_DATES } from '#domain/insights/insights.ts';
-import { findAccount } from '#server/storage/tables/account-changes.ts';
+import { findAccount } from '#server/storage/tables/accounts.ts';
 import { findSessionBegunBefore } from '#server/storage/tables/dated-sessions.ts';
 import { listDayMarks } from '#server/storage/tables/day-marks.ts';
 import { fromWeekdayBits } from '#server/storage/tables/free-weekdays.ts';

@@ -2,8 +2,11 @@ import { MAILS_OF_SERVER_LIMIT } from '#server/auth/rate-limits/mail-limits.ts';
 import type { RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import { makeResetToken, readResetToken } from '#server/auth/tokens/reset-token.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
-import { findAccount, findAccountToChange } from '#server/storage/tables/account-changes.ts';
-import { findAccountByEmailKey } from '#server/storage/tables/accounts.ts';
+import {
+  findAccount,
+  lockAccount,
+  findAccountByEmailKey,
+} from '#server/storage/tables/accounts.ts';
 import {
   closePasswordResets,
   countPasswordResets,
@@ -87,7 +90,7 @@ export async function makePasswordReset(
 
   return await deps.storage.transaction(async (trx) => {
     const now = deps.now();
-    if ((await findAccountToChange(trx, userId)) === undefined) return undefined;
+    if ((await lockAccount(trx, userId)) === undefined) return undefined;
     // Ignore future rows, written while the clock was ahead.
     const counted = { after: now - RESETS_COUNTED_MS, until: now + RESETS_COUNTED_MS };
     await keepPasswordResets(trx, userId, counted);

@@ -3,7 +3,7 @@ import { AppError } from '#contract/app-error.ts';
 import { clientAt } from '#server/auth/passwords/hash-queue.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { readResetToken } from '#server/auth/tokens/reset-token.ts';
-import { findAccountToChange, updateAccount } from '#server/storage/tables/account-changes.ts';
+import { lockAccount, updateAccount } from '#server/storage/tables/accounts.ts';
 import { revokeAuthSessions } from '#server/storage/tables/auth-sessions.ts';
 import {
   closePasswordResets,
@@ -47,7 +47,7 @@ export async function resetPassword(
 
   await deps.storage.transaction(async (trx) => {
     const now = deps.now();
-    const account = await findAccountToChange(trx, reset.userId);
+    const account = await lockAccount(trx, reset.userId);
     // Of two concurrent uses the second finds the token used.
     const isStillOpen = await isPasswordResetOpen(trx, { ...reset, now });
     if (account === undefined || !isStillOpen) throw new AppError('RESET_EXPIRED');

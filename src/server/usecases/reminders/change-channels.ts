@@ -14,8 +14,7 @@ import {
   MAILS_OF_SERVER_LIMIT,
 } from '#server/auth/rate-limits/mail-limits.ts';
 import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
-import { findAccount } from '#server/storage/tables/account-changes.ts';
-import { lockAccount } from '#server/storage/tables/accounts.ts';
+import { findAccount, lockAccount } from '#server/storage/tables/accounts.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import {
   activateReminderChannel,

@@ -4,8 +4,11 @@ import type { AccessTokens } from '#server/auth/tokens/access-tokens.ts';
 import { deviceName, type RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { clientAt } from '#server/auth/passwords/hash-queue.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
-import { findAccountToChange, updateAccount } from '#server/storage/tables/account-changes.ts';
-import { findAccountByEmailKey } from '#server/storage/tables/accounts.ts';
+import {
+  lockAccount,
+  updateAccount,
+  findAccountByEmailKey,
+} from '#server/storage/tables/accounts.ts';
 import { insertAuthSession } from '#server/storage/tables/auth-sessions.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { isKnownNetwork, saveKnownNetwork } from '#server/storage/tables/known-networks.ts';
@@ -98,7 +101,7 @@ async function decideSignIn(
     (isTakenBack ??= deps.retractFailure(failure));
   let language: string | null = null;
   const signInNow = async (trx: WriteTransaction) => {
-    const current = await findAccountToChange(trx, userId);
+    const current = await lockAccount(trx, userId);
     if (current?.passwordHash !== passwordHash) return false;
     language = current.language;
     await requireSecondStep({ ...deps, retractFailure }, trx, userId, input);

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts';
 import type { ConfirmTwoStepBody, RecoveryCodes } from '#contract/two-step.ts';
-import { findAccountToChange } from '#server/storage/tables/account-changes.ts';
+import { lockAccount } from '#server/storage/tables/accounts.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { enableTwoStep, findTwoStep, type TwoStepRecord } from '#server/storage/tables/two-step.ts';
 import type { AccountCaller, TwoStepDeps } from '#server/usecases/account/account-deps.ts';
@@ -21,7 +21,7 @@ export async function confirmTwoStep(
 ): Promise<RecoveryCodes> {
   const { code } = body;
   const confirm = async (trx: WriteTransaction) => {
-    if ((await findAccountToChange(trx, userId)) === undefined) {
+    if ((await lockAccount(trx, userId)) === undefined) {
       throw new AppError('UNAUTHENTICATED');
     }
     const twoStep = requireBegun(await findTwoStep(trx, userId), authSessionId);
