@@ -90,7 +90,7 @@ export async function readStoredProgress(
     .select(['id', 'points', 'bonus_points as bonusPoints', 'bonuses_paid as bonusesPaid'])
     .execute();
   return {
-    totals: await readTotals(db, userId),
+    totals: (await readTotals(db, userId)).totals,
     days: await readDays(db, userId),
     unlocked: await readUnlocked(db, userId),
     awards: new Map(awards.map(({ id, ...award }) => [id, award])),

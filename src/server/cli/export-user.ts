@@ -26,7 +26,14 @@ export const exportUserCommand: Command = {
     const { userId, username } = await findUser(context, args);
     const storage = await openStorage();
     const { defaultTimeZone } = config;
-    const deps = { storage, now: Date.now, newId, wallClock, defaultTimeZone };
+    const deps = {
+      storage,
+      now: Date.now,
+      newId,
+      wallClock,
+      defaultTimeZone,
+      chargeCalls: () => {},
+    };
     const text = await exportAccount(deps, userId, { format, by: 'operator' });
     const file = args.text('out');
     if (file === undefined) {

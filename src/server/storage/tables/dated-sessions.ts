@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { afterLatestWaking, earliestWaking, type SleepDate } from '#domain/calendar.ts';
 import type { CountingSession } from '#domain/insights/episodes.ts';
 import type { Schema } from '#server/storage/schema.ts';
+import { isOnPage, type DatePage } from './diary.ts';
 
 /** A completed sleep that counts or is in review. */
 export type DatedSession = CountingSession & { id: string; state: 'counted' | 'review' };
@@ -61,25 +62,16 @@ export async function findSessionBegunBefore(
 export async function listReviewDates(
   db: Kysely<Schema>,
   userId: string,
-  page: {
-    from?: SleepDate | undefined;
-    to?: SleepDate | undefined;
-    before?: SleepDate | undefined;
-    limit: number;
-  },
+  page: DatePage,
 ): Promise<SleepDate[]> {
-  const { from, to, before, limit } = page;
-  let query = db
+  const rows = await db
     .selectFrom('sleep_sessions')
     .where('user_id', '=', userId)
-    .where('state', '=', 'review');
-  if (from !== undefined) query = query.where('sleep_date', '>=', from);
-  if (to !== undefined) query = query.where('sleep_date', '<=', to);
-  if (before !== undefined) query = query.where('sleep_date', '<', before);
-  const rows = await query
+    .where('state', '=', 'review')
+    .where(isOnPage(page))
     .groupBy('sleep_date')
     .orderBy('sleep_date', 'desc')
-    .limit(limit)
+    .limit(page.limit)
     .select('sleep_date as sleepDate')
     .$narrowType<{ sleepDate: SleepDate }>()
     .execute();

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
 import { selectValues } from '#server/storage/engines/engine.ts';
 import { preparedInsert } from '#server/storage/engines/prepared-insert.ts';
-import type { DateRange } from './diary.ts';
+import { isOnPage, type DatePage } from './diary.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 const MARK_COLUMNS = ['sleep_date as sleepDate', 'kind', 'no_sleep as noSleep'] as const;
@@ -33,14 +33,16 @@ export async function countDayMarks(db: Kysely<Schema>, userId: string): Promise
 export async function listDayMarks(
   db: Kysely<Schema>,
   userId: string,
-  page: DateRange & { before?: SleepDate | undefined; limit: number },
+  page: DatePage,
 ): Promise<DayMarkRecord[]> {
-  const { from, to, before } = page;
-  let query = db.selectFrom('day_marks').where('user_id', '=', userId);
-  if (from !== undefined) query = query.where('sleep_date', '>=', from);
-  if (to !== undefined) query = query.where('sleep_date', '<=', to);
-  if (before !== undefined) query = query.where('sleep_date', '<', before);
-  return await query.orderBy('sleep_date', 'desc').limit(page.limit).select(MARK_COLUMNS).execute();
+  return await db
+    .selectFrom('day_marks')
+    .where('user_id', '=', userId)
+    .where(isOnPage(page))
+    .orderBy('sleep_date', 'desc')
+    .limit(page.limit)
+    .select(MARK_COLUMNS)
+    .execute();
 }
 
 /** Writes a mark; an empty one is deleted. */

@@ -8,6 +8,14 @@ import { isLasting, SLEEP_COLUMNS, type SleepRecord } from './sleep-sessions.ts'
 /** Sleep dates, both included. */
 export type DateRange = { from?: SleepDate | undefined; to?: SleepDate | undefined };
 
+export type DatePage = DateRange & { before?: SleepDate | undefined; limit: number };
+
+/** Restricts a query to the sleep dates of a page, by one upper bound, because SQLite searches by one. */
+export function isOnPage({ from = '', to = '', before = '~' }: DatePage) {
+  const [until] = [before, `${to}~`].toSorted();
+  return sql<boolean>`sleep_date >= ${from} and sleep_date < ${until}`;
+}
+
 /** A position in the history, which is sorted by newest start. */
 export type HistoryPlace = { startTime: number; id: string };
 
@@ -96,14 +104,16 @@ export async function listDeletedSleeps(
 export async function listDays(
   db: Kysely<Schema>,
   userId: string,
-  page: DateRange & { before?: SleepDate | undefined; limit: number },
+  page: DatePage,
 ): Promise<SleepDay[]> {
-  const { from, to, before } = page;
-  let query = db.selectFrom('sleep_days').where('user_id', '=', userId);
-  if (from !== undefined) query = query.where('sleep_date', '>=', from);
-  if (to !== undefined) query = query.where('sleep_date', '<=', to);
-  if (before !== undefined) query = query.where('sleep_date', '<', before);
-  return await query.orderBy('sleep_date', 'desc').limit(page.limit).select(DAY_COLUMNS).execute();
+  return await db
+    .selectFrom('sleep_days')
+    .where('user_id', '=', userId)
+    .where(isOnPage(page))
+    .orderBy('sleep_date', 'desc')
+    .limit(page.limit)
+    .select(DAY_COLUMNS)
+    .execute();
 }
 
 export type MonthRecord = {

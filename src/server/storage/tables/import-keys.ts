@@ -11,14 +11,10 @@ const KEY_COLUMNS = [
   'sleep_id as sleepId',
   'start_time as startTime',
   'end_time as endTime',
-  'facts_hash as factsHash',
 ] as const;
 
 /** Times are as imported. */
 export type ImportKeyRecord = RowOf<'import_keys', typeof KEY_COLUMNS>;
-
-/** Rows of a page. */
-const ROWS_AT_ONCE = 1_000;
 
 const insertRows = preparedInsert('import_keys');
 
@@ -26,7 +22,7 @@ const insertRows = preparedInsert('import_keys');
 export async function insertImportKeys(
   trx: WriteTransaction,
   userId: string,
-  keys: readonly ImportKeyRecord[],
+  keys: readonly (ImportKeyRecord & { factsHash: string })[],
 ): Promise<void> {
   await insertRows(
     trx,
@@ -74,27 +70,16 @@ export async function readImportedSleeps(
   return rows.map(({ factsHash, ...row }) => ({ factsHash, facts: toSleepFacts(row) }));
 }
 
-/** All keys by start, in pages. */
-export async function* readImportKeys(
+/** All keys by start. */
+export async function listImportKeys(
   db: Kysely<Schema>,
   userId: string,
-): AsyncGenerator<ImportKeyRecord[]> {
-  let after = { startTime: Number.MIN_SAFE_INTEGER, key: '' };
-  for (;;) {
-    const page = await db
-      .selectFrom('import_keys')
-      .where('user_id', '=', userId)
-      .where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('start_time', 'import_key'), '>', tuple(after.startTime, after.key)),
-      )
-      .orderBy('start_time')
-      .orderBy('import_key')
-      .limit(ROWS_AT_ONCE)
-      .select(KEY_COLUMNS)
-      .execute();
-    yield page;
-    const last = page.at(-1);
-    if (last === undefined || page.length < ROWS_AT_ONCE) return;
-    after = last;
-  }
+): Promise<ImportKeyRecord[]> {
+  return await db
+    .selectFrom('import_keys')
+    .where('user_id', '=', userId)
+    .orderBy('start_time')
+    .orderBy('import_key')
+    .select(KEY_COLUMNS)
+    .execute();
 }

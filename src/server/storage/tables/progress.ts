@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { addDays, type SleepDate } from '#domain/calendar.ts';
 import { DAYS_NEEDED_AFTER, DAYS_NEEDED_BEFORE, type Folded, RULES_VERSION } from '#domain/fold.ts';
-import type { Progress, Unlocked } from '#domain/progress.ts';
+import { NO_PROGRESS, type Progress, type Unlocked } from '#domain/progress.ts';
 import type { SleepDay, Totals } from '#domain/totals.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import { saveDays } from './save-days.ts';
@@ -51,19 +51,14 @@ const selectTotals = preparedQuery((db, { userId }: Sleeper) =>
     .select([...TOTALS_COLUMNS, 'rules_version as rulesVersion']),
 );
 
-/** The totals and the version of the rules they were made by. Throws if there is no such account. */
-export async function readStampedTotals(
+/** The totals and the version of the rules that made them; without an account those of an empty diary. */
+export async function readTotals(
   db: Kysely<Schema>,
   userId: string,
 ): Promise<{ totals: Totals; rulesVersion: number }> {
   const [row] = await selectTotals(db, { userId });
-  if (row === undefined) throw new Error('There is no progress of this account.');
+  if (row === undefined) return { totals: NO_PROGRESS.totals, rulesVersion: RULES_VERSION };
   return { totals: toTotals(row), rulesVersion: row.rulesVersion };
-}
-
-/** Throws if there is no such account. */
-export async function readTotals(db: Kysely<Schema>, userId: string): Promise<Totals> {
-  return (await readStampedTotals(db, userId)).totals;
 }
 
 export const selectUnlocked = (db: Kysely<Schema>, { userId }: Sleeper) =>
@@ -85,7 +80,7 @@ export async function readProgressNear(
   sleepDate: SleepDate,
 ): Promise<Progress & { rulesVersion: number }> {
   return {
-    ...(await readStampedTotals(db, userId)),
+    ...(await readTotals(db, userId)),
     days: await readDays(db, userId, {
       from: addDays(sleepDate, -DAYS_NEEDED_BEFORE),
       to: addDays(sleepDate, DAYS_NEEDED_AFTER),

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { RULES_VERSION } from '#domain/fold.ts';
-import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 /** A newer version has begun to refold the database by newer rules. */
@@ -29,22 +28,6 @@ export async function beginRules(trx: WriteTransaction): Promise<void> {
   await db.updateTable('rules').set({ highest_version: RULES_VERSION }).execute();
 }
 
-const selectVersion = preparedQuery((db, { userId }: { userId: string }) =>
-  db
-    .selectFrom('sleeper_progress')
-    .where('user_id', '=', userId)
-    .select('rules_version as rulesVersion'),
-);
-
-/** The rules version of the sleeper's cache; undefined if there is no such account. */
-export async function readRulesVersion(
-  db: Kysely<Schema>,
-  userId: string,
-): Promise<number | undefined> {
-  const [row] = await selectVersion(db, { userId });
-  return row?.rulesVersion;
-}
-
 /** Stores the points before and after a change of rules for the sleeper; keeps the first `before`. */
 export async function recordRulesChange(
   trx: WriteTransaction,
@@ -54,9 +37,8 @@ export async function recordRulesChange(
   const stored = await trx
     .selectFrom('sleeper_progress')
     .where('user_id', '=', userId)
-    .select(['rules_version', 'total_points', 'points_before_rules'])
+    .select(['total_points', 'points_before_rules'])
     .executeTakeFirstOrThrow();
-  if (stored.rules_version === RULES_VERSION) return;
   const before = stored.points_before_rules ?? stored.total_points;
   const isChanged = before !== totalPoints;
   await trx

@@ -1,28 +1,23 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '#server/storage/schema.ts';
-import { SLEEP_COLUMNS, wokeAfter, type CompletedSleepRecord } from './sleep-sessions.ts';
+import type { RowOf, Schema } from '#server/storage/schema.ts';
+import { SLEEP_COLUMNS } from './sleep-sessions.ts';
 
-export type ExportedSleepRecord = CompletedSleepRecord & { settled: 0 | 1 };
+const EXPORT_COLUMNS = [...SLEEP_COLUMNS, 'settled'] as const;
 
-/** A page of completed, undeleted sleeps in waking order, after a given one. */
-export async function readSleepsByWaking(
+export type SleepToExport = RowOf<'sleep_sessions', typeof EXPORT_COLUMNS>;
+
+/** Completed, undeleted sleeps in waking order, then the active one. */
+export async function listSleepsToExport(
   db: Kysely<Schema>,
   userId: string,
-  page: { after: CompletedSleepRecord | undefined; limit: number },
-): Promise<ExportedSleepRecord[]> {
-  const { after, limit } = page;
-  let query = db
+): Promise<SleepToExport[]> {
+  return await db
     .selectFrom('sleep_sessions')
     .where('user_id', '=', userId)
-    .where('end_time', 'is not', null)
-    .where('deleted_at', 'is', null);
-  if (after) query = query.where(wokeAfter(after));
-  return await query
-    .orderBy('end_time')
+    .where('deleted_at', 'is', null)
+    .orderBy('end_time', (order) => order.asc().nullsLast())
     .orderBy('start_time')
     .orderBy('id')
-    .limit(limit)
-    .select([...SLEEP_COLUMNS, 'settled'])
-    .$narrowType<{ endTime: number; sleepDate: string }>()
+    .select(EXPORT_COLUMNS)
     .execute();
 }

@@ -68,7 +68,7 @@ export async function readHistory(
   return {
     sleeps,
     undated,
-    totals: await readTotals(db, userId),
+    totals: (await readTotals(db, userId)).totals,
     unlocked: await readUnlocked(db, userId),
   };
 }

@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
 import { NO_AWARD } from '#domain/fold.ts';
 import type { Award } from '#domain/totals.ts';
@@ -34,14 +34,6 @@ export type CompletedSleepRecord = SleepRecord & { endTime: number; sleepDate: S
 export function isCompleted(sleep: SleepRecord): sleep is CompletedSleepRecord {
   return sleep.endTime !== null && sleep.sleepDate !== null;
 }
-
-/** Restricts a query to sleeps after this one in waking order. */
-export const wokeAfter =
-  ({ endTime, startTime, id }: WakingPlace) =>
-  ({ eb, refTuple, tuple }: ExpressionBuilder<Schema, 'sleep_sessions'>) =>
-    eb(refTuple('end_time', 'start_time', 'id'), '>', tuple(endTime, startTime, id));
-
-export type WakingPlace = { endTime: number; startTime: number; id: string };
 
 /** The columns of an award. */
 export const toAwardColumns = ({ points, bonusPoints, bonusesPaid }: Award) => ({

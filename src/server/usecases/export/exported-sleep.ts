@@ -3,8 +3,7 @@ import { NO_DETAILS, pickDetails, type SleepDetails } from '#domain/sleep-detail
 import { durationMinutes } from '#domain/sleep.ts';
 import { isCompleted, type SleepRecord } from '#server/storage/tables/sleep-sessions.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
-
-type Column = string | number | boolean | null;
+import type { CsvValue } from './csv.ts';
 
 /**
  * Fields of a sleep in an export, in the order of the CSV columns. New fields go at the end, as new details do
@@ -30,7 +29,7 @@ const COLUMNS = {
   note: ({ sleep }) => sleep.note,
   endedAt: ({ sleep }) => optionalInstant(sleep.endedAt),
   reopenedAt: ({ sleep }) => optionalInstant(sleep.reopenedAt),
-} satisfies Record<string, (given: Given) => Column>;
+} satisfies Record<string, (given: Given) => CsvValue>;
 
 type Given = {
   sleep: SleepRecord & { settled: 0 | 1 };

@@ -6,8 +6,7 @@ import { refold } from '#domain/refold.ts';
 import { isOutdated } from '#domain/fold.ts';
 import { toSleepState } from '#domain/sleep.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
-import { readDays } from '#server/storage/tables/progress.ts';
-import { readRulesVersion } from '#server/storage/tables/rules-version.ts';
+import { readDays, readTotals } from '#server/storage/tables/progress.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { readHistory } from '#server/storage/tables/sleep-history.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
@@ -51,9 +50,7 @@ export async function findDifferences(
   userId: string,
   wallClock: WallClock,
 ): Promise<Difference[] | 'outdated'> {
-  const version = await readRulesVersion(db, userId);
-  if (version === undefined) return [];
-  if (isOutdated(version)) return 'outdated';
+  if (isOutdated((await readTotals(db, userId)).rulesVersion)) return 'outdated';
   const history = await readHistory(db, userId, wallClock);
   const { sleeps } = history;
   const { awards, ...progress } = refold(history);

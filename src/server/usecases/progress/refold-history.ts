@@ -4,8 +4,8 @@ import type { Progress } from '#domain/progress.ts';
 import { refold, type HistoryChange, type Refolded } from '#domain/refold.ts';
 import { isOutdated } from '#domain/fold.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
-import { readProgressNear } from '#server/storage/tables/progress.ts';
-import { readRulesVersion, recordRulesChange } from '#server/storage/tables/rules-version.ts';
+import { readProgressNear, readTotals } from '#server/storage/tables/progress.ts';
+import { recordRulesChange } from '#server/storage/tables/rules-version.ts';
 import { isWriteRefused } from '#server/storage/engines/write-probe.ts';
 import {
   readHistory,
@@ -64,8 +64,7 @@ export async function refoldIfOutdated(
   trx: WriteTransaction,
   userId: string,
 ): Promise<boolean> {
-  const version = await readRulesVersion(trx, userId);
-  if (version === undefined || !isOutdated(version)) return false;
+  if (!isOutdated((await readTotals(trx, userId)).rulesVersion)) return false;
   const history = await readHistoryToFold(deps, trx, userId);
   const refolded = refold(history);
   await recordRulesChange(trx, userId, refolded.totals.totalPoints);
@@ -83,8 +82,8 @@ export async function refoldSleeper(deps: RefoldDeps, userId: string): Promise<b
 
 /** For a read that needs the current rules: refolds an outdated sleeper. */
 export async function refoldBeforeReading(deps: RefoldDeps, userId: string): Promise<void> {
-  const version = await readRulesVersion(deps.storage.db, userId);
-  if (version !== undefined && isOutdated(version)) await refoldSleeper(deps, userId);
+  const { rulesVersion } = await readTotals(deps.storage.db, userId);
+  if (isOutdated(rulesVersion)) await refoldSleeper(deps, userId);
 }
 
 /** The same, for a read that a full disk must not stop. Returns false if nothing could be stored. */

@@ -138,7 +138,7 @@ async function readChange(
     after,
     isKept,
     toFold: change && history && { history, change },
-    totals: history?.totals ?? (await readTotals(trx, userId)),
+    totals: history?.totals ?? (await readTotals(trx, userId)).totals,
   };
 }
 

@@ -110,11 +110,8 @@ async function readBack(
   userId: string,
   ended: CompletedSleepRecord,
 ): Promise<Ended> {
-  return {
-    ended,
-    totals: await readTotals(trx, userId),
-    unlocked: await readUnlocked(trx, userId),
-  };
+  const { totals } = await readTotals(trx, userId);
+  return { ended, totals, unlocked: await readUnlocked(trx, userId) };
 }
 
 /** Writes a waking and the resulting fold. */
