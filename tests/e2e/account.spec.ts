@@ -41,27 +41,6 @@ test('the dream name and the goal are changed with the keyboard alone, and the f
   await expect(accountButton(page)).toBeFocused();
 });
 
-test('closing a dialog opened before the dashboard loaded restores the focus', async ({
-  page,
-  sleeper,
-}) => {
-  const { promise: figures, resolve: letThrough } = Promise.withResolvers<void>();
-  await page.route('**/dashboard', async (route) => {
-    if (!route.request().isNavigationRequest()) await figures;
-    await route.continue();
-  });
-  await sleeper.open(page);
-  await expect(page.getByText('Loading your sleep journey...')).toBeVisible();
-  await accountButton(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(dialog(page).getByRole('heading', { name: 'Account' })).toBeFocused();
-  letThrough();
-  await expect(page.getByText('Ready to dream?')).toBeAttached();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(accountButton(page)).toBeFocused();
-});
-
 test('the back button leads out of the dialog step by step', async ({ page, sleeper }) => {
   await sleeper.open(page, '/dashboard?tab=overview');
   const devices = await openPart(page, 'Signed-in devices');
@@ -73,28 +52,6 @@ test('the back button leads out of the dialog step by step', async ({ page, slee
   await expect(page).toHaveURL(/\/dashboard\?tab=overview$/);
   await page.goForward();
   await expect(dialog(page)).toBeVisible();
-});
-
-test('the back button asks before it loses a changed goal', async ({ page, sleeper }) => {
-  await sleeper.open(page);
-  await accountButton(page).click();
-  const goal = dialog(page).getByRole('group', { name: 'Nightly goal' });
-  await goal.getByRole('button', { name: '15 minutes more' }).click();
-  await page.evaluate(() => history.back());
-  await page.getByRole('button', { name: 'Go on editing' }).click();
-  await expect(goal).toContainText('8 h 15 m');
-  await page.evaluate(() => history.back());
-  await page.getByRole('button', { name: 'Discard the changes' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await accountButton(page).click();
-  await expect(goal).toContainText('8 h 00 m');
-});
-
-test('a language is saved at once and says so', async ({ page, sleeper }) => {
-  await sleeper.open(page, '/dashboard?account=profile');
-  await page.getByLabel('Language', { exact: true }).selectOption('Deutsch');
-  await expect(page.getByRole('region', { name: 'Mitteilungen' })).toContainText('gespeichert');
-  expect(await sleeper.call('GET', '/account')).toMatchObject({ language: 'de' });
 });
 
 test('everything is downloaded, as JSON and as CSV', async ({ page, sleeper }) => {
@@ -121,29 +78,6 @@ test('everything is downloaded, as JSON and as CSV', async ({ page, sleeper }) =
 test.describe('passwords', () => {
   test.use({ expectedErrors: /status of 40[13]/ });
 
-  test('a changed password signs out every other device and is not logged to the console', async ({
-    page,
-    sleeper,
-    consoleLines,
-  }) => {
-    await sleeper.open(page);
-    await expect(page.getByText('Ready to dream?')).toBeVisible();
-    await sleeper.signIn();
-    const part = await openPart(page, 'Change password');
-    await part.getByLabel('Current password', { exact: true }).fill(PASSWORD);
-    await part.getByLabel('New password', { exact: true }).fill('soga and nila in wax');
-    await part.getByRole('button', { name: 'Change password' }).click();
-    await expect(toast(page, /^Your password is changed\./)).toBeVisible();
-    await expect(dialog(page).getByRole('button', { name: 'Change password' })).toBeFocused();
-
-    await expect(sleeper.call('GET', '/account')).rejects.toThrow('401');
-    await page.reload();
-    await expect(dialog(page).getByLabel('Dream name')).toHaveValue(sleeper.username);
-    expect(consoleLines.join('\n')).toContain('PUT /account/password');
-    expect(consoleLines.join('\n')).not.toContain(PASSWORD);
-    expect(consoleLines.join('\n')).not.toContain('soga and nila');
-  });
-
   test('the account is deleted with its password, and /login says so', async ({
     page,
     sleeper,
@@ -163,4 +97,22 @@ test.describe('passwords', () => {
     expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
     await expect(sleeper.signIn()).rejects.toThrow('401');
   });
+});
+
+test('the activity loads further pages by keyboard', async ({ page, sleeper }) => {
+  for (let night = 0; night < 21; night += 1) {
+    const { sleepLogId } = await sleeper.call('POST', '/sleeps/start');
+    await sleeper.call('DELETE', `/sleeps/${sleepLogId}`);
+  }
+  await sleeper.open(page, '/dashboard?account=activity');
+  const rows = page.getByRole('dialog', { name: 'Activity' }).getByRole('listitem');
+  await expect(rows).toHaveCount(20);
+  const more = page.getByRole('button', { name: 'Show more' });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(23);
+  await expect(rows.nth(20)).toBeFocused();
+  await expect(rows.nth(20)).toBeInViewport();
+  await expect(more).toHaveCount(0);
+  await expect(rows.last()).toContainText('Account made');
 });

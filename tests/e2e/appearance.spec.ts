@@ -1,17 +1,4 @@
-import { expect, test, WOKEN } from './support/test.ts';
-
-const HOUR_MS = 3_600_000;
-
-test('with reduced motion the reward is shown at once', async ({ page, sleeper }) => {
-  await sleeper.call('POST', '/sleeps/start', {
-    startTime: new Date(Date.now() - 8 * HOUR_MS).toISOString(),
-  });
-  await sleeper.open(page);
-  await page.getByRole('button', { name: 'Wake Up' }).click();
-  await expect(page.getByText(WOKEN)).toBeVisible();
-  const running = await page.evaluate(() => document.getAnimations().length);
-  expect(running).toBe(0);
-});
+import { expect, test } from './support/test.ts';
 
 test('colours follow the chosen theme, and the night while asleep', async ({ page, sleeper }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -1,4 +1,4 @@
-import { expect, nightsUntilToday, test, toast } from './support/test.ts';
+import { expect, nightsUntilToday, test } from './support/test.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -42,19 +42,6 @@ test('eight nights in a row: points, streak, sessions and achievements are those
   await expect(page.getByText('Still ahead')).toBeVisible();
 });
 
-test('the active sleep is at the top of the sessions, as Active', async ({ page, sleeper }) => {
-  await sleeper.hasSlept(nightsUntilToday(6));
-  await sleeper.call('POST', '/sleeps/start');
-  await sleeper.open(page);
-  await page.getByRole('tab', { name: 'My Stats' }).click();
-  const sessions = page
-    .getByRole('list')
-    .filter({ has: page.getByText(/pts$/) })
-    .getByRole('listitem');
-  await expect(sessions).toHaveCount(5);
-  await expect(sessions.first()).toContainText('Active');
-});
-
 test('a sleep is shown by the clock of the zone it was slept in', async ({ page, sleeper }) => {
   const endTime = Date.now() - 5 * HOUR_MS;
   const timeZone = 'America/New_York';
@@ -64,65 +51,6 @@ test('a sleep is shown by the clock of the zone it was slept in', async ({ page,
   await expect(page.getByText('Recent Sleep Sessions')).toBeVisible();
   const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
   await expect(page.getByText(clock.format(endTime)).first()).toBeVisible();
-});
-
-test('a forgotten wake-up is marked and counts for nothing', async ({ page, sleeper }) => {
-  const endTime = Date.now() - HOUR_MS;
-  const timeZone = 'Asia/Jakarta';
-  await sleeper.hasSlept([{ startTime: endTime - 20 * HOUR_MS, endTime, timeZone }]);
-  await sleeper.open(page);
-  await page.getByRole('tab', { name: 'My Stats' }).click();
-  await expect(page.getByText('Recent Sleep Sessions')).toBeVisible();
-  await expect(page.getByText('Check the times')).toBeVisible();
-  await page.getByRole('tab', { name: 'Journey' }).click();
-  await expect(page.getByText('Not enough data for charts')).toBeVisible();
-});
-
-test('waking from eight hours pays 80 points, and the third such night its bonus', async ({
-  page,
-  sleeper,
-}) => {
-  const started = Date.now() - 8 * HOUR_MS;
-  const nights = [48, 24].map((hours) => {
-    const startTime = started - hours * HOUR_MS;
-    return { startTime, endTime: startTime + 8 * HOUR_MS, timeZone: 'Asia/Jakarta' };
-  });
-  await sleeper.hasSlept(nights);
-  const startTime = new Date(started).toISOString();
-  await sleeper.call('POST', '/sleeps/start', { startTime });
-  await sleeper.open(page);
-  await expect(page.getByText('Asleep since')).toBeVisible();
-  await page.getByRole('button', { name: 'Wake Up' }).click();
-  const words = 'Selamat pagi! Durasi tidur: 8.0 jam (480 menit). Poin yang diperoleh: 130';
-  await expect(toast(page, words)).toBeVisible();
-  await expect(page.getByText('Dream Spark')).toBeVisible();
-  await expect(page.getByText('First Dream')).toHaveCount(0);
-});
-
-test('a tap on Start Dreaming shows that it is busy and moves nothing', async ({
-  page,
-  sleeper,
-}) => {
-  await sleeper.open(page);
-  const start = page.getByRole('button', { name: 'Start Dreaming' });
-  const look = () =>
-    start.evaluate((button) => {
-      const { x, y, width, height } = button.getBoundingClientRect();
-      return { ground: getComputedStyle(button).backgroundColor, box: [x, y, width, height] };
-    });
-  const before = await look();
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/sleeps/start', async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
-  await start.click();
-  await expect(start).toHaveAttribute('aria-disabled', 'true');
-  const busy = await look();
-  expect(busy.ground).not.toBe(before.ground);
-  expect(busy.box).toEqual(before.box);
-  answer.resolve();
-  await expect(page.getByRole('heading', { name: /^Asleep since/ })).toBeFocused();
 });
 
 for (const [name, other, expected] of [

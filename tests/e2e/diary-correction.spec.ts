@@ -89,31 +89,3 @@ for (const { tab, heading } of [
     await expect(page.getByRole('heading', { name: heading })).toBeFocused();
   });
 }
-
-test('the dialog explains the points of a sleep', async ({ page, sleeper }) => {
-  await sleeper.hasSlept(THREE_NIGHTS);
-  await sleeper.open(page, '/dashboard?tab=overview');
-  await rows(page).first().click();
-  await dialog(page).getByText('Why it counts as it does').click();
-  await expect(dialog(page).getByText('It lasted 8 h 0 m.')).toBeInViewport({ ratio: 1 });
-  await expect(dialog(page).getByText('That is a full day, number 3 of its run.')).toBeVisible();
-  await expect(
-    dialog(page).getByText(
-      'This sleep was paid 130 points: 80 for sleep and 50 as streak bonus, with 3 earning days in the run.',
-    ),
-  ).toBeVisible();
-  await expectAccessible(page, 'why it counts');
-});
-
-test('two tabs of one browser show a change at once', async ({ page, sleeper, context }) => {
-  await sleeper.hasSlept(THREE_NIGHTS);
-  await sleeper.open(page, '/dashboard?tab=overview');
-  const other = await context.newPage();
-  await other.goto('/dashboard?tab=history&view=diary');
-  await expect(rows(other)).toHaveCount(3);
-
-  await rows(page).first().click();
-  await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  await dialog(page).getByRole('button', { name: 'Yes, delete it' }).click();
-  await expect(rows(other)).toHaveCount(2);
-});

@@ -41,76 +41,6 @@ test('a forgotten night is entered, with a preview of its points', async ({ page
   expect(items).toMatchObject([{ source: 'manual', quality: 4, note: 'The rain was loud.' }]);
 });
 
-test('Wake Up without a start leads to entering the sleep', async ({ page, sleeper }) => {
-  await sleeper.open(page);
-  await page.getByRole('button', { name: 'Wake Up' }).click({ force: true });
-  await expect(toast(page, 'Tidak ada sesi tidur aktif untuk diakhiri.')).toBeVisible();
-  await page.getByRole('button', { name: 'Enter a sleep' }).click();
-  await expect(dialog(page)).toBeVisible();
-});
-
-test.describe('where the answer is lost', () => {
-  test.use({ expectedErrors: /ERR_FAILED/ });
-
-  test('a night whose response was lost is sent again and stored once', async ({
-    page,
-    sleeper,
-  }) => {
-    await sleeper.open(page, '/dashboard?tab=history&view=diary');
-    await page.getByRole('button', { name: FORGOT }).click();
-    await page.route(
-      '**/sleeps',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
-    const [night] = nightsUntilToday(1);
-    const morning = new Date((night?.endTime ?? 0) + 7 * 3_600_000).toISOString().slice(0, 10);
-    await fillTimes(page, morning, '23:00', '07:00');
-    await expect(dialog(page).getByText('Dream Points: 0 → 80')).toBeVisible();
-    await save(page).click();
-    await expect(dialog(page)).toBeHidden();
-    await expect(toast(page, /^Sent\./)).toBeVisible();
-    const { items } = await sleeper.call('GET', '/sleeps');
-    expect(items).toHaveLength(1);
-  });
-});
-
-test.describe('what the server refuses', () => {
-  test.use({ expectedErrors: /409|422/ });
-
-  test('a rejection is shown at its field or above the form', async ({ page, sleeper }) => {
-    const nights = nightsUntilToday(3).slice(0, 1);
-    const [night] = nights;
-    await sleeper.hasSlept(nights);
-    await sleeper.open(page, '/dashboard?tab=history&view=diary');
-    await page.getByRole('button', { name: FORGOT }).click();
-
-    const morning = new Date((night?.endTime ?? 0) + 7 * 3_600_000).toISOString().slice(0, 10);
-    await fillTimes(page, morning, '22:00', '06:00');
-    await save(page).click();
-    await expect(dialog(page).getByRole('alert')).toHaveText('This sleep overlaps another one.');
-
-    await fillTimes(page, '2030-01-01', '22:00', '06:00');
-    await save(page).click();
-    await expect(dialog(page).getByLabel('Woke up', { exact: true })).toHaveAccessibleDescription(
-      /future/,
-    );
-    await expect(dialog(page).getByRole('alert')).toBeHidden();
-
-    await fillTimes(page, morning, '22:00', '06:00');
-    await dialog(page)
-      .getByRole('link', { name: /^Look at the other one: .*, 23:00 – .*, 07:00$/ })
-      .click();
-    await dialog(page).getByRole('button', { name: 'Discard the changes' }).click();
-    await expect(dialog(page)).toBeHidden();
-    await expect(page.getByLabel('From')).toHaveValue(morning);
-    await expect(page.getByRole('button', { name: /look closer$/ })).toHaveCount(1);
-  });
-});
-
 test('a time that came twice or never was requires a choice', async ({ page, sleeper }) => {
   await sleeper.open(page, '/dashboard?tab=history&view=diary');
   const cases = [
@@ -187,23 +117,4 @@ test('the zone of the times is found by a city, as in the account', async ({ pag
   expect((await sleeper.call('GET', '/sleeps'))['items']).toMatchObject([
     { endTime: '2026-07-02T14:00:00.000Z', timeZone: 'America/Los_Angeles' },
   ]);
-});
-
-test('closing a changed form asks first', async ({ page, sleeper }) => {
-  await sleeper.open(page);
-  await page.getByRole('button', { name: 'I slept, but forgot the button' }).click();
-  await expect(dialog(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
-
-  await page.getByRole('button', { name: 'I slept, but forgot the button' }).click();
-  await dialog(page).getByLabel('Note (optional)').fill('Rain on the roof');
-  await page.keyboard.press('Escape');
-  await expect(dialog(page).getByText('Close without saving?')).toBeVisible();
-  await expectAccessible(page, 'unsaved');
-  await page.getByRole('button', { name: 'Go on editing' }).press('Enter');
-  await expect(dialog(page).getByLabel('Note (optional)')).toHaveValue('Rain on the roof');
-  await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
-  await page.getByRole('button', { name: 'Discard the changes' }).click();
-  await expect(dialog(page)).toHaveCount(0);
 });

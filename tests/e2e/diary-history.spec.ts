@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, nightsUntilToday, test, toast } from './support/test.ts';
+import { expect, nightsUntilToday, test } from './support/test.ts';
 
 const rows = (page: Page) => page.getByRole('button', { name: /look closer$/ });
 const history = (page: Page) => page.getByRole('list', { name: 'All your sleeps' });
@@ -52,71 +52,4 @@ test('the Tab key moves from sleep to sleep, beyond the rendered rows', async ({
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(focused).toHaveAccessibleName(/look closer$/);
-});
-
-test('a range shows only its sleeps', async ({ page, sleeper }) => {
-  await sleeper.hasSlept(nightsUntilToday(40));
-  const dates = nightsUntilToday(40).map(({ endTime = 0 }) =>
-    new Date(endTime + 7 * 3_600_000).toISOString().slice(0, 10),
-  );
-  await sleeper.open(page, '/dashboard?tab=history&view=diary');
-  await expect(rows(page).first()).toBeVisible();
-  await page.getByLabel('From', { exact: true }).fill(dates[10] ?? '');
-  await page.getByLabel('To', { exact: true }).fill(dates[12] ?? '');
-  await expect(rows(page)).toHaveCount(3);
-
-  await page.getByLabel('From', { exact: true }).fill('2020-01-01');
-  await page.getByLabel('To', { exact: true }).fill('2020-01-31');
-  await expect(page.getByText('No sleep in this range.')).toBeVisible();
-
-  await page.getByLabel('To', { exact: true }).fill('2019-12-31');
-  await expect(page.getByRole('alert')).toHaveText(/^“From” is after “To”/);
-  await expect(page.getByText('No sleep in this range.')).toBeHidden();
-  await page.getByRole('button', { name: 'Show all' }).click();
-  await expect(rows(page).first()).toBeVisible();
-});
-
-test('entries and deletions of this and other devices update the history', async ({
-  page,
-  sleeper,
-}) => {
-  await sleeper.hasSlept(nightsUntilToday(5).slice(0, 3));
-  await page.clock.install();
-  await sleeper.open(page, '/dashboard?tab=history&view=diary');
-  await expect(rows(page)).toHaveCount(3);
-
-  const endTime = nightsUntilToday(5)[3]?.endTime ?? 0;
-  await sleeper.call('POST', '/sleeps', {
-    startTime: new Date(endTime - 8 * 3_600_000).toISOString(),
-    endTime: new Date(endTime).toISOString(),
-    timeZone: 'Asia/Jakarta',
-  });
-  await page.clock.fastForward(31_000);
-  await expect(rows(page)).toHaveCount(4);
-
-  await rows(page).first().click();
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Yes, delete it' }).click();
-  await expect(toast(page, /^Sleep deleted\./)).toBeVisible();
-  await expect(rows(page)).toHaveCount(3);
-});
-
-test('the open tab is in the address, and the back button goes through the tabs', async ({
-  page,
-  sleeper,
-}) => {
-  await sleeper.open(page);
-  const tab = (name: string) => page.getByRole('tab', { name });
-  await tab('Journey').click();
-  await expect(page).toHaveURL(/\/dashboard\?tab=history$/);
-  await tab('My Stats').click();
-  await expect(page).toHaveURL(/\?tab=overview$/);
-  await page.goBack();
-  await expect(tab('Journey')).toHaveAttribute('aria-selected', 'true');
-  await page.goForward();
-  await expect(tab('My Stats')).toHaveAttribute('aria-selected', 'true');
-  await page.reload();
-  await expect(tab('My Stats')).toHaveAttribute('aria-selected', 'true');
-  await tab('Sleep Now').click();
-  await expect(page).toHaveURL(/\/dashboard$/);
 });

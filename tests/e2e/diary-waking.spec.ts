@@ -103,15 +103,3 @@ test('a sleep that needs review is marked, opened and settled', async ({ page, s
   await expect(toast(page, /^Sleep corrected\. Points 0 → 80\./)).toBeVisible();
   await expect(page.getByText('Check the times')).toBeHidden();
 });
-
-test('a start can be cancelled within 15 minutes and leaves nothing', async ({ page, sleeper }) => {
-  await sleeper.open(page);
-  await page.getByRole('button', { name: 'Start Dreaming' }).click();
-  await page.getByRole('button', { name: 'Cancel this start' }).click();
-  await expectAccessible(page, 'cancel this start');
-  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await expect(toast(page, /^The start was taken back/)).toBeVisible();
-  await expect(page.getByText('Ready to dream?')).toBeVisible();
-  expect(await sleeper.call('GET', '/sleeps')).toMatchObject({ items: [] });
-  expect(await page.evaluate(() => localStorage.getItem('currentSleepLogId'))).toBeNull();
-});

@@ -17,7 +17,8 @@ async function expectWellLaidOut(page: Page, state: string) {
     const root = document.documentElement;
     if (root.scrollWidth > root.clientWidth) found.push(`page is ${root.scrollWidth} wide`);
     for (const target of document.querySelectorAll('button, a, [role=tab], input, summary')) {
-      const { width, height } = target.getBoundingClientRect();
+      // A tap on its label checks a box.
+      const { width, height } = (target.closest('label') ?? target).getBoundingClientRect();
       const isShown = target.checkVisibility() && width > 1;
       if (isShown && (height < least || width < least)) {
         found.push(`${target.textContent || target.tagName}: ${width} x ${height}`);
@@ -28,46 +29,47 @@ async function expectWellLaidOut(page: Page, state: string) {
   expect(faults, state).toEqual([]);
 }
 
+/** Expects both of a state on the page, in all widths. */
+async function look(page: Page, state: string) {
+  await expectAccessibleInBothThemes(page, state);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 740 });
+    await expectWellLaidOut(page, `${state} at ${width}`);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+}
+
 test('every state is accessible and well laid out', async ({ page, sleeper }) => {
   test.slow();
   await sleeper.hasSlept(nightsUntilToday(4).slice(0, 3));
 
-  const look = async (state: string) => {
-    await expectAccessibleInBothThemes(page, state);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 740 });
-      await expectWellLaidOut(page, `${state} at ${width}`);
-    }
-    await page.setViewportSize({ width: 360, height: 740 });
-  };
-
   for (const path of ['/login', '/register']) {
     await page.goto(path);
     await expect(page.getByRole('button', { name: /🚀/ })).toBeVisible();
-    await look(path);
+    await look(page, path);
   }
   const started = new Date(Date.now() - 8 * HOUR_MS).toISOString();
   await sleeper.open(page);
   await expect(page.getByText('Start Dreaming')).toBeVisible();
-  await look('ready');
+  await look(page, 'ready');
 
   await page.getByRole('tab', { name: 'My Stats' }).click();
   await expect(page.getByText('Achievements Unlocked')).toBeVisible();
-  await look('my stats');
+  await look(page, 'my stats');
 
   await page.getByRole('tab', { name: 'Journey' }).click();
   await expect(page.locator('canvas')).toHaveCount(2);
-  await look('journey');
+  await look(page, 'journey');
 
   await sleeper.call('POST', '/sleeps/start', { startTime: started });
   await page.goto('/dashboard');
   await expect(page.getByText('Asleep since')).toBeVisible();
-  await look('asleep');
+  await look(page, 'asleep');
 
   await page.getByRole('button', { name: 'Wake Up' }).click();
   await expect(toast(page, /^Selamat pagi!/)).toBeVisible();
   await expect(page.getByText(WOKEN)).toBeVisible();
-  await look('just woken');
+  await look(page, 'just woken');
 });
 
 test('every view of Journey is accessible and cuts nothing off', async ({ page, sleeper }) => {
@@ -106,5 +108,27 @@ test('every view of Journey is accessible and cuts nothing off', async ({ page, 
     await expectContrast(page, `${view} in forced colours`);
     await page.emulateMedia({ forcedColors: null });
     await expectAccessibleInBothThemes(page, `${view} at 360, 200 %`);
+  }
+});
+
+test('every section of the account is accessible and well laid out', async ({ page, sleeper }) => {
+  test.slow();
+  await sleeper.signIn();
+  for (const [section, title] of [
+    ['profile', 'Account'],
+    ['time-zone', 'Time zone'],
+    ['password', 'Change password'],
+    ['devices', 'Signed-in devices'],
+    ['activity', 'Activity'],
+    ['export', 'Download my data'],
+    ['delete', 'Delete account'],
+  ] as const) {
+    await sleeper.open(page, `/dashboard?account=${section}`);
+    await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
+    if (section === 'time-zone') await page.getByLabel('Search for a city').fill('new');
+    if (section === 'devices') {
+      await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+    }
+    await look(page, section);
   }
 });

@@ -53,17 +53,6 @@ test('a newcomer registers, signs in, sleeps, wakes up and signs out', async ({ 
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });
 
-test('an empty account says what comes next in every tab', async ({ page, sleeper }) => {
-  await sleeper.open(page);
-  await expect(page.getByText('Ready to dream?')).toBeVisible();
-  await page.getByRole('tab', { name: 'My Stats' }).click();
-  await expect(page.getByText('N/A')).toBeVisible();
-  await expect(page.getByText('No sleep logs yet')).toBeVisible();
-  await expect(page.getByText('No achievements yet')).toBeVisible();
-  await page.getByRole('tab', { name: 'Journey' }).click();
-  await expect(page.getByText('Not enough data for charts')).toBeVisible();
-});
-
 test.describe('a power cut', () => {
   // A proxy answers for a stopped server.
   test.use({ expectedErrors: /ERR_CONNECTION|502/ });

@@ -1,18 +1,9 @@
-import { at } from '#testkit/sleeps.ts';
 import { nightsOf, openView, yearOf } from './support/journey.ts';
 import { expect, test } from './support/test.ts';
-
-const VIEWS = ['Trends', 'Nights', 'Patterns', 'Diary'] as const;
 
 /** The date so many days ago in Jakarta: from 1 on, its sleeps lie in the past at every hour. */
 const daysAgo = (days: number) =>
   String(Temporal.Now.plainDateISO('Asia/Jakarta').subtract({ days }));
-
-const asleep = (from: string, to: string) => ({
-  startTime: at(from, 'Asia/Jakarta'),
-  endTime: at(to, 'Asia/Jakarta'),
-  timeZone: 'Asia/Jakarta',
-});
 
 test('the views of Journey are addresses: links, back, reload and a deep link keep them', async ({
   page,
@@ -92,49 +83,6 @@ test('in Nights the arrow keys reach each night, which opens in the diary', asyn
   await expect(year.getByRole('button').nth(7)).toBeFocused();
 });
 
-test('a date with naps only asks once whether its night is missing', async ({ page, sleeper }) => {
-  const nap = (date: string) => asleep(`${date}T13:00`, `${date}T14:00`);
-  const night = asleep(`${daysAgo(3)}T23:00`, `${daysAgo(2)}T06:00`);
-  await openView(page, sleeper, 'nights', [nap(daysAgo(3)), night, nap(daysAgo(1))]);
-  const question = page.getByText('Is the night missing?');
-  await expect(question).toBeVisible();
-  const nights = nightsOf(page).getByRole('button');
-  await nights.nth(1).click();
-  await expect(question).toHaveCount(0);
-  await nights.nth(0).click();
-  await expect(page.getByText(/^Nap 13:00 to 14:00\.$/)).toBeVisible();
-  await expect(question).toHaveCount(0);
-  await nights.nth(2).click();
-  await expect(question).toBeVisible();
-  await page.reload();
-  await expect(nights.nth(0)).toBeVisible();
-  await expect(question).toHaveCount(0);
-});
-
-test('the year marks no dates that are still loading', async ({ page, sleeper }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/days\?/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await openView(page, sleeper, 'nights');
-  await expect(page.getByText('Loading your nights…')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'The year' })).toBeVisible();
-  await expect(page.getByText('Nothing is logged in this year.')).toHaveCount(0);
-  release();
-  await expect(page.getByText(/^\d+ dates logged, typically /)).toBeVisible();
-});
-
-test('the report draws a nap after noon of its last date', async ({ page, sleeper }) => {
-  const [before, last] = [daysAgo(2), daysAgo(1)];
-  await openView(page, sleeper, `report&from=${before}&to=${last}`, [
-    asleep(`${before}T23:00`, `${last}T06:00`),
-    asleep(`${last}T13:00`, `${last}T14:00`),
-  ]);
-  const bars = page.getByRole('figure').locator('div rect');
-  await expect(bars).toHaveCount(2);
-});
-
 test('a report ends today, and has at most 92 dates, also if only one date is chosen', async ({
   page,
   sleeper,
@@ -147,21 +95,6 @@ test('a report ends today, and has at most 92 dates, also if only one date is ch
     await page.goto(`/dashboard?tab=history&view=report&from=${from}`);
     await expect(refused).toBeVisible();
   }
-});
-
-test('each view is a chunk of its own that is fetched when it is opened', async ({
-  page,
-  sleeper,
-}) => {
-  await sleeper.open(page, '/dashboard?tab=history');
-  await expect(page.getByText('Not enough data for charts')).toBeVisible();
-  const names = () =>
-    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  expect((await names()).filter((name) => /patterns-view|report-view/.test(name))).toEqual([]);
-  for (const name of VIEWS) await page.getByRole('link', { name, exact: true }).click();
-  await expect
-    .poll(async () => (await names()).some((name) => /patterns-view/.test(name)))
-    .toBe(true);
 });
 
 test.describe('a refusal', () => {

@@ -1,37 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { findCutOff } from './support/cut-off.ts';
 import { expect, nightsUntilToday, test, toast, type Sleeper } from './support/test.ts';
 import { standApart, textBox } from './support/text-boxes.ts';
-
-/** Number of colours in a strip at the top of the page. */
-async function coloursAtTop(page: Page, height: number): Promise<number> {
-  const width = page.viewportSize()?.width ?? 0;
-  const picture = await page.screenshot({ clip: { x: 0, y: 0, width, height } });
-  return await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-    context?.drawImage(bitmap, 0, 0);
-    const pixels = context?.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer;
-    return new Set(new Uint32Array(pixels ?? new ArrayBuffer())).size;
-  }, picture.toString('base64'));
-}
-
-test('no cloud runs behind the header of My Stats and Journey, however wide the window is', async ({
-  page,
-  sleeper,
-}) => {
-  await sleeper.hasSlept(nightsUntilToday(8));
-  for (const path of ['/dashboard?tab=overview', '/dashboard?tab=history']) {
-    await sleeper.open(page, path);
-    await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
-    for (const width of [740, 1280, 1760, 1920, 2560, 3840]) {
-      await page.setViewportSize({ width, height: width === 740 ? 360 : 740 });
-      await page.locator('header').evaluate((header) => (header.style.visibility = 'hidden'));
-      expect(await coloursAtTop(page, 58), `${path} at ${width}`).toBe(1);
-    }
-  }
-});
 
 test('each tab begins at its top', async ({ page, sleeper }) => {
   await sleeper.hasSlept(nightsUntilToday(30));
@@ -101,7 +70,6 @@ const isUncovered = (element: Locator) =>
 
 for (const [width, height] of [
   [360, 740],
-  [740, 360],
   [768, 600],
   [1280, 740],
 ] as const) {
@@ -228,49 +196,6 @@ test('the account sheet scrolls as a whole where the window is tiny', async ({ p
   expect(scrolled).toBeGreaterThan(300);
   await expect(page.getByRole('button', { name: 'Delete account' })).toBeVisible();
 });
-
-test('at 1920 the sky of Sleep Now takes what a tall window has to spare', async ({
-  page,
-  sleeper,
-}) => {
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await sleeper.open(page);
-  const start = page.getByRole('button', { name: 'Start Dreaming' });
-  await expect(start).toBeVisible();
-  expect((await start.boundingBox())?.y).toBeGreaterThan(1080 * 0.55);
-  const last = page.getByRole('button', { name: 'I slept, but forgot the button' });
-  await expect(last).toBeInViewport({ ratio: 1 });
-});
-
-const largerText = (page: Page) =>
-  page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-
-for (const width of [320, 1280]) {
-  test(`text of twice the size is not cut off at ${width}`, async ({ page, sleeper }) => {
-    await page.setViewportSize({ width, height: 740 });
-    await sleeper.hasSlept(nightsUntilToday(120));
-    await sleeper.open(page);
-    for (const [tab, sign] of [
-      ['Sleep Now', 'How dream points work'],
-      ['My Stats', 'Recent Sleep Sessions'],
-      ['Journey', 'Sleep Duration Trend'],
-    ] as const) {
-      await page.getByRole('tab', { name: tab }).click();
-      await expect(page.getByText(sign)).toBeVisible();
-      await largerText(page);
-      expect(await findCutOff(page), tab).toEqual([]);
-    }
-    const startTime = new Date(Date.now() - 20 * 60_000).toISOString();
-    const { sleepLogId } = await sleeper.call('POST', '/sleeps/start', { startTime });
-    await sleeper.call('PUT', `/sleeps/${String(sleepLogId)}/end`);
-    await page.goto('/dashboard');
-    await page.getByRole('radio', { name: '4, Well' }).check({ force: true });
-    await largerText(page);
-    expect(await findCutOff(page), 'a word on this sleep').toEqual([]);
-  });
-}
 
 test("on a phone in landscape the disc's text is not covered", async ({ page, sleeper }) => {
   await page.setViewportSize({ width: 740, height: 360 });

@@ -18,27 +18,6 @@ test('five weeks of flowers show each day, and lead to its sleep in Journey', as
   await expect(page.getByRole('button', { name: /look closer$/ })).toHaveCount(1);
 });
 
-test('a row shows quality, note and nap, and opens its sleep', async ({ page, sleeper }) => {
-  const [night] = nightsUntilToday(1);
-  const end = night?.endTime ?? 0;
-  await sleeper.hasSlept(nightsUntilToday(1));
-  const { items } = await sleeper.call('GET', '/sleeps');
-  const [{ id }] = items as [{ id: string }];
-  await sleeper.call('PATCH', `/sleeps/${id}`, { quality: 4, note: 'Rain on the roof' });
-  await sleeper.call('POST', '/sleeps', {
-    startTime: new Date(end - 12 * 3_600_000).toISOString(),
-    endTime: new Date(end - 11.5 * 3_600_000).toISOString(),
-  });
-  await sleeper.open(page, '/dashboard?tab=overview');
-  const rows = page.locator('.rows').first().getByRole('listitem');
-  await expect(rows.first()).toContainText(/23:00 – \w{3} 07:00.*slept 4 of 5.*with a note/);
-  await expect(rows.nth(1)).toContainText(/19:00 – 19:30 · nap/);
-  await rows.first().getByRole('button').click();
-  await expect(
-    page.getByRole('dialog', { name: /^Night from \w{3}, .* to \w{3}, / }),
-  ).toBeVisible();
-});
-
 test('at 1280 the medals are a grid with what they stand for and since when', async ({
   page,
   sleeper,

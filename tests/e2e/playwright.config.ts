@@ -7,7 +7,7 @@ const executablePath = await packagedBrowser();
 
 /** Walks through every state, size and language, and rare failures, which few changes break: most of the time. */
 const RARE =
-  /(account-theme|every-state|first-paint|hostile-text|import|install|layout|layout-shift|offline|outbox-accounts|outbox-failures|print|pseudo-language|requests|rules-change|service-worker|sub-path|thirty-days)\.spec\.ts/;
+  /(every-state|first-paint|hostile-text|import|install|layout|layout-shift|offline|outbox-accounts|outbox-failures|print|pseudo-language|requests|rules-change|service-worker|sub-path|thirty-days)\.spec\.ts/;
 
 /** Tests in which it matters that several servers share a database. */
 const SHARED_DATABASE = /(account-devices|first-night)\.spec\.ts/;

@@ -77,20 +77,3 @@ test('a printed Journey is dark on white, whole, and on a few pages', async ({ p
   const [first, second] = await page.locator('figure').all();
   expect(first && second && (await standApart(first, second))).toBe(true);
 });
-
-test('a printed Sleep Now has the words of the disc above the figures, dark on white', async ({
-  page,
-  sleeper,
-}) => {
-  await sleeper.hasSlept(nightsUntilToday(8));
-  await sleeper.open(page);
-  const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toBeVisible();
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await page.emulateMedia({ media: 'print' });
-  const [words, figures] = [page.locator('.in-disc'), page.locator('.below-sky')];
-  expect(await standApart(words, figures)).toBe(true);
-  expect(await title.evaluate((heading) => getComputedStyle(heading).color)).toMatch(
-    /^oklch\(0\.[0-4]/,
-  );
-});

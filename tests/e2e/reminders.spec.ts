@@ -102,39 +102,6 @@ test('reminders are chosen, in words that tell when they come, and kept', async 
   expect(quietHours).toEqual({ fromMinute: 1410, toMinute: 360 });
 });
 
-test('unsaved reminders are asked about before they are lost, and saved ones are not', async ({
-  page,
-  sleeper,
-}) => {
-  await sleeper.open(page);
-  await page.getByRole('button', { name: 'Account', exact: true }).click();
-  await page.getByRole('button', { name: /^Reminders/ }).click();
-  const bedtime = section(page).getByRole('checkbox', { name: /^Bedtime/ });
-  await bedtime.check();
-  const goBack = () => page.evaluate(() => history.back());
-  for (const leave of [
-    goBack,
-    () => page.getByRole('button', { name: 'Back to the account' }).click(),
-    () => page.keyboard.press('Escape'),
-  ]) {
-    await leave();
-    await page.getByRole('button', { name: 'Go on editing' }).click();
-    await expect(bedtime).toBeChecked();
-  }
-  await section(page).getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Your reminders are saved.')).toBeVisible();
-  await goBack();
-  await expect(page.getByRole('dialog', { name: 'Account', exact: true })).toBeVisible();
-
-  await page.getByRole('button', { name: /^Reminders/ }).click();
-  await bedtime.uncheck();
-  await goBack();
-  await page.getByRole('button', { name: 'Discard the changes' }).click();
-  await expect(page.getByRole('dialog', { name: 'Account', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: /^Reminders/ }).click();
-  await expect(bedtime).toBeChecked();
-});
-
 test('messages go to this device and to a webhook, and nothing asks before a choice', async ({
   page,
   context,

@@ -250,24 +250,22 @@ test('an upgrade is offered, loads the tab that asks for it, and leaves an open 
   await expect(other.getByRole('button', { name: 'Set it up' })).toBeVisible();
   expect(await keptVersions(page)).toEqual([first, front.version]);
 
-  // A third build takes the place of the first, and a fourth that of one that was never used.
-  for (const build of [3, 4]) {
-    front.build = build;
-    // A check while the build before is being installed finds nothing.
-    const findNewest = async () => {
-      await checkForUpdate(page);
-      return (await keptVersions(page)).at(-1);
-    };
-    await expect.poll(findNewest).toBe(front.version);
-  }
+  // A third build takes the place of the first.
+  front.build = 3;
+  // A check while the build before is being installed finds nothing.
+  const findNewest = async () => {
+    await checkForUpdate(page);
+    return (await keptVersions(page)).at(-1);
+  };
+  await expect.poll(findNewest).toBe(front.version);
   await page.reload();
   await expect(app(page)).toBeVisible();
-  await expect.poll(() => keptVersions(page)).toEqual(['0000000002', '0000000004']);
+  await expect.poll(() => keptVersions(page)).toEqual(['0000000002', '0000000003']);
   // A page that is new already needs no offer.
   await front.stop();
   await page.reload();
   await expect(app(page)).toBeVisible();
-  expect(await pageVersion(page)).toBe('0000000004');
+  expect(await pageVersion(page)).toBe('0000000003');
 });
 
 test('a worker of another build than the pages is not installed', async ({
