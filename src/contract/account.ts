@@ -135,7 +135,6 @@ export const RequestPasswordResetBodySchema = Type.Object(
   { email: EmailInputSchema },
   { additionalProperties: false },
 );
-export type RequestPasswordResetBody = Static<typeof RequestPasswordResetBodySchema>;
 
 export const PasswordResetRequestedSchema = Type.Object({
   sendsMail: Type.Boolean({ description: 'Whether this server sends mail at all.' }),

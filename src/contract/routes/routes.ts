@@ -40,6 +40,21 @@ export type RoutePart<
     ? Static<Schema>
     : undefined;
 
+/** What a client gives to a call; parts without required fields may be left out. */
+export type RouteInput<Name extends keyof Routes> = Given<'params', RoutePart<Name, 'params'>> &
+  Given<'query', OrNull<RoutePart<Name, 'query'>>> &
+  Given<'body', RoutePart<Name, 'body'>> &
+  Given<'headers', RoutePart<Name, 'headers'>>;
+
+type Given<Part extends string, Value> = Value extends undefined
+  ? unknown
+  : Partial<Value> extends Value
+    ? { readonly [Name in Part]?: Value }
+    : { readonly [Name in Part]: Value };
+
+/** Null is not sent, as undefined. */
+type OrNull<Query> = { [Name in keyof Query]: Query[Name] | null | undefined };
+
 export const listRoutes = (): [keyof Routes, Route][] =>
   Object.entries(ROUTES) as [keyof Routes, Route][];
 

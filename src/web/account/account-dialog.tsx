@@ -10,7 +10,7 @@ import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile/profile-section.tsx';
 import { TwoStepPlaceholder } from './two-step/two-step-placeholder.tsx';
 import { TimeZoneSection } from './time-zone/time-zone-section.tsx';
-import { useAccount } from './use-account.ts';
+import { useAccount } from '#web/api/queries/account.ts';
 import { useAccountSection, type AccountSection } from '#web/browser/use-account-section.ts';
 import { useBrowserSettings } from './profile/use-browser-settings.ts';
 import { useProfileForm } from './profile/use-profile-form.ts';

@@ -1,4 +1,4 @@
-import { eraseAccount } from '#web/api/account-calls.ts';
+import { call } from '#web/api/call.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -13,7 +13,7 @@ export function DeleteSection({ onDownload, onKeep }: DeleteSectionProps) {
   const { leave } = useSignOut();
   const { isBusy, failure, findFault, formProps } = useSubmission(
     async ({ currentPassword = '' }) => {
-      await eraseAccount({ currentPassword });
+      await call('DELETE /account', { body: { currentPassword } });
       leave('erased');
       return null;
     },

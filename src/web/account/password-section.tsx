@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { changePassword } from '#web/api/account-calls.ts';
+import { call } from '#web/api/call.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -7,7 +7,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
-import { AUTH_SESSIONS_KEY } from './devices/use-auth-sessions.ts';
+import { AUTH_SESSIONS_KEY } from '#web/api/queries/account.ts';
 
 /** Changes the password; requires the current one. */
 export function PasswordSection({ onChanged }: { onChanged: () => void }) {
@@ -15,7 +15,7 @@ export function PasswordSection({ onChanged }: { onChanged: () => void }) {
   const queryClient = useQueryClient();
   const { isBusy, failure, findFault, formProps } = useSubmission(
     async ({ currentPassword = '', newPassword = '' }) => {
-      await changePassword({ currentPassword, newPassword });
+      await call('PUT /account/password', { body: { currentPassword, newPassword } });
       toast.show('success', MESSAGES.passwordChanged);
       void queryClient.invalidateQueries({ queryKey: [AUTH_SESSIONS_KEY] });
       onChanged();

@@ -10,8 +10,6 @@ import { recordServerTime } from './server-clock.ts';
 import { recordSilence } from './server-silence.ts';
 import { withTimeout } from './with-timeout.ts';
 
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
-
 const REQUEST_TIMEOUT = 408;
 
 type Answer = { status: number; ok: boolean; body: unknown; retryAfter: string | null };
@@ -21,7 +19,7 @@ type Answer = { status: number; ok: boolean; body: unknown; retryAfter: string |
  * (undefined if empty); throws ApiError for every failure and for a missing response.
  */
 export async function request(
-  method: Method,
+  method: string,
   path: string,
   json?: unknown,
   headers: Record<string, string> = {},
@@ -59,7 +57,7 @@ export function toApiError(
 }
 
 async function send(
-  method: Method,
+  method: string,
   path: string,
   json: unknown,
   headers: Record<string, string>,

@@ -1,5 +1,7 @@
 import { BASE_PATH } from '#web/browser/page.ts';
+import type { RouteInput, RoutePart } from '#contract/routes/routes.ts';
 import { ApiError } from './api-error.ts';
+import { readData, toRequestLine } from './call.ts';
 import { authorization, parseJson, toApiError } from './client.ts';
 
 /** The server waits two minutes for the body of an import; fetch tells no progress of it. */
@@ -7,22 +9,26 @@ const TIMEOUT_MS = 150_000;
 
 const REQUEST_TIMEOUT = 408;
 
+/** The calls whose body may be large. */
+type LargeRoute = 'POST /imports';
+
 type UploadOptions = {
   readonly signal: AbortSignal;
   /** Called with the part that is sent, from 0 to 1. */
   readonly onSent: (part: number) => void;
 };
 
-/** Posts a large body, packed. Returns the parsed body of a success; throws ApiError as `request` does. */
+/** As `call` with a large body, which is packed. */
 export async function upload(
-  path: string,
-  json: unknown,
-  options: UploadOptions,
-): Promise<unknown> {
-  const packed = new Blob([JSON.stringify(json)])
+  name: LargeRoute,
+  { body, query = {}, ...options }: RouteInput<LargeRoute> & UploadOptions,
+): Promise<RoutePart<LargeRoute, 'data'>> {
+  const packed = new Blob([JSON.stringify(body)])
     .stream()
     .pipeThrough(new CompressionStream('gzip'));
-  return await post(path, await new Response(packed).blob(), options);
+  const { path } = toRequestLine(name, { query });
+  const answer = await post(path, await new Response(packed).blob(), options);
+  return readData(answer) as RoutePart<LargeRoute, 'data'>;
 }
 
 function post(path: string, body: Blob, { signal, onSent }: UploadOptions): Promise<unknown> {

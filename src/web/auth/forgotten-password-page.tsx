@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PasswordResetRequested } from '#contract/account.ts';
-import { requestPasswordReset } from '#web/api/account-calls.ts';
+import { call } from '#web/api/call.ts';
 import { readField } from '#web/browser/read-field.ts';
 import { usePageTitle } from '#web/browser/page.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -23,7 +23,11 @@ export function ForgottenPasswordPage() {
   const { state } = useLocation();
   const [help, setHelp] = useState<PasswordResetRequested | null>(null);
   const { isBusy, failure, fieldError, formProps } = useSubmission(async ({ email = '' }) => {
-    setHelp(await requestPasswordReset({ email }));
+    const help: Partial<PasswordResetRequested> = await call('POST /password-resets', {
+      body: { email },
+    });
+    const { sendsMail = true, operatorContact = null } = help;
+    setHelp({ sendsMail, operatorContact });
     return null;
   }, MESSAGES.failed);
   const expiry = isLinkExpired(state)

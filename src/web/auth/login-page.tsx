@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';
-import { login } from '#web/api/calls.ts';
+import { login } from '#web/api/specified-calls.ts';
 import { readField } from '#web/browser/read-field.ts';
 import { usePageTitle } from '#web/browser/page.ts';
 import { Link } from '#web/ui/link.tsx';

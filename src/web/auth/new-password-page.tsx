@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { resetPassword } from '#web/api/account-calls.ts';
+import { call } from '#web/api/call.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { usePageTitle } from '#web/browser/page.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,7 +29,7 @@ export function NewPasswordPage() {
 
   const { isBusy, failure, fieldError, formProps } = useSubmission(async ({ newPassword = '' }) => {
     try {
-      await resetPassword(token, { newPassword });
+      await call('PUT /password-resets/:token', { params: { token }, body: { newPassword } });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'RESET_EXPIRED') throw error;
       void navigate('/login?forgot', { replace: true, state: LINK_EXPIRED });

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { register } from '#web/api/calls.ts';
+import { call } from '#web/api/call.ts';
 import { usePageTitle } from '#web/browser/page.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +19,7 @@ export function RegisterPage() {
 
   const { isBusy, failure, fieldError, formProps } = useSubmission(
     async ({ username = '', email = '', password = '' }) => {
-      await register({ username, email, password });
+      await call('POST /register', { body: { username, email, password } });
       if (isMounted()) void navigate('/login', { state: { email } });
       return null;
     },

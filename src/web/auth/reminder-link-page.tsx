@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { followReminderLink } from '#web/api/reminder-calls.ts';
+import { call } from '#web/api/call.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { usePageTitle } from '#web/browser/page.ts';
 import { REMINDER_MESSAGES } from '#web/messages/app.ts';
@@ -30,7 +30,7 @@ export function ReminderLinkPage() {
   }, [navigate, does, token]);
 
   const { isBusy, failure, formProps } = useSubmission(async () => {
-    await followReminderLink(does, token);
+    await call(`POST /reminders/${does}/:token`, { params: { token } });
     setDone(true);
     return null;
   }, MESSAGES.failed);

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { login } from '#web/api/calls.ts';
+import { login } from '#web/api/specified-calls.ts';
 import { usePageTitle } from '#web/browser/page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

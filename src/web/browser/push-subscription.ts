@@ -1,4 +1,4 @@
-import { subscribePush } from '#web/api/reminder-calls.ts';
+import { call } from '#web/api/call.ts';
 import { storedUserId } from '#web/session/stored-token.ts';
 import { readStored, writeStored } from './browser-storage.ts';
 import { serviceWorkerUrl } from './worker-url.ts';
@@ -53,7 +53,9 @@ async function subscribe(
 async function tellServer(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys ?? {};
-  await subscribePush({ endpoint: endpoint ?? '', keys: { p256dh, auth } });
+  await call('POST /account/push-subscriptions', {
+    body: { endpoint: endpoint ?? '', keys: { p256dh, auth } },
+  });
   writeStored(ENDPOINT_KEY, `${storedUserId()} ${endpoint}`);
 }
 

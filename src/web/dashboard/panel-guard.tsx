@@ -1,5 +1,5 @@
 import { Component, useEffect, type ReactNode } from 'react';
-import { request } from '#web/api/client.ts';
+import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DASHBOARD_MESSAGES } from '#web/messages/first.ts';
 
@@ -43,7 +43,7 @@ function PanelFailure() {
  * because a failed reload would remove even Wake Up.
  */
 function tryAgain(): void {
-  request('get', '/healthz').then(
+  call('GET /healthz').then(
     () => location.reload(),
     () => {},
   );

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { isUnanswered, isUnauthorized } from '#web/api/api-error.ts';
-import { getDashboard } from '#web/api/calls.ts';
+import { getDashboard } from '#web/api/specified-calls.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { applyPending } from '#web/outbox/apply-pending.ts';
 import { keepDashboard, onAccepted, openOutbox, readOutbox } from '#web/outbox/outbox.ts';

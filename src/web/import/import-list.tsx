@@ -1,30 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Import } from '#contract/imports.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
-import { getImports } from '#web/api/import-calls.ts';
+import { useImports } from '#web/api/queries/account.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
-import { useAuth } from '#web/session/auth-context.tsx';
 import { fullDate } from '#web/time/long-dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { UndoQuestion } from './undo-question.tsx';
 
-/** For `invalidateQueries`, after an import was written or undone. */
-export const IMPORTS_KEY = 'imports';
-
 /** Earlier imports, newest first, each with its undo. */
 export function ImportList({ onUndone }: { onUndone: () => Promise<void> }) {
-  const { userId } = useAuth();
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({
-    queryKey: [IMPORTS_KEY, userId],
-    queryFn: ({ pageParam }) => getImports(pageParam),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    networkMode: 'always',
-    retry: false,
-  });
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useImports();
   const heading = useRef<HTMLHeadingElement>(null);
   const imports = data?.pages.flatMap(({ items }) => items) ?? [];
   return (

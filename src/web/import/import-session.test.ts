@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
-import { sendImport } from '#web/api/import-calls.ts';
+import { upload } from '#web/api/upload.ts';
 import { storedUserId } from '#web/session/stored-token.ts';
 import type { ImportBody } from '#contract/imports.ts';
 import { makeToken } from '#web/session/token.fixture.ts';
 import { ImportSession, openImportSession } from './import-session.ts';
 
-vi.mock(import('#web/api/import-calls.ts'), { spy: true });
+vi.mock(import('#web/api/upload.ts'), { spy: true });
 vi.mock(import('#web/session/stored-token.ts'), { spy: true });
 
 const call = vi.hoisted(() => vi.fn<(name: string) => Promise<object>>());
@@ -37,8 +37,8 @@ const result = (pointsAfter: number, unlocked: readonly string[] = []) =>
 /** A session whose files have two imports, with a preview. */
 async function openPreview(): Promise<ImportSession> {
   vi.mocked(storedUserId).mockReturnValue('budi');
-  vi.mocked(sendImport).mockReset();
-  vi.mocked(sendImport)
+  vi.mocked(upload).mockReset();
+  vi.mocked(upload)
     .mockResolvedValueOnce(result(12, ['Dream Week']))
     .mockResolvedValueOnce(result(9, ['Dream Week']));
   call.mockImplementation(async (name) =>
@@ -70,8 +70,8 @@ it('the preview adds up the changes of several imports', async () => {
 
 it('an import is never written to the diary of a sleeper that signed in later', async () => {
   const session = await openPreview();
-  vi.mocked(sendImport).mockClear();
-  vi.mocked(sendImport).mockImplementation(async () => {
+  vi.mocked(upload).mockClear();
+  vi.mocked(upload).mockImplementation(async () => {
     vi.mocked(storedUserId).mockReturnValue('sari');
     return result(10);
   });
@@ -79,13 +79,13 @@ it('an import is never written to the diary of a sleeper that signed in later', 
   await vi.waitFor(() => expect(storedUserId()).toBe('sari'));
   session.write();
   await Promise.resolve();
-  expect(sendImport).toHaveBeenCalledOnce();
+  expect(upload).toHaveBeenCalledOnce();
 });
 
 it('a failed import is repeated with the same ids, and tells why it failed', async () => {
   const session = await openPreview();
-  vi.mocked(sendImport).mockReset();
-  vi.mocked(sendImport)
+  vi.mocked(upload).mockReset();
+  vi.mocked(upload)
     .mockResolvedValueOnce(result(12))
     .mockRejectedValueOnce(new ApiError({ status: 422, serverMessage: 'Too many sleeps.' }))
     .mockResolvedValue(result(12));
@@ -95,7 +95,7 @@ it('a failed import is repeated with the same ids, and tells why it failed', asy
   );
   session.write();
   await vi.waitFor(() => expect(session.state.step).toBe('done'));
-  const ids = vi.mocked(sendImport).mock.calls.map(([{ importId }]) => importId);
+  const ids = vi.mocked(upload).mock.calls.map(([, { body }]) => body.importId);
   expect(ids).toEqual(['fitbit', 'samsung', 'fitbit', 'samsung']);
 });
 

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/api/api-error.ts';
-import { sendImport } from '#web/api/import-calls.ts';
+import { upload } from '#web/api/upload.ts';
 import { storedSignIn, storedUserId } from '#web/session/stored-token.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import type { ImportBody, Imported } from '#contract/imports.ts';
@@ -191,8 +191,9 @@ export class ImportSession {
       if (storedUserId() !== this.userId) this.#run.abort();
       signal.throwIfAborted();
       results.push(
-        await sendImport(body, {
-          dryRun,
+        await upload('POST /imports', {
+          body,
+          query: { dryRun: dryRun ? 'true' : 'false' },
           signal,
           onSent: (sent) => {
             if (!signal.aborted) onSent((results.length + sent) / imports.length);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { getErrorMessage } from '#web/api/api-error.ts';
-import { undoImport } from '#web/api/import-calls.ts';
+import { call } from '#web/api/call.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,9 +27,11 @@ export function UndoQuestion({
   const [isBusy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const send = (dryRun: 'true' | 'false') =>
+    call('DELETE /imports/:id', { params: { id: importId }, query: { dryRun, edited } });
   const { data: preview, error } = useQuery({
     queryKey: ['undo', importId, edited],
-    queryFn: () => undoImport(importId, { dryRun: true, edited }),
+    queryFn: () => send('true'),
     networkMode: 'always',
     retry: false,
     gcTime: 0,
@@ -39,7 +41,7 @@ export function UndoQuestion({
   const confirm = async () => {
     setBusy(true);
     try {
-      const { removed } = await undoImport(importId, { dryRun: false, edited });
+      const { removed } = await send('false');
       toast.show('success', undo.done({ count: removed }));
       await onUndone();
     } catch (failure) {

@@ -1,5 +1,5 @@
 import { ApiError, isUnanswered } from '#web/api/api-error.ts';
-import { readData } from '#web/api/calls.ts';
+import { readData } from '#web/api/call.ts';
 import { request } from '#web/api/client.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { decodeToken } from '#web/session/access-token.ts';

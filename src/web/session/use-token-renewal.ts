@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { renewToken } from '#web/api/account-calls.ts';
+import { call } from '#web/api/call.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { decodeToken, isRenewable } from './access-token.ts';
 import { useAuth } from './auth-context.tsx';
@@ -19,8 +19,8 @@ export function useTokenRenewal(answeredAtMs: number): void {
     if (answeredAtMs === 0 || Date.now() < notBeforeMs) return;
     if (token === null || payload === null || !isRenewable(payload, serverNowMs())) return;
     notBeforeMs = Date.now() + TRY_AGAIN_AFTER_MS;
-    renewToken().then(
-      (next) => replaceToken(token, next),
+    call('POST /account/sessions/current/renew').then(
+      ({ accessToken }) => replaceToken(token, accessToken),
       () => undefined,
     );
   }, [answeredAtMs, replaceToken]);

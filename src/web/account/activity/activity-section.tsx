@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ACCOUNT_MESSAGES, ACTIVITY_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { ActivityPlaceholder } from './activity-placeholder.tsx';
 import { eventText, eventTime, findRefusal } from './event-text.ts';
-import { useAccountEvents } from './use-account-events.ts';
+import { useAccountEvents } from '#web/api/queries/account.ts';
 
 /** The audit log of the account. */
 export function ActivitySection() {

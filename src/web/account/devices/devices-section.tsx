@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { AuthSession } from '#contract/account.ts';
-import { signOutDevice, signOutOtherDevices } from '#web/api/account-calls.ts';
+import { call } from '#web/api/call.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import { shortDate } from '#web/time/long-dates.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
@@ -10,7 +10,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { SignOutOthers } from './sign-out-others.tsx';
-import { AUTH_SESSIONS_KEY, useAuthSessions } from './use-auth-sessions.ts';
+import { AUTH_SESSIONS_KEY, useAuthSessions } from '#web/api/queries/account.ts';
 
 /** The signed-in devices, with buttons to sign them out. */
 export function DevicesSection() {
@@ -20,7 +20,7 @@ export function DevicesSection() {
   const list = useRef<HTMLUListElement>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const change = async (work: () => Promise<void>, done: string) => {
+  const change = async (work: () => Promise<unknown>, done: string) => {
     setBusy(true);
     try {
       await work();
@@ -63,7 +63,7 @@ export function DevicesSection() {
             isBusy={isBusy}
             onSignOut={() =>
               void change(
-                () => signOutDevice(device.id),
+                () => call('DELETE /account/sessions/:id', { params: { id: device.id } }),
                 MESSAGES.signedOutDevice({ name: device.name }),
               )
             }
@@ -74,7 +74,9 @@ export function DevicesSection() {
         <SignOutOthers
           count={others.length}
           isBusy={isBusy}
-          onConfirm={() => void change(signOutOtherDevices, MESSAGES.signedOutOthers)}
+          onConfirm={() =>
+            void change(() => call('DELETE /account/sessions'), MESSAGES.signedOutOthers)
+          }
         />
       )}
     </>

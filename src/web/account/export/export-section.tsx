@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ExportFormat } from '#contract/account.ts';
-import { exportAccount } from '#web/api/account-calls.ts';
+import { downloadFile } from '#web/api/download.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -17,7 +17,7 @@ export function ExportSection() {
   const download = async (format: ExportFormat) => {
     setPreparing(format);
     try {
-      const file = await exportAccount(format);
+      const file = await downloadFile('GET /account/export', { query: { format } });
       saveFile(file);
       toast.show('success', MESSAGES.exported({ fileName: file.name }));
     } catch (error) {

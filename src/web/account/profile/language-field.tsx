@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId } from 'react';
-import { changeAccount } from '#web/api/account-calls.ts';
+import { call } from '#web/api/call.ts';
 import { changeLanguage, chooseAutomatically } from '#web/messages/change-language.ts';
 import { LANGUAGE_MESSAGES } from '#web/messages/first.ts';
 import { ACCOUNT_MESSAGES } from '#web/messages/app.ts';
@@ -13,7 +13,7 @@ export function LanguageField({ language }: { language: string | null }) {
   const id = useId();
   const toast = useToast();
   const change = async (tag: string) => {
-    await changeAccount({ language: tag === 'auto' ? null : tag });
+    await call('PATCH /account', { body: { language: tag === 'auto' ? null : tag } });
     await (tag === 'auto' ? chooseAutomatically() : changeLanguage(tag));
     toast.show('success', ACCOUNT_MESSAGES.saved);
   };

@@ -14,11 +14,11 @@ import { LanguageField } from './language-field.tsx';
 import { InsightFields } from './insight-fields.tsx';
 import { ThemePicker } from './theme-picker.tsx';
 import { TimeZoneButton } from '#web/account/time-zone/time-zone-button.tsx';
-import type { AccountLoad } from '#web/account/use-account.ts';
-import { useTwoStep } from '#web/account/two-step/use-two-step.ts';
+import type { AccountLoad } from '#web/api/queries/account.ts';
+import { useTwoStep } from '#web/api/queries/account.ts';
 import type { BrowserSettings } from './use-browser-settings.ts';
 import type { AccountSection } from '#web/browser/use-account-section.ts';
-import { useAuthSessions } from '#web/account/devices/use-auth-sessions.ts';
+import { useAuthSessions } from '#web/api/queries/account.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
 type ProfileSectionProps = {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account, ChangeAccountBody } from '#contract/account.ts';
-import { changeAccount } from '#web/api/account-calls.ts';
+import { call } from '#web/api/call.ts';
 import { readFormTexts, useSubmission } from '#web/api/use-submission.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
@@ -14,7 +14,7 @@ export function useProfileForm(account: Account | undefined, onSaved: () => void
   const submission = useSubmission(async (texts) => {
     const change = account && findChange(account, texts);
     if (change !== undefined) {
-      await changeAccount(change);
+      await call('PATCH /account', { body: change });
       toast.show('success', MESSAGES.saved);
       void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
       void queryClient.invalidateQueries({ queryKey: ['diary'] });

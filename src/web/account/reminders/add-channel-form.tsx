@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { addChannel } from '#web/api/reminder-calls.ts';
+import { call } from '#web/api/call.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { REMINDER_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -56,7 +56,9 @@ function ChannelFields({ kind, onAdded }: { kind: Kind; onAdded: () => Promise<v
   const toast = useToast();
   const { isBusy, failure, findFault, formProps } = useSubmission(
     async ({ address = '', token = '' }) => {
-      const channel = await addChannel({ kind, address, ...(token !== '' && { token }) });
+      const channel = await call('POST /account/reminder-channels', {
+        body: { kind, address, ...(token !== '' && { token }) },
+      });
       toast.show('success', channel.isActive ? MESSAGES.added : MESSAGES.confirmSent);
       await onAdded();
       return null;

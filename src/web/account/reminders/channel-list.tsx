@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReminderChannel, Reminders } from '#contract/reminders.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
-import { removeChannel, testChannel } from '#web/api/reminder-calls.ts';
+import { call } from '#web/api/call.ts';
 import {
   readPushSupport,
   readSubscribedKey,
@@ -35,7 +35,9 @@ export function ChannelList({ reminders, onChanged }: ChannelListProps) {
     run(
       id,
       async () => {
-        const { isDelivered, reason } = await testChannel(id);
+        const { isDelivered, reason } = await call('POST /account/reminder-channels/:id/test', {
+          params: { id },
+        });
         if (isDelivered) toast.show('success', MESSAGES.tested);
         else toast.show('error', reason ?? MESSAGES.testFailed);
       },
@@ -45,7 +47,7 @@ export function ChannelList({ reminders, onChanged }: ChannelListProps) {
     run(
       channel.id,
       async () => {
-        await removeChannel(channel.id);
+        await call('DELETE /account/reminder-channels/:id', { params: { id: channel.id } });
         toast.show('success', MESSAGES.removed({ name: channelName(channel) }));
         // The pressed button is removed with its channel.
         list.current?.focus();

@@ -1,7 +1,7 @@
 import '../weekdays.css';
 import { useEffect, useState, type FormEvent } from 'react';
 import type { Reminders, SaveRemindersBody } from '#contract/reminders.ts';
-import { saveReminders } from '#web/api/reminder-calls.ts';
+import { call } from '#web/api/call.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import { REMINDER_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
@@ -113,7 +113,7 @@ export function ReminderForm({ reminders, onChange, onSaved }: ReminderFormProps
     if (body === null) return;
     setBusy(true);
     try {
-      await saveReminders(body);
+      await call('PUT /account/reminders', { body });
       await onSaved();
       toast.show('success', MESSAGES.saved);
     } catch (error) {

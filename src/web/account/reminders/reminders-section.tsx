@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { ChannelList } from './channel-list.tsx';
 import { ReminderForm } from './reminder-form.tsx';
-import { REMINDERS_KEY, useReminders } from './use-reminders.ts';
+import { REMINDERS_KEY, useReminders } from '#web/api/queries/account.ts';
 
 /** Kinds, times and channels of reminders. `onChange` says whether there are unsaved ones. */
 export function RemindersSection({ onChange }: { onChange: (isChanged: boolean) => void }) {

@@ -1,5 +1,5 @@
 import type { TwoStepSecret } from '#contract/two-step.ts';
-import { beginTwoStep } from '#web/api/account-calls.ts';
+import { call } from '#web/api/call.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -11,7 +11,7 @@ import { StepHeading } from './step-heading.tsx';
 export function BeginForm({ onBegun }: { onBegun: (secret: TwoStepSecret) => void }) {
   const { isBusy, failure, findFault, formProps } = useSubmission(
     async ({ currentPassword = '' }) => {
-      onBegun(await beginTwoStep({ currentPassword }));
+      onBegun(await call('POST /account/two-step', { body: { currentPassword } }));
       return null;
     },
     MESSAGES.failed,

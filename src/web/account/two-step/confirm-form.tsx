@@ -1,5 +1,5 @@
 import type { TwoStepSecret } from '#contract/two-step.ts';
-import { confirmTwoStep } from '#web/api/account-calls.ts';
+import { call } from '#web/api/call.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -17,7 +17,8 @@ type ConfirmFormProps = {
 /** Shows the secret as QR code, link and text, and asks for a code to confirm it. */
 export function ConfirmForm({ secret: { secret, otpauthUri }, onConfirmed }: ConfirmFormProps) {
   const { isBusy, failure, findFault, formProps } = useSubmission(async ({ code = '' }) => {
-    onConfirmed(await confirmTwoStep({ code }));
+    const { recoveryCodes } = await call('PUT /account/two-step', { body: { code } });
+    onConfirmed(recoveryCodes);
     return null;
   }, MESSAGES.failed);
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { TwoStepSecret } from '#contract/two-step.ts';
-import { removeTwoStep, renewRecoveryCodes } from '#web/api/account-calls.ts';
+import { call } from '#web/api/call.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -13,7 +13,7 @@ import { ReauthForm } from './reauth-form.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { TwoStepOn } from './two-step-on.tsx';
 import { TwoStepPlaceholder } from './two-step-placeholder.tsx';
-import { TWO_STEP_KEY, useTwoStep } from './use-two-step.ts';
+import { TWO_STEP_KEY, useTwoStep } from '#web/api/queries/account.ts';
 
 /** Secrets and codes exist only in this state while they are shown. */
 type View =
@@ -78,7 +78,10 @@ export function TwoStepSection({ onOpenDevices }: { onOpenDevices: () => void })
           hint={MESSAGES.renewHint}
           submit={MESSAGES.renewConfirm}
           busy={MESSAGES.renewing}
-          onProved={async (proof) => showCodes(await renewRecoveryCodes(proof))}
+          onProved={async (body) => {
+            const { recoveryCodes } = await call('POST /account/two-step/recovery-codes', { body });
+            showCodes(recoveryCodes);
+          }}
           onCancel={showOverview}
         />
       )}
@@ -89,8 +92,8 @@ export function TwoStepSection({ onOpenDevices }: { onOpenDevices: () => void })
           submit={MESSAGES.remove}
           busy={MESSAGES.removing}
           isDangerous
-          onProved={async (proof) => {
-            await removeTwoStep(proof);
+          onProved={async (body) => {
+            await call('DELETE /account/two-step', { body });
             await refresh();
             toast.show('success', MESSAGES.removed);
             showOverview();

@@ -1,5 +1,5 @@
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
-import { deleteSleep } from '#web/api/diary-calls.ts';
+import { call } from '#web/api/call.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { ConfirmQuestion } from './confirm-question.tsx';
@@ -13,7 +13,7 @@ export function DeleteQuestion({ sleep, onKeep, onDeleted }: DeleteQuestionProps
   const { id, bonusPoints = 0 } = sleep;
   const changes = useDiaryChanges();
   const { change, isPending } = useChangePreview({ delete: id }, () =>
-    deleteSleep(id, { dryRun: true }),
+    call('DELETE /sleeps/:id', { params: { id }, query: { dryRun: 'true' } }),
   );
   return (
     <ConfirmQuestion

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import type { DeletedSleeps as Deleted } from '#contract/diary.ts';
-import { getDeletedSleeps } from '#web/api/diary-calls.ts';
 import { useIsServerSilent } from '#web/api/server-silence.ts';
 import { TOAST_MESSAGES } from '#web/messages/first.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
-import { DIARY_QUERY } from '../journey/diary-queries.ts';
+import { useDeletedSleeps } from '#web/api/queries/diary.ts';
 import { weekdayDate } from '#web/time/long-dates.ts';
 import { clockTime, grouped } from '#web/time/sleep-times.ts';
 import { useDiaryChanges } from './use-diary-changes.ts';
@@ -14,11 +12,7 @@ import { RESTORABLE_HOURS } from '#domain/sleep.ts';
 
 /** Sleeps deleted within a day, each with a restore button; renders nothing if there are none. */
 export function DeletedSleeps() {
-  const { data } = useQuery({
-    queryKey: ['diary', 'deleted'],
-    queryFn: getDeletedSleeps,
-    ...DIARY_QUERY,
-  });
+  const { data } = useDeletedSleeps();
   if (data === undefined || data.items.length === 0) return null;
   return (
     <details className="group mt-3.5">

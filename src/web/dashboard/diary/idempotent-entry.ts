@@ -1,6 +1,6 @@
 import type { EnterSleepBody, SleepChange } from '#contract/diary.ts';
 import { ApiError, isUnanswered } from '#web/api/api-error.ts';
-import { enterSleep } from '#web/api/diary-calls.ts';
+import { call } from '#web/api/call.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { newId } from '#web/outbox/operation.ts';
 import { tap, type KEPT } from '#web/outbox/tap.ts';
@@ -23,7 +23,7 @@ export function createIdempotentEntry(): (
     const { timeZone = screenTimeZone() } = body;
     try {
       const entered = await tap({ kind: 'enter', sleepId: id, timeZone, body }, () =>
-        enterSleep({ ...body, id }),
+        call('POST /sleeps', { body: { ...body, id } }),
       );
       unanswered = undefined;
       return entered;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
-import { correctSleep } from '#web/api/diary-calls.ts';
+import { call } from '#web/api/call.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { ConfirmQuestion } from './confirm-question.tsx';
@@ -43,7 +43,7 @@ export function EndedLongSleepQuestion({ sleep, onBack, onConfirmed }: EndedSlee
   const { id, endTime = '', durationMinutes = 0, bonusPoints = 0 } = sleep;
   const changes = useDiaryChanges();
   const { change, isPending } = useChangePreview({ confirm: id }, () =>
-    correctSleep(id, { endTime }, { dryRun: true }),
+    call('PATCH /sleeps/:id', { params: { id }, body: { endTime }, query: { dryRun: 'true' } }),
   );
   return (
     <LongSleepQuestion

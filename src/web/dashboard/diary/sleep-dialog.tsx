@@ -5,7 +5,7 @@ import { durationMinutes, REVIEW_OVER_HOURS } from '#domain/sleep.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { isUnanswered } from '#web/api/api-error.ts';
-import { correctSleep, enterSleep } from '#web/api/diary-calls.ts';
+import { call } from '#web/api/call.ts';
 import { useIsServerSilent } from '#web/api/server-silence.ts';
 import { discardTaps } from '#web/outbox/outbox.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
@@ -89,8 +89,12 @@ export function SleepDialog({ sleep, openedBy, told, data, onClose }: SleepDialo
     isUnchanged || isLocked ? null : times,
     (asked) =>
       sleep === undefined
-        ? enterSleep(completeBody(asked), { dryRun: true })
-        : correctSleep(sleep.id, asked, { dryRun: true }),
+        ? call('POST /sleeps', { body: completeBody(asked), query: { dryRun: 'true' } })
+        : call('PATCH /sleeps/:id', {
+            params: { id: sleep.id },
+            body: asked,
+            query: { dryRun: 'true' },
+          }),
     isBusy,
   );
   const isRefused = preview.error !== null && !isUnanswered(preview.error);

@@ -4,7 +4,7 @@ import type { CorrectSleepBody, EnterSleepBody } from '#contract/diary.ts';
 import type { SleepDetails } from '#domain/sleep-details.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
-import { correctSleep, deleteSleep, restoreSleep } from '#web/api/diary-calls.ts';
+import { call } from '#web/api/call.ts';
 import { KEPT, tapOnSleep } from '#web/outbox/tap.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
@@ -40,7 +40,7 @@ export function useDiaryChanges() {
 
     const restore = async (sleep: SleepEntry) => {
       try {
-        const change = await restoreSleep(sleep.id);
+        const change = await call('POST /sleeps/:id/restore', { params: { id: sleep.id } });
         toast.show('success', DIARY_MESSAGES.toasts.restored({ points: said(change, 0) }));
       } catch (error) {
         toast.show(
@@ -62,7 +62,7 @@ export function useDiaryChanges() {
         return void refresh();
       },
       correct: async (sleep: SleepEntry, body: CorrectSleepBody) => {
-        const change = await correctSleep(sleep.id, body);
+        const change = await call('PATCH /sleeps/:id', { params: { id: sleep.id }, body });
         toast.show(
           'success',
           DIARY_MESSAGES.toasts.corrected({ points: said(change, sleep.bonusPoints ?? 0) }),
@@ -71,12 +71,17 @@ export function useDiaryChanges() {
       },
       /** Changes the active sleep's start. */
       moveStart: async (sleep: SleepEntry, startTime: string) => {
-        await correctSleep(sleep.id, { startTime });
+        await call('PATCH /sleeps/:id', { params: { id: sleep.id }, body: { startTime } });
         toast.show('success', DIARY_MESSAGES.toasts.startMoved({ time: clockTime(startTime) }));
         return await refresh();
       },
       note: async (sleep: SleepEntry, body: Partial<SleepDetails>) => {
-        const change = await tapOnSleep('correct', sleep, () => correctSleep(sleep.id, body), body);
+        const change = await tapOnSleep(
+          'correct',
+          sleep,
+          () => call('PATCH /sleeps/:id', { params: { id: sleep.id }, body }),
+          body,
+        );
         if (change === KEPT) return sayKept(toast);
         toast.show('success', DIARY_MESSAGES.toasts.noted);
         return void refresh();
@@ -85,7 +90,7 @@ export function useDiaryChanges() {
       restore,
       remove: async (sleep: SleepEntry) => {
         const { id, bonusPoints: bonusBefore = 0 } = sleep;
-        const change = await deleteSleep(id);
+        const change = await call('DELETE /sleeps/:id', { params: { id } });
         // The active sleep was deleted here, so it is not reported as lost.
         if (readCurrentSleepLogId() === id) writeCurrentSleepLogId(null);
         toast.show(

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
-import { getDay } from '#web/api/diary-calls.ts';
+import { useDay } from '#web/api/queries/diary.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { explainPoints } from './explain-points.ts';
@@ -9,12 +8,7 @@ import { explainPoints } from './explain-points.ts';
 /** Explains on request why a completed sleep counts: duration, day, position in the run, points. */
 export function WhyItCounted({ sleep }: { sleep: SleepEntry }) {
   const { sleepDate } = sleep;
-  const { data, isPending } = useQuery({
-    queryKey: ['diary', 'day', sleepDate],
-    // Query results must not be undefined.
-    queryFn: async () => (sleepDate === undefined ? null : ((await getDay(sleepDate)) ?? null)),
-    networkMode: 'always',
-  });
+  const { data, isPending } = useDay(sleepDate);
   // It opens at the bottom of the sheet, so scroll it into view.
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { Link } from '#web/ui/link.tsx';
-import { getDays, type DateRange } from '#web/api/diary-calls.ts';
 import { HISTORY_MESSAGES } from '#web/messages/app.ts';
 import { decimalHours, grouped } from '#web/time/sleep-times.ts';
 import { monthName } from './date-names.ts';
 import { addUp, monthRange, partialMonths } from './range-totals.ts';
 import type { History } from './use-history.ts';
 import { toDiarySearch } from './use-history-range.ts';
-import { DIARY_QUERY } from './diary-queries.ts';
+import { useDays, type DateRange } from '#web/api/queries/diary.ts';
 
 /** As an initial value, because undefined means none. */
 const NO_MONTHS: History['allMonths'] = [];
@@ -24,15 +22,7 @@ export function HistoryAside({
   const parts = partialMonths(range);
   // Render the links, up to hundreds, after the first frame.
   const linkedMonths = useDeferredValue(months, NO_MONTHS);
-  // One query for both, because useQueries would grow the first page.
-  const { data: days } = useQuery({
-    queryKey: ['diary', 'days', parts],
-    queryFn: async () => {
-      const pages = await Promise.all(parts.map((part) => getDays({ ...part, limit: '31' })));
-      return pages.flatMap(({ items }) => items);
-    },
-    ...DIARY_QUERY,
-  });
+  const { data: days } = useDays(parts);
   const totals =
     months === undefined || days === undefined ? undefined : addUp(range, months, days);
   return (

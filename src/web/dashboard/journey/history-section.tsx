@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import type { DateRange } from '#web/api/diary-calls.ts';
+import type { DateRange } from '#web/api/queries/diary.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';

@@ -1,6 +1,6 @@
 import type { Day, Month } from '#contract/diary.ts';
 import { addDays } from '#domain/calendar.ts';
-import type { DateRange } from '#web/api/diary-calls.ts';
+import type { DateRange } from '#web/api/queries/diary.ts';
 
 /** Totals of a date range. */
 export type Totals = Pick<Month, 'days' | 'fullDays' | 'minutes' | 'points'>;

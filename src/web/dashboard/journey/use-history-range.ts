@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { DateRange } from '#web/api/diary-calls.ts';
+import type { DateRange } from '#web/api/queries/diary.ts';
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 

@@ -1,16 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { Month, Sleeps } from '#contract/diary.ts';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
-import { getSleeps, type DateRange } from '#web/api/diary-calls.ts';
 import { applyPending } from '#web/outbox/apply-pending.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useDiaryFollows } from '../use-diary-follows.ts';
 import { memoizeByObject } from './memoize-by-object.ts';
-import { DIARY_QUERY, useMonths } from './diary-queries.ts';
-
-/** Page size: a few phone screens. */
-const PAGE_SIZE = '100';
+import { useMonths, useSleeps, type DateRange } from '#web/api/queries/diary.ts';
 
 /** Sleeps that are rendered and laid out together. */
 const GROUP_SIZE = 25;
@@ -39,13 +34,7 @@ const groupPage = memoizeByObject(({ items }: Sleeps) => toGroups(items));
 /** The loaded sleeps of a range, newest first, refetched with the dashboard. */
 export function useHistory(range: DateRange, dashboard: DashboardData): History {
   const { data, hasNextPage, isFetching, isPending, isError, fetchNextPage, refetch } =
-    useInfiniteQuery({
-      queryKey: ['diary', 'sleeps', range],
-      queryFn: ({ pageParam }) => getSleeps({ ...range, limit: PAGE_SIZE, cursor: pageParam }),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ nextCursor }) => nextCursor,
-      ...DIARY_QUERY,
-    });
+    useSleeps(range);
   const { data: allMonths } = useMonths();
   useDiaryFollows(dashboard);
 

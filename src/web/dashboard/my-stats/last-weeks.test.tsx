@@ -35,7 +35,7 @@ it.each([
   );
   const link = await screen.findByRole('link', { name: `${name}: 1.5 h` });
   expect(screen.getAllByRole('listitem').at(-1)?.contains(link)).toBe(true);
-  expect(asked).toEqual([`?from=${from}&to=${sleepDate}&limit=35`]);
+  expect(asked).toEqual([`?from=${from}&to=${sleepDate}&limit=200`]);
 });
 
 it('the five weeks say nothing about days that could not be fetched', async () => {

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '#web/ui/link.tsx';
 import type { Day } from '#contract/diary.ts';
 import { addDays } from '#domain/calendar.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { getDays } from '#web/api/diary-calls.ts';
+import { useDays } from '#web/api/queries/diary.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import { Kawung } from '#web/ui/kawung.tsx';
@@ -25,13 +24,7 @@ export function LastWeeks({ data: dashboard }: { data: DashboardData }) {
     today,
   );
   const from = addDays(until, 1 - DAYS);
-  const { data, isError } = useQuery({
-    queryKey: ['diary', 'days', from],
-    // Marked dates to come would leave no room for the first of these.
-    queryFn: async () => (await getDays({ from, to: until, limit: String(DAYS) })).items,
-    networkMode: 'always',
-    retry: false,
-  });
+  const { data, isError } = useDays([{ from, to: until }], { staleTime: 0 });
   useDiaryFollows(dashboard);
 
   const days = data ?? [];

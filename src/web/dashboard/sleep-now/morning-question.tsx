@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { SleepDetails } from '#domain/sleep-details.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
-import { correctSleep } from '#web/api/diary-calls.ts';
+import { call } from '#web/api/call.ts';
 import { KEPT, tapOnSleep } from '#web/outbox/tap.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -30,7 +30,8 @@ export function MorningQuestion({ sleep }: { sleep: SleepEntry }) {
   const save = (said: Partial<SleepDetails>, isPageHidden = false) => {
     setSaved(false);
     setError(null);
-    const correct = () => correctSleep(sleep.id, said, { keepalive: true });
+    const correct = () =>
+      call('PATCH /sleeps/:id', { params: { id: sleep.id }, body: said, keepalive: true });
     // A page that closes runs nothing later.
     const sent = isPageHidden ? correct() : undefined;
     sent?.catch(() => undefined);

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { addDays } from '#domain/calendar.ts';
 import { FULL_DAY_MINUTES } from '#domain/points.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { getDays } from '#web/api/diary-calls.ts';
+import { useDays } from '#web/api/queries/diary.ts';
 import { Kawung } from '#web/ui/kawung.tsx';
 import { MORNING_MESSAGES } from '#web/messages/app.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
 import { decimalHours } from '#web/time/sleep-times.ts';
+import { useDiaryFollows } from '../use-diary-follows.ts';
 
 const WEEK_DAYS = 7;
 
@@ -23,18 +23,13 @@ function followWidth(listener: () => void): () => void {
 /** The last seven mornings as petals, in a wide window. */
 export function MorningWeek({ until, data }: { until: string; data: DashboardData }) {
   const isWide = useSyncExternalStore(followWidth, () => window.matchMedia(WIDE).matches);
-  return isWide ? <Week until={until} loadedWith={data.totalPoints} /> : null;
+  return isWide ? <Week until={until} data={data} /> : null;
 }
 
-function Week({ until, loadedWith }: { until: string; loadedWith: number | undefined }) {
+function Week({ until, data }: { until: string; data: DashboardData }) {
   const from = addDays(until, 1 - WEEK_DAYS);
-  const { data: days } = useQuery({
-    // Changed points imply changed days.
-    queryKey: ['diary', 'week', from, until, loadedWith],
-    queryFn: async () => (await getDays({ from, to: until, limit: String(WEEK_DAYS) })).items,
-    networkMode: 'always',
-    retry: false,
-  });
+  const { data: days } = useDays([{ from, to: until }], { staleTime: 0 });
+  useDiaryFollows(data);
   const week = Array.from({ length: WEEK_DAYS }, (_, day) => {
     const sleepDate = addDays(from, day);
     const found = days?.find((one) => one.sleepDate === sleepDate);

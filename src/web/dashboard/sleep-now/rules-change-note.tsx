@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { seeRulesChange } from '#web/api/account-calls.ts';
+import { call } from '#web/api/call.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { RULES_CHANGE_MESSAGES } from '#web/messages/app.ts';
 import { fullDate } from '#web/time/long-dates.ts';
@@ -11,7 +11,7 @@ type RulesChange = NonNullable<DashboardData['rulesChange']>;
 export function RulesChangeNote({ change }: { change: RulesChange }) {
   useEffect(() => {
     // If this fails, it is shown again.
-    seeRulesChange().catch(() => {});
+    call('POST /account/rules-change/seen').catch(() => {});
   }, []);
   const { changedAt, pointsBefore, pointsAfter } = change;
   return (

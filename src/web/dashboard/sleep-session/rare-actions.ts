@@ -1,6 +1,6 @@
 import { getErrorMessage } from '#web/api/api-error.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
-import { correctSleep, deleteSleep, reopenSleep } from '#web/api/diary-calls.ts';
+import { call } from '#web/api/call.ts';
 import { writeCurrentSleepLogId } from '#web/session/current-sleep.ts';
 import { ignoreIfSignedOut } from '#web/session/stored-token.ts';
 import { withdrawEnd } from '#web/outbox/outbox.ts';
@@ -21,7 +21,12 @@ export async function endAt(
     if (answer === undefined) return undefined;
     if (answer === KEPT) {
       if (confirmFailed !== undefined)
-        await tapOnSleep('correct', sleep, () => correctSleep(id, body), body);
+        await tapOnSleep(
+          'correct',
+          sleep,
+          () => call('PATCH /sleeps/:id', { params: { id }, body }),
+          body,
+        );
       showKept(null);
       return undefined;
     }
@@ -39,7 +44,8 @@ export async function endAt(
   /** The points of a long sleep after all; undefined after a sign-out, or while it still needs to be confirmed. */
   async function confirm(failed: string): Promise<number | undefined> {
     try {
-      return (await ignoreIfSignedOut(correctSleep(id, body)))?.sleep.points;
+      return (await ignoreIfSignedOut(call('PATCH /sleeps/:id', { params: { id }, body })))?.sleep
+        .points;
     } catch (error) {
       toast.show('error', getErrorMessage(error, failed));
       return undefined;
@@ -55,7 +61,9 @@ export function reopen(
   const send = async (): Promise<{ sleep: SleepEntry } | typeof KEPT> =>
     (await withdrawEnd(sleep.id))
       ? { sleep }
-      : tapOnSleep('reopen', sleep, () => reopenSleep(sleep.id));
+      : tapOnSleep('reopen', sleep, () =>
+          call('POST /sleeps/:id/reopen', { params: { id: sleep.id } }),
+        );
   return act(
     send(),
     (answer) => {
@@ -76,7 +84,7 @@ export const cancel = (
   sleep: SleepEntry,
 ): Promise<void> =>
   act(
-    tapOnSleep('delete', sleep, () => deleteSleep(sleep.id)),
+    tapOnSleep('delete', sleep, () => call('DELETE /sleeps/:id', { params: { id: sleep.id } })),
     (answer) => {
       if (answer === KEPT) {
         showKept(null);

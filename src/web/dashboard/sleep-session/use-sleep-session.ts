@@ -1,6 +1,6 @@
 import type { EndedSleep } from '#contract/sleep.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
-import { endSleep, startSleep } from '#web/api/calls.ts';
+import { endSleep, startSleep } from '#web/api/specified-calls.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { writeCurrentSleepLogId } from '#web/session/current-sleep.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { DayMark } from '#contract/insights.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
-import { setDayMark } from '#web/api/insight-calls.ts';
+import { call } from '#web/api/call.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { KEPT, tap } from '#web/outbox/tap.ts';
 import { useToast } from '#web/ui/toast.tsx';
@@ -26,7 +26,7 @@ export function DateMark({ date, mark }: { date: string; mark: DayMark }) {
     try {
       const answer = await tap(
         { kind: 'mark', sleepId: date, timeZone: screenTimeZone(), body: change },
-        () => setDayMark(date, change),
+        () => call('PUT /days/:sleepDate/mark', { params: { sleepDate: date }, body: change }),
       );
       if (answer === KEPT) toast.show('warning', OUTBOX_MESSAGES.kept);
       else await queryClient.invalidateQueries({ queryKey: ['diary'] });

@@ -1,9 +1,8 @@
 import './nights.css';
-import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link } from '#web/ui/link.tsx';
 import type { Nights } from '#contract/insights.ts';
-import { getNights } from '#web/api/insight-calls.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
@@ -14,7 +13,7 @@ import { Raster } from './raster.tsx';
 import { rasterRows, type RasterRow } from './raster-rows.ts';
 import { sleepText } from './row-text.ts';
 import { Year } from './year.tsx';
-import { DIARY_QUERY, useInsights } from '../diary-queries.ts';
+import { useInsights, useNights } from '#web/api/queries/diary.ts';
 
 const listRows = memoizeByObject(({ pages }: InfiniteData<Nights>) =>
   rasterRows(pages.flatMap(({ items }) => items)),
@@ -22,13 +21,7 @@ const listRows = memoizeByObject(({ pages }: InfiniteData<Nights>) =>
 
 /** The sleep raster and the year. */
 export function NightsView() {
-  const nights = useInfiniteQuery({
-    queryKey: ['diary', 'nights'],
-    queryFn: ({ pageParam }) => getNights({ cursor: pageParam }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    ...DIARY_QUERY,
-  });
+  const nights = useNights();
   const insights = useInsights();
   const { hasNextPage, isFetching, isError, fetchNextPage } = nights;
   const loadMore = useCallback(() => {

@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useEffect, useId, useState } from 'react';
-import { getDays } from '#web/api/diary-calls.ts';
-import { readAllPages } from '#web/api/query.ts';
 import type { Day } from '#contract/diary.ts';
 import { median } from '#domain/insights/statistics.ts';
 import { useLanguage } from '#web/messages/language.ts';
@@ -15,7 +12,7 @@ import { LoadState } from '../load-state.tsx';
 import { DiaryLink } from './chosen-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { yearDates, type YearDate } from './year-dates.ts';
-import { DIARY_QUERY, useMonths } from '../diary-queries.ts';
+import { useDays, useMonths } from '#web/api/queries/diary.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 
 const CELL_PX = 14;
@@ -31,14 +28,7 @@ export function Year({ newestDate }: { newestDate: string }) {
   const newest = Number(newestDate.slice(0, 4));
   const [year, setYear] = useState(newest);
   const months = useMonths();
-  const days = useQuery({
-    queryKey: ['diary', 'days', year],
-    queryFn: () =>
-      readAllPages((cursor) =>
-        getDays({ from: `${year}-01-01`, to: `${year}-12-31`, limit: '200', cursor }),
-      ),
-    ...DIARY_QUERY,
-  });
+  const days = useDays([{ from: `${year}-01-01`, to: `${year}-12-31` }]);
   // Render the year after the first frame, which shows the raster.
   const isLater = useDeferredValue(true, false);
   const oldest = Number(months.data?.at(-1)?.month.slice(0, 4) ?? newest);

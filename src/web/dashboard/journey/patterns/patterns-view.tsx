@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PATTERN_MESSAGES } from '#web/messages/app.ts';
 import { LoadState } from '../load-state.tsx';
 import { listFindings, type Finding } from './findings.ts';
-import { useInsights } from '../diary-queries.ts';
+import { useInsights } from '#web/api/queries/diary.ts';
 import { WeekdayTable } from './weekday-table.tsx';
 
 /** Insights as sentences. */

@@ -4,13 +4,10 @@ import { addDays, daysBetween, type SleepDate } from '#domain/calendar.ts';
 import { makeDiaryPage, type DiaryPage } from '#domain/insights/diary-page.ts';
 import { groupByDate } from '#domain/insights/episodes.ts';
 import { findDayKind, type DayKind } from '#domain/insights/free-days.ts';
-import { getAccount } from '#web/api/account-calls.ts';
-import { getSleeps } from '#web/api/diary-calls.ts';
-import { getInsights, getNights } from '#web/api/insight-calls.ts';
-import { readAllPages } from '#web/api/query.ts';
+import { call, readAllPages } from '#web/api/call.ts';
 import { rasterRows, type RasterRow } from '../nights/raster-rows.ts';
 import { webWallClock } from '#web/time/zoned-time.ts';
-import { DIARY_QUERY } from '../diary-queries.ts';
+import { DIARY_QUERY } from '#web/api/queries/diary.ts';
 
 const NOON_TO_NOON_MINUTES = 720;
 const DEFAULT_DATES = 14;
@@ -40,14 +37,14 @@ export function useReport(range: Range) {
 }
 
 async function readReport(range: Range): Promise<Report> {
-  const insights = await getInsights(range.to ?? undefined);
+  const insights = await call('GET /insights', { query: { until: range.to } });
   const to = insights.until;
   const from = range.from ?? addDays(to, 1 - DEFAULT_DATES);
   const around = { from: addDays(from, -1), to: addDays(to, 1) };
   const [{ freeWeekdays }, nights, sleeps] = await Promise.all([
-    getAccount(),
-    readAllPages((cursor) => getNights({ ...around, cursor })),
-    readAllPages((cursor) => getSleeps({ from, to, limit: '200', cursor })),
+    call('GET /account'),
+    readAllPages((cursor) => call('GET /nights', { query: { ...around, limit: '200', cursor } })),
+    readAllPages((cursor) => call('GET /sleeps', { query: { from, to, limit: '200', cursor } })),
   ]);
   const within = nights.filter(({ sleepDate }) => sleepDate >= from && sleepDate <= to);
   const noSleep = new Set(

@@ -1,13 +1,21 @@
 import { BASE_PATH } from '#web/browser/page.ts';
+import type { RouteInput, Routes } from '#contract/routes/routes.ts';
 import { ApiError } from './api-error.ts';
+import { toRequestLine } from './call.ts';
 import { authorization, toApiError, parseJson } from './client.ts';
 import { withTimeout } from './with-timeout.ts';
+
+/** The calls that answer a file. */
+type FileRoute = {
+  [Name in keyof Routes]: Routes[Name] extends { mediaTypes: object } ? Name : never;
+}[keyof Routes];
 
 /**
  * Fetches a file with the sleeper's token, named by the server. Its content is not
  * logged. Throws ApiError for a failure and for a missing response; a started download has no timeout.
  */
-export async function requestFile(path: string): Promise<File> {
+export async function downloadFile(name: FileRoute, input: RouteInput<FileRoute>): Promise<File> {
+  const { path } = toRequestLine(name, input);
   const line = `GET ${path}`;
   console.log(`→ ${line}`);
   try {

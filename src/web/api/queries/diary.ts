@@ -1,0 +1,86 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call, readAllPages } from '#web/api/call.ts';
+
+/** Sleep dates (YYYY-MM-DD), both included. */
+export type DateRange = { from?: string; to?: string };
+
+/** Options of all diary queries. Changes invalidate them at once, before `staleTime` is over. */
+export const DIARY_QUERY = { networkMode: 'always', retry: false, staleTime: 60_000 } as const;
+
+/** A few phone screens. */
+const SLEEPS_OF_A_PAGE = '100';
+
+const PAGES = {
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
+};
+
+/** The sleeps of a range, newest first, page after page. */
+export const useSleeps = (range: DateRange) =>
+  useInfiniteQuery({
+    queryKey: ['diary', 'sleeps', range],
+    queryFn: ({ pageParam: cursor }) =>
+      call('GET /sleeps', { query: { ...range, limit: SLEEPS_OF_A_PAGE, cursor } }),
+    ...PAGES,
+    ...DIARY_QUERY,
+  });
+
+/** The first restorable sleeps, last deleted first. */
+export const useDeletedSleeps = () =>
+  useQuery({
+    queryKey: ['diary', 'deleted'],
+    queryFn: () => call('GET /sleeps/deleted'),
+    ...DIARY_QUERY,
+  });
+
+/** The days of these ranges; of one range newest first. */
+export const useDays = (
+  // One query for all, because useQueries would grow the first page.
+  ranges: readonly DateRange[],
+  { staleTime = DIARY_QUERY.staleTime }: { staleTime?: number } = {},
+) =>
+  useQuery({
+    queryKey: ['diary', 'days', ranges],
+    queryFn: async () => (await Promise.all(ranges.map(readDays))).flat(),
+    ...DIARY_QUERY,
+    staleTime,
+  });
+
+/** The day of a sleep date; null without counting sleep. */
+export const useDay = (sleepDate: string | undefined) =>
+  useQuery({
+    queryKey: ['diary', 'day', sleepDate],
+    queryFn: async () =>
+      sleepDate === undefined
+        ? null
+        : ((await readDays({ from: sleepDate, to: sleepDate }))[0] ?? null),
+    networkMode: 'always',
+  });
+
+const readDays = (range: DateRange) =>
+  readAllPages((cursor) => call('GET /days', { query: { ...range, limit: '200', cursor } }));
+
+/** The totals of every month with sleep, newest first. */
+export const useMonths = () =>
+  useQuery({
+    queryKey: ['diary', 'months'],
+    queryFn: async () => (await call('GET /months')).items,
+    ...DIARY_QUERY,
+  });
+
+/** All nights, newest first, page after page. */
+export const useNights = () =>
+  useInfiniteQuery({
+    queryKey: ['diary', 'nights'],
+    queryFn: ({ pageParam: cursor }) => call('GET /nights', { query: { limit: '200', cursor } }),
+    ...PAGES,
+    ...DIARY_QUERY,
+  });
+
+/** The figures up to the last night. */
+export const useInsights = () =>
+  useQuery({
+    queryKey: ['diary', 'insights'],
+    queryFn: () => call('GET /insights'),
+    ...DIARY_QUERY,
+  });
