@@ -14,7 +14,7 @@ import {
 import type { Schema } from '#server/storage/schema.ts';
 import { readHistory } from '#server/storage/tables/sleep-history.ts';
 import { wallClock } from '#server/wall-clock.ts';
-import { sleepsOf } from './nights.ts';
+import { sleepsOf } from './sleeps.ts';
 
 const FIRST_NIGHT = Date.parse('2010-03-01T22:00Z');
 

@@ -62,6 +62,15 @@ export function night(date: string, options: SleepOptions = {}): CompletedSleep 
   return sleepEnding(`${date}T07:00`, 480, options);
 }
 
+/** `count` nights of eight hours in UTC, the first from this instant. */
+export function sleepsOf(firstStart: number, count: number): CompletedSleep[] {
+  return Array.from({ length: count }, (_, night) => {
+    const startTime = firstStart + night * 24 * HOUR_MS;
+    const id = `00000000-0000-4000-8000-${String(night).padStart(12, '0')}`;
+    return sleepBetween(startTime, startTime + 8 * HOUR_MS, { id, timeZone: 'UTC' });
+  });
+}
+
 const ZONES = [
   'Asia/Jakarta',
   'Europe/Berlin',

@@ -5,9 +5,8 @@ import type { Months } from '#contract/diary.ts';
 import type { Nights } from '#contract/insights.ts';
 import { createRateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import { CALLS_LIMIT } from '#server/http/limits/rate-limits.ts';
-import { sleepsOf } from '#testkit/nights.ts';
+import { sleepsOf, sleepBetween } from '#testkit/sleeps.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
-import { sleepBetween } from '#testkit/sleeps.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { createTestApp, DAY_MS, setUpTestApp, START } from './test-app.ts';
 

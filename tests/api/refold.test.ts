@@ -7,8 +7,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { RULES_CHANGED_AT, RULES_VERSION } from '#domain/fold.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { insertSleepHistoryOfVersion1 } from '#testkit/older-rules.ts';
-import { sleepsOf } from '#testkit/nights.ts';
-import { sleepEnding } from '#testkit/sleeps.ts';
+import { sleepsOf, sleepEnding } from '#testkit/sleeps.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { createTestApp } from './test-app.ts';
 

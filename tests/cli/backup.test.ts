@@ -2,6 +2,7 @@
 import {
   chown,
   copyFile,
+  cp,
   mkdir,
   mkdtemp,
   readdir,
@@ -14,12 +15,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { at } from '#testkit/sleeps.ts';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { at, sleepsOf } from '#testkit/sleeps.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
-import { sleepsOf } from '#testkit/nights.ts';
 import { runAdmin, runAdminProcess } from './run-admin.ts';
 
 let folder: string;
@@ -28,6 +28,7 @@ let backup: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'lelap-backup-'));
   dataDir = path.join(folder, 'data');
+  await cp(inject('templates').dataDir, dataDir, { recursive: true });
   backup = path.join(folder, 'backup.db');
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -192,16 +193,6 @@ test.each<[string, string, (file: string) => Promise<void>]>([
   expect(err).toContain(message);
   expect(await withStorage(readRows)).toEqual(before);
   expect(await readdir(dataDir)).toEqual(['lelap.db']);
-});
-
-test('restore --repair corrects progress that differs from the fold', async () => {
-  await withStorage(addNights);
-  await copyFile(path.join(dataDir, 'lelap.db'), backup);
-  const database = new Database(backup);
-  database.exec('update sleeper_progress set total_points = 1');
-  database.close();
-  expect((await admin('restore', backup, '--repair')).code).toBe(0);
-  expect((await admin('check')).code).toBe(0);
 });
 
 test('a backup replaces a damaged database', async () => {

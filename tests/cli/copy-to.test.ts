@@ -4,14 +4,13 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { at } from '#testkit/sleeps.ts';
+import { at, sleepsOf } from '#testkit/sleeps.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { createPostgresDatabase, describePostgres, type TestDatabase } from '../support/engines.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps } from '#testkit/sleepers.ts';
 import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
 import { deleteSleep } from '#server/usecases/sleeps/delete-sleep.ts';
-import { sleepsOf } from '#testkit/nights.ts';
 import { runAdmin, startAdminProcess } from './run-admin.ts';
 
 const NIGHTS = 1_100;

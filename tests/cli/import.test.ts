@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseSample } from '#import/sqlite.fixture.ts';
-import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
+import { describeSqlite, type TestDatabase } from '../support/engines.ts';
 import { runAdmin } from './run-admin.ts';
 
 const FITBIT = (nights: readonly string[], offset = '+05:30', firstId = 4100) =>
@@ -23,7 +23,7 @@ const FITBIT = (nights: readonly string[], offset = '+05:30', firstId = 4100) =>
     ),
   ].join('\n');
 
-describeEachEngine('npm run admin -- import', (engine) => {
+describeSqlite('npm run admin -- import', (engine) => {
   let database: TestDatabase;
   let folder: string;
   let accounts = 0;
@@ -108,35 +108,6 @@ describeEachEngine('npm run admin -- import', (engine) => {
     expect((await admin('check')).code).toBe(0);
     const { events } = JSON.parse((await admin('export-user', user)).out);
     expect(events.at(-1)).toMatchObject({ kind: 'imported', byOperator: true, detail: 'fitbit' });
-  });
-
-  test('import names a file without times and goes on with the others', async () => {
-    const user = await addAccount();
-    const scores = await save(
-      'sleep_score.csv',
-      'timestamp,overall_score\n2019-08-01T17:00:00Z,80\n',
-    );
-    const nights = await save('UserSleeps_7.csv', FITBIT(['2019-08-01']));
-    const zone = ['--time-zone', 'Asia/Kolkata'];
-    const run = await admin('import', user, scores, nights, ...zone);
-    expect(run.code).toBe(0);
-    expect(run.out).toContain('sleep_score.csv: left out, because no columns have times');
-    expect(run.out).toContain('Imported 1 night');
-    expect((await admin('import', user, scores, ...zone)).code).toBe(1);
-  });
-
-  test('import asks whether the only date of a table is that of the evening', async () => {
-    const user = await addAccount();
-    const diary = await save('diary.csv', 'Date,Bed,Up\n2024-03-02,22:30,06:30\n');
-    const args = ['import', user, diary, '--time-zone', 'Asia/Kolkata'];
-    const asked = await admin(...args);
-    expect(asked.code).toBe(2);
-    expect(asked.err).toContain('is the date in "Date" that of falling asleep or of waking up?');
-    expect((await admin(...args, '--columns', 'day=Date')).code).toBe(2);
-    expect((await admin(...args, '--columns', 'endDate=Date')).code).toBe(0);
-    expect(await readHistory(user)).toEqual([
-      '2024-03-01T17:00:00.000Z 2024-03-02T01:00:00.000Z Asia/Kolkata import:csv 0',
-    ]);
   });
 
   test('import exits with 2 and lists the nights whose zone is not known', async () => {

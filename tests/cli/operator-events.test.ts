@@ -3,10 +3,10 @@ import { listAccountEvents } from '#server/storage/tables/account-events.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { createTestApp, type TestApp } from '../api/test-app.ts';
 import { registerWithTwoStep } from '../api/two-step-sleeper.ts';
-import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
+import { describeSqlite, type TestDatabase } from '../support/engines.ts';
 import { runAdmin } from './run-admin.ts';
 
-describeEachEngine('What the operator does to an account', (engine) => {
+describeSqlite('What the operator does to an account', (engine) => {
   let database: TestDatabase;
   let storage: Storage;
   let api: TestApp;

@@ -9,12 +9,7 @@ import { insertSleepHistoryOfVersion1 } from '#testkit/older-rules.ts';
 import { readSleepHistory, readStoredProgress } from '#testkit/sleep-history.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { sleepEnding } from '#testkit/sleeps.ts';
-import {
-  createPostgresDatabase,
-  describeEachEngine,
-  describePostgres,
-  type TestDatabase,
-} from '../support/engines.ts';
+import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
 import { runAdmin } from './run-admin.ts';
 
 /** Early nights; by version 1 the first, an import, earned points. */
@@ -95,24 +90,4 @@ test('restore refolds outdated sleepers and leaves the others', async () => {
   expect(await runAdmin({ dataDir }, ['check'])).toMatchObject({ code: 0, out: CURRENT });
   for (const userId of userIds) await expectFolded(storage, userId);
   expect(await readdir(dataDir)).toContain('lelap.db.before-restore-1');
-});
-
-describePostgres('copy-to', () => {
-  test('copy-to copies outdated sleepers unchanged', async () => {
-    const { dataDir, userIds } = await createOutdatedFolder();
-    const { value: target, dispose } = await createPostgresDatabase('template1');
-    onTestFinished(dispose);
-    await runAdmin({ dataDir }, ['refold', userIds[0] as string]);
-    const { code, out } = await runAdmin({ dataDir }, ['copy-to', target.databaseUrl]);
-    expect({ code, out }).toMatchObject({
-      code: 0,
-      out: expect.stringMatching(/^Copied 4 sleepers/),
-    });
-    expect(await runAdmin(target, ['check'])).toMatchObject({ code: 0, out: OUTDATED(3) });
-    expect((await runAdmin(target, ['refold'])).code).toBe(0);
-    expect(await runAdmin(target, ['check'])).toMatchObject({ code: 0, out: CURRENT });
-    const storage = await openStorage(target);
-    onTestFinished(() => storage.close());
-    for (const userId of userIds) await expectFolded(storage, userId);
-  });
 });

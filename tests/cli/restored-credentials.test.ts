@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { updateAccount } from '#server/storage/tables/accounts.ts';
 import { findLiveAuthSession, insertAuthSession } from '#server/storage/tables/auth-sessions.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
@@ -26,6 +26,7 @@ beforeEach(async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'lelap-restored-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   dataDir = path.join(folder, 'data');
+  await cp(inject('templates').dataDir, dataDir, { recursive: true });
   backup = path.join(folder, 'backup.db');
 });
 

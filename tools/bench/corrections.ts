@@ -1,6 +1,6 @@
 import { foldSleeps } from '#domain/fold.ts';
 import { NO_PROGRESS } from '#domain/progress.ts';
-import { sleepsOf } from '#testkit/nights.ts';
+import { sleepsOf } from '#testkit/sleeps.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { median, type Figure, type Measure } from './measure.ts';
 import { addSleeper, ask, onEachEngine, withStorage } from './sleeper.ts';
