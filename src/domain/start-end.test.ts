@@ -1,99 +1,61 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { decideEnd, decideStart } from './start-end.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const now = Date.UTC(2026, 2, 1, 22);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NOW = Date.UTC(2026, 2, 1, 22);
 
-describe('a start', () => {
-  test.each([
-    ['none asked for', undefined, undefined, { startTime: now }],
-    ['none asked for, after an earlier sleep', undefined, now - HOUR_MS, { startTime: now }],
-    [
-      'our clock 2 minutes behind the last end',
-      undefined,
-      now + 2 * MINUTE_MS,
-      { startTime: now + 2 * MINUTE_MS },
-    ],
-    ['our clock more behind', undefined, now + 2 * MINUTE_MS + 1, { refused: 'SLEEP_OVERLAPS' }],
-    ['2 minutes ahead', now + 2 * MINUTE_MS, undefined, { startTime: now }],
-    [
-      'more than 2 minutes ahead',
-      now + 2 * MINUTE_MS + 1,
-      undefined,
-      { refused: 'TIME_IN_FUTURE' },
-    ],
-    ['48 hours back', now - 48 * HOUR_MS, undefined, { startTime: now - 48 * HOUR_MS }],
-    ['more than 48 hours back', now - 48 * HOUR_MS - 1, undefined, { refused: 'START_TOO_OLD' }],
-    ['at the end of another', now - HOUR_MS, now - HOUR_MS, { startTime: now - HOUR_MS }],
-    [
-      '2 minutes before the end of another',
-      now - HOUR_MS - 2 * MINUTE_MS,
-      now - HOUR_MS,
-      { startTime: now - HOUR_MS },
-    ],
-    [
-      'more than 2 minutes before the end of another',
-      now - HOUR_MS - 2 * MINUTE_MS - 1,
-      now - HOUR_MS,
-      { refused: 'SLEEP_OVERLAPS' },
-    ],
-    [
-      'a little ahead, and our clock behind the last end',
-      now + 1,
-      now + MINUTE_MS,
-      { startTime: now + MINUTE_MS },
-    ],
-  ])('a start is decided: %s', (_, requestedStart, latestEnd, decision) => {
-    expect(decideStart({ now, requestedStart, latestEnd })).toEqual(decision);
-  });
+/** An instant of a table: milliseconds from now. */
+const instant = (fromNow: number | undefined) =>
+  fromNow === undefined ? undefined : NOW + fromNow;
+
+test.each([
+  ['none asked for', undefined, undefined, 0],
+  ['none asked for, after an earlier sleep', undefined, -HOUR, 0],
+  ['our clock 2 minutes behind the last end', undefined, 2 * MINUTE, 2 * MINUTE],
+  ['our clock more behind', undefined, 2 * MINUTE + 1, 'SLEEP_OVERLAPS'],
+  ['2 minutes ahead', 2 * MINUTE, undefined, 0],
+  ['more than 2 minutes ahead', 2 * MINUTE + 1, undefined, 'TIME_IN_FUTURE'],
+  ['48 hours back', -48 * HOUR, undefined, -48 * HOUR],
+  ['more than 48 hours back', -48 * HOUR - 1, undefined, 'START_TOO_OLD'],
+  ['at the end of another', -HOUR, -HOUR, -HOUR],
+  ['2 minutes before the end of another', -HOUR - 2 * MINUTE, -HOUR, -HOUR],
+  ['more than that before it', -HOUR - 2 * MINUTE - 1, -HOUR, 'SLEEP_OVERLAPS'],
+  ['a little ahead, and our clock behind the last end', 1, MINUTE, MINUTE],
+])('a start is decided: %s', (_, requested, latestEnd, decided) => {
+  const given = { now: NOW, requestedStart: instant(requested), latestEnd: instant(latestEnd) };
+  expect(decideStart(given)).toEqual(
+    typeof decided === 'string' ? { refused: decided } : { startTime: NOW + decided },
+  );
 });
 
-describe('an end', () => {
-  const start = now - 8 * HOUR_MS;
-  test.each([
-    ['none asked for', undefined, start, { endTime: now }],
-    ['none asked for, in the moment of the start', undefined, now, { endTime: now }],
-    [
-      'our clock 2 minutes behind the start',
-      undefined,
-      now + 2 * MINUTE_MS,
-      { endTime: now + 2 * MINUTE_MS },
-    ],
-    ['our clock more behind', undefined, now + 2 * MINUTE_MS + 1, { refused: 'END_BEFORE_START' }],
-    ['2 minutes ahead', now + 2 * MINUTE_MS, start, { endTime: now }],
-    ['more than 2 minutes ahead', now + 2 * MINUTE_MS + 1, start, { refused: 'TIME_IN_FUTURE' }],
-    ['an hour ago', now - HOUR_MS, start, { endTime: now - HOUR_MS }],
-    ['at the start', start, start, { endTime: start }],
-    ['2 minutes before the start', start - 2 * MINUTE_MS, start, { endTime: start }],
-    [
-      'more than 2 minutes before the start',
-      start - 2 * MINUTE_MS - 1,
-      start,
-      { refused: 'END_BEFORE_START' },
-    ],
-    [
-      'a little ahead, and our clock behind the start',
-      now + 2 * MINUTE_MS,
-      now + MINUTE_MS,
-      { endTime: now + MINUTE_MS },
-    ],
-    ['no upper limit', undefined, now - 1000 * HOUR_MS, { endTime: now }],
-  ])('an end is decided: %s', (_, requestedEnd, startTime, decision) => {
-    expect(decideEnd({ now, startTime, requestedEnd })).toEqual(decision);
-  });
+const START = -8 * HOUR;
+test.each([
+  ['none asked for', undefined, START, 0],
+  ['none asked for, in the moment of the start', undefined, 0, 0],
+  ['our clock 2 minutes behind the start', undefined, 2 * MINUTE, 2 * MINUTE],
+  ['our clock more behind', undefined, 2 * MINUTE + 1, 'END_BEFORE_START'],
+  ['2 minutes ahead', 2 * MINUTE, START, 0],
+  ['more than 2 minutes ahead', 2 * MINUTE + 1, START, 'TIME_IN_FUTURE'],
+  ['an hour ago', -HOUR, START, -HOUR],
+  ['at the start', START, START, START],
+  ['2 minutes before the start', START - 2 * MINUTE, START, START],
+  ['more than that before it', START - 2 * MINUTE - 1, START, 'END_BEFORE_START'],
+  ['a little ahead, and our clock behind the start', 2 * MINUTE, MINUTE, MINUTE],
+  ['no upper limit', undefined, -1000 * HOUR, 0],
+])('an end is decided: %s', (_, requested, start, decided) => {
+  const given = { now: NOW, startTime: NOW + start, requestedEnd: instant(requested) };
+  expect(decideEnd(given)).toEqual(
+    typeof decided === 'string' ? { refused: decided } : { endTime: NOW + decided },
+  );
+});
 
-  const reopenedAt = now - HOUR_MS;
-  test.each([
-    ['told before it', reopenedAt - 1, now, { refused: 'END_BEFORE_START' }],
-    ['told at it', reopenedAt, now, { endTime: reopenedAt }],
-    [
-      'none asked for, our clock 2 minutes behind',
-      undefined,
-      reopenedAt - 2 * MINUTE_MS,
-      { endTime: reopenedAt },
-    ],
-  ])('the end of a reopened sleep is decided: %s', (_, requestedEnd, at, decision) => {
-    expect(decideEnd({ now: at, startTime: start, reopenedAt, requestedEnd })).toEqual(decision);
-  });
+const REOPENED = NOW - HOUR;
+test.each([
+  ['told before it', REOPENED - 1, NOW, { refused: 'END_BEFORE_START' }],
+  ['told at it', REOPENED, NOW, { endTime: REOPENED }],
+  ['our clock 2 minutes behind', undefined, REOPENED - 2 * MINUTE, { endTime: REOPENED }],
+])('the end of a reopened sleep is decided: %s', (_, requestedEnd, now, decision) => {
+  const sleep = { startTime: NOW + START, reopenedAt: REOPENED };
+  expect(decideEnd({ now, ...sleep, requestedEnd })).toEqual(decision);
 });
