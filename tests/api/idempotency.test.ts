@@ -130,18 +130,6 @@ describeEachEngine('An Idempotency-Key', (engine) => {
     expect(await count()).toBe(1);
   });
 
-  test('an Idempotency-Key makes a start repeatable, also after its end', async () => {
-    const { send, call, count } = await newSender();
-    const first = await send('k', {}, '/sleeps/start');
-    expect(first.statusCode).toBe(201);
-    api.clock.now += 8 * HOUR_MS;
-    await call('PUT', `/sleeps/${first.json().data.sleepLogId}/end`);
-    const repeat = await send('k', {}, '/sleeps/start');
-    expect(repeat.statusCode).toBe(201);
-    expect(repeat.json()).toEqual(first.json());
-    expect(await count()).toBe(1);
-  });
-
   test.each(['', 'x'.repeat(256)])('the Idempotency-Key %j is rejected', async (key) => {
     const { send } = await newSender();
     const answer = await send(key);

