@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  clampToNow,
   planImport,
   type DiaryToMatch,
   type ImportFormat,
@@ -28,7 +29,7 @@ function statusesOf(
 ): ImportStatus[] {
   const plan = planImport(incoming, { ...NOTHING, ...diary }, { now: NOW, format });
   if ('clashing' in plan) throw new Error(`Sleeps ${plan.clashing.join(' and ')} clash.`);
-  return plan.planned.map(({ status }) => status);
+  return plan.statuses;
 }
 
 const statusOf = (
@@ -59,9 +60,8 @@ test.each<
 });
 
 test('a sleep that ends slightly ahead of the clock is written up to now', () => {
-  const sleep = { key: 'key', startTime: NOW - HOUR, endTime: NOW + MINUTE };
-  const plan = planImport([sleep], NOTHING, { now: NOW, format: 'csv' });
-  expect(plan).toEqual({ planned: [{ startTime: NOW - HOUR, endTime: NOW, status: 'new' }] });
+  const sleep = { startTime: NOW - HOUR, endTime: NOW + MINUTE };
+  expect(clampToNow(sleep, NOW)).toEqual({ startTime: NOW - HOUR, endTime: NOW });
 });
 
 const FIVE = 5 * MINUTE;
@@ -151,7 +151,7 @@ test('sleeps of one import may not overlap or share a key', () => {
   const a = { key: 'a', ...NIGHT };
   const nap = { key: 'b', startTime: END, endTime: END + HOUR };
   const night = { key: 'c', startTime: END - 1, endTime: END + HOUR };
-  expect(clashing(a, nap)).toHaveProperty('planned');
+  expect(clashing(a, nap)).toHaveProperty('statuses');
   expect(clashing(a, night)).toEqual({ clashing: [0, 1] });
   expect(clashing(night, a)).toEqual({ clashing: [0, 1] });
   expect(clashing(a, nap, { ...nap, key: 'd' })).toEqual({ clashing: [1, 2] });

@@ -67,8 +67,11 @@ export type DiaryToMatch = {
   readonly deleted: readonly Times[];
 };
 
-/** `startTime` and `endTime` as they are written. */
-export type PlannedSleep = Times & { readonly status: ImportStatus };
+/** Times after now, by a clock that is ahead, are written as now. */
+export const clampToNow = ({ startTime, endTime }: Times, now: number): Times => ({
+  startTime: Math.min(startTime, now),
+  endTime: Math.min(endTime, now),
+});
 
 /**
  * Decides what an import does with each sleep, in the given order. The diary's own sleeps always win. Instants are
@@ -78,28 +81,25 @@ export function planImport(
   incoming: readonly IncomingSleep[],
   diary: DiaryToMatch,
   { now, format }: { now: number; format: ImportFormat },
-): { planned: PlannedSleep[] } | { clashing: [number, number] } {
+): { statuses: ImportStatus[] } | { clashing: [number, number] } {
   const limited = incoming.map((sleep) => limit(sleep, now, format));
   const clashing = findSharedKey(incoming) ?? findOverlap(limited);
   if (clashing !== undefined) return { clashing };
 
   const match = createMatcher(diary);
   return {
-    planned: limited.map((sleep, index) =>
-      sleep.status === 'new'
-        ? { ...sleep, status: match(sleep, (incoming[index] as IncomingSleep).key) }
-        : sleep,
+    statuses: limited.map((sleep) =>
+      sleep.status === 'new' ? match(sleep, sleep.key) : sleep.status,
     ),
   };
 }
 
+type LimitedSleep = IncomingSleep & { readonly status: ImportStatus };
+
 /** Clamps to now and applies the limits of one sleep. An export of Lelap has sleeps of any length. */
-function limit(sleep: Times, now: number, format: ImportFormat): PlannedSleep {
-  const times = {
-    startTime: Math.min(sleep.startTime, now),
-    endTime: Math.min(sleep.endTime, now),
-  };
-  return { ...times, status: findLimit() ?? 'new' };
+function limit(sleep: IncomingSleep, now: number, format: ImportFormat): LimitedSleep {
+  const times = clampToNow(sleep, now);
+  return { key: sleep.key, ...times, status: findLimit() ?? 'new' };
 
   function findLimit(): ImportStatus | undefined {
     if (sleep.startTime < EARLIEST) return 'tooOld';
@@ -122,7 +122,7 @@ function findSharedKey(incoming: readonly IncomingSleep[]): [number, number] | u
 }
 
 /** The indexes of two new sleeps that overlap. */
-function findOverlap(sleeps: readonly PlannedSleep[]): [number, number] | undefined {
+function findOverlap(sleeps: readonly LimitedSleep[]): [number, number] | undefined {
   const byStart = sleeps
     .map((sleep, index) => ({ ...sleep, index }))
     .filter(({ status, startTime, endTime }) => status === 'new' && endTime > startTime)

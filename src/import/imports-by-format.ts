@@ -1,7 +1,8 @@
-import type { ImportFormat } from '#domain/import-plan.ts';
+import type { ImportFormat, ImportMarkStatus } from '#domain/import-plan.ts';
 import type { RecognizedFile } from './collected-records.ts';
 import type { ImportedMark } from './imported-sleep.ts';
 import type { Night } from './nights/night.ts';
+import type { Problem } from './problems.ts';
 
 /** The API's limit. */
 const FILE_NAME_CHARACTERS = 255;
@@ -35,6 +36,17 @@ export function groupByFormat(
       marks: format === 'lelap' ? marks : [],
     };
   });
+}
+
+/** Marks of dates that can't be marked. `statuses`: of the marks of all imports. */
+export function findUnmarkable(
+  imports: readonly { fileName: string; marks?: readonly ImportedMark[] }[],
+  statuses: readonly ImportMarkStatus[],
+): Problem[] {
+  return imports
+    .flatMap(({ fileName, marks = [] }) => marks.map((mark) => ({ ...mark, file: fileName })))
+    .filter((_, index) => statuses[index] === 'inFuture' || statuses[index] === 'tooOld')
+    .map(({ file, sleepDate }) => ({ file, reason: { code: 'invalidDate', value: sleepDate } }));
 }
 
 function nameFiles(files: readonly RecognizedFile[]): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planImport } from '#domain/import-plan.ts';
+import { planImport, type ImportStatus } from '#domain/import-plan.ts';
 import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
 import { readSample } from '../sample.fixture.ts';
 import { summarizeImport } from './summary.ts';
@@ -46,13 +46,8 @@ test('the counts of an import add up to its nights', async () => {
     },
     { now: Date.parse('2026-01-01'), format: 'plees' },
   );
-  const { planned } = plan as { planned: { status: 'new' }[] };
-  const summary = summarizeImport(
-    read,
-    nights,
-    planned.map(({ status }) => status),
-    wallClock,
-  );
+  const { statuses } = plan as { statuses: ImportStatus[] };
+  const summary = summarizeImport(read, nights, statuses, wallClock);
   expect(summary).toEqual({
     formats: ['fitbit', 'plees'],
     records: 11,

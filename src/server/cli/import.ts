@@ -1,12 +1,8 @@
 import { v4 as newImportId, v7 as newId } from 'uuid';
-import type { ImportedMark } from '#import/imported-sleep.ts';
-import { groupByFormat } from '#import/imports-by-format.ts';
-import type { Night } from '#import/nights/night.ts';
-import type { Problem } from '#import/problems.ts';
-import type { RecognizedFile } from '#import/collected-records.ts';
+import { findUnmarkable, groupByFormat } from '#import/imports-by-format.ts';
 import { summarizeImport, type ImportSummary } from '#import/nights/summary.ts';
 import { NO_RATE_LIMITS } from '#server/auth/rate-limits/rate-limiter.ts';
-import type { ImportStatus } from '#domain/import-plan.ts';
+import type { Imported } from '#contract/imports.ts';
 import { importNights, type ImportDeps } from '#server/usecases/imports/import-nights.ts';
 import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
 import { UsageError, type Command } from './command.ts';
@@ -53,17 +49,20 @@ export const importCommand: Command = {
       chargeCalls: () => {},
       limiter: NO_RATE_LIMITS,
     };
-    const { statuses, problems } = await writeNights(deps, nights.nights, {
-      userId,
-      dryRun,
-      marks: nights.marks,
-      files: read.recognized,
-    });
-
+    const imports = groupByFormat(nights.nights, nights.marks, read.recognized);
+    const results: Imported[] = [];
+    for (const each of imports) {
+      const input = { ...each, sleeps: each.nights, importId: newImportId() };
+      results.push(await importNights(deps, { ...input, userId, dryRun, by: 'operator' }));
+    }
+    const unmarkable = findUnmarkable(
+      imports,
+      results.flatMap(({ marks }) => marks),
+    );
     const { formats, unreadable, perYear, ...counts } = summarizeImport(
-      { ...read, problems: [...read.problems, ...problems] },
-      nights,
-      statuses,
+      { ...read, problems: [...read.problems, ...unmarkable] },
+      { ...nights, nights: imports.flatMap((each) => each.nights) },
+      results.flatMap(({ statuses }) => statuses),
       wallClock,
     );
     const report = {
@@ -77,46 +76,6 @@ export const importCommand: Command = {
     return { lines: toLines(report, { username, dryRun }), json: report, hasFaults };
   },
 };
-
-/**
- * Writes the nights, one import per format, or in a dry run plans them. Returns their statuses in order, and problems
- * with marks.
- */
-async function writeNights(
-  deps: ImportDeps,
-  nights: readonly Night[],
-  given: {
-    userId: string;
-    dryRun: boolean;
-    marks: readonly ImportedMark[];
-    files: readonly RecognizedFile[];
-  },
-): Promise<{ statuses: ImportStatus[]; problems: Problem[] }> {
-  const { marks, files, ...input } = given;
-  const statuses = new Map<Night, ImportStatus>();
-  const problems: Problem[] = [];
-  for (const { nights: sleeps, marks: ofFormat, ...each } of groupByFormat(nights, marks, files)) {
-    const done = await importNights(deps, {
-      ...input,
-      ...each,
-      importId: newImportId(),
-      sleeps,
-      marks: ofFormat.map(({ noSleep, ...mark }) => ({ ...mark, noSleep: noSleep ? 1 : 0 })),
-      by: 'operator',
-    });
-    for (const [index, { sleepDate }] of ofFormat.entries()) {
-      const status = done.marks[index];
-      if (status === 'inFuture' || status === 'tooOld') {
-        const reason = { code: 'invalidDate', value: sleepDate } as const;
-        problems.push({ file: each.fileName, reason });
-      }
-    }
-    for (const [index, night] of sleeps.entries()) {
-      statuses.set(night, done.statuses[index] as ImportStatus);
-    }
-  }
-  return { statuses: nights.map((night) => statuses.get(night) as ImportStatus), problems };
-}
 
 function toUnreadable({
   reason: { code, ...details },

@@ -4,7 +4,7 @@ import { storedSignIn, storedUserId } from '#web/session/stored-token.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import type { ImportBody, Imported } from '#contract/imports.ts';
 import type { ZoneAnswers } from '#import/nights/zones.ts';
-import type { Problem } from '#import/problems.ts';
+import { findUnmarkable } from '#import/imports-by-format.ts';
 import type { ReadAnswers } from '#import/questions.ts';
 import type { InputFile } from '#import/read-exports.ts';
 import type { Effect, ImportState, Preview } from './import-state.ts';
@@ -218,14 +218,6 @@ function toEffect(results: readonly Imported[]): Effect {
     pointsAfter: results.reduce((points, each) => points + change(each), pointsBefore),
     unlocks: [...new Set(names)],
   };
-}
-
-/** Marks of dates that can't be marked. */
-function findUnmarkable(imports: readonly ImportBody[], statuses: Effect['marks']): Problem[] {
-  return imports
-    .flatMap(({ fileName, marks = [] }) => marks.map((mark) => ({ ...mark, file: fileName })))
-    .filter((_, index) => statuses[index] === 'inFuture' || statuses[index] === 'tooOld')
-    .map(({ file, sleepDate }) => ({ file, reason: { code: 'invalidDate', value: sleepDate } }));
 }
 
 const toReason = (error: unknown): string | undefined =>

@@ -31,28 +31,18 @@ export const createImportEndpoints = (
     largeBody: LARGE_BODY,
     rateLimit: IMPORT_CALLS_LIMIT,
     word: wordAchievements,
-    handle: async ({ userId, origin, query, body: { sleeps, marks = [], ...rest } }) => {
+    handle: async ({ userId, origin, query, body }) => {
       requireKnownZones(
         deps,
-        sleeps.map(({ timeZone }) => timeZone),
+        body.sleeps.map(({ timeZone }) => timeZone),
       );
+      const sleeps = body.sleeps.map((sleep, index) => ({
+        ...sleep,
+        startTime: parseAnyInstant(`sleeps.${index}.startTime`, sleep.startTime),
+        endTime: parseAnyInstant(`sleeps.${index}.endTime`, sleep.endTime),
+      }));
       const dryRun = isDryRun(query);
-      const input = {
-        ...rest,
-        userId,
-        by: origin,
-        dryRun,
-        sleeps: sleeps.map((sleep, index) => ({
-          ...sleep,
-          startTime: parseAnyInstant(`sleeps.${index}.startTime`, sleep.startTime),
-          endTime: parseAnyInstant(`sleeps.${index}.endTime`, sleep.endTime),
-        })),
-        marks: marks.map(({ noSleep, ...mark }) => ({
-          ...mark,
-          noSleep: noSleep ? (1 as const) : (0 as const),
-        })),
-      };
-      return await importNights(deps, input);
+      return await importNights(deps, { ...body, userId, by: origin, dryRun, sleeps });
     },
   },
   'GET /imports': {

@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { DETAIL_FIELDS } from '#domain/sleep-details.ts';
 import { preparedInsert } from '#server/storage/engines/prepared-insert.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import { toColumns } from './to-columns.ts';
@@ -17,6 +19,17 @@ const KEY_COLUMNS = [
 export type ImportKeyRecord = RowOf<'import_keys', typeof KEY_COLUMNS>;
 
 const insertRows = preparedInsert('import_keys');
+
+/** 96 bits: two versions of one sleep never share them by accident. */
+const HASH_LENGTH = 16;
+
+/** Tells whether times, zone, note or quality of a sleep have changed since its import. */
+export function hashFacts(facts: SleepFactsRecord): string {
+  const { startTime, waking, timeZone } = facts;
+  const details = DETAIL_FIELDS.map((field) => facts[field]);
+  const text = JSON.stringify([startTime, waking?.endTime, timeZone, ...details]);
+  return hash('sha256', text, 'base64url').slice(0, HASH_LENGTH);
+}
 
 /** Inserts the keys of up to ROWS_PER_INSERT sleeps. */
 export async function insertImportKeys(

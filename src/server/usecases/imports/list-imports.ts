@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '#contract/app-error.ts';
 import type { Import, Imports } from '#contract/imports.ts';
-import { IMPORT_STATUSES, type ImportStatus } from '#domain/import-plan.ts';
+import { IMPORT_STATUSES } from '#domain/import-plan.ts';
 import { findImport, listImports, type ImportRecord } from '#server/storage/tables/imports.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
@@ -43,11 +43,12 @@ export async function readImports(
 }
 
 function present({ importId, format, fileName, createdAt, outcome }: ImportRecord): Import {
-  const counts = Object.fromEntries(IMPORT_STATUSES.map((status) => [status, 0])) as Record<
-    ImportStatus,
-    number
-  >;
-  for (const status of outcome.statuses) counts[status] += 1;
+  const counts = Object.fromEntries(
+    IMPORT_STATUSES.map((status) => [
+      status,
+      outcome.statuses.filter((other) => other === status).length,
+    ]),
+  ) as Import['counts'];
   return {
     importId,
     format,

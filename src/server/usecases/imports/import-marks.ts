@@ -38,8 +38,21 @@ export async function planMarks(
   return { marks, writtenMarks };
 }
 
+/** The marks that the import wrote and the sleeper has not changed. */
+export async function findUnchangedMarks(
+  db: Kysely<Schema>,
+  userId: string,
+  written: readonly DayMarkRecord[],
+): Promise<DayMarkRecord[]> {
+  const current = await readMarksOfDates(db, userId, written);
+  return written.filter(({ sleepDate, kind, noSleep }) => {
+    const now = current.get(sleepDate);
+    return now?.kind === kind && now.noSleep === noSleep;
+  });
+}
+
 /** The diary's marks around the dates of these, by date. */
-export async function readMarksOfDates(
+async function readMarksOfDates(
   db: Kysely<Schema>,
   userId: string,
   marks: readonly DayMarkRecord[],
