@@ -1,6 +1,8 @@
-import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { TOAST_MESSAGES } from '#web/messages/first.ts';
-import { ApiError, getErrorMessage, isUnanswered, type FieldFault } from './api-error.ts';
+import { isAtField, type Failure, type Texts } from '#web/ui/form.tsx';
+import type { Toasts } from '#web/ui/toast.tsx';
+import { ApiError, getErrorMessage, isUnanswered } from './api-error.ts';
 
 /** Error codes that belong to one field. */
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {
@@ -10,83 +12,94 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   EMAIL_TAKEN: 'email',
 };
 
-/** The id of the error message above the form of an AuthLayout. */
-export const FORM_ERROR_ID = 'form-error';
-
-/** `attempt` distinguishes two errors with the same message. */
-export type Failure = { message: string; faults: FieldFault[]; attempt: number };
+type Options = {
+  /** The screen stays: a failure is a toast, and a success ends the work. */
+  toast?: Toasts;
+  /** With `toast`, what follows a success and a failure, before another try is possible. */
+  afterwards?: () => Promise<unknown>;
+};
 
 /**
- * State of a form: busy from the submit until it fails. After a success it stays busy, because the page is left.
- * `work` gets the form's texts by name and returns an error or null; `otherwise` is the message of a failure
- * without a server message.
+ * The state of a form or an action, busy from the start until a failure: after a success the form is left. `work` may
+ * return an error message, and learns whether the page is still there; `otherwise` is the message of a failure without a
+ * server message.
  */
-export function useSubmission(
-  work: (texts: Record<string, string>) => Promise<string | null>,
+export function useSubmission<Input = Texts>(
+  work: (input: Input, isMounted: () => boolean) => Promise<string | null | void>,
   otherwise: string,
+  { toast, afterwards }: Options = {},
 ) {
-  const [isBusy, setBusy] = useState(false);
+  const [running, setRunning] = useState<{ input: Input } | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const formRef = useRef<HTMLFormElement>(null);
   const focusBefore = useRef<Element | null>(null);
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
 
-  // A disabled control loses the focus: restore it to the faulty field or the previous control.
+  // A disabled control loses the focus. A form focuses its first wrong field.
   useLayoutEffect(() => {
-    if (failure === null) return;
-    const faulty = formRef.current?.querySelector('[aria-invalid="true"]');
-    const target = faulty ?? focusBefore.current;
-    if (target instanceof HTMLElement) target.focus();
+    if (failure === null || isAtField(failure)) return;
+    if (focusBefore.current instanceof HTMLElement) focusBefore.current.focus();
   }, [failure]);
 
-  // Keep the last error until the next response, so that the form does not jump.
-  const fail = (message: string, faults: FieldFault[] = []) => {
-    setBusy(false);
-    setFailure((last) => ({ message, faults, attempt: (last?.attempt ?? 0) + 1 }));
+  // Keep the last message until the next response, so that the page does not jump.
+  const fail = (message: string, fields: Texts = {}, error?: unknown) => {
+    if (toast !== undefined) return toast.show('error', message);
+    setRunning(null);
+    return setFailure((last) => ({
+      message,
+      fields,
+      error,
+      attempt: (last?.attempt ?? 0) + 1,
+    }));
   };
-
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const texts = readFormTexts(event.currentTarget);
-    focusBefore.current = document.activeElement;
-    setBusy(true);
-    try {
-      const message = await work(texts);
-      if (message !== null) fail(message);
-    } catch (error) {
-      const message = getErrorMessage(error, otherwise);
-      fail(
-        isUnanswered(error) ? `${message}\n${TOAST_MESSAGES.needsServer}` : message,
-        toFieldFaults(error),
-      );
-    }
-  };
-
-  const findFault = (field: string) =>
-    failure?.faults.find((fault) => fault.field === field)?.message;
 
   return {
-    isBusy,
+    isBusy: running !== null,
+    /** What it is busy with. */
+    running: running?.input,
     failure,
-    /** The server's error for one field. */
-    findFault,
-    /** The same for a form in an AuthLayout; a message that is above the form is not repeated at the field. */
-    fieldError: (field: string) => {
-      const message = findFault(field);
-      if (message === undefined) return {};
-      return message === failure?.message ? { errorSaidBy: FORM_ERROR_ID } : { error: message };
+    run: async (input: Input) => {
+      focusBefore.current = document.activeElement;
+      setRunning({ input });
+      try {
+        const message = await work(input, () => isMounted.current);
+        if (typeof message === 'string') fail(message);
+      } catch (error) {
+        const message = getErrorMessage(error, otherwise);
+        const needsServer = toast === undefined && isUnanswered(error);
+        fail(
+          needsServer ? `${message}\n${TOAST_MESSAGES.needsServer}` : message,
+          toFieldMessages(error, input),
+          error,
+        );
+      }
+      if (toast === undefined) return;
+      await afterwards?.();
+      setRunning(null);
     },
-    // Without scripts, a form without `method` would put the password into the URL.
-    formProps: { ref: formRef, method: 'post', onSubmit } as const,
+    /** Forgets the failure, after a change. */
+    clear: () => setFailure(null),
   };
 }
 
-/** The field values of a form by name. */
-export const readFormTexts = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+export type Submission = ReturnType<typeof useSubmission<Texts>>;
 
-function toFieldFaults(error: unknown): FieldFault[] {
-  if (!(error instanceof ApiError)) return [];
-  const field = FIELD_OF_CODE[error.code ?? ''];
-  if (field === undefined || error.details.length > 0) return error.details;
-  return [{ field, message: error.message }];
+/** Only of fields that the form has, so that no message is lost. */
+function toFieldMessages(error: unknown, input: unknown): Texts {
+  if (!(error instanceof ApiError) || typeof input !== 'object' || input === null) return {};
+  const ownField = FIELD_OF_CODE[error.code ?? ''];
+  const details =
+    ownField === undefined || error.details.length > 0
+      ? error.details
+      : [{ field: ownField, message: error.message }];
+  return Object.fromEntries(
+    details
+      .filter(({ field }) => Object.hasOwn(input, field))
+      .map(({ field, message }) => [field, message]),
+  );
 }

@@ -1,38 +1,51 @@
 import './auth-layout.css';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import type { Submission } from '#web/api/use-submission.ts';
 import { usePageSky } from '#web/browser/page.ts';
+import { AUTH_MESSAGES } from '#web/messages/first.ts';
 import { FormError } from '#web/ui/form-error.tsx';
+import { Form, FORM_ERROR_ID } from '#web/ui/form.tsx';
 import { Eye } from '#web/ui/sky/eye.tsx';
 import { KawungHem } from '#web/ui/sky/kawung-hem.tsx';
 import { Sky } from '#web/ui/sky/sky.tsx';
-import { FORM_ERROR_ID, type Failure } from '#web/api/use-submission.ts';
 
 type AuthLayoutProps = {
   heading: ReactNode;
   tagline: string;
   /** A status announced with the heading. */
   news?: string | undefined;
-  /** The form's error, shown in the box above it. */
-  failure: Failure | null;
+  /** The error in the box above the form before it is submitted. */
+  error?: string | undefined;
+  submission: Submission;
   /** Shrinks the sky on phones for long forms. */
   isLong?: boolean;
+  /** Shown in place of the form once it has succeeded. */
+  done?: ReactNode;
+  /** Links below the form. */
+  foot?: ReactNode;
+  /** The fields of the form. */
   children: ReactNode;
 };
 
-/** The page around the sign-in and sign-up forms. */
+/** The page of a form for guests. */
 export function AuthLayout({
   heading,
   tagline,
   news,
-  failure,
+  error,
+  submission,
   isLong = false,
+  done = null,
+  foot,
   children,
 }: AuthLayoutProps) {
   usePageSky('dusk');
   const headingRef = useRef<HTMLHeadingElement>(null);
   const newsId = useId();
   const { key } = useLocation();
+  const { failure } = submission;
+  const message = done === null ? (failure?.message ?? error) : undefined;
 
   // After a navigation within the app, focus the heading for screen readers.
   useEffect(() => {
@@ -44,7 +57,7 @@ export function AuthLayout({
     window.dispatchEvent(new Event('lelap:form-ready'));
   }, []);
 
-  const taken = Number(isLong) + Number(failure !== null);
+  const taken = Number(isLong) + Number(message !== undefined);
   return (
     <div className="stage" data-scene="gate" data-room={['full', 'less', 'least'][taken]}>
       <Sky>
@@ -61,7 +74,7 @@ export function AuthLayout({
           {heading}
         </h1>
         <p className="mt-2 text-pretty text-ink-2">{tagline}</p>
-        {news !== undefined && failure === null && (
+        {news !== undefined && message === undefined && (
           <output
             id={newsId}
             className="mt-4 block rounded-field border-[1.5px] border-daun px-3.5 py-3 text-[0.9375rem] leading-[1.4]"
@@ -69,11 +82,32 @@ export function AuthLayout({
             {news}
           </output>
         )}
-        {failure !== null && (
-          <FormError key={failure.attempt} id={FORM_ERROR_ID} message={failure.message} />
+        {message !== undefined && (
+          <FormError key={failure?.attempt} id={FORM_ERROR_ID} message={message} />
         )}
-        {children}
+        {done === null ? (
+          <Form submission={submission} hasBoxAbove>
+            {children}
+          </Form>
+        ) : (
+          <output ref={focusOn} tabIndex={-1} className="mt-6 block outline-none">
+            {done}
+          </output>
+        )}
+        {foot}
       </main>
     </div>
+  );
+}
+
+const focusOn = (element: HTMLElement | null) => element?.focus();
+
+/** Greetings for new and returning visitors. CSS shows one, because the prerendered page serves both. */
+export function Welcome() {
+  return (
+    <>
+      <span className="for-newcomers">{AUTH_MESSAGES.welcome}</span>
+      <span className="for-returning">{AUTH_MESSAGES.welcomeBack}</span>
+    </>
   );
 }

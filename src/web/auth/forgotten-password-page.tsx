@@ -2,19 +2,17 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PasswordResetRequested } from '#contract/account.ts';
 import { call } from '#web/api/call.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
 import { readField } from '#web/browser/read-field.ts';
 import { usePageTitle } from '#web/browser/page.ts';
-import { Link } from '#web/ui/link.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { SubmitButton } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { RECOVERY_MESSAGES } from '#web/messages/app.ts';
 import { AuthLayout } from './auth-layout.tsx';
-import { useSubmission } from '#web/api/use-submission.ts';
 
 /** For `Link` and `navigate`: the target of an expired reset link. */
 export const LINK_EXPIRED = { isLinkExpired: true };
-
-const focusOn = (element: HTMLElement | null) => element?.focus();
 
 /** /login?forgot: requests a reset link. The response does not reveal whether the address has an account. */
 export function ForgottenPasswordPage() {
@@ -22,47 +20,35 @@ export function ForgottenPasswordPage() {
   usePageTitle(MESSAGES.title);
   const { state } = useLocation();
   const [help, setHelp] = useState<PasswordResetRequested | null>(null);
-  const { isBusy, failure, fieldError, formProps } = useSubmission(async ({ email = '' }) => {
+  const submission = useSubmission(async ({ email = '' }) => {
     const help: Partial<PasswordResetRequested> = await call('POST /password-resets', {
       body: { email },
     });
     const { sendsMail = true, operatorContact = null } = help;
     setHelp({ sendsMail, operatorContact });
-    return null;
   }, MESSAGES.failed);
-  const expiry = isLinkExpired(state)
-    ? { message: MESSAGES.linkExpired, faults: [], attempt: 0 }
-    : null;
 
   return (
     <AuthLayout
       heading={MESSAGES.heading}
       tagline={MESSAGES.tagline}
-      failure={help !== null ? null : (failure ?? expiry)}
+      error={readField(state, 'isLinkExpired') === true ? MESSAGES.linkExpired : undefined}
+      submission={submission}
+      done={help && <NextSteps help={help} />}
+      foot={
+        <p className="gate-foot">
+          {MESSAGES.remembered} <Link to="/login">{MESSAGES.toLogin}</Link>
+        </p>
+      }
     >
-      {help !== null ? (
-        <output ref={focusOn} tabIndex={-1} className="mt-6 block outline-none">
-          <NextSteps help={help} />
-        </output>
-      ) : (
-        <form {...formProps}>
-          <Field
-            label={RECOVERY_MESSAGES.email}
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            disabled={isBusy}
-            {...fieldError('email')}
-          />
-          <Button type="submit" wide disabled={isBusy} className="mt-5.5">
-            {isBusy ? MESSAGES.busy : MESSAGES.submit}
-          </Button>
-        </form>
-      )}
-      <p className="gate-foot">
-        {MESSAGES.remembered} <Link to="/login">{MESSAGES.toLogin}</Link>
-      </p>
+      <Field
+        label={RECOVERY_MESSAGES.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+      />
+      <SubmitButton busy={MESSAGES.busy}>{MESSAGES.submit}</SubmitButton>
     </AuthLayout>
   );
 }
@@ -81,8 +67,4 @@ function NextSteps({ help: { sendsMail, operatorContact } }: { help: PasswordRes
       )}
     </>
   );
-}
-
-function isLinkExpired(locationState: unknown): boolean {
-  return readField(locationState, 'isLinkExpired') === true;
 }

@@ -5,21 +5,18 @@ import { login } from '#web/api/specified-calls.ts';
 import { readField } from '#web/browser/read-field.ts';
 import { usePageTitle } from '#web/browser/page.ts';
 import { Link } from '#web/ui/link.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { SubmitButton } from '#web/ui/button.tsx';
 import { LanguageLink } from '#web/ui/language-link.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { Field, PasswordField } from '#web/ui/field.tsx';
 import { withMessages } from '#web/messages/catalogue.ts';
 import { AUTH_MESSAGES, LOGIN_MESSAGES as MESSAGES } from '#web/messages/first.ts';
 import { useAuth, type SignOutReason } from '#web/session/auth-context.tsx';
 import { readLastAccount } from '#web/session/stored-token.ts';
-import { AuthLayout } from './auth-layout.tsx';
+import { AuthLayout, Welcome } from './auth-layout.tsx';
 import { readStored } from '#web/browser/browser-storage.ts';
 import { WAITING_KEY } from '#web/outbox/waiting-key.ts';
 import type { SecondStepPage, SecondStepProps } from './second-step-page.tsx';
-import { useIsMounted } from './use-is-mounted.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
-import { Welcome } from './welcome.tsx';
 
 /** The specified pause between sign-in and dashboard. */
 const LEAVE_AFTER_MS = 100;
@@ -31,11 +28,10 @@ type SecondStep = { Page: typeof SecondStepPage; credentials: Credentials };
 export function LoginPage() {
   const auth = useAuth();
   const navigate = useNavigate();
-  const isMounted = useIsMounted();
   const [email, setEmail] = useState<string>();
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
 
-  const enter = (token: string, email: string) => {
+  const enter: SecondStepProps['onToken'] = (token, email, isMounted) => {
     if (!isMounted()) return null;
     const refusal = auth.login(token, { email });
     if (refusal === null) {
@@ -74,62 +70,55 @@ function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
   const { state } = useLocation();
   const newcomerEmail = readEmail(state);
 
-  const { isBusy, failure, fieldError, formProps } = useSubmission(
-    async ({ email = '', password = '' }) => {
-      const credentials = { email, password };
-      try {
-        return onToken(await login(credentials), email);
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'CODE_REQUIRED') throw error;
-        // Loaded on demand, because few accounts use two-step sign-in.
-        const { SecondStepPage: Page } = await withMessages(import('./second-step-page.tsx'));
-        onCodeRequired({ Page, credentials });
-        return null;
-      }
-    },
-    MESSAGES.failed,
-  );
+  const submission = useSubmission(async ({ email = '', password = '' }, isMounted) => {
+    const credentials = { email, password };
+    try {
+      return onToken(await login(credentials), email, isMounted);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'CODE_REQUIRED') throw error;
+      // Loaded on demand, because few accounts use two-step sign-in.
+      const { SecondStepPage: Page } = await withMessages(import('./second-step-page.tsx'));
+      onCodeRequired({ Page, credentials });
+      return null;
+    }
+  }, MESSAGES.failed);
 
   return (
     <AuthLayout
       heading={newcomerEmail === undefined ? <Welcome /> : AUTH_MESSAGES.welcome}
       tagline={MESSAGES.tagline}
       news={getNews(signOutReason, newcomerEmail)}
-      failure={failure}
+      submission={submission}
       isLong
+      foot={
+        <>
+          <p className="gate-foot">
+            {MESSAGES.newHere} <Link to="/register">{MESSAGES.toRegister}</Link>
+          </p>
+          <p className="gate-foot flex flex-wrap justify-center gap-x-6">
+            <Link to="/login?forgot">{MESSAGES.forgot}</Link>
+            <LanguageLink />
+          </p>
+        </>
+      }
     >
-      <form {...formProps}>
-        <Field
-          label={MESSAGES.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={typedEmail ?? newcomerEmail ?? lastEmail ?? ''}
-          required
-          disabled={isBusy}
-          {...fieldError('email')}
-        />
-        <PasswordField
-          label={MESSAGES.password}
-          showLabel={MESSAGES.showPassword}
-          hideLabel={MESSAGES.hidePassword}
-          name="password"
-          autoComplete="current-password"
-          required
-          disabled={isBusy}
-          {...fieldError('password')}
-        />
-        <Button type="submit" wide disabled={isBusy} className="mt-5.5">
-          {isBusy ? MESSAGES.busy : MESSAGES.submit}
-        </Button>
-      </form>
-      <p className="gate-foot">
-        {MESSAGES.newHere} <Link to="/register">{MESSAGES.toRegister}</Link>
-      </p>
-      <p className="gate-foot flex flex-wrap justify-center gap-x-6">
-        <Link to="/login?forgot">{MESSAGES.forgot}</Link>
-        <LanguageLink />
-      </p>
+      <Field
+        label={MESSAGES.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={typedEmail ?? newcomerEmail ?? lastEmail ?? ''}
+        required
+      />
+      <PasswordField
+        label={MESSAGES.password}
+        showLabel={MESSAGES.showPassword}
+        hideLabel={MESSAGES.hidePassword}
+        name="password"
+        autoComplete="current-password"
+        required
+      />
+      <SubmitButton busy={MESSAGES.busy}>{MESSAGES.submit}</SubmitButton>
     </AuthLayout>
   );
 }

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { call } from '#web/api/call.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
 import { usePageTitle } from '#web/browser/page.ts';
-import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { SubmitButton } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/field.tsx';
 import { RECOVERY_MESSAGES } from '#web/messages/app.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
 import { LINK_EXPIRED } from './forgotten-password-page.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { useSubmission } from '#web/api/use-submission.ts';
 
 /**
  * /login?reset=TOKEN, from an email: sets a new password. The token is kept in memory only and removed from the
@@ -27,39 +27,32 @@ export function NewPasswordPage() {
     if (token !== '') void navigate('/login?reset', { replace: true });
   }, [navigate, token]);
 
-  const { isBusy, failure, fieldError, formProps } = useSubmission(async ({ newPassword = '' }) => {
+  const submission = useSubmission(async ({ newPassword = '' }) => {
     try {
       await call('PUT /password-resets/:token', { params: { token }, body: { newPassword } });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'RESET_EXPIRED') throw error;
       void navigate('/login?forgot', { replace: true, state: LINK_EXPIRED });
-      return null;
+      return;
     }
     // The server has signed out every device, possibly this browser too.
     logout('reset');
     void navigate('/login', { replace: true });
-    return null;
   }, MESSAGES.failed);
 
   // Reloaded, or opened without a token: a new link is needed.
   if (token === '') return <Navigate to="/login?forgot" replace state={LINK_EXPIRED} />;
   return (
-    <AuthLayout heading={MESSAGES.heading} tagline={MESSAGES.tagline} failure={failure}>
-      <form {...formProps}>
-        <PasswordField
-          label={RECOVERY_MESSAGES.password}
-          showLabel={RECOVERY_MESSAGES.showPassword}
-          hideLabel={RECOVERY_MESSAGES.hidePassword}
-          name="newPassword"
-          autoComplete="new-password"
-          required
-          disabled={isBusy}
-          {...fieldError('newPassword')}
-        />
-        <Button type="submit" wide disabled={isBusy} className="mt-5.5">
-          {isBusy ? MESSAGES.busy : MESSAGES.submit}
-        </Button>
-      </form>
+    <AuthLayout heading={MESSAGES.heading} tagline={MESSAGES.tagline} submission={submission}>
+      <PasswordField
+        label={RECOVERY_MESSAGES.password}
+        showLabel={RECOVERY_MESSAGES.showPassword}
+        hideLabel={RECOVERY_MESSAGES.hidePassword}
+        name="newPassword"
+        autoComplete="new-password"
+        required
+      />
+      <SubmitButton busy={MESSAGES.busy}>{MESSAGES.submit}</SubmitButton>
     </AuthLayout>
   );
 }

@@ -4,11 +4,9 @@ import { call } from '#web/api/call.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { usePageTitle } from '#web/browser/page.ts';
 import { REMINDER_MESSAGES } from '#web/messages/app.ts';
+import { SubmitButton } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-
-const focusOn = (element: HTMLElement | null) => element?.focus();
 
 /**
  * /login?confirm=TOKEN and /login?unsubscribe=TOKEN, from an email: opening the link changes nothing, because mail
@@ -29,10 +27,9 @@ export function ReminderLinkPage() {
     if (token !== '') void navigate(`/login?${does}`, { replace: true });
   }, [navigate, does, token]);
 
-  const { isBusy, failure, formProps } = useSubmission(async () => {
+  const submission = useSubmission(async () => {
     await call(`POST /reminders/${does}/:token`, { params: { token } });
     setDone(true);
-    return null;
   }, MESSAGES.failed);
 
   if (token === '') return <Navigate to="/login" replace />;
@@ -40,22 +37,15 @@ export function ReminderLinkPage() {
     <AuthLayout
       heading={MESSAGES.heading}
       tagline={MESSAGES.tagline}
-      failure={isDone ? null : failure}
+      submission={submission}
+      done={isDone ? <span className="font-semibold">{MESSAGES.done}</span> : null}
+      foot={
+        <p className="gate-foot">
+          <Link to="/login">{REMINDER_MESSAGES.links.toApp}</Link>
+        </p>
+      }
     >
-      {isDone ? (
-        <output ref={focusOn} tabIndex={-1} className="mt-6 block font-semibold outline-none">
-          {MESSAGES.done}
-        </output>
-      ) : (
-        <form {...formProps}>
-          <Button type="submit" wide disabled={isBusy} className="mt-5.5">
-            {isBusy ? MESSAGES.busy : MESSAGES.submit}
-          </Button>
-        </form>
-      )}
-      <p className="gate-foot">
-        <Link to="/login">{REMINDER_MESSAGES.links.toApp}</Link>
-      </p>
+      <SubmitButton busy={MESSAGES.busy}>{MESSAGES.submit}</SubmitButton>
     </AuthLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { login } from '#web/api/specified-calls.ts';
 import { usePageTitle } from '#web/browser/page.ts';
-import { Button } from '#web/ui/button.tsx';
+import { SubmitButton } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SECOND_STEP_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { AuthLayout } from './auth-layout.tsx';
@@ -11,7 +11,7 @@ export type SecondStepProps = {
   /** Email and password of the first step, in memory only. */
   credentials: { email: string; password: string };
   /** Returns the error of the sign-in, if any. */
-  onToken: (token: string, email: string) => string | null;
+  onToken: (token: string, email: string, isMounted: () => boolean) => string | null;
   onBack: () => void;
 };
 
@@ -35,10 +35,12 @@ type CodeFormProps = SecondStepProps & { way: Way; onOtherWay: (way: Way) => voi
 
 function CodeForm({ credentials, onToken, onBack, way, onOtherWay }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null);
-  const { isBusy, failure, formProps } = useSubmission(
-    async ({ code = '' }) => onToken(await login({ ...credentials, code }), credentials.email),
+  const submission = useSubmission(
+    async ({ code = '' }, isMounted) =>
+      onToken(await login({ ...credentials, code }), credentials.email, isMounted),
     MESSAGES.failed,
   );
+  const { isBusy, failure } = submission;
 
   // The only field of the page.
   useEffect(() => field.current?.focus(), []);
@@ -51,35 +53,38 @@ function CodeForm({ credentials, onToken, onBack, way, onOtherWay }: CodeFormPro
   }, [failure]);
 
   return (
-    <AuthLayout heading={MESSAGES.heading} tagline={MESSAGES[way].tagline} failure={failure}>
-      <form {...formProps}>
-        <Field
-          {...INPUTS[way]}
-          ref={field}
-          label={MESSAGES[way].label}
-          name="code"
-          spellCheck={false}
-          required
-          disabled={isBusy}
-        />
-        <Button type="submit" wide disabled={isBusy} className="mt-5.5">
-          {isBusy ? MESSAGES.busy : MESSAGES.submit}
-        </Button>
-      </form>
-      <p className="gate-foot">
-        <button
-          type="button"
-          disabled={isBusy}
-          onClick={() => onOtherWay(way === 'app' ? 'recovery' : 'app')}
-        >
-          {MESSAGES[way].other}
-        </button>
-      </p>
-      <p className="gate-foot">
-        <button type="button" disabled={isBusy} onClick={onBack}>
-          {MESSAGES.back}
-        </button>
-      </p>
+    <AuthLayout
+      heading={MESSAGES.heading}
+      tagline={MESSAGES[way].tagline}
+      submission={submission}
+      foot={
+        <>
+          <p className="gate-foot">
+            <button
+              type="button"
+              disabled={isBusy}
+              onClick={() => onOtherWay(way === 'app' ? 'recovery' : 'app')}
+            >
+              {MESSAGES[way].other}
+            </button>
+          </p>
+          <p className="gate-foot">
+            <button type="button" disabled={isBusy} onClick={onBack}>
+              {MESSAGES.back}
+            </button>
+          </p>
+        </>
+      }
+    >
+      <Field
+        {...INPUTS[way]}
+        ref={field}
+        label={MESSAGES[way].label}
+        name="code"
+        spellCheck={false}
+        required
+      />
+      <SubmitButton busy={MESSAGES.busy}>{MESSAGES.submit}</SubmitButton>
     </AuthLayout>
   );
 }

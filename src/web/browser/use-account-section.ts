@@ -1,21 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { readField } from './read-field.ts';
 
-const SECTIONS = [
-  'profile',
-  'time-zone',
-  'password',
-  'two-step',
-  'devices',
-  'reminders',
-  'activity',
-  'install',
-  'import',
-  'export',
-  'delete',
-] as const;
-export type AccountSection = (typeof SECTIONS)[number];
-
 const PARAMETER = 'account';
 
 /**
@@ -23,8 +8,8 @@ const PARAMETER = 'account';
  * closes it step by step. Null: the dialog is closed.
  */
 export function useAccountSection(): {
-  section: AccountSection | null;
-  open: (section: AccountSection) => void;
+  section: string | null;
+  open: (section: string) => void;
   /** Back to the profile. */
   back: () => void;
   close: () => void;
@@ -32,12 +17,11 @@ export function useAccountSection(): {
   const [query] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const named = query.get(PARAMETER);
-  const section = SECTIONS.find((known) => known === named) ?? null;
+  const section = query.get(PARAMETER);
   /** History entries added by the dialog; none if it was opened by its URL. */
   const steps = readSteps(state);
 
-  const toSearch = (next: AccountSection | null) => {
+  const toSearch = (next: string | null) => {
     const after = new URLSearchParams(query);
     if (next === null) after.delete(PARAMETER);
     else after.set(PARAMETER, next);

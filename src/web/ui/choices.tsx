@@ -1,5 +1,6 @@
 import './choices.css';
 import type { ComponentProps } from 'react';
+import { useFormState } from './form.tsx';
 
 /** A native list of choices with the app's own arrow; the class sets its size. */
 export function Select({ className = 'min-h-11', ...select }: ComponentProps<'select'>) {
@@ -10,15 +11,28 @@ export function Select({ className = 'min-h-11', ...select }: ComponentProps<'se
   );
 }
 
+type BoxProps = Omit<ComponentProps<'input'>, 'type'>;
+
 /** A checkbox with its label, 44 px high. */
-export function Checkbox({
-  className = '',
-  children,
-  ...input
-}: Omit<ComponentProps<'input'>, 'type'>) {
+export function Checkbox({ className = '', disabled = false, children, ...input }: BoxProps) {
+  const { isBusy } = useFormState();
   return (
     <label className={`flex min-h-11 items-center gap-2 ${className}`}>
-      <input {...input} type="checkbox" className="checkbox" />
+      <input {...input} type="checkbox" disabled={disabled || isBusy} className="checkbox" />
+      {children}
+    </label>
+  );
+}
+
+/** One of several choices with its label, 44 px high. */
+export function Radio({ className = '', children, ...input }: BoxProps) {
+  return (
+    <label className={`flex min-h-11 items-center gap-3 ${className}`}>
+      <input
+        {...input}
+        type="radio"
+        className="size-4 flex-none appearance-none rounded-full border-[1.5px] border-edge checked:border-5 checked:border-soga"
+      />
       {children}
     </label>
   );

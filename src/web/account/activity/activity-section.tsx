@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { AccountEvent } from '#contract/account-events.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { LoadState } from '#web/ui/load-state.tsx';
 import { ACCOUNT_MESSAGES, ACTIVITY_MESSAGES as MESSAGES } from '#web/messages/app.ts';
-import { ActivityPlaceholder } from './activity-placeholder.tsx';
 import { eventText, eventTime, findRefusal } from './event-text.ts';
 import { useAccountEvents } from '#web/api/queries/account.ts';
 
@@ -25,19 +24,15 @@ export function ActivitySection() {
     if (row instanceof HTMLElement) row.focus();
   }, [events?.length]);
 
-  const failure = error !== null && !isFetching && (
-    <>
-      <FormError message={getErrorMessage(error, MESSAGES.failed)} />
-      <Button
-        kind="secondary"
-        className="mt-3"
-        onClick={() => void (events === undefined ? refetch() : fetchNextPage())}
-      >
-        {MESSAGES.tryAgain}
-      </Button>
-    </>
+  const failure = error !== null && !isFetching ? getErrorMessage(error, MESSAGES.failed) : null;
+  const state = (
+    <LoadState
+      words={MESSAGES}
+      failure={failure}
+      onTryAgain={() => void (events === undefined ? refetch() : fetchNextPage())}
+    />
   );
-  if (events === undefined) return failure || <ActivityPlaceholder />;
+  if (events === undefined) return state;
   if (events.length === 0) return <p className="text-ink-2">{MESSAGES.none}</p>;
   return (
     <>
@@ -47,8 +42,8 @@ export function ActivitySection() {
           <EventRow key={event.id} event={event} />
         ))}
       </ul>
-      {failure}
-      {hasNextPage && !failure && (
+      {failure !== null && state}
+      {hasNextPage && failure === null && (
         <Button
           kind="secondary"
           wide

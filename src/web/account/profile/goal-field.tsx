@@ -3,15 +3,16 @@ import { flushSync } from 'react-dom';
 import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { grouped } from '#web/time/sleep-times.ts';
+import { useFormState } from '#web/ui/form.tsx';
 import { formatNumber } from '#web/messages/formats.ts';
 
 /** Step of the goal in minutes. */
 const STEP_MINUTES = 15;
 
-type GoalFieldProps = { name: string; disabled: boolean; defaultMinutes: number };
+type GoalFieldProps = { name: string; defaultMinutes: number };
 
 /** The sleep goal in minutes, by steps. A goal between two of them, set by another client, stays until it is changed. */
-export function GoalField({ name, disabled, defaultMinutes }: GoalFieldProps) {
+export function GoalField({ name, defaultMinutes }: GoalFieldProps) {
   const [minutes, setMinutes] = useState(defaultMinutes);
   const field = useRef<HTMLInputElement>(null);
 
@@ -24,7 +25,7 @@ export function GoalField({ name, disabled, defaultMinutes }: GoalFieldProps) {
   const less = (Math.ceil(minutes / STEP_MINUTES) - 1) * STEP_MINUTES;
   const more = (Math.floor(minutes / STEP_MINUTES) + 1) * STEP_MINUTES;
   return (
-    <fieldset className="mt-3.5" disabled={disabled}>
+    <fieldset className="mt-3.5" disabled={useFormState().isBusy}>
       <legend className="mb-1.5 text-sm font-semibold">{MESSAGES.goal}</legend>
       <input ref={field} type="hidden" name={name} value={minutes} />
       <div className="flex min-h-13 items-stretch rounded-field border-[1.5px] border-edge bg-sunken">

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { Account, ChangeAccountBody } from '#contract/account.ts';
 import { call } from '#web/api/call.ts';
-import { readFormTexts, useSubmission } from '#web/api/use-submission.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
+import { readTexts, type Texts } from '#web/ui/form.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 
@@ -20,12 +21,11 @@ export function useProfileForm(account: Account | undefined, onSaved: () => void
       void queryClient.invalidateQueries({ queryKey: ['diary'] });
     }
     onSaved();
-    return null;
   }, MESSAGES.saveFailed);
-  const noteChange = () => {
-    const form = submission.formProps.ref.current;
+  const noteChange = ({ currentTarget }: FormEvent<HTMLElement>) => {
+    const form = currentTarget.querySelector('form');
     if (form !== null && account !== undefined)
-      setChanged(findChange(account, readFormTexts(form)) !== undefined);
+      setChanged(findChange(account, readTexts(form)) !== undefined);
   };
   return { ...submission, isChanged, noteChange };
 }
@@ -34,7 +34,7 @@ export type ProfileForm = ReturnType<typeof useProfileForm>;
 
 function findChange(
   account: Account,
-  { username = '', email = '', goal = '', currentPassword = '', ...texts }: Record<string, string>,
+  { username = '', email = '', goal = '', currentPassword = '', ...texts }: Texts,
 ): ChangeAccountBody | undefined {
   const sleepGoalMinutes = Number(goal);
   const freeWeekdays = [1, 2, 3, 4, 5, 6, 7].filter((weekday) => `free-${weekday}` in texts);

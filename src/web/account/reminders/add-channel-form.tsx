@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { REMINDER_MESSAGES as MESSAGES } from '#web/messages/app.ts';
-import { Button } from '#web/ui/button.tsx';
+import { SubmitButton } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { Select } from '#web/ui/choices.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -54,46 +54,36 @@ export function AddChannelForm(props: AddChannelFormProps) {
 
 function ChannelFields({ kind, onAdded }: { kind: Kind; onAdded: () => Promise<void> }) {
   const toast = useToast();
-  const { isBusy, failure, findFault, formProps } = useSubmission(
-    async ({ address = '', token = '' }) => {
-      const channel = await call('POST /account/reminder-channels', {
-        body: { kind, address, ...(token !== '' && { token }) },
-      });
-      toast.show('success', channel.isActive ? MESSAGES.added : MESSAGES.confirmSent);
-      await onAdded();
-      return null;
-    },
-    MESSAGES.addFailed,
-  );
+  const submission = useSubmission(async ({ address = '', token = '' }) => {
+    const channel = await call('POST /account/reminder-channels', {
+      body: { kind, address, ...(token !== '' && { token }) },
+    });
+    toast.show('success', channel.isActive ? MESSAGES.added : MESSAGES.confirmSent);
+    await onAdded();
+  }, MESSAGES.addFailed);
+  const isEmail = kind === 'email';
   return (
-    <form {...formProps} noValidate={kind !== 'email'}>
-      {failure !== null && failure.faults.length === 0 && (
-        <FormError key={failure.attempt} message={failure.message} />
-      )}
+    <Form submission={submission} noValidate={!isEmail}>
       <Field
         label={MESSAGES.addresses[kind]}
         name="address"
-        type={kind === 'email' ? 'email' : 'url'}
-        autoComplete={kind === 'email' ? 'email' : 'off'}
-        placeholder={kind === 'email' ? undefined : MESSAGES.examples[kind]}
+        type={isEmail ? 'email' : 'url'}
+        autoComplete={isEmail ? 'email' : 'off'}
+        placeholder={isEmail ? undefined : MESSAGES.examples[kind]}
         required
-        disabled={isBusy}
-        error={findFault('address')}
       />
-      {kind !== 'email' && (
+      {!isEmail && (
         <Field
           label={kind === 'gotify' ? MESSAGES.token : MESSAGES.tokenOptional}
           name="token"
           type="password"
           autoComplete="off"
           required={kind === 'gotify'}
-          disabled={isBusy}
-          error={findFault('token')}
         />
       )}
-      <Button type="submit" kind="secondary" wide disabled={isBusy} className="mt-4">
-        {isBusy ? MESSAGES.adding : MESSAGES.addIt}
-      </Button>
-    </form>
+      <SubmitButton kind="secondary" className="mt-4" busy={MESSAGES.adding}>
+        {MESSAGES.addIt}
+      </SubmitButton>
+    </Form>
   );
 }

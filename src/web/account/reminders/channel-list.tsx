@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReminderChannel, Reminders } from '#contract/reminders.ts';
-import { getErrorMessage } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
 import {
   readPushSupport,
   readSubscribedKey,
@@ -18,42 +18,30 @@ type ChannelListProps = { reminders: Reminders; onChanged: () => Promise<void> }
 export function ChannelList({ reminders, onChanged }: ChannelListProps) {
   const { channels } = reminders;
   const toast = useToast();
-  const [busyId, setBusyId] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
-
-  const run = async (id: string, work: () => Promise<void>, failed: string) => {
-    setBusyId(id);
-    try {
-      await work();
-    } catch (error) {
-      toast.show('error', getErrorMessage(error, failed));
-    }
-    await onChanged();
-    setBusyId(null);
-  };
-  const sendTest = ({ id }: ReminderChannel) =>
-    run(
-      id,
-      async () => {
-        const { isDelivered, reason } = await call('POST /account/reminder-channels/:id/test', {
-          params: { id },
-        });
-        if (isDelivered) toast.show('success', MESSAGES.tested);
-        else toast.show('error', reason ?? MESSAGES.testFailed);
-      },
-      MESSAGES.testFailed,
-    );
-  const remove = (channel: ReminderChannel) =>
-    run(
-      channel.id,
-      async () => {
-        await call('DELETE /account/reminder-channels/:id', { params: { id: channel.id } });
-        toast.show('success', MESSAGES.removed({ name: channelName(channel) }));
-        // The pressed button is removed with its channel.
-        list.current?.focus();
-      },
-      MESSAGES.removeFailed,
-    );
+  const sendTest = useSubmission(
+    async ({ id }: ReminderChannel) => {
+      const { isDelivered, reason } = await call('POST /account/reminder-channels/:id/test', {
+        params: { id },
+      });
+      if (!isDelivered) return reason ?? MESSAGES.testFailed;
+      toast.show('success', MESSAGES.tested);
+      return null;
+    },
+    MESSAGES.testFailed,
+    { toast, afterwards: onChanged },
+  );
+  const remove = useSubmission(
+    async (channel: ReminderChannel) => {
+      await call('DELETE /account/reminder-channels/:id', { params: { id: channel.id } });
+      toast.show('success', MESSAGES.removed({ name: channelName(channel) }));
+      // The pressed button is removed with its channel.
+      list.current?.focus();
+    },
+    MESSAGES.removeFailed,
+    { toast, afterwards: onChanged },
+  );
+  const isBusy = sendTest.isBusy || remove.isBusy;
 
   return (
     <section className="mt-7">
@@ -75,19 +63,19 @@ export function ChannelList({ reminders, onChanged }: ChannelListProps) {
                 <Button
                   kind="secondary"
                   className="px-4"
-                  disabled={busyId !== null}
+                  disabled={isBusy}
                   aria-label={MESSAGES.testNamed({ name: channelName(channel) })}
-                  onClick={() => void sendTest(channel)}
+                  onClick={() => void sendTest.run(channel)}
                 >
-                  {busyId === channel.id ? MESSAGES.testing : MESSAGES.test}
+                  {sendTest.running?.id === channel.id ? MESSAGES.testing : MESSAGES.test}
                 </Button>
               )}
               <Button
                 kind="secondary"
                 className="px-4"
-                disabled={busyId !== null}
+                disabled={isBusy}
                 aria-label={MESSAGES.removeNamed({ name: channelName(channel) })}
-                onClick={() => void remove(channel)}
+                onClick={() => void remove.run(channel)}
               >
                 {MESSAGES.remove}
               </Button>
@@ -118,7 +106,15 @@ function ThisDevice({ reminders, onChanged }: ChannelListProps) {
   const { channels, vapidPublicKey } = reminders;
   const toast = useToast();
   const [support, setSupport] = useState(readPushSupport);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useSubmission(
+    async (key: string) => {
+      const isGranted = await subscribeThisBrowser(key);
+      if (isGranted) toast.show('success', MESSAGES.subscribed);
+      else setSupport(readPushSupport());
+    },
+    MESSAGES.subscribeFailed,
+    { toast, afterwards: onChanged },
+  );
   const isOn = channels.some(({ isThisDevice }) => isThisDevice);
 
   // Subscribes again if the server's key has changed; the permission is granted already, so the browser does not ask.
@@ -134,25 +130,13 @@ function ThisDevice({ reminders, onChanged }: ChannelListProps) {
   if (support !== 'available')
     return <p className="mt-3 text-sm text-pretty text-ink-2">{MESSAGES.push[support]}</p>;
 
-  const subscribe = async () => {
-    setBusy(true);
-    try {
-      const isGranted = await subscribeThisBrowser(vapidPublicKey);
-      if (isGranted) toast.show('success', MESSAGES.subscribed);
-      else setSupport(readPushSupport());
-    } catch (error) {
-      toast.show('error', getErrorMessage(error, MESSAGES.subscribeFailed));
-    }
-    await onChanged();
-    setBusy(false);
-  };
   return (
     <Button
       kind="secondary"
       wide
       className="mt-3.5"
       disabled={isBusy}
-      onClick={() => void subscribe()}
+      onClick={() => void run(vapidPublicKey)}
     >
       {isBusy ? MESSAGES.subscribing : MESSAGES.toThisDevice}
     </Button>

@@ -1,15 +1,15 @@
-import '../weekdays.css';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import type { Reminders, SaveRemindersBody } from '#contract/reminders.ts';
 import { call } from '#web/api/call.ts';
-import { getErrorMessage } from '#web/api/api-error.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
 import { REMINDER_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
-import { Button } from '#web/ui/button.tsx';
+import { SubmitButton } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { weekdayName, weekdaysInOrder } from '#web/time/long-dates.ts';
+import { Weekdays } from '#web/account/weekdays.tsx';
 import { formatNumber } from '#web/messages/formats.ts';
 
 const KINDS = ['bedtime', 'stillAsleep', 'morning'] as const;
@@ -76,8 +76,19 @@ type ReminderFormProps = {
 export function ReminderForm({ reminders, onChange, onSaved }: ReminderFormProps) {
   const toast = useToast();
   const [draft, setDraft] = useState(() => toDraft(reminders));
-  const [isBusy, setBusy] = useState(false);
   const [isIncomplete, setIncomplete] = useState(false);
+  const submission = useSubmission(
+    async () => {
+      const body = toBody(draft);
+      setIncomplete(body === null);
+      if (body === null) return;
+      await call('PUT /account/reminders', { body });
+      await onSaved();
+      toast.show('success', MESSAGES.saved);
+    },
+    MESSAGES.saveFailed,
+    { toast },
+  );
   const { choices, times, quiet } = draft;
   const isUnsaved = isChanged(draft, reminders);
   useEffect(() => {
@@ -87,6 +98,10 @@ export function ReminderForm({ reminders, onChange, onSaved }: ReminderFormProps
 
   const choose = (kind: Kind, change: Partial<SaveRemindersBody['stillAsleep']>) =>
     setDraft({ ...draft, choices: { ...choices, [kind]: { ...choices[kind], ...change } } });
+  const chooseDay = (kind: Kind, weekday: number, isChosen: boolean) => {
+    const others = choices[kind].weekdays.filter((each) => each !== weekday);
+    choose(kind, { weekdays: (isChosen ? [...others, weekday] : others).toSorted() });
+  };
   const setTime = (kind: 'bedtime' | 'morning', time: string) =>
     setDraft({ ...draft, times: { ...times, [kind]: time } });
   const setQuiet = (change: Partial<Draft['quiet']>) =>
@@ -106,24 +121,8 @@ export function ReminderForm({ reminders, onChange, onSaved }: ReminderFormProps
     return MESSAGES.bedtime[source === 'set' || source === 'goal' ? source : 'usual']({ clock });
   };
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const body = toBody(draft);
-    setIncomplete(body === null);
-    if (body === null) return;
-    setBusy(true);
-    try {
-      await call('PUT /account/reminders', { body });
-      await onSaved();
-      toast.show('success', MESSAGES.saved);
-    } catch (error) {
-      toast.show('error', getErrorMessage(error, MESSAGES.saveFailed));
-    }
-    setBusy(false);
-  };
-
   return (
-    <form onSubmit={(event) => void save(event)}>
+    <Form submission={submission}>
       <h3 className="text-lg">{MESSAGES.what}</h3>
       {KINDS.map((kind) => (
         <div key={kind} className="mt-2 border-b-2 border-dotted border-line pb-2">
@@ -131,16 +130,18 @@ export function ReminderForm({ reminders, onChange, onSaved }: ReminderFormProps
             isChecked={choices[kind].isOn}
             label={MESSAGES.kinds[kind]}
             hint={formatHint(kind)}
-            disabled={isBusy}
             onChange={(isOn) => choose(kind, { isOn })}
           />
           {choices[kind].isOn && (
-            <Weekdays
-              label={MESSAGES.days({ kind: MESSAGES.kinds[kind] })}
-              chosen={choices[kind].weekdays}
-              disabled={isBusy}
-              onChange={(weekdays) => choose(kind, { weekdays })}
-            />
+            <fieldset>
+              <legend className="sr-only">{MESSAGES.days({ kind: MESSAGES.kinds[kind] })}</legend>
+              <Weekdays
+                box={(weekday) => ({
+                  checked: choices[kind].weekdays.includes(weekday),
+                  onChange: ({ target }) => chooseDay(kind, weekday, target.checked),
+                })}
+              />
+            </fieldset>
           )}
           {kind !== 'stillAsleep' &&
             choices[kind].isOn &&
@@ -150,7 +151,6 @@ export function ReminderForm({ reminders, onChange, onSaved }: ReminderFormProps
                 value={times[kind]}
                 onChange={(time) => setTime(kind, time)}
                 error={findFault(times[kind])}
-                disabled={isBusy}
               />
             )}
         </div>
@@ -160,7 +160,6 @@ export function ReminderForm({ reminders, onChange, onSaved }: ReminderFormProps
           isChecked={quiet.isOn}
           label={MESSAGES.quiet}
           hint={MESSAGES.quietHint}
-          disabled={isBusy}
           onChange={(isOn) => setQuiet({ isOn })}
         />
         {quiet.isOn && (
@@ -170,22 +169,20 @@ export function ReminderForm({ reminders, onChange, onSaved }: ReminderFormProps
               value={quiet.from}
               onChange={(from) => setQuiet({ from })}
               error={findFault(quiet.from)}
-              disabled={isBusy}
             />
             <TimeField
               label={MESSAGES.quietTo}
               value={quiet.to}
               onChange={(to) => setQuiet({ to })}
               error={findFault(quiet.to)}
-              disabled={isBusy}
             />
           </div>
         )}
       </div>
-      <Button type="submit" wide disabled={isBusy} className="mt-4">
-        {isBusy ? MESSAGES.saving : MESSAGES.save}
-      </Button>
-    </form>
+      <SubmitButton className="mt-4" busy={MESSAGES.saving}>
+        {MESSAGES.save}
+      </SubmitButton>
+    </Form>
   );
 }
 
@@ -193,16 +190,14 @@ type ChoiceProps = {
   isChecked: boolean;
   label: string;
   hint?: string;
-  disabled: boolean;
   onChange: (isChecked: boolean) => void;
 };
 
-function Choice({ isChecked, label, hint, disabled, onChange }: ChoiceProps) {
+function Choice({ isChecked, label, hint, onChange }: ChoiceProps) {
   return (
     <Checkbox
       className="py-1.5"
       checked={isChecked}
-      disabled={disabled}
       onChange={({ target }) => onChange(target.checked)}
     >
       <span className="leading-snug">
@@ -210,35 +205,5 @@ function Choice({ isChecked, label, hint, disabled, onChange }: ChoiceProps) {
         {hint !== undefined && <span className="block text-sm text-pretty text-ink-2">{hint}</span>}
       </span>
     </Checkbox>
-  );
-}
-
-type WeekdaysProps = {
-  label: string;
-  chosen: readonly number[];
-  disabled: boolean;
-  onChange: (weekdays: number[]) => void;
-};
-
-function Weekdays({ label, chosen, disabled, onChange }: WeekdaysProps) {
-  return (
-    <fieldset disabled={disabled}>
-      <legend className="sr-only">{label}</legend>
-      <div className="weekdays">
-        {weekdaysInOrder().map((weekday) => (
-          <Checkbox
-            key={weekday}
-            className="text-sm"
-            checked={chosen.includes(weekday)}
-            onChange={({ target }) => {
-              const others = chosen.filter((each) => each !== weekday);
-              onChange((target.checked ? [...others, weekday] : others).toSorted());
-            }}
-          >
-            {weekdayName(weekday)}
-          </Checkbox>
-        ))}
-      </div>
-    </fieldset>
   );
 }

@@ -1,32 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import { REMINDER_MESSAGES as MESSAGES } from '#web/messages/app.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
+import { LoadState } from '#web/ui/load-state.tsx';
 import { ChannelList } from './channel-list.tsx';
 import { ReminderForm } from './reminder-form.tsx';
 import { REMINDERS_KEY, useReminders } from '#web/api/queries/account.ts';
 
-/** Kinds, times and channels of reminders. `onChange` says whether there are unsaved ones. */
+/** Kinds, times and channels of reminders. */
 export function RemindersSection({ onChange }: { onChange: (isChanged: boolean) => void }) {
   const { data: reminders, error, refetch } = useReminders();
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: [REMINDERS_KEY] });
 
-  if (reminders === undefined) {
-    if (error === null)
-      return (
-        <output className="grid min-h-75 place-items-center text-ink-2">{MESSAGES.loading}</output>
-      );
+  if (reminders === undefined)
     return (
-      <>
-        <FormError message={getErrorMessage(error, MESSAGES.loadFailed)} />
-        <Button kind="secondary" className="mt-3" onClick={() => void refetch()}>
-          {MESSAGES.tryAgain}
-        </Button>
-      </>
+      <LoadState
+        words={MESSAGES}
+        failure={error && getErrorMessage(error, MESSAGES.loadFailed)}
+        onTryAgain={() => void refetch()}
+      />
     );
-  }
   if (!reminders.sends.reminders)
     return <p className="text-pretty text-ink-2">{MESSAGES.serverSendsNone}</p>;
   return (

@@ -1,8 +1,7 @@
-import { Button } from '#web/ui/button.tsx';
+import { saveFile } from '#web/account/export-section.tsx';
 import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/app.ts';
-import { saveFile } from '#web/account/export/save-file.ts';
-import { CopyButton } from './copy-button.tsx';
-import { StepHeading } from './step-heading.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
 
 type RecoveryCodeListProps = { codes: readonly string[]; onKept: () => void };
 
@@ -17,7 +16,6 @@ export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
 
   return (
     <>
-      <StepHeading text={MESSAGES.codesHeading} hint={MESSAGES.codesHint} />
       <ul
         aria-label={MESSAGES.codesName}
         className="mt-4 rounded-field bg-sunken px-3 py-3 text-center font-mono text-[0.9375rem] leading-loose max-[22.5rem]:text-[0.8125rem]"
@@ -29,7 +27,7 @@ export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3 *:flex-auto">
-        <CopyButton text={codes.join('\n')} label={MESSAGES.copy} copied={MESSAGES.codesCopied} />
+        <CopyButton text={codes.join('\n')} copied={MESSAGES.codesCopied} />
         <Button kind="secondary" className="px-5 text-sm" onClick={() => saveFile(file())}>
           {MESSAGES.downloadCodes}
         </Button>
@@ -38,5 +36,22 @@ export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
         {MESSAGES.codesKept}
       </Button>
     </>
+  );
+}
+
+/** Copies a text. Hidden without the Clipboard API, which needs HTTPS or localhost. */
+export function CopyButton({ text, copied }: { text: string; copied: string }) {
+  const toast = useToast();
+  if (!('clipboard' in navigator)) return null;
+
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast.show('success', copied),
+      () => toast.show('error', MESSAGES.copyFailed),
+    );
+  return (
+    <Button kind="secondary" className="px-4 text-sm" onClick={() => void copy()}>
+      {MESSAGES.copy}
+    </Button>
   );
 }

@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { TwoStepSecret } from '#contract/two-step.ts';
+import type { TwoStep, TwoStepSecret } from '#contract/two-step.ts';
 import { call } from '#web/api/call.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/app.ts';
-import { BeginForm } from './begin-form.tsx';
-import { ConfirmForm } from './confirm-form.tsx';
-import { ReauthForm } from './reauth-form.tsx';
+import { shortDate } from '#web/time/long-dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LoadState } from '#web/ui/load-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useToast } from '#web/ui/toast.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
-import { TwoStepOn } from './two-step-on.tsx';
-import { TwoStepPlaceholder } from './two-step-placeholder.tsx';
+import { BeginForm, ConfirmForm, ReauthForm } from './two-step-forms.tsx';
 import { TWO_STEP_KEY, useTwoStep } from '#web/api/queries/account.ts';
+
+/** Warns from this number of remaining codes down. */
+const FEW_CODES = 3;
 
 /** Secrets and codes exist only in this state while they are shown. */
 type View =
@@ -22,19 +23,19 @@ type View =
   | { name: 'codes'; recoveryCodes: readonly string[] };
 
 /** Turns two-step sign-in on and off and issues recovery codes, one step at a time. */
-export function TwoStepSection({ onOpenDevices }: { onOpenDevices: () => void }) {
+export function TwoStepSection({ open }: { open: (section: string) => void }) {
   const { data: twoStep, error, refetch } = useTwoStep();
   const queryClient = useQueryClient();
   const toast = useToast();
   const [view, setView] = useState<View>({ name: 'overview' });
-  const content = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
 
   // The pressed button is gone: move the focus to the new step's heading.
   const shownView = useRef(view);
   useEffect(() => {
     if (view === shownView.current) return;
     shownView.current = view;
-    content.current?.querySelector('h3')?.focus();
+    heading.current?.focus();
   }, [view]);
 
   const refresh = () => queryClient.invalidateQueries({ queryKey: [TWO_STEP_KEY] });
@@ -44,27 +45,24 @@ export function TwoStepSection({ onOpenDevices }: { onOpenDevices: () => void })
     setView({ name: 'codes', recoveryCodes });
   };
 
-  if (twoStep === undefined) {
-    if (error === null) return <TwoStepPlaceholder />;
+  if (twoStep === undefined)
     return (
-      <>
-        <FormError message={getErrorMessage(error, MESSAGES.loadFailed)} />
-        <Button kind="secondary" className="mt-3" onClick={() => void refetch()}>
-          {MESSAGES.tryAgain}
-        </Button>
-      </>
+      <LoadState
+        words={MESSAGES}
+        failure={error && getErrorMessage(error, MESSAGES.loadFailed)}
+        onTryAgain={() => void refetch()}
+      />
     );
-  }
+  const [title, hint] = describeView(view, twoStep);
   return (
-    <div ref={content}>
+    <>
+      <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
+        {title}
+      </h3>
+      <p className="mt-1 text-pretty text-ink-2">{hint}</p>
       {view.name === 'overview' &&
         (twoStep.enabled ? (
-          <TwoStepOn
-            twoStep={twoStep}
-            onRenew={() => setView({ name: 'renew' })}
-            onRemove={() => setView({ name: 'remove' })}
-            onOpenDevices={onOpenDevices}
-          />
+          <TwoStepOn twoStep={twoStep} setView={setView} openDevices={() => open('devices')} />
         ) : (
           <BeginForm onBegun={(secret) => setView({ name: 'confirm', secret })} />
         ))}
@@ -74,10 +72,9 @@ export function TwoStepSection({ onOpenDevices }: { onOpenDevices: () => void })
       )}
       {view.name === 'renew' && (
         <ReauthForm
-          heading={MESSAGES.renew}
-          hint={MESSAGES.renewHint}
           submit={MESSAGES.renewConfirm}
           busy={MESSAGES.renewing}
+          kind="secondary"
           onProved={async (body) => {
             const { recoveryCodes } = await call('POST /account/two-step/recovery-codes', { body });
             showCodes(recoveryCodes);
@@ -87,11 +84,9 @@ export function TwoStepSection({ onOpenDevices }: { onOpenDevices: () => void })
       )}
       {view.name === 'remove' && (
         <ReauthForm
-          heading={MESSAGES.removeHeading}
-          hint={MESSAGES.removeHint}
           submit={MESSAGES.remove}
           busy={MESSAGES.removing}
-          isDangerous
+          kind="danger"
           onProved={async (body) => {
             await call('DELETE /account/two-step', { body });
             await refresh();
@@ -101,6 +96,59 @@ export function TwoStepSection({ onOpenDevices }: { onOpenDevices: () => void })
           onCancel={showOverview}
         />
       )}
-    </div>
+    </>
+  );
+}
+
+/** The heading of a view and its hint. */
+function describeView({ name }: View, { enabled, enabledAt }: TwoStep): [string, string] {
+  switch (name) {
+    case 'overview':
+      return enabled
+        ? [MESSAGES.onHeading({ date: shortDate(enabledAt ?? '') }), MESSAGES.onHint]
+        : [MESSAGES.offHeading, MESSAGES.offHint];
+    case 'confirm':
+      return [MESSAGES.scanHeading, MESSAGES.scanHint];
+    case 'codes':
+      return [MESSAGES.codesHeading, MESSAGES.codesHint];
+    case 'renew':
+      return [MESSAGES.renew, MESSAGES.renewHint];
+    case 'remove':
+      return [MESSAGES.removeHeading, MESSAGES.removeHint];
+  }
+}
+
+type TwoStepOnProps = {
+  twoStep: TwoStep;
+  setView: (view: View) => void;
+  openDevices: () => void;
+};
+
+/** Two-step sign-in is on: state and actions. */
+function TwoStepOn({ twoStep: { recoveryCodesLeft }, setView, openDevices }: TwoStepOnProps) {
+  const isFew = recoveryCodesLeft <= FEW_CODES;
+  return (
+    <>
+      <p className={`mt-3 flex gap-2 ${isFew ? 'font-semibold' : ''}`}>
+        {isFew && <Icon name="alert" className="text-kunyit" />}
+        {MESSAGES.codesLeft({ count: recoveryCodesLeft })} {isFew && MESSAGES.fewCodesLeft}
+      </p>
+      <p className="mt-1 text-ink-2">
+        {MESSAGES.devicesHint}{' '}
+        <button
+          type="button"
+          className="min-h-11 font-semibold text-soga underline underline-offset-4"
+          onClick={openDevices}
+        >
+          {MESSAGES.toDevices}
+        </button>
+      </p>
+      <Button kind="secondary" wide className="mt-3" onClick={() => setView({ name: 'renew' })}>
+        {MESSAGES.renew}
+      </Button>
+      <Button kind="danger" wide className="mt-3" onClick={() => setView({ name: 'remove' })}>
+        {MESSAGES.remove}
+      </Button>
+    </>
   );
 }

@@ -19,9 +19,8 @@ const PAGES = {
 };
 
 export type AccountLoad =
-  | { status: 'loading' }
   | { status: 'loaded'; account: Account }
-  | { status: 'error'; error: unknown; tryAgain: () => void }
+  | { status: 'loading' | 'error'; error: unknown; tryAgain: () => void }
   /** The server has no accounts, or the token names none. */
   | { status: 'none' };
 
@@ -37,10 +36,9 @@ export function useAccount(): AccountLoad {
     gcTime: 0,
   });
   if (data !== undefined) return { status: 'loaded', account: data };
-  if (isFetching) return { status: 'loading' };
-  if (userId === null || (error instanceof ApiError && error.status === 404))
+  if (!isFetching && (userId === null || (error instanceof ApiError && error.status === 404)))
     return { status: 'none' };
-  return { status: 'error', error, tryAgain: () => void refetch() };
+  return { status: isFetching ? 'loading' : 'error', error, tryAgain: () => void refetch() };
 }
 
 /** The loaded pages of the audit log, newest first; reloaded at each opening. */

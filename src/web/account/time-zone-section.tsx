@@ -1,31 +1,34 @@
 import { useId, useState } from 'react';
-import { Choice, CityChoice, CitySearch, useCities } from '#web/time/city-search.tsx';
+import type { BrowserSettings } from './profile/use-browser-settings.ts';
 import { ACCOUNT_MESSAGES as MESSAGES, TIME_ZONE_MESSAGES } from '#web/messages/app.ts';
+import { Choice, CityChoice, CitySearch, useCities } from '#web/time/city-search.tsx';
+
+type TimeZoneSectionProps = { browser: BrowserSettings; back: () => void };
 
 /** Chooses this browser's city, or follows the device. */
 export function TimeZoneSection({
-  chosen,
-  onChoose,
-}: {
-  /** The city's zone; null: the device's. */
-  chosen: string | null;
-  onChoose: (timeZone: string | null) => void;
-}) {
+  browser: { chosenTimeZone, setChosenTimeZone },
+  back,
+}: TimeZoneSectionProps) {
   const cities = useCities();
   const [typed, setTyped] = useState('');
   const hintId = useId();
-  const current = cities.find(({ timeZone }) => timeZone === chosen);
+  const current = cities.find(({ timeZone }) => timeZone === chosenTimeZone);
+  const choose = (timeZone: string | null) => {
+    setChosenTimeZone(timeZone);
+    back();
+  };
 
   return (
     <>
       <ul aria-label={MESSAGES.titles['time-zone']}>
         <Choice
           name={MESSAGES.followDevice}
-          isChosen={chosen === null}
-          onPress={() => onChoose(null)}
+          isChosen={chosenTimeZone === null}
+          onPress={() => choose(null)}
         />
         {current !== undefined && (
-          <CityChoice city={current} isChosen onPress={() => onChoose(current.timeZone)} />
+          <CityChoice city={current} isChosen onPress={() => choose(current.timeZone)} />
         )}
       </ul>
       <p id={hintId} className="mt-3.5 text-sm text-ink-2">
@@ -39,7 +42,7 @@ export function TimeZoneSection({
         mostShown={50}
         chosen={current}
         onType={setTyped}
-        onChoose={({ timeZone }) => onChoose(timeZone)}
+        onChoose={({ timeZone }) => choose(timeZone)}
       />
     </>
   );

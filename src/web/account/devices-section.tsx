@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { AuthSession } from '#contract/account.ts';
+import { call } from '#web/api/call.ts';
+import { getErrorMessage } from '#web/api/api-error.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
+import { shortDate } from '#web/time/long-dates.ts';
+import { clockTime } from '#web/time/sleep-times.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LoadState } from '#web/ui/load-state.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { AUTH_SESSIONS_KEY, useAuthSessions } from '#web/api/queries/account.ts';
+
+/** The signed-in devices, with buttons to sign them out. */
+export function DevicesSection() {
+  const { data: devices, error, refetch } = useAuthSessions();
+  const list = useRef<HTMLUListElement>(null);
+  const { isBusy, run } = useSignOutDevice(list);
+
+  if (devices === undefined)
+    return (
+      <LoadState
+        words={{ loading: MESSAGES.devicesLoading, tryAgain: MESSAGES.tryAgain }}
+        failure={error && getErrorMessage(error, MESSAGES.devicesFailed)}
+        onTryAgain={() => void refetch()}
+        className="grid min-h-32 place-items-center"
+      />
+    );
+  const here = devices.filter(({ current }) => current);
+  const others = devices.filter(({ current }) => !current);
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label={MESSAGES.titles.devices} className="outline-none">
+        {[...here, ...others].map((device) => (
+          <Device
+            key={device.id}
+            device={device}
+            isBusy={isBusy}
+            onSignOut={() => void run(device)}
+          />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <SignOutOthers count={others.length} isBusy={isBusy} onConfirm={() => void run('others')} />
+      )}
+    </>
+  );
+}
+
+/** Signs out one device or all others. */
+function useSignOutDevice(list: RefObject<HTMLElement | null>) {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const afterwards = async () => {
+    await queryClient.invalidateQueries({ queryKey: [AUTH_SESSIONS_KEY] });
+    // The pressed button disappears with its device.
+    list.current?.focus();
+  };
+  return useSubmission(
+    async (device: AuthSession | 'others') => {
+      const isOne = device !== 'others';
+      if (isOne) await call('DELETE /account/sessions/:id', { params: { id: device.id } });
+      else await call('DELETE /account/sessions');
+      toast.show(
+        'success',
+        isOne ? MESSAGES.signedOutDevice({ name: device.name }) : MESSAGES.signedOutOthers,
+      );
+    },
+    MESSAGES.signOutFailed,
+    { toast, afterwards },
+  );
+}
+
+type DeviceProps = { device: AuthSession; isBusy: boolean; onSignOut: () => void };
+
+function Device({ device: { name, lastUsedAt, current }, isBusy, onSignOut }: DeviceProps) {
+  const lastUsed = MESSAGES.lastUsed({ date: shortDate(lastUsedAt), time: clockTime(lastUsedAt) });
+  return (
+    <li className="flex min-h-16 flex-wrap items-center gap-3 border-b-2 border-dotted border-line py-2 last:border-b-0">
+      <div className="grow basis-28 leading-snug">
+        <p className="font-medium">
+          <bdi>{name}</bdi>
+        </p>
+        <p className={`text-sm ${current ? 'font-semibold text-soga' : 'text-ink-2'}`}>
+          {current ? MESSAGES.thisDevice : lastUsed}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          kind="secondary"
+          className="px-4 text-sm"
+          disabled={isBusy}
+          aria-label={MESSAGES.signOutNamed({ name, lastUsed })}
+          onClick={onSignOut}
+        >
+          {MESSAGES.signOutDevice}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+type SignOutOthersProps = { count: number; isBusy: boolean; onConfirm: () => void };
+
+/** Signs out all other devices after a confirmation in place of the button. */
+function SignOutOthers({ count, isBusy, onConfirm }: SignOutOthersProps) {
+  const [isAsking, setAsking] = useState<boolean>();
+  const question = useRef<HTMLFieldSetElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  // The pressed button is gone: focus its replacement.
+  useEffect(() => {
+    if (isAsking !== undefined) (isAsking ? question : button).current?.focus();
+  }, [isAsking]);
+
+  if (isAsking !== true)
+    return (
+      <Button
+        ref={button}
+        kind="danger"
+        wide
+        disabled={isBusy}
+        className="mt-4"
+        onClick={() => setAsking(true)}
+      >
+        {MESSAGES.signOutOthers}
+      </Button>
+    );
+  return (
+    <fieldset ref={question} tabIndex={-1} className="mt-4 outline-none">
+      <legend className="mx-auto font-semibold">{MESSAGES.signOutOthersQuestion({ count })}</legend>
+      <div className="mt-3 flex flex-wrap gap-3 *:flex-auto">
+        <Button kind="secondary" disabled={isBusy} onClick={() => setAsking(false)}>
+          {MESSAGES.signOutOthersKeep}
+        </Button>
+        <Button kind="danger" disabled={isBusy} onClick={onConfirm}>
+          {MESSAGES.signOutOthersConfirm}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

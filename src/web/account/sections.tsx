@@ -1,0 +1,108 @@
+import { lazy, type ComponentType } from 'react';
+import { formatNumber } from '#web/messages/formats.ts';
+import { ACCOUNT_MESSAGES as MESSAGES, TWO_STEP_MESSAGES } from '#web/messages/app.ts';
+import { DeleteSection } from './delete-section.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { ExportSection } from './export-section.tsx';
+import { InstallSection } from './install-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import type { BrowserSettings } from './profile/use-browser-settings.ts';
+import { TimeZoneSection } from './time-zone-section.tsx';
+import { useAuthSessions, useTwoStep } from '#web/api/queries/account.ts';
+
+export type SectionProps = {
+  /** Opens another section. */
+  open: (id: string) => void;
+  /** Returns to the profile. */
+  back: () => void;
+  browser: BrowserSettings;
+  /** Says whether there are unsaved changes besides typed text. */
+  onChange: (isChanged: boolean) => void;
+};
+
+type Section = {
+  /** In the address: `?account=devices`. */
+  id: string;
+  heading: () => string;
+  Component: ComponentType<SectionProps>;
+  /** The section of a field of the profile, which opens it; the others have a link below the profile. */
+  isField?: true;
+  /** Asks before typed text is lost. */
+  keepsTyped?: true;
+  isDangerous?: true;
+  /** What its link says at its end. */
+  State?: ComponentType;
+};
+
+/** The sections of the account in the order of their links. */
+export const SECTIONS: readonly Section[] = [
+  {
+    id: 'time-zone',
+    heading: () => MESSAGES.titles['time-zone'],
+    Component: TimeZoneSection,
+    isField: true,
+  },
+  {
+    id: 'reminders',
+    heading: () => MESSAGES.titles.reminders,
+    Component: lazy(async () => ({
+      default: (await import('./reminders/reminders-section.tsx')).RemindersSection,
+    })),
+    keepsTyped: true,
+  },
+  {
+    id: 'password',
+    heading: () => MESSAGES.titles.password,
+    Component: PasswordSection,
+    keepsTyped: true,
+  },
+  {
+    id: 'two-step',
+    heading: () => MESSAGES.titles['two-step'],
+    // Includes the QR code library.
+    Component: lazy(async () => ({
+      default: (await import('./two-step/two-step-section.tsx')).TwoStepSection,
+    })),
+    State: () => {
+      const { data } = useTwoStep();
+      return (
+        data && <StateText>{data.enabled ? TWO_STEP_MESSAGES.on : TWO_STEP_MESSAGES.off}</StateText>
+      );
+    },
+  },
+  {
+    id: 'devices',
+    heading: () => MESSAGES.titles.devices,
+    Component: DevicesSection,
+    State: () => {
+      const { data } = useAuthSessions();
+      return data && <StateText>{formatNumber(data.length)}</StateText>;
+    },
+  },
+  {
+    id: 'activity',
+    heading: () => MESSAGES.titles.activity,
+    Component: lazy(async () => ({
+      default: (await import('./activity/activity-section.tsx')).ActivitySection,
+    })),
+  },
+  { id: 'install', heading: () => MESSAGES.titles.install, Component: InstallSection },
+  {
+    id: 'import',
+    heading: () => MESSAGES.titles.import,
+    Component: lazy(async () => ({
+      default: (await import('#web/import/import-section.tsx')).ImportSection,
+    })),
+  },
+  { id: 'export', heading: () => MESSAGES.titles.export, Component: ExportSection },
+  {
+    id: 'delete',
+    heading: () => MESSAGES.titles.delete,
+    Component: DeleteSection,
+    isDangerous: true,
+  },
+];
+
+function StateText({ children }: { children: string }) {
+  return <span className="text-sm text-ink-2">{children}</span>;
+}
