@@ -224,7 +224,9 @@ test('an address is confirmed, and left, by a button behind the link of a mail',
   await expect(page).toHaveURL(/\/login\?confirm$/);
   expect(await isActive()).toEqual([false]);
   await page.getByRole('button', { name: 'Send me reminders' }).click();
-  await expect(page.getByText('Done. Reminders come to this address.')).toBeFocused();
+  const done = page.getByRole('status');
+  await expect(done).toHaveText('Done. Reminders come to this address.');
+  await expect(done).toBeFocused();
   expect(await isActive()).toEqual([true]);
 
   await page.getByRole('link', { name: 'Open Lelap' }).click();

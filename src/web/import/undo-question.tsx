@@ -5,6 +5,7 @@ import { call } from '#web/api/call.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Radio } from '#web/ui/choices.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -86,16 +87,14 @@ export function UndoQuestion({
         <fieldset className="mt-2" disabled={isBusy}>
           <legend>{undo.edited({ count: preview.edited })}</legend>
           {(['keep', 'remove'] as const).map((choice) => (
-            <label key={choice} className="flex min-h-11 items-center gap-2.5">
-              <input
-                type="radio"
-                name={name}
-                className="size-4 flex-none appearance-none rounded-full border-[1.5px] border-edge checked:border-5 checked:border-soga"
-                checked={edited === choice}
-                onChange={() => setEdited(choice)}
-              />
+            <Radio
+              key={choice}
+              name={name}
+              checked={edited === choice}
+              onChange={() => setEdited(choice)}
+            >
               {undo[choice]}
-            </label>
+            </Radio>
           ))}
         </fieldset>
       )}

@@ -27,7 +27,7 @@ export function Checkbox({ className = '', disabled = false, children, ...input 
 /** One of several choices with its label, 44 px high. */
 export function Radio({ className = '', children, ...input }: BoxProps) {
   return (
-    <label className={`flex min-h-11 items-center gap-3 ${className}`}>
+    <label className={`flex min-h-11 items-center gap-2.5 ${className}`}>
       <input
         {...input}
         type="radio"

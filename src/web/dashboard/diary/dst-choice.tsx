@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
+import { Radio } from '#web/ui/choices.tsx';
 import { formatShortDate, shortDate } from '#web/time/long-dates.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import type { ClockPick, FormMoment } from './sleep-form.ts';
@@ -43,16 +44,15 @@ export function DstChoice({ moment, timeZone, pick, onPick }: DstChoiceProps) {
         {question}
       </p>
       {PICKS.map((which) => (
-        <label key={which} className="flex min-h-11 items-center gap-3 text-sm font-semibold">
-          <input
-            type="radio"
-            name={name}
-            className="size-4 flex-none appearance-none rounded-full border-[1.5px] border-edge checked:border-5 checked:border-soga"
-            checked={which === pick}
-            onChange={() => onPick(which)}
-          />
+        <Radio
+          key={which}
+          className="text-sm font-semibold"
+          name={name}
+          checked={which === pick}
+          onChange={() => onPick(which)}
+        >
           {formatChoice(meant[which], which)}
-        </label>
+        </Radio>
       ))}
     </fieldset>
   );
