@@ -83,14 +83,6 @@ test.each([
   expect((await ended).output).toContain('got SIGTERM\nstopped');
 });
 
-test('Ctrl-C in a terminal stops the program in its own time', async () => {
-  const { child, ready, ended } = start('npm', ['run', 'demo'], { detached: true });
-  await ready;
-  // A terminal sends the signal to the whole process group.
-  process.kill(-(child.pid as number), 'SIGINT');
-  expect((await ended).output).toContain('got SIGINT\nstopped');
-});
-
 const PACKAGED = /^packaged\n$/;
 const RUNNING = new RegExp(`^ready on Node ${MAJOR}\n$`);
 

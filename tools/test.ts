@@ -5,10 +5,11 @@
  *   --all           also the quick fault scenarios, more generated cases, slow checks of the tools, and the browser tests
  *                   of rare failures and of every state; those for which several servers matter run on two, too
  *   --only <part>   this part; may be given several times
- *   --changed       format, lint, types, and on SQLite the tests that uncommitted changes affect, without slow ones
+ *   --changed       format, lint, types, the unit and component tests that uncommitted changes affect, without slow ones, and
+ *                   changed tests of the server on SQLite
  *   <file>…         these test files, or those of a folder
  */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { chmod, mkdtemp, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -70,7 +71,7 @@ const isUsual = !options.all && options.only === undefined && files.length === 0
 const isChosen = (part: string): boolean => {
   if (files.length > 0) return false;
   if (options.only !== undefined) return options.only.includes(part);
-  if (options.changed) return ['format', 'lint', 'types', ...Object.keys(TESTS)].includes(part);
+  if (options.changed) return ['format', 'lint', 'types', 'unit', 'web'].includes(part);
   return options.all || part !== 'faults';
 };
 
@@ -202,6 +203,9 @@ async function playwright(): Promise<Counts> {
   const config = ['--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'];
   const isPassed = await run('browser', ['@playwright/test/cli.js', 'test', ...config, ...specs], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    // It sets FORCE_COLOR for its workers, and Node warns of both.
+    NO_COLOR: undefined,
+    FORCE_COLOR: '0',
     PWTEST_CACHE_DIR: join(root, 'node_modules/.cache/playwright'),
     ...((options.all || specs.length > 0) && { BROWSER_TESTS: 'all' }),
     ...(await sharedPostgres()),
@@ -209,9 +213,16 @@ async function playwright(): Promise<Counts> {
   return await countTests(isPassed, file, false);
 }
 
+function changedServerTests(): string[] {
+  const status = execFileSync('git', ['status', '--porcelain', '--', 'tests'], {
+    encoding: 'utf8',
+  });
+  return status.match(/\S+\.test\.ts$/gm) ?? [];
+}
+
 async function runTests(isBuilt: boolean): Promise<void> {
   const folders = Object.entries(TESTS).flatMap(([part, own]) => (isChosen(part) ? own : []));
-  const filters = [...folders, ...otherFiles];
+  const filters = [...folders, ...otherFiles, ...(options.changed ? changedServerTests() : [])];
   if (filters.length === 0) return;
   const flags = options.changed ? ['--changed', '--tags-filter=!slow'] : [];
   await runPart('tests', async () =>

@@ -5,9 +5,9 @@ import type { ServedBy } from './support/test.ts';
 
 const executablePath = await packagedBrowser();
 
-/** Walks through every state, size and language, and rare failures, which few changes break: most of the time. */
+/** Every state, size and language, rare failures, and rare steps of an account, which few changes break: most of the time. */
 const RARE =
-  /(every-state|first-paint|hostile-text|import|install|layout|layout-shift|offline|outbox-accounts|outbox-failures|print|pseudo-language|requests|rules-change|service-worker|sub-path|thirty-days)\.spec\.ts/;
+  /(account-reset|every-state|first-paint|hostile-text|import|install|layout|layout-shift|offline|outbox-accounts|outbox-failures|print|reminders|pseudo-language|requests|rules-change|service-worker|sub-path|thirty-days|two-step)\.spec\.ts/;
 
 /** Tests in which it matters that several servers share a database. */
 const SHARED_DATABASE = /(account-devices|first-night)\.spec\.ts/;
