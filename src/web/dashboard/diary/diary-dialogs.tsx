@@ -4,7 +4,8 @@ import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-sessio
 import type { DiaryView } from './diary-context.ts';
 import { LaterStartDialog } from './later-start-dialog.tsx';
 import { SleepDialog } from './sleep-dialog.tsx';
-import { WakingDialog } from './waking-dialog.tsx';
+import { correctPreset, enterPreset, wakePreset } from './sleep-presets.ts';
+import { useDiaryChanges } from './use-diary-changes.ts';
 
 type DiaryDialogsProps = {
   view: DiaryView;
@@ -15,6 +16,7 @@ type DiaryDialogsProps = {
 
 /** Renders the open dialog. */
 export function DiaryDialogs({ view, data, session, onClose }: DiaryDialogsProps) {
+  const changes = useDiaryChanges();
   const isOver =
     (view.kind === 'waking' || view.kind === 'later-start') && session.activeId === null;
   // The sleep has ended, here or on another device.
@@ -23,15 +25,20 @@ export function DiaryDialogs({ view, data, session, onClose }: DiaryDialogsProps
   }, [isOver, onClose]);
 
   if (isOver) return null;
-  if (view.kind === 'waking')
-    return <WakingDialog data={data} session={session} onClose={onClose} />;
-  if (view.kind === 'later-start') return <LaterStartDialog session={session} onClose={onClose} />;
-  return (
-    <SleepDialog
-      {...(view.kind === 'sleep' && { sleep: view.sleep, openedBy: view.openedBy })}
-      {...(view.kind === 'enter' && view.told && { told: view.told })}
-      data={data}
-      onClose={onClose}
-    />
-  );
+  switch (view.kind) {
+    case 'enter':
+      return <SleepDialog preset={enterPreset(data, changes, view.told)} onClose={onClose} />;
+    case 'sleep':
+      return (
+        <SleepDialog
+          preset={correctPreset(view.sleep, data, changes)}
+          openedBy={view.openedBy}
+          onClose={onClose}
+        />
+      );
+    case 'waking':
+      return <SleepDialog preset={wakePreset(data, session)} onClose={onClose} />;
+    case 'later-start':
+      return <LaterStartDialog session={session} onClose={onClose} />;
+  }
 }

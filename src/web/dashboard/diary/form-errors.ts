@@ -18,17 +18,17 @@ const FIELDS: Record<string, keyof FormErrors> = {
 const ABOUT_THE_END = new Set(['TIME_IN_FUTURE', 'END_BEFORE_START', 'SLEEP_TOO_LONG']);
 
 /** Maps a server error to its field, else to the form's error box. */
-export function toFormErrors(error: unknown): FormErrors {
+export function toFormErrors(error: unknown, otherwise = DIARY_MESSAGES.saveFailed): FormErrors {
   if (error instanceof ApiError) {
     const detail = error.details.find(({ field }) => Object.hasOwn(FIELDS, field));
     const field = detail && FIELDS[detail.field];
     if (field !== undefined) return { [field]: detail?.message };
     if (error.code !== undefined && ABOUT_THE_END.has(error.code))
-      return { woke: getErrorMessage(error, DIARY_MESSAGES.saveFailed) };
+      return { woke: getErrorMessage(error, otherwise) };
     if (error.code === 'INVALID_TIME_ZONE')
       return { timeZone: getErrorMessage(error, DIARY_MESSAGES.unknownTimeZone) };
   }
-  return { form: getErrorMessage(error, DIARY_MESSAGES.saveFailed) };
+  return { form: getErrorMessage(error, otherwise) };
 }
 
 /** The sleep that is in the way, if the error names one. */

@@ -6,7 +6,9 @@ import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
-import { SleepDialog } from './sleep-dialog.tsx';
+import type { SleepSession } from '../sleep-session/use-sleep-session.ts';
+import { DiaryDialogs } from './diary-dialogs.tsx';
+import type { DiaryView } from './diary-context.ts';
 
 const NIGHT = {
   id: 'night',
@@ -61,12 +63,17 @@ beforeEach(() => {
 
 const onClose = vi.fn<() => void>();
 
-function open(sleep?: SleepEntry, data: DashboardData = {}) {
+const SESSION = { activeId: null } as SleepSession;
+
+const open = (sleep?: SleepEntry, data: DashboardData = {}) =>
+  show(sleep ? { kind: 'sleep', sleep, openedBy: document.body } : { kind: 'enter' }, data);
+
+function show(view: DiaryView, data: DashboardData, session = SESSION) {
   return render(
     <QueryClientProvider client={new QueryClient()}>
       <ToastProvider>
         <MemoryRouter>
-          <SleepDialog {...(sleep && { sleep })} data={data} onClose={onClose} />
+          <DiaryDialogs view={view} data={data} session={session} onClose={onClose} />
         </MemoryRouter>
       </ToastProvider>
     </QueryClientProvider>,
@@ -212,4 +219,35 @@ it('the sleep dialog stays open with the error when the server rejects the chang
   await press('Save');
   expect((await screen.findByRole('alert')).textContent).toBe('This sleep overlaps another one.');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+describe('ending a forgotten sleep', () => {
+  const end = vi.fn<SleepSession['end']>();
+  const session = { ...SESSION, activeId: 'night', startTime: NIGHT.startTime, end };
+
+  it('the sleep dialog ends the sleep at another time, and says what is missing before', async () => {
+    show({ kind: 'waking' }, {}, session);
+    await press('At another time');
+    fill('Woke up', '');
+    await press('Save');
+    expect(screen.getByText('Please say when.')).toBeTruthy();
+    expect(
+      ['Fell asleep', 'Note (optional)'].map((label) => screen.queryByLabelText(label)),
+    ).toEqual([null, null]);
+    fill('Date of waking', '2026-11-20');
+    fill('Woke up', '05:00');
+    await press('Save');
+    expect(end.mock.calls).toEqual([[{ endTime: '2026-11-20T05:00:00.000Z' }]]);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('the sleep dialog shows why the probable end was rejected', async () => {
+    end.mockResolvedValueOnce(new Error('no'));
+    show({ kind: 'waking' }, {}, session);
+    await press('I woke on Thu, Nov 19, 11:30 PM');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The sleep could not be ended. Please try again.',
+    );
+    expect(onClose).not.toHaveBeenCalled();
+  });
 });

@@ -15,7 +15,7 @@ const iso = (instant: number | undefined) =>
   instant === undefined ? undefined : new Date(instant).toISOString();
 
 const read = (change: Partial<SleepForm>) => {
-  const { start, end, minutes } = readForm(form(change));
+  const { start, end, minutes } = readForm(form(change), 'both');
   return [iso(start.instant), iso(end?.instant), minutes];
 };
 
@@ -60,7 +60,7 @@ describe('a time in doubt', () => {
     const known = { start: Date.parse('2026-11-01T00:00:00.000Z'), end };
     const shown = toSleepForm(known, twice.timeZone);
     expect(shown).toMatchObject({ date: '2026-11-01', woke: '01:30' });
-    expect(readForm(shown, known).end?.instant).toBe(end);
+    expect(readForm(shown, 'both', known).end?.instant).toBe(end);
   });
 });
 
@@ -70,8 +70,8 @@ it('the sleep form keeps the seconds of an unchanged time', () => {
     end: Date.parse('2026-11-19T23:15:07.000Z'),
   };
   const shown = toSleepForm(known, 'Asia/Jakarta');
-  expect(readForm(shown, known).start.instant).toBe(known.start);
-  const { start, end } = readForm({ ...shown, woke: '06:14' }, known);
+  expect(readForm(shown, 'both', known).start.instant).toBe(known.start);
+  const { start, end } = readForm({ ...shown, woke: '06:14' }, 'both', known);
   expect(start.instant).toBe(known.start);
   expect(iso(end?.instant)).toBe('2026-11-19T23:14:00.000Z');
 });
@@ -80,9 +80,15 @@ it('the sleep form has only a start for an active sleep', () => {
   const known = { start: Date.parse('2026-11-19T15:30:00.000Z'), end: undefined };
   const shown = toSleepForm(known, 'Asia/Jakarta');
   expect(shown).toMatchObject({ date: '2026-11-19', asleep: '22:30', woke: '' });
-  expect(readForm(shown, known)).toMatchObject({
+  expect(readForm(shown, 'start', known)).toMatchObject({
     start: { instant: known.start },
     end: undefined,
     minutes: undefined,
   });
+});
+
+it('the sleep form reads the end of a known start, however the start would be read', () => {
+  const known = { start: Date.parse('2026-11-18T15:30:41.000Z'), end: undefined };
+  const { start, end } = readForm(form({ date: '2026-11-19', woke: '21:00' }), 'end', known);
+  expect([start.instant, iso(end?.instant)]).toEqual([known.start, '2026-11-19T14:00:00.000Z']);
 });

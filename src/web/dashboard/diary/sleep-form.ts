@@ -11,6 +11,9 @@ import {
 /** Which of the two instants an ambiguous local time means. */
 export type ClockPick = 'earlier' | 'later';
 
+/** The times that a form asks for. Of `end`, the start is known; of `start`, there is no end yet. */
+export type AskedTimes = 'both' | 'start' | 'end';
+
 /** Field values of the sleep dialog: the date of waking, and two local times in a zone. */
 export type SleepForm = {
   /** YYYY-MM-DD: of waking, or of falling asleep for an active sleep. */
@@ -32,8 +35,20 @@ export type FormMoment = {
   instant: number | undefined;
 };
 
-/** The instants (epoch milliseconds) of the corrected sleep. Without `end` it is active. */
+/** The instants (epoch milliseconds) of a sleep. Without `end` it is active. */
 export type KnownTimes = { start: number; end: number | undefined };
+
+/** The instants of an existing sleep. */
+export const toKnownTimes = ({
+  startTime,
+  endTime,
+}: {
+  startTime: string;
+  endTime?: string | undefined;
+}): KnownTimes => ({
+  start: Date.parse(startTime),
+  end: endTime === undefined ? undefined : Date.parse(endTime),
+});
 
 /** Field values for these instants in a zone. */
 export function toSleepForm({ start, end }: KnownTimes, timeZone: string): SleepForm {
@@ -62,17 +77,19 @@ export type SleepReading = {
  * The two instants of the fields. A bedtime later in the day than the waking belongs to the evening
  * before. An unchanged time keeps the exact instant of `known`, including seconds.
  */
-export function readForm(form: SleepForm, known?: KnownTimes): SleepReading {
-  const isActive = known !== undefined && known.end === undefined;
-  const beganTheDayBefore = !isActive && form.date !== '' && form.asleep > form.woke;
+export function readForm(form: SleepForm, asks: AskedTimes, known?: KnownTimes): SleepReading {
+  const beganTheDayBefore = asks === 'both' && form.date !== '' && form.asleep > form.woke;
   const startDate = beganTheDayBefore ? addDays(form.date, -1) : form.date;
-  const start = toMoment(
-    { date: startDate, time: form.asleep },
-    form.timeZone,
-    form.asleepPick,
-    known?.start,
-  );
-  if (isActive) return { start, end: undefined, minutes: undefined };
+  const start =
+    asks === 'end' && known !== undefined
+      ? toKnownMoment(known.start, form.timeZone)
+      : toMoment(
+          { date: startDate, time: form.asleep },
+          form.timeZone,
+          form.asleepPick,
+          known?.start,
+        );
+  if (asks === 'start') return { start, end: undefined, minutes: undefined };
 
   const end = toMoment(
     { date: form.date, time: form.woke },
@@ -87,8 +104,14 @@ export function readForm(form: SleepForm, known?: KnownTimes): SleepReading {
   return { start, end, minutes };
 }
 
+const toKnownMoment = (instant: number, timeZone: string): FormMoment => ({
+  local: toLocalTime(instant, timeZone),
+  meant: { kind: 'once', instant },
+  instant,
+});
+
 /** The instant of a local time; `known` is used if it shows the same local time. */
-export function toMoment(
+function toMoment(
   local: LocalTime,
   timeZone: string,
   pick: ClockPick | undefined,
@@ -97,9 +120,8 @@ export function toMoment(
   const nothing = { local, meant: undefined, instant: undefined };
   if (!isTimeZone(timeZone)) return nothing;
   if (known !== undefined && pick === undefined) {
-    const shown = toLocalTime(known, timeZone);
-    if (shown.date === local.date && shown.time === local.time)
-      return { local, meant: { kind: 'once', instant: known }, instant: known };
+    const shown = toKnownMoment(known, timeZone);
+    if (shown.local.date === local.date && shown.local.time === local.time) return shown;
   }
   const meant = findInstants(local, timeZone);
   if (meant === undefined) return nothing;

@@ -5,11 +5,12 @@ import { weekdayDate } from '#web/time/long-dates.ts';
 import { clockTime, hoursAndMinutes } from '#web/time/sleep-times.ts';
 import { DstChoice } from './dst-choice.tsx';
 import type { FormErrors } from './form-errors.ts';
-import type { SleepForm, SleepReading } from './sleep-form.ts';
+import type { AskedTimes, SleepForm, SleepReading } from './sleep-form.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { Emphasized, emphasize } from '#web/ui/emphasized.tsx';
 
 type TimesFieldsProps = {
+  asks: AskedTimes;
   form: SleepForm;
   reading: SleepReading;
   faults: FormErrors;
@@ -19,29 +20,32 @@ type TimesFieldsProps = {
 /** A choice applies to one local time, date and zone; reset it when one of them changes. */
 const UNPICKED = { asleepPick: undefined, wokePick: undefined };
 
-/** Fields for the date of waking, two local times, and their zone. */
-export function TimesFields({ form, reading, faults, onChange }: TimesFieldsProps) {
+/** Fields for the date of waking, two local times, and their zone, as far as they are asked for. */
+export function TimesFields({ asks, form, reading, faults, onChange }: TimesFieldsProps) {
   const { start, end, minutes } = reading;
-  const isActive = end === undefined;
   return (
     <>
       <Field
         type="date"
-        label={isActive ? DIARY_MESSAGES.activeDate : DIARY_MESSAGES.date}
+        label={asks === 'start' ? DIARY_MESSAGES.activeDate : DIARY_MESSAGES.date}
         error={faults.date}
         value={form.date}
         onChange={(event) => onChange({ date: event.target.value, ...UNPICKED })}
       />
       <div
-        className={isActive ? '' : 'grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-3'}
+        className={
+          asks === 'both' ? 'grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-3' : ''
+        }
       >
-        <TimeField
-          label={DIARY_MESSAGES.asleep}
-          error={faults.asleep}
-          value={form.asleep}
-          onChange={(asleep) => onChange({ asleep, ...UNPICKED })}
-        />
-        {!isActive && (
+        {asks !== 'end' && (
+          <TimeField
+            label={DIARY_MESSAGES.asleep}
+            error={faults.asleep}
+            value={form.asleep}
+            onChange={(asleep) => onChange({ asleep, ...UNPICKED })}
+          />
+        )}
+        {asks !== 'start' && (
           <TimeField
             label={DIARY_MESSAGES.woke}
             error={faults.woke}
@@ -64,22 +68,26 @@ export function TimesFields({ form, reading, faults, onChange }: TimesFieldsProp
           onPick={(wokePick) => onChange({ wokePick })}
         />
       )}
-      <TimeZoneField
-        value={form.timeZone}
-        error={faults.timeZone}
-        onChange={(timeZone) => onChange({ timeZone, ...UNPICKED })}
-      />
-      <output className="block text-sm text-ink-2 tabular-nums">
-        {minutes !== undefined && start.instant !== undefined && end?.instant !== undefined && (
-          <Emphasized
-            text={DIARY_MESSAGES.span({
-              duration: emphasize(DIARY_MESSAGES.duration(hoursAndMinutes(minutes))),
-              start: momentText(start.instant, form.timeZone),
-              end: momentText(end.instant, form.timeZone),
-            })}
-          />
-        )}
-      </output>
+      {asks !== 'end' && (
+        <TimeZoneField
+          value={form.timeZone}
+          error={faults.timeZone}
+          onChange={(timeZone) => onChange({ timeZone, ...UNPICKED })}
+        />
+      )}
+      {asks === 'both' && (
+        <output className="block text-sm text-ink-2 tabular-nums">
+          {minutes !== undefined && start.instant !== undefined && end?.instant !== undefined && (
+            <Emphasized
+              text={DIARY_MESSAGES.span({
+                duration: emphasize(DIARY_MESSAGES.duration(hoursAndMinutes(minutes))),
+                start: momentText(start.instant, form.timeZone),
+                end: momentText(end.instant, form.timeZone),
+              })}
+            />
+          )}
+        </output>
+      )}
     </>
   );
 }

@@ -12,7 +12,7 @@ const DEBOUNCE_MS = 400;
  */
 export function useChangePreview<Question>(
   question: Question | null,
-  ask: (question: Question) => Promise<ChangeAnswer>,
+  ask: (question: Question) => Promise<ChangeAnswer | undefined>,
   isSaving = false,
 ): { change: ChangeAnswer | undefined; error: unknown; isPending: boolean } {
   const key = JSON.stringify(question);

@@ -6,16 +6,10 @@ import {
   normalizeDetails,
   type SleepDetails,
 } from '#domain/sleep-details.ts';
-import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import type { FormErrors } from './form-errors.ts';
-import {
-  readForm,
-  type FormMoment,
-  type KnownTimes,
-  type SleepForm,
-  type SleepReading,
-} from './sleep-form.ts';
+import { readForm, type FormMoment, type SleepForm, type SleepReading } from './sleep-form.ts';
+import type { SleepPreset } from './sleep-presets.ts';
 import { isTimeZone } from '#web/time/zoned-time.ts';
 
 export type SleepDraft = {
@@ -36,13 +30,13 @@ export type SleepDraft = {
   faults: FormErrors;
 };
 
-/** The state of a sleep being entered (`sleep` undefined) or corrected, and its changes. */
-export function useSleepDraft(sleep: SleepEntry | undefined, initial: SleepForm): SleepDraft {
+/** The state of a sleep in the form, and its changes. */
+export function useSleepDraft({ asks, sleep, initial: proposed, known }: SleepPreset): SleepDraft {
+  const [initial] = useState(proposed);
   const saidBefore: SleepDetails = { ...NO_DETAILS, ...(sleep && normalizeDetails(sleep)) };
   const [form, setForm] = useState(initial);
   const [details, setDetails] = useState(saidBefore);
-  const known = sleep && toKnownTimes(sleep);
-  const reading = readForm(form, known);
+  const reading = readForm(form, asks, known);
 
   return {
     form,
@@ -59,7 +53,7 @@ export function useSleepDraft(sleep: SleepEntry | undefined, initial: SleepForm)
     detailsChange: findNewDetails(saidBefore, details),
     faults: {
       date: form.date === '' ? DIARY_MESSAGES.missingDate : undefined,
-      asleep: findFault(reading.start, form.asleep),
+      asleep: asks === 'end' ? undefined : findFault(reading.start, form.asleep),
       woke: reading.end && findFault(reading.end, form.woke),
       timeZone: isTimeZone(form.timeZone) ? undefined : DIARY_MESSAGES.unknownTimeZone,
     },
@@ -88,18 +82,6 @@ function findNewDetails(before: SleepDetails, after: SleepDetails): Partial<Slee
     ).map((field) => [field, trimmed(after[field])]),
   );
 }
-
-/** The instants of an existing sleep. */
-export const toKnownTimes = ({
-  startTime,
-  endTime,
-}: {
-  startTime: string;
-  endTime?: string | undefined;
-}): KnownTimes => ({
-  start: Date.parse(startTime),
-  end: endTime === undefined ? undefined : Date.parse(endTime),
-});
 
 function findFault({ meant, instant }: FormMoment, time: string): string | undefined {
   if (time === '') return DIARY_MESSAGES.missingTime;

@@ -11,9 +11,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { DIARY_MESSAGES, MORNING_MESSAGES } from '#web/messages/app.ts';
 import { OUTBOX_MESSAGES } from '#web/messages/first.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { NoteField } from '../diary/note-field.tsx';
 import { notifyOtherTabs } from '#web/dashboard/diary/tab-sync.ts';
-import { QualityChoice } from '../diary/quality-choice.tsx';
+import { NoteField, QualityChoice } from '../diary/detail-fields.tsx';
 import { useNoteDraft } from './use-note-draft.ts';
 
 /** Asks for the quality of the last sleep. Each change is saved by itself without a toast; the note opens on request. */

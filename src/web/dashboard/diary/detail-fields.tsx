@@ -1,7 +1,24 @@
-import { useId } from 'react';
+import { Fragment, useId, type ReactNode, type Ref } from 'react';
+import type { SleepDetails } from '#domain/sleep-details.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { grouped } from '#web/time/sleep-times.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+type DetailFieldsProps = {
+  details: SleepDetails;
+  onChange: (change: Partial<SleepDetails>) => void;
+};
+
+/** What a sleeper tells about a sleep beside its times, in display order. */
+export function DetailFields({ details, onChange }: DetailFieldsProps) {
+  const fields: Record<keyof SleepDetails, ReactNode> = {
+    quality: (
+      <QualityChoice value={details.quality} onChange={(quality) => onChange({ quality })} />
+    ),
+    note: <NoteField value={details.note ?? ''} onChange={(note) => onChange({ note })} />,
+  };
+  return Object.entries(fields).map(([name, field]) => <Fragment key={name}>{field}</Fragment>);
+}
 
 const QUALITIES = [1, 2, 3, 4, 5] as const;
 
@@ -68,5 +85,35 @@ export function QualityChoice({
         )}
       </p>
     </fieldset>
+  );
+}
+
+/** The server's maximum length. */
+const MAX_NOTE_LENGTH = 2000;
+
+type NoteFieldProps = {
+  ref?: Ref<HTMLTextAreaElement>;
+  value: string;
+  onChange: (note: string) => void;
+};
+
+/** The note of a sleep. */
+export function NoteField({ ref, value, onChange }: NoteFieldProps) {
+  const id = useId();
+  return (
+    <div className="mt-3.5">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        {DIARY_MESSAGES.noteOptional}
+      </label>
+      <textarea
+        ref={ref}
+        id={id}
+        rows={2}
+        maxLength={MAX_NOTE_LENGTH}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="block field-sizing-content max-h-40 min-h-19 w-full resize-none rounded-field border-[1.5px] border-edge bg-sunken px-4 py-3 outline-0 focus:border-soga focus:ring-3 focus:ring-soga/28"
+      />
+    </div>
   );
 }

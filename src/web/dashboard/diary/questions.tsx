@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { getErrorMessage } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { serverNowMs } from '#web/api/server-clock.ts';
+import { DIARY_MESSAGES } from '#web/messages/app.ts';
+import { hoursAndMinutes, minutesSince } from '#web/time/sleep-times.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { ChangePreview } from './change-preview.tsx';
+import type { LongSleep } from './sleep-presets.ts';
+import { useChangePreview } from './use-change-preview.ts';
+import { useDiaryChanges } from './use-diary-changes.ts';
+
+type DeleteQuestionProps = { sleep: SleepEntry; onKeep: () => void; onDeleted: () => void };
+
+/** Confirms a deletion and previews its effect. */
+export function DeleteQuestion({ sleep, onKeep, onDeleted }: DeleteQuestionProps) {
+  const { id, bonusPoints = 0 } = sleep;
+  const changes = useDiaryChanges();
+  const { change, isPending } = useChangePreview({ delete: id }, () =>
+    call('DELETE /sleeps/:id', { params: { id }, query: { dryRun: 'true' } }),
+  );
+  return (
+    <ConfirmQuestion
+      question={DIARY_MESSAGES.deleteQuestion}
+      yes={{ label: DIARY_MESSAGES.deleteYes, busyLabel: DIARY_MESSAGES.deleting, kind: 'danger' }}
+      no={DIARY_MESSAGES.deleteNo}
+      onYes={() => changes.remove(sleep).then(onDeleted)}
+      onNo={onKeep}
+    >
+      <ChangePreview answer={change} isPending={isPending} bonusBefore={bonusPoints} />
+    </ConfirmQuestion>
+  );
+}
+
+type LongSleepQuestionProps = { long: LongSleep; onBack: () => void; onConfirmed: () => void };
+
+/** Confirms a sleep over the review limit; of an ended one, with its award. */
+export function LongSleepQuestion({ long, onBack, onConfirmed }: LongSleepQuestionProps) {
+  const { startTime, bonusBefore, preview, confirm } = long;
+  const [endTime] = useState(() => long.endTime ?? new Date(serverNowMs()).toISOString());
+  const { change, isPending } = useChangePreview(
+    preview === undefined ? null : { startTime, endTime },
+    async () => await preview?.(endTime),
+  );
+  const minutes = minutesSince(startTime, Date.parse(endTime));
+  const duration = DIARY_MESSAGES.duration(hoursAndMinutes(minutes));
+  return (
+    <ConfirmQuestion
+      question={DIARY_MESSAGES.longQuestion({ duration })}
+      yes={{ label: DIARY_MESSAGES.longYes, busyLabel: DIARY_MESSAGES.saving, kind: 'secondary' }}
+      no={DIARY_MESSAGES.longNo}
+      onYes={() => confirm(endTime).then(onConfirmed)}
+      onNo={onBack}
+    >
+      {preview !== undefined && (
+        <ChangePreview answer={change} isPending={isPending} bonusBefore={bonusBefore} />
+      )}
+    </ConfirmQuestion>
+  );
+}
+
+type ConfirmQuestionProps = {
+  question: string;
+  yes: { label: string; busyLabel: string; kind: 'secondary' | 'danger' };
+  no: string;
+  /** Rejects if it failed. */
+  onYes: () => Promise<void>;
+  onNo: () => void;
+  /** The effect of the change. */
+  children?: ReactNode;
+};
+
+/** Asks again before a change, in a dialog's footer. */
+function ConfirmQuestion({ question, yes, no, onYes, onNo, children }: ConfirmQuestionProps) {
+  const safe = useRef<HTMLButtonElement>(null);
+  // Focus the safe choice, so that a double press changes nothing.
+  useEffect(() => safe.current?.focus(), []);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await onYes();
+    } catch (reason) {
+      setError(reason);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <fieldset disabled={isBusy}>
+      {error !== null && <FormError message={getErrorMessage(error, DIARY_MESSAGES.saveFailed)} />}
+      <legend className="font-semibold">{question}</legend>
+      {children}
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <Button kind={yes.kind} className="grow" onClick={() => void confirm()}>
+          {isBusy ? yes.busyLabel : yes.label}
+        </Button>
+        <Button kind="secondary" className="grow" ref={safe} onClick={onNo}>
+          {no}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
