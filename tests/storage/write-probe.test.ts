@@ -1,6 +1,6 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -12,17 +12,12 @@ import { toStorageFault } from '#server/storage/engines/write-probe.ts';
 import { describeEachEngine, describePostgres } from '../support/engines.ts';
 
 describeEachEngine('The write probe', (engine) => {
-  test('the write probe passes on a writable database and leaves nothing', async () => {
-    const database = await engine.createDatabase();
-    const storage = await engine.openStorage(database);
-    const countOf = async () => {
-      const files = engine.name === 'sqlite' ? await readdir(database.dataDir) : [];
-      const { rows } = await sql`select * from kysely_migration_lock`.execute(storage.db);
-      return { files: files.toSorted(), rows };
-    };
-    const before = await countOf();
+  test('the write probe passes on a writable database and changes nothing', async () => {
+    const storage = await engine.openStorage();
+    const readLock = () => sql`select * from kysely_migration_lock`.execute(storage.db);
+    const { rows } = await readLock();
     for (let time = 0; time < 3; time += 1) await storage.probe();
-    expect(await countOf()).toEqual(before);
+    expect((await readLock()).rows).toEqual(rows);
   });
 
   test('the write probe finds a missing migration', async () => {
@@ -47,16 +42,6 @@ describe('The write probe on SQLite', () => {
   afterEach(async () => {
     await storage.close();
     await rm(dataDir, { recursive: true });
-  });
-
-  test('the write probe finds a moved or replaced database file', async () => {
-    const file = sqliteFile(dataDir);
-    await rename(file, `${file}.old`);
-    await expect(storage.probe()).rejects.toThrow('moved or replaced');
-    await writeFile(file, '');
-    await expect(storage.probe()).rejects.toThrow('moved or replaced');
-    await rename(`${file}.old`, file);
-    await storage.probe();
   });
 
   test('the write probe waits for a lock and then reports it', async () => {

@@ -1,5 +1,3 @@
-import { rm, stat, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Schema } from '#server/storage/schema.ts';
@@ -21,7 +19,6 @@ const NOT_MIGRATED = 'The database lacks what the migrations made.';
 const READ_ONLY = 'The database takes no writes: it is read-only.';
 const FULL = 'The disk of the database is full.';
 const LOCKED = 'Another process keeps the database locked.';
-const REPLACED = 'The database file was moved or replaced while the server had it open.';
 const UNREACHABLE = 'The database cannot be reached.';
 
 /** Reasons by error code of system, SQLite and PostgreSQL; all others mean unreachable. */
@@ -52,13 +49,13 @@ export function isWriteRefused(error: unknown): boolean {
 
 /** A check that rejects with a StorageFaultError if the database is not writable. */
 export function createProbe(engine: Engine['name'], db: Kysely<Schema>): () => Promise<void> {
-  const probeWrites = engine === 'sqlite' ? createSqliteProbe(db) : () => probePostgres(db);
+  const probeWrites = engine === 'sqlite' ? probeSqlite : probePostgres;
   return async () => {
     try {
       const { rows } = await sql`
         select 1 from kysely_migration where name = ${latestMigration}`.execute(db);
       if (rows.length === 0) throw new StorageFaultError(NOT_MIGRATED);
-      await probeWrites();
+      await probeWrites(db);
     } catch (error) {
       throw toStorageFault(error);
     }
@@ -83,50 +80,15 @@ async function runAndRollBack(db: Kysely<Schema>, statement: RawBuilder<unknown>
   }
 }
 
-/** Size of the probe file; most file systems allocate space when it is written. */
-const PROBE_BYTES = 64 * 1024;
-
 /** Other writes take far less; a longer lock blocks sleepers. */
 const LOCK_PATIENCE_MS = 2_000;
 const TRY_LOCK_EVERY_MS = 50;
 
 /**
- * Takes the write lock and updates a row in a rolled-back transaction, which writes nothing to disk; and, because that
- * does not detect a full or read-only disk, writes and removes a file beside the database, without flushing. It does
- * not prove that a flush succeeds: a failing disk shows at the first commit.
+ * Takes the write lock and updates a row in a rolled-back transaction, which writes nothing to disk: a full or failing
+ * disk shows at the first commit.
  */
-function createSqliteProbe(db: Kysely<Schema>) {
-  let opened: { file: string; inode: string } | undefined;
-
-  return async (): Promise<void> => {
-    opened ??= await identify(await databaseFile(db));
-    if ((await identify(opened.file)).inode !== opened.inode) throw new StorageFaultError(REPLACED);
-    await probeLock(db);
-    const file = path.join(path.dirname(opened.file), `ready-probe-${process.pid}`);
-    try {
-      await writeFile(file, Buffer.alloc(PROBE_BYTES), { mode: 0o600 });
-    } finally {
-      await rm(file, { force: true });
-    }
-  };
-}
-
-async function databaseFile(db: Kysely<Schema>): Promise<string> {
-  const { rows } = await sql<{ file: string }>`
-    select file from pragma_database_list() where name = 'main'`.execute(db);
-  return rows[0]?.file ?? '';
-}
-
-async function identify(file: string): Promise<{ file: string; inode: string }> {
-  try {
-    const { dev, ino } = await stat(file);
-    return { file, inode: `${dev}:${ino}` };
-  } catch (cause) {
-    throw new StorageFaultError(REPLACED, { cause });
-  }
-}
-
-async function probeLock(db: Kysely<Schema>): Promise<void> {
+async function probeSqlite(db: Kysely<Schema>): Promise<void> {
   const giveUpAt = performance.now() + LOCK_PATIENCE_MS;
   const update = sql`update kysely_migration_lock set is_locked = is_locked`;
   for (;;) {
