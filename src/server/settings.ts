@@ -3,7 +3,7 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { listLanguages } from './i18n/catalogues.ts';
 import { isKnownTimeZone } from './wall-clock.ts';
 
-/** Definition of a setting: type, limits, meaning, and an example if it has no default. */
+/** What documents a setting beside its schema. */
 type Documentation = {
   readonly description: string;
   /** Shown in .env.example if there is no default. */
@@ -15,10 +15,13 @@ type Documentation = {
 };
 
 const text = (
-  documentation: Documentation & { must: string },
+  description: string,
+  must: string,
   isValid: (value: string) => boolean,
-  options: { default?: string } = {},
-) => Type.Refine(Type.String({ ...documentation, ...options }), isValid, () => documentation.must);
+  more: Pick<Documentation, 'example' | 'isSecret'> & { default?: string } = {},
+) => Type.Refine(Type.String({ description, must, ...more }), isValid, () => must);
+
+const optional = (...setting: Parameters<typeof text>) => Type.Optional(text(...setting));
 
 const integer = (
   description: string,
@@ -67,139 +70,87 @@ export const SETTINGS = {
     default: 3000,
   }),
   HOST: text(
-    {
-      description: 'The address to listen on; `0.0.0.0` lets other machines reach it.',
-      must: 'be an address or a host name',
-    },
+    'The address to listen on; `0.0.0.0` lets other machines reach it.',
+    'be an address or a host name',
     (value) => value !== '',
     { default: '127.0.0.1' },
   ),
   DATA_DIR: text(
-    {
-      description: 'The folder of the SQLite file `lelap.db` and of the token secret.',
-      must: 'be a folder',
-    },
+    'The folder of the SQLite file `lelap.db` and of the token secret.',
+    'be a folder',
     (value) => value !== '',
     { default: './data' },
   ),
-  DATABASE_URL: Type.Optional(
-    text(
-      {
-        description: 'The PostgreSQL database to use in place of the SQLite file.',
-        example: 'postgres://lelap:password@localhost:5432/lelap',
-        must: 'be a URL that begins with postgres:// or postgresql:// and names one host',
-        isSecret: true,
-      },
-      isPostgresUrl,
-    ),
+  DATABASE_URL: optional(
+    'The PostgreSQL database to use in place of the SQLite file.',
+    'be a URL that begins with postgres:// or postgresql:// and names one host',
+    isPostgresUrl,
+    { example: 'postgres://lelap:password@localhost:5432/lelap', isSecret: true },
   ),
   DATABASE_CONNECTIONS: integer('How many PostgreSQL connections this process may hold.', {
     minimum: 1,
     maximum: MAX_DATABASE_CONNECTIONS,
     default: 10,
   }),
-  PUBLIC_URL: Type.Optional(
-    text(
-      {
-        description:
-          'The address by which sleepers reach the server, with the path if it is below one. With `https://` browsers are told to stay on TLS.',
-        example: 'https://lelap.example',
-        must: 'be an http:// or https:// address, with at most a path of letters, digits and . _ ~ -',
-      },
-      (value) => parsePublicUrl(value) !== undefined,
-    ),
+  PUBLIC_URL: optional(
+    'The address by which sleepers reach the server, with the path if it is below one. With `https://` browsers are told to stay on TLS.',
+    'be an http:// or https:// address, with at most a path of letters, digits and . _ ~ -',
+    (value) => parsePublicUrl(value) !== undefined,
+    { example: 'https://lelap.example' },
   ),
   TRUSTED_PROXIES: text(
-    {
-      description:
-        'The proxies whose `X-Forwarded-For` is trusted: addresses or CIDR blocks, separated by commas.',
-      example: '127.0.0.1,172.16.0.0/12',
-      must: 'be addresses or CIDR blocks, such as 127.0.0.1 or 172.16.0.0/12, separated by commas',
-    },
+    'The proxies whose `X-Forwarded-For` is trusted: addresses or CIDR blocks, separated by commas.',
+    'be addresses or CIDR blocks, such as 127.0.0.1 or 172.16.0.0/12, separated by commas',
     (value) => splitList(value).every(isAddressBlock),
-    { default: '' },
+    { example: '127.0.0.1,172.16.0.0/12', default: '' },
   ),
-  SMTP_URL: Type.Optional(
-    text(
-      {
-        description:
-          'The mail server that sends password resets and reminders; needs `SMTP_FROM` and `PUBLIC_URL`. Without it no mail is sent.',
-        example: 'smtps://user:password@mail.example.org',
-        must: 'be a URL that begins with smtp:// or smtps:// and names a host',
-        isSecret: true,
-      },
-      isSmtpUrl,
-    ),
+  SMTP_URL: optional(
+    'The mail server that sends password resets and reminders; needs `SMTP_FROM` and `PUBLIC_URL`. Without it no mail is sent.',
+    'be a URL that begins with smtp:// or smtps:// and names a host',
+    isSmtpUrl,
+    { example: 'smtps://user:password@mail.example.org', isSecret: true },
   ),
-  SMTP_FROM: Type.Optional(
-    text(
-      {
-        description: 'The sender of the mail.',
-        example: 'Lelap <lelap@example.org>',
-        must: 'be an address, such as Lelap <lelap@example.org>',
-      },
-      isSender,
-    ),
+  SMTP_FROM: optional(
+    'The sender of the mail.',
+    'be an address, such as Lelap <lelap@example.org>',
+    isSender,
+    { example: 'Lelap <lelap@example.org>' },
   ),
-  OPERATOR_CONTACT: Type.Optional(
-    text(
-      {
-        description:
-          'How sleepers reach the operator: an e-mail address, a page, or a few words. Shown where a password was forgotten.',
-        example: 'help@example.org',
-        must: `be one line of at most ${MAX_CONTACT_CHARACTERS} characters`,
-      },
-      (value) => value.length <= MAX_CONTACT_CHARACTERS && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value),
-    ),
+  OPERATOR_CONTACT: optional(
+    'How sleepers reach the operator: an e-mail address, a page, or a few words. Shown where a password was forgotten.',
+    `be one line of at most ${MAX_CONTACT_CHARACTERS} characters`,
+    (value) => value.length <= MAX_CONTACT_CHARACTERS && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value),
+    { example: 'help@example.org' },
   ),
   REMINDERS: choice(
     ['on', 'off'],
     'on',
     '`off`: no reminders are sent. They also need `PUBLIC_URL`, and those by email `SMTP_URL`.',
   ),
-  PUSH_CONTACT: Type.Optional(
-    text(
-      {
-        description:
-          'Contact of the operator for push services: a mailto: or https: address. `PUBLIC_URL` if absent.',
-        example: 'mailto:lelap@example.org',
-        must: 'be a mailto: or https:// address',
-      },
-      (value) => URL.canParse(value) && /^(mailto:.+@|https:)/.test(value),
-    ),
+  PUSH_CONTACT: optional(
+    'Contact of the operator for push services: a mailto: or https: address. `PUBLIC_URL` if absent.',
+    'be a mailto: or https:// address',
+    (value) => URL.canParse(value) && /^(mailto:.+@|https:)/.test(value),
+    { example: 'mailto:lelap@example.org' },
   ),
   OUTBOUND_ALLOW: text(
-    {
-      description:
-        'Addresses and CIDR blocks that are not public and to which reminders may be sent, such as a Gotify at home, separated by commas.',
-      example: '192.168.1.10,fd00:1234::/32',
-      must: 'be addresses or CIDR blocks, such as 192.168.1.10 or 10.0.0.0/8, separated by commas',
-    },
+    'Addresses and CIDR blocks that are not public and to which reminders may be sent, such as a Gotify at home, separated by commas.',
+    'be addresses or CIDR blocks, such as 192.168.1.10 or 10.0.0.0/8, separated by commas',
     (value) => splitList(value).every(isAddressBlock),
-    { default: '' },
+    { example: '192.168.1.10,fd00:1234::/32', default: '' },
   ),
-  OUTBOUND_PROXY: Type.Optional(
-    text(
-      {
-        description: 'The HTTP proxy through which reminders are sent.',
-        example: 'http://proxy.example.org:3128',
-        must: 'be an http:// address without a path',
-      },
-      (value) => parseOrigin(value)?.startsWith('http:') ?? false,
-    ),
+  OUTBOUND_PROXY: optional(
+    'The HTTP proxy through which reminders are sent.',
+    'be an http:// address without a path',
+    (value) => parseOrigin(value)?.startsWith('http:') ?? false,
+    { example: 'http://proxy.example.org:3128' },
   ),
   REGISTRATION: choice(['open', 'closed'], 'open', '`closed`: only the operator creates accounts.'),
-  TOKEN_SECRET: Type.Optional(
-    text(
-      {
-        description:
-          'Signs the access tokens; at least 32 bytes. Generated and kept in `DATA_DIR` if absent; required with PostgreSQL.',
-        example: '',
-        must: `have at least ${MIN_TOKEN_SECRET_BYTES} bytes`,
-        isSecret: true,
-      },
-      (value) => Buffer.byteLength(value) >= MIN_TOKEN_SECRET_BYTES,
-    ),
+  TOKEN_SECRET: optional(
+    'Signs the access tokens; at least 32 bytes. Generated and kept in `DATA_DIR` if absent; required with PostgreSQL.',
+    `have at least ${MIN_TOKEN_SECRET_BYTES} bytes`,
+    (value) => Buffer.byteLength(value) >= MIN_TOKEN_SECRET_BYTES,
+    { example: '', isSecret: true },
   ),
   TOKEN_LIFETIME_DAYS: integer('How many days a sign-in lasts.', {
     minimum: 1,
@@ -207,28 +158,20 @@ export const SETTINGS = {
     default: 30,
   }),
   DEFAULT_TIME_ZONE: text(
-    {
-      description: 'The time zone of a sleeper whose device has not named one.',
-      must: 'be an IANA time zone, such as Asia/Jakarta',
-    },
+    'The time zone of a sleeper whose device has not named one.',
+    'be an IANA time zone, such as Asia/Jakarta',
     isKnownTimeZone,
     { default: 'UTC' },
   ),
   CORS_ORIGINS: text(
-    {
-      description: 'Other web origins that may call the API, separated by commas.',
-      example: '',
-      must: 'be http:// or https:// origins without a path, separated by commas',
-    },
+    'Other web origins that may call the API, separated by commas.',
+    'be http:// or https:// origins without a path, separated by commas',
     (value) => splitList(value).every((origin) => parseOrigin(origin) !== undefined),
-    { default: '' },
+    { example: '', default: '' },
   ),
   LANGUAGE: text(
-    {
-      description:
-        'The language of the web app: `auto` follows the browser. A language that a sleeper chose comes first.',
-      must: 'be auto or the name of a file in locales/, such as de',
-    },
+    'The language of the web app: `auto` follows the browser. A language that a sleeper chose comes first.',
+    'be auto or the name of a file in locales/, such as de',
     (value) => value === 'auto' || listLanguages().includes(value),
     { default: 'auto' },
   ),
@@ -242,16 +185,11 @@ export const SETTINGS = {
     'info',
     'The least severe messages in the log.',
   ),
-  METRICS_LISTEN: Type.Optional(
-    text(
-      {
-        description:
-          'Serves Prometheus metrics at this `host:port`, without authentication. Without it nothing is measured.',
-        example: '127.0.0.1:9464',
-        must: 'be host:port, such as 127.0.0.1:9464',
-      },
-      (value) => parseAddress(value) !== undefined,
-    ),
+  METRICS_LISTEN: optional(
+    'Serves Prometheus metrics at this `host:port`, without authentication. Without it nothing is measured.',
+    'be host:port, such as 127.0.0.1:9464',
+    (value) => parseAddress(value) !== undefined,
+    { example: '127.0.0.1:9464' },
   ),
   SHUTDOWN_GRACE_SECONDS: integer(
     'How many seconds a stopping server still accepts connections, so that a load balancer sees `/readyz` fail.',
