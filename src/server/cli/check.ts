@@ -1,9 +1,7 @@
-import { v7 as newId } from 'uuid';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { allUserIds } from '#server/storage/tables/accounts.ts';
 import { checkProgress, type Difference } from '#server/usecases/progress/check-progress.ts';
-import { wallClock } from '#server/wall-clock.ts';
-import type { Command } from './command.ts';
+import { SYSTEM, type Command } from './command.ts';
 
 /** A repair from a damaged history would store wrong progress. */
 const RESTORE = 'Nothing was checked or repaired. Restore it from a backup.';
@@ -11,9 +9,7 @@ const RESTORE = 'Nothing was checked or repaired. Restore it from a backup.';
 export const checkCommand: Command = {
   name: 'check',
   summary: "Recompute each sleeper's progress from their sleeps and report differences.",
-  options: {
-    repair: { description: 'correct the differences' },
-  },
+  options: { '--repair': 'correct the differences' },
   async run({ openStorage }, args) {
     const repair = args.has('repair');
     const storage = await openStorage();
@@ -58,8 +54,7 @@ export async function checkAll(
   let outdated = 0;
   for await (const userId of allUserIds(storage.db)) {
     sleepers += 1;
-    const deps = { storage, now: Date.now, newId, wallClock, chargeCalls: () => {} };
-    const differences = await checkProgress(deps, userId, options);
+    const differences = await checkProgress({ ...SYSTEM, storage }, userId, options);
     if (differences === 'outdated') outdated += 1;
     else if (differences.length > 0) faults.push({ userId, differences });
   }

@@ -1,12 +1,10 @@
+import { v7 as newId } from 'uuid';
 import type { Config } from '#server/config.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
+import { wallClock } from '#server/wall-clock.ts';
 
-/** One option of a command. */
-export type CommandOption = {
-  readonly description: string;
-  /** The name of its value in the help; without it, the option is a flag. */
-  readonly value?: string;
-};
+/** Dependencies of use cases for a command: the system's clock, and no rate limit. */
+export const SYSTEM = { now: Date.now, newId, wallClock, chargeCalls: () => {} };
 
 /** The parsed command line of one command. */
 export type CommandArgs = {
@@ -41,7 +39,8 @@ export type Command = {
   readonly summary: string;
   /** Its positional arguments as in the help: `<required>`, `[optional]` or `<several...>`. */
   readonly positionals?: readonly string[];
-  readonly options?: Readonly<Record<string, CommandOption>>;
+  /** Descriptions by flags, such as `--yes` or `--out <file>`. */
+  readonly options?: Readonly<Record<string, string>>;
   /** Returns undefined if it has written its output already. Throws AppError, CommandError or UsageError. */
   readonly run: (context: CommandContext, args: CommandArgs) => Promise<Outcome | undefined>;
 };

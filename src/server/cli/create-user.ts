@@ -1,18 +1,15 @@
-import { v7 as newId } from 'uuid';
 import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
 import { registerAccount } from '#server/usecases/sign-in/register-account.ts';
-import { UsageError, type Command } from './command.ts';
+import { SYSTEM, UsageError, type Command } from './command.ts';
 import { newPassword } from './reset-password.ts';
 
 export const createUserCommand: Command = {
   name: 'create-user',
   summary: 'Create an account, also where registration is closed.',
   options: {
-    username: { value: 'name', description: 'the dream name' },
-    email: { value: 'address', description: 'the email to sign in with' },
-    'password-stdin': {
-      description: 'read the password from stdin instead of printing a random one',
-    },
+    '--username <name>': 'the dream name',
+    '--email <address>': 'the email to sign in with',
+    '--password-stdin': 'read the password from stdin instead of printing a random one',
   },
   async run({ openStorage, readLine }, args) {
     const username = args.text('username');
@@ -25,8 +22,7 @@ export const createUserCommand: Command = {
     const { userId } = await registerAccount(
       {
         storage: await openStorage(),
-        now: Date.now,
-        newId,
+        ...SYSTEM,
         passwords: createPasswordHasher(DEFAULT_HASH_COST),
         // The operator may, even if registration is closed.
         registration: 'open',

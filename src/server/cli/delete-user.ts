@@ -7,7 +7,7 @@ export const deleteUserCommand: Command = {
   summary: 'Erase an account with all its data.',
   positionals: [`<${USER_WORD}>`],
   options: {
-    yes: { description: "do it: an erased account can't be brought back" },
+    '--yes': "do it: an erased account can't be brought back",
     ...USER_OPTIONS,
   },
   async run(context, args) {

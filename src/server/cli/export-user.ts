@@ -1,10 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { v7 as newId } from 'uuid';
 import { EXPORT_FORMATS, type ExportFormat } from '#contract/account.ts';
 import { exportAccount } from '#server/usecases/export/export-account.ts';
-import { wallClock } from '#server/wall-clock.ts';
-import { CommandError, UsageError, type Command } from './command.ts';
+import { CommandError, SYSTEM, UsageError, type Command } from './command.ts';
 import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
 
 const isExportFormat = (text: string): text is ExportFormat =>
@@ -15,8 +13,8 @@ export const exportUserCommand: Command = {
   summary: 'Write the export of a sleeper.',
   positionals: [`<${USER_WORD}>`],
   options: {
-    format: { value: 'json|csv|marks-csv', description: 'json unless given' },
-    out: { value: 'file', description: 'a new file; stdout unless given' },
+    '--format <json|csv|marks-csv>': 'json unless given',
+    '--out <file>': 'a new file; stdout unless given',
     ...USER_OPTIONS,
   },
   async run(context, args) {
@@ -26,14 +24,7 @@ export const exportUserCommand: Command = {
     const { userId, username } = await findUser(context, args);
     const storage = await openStorage();
     const { defaultTimeZone } = config;
-    const deps = {
-      storage,
-      now: Date.now,
-      newId,
-      wallClock,
-      defaultTimeZone,
-      chargeCalls: () => {},
-    };
+    const deps = { ...SYSTEM, storage, defaultTimeZone };
     const text = await exportAccount(deps, userId, { format, by: 'operator' });
     const file = args.text('out');
     if (file === undefined) {

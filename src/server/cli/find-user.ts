@@ -6,13 +6,7 @@ import {
   findUserIdByUsernameKey,
 } from '#server/storage/tables/accounts.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
-import {
-  CommandError,
-  UsageError,
-  type CommandArgs,
-  type CommandContext,
-  type CommandOption,
-} from './command.ts';
+import { CommandError, UsageError, type CommandArgs, type CommandContext } from './command.ts';
 
 /** How an account is looked up, by the value of --by. */
 const LOOKUPS: ReadonlyMap<
@@ -33,11 +27,10 @@ const LOOKUPS: ReadonlyMap<
 /** The name of the positional argument, for the help. */
 export const USER_WORD = 'email, dream name or id';
 
-export const USER_OPTIONS: Readonly<Record<string, CommandOption>> = {
-  by: {
-    value: [...LOOKUPS.keys()].join('|'),
-    description: 'kind of the first argument; needed if it fits two accounts',
-  },
+const FIELDS = [...LOOKUPS.keys()];
+
+export const USER_OPTIONS = {
+  [`--by <${FIELDS.join('|')}>`]: 'kind of the first argument; needed if it fits two accounts',
 };
 
 /**
@@ -51,7 +44,7 @@ export async function findUser(
   const user = args.positionals[0] ?? '';
   const by = args.text('by');
   if (by !== undefined && !LOOKUPS.has(by)) {
-    throw new UsageError(`--by is one of ${[...LOOKUPS.keys()].join(', ')}.`);
+    throw new UsageError(`--by is one of ${FIELDS.join(', ')}.`);
   }
   const storage = await openStorage();
   const found: { field: string; userId: string }[] = [];

@@ -1,11 +1,11 @@
-import { v4 as newImportId, v7 as newId } from 'uuid';
+import { randomUUID } from 'node:crypto';
 import { findUnmarkable, groupByFormat } from '#import/imports-by-format.ts';
 import { summarizeImport, type ImportSummary } from '#import/nights/summary.ts';
 import { NO_RATE_LIMITS } from '#server/auth/rate-limits/rate-limiter.ts';
 import type { Imported } from '#contract/imports.ts';
 import { importNights, type ImportDeps } from '#server/usecases/imports/import-nights.ts';
 import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
-import { UsageError, type Command } from './command.ts';
+import { SYSTEM, UsageError, type Command } from './command.ts';
 import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
 
 export const importCommand: Command = {
@@ -13,15 +13,9 @@ export const importCommand: Command = {
   summary: "Import nights from exports of other apps, or of Lelap, into a sleeper's diary.",
   positionals: [`<${USER_WORD}>`, '<file...>'],
   options: {
-    'dry-run': { description: 'show what would be imported, and write nothing' },
-    'time-zone': {
-      value: 'zone',
-      description: 'of nights whose file names none',
-    },
-    columns: {
-      value: 'list',
-      description: 'of a table: start=Bedtime,end=Wake by names or numbers of columns',
-    },
+    '--dry-run': 'show what would be imported, and write nothing',
+    '--time-zone <zone>': 'of nights whose file names none',
+    '--columns <list>': 'of a table: start=Bedtime,end=Wake by names or numbers of columns',
     ...USER_OPTIONS,
   },
   async run(context, args) {
@@ -41,18 +35,15 @@ export const importCommand: Command = {
     });
     const dryRun = args.has('dry-run');
     const deps: ImportDeps = {
+      ...SYSTEM,
       storage: await openStorage(),
-      now: Date.now,
-      newId,
-      wallClock,
       defaultTimeZone: config.defaultTimeZone,
-      chargeCalls: () => {},
       limiter: NO_RATE_LIMITS,
     };
     const imports = groupByFormat(nights.nights, nights.marks, read.recognized);
     const results: Imported[] = [];
     for (const each of imports) {
-      const input = { ...each, sleeps: each.nights, importId: newImportId() };
+      const input = { ...each, sleeps: each.nights, importId: randomUUID() };
       results.push(await importNights(deps, { ...input, userId, dryRun, by: 'operator' }));
     }
     const unmarkable = findUnmarkable(

@@ -1,9 +1,8 @@
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { allUserIds } from '#server/storage/tables/accounts.ts';
 import { refoldSleeper } from '#server/usecases/progress/refold-history.ts';
-import { wallClock } from '#server/wall-clock.ts';
 import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
-import type { Command } from './command.ts';
+import { SYSTEM, type Command } from './command.ts';
 
 export const refoldCommand: Command = {
   name: 'refold',
@@ -20,7 +19,7 @@ export const refoldCommand: Command = {
       };
     }
     const { userId, username } = await findUser(context, args);
-    const isRefolded = await refoldSleeper({ storage, wallClock, chargeCalls: () => {} }, userId);
+    const isRefolded = await refoldSleeper({ ...SYSTEM, storage }, userId);
     return {
       lines: [isRefolded ? `Refolded ${username}.` : `${username} was up to date.`],
       json: { userId, sleepers: 1, refolded: isRefolded ? 1 : 0 },
@@ -34,7 +33,7 @@ export async function refoldAll(storage: Storage): Promise<{ sleepers: number; r
   let refolded = 0;
   for await (const userId of allUserIds(storage.db)) {
     sleepers += 1;
-    if (await refoldSleeper({ storage, wallClock, chargeCalls: () => {} }, userId)) refolded += 1;
+    if (await refoldSleeper({ ...SYSTEM, storage }, userId)) refolded += 1;
   }
   return { sleepers, refolded };
 }

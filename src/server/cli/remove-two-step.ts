@@ -1,8 +1,7 @@
-import { v7 as newId } from 'uuid';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
 import { deleteTwoStep } from '#server/storage/tables/two-step.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
-import { CommandError, type Command } from './command.ts';
+import { CommandError, SYSTEM, type Command } from './command.ts';
 import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
 
 export const removeTwoStepCommand: Command = {
@@ -17,7 +16,7 @@ export const removeTwoStepCommand: Command = {
       await lockAccount(trx, userId);
       if (!(await deleteTwoStep(trx, userId))) return false;
       const event = { kind: 'two-step-off', by: 'operator' } as const;
-      await recordAccountEvent({ now: Date.now, newId }, trx, userId, event);
+      await recordAccountEvent(SYSTEM, trx, userId, event);
       return true;
     });
     if (!wasThere) throw new CommandError(`${username} has no two-step sign-in.`);

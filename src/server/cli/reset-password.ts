@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { v7 as newId } from 'uuid';
 import { OPERATOR } from '#server/auth/passwords/hash-queue.ts';
 import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
 import { makePasswordReset } from '#server/usecases/password-reset/request-password-reset.ts';
 import { replacePassword } from '#server/usecases/password-reset/reset-password.ts';
-import { CommandError, type Command } from './command.ts';
+import { CommandError, SYSTEM, type Command } from './command.ts';
 import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
 
 const GONE = 'The account is gone.';
@@ -15,16 +14,14 @@ export const resetPasswordCommand: Command = {
   summary: 'Set a random password and sign the account out everywhere, or print a reset link.',
   positionals: [`<${USER_WORD}>`],
   options: {
-    link: {
-      description: 'print a link instead, valid once for 30 minutes',
-    },
+    '--link': 'print a link instead, valid once for 30 minutes',
     ...USER_OPTIONS,
   },
   async run(context, args) {
     const { config } = context;
     const { userId, username } = await findUser(context, args);
     const storage = await context.openStorage();
-    const deps = { storage, now: Date.now, newId };
+    const deps = { ...SYSTEM, storage };
     if (args.has('link')) {
       const token = await makePasswordReset(deps, userId, 'operator');
       if (token === undefined) throw new CommandError(GONE);

@@ -11,9 +11,7 @@ export const restoreCommand: Command = {
   name: 'restore',
   summary: 'Check a backup and replace the SQLite database by it.',
   positionals: ['<file>'],
-  options: {
-    repair: { description: 'correct progress that differs from the sleeps' },
-  },
+  options: { '--repair': 'correct progress that differs from the sleeps' },
   async run({ config }, args) {
     if (config.databaseUrl !== undefined) {
       throw new CommandError(

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { Command as Program, CommanderError, Option } from 'commander';
+import { Command as Program, CommanderError } from 'commander';
 import { AppError } from '#contract/app-error.ts';
 import { word } from '#server/i18n/word.ts';
 import { readConfig, readVersion } from '#server/config.ts';
@@ -13,7 +13,6 @@ import {
   type Command,
   type CommandArgs,
   type CommandContext,
-  type CommandOption,
 } from './command.ts';
 import { copyToCommand } from './copy-to.ts';
 import { createUserCommand } from './create-user.ts';
@@ -97,26 +96,22 @@ function addCommand(
 ): void {
   const subcommand = program.command(command.name).description(command.summary);
   for (const name of command.positionals ?? []) subcommand.argument(name);
-  const attributes = new Map<string, string>();
-  for (const [name, { value, description }] of Object.entries<CommandOption>({
-    ...command.options,
-    json: { description: 'answer in JSON' },
-  })) {
-    const flags = value === undefined ? `--${name}` : `--${name} <${value}>`;
-    const option = new Option(flags, description);
-    subcommand.addOption(option);
-    attributes.set(name, option.attributeName());
-  }
+  const options = { ...command.options, '--json': 'answer in JSON' };
+  for (const [flags, description] of Object.entries(options)) subcommand.option(flags, description);
   subcommand.action(async () => {
-    const values: Readonly<Record<string, unknown>> = subcommand.opts();
-    const readOption = (option: string) => values[attributes.get(option) ?? ''];
+    const values = new Map<string, unknown>(
+      subcommand.options.map((option) => [
+        option.name(),
+        subcommand.getOptionValue(option.attributeName()),
+      ]),
+    );
     await run({
       positionals: subcommand.args,
       text: (option) => {
-        const value = readOption(option);
+        const value = values.get(option);
         return typeof value === 'string' ? value : undefined;
       },
-      has: (option) => readOption(option) === true,
+      has: (option) => values.get(option) === true,
     });
   });
 }

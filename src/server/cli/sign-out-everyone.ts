@@ -1,15 +1,12 @@
-import { v7 as newId } from 'uuid';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { endAllSignIns } from '#server/storage/tables/auth-sessions.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
-import { UsageError, type Command } from './command.ts';
+import { SYSTEM, UsageError, type Command } from './command.ts';
 
 export const signOutEveryoneCommand: Command = {
   name: 'sign-out-everyone',
   summary: 'Revoke every sign-in and every reset link.',
-  options: {
-    yes: { description: 'do it: all sleepers have to sign in again' },
-  },
+  options: { '--yes': 'do it: all sleepers have to sign in again' },
   async run({ openStorage }, args) {
     if (!args.has('yes')) {
       throw new UsageError(
@@ -27,7 +24,7 @@ export async function signOutEveryone(storage: Storage): Promise<number> {
     const owners = await endAllSignIns(trx, Date.now());
     for (const userId of new Set(owners)) {
       const event = { kind: 'others-signed-out', by: 'operator' } as const;
-      await recordAccountEvent({ now: Date.now, newId }, trx, userId, event);
+      await recordAccountEvent(SYSTEM, trx, userId, event);
     }
     return owners.length;
   });
