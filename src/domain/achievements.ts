@@ -1,5 +1,4 @@
-import { CLOCKWORK_DAYS } from './clockwork.ts';
-import { EARLY_BIRD_DAYS } from './early-bird.ts';
+import { CLOCKWORK_DAYS, EARLY_BIRD_DAYS } from './run-habits.ts';
 import type { Totals } from './totals.ts';
 
 /** The number on the medal: petals of its flower, or dots around it if there are too many. */

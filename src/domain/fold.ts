@@ -5,8 +5,7 @@ import {
   type AchievementRule,
   type AchievementContext,
 } from './achievements.ts';
-import { steadyDaysEndingAt } from './clockwork.ts';
-import { earlyDaysEndingAt } from './early-bird.ts';
+import { earlyDaysEndingAt, steadyDaysEndingAt } from './run-habits.ts';
 import { bonusesDue, dayPoints } from './points.ts';
 import type { Progress, Unlocked } from './progress.ts';
 import type { Award, LatestRun, SleepDay, Totals } from './totals.ts';

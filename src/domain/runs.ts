@@ -1,6 +1,5 @@
 import { daysBetween, type SleepDate } from './calendar.ts';
-import { steadyDaysEndingAt } from './clockwork.ts';
-import { earlyDaysEndingAt } from './early-bird.ts';
+import { earlyDaysEndingAt, steadyDaysEndingAt } from './run-habits.ts';
 import { FULL_DAY_MINUTES } from './points.ts';
 import type { LatestRun, SleepDay } from './totals.ts';
 

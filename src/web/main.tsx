@@ -6,7 +6,7 @@ import { prepareDashboard } from './app/dashboard-route.tsx';
 import { BASE_PATH } from './browser/page.ts';
 import { loadFirstMessages } from './messages/catalogue.ts';
 import { followOtherTabs } from './messages/change-language.ts';
-import { readStoredToken } from './session/stored-token.ts';
+import { readStoredToken } from './session/access-token.ts';
 import { watchBack } from './ui/back-guard.ts';
 
 // Installing is offered in the account (browser/install-prompt.ts).

@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import { parseSync } from 'vite';
 
 type Node = { type: string; [name: string]: unknown };
@@ -27,15 +25,7 @@ const NOT_SHOWN = new Set([
   'Tab',
 ]);
 
-/** Catalogues, packages alone, names of cities and languages, and the worker of imports with what it loads, which shows nothing. */
-const NOT_WALKED =
-  /^(messages-.+-(first|app)|framework|query|virtual|rolldown-runtime|city|zone-names|languages|import-worker|spreadsheet)-/;
-
-/** Errors of Base UI and qr. */
-const ERRORS_OF_PACKAGES =
-  /^(Base UI|for the full message\.|Capacity overflow|invalid \w+=|Unknown (letter|output):.*|<svg viewBox.*)$/;
-
-/** Texts of a script that a screen would show without the catalogues. */
+/** Texts of a source that a screen would show without the catalogues. */
 export function findVisibleStrings(fileName: string, source: string): string[] {
   const found: string[] = [];
   const report = (text: string) => {
@@ -77,7 +67,7 @@ export function findVisibleStrings(fileName: string, source: string): string[] {
         const texts = (rest['quasis'] as { value: { cooked: string | null } }[]).map(
           ({ value }) => value.cooked ?? '',
         );
-        // The build writes all texts as templates.
+        // A template without values is a text.
         const shown = texts.length === 1 ? TEXT : FRAGMENT;
         for (const text of texts) if (shown.test(text)) report(text);
         break;
@@ -95,16 +85,3 @@ const isForDevelopers = ({ type, name, object }: Node): boolean =>
   type === 'Super' ||
   (typeof name === 'string' && name.endsWith('Error')) ||
   (object as { name?: string } | undefined)?.name === 'console';
-
-/** Texts in a build of the web app that are in no catalogue. */
-export function findBuiltStrings(folder: string): string[] {
-  const files = globSync('{,assets/}*.js', { cwd: folder }).filter(
-    (file) => !NOT_WALKED.test(basename(file)),
-  );
-  if (files.length < 50) throw new Error(`${folder} has only ${files.length} scripts.`);
-  return files.flatMap((file) =>
-    findVisibleStrings(file, readFileSync(join(folder, file), 'utf8'))
-      .filter((text) => !ERRORS_OF_PACKAGES.test(text))
-      .map((text) => `${file}: “${text}” is in no catalogue`),
-  );
-}

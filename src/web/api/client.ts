@@ -1,7 +1,7 @@
 import { BASE_PATH } from '#web/browser/page.ts';
 import { readField } from '#web/browser/read-field.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
-import { readStoredToken } from '#web/session/stored-token.ts';
+import { readStoredToken } from '#web/session/access-token.ts';
 import type { OtherSleep } from '#contract/sleep.ts';
 import { ApiError, type FieldFault } from './api-error.ts';
 import { fetchOrTakeEarly } from './early-dashboard.ts';

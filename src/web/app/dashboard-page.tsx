@@ -7,7 +7,7 @@ import { displayName } from '#web/dashboard/display-name.ts';
 import { useAccountSection } from '#web/browser/use-account-section.ts';
 import { usePageTitle } from '#web/browser/page.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
-import { storedSignIn, storedUserId } from '#web/session/stored-token.ts';
+import { storedSignIn, storedUserId } from '#web/session/access-token.ts';
 import { openOutbox } from '#web/outbox/outbox.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { withMessages } from '#web/messages/catalogue.ts';

@@ -11,7 +11,7 @@ import { Field, PasswordField } from '#web/ui/field.tsx';
 import { withMessages } from '#web/messages/catalogue.ts';
 import { AUTH_MESSAGES, LOGIN_MESSAGES as MESSAGES } from '#web/messages/first.ts';
 import { useAuth, type SignOutReason } from '#web/session/auth-context.tsx';
-import { readLastAccount } from '#web/session/stored-token.ts';
+import { readLastAccount } from '#web/session/access-token.ts';
 import { AuthLayout, Welcome } from './auth-layout.tsx';
 import { readStored } from '#web/browser/browser-storage.ts';
 import { WAITING_KEY } from '#web/outbox/waiting-key.ts';

@@ -1,5 +1,5 @@
 import { call } from '#web/api/call.ts';
-import { storedUserId } from '#web/session/stored-token.ts';
+import { storedUserId } from '#web/session/access-token.ts';
 import { readStored, writeStored } from './browser-storage.ts';
 import { serviceWorkerUrl } from './worker-url.ts';
 

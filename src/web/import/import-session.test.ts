@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
 import { upload } from '#web/api/upload.ts';
-import { storedUserId } from '#web/session/stored-token.ts';
+import { storedUserId } from '#web/session/access-token.ts';
 import type { ImportBody } from '#contract/imports.ts';
 import { makeToken } from '#web/session/token.fixture.ts';
 import { ImportSession, openImportSession } from './import-session.ts';
 
 vi.mock(import('#web/api/upload.ts'), { spy: true });
-vi.mock(import('#web/session/stored-token.ts'), { spy: true });
+vi.mock(import('#web/session/access-token.ts'), { spy: true });
 
 const call = vi.hoisted(() => vi.fn<(name: string) => Promise<object>>());
 vi.mock('./worker-client.ts', () => ({

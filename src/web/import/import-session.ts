@@ -1,6 +1,6 @@
 import { ApiError } from '#web/api/api-error.ts';
 import { upload } from '#web/api/upload.ts';
-import { storedSignIn, storedUserId } from '#web/session/stored-token.ts';
+import { storedSignIn, storedUserId } from '#web/session/access-token.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import type { ImportBody, Imported } from '#contract/imports.ts';
 import type { ZoneAnswers } from '#import/nights/zones.ts';

@@ -10,14 +10,16 @@ import {
 } from 'react';
 import { writeStored } from '#web/browser/browser-storage.ts';
 import { AUTH_MESSAGES, type LOGIN_MESSAGES } from '#web/messages/first.ts';
-import { decodeToken, isExpired, type TokenPayload } from './access-token.ts';
-import { forgetDevice } from './forget-device.ts';
 import {
   ACCESS_TOKEN_KEY,
+  decodeToken,
+  isExpired,
   readLastAccount,
   readStoredToken,
+  type TokenPayload,
   writeLastAccount,
-} from './stored-token.ts';
+} from './access-token.ts';
+import { forgetDevice } from './forget-device.ts';
 import { sendSignOuts } from './revoke-sign-in.ts';
 
 /** The sleeper's names, from the token, the sign-in form and the dashboard. */

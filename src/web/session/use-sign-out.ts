@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { useAuth, type SignOutReason } from './auth-context.tsx';
 import { revokeSignIn } from './revoke-sign-in.ts';
-import { readStoredToken } from './stored-token.ts';
+import { readStoredToken } from './access-token.ts';
 
 /** Sign-out and erasure; both delete the sleeper's data in this browser and redirect to /login. */
 export function useSignOut(): {

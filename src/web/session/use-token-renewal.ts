@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { call } from '#web/api/call.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
-import { decodeToken, isRenewable } from './access-token.ts';
+import { decodeToken, isRenewable, readStoredToken } from './access-token.ts';
 import { useAuth } from './auth-context.tsx';
-import { readStoredToken } from './stored-token.ts';
 
 /** After a failure. */
 const TRY_AGAIN_AFTER_MS = 600_000;

@@ -2,7 +2,7 @@ import { getErrorMessage } from '#web/api/api-error.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { call } from '#web/api/call.ts';
 import { writeCurrentSleepLogId } from '#web/session/current-sleep.ts';
-import { ignoreIfSignedOut } from '#web/session/stored-token.ts';
+import { ignoreIfSignedOut } from '#web/session/access-token.ts';
 import { withdrawEnd } from '#web/outbox/outbox.ts';
 import { KEPT, tapOnSleep } from '#web/outbox/tap.ts';
 import { SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';

@@ -4,7 +4,7 @@ import { endSleep, startSleep } from '#web/api/specified-calls.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { writeCurrentSleepLogId } from '#web/session/current-sleep.ts';
-import { ignoreIfSignedOut } from '#web/session/stored-token.ts';
+import { ignoreIfSignedOut } from '#web/session/access-token.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { isoText, newId } from '#web/outbox/operation.ts';
 import { KEPT, tap } from '#web/outbox/tap.ts';
