@@ -97,17 +97,6 @@ test('a quote that is never closed costs its own line', async () => {
   ]);
 });
 
-test('a line of 10 MB is reported, and the next one is read', async () => {
-  const blocks = ['a,b\n', ...Array<string>(160).fill('x'.repeat(65_536)), ',1\n3,4\n'];
-  const rows = await read(blocks);
-  expect(rows.map(({ line, isBroken }) => ({ line, isBroken }))).toEqual([
-    { line: 1, isBroken: false },
-    { line: 2, isBroken: true },
-    { line: 3, isBroken: false },
-  ]);
-  expect(rows[2]?.fields).toEqual(['3', '4']);
-});
-
 test('a CSV with nothing but open quotes ends after 50 broken rows', async () => {
   const rows = await read(Array<string>(400).fill(`${'x'.repeat(9999)},"\n`.repeat(7)));
   expect(rows.filter(({ isBroken }) => isBroken).length).toBeLessThanOrEqual(50);

@@ -1,7 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import { exportSample } from '#testkit/export-samples.ts';
-import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
-import { toNights } from './nights/to-nights.ts';
 import type { ProblemReason } from './problems.ts';
 import { readExports, type ReadProgress } from './read-exports.ts';
 import { readSample, type SampleFiles } from './sample.fixture.ts';
@@ -60,29 +58,6 @@ test('a zip in a folder is read, one in a zip is not', async () => {
   ]);
 });
 
-test('the order of the chosen files changes no night', async () => {
-  const formats = ['fitbit', 'plees', 'garmin', 'lelap', 'apple-health'] as const;
-  const files = formats.map((format) => exportSample(format, 3));
-  const read = async (ordered: typeof files) => {
-    const named = ordered.map(({ path, text }) => [path.replaceAll('/', ' '), text] as const);
-    return toNights(await readSample(Object.fromEntries(named)), {
-      wallClock,
-      isTimeZone: isKnownTimeZone,
-      accountTimeZone: 'Asia/Jakarta',
-    });
-  };
-  const nights = await read(files);
-  expect(nights.nights.map(({ format }) => format)).toEqual(['lelap', 'lelap', 'lelap']);
-  expect(nights.otherSource).toHaveLength(12);
-  expect(await read(files.toReversed())).toEqual(nights);
-});
-
-test('the same night in two zips of an account has one key', async () => {
-  const zip = await zipSample({ 'sleep-2015-01-01.json': FITBIT });
-  const { sleeps } = await readSample({ 'a.zip': zip, 'b.zip': zip });
-  expect([sleeps.length, new Set(sleeps.map(({ key }) => key)).size]).toEqual([6, 3]);
-});
-
 const PDF = encode('%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\n<</Type/Catalog>>\nendobj\n');
 const reasons: [title: string, name: string, content: string | Uint8Array, ProblemReason][] = [
   ['an empty file', 'sleep.csv', '', { code: 'emptyFile' }],
@@ -124,14 +99,6 @@ const zips: [title: string, files: SampleFiles, ProblemReason][] = [
 test.each(zips)('a zip with %s is reported', async (_, files, reason) => {
   const { problems } = await readSample({ 'a.zip': await zipSample(files) });
   expect(problems).toEqual([{ file: 'a.zip', reason }]);
-});
-
-test('a truncated zip is reported', async () => {
-  const zip = await zipSample({ 'sleep-2015-01-01.json': FITBIT });
-  for (const length of [zip.length - 1, zip.length - 60, 40]) {
-    const { problems } = await readSample({ 'a.zip': zip.slice(0, length) });
-    expect(problems).toEqual([{ file: 'a.zip', reason: { code: 'damagedZip' } }]);
-  }
 });
 
 test('the encoding of a CSV that is not UTF-8 is asked', async () => {
@@ -234,16 +201,6 @@ test('of many problems the first 1,000 are kept, and all are counted', async () 
   const { problems, problemCount, recognized } = await readSample({ 'plees.csv': csv });
   expect(recognized).toMatchObject([{ records: 0, unreadable: 1500 }]);
   expect([problems.length, problemCount]).toEqual([1000, 1500]);
-});
-
-test('a file that is gone is reported', async () => {
-  class GoneBlob extends Blob {
-    override stream(): ReturnType<Blob['stream']> {
-      throw new DOMException('gone', 'NotReadableError');
-    }
-  }
-  const { problems } = await readExports([{ path: 'a.csv', blob: new GoneBlob([PLEES]) }]);
-  expect(problems).toEqual([{ file: 'a.csv', reason: { code: 'unreadableFile' } }]);
 });
 
 test('progress grows up to the size of what is read', async () => {

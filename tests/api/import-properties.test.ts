@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import type { ImportFormat } from '#domain/import-plan.ts';
 import { foldSleeps } from '#domain/fold.ts';
 import { NO_PROGRESS } from '#domain/progress.ts';
-import { compareByWaking } from '#domain/sleep.ts';
 import {
   insertSleepHistory,
   readSleepHistory,
@@ -178,31 +177,5 @@ describeSqlite('An import of any history', (engine) => {
       { numRuns: CASES, examples: [[EVERY_STATUS]] },
     );
     expect([...seen]).toEqual(expect.arrayContaining(['new', 'same', 'overlaps']));
-  });
-
-  test('the order of sleeps changes nothing', async () => {
-    await fc.assert(
-      fc.asyncProperty(caseArbitrary, fc.infiniteStream(fc.nat()), async (given, random) => {
-        const made = toCase(given);
-        const { incoming, format } = made;
-        const shuffled = incoming
-          .map((sleep) => ({ sleep, at: random.next().value ?? 0 }))
-          .toSorted((a, b) => a.at - b.at)
-          .map(({ sleep }) => sleep);
-        const [one, other] = [await newSleeper(made), await newSleeper(made)];
-        const inOrder = await importAll(one, incoming, format);
-        const inOtherOrder = await importAll(other, shuffled, format);
-        for (const [key, status] of inOrder.statuses) {
-          expect([key, inOtherOrder.statuses.get(key)]).toEqual([key, status]);
-        }
-        expect(await readState(other)).toEqual(await readState(one));
-        expect(
-          (await readSleepHistory(api.storage.db, one.userId)).toSorted(compareByWaking),
-        ).toHaveLength(
-          made.own.length + [...inOrder.statuses.values()].filter((each) => each === 'new').length,
-        );
-      }),
-      { numRuns: CASES },
-    );
   });
 });

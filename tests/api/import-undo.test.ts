@@ -97,18 +97,4 @@ describeEachEngine('DELETE /imports/{id}', (engine) => {
       ['2026-03-02', 'work'],
     ]);
   });
-
-  test('DELETE /imports/{id} undoes one import and no other', async () => {
-    const sleeper = await newSleeper();
-    const [first, second] = [randomUUID(), randomUUID()];
-    await sleeper.write({ importId: first, sleeps: sleeps.slice(0, 2) });
-    const both = await sleeper.write({ importId: second, sleeps });
-    expect(both.statuses).toEqual(['same', 'same', 'new', 'new']);
-    expect(await sleeper.undo(second)).toMatchObject({ removed: 2 });
-    expect(await sleeper.sleeps()).toMatchObject([
-      { sleepDate: '2026-03-01' },
-      { sleepDate: '2026-03-02' },
-    ]);
-    expect((await sleeper.imports()).items).toMatchObject([{ importId: first }]);
-  });
 });

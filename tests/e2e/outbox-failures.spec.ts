@@ -35,14 +35,6 @@ test('a start whose answer was lost and that is cancelled leaves nothing active'
   expect(await sleepsOf(sleeper)).toEqual([]);
 });
 
-test('a server that accepts and is silent has ten seconds', async ({ page, sleeper }) => {
-  await open(page, sleeper);
-  await silence(page, 'hang');
-  await button(page, 'Start Dreaming').click();
-  await expect(toast(page, KEPT)).toBeVisible();
-  await expect(page.getByText(/^Asleep since/)).toBeVisible();
-});
-
 test('a page that was closed in the middle of a tap shows it when it is opened again', async ({
   page,
   context,

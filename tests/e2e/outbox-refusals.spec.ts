@@ -23,8 +23,6 @@ test.use({ expectedErrors: OUTAGE_ERRORS });
 
 const MINUTE_MS = 60_000;
 const minutesAgo = (minutes: number) => isoAgo(minutes * MINUTE_MS);
-const enter = (sleeper: Sleeper, from: number, to: number) =>
-  sleeper.call('POST', '/sleeps', { startTime: minutesAgo(from), endTime: minutesAgo(to) });
 const lengthOf = ({ startTime, endTime = '' }: Sleeps[number]) =>
   Math.round((Date.parse(endTime) - Date.parse(startTime)) / MINUTE_MS);
 
@@ -56,40 +54,6 @@ const SENT_LATE: Late[] = [
       expect(active?.id).not.toBe(id);
       expect(active).not.toHaveProperty('endTime');
     },
-  },
-  {
-    title: 'a night before a sleep that another device has started is entered',
-    taps: [START, WAKE],
-    tappedAgo: [600, 120],
-    elsewhere: (sleeper) => sleeper.call('POST', '/sleeps/start', { startTime: minutesAgo(60) }),
-    said: 'Sent. +80.',
-    check: ([active, slept], id) => {
-      expect(active).not.toHaveProperty('endTime');
-      expect([slept?.id, slept && lengthOf(slept)]).toEqual([id, 480]);
-    },
-  },
-  {
-    title: 'a start one minute before the end of another sleep moves',
-    taps: [START],
-    tappedAgo: [30],
-    elsewhere: (sleeper) => enter(sleeper, 120, 29),
-    said: 'Sent.',
-    check: ([active, before]) => expect(active?.startTime).toBe(before?.endTime),
-  },
-  {
-    title: 'a night of which only the start is over 48 hours ago earns its points',
-    taps: [START, WAKE],
-    tappedAgo: [50 * 60, 42 * 60],
-    said: 'Sent. +80.',
-    check: ([slept], id) => expect([slept?.id, slept && lengthOf(slept)]).toEqual([id, 480]),
-  },
-  {
-    title: 'a cancelled start that was deleted elsewhere is done',
-    startedAgo: 5,
-    taps: ['Cancel this start > Yes, cancel it'],
-    elsewhere: (sleeper, id) => sleeper.call('DELETE', `/sleeps/${id}`),
-    said: 'Sent.',
-    check: (sleeps) => expect(sleeps).toEqual([]),
   },
   {
     title: 'a sleep that was ended elsewhere keeps that end, and a toast says when',

@@ -39,26 +39,6 @@ test('a Wake Up that meets an ended sign-in is kept with its time, and sent afte
   expect(await sleepsOf(sleeper)).toMatchObject([{ endTime: new Date(tappedAtMs).toISOString() }]);
 });
 
-test('an ended sign-in that the app has noticed still keeps a Wake Up for the next one', async ({
-  page,
-  sleeper,
-}) => {
-  await sleeper.call('POST', '/sleeps/start', { startTime: isoAgo(8 * HOUR_MS) });
-  await open(page, sleeper);
-  await expect(page.getByText(/^Asleep since/)).toBeVisible();
-  await sleeper.call('POST', '/logout');
-  await page.reload();
-  await expect(button(page, 'Sign in again')).toBeVisible();
-  await button(page, 'Wake Up').click();
-  await expect(toast(page, 'Kept on this device. It is sent after you sign in.')).toBeVisible();
-  await expect(button(page, 'Wake Up')).toHaveCount(0);
-  await button(page, 'Sign in again').click();
-  await sleeper.typeSignIn(page);
-  await sent(page);
-  await sleeper.signIn();
-  expect(await sleepsOf(sleeper)).toMatchObject([{ endTime: expect.any(String) }]);
-});
-
 test('a sign-in that was ended elsewhere leaves no data on this device', async ({
   page,
   sleeper,

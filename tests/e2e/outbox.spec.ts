@@ -64,18 +64,6 @@ test('a night that is ended behind a proxy without its server earns what it is w
   await expect(page.getByText('+80 dream points')).toBeAttached();
 });
 
-test('an answered failure is told as it is, and keeps nothing', async ({ page, sleeper }) => {
-  await open(page, sleeper);
-  await page.route('**/sleeps/start', (route) =>
-    route.fulfill({ status: 503, json: { status: 'error', message: 'Busy.' } }),
-  );
-  await button(page, 'Start Dreaming').click();
-  await expect(toast(page, 'Error memulai tidur: Busy.')).toBeVisible();
-  await expect(button(page, 'Start Dreaming')).toBeEnabled();
-  await expect(pill(page)).toHaveCount(0);
-  expect(await heldId(page)).toBeNull();
-});
-
 test('without the server the stored dashboard stands, and says as of when', async ({
   page,
   sleeper,

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { readExports } from '../read-exports.ts';
 import { readSample, readSampleOf } from '../sample.fixture.ts';
 import { zipSample } from '../zip.fixture.ts';
 import { appleHealthReader } from './apple-health.ts';
@@ -136,16 +135,6 @@ test('entities of a DTD are never expanded', async () => {
   const { segments, problems } = await readSampleOf('apple-health', { 'export.xml': xml });
   expect(segments).toEqual([]);
   expect(problems.map(({ reason }) => reason.code)).toEqual(['invalidXml']);
-});
-
-test('a record of 10 MB is reported, and the next one is read', async () => {
-  const good = RECORD('Asleep', '01 22:00:00', '02 06:00:00');
-  const xml = `${HEAD}${good.replace('Budi', 'x'.repeat(10_000_000))}${good}</HealthData>`;
-  const result = await readExports([{ path: 'export.xml', blob: new Blob([xml]) }]);
-  expect(result.segments).toHaveLength(1);
-  expect(result.problems.map(({ line, reason }) => [line, reason.code])).toEqual([
-    [10, 'lineTooLong'],
-  ]);
 });
 
 const CSV = [

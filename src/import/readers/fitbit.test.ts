@@ -101,10 +101,3 @@ test('a Takeout CSV gives instants; the offset +00:00 may be a placeholder and s
     keys: ['fitbit:501', 'fitbit:502', 'fitbit:503', 'fitbit:504'],
   });
 });
-
-test('a Fitbit JSON that is cut off gives its complete logs and a problem', async () => {
-  const json = JSON.stringify([log({}), log({ logId: 4101 })]).slice(0, -40);
-  const { sleeps, problems } = await readLines('fitbit', { 'sleep-2026-02-10.json': json });
-  expect(sleeps).toHaveLength(1);
-  expect(problems).toEqual(['2: truncatedFile']);
-});
