@@ -1,5 +1,5 @@
 // @module-tag slow
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { RESET_LINK_LIMIT } from '#server/http/limits/rate-limits.ts';
 import { createResetMailer } from '#server/jobs/reset-mail.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
@@ -51,7 +51,7 @@ describeEachEngine('Password reset', (engine) => {
   async function askForToken(): Promise<string> {
     const before = mailbox.mails.length;
     await ask(EMAIL);
-    await vi.waitFor(() => expect(mailbox.mails.length).toBe(before + 1));
+    await expect.poll(() => mailbox.mails.length).toBe(before + 1);
     return /\/login\?reset=([\w-]+)\s/.exec(mailbox.mails.at(-1) ?? '')?.[1] ?? '';
   }
 
@@ -133,7 +133,7 @@ describeEachEngine('Password reset', (engine) => {
       expect(answer.statusCode).toBe(202);
       expect(answer.body).toBe(answers[0]?.body);
     }
-    await vi.waitFor(() => expect(mailbox.mails).toHaveLength(1));
+    await expect.poll(() => mailbox.mails).toHaveLength(1);
     expect(mailbox.recipients).toEqual([['Mira@example.org']]);
     const mail = mailbox.mails[0] ?? '';
     expect(mail).toContain('From: Lelap <lelap@example.org>');
@@ -181,14 +181,14 @@ describeEachEngine('Password reset', (engine) => {
   test('a reset mail to an address with a comma has one recipient', async () => {
     await registerAndSignIn(api, 'Comma', 'a,b@example.org');
     await ask('a,b@example.org');
-    await vi.waitFor(() => expect(mailbox.mails).toHaveLength(1));
+    await expect.poll(() => mailbox.mails).toHaveLength(1);
     expect(mailbox.recipients).toMatchObject([{ length: 1 }]);
   });
 
   test('a rejected reset mail is logged without its recipient', async () => {
     await registerAndSignIn(api, 'Bounce', 'bounce@example.org');
     expect((await ask('bounce@example.org')).statusCode).toBe(202);
-    await vi.waitFor(() => expect(api.log.join('')).toContain('could not be sent'));
+    await expect.poll(() => api.log.join('')).toContain('could not be sent');
     expect(api.log.join('')).not.toContain('bounce');
   });
 

@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { AppError } from '#contract/app-error.ts';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { addErrorHandlers } from '#server/http/errors/error-handler.ts';
@@ -215,7 +215,7 @@ describeSqlite('Languages', (engine) => {
     const ask = async (language?: string) => {
       const before = mailbox.mails.length;
       await call('POST', '/password-resets', language, { email: EMAIL });
-      await vi.waitFor(() => expect(mailbox.mails).toHaveLength(before + 1));
+      await expect.poll(() => mailbox.mails).toHaveLength(before + 1);
       return decodeMail(mailbox.mails.at(-1));
     };
     expect(await ask('id-ID')).toContain(wordKey('mail.reset.intro', {}, 'id'));

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Months } from '#contract/diary.ts';
 import type { Nights } from '#contract/insights.ts';
 import { createRateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
@@ -67,7 +67,7 @@ describeSqlite('A long diary', (engine) => {
     const again = () => api.call('HEAD', '/account/export', { token });
     expect((await again()).statusCode).toBe(429);
     leaving.abort();
-    await vi.waitFor(async () => expect((await again()).statusCode).toBe(200));
+    await expect.poll(async () => (await again()).statusCode).toBe(200);
   });
 
   test('GET /months contains all days of a long diary', async () => {

@@ -145,7 +145,7 @@ describeSqlite('Rate limits', (engine) => {
       const asked = await askForReset(api, `${name}@example.org`, '192.0.2.1');
       expect(asked.statusCode).toBe(202);
     }
-    await vi.waitFor(() => expect(api.log.join('')).toContain('a job in the background failed'));
+    await expect.poll(() => api.log.join('')).toContain('a job in the background failed');
     expect(mailed).toEqual(['mira@example.org']);
   });
 });

@@ -1,7 +1,5 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { MAILS_OF_NETWORK_LIMIT } from '#server/auth/rate-limits/mail-limits.ts';
-import { createRateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import { createResetMailer } from '#server/jobs/reset-mail.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { EMAIL, EVENING, PUBLIC_URL, setUpReminders } from './reminder-setup.ts';
@@ -64,27 +62,6 @@ describeEachEngine('Confirmations of email channels', (engine) => {
 
   // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
-
-  test('one network asks for at most 30 confirmations an hour', async () => {
-    const limiter = createRateLimiter();
-    const limited = await createTestApp(engine, {
-      config: { publicUrl: PUBLIC_URL, rateLimit: 'on' },
-      storage: given.api.storage,
-      smtp: smtp(),
-      limiter,
-    });
-    limited.clock.now = EVENING;
-    limiter.charge(MAILS_OF_NETWORK_LIMIT, '192.0.2.1', MAILS_OF_NETWORK_LIMIT.max - 1);
-    const ask = async (remoteAddress: string, address: string) => {
-      const { token } = given.mira;
-      const payload = { kind: 'email', address };
-      const options = { token, payload, remoteAddress };
-      return (await limited.call('POST', '/account/reminder-channels', options)).statusCode;
-    };
-    expect(await ask('192.0.2.1', 'ann@example.net')).toBe(201);
-    expect(await ask('192.0.2.1', 'ben@example.net')).toBe(429);
-    expect(await ask('192.0.2.2', 'ben@example.net')).toBe(201);
-  });
 
   test('the mail of a reset names the places that outlive it only if there are any', async () => {
     const mailing = await createTestApp(engine, {

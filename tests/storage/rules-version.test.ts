@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { foldSleeps, RULES_VERSION } from '#domain/fold.ts';
 import { NO_PROGRESS, type Unlocked } from '#domain/progress.ts';
@@ -173,14 +172,5 @@ describeEachEngine('the cache of older rules', (engine) => {
     await expectCurrent(userId);
     const history = await readSleepHistory(storage.db, userId);
     expect(history.map((sleep) => sleep.endMinuteOfDay)).toEqual(earlyNights.map(() => 300));
-  });
-
-  test('a write stamps a cache of a newer program with this version', async () => {
-    const userId = await addOutdated(earlyNights);
-    await refoldSleeper(deps, userId);
-    await sql`update sleeper_progress set rules_version = ${RULES_VERSION + 1}`.execute(storage.db);
-    expect(await refoldSleeper(deps, userId)).toBe(false);
-    await endOne(userId);
-    await expectCurrent(userId);
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -39,4 +39,19 @@ test('every SQLite connection syncs to disk and enforces foreign keys, also in b
   }
   // Only the check whether the database is in use has no busy timeout.
   expect(closed.filter(({ busy_timeout }) => busy_timeout === 0)).toHaveLength(2);
+});
+
+test('an SQLite database, its WAL and its folder are readable by their owner alone', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'lelap-connections-'));
+  const dataDir = join(parent, 'data');
+  const storage = await openStorage({ dataDir });
+  onTestFinished(async () => {
+    await storage.close();
+    await rm(parent, { recursive: true });
+  });
+  await storage.probe();
+  const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+  expect(await modeOf(dataDir)).toBe(0o700);
+  expect(await modeOf(join(dataDir, 'lelap.db'))).toBe(0o600);
+  expect(await modeOf(join(dataDir, 'lelap.db-wal'))).toBe(0o600);
 });
