@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLine } from '#server/usecases/export/csv.ts';
+import { csvLine } from '#server/usecases/export/exported-sleep.ts';
 import { readSampleOf } from '../sample.fixture.ts';
 
 const SLEEP = {

@@ -11,10 +11,15 @@ import type { Schema } from '#server/storage/schema.ts';
 import { listSleepsToExport } from '#server/storage/tables/sleep-export.ts';
 import { listImportKeys, type ImportKeyRecord } from '#server/storage/tables/import-keys.ts';
 import { readTwoStepState } from '#server/storage/tables/two-step.ts';
-import { csvLine, type CsvValue } from './csv.ts';
+import {
+  csvLine,
+  type CsvValue,
+  EXPORT_COLUMNS,
+  exportedSleep,
+  type ExportedSleep,
+} from './exported-sleep.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { presentEvent } from '#server/usecases/account-events/list-account-events.ts';
-import { exportedSleep, EXPORT_COLUMNS, type ExportedSleep } from './exported-sleep.ts';
 import { presentUnlocked } from '#server/usecases/progress/present-achievements.ts';
 import { chargeForSleeps } from '#server/usecases/progress/refold-history.ts';
 import { presentAccount } from '#server/usecases/account/read-account.ts';

@@ -3,7 +3,6 @@ import { NO_DETAILS, pickDetails, type SleepDetails } from '#domain/sleep-detail
 import { durationMinutes } from '#domain/sleep.ts';
 import { isCompleted, type SleepRecord } from '#server/storage/tables/sleep-sessions.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
-import type { CsvValue } from './csv.ts';
 
 /**
  * Fields of a sleep in an export, in the order of the CSV columns. New fields go at the end, as new details do
@@ -58,4 +57,22 @@ function localText(wallClock: WallClock, instant: number, timeZone: string): str
   const { date, minuteOfDay } = wallClock(instant, timeZone);
   const twoDigits = (value: number) => String(value).padStart(2, '0');
   return `${date}T${twoDigits(Math.floor(minuteOfDay / 60))}:${twoDigits(minuteOfDay % 60)}`;
+}
+
+/**
+ * The start of a text and every character that some spreadsheet may take for a separator, where what follows would be
+ * read as a formula: `=`, `+`, `-` or `@`, full-width too, after any quotes, apostrophes and spaces.
+ */
+const BEFORE_FORMULA =
+  /(^|[,;|\p{Cc}\p{Zl}\p{Zp}])(?=['"\p{Zs}\p{Cf}]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/gu;
+
+export type CsvValue = string | number | boolean | null;
+
+/** One line as in RFC 4180, every text quoted. An apostrophe keeps a spreadsheet from evaluating a formula. */
+export function csvLine(values: readonly CsvValue[]): string {
+  const fields = values.map((value) => {
+    if (typeof value !== 'string') return value === null ? '' : String(value);
+    return `"${value.replace(BEFORE_FORMULA, "$1'").replaceAll('"', '""')}"`;
+  });
+  return `${fields.join(',')}\r\n`;
 }

@@ -5,7 +5,7 @@ import { refold, type HistoryChange, type Refolded } from '#domain/refold.ts';
 import { isOutdated } from '#domain/fold.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
 import { readProgressNear, readTotals } from '#server/storage/tables/progress.ts';
-import { recordRulesChange } from '#server/storage/tables/rules-version.ts';
+import { clearRulesChange, recordRulesChange } from '#server/storage/tables/rules-version.ts';
 import { isWriteRefused } from '#server/storage/engines/write-probe.ts';
 import {
   readHistory,
@@ -108,4 +108,15 @@ export async function readCurrentProgressNear(
   if (!isOutdated(stored.rulesVersion)) return stored;
   await refoldIfOutdated(deps, trx, userId);
   return await readProgressNear(trx, userId, sleepDate);
+}
+
+/** Records that the sleeper has seen the change of points after a change of rules. */
+export async function seeRulesChange(
+  { storage }: Pick<UseCaseDeps, 'storage'>,
+  userId: string,
+): Promise<void> {
+  await storage.transaction(async (trx) => {
+    await lockAccount(trx, userId);
+    await clearRulesChange(trx, userId);
+  });
 }

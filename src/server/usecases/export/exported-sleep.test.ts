@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLine } from './csv.ts';
+import { csvLine } from './exported-sleep.ts';
 
 const textArbitrary = fc.string({
   unit: fc.constantFrom(...',;|\t\n\r\u2028\u0001"\' \u00A0\uFEFF=+-@＝a1'),
