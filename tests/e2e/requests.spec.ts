@@ -25,7 +25,7 @@ test('/login takes few requests, and calls nothing', async ({ page }) => {
 });
 
 const DIARY_CALLS = [
-  expect.stringMatching(/^\/days\?from=[\d-]+&to=[\d-]+&limit=35$/),
+  expect.stringMatching(/^\/days\?from=[\d-]+&to=[\d-]+&limit=200$/),
   '/months',
   '/sleeps/deleted',
   '/sleeps?limit=100',
