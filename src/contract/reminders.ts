@@ -153,7 +153,6 @@ export const ChannelTestSchema = Type.Object({
   isDelivered: Type.Boolean(),
   reason: orNull(Type.String({ description: 'Why not, in a sentence for the sleeper.' })),
 });
-export type ChannelTest = Static<typeof ChannelTestSchema>;
 
 export const ReminderTokenParamsSchema = Type.Object({
   token: Type.String({

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findUnmarkable, groupByFormat } from '#import/imports-by-format.ts';
 import { summarizeImport, type ImportSummary } from '#import/nights/summary.ts';
-import { NO_RATE_LIMITS } from '#server/auth/rate-limits/rate-limiter.ts';
 import type { Imported } from '#contract/imports.ts';
 import { importNights, type ImportDeps } from '#server/usecases/imports/import-nights.ts';
 import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
@@ -38,7 +37,7 @@ export const importCommand: Command = {
       ...SYSTEM,
       storage: await openStorage(),
       defaultTimeZone: config.defaultTimeZone,
-      limiter: NO_RATE_LIMITS,
+      countImport: async () => {},
     };
     const imports = groupByFormat(nights.nights, nights.marks, read.recognized);
     const results: Imported[] = [];

@@ -1,4 +1,7 @@
+import type { Achievement } from '#contract/sleep.ts';
 import type { MessageKey, Text, TextArgs } from '#contract/text.ts';
+import type { AchievementId, AchievementRule } from '#domain/achievements.ts';
+import { FULL_DAY_HOURS } from '#domain/points.ts';
 import { findMessage, SPECIFIED_ENGLISH } from './catalogues.ts';
 import { createCompiler, type Message } from './evaluate.ts';
 
@@ -38,4 +41,28 @@ export function wordDevice(name: string, language: string): string {
   const [browser, system] = name.split(' on ');
   if (browser === undefined || system === undefined) return name;
   return wordKey('page.device', { browser, system }, language);
+}
+
+/** Achievements by language and id. */
+const presented = new Map<string, Map<AchievementId, Achievement>>();
+
+/** An achievement with its name and description. */
+export function wordAchievement(
+  { id, goal }: AchievementRule,
+  language: string = SPECIFIED_ENGLISH,
+): Achievement {
+  let ofLanguage = presented.get(language);
+  if (ofLanguage === undefined) presented.set(language, (ofLanguage = new Map()));
+  let found = ofLanguage.get(id);
+  if (found === undefined) {
+    const number = goal.toLocaleString(language);
+    const args = { hours: FULL_DAY_HOURS, days: number, points: number };
+    found = {
+      id,
+      name: wordKey(`achievement.${id}.name`, {}, language),
+      description: wordKey(`achievement.${id}.description`, args, language),
+    };
+    ofLanguage.set(id, found);
+  }
+  return found;
 }

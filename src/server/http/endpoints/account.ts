@@ -9,9 +9,9 @@ import {
   EXPORT_LIMIT,
   PASSWORD_LIMIT,
 } from '#server/http/limits/rate-limits.ts';
+import { wordAccountEvents } from '#server/http/word-data.ts';
 import {
   listAccountEvents,
-  wordAccountEvents,
   type ListAccountEventsDeps,
 } from '#server/usecases/account-events/list-account-events.ts';
 import type { AccountDeps } from '#server/usecases/account/account-deps.ts';

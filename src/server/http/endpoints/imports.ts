@@ -1,5 +1,5 @@
 import type { IMPORT_ROUTES } from '#contract/routes/imports.ts';
-import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
+import type { RateLimit, RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import { parseAnyInstant } from '#server/http/input/instant-input.ts';
 import type { LargeBody } from '#server/http/input/large-body.ts';
 import {
@@ -8,10 +8,11 @@ import {
   requireId,
   requireKnownZones,
 } from '#server/http/input/parameters.ts';
-import { importNights, type ImportDeps } from '#server/usecases/imports/import-nights.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { importNights } from '#server/usecases/imports/import-nights.ts';
 import { readImport, readImportPage } from '#server/usecases/imports/list-imports.ts';
 import { undoImport } from '#server/usecases/imports/undo-import.ts';
-import { wordAchievements } from '#server/usecases/progress/present-achievements.ts';
+import { wordAchievements } from '#server/http/word-data.ts';
 import type { EndpointDeps, Endpoints } from '../endpoint.ts';
 
 /** All nights of a life: 3,650 notes of 2,000 kanji are 21 MiB; a megabyte a minute is a slow line. */
@@ -24,8 +25,11 @@ const LARGE_BODY: LargeBody = {
 /** Writes and previews: reading a body of 32 MiB stops all other requests for half a second. */
 const IMPORT_CALLS_LIMIT: RateLimit = { name: 'import-calls', max: 30, periodMs: 60_000 };
 
+/** Each import writes up to all nights of a life; undoing and repeating is possible all day. */
+const IMPORTS_LIMIT: RateLimit = { name: 'imports', max: 20, periodMs: 3_600_000 };
+
 export const createImportEndpoints = (
-  deps: ImportDeps & EndpointDeps,
+  deps: UseCaseDeps & EndpointDeps & { readonly limiter: Pick<RateLimiter, 'take'> },
 ): Endpoints<keyof typeof IMPORT_ROUTES> => ({
   'POST /imports': {
     largeBody: LARGE_BODY,
@@ -42,7 +46,9 @@ export const createImportEndpoints = (
         endTime: parseAnyInstant(`sleeps.${index}.endTime`, sleep.endTime),
       }));
       const dryRun = isDryRun(query);
-      return await importNights(deps, { ...body, userId, by: origin, dryRun, sleeps });
+      const countImport = () => deps.limiter.take(IMPORTS_LIMIT, userId);
+      const input = { ...body, userId, by: origin, dryRun, sleeps };
+      return await importNights({ ...deps, countImport }, input);
     },
   },
   'GET /imports': {

@@ -1,6 +1,7 @@
 import type { REMINDER_ROUTES } from '#contract/routes/reminders.ts';
 import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
 import { requireId } from '#server/http/input/parameters.ts';
+import { wordKey } from '#server/i18n/word.ts';
 import {
   addChannel,
   confirmChannel,
@@ -47,13 +48,16 @@ export const createReminderEndpoints = (
       removeChannel(deps, caller, requireId(params.id, 'CHANNEL_NOT_FOUND')),
   },
   'POST /account/reminder-channels/:id/test': {
-    // The use case words the reason.
+    // The handler words the reason.
     word: (data) => data,
     rateLimit: TEST_LIMIT,
     // It may take five seconds.
     isSerial: false,
-    handle: ({ params, ...caller }) =>
-      testChannel(deps, caller, requireId(params.id, 'CHANNEL_NOT_FOUND')),
+    handle: async ({ params, language, ...caller }) => {
+      const failure = await testChannel(deps, caller, requireId(params.id, 'CHANNEL_NOT_FOUND'));
+      const reason = failure && wordKey(`push.failure.${failure}`, {}, language);
+      return { isDelivered: failure === null, reason };
+    },
   },
   'POST /reminders/confirm/:token': {
     rateLimit: RESET_LINK_LIMIT,

@@ -10,7 +10,7 @@ import {
 } from '#server/http/input/parameters.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { listDeletedSleeps, listSleeps } from '#server/usecases/diary/list-sleeps.ts';
-import { wordAchievements } from '#server/usecases/progress/present-achievements.ts';
+import { wordAchievements } from '#server/http/word-data.ts';
 import { correctSleep } from '#server/usecases/sleeps/correct-sleep.ts';
 import { deleteSleep } from '#server/usecases/sleeps/delete-sleep.ts';
 import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';

@@ -6,7 +6,6 @@ import {
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 import { EVENT_RETENTION_MS } from './record-account-event.ts';
-import { wordDevice } from '#server/i18n/word.ts';
 import { toPage, unknownCursor } from '#server/usecases/paging.ts';
 
 export type ListAccountEventsDeps = Pick<UseCaseDeps, 'storage' | 'now'> & {
@@ -43,17 +42,4 @@ export function presentEvent(event: AccountEventRecord): AccountEvent {
     lastOccurredAt: toInstantText(event.lastOccurredAt),
     byOperator: event.byOperator === 1,
   };
-}
-
-/** A page with the names of devices in another language. */
-export function wordAccountEvents(page: AccountEvents, language: string): AccountEvents {
-  const items = page.items.map((event) => ({
-    ...event,
-    device: event.device && wordDevice(event.device, language),
-    detail:
-      event.detail && event.kind === 'device-signed-out'
-        ? wordDevice(event.detail, language)
-        : event.detail,
-  }));
-  return { ...page, items };
 }

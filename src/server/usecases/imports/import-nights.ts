@@ -3,7 +3,6 @@ import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { AppError } from '#contract/app-error.ts';
 import type { ImportBody, Imported } from '#contract/imports.ts';
-import type { RateLimit, RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import { dateWaking } from '#domain/calendar.ts';
 import { clampToNow, planImport, type DiaryToMatch } from '#domain/import-plan.ts';
 import { refold } from '#domain/refold.ts';
@@ -28,10 +27,10 @@ import { requireSleepQuota } from '#server/usecases/sleeps/change-sleep-history.
 import { planMarks } from './import-marks.ts';
 import { runDiaryChange, type PlannedChange } from './run-diary-change.ts';
 
-/** Each import writes up to all nights of a life; undoing and repeating is possible all day. */
-const IMPORTS_LIMIT: RateLimit = { name: 'imports', max: 20, periodMs: 3_600_000 };
-
-export type ImportDeps = UseCaseDeps & { readonly limiter: Pick<RateLimiter, 'take'> };
+export type ImportDeps = UseCaseDeps & {
+  /** Counts an import that is written, not a repeat. Throws TOO_MANY_REQUESTS. */
+  readonly countImport: (userId: string) => Promise<void>;
+};
 
 /** Times are epoch milliseconds, the zone is a known one. */
 export type SleepToImport = SleepDetailsInput & {
@@ -71,7 +70,7 @@ export async function importNights(deps: ImportDeps, given: ImportInput): Promis
   }));
   const isNew =
     !input.dryRun && (await findImport(deps.storage.db, userId, importId)) === undefined;
-  if (isNew) await deps.limiter.take(IMPORTS_LIMIT, userId);
+  if (isNew) await deps.countImport(userId);
   const hashRequest = () => hash('sha256', JSON.stringify([format, fileName, sleeps, marks]));
   return await runDiaryChange(deps, input, {
     kind: 'imported',

@@ -1,11 +1,6 @@
 import { AppError, invalidField } from '#contract/app-error.ts';
-import type {
-  AddChannelBody,
-  ChannelTest,
-  ReminderChannel,
-  SubscribeBody,
-} from '#contract/reminders.ts';
-import { MAX_CHANNELS } from '#domain/reminder-channels.ts';
+import type { AddChannelBody, ReminderChannel, SubscribeBody } from '#contract/reminders.ts';
+import { MAX_CHANNELS, type DeliveryFailure } from '#domain/reminder-channels.ts';
 import { MAX_DAILY_MESSAGES } from '#domain/reminders.ts';
 import { normalizeIdentifier, toMailbox } from '#server/auth/normalize-identifier.ts';
 import { toIpPrefix } from '#server/auth/clients/ip-prefix.ts';
@@ -41,7 +36,6 @@ import {
   toChannelTarget,
   toPushTarget,
 } from './channel-target.ts';
-import { wordKey } from '#server/i18n/word.ts';
 import { sendTo } from './deliver-reminder.ts';
 import type { ChannelTarget, ReminderDeps } from './reminder-deps.ts';
 
@@ -246,12 +240,12 @@ async function remove(
   });
 }
 
-/** Sends a test and returns its result. Throws REMINDERS_OFF or CHANNEL_NOT_FOUND, also for an inactive channel. */
+/** Sends a test. Returns why it failed, or null. Throws REMINDERS_OFF or CHANNEL_NOT_FOUND, also for an inactive channel. */
 export async function testChannel(
   deps: ReminderDeps,
-  { userId, language }: Pick<AccountCaller, 'userId' | 'language'>,
+  { userId }: Pick<AccountCaller, 'userId'>,
   id: string,
-): Promise<ChannelTest> {
+): Promise<DeliveryFailure | null> {
   if (!deps.reminderSender.sends.reminders) throw new AppError('REMINDERS_OFF');
   const channel = await findReminderChannel(deps.storage.db, userId, id, deps.now());
   if (channel === undefined || channel.activeAt === null) throw new AppError('CHANNEL_NOT_FOUND');
@@ -271,8 +265,7 @@ export async function testChannel(
       saveChannelFailure(trx, userId, id, failure && { failure, failedAt: deps.now(), failures }),
     );
   }
-  const reason = failure && wordKey(`push.failure.${failure}`, {}, language);
-  return { isDelivered: result.isDelivered, reason };
+  return failure;
 }
 
 /** Counts a test as one of the day's messages. Throws TOO_MANY_REQUESTS. */

@@ -1,6 +1,6 @@
 import type { AuthSessions, ListAuthSessionsQuery } from '#contract/account.ts';
 import { listLiveAuthSessions } from '#server/storage/tables/auth-sessions.ts';
-import { UNKNOWN_DEVICE, wordDevice } from '#server/i18n/word.ts';
+import { UNKNOWN_DEVICE } from '#server/i18n/word.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 import { toPage } from '#server/usecases/paging.ts';
@@ -32,10 +32,4 @@ export async function listAuthSessions(
     }),
     ({ id }) => id,
   );
-}
-
-/** A page with the names in another language. */
-export function wordAuthSessions(page: AuthSessions, language: string): AuthSessions {
-  const items = page.items.map((item) => ({ ...item, name: wordDevice(item.name, language) }));
-  return { ...page, items };
 }
