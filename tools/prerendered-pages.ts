@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { runnerImport, type Plugin, type Rolldown } from 'vite';
 import { completeCatalogue, publishedLanguages, SOURCE } from './locales/catalogue.ts';
 import { findCatalogue, findLanguages, withLanguage } from './locales/catalogue-plugin.ts';
-import { MANIFEST, manifestIn, manifestName } from './locales/translate-manifest.ts';
 
 const WEB = join(import.meta.dirname, '../src/web');
+
+/** The manifest in the source language. */
+const MANIFEST = 'manifest.webmanifest';
 
 /** Exports of src/web/app/prerender.tsx. */
 type DrawnPage = { title: string; content: string };
@@ -147,4 +150,24 @@ function withoutStyles(): Plugin {
     resolveId: (id) => (id.endsWith('.css') ? NO_STYLES : undefined),
     load: (id) => (id === NO_STYLES ? '' : undefined),
   };
+}
+
+/** Members that browsers show. */
+const SHOWN: ReadonlySet<string> = new Set(['name', 'description', 'label']);
+
+const manifestName = (tag: string): string => `manifest.${tag}.webmanifest`;
+
+/** The manifest in a language. Each shown text of the file is a message; 'Lelap', the product's name, is none. */
+function manifestIn(tag: string): string {
+  const english = [...completeCatalogue(SOURCE)].filter(([key]) => key.startsWith('manifest.'));
+  const keys = new Map(english.map(([key, text]) => [text, key]));
+  const texts = completeCatalogue(tag);
+  const translate = (name: string, value: unknown) => {
+    if (name === 'lang') return tag.includes('-x-') ? SOURCE : tag;
+    if (!SHOWN.has(name) || value === 'Lelap') return value;
+    const key = keys.get(String(value));
+    if (key === undefined) throw new Error(`${MANIFEST}: '${value}' is not in the catalogue`);
+    return texts.get(key);
+  };
+  return JSON.stringify(JSON.parse(readFileSync(join(WEB, 'public', MANIFEST), 'utf8'), translate));
 }

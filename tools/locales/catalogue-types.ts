@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseMessage, readCatalogue, SOURCE } from './catalogue.ts';
+import { findArguments, parseMessage, readCatalogue, SOURCE } from './catalogue.ts';
 import { nest } from './compile-catalogue.ts';
 import { findGroup } from './groups.ts';
-import { findArguments } from './message-arguments.ts';
 
 const FILE = join(import.meta.dirname, '../../dist/message-types.ts');
 

@@ -1,6 +1,11 @@
 import type { Token } from '@messageformat/parser';
-import { parseMessage, pluralCategories, SOURCE, type Catalogue } from './catalogue.ts';
-import { findArguments } from './message-arguments.ts';
+import {
+  type Catalogue,
+  findArguments,
+  parseMessage,
+  pluralCategories,
+  SOURCE,
+} from './catalogue.ts';
 
 /**
  * Faults that fail the build: wrong syntax, an argument that differs from the source's, or in a translation a plural

@@ -9,27 +9,23 @@ const ANSWER_WITHIN_MS = 500;
 
 let loadedPage: ComponentType | undefined;
 
-/** Loads the dashboard's code, separate from the sign-in pages. */
-async function loadDashboardPage(): Promise<ComponentType> {
-  const { DashboardPage } = await import('./dashboard-page.tsx');
-  loadedPage = DashboardPage;
-  return DashboardPage;
-}
-
 /**
  * Loads the dashboard's code and data before the render: once React shows a Suspense fallback
  * it keeps it for at least 0.3 s, and the loading state would flash.
  */
 export async function prepareDashboard(): Promise<void> {
-  await loadDashboardPage();
-  const { prefetchDashboard } = await import('./dashboard-page.tsx');
+  const { DashboardPage, prefetchDashboard } = await import('./dashboard-page.tsx');
+  loadedPage = DashboardPage;
   await Promise.race([
     prefetchDashboard(),
     new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS)),
   ]);
 }
 
-const LazyDashboardPage = lazy(async () => ({ default: await loadDashboardPage() }));
+/** Separate from the sign-in pages. */
+const LazyDashboardPage = lazy(async () => ({
+  default: (await import('./dashboard-page.tsx')).DashboardPage,
+}));
 
 /** /dashboard, or its loading state. */
 export function DashboardRoute() {

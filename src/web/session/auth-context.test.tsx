@@ -19,15 +19,6 @@ const SIGNED_OUT = {
 const open = () => renderHook(() => useAuth(), { wrapper: AuthProvider });
 const stored = () => localStorage.getItem('accessToken');
 
-/** The storage event of another tab's write. */
-function writeFromAnotherTab(token: string | null) {
-  if (token === null) localStorage.removeItem('accessToken');
-  else localStorage.setItem('accessToken', token);
-  act(() => {
-    window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken', newValue: token }));
-  });
-}
-
 describe('on page load', () => {
   it('the sign-in state is not ready until the stored token has been checked', () => {
     localStorage.setItem('accessToken', valid({}));
@@ -46,26 +37,19 @@ describe('on page load', () => {
     expect(open().result.current).toMatchObject(SIGNED_OUT);
   });
 
-  it('a page with a stored token loads as signed in with its user', () => {
-    const token = valid({ username: 'rani' });
+  it.each([
+    ['a stored token', valid({ username: 'rani' }), 'u1', 'rani'],
+    ['a token without exp', makeToken({ userId: 'u1' }), 'u1', undefined],
+    ['a token without a user', makeToken({}), null, undefined],
+  ])('a page with %s loads as signed in', (_what, token, userId, username) => {
     localStorage.setItem('accessToken', token);
     expect(open().result.current).toMatchObject({
-      user: { token, username: 'rani' },
-      userId: 'u1',
+      user: { token, ...(username && { username }) },
+      userId,
       isAuthenticated: true,
       isAuthReady: true,
       error: null,
     });
-  });
-
-  it('a stored token without exp is signed in on page load', () => {
-    localStorage.setItem('accessToken', makeToken({ userId: 'u1' }));
-    expect(open().result.current).toMatchObject({ isAuthenticated: true, userId: 'u1' });
-  });
-
-  it('a stored token without a user is signed in without a userId on page load', () => {
-    localStorage.setItem('accessToken', makeToken({}));
-    expect(open().result.current).toMatchObject({ isAuthenticated: true, userId: null });
   });
 
   it.each([
@@ -121,39 +105,16 @@ describe('login', () => {
     expect(stored()).toBe(token);
   });
 
-  it('login sets an error for an empty token and does not sign in', () => {
+  it.each([
+    ['', 'Login failed: Token not received.', null],
+    ['a.b.c', 'Login failed: Invalid token format.', valid()],
+  ])('login with the token %j shows "%s" until the next one', (token, error, before) => {
+    if (before !== null) localStorage.setItem('accessToken', before);
     const { result } = open();
-    act(() => {
-      result.current.login('');
-    });
-    expect(result.current).toMatchObject({
-      ...SIGNED_OUT,
-      error: 'Login failed: Token not received.',
-    });
+    act(() => void result.current.login(token));
+    expect(result.current).toMatchObject({ ...SIGNED_OUT, error });
     expect(stored()).toBeNull();
-  });
-
-  it('login sets an error for an undecodable token, removes it and signs the user out', () => {
-    localStorage.setItem('accessToken', valid());
-    const { result } = open();
-    act(() => {
-      result.current.login('a.b.c');
-    });
-    expect(result.current).toMatchObject({
-      ...SIGNED_OUT,
-      error: 'Login failed: Invalid token format.',
-    });
-    expect(stored()).toBeNull();
-  });
-
-  it('login clears the error of the previous attempt', () => {
-    const { result } = open();
-    act(() => {
-      result.current.login('');
-    });
-    act(() => {
-      result.current.login(valid());
-    });
+    act(() => void result.current.login(valid()));
     expect(result.current.error).toBeNull();
   });
 });
@@ -167,15 +128,6 @@ describe('logout', () => {
     expect(stored()).toBeNull();
   });
 
-  it('logout clears the error', () => {
-    const { result } = open();
-    act(() => {
-      result.current.login('');
-    });
-    act(() => result.current.logout());
-    expect(result.current.error).toBeNull();
-  });
-
   it('logout keeps its reason until the next sign-in', () => {
     const { result } = open();
     act(() => result.current.logout('erased'));
@@ -187,31 +139,16 @@ describe('logout', () => {
   });
 });
 
-describe('setProfile', () => {
-  it('setProfile adds fields to the signed-in user', () => {
-    const { result } = open();
-    act(() => {
-      result.current.login(valid(), { email: 'rani@lelap.example' });
-    });
-    act(() => result.current.setProfile({ username: 'Rani' }));
-    expect(result.current.user).toMatchObject({ email: 'rani@lelap.example', username: 'Rani' });
-  });
-
-  it('setProfile does nothing when signed out', () => {
-    const { result } = open();
-    act(() => result.current.setProfile({ username: 'Rani' }));
-    expect(result.current).toMatchObject(SIGNED_OUT);
-  });
+it('setProfile adds fields to the signed-in user, and does nothing when signed out', () => {
+  const { result } = open();
+  act(() => result.current.setProfile({ username: 'Rani' }));
+  expect(result.current).toMatchObject(SIGNED_OUT);
+  act(() => void result.current.login(valid(), { email: 'rani@lelap.example' }));
+  act(() => result.current.setProfile({ username: 'Rani' }));
+  expect(result.current.user).toMatchObject({ email: 'rani@lelap.example', username: 'Rani' });
 });
 
 describe('another tab', () => {
-  it('a sign-out in another tab signs this tab out', () => {
-    localStorage.setItem('accessToken', valid());
-    const { result } = open();
-    writeFromAnotherTab(null);
-    expect(result.current).toMatchObject(SIGNED_OUT);
-  });
-
   it('a page that Back restored after a sign-out in another tab is signed out', () => {
     localStorage.setItem('accessToken', valid());
     const { result } = open();
@@ -221,20 +158,19 @@ describe('another tab', () => {
     expect(result.current).toMatchObject(SIGNED_OUT);
   });
 
-  it('clearing the whole storage in another tab signs this tab out', () => {
+  it.each(['accessToken', null])('removing %j in another tab signs this tab out', (key) => {
     localStorage.setItem('accessToken', valid());
     const { result } = open();
-    localStorage.clear();
-    act(() => {
-      window.dispatchEvent(new StorageEvent('storage', { key: null }));
-    });
+    localStorage.removeItem('accessToken');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
     expect(result.current).toMatchObject(SIGNED_OUT);
   });
 
   it('a sign-in in another tab signs this tab in as the same user', () => {
     localStorage.setItem('accessToken', valid());
     const { result } = open();
-    writeFromAnotherTab(valid({ userId: 'u2' }));
+    localStorage.setItem('accessToken', valid({ userId: 'u2' }));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })));
     expect(result.current).toMatchObject({ userId: 'u2', isAuthenticated: true });
   });
 
