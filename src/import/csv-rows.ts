@@ -1,5 +1,4 @@
 import Papa from 'papaparse';
-import { countLines } from './count-lines.ts';
 import { MAX_RECORD_CHARACTERS } from './limits.ts';
 
 /** A row with the number of its first line, from 1. */
@@ -160,4 +159,13 @@ export function readByHeader(header: readonly string[]): {
     missing: (...names) => names.filter((name) => !has(name)),
     get: (row, name) => raw(row, name).trim(),
   };
+}
+
+/** The line breaks of a part of a text. */
+export function countLines(text: string, from: number, until: number): number {
+  // A search in the whole text would run to its end if it has no further line break.
+  const part = text.slice(from, until);
+  let count = 0;
+  for (let at = part.indexOf('\n'); at !== -1; at = part.indexOf('\n', at + 1)) count += 1;
+  return count;
 }

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { countLines } from '../count-lines.ts';
+import { countLines } from '../csv-rows.ts';
 import { MAX_RECORD_CHARACTERS } from '../limits.ts';
 import { problemAt, type ImportItem, type TextFile, type TextReader } from '../reader.ts';
 import { parseInstant } from '../time-text.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../reader.ts';
+import { problemAt, type Database, type ImportItem } from '../reader.ts';
 
 /** The tables of a database that are stored. Views and virtual tables may run a query that never ends. */
 export function listTables(database: Database): ReadonlySet<string> {
@@ -15,8 +15,30 @@ export function listColumns(database: Database, table: string): ReadonlySet<unkn
 }
 
 /** Selects the columns that the table has; versions of an app differ. */
-export function* selectRows(database: Database, table: string, columns: readonly string[]) {
+function* selectRows(database: Database, table: string, columns: readonly string[]) {
   const names = listColumns(database, table);
   const present = columns.filter((column) => names.has(column));
   if (present.length > 0) yield* database.rows(`select ${present.join(', ')} from ${table}`);
+}
+
+export type Select = (
+  table: string,
+  columns: readonly string[],
+) => Generator<ReturnType<Database['rows']> extends Iterable<infer Row> ? Row : never>;
+
+/** Reads tables up to the place where one is damaged, which is reported at the end. */
+export function* readTables(
+  database: Database,
+  path: string,
+  read: (select: Select) => Iterable<ImportItem>,
+): Generator<ImportItem> {
+  let isDamaged = false;
+  yield* read(function* (table, columns) {
+    try {
+      yield* selectRows(database, table, columns);
+    } catch {
+      isDamaged = true;
+    }
+  });
+  if (isDamaged) yield problemAt({ file: path }, { code: 'damagedDatabase' });
 }

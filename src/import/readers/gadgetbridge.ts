@@ -1,7 +1,7 @@
-import type { Database, DatabaseReader, ImportItem } from '../reader.ts';
+import type { DatabaseReader, ImportItem } from '../reader.ts';
 import { problemAt } from '../reader.ts';
 import { parseEpochMs } from '../time-text.ts';
-import { selectRows } from './database-rows.ts';
+import { readTables, type Select } from './database-rows.ts';
 import { hashKey } from '../hash-key.ts';
 import { toSleepItem, toText } from './read-records.ts';
 
@@ -20,20 +20,11 @@ export const gadgetbridgeReader: DatabaseReader = {
   format: 'gadgetbridge',
   isEntryPath: (path) => /(?:^|\/)gadgetbridge[^/.]*(?:\.db)?$/i.test(path),
   recognizes: (tables) => tables.has('DEVICE_ATTRIBUTES') && tables.has('USER_ATTRIBUTES'),
-  read: readSessions,
+  read: (database, path) => readTables(database, path, (select) => readSessions(select, path)),
 };
 
-function* readSessions(database: Database, path: string): Generator<ImportItem> {
+function* readSessions(select: Select, path: string): Generator<ImportItem> {
   let record = 0;
-  let isDamaged = false;
-  // Rows before the damage are kept.
-  function* select(table: string, columns: readonly string[]) {
-    try {
-      yield* selectRows(database, table, columns);
-    } catch {
-      isDamaged = true;
-    }
-  }
   const devices = new Map<unknown, string>();
   for (const { _id: id, ALIAS: alias, NAME: name } of select('DEVICE', ['_id', 'ALIAS', 'NAME'])) {
     devices.set(id, toText(alias) || toText(name));
@@ -81,7 +72,6 @@ function* readSessions(database: Database, path: string): Generator<ImportItem> 
       );
     }
   }
-  if (isDamaged) yield problemAt({ file: path }, { code: 'damagedDatabase' });
 }
 
 /** A midnight in epoch seconds, then start and end in minutes since the midnight before it. Equal ones are no sleep. */

@@ -1,7 +1,7 @@
 import type { StatedZone } from '../imported-sleep.ts';
 import { problemAt, type Database, type DatabaseReader, type ImportItem } from '../reader.ts';
 import { isPlausibleOffset, parseEpochMs } from '../time-text.ts';
-import { listColumns, selectRows } from './database-rows.ts';
+import { listColumns, readTables, type Select } from './database-rows.ts';
 import { toKey, toSleepItem, toText } from './read-records.ts';
 
 const UUID_BYTES = 16;
@@ -19,19 +19,11 @@ export const healthConnectReader: DatabaseReader = {
   format: 'health-connect',
   isEntryPath: (path) => /(?:^|\/)health_connect_export[^/]*\.db$/i.test(path),
   recognizes: (tables) => tables.has(SESSIONS),
-  read: readSessions,
+  read: (database, path) =>
+    readTables(database, path, (select) => readSessions(select, path, database)),
 };
 
-function* readSessions(database: Database, path: string): Generator<ImportItem> {
-  let isDamaged = false;
-  // Rows before the damage are kept.
-  function* select(table: string, columns: readonly string[]) {
-    try {
-      yield* selectRows(database, table, columns);
-    } catch {
-      isDamaged = true;
-    }
-  }
+function* readSessions(select: Select, path: string, database: Database): Generator<ImportItem> {
   const apps = new Map<unknown, string>();
   for (const app of select(APPS, ['row_id', 'app_name', 'package_name'])) {
     const name = app['app_name'] ?? app['package_name'];
@@ -66,7 +58,6 @@ function* readSessions(database: Database, path: string): Generator<ImportItem> 
       },
     );
   }
-  if (isDamaged) yield problemAt({ file: path }, { code: 'damagedDatabase' });
 }
 
 /** A blob is no time and may be huge. */

@@ -2,17 +2,18 @@ import './import.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
+import { formatNumber } from '#web/messages/formats.ts';
 import { IMPORTS_KEY } from '#web/api/queries/account.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { ChooseFiles } from './choose-files.tsx';
-import { DoneStep } from './done-step.tsx';
 import { ImportList } from './import-list.tsx';
 import { openImportSession, type ImportSession } from './import-session.ts';
+import type { ImportState } from './import-state.ts';
 import { PreviewStep } from './preview-step.tsx';
 import { QuestionsStep } from './questions-step.tsx';
-import { StepHeading } from './step-heading.tsx';
+import { StepHeading, Unlocks } from './step-parts.tsx';
 import { ZonesStep } from './zones-step.tsx';
 
 /** Imports nights from files, step by step, and undoes earlier imports. */
@@ -72,45 +73,30 @@ function Step({ session }: { session: ImportSession }) {
       return <QuestionsStep session={session} state={state} />;
     case 'zones':
       return <ZonesStep session={session} state={state} />;
-    case 'checking':
-      return (
-        <WaitingStep title={MESSAGES.checking} done={partSent(state)}>
-          <CancelButton onPress={session.reset} />
-        </WaitingStep>
-      );
-    case 'checkFailed':
-      return (
-        <FailedStep
-          title={MESSAGES.checking}
-          message={[MESSAGES.checkFailed, state.reason]}
-          onRetry={session.checkAgain}
-          onLeave={session.reset}
-        />
-      );
     case 'preview':
       return <PreviewStep session={session} state={state} />;
-    case 'writing':
+    case 'sending': {
+      const { preview, sent } = state;
       return (
-        <WaitingStep title={MESSAGES.writing} done={partSent(state)}>
-          <p className="mt-2 text-sm text-ink-2">{MESSAGES.mayClose}</p>
+        <WaitingStep
+          title={preview ? MESSAGES.writing : MESSAGES.checking}
+          // Unknown once all is sent: the server works on.
+          done={sent < 1 ? sent : undefined}
+        >
+          {preview ? (
+            <p className="mt-2 text-sm text-ink-2">{MESSAGES.mayClose}</p>
+          ) : (
+            <CancelButton onPress={session.reset} />
+          )}
         </WaitingStep>
       );
-    case 'writeFailed':
-      return (
-        <FailedStep
-          title={MESSAGES.writing}
-          message={[state.reason === undefined ? MESSAGES.offline : MESSAGES.failed, state.reason]}
-          onRetry={session.write}
-          onLeave={session.reset}
-        />
-      );
+    }
+    case 'failed':
+      return <FailedStep session={session} state={state} />;
     case 'done':
       return <DoneStep session={session} state={state} />;
   }
 }
-
-/** Undefined once all is sent: the server works for a time that nobody knows. */
-const partSent = ({ sent }: { sent: number }) => (sent < 1 ? sent : undefined);
 
 /** `done`: the part that is done, from 0 to 1; undefined if unknown. */
 function WaitingStep({
@@ -132,25 +118,23 @@ function WaitingStep({
 }
 
 function FailedStep({
-  title,
-  message,
-  onRetry,
-  onLeave,
+  session,
+  state: { preview, reason },
 }: {
-  title: string;
-  message: readonly (string | undefined)[];
-  onRetry: () => void;
-  onLeave: () => void;
+  session: ImportSession;
+  state: Extract<ImportState, { step: 'failed' }>;
 }) {
+  const failed = reason === undefined ? MESSAGES.offline : MESSAGES.failed;
+  const text = preview ? failed : MESSAGES.checkFailed;
   return (
     <>
-      <StepHeading>{title}</StepHeading>
-      <FormError message={message.filter(Boolean).join('\n')} />
+      <StepHeading>{preview ? MESSAGES.writing : MESSAGES.checking}</StepHeading>
+      <FormError message={[text, reason].filter(Boolean).join('\n')} />
       <div className="mt-4 flex flex-wrap gap-2.5">
-        <Button kind="secondary" className="flex-1" onClick={onRetry}>
+        <Button kind="secondary" className="flex-1" onClick={session.go}>
           {MESSAGES.tryAgain}
         </Button>
-        <Button kind="secondary" className="flex-1" onClick={onLeave}>
+        <Button kind="secondary" className="flex-1" onClick={session.reset}>
           {MESSAGES.back}
         </Button>
       </div>
@@ -163,5 +147,33 @@ function CancelButton({ onPress }: { onPress: () => void }) {
     <Button kind="secondary" className="mt-4" onClick={onPress}>
       {MESSAGES.cancel}
     </Button>
+  );
+}
+
+/** The one summary of an import. */
+function DoneStep({
+  session,
+  state: { effect },
+}: {
+  session: ImportSession;
+  state: Extract<ImportState, { step: 'done' }>;
+}) {
+  const { done } = MESSAGES;
+  const { statuses, pointsBefore, pointsAfter, unlocks } = effect;
+  const added = statuses.filter((status) => status === 'new').length;
+  return (
+    <>
+      <StepHeading>{added > 0 ? done.title({ count: added }) : done.nothing}</StepHeading>
+      {pointsBefore !== pointsAfter && (
+        <p className="mt-2">
+          {done.points({ before: formatNumber(pointsBefore), after: formatNumber(pointsAfter) })}
+        </p>
+      )}
+      <Unlocks names={unlocks} />
+      <p className="mt-2 text-sm text-ink-2">{done.undoHint}</p>
+      <Button kind="secondary" className="mt-4" onClick={session.reset}>
+        {done.more}
+      </Button>
+    </>
   );
 }

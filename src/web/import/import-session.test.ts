@@ -75,9 +75,9 @@ it('an import is never written to the diary of a sleeper that signed in later', 
     vi.mocked(storedUserId).mockReturnValue('sari');
     return result(10);
   });
-  session.write();
+  session.go();
   await vi.waitFor(() => expect(storedUserId()).toBe('sari'));
-  session.write();
+  session.go();
   await Promise.resolve();
   expect(upload).toHaveBeenCalledOnce();
 });
@@ -89,11 +89,11 @@ it('a failed import is repeated with the same ids, and tells why it failed', asy
     .mockResolvedValueOnce(result(12))
     .mockRejectedValueOnce(new ApiError({ status: 422, serverMessage: 'Too many sleeps.' }))
     .mockResolvedValue(result(12));
-  session.write();
+  session.go();
   await vi.waitFor(() =>
-    expect(session.state).toMatchObject({ step: 'writeFailed', reason: 'Too many sleeps.' }),
+    expect(session.state).toMatchObject({ step: 'failed', reason: 'Too many sleeps.' }),
   );
-  session.write();
+  session.go();
   await vi.waitFor(() => expect(session.state.step).toBe('done'));
   const ids = vi.mocked(upload).mock.calls.map(([, { body }]) => body.importId);
   expect(ids).toEqual(['fitbit', 'samsung', 'fitbit', 'samsung']);

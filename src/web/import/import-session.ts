@@ -83,13 +83,11 @@ export class ImportSession {
 
   askZones = (): void => void this.#makeNights({ asksZones: true });
 
-  checkAgain = (): void => void this.#makeNights({ asksZones: false });
-
-  /** Writes the imports of the preview; a repeat after a failure writes none twice. */
-  write = (): void => {
+  /** Writes the imports of the preview, or makes it again. A repeat after a failure writes none twice. */
+  go = (): void => {
     const { state } = this;
-    if (state.step !== 'preview' && state.step !== 'writeFailed') return;
-    void this.#write(state.preview);
+    if (state.step !== 'preview' && state.step !== 'failed') return;
+    void (state.preview ? this.#write(state.preview) : this.#makeNights({ asksZones: false }));
   };
 
   #begin(): AbortSignal {
@@ -143,16 +141,8 @@ export class ImportSession {
 
   /** The preview, by a dry run of each import. */
   async #check(files: FilesRead, made: NightsMade, signal: AbortSignal): Promise<void> {
-    let effect: Effect;
-    try {
-      effect = await this.#send(made.imports, signal, {
-        dryRun: true,
-        onSent: (sent) => this.#set({ step: 'checking', sent }),
-      });
-    } catch (error) {
-      if (!signal.aborted) this.#set({ step: 'checkFailed', reason: toReason(error) });
-      return;
-    }
+    const effect = await this.#send(made.imports, signal);
+    if (effect === undefined) return;
     const summary = await this.#worker.call('summarize', { statuses: effect.statuses });
     if (signal.aborted) return;
     const problems = [...findUnmarkable(made.imports, effect.marks), ...made.problems];
@@ -161,48 +151,45 @@ export class ImportSession {
 
   async #write(preview: Preview): Promise<void> {
     const signal = this.#begin();
-    try {
-      const effect = await this.#send(preview.imports, signal, {
-        dryRun: false,
-        onSent: (sent) => this.#set({ step: 'writing', preview, sent }),
-      });
+    const effect = await this.#send(preview.imports, signal, preview);
+    if (signal.aborted) return;
+    if (effect !== undefined) {
       this.#worker.stop();
       this.#set({ step: 'done', effect });
-    } catch (error) {
-      if (signal.aborted) return;
-      this.#set({ step: 'writeFailed', preview, reason: toReason(error) });
     }
     // Of several imports some may be written.
     this.#onWritten();
   }
 
   /**
-   * Sends each import; `onSent` gets the part of all that is sent. Requests have the token of this browser, which may be
-   * another sleeper's by now: that ends the step.
+   * Sends each import, without a preview as a dry run; undefined if it failed. Requests have the token of this browser,
+   * which may be another sleeper's by now: that ends the step.
    */
   async #send(
     imports: readonly ImportBody[],
     signal: AbortSignal,
-    { dryRun, onSent }: { dryRun: boolean; onSent: (sent: number) => void },
-  ): Promise<Effect> {
+    preview?: Preview,
+  ): Promise<Effect | undefined> {
     const results: Imported[] = [];
-    onSent(0);
-    for (const body of imports) {
-      if (storedUserId() !== this.userId) this.#run.abort();
-      signal.throwIfAborted();
-      results.push(
-        await upload('POST /imports', {
-          body,
-          query: { dryRun: dryRun ? 'true' : 'false' },
-          signal,
-          onSent: (sent) => {
-            if (!signal.aborted) onSent((results.length + sent) / imports.length);
-          },
-        }),
-      );
-      signal.throwIfAborted();
+    const onSent = (sent: number) => {
+      if (!signal.aborted)
+        this.#set({ step: 'sending', preview, sent: (results.length + sent) / imports.length });
+    };
+    try {
+      onSent(0);
+      for (const body of imports) {
+        if (storedUserId() !== this.userId) this.#run.abort();
+        signal.throwIfAborted();
+        const query = { dryRun: preview ? 'false' : 'true' } as const;
+        results.push(await upload('POST /imports', { body, query, signal, onSent }));
+        signal.throwIfAborted();
+      }
+      return toEffect(results);
+    } catch (error) {
+      const reason = error instanceof ApiError ? error.serverMessage : undefined;
+      if (!signal.aborted) this.#set({ step: 'failed', preview, reason });
+      return undefined;
     }
-    return toEffect(results);
   }
 }
 
@@ -219,9 +206,6 @@ function toEffect(results: readonly Imported[]): Effect {
     unlocks: [...new Set(names)],
   };
 }
-
-const toReason = (error: unknown): string | undefined =>
-  error instanceof ApiError ? error.serverMessage : undefined;
 
 let open: { session: ImportSession; signIn: string | null } | undefined;
 

@@ -32,14 +32,13 @@ export type ImportState =
       readonly answers: ReadAnswers;
     }
   | { readonly step: 'zones'; readonly stretches: readonly ZoneStretch[] }
-  | { readonly step: 'checking'; readonly sent: number }
-  /** `reason`: the server's own message; undefined if it did not answer. */
-  | { readonly step: 'checkFailed'; readonly reason: string | undefined }
   | { readonly step: 'preview'; readonly preview: Preview }
-  | { readonly step: 'writing'; readonly preview: Preview; readonly sent: number }
+  /** Without a preview it is made, otherwise its nights are written. `sent`: the part that is sent. */
+  | { readonly step: 'sending'; readonly preview: Preview | undefined; readonly sent: number }
+  /** `reason`: the server's own message; undefined if it did not answer. */
   | {
-      readonly step: 'writeFailed';
-      readonly preview: Preview;
+      readonly step: 'failed';
+      readonly preview: Preview | undefined;
       readonly reason: string | undefined;
     }
   | { readonly step: 'done'; readonly effect: Effect };

@@ -1,3 +1,4 @@
+import type { YearSummary } from '#import/nights/summarize-years.ts';
 import { IMPORT_STATUSES } from '#domain/import-plan.ts';
 import { formatList, formatNumber } from '#web/messages/formats.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
@@ -7,10 +8,8 @@ import { Button } from '#web/ui/button.tsx';
 import type { ImportSession } from './import-session.ts';
 import type { ImportState } from './import-state.ts';
 import { describePlace, describeReason } from './problem-text.ts';
-import { StepHeading } from './step-heading.tsx';
 import type { FilesRead, ShownNight } from './worker/messages.ts';
-import { Unlocks } from './unlocks.tsx';
-import { YearTable } from './year-table.tsx';
+import { StepHeading, Unlocks } from './step-parts.tsx';
 
 /** Longer lists are shortened: ten years have 3,650 nights. */
 const NIGHTS_SHOWN = 50;
@@ -88,7 +87,7 @@ export function PreviewStep({
       )}
       <div className="mt-4 flex flex-col gap-2.5">
         {added > 0 || newMarks > 0 ? (
-          <Button wide onClick={session.write}>
+          <Button wide onClick={session.go}>
             {writeLabel}
           </Button>
         ) : (
@@ -180,3 +179,40 @@ function Expandable({
 function More({ count }: { count: number }) {
   return count > 0 ? <li>{MESSAGES.moreNights({ count })}</li> : null;
 }
+
+/** Nights and usual times per year. */
+function YearTable({ years }: { years: readonly YearSummary[] }) {
+  const { title, hint, ...columns } = MESSAGES.years;
+  return (
+    <>
+      <h4 className="mt-4 font-semibold">{title}</h4>
+      <p className="text-sm text-ink-2">{hint}</p>
+      <table aria-label={title} className="mt-2 w-full text-sm">
+        <thead>
+          <tr className="text-start text-ink-2">
+            <th className="py-1 text-start font-medium">{columns.year}</th>
+            <th className="py-1 text-end font-medium">{columns.nights}</th>
+            <th className="py-1 text-end font-medium">{columns.bed}</th>
+            <th className="py-1 text-end font-medium">{columns.wake}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {years.map(({ year, nights, medianBed, medianWake }) => (
+            <tr key={year} className="border-t-2 border-dotted border-line">
+              <th scope="row" className="py-1.5 text-start font-medium">
+                {year}
+              </th>
+              <td className="py-1.5 text-end">{formatNumber(nights)}</td>
+              <td className="py-1.5 text-end">{toClock(medianBed)}</td>
+              <td className="py-1.5 text-end">{toClock(medianWake)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** A local time such as 23:05, as the page shows times. */
+const toClock = (time: string | null) =>
+  time === null ? '–' : clockTime(`1970-01-01T${time}:00Z`, 'UTC');

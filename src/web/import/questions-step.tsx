@@ -3,10 +3,9 @@ import type { CsvMapping, Question } from '#import/questions.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { ChoiceField } from './choice-field.tsx';
 import type { ImportSession } from './import-session.ts';
 import type { ImportState } from './import-state.ts';
-import { StepHeading } from './step-heading.tsx';
+import { ChoiceField, StepHeading } from './step-parts.tsx';
 
 const ENCODINGS = [
   'windows-1252',
@@ -74,38 +73,7 @@ export function QuestionsStep({
               onChange={(changed) => setColumns({ ...columns, [question.file]: changed })}
             />
           )}
-          {question.kind === 'encoding' && (
-            <>
-              <StepHeading>{MESSAGES.encoding.title}</StepHeading>
-              <ChoiceField
-                label={MESSAGES.encoding.label({ file: question.file })}
-                hint={MESSAGES.encoding.hint}
-                name={question.file}
-              >
-                {ENCODINGS.map((encoding) => (
-                  <option key={encoding} value={encoding}>
-                    {MESSAGES.encodings[encoding]}
-                  </option>
-                ))}
-              </ChoiceField>
-            </>
-          )}
-          {question.kind === 'dateOrder' && (
-            <>
-              <StepHeading>{MESSAGES.dateOrder.label({ file: question.file })}</StepHeading>
-              <ChoiceField
-                label={MESSAGES.dateOrder.label({ file: question.file })}
-                hint={MESSAGES.dateOrder.hint({ example: question.example })}
-                name={question.file}
-              >
-                {DATE_ORDERS.map((order) => (
-                  <option key={order} value={order}>
-                    {MESSAGES.dateOrder[order]}
-                  </option>
-                ))}
-              </ChoiceField>
-            </>
-          )}
+          {question.kind !== 'columns' && <OptionField question={question} />}
         </div>
       ))}
       {error !== undefined && <FormError message={error} />}
@@ -118,6 +86,29 @@ export function QuestionsStep({
         </Button>
       </div>
     </form>
+  );
+}
+
+function OptionField({ question }: { question: Exclude<Question, ColumnsQuestion> }) {
+  const { encoding, encodings, dateOrder } = MESSAGES;
+  const { file } = question;
+  const isEncoding = question.kind === 'encoding';
+  const label = (isEncoding ? encoding : dateOrder).label({ file });
+  const options = isEncoding
+    ? ENCODINGS.map((value) => ({ value, text: encodings[value] }))
+    : DATE_ORDERS.map((value) => ({ value, text: dateOrder[value] }));
+  const hint = isEncoding ? encoding.hint : dateOrder.hint({ example: question.example });
+  return (
+    <>
+      <StepHeading>{isEncoding ? encoding.title : label}</StepHeading>
+      <ChoiceField label={label} hint={hint} name={file}>
+        {options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </ChoiceField>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameZones } from './zone-choices.ts';
+import { nameZones } from './zones-step.tsx';
 
 it.each([
   ['Asia/Calcutta', 'Asia/Kolkata'],
