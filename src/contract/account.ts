@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
 import {
+  closed,
   ClientIdSchema,
   IdSchema,
   InstantSchema,
@@ -31,33 +32,27 @@ const NewPasswordSchema = Type.String({
   description: '8 to 128 characters after NFKC, not among the commonly leaked ones.',
 });
 
-export const RegisterBodySchema = Type.Object(
-  {
-    username: UsernameInputSchema,
-    email: EmailInputSchema,
-    password: NewPasswordSchema,
-  },
-  { additionalProperties: false },
-);
+export const RegisterBodySchema = closed({
+  username: UsernameInputSchema,
+  email: EmailInputSchema,
+  password: NewPasswordSchema,
+});
 export type RegisterBody = Static<typeof RegisterBodySchema>;
 
 export const RegisteredSchema = Type.Object({ userId: IdSchema });
 export type Registered = Static<typeof RegisteredSchema>;
 
-export const LoginBodySchema = Type.Object(
-  {
-    email: EmailInputSchema,
-    password: PasswordInputSchema,
-    code: Type.Optional(
-      Type.String({
-        maxLength: MAX_CODE_LENGTH,
-        description:
-          'With two-step sign-in: the six digits of the authenticator app, or a recovery code. Else ignored.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const LoginBodySchema = closed({
+  email: EmailInputSchema,
+  password: PasswordInputSchema,
+  code: Type.Optional(
+    Type.String({
+      maxLength: MAX_CODE_LENGTH,
+      description:
+        'With two-step sign-in: the six digits of the authenticator app, or a recovery code. Else ignored.',
+    }),
+  ),
+});
 export type LoginBody = Static<typeof LoginBodySchema>;
 
 const LanguageSchema = Type.Union([Type.String({ maxLength: 35 }), Type.Null()], {
@@ -105,36 +100,30 @@ export const AccountSchema = Type.Object({
 });
 export type Account = Static<typeof AccountSchema>;
 
-export const ChangeAccountBodySchema = Type.Object(
-  {
-    username: Type.Optional(UsernameInputSchema),
-    email: Type.Optional({
-      ...EmailInputSchema,
-      description: 'As in a registration; another one needs currentPassword.',
-    }),
-    timeZone: Type.Optional(TimeZoneSchema),
-    sleepGoalMinutes: Type.Optional(
-      Type.Integer({ minimum: MIN_SLEEP_GOAL_MINUTES, maximum: MAX_SLEEP_GOAL_MINUTES }),
-    ),
-    freeWeekdays: Type.Optional(FreeWeekdaysSchema),
-    showInsights: Type.Optional(ShowInsightsSchema),
-    language: Type.Optional(LanguageSchema),
-    currentPassword: Type.Optional(PasswordInputSchema),
-  },
-  { additionalProperties: false },
-);
+export const ChangeAccountBodySchema = closed({
+  username: Type.Optional(UsernameInputSchema),
+  email: Type.Optional({
+    ...EmailInputSchema,
+    description: 'As in a registration; another one needs currentPassword.',
+  }),
+  timeZone: Type.Optional(TimeZoneSchema),
+  sleepGoalMinutes: Type.Optional(
+    Type.Integer({ minimum: MIN_SLEEP_GOAL_MINUTES, maximum: MAX_SLEEP_GOAL_MINUTES }),
+  ),
+  freeWeekdays: Type.Optional(FreeWeekdaysSchema),
+  showInsights: Type.Optional(ShowInsightsSchema),
+  language: Type.Optional(LanguageSchema),
+  currentPassword: Type.Optional(PasswordInputSchema),
+});
 export type ChangeAccountBody = Static<typeof ChangeAccountBodySchema>;
 
-export const ChangePasswordBodySchema = Type.Object(
-  { currentPassword: PasswordInputSchema, newPassword: NewPasswordSchema },
-  { additionalProperties: false },
-);
+export const ChangePasswordBodySchema = closed({
+  currentPassword: PasswordInputSchema,
+  newPassword: NewPasswordSchema,
+});
 export type ChangePasswordBody = Static<typeof ChangePasswordBodySchema>;
 
-export const RequestPasswordResetBodySchema = Type.Object(
-  { email: EmailInputSchema },
-  { additionalProperties: false },
-);
+export const RequestPasswordResetBodySchema = closed({ email: EmailInputSchema });
 
 export const PasswordResetRequestedSchema = Type.Object({
   sendsMail: Type.Boolean({ description: 'Whether this server sends mail at all.' }),
@@ -144,10 +133,7 @@ export const PasswordResetRequestedSchema = Type.Object({
 });
 export type PasswordResetRequested = Static<typeof PasswordResetRequestedSchema>;
 
-export const ResetPasswordBodySchema = Type.Object(
-  { newPassword: NewPasswordSchema },
-  { additionalProperties: false },
-);
+export const ResetPasswordBodySchema = closed({ newPassword: NewPasswordSchema });
 export type ResetPasswordBody = Static<typeof ResetPasswordBodySchema>;
 
 /** One session: a signed-in device or browser. */
@@ -163,10 +149,9 @@ export const AuthSessionSchema = Type.Object({
 });
 export type AuthSession = Static<typeof AuthSessionSchema>;
 
-export const ListAuthSessionsQuerySchema = Type.Object(
-  { cursor: Type.Optional({ ...ClientIdSchema, description: 'nextCursor of the page before.' }) },
-  { additionalProperties: false },
-);
+export const ListAuthSessionsQuerySchema = closed({
+  cursor: Type.Optional({ ...ClientIdSchema, description: 'nextCursor of the page before.' }),
+});
 export type ListAuthSessionsQuery = Static<typeof ListAuthSessionsQuerySchema>;
 
 export const AuthSessionsSchema = Type.Object({
@@ -175,22 +160,16 @@ export const AuthSessionsSchema = Type.Object({
 });
 export type AuthSessions = Static<typeof AuthSessionsSchema>;
 
-export const EraseAccountBodySchema = Type.Object(
-  { currentPassword: PasswordInputSchema },
-  { additionalProperties: false },
-);
+export const EraseAccountBodySchema = closed({ currentPassword: PasswordInputSchema });
 export type EraseAccountBody = Static<typeof EraseAccountBodySchema>;
 
 export const EXPORT_FORMATS = ['json', 'csv', 'marks-csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-export const ExportQuerySchema = Type.Object(
-  {
-    format: Type.Optional(
-      Type.Enum(EXPORT_FORMATS, {
-        description: 'json unless given; csv: the sleeps; marks-csv: the marked dates.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const ExportQuerySchema = closed({
+  format: Type.Optional(
+    Type.Enum(EXPORT_FORMATS, {
+      description: 'json unless given; csv: the sleeps; marks-csv: the marked dates.',
+    }),
+  ),
+});

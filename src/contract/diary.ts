@@ -12,6 +12,7 @@ import { NextCursorSchema, PAGE_QUERY } from './paging.ts';
 import { SLEEP_DETAIL_INPUTS } from './sleep-details.ts';
 import { AchievementSchema, SleepSchema } from './sleep.ts';
 import {
+  closed,
   ClientIdSchema,
   IdSchema,
   IfMatchSchema,
@@ -21,56 +22,44 @@ import {
   TimeZoneSchema,
 } from './values.ts';
 
-export const EnterSleepBodySchema = Type.Object(
-  {
-    startTime: InstantInputSchema,
-    endTime: InstantInputSchema,
-    timeZone: Type.Optional(TimeZoneSchema),
-    id: Type.Optional(ClientIdSchema),
-    ...SLEEP_DETAIL_INPUTS,
-  },
-  { additionalProperties: false },
-);
+export const EnterSleepBodySchema = closed({
+  startTime: InstantInputSchema,
+  endTime: InstantInputSchema,
+  timeZone: Type.Optional(TimeZoneSchema),
+  id: Type.Optional(ClientIdSchema),
+  ...SLEEP_DETAIL_INPUTS,
+});
 export type EnterSleepBody = Static<typeof EnterSleepBodySchema>;
 
-export const CorrectSleepBodySchema = Type.Object(
-  {
-    startTime: Type.Optional(InstantInputSchema),
-    endTime: Type.Optional({
-      ...InstantInputSchema,
-      description:
-        'Settles a sleep that needs review, the same end again too. ISO 8601, Z or an offset.',
-    }),
-    timeZone: Type.Optional(TimeZoneSchema),
-    ...SLEEP_DETAIL_INPUTS,
-  },
-  { additionalProperties: false },
-);
+export const CorrectSleepBodySchema = closed({
+  startTime: Type.Optional(InstantInputSchema),
+  endTime: Type.Optional({
+    ...InstantInputSchema,
+    description:
+      'Settles a sleep that needs review, the same end again too. ISO 8601, Z or an offset.',
+  }),
+  timeZone: Type.Optional(TimeZoneSchema),
+  ...SLEEP_DETAIL_INPUTS,
+});
 export type CorrectSleepBody = Static<typeof CorrectSleepBodySchema>;
 
 export const ChangeSleepHeadersSchema = Type.Object({ 'If-Match': Type.Optional(IfMatchSchema) });
 
-export const ReopenSleepBodySchema = Type.Object(
-  {
-    tappedAt: Type.Optional({
-      ...InstantInputSchema,
-      description: `When the sleeper said so, at most ${REOPENABLE_MINUTES} minutes after the end and ${START_AT_MOST_BACK_HOURS} hours back; absent: now. ISO 8601, Z or an offset.`,
-    }),
-  },
-  { additionalProperties: false },
-);
+export const ReopenSleepBodySchema = closed({
+  tappedAt: Type.Optional({
+    ...InstantInputSchema,
+    description: `When the sleeper said so, at most ${REOPENABLE_MINUTES} minutes after the end and ${START_AT_MOST_BACK_HOURS} hours back; absent: now. ISO 8601, Z or an offset.`,
+  }),
+});
 
 /** Query values are text: flags and numbers are described by patterns. */
-export const ChangeSleepQuerySchema = Type.Object(
-  {
-    dryRun: Type.Optional(
-      Type.Union([Type.Literal('true'), Type.Literal('false')], {
-        description: 'true: answers what would come of it, and writes nothing.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const ChangeSleepQuerySchema = closed({
+  dryRun: Type.Optional(
+    Type.Union([Type.Literal('true'), Type.Literal('false')], {
+      description: 'true: answers what would come of it, and writes nothing.',
+    }),
+  ),
+});
 
 const PointsOfAccountSchema = Type.Integer({
   minimum: 0,
@@ -109,10 +98,7 @@ const RANGE_QUERY = {
 };
 
 /** A page of a list by sleep date, newest first. */
-export const DiaryPageQuerySchema = Type.Object(
-  { ...PAGE_QUERY, ...RANGE_QUERY },
-  { additionalProperties: false },
-);
+export const DiaryPageQuerySchema = closed({ ...PAGE_QUERY, ...RANGE_QUERY });
 
 export const SleepsSchema = Type.Object({
   items: Type.Array(SleepSchema, {

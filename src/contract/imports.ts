@@ -12,6 +12,7 @@ import { ChangeSleepQuerySchema, SleepRemovalSchema } from './diary.ts';
 import { NextCursorSchema } from './paging.ts';
 import { SLEEP_DETAIL_INPUTS } from './sleep-details.ts';
 import {
+  closed,
   ClientIdSchema,
   IdSchema,
   InstantInputSchema,
@@ -22,54 +23,44 @@ import {
 /** PostgreSQL can't store a NUL. */
 const NO_NUL = { pattern: '^[^\\u0000]*$' } as const;
 
-const ImportSleepSchema = Type.Object(
-  {
-    key: Type.String({
-      minLength: 1,
-      maxLength: MAX_IMPORT_KEY_LENGTH,
-      ...NO_NUL,
-      description: 'Names the record in the app it comes from, in every import.',
+const ImportSleepSchema = closed({
+  key: Type.String({
+    minLength: 1,
+    maxLength: MAX_IMPORT_KEY_LENGTH,
+    ...NO_NUL,
+    description: 'Names the record in the app it comes from, in every import.',
+  }),
+  startTime: InstantInputSchema,
+  endTime: InstantInputSchema,
+  timeZone: TimeZoneSchema,
+  ...SLEEP_DETAIL_INPUTS,
+  settled: Type.Optional(
+    Type.Boolean({
+      description: 'Its times were confirmed. Ignored unless the format is lelap.',
     }),
-    startTime: InstantInputSchema,
-    endTime: InstantInputSchema,
-    timeZone: TimeZoneSchema,
-    ...SLEEP_DETAIL_INPUTS,
-    settled: Type.Optional(
-      Type.Boolean({
-        description: 'Its times were confirmed. Ignored unless the format is lelap.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+  ),
+});
 
-const ImportMarkSchema = Type.Object(
-  {
-    sleepDate: Type.String({ maxLength: 10, format: 'date', examples: ['2026-11-22'] }),
-    kind: Type.Unsafe<DayKind | null>({ type: ['string', 'null'], enum: [...DAY_KINDS, null] }),
-    noSleep: Type.Boolean(),
-  },
-  { additionalProperties: false },
-);
+const ImportMarkSchema = closed({
+  sleepDate: Type.String({ maxLength: 10, format: 'date', examples: ['2026-11-22'] }),
+  kind: Type.Unsafe<DayKind | null>({ type: ['string', 'null'], enum: [...DAY_KINDS, null] }),
+  noSleep: Type.Boolean(),
+});
 
-export const ImportBodySchema = Type.Object(
-  {
-    importId: { ...ClientIdSchema, description: 'A UUID made by the client.' },
-    format: Type.Enum([...IMPORT_FORMATS]),
-    fileName: Type.String({ maxLength: 255, ...NO_NUL }),
-    sleeps: Type.Array(ImportSleepSchema, { maxItems: MAX_SLEEPS }),
-    marks: Type.Optional(Type.Array(ImportMarkSchema, { maxItems: MAX_DAY_MARKS })),
-    unreadable: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: 1_000_000_000,
-        description:
-          'Entries of the files that the client could not read, for the list of imports.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const ImportBodySchema = closed({
+  importId: { ...ClientIdSchema, description: 'A UUID made by the client.' },
+  format: Type.Enum([...IMPORT_FORMATS]),
+  fileName: Type.String({ maxLength: 255, ...NO_NUL }),
+  sleeps: Type.Array(ImportSleepSchema, { maxItems: MAX_SLEEPS }),
+  marks: Type.Optional(Type.Array(ImportMarkSchema, { maxItems: MAX_DAY_MARKS })),
+  unreadable: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000_000,
+      description: 'Entries of the files that the client could not read, for the list of imports.',
+    }),
+  ),
+});
 export type ImportBody = Static<typeof ImportBodySchema>;
 
 const { pointsBefore, pointsAfter, newAchievements, lostAchievements } =
@@ -115,17 +106,14 @@ export const ImportsSchema = Type.Object({
 });
 export type Imports = Static<typeof ImportsSchema>;
 
-export const UndoImportQuerySchema = Type.Object(
-  {
-    ...ChangeSleepQuerySchema.properties,
-    edited: Type.Optional(
-      Type.Enum(['keep', 'remove'], {
-        description: 'Sleeps whose times, note or quality were edited since. keep unless given.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const UndoImportQuerySchema = closed({
+  ...ChangeSleepQuerySchema.properties,
+  edited: Type.Optional(
+    Type.Enum(['keep', 'remove'], {
+      description: 'Sleeps whose times, note or quality were edited since. keep unless given.',
+    }),
+  ),
+});
 
 /** The result of undoing an import. */
 export const UndoneImportSchema = Type.Object({

@@ -1,7 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { DAY_KINDS, type DayKind } from '#domain/insights/free-days.ts';
 import { NextCursorSchema } from './paging.ts';
-import { IdSchema, InstantSchema, orNull, SleepDateSchema, TimeZoneSchema } from './values.ts';
+import {
+  closed,
+  IdSchema,
+  InstantSchema,
+  orNull,
+  SleepDateSchema,
+  TimeZoneSchema,
+} from './values.ts';
 
 const count = () => Type.Integer({ minimum: 0 });
 const figure = (description: string) => orNull(Type.Number({ description }));
@@ -21,9 +28,7 @@ export const DayMarkSchema = Type.Object({
 });
 export type DayMark = Static<typeof DayMarkSchema>;
 
-export const SetDayMarkBodySchema = Type.Object(DayMarkSchema.properties, {
-  additionalProperties: false,
-});
+export const SetDayMarkBodySchema = closed(DayMarkSchema.properties);
 
 export const DayMarkParamsSchema = Type.Object({
   sleepDate: Type.String({
@@ -60,20 +65,17 @@ export const NightsSchema = Type.Object({
 });
 export type Nights = Static<typeof NightsSchema>;
 
-export const InsightsQuerySchema = Type.Object(
-  {
-    until: Type.Optional(
-      Type.String({
-        maxLength: 10,
-        format: 'date',
-        description:
-          'The last sleep date, not after today; unless given, today if its night is known, else yesterday.',
-        examples: ['2026-11-22'],
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const InsightsQuerySchema = closed({
+  until: Type.Optional(
+    Type.String({
+      maxLength: 10,
+      format: 'date',
+      description:
+        'The last sleep date, not after today; unless given, today if its night is known, else yesterday.',
+      examples: ['2026-11-22'],
+    }),
+  ),
+});
 
 const UsualTimeSchema = Type.Object({
   median: figure('Minutes of the local day, fractions included.'),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { closed } from './values.ts';
 
 /** Query parameters of every list. Query values are text: numbers are described by patterns. */
 export const PAGE_QUERY = {
@@ -14,7 +15,7 @@ export const PAGE_QUERY = {
   ),
 };
 
-export const PageQuerySchema = Type.Object(PAGE_QUERY, { additionalProperties: false });
+export const PageQuerySchema = closed(PAGE_QUERY);
 
 export const NextCursorSchema = Type.Union([Type.String(), Type.Null()], {
   description: 'Where the next page goes on; null: there is none.',

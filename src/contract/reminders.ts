@@ -6,7 +6,7 @@ import {
   type DeliveryFailure,
 } from '#domain/reminder-channels.ts';
 import type { ReminderSource } from '#domain/reminders.ts';
-import { IdSchema, InstantSchema, MAX_PATH_PARAMETER_LENGTH, orNull } from './values.ts';
+import { closed, IdSchema, InstantSchema, MAX_PATH_PARAMETER_LENGTH, orNull } from './values.ts';
 
 const MinuteSchema = Type.Integer({
   minimum: 0,
@@ -23,31 +23,22 @@ const CHOICE = {
   }),
 };
 
-const TimedChoiceSchema = Type.Object(
-  {
-    ...CHOICE,
-    setMinute: { ...MinuteSchema, description: 'Used while there is no usual time.' },
-  },
-  { additionalProperties: false },
-);
+const TimedChoiceSchema = closed({
+  ...CHOICE,
+  setMinute: { ...MinuteSchema, description: 'Used while there is no usual time.' },
+});
 
 const SETTINGS = {
   bedtime: TimedChoiceSchema,
-  stillAsleep: Type.Object(CHOICE, { additionalProperties: false }),
+  stillAsleep: closed(CHOICE),
   morning: TimedChoiceSchema,
   quietHours: Type.Union(
-    [
-      Type.Object(
-        { fromMinute: MinuteSchema, toMinute: MinuteSchema },
-        { additionalProperties: false },
-      ),
-      Type.Null(),
-    ],
+    [closed({ fromMinute: MinuteSchema, toMinute: MinuteSchema }), Type.Null()],
     { description: 'What is due within is dropped; the end is excluded. It may span midnight.' },
   ),
 };
 
-export const SaveRemindersBodySchema = Type.Object(SETTINGS, { additionalProperties: false });
+export const SaveRemindersBodySchema = closed(SETTINGS);
 export type SaveRemindersBody = Static<typeof SaveRemindersBodySchema>;
 
 const TimeSchema = Type.Object({
@@ -104,48 +95,39 @@ export type Reminders = Static<typeof RemindersSchema>;
 
 const MAX_ADDRESS_LENGTH = 2000;
 
-export const AddChannelBodySchema = Type.Object(
-  {
-    kind: Type.Unsafe<Exclude<ChannelKind, 'push'>>({
-      type: 'string',
-      enum: CHANNEL_KINDS.filter((kind) => kind !== 'push'),
-    }),
-    address: Type.String({
+export const AddChannelBodySchema = closed({
+  kind: Type.Unsafe<Exclude<ChannelKind, 'push'>>({
+    type: 'string',
+    enum: CHANNEL_KINDS.filter((kind) => kind !== 'push'),
+  }),
+  address: Type.String({
+    minLength: 1,
+    maxLength: MAX_ADDRESS_LENGTH,
+    description:
+      'email: the address. ntfy: the URL with its topic. gotify: the URL of the server. webhook: the URL to POST to.',
+    examples: ['https://ntfy.sh/my-secret-topic'],
+  }),
+  token: Type.Optional(
+    Type.String({
       minLength: 1,
-      maxLength: MAX_ADDRESS_LENGTH,
+      maxLength: 500,
+      pattern: '^[\\x21-\\x7e]+$',
       description:
-        'email: the address. ntfy: the URL with its topic. gotify: the URL of the server. webhook: the URL to POST to.',
-      examples: ['https://ntfy.sh/my-secret-topic'],
+        'gotify: the token of the application, required. ntfy and webhook: sent as Authorization: Bearer, if given.',
     }),
-    token: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 500,
-        pattern: '^[\\x21-\\x7e]+$',
-        description:
-          'gotify: the token of the application, required. ntfy and webhook: sent as Authorization: Bearer, if given.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+  ),
+});
 export type AddChannelBody = Static<typeof AddChannelBodySchema>;
 
-export const SubscribeBodySchema = Type.Object(
+export const SubscribeBodySchema = closed(
   {
     endpoint: Type.String({ minLength: 1, maxLength: MAX_ADDRESS_LENGTH }),
-    keys: Type.Object(
-      {
-        p256dh: Type.String({ maxLength: 100, pattern: '^[A-Za-z0-9_-]{87}=?$' }),
-        auth: Type.String({ maxLength: 30, pattern: '^[A-Za-z0-9_-]{22}={0,2}$' }),
-      },
-      { additionalProperties: false },
-    ),
+    keys: closed({
+      p256dh: Type.String({ maxLength: 100, pattern: '^[A-Za-z0-9_-]{87}=?$' }),
+      auth: Type.String({ maxLength: 30, pattern: '^[A-Za-z0-9_-]{22}={0,2}$' }),
+    }),
   },
-  {
-    additionalProperties: false,
-    description: 'endpoint and keys of PushSubscription.toJSON().',
-  },
+  { description: 'endpoint and keys of PushSubscription.toJSON().' },
 );
 export type SubscribeBody = Static<typeof SubscribeBodySchema>;
 

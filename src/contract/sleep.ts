@@ -7,6 +7,7 @@ import {
 } from '#domain/sleep.ts';
 import { SLEEP_DETAILS } from './sleep-details.ts';
 import {
+  closed,
   ClientIdSchema,
   IdSchema,
   InstantInputSchema,
@@ -76,14 +77,11 @@ const SleepZoneSchema = Type.Optional({
     "The IANA time zone of this sleep, in place of that of the Time-Zone header. Only the header becomes the account's.",
 });
 
-export const StartSleepBodySchema = Type.Object(
-  {
-    startTime: Type.Optional(InstantInputSchema),
-    id: Type.Optional(ClientIdSchema),
-    timeZone: SleepZoneSchema,
-  },
-  { additionalProperties: false },
-);
+export const StartSleepBodySchema = closed({
+  startTime: Type.Optional(InstantInputSchema),
+  id: Type.Optional(ClientIdSchema),
+  timeZone: SleepZoneSchema,
+});
 
 export const StartSleepHeadersSchema = Type.Object({ 'Sleep-Id': Type.Optional(ClientIdSchema) });
 
@@ -94,10 +92,10 @@ export const StartedSleepSchema = Type.Object({
 });
 export type StartedSleep = Static<typeof StartedSleepSchema>;
 
-export const EndSleepBodySchema = Type.Object(
-  { endTime: Type.Optional(InstantInputSchema), timeZone: SleepZoneSchema },
-  { additionalProperties: false },
-);
+export const EndSleepBodySchema = closed({
+  endTime: Type.Optional(InstantInputSchema),
+  timeZone: SleepZoneSchema,
+});
 export type EndSleepBody = Static<typeof EndSleepBodySchema>;
 
 export const EndedSleepSchema = Type.Object({

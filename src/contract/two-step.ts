@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { PasswordInputSchema } from './account.ts';
-import { InstantSchema, MAX_CODE_LENGTH } from './values.ts';
+import { closed, InstantSchema, MAX_CODE_LENGTH } from './values.ts';
 
 const CodeSchema = Type.String({
   maxLength: MAX_CODE_LENGTH,
@@ -15,10 +15,7 @@ export const TwoStepSchema = Type.Object({
 });
 export type TwoStep = Static<typeof TwoStepSchema>;
 
-export const BeginTwoStepBodySchema = Type.Object(
-  { currentPassword: PasswordInputSchema },
-  { additionalProperties: false },
-);
+export const BeginTwoStepBodySchema = closed({ currentPassword: PasswordInputSchema });
 export type BeginTwoStepBody = Static<typeof BeginTwoStepBodySchema>;
 
 export const TwoStepSecretSchema = Type.Object({
@@ -27,10 +24,9 @@ export const TwoStepSecretSchema = Type.Object({
 });
 export type TwoStepSecret = Static<typeof TwoStepSecretSchema>;
 
-export const ConfirmTwoStepBodySchema = Type.Object(
-  { code: { ...CodeSchema, description: 'The six digits that the app shows.' } },
-  { additionalProperties: false },
-);
+export const ConfirmTwoStepBodySchema = closed({
+  code: { ...CodeSchema, description: 'The six digits that the app shows.' },
+});
 export type ConfirmTwoStepBody = Static<typeof ConfirmTwoStepBodySchema>;
 
 export const RecoveryCodesSchema = Type.Object({
@@ -41,8 +37,8 @@ export const RecoveryCodesSchema = Type.Object({
 export type RecoveryCodes = Static<typeof RecoveryCodesSchema>;
 
 /** Both factors again, for new recovery codes and for turning two-step sign-in off. */
-export const ProveTwoStepBodySchema = Type.Object(
-  { currentPassword: PasswordInputSchema, code: CodeSchema },
-  { additionalProperties: false },
-);
+export const ProveTwoStepBodySchema = closed({
+  currentPassword: PasswordInputSchema,
+  code: CodeSchema,
+});
 export type ProveTwoStepBody = Static<typeof ProveTwoStepBodySchema>;

@@ -1,6 +1,12 @@
-import { Type, type TSchema } from 'typebox';
+import { Type, type TObjectOptions, type TProperties, type TSchema } from 'typebox';
 
 export const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+/** An object of a request, which may have no other fields. */
+export const closed = <Properties extends TProperties>(
+  properties: Properties,
+  options: TObjectOptions = {},
+) => Type.Object(properties, { ...options, additionalProperties: false });
 
 /** ISO 8601 in UTC with milliseconds: the format of instants in responses. */
 export const InstantSchema = Type.String({

@@ -152,7 +152,7 @@ export function listRequests(name: RouteName, field: Field, id: string): Foreign
 
 /** The signed-in calls, each with a valid path. */
 export const SIGNED_IN_CALLS = listRoutes()
-  .filter(([, { access }]) => access === 'signed in')
+  .filter(([, { access }]) => access === undefined)
   .map(([name]) => {
     const { method, path } = splitName(name);
     const url = path.replace(':id', randomUUID()).replace(':sleepDate', '2026-11-22');

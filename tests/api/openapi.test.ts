@@ -139,7 +139,7 @@ describeSqlite('/openapi.json', (engine) => {
       const url = path.replaceAll(/:(\w+)/g, '{$1}');
       const operation = document.paths[url]?.[method.toLowerCase()];
       if (operation === undefined) throw new Error(`${route} is not described`);
-      const needsToken = access === 'signed in';
+      const needsToken = access === undefined;
       expect(operation.security).toEqual(needsToken ? [{ accessToken: [] }] : undefined);
       const zone = operation.parameters?.find((one) => one.name === 'Time-Zone');
       expect(zone?.in).toBe(needsToken ? 'header' : undefined);

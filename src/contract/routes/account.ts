@@ -11,13 +11,11 @@ import type { RouteTable } from './route.ts';
 
 export const ACCOUNT_ROUTES = {
   'GET /account': {
-    access: 'signed in',
     summary: 'Read the account',
     success: { 200: 'The account.' },
     data: AccountSchema,
   },
   'PATCH /account': {
-    access: 'signed in',
     summary: 'Change what is given; another email needs the current password',
     body: ChangeAccountBodySchema,
     success: { 200: 'The account as it is now.' },
@@ -25,28 +23,24 @@ export const ACCOUNT_ROUTES = {
     errors: ['WRONG_PASSWORD', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
   },
   'PUT /account/password': {
-    access: 'signed in',
     summary: 'Set another password and sign out everywhere else',
     body: ChangePasswordBodySchema,
     success: { 204: 'The password is the new one; this sign-in goes on.' },
     errors: ['WRONG_PASSWORD'],
   },
   'DELETE /account': {
-    access: 'signed in',
     summary: 'Erase the account and all that belongs to it',
     body: EraseAccountBodySchema,
     success: { 204: 'It is gone for good.' },
     errors: ['WRONG_PASSWORD'],
   },
   'GET /account/export': {
-    access: 'signed in',
     summary: 'Everything as a file: JSON, or the sleeps or the marked dates as CSV',
     query: ExportQuerySchema,
     success: { 200: 'The file, sent as it is made.' },
     mediaTypes: ['application/json', 'text/csv'],
   },
   'GET /account/events': {
-    access: 'signed in',
     summary: 'What happened to the account',
     query: PageQuerySchema,
     success: { 200: 'Newest first.' },

@@ -8,26 +8,22 @@ import type { RouteTable } from './route.ts';
 
 export const AUTH_SESSION_ROUTES = {
   'GET /account/sessions': {
-    access: 'signed in',
     summary: 'The devices that are signed in',
     query: ListAuthSessionsQuerySchema,
     success: { 200: 'The newest sign-in first.' },
     data: AuthSessionsSchema,
   },
   'DELETE /account/sessions/:id': {
-    access: 'signed in',
     summary: 'Sign one device out',
     params: IdParamsSchema,
     success: { 204: 'It is signed out.' },
     errors: ['SESSION_NOT_FOUND'],
   },
   'DELETE /account/sessions': {
-    access: 'signed in',
     summary: 'Sign all other devices out',
     success: { 204: 'Only this sign-in is left.' },
   },
   'POST /account/sessions/current/renew': {
-    access: 'signed in',
     summary: 'Get a token that lasts longer, of the same sign-in',
     success: {
       200: 'In the last third of its life a new token, before that the one of the call. Both stay good until their exp.',
@@ -36,7 +32,6 @@ export const AUTH_SESSION_ROUTES = {
     isIdempotent: true,
   },
   'POST /logout': {
-    access: 'signed in',
     summary: 'Sign this device out',
     success: { 204: 'The token is good no more.' },
   },

@@ -3,13 +3,11 @@ import type { RouteTable } from './route.ts';
 
 export const DASHBOARD_ROUTES = {
   'GET /dashboard': {
-    access: 'signed in',
     summary: 'Everything the dashboard shows',
     success: { 200: 'The dashboard as it is now.' },
     data: DashboardSchema,
   },
   'POST /account/rules-change/seen': {
-    access: 'signed in',
     summary: 'Say that the sleeper has been told of the change of the rules',
     success: { 204: 'The dashboard does not mention it any more.' },
     isIdempotent: true,

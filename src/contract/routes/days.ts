@@ -4,20 +4,17 @@ import type { RouteTable } from './route.ts';
 
 export const DAY_ROUTES = {
   'GET /days': {
-    access: 'signed in',
     summary: 'What each sleep date came to, and why',
     query: DiaryPageQuerySchema,
     success: { 200: 'Newest first.' },
     data: DaysSchema,
   },
   'GET /months': {
-    access: 'signed in',
     summary: 'The totals of every month',
     success: { 200: 'Newest first, all of them.' },
     data: MonthsSchema,
   },
   'GET /days/:sleepDate/mark': {
-    access: 'signed in',
     summary: 'What the sleeper says of a date',
     params: DayMarkParamsSchema,
     success: { 200: 'The mark; kind null and noSleep false if there is none.' },
@@ -25,7 +22,6 @@ export const DAY_ROUTES = {
     errors: ['INVALID_INPUT'],
   },
   'PUT /days/:sleepDate/mark': {
-    access: 'signed in',
     summary: 'Mark a date as work, free or left out, or say that there was no sleep',
     params: DayMarkParamsSchema,
     body: SetDayMarkBodySchema,

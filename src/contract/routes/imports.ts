@@ -13,7 +13,6 @@ import type { RouteTable } from './route.ts';
 
 export const IMPORT_ROUTES = {
   'POST /imports': {
-    access: 'signed in',
     summary: 'Write an import',
     query: ChangeSleepQuerySchema,
     body: ImportBodySchema,
@@ -23,14 +22,12 @@ export const IMPORT_ROUTES = {
     isIdempotent: true,
   },
   'GET /imports': {
-    access: 'signed in',
     summary: 'The imports that were not undone',
     query: PageQuerySchema,
     success: { 200: 'Newest first.' },
     data: ImportsSchema,
   },
   'GET /imports/:id': {
-    access: 'signed in',
     summary: 'One import',
     params: IdParamsSchema,
     success: { 200: 'The import as it is.' },
@@ -38,7 +35,6 @@ export const IMPORT_ROUTES = {
     errors: ['IMPORT_NOT_FOUND'],
   },
   'DELETE /imports/:id': {
-    access: 'signed in',
     summary: 'Undo an import',
     params: IdParamsSchema,
     query: UndoImportQuerySchema,

@@ -4,14 +4,12 @@ import type { RouteTable } from './route.ts';
 
 export const INSIGHT_ROUTES = {
   'GET /insights': {
-    access: 'signed in',
     summary: 'What the nights of the last half year say',
     query: InsightsQuerySchema,
     success: { 200: 'All figures; those that would mean nothing yet are null.' },
     data: InsightsSchema,
   },
   'GET /nights': {
-    access: 'signed in',
     summary: 'When the sleeper slept, by sleep date',
     query: DiaryPageQuerySchema,
     success: { 200: 'Newest first.' },

@@ -13,20 +13,17 @@ import type { RouteTable } from './route.ts';
 
 export const REMINDER_ROUTES = {
   'GET /account/reminders': {
-    access: 'signed in',
     summary: 'The reminders that are on, when they are due, and where they go',
     success: { 200: 'All are off until they are chosen.' },
     data: RemindersSchema,
   },
   'PUT /account/reminders': {
-    access: 'signed in',
     summary: 'Choose reminders, their days and quiet hours',
     body: SaveRemindersBodySchema,
     success: { 200: 'The reminders as they are now.' },
     data: RemindersSchema,
   },
   'POST /account/push-subscriptions': {
-    access: 'signed in',
     summary: 'Send reminders to this browser, until it is signed out',
     body: SubscribeBodySchema,
     success: { 201: 'It takes the place of an earlier subscription of this sign-in.' },
@@ -34,12 +31,10 @@ export const REMINDER_ROUTES = {
     errors: ['REMINDERS_OFF', 'TOO_MANY_CHANNELS'],
   },
   'DELETE /account/push-subscriptions': {
-    access: 'signed in',
     summary: 'Send no more reminders to this browser',
     success: { 204: 'There is none of this sign-in.' },
   },
   'POST /account/reminder-channels': {
-    access: 'signed in',
     summary: 'Send reminders by email, ntfy, Gotify or webhook',
     body: AddChannelBodySchema,
     success: { 201: 'One by email is active once the link that was sent to it is used.' },
@@ -48,14 +43,12 @@ export const REMINDER_ROUTES = {
     isRepeatable: true,
   },
   'DELETE /account/reminder-channels/:id': {
-    access: 'signed in',
     summary: 'Remove a channel, of any kind',
     params: IdParamsSchema,
     success: { 204: 'It gets no more reminders.' },
     errors: ['CHANNEL_NOT_FOUND'],
   },
   'POST /account/reminder-channels/:id/test': {
-    access: 'signed in',
     summary: 'Send a test to an active channel, of any kind',
     params: IdParamsSchema,
     success: { 200: 'Whether it arrived, and if not, why.' },

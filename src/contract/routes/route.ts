@@ -11,8 +11,8 @@ export type RouteName = `${Method} /${string}`;
 
 /** Declaration of a call. The server's handler, the app's client, OpenAPI and tests follow from it. */
 export type Route = {
-  /** Probes are public, and answered under any load. */
-  readonly access: 'signed in' | 'public' | 'probe';
+  /** Absent: needs an access token. Probes are public, and answered under any load. */
+  readonly access?: 'public' | 'probe';
   readonly summary: string;
   readonly params?: TObject;
   readonly query?: TObject;

@@ -31,7 +31,6 @@ const TIME_ERRORS = [
 
 export const SLEEP_ROUTES = {
   'POST /sleeps/start': {
-    access: 'signed in',
     summary: 'Start a sleep, or find the one that is active',
     headers: StartSleepHeadersSchema,
     body: StartSleepBodySchema,
@@ -45,7 +44,6 @@ export const SLEEP_ROUTES = {
     isIdempotent: true,
   },
   'PUT /sleeps/:id/end': {
-    access: 'signed in',
     summary: 'End a sleep, or see how it ended',
     params: IdParamsSchema,
     body: EndSleepBodySchema,
@@ -55,7 +53,6 @@ export const SLEEP_ROUTES = {
     isIdempotent: true,
   },
   'POST /sleeps': {
-    access: 'signed in',
     summary: 'Enter a sleep by hand',
     query: ChangeSleepQuerySchema,
     body: EnterSleepBodySchema,
@@ -68,7 +65,6 @@ export const SLEEP_ROUTES = {
     isRepeatable: true,
   },
   'PATCH /sleeps/:id': {
-    access: 'signed in',
     summary: 'Correct a sleep, and settle one that needs review',
     params: IdParamsSchema,
     headers: ChangeSleepHeadersSchema,
@@ -79,7 +75,6 @@ export const SLEEP_ROUTES = {
     errors: ['SLEEP_NOT_FOUND', 'SLEEP_CHANGED', 'SLEEP_ACTIVE', ...TIME_ERRORS],
   },
   'DELETE /sleeps/:id': {
-    access: 'signed in',
     summary: 'Delete a sleep, the active one too',
     params: IdParamsSchema,
     headers: ChangeSleepHeadersSchema,
@@ -89,7 +84,6 @@ export const SLEEP_ROUTES = {
     errors: ['SLEEP_NOT_FOUND', 'SLEEP_CHANGED'],
   },
   'POST /sleeps/:id/restore': {
-    access: 'signed in',
     summary: 'Bring back a deleted sleep',
     params: IdParamsSchema,
     success: { 200: 'The sleep exactly as it was, and what came of it.' },
@@ -97,7 +91,6 @@ export const SLEEP_ROUTES = {
     errors: ['SLEEP_NOT_FOUND', 'SLEEP_OVERLAPS'],
   },
   'POST /sleeps/:id/reopen': {
-    access: 'signed in',
     summary: 'Make the sleep that was just ended active again',
     params: IdParamsSchema,
     body: ReopenSleepBodySchema,
@@ -106,14 +99,12 @@ export const SLEEP_ROUTES = {
     errors: ['SLEEP_NOT_FOUND', 'SLEEP_NOT_REOPENABLE', 'TIME_IN_FUTURE'],
   },
   'GET /sleeps': {
-    access: 'signed in',
     summary: 'The whole history, a page at a time',
     query: DiaryPageQuerySchema,
     success: { 200: 'Newest start first.' },
     data: SleepsSchema,
   },
   'GET /sleeps/deleted': {
-    access: 'signed in',
     summary: 'The deleted sleeps that can be restored',
     query: PageQuerySchema,
     success: { 200: 'The last deleted first.' },

@@ -11,13 +11,11 @@ import type { RouteTable } from './route.ts';
 /** None takes an Idempotency-Key: a response that contains a secret must not be stored. */
 export const TWO_STEP_ROUTES = {
   'GET /account/two-step': {
-    access: 'signed in',
     summary: 'Whether two-step sign-in is on',
     success: { 200: 'One that is begun and not confirmed is not on.' },
     data: TwoStepSchema,
   },
   'POST /account/two-step': {
-    access: 'signed in',
     summary: 'Begin two-step sign-in: a secret for an authenticator app',
     body: BeginTwoStepBodySchema,
     success: { 200: 'The secret; nothing is in force until it is confirmed.' },
@@ -25,7 +23,6 @@ export const TWO_STEP_ROUTES = {
     errors: ['WRONG_PASSWORD', 'TWO_STEP_IS_ON'],
   },
   'PUT /account/two-step': {
-    access: 'signed in',
     summary: 'Put it in force, by a code of the app',
     body: ConfirmTwoStepBodySchema,
     success: { 200: 'It is in force. The recovery codes, shown once.' },
@@ -33,14 +30,12 @@ export const TWO_STEP_ROUTES = {
     errors: ['WRONG_CODE', 'TWO_STEP_IS_ON', 'TWO_STEP_NOT_BEGUN'],
   },
   'DELETE /account/two-step': {
-    access: 'signed in',
     summary: 'Turn two-step sign-in off',
     body: ProveTwoStepBodySchema,
     success: { 204: 'The password alone signs in.' },
     errors: ['WRONG_PASSWORD', 'WRONG_CODE', 'TWO_STEP_IS_OFF'],
   },
   'POST /account/two-step/recovery-codes': {
-    access: 'signed in',
     summary: 'New recovery codes in place of the old',
     body: ProveTwoStepBodySchema,
     success: { 200: 'The recovery codes, shown once; the old ones are void.' },

@@ -59,7 +59,7 @@ type Endpoint<Name extends keyof Routes> = Limits & {
 
 type RequestTo<Name extends keyof Routes> = {
   readonly [Part in 'params' | 'query' | 'body' | 'headers']: RoutePart<Name, Part>;
-} & (Routes[Name]['access'] extends 'signed in' ? SignedInRequest : PublicRequest);
+} & (Routes[Name] extends { access: string } ? PublicRequest : SignedInRequest);
 
 type Response<Name extends keyof Routes> = Routes[Name] extends { data: object }
   ? RoutePart<Name, 'data'> | WithStatus<RoutePart<Name, 'data'>>
@@ -145,7 +145,7 @@ function addRoute(
       ...(acceptsForms && { acceptsForms }),
     },
     onRequest: async (request, reply) => {
-      if (route.access !== 'signed in') return;
+      if (route.access !== undefined) return;
       const { authorization } = request.headers;
       request.caller = await repeatIfUnavailable(reply, () => deps.authenticate(authorization));
     },

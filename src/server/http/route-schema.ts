@@ -15,7 +15,7 @@ export function toFastifySchema(name: RouteName, route: Route): FastifySchema {
   ]);
   return {
     summary: route.summary,
-    ...(route.access === 'signed in' && {
+    ...(route.access === undefined && {
       security: [{ accessToken: [] }],
       headers: Type.Object({
         'Time-Zone': Type.Optional(TimeZoneSchema),
@@ -40,7 +40,7 @@ function listErrors(name: RouteName, route: Route): ErrorCode[] {
   const { access, errors = [] } = route;
   if (access === 'probe') return [...errors];
   return [
-    ...(access === 'signed in' ? (['UNAUTHENTICATED', 'INVALID_TIME_ZONE'] as const) : []),
+    ...(access === undefined ? (['UNAUTHENTICATED', 'INVALID_TIME_ZONE'] as const) : []),
     ...(route.isRepeatable ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...errors,
     // Invalid path parameters such as %ff never reach the handler.
