@@ -6,7 +6,7 @@ import { usePageSky } from '#web/browser/page.ts';
 import { AUTH_MESSAGES } from '#web/messages/first.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Form, FORM_ERROR_ID } from '#web/ui/form.tsx';
-import { Eye } from '#web/ui/sky/eye.tsx';
+import { Eye } from '#web/ui/mark.tsx';
 import { KawungHem } from '#web/ui/sky/kawung-hem.tsx';
 import { Sky } from '#web/ui/sky/sky.tsx';
 

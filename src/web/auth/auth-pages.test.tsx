@@ -1,0 +1,348 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, type InitialEntry } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusal, stubServer, success, unreachable } from '#web/api/server.fixture.ts';
+import { LoginRoute } from '#web/app/login-route.tsx';
+import { AuthProvider, useAuth } from '#web/session/auth-context.tsx';
+import { makeToken } from '#web/session/token.fixture.ts';
+import { RegisterPage } from './register-page.tsx';
+
+function Dashboard() {
+  return <p>Dashboard of {useAuth().user?.email}</p>;
+}
+
+const open = (entry: InitialEntry) =>
+  render(
+    <AuthProvider>
+      <MemoryRouter initialEntries={[entry]}>
+        <Routes>
+          <Route path="/login" element={<LoginRoute />} />
+          <Route path="/register" element={<RegisterPage />} />
+          <Route path="/dashboard" element={<Dashboard />} />
+        </Routes>
+      </MemoryRouter>
+    </AuthProvider>,
+  );
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const alertText = async () => (await screen.findByRole('alert')).textContent;
+
+const LOGIN = {
+  path: '/login',
+  call: 'POST /login',
+  texts: { 'E-mail': 'rani@lelap.example', Password: 'longpassword' } as Record<string, string>,
+  submit: "🚀 Let's Dream!",
+  busy: 'Signing in...',
+  failed: 'Login failed',
+};
+const REGISTER: typeof LOGIN = {
+  path: '/register',
+  call: 'POST /register',
+  texts: { 'Dream name': 'Rani', ...LOGIN.texts },
+  submit: '🚀 Start My Journey!',
+  busy: 'Creating account...',
+  failed: 'Registration failed',
+};
+const FORGOT: typeof LOGIN = {
+  path: '/login?forgot',
+  call: 'POST /password-resets',
+  texts: { 'E-mail': 'rani@lelap.example' },
+  submit: 'Send me a link',
+  busy: 'Sending...',
+  failed: 'The link could not be asked for.',
+};
+const RESET: typeof LOGIN = {
+  path: '/login?reset=one-time',
+  call: 'PUT /password-resets/one-time',
+  texts: { 'New password': 'longpassword' },
+  submit: 'Set the password',
+  busy: 'Setting...',
+  failed: 'The password could not be set.',
+};
+
+/** Fills in the form and submits it. */
+async function submit({ texts, submit: name }: typeof LOGIN) {
+  const user = userEvent.setup();
+  await screen.findByRole('button', { name });
+  for (const [label, text] of Object.entries(texts)) await user.type(field(label), text);
+  await user.click(button(name));
+  return user;
+}
+
+const token = makeToken({ userId: 'u1' });
+let server: ReturnType<typeof stubServer>;
+
+/** Delays the response until the returned function gets it. */
+function defer(call: string): (response: Response) => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  server.answers[call] = () => promise;
+  return (response) =>
+    act(async () => {
+      resolve(response);
+      // Until the body is read; tests fake setTimeout only.
+      await new Promise(setImmediate);
+    });
+}
+
+const fakeTimeouts = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
+beforeEach(() => {
+  server = stubServer({
+    'POST /login': success({ accessToken: token }),
+    'POST /register': success({}),
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe.each([LOGIN, REGISTER, FORGOT, RESET])('the form of $path', (form) => {
+  it('is disabled and shows a busy label until the response arrives', async () => {
+    const answer = defer(form.call);
+    open(form.path);
+    await submit(form);
+    const boxes = Object.keys(form.texts).map(field);
+    const isDisabled = (label: string) => [...boxes, button(label)].map(({ disabled }) => disabled);
+    expect(isDisabled(form.busy)).not.toContain(false);
+    await answer(refusal(500)());
+    expect(isDisabled(form.submit)).not.toContain(true);
+  });
+
+  it.each([
+    ["the server's message", refusal(409, 'CONFLICT', 'Slowly.'), 'Slowly.'],
+    ['its own message where the server has none', refusal(500), form.failed],
+    [
+      'the reason too where nothing answers',
+      unreachable,
+      `${form.failed}The server does not answer, and this needs it.`,
+    ],
+  ])('shows %s after a failure, keeps its texts and the focus', async (_what, answer, message) => {
+    server.answers[form.call] = answer;
+    open(form.path);
+    await submit(form);
+    expect(await alertText()).toBe(message);
+    expect(Object.keys(form.texts).map((label) => field(label).value)).toEqual(
+      Object.values(form.texts),
+    );
+    expect(document.activeElement).toBe(button(form.submit));
+  });
+});
+
+describe('fields', () => {
+  it.each([
+    [
+      LOGIN,
+      [
+        ['E-mail', 'email', 'username'],
+        ['Password', 'password', 'current-password'],
+      ],
+    ],
+    [
+      REGISTER,
+      [
+        ['Dream name', 'text', 'nickname'],
+        ['E-mail', 'email', 'email'],
+        ['Password', 'password', 'new-password'],
+      ],
+    ],
+  ] as const)(
+    'the form of $path requires its fields, and sends nothing without',
+    async (form, fields) => {
+      open(form.path);
+      for (const [label, type, autocomplete] of fields)
+        expect(field(label)).toMatchObject({ required: true, type, autocomplete });
+      await userEvent.click(button(form.submit));
+      expect(server.calls).toEqual([]);
+    },
+  );
+
+  it('a password is shown and hidden on request', async () => {
+    open('/login');
+    await userEvent.click(button('Show password'));
+    expect(field('Password').type).toBe('text');
+    await userEvent.click(button('Hide password'));
+    expect(field('Password').type).toBe('password');
+  });
+
+  it('a password box says its rule before it is broken', () => {
+    open('/register');
+    const rule = screen.getByText('At least 8 characters.');
+    expect(field('Password').getAttribute('aria-describedby')).toBe(rule.id);
+  });
+
+  const SHORT = 'At least 8 characters.';
+  const TAKEN = 'This dream name is already taken.';
+  it.each([
+    [
+      'Password',
+      REGISTER,
+      SHORT,
+      refusal(422, 'INVALID_INPUT', 'Please check what you entered.', [
+        { field: 'password', message: SHORT },
+      ]),
+    ],
+    ['Dream name', REGISTER, TAKEN, refusal(409, 'USERNAME_TAKEN', TAKEN)],
+    [
+      'New password',
+      RESET,
+      SHORT,
+      refusal(422, undefined, undefined, [{ field: 'newPassword', message: SHORT }]),
+    ],
+  ])(
+    'the field %s shows its error once and has the focus',
+    async (label, form, message, answer) => {
+      server.answers[form.call] = answer;
+      open(form.path);
+      await submit(form);
+      const said = await screen.findByText(message);
+      expect(field(label).getAttribute('aria-describedby')).toBe(said.id);
+      expect(document.activeElement).toBe(field(label));
+      expect(
+        Object.keys(form.texts).filter(
+          (each) => field(each).getAttribute('aria-invalid') === 'true',
+        ),
+      ).toEqual([label]);
+    },
+  );
+});
+
+describe('signing up', () => {
+  it('a sign-up opens /login, which welcomes the new account and fills in its e-mail', async () => {
+    open('/register');
+    await submit(REGISTER);
+    expect(server.sent('POST /register')).toEqual([
+      { username: 'Rani', email: 'rani@lelap.example', password: 'longpassword' },
+    ]);
+    const heading = await screen.findByRole('heading', { name: 'Welcome, dreamer' });
+    const news = screen.getByRole('status');
+    expect(news.textContent).toMatch(/^Your account is made\./);
+    expect(heading.getAttribute('aria-describedby')).toBe(news.id);
+    expect(field('E-mail').value).toBe('rani@lelap.example');
+  });
+
+  it('a sign-up response does not redirect after the sleeper has left the page', async () => {
+    const answer = defer('POST /register');
+    open('/register');
+    const user = await submit(REGISTER);
+    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    await answer(success({})());
+    expect(screen.getByRole('heading', { name: /Welcome back, dreamer/ })).toBeDefined();
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});
+
+describe('signing in', () => {
+  it('the sign-in form has the address of a sleeper whose sign-in expired', () => {
+    localStorage.setItem('lastAccount', 'u1 rani@lelap.example');
+    open('/login');
+    expect(field('E-mail').value).toBe('rani@lelap.example');
+    expect(document.title).toBe('Sign in · Lelap');
+  });
+
+  it('a sign-in stores the token at once and opens /dashboard 100 ms later', async () => {
+    const answer = defer('POST /login');
+    open('/login');
+    await submit(LOGIN);
+    fakeTimeouts();
+    await answer(success({ accessToken: token })());
+    expect(localStorage.getItem('accessToken')).toBe(token);
+    act(() => vi.advanceTimersByTime(99));
+    expect(button('Signing in...')).toBeDefined();
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.getByText('Dashboard of rani@lelap.example')).toBeDefined();
+  });
+
+  it.each([
+    ['before the response', true, null],
+    ['after a success', false, token],
+  ])('a sign-in does not redirect if the page is left %s', async (_when, isEarly, stored) => {
+    const answer = defer('POST /login');
+    open('/login');
+    await submit(LOGIN);
+    const leave = () =>
+      fireEvent.click(screen.getByRole('link', { name: 'Join the adventure! ✨' }));
+    if (isEarly) leave();
+    fakeTimeouts();
+    await answer(success({ accessToken: token })());
+    if (!isEarly) leave();
+    act(() => vi.advanceTimersByTime(100));
+    expect(button(REGISTER.submit)).toBeDefined();
+    expect(localStorage.getItem('accessToken')).toBe(stored);
+  });
+
+  it.each([
+    ['', 'Login failed: Token not received.'],
+    ['nonsense', 'Login failed: Invalid token format.'],
+  ])('a sign-in response with the token %j shows %s', async (accessToken, message) => {
+    server.answers['POST /login'] = success({ accessToken });
+    open('/login');
+    await submit(LOGIN);
+    expect(await alertText()).toBe(message);
+    expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+});
+
+describe('the second step', () => {
+  const code = () => field('Code from your app');
+
+  async function takeFirstStep() {
+    server.answers['POST /login'] = refusal(401, 'CODE_REQUIRED', 'Please enter the code.');
+    open('/login');
+    const user = await submit(LOGIN);
+    await screen.findByRole('heading', { name: 'One more step' });
+    return user;
+  }
+
+  it('the code field has the focus as soon as the alert about a wrong code is shown', async () => {
+    const user = await takeFirstStep();
+    server.answers['POST /login'] = refusal(401, 'INVALID_CODE', 'This code is not right.');
+    await user.keyboard('123456');
+    const focused: (Element | null)[] = [];
+    const drawn = new MutationObserver(() => {
+      if (screen.queryByRole('alert')) focused.push(document.activeElement);
+    });
+    drawn.observe(document.body, { childList: true, subtree: true });
+    await user.click(button('Sign in'));
+    await screen.findByRole('alert');
+    drawn.disconnect();
+    expect(focused[0]).toBe(code());
+  });
+
+  it('the second step disables all controls until the response arrives', async () => {
+    const user = await takeFirstStep();
+    const answer = defer('POST /login');
+    await user.keyboard('123456{Enter}');
+    const controls = [code(), ...screen.getAllByRole<HTMLButtonElement>('button')];
+    expect(controls.map(({ disabled }) => disabled)).toEqual([true, true, true, true]);
+    await answer(success({ accessToken: '' })());
+    expect(await alertText()).toBe('Login failed: Token not received.');
+  });
+
+  it('the second step leads back to the first, which keeps only the e-mail', async () => {
+    const user = await takeFirstStep();
+    await user.click(button('Sign in as somebody else'));
+    expect(field('E-mail').value).toBe('rani@lelap.example');
+    expect(field('Password').value).toBe('');
+    expect(button(LOGIN.submit).disabled).toBe(false);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('a reset request shows how to reach the operator if the server sends no mail', async () => {
+    const operatorContact = 'help@lelap.example';
+    server.answers[FORGOT.call] = success({ sendsMail: false, operatorContact });
+    open(FORGOT.path);
+    await submit(FORGOT);
+    expect((await screen.findByRole('status')).textContent).toBe(
+      'This server sends no mail. Whoever runs it can make a link for you.You can reach them here: help@lelap.example',
+    );
+  });
+
+  it('the address /login?reset without a token shows that the link has expired', async () => {
+    open('/login?reset');
+    expect(await alertText()).toMatch(/^This link has expired/);
+  });
+});
