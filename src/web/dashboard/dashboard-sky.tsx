@@ -1,5 +1,5 @@
 import type { PageSky } from '#web/browser/page.ts';
-import { Eye } from '#web/ui/sky/eye.tsx';
+import { Eye } from '#web/ui/mark.tsx';
 import { Sky } from '#web/ui/sky/sky.tsx';
 import { SleepSky } from './sleep-now/sleep-sky.tsx';
 import type { DashboardLoad } from './use-dashboard.ts';

@@ -1,4 +1,4 @@
-import { PETAL } from './petal.ts';
+import { PETAL } from './mark.tsx';
 
 type EmptyStateProps = {
   /** Size of the empty flower in the dotted ring. */

@@ -1,7 +1,7 @@
 import { STREAK_BONUSES } from '#domain/points.ts';
 import { STREAK_MEDALS } from '#domain/achievements.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { MedalDrawing } from '#web/ui/medal-drawing.tsx';
+import { MedalDrawing } from '#web/ui/medal.tsx';
 import { SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
 import { streakSentence } from './streak-sentence.ts';
 import { grouped } from '#web/time/sleep-times.ts';

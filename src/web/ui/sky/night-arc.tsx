@@ -1,5 +1,5 @@
 import { FULL_DAY_HOURS } from '#domain/points.ts';
-import { MOON } from './moon.ts';
+import { MOON } from '../mark.tsx';
 
 const RADIUS = 149;
 
