@@ -3,8 +3,14 @@ import type { Config } from '#server/config.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { wallClock } from '#server/wall-clock.ts';
 
-/** Dependencies of use cases for a command: the system's clock, and no rate limit. */
-export const SYSTEM = { now: Date.now, newId, wallClock, chargeCalls: () => {} };
+/** Dependencies of use cases for a command. Import and export state the server's default zone. */
+export const SYSTEM = {
+  now: Date.now,
+  newId,
+  wallClock,
+  defaultTimeZone: 'UTC',
+  chargeCalls: () => {},
+};
 
 /** The parsed command line of one command. */
 export type CommandArgs = {

@@ -11,7 +11,7 @@ type SleeperRequest = { userId: string; timeZone?: string | undefined };
  * the account's, else the server's. Throws UNAUTHENTICATED if the account is gone.
  */
 export async function lockSleeper(
-  deps: Pick<UseCaseDeps, 'defaultTimeZone'>,
+  deps: UseCaseDeps,
   trx: WriteTransaction,
   request: SleeperRequest,
 ): Promise<{ timeZone: string; accountZone: string | null; hasReminders: boolean }> {
@@ -24,7 +24,7 @@ export async function lockSleeper(
 
 /** Like lockSleeper, on a snapshot without a lock. Throws UNAUTHENTICATED if the account is gone. */
 export async function findSleeperZone(
-  deps: Pick<UseCaseDeps, 'defaultTimeZone'>,
+  deps: UseCaseDeps,
   snapshot: Kysely<Schema>,
   request: SleeperRequest,
 ): Promise<string> {
@@ -35,7 +35,7 @@ export async function findSleeperZone(
 
 /** As lockSleeper; the zone that the request names becomes the account's. */
 export async function lockAndUpdateZone(
-  deps: Pick<UseCaseDeps, 'defaultTimeZone'>,
+  deps: UseCaseDeps,
   trx: WriteTransaction,
   request: SleeperRequest,
 ): Promise<{ timeZone: string; hasReminders: boolean }> {

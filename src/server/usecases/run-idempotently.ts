@@ -29,7 +29,7 @@ type Outcome<T> = { data: T } | { refusal: Refusal | EnglishRefusal };
  * before it writes. Throws IDEMPOTENCY_KEY_REUSED if the key was used for another request.
  */
 export async function runIdempotently<T>(
-  deps: Pick<UseCaseDeps, 'now'>,
+  deps: UseCaseDeps,
   trx: WriteTransaction,
   request: { userId: string; repeatable?: RepeatableCall | undefined },
   work: () => Promise<T>,
@@ -53,7 +53,7 @@ export async function runIdempotently<T>(
 
 /** Whether a response is stored for this key, so that a call with it does nothing new. */
 export async function isRepeat(
-  { storage, now }: Pick<UseCaseDeps, 'storage' | 'now'>,
+  { storage, now }: UseCaseDeps,
   userId: string,
   key: string | undefined,
 ): Promise<boolean> {

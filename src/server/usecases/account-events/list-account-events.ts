@@ -8,7 +8,7 @@ import { toInstantText } from '#server/usecases/instant-text.ts';
 import { EVENT_RETENTION_MS } from './record-account-event.ts';
 import { toPage, unknownCursor } from '#server/usecases/paging.ts';
 
-export type ListAccountEventsDeps = Pick<UseCaseDeps, 'storage' | 'now'> & {
+export type ListAccountEventsDeps = UseCaseDeps & {
   /** Flushes buffered failures. */
   readonly flushFailures: () => Promise<void>;
 };

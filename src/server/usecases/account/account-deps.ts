@@ -7,10 +7,7 @@ import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import type { RecordFailure } from '#server/usecases/account-events/record-account-failures.ts';
 
 /** Additional dependencies of the account use cases. */
-export type AccountDeps = Pick<
-  UseCaseDeps,
-  'storage' | 'now' | 'newId' | 'wallClock' | 'defaultTimeZone'
-> & {
+export type AccountDeps = UseCaseDeps & {
   readonly passwords: PasswordHasher;
   /** Counts wrong passwords and codes. */
   readonly limiter: RateLimiter;
@@ -20,10 +17,7 @@ export type AccountDeps = Pick<
 };
 
 /** Dependencies of the two-step use cases. */
-export type TwoStepDeps = Pick<
-  AccountDeps,
-  'storage' | 'now' | 'newId' | 'passwords' | 'limiter' | 'recordFailure'
-> & { readonly secretBox: SecretBox };
+export type TwoStepDeps = AccountDeps & { readonly secretBox: SecretBox };
 
 /** The caller: account, sign-in, network and language. */
 export type AccountCaller = {

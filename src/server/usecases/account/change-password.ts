@@ -10,10 +10,7 @@ import { requireGoodPassword } from '#server/usecases/sign-in/registration-rules
  * Throws INVALID_INPUT, WRONG_PASSWORD or TOO_MANY_REQUESTS.
  */
 export async function changePassword(
-  deps: Pick<
-    AccountDeps,
-    'storage' | 'now' | 'newId' | 'passwords' | 'limiter' | 'recordFailure' | 'hashNetwork'
-  >,
+  deps: AccountDeps,
   caller: AccountCaller,
   body: ChangePasswordBody,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { countWrongPasswords } from '#server/usecases/sign-in/failed-attempts.ts
  * UNAUTHENTICATED if the account is gone. A caller that then writes calls `requireSamePassword` in its transaction.
  */
 export async function checkCurrentPassword(
-  deps: Pick<AccountDeps, 'storage' | 'passwords' | 'limiter' | 'recordFailure'>,
+  deps: AccountDeps,
   { userId, origin }: Pick<AccountCaller, 'userId' | 'origin'>,
   currentPassword: string,
 ): Promise<AccountRecord> {

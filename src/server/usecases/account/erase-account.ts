@@ -3,10 +3,7 @@ import { deleteAccount } from '#server/storage/tables/accounts.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
 import { checkCurrentPassword, requireSamePassword } from './check-current-password.ts';
 
-export type EraseAccountDeps = Pick<
-  AccountDeps,
-  'storage' | 'passwords' | 'limiter' | 'recordFailure'
-> & {
+export type EraseAccountDeps = AccountDeps & {
   /** Removes earlier versions of the erased rows from SQLite's WAL. */
   readonly truncateWal: () => Promise<void>;
 };

@@ -6,20 +6,14 @@ import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 
 /** Reads the account. Throws UNAUTHENTICATED if it is gone. */
-export async function readAccount(
-  deps: Pick<UseCaseDeps, 'storage' | 'defaultTimeZone'>,
-  userId: string,
-): Promise<Account> {
+export async function readAccount(deps: UseCaseDeps, userId: string): Promise<Account> {
   const account = await findAccount(deps.storage.db, userId);
   if (account === undefined) throw new AppError('UNAUTHENTICATED');
   return presentAccount(deps, account);
 }
 
 /** Converts a stored account to the contract's form. */
-export function presentAccount(
-  deps: Pick<UseCaseDeps, 'defaultTimeZone'>,
-  account: AccountRecord,
-): Account {
+export function presentAccount(deps: UseCaseDeps, account: AccountRecord): Account {
   return {
     userId: account.userId,
     username: account.username,

@@ -1,12 +1,10 @@
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import type { Day, Days, Months } from '#contract/diary.ts';
 import {
   listDays as listDayRecords,
   listMonths as listMonthRecords,
 } from '#server/storage/tables/diary.ts';
-import {
-  type RefoldDeps,
-  tryRefoldBeforeReading,
-} from '#server/usecases/progress/refold-history.ts';
+import { tryRefoldBeforeReading } from '#server/usecases/progress/refold-history.ts';
 import { hasNight } from '#domain/insights/episodes.ts';
 import type { SleepDay } from '#domain/totals.ts';
 import type { DatedSession } from '#server/storage/tables/dated-sessions.ts';
@@ -19,7 +17,7 @@ import { parseDateCursor, toPage, type DiaryPageInput } from '#server/usecases/p
  * A page of the days with sleep that counts or with a mark, newest first, each with the ids of its sleeps. Throws
  * INVALID_INPUT for an unknown cursor.
  */
-export async function listDays(deps: RefoldDeps, input: DiaryPageInput): Promise<Days> {
+export async function listDays(deps: UseCaseDeps, input: DiaryPageInput): Promise<Days> {
   const { userId, cursor, limit, ...range } = input;
   const before = parseDateCursor(cursor);
   await tryRefoldBeforeReading(deps, userId);
@@ -74,7 +72,7 @@ function presentDay(
 
 /** Every month with counting sleep, newest first; a lifetime fits in one page. */
 export async function listMonths(
-  deps: RefoldDeps,
+  deps: UseCaseDeps,
   { userId }: { userId: string },
 ): Promise<Months> {
   await tryRefoldBeforeReading(deps, userId);

@@ -5,16 +5,13 @@ import {
   listSleeps as listSleepRecords,
 } from '#server/storage/tables/diary.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import {
-  tryRefoldBeforeReading,
-  type RefoldDeps,
-} from '#server/usecases/progress/refold-history.ts';
+import { tryRefoldBeforeReading } from '#server/usecases/progress/refold-history.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 import { presentSleep } from '#server/usecases/sleeps/present-sleep.ts';
 import { parseCursor, toCursor, toPage, type DiaryPageInput } from '#server/usecases/paging.ts';
 
 /** A page of the history, newest start first. Throws INVALID_INPUT for an unknown cursor. */
-export async function listSleeps(deps: RefoldDeps, input: DiaryPageInput): Promise<Sleeps> {
+export async function listSleeps(deps: UseCaseDeps, input: DiaryPageInput): Promise<Sleeps> {
   const { userId, cursor, limit, ...range } = input;
   const place = parseCursor(cursor);
   await tryRefoldBeforeReading(deps, userId);
@@ -29,7 +26,7 @@ export async function listSleeps(deps: RefoldDeps, input: DiaryPageInput): Promi
 
 /** A page of restorable sleeps, last deleted first. Throws INVALID_INPUT for an unknown cursor. */
 export async function listDeletedSleeps(
-  deps: Pick<UseCaseDeps, 'storage' | 'now'>,
+  deps: UseCaseDeps,
   input: Pick<DiaryPageInput, 'userId' | 'cursor' | 'limit'>,
 ): Promise<DeletedSleeps> {
   const { userId, cursor, limit } = input;

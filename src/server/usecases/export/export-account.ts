@@ -36,10 +36,7 @@ import { presentChannel } from '../reminders/channel-target.ts';
 import { readImports } from '../imports/list-imports.ts';
 import { toInstantText } from '../instant-text.ts';
 
-export type ExportAccountDeps = Pick<
-  UseCaseDeps,
-  'storage' | 'now' | 'newId' | 'wallClock' | 'defaultTimeZone' | 'chargeCalls'
->;
+export type ExportAccountDeps = UseCaseDeps;
 
 /** Raised when a field changes its meaning or is removed. */
 const EXPORT_VERSION = 1;

@@ -18,14 +18,10 @@ import { isCounting, readSessions } from './read-sessions.ts';
 /** How far ahead a date can be marked. */
 export const MARKED_AHEAD_DAYS = 366;
 
-type MarkDeps = Pick<
-  UseCaseDeps,
-  'storage' | 'now' | 'wallClock' | 'defaultTimeZone' | 'chargeCalls'
->;
 type DateInput = { userId: string; sleepDate: SleepDate };
 
 /** The mark of a date. */
-export async function readDayMark(deps: MarkDeps, input: DateInput): Promise<DayMark> {
+export async function readDayMark(deps: UseCaseDeps, input: DateInput): Promise<DayMark> {
   return await deps.storage.snapshot(async (db) => {
     const mark = await findDayMark(db, input.userId, input.sleepDate);
     return presentDayMark(mark, mark?.noSleep === 1 && (await readHasNight(deps, db, input)));
@@ -37,7 +33,7 @@ export async function readDayMark(deps: MarkDeps, input: DateInput): Promise<Day
  * in the future; DAY_HAS_SLEEP if it is marked sleepless and has an episode of 180 minutes; TOO_MANY_MARKS.
  */
 export async function setDayMark(
-  deps: MarkDeps,
+  deps: UseCaseDeps,
   { timeZone: zone, mark, ...input }: DateInput & { timeZone?: string | undefined; mark: DayMark },
 ): Promise<DayMark> {
   const { userId, sleepDate } = input;
@@ -75,7 +71,7 @@ export function presentDayMark(
 }
 
 async function readHasNight(
-  deps: MarkDeps,
+  deps: UseCaseDeps,
   db: Kysely<Schema>,
   { userId, sleepDate }: DateInput,
 ): Promise<boolean> {

@@ -18,7 +18,7 @@ const MAX_SESSIONS = 2_000;
  * many sessions the page ends early, after at least one date.
  */
 export async function listNights(
-  deps: Pick<UseCaseDeps, 'storage' | 'wallClock' | 'chargeCalls'>,
+  deps: UseCaseDeps,
   { userId, cursor, limit, ...range }: DiaryPageInput,
 ): Promise<Nights> {
   const before = parseDateCursor(cursor);

@@ -27,7 +27,7 @@ export type ReadInsightsInput = {
  * after today, UNAUTHENTICATED if the account is gone.
  */
 export async function readInsights(
-  deps: Pick<UseCaseDeps, 'storage' | 'now' | 'wallClock' | 'defaultTimeZone' | 'chargeCalls'>,
+  deps: UseCaseDeps,
   { userId, until: asked, ...request }: ReadInsightsInput,
 ): Promise<InsightsResponse> {
   return await deps.storage.snapshot(async (db) => {

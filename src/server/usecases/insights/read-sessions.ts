@@ -8,7 +8,7 @@ import type { UseCaseDeps } from '../deps.ts';
 
 /** All sessions of a range of sleep dates, both included, in order of waking. */
 export async function readSessions(
-  deps: Pick<UseCaseDeps, 'chargeCalls'>,
+  deps: UseCaseDeps,
   db: Kysely<Schema>,
   { userId, ...range }: { userId: string; from: SleepDate; to: SleepDate },
 ): Promise<DatedSession[]> {

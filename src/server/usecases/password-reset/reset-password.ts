@@ -19,10 +19,7 @@ import {
 } from '#server/usecases/account-events/record-account-event.ts';
 import { requireGoodPassword } from '#server/usecases/sign-in/registration-rules.ts';
 
-export type ResetPasswordDeps = Pick<
-  AccountDeps,
-  'storage' | 'now' | 'newId' | 'passwords' | 'hashNetwork'
->;
+export type ResetPasswordDeps = AccountDeps;
 
 /**
  * Sets a new password with the token of a link, once, and revokes all sign-ins. Throws RESET_EXPIRED for a token that
@@ -59,7 +56,7 @@ export async function resetPassword(
 
 /** Sets a new password; revokes all links, and all sign-ins and known networks that are not kept. */
 export async function replacePassword(
-  deps: Pick<UseCaseDeps, 'now' | 'newId'>,
+  deps: UseCaseDeps,
   trx: WriteTransaction,
   userId: string,
   change: {

@@ -11,7 +11,7 @@ import type { Schema } from '#server/storage/schema.ts';
 import { readHistory } from '#server/storage/tables/sleep-history.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
-import { refoldHistory, type RefoldDeps } from './refold-history.ts';
+import { refoldHistory } from './refold-history.ts';
 
 /** A difference between the stored cache and the fold; null for a missing value. */
 export type Difference = {
@@ -27,7 +27,7 @@ export type Difference = {
  * of older rules is not compared: the result is 'outdated'.
  */
 export async function checkProgress(
-  deps: RefoldDeps & Pick<UseCaseDeps, 'now' | 'newId'>,
+  deps: UseCaseDeps,
   userId: string,
   options: { repair: boolean },
 ): Promise<Difference[] | 'outdated'> {

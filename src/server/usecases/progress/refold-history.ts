@@ -18,15 +18,12 @@ import type { UseCaseDeps } from '#server/usecases/deps.ts';
 /** One call of the account's rate limit pays for this many sleeps. */
 const SLEEPS_PER_CALL = 1_000;
 
-export type ReadDeps = Pick<UseCaseDeps, 'wallClock' | 'chargeCalls'>;
-export type RefoldDeps = ReadDeps & Pick<UseCaseDeps, 'storage'>;
-
 /**
  * Folds the sleeper's whole history with this change, and writes totals, days, achievements and the awards of all other
  * sleeps. The caller then writes the sleeps of the change, with the returned awards.
  */
 export async function refoldHistory(
-  deps: ReadDeps,
+  deps: UseCaseDeps,
   trx: WriteTransaction,
   userId: string,
   change?: HistoryChange,
@@ -39,7 +36,7 @@ export async function refoldHistory(
 
 /** Reads what `refold` needs, and charges the account for it. */
 export async function readHistoryToFold(
-  deps: ReadDeps,
+  deps: UseCaseDeps,
   db: Kysely<Schema>,
   userId: string,
 ): Promise<SleepHistory> {
@@ -50,7 +47,7 @@ export async function readHistoryToFold(
 
 /** Charges a request for the sleeps that it read. It pays for the first thousand itself. */
 export function chargeForSleeps(
-  { chargeCalls }: Pick<UseCaseDeps, 'chargeCalls'>,
+  { chargeCalls }: UseCaseDeps,
   userId: string,
   sleeps: number,
 ): void {
@@ -60,7 +57,7 @@ export function chargeForSleeps(
 
 /** Refolds the sleeper locked by this transaction to the current rules, if outdated. Returns whether it was. */
 export async function refoldIfOutdated(
-  deps: ReadDeps,
+  deps: UseCaseDeps,
   trx: WriteTransaction,
   userId: string,
 ): Promise<boolean> {
@@ -73,7 +70,7 @@ export async function refoldIfOutdated(
 }
 
 /** Refolds a sleeper to the current rules, if outdated, in a transaction. Returns whether this call did. */
-export async function refoldSleeper(deps: RefoldDeps, userId: string): Promise<boolean> {
+export async function refoldSleeper(deps: UseCaseDeps, userId: string): Promise<boolean> {
   return await deps.storage.transaction(async (trx) => {
     if ((await lockAccount(trx, userId)) === undefined) return false;
     return await refoldIfOutdated(deps, trx, userId);
@@ -81,13 +78,13 @@ export async function refoldSleeper(deps: RefoldDeps, userId: string): Promise<b
 }
 
 /** For a read that needs the current rules: refolds an outdated sleeper. */
-export async function refoldBeforeReading(deps: RefoldDeps, userId: string): Promise<void> {
+export async function refoldBeforeReading(deps: UseCaseDeps, userId: string): Promise<void> {
   const { rulesVersion } = await readTotals(deps.storage.db, userId);
   if (isOutdated(rulesVersion)) await refoldSleeper(deps, userId);
 }
 
 /** The same, for a read that a full disk must not stop. Returns false if nothing could be stored. */
-export async function tryRefoldBeforeReading(deps: RefoldDeps, userId: string): Promise<boolean> {
+export async function tryRefoldBeforeReading(deps: UseCaseDeps, userId: string): Promise<boolean> {
   try {
     await refoldBeforeReading(deps, userId);
     return true;
@@ -99,7 +96,7 @@ export async function tryRefoldBeforeReading(deps: RefoldDeps, userId: string): 
 
 /** Like readProgressNear, by the current rules. */
 export async function readCurrentProgressNear(
-  deps: ReadDeps,
+  deps: UseCaseDeps,
   trx: WriteTransaction,
   userId: string,
   sleepDate: SleepDate,

@@ -49,10 +49,7 @@ export type ReminderSender = {
   sendConfirmation(email: string, token: string, language: string): Promise<DeliveryResult>;
 };
 
-export type ReminderDeps = Pick<
-  UseCaseDeps,
-  'storage' | 'now' | 'newId' | 'wallClock' | 'defaultTimeZone'
-> & {
+export type ReminderDeps = UseCaseDeps & {
   readonly channelBox: SecretBox;
   readonly reminderTokens: ReminderTokens;
   readonly reminderSender: ReminderSender;

@@ -10,7 +10,7 @@ const PAGE_SIZE = 100;
 
 /** The account's valid sign-ins, newest first. */
 export async function listAuthSessions(
-  deps: Pick<UseCaseDeps, 'storage' | 'now'>,
+  deps: UseCaseDeps,
   caller: { userId: string; authSessionId: string },
   query: ListAuthSessionsQuery,
 ): Promise<AuthSessions> {

@@ -6,7 +6,7 @@ import { extendAuthSession } from '#server/storage/tables/auth-sessions.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { TOKEN_DAY_MS } from './sign-in.ts';
 
-export type RenewTokenDeps = Pick<UseCaseDeps, 'storage' | 'now'> & {
+export type RenewTokenDeps = UseCaseDeps & {
   readonly tokens: AccessTokens;
   readonly tokenLifetimeDays: number;
 };

@@ -14,23 +14,20 @@ import type { WriteTransaction } from '#server/storage/schema.ts';
 import { isKnownNetwork, saveKnownNetwork } from '#server/storage/tables/known-networks.ts';
 import { findTwoStep } from '#server/storage/tables/two-step.ts';
 import { countCodeFailures, countWrongPasswords } from './failed-attempts.ts';
-import type { AccountDeps } from '#server/usecases/account/account-deps.ts';
-import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import type { TwoStepDeps } from '#server/usecases/account/account-deps.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import {
   retractStoppedSignIn,
   type RetractFailure,
 } from '#server/usecases/account-events/record-account-failures.ts';
 import { isEmail } from './registration-rules.ts';
-import { consumeCode, type ConsumeCodeDeps } from '#server/usecases/two-step/consume-code.ts';
+import { consumeCode } from '#server/usecases/two-step/consume-code.ts';
 
-export type SignInDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> &
-  ConsumeCodeDeps &
-  Pick<AccountDeps, 'passwords' | 'limiter' | 'hashNetwork'> & {
-    readonly tokens: AccessTokens;
-    readonly tokenLifetimeDays: number;
-    readonly retractFailure: RetractFailure;
-  };
+export type SignInDeps = TwoStepDeps & {
+  readonly tokens: AccessTokens;
+  readonly tokenLifetimeDays: number;
+  readonly retractFailure: RetractFailure;
+};
 
 export type SignInInput = {
   email: string;

@@ -5,10 +5,8 @@ import type { AccountCaller } from '#server/usecases/account/account-deps.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 
-type SignOutDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'>;
-
 /** Revokes the current sign-in. */
-export async function signOut(deps: SignOutDeps, caller: AccountCaller): Promise<void> {
+export async function signOut(deps: UseCaseDeps, caller: AccountCaller): Promise<void> {
   const { userId, authSessionId, origin } = caller;
   await deps.storage.transaction(async (trx) => {
     await lockAccount(trx, userId);
@@ -20,7 +18,7 @@ export async function signOut(deps: SignOutDeps, caller: AccountCaller): Promise
 
 /** Revokes one sign-in. Throws SESSION_NOT_FOUND if it is unknown or no longer valid. */
 export async function signOutDevice(
-  deps: SignOutDeps,
+  deps: UseCaseDeps,
   caller: AccountCaller,
   authSessionId: string,
 ): Promise<void> {
@@ -36,7 +34,7 @@ export async function signOutDevice(
 }
 
 /** Revokes all sign-ins except the current one. */
-export async function signOutOthers(deps: SignOutDeps, caller: AccountCaller): Promise<void> {
+export async function signOutOthers(deps: UseCaseDeps, caller: AccountCaller): Promise<void> {
   const { userId, authSessionId, origin } = caller;
   await deps.storage.transaction(async (trx) => {
     await lockAccount(trx, userId);

@@ -44,7 +44,7 @@ export async function correctSleep(
 
 /** The sleep with corrected times, dated in its own zone unless another is given; unchanged if nothing is given. */
 async function move(
-  deps: Pick<UseCaseDeps, 'wallClock'>,
+  deps: UseCaseDeps,
   log: LockedHistory,
   facts: SleepFactsRecord,
   correction: CorrectSleepInput['correction'],

@@ -79,7 +79,7 @@ type CompletedInZone = CompletedSleep & { timeZone: string; endedAt: number };
 
 /** The active sleep, ended as the action states: dated by the zone of the waking, and not settled by it. */
 function complete(
-  deps: Pick<UseCaseDeps, 'wallClock'>,
+  deps: UseCaseDeps,
   active: SleepRecord,
   action: { now: number; endTime?: number | undefined; timeZone: string },
 ): CompletedInZone {

@@ -15,7 +15,7 @@ import { consumeTotp } from './consume-code.ts';
  * many of these.
  */
 export async function confirmTwoStep(
-  deps: Omit<TwoStepDeps, 'passwords'>,
+  deps: TwoStepDeps,
   { userId, authSessionId, origin }: AccountCaller,
   body: ConfirmTwoStepBody,
 ): Promise<RecoveryCodes> {

@@ -10,8 +10,6 @@ import {
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import type { TwoStepDeps } from '#server/usecases/account/account-deps.ts';
 
-export type ConsumeCodeDeps = Pick<TwoStepDeps, 'now' | 'newId' | 'secretBox' | 'recordFailure'>;
-
 /** A typed code and the client's network. */
 export type TypedCode = { readonly code: string; readonly origin: RequestOrigin };
 
@@ -20,7 +18,7 @@ export type TypedCode = { readonly code: string; readonly origin: RequestOrigin 
  * the same code, one is rejected.
  */
 export async function consumeCode(
-  deps: ConsumeCodeDeps,
+  deps: TwoStepDeps,
   trx: WriteTransaction,
   twoStep: TwoStepRecord,
   typed: TypedCode,
@@ -36,7 +34,7 @@ export async function consumeCode(
 
 /** As consumeCode, of the app alone: a recovery code doesn't show that the app has the secret. */
 export async function consumeTotp(
-  deps: ConsumeCodeDeps,
+  deps: TwoStepDeps,
   trx: WriteTransaction,
   twoStep: TwoStepRecord,
   { code, origin }: TypedCode,

@@ -4,10 +4,7 @@ import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 
 /** Whether two-step sign-in is on, since when, and how many recovery codes are left. */
-export async function readTwoStep(
-  deps: Pick<UseCaseDeps, 'storage'>,
-  userId: string,
-): Promise<TwoStep> {
+export async function readTwoStep(deps: UseCaseDeps, userId: string): Promise<TwoStep> {
   return presentTwoStep(await deps.storage.snapshot((db) => readTwoStepState(db, userId)));
 }
 
