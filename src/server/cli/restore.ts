@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { openStorage } from '#server/storage/engines/open-storage.ts';
 import { restoreSqlite } from '#server/storage/engines/sqlite-restore.ts';
-import { suspendReminders } from '#server/storage/tables/restored-reminders.ts';
+import { suspendReminders } from '#server/storage/tables/reminder-channels.ts';
 import { checkAll } from './check.ts';
 import { CommandError, type Command } from './command.ts';
 import { refoldAll } from './refold.ts';

@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
-import { copyFile, link, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { flush, flushFolder, makeFolder } from '#server/storage/engines/durable-files.ts';
+import { flushFolder, makeFolder } from '#server/storage/engines/durable-files.ts';
 
 const SECRET_FILE = 'token-secret';
 
 /** 256 bits, the useful maximum for HMAC-SHA-256. */
 const SECRET_BYTES = 32;
 
-/** Errors of file systems without hard links, such as exFAT, for which Windows reports EISDIR. */
-const NO_HARD_LINKS = ['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR'];
-
-/** Copying the secret takes milliseconds. */
+/** Writing the secret takes milliseconds. */
 const READ_ATTEMPTS = 10;
 const READ_AGAIN_MS = 50;
 
@@ -27,25 +23,16 @@ export async function loadTokenSecret(dataDir: string): Promise<string> {
   const existing = await readSecret(file);
   if (existing !== undefined) return existing;
 
-  // Written under another name and linked, so that no process reads half a secret. Like O_EXCL, link fails if the name
-  // exists. A copy is not atomic: readers wait for it.
-  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  await writeFile(draft, randomBytes(SECRET_BYTES).toString('base64url'), {
-    mode: 0o600,
-    flag: 'wx',
-    // Flush it: losing it in a power failure would sign everyone out.
-    flush: true,
-  });
   try {
-    await link(draft, file).catch(async (error: unknown) => {
-      if (!hasCode(error, ...NO_HARD_LINKS)) throw error;
-      await copyFile(draft, file, constants.COPYFILE_EXCL);
-      await flush(file);
-    });
+    // Flush it: losing it in a power failure would sign everyone out.
+    const options = { mode: 0o600, flag: 'wx', flush: true };
+    await writeFile(file, randomBytes(SECRET_BYTES).toString('base64url'), options);
   } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
-  } finally {
-    await rm(draft, { force: true });
+    // EEXIST: another process was faster.
+    if (!hasCode(error, 'EEXIST')) {
+      await rm(file, { force: true });
+      throw error;
+    }
   }
   await flushFolder(dataDir);
   const secret = await readSecret(file);
@@ -62,12 +49,12 @@ async function readSecret(file: string): Promise<string | undefined> {
       if (hasCode(error, 'ENOENT')) return undefined;
       throw error;
     }
-    // Another process may be copying it.
+    // Another process may be writing it.
     await wait(READ_AGAIN_MS);
   }
   throw new Error(`The token secret in ${file} is too short. Delete the file to have a new one.`);
 }
 
-function hasCode(error: unknown, ...codes: readonly string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -22,23 +22,16 @@ export const TOTALS_COLUMNS = [
 export type TotalsRow = Pick<ProgressTable, (typeof TOTALS_COLUMNS)[number]>;
 
 export function toTotals(row: TotalsRow): Totals {
+  const { latest_run_sleep_date: sleepDate, latest_run_completed_at: completedAt } = row;
+  const { latest_run_days: days, latest_run_steady_days: steadyDays } = row;
+  const isNull = sleepDate === null || completedAt === null || days === null || steadyDays === null;
   return {
     totalPoints: row.total_points,
     fullDays: row.full_days,
     longestStreak: row.longest_streak,
-    latestRun:
-      row.latest_run_sleep_date === null ||
-      row.latest_run_completed_at === null ||
-      row.latest_run_days === null ||
-      row.latest_run_steady_days === null
-        ? null
-        : {
-            sleepDate: row.latest_run_sleep_date,
-            completedAt: row.latest_run_completed_at,
-            days: row.latest_run_days,
-            steadyDays: row.latest_run_steady_days,
-            earlyDays: row.latest_run_early_days,
-          },
+    latestRun: isNull
+      ? null
+      : { sleepDate, completedAt, days, steadyDays, earlyDays: row.latest_run_early_days },
   };
 }
 

@@ -141,3 +141,16 @@ export async function listFailingChannels(db: Kysely<Schema>, limit: number) {
     .select(['user_id as userId', 'kind', 'label', 'failure', 'failed_at as failedAt'])
     .execute();
 }
+
+/**
+ * Removes what a restored backup would send again, and asks for the consent of email addresses again: it may have been
+ * withdrawn since.
+ */
+export async function suspendReminders(trx: WriteTransaction): Promise<void> {
+  await trx.deleteFrom('reminder_deliveries').execute();
+  await trx
+    .updateTable('reminder_channels')
+    .set({ active_at: null })
+    .where('kind', '=', 'email')
+    .execute();
+}

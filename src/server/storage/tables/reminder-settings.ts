@@ -8,7 +8,7 @@ import {
   type ReminderOutcome,
   type ReminderSettings,
 } from '#domain/reminders.ts';
-import { updateAccount } from './accounts.ts';
+import { updateAccount, fromWeekdayBits, toWeekdayBits } from './accounts.ts';
 import {
   selectSleeplessDates,
   USUAL_SLEEPS_MS,
@@ -16,7 +16,6 @@ import {
   type UsualFacts,
 } from './dashboard.ts';
 import { selectJsonList } from '#server/storage/engines/engine.ts';
-import { fromWeekdayBits, toWeekdayBits } from './free-weekdays.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import { toColumns } from './to-columns.ts';
 import type { ReminderSettingsTable, Schema, WriteTransaction } from '#server/storage/schema.ts';

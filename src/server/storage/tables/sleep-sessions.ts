@@ -175,3 +175,23 @@ export async function completeSleep(
   if (record === undefined) throw new Error('There is no such sleep.');
   return { ...record, endTime, sleepDate };
 }
+
+const EXPORT_COLUMNS = [...SLEEP_COLUMNS, 'settled'] as const;
+
+export type SleepToExport = RowOf<'sleep_sessions', typeof EXPORT_COLUMNS>;
+
+/** Completed, undeleted sleeps in waking order, then the active one. */
+export async function listSleepsToExport(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<SleepToExport[]> {
+  return await db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('end_time', (order) => order.asc().nullsLast())
+    .orderBy('start_time')
+    .orderBy('id')
+    .select(EXPORT_COLUMNS)
+    .execute();
+}

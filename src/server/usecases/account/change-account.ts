@@ -7,8 +7,8 @@ import {
   updateAccount,
   findAccountByEmailKey,
   findUserIdByUsernameKey,
+  toWeekdayBits,
 } from '#server/storage/tables/accounts.ts';
-import { toWeekdayBits } from '#server/storage/tables/free-weekdays.ts';
 import { listLanguages } from '#server/i18n/catalogues.ts';
 import { closePasswordResets } from '#server/storage/tables/password-resets.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';

@@ -1,7 +1,10 @@
 import type { Account } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
-import { findAccount, type AccountRecord } from '#server/storage/tables/accounts.ts';
-import { fromWeekdayBits } from '#server/storage/tables/free-weekdays.ts';
+import {
+  findAccount,
+  type AccountRecord,
+  fromWeekdayBits,
+} from '#server/storage/tables/accounts.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 

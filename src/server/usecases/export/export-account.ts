@@ -8,7 +8,7 @@ import { listAccountEvents } from '#server/storage/tables/account-events.ts';
 import { listDayMarks } from '#server/storage/tables/day-marks.ts';
 import { readTotals, readUnlocked } from '#server/storage/tables/progress.ts';
 import type { Schema } from '#server/storage/schema.ts';
-import { listSleepsToExport } from '#server/storage/tables/sleep-export.ts';
+import { listSleepsToExport } from '#server/storage/tables/sleep-sessions.ts';
 import { listImportKeys, type ImportKeyRecord } from '#server/storage/tables/import-keys.ts';
 import { readTwoStepState } from '#server/storage/tables/two-step.ts';
 import {
