@@ -13,21 +13,19 @@ import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardSky, toScene } from './dashboard-sky.tsx';
 import { DashboardTabs, TabPanel } from './dashboard-tabs.tsx';
 import { DiaryContext, type DiaryView } from './diary/diary-context.ts';
-import { useTabSync } from './diary/tab-sync.ts';
+import { useTabSync } from './diary/diary-sync.ts';
 import { useForgottenWakeUp } from './diary/use-forgotten-wake-up.ts';
 import { displayName } from './display-name.ts';
-import { ErrorState } from './error-state.tsx';
+import { ErrorState, LoadingState } from './load-states.tsx';
 import { fetchPanelsLater, JourneyTab, MyStatsTab } from './lazy-panels.ts';
-import { LoadingState } from './loading-state.tsx';
 import { useOutbox } from './outbox/use-outbox.ts';
 import { useSending } from './outbox/use-sending.ts';
-import { PanelGuard } from './panel-guard.tsx';
+import { PanelGuard, TabPlaceholder } from './panel-guard.tsx';
 import { SleepNowTab } from './sleep-now/sleep-now-tab.tsx';
-import { TabPlaceholder } from './tab-placeholder.tsx';
 import { useDashboard, type DashboardLoad } from './use-dashboard.ts';
 import { useDashboardTab } from './use-dashboard-tab.ts';
 import { useSleepSession, type SleepSession } from './sleep-session/use-sleep-session.ts';
-import { useLatestWaking } from './use-latest-waking.ts';
+import { useLatestWaking } from './waking.ts';
 
 const DiaryDialogs = lazy(async () => ({
   default: (await withMessages(import('./diary/diary-dialogs.tsx'))).DiaryDialogs,

@@ -15,13 +15,26 @@ export const JourneyTab = lazy(loadJourney);
 /** After everything that the first view needs. */
 const FETCH_AFTER_MS = 5000;
 
-/** Prefetches the code of the other tabs after a delay. */
+/** Prefetches the code of the other tabs after a delay, so that they open offline. */
 export function fetchPanelsLater(): () => void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData === true) return () => {};
   const timer = setTimeout(() => {
-    import('./fetch-panels.ts').then(
-      ({ fetchPanelsWhenIdle }) => fetchPanelsWhenIdle(),
-      () => {},
-    );
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(fetchPanels);
+    else fetchPanels();
   }, FETCH_AFTER_MS);
   return () => clearTimeout(timer);
+}
+
+function fetchPanels(): void {
+  const parts = [
+    loadMyStats(),
+    loadJourney(),
+    withMessages(import('./journey/journey-tab.tsx')),
+    withMessages(import('./journey/history-section.tsx')),
+    withMessages(import('./journey/trend-chart.tsx')),
+  ];
+  // Opening a tab without its code shows an error then.
+  void Promise.allSettled(parts);
 }

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { call } from '#web/api/call.ts';
 import { withMessages } from '#web/messages/catalogue.ts';
+import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
+import { isSameTimeZone, toCityName } from '#web/time/zone-names.ts';
+import { useToast } from '#web/ui/toast.tsx';
 
 /**
  * Keeps the account's time zone equal to this browser's, with a toast when it changes. Each zone is sent once, so that
@@ -22,12 +24,11 @@ export function useFollowedTimeZone(data: DashboardData | undefined): void {
   useEffect(() => {
     if (accountZone === undefined || !hasSlept || toldZone.current === timeZone) return;
     toldZone.current = timeZone;
-    if (accountZone === timeZone) return;
+    if (isSameTimeZone(accountZone, timeZone)) return;
     const tell = async () => {
-      const { changeTimeZone } = await withMessages(import('./change-time-zone.ts'));
-      const said = await changeTimeZone(accountZone, timeZone);
-      if (said === undefined) return;
-      show('info', said);
+      await call('PATCH /account', { body: { timeZone } });
+      const { TIME_ZONE_MESSAGES } = await withMessages(import('#web/messages/app.ts'));
+      show('info', TIME_ZONE_MESSAGES.followed({ city: toCityName(timeZone) }));
       await queryClient.invalidateQueries({ queryKey: ['dashboard'] });
     };
     // The next sleep sends the zone anyway.

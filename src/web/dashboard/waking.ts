@@ -1,6 +1,7 @@
 import type { EndedSleep } from '#contract/sleep.ts';
 import { STREAK_BONUSES } from '#domain/points.ts';
 import type { AchievementEntry, DashboardData } from '#web/api/dashboard-data.ts';
+import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 
 /** The response to an end in this browser, and its time. */
 export type EndedNow = Partial<EndedSleep> &
@@ -25,6 +26,16 @@ export type Waking = {
 
 /** How long the morning screen is shown, unless a new sleep starts. */
 const DAWN_MS = 4 * 60 * 60 * 1000;
+
+/** The recent waking that the screen shows; null if none or long past. */
+export function useLatestWaking(
+  data: DashboardData | undefined,
+  ended: EndedNow | null,
+): Waking | null {
+  const waking = data === undefined ? null : latestWaking(data, ended);
+  const isStillDawn = useMinuteClock((nowMs) => waking !== null && isDawn(waking, nowMs));
+  return isStillDawn ? waking : null;
+}
 
 /** The end in this browser, else the dashboard's last sleep; null if none. */
 export function latestWaking(data: DashboardData, ended: EndedNow | null): Waking | null {

@@ -82,7 +82,10 @@ describe('the proposed night', () => {
 describe('the probable waking', () => {
   const probable = (start: string, usual: typeof USUAL | typeof UNKNOWN = USUAL) =>
     new Date(
-      probableWaking(Date.parse(`${start}+07:00`), 'Asia/Jakarta', usual, GOAL_MINUTES) +
+      probableWaking(Date.parse(`${start}+07:00`), 'Asia/Jakarta', {
+        usual,
+        sleepGoalMinutes: GOAL_MINUTES,
+      }) +
         7 * HOUR_MS,
     )
       .toISOString()

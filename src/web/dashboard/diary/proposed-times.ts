@@ -1,5 +1,5 @@
 import { addDays } from '#domain/calendar.ts';
-import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
+import { DEFAULT_SLEEP_GOAL_MINUTES, REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { findInstants, toLocalTime, type LocalTime } from '#web/time/zoned-time.ts';
 
@@ -64,8 +64,7 @@ export function proposedNight(
 export function probableWaking(
   startTime: number,
   timeZone: string,
-  usual: UsualTimes,
-  goalMinutes: number,
+  { usual, sleepGoalMinutes: goalMinutes = DEFAULT_SLEEP_GOAL_MINUTES }: DashboardData,
 ): number {
   const otherwise = startTime + goalMinutes * MINUTE_MS;
   const woke = formatTime(usual?.wakeMinute);

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addDays } from '#domain/calendar.ts';
 import { MemoryRouter } from 'react-router';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import type { SleepSession } from '../sleep-session/use-sleep-session.ts';
@@ -126,14 +126,15 @@ describe('correcting', () => {
       const response = await answer?.(input, init);
       return saved().length > 0 || response === undefined ? await stored.promise : response;
     });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     open(NIGHT);
     fill('Woke up', '05:00');
-    await press('Save');
-    await new Promise((later) => {
-      setTimeout(later, 600);
-    });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await vi.advanceTimersByTimeAsync(600);
     expect(saved()).toHaveLength(1);
     expect(asked()).toEqual([]);
+    vi.useRealTimers();
     stored.resolve(Response.json({ data: CHANGE }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });

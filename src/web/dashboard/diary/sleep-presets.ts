@@ -12,7 +12,6 @@ import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { grouped, minutesSince } from '#web/time/sleep-times.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
 import type { SleepSession } from '../sleep-session/use-sleep-session.ts';
-import { getGoalMinutes } from '../sleep-now/goal.ts';
 import type { ToldSleep } from './diary-context.ts';
 import type { ChangeAnswer } from './format-change.ts';
 import { probableWaking, proposedNight, usualTimes } from './proposed-times.ts';
@@ -102,9 +101,7 @@ export function correctPreset(
     intro: sleep.needsReview ? explainReview(isImplausible) : undefined,
     asks: endTime === undefined ? 'start' : 'both',
     initial: toSleepForm(
-      isImplausible
-        ? { ...known, end: probableWaking(known.start, timeZone, data.usual, getGoalMinutes(data)) }
-        : known,
+      isImplausible ? { ...known, end: probableWaking(known.start, timeZone, data) } : known,
       timeZone,
     ),
     sleep,
@@ -133,7 +130,7 @@ export function wakePreset(data: DashboardData, session: SleepSession): SleepPre
   const { startTime = '' } = session;
   const timeZone = screenTimeZone();
   const known = toKnownTimes({ startTime });
-  const probableEnd = probableWaking(known.start, timeZone, data.usual, getGoalMinutes(data));
+  const probableEnd = probableWaking(known.start, timeZone, data);
   const end = async (ending: Parameters<SleepSession['end']>[0]) => {
     const error = await session.end(ending);
     if (error !== undefined) throw error;

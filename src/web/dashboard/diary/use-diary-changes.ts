@@ -12,7 +12,7 @@ import { readCurrentSleepLogId, writeCurrentSleepLogId } from '#web/session/curr
 import { clockTime } from '#web/time/sleep-times.ts';
 import { listConsequences, formatPointsChange, type ChangeAnswer } from './format-change.ts';
 import { createIdempotentEntry } from './idempotent-entry.ts';
-import { notifyOtherTabs } from './tab-sync.ts';
+import { refreshHistory } from './diary-sync.ts';
 import { sayKept } from '../outbox/say-kept.ts';
 
 /**
@@ -23,15 +23,7 @@ export function useDiaryChanges() {
   const queryClient = useQueryClient();
   const toast = useToast();
   return useMemo(() => {
-    const refresh = async () => {
-      notifyOtherTabs();
-      // A response in flight may be older than the change.
-      await queryClient.cancelQueries({ queryKey: ['dashboard'] });
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
-        queryClient.invalidateQueries({ queryKey: ['diary'] }),
-      ]);
-    };
+    const refresh = () => refreshHistory(queryClient);
     const said = (answer: ChangeAnswer, bonusBefore: number) =>
       listConsequences(answer, bonusBefore).reduce(
         (text, sentence) => DIARY_MESSAGES.nextSentence({ text, sentence }),

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '#domain/calendar.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { formatShortDate, shortDate } from '#web/time/long-dates.ts';
 import { toTenthHours } from '#web/time/sleep-times.ts';
-import { napIds } from '../naps.ts';
+import { napIds } from '../row-marks.ts';
 
 export type ChartOrder = 'newest-first' | 'oldest-first';
 

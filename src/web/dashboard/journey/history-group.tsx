@@ -4,7 +4,7 @@ import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { HISTORY_MESSAGES } from '#web/messages/app.ts';
 import { useLanguage } from '#web/messages/language.ts';
 import { decimalHours, grouped } from '#web/time/sleep-times.ts';
-import { napIds } from '../naps.ts';
+import { napIds } from '../row-marks.ts';
 import { SleepRow } from '../sleep-row.tsx';
 import { monthName, monthOfInstant } from './date-names.ts';
 

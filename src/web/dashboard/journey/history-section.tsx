@@ -9,7 +9,7 @@ import { DIARY_OPENERS } from '#web/messages/first.ts';
 import { HISTORY_MESSAGES } from '#web/messages/app.ts';
 import { DeletedSleeps } from '../diary/deleted-sleeps.tsx';
 import { useOpenDiary } from '../diary/diary-context.ts';
-import { livingStreak } from '../my-stats/living-streak.ts';
+import { livingStreak } from '../row-marks.ts';
 import { HistoryAside } from './history-aside.tsx';
 import { HistoryList } from './history-list.tsx';
 import { ToTop } from './to-top.tsx';

@@ -7,7 +7,7 @@ import { useLanguage } from '#web/messages/language.ts';
 import { DASHBOARD_MESSAGES } from '#web/messages/first.ts';
 import { JOURNEY_VIEW_MESSAGES } from '#web/messages/app.ts';
 import { useOpenDiary } from '../diary/diary-context.ts';
-import { TabPlaceholder } from '../tab-placeholder.tsx';
+import { TabPlaceholder } from '../panel-guard.tsx';
 import { useJourneyView } from './use-journey-view.ts';
 
 const Trends = lazy(async () => ({

@@ -11,7 +11,7 @@ import { toLocalTime } from '#web/time/zoned-time.ts';
 import { weekdayDate } from '#web/time/long-dates.ts';
 import { decimalHours } from '#web/time/sleep-times.ts';
 import { toDiarySearch } from '../journey/use-history-range.ts';
-import { useDiaryFollows } from '../use-diary-follows.ts';
+import { useDiaryFollows } from '../diary/diary-sync.ts';
 
 const DAYS = 35;
 

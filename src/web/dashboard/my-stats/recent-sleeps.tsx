@@ -3,8 +3,7 @@ import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MY_STATS_MESSAGES } from '#web/messages/app.ts';
 import { SleepRow } from '../sleep-row.tsx';
-import { napIds } from '../naps.ts';
-import { livingStreak } from './living-streak.ts';
+import { livingStreak, napIds } from '../row-marks.ts';
 
 /** Maximum rows. */
 const MOST = 5;

@@ -32,7 +32,6 @@ export async function prepareForSilence(toast: Toasts): Promise<void> {
   preparedFor = userId;
   await Promise.allSettled([
     import('./outbox-note.tsx'),
-    import('../sleep-session/rare-actions.ts'),
     import('../sleep-now/morning.tsx'),
     import('#web/ui/sky/lotus.tsx'),
   ]);

@@ -4,7 +4,7 @@ import { nextToSend } from '#web/outbox/operation.ts';
 import { sendWaiting } from '#web/outbox/send.ts';
 import { withMessages } from '#web/messages/catalogue.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { notifyOtherTabs } from '../diary/tab-sync.ts';
+import { refreshHistory } from '../diary/diary-sync.ts';
 import { useOutbox } from './use-outbox.ts';
 
 /** After everything that the first view needs. */
@@ -24,11 +24,8 @@ export function useSending(answeredAtMs: number, onQuestion: () => void): () => 
     async (isUrgent = true) => {
       const sent = await sendWaiting(isUrgent).catch(() => undefined);
       if (!sent?.isAnswered) return;
-      notifyOtherTabs();
-      await queryClient.cancelQueries({ queryKey: ['dashboard'] });
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
-        queryClient.invalidateQueries({ queryKey: ['diary'] }),
+        refreshHistory(queryClient),
         loadAfterSending().then(({ saySent }) => saySent(toast, sent, onQuestion)),
       ]).catch(() => undefined);
     },

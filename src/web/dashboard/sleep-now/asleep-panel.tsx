@@ -1,10 +1,10 @@
+import { useState } from 'react';
 import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
 import { DIARY_OPENERS, SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
 import { useOpenDiary } from '../diary/diary-context.ts';
 import { clockTime, grouped, minutesSince } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
-import { CancelStart } from './cancel-start.tsx';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 
 /** Length of the shown part of a session id. */
@@ -16,10 +16,10 @@ const CANCEL_MINUTES = 15;
 /** *Fell asleep later?* is offered from its first choice (+15 min) until the sleeper would not remember. */
 const LATER_MINUTES = { from: 15, until: 120 };
 
-type AsleepWordsProps = { id: string; session: SleepSession };
+type AsleepPanelProps = { id: string; session: SleepSession };
 
 /** The disc while asleep: start and elapsed time, to the minute. */
-export function AsleepPanel({ id, session }: AsleepWordsProps) {
+export function AsleepPanel({ id, session }: AsleepPanelProps) {
   const openDiary = useOpenDiary();
   const { startTime, isBusy, isChangeNew, changeWasShown } = session;
   const heading = useFocusOnChange<HTMLHeadingElement>(isChangeNew, changeWasShown);
@@ -84,5 +84,32 @@ function Elapsed({ startTime }: { startTime: string }) {
       </span>
       <span className="sr-only">{SLEEP_NOW_MESSAGES.elapsed({ hours, minutes: rest })}</span>
     </p>
+  );
+}
+
+/** Cancels a mistaken start after a confirmation. A second tap at the same place goes on sleeping. */
+function CancelStart({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  if (!isAsking)
+    return (
+      <button type="button" className="disc-choice" onClick={() => setAsking(true)}>
+        {SLEEP_NOW_MESSAGES.cancel}
+      </button>
+    );
+  return (
+    <fieldset disabled={isBusy} className="flex flex-col items-center">
+      <legend className="disc-line mx-auto">{SLEEP_NOW_MESSAGES.cancelQuestion}</legend>
+      <button
+        ref={(button) => button?.focus({ preventScroll: true })}
+        type="button"
+        className="disc-choice"
+        onClick={() => setAsking(false)}
+      >
+        {SLEEP_NOW_MESSAGES.cancelNo}
+      </button>
+      <button type="button" className="disc-choice" onClick={onCancel}>
+        {SLEEP_NOW_MESSAGES.cancelYes}
+      </button>
+    </fieldset>
   );
 }

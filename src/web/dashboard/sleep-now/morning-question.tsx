@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { DIARY_MESSAGES, MORNING_MESSAGES } from '#web/messages/app.ts';
 import { OUTBOX_MESSAGES } from '#web/messages/first.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { notifyOtherTabs } from '#web/dashboard/diary/tab-sync.ts';
+import { refreshHistory } from '../diary/diary-sync.ts';
 import { NoteField, QualityChoice } from '../diary/detail-fields.tsx';
 import { useNoteDraft } from './use-note-draft.ts';
 
@@ -47,21 +47,15 @@ export function MorningQuestion({ sleep }: { sleep: SleepEntry }) {
     });
     return saving.current;
   };
-  const refresh = async () => {
-    notifyOtherTabs();
-    await queryClient.invalidateQueries({ queryKey: ['dashboard'] });
-    await queryClient.invalidateQueries({ queryKey: ['diary'] });
-  };
-
   const rate = async (chosen: number | null) => {
     const before = quality;
     setQuality(chosen);
-    if (await save({ quality: chosen })) await refresh();
+    if (await save({ quality: chosen })) await refreshHistory(queryClient);
     else setQuality(before);
   };
   const note = useNoteDraft(sleep.id, async (text, isPageHidden) => {
     const isTaken = await save({ note: text }, isPageHidden);
-    if (isTaken) await refresh();
+    if (isTaken) await refreshHistory(queryClient);
     return isTaken;
   });
   const [isNoting, setNoting] = useState(note.typed !== undefined);

@@ -7,7 +7,7 @@ import { Kawung } from '#web/ui/kawung.tsx';
 import { MORNING_MESSAGES } from '#web/messages/app.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
 import { decimalHours } from '#web/time/sleep-times.ts';
-import { useDiaryFollows } from '../use-diary-follows.ts';
+import { useDiaryFollows } from '../diary/diary-sync.ts';
 
 const WEEK_DAYS = 7;
 

@@ -1,9 +1,9 @@
 import { planNight } from '#domain/night-plan.ts';
+import { DEFAULT_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
 import { clockTime, hourOfDay, hoursAndMinutes, minuteOfDay } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
-import { getGoalMinutes } from './goal.ts';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 /** Where no usual waking is known, a sleep that starts between these hours is taken for a night. */
 const NIGHT = { fromHour: 18, untilHour: 6 };
 
-type ReadyWordsProps = {
+type ReadyPanelProps = {
   data: DashboardData;
   /** True right after a start was cancelled. */
   isNew: boolean;
@@ -19,7 +19,7 @@ type ReadyWordsProps = {
 };
 
 /** The disc before the night: tonight's plan; at night without a plan, when the goal is reached by sleeping now. */
-export function ReadyPanel({ data, isNew, onShown }: ReadyWordsProps) {
+export function ReadyPanel({ data, isNew, onShown }: ReadyPanelProps) {
   const heading = useFocusOnChange<HTMLHeadingElement>(isNew, onShown);
   const plan = useMinuteClock((nowMs) => planText(data, nowMs));
   return (
@@ -33,7 +33,7 @@ export function ReadyPanel({ data, isNew, onShown }: ReadyWordsProps) {
 }
 
 function planText(data: DashboardData, nowMs: number): string | undefined {
-  const goalMinutes = getGoalMinutes(data);
+  const { sleepGoalMinutes: goalMinutes = DEFAULT_SLEEP_GOAL_MINUTES } = data;
   const goal = goalText(goalMinutes);
   const wakeMinute = data.usual?.wakeMinute ?? null;
   const hour = hourOfDay(nowMs);

@@ -10,9 +10,9 @@ import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-sessio
 import type { Waking } from '../waking.ts';
 import { ActionRail } from './action-rail.tsx';
 import { AsleepPanel } from './asleep-panel.tsx';
-import { loadLotus } from './lazy-lotus.ts';
 import { ImportedNightsNote, PointsRules } from './points-rules.tsx';
 import { ReadyPanel } from './ready-panel.tsx';
+import { loadLotus } from './sleep-sky.tsx';
 import { StreakStep } from './streak-step.tsx';
 import { SummaryStrip } from './summary-strip.tsx';
 

@@ -1,13 +1,18 @@
 import { Suspense } from 'react';
+import { DEFAULT_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { NightArc } from '#web/ui/sky/night-arc.tsx';
 import { Sky } from '#web/ui/sky/sky.tsx';
 import { minutesSince } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import type { Waking } from '../waking.ts';
-import { getGoalMinutes } from './goal.ts';
-import { Lotus } from './lazy-lotus.ts';
+
+/** Loads the lotus animation on demand or while asleep, because it is rarely shown. */
+export const [Lotus, loadLotus] = lazyPart(
+  async () => (await import('#web/ui/sky/lotus.tsx')).Lotus,
+);
 
 type SleepSkyProps = {
   data: DashboardData;
@@ -17,7 +22,7 @@ type SleepSkyProps = {
 
 /** The sky over Sleep Now: the night so far, the night slept, or the lotus of a milestone. */
 export function SleepSky({ data, session, waking }: SleepSkyProps) {
-  const goalMinutes = getGoalMinutes(data);
+  const { sleepGoalMinutes: goalMinutes = DEFAULT_SLEEP_GOAL_MINUTES } = data;
 
   if (waking?.milestoneDays !== undefined)
     return (

@@ -1,9 +1,19 @@
 import { isUnauthorized, getErrorMessage } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DASHBOARD_MESSAGES, TOAST_MESSAGES } from '#web/messages/first.ts';
+import { APP_MESSAGES, DASHBOARD_MESSAGES, TOAST_MESSAGES } from '#web/messages/first.ts';
 import { indonesianLang } from '#web/messages/language.ts';
 
-type ErrorWordsProps = {
+/** Content of the disc until the data is loaded. */
+export function LoadingState() {
+  return (
+    <main className="in-disc">
+      <h1 className="sr-only">{DASHBOARD_MESSAGES.pageTitle}</h1>
+      <output className="max-w-44 text-balance">{APP_MESSAGES.loading}</output>
+    </main>
+  );
+}
+
+type ErrorStateProps = {
   error: unknown;
   /** Set after a successful end, to say that the sleep is saved. */
   isAfterWaking: boolean;
@@ -14,7 +24,7 @@ type ErrorWordsProps = {
 };
 
 /** The server's message, or the specified (Indonesian) one, with buttons to retry and sign out. */
-export function ErrorState({ error, isAfterWaking, onTryAgain, onSignOut, tap }: ErrorWordsProps) {
+export function ErrorState({ error, isAfterWaking, onTryAgain, onSignOut, tap }: ErrorStateProps) {
   const ownMessage = isAfterWaking
     ? DASHBOARD_MESSAGES.refreshFailed
     : DASHBOARD_MESSAGES.loadFailed;

@@ -1,0 +1,42 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { DashboardData } from '#web/api/dashboard-data.ts';
+
+const CHANNEL = 'lelap-diary';
+
+/** Refetches what shows the history after a change, here and in the other tabs of this browser. */
+export async function refreshHistory(queryClient: QueryClient): Promise<void> {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage('changed');
+  channel.close();
+  // A response in flight may be older than the change.
+  await queryClient.cancelQueries({ queryKey: ['dashboard'] });
+  await invalidateHistory(queryClient);
+}
+
+const invalidateHistory = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
+    queryClient.invalidateQueries({ queryKey: ['diary'] }),
+  ]);
+
+/** Refreshes this tab when another one has changed the history. */
+export function useTabSync(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.addEventListener('message', () => void invalidateHistory(queryClient));
+    return () => channel.close();
+  }, [queryClient]);
+}
+
+/** Refetches the diary when the dashboard data changes; equal data is the same object. */
+export function useDiaryFollows(dashboard: DashboardData): void {
+  const queryClient = useQueryClient();
+  const seen = useRef(dashboard);
+  useEffect(() => {
+    if (seen.current === dashboard) return;
+    seen.current = dashboard;
+    void queryClient.invalidateQueries({ queryKey: ['diary'] });
+  }, [dashboard, queryClient]);
+}
