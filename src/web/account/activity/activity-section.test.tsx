@@ -52,17 +52,6 @@ describe('the activity', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('the activity shows an alert when it fails to load and can be retried', async () => {
-    const server = accountServer({
-      'GET /account/events': refusal(500, 'INTERNAL', 'Something went wrong on our side.'),
-    });
-    await openAccount('activity');
-    await screen.findByRole('alert');
-    server.answers['GET /account/events'] = page([]);
-    await press('Try again');
-    expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy();
-  });
-
   it('the activity shows a loading text until the response arrives', async () => {
     accountServer({ 'GET /account/events': undefined });
     await openAccount('activity');
