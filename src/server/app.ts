@@ -22,10 +22,8 @@ import { addDocuments } from './http/pages/documents.ts';
 import { serve } from './http/endpoint.ts';
 import { createAccountEndpoints } from './http/endpoints/account.ts';
 import { createAuthSessionEndpoints } from './http/endpoints/auth-sessions.ts';
-import { createDashboardEndpoints } from './http/endpoints/dashboard.ts';
-import { createDayEndpoints } from './http/endpoints/days.ts';
+import { createDiaryEndpoints } from './http/endpoints/diary.ts';
 import { createImportEndpoints } from './http/endpoints/imports.ts';
-import { createInsightEndpoints } from './http/endpoints/insights.ts';
 import { createPasswordResetEndpoints } from './http/endpoints/password-resets.ts';
 import { createProbeEndpoints } from './http/endpoints/probes.ts';
 import { createReminderEndpoints } from './http/endpoints/reminders.ts';
@@ -337,10 +335,8 @@ function addApi(
     ...createAccountEndpoints(apiDeps),
     ...createAuthSessionEndpoints(apiDeps),
     ...createTwoStepEndpoints(apiDeps),
-    ...createDashboardEndpoints(apiDeps),
     ...createSleepEndpoints(apiDeps),
-    ...createDayEndpoints(apiDeps),
-    ...createInsightEndpoints(apiDeps),
+    ...createDiaryEndpoints(apiDeps),
     ...createImportEndpoints(apiDeps),
     ...createReminderEndpoints(apiDeps),
     ...createProbeEndpoints(apiDeps),

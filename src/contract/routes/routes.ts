@@ -1,10 +1,8 @@
 import type { Static, TSchema } from 'typebox';
 import { ACCOUNT_ROUTES } from './account.ts';
 import { AUTH_SESSION_ROUTES } from './auth-sessions.ts';
-import { DASHBOARD_ROUTES } from './dashboard.ts';
-import { DAY_ROUTES } from './days.ts';
+import { DIARY_ROUTES } from './diary.ts';
 import { IMPORT_ROUTES } from './imports.ts';
-import { INSIGHT_ROUTES } from './insights.ts';
 import { PASSWORD_RESET_ROUTES } from './password-resets.ts';
 import { PROBE_ROUTES } from './probes.ts';
 import { REMINDER_ROUTES } from './reminders.ts';
@@ -20,10 +18,8 @@ export const ROUTES = {
   ...ACCOUNT_ROUTES,
   ...AUTH_SESSION_ROUTES,
   ...TWO_STEP_ROUTES,
-  ...DASHBOARD_ROUTES,
   ...SLEEP_ROUTES,
-  ...DAY_ROUTES,
-  ...INSIGHT_ROUTES,
+  ...DIARY_ROUTES,
   ...IMPORT_ROUTES,
   ...REMINDER_ROUTES,
   ...PROBE_ROUTES,

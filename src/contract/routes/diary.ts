@@ -1,0 +1,63 @@
+import { DashboardSchema } from '#contract/dashboard.ts';
+import { DaysSchema, DiaryPageQuerySchema, MonthsSchema } from '#contract/diary.ts';
+import {
+  DayMarkParamsSchema,
+  DayMarkSchema,
+  InsightsQuerySchema,
+  InsightsSchema,
+  NightsSchema,
+  SetDayMarkBodySchema,
+} from '#contract/insights.ts';
+import type { RouteTable } from './route.ts';
+
+/** What the sleeps come to. */
+export const DIARY_ROUTES = {
+  'GET /dashboard': {
+    summary: 'Everything the dashboard shows',
+    success: { 200: 'The dashboard as it is now.' },
+    data: DashboardSchema,
+  },
+  'POST /account/rules-change/seen': {
+    summary: 'Say that the sleeper has been told of the change of the rules',
+    success: { 204: 'The dashboard does not mention it any more.' },
+    isIdempotent: true,
+  },
+  'GET /days': {
+    summary: 'What each sleep date came to, and why',
+    query: DiaryPageQuerySchema,
+    success: { 200: 'Newest first.' },
+    data: DaysSchema,
+  },
+  'GET /months': {
+    summary: 'The totals of every month',
+    success: { 200: 'Newest first, all of them.' },
+    data: MonthsSchema,
+  },
+  'GET /days/:sleepDate/mark': {
+    summary: 'What the sleeper says of a date',
+    params: DayMarkParamsSchema,
+    success: { 200: 'The mark; kind null and noSleep false if there is none.' },
+    data: DayMarkSchema,
+    errors: ['INVALID_INPUT'],
+  },
+  'PUT /days/:sleepDate/mark': {
+    summary: 'Mark a date as work, free or left out, or say that there was no sleep',
+    params: DayMarkParamsSchema,
+    body: SetDayMarkBodySchema,
+    success: { 200: 'The mark as it is now.' },
+    data: DayMarkSchema,
+    errors: ['DAY_HAS_SLEEP', 'TOO_MANY_MARKS'],
+  },
+  'GET /insights': {
+    summary: 'What the nights of the last half year say',
+    query: InsightsQuerySchema,
+    success: { 200: 'All figures; those that would mean nothing yet are null.' },
+    data: InsightsSchema,
+  },
+  'GET /nights': {
+    summary: 'When the sleeper slept, by sleep date',
+    query: DiaryPageQuerySchema,
+    success: { 200: 'Newest first.' },
+    data: NightsSchema,
+  },
+} as const satisfies RouteTable;
