@@ -1,4 +1,6 @@
-export type { ImportFormat } from '#domain/import-plan.ts';
+import type { ImportFormat } from '#domain/import-plan.ts';
+
+export type { ImportFormat };
 
 /** A place in a file; line and record count from 1. */
 export type Place = {
@@ -68,4 +70,20 @@ export type ImportedMark = {
   readonly sleepDate: string;
   readonly kind: 'work' | 'free' | 'skip' | null;
   readonly noSleep: boolean;
+};
+
+/** A sleep ready for planning: instants in epoch milliseconds and the zone of waking. */
+export type Night = {
+  readonly key: string;
+  readonly format: ImportFormat;
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly timeZone: string;
+  readonly detail: DetailLevel;
+  readonly source?: string | undefined;
+  readonly isNap?: boolean | undefined;
+  readonly note?: string | undefined;
+  readonly quality?: Quality | undefined;
+  readonly settled?: boolean | undefined;
+  readonly at: Place;
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { groupByFormat } from './imports-by-format.ts';
-import type { Night } from './nights/night.ts';
+import type { Night } from './imported-sleep.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,7 +1,6 @@
 import type { ImportFormat, ImportMarkStatus } from '#domain/import-plan.ts';
 import type { RecognizedFile } from './collected-records.ts';
-import type { ImportedMark } from './imported-sleep.ts';
-import type { Night } from './nights/night.ts';
+import type { ImportedMark, Night } from './imported-sleep.ts';
 import type { Problem } from './problems.ts';
 
 /** The API's limit. */

@@ -1,7 +1,6 @@
 import { ENTERED_AT_MOST_MINUTES } from '#domain/manual-entry.ts';
 import { durationMinutes, needsReview } from '#domain/sleep.ts';
-import { DETAIL_LEVELS } from '../imported-sleep.ts';
-import type { Night } from './night.ts';
+import { DETAIL_LEVELS, type Night } from '../imported-sleep.ts';
 
 /** Clocks of one app; a longer overlap is another record. */
 const MAX_TRIM_MS = 5 * 60_000;

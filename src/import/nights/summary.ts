@@ -1,11 +1,10 @@
 import type { WallClock } from '#domain/calendar.ts';
 import type { ImportStatus } from '#domain/import-plan.ts';
 import { needsReview } from '#domain/sleep.ts';
-import type { ImportFormat } from '../imported-sleep.ts';
+import type { ImportFormat, Night } from '../imported-sleep.ts';
 import type { ProblemReason } from '../problems.ts';
 import type { ReadResult } from '../collected-records.ts';
 import { hasPlausibleTimes, summarizeYears, type YearSummary } from './summarize-years.ts';
-import type { Night } from './night.ts';
 import type { Nights } from './to-nights.ts';
 
 /** The counts of an import. */

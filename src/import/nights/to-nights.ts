@@ -1,8 +1,12 @@
-import { DETAIL_LEVELS, type ImportedMark, type ImportedSleep } from '../imported-sleep.ts';
+import {
+  DETAIL_LEVELS,
+  type ImportedMark,
+  type ImportedSleep,
+  type Night,
+} from '../imported-sleep.ts';
 import type { Problem } from '../problems.ts';
 import type { Formatted, ReadResult } from '../collected-records.ts';
 import { joinSegments } from './join-segments.ts';
-import type { Night } from './night.ts';
 import { pickSources } from './pick-sources.ts';
 import {
   toFixedZone,

@@ -2,7 +2,7 @@ import initSqlJs from 'sql.js';
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { MAX_DATABASE_BYTES } from '#import/limits.ts';
 import { groupByFormat, type ImportOfFormat } from '#import/imports-by-format.ts';
-import type { Night } from '#import/nights/night.ts';
+import type { Night } from '#import/imported-sleep.ts';
 import { summarizeNights } from '#import/nights/summary.ts';
 import { toNights } from '#import/nights/to-nights.ts';
 import type { ImportBody } from '#contract/imports.ts';
