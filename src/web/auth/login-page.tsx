@@ -14,7 +14,7 @@ import { useAuth, type SignOutReason } from '#web/session/auth-context.tsx';
 import { readLastAccount } from '#web/session/access-token.ts';
 import { AuthLayout, Welcome } from './auth-layout.tsx';
 import { readStored } from '#web/browser/browser-storage.ts';
-import { WAITING_KEY } from '#web/outbox/waiting-key.ts';
+import { WAITING_KEY } from '#web/outbox/operation.ts';
 import type { SecondStepPage, SecondStepProps } from './second-step-page.tsx';
 import { useSubmission } from '#web/api/use-submission.ts';
 

@@ -18,7 +18,7 @@ import { useForgottenWakeUp } from './diary/use-forgotten-wake-up.ts';
 import { displayName } from './display-name.ts';
 import { ErrorState, LoadingState } from './load-states.tsx';
 import { fetchPanelsLater, JourneyTab, MyStatsTab } from './lazy-panels.ts';
-import { useOutbox } from './outbox/use-outbox.ts';
+import { useOutbox } from '#web/outbox/outbox.ts';
 import { useSending } from './outbox/use-sending.ts';
 import { PanelGuard, TabPlaceholder } from './panel-guard.tsx';
 import { SleepNowTab } from './sleep-now/sleep-now-tab.tsx';

@@ -6,7 +6,7 @@ import { Kawung } from '#web/ui/kawung.tsx';
 import { DIARY_OPENERS, OUTBOX_MESSAGES } from '#web/messages/first.ts';
 import { useLanguage } from '#web/messages/language.ts';
 import { SLEEP_ROW_MESSAGES } from '#web/messages/app.ts';
-import { useIsWaiting } from './outbox/use-outbox.ts';
+import { useIsWaiting } from '#web/outbox/outbox.ts';
 import { useOpenDiary } from './diary/diary-context.ts';
 import { weekdayDate } from '#web/time/long-dates.ts';
 import { clockTime, decimalHours, format, grouped, minutesSince } from '#web/time/sleep-times.ts';

@@ -4,9 +4,14 @@ import { isUnanswered, isUnauthorized } from '#web/api/api-error.ts';
 import { getDashboard } from '#web/api/specified-calls.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { applyPending } from '#web/outbox/apply-pending.ts';
-import { keepDashboard, onAccepted, openOutbox, readOutbox } from '#web/outbox/outbox.ts';
+import {
+  keepDashboard,
+  onAccepted,
+  openOutbox,
+  readOutbox,
+  useOutbox,
+} from '#web/outbox/outbox.ts';
 import { hideAccount } from '#web/session/forget-device.ts';
-import { useOutbox } from './outbox/use-outbox.ts';
 
 /** Refetch interval, to show changes by other devices. */
 const REFETCH_EVERY_MS = 30_000;

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { readRecord } from './database.ts';
 import { openOutbox, readOutbox } from './outbox.ts';
-import { WAITING_KEY } from './waiting-key.ts';
+import { WAITING_KEY } from './operation.ts';
 
 vi.mock(import('./database.ts'), { spy: true });
 

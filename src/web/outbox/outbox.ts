@@ -1,9 +1,9 @@
+import { useSyncExternalStore } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { assumeServerAhead, serverAheadMs } from '#web/api/server-clock.ts';
 import { writeStored } from '#web/browser/browser-storage.ts';
 import { listKeys, readRecord, updateRecord } from './database.ts';
-import { isSame, newId, nextToSend, type Operation, type Tap } from './operation.ts';
-import { WAITING_KEY } from './waiting-key.ts';
+import { isSame, newId, nextToSend, WAITING_KEY, type Operation, type Tap } from './operation.ts';
 
 /** The server's last dashboard, and its time. */
 type StoredDashboard = { data: DashboardData; storedAtMs: number; serverOffsetMs: number };
@@ -35,10 +35,17 @@ const attempting = new Set<string>();
 
 export const readOutbox = (): Outbox => state;
 
-export function onOutbox(listener: () => void): () => void {
+function onOutbox(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** The pending taps of this device, with updates. */
+export const useOutbox = (): Outbox => useSyncExternalStore(onOutbox, readOutbox);
+
+/** Whether taps of this sleep are pending. */
+export const useIsWaiting = (sleepId: string | undefined): boolean =>
+  useOutbox().operations.some((one) => one.sleepId === sleepId);
 
 function setOutbox(changes: Partial<Outbox>): void {
   state = { ...state, ...changes };
@@ -52,9 +59,9 @@ function show(operations: readonly Operation[] = []): void {
   setOutbox({ operations: shown });
 }
 
-type RecordKind = 'operations' | 'dashboard' | 'import';
+type RecordKind = 'operations' | 'dashboard';
 
-export const recordKey = (kind: RecordKind, userId: string) => `${kind}:${userId}`;
+const recordKey = (kind: RecordKind, userId: string) => `${kind}:${userId}`;
 
 /** Reads an account's taps and dashboard from this device; without storage the outbox stays empty. */
 export async function openOutbox(userId: string): Promise<void> {
@@ -224,20 +231,17 @@ export async function forgetAccount(
     if (!staysOpen) stored = [];
     setOutbox(staysOpen ? { dashboard: undefined } : NOTHING);
   }
-  const kinds: RecordKind[] = ['dashboard', 'import'];
-  if (discardsTaps) {
-    writeStored(WAITING_KEY, null);
-    kinds.push('operations');
-  }
-  await Promise.all(
-    kinds.map((kind) => updateRecord(recordKey(kind, userId), () => undefined)),
-  ).catch(() => undefined);
+  const remove = (kind: RecordKind) => updateRecord(recordKey(kind, userId), () => undefined);
+  if (discardsTaps) writeStored(WAITING_KEY, null);
+  await Promise.all([remove('dashboard'), discardsTaps && remove('operations')]).catch(
+    () => undefined,
+  );
 }
 
 /** Number of pending taps of other accounts on this device; expired ones are discarded. */
 export async function countOthers(): Promise<number> {
-  const keys = await listKeys('operations:');
-  const others = keys.filter((key) => key !== `operations:${state.userId}`);
+  const keys = await listKeys(recordKey('operations', ''));
+  const others = keys.filter((key) => key !== recordKey('operations', `${state.userId}`));
   const kept = await Promise.all(
     others.map((key) =>
       updateRecord<Operation[]>(key, (before = []) => {

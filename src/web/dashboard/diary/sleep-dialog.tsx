@@ -8,7 +8,7 @@ import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { useIsWaiting } from '../outbox/use-outbox.ts';
+import { useIsWaiting } from '#web/outbox/outbox.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { DetailFields } from './detail-fields.tsx';
 import { findOtherSleep, toFormErrors, type FormErrors } from './form-errors.ts';

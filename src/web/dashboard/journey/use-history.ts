@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { Month, Sleeps } from '#contract/diary.ts';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { applyPending } from '#web/outbox/apply-pending.ts';
-import { useOutbox } from '../outbox/use-outbox.ts';
+import { useOutbox } from '#web/outbox/outbox.ts';
 import { useDiaryFollows } from '../diary/diary-sync.ts';
 import { memoizeByObject } from './memoize-by-object.ts';
 import { useMonths, useSleeps, type DateRange } from '#web/api/queries/diary.ts';

@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react';
 import { groupOperations, isRefused, type Operation } from '#web/outbox/operation.ts';
-import { changeOperations } from '#web/outbox/outbox.ts';
+import { changeOperations, useOutbox } from '#web/outbox/outbox.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { weekdayDate } from '#web/time/long-dates.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { RefusalCard } from './refusal-card.tsx';
-import { useOutbox } from './use-outbox.ts';
 
 type OutboxDialogProps = { onSend: () => Promise<void>; onClose: () => void };
 

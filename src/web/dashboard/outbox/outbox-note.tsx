@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { DASHBOARD_MESSAGES, OUTBOX_MESSAGES } from '#web/messages/first.ts';
+import { indonesianLang } from '#web/messages/language.ts';
 import { groupOperations, isRefused } from '#web/outbox/operation.ts';
-import { OUTBOX_MESSAGES } from '#web/messages/first.ts';
+import { useOutbox } from '#web/outbox/outbox.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
+import { useToast } from '#web/ui/toast.tsx';
 import type { DashboardLoad } from '../use-dashboard.ts';
-import { useOutbox } from './use-outbox.ts';
-import { useStaleWarning } from './use-stale-warning.ts';
 
 type OutboxNoteProps = { load: DashboardLoad; isAfterWaking: boolean; onOpen: () => void };
 
@@ -41,4 +42,22 @@ export function OutboxNote({ load, isAfterWaking, onOpen }: OutboxNoteProps): Re
       )}
     </section>
   );
+}
+
+/** Warns that the server does not answer while the stored dashboard is shown. */
+function useStaleWarning(load: DashboardLoad, isAfterWaking: boolean): void {
+  const toast = useToast();
+  const isRefresh = useRef(isAfterWaking);
+  useEffect(() => {
+    isRefresh.current = isAfterWaking;
+  }, [isAfterWaking]);
+  const staleAsOfMs = load.status === 'loaded' && load.isStale ? load.asOfMs : undefined;
+  useEffect(() => {
+    if (staleAsOfMs === undefined) return;
+    const { loadFailed, refreshFailed } = DASHBOARD_MESSAGES;
+    toast.show('warning', isRefresh.current ? refreshFailed : loadFailed, {
+      lang: indonesianLang(),
+      secondLine: OUTBOX_MESSAGES.asOf({ time: clockTime(staleAsOfMs) }),
+    });
+  }, [staleAsOfMs, toast]);
 }

@@ -5,7 +5,7 @@ import { sendWaiting } from '#web/outbox/send.ts';
 import { withMessages } from '#web/messages/catalogue.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { refreshHistory } from '../diary/diary-sync.ts';
-import { useOutbox } from './use-outbox.ts';
+import { useOutbox } from '#web/outbox/outbox.ts';
 
 /** After everything that the first view needs. */
 const FETCH_AFTER_MS = 3000;

@@ -6,7 +6,7 @@ import { MORNING_MESSAGES } from '#web/messages/app.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 import { decimalHours, grouped, hourOfDay } from '#web/time/sleep-times.ts';
 import { OUTBOX_MESSAGES } from '#web/messages/first.ts';
-import { useIsWaiting } from '../outbox/use-outbox.ts';
+import { useIsWaiting } from '#web/outbox/outbox.ts';
 import type { Waking } from '../waking.ts';
 import { CountUp } from './count-up.tsx';
 import { useFocusOnChange } from './use-focus-on-change.ts';

@@ -9,7 +9,7 @@ import { useToast } from '#web/ui/toast.tsx';
 import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { OUTBOX_MESSAGES } from '#web/messages/first.ts';
 import { Checkbox, Select } from '#web/ui/choices.tsx';
-import { useOutbox } from '../../outbox/use-outbox.ts';
+import { useOutbox } from '#web/outbox/outbox.ts';
 
 const KINDS = ['work', 'free', 'skip'] as const;
 
