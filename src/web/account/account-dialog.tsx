@@ -50,12 +50,11 @@ function KnownSection({ id }: { id: string }) {
       title={section === undefined ? MESSAGES.titles.profile : section.heading()}
       back={section && { label: MESSAGES.back, onPress: back, isChanged: isSectionChanged }}
       footer={
-        section === undefined &&
-        load.status !== 'loading' && (
+        section === undefined && load.status !== 'loading' ? (
           <Button type="submit" form={formId} wide disabled={form.isBusy}>
             {form.isBusy ? MESSAGES.saving : MESSAGES.save}
           </Button>
-        )
+        ) : undefined
       }
       isChanged={!form.isBusy && (form.isChanged || browser.isChanged)}
       onClose={close}

@@ -115,9 +115,10 @@ it.each(ACTIONS)(
 );
 
 describe('signed-in devices', () => {
-  it('the device list starts with this device; only others have a sign-out button', async () => {
+  it('the device list starts with this device; only others have a button, and there is no footer', async () => {
     accountServer();
-    await openAccount('devices');
+    const dialog = await openAccount('devices');
+    expect(dialog.querySelector('footer')).toBeNull();
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual([
       'Chrome on Linux',
