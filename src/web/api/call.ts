@@ -1,6 +1,5 @@
 import type { RouteInput, RoutePart, Routes } from '#contract/routes/routes.ts';
-import { readField } from '#web/browser/read-field.ts';
-import { request } from './client.ts';
+import { readField, request } from './client.ts';
 
 type Options = {
   /** The request outlives its page. */

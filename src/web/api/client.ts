@@ -1,5 +1,4 @@
 import { BASE_PATH } from '#web/browser/page.ts';
-import { readField } from '#web/browser/read-field.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { readStoredToken } from '#web/session/access-token.ts';
 import type { OtherSleep } from '#contract/sleep.ts';
@@ -135,4 +134,9 @@ function readDetails(body: unknown): FieldFault[] {
     const sleep = readField(detail, 'sleep') as OtherSleep | undefined;
     return [{ field, message, ...(sleep && { sleep }) }];
   });
+}
+
+/** A field of an unknown value, such as a response body or a router state; undefined if it is no object. */
+export function readField(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

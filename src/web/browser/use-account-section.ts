@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { readField } from './read-field.ts';
+import { readField } from '../api/client.ts';
 
 const PARAMETER = 'account';
 
