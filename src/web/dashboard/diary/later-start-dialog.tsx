@@ -4,6 +4,7 @@ import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { useIsServerSilent } from '#web/api/server-silence.ts';
 import { TOAST_MESSAGES } from '#web/messages/first.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
@@ -32,21 +33,13 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
   );
   const [timeBefore] = useState(() => toLocalTime(startMs, timeZone).time);
   const [time, setTime] = useState(timeBefore);
-  const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | undefined>();
-
-  const move = async (instant: number) => {
+  const [rangeFault, setRangeFault] = useState<string | undefined>();
+  const { isBusy, failure, run, clear } = useSubmission(async (instant: number) => {
     if (activeId === null) return;
-    setBusy(true);
-    try {
-      await changes.moveStart({ id: activeId, startTime }, new Date(instant).toISOString());
-      onClose();
-    } catch (error) {
-      const { asleep, form } = toFormErrors(error);
-      setFault(asleep ?? form ?? DIARY_MESSAGES.saveFailed);
-      setBusy(false);
-    }
-  };
+    await changes.moveStart({ id: activeId, startTime }, new Date(instant).toISOString());
+    onClose();
+  }, DIARY_MESSAGES.saveFailed);
+  const { asleep, form } = failure === null ? {} : toFormErrors(failure.error);
   const moveToTime = () => {
     const { date } = toLocalTime(startMs, timeZone);
     const meant = [date, addDays(date, 1)].flatMap((day) => {
@@ -56,9 +49,9 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
     });
     // The first since the start, whose own minute is the start.
     const instant = meant.find((each) => each > startMs - MINUTE_MS) ?? Infinity;
-    if (instant <= serverNowMs()) void move(Math.max(instant, startMs));
+    if (instant <= serverNowMs()) void run(Math.max(instant, startMs));
     else
-      setFault(
+      setRangeFault(
         DIARY_MESSAGES.laterRange({
           from: clockTime(startMs, timeZone),
           until: clockTime(serverNowMs(), timeZone),
@@ -83,7 +76,7 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
             kind="secondary"
             className="grow"
             disabled={isBusy || isSilent}
-            onClick={() => void move(startMs + minutes * MINUTE_MS)}
+            onClick={() => void run(startMs + minutes * MINUTE_MS)}
           >
             {DIARY_MESSAGES.laterBy({
               minutes: grouped(minutes),
@@ -101,12 +94,13 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
       >
         <TimeField
           label={DIARY_MESSAGES.laterAt}
-          error={fault}
+          error={rangeFault ?? asleep ?? form}
           disabled={isSilent}
           value={time}
           onChange={(changed) => {
             setTime(changed);
-            setFault(undefined);
+            setRangeFault(undefined);
+            clear();
           }}
         />
         <Button type="submit" wide className="mt-4" disabled={isBusy || isSilent}>

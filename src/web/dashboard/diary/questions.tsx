@@ -3,6 +3,7 @@ import { getErrorMessage } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { hoursAndMinutes, minutesSince } from '#web/time/sleep-times.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -77,25 +78,17 @@ function ConfirmQuestion({ question, yes, no, onYes, onNo, children }: ConfirmQu
   const safe = useRef<HTMLButtonElement>(null);
   // Focus the safe choice, so that a double press changes nothing.
   useEffect(() => safe.current?.focus(), []);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const confirm = async () => {
-    setBusy(true);
-    try {
-      await onYes();
-    } catch (reason) {
-      setError(reason);
-      setBusy(false);
-    }
-  };
+  const { isBusy, failure, run } = useSubmission(onYes, DIARY_MESSAGES.saveFailed);
 
   return (
     <fieldset disabled={isBusy}>
-      {error !== null && <FormError message={getErrorMessage(error, DIARY_MESSAGES.saveFailed)} />}
+      {failure !== null && (
+        <FormError message={getErrorMessage(failure.error, DIARY_MESSAGES.saveFailed)} />
+      )}
       <legend className="font-semibold">{question}</legend>
       {children}
       <div className="mt-3 flex flex-wrap gap-2.5">
-        <Button kind={yes.kind} className="grow" onClick={() => void confirm()}>
+        <Button kind={yes.kind} className="grow" onClick={() => void run({})}>
           {isBusy ? yes.busyLabel : yes.label}
         </Button>
         <Button kind="secondary" className="grow" ref={safe} onClick={onNo}>

@@ -3,6 +3,7 @@ import type { SleepDetails } from '#domain/sleep-details.ts';
 import type { CorrectSleepBody } from '#contract/diary.ts';
 import { isUnanswered } from '#web/api/api-error.ts';
 import { useIsServerSilent } from '#web/api/server-silence.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -34,7 +35,20 @@ export function SleepDialog({ preset, openedBy, onClose }: SleepDialogProps) {
   const [probableEnd] = useState(preset.probableEnd);
   const formId = useId();
   const draft = useSleepDraft(preset);
-  const [isBusy, setBusy] = useState(false);
+  const submission = useSubmission(
+    async ({
+      asked,
+      details,
+    }: {
+      asked: CorrectSleepBody | null;
+      details: Partial<SleepDetails>;
+    }) => {
+      await preset.save(asked, details);
+      onClose();
+    },
+    preset.failed,
+  );
+  const { isBusy } = submission;
   const [question, setQuestion] = useState<'delete' | 'long' | null>(null);
   const [hasFields, setFields] = useState(probableEnd === undefined);
   const deleteButton = useRef<HTMLButtonElement>(null);
@@ -50,8 +64,6 @@ export function SleepDialog({ preset, openedBy, onClose }: SleepDialogProps) {
     onClose();
   };
   const [wasTried, setTried] = useState(false);
-  /** The server's error of the last save, until a field changes. */
-  const [refusal, setRefusal] = useState<unknown>(null);
 
   const { form, times, detailsChange, reading } = draft;
   /** Whether its times need to be changed or confirmed. */
@@ -68,7 +80,7 @@ export function SleepDialog({ preset, openedBy, onClose }: SleepDialogProps) {
     isBusy,
   );
   const isRefused = preview.error !== null && !isUnanswered(preview.error);
-  const error = refusal ?? (isRefused ? preview.error : null);
+  const error = submission.failure?.error ?? (isRefused ? preview.error : null);
   const other = findOtherSleep(error);
   const errors: FormErrors = {
     ...(error !== null && toFormErrors(error, preset.failed)),
@@ -81,22 +93,12 @@ export function SleepDialog({ preset, openedBy, onClose }: SleepDialogProps) {
     draft.changeForm({ ...(isEmpty && change.date && usual), ...change });
   };
 
-  const save = async (asked: CorrectSleepBody | null, details: Partial<SleepDetails>) => {
-    setBusy(true);
-    try {
-      await preset.save(asked, details);
-      onClose();
-    } catch (reason) {
-      setRefusal(reason);
-      setBusy(false);
-    }
-  };
   const submit = () => {
     setTried(true);
     if (times === null) return;
     const isSame = isUnchanged && Object.keys(detailsChange).length === 0;
     if (sleep !== undefined && isSame) onClose();
-    else void save(isUnchanged ? null : times, detailsChange);
+    else void submission.run({ asked: isUnchanged ? null : times, details: detailsChange });
   };
 
   const longButton = confirmLong && (
@@ -139,7 +141,10 @@ export function SleepDialog({ preset, openedBy, onClose }: SleepDialogProps) {
                   <Button
                     wide
                     disabled={isBusy}
-                    onClick={() => void save({ endTime: new Date(probableEnd).toISOString() }, {})}
+                    onClick={() => {
+                      const asked = { endTime: new Date(probableEnd).toISOString() };
+                      void submission.run({ asked, details: {} });
+                    }}
                   >
                     {DIARY_MESSAGES.wokeAt({ moment: momentText(probableEnd, screenTimeZone()) })}
                   </Button>
@@ -172,7 +177,7 @@ export function SleepDialog({ preset, openedBy, onClose }: SleepDialogProps) {
           event.preventDefault();
           submit();
         }}
-        onChange={() => setRefusal(null)}
+        onChange={submission.clear}
       >
         {preset.intro !== undefined && <p className="mt-1 text-ink-2">{preset.intro}</p>}
         {formError !== undefined && <FormError message={formError} />}

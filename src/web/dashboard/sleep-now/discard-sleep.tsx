@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { useIsServerSilent } from '#web/api/server-silence.ts';
-import { getErrorMessage } from '#web/api/api-error.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { DIARY_MESSAGES, MORNING_MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,21 +13,18 @@ export function DiscardSleep({ sleep, onDiscarded }: DiscardSleepProps) {
   const changes = useDiaryChanges();
   const toast = useToast();
   const isSilent = useIsServerSilent();
-  const [isBusy, setBusy] = useState(false);
-  const discard = async () => {
-    setBusy(true);
-    try {
+  const { isBusy, run } = useSubmission(
+    async () => {
       await changes.remove(sleep);
       onDiscarded();
       // The button disappears with the morning; the panel stays.
       document.querySelector<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true });
-    } catch (error) {
-      toast.show('error', getErrorMessage(error, DIARY_MESSAGES.saveFailed));
-      setBusy(false);
-    }
-  };
+    },
+    DIARY_MESSAGES.saveFailed,
+    { toast },
+  );
   return (
-    <Button kind="secondary" disabled={isBusy || isSilent} onClick={() => void discard()}>
+    <Button kind="secondary" disabled={isBusy || isSilent} onClick={() => void run({})}>
       {MORNING_MESSAGES.discard}
     </Button>
   );
