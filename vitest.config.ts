@@ -9,6 +9,9 @@ const { TEST_SEED = '1' } = process.env;
 const seed = TEST_SEED === 'new' ? randomInt(2 ** 31) : Number(TEST_SEED);
 if (TEST_SEED === 'new') process.stdout.write(`TEST_SEED=${seed}\n`);
 
+// Dates in components and logs would be those of the machine's zone.
+process.env['TZ'] = 'UTC';
+
 const COMMON = {
   // Ends hanging tests only: a busy machine may be ten times as slow as an idle one.
   testTimeout: 180_000,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { installMovableClock } from './support/movable-clock.ts';
+import { installMovableClock, THIS_EVENING } from './support/movable-clock.ts';
 import { expect, nightsUntilToday, test, toast, WOKEN, type Sleeper } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
@@ -129,8 +129,7 @@ test('in the evening the plan, the streak and the figures stand above the action
   sleeper,
 }) => {
   await sleeper.hasSlept(nightsUntilToday(13));
-  const evening = Temporal.Now.zonedDateTimeISO('Asia/Jakarta').with({ hour: 21, minute: 0 });
-  await installMovableClock(page, { time: new Date(evening.epochMilliseconds).toISOString() });
+  await installMovableClock(page, { time: THIS_EVENING });
   await sleeper.open(page);
   await expect(page.getByText('Sleep by 23:00 for 8 hours by 07:00')).toBeVisible();
   const railTop = (await page.locator('.rail').boundingBox())?.y ?? 0;

@@ -81,7 +81,7 @@ test('every view of Journey is accessible and cuts nothing off', async ({ page, 
     await page.waitForLoadState('networkidle');
     if (view === 'nights') {
       for (const picture of [nightsOf(page), yearOf(page)]) {
-        await picture.getByRole('button').nth(1).click();
+        await picture.getByRole('button').first().click();
       }
       await page.getByText('Mark this date').click();
       await expect(page.getByLabel('This date is')).toBeVisible();

@@ -78,6 +78,10 @@ test('in Nights the arrow keys reach each night, which opens in the diary', asyn
 
   await page.goBack();
   const year = yearOf(page);
+  // Early in January the year of today has too few dates.
+  const today = Temporal.Now.plainDateISO('Asia/Jakarta');
+  if (today.dayOfYear < 15)
+    await page.getByRole('combobox', { name: 'Year' }).selectOption(String(today.year - 1));
   await year.getByRole('button').first().focus();
   await page.keyboard.press('ArrowDown');
   await expect(year.getByRole('button').nth(7)).toBeFocused();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { installMovableClock, THIS_EVENING } from './support/movable-clock.ts';
 import { expect, nightsUntilToday, test, toast, type Sleeper } from './support/test.ts';
 import { standApart, textBox } from './support/text-boxes.ts';
 
@@ -144,6 +145,8 @@ test('text of twice the size overlaps nothing at 360, and stays in the disc', as
   page,
   sleeper,
 }) => {
+  // By day the disc has no line for a sleeper without nights.
+  await installMovableClock(page, { time: THIS_EVENING });
   await sleeper.open(page);
   const title = page.getByRole('heading', { name: 'Ready to dream?' });
   await expect(title).toBeVisible();

@@ -239,6 +239,7 @@ test('an address is confirmed, and left, by a button behind the link of a mail',
   await page.goto((await linkIn('unsubscribe', 2)()) ?? '');
   expect(await isActive()).toEqual([true]);
   await page.getByRole('button', { name: 'Send me no more' }).click();
-  await expect(page.getByText('Done. No more reminders come to this address.')).toBeFocused();
+  await expect(done).toHaveText('Done. No more reminders come to this address.');
+  await expect(done).toBeFocused();
   expect(await isActive()).toEqual([]);
 });

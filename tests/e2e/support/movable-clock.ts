@@ -13,3 +13,9 @@ export async function installMovableClock(page: Page, options?: { time: string }
   });
   await page.clock.install(options);
 }
+
+/** 21:00 of today in Jakarta: far from now, a sign-in would be expired. */
+export const THIS_EVENING = Temporal.Now.plainDateISO('Asia/Jakarta')
+  .toZonedDateTime({ timeZone: 'Asia/Jakarta', plainTime: '21:00' })
+  .toInstant()
+  .toString();
