@@ -158,7 +158,9 @@ test('sleeps of one import may not overlap or share a key', () => {
   expect(clashing(a, { ...nap, key: 'a' })).toEqual({ clashing: [0, 1] });
   // One that is not written hides no other.
   const long = { key: 'e', startTime: START - HOUR, endTime: START + 48 * HOUR };
-  expect(clashing(a, { ...long, endTime: START + 25 * HOUR })).toEqual({ statuses: ['new', 'tooLong'] });
+  expect(clashing(a, { ...long, endTime: START + 25 * HOUR })).toEqual({
+    statuses: ['new', 'tooLong'],
+  });
 });
 
 /** Sleeps in order of time that don't overlap, some of them empty. */

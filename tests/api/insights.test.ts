@@ -158,7 +158,13 @@ describeEachEngine('Insights', (engine) => {
       ['2026-03-20', { kind: 'free', noSleep: false }],
     ]);
     const first = await get<Days>('/days?limit=3&to=2026-03-28');
-    expect(first.items.at(-1)).toMatchObject({ minutes: 0, points: 0, runDay: 0, sleepIds: [] });
+    expect(first.items.at(-1)).toMatchObject({
+      minutes: 0,
+      earningMinutes: 0,
+      points: 0,
+      runDay: 0,
+      sleepIds: [],
+    });
     expect(first.nextCursor).toBeNull();
     const page = await get<Days>('/days?limit=2');
     expect(page.nextCursor).toBe('2026-03-28');

@@ -128,6 +128,9 @@ describeSqlite('A long diary', (engine) => {
     const read = () => limited.call('GET', '/account', { token });
     while ((await read()).statusCode === 200) made += 1;
     expect(made).toBe(239 - 7);
+    // What an export reads is charged afterwards.
+    expect((await exportAll()).statusCode).toBe(200);
+    expect((await exportAll()).statusCode).toBe(429);
     const { statusCode, headers } = await limited.call('GET', '/dashboard', { token });
     expect(statusCode).toBe(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);

@@ -194,6 +194,26 @@ describeEachEngine('The purge job', (engine) => {
     expect(await countAnswers()).toBe(0);
   });
 
+  test('the purge job reaches more accounts than one page has', async () => {
+    const ids = Array.from({ length: 501 }, (_, n) => `zz-${String(n).padStart(4, '0')}`);
+    await storage.db
+      .insertInto('accounts')
+      .values(
+        ids.map((id) => ({
+          user_id: id,
+          username: 'Mira',
+          email: id,
+          password_hash: '',
+          sleep_goal_minutes: 480,
+          created_at: 0,
+        })),
+      )
+      .execute();
+    await insertAnswers(1, ids.at(-1));
+    await newJob().run();
+    expect(await countAnswers()).toBe(0);
+  });
+
   test('the purge job starts with a listening server', async () => {
     const api = await createTestApp({ openStorage: async () => storage });
     clock = api.clock;

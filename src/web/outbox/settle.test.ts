@@ -112,6 +112,11 @@ describe('a pair whose start is over 48 hours old', () => {
     });
   });
 
+  it('is the only one that is entered: a reopened sleep is reopened and ended', () => {
+    const reopened = [op('reopen', 50), op('end', 49)];
+    expect(call(reopened)).toMatchObject({ method: 'post', path: '/sleeps/s1/reopen' });
+  });
+
   it('is not entered where it would need review', () => {
     expect(call([op('start', 57), op('end', 40)])).toMatchObject({ path: '/sleeps/start' });
   });
