@@ -6,8 +6,13 @@ import { toInstantText } from '#server/usecases/instant-text.ts';
 
 /** Converts a stored sleep to the contract's form. */
 export function presentSleep(sleep: SleepRecord): Sleep {
-  const { startTime, endTime } = sleep;
-  const notEarning = notEarningReason({ ...sleep, endTime: endTime ?? startTime });
+  const { startTime, endTime, source, recordedAt } = sleep;
+  const notEarning = notEarningReason({
+    source,
+    recordedAt,
+    startTime,
+    endTime: endTime ?? startTime,
+  });
   return {
     id: sleep.id,
     startTime: toInstantText(sleep.startTime),
@@ -15,7 +20,7 @@ export function presentSleep(sleep: SleepRecord): Sleep {
     points: sleep.points,
     bonusPoints: sleep.bonusPoints,
     timeZone: sleep.timeZone,
-    source: sleep.source,
+    source,
     ...(notEarning && { notEarning }),
     needsReview: sleep.state === 'review',
     version: sleep.version,
