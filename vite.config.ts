@@ -25,7 +25,7 @@ function apiPaths(): string {
 }
 
 const SHARED_MODULES =
-  /[\\/]src[\\/]web[\\/](time[\\/]screen-time-zone|browser[\\/](page|browser-storage|read-field)|ui[\\/](icon|back-guard|form)|outbox[\\/]waiting-key|messages[\\/](catalogue|first|formats|language))/;
+  /[\\/]src[\\/]web[\\/](time[\\/]screen-time-zone|browser[\\/](page|browser-storage)|ui[\\/](icon|back-guard|form)|outbox[\\/]waiting-key|messages[\\/](catalogue|first|formats|language))/;
 
 /** Files that the entry imports. */
 const ALWAYS_LOADED = /assets[\\/](framework|rolldown-runtime|shared)-/;
