@@ -78,10 +78,10 @@ export default defineConfig(({ command }) => ({
             // Only the Diary needs it, and it changes less often than the Diary.
             { name: 'virtual', test: /[\\/]node_modules[\\/]@tanstack[\\/](react-)?virtual/ },
             { name: 'shared', test: SHARED_MODULES },
-            // Shared by the first tab and later ones.
+            // Shared by the sign-in, the first tab and later ones.
             {
               name: 'tabs',
-              test: /[\\/](web[\\/](outbox[\\/](operation|outbox-state|tap)|time[\\/]sleep-times)|domain[\\/]points)\.ts/,
+              test: /[\\/](web[\\/](api[\\/]client|outbox[\\/](operation|outbox-state|tap)|time[\\/]sleep-times)|domain[\\/]points)\.ts/,
             },
           ],
         },
