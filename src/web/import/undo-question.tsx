@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,7 +26,6 @@ export function UndoQuestion({
   const toast = useToast();
   const name = useId();
   const [edited, setEdited] = useState<Edited>('keep');
-  const [isBusy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const send = (dryRun: 'true' | 'false') =>
@@ -39,17 +39,15 @@ export function UndoQuestion({
     placeholderData: (before) => before,
   });
 
-  const confirm = async () => {
-    setBusy(true);
-    try {
+  const { isBusy, run: confirm } = useSubmission(
+    async () => {
       const { removed } = await send('false');
       toast.show('success', undo.done({ count: removed }));
       await onUndone();
-    } catch (failure) {
-      toast.show('error', getErrorMessage(failure, undo.failed));
-      setBusy(false);
-    }
-  };
+    },
+    undo.failed,
+    { toast },
+  );
 
   return (
     <section aria-label={undo.title} className="import-box mt-2 border-[1.5px] border-edge">
@@ -106,7 +104,7 @@ export function UndoQuestion({
           kind="danger"
           className="flex-1"
           disabled={isBusy || preview === undefined}
-          onClick={() => void confirm()}
+          onClick={() => void confirm({})}
         >
           {isBusy ? undo.undoing : undo.confirm}
         </Button>
