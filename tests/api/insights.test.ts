@@ -246,6 +246,7 @@ describeEachEngine('Insights', (engine) => {
     expect((await sleeper.insights()).until).toBe('2026-03-28');
     expect((await sleeper.insights('?until=2026-03-29')).usual.have).toBe(10);
     expect((await sleeper.insights('?until=2026-03-20')).usual.have).toBe(2);
+    expect((await sleeper.insights('?until=1900-01-01')).usual.have).toBe(0);
     await sleeper.mark(TODAY, { kind: null, noSleep: true });
     expect(await sleeper.insights()).toMatchObject({ until: TODAY, usual: { have: 10 } });
   });

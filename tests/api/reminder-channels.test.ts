@@ -321,6 +321,7 @@ describeEachEngine('The channels of reminders', (engine) => {
   });
 
   test.each([
+    { kind: 'webhook', address: 'not an address' },
     { kind: 'webhook', address: 'ftp://example.org/' },
     { kind: 'webhook', address: 'https://user:secret@example.org/' },
     { kind: 'ntfy', address: 'https://ntfy.sh/' },

@@ -272,6 +272,18 @@ test.each([
   expect(figures.rho === null).toBe(state !== 'ok');
 });
 
+test.each([
+  ['rise with', true, (step: number) => 1 + step],
+  ['fall with', true, (step: number) => 5 - step],
+  ['do not follow', false, (step: number) => 2 + (step % 2)],
+])('ratings that %s the duration are linked to it: %s', (_, isLinked, rate) => {
+  const step = (i: number) => (i * 17) % 40;
+  const lengths = Array.from({ length: 40 }, (_night, i) => 400 + step(i));
+  const quality = (i: number) => rate(Math.floor(step(i) / 8));
+  const figures = compute({ sessions: nights('2026-03-01', lengths, { quality }) }).quality;
+  expect(figures).toMatchObject({ state: 'ok', isLinked });
+});
+
 test('a sleeper whose nights begin 50 minutes later each day has days of 24 h 50', () => {
   const sessions = Array.from({ length: 26 }, (_, i) =>
     session(at('2026-03-01T23:00') + i * 1490 * MINUTE_MS, 480),
