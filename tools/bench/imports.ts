@@ -74,9 +74,7 @@ async function beside(lelap: Listener, accessToken: string, work: () => Promise<
       await wait(ASK_EVERY_MS);
     }
   })();
-  const { ms } = await work();
-  over.abort();
-  await watching;
+  const [{ ms }] = await Promise.all([work().finally(() => over.abort()), watching]);
   return { ms, longestWaitMs };
 }
 
