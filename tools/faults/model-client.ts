@@ -2,17 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ExportedSleep } from '#server/usecases/export/exported-sleep.ts';
 import { call, newSleeper, type Response, type SleeperClient } from './client.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const RETRY_BUSY_AFTER_MS = 100;
+
+/** Live sleeps are stated from 46 hours ago on: a start may be 48 hours old. */
+const LIVE_FROM_MS = 46 * HOUR_MS;
+const LIVE_EVERY_MS = 6 * MINUTE_MS;
+const LIVE_MS = 5 * MINUTE_MS;
 
 /** Matches what `compare` says of a sleep or a sign-in that was acknowledged and is gone. */
 export const LOST = /^\S+: (the sleep of \S+ is|reading was answered 401)/;
 
-type Sleep = { id?: string | undefined; note: string | null };
+type Sleep = { id?: string | undefined; endTime: string | null; note: string | null };
 /** One write with the sleep that it leaves; undefined: none. */
 type Write = {
-  method: 'POST' | 'PATCH' | 'DELETE';
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   body?: object;
   /** Repeated with the write. */
@@ -22,8 +28,8 @@ type Write = {
 };
 
 /**
- * A sleeper that enters, corrects and deletes nights without pause and knows which of them the server must have. A write
- * without a response may have committed or not; `compare` finds out which, and repeats it.
+ * A sleeper that starts, ends, enters, corrects and deletes sleeps without pause and knows which of them the server must
+ * have. A write without a response may have committed or not; `compare` finds out which, and repeats it.
  */
 export class ModelClient {
   acknowledged = 0;
@@ -33,6 +39,7 @@ export class ModelClient {
   readonly faults: string[] = [];
   readonly #name: string;
   readonly #newest = Math.floor(Date.now() / DAY_MS) * DAY_MS - 3 * DAY_MS;
+  #liveFrom = Date.now() - LIVE_FROM_MS;
   readonly #sleeps = new Map<string, Sleep>();
   #writes = 0;
   #sleeper: SleeperClient | undefined;
@@ -67,7 +74,7 @@ export class ModelClient {
     const response = await this.#sleeper?.call(url, 'GET', '/account/export?format=json');
     if (response?.status !== 200) return [`reading was answered ${response?.status}`];
     const { sleeps } = JSON.parse(response.text) as { sleeps: ExportedSleep[] };
-    const stored = new Map(sleeps.map(({ startTime, id, note }) => [startTime, { id, note }]));
+    const stored = new Map(sleeps.map(({ startTime, ...sleep }) => [startTime, sleep]));
     const write = this.#unanswered;
     if (write !== undefined && isSame(stored.get(write.startTime), write.after)) {
       this.#apply(write, stored.get(write.startTime)?.id);
@@ -130,28 +137,73 @@ export class ModelClient {
     }
   }
 
-  /** In turn: two nights are entered, one of them gets a note, and every ninth write deletes one. */
+  /** In turn: a sleep is started and ended, a night is entered, one gets a note; every ninth write deletes one. */
   #nextWrite(): Write {
     this.#writes += 1;
     const nth = this.#writes;
-    const [oldest] = this.#sleeps;
-    if (nth % 3 !== 0 || oldest === undefined) {
-      const end = this.#newest - nth * DAY_MS;
-      const startTime = new Date(end - 8 * HOUR_MS).toISOString();
-      const body = { startTime, endTime: new Date(end).toISOString() };
-      const headers = { 'idempotency-key': crypto.randomUUID() };
-      return { method: 'POST', path: '/sleeps', body, headers, startTime, after: { note: null } };
+    const sleeps = [...this.#sleeps];
+    const active = sleeps.find(([, { endTime }]) => endTime === null);
+    if (active !== undefined) return this.#end(active);
+    const [oldest] = sleeps;
+    const turn = nth % 9;
+    if (oldest !== undefined && (turn === 4 || turn === 8)) return this.#note(oldest, nth);
+    if (oldest !== undefined && turn === 0) {
+      const [startTime, { id }] = oldest;
+      return { method: 'DELETE', path: `/sleeps/${id}`, headers: {}, startTime, after: undefined };
     }
-    const [startTime, sleep] = oldest;
-    const write = { path: `/sleeps/${sleep.id}`, headers: {}, startTime };
-    if (nth % 9 === 0) return { ...write, method: 'DELETE', after: undefined };
+    const isLive = turn % 2 === 1 && this.#liveFrom < Date.now() - HOUR_MS;
+    return isLive ? this.#start() : this.#enter(nth);
+  }
+
+  #start(): Write {
+    const startTime = iso(this.#liveFrom);
+    this.#liveFrom += LIVE_EVERY_MS;
+    const id = crypto.randomUUID();
+    const after = { id, endTime: null, note: null };
+    const body = { id, startTime };
+    return { method: 'POST', path: '/sleeps/start', body, headers: {}, startTime, after };
+  }
+
+  #end([startTime, active]: [string, Sleep]): Write {
+    const endTime = iso(Date.parse(startTime) + LIVE_MS);
+    const after = { ...active, endTime };
+    const path = `/sleeps/${active.id}/end`;
+    return { method: 'PUT', path, body: { endTime }, headers: {}, startTime, after };
+  }
+
+  #enter(nth: number): Write {
+    const end = this.#newest - nth * DAY_MS;
+    const [startTime, endTime] = [iso(end - 8 * HOUR_MS), iso(end)];
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const after = { endTime, note: null };
+    return {
+      method: 'POST',
+      path: '/sleeps',
+      body: { startTime, endTime },
+      headers,
+      startTime,
+      after,
+    };
+  }
+
+  #note([startTime, sleep]: [string, Sleep], nth: number): Write {
     const note = `dream ${nth}`;
-    return { ...write, method: 'PATCH', body: { note }, after: { ...sleep, note } };
+    const path = `/sleeps/${sleep.id}`;
+    return {
+      method: 'PATCH',
+      path,
+      body: { note },
+      headers: {},
+      startTime,
+      after: { ...sleep, note },
+    };
   }
 }
 
+const iso = (instant: number) => new Date(instant).toISOString();
+
 function isSame(found: Sleep | undefined, expected: Sleep | undefined) {
-  return (found === undefined) === (expected === undefined) && found?.note === expected?.note;
+  return found?.endTime === expected?.endTime && found?.note === expected?.note;
 }
 
 /** The faults of all clients: of their responses, and of what the server has stored. */
