@@ -126,8 +126,19 @@ test('a tap under way changes no other tab until the server has answered', async
   await expect
     .poll(async () => Object.keys(await storedRecords(page)))
     .toContain(`operations:${sleeper.userId}`);
-  // Time to show it, were it told.
-  await other.waitForTimeout(500);
+  // Messages between tabs arrive in order: after this one, any that told of the tap has arrived.
+  const heard = other.evaluate(
+    () =>
+      new Promise((resolve) =>
+        new BroadcastChannel('test').addEventListener('message', () => resolve(true)),
+      ),
+  );
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => new BroadcastChannel('test').postMessage('after'));
+      return await Promise.race([heard.then(() => true), page.evaluate(() => false)]);
+    })
+    .toBe(true);
   await expect(other.getByText(/^Asleep since/)).toBeVisible();
   await expect(pill(other)).toHaveCount(0);
   release();

@@ -41,7 +41,7 @@ it('readAllPages asks for page after page', async () => {
 it('POST /logout carries the token that it revokes, also after the sign-out', async () => {
   localStorage.removeItem('accessToken');
   revokeSignIn(TOKEN);
-  await vi.waitFor(() => expect(lines()).toEqual(['POST /logout']));
+  await expect.poll(() => lines()).toEqual(['POST /logout']);
   expect(server.mock.calls[0]?.[0].headers.get('authorization')).toBe(`Bearer ${TOKEN}`);
 });
 

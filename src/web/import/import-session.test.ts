@@ -57,7 +57,7 @@ async function openPreview(): Promise<ImportSession> {
   );
   const session = new ImportSession('budi');
   session.readFiles([{ path: 'a.zip', blob: new Blob() }]);
-  await vi.waitFor(() => expect(session.state.step).toBe('preview'));
+  await expect.poll(() => session.state.step).toBe('preview');
   return session;
 }
 
@@ -76,7 +76,7 @@ it('an import is never written to the diary of a sleeper that signed in later', 
     return result(10);
   });
   session.go();
-  await vi.waitFor(() => expect(storedUserId()).toBe('sari'));
+  await expect.poll(() => storedUserId()).toBe('sari');
   session.go();
   await Promise.resolve();
   expect(upload).toHaveBeenCalledOnce();
@@ -90,11 +90,11 @@ it('a failed import is repeated with the same ids, and tells why it failed', asy
     .mockRejectedValueOnce(new ApiError({ status: 422, serverMessage: 'Too many sleeps.' }))
     .mockResolvedValue(result(12));
   session.go();
-  await vi.waitFor(() =>
-    expect(session.state).toMatchObject({ step: 'failed', reason: 'Too many sleeps.' }),
-  );
+  await expect
+    .poll(() => session.state)
+    .toMatchObject({ step: 'failed', reason: 'Too many sleeps.' });
   session.go();
-  await vi.waitFor(() => expect(session.state.step).toBe('done'));
+  await expect.poll(() => session.state.step).toBe('done');
   const ids = vi.mocked(upload).mock.calls.map(([, { body }]) => body.importId);
   expect(ids).toEqual(['fitbit', 'samsung', 'fitbit', 'samsung']);
 });

@@ -76,7 +76,7 @@ it.each([
   await say('info', 'Halo');
   vi.useRealTimers();
   await close(userEvent.setup());
-  await vi.waitFor(() => expect(toasts()).toEqual([]));
+  await expect.poll(() => toasts()).toEqual([]);
 });
 
 it('an error toast interrupts a screen reader, and a success toast does not', async () => {
