@@ -13,12 +13,17 @@ const TIMEOUT_MS = 60_000;
 /** `pattern` is undefined if it is known only at run time. */
 type Found = { pattern: string | undefined; flags: string };
 
-/** The regular expressions of a source file: literals, calls of RegExp, and patterns of JSON schemas. */
+/** The regular expressions of a source file: literals, calls of RegExp, patterns of JSON schemas, and constants for these. */
 function findRegularExpressions(file: string, source: string): Found[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} could not be parsed.`);
   const found: Found[] = [];
-  const add = (node: { type: string; value?: unknown } | undefined, flags: string) => {
+  const add = (
+    node: { type: string; value?: unknown; name?: unknown } | undefined,
+    flags: string,
+  ) => {
+    // Checked where the constant is declared.
+    if (node?.type === 'Identifier' && String(node.name).endsWith('_PATTERN')) return;
     const pattern = node?.type === 'Literal' ? node.value : undefined;
     found.push({ pattern: typeof pattern === 'string' ? pattern : undefined, flags });
   };
@@ -34,6 +39,10 @@ function findRegularExpressions(file: string, source: string): Found[] {
     },
     CallExpression: addCall,
     NewExpression: addCall,
+    VariableDeclarator({ id, init }) {
+      const isConstant = id.type === 'Identifier' && id.name.endsWith('_PATTERN');
+      if (isConstant && init?.type === 'Literal' && !('regex' in init)) add(init, 'u');
+    },
     Property({ key, value }) {
       // Ajv compiles it with the flag u.
       if (key.type === 'Identifier' && key.name === 'pattern') add(value, 'u');

@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const each of COPIED) {
     await cp(path.join(ROOT, each), path.join(project, each), { recursive: true });
   }
-  for (const each of ['src', 'node_modules']) {
+  for (const each of ['src', 'locales', 'node_modules']) {
     await symlink(path.join(ROOT, each), path.join(project, each));
   }
   await writeFile(path.join(project, 'nothing.js'), '');
