@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { HistoryGroup } from './history-group.tsx';
 import type { History } from './use-history.ts';
@@ -22,7 +22,8 @@ export function HistoryList({ history, isInStreak, screenZone }: HistoryListProp
   const { groups, months, hasMore, loadMore } = history;
   const list = useRef<HTMLDivElement>(null);
   const rowHeight = useRowHeight(list, groups[0]?.length ?? 0);
-  const frames = usePaintedFrames(groups.length);
+  // Deferred, so that a group is rendered in slices and no frame of a scroll waits for it.
+  const frames = useDeferredValue(usePaintedFrames(groups.length));
   const isPrinted = useIsPrinted();
   useEffect(() => {
     const last = list.current?.children[groups.length - 1];
