@@ -61,7 +61,7 @@ const MAX_SHUTDOWN_GRACE_SECONDS = 60;
 
 /**
  * The settings of one server by the names of their environment variables: type, limits, default and meaning. The
- * configuration, its error messages, docs/operators/settings.md and .env.example are generated from this.
+ * configuration, its error messages and .env.example are generated from this.
  */
 export const SETTINGS = {
   PORT: integer('The port to listen on; `0` takes a free one.', {
