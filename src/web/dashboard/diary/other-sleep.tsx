@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import type { OtherSleep as Other } from '#contract/sleep.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
-import { toDiarySearch } from '../journey/use-history-range.ts';
+import { toDiarySearch } from '../journey/journey-address.ts';
 import { momentText } from './times-fields.tsx';
 import { useLeaveDialog } from '#web/ui/dialog.tsx';
 

@@ -5,7 +5,7 @@ import { decimalHours, grouped } from '#web/time/sleep-times.ts';
 import { monthName } from './date-names.ts';
 import { addUp, monthRange, partialMonths } from './range-totals.ts';
 import type { History } from './use-history.ts';
-import { toDiarySearch } from './use-history-range.ts';
+import { toDiarySearch } from './journey-address.ts';
 import { useDays, type DateRange } from '#web/api/queries/diary.ts';
 
 /** As an initial value, because undefined means none. */

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import type { DateRange } from '#web/api/queries/diary.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -12,14 +11,14 @@ import { useOpenDiary } from '../diary/diary-context.ts';
 import { livingStreak } from '../row-marks.ts';
 import { HistoryAside } from './history-aside.tsx';
 import { HistoryList } from './history-list.tsx';
+import { useJourneyAddress } from './journey-address.ts';
 import { ToTop } from './to-top.tsx';
 import { useHistory } from './use-history.ts';
-import { useHistoryRange } from './use-history-range.ts';
 
 /** All sleeps, or those of a date range, under month headings. */
 export function HistorySection({ data }: { data: DashboardData }) {
   const openDiary = useOpenDiary();
-  const { range, setRange } = useHistoryRange();
+  const { range, change } = useJourneyAddress();
   const history = useHistory(range, data);
   const screenZone = useScreenTimeZone();
   const isInStreak = useMemo(
@@ -31,10 +30,8 @@ export function HistorySection({ data }: { data: DashboardData }) {
   const isInverted = from !== undefined && to !== undefined && from > to;
 
   // An empty field means no bound.
-  const bound = (name: keyof DateRange, date: string) => {
-    const { [name]: _before, ...rest } = range;
-    setRange(date === '' ? rest : { ...rest, [name]: date });
-  };
+  const bound = (name: 'from' | 'to', date: string) =>
+    change({ [name]: date === '' ? null : date });
 
   return (
     <section className="history">
@@ -65,7 +62,7 @@ export function HistorySection({ data }: { data: DashboardData }) {
             />
           </div>
           {isRange && (
-            <Button kind="secondary" onClick={() => setRange({})}>
+            <Button kind="secondary" onClick={() => change({ from: null, to: null })}>
               {HISTORY_MESSAGES.showAll}
             </Button>
           )}

@@ -8,7 +8,7 @@ import { DASHBOARD_MESSAGES } from '#web/messages/first.ts';
 import { JOURNEY_VIEW_MESSAGES } from '#web/messages/app.ts';
 import { useOpenDiary } from '../diary/diary-context.ts';
 import { TabPlaceholder } from '../panel-guard.tsx';
-import { useJourneyView } from './use-journey-view.ts';
+import { toJourneySearch, useJourneyAddress, useTopOfView } from './journey-address.ts';
 
 const Trends = lazy(async () => ({
   default: (await import('./journey-tab.tsx')).JourneyTab,
@@ -33,10 +33,11 @@ const VIEWS_WITHOUT_INSIGHTS = ['trends', 'diary'] as const;
 export const JourneyViews = memo(function JourneyViews({ data }: { data: DashboardData }) {
   useLanguage();
   const hasDiary = useOpenDiary() !== null;
-  const { view, toSearch } = useJourneyView();
+  const { view } = useJourneyAddress();
+  useTopOfView(view);
   const views: readonly (keyof typeof JOURNEY_VIEW_MESSAGES.views)[] =
     data.showInsights === false ? VIEWS_WITHOUT_INSIGHTS : VIEWS;
-  const isOffered = view === 'report' ? views === VIEWS : views.includes(view);
+  const isOffered = view === 'report' ? views === VIEWS : view !== 'cloth' && views.includes(view);
   const shown = hasDiary && isOffered ? view : 'trends';
 
   return (
@@ -47,8 +48,8 @@ export const JourneyViews = memo(function JourneyViews({ data }: { data: Dashboa
           {views.map((id) => (
             <Link
               key={id}
-              to={{ search: toSearch(id) }}
-              aria-current={id === shown ? 'page' : undefined}
+              to={{ search: toJourneySearch(id) }}
+              aria-current={id === shown && view !== 'cloth' ? 'page' : undefined}
             >
               {JOURNEY_VIEW_MESSAGES.views[id]}
             </Link>

@@ -10,7 +10,7 @@ import { MY_STATS_MESSAGES } from '#web/messages/app.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
 import { weekdayDate } from '#web/time/long-dates.ts';
 import { decimalHours } from '#web/time/sleep-times.ts';
-import { toDiarySearch } from '../journey/use-history-range.ts';
+import { toDiarySearch } from '../journey/journey-address.ts';
 import { useDiaryFollows } from '../diary/diary-sync.ts';
 
 const DAYS = 35;

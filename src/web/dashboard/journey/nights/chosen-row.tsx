@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { Link } from '#web/ui/link.tsx';
 import { formatLongDate } from '../date-names.ts';
-import { toDiarySearch } from '../use-history-range.ts';
+import { toDiarySearch } from '../journey-address.ts';
 import { DateMark } from './date-mark.tsx';
 import type { RasterRow } from './raster-rows.ts';
 import { sleepText } from './row-text.ts';

@@ -1,0 +1,79 @@
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import type { DateRange } from '#web/api/queries/diary.ts';
+
+/** The report is opened from Nights; `cloth` has no page yet and belongs to no segment of the switcher. */
+const VIEWS = ['trends', 'nights', 'patterns', 'diary', 'report', 'cloth'] as const;
+export type JourneyView = (typeof VIEWS)[number];
+const DEFAULT_VIEW: JourneyView = 'trends';
+
+/** What the longer view of Trends shows. */
+const SPANS = ['7', '30', 'year'] as const;
+export type TrendSpan = (typeof SPANS)[number];
+const DEFAULT_SPAN: TrendSpan = '30';
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** The address of a view of Journey. */
+export const toJourneySearch = (view: JourneyView): string =>
+  view === DEFAULT_VIEW ? '?tab=history' : `?tab=history&view=${view}`;
+
+/** The address of the diary's list of a range; of one date without `to`. */
+export const toDiarySearch = (from: string, to = from): string =>
+  `${toJourneySearch('diary')}&from=${from}&to=${to}`;
+
+/** Parts of the address that a view changes; null removes one. */
+type AddressChange = Partial<Record<'night' | 'from' | 'to', string | null>> & {
+  range?: TrendSpan;
+};
+
+export type JourneyAddress = {
+  view: JourneyView;
+  /** The sleep date of the selected night. */
+  night: string | undefined;
+  range: DateRange;
+  span: TrendSpan;
+  /** Replaces the entry of the browser's history, because typing or brushing makes many changes. */
+  change: (change: AddressChange) => void;
+};
+
+/** The view of Journey, its selected night and its range, stored in the URL; invalid values fall back to the default. */
+export function useJourneyAddress(): JourneyAddress {
+  const [query, setQuery] = useSearchParams();
+  const [from, to] = [parseDate(query.get('from')), parseDate(query.get('to'))];
+  const range = useMemo(() => ({ ...(from && { from }), ...(to && { to }) }), [from, to]);
+  const change = useCallback(
+    (parts: AddressChange) =>
+      setQuery(
+        (before) => {
+          const after = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(parts)) {
+            if (value === null || (name === 'range' && value === DEFAULT_SPAN)) after.delete(name);
+            else after.set(name, value);
+          }
+          return after;
+        },
+        { replace: true },
+      ),
+    [setQuery],
+  );
+  return {
+    view: VIEWS.find((view) => view === query.get('view')) ?? DEFAULT_VIEW,
+    night: parseDate(query.get('night')),
+    range,
+    span: SPANS.find((span) => span === query.get('range')) ?? DEFAULT_SPAN,
+    change,
+  };
+}
+
+/** Scrolls to the top when another view opens. */
+export function useTopOfView(view: JourneyView): void {
+  const shownView = useRef(view);
+  useLayoutEffect(() => {
+    if (shownView.current !== view) window.scrollTo(0, 0);
+    shownView.current = view;
+  }, [view]);
+}
+
+const parseDate = (text: string | null): string | undefined =>
+  text !== null && DATE.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
