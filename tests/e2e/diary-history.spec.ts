@@ -27,9 +27,9 @@ test('scrolling loads the history under its months', async ({ page, sleeper }) =
   await expect(rows(page)).toHaveCount(250);
   await expect(history(page).getByRole('listitem').last()).not.toHaveAttribute('aria-setsize');
   await rows(page).last().click();
-  const first = new Date((nights[0]?.startTime ?? 0) + 7 * 3_600_000);
+  const first = new Date((nights[0]?.endTime ?? 0) + 7 * 3_600_000);
   await expect(page.getByRole('dialog').getByRole('heading').first()).toHaveText(
-    new RegExp(`^Night from .* ${first.getUTCDate()} to `),
+    new RegExp(`^Night to .* ${first.getUTCDate()}$`),
   );
 });
 

@@ -8,8 +8,8 @@ import { useLanguage } from '#web/messages/language.ts';
 import { SLEEP_ROW_MESSAGES } from '#web/messages/app.ts';
 import { useIsWaiting } from '#web/outbox/outbox.ts';
 import { useOpenDiary } from './diary/diary-context.ts';
-import { weekdayDate } from '#web/time/long-dates.ts';
-import { clockTime, decimalHours, format, grouped, minutesSince } from '#web/time/sleep-times.ts';
+import { nightTitle } from './night-title.ts';
+import { clockTime, decimalHours, grouped, minutesSince } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 
 type SleepRowProps = {
@@ -41,10 +41,10 @@ export const SleepRow = memo(function SleepRow({
       ? (sleep.durationMinutes ?? minutesSince(startTime, Date.parse(endTime)))
       : minutesSince(startTime, nowMs),
   );
-  const date = weekdayDate(startTime, timeZone);
+  const title = nightTitle(sleep, { isNap });
   const times = SLEEP_ROW_MESSAGES.fromTo({
     start: clockTime(startTime, timeZone),
-    end: endTime ? wakingText(sleep, endTime) : SLEEP_ROW_MESSAGES.active,
+    end: endTime ? clockTime(endTime, timeZone) : SLEEP_ROW_MESSAGES.active,
   });
   const isElsewhere = timeZone !== undefined && !isSameTimeZone(timeZone, screenZone);
   return (
@@ -56,10 +56,9 @@ export const SleepRow = memo(function SleepRow({
         isDashed={needsReview}
       />
       <div className="grow basis-28">
-        <h3 className="font-sans text-base/normal font-semibold">{date}</h3>
+        <h3 className="font-sans text-base/normal font-semibold">{title}</h3>
         <p className="text-sm/[1.4] text-ink-2 tabular-nums">
           {times}
-          {isNap && <span> · {SLEEP_ROW_MESSAGES.nap}</span>}
           {isElsewhere && (
             <span className="whitespace-nowrap">
               {' · '}
@@ -96,7 +95,7 @@ export const SleepRow = memo(function SleepRow({
           <Icon name="chevron" className="screen-only -me-1.5 -ms-2 text-ink-2" />
           <button
             type="button"
-            aria-label={DIARY_OPENERS.lookCloser({ date, times })}
+            aria-label={DIARY_OPENERS.lookCloser({ title, times })}
             className="absolute inset-0 rounded-field -outline-offset-2"
             onClick={(event) => openDiary({ kind: 'sleep', sleep, openedBy: event.currentTarget })}
           />
@@ -105,17 +104,6 @@ export const SleepRow = memo(function SleepRow({
     </>
   );
 });
-
-/** '07:29', or 'Sat 07:29' on another day than falling asleep. */
-function wakingText({ startTime, timeZone }: SleepEntry, endTime: string): string {
-  const time = clockTime(endTime, timeZone);
-  const wokeOn = weekdayDate(endTime, timeZone);
-  if (weekdayDate(startTime, timeZone) === wokeOn) return time;
-  return SLEEP_ROW_MESSAGES.wokeOn({
-    weekday: format(endTime, timeZone, { weekday: 'short' }),
-    time,
-  });
-}
 
 /** The quality as dots out of five. */
 function QualityDots({ quality }: { quality: number }) {

@@ -13,6 +13,7 @@ export const JOURNEY_MESSAGES = getMessages('dashboardJourney');
 export const JOURNEY_VIEW_MESSAGES = getMessages('dashboardJourneyViews');
 export const MORNING_MESSAGES = getMessages('dashboardMorning');
 export const MY_STATS_MESSAGES = getMessages('dashboardMyStats');
+export const NIGHT_TITLE_MESSAGES = getMessages('nightTitle');
 export const NIGHTS_MESSAGES = getMessages('dashboardNights');
 export const OUTBOX_DIALOG_MESSAGES = getMessages('outboxDialog');
 export const PATTERN_MESSAGES = getMessages('dashboardPatterns');

@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { useDeletedSleeps } from '#web/api/queries/diary.ts';
-import { weekdayDate } from '#web/time/long-dates.ts';
 import { clockTime, grouped } from '#web/time/sleep-times.ts';
+import { nightTitle } from '../night-title.ts';
 import { useDiaryChanges } from './use-diary-changes.ts';
 import { RESTORABLE_HOURS } from '#domain/sleep.ts';
 
@@ -36,13 +36,13 @@ function DeletedRow({ sleep }: { sleep: Deleted['items'][number] }) {
   const changes = useDiaryChanges();
   const isSilent = useIsServerSilent();
   const { startTime, endTime, timeZone, deletedAt } = sleep;
-  const date = weekdayDate(startTime, timeZone);
+  const title = nightTitle(sleep);
   const until = endTime === undefined ? DIARY_MESSAGES.notEnded : clockTime(endTime, timeZone);
   const times = DIARY_MESSAGES.fromTo({ start: clockTime(startTime, timeZone), end: until });
   return (
     <li>
       <div className="grow basis-28">
-        <p className="font-semibold">{date}</p>
+        <p className="font-semibold">{title}</p>
         <p className="text-sm text-ink-2">
           {times}
           {isSilent && <span className="block">{TOAST_MESSAGES.needsServer}</span>}
@@ -52,7 +52,7 @@ function DeletedRow({ sleep }: { sleep: Deleted['items'][number] }) {
       <Button
         kind="secondary"
         disabled={isSilent}
-        aria-label={DIARY_MESSAGES.restoreSleep({ date, times })}
+        aria-label={DIARY_MESSAGES.restoreSleep({ title, times })}
         onClick={() => {
           // The row disappears: move the focus.
           document.getElementById('history-title')?.focus();

@@ -88,9 +88,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 describe('correcting', () => {
   it('the sleep dialog shows the local times of a sleep and sends no unchanged time', async () => {
     open(NIGHT);
-    expect(
-      screen.getByRole('dialog', { name: 'Night from Thu, Nov 19 to Fri, Nov 20' }),
-    ).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Night to Fri, Nov 20' })).toBeTruthy();
     expect(['Date of waking', 'Fell asleep', 'Woke up'].map((label) => field(label).value)).toEqual(
       ['2026-11-20', '10:30 PM', '6:15 AM'],
     );

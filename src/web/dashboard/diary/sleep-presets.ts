@@ -7,11 +7,11 @@ import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { discardTaps } from '#web/outbox/outbox.ts';
-import { weekdayDate } from '#web/time/long-dates.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { grouped, minutesSince } from '#web/time/sleep-times.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
 import type { SleepSession } from '../sleep-session/use-sleep-session.ts';
+import { nightTitle } from '../night-title.ts';
 import type { ToldSleep } from './diary-context.ts';
 import type { ChangeAnswer } from './format-change.ts';
 import { probableWaking, proposedNight, usualTimes } from './proposed-times.ts';
@@ -97,7 +97,7 @@ export function correctPreset(
   const preview = (times: CorrectSleepBody) =>
     call('PATCH /sleeps/:id', { params: { id }, body: times, query: { dryRun: 'true' } });
   return {
-    title: formatTitle(sleep),
+    title: sleep.needsReview ? DIARY_MESSAGES.reviewTitle : nightTitle(sleep),
     intro: sleep.needsReview ? explainReview(isImplausible) : undefined,
     asks: endTime === undefined ? 'start' : 'both',
     initial: toSleepForm(
@@ -160,15 +160,6 @@ const toEntry = (times: CorrectSleepBody | null) => {
   const { startTime = '', endTime = '', ...rest } = times ?? {};
   return { ...rest, startTime, endTime };
 };
-
-function formatTitle({ needsReview, startTime, endTime, timeZone }: SleepEntry): string {
-  if (needsReview) return DIARY_MESSAGES.reviewTitle;
-  if (endTime === undefined) return DIARY_MESSAGES.activeTitle;
-  const [from, to] = [weekdayDate(startTime, timeZone), weekdayDate(endTime, timeZone)];
-  return from === to
-    ? DIARY_MESSAGES.correctTitle({ date: from })
-    : DIARY_MESSAGES.nightTitle({ from, to });
-}
 
 const explainReview = (isImplausible: boolean): string =>
   isImplausible

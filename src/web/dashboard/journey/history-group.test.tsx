@@ -32,13 +32,13 @@ it('a group of the history continues the month and the date of its neighbours', 
     />,
   );
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(items.map((text) => /^\D+ 2026|· nap/.exec(text)?.[0])).toEqual([
+  expect(items.map((text) => /^\D+ 2026|Nap/.exec(text)?.[0])).toEqual([
     undefined,
     'November 2026',
     undefined,
     undefined,
     'October 2026',
-    '· nap',
+    'Nap',
   ]);
   expect(items[1]).toBe('November 20261 full day · 8.3 h · 80 pts');
   expect(items[4]).toBe('October 2026');

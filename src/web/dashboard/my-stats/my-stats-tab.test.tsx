@@ -80,20 +80,20 @@ describe('the figures', () => {
 describe('the recent sessions', () => {
   it('the recent sessions are the five newest by start, for any input order', () => {
     open({ recentSleeps: [15, 18, 14, 19, 16, 20, 17].map((day) => night(day)) });
-    expect(rows('Recent Sleep Sessions').map((row) => row?.slice(0, 11))).toEqual([
-      'Thu, Nov 19',
-      'Wed, Nov 18',
-      'Tue, Nov 17',
-      'Mon, Nov 16',
-      'Sun, Nov 15',
+    expect(rows('Recent Sleep Sessions').map((row) => /^\D+\d\d/.exec(row ?? '')?.[0])).toEqual([
+      'Night to Fri, Nov 20',
+      'Night to Thu, Nov 19',
+      'Night to Wed, Nov 18',
+      'Night to Tue, Nov 17',
+      'Night to Mon, Nov 16',
     ]);
   });
 
-  it('a recent session shows its start date, both times, hours and points', () => {
+  it('a recent session shows the date of its morning, both times, hours and points', () => {
     open({ recentSleeps: [night(20)] });
     const row = section('Recent Sleep Sessions').getByRole('listitem');
-    expect(within(row).getByText('Thu, Nov 19')).toBeTruthy();
-    expect(within(row).getByText(/^(23:00|11:00\sPM) – Fri (06:30|6:30\sAM)$/)).toBeTruthy();
+    expect(within(row).getByText('Night to Fri, Nov 20')).toBeTruthy();
+    expect(within(row).getByText(/^(23:00|11:00\sPM) – (06:30|6:30\sAM)$/)).toBeTruthy();
     expect(within(row).getByText('7.5 h')).toBeTruthy();
     expect(within(row).getByText('+75 pts')).toBeTruthy();
   });
@@ -107,9 +107,9 @@ describe('the recent sessions', () => {
       ],
     });
     const [first, second] = rows('Recent Sleep Sessions');
-    expect(first).toMatch(/^Fri, Nov 20.* · nap.*with a note/);
-    expect(second).toMatch(/^Thu, Nov 19.* – Fri .*slept 4 of 5/);
-    expect(second).not.toMatch(/nap|note/);
+    expect(first).toMatch(/^Nap on Fri, Nov 20.*with a note/);
+    expect(second).toMatch(/^Night to Fri, Nov 20.*slept 4 of 5/);
+    expect(second).not.toMatch(/Nap|note/);
   });
 
   it('the recent sessions show an active sleep with its hours so far', () => {

@@ -1,0 +1,55 @@
+import { toSleepDate } from '#domain/calendar.ts';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { NIGHT_TITLE_MESSAGES } from '#web/messages/app.ts';
+import { formatLocale } from '#web/messages/formats.ts';
+import { format, hourOfDay, onOneLine } from '#web/time/sleep-times.ts';
+import { screenTimeZone } from '#web/time/screen-time-zone.ts';
+import { toLocalTime, webWallClock } from '#web/time/zoned-time.ts';
+
+/** A main sleep with its middle from the first to before the second hour is a day sleep. */
+const [DAY_SLEEP_FROM_HOUR, DAY_SLEEP_TO_HOUR] = [10, 20];
+
+const FORMS = {
+  /** 'Mon, Nov 23' */
+  full: { weekday: 'short', month: 'short', day: 'numeric' },
+  /** 'Mon 23', under the heading of its month */
+  day: { weekday: 'short', day: 'numeric' },
+  /** 'Mon, Nov 23, 2026' */
+  year: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
+} as const;
+
+type TitledSleep = Pick<
+  SleepEntry,
+  'startTime' | 'endTime' | 'sleepDate' | 'timeZone' | 'needsReview'
+>;
+
+type TitleOptions = { isNap?: boolean; form?: keyof typeof FORMS };
+
+/**
+ * The title of a sleep by its morning: 'Night to Mon, Nov 23', 'Day sleep to …' with its middle from 10:00 to 20:00,
+ * 'Nap on …' the date of waking, 'Since …' while active. In review: as a night.
+ */
+export function nightTitle(
+  { startTime, endTime, sleepDate, timeZone = screenTimeZone(), needsReview }: TitledSleep,
+  { isNap = false, form = 'full' }: TitleOptions = {},
+): string {
+  const localDate = (instant: string) =>
+    formatDate(toLocalTime(Date.parse(instant), timeZone).date, form);
+  if (endTime === undefined) return NIGHT_TITLE_MESSAGES.active({ date: localDate(startTime) });
+  if (isNap) return NIGHT_TITLE_MESSAGES.nap({ date: localDate(endTime) });
+  const [startMs, endMs] = [Date.parse(startTime), Date.parse(endTime)];
+  // The server has not dated a sleep whose taps wait.
+  const date = formatDate(sleepDate ?? toSleepDate(webWallClock(endMs, timeZone)), form);
+  const middleHour = hourOfDay((startMs + endMs) / 2, timeZone);
+  const isDaySleep =
+    !needsReview && middleHour >= DAY_SLEEP_FROM_HOUR && middleHour < DAY_SLEEP_TO_HOUR;
+  return NIGHT_TITLE_MESSAGES[isDaySleep ? 'daySleep' : 'night']({ date });
+}
+
+/** A calendar date (YYYY-MM-DD), in the order of the locale; a line may end after a comma. */
+function formatDate(date: string, form: keyof typeof FORMS): string {
+  // American English writes '23 Mon'.
+  const locale = form === 'day' && formatLocale().startsWith('en') ? 'en-GB' : formatLocale();
+  const text = format(`${date}T00:00:00Z`, 'UTC', FORMS[form], locale);
+  return onOneLine(text).replace(/([,،])\u00A0/g, '$1 ');
+}
