@@ -7,7 +7,7 @@ import {
   EARNS_AT_MOST_BEFORE_HOURS,
   RESTORABLE_HOURS,
 } from '#domain/sleep.ts';
-import { DayMarkSchema } from './insights.ts';
+import { DayMarkSchema, RunDaySchema } from './insights.ts';
 import { NextCursorSchema, PAGE_QUERY } from './paging.ts';
 import { SLEEP_DETAIL_INPUTS } from './sleep-details.ts';
 import { AchievementSchema, SleepSchema } from './sleep.ts';
@@ -100,6 +100,19 @@ const RANGE_QUERY = {
 /** A page of a list by sleep date, newest first. */
 export const DiaryPageQuerySchema = closed({ ...PAGE_QUERY, ...RANGE_QUERY });
 
+/** Of dates, which are smaller than sleeps. */
+export const NightsQuerySchema = closed({
+  ...PAGE_QUERY,
+  limit: Type.Optional(
+    Type.String({
+      maxLength: 3,
+      pattern: '^([1-9][0-9]?|[1-3][0-9][0-9]|400)$',
+      description: '1 to 400; 50 unless given.',
+    }),
+  ),
+  ...RANGE_QUERY,
+});
+
 export const SleepsSchema = Type.Object({
   items: Type.Array(SleepSchema, {
     description:
@@ -128,10 +141,7 @@ export const DaySchema = Type.Object({
   }),
   points: Type.Integer({ minimum: 0, description: 'The bonus included.' }),
   bonusPoints: Type.Integer({ minimum: 0 }),
-  runDay: Type.Integer({
-    minimum: 0,
-    description: '1 for the first full day of a run, 2 for the next; 0: not a full day.',
-  }),
+  runDay: RunDaySchema,
   runEarningDays: Type.Integer({
     minimum: 0,
     description: 'The earning days of its run so far, this one included: they bring the bonus.',

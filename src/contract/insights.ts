@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { DAY_KINDS, type DayKind } from '#domain/insights/free-days.ts';
 import { NextCursorSchema } from './paging.ts';
+import { SLEEP_DETAILS } from './sleep-details.ts';
+import { SleepKindSchema } from './sleep.ts';
 import {
   closed,
   IdSchema,
@@ -39,6 +41,12 @@ export const DayMarkParamsSchema = Type.Object({
   }),
 });
 
+/** The position of a sleep date in its run. */
+export const RunDaySchema = Type.Integer({
+  minimum: 0,
+  description: '1 for the first full day of a run, 2 for the next; 0: not a full day.',
+});
+
 const NightSessionSchema = Type.Object({
   id: IdSchema,
   startTime: InstantSchema,
@@ -46,14 +54,17 @@ const NightSessionSchema = Type.Object({
   timeZone: TimeZoneSchema,
   startOffsetMinutes: Type.Integer({ description: 'Of its zone from UTC at the start.' }),
   endOffsetMinutes: Type.Integer({ description: 'Of its zone from UTC at the end.' }),
-  kind: Type.Enum(['night', 'nap', 'review'], {
-    description: 'A part of the night, a nap, or one that counts for nothing yet.',
-  }),
+  kind: SleepKindSchema,
+  points: Type.Integer({ minimum: 0, description: 'The bonus included.' }),
+  quality: SLEEP_DETAILS.quality,
+  hasNote: Type.Boolean(),
 });
 
 const NightSchema = Type.Object({
   sleepDate: SleepDateSchema,
   mark: DayMarkSchema,
+  minutes: Type.Integer({ minimum: 0, description: 'Of all its sleeps that count.' }),
+  runDay: RunDaySchema,
   sessions: Type.Array(NightSessionSchema, { description: 'In order of time.' }),
 });
 
@@ -80,6 +91,12 @@ export const InsightsQuerySchema = closed({
 const UsualTimeSchema = Type.Object({
   median: figure('Minutes of the local day, fractions included.'),
   halfWithin: figure('Half of the nights are within so many minutes of it.'),
+});
+
+const MeanTimesSchema = Type.Object({
+  bed: figure('Circular mean, a minute of the day.'),
+  middle: figure('Circular mean, a minute of the day.'),
+  wake: figure('Circular mean, a minute of the day.'),
 });
 
 const SideSchema = Type.Object({
@@ -114,6 +131,8 @@ export const InsightsSchema = Type.Object({
     needFree: count(),
     differenceMinutes: figure('How much later mid-sleep is on free days; negative: earlier.'),
     isClear: flag(),
+    work: MeanTimesSchema,
+    free: MeanTimesSchema,
     msfSc: figure('Mid-sleep on free days corrected for catching up, a minute of the day.'),
   }),
   goal: Type.Object({
@@ -130,6 +149,8 @@ export const InsightsSchema = Type.Object({
     needBefore: count(),
     deltaMinutes: figure('The median of the last 7 dates less that of the 28 before.'),
     isChanged: flag(),
+    recentMinutes: figure('The median of the last 7 dates.'),
+    beforeMinutes: figure('The median of the 28 dates before.'),
   }),
   weekdays: Type.Array(
     Type.Object({

@@ -4,6 +4,7 @@ import {
   EARNS_AT_MOST_BEFORE_HOURS,
   NOT_EARNING_REASONS,
   REVIEW_OVER_HOURS,
+  SLEEP_KINDS,
 } from '#domain/sleep.ts';
 import { SLEEP_DETAILS } from './sleep-details.ts';
 import {
@@ -22,13 +23,18 @@ const VersionSchema = Type.Integer({
     'Grows with every change of what is recorded of this sleep; points do not change it.',
 });
 
-/** One sleep. `endTime`, `sleepDate` and `durationMinutes` are absent while it is active. */
+export const SleepKindSchema = Type.Enum([...SLEEP_KINDS], {
+  description: 'A part of the night, a nap, or one that counts for nothing yet.',
+});
+
+/** One sleep. `endTime`, `sleepDate`, `durationMinutes` and `kind` are absent while it is active. */
 export const SleepSchema = Type.Object({
   id: IdSchema,
   startTime: InstantSchema,
   endTime: Type.Optional(InstantSchema),
   sleepDate: Type.Optional(SleepDateSchema),
   durationMinutes: Type.Optional(Type.Integer({ minimum: 0 })),
+  kind: Type.Optional(SleepKindSchema),
   points: Type.Integer({ minimum: 0, description: 'All it was paid, the bonus included.' }),
   bonusPoints: Type.Integer({ minimum: 0, description: 'The part of the points that is bonus.' }),
   timeZone: TimeZoneSchema,

@@ -61,6 +61,10 @@ export function needsReview(
   return !sleep.settled && durationMinutes(sleep) > REVIEW_OVER_MINUTES;
 }
 
+/** A part of the main sleep of its date, any other sleep that counts, or one in review. */
+export const SLEEP_KINDS = ['night', 'nap', 'review'] as const;
+export type SleepKind = (typeof SLEEP_KINDS)[number];
+
 /** Active, counting, in need of review, or deleted. */
 export type SleepState = 'active' | 'counted' | 'review' | 'deleted';
 

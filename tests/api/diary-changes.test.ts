@@ -31,6 +31,7 @@ describeEachEngine('Changing the diary', (engine) => {
           endTime: '2026-03-10T00:00:00.000Z',
           sleepDate: '2026-03-10',
           durationMinutes: 480,
+          kind: 'night',
           points: 80,
           bonusPoints: 0,
           timeZone: 'Asia/Jakarta',

@@ -60,7 +60,15 @@ describeEachEngine('Insights', (engine) => {
       regularity: { state: 'ok', have: 27, need: 14 },
       freeDays: { state: 'ok', haveWork: 20, haveFree: 8, differenceMinutes: 90, isClear: true },
       goal: { state: 'ok', have: 14, gapMinutes: 0 },
-      change: { state: 'ok', haveRecent: 7, haveBefore: 28, deltaMinutes: 0, isChanged: false },
+      change: {
+        state: 'ok',
+        haveRecent: 7,
+        haveBefore: 28,
+        deltaMinutes: 0,
+        isChanged: false,
+        recentMinutes: 480,
+        beforeMinutes: 480,
+      },
       quality: { state: 'not-enough', have: 0, need: 30, above: { mean: null, nights: null } },
       dayLength: { state: 'ok', have: 28, isDrifting: false },
     });
@@ -190,6 +198,7 @@ describeEachEngine('Insights', (engine) => {
     const shortNight = await enter('2026-03-26T02:00', '2026-03-26T04:00');
     await diary.call('PUT', '/days/2026-03-28/mark', { kind: null, noSleep: true });
     await diary.call('PUT', '/days/2026-03-26/mark', { kind: 'work', noSleep: false });
+    await diary.correct(spring.id, { quality: 4, note: 'An hour lost.' });
     const { items, nextCursor } = (await diary.call('GET', '/nights')).json().data as Nights;
     expect(nextCursor).toBeNull();
     expect(
@@ -227,7 +236,16 @@ describeEachEngine('Insights', (engine) => {
       startOffsetMinutes: 60,
       endOffsetMinutes: 120,
       kind: 'night',
+      points: 80,
+      quality: 4,
+      hasNote: true,
     });
+    expect(items.map(({ minutes, runDay }) => [minutes, runDay])).toEqual([
+      [480, 1],
+      [0, 0],
+      [480, 1],
+      [120, 0],
+    ]);
 
     const page = (await diary.call('GET', '/nights?limit=2&to=2026-03-28')).json().data as Nights;
     expect(page.items).toEqual(items.slice(1, 3));

@@ -90,7 +90,7 @@ describeSqlite('A long diary', (engine) => {
     await insertSleepHistory(api.storage, userId, minutes, 'UTC');
     const pages: Nights[] = [];
     for (let cursor = ''; ; cursor = `&cursor=${pages.at(-1)?.nextCursor}`) {
-      const answer = await api.call('GET', `/nights?limit=200${cursor}`, { token });
+      const answer = await api.call('GET', `/nights?limit=400${cursor}`, { token });
       pages.push(answer.json().data as Nights);
       if (pages.at(-1)?.nextCursor === null) break;
     }

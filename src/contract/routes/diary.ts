@@ -1,5 +1,10 @@
 import { DashboardSchema } from '#contract/dashboard.ts';
-import { DaysSchema, DiaryPageQuerySchema, MonthsSchema } from '#contract/diary.ts';
+import {
+  DaysSchema,
+  DiaryPageQuerySchema,
+  MonthsSchema,
+  NightsQuerySchema,
+} from '#contract/diary.ts';
 import {
   DayMarkParamsSchema,
   DayMarkSchema,
@@ -56,7 +61,7 @@ export const DIARY_ROUTES = {
   },
   'GET /nights': {
     summary: 'When the sleeper slept, by sleep date',
-    query: DiaryPageQuerySchema,
+    query: NightsQuerySchema,
     success: { 200: 'Newest first.' },
     data: NightsSchema,
   },

@@ -22,6 +22,8 @@ export type Change = {
   readonly needBefore: number;
   readonly deltaMinutes: number | null;
   readonly isChanged: boolean | null;
+  readonly recentMinutes: number | null;
+  readonly beforeMinutes: number | null;
 };
 
 /** The medians of the last 7 dates and of the 28 before, and the standard error of their difference. */
@@ -67,5 +69,7 @@ export function findChange(totals: readonly DayTotal[], until: SleepDate): Chang
     needBefore: NEEDED_BEFORE,
     deltaMinutes: compared?.delta ?? null,
     isChanged: compared?.isChanged ?? null,
+    recentMinutes: compared?.recent ?? null,
+    beforeMinutes: compared?.before ?? null,
   };
 }

@@ -112,6 +112,11 @@ function findLongest(episodes: readonly Episode[]): Episode | null {
   return longest;
 }
 
+/** When the sessions of the main episodes start. Sessions don't overlap, so a start names one. */
+export function findNightStarts(dates: readonly DiaryDate[]): Set<number> {
+  return new Set(dates.flatMap(({ main }) => main?.sessions ?? []).map((night) => night.startTime));
+}
+
 /** The items of the last `count` sleep dates up to and including `until`. */
 export function lastDates<Dated extends { sleepDate: SleepDate }>(
   dates: readonly Dated[],

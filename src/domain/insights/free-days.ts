@@ -1,5 +1,5 @@
 import { isoWeekday, type SleepDate, type WallClock } from '#domain/calendar.ts';
-import { summarizeUsualClock } from './circular.ts';
+import { summarizeUsualClock, type ClockSummary } from './circular.ts';
 import { loggedNights, readEpisodeClock, type DiaryDate } from './episodes.ts';
 import { mean, wrapClock, wrapDifference } from './statistics.ts';
 
@@ -11,10 +11,10 @@ const NEEDED_FREE_NIGHTS = 4;
 const CLEAR_FROM_MINUTES = 30;
 const CLEAR_FROM_ERRORS = 2.5;
 
-/** The marks that a sleeper can give a date; `skip` leaves it out. */
 /** Of an account: more than a mark for each day of 13 years. */
 export const MAX_DAY_MARKS = 5_000;
 
+/** The marks that a sleeper can give a date; `skip` leaves it out. */
 export const DAY_KINDS = ['work', 'free', 'skip'] as const;
 export type DayKind = (typeof DAY_KINDS)[number];
 
@@ -54,6 +54,15 @@ export function socialJetlag(msw: number, msf: number): number {
   return -wrapDifference(msw - msf);
 }
 
+/** Circular means, minutes of the day; null if withheld, or the times spread too far. */
+export type MeanTimes = {
+  readonly bed: number | null;
+  readonly middle: number | null;
+  readonly wake: number | null;
+};
+
+const NO_TIMES: MeanTimes = { bed: null, middle: null, wake: null };
+
 export type FreeDays = {
   readonly state: 'ok' | 'not-enough' | 'no-usual-time';
   readonly haveWork: number;
@@ -62,8 +71,18 @@ export type FreeDays = {
   readonly needFree: number;
   readonly differenceMinutes: number | null;
   readonly isClear: boolean | null;
+  readonly work: MeanTimes;
+  readonly free: MeanTimes;
   readonly msfSc: number | null;
 };
+
+type ClockTimes = { readonly [Time in keyof MeanTimes]: ClockSummary | null };
+
+const toMeans = ({ bed, middle, wake }: ClockTimes): MeanTimes => ({
+  bed: bed?.mean ?? null,
+  middle: middle?.mean ?? null,
+  wake: wake?.mean ?? null,
+});
 
 /** How much later nights of the last 28 dates lie on free days. */
 export function compareFreeDays(
@@ -82,13 +101,24 @@ export function compareFreeDays(
     haveFree: free.length,
     needFree: NEEDED_FREE_NIGHTS,
   };
-  const withheld = { ...counts, differenceMinutes: null, isClear: null, msfSc: null };
+  const withheld = {
+    ...counts,
+    differenceMinutes: null,
+    isClear: null,
+    work: NO_TIMES,
+    free: NO_TIMES,
+    msfSc: null,
+  };
   if (work.length < NEEDED_WORK_NIGHTS || free.length < NEEDED_FREE_NIGHTS) {
     return { state: 'not-enough', ...withheld };
   }
-  const summarize = (group: typeof work) =>
-    summarizeUsualClock(group.map(({ main }) => readEpisodeClock(wallClock, main).middle));
-  const [midWork, midFree] = [summarize(work), summarize(free)];
+  const [workTimes, freeTimes] = [work, free].map((group) => {
+    const clocks = group.map(({ main }) => readEpisodeClock(wallClock, main));
+    const summarize = (time: keyof MeanTimes) =>
+      summarizeUsualClock(clocks.map((clock) => clock[time]));
+    return { bed: summarize('bed'), middle: summarize('middle'), wake: summarize('wake') };
+  }) as [ClockTimes, ClockTimes];
+  const [midWork, midFree] = [workTimes.middle, freeTimes.middle];
   if (midWork === null || midFree === null) return { state: 'no-usual-time', ...withheld };
 
   const [sdWork, sdFree] = [work, free].map((group) =>
@@ -104,6 +134,8 @@ export function compareFreeDays(
     isClear:
       Math.abs(differenceMinutes) >= CLEAR_FROM_MINUTES &&
       Math.abs(differenceMinutes) >= CLEAR_FROM_ERRORS * error,
+    work: toMeans(workTimes),
+    free: toMeans(freeTimes),
     msfSc: correctFreeMidSleep({
       msf: midFree.mean,
       sdWork,

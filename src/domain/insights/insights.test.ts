@@ -241,6 +241,33 @@ test.each([
   expect(freeDays.differenceMinutes).toBeCloseTo(difference, 6);
 });
 
+test('the mean times of work and free days are circular, and null where they spread too far', () => {
+  // On work days 23:00 and 01:00 in turn, on free days 8 hours from 02:00.
+  const sessions = Array.from({ length: 28 }, (_, i) => {
+    const date = addDays('2026-03-01', i);
+    const isFree = [0, 6].includes(new Date(date).getUTCDay());
+    const evening = at(`${addDays(date, -1)}T23:00`);
+    return session(evening + (isFree ? 180 : (i % 2) * 120) * MINUTE_MS, 480);
+  });
+  const { work, free } = compute({ sessions }).freeDays;
+  expect(distanceToMidnight(work.bed)).toBeLessThan(1e-6);
+  expect([work.middle, work.wake]).toEqual([expect.closeTo(240, 6), expect.closeTo(480, 6)]);
+  expect([free.bed, free.middle, free.wake]).toEqual([
+    expect.closeTo(120, 6),
+    expect.closeTo(360, 6),
+    expect.closeTo(600, 6),
+  ]);
+  const none = { bed: null, middle: null, wake: null };
+  expect(compute({ sessions: sessions.slice(0, 6) }).freeDays).toMatchObject({
+    state: 'not-enough',
+    work: none,
+    free: none,
+  });
+});
+
+const distanceToMidnight = (minute: number | null) =>
+  minute === null ? NaN : Math.min(minute, 1440 - minute);
+
 test('sleepless dates count in goal and change, not in usual times, free days, quality and day length', () => {
   const lengths = sameNights(40);
   const sleepless = addDays('2026-03-01', 40);

@@ -159,14 +159,12 @@ const METRICS: Record<string, (input: never) => unknown> = {
       loggedNights(dates, input.until, 28)
         .filter(({ sleepDate }) => findDayKind(sleepDate, kinds) === kind)
         .map(({ main }) => main);
-    const middle = (kind: DayKind) =>
-      summarizeClock(nights(kind).map((night) => readEpisodeClock(wallClock, night).middle))?.mean;
     const asleep = (kind: DayKind) => mean(nights(kind).map(({ minutes }) => minutes));
     const free = input.freeWeekdays.length;
     return {
       ...counted,
-      msw: middle('work'),
-      msf: middle('free'),
+      msw: figures.work.middle,
+      msf: figures.free.middle,
       sjlRel: figures.differenceMinutes,
       sjl: Math.abs(figures.differenceMinutes ?? NaN),
       sdWork: asleep('work'),
@@ -186,11 +184,14 @@ const METRICS: Record<string, (input: never) => unknown> = {
   change(input: TotalsInput) {
     const { recent, before } = splitRecent(parseTotals(input), input.until);
     const medians = compareMedians(recent, before);
-    const { state, deltaMinutes, isChanged } = findChange(parseTotals(input), input.until);
+    const { state, deltaMinutes, isChanged, recentMinutes, beforeMinutes } = findChange(
+      parseTotals(input),
+      input.until,
+    );
     return {
       status: state,
-      recent: medians.recent,
-      before: medians.before,
+      recent: recentMinutes,
+      before: beforeMinutes,
       delta: deltaMinutes,
       se: medians.error,
       changed: isChanged,

@@ -98,6 +98,7 @@ function uncounted({
   bonusPoints: _bonus,
   needsReview: _review,
   notEarning: _reason,
+  kind: _kind,
   ...facts
 }: SleepEntry): SleepEntry {
   return facts;

@@ -1,11 +1,16 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { afterLatestWaking, earliestWaking, type SleepDate } from '#domain/calendar.ts';
 import type { CountingSession } from '#domain/insights/episodes.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { isOnPage, type DatePage } from './diary.ts';
 
 /** A completed sleep that counts or is in review. */
-export type DatedSession = CountingSession & { id: string; state: 'counted' | 'review' };
+export type DatedSession = CountingSession & {
+  id: string;
+  state: 'counted' | 'review';
+  points: number;
+  hasNote: 0 | 1;
+};
 
 const SESSION_COLUMNS = [
   'id',
@@ -15,6 +20,7 @@ const SESSION_COLUMNS = [
   'time_zone as timeZone',
   'quality',
   'state',
+  'points',
 ] as const;
 
 const selectSessions = (db: Kysely<Schema>, userId: string) =>
@@ -25,6 +31,7 @@ const selectSessions = (db: Kysely<Schema>, userId: string) =>
     .where('end_time', 'is not', null)
     .where('state', 'in', ['counted', 'review'])
     .select(SESSION_COLUMNS)
+    .select(sql<0 | 1>`case when note is null then 0 else 1 end`.as('hasNote'))
     .$narrowType<Pick<DatedSession, 'sleepDate' | 'endTime' | 'state'>>();
 
 /** Sessions of a range of sleep dates, both included, in waking order. */

@@ -7,12 +7,13 @@ import { streakAt } from '#domain/runs.ts';
 import { readDashboardRecords, type DashboardRecords } from '#server/storage/tables/dashboard.ts';
 import type { SleepRecord } from '#server/storage/tables/sleep-sessions.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { findUsualMinutes } from './find-usual-minutes.ts';
+import { summarizeRecentSleeps } from './summarize-recent-sleeps.ts';
 import { presentLocked, presentUnlocked } from '#server/usecases/progress/present-achievements.ts';
 import {
   readHistoryToFold,
   tryRefoldBeforeReading,
 } from '#server/usecases/progress/refold-history.ts';
+import { readNightStarts } from '#server/usecases/insights/read-night-starts.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 import { presentSleep } from '#server/usecases/sleeps/present-sleep.ts';
 
@@ -41,6 +42,11 @@ export async function readDashboard(
   const { date: today } = deps.wallClock(now, input.timeZone ?? accountZone);
   const streak = streakAt(totals.latestRun, now, today);
   const active = newestSleeps.find((sleep) => sleep.state === 'active');
+  const recent = summarizeRecentSleeps(userId, records.usualFacts, today, deps.wallClock);
+  const counted = newestSleeps.filter(({ state }) => state === 'counted');
+  const nightStarts = counted.some(({ sleepDate }) => (sleepDate ?? '') < recent.nightsFrom)
+    ? await readNightStarts(deps, deps.storage.db, userId, counted)
+    : recent.nightStarts;
 
   return {
     userId,
@@ -54,12 +60,14 @@ export async function readDashboard(
     longestStreak: totals.longestStreak,
     streakEarningDays: streak > 0 ? records.runEarningDays : 0,
     streakBonusesPaid: streak > 0 ? bonusDays(records.runBonusesPaid) : [],
-    usual: findUsualMinutes(userId, records.usualFacts, today, deps.wallClock),
+    usual: recent.usual,
     activeSleep: active
       ? { id: active.id, startTime: toInstantText(active.startTime), version: active.version }
       : null,
-    lastSleep: lastSleep ? presentSleep(lastSleep) : null,
-    recentSleeps: newestSleeps.toSorted(byNewestStart).map(presentSleep),
+    lastSleep: lastSleep ? presentSleep(lastSleep, nightStarts) : null,
+    recentSleeps: newestSleeps
+      .toSorted(byNewestStart)
+      .map((sleep) => presentSleep(sleep, nightStarts)),
     unlockedAchievements: presentUnlocked(unlocked),
     lockedAchievements: presentLocked(unlocked, totals, streak),
     rulesChange: rulesChange

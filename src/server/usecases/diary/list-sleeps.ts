@@ -7,6 +7,7 @@ import {
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { tryRefoldBeforeReading } from '#server/usecases/progress/refold-history.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
+import { readNightStarts } from '#server/usecases/insights/read-night-starts.ts';
 import { presentSleep } from '#server/usecases/sleeps/present-sleep.ts';
 import { parseCursor, toCursor, toPage, type DiaryPageInput } from '#server/usecases/paging.ts';
 
@@ -21,7 +22,13 @@ export async function listSleeps(deps: UseCaseDeps, input: DiaryPageInput): Prom
     // One extra row tells whether there is another page.
     limit: limit + 1,
   });
-  return toPage(sleeps, limit, presentSleep, (sleep) => toCursor(sleep.startTime, sleep.id));
+  const nightStarts = await readNightStarts(deps, deps.storage.db, userId, sleeps);
+  return toPage(
+    sleeps,
+    limit,
+    (sleep) => presentSleep(sleep, nightStarts),
+    (sleep) => toCursor(sleep.startTime, sleep.id),
+  );
 }
 
 /** A page of restorable sleeps, last deleted first. Throws INVALID_INPUT for an unknown cursor. */
@@ -36,10 +43,11 @@ export async function listDeletedSleeps(
     after: place && { deletedAt: place.instant, id: place.id },
     limit: limit + 1,
   });
+  const nightStarts = await readNightStarts(deps, deps.storage.db, userId, sleeps);
   return toPage(
     sleeps,
     limit,
-    (sleep) => ({ ...presentSleep(sleep), deletedAt: toInstantText(sleep.deletedAt) }),
+    (sleep) => ({ ...presentSleep(sleep, nightStarts), deletedAt: toInstantText(sleep.deletedAt) }),
     (sleep) => toCursor(sleep.deletedAt, sleep.id),
   );
 }

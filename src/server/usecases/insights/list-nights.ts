@@ -6,11 +6,12 @@ import { listDayMarks } from '#server/storage/tables/day-marks.ts';
 import { listDays } from '#server/storage/tables/diary.ts';
 import type { UseCaseDeps } from '../deps.ts';
 import { toInstantText } from '../instant-text.ts';
+import { tryRefoldBeforeReading } from '#server/usecases/progress/refold-history.ts';
 import { parseDateCursor, toPage, type DiaryPageInput } from '#server/usecases/paging.ts';
 import { presentDayMark } from './day-mark.ts';
 import { isCounting, readSessions } from './read-sessions.ts';
 
-/** Maximum sessions of a page, which block other requests; 200 ordinary dates have fewer. */
+/** Maximum sessions of a page, which block other requests; 400 ordinary dates have fewer. */
 const MAX_SESSIONS = 2_000;
 
 /**
@@ -22,6 +23,7 @@ export async function listNights(
   { userId, cursor, limit, ...range }: DiaryPageInput,
 ): Promise<Nights> {
   const before = parseDateCursor(cursor);
+  await tryRefoldBeforeReading(deps, userId);
   return await deps.storage.snapshot(async (db) => {
     // One extra row tells whether there is another page.
     const page = { ...range, before, limit: limit + 1 };
@@ -40,6 +42,7 @@ export async function listNights(
     const byDate = Map.groupBy(sessions, ({ sleepDate }) => sleepDate);
     const shown = countDates(dates.slice(0, limit), byDate);
     const shownSessions = dates.slice(0, shown).flatMap((date) => byDate.get(date) ?? []);
+    const dayByDate = new Map(days.map((day) => [day.sleepDate, day]));
     const markByDate = new Map(marks.map((mark) => [mark.sleepDate, mark]));
     const noSleep = marks.filter((mark) => mark.noSleep === 1).map(({ sleepDate }) => sleepDate);
     const known = new Map(
@@ -53,9 +56,12 @@ export async function listNights(
       shown,
       (sleepDate) => {
         const date = known.get(sleepDate);
+        const { minutes = 0, runDay = 0 } = dayByDate.get(sleepDate) ?? {};
         return {
           sleepDate,
           mark: presentDayMark(markByDate.get(sleepDate), date?.isSleepless === false),
+          minutes,
+          runDay,
           sessions: (byDate.get(sleepDate) ?? [])
             .filter((session) => session.state === 'review' || isCounting(session))
             .map((session) => presentSession(deps.wallClock, session, date)),
@@ -84,7 +90,7 @@ function presentSession(
   session: DatedSession,
   date: DiaryDate | undefined,
 ): Nights['items'][number]['sessions'][number] {
-  const { id, startTime, endTime, timeZone } = session;
+  const { id, startTime, endTime, timeZone, points, quality } = session;
   const isNight = date?.main?.sessions.some((other) => other === session);
   return {
     id,
@@ -94,6 +100,9 @@ function presentSession(
     startOffsetMinutes: offsetMinutes(wallClock, startTime, timeZone),
     endOffsetMinutes: offsetMinutes(wallClock, endTime, timeZone),
     kind: session.state === 'review' ? 'review' : isNight ? 'night' : 'nap',
+    points,
+    quality,
+    hasNote: session.hasNote === 1,
   };
 }
 

@@ -3,7 +3,7 @@ import type { WriteTransaction } from '#server/storage/schema.ts';
 import { readReminderFacts, type ReminderFacts } from '#server/storage/tables/reminder-settings.ts';
 import { saveDueReminders } from '#server/storage/tables/reminders-due.ts';
 import type { UseCaseDeps } from '../deps.ts';
-import { findUsualMinutes } from '../dashboard/find-usual-minutes.ts';
+import { summarizeRecentSleeps } from '../dashboard/summarize-recent-sleeps.ts';
 
 export type PlanDeps = Pick<UseCaseDeps, 'now' | 'wallClock' | 'defaultTimeZone'>;
 
@@ -19,7 +19,7 @@ export function toSleeperTimes(
   return {
     timeZone,
     goalMinutes: facts.goalMinutes,
-    usual: findUsualMinutes(userId, facts.usualFacts, today, wallClock),
+    usual: summarizeRecentSleeps(userId, facts.usualFacts, today, wallClock).usual,
     activeSleep: facts.activeSleep,
   };
 }

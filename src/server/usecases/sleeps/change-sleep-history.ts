@@ -39,6 +39,7 @@ import {
   refoldBeforeReading,
   refoldIfOutdated,
 } from '#server/usecases/progress/refold-history.ts';
+import { readNightStarts } from '#server/usecases/insights/read-night-starts.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
 
 export type HistoryChangeRequest = {
@@ -117,6 +118,7 @@ type DecidedChange = Omit<LockedHistory, 'trx'> &
     /** Undefined if the fold stays, as with a note or a start. */
     toFold: { history: SleepHistory; change: HistoryChange } | undefined;
     totals: Totals;
+    nightStarts: ReadonlySet<number>;
   };
 
 async function readChange(
@@ -139,6 +141,7 @@ async function readChange(
     isKept,
     toFold: change && history && { history, change },
     totals: history?.totals ?? (await readTotals(trx, userId)).totals,
+    nightStarts: await readNightStarts(deps, trx, userId, [toSleepRecord(after)]),
   };
 }
 
@@ -167,12 +170,12 @@ function present(
   change: DecidedChange,
   refolded: Refolded | undefined,
 ): MadeChange {
-  const { isKept, totals: before, after, now, timeZone } = change;
+  const { isKept, totals: before, after, now, timeZone, nightStarts } = change;
   const totals = refolded?.totals ?? before;
   const { date: today } = deps.wallClock(now, timeZone);
   return {
     ...(isKept && { isKept }),
-    sleep: presentSleep(toSleepRecord(after, awardAfter(change, refolded))),
+    sleep: presentSleep(toSleepRecord(after, awardAfter(change, refolded)), nightStarts),
     pointsBefore: before.totalPoints,
     pointsAfter: totals.totalPoints,
     currentStreak: streakAt(totals.latestRun, now, today),

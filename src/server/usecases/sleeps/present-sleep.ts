@@ -1,11 +1,11 @@
 import type { Sleep } from '#contract/sleep.ts';
 import { pickDetails } from '#domain/sleep-details.ts';
-import { durationMinutes, notEarningReason } from '#domain/sleep.ts';
+import { durationMinutes, notEarningReason, type SleepKind } from '#domain/sleep.ts';
 import { isCompleted, type SleepRecord } from '#server/storage/tables/sleep-sessions.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 
-/** Converts a stored sleep to the contract's form. */
-export function presentSleep(sleep: SleepRecord): Sleep {
+/** Converts a stored sleep to the contract's form. `nightStarts`: when the sleeps of its date's night start. */
+export function presentSleep(sleep: SleepRecord, nightStarts: ReadonlySet<number>): Sleep {
   const { startTime, endTime, source, recordedAt } = sleep;
   const notEarning = notEarningReason({
     source,
@@ -16,7 +16,7 @@ export function presentSleep(sleep: SleepRecord): Sleep {
   return {
     id: sleep.id,
     startTime: toInstantText(sleep.startTime),
-    ...presentWaking(sleep),
+    ...presentWaking(sleep, nightStarts),
     points: sleep.points,
     bonusPoints: sleep.bonusPoints,
     timeZone: sleep.timeZone,
@@ -28,11 +28,15 @@ export function presentSleep(sleep: SleepRecord): Sleep {
   };
 }
 
-function presentWaking(sleep: SleepRecord) {
+function presentWaking(sleep: SleepRecord, nightStarts: ReadonlySet<number>) {
   if (!isCompleted(sleep)) return {};
+  const minutes = durationMinutes(sleep);
+  const isNight = minutes > 0 && nightStarts.has(sleep.startTime);
+  const kind: SleepKind = sleep.state === 'review' ? 'review' : isNight ? 'night' : 'nap';
   return {
     endTime: toInstantText(sleep.endTime),
     sleepDate: sleep.sleepDate,
-    durationMinutes: durationMinutes(sleep),
+    durationMinutes: minutes,
+    kind,
   };
 }

@@ -12,12 +12,17 @@ const session = (startTime: string, endTime: string, change: Partial<Session> = 
   startOffsetMinutes: 420,
   endOffsetMinutes: 420,
   kind: 'night',
+  points: 0,
+  quality: null,
+  hasNote: false,
   ...change,
 });
 
 const night = (sleepDate: string, ...sessions: Session[]): Night => ({
   sleepDate,
   mark: { kind: null, noSleep: false },
+  minutes: 0,
+  runDay: 0,
   sessions,
 });
 

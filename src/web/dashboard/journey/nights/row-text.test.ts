@@ -12,6 +12,9 @@ const session = (from: string, to: string, kind: 'night' | 'nap') => ({
   startOffsetMinutes: 0,
   endOffsetMinutes: 0,
   kind,
+  points: 0,
+  quality: null,
+  hasNote: false,
 });
 
 it('the row text describes an interrupted night once, with the number of its parts', () => {
@@ -20,7 +23,8 @@ it('the row text describes an interrupted night once, with the number of its par
     session('2026-03-02T04:00:00Z', '2026-03-02T06:00:00Z', 'night'),
     session('2026-03-02T13:00:00Z', '2026-03-02T14:00:00Z', 'nap'),
   ];
-  const night = { sleepDate: '2026-03-02', mark: { kind: null, noSleep: false }, sessions };
+  const mark = { kind: null, noSleep: false };
+  const night = { sleepDate: '2026-03-02', mark, minutes: 300, runDay: 0, sessions };
   const [first, last, napFrom, napTo] = ['01:00', '06:00', '13:00', '14:00'].map((time) =>
     clockTime(`2026-03-02T${time}:00Z`, 'UTC'),
   );

@@ -19,6 +19,8 @@ const NOTHING: InsightsResponse = {
     needFree: 4,
     differenceMinutes: null,
     isClear: null,
+    work: { bed: null, middle: null, wake: null },
+    free: { bed: null, middle: null, wake: null },
     msfSc: null,
   },
   goal: { state: 'not-enough', have: 5, need: 7, gapMinutes: null },
@@ -30,6 +32,8 @@ const NOTHING: InsightsResponse = {
     needBefore: 14,
     deltaMinutes: null,
     isChanged: null,
+    recentMinutes: null,
+    beforeMinutes: null,
   },
   weekdays: [],
   quality: {

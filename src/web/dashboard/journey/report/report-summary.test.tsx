@@ -20,6 +20,8 @@ const report = (differenceMinutes: number | null, isClear: boolean | null, night
     needFree: 4,
     differenceMinutes,
     isClear,
+    work: { bed: null, middle: null, wake: null },
+    free: { bed: null, middle: null, wake: null },
     msfSc: null,
   },
 });

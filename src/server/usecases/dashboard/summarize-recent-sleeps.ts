@@ -1,39 +1,45 @@
 import type { Dashboard } from '#contract/dashboard.ts';
 import { addDays, type SleepDate, type WallClock } from '#domain/calendar.ts';
-import { groupByDate } from '#domain/insights/episodes.ts';
-import { findUsualTimes } from '#domain/insights/usual-times.ts';
+import { findNightStarts, groupByDate } from '#domain/insights/episodes.ts';
+import { findUsualTimes, USUAL_TIMES_DATES } from '#domain/insights/usual-times.ts';
 import { durationMinutes } from '#domain/sleep.ts';
 import { USUAL_SLEEPS_LIMIT, type UsualFacts } from '#server/storage/tables/dashboard.ts';
 
-type UsualMinutes = Dashboard['usual'];
+/** A summary of the newest counted sleeps of about the last 28 dates. */
+type RecentSleeps = {
+  /** The usual minutes of going to sleep and of waking. */
+  readonly usual: Dashboard['usual'];
+  /** When the sleeps of the nights start, from a date on. */
+  readonly nightStarts: ReadonlySet<number>;
+  readonly nightsFrom: SleepDate;
+};
 
 /** Some megabytes of facts. */
 const MAX_REMEMBERED = 1000;
 
 /** Cache by user id: the facts of the last request and their result. Computing takes a fifth of a dashboard. */
-const remembered = new Map<string, { key: string; usual: UsualMinutes }>();
+const remembered = new Map<string, { key: string; recent: RecentSleeps }>();
 
-/** The usual minutes of going to sleep and of waking, from the newest counted sleeps of about the last 28 dates. */
-export function findUsualMinutes(
+export function summarizeRecentSleeps(
   userId: string,
   facts: UsualFacts,
   today: SleepDate,
   wallClock: WallClock,
-): UsualMinutes {
+): RecentSleeps {
   const key = today + facts.sleeps + facts.sleeplessDates;
   const last = remembered.get(userId);
-  if (last?.key === key) return last.usual;
-  const usual = computeUsualMinutes(facts, today, wallClock);
+  if (last?.key === key) return last.recent;
+  const recent = summarize(facts, today, wallClock);
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  remembered.set(userId, { key, usual });
-  return usual;
+  remembered.set(userId, { key, recent });
+  return recent;
 }
 
-function computeUsualMinutes(
+function summarize(
   { sleeps, sleeplessDates }: UsualFacts,
   today: SleepDate,
   wallClock: WallClock,
-): UsualMinutes {
+): RecentSleeps {
   const newest = (JSON.parse(sleeps) as { sleep: string }[]).map(({ sleep }) => {
     const [startTime, endTime, sleepDate = '', timeZone = ''] = sleep.split(' ');
     return { startTime: Number(startTime), endTime: Number(endTime), sleepDate, timeZone };
@@ -49,8 +55,13 @@ function computeUsualMinutes(
   );
   const isTodayLogged = dates.some(({ sleepDate, isLogged }) => isLogged && sleepDate === today);
   const until = isTodayLogged ? today : addDays(today, -1);
+  const firstDate = addDays(today, 1 - USUAL_TIMES_DATES);
   const { bed, wake } = findUsualTimes(dates, until, wallClock);
-  return { bedMinute: toMinute(bed.median), wakeMinute: toMinute(wake.median) };
+  return {
+    usual: { bedMinute: toMinute(bed.median), wakeMinute: toMinute(wake.median) },
+    nightStarts: findNightStarts(dates),
+    nightsFrom: cutDate !== undefined && cutDate >= firstDate ? addDays(cutDate, 1) : firstDate,
+  };
 }
 
 const toMinute = (median: number | null): number | null =>
