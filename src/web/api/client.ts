@@ -1,15 +1,18 @@
-import { BASE_PATH } from '#web/browser/page.ts';
+import { useSyncExternalStore } from 'react';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { readStoredToken } from '#web/session/access-token.ts';
 import type { OtherSleep } from '#contract/sleep.ts';
 import { ApiError, type FieldFault } from './api-error.ts';
-import { fetchOrTakeEarly } from './early-dashboard.ts';
 import { redact, redactPath } from './redact.ts';
 import { recordServerTime } from './server-clock.ts';
-import { recordSilence } from './server-silence.ts';
-import { withTimeout } from './with-timeout.ts';
+
+/** The path below which the server is reached, from PUBLIC_URL: the page names it (`/lelap`); empty at the root. */
+export const BASE_PATH = globalThis.document?.documentElement.dataset['base'] ?? '';
 
 const REQUEST_TIMEOUT = 408;
+
+/** Long enough for bad networks, short enough that the sleeper does not tap again. */
+const TIMEOUT_MS = 10_000;
 
 type Answer = { status: number; ok: boolean; body: unknown; retryAfter: string | null };
 
@@ -140,3 +143,77 @@ function readDetails(body: unknown): FieldFault[] {
 export function readField(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
+
+/**
+ * Settles as `work` does; after 10 seconds aborts its signal and rejects with a TimeoutError. Not AbortSignal.timeout:
+ * a started download may take longer, and the prefetched dashboard response has no signal.
+ */
+export async function withTimeout<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const error = new DOMException(`No response within ${TIMEOUT_MS} ms`, 'TimeoutError');
+      controller.abort(error);
+      reject(error);
+    }, TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work(controller.signal), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The request of public/early-dashboard.js and its pending response. */
+type Early = {
+  readonly headers: Record<string, string>;
+  readonly answer: Promise<Response>;
+  readonly askedAtMs: number;
+};
+
+/** Discard prefetched responses older than this: the phone may have been suspended before the app loaded. */
+const HOLDS_FOR_MS = 30_000;
+
+declare global {
+  var lelapEarlyDashboard: Early | undefined;
+}
+
+/**
+ * `fetch`, except that the first dashboard request uses the response prefetched before the app loaded, if it
+ * matches in token and zone.
+ */
+export function fetchOrTakeEarly(request: Request): Promise<Response> {
+  const early = globalThis.lelapEarlyDashboard;
+  globalThis.lelapEarlyDashboard = undefined;
+  return early !== undefined && isSame(early, request) ? early.answer : fetch(request);
+}
+
+function isSame({ headers, askedAtMs }: Early, request: Request): boolean {
+  return (
+    Date.now() - askedAtMs < HOLDS_FOR_MS &&
+    request.method === 'GET' &&
+    request.url === new URL(`${BASE_PATH}/dashboard`, location.origin).href &&
+    Object.entries(headers).every(([name, value]) => request.headers.get(name) === value)
+  );
+}
+
+let isSilent = false;
+const listeners = new Set<() => void>();
+
+/** Records whether the last request got a response. */
+function recordSilence(isSilentNow: boolean): void {
+  if (isSilent === isSilentNow) return;
+  isSilent = isSilentNow;
+  for (const listener of listeners) listener();
+}
+
+/** Whether the last request got no response: what needs the server says so before anything is typed. */
+export const useIsServerSilent = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isSilent,
+  );

@@ -1,9 +1,7 @@
-import { BASE_PATH } from '#web/browser/page.ts';
 import type { RouteInput, Routes } from '#contract/routes/routes.ts';
 import { ApiError } from './api-error.ts';
 import { toRequestLine } from './call.ts';
-import { authorization, toApiError, parseJson } from './client.ts';
-import { withTimeout } from './with-timeout.ts';
+import { authorization, BASE_PATH, parseJson, toApiError, withTimeout } from './client.ts';
 
 /** The calls that answer a file. */
 type FileRoute = {

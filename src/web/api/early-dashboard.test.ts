@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fetchOrTakeEarly } from './early-dashboard.ts';
+import { fetchOrTakeEarly } from './client.ts';
 
 const HEADERS = {
   accept: 'application/json',

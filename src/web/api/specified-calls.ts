@@ -3,7 +3,6 @@ import type { EndSleepBody, EndedSleep, StartedSleep } from '#contract/sleep.ts'
 import { followAccountLanguage } from '#web/messages/change-language.ts';
 import { call } from './call.ts';
 import type { DashboardData } from './dashboard-data.ts';
-import { parseDashboard, idText, present } from './parse-dashboard.ts';
 
 /** Signs in, shows the account's language, and returns the access token, or an empty string if the response has none. */
 export async function login(body: LoginBody): Promise<string> {
@@ -29,3 +28,45 @@ export async function startSleep(sleepId?: string): Promise<Partial<StartedSleep
 /** Ends a sleep; the caller handles a response without duration or points. */
 export const endSleep = (id: string, body?: EndSleepBody): Promise<Partial<EndedSleep>> =>
   call('PUT /sleeps/:id/end', { params: { id }, ...(body && { body }), keepalive: true });
+
+type Fields = Record<string, unknown>;
+
+const SLEEPS: ReadonlySet<string> = new Set(['activeSleep', 'lastSleep']);
+const LISTS: ReadonlySet<string> = new Set([
+  'recentSleeps',
+  'unlockedAchievements',
+  'lockedAchievements',
+]);
+
+/**
+ * Parses the dashboard of any server. Null means absent, except for `activeSleep`; ids become texts; malformed
+ * sleeps, lists and entries are dropped.
+ */
+export function parseDashboard(sent: Fields): DashboardData {
+  const known = Object.entries(sent).flatMap(([name, value]): [string, unknown][] => {
+    if (name === 'activeSleep' && value === null) return [[name, null]];
+    if (SLEEPS.has(name)) return isFields(value) ? [[name, parseEntry(value)]] : [];
+    if (LISTS.has(name))
+      return Array.isArray(value) ? [[name, value.filter(isFields).map(parseEntry)]] : [];
+    return value === null ? [] : [[name, value]];
+  });
+  return Object.fromEntries(known);
+}
+
+/** The fields without null values. */
+function present(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}
+
+/** An id as text; some servers use numbers. */
+function idText(id: unknown): string | undefined {
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
+}
+
+function parseEntry(entry: Fields): Fields {
+  const id = idText(entry['id']);
+  return { ...present(entry), ...(id !== undefined && { id }) };
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

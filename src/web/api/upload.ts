@@ -1,8 +1,7 @@
-import { BASE_PATH } from '#web/browser/page.ts';
 import type { RouteInput, RoutePart } from '#contract/routes/routes.ts';
 import { ApiError } from './api-error.ts';
 import { readData, toRequestLine } from './call.ts';
-import { authorization, parseJson, toApiError } from './client.ts';
+import { authorization, BASE_PATH, parseJson, toApiError } from './client.ts';
 
 /** The server waits two minutes for the body of an import; fetch tells no progress of it. */
 const TIMEOUT_MS = 150_000;

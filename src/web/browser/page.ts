@@ -1,8 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-/** The path below which the server is reached, from PUBLIC_URL: the page names it (`/lelap`); empty at the root. */
-export const BASE_PATH = globalThis.document?.documentElement.dataset['base'] ?? '';
-
 /** The document title. */
 export const formatTitle = (page: string): string => `${page} · Lelap`;
 

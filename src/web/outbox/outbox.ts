@@ -1,9 +1,19 @@
 import { useSyncExternalStore } from 'react';
-import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { ApiError, isUnauthorized } from '#web/api/api-error.ts';
+import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { assumeServerAhead, serverAheadMs } from '#web/api/server-clock.ts';
 import { writeStored } from '#web/browser/browser-storage.ts';
+import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { listKeys, readRecord, updateRecord } from './database.ts';
-import { isSame, newId, nextToSend, WAITING_KEY, type Operation, type Tap } from './operation.ts';
+import {
+  isSame,
+  newId,
+  nextToSend,
+  WAITING_KEY,
+  type Operation,
+  type OperationBody,
+  type Tap,
+} from './operation.ts';
 
 /** The server's last dashboard, and its time. */
 type StoredDashboard = { data: DashboardData; storedAtMs: number; serverOffsetMs: number };
@@ -122,11 +132,53 @@ export async function changeOperations(
   notifyTabs(userId, shownInMs);
 }
 
+/** In place of a response: the tap is pending on this device. */
+export const KEPT = Symbol('kept');
+
+/**
+ * Stores a tap, then sends its request. Without a response it stays pending and is sent later; if others are pending
+ * before it, it is queued behind them. A rejection is a response too. Without storage it only sends the request.
+ */
+export async function tap<Answer>(
+  asked: Tap,
+  call: () => Promise<Answer>,
+): Promise<Answer | typeof KEPT> {
+  const written = await writeTap(asked);
+  if (written?.isQueued) return KEPT;
+  try {
+    const answer = await call();
+    // A start returns another device's active sleep, if there is one.
+    const { sleepLogId = asked.sleepId } = { ...(answer as { sleepLogId?: string } | undefined) };
+    if (written) await settleTap(written.operation, sleepLogId === asked.sleepId);
+    return answer;
+  } catch (error) {
+    if (written === undefined) throw error;
+    if (error instanceof ApiError && error.status !== undefined) {
+      // If the sign-in has ended, the tap is sent after the next one.
+      if (isUnauthorized(error)) keepTap(written.operation);
+      else await settleTap(written.operation, false);
+      throw error;
+    }
+    // The request's code may not have loaded.
+    keepTap(written.operation);
+    return KEPT;
+  }
+}
+
+/** A tap on a known sleep. */
+export const tapOnSleep = <Answer>(
+  kind: Operation['kind'],
+  sleep: SleepEntry,
+  call: () => Promise<Answer>,
+  body?: OperationBody,
+): Promise<Answer | typeof KEPT> =>
+  tap({ kind, sleepId: sleep.id, timeZone: screenTimeZone(), sleep, ...(body && { body }) }, call);
+
 /**
  * Writes a tap before it is sent for the first time or, where others wait before it (`isQueued`), in its place among
  * them. Undefined: this device can't keep it.
  */
-export async function writeTap(
+async function writeTap(
   tap: Tap,
 ): Promise<{ operation: Operation; isQueued: boolean } | undefined> {
   const { userId, operations } = state;
@@ -153,7 +205,7 @@ export async function writeTap(
 }
 
 /** The server was silent: from now on the tap waits. */
-export function keepTap({ operationId, userId }: Operation): void {
+function keepTap({ operationId, userId }: Operation): void {
   attempting.delete(operationId);
   if (userId === state.userId) show(stored);
   notifyTabs(userId);
@@ -174,7 +226,7 @@ export function acceptTaps(operations: readonly Operation[]): void {
 }
 
 /** Removes a tap that was answered. */
-export async function settleTap(operation: Operation, isTaken: boolean): Promise<void> {
+async function settleTap(operation: Operation, isTaken: boolean): Promise<void> {
   if (isTaken) acceptTaps([operation]);
   try {
     await changeOperations(

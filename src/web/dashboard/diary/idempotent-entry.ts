@@ -3,7 +3,7 @@ import { ApiError, isUnanswered } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { newId } from '#web/outbox/operation.ts';
-import { tap, type KEPT } from '#web/outbox/tap.ts';
+import { tap, type KEPT } from '#web/outbox/outbox.ts';
 
 /** From this status on, a proxy may have lost the response. */
 const LEAST_STATUS_OF_A_SERVER_FAILURE = 500;

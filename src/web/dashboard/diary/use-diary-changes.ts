@@ -5,7 +5,7 @@ import type { SleepDetails } from '#domain/sleep-details.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { call } from '#web/api/call.ts';
-import { KEPT, tapOnSleep } from '#web/outbox/tap.ts';
+import { KEPT, tapOnSleep } from '#web/outbox/outbox.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { readCurrentSleepLogId, writeCurrentSleepLogId } from '#web/session/current-sleep.ts';

@@ -1,13 +1,19 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
 import { indonesianLang } from '#web/messages/language.ts';
 import { isoText } from '#web/outbox/operation.ts';
+import {
+  onOtherTabsSleep,
+  readCurrentSleepLogId,
+  readCurrentSleepStart,
+  useCurrentSleepLogId,
+  writeCurrentSleepLogId,
+} from '#web/session/current-sleep.ts';
 import { useToast, type ToastAction } from '#web/ui/toast.tsx';
 import type { useDashboard } from '../use-dashboard.ts';
 import type { EndedNow } from '../waking.ts';
 import { cancel, end, endAt, reopen, start, type Ending } from './session-actions.ts';
-import { useActiveSleep } from './use-active-sleep.ts';
 
 export type SleepSession = {
   /** The active sleep; null: none. */
@@ -111,4 +117,43 @@ function useSingleFlight() {
     }
   };
   return { isBusy, isBusyNow, run };
+}
+
+/**
+ * The active sleep that this browser stores under the specified key. It follows the dashboard with its pending taps, and
+ * the other tabs; actions of this tab write both at once.
+ */
+function useActiveSleep(
+  { load, refresh }: Pick<ReturnType<typeof useDashboard>, 'load' | 'refresh'>,
+  isBusyNow: RefObject<boolean>,
+): { activeId: string | null; startTime: string | undefined } {
+  const toast = useToast();
+  const activeId = useCurrentSleepLogId();
+  const data = load.status === 'loaded' ? load.data : undefined;
+  const loadedAtMs = load.status === 'loaded' ? load.loadedAtMs : 0;
+  const activeSleep = data?.activeSleep;
+
+  const seenAtMs = useRef(0);
+  useEffect(() => {
+    const isNewAnswer = loadedAtMs !== seenAtMs.current;
+    seenAtMs.current = loadedAtMs;
+    if (activeSleep === undefined || isBusyNow.current) return;
+    const stored = readCurrentSleepLogId();
+    const active = activeSleep?.id ?? null;
+    if (active === stored) return;
+    writeCurrentSleepLogId(active, activeSleep?.startTime);
+    // Otherwise taps of this device have changed it.
+    if (stored !== null && isNewAnswer)
+      toast.show('info', SLEEP_NOW_MESSAGES.toasts.endedElsewhere, { lang: indonesianLang() });
+  }, [activeSleep, loadedAtMs, isBusyNow, toast]);
+
+  useEffect(() => onOtherTabsSleep(() => void refresh()), [refresh]);
+
+  /** A server that follows the specification alone has no `activeSleep`. */
+  const findStartTime = (id: string) => {
+    if (activeSleep?.id === id) return activeSleep.startTime;
+    const listed = data?.recentSleeps?.find((sleep) => sleep.id === id);
+    return listed?.startTime ?? readCurrentSleepStart();
+  };
+  return { activeId, startTime: activeId === null ? undefined : findStartTime(activeId) };
 }

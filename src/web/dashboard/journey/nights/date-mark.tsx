@@ -4,12 +4,11 @@ import type { DayMark } from '#contract/insights.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
-import { KEPT, tap } from '#web/outbox/tap.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { OUTBOX_MESSAGES } from '#web/messages/first.ts';
 import { Checkbox, Select } from '#web/ui/choices.tsx';
-import { useOutbox } from '#web/outbox/outbox.ts';
+import { KEPT, tap, useOutbox } from '#web/outbox/outbox.ts';
 
 const KINDS = ['work', 'free', 'skip'] as const;
 

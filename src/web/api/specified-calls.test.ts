@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseDashboard } from './parse-dashboard.ts';
+import { parseDashboard } from './specified-calls.ts';
 
 it('parseDashboard drops null fields except activeSleep', () => {
   expect(
