@@ -17,6 +17,7 @@ export const NIGHT_TITLE_MESSAGES = getMessages('nightTitle');
 export const NIGHTS_MESSAGES = getMessages('dashboardNights');
 export const OUTBOX_DIALOG_MESSAGES = getMessages('outboxDialog');
 export const PATTERN_MESSAGES = getMessages('dashboardPatterns');
+export const PICTURE_MESSAGES = getMessages('dashboardPicture');
 export const RECOVERY_MESSAGES = getMessages('accountRecovery');
 export const REMINDER_MESSAGES = getMessages('reminders');
 export const REPORT_MESSAGES = getMessages('dashboardReport');

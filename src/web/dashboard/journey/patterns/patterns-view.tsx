@@ -5,7 +5,8 @@ import { PATTERN_MESSAGES } from '#web/messages/app.ts';
 import { LoadState } from '../load-state.tsx';
 import { listFindings, type Finding } from './findings.ts';
 import { useInsights } from '#web/api/queries/diary.ts';
-import { WeekdayTable } from './weekday-table.tsx';
+import { PictureHatches } from '../picture/legend.tsx';
+import { WeekdayBars } from './weekday-bars.tsx';
 
 /** Insights as sentences. */
 export function PatternsView() {
@@ -25,14 +26,12 @@ export function PatternsView() {
 function Patterns({ insights }: { insights: InsightsResponse }) {
   return (
     <>
+      <PictureHatches />
       <div className="patterns grid desk:grid-cols-2">
         {listFindings(insights).map((finding) => (
           <PatternCard key={finding.title} finding={finding} />
         ))}
-        <section>
-          <h2 className="text-[1.375rem]">{PATTERN_MESSAGES.weekdays.title}</h2>
-          <WeekdayTable weekdays={insights.weekdays} />
-        </section>
+        <WeekdayBars weekdays={insights.weekdays} freeWeekdays={[6, 7]} />
       </div>
       <p className="pt-6 text-sm text-ink-2">{PATTERN_MESSAGES.advice}</p>
     </>

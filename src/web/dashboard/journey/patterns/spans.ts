@@ -16,6 +16,10 @@ export function spanText(minutes: number): string {
   });
 }
 
+/** '7:05', where a picture has no room for a span. */
+export const colonText = (minutes: number): string =>
+  `${grouped(Math.floor(minutes / 60))}:${formatNumber(minutes % 60, { minimumIntegerDigits: 2 })}`;
+
 /** A minute of the day as local time, to the nearest 5 minutes. */
 export function clockText(minuteOfDay: number): string {
   return clockTime((roundTo(minuteOfDay, 5) % 1440) * 60_000, 'UTC');

@@ -1,0 +1,94 @@
+import type { InsightsResponse } from '#contract/insights.ts';
+import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
+import { weekdayName, weekdaysInOrder } from '#web/time/long-dates.ts';
+import type { Drawing } from '../picture/drawing.ts';
+import { Picture } from '../picture/picture.tsx';
+import { linearScale, mirrorAcross, rectPath } from '../picture/scales.ts';
+import { colonText, roundTo, spanText } from './spans.ts';
+
+/** The bars' scale reaches this far at least. */
+const FULL_MINUTES = 600;
+
+const [TOP_PX, FOOT_PX, BAR_PX] = [22, 22, 26];
+
+type Weekday = { weekday: number; isFree: boolean; minutes: number | null };
+
+type WeekdayBarsProps = {
+  weekdays: InsightsResponse['weekdays'];
+  /** ISO weekdays. */
+  freeWeekdays: readonly number[];
+};
+
+/** Which nights are long? A bar from 0 for each weekday. */
+export function WeekdayBars({ weekdays, freeWeekdays }: WeekdayBarsProps) {
+  const words = PATTERN_MESSAGES.weekdays;
+  const days = weekdaysInOrder().map((weekday) => ({
+    weekday,
+    isFree: freeWeekdays.includes(weekday),
+    minutes: weekdays.find((day) => day.weekday === weekday)?.medianMinutes ?? null,
+  }));
+  return (
+    <Picture
+      question={words.question}
+      sentence={words.sentence}
+      legend={days.some(({ isFree }) => isFree) ? [['free', PICTURE_MESSAGES.legend.free]] : []}
+      draw={(width) => drawBars(days, width)}
+      table={{
+        columns: [words.weekday, words.sleep],
+        rows: () =>
+          days.map(({ weekday, minutes }) => [
+            weekdayName(weekday),
+            minutes === null ? '–' : spanText(roundTo(minutes, 5)),
+          ]),
+      }}
+    />
+  );
+}
+
+function drawBars(days: readonly Weekday[], width: number): Drawing {
+  const height = width > 400 ? 200 : 170;
+  const base = height - FOOT_PX;
+  const longest = Math.max(FULL_MINUTES, ...days.map(({ minutes }) => minutes ?? 0));
+  const toY = linearScale([0, longest], [base, TOP_PX]);
+  const mirror = mirrorAcross(width);
+  const barWidth = Math.min(BAR_PX, (width / 7) * 0.6);
+  const bars = days.map(({ minutes, ...day }, i) => ({
+    ...day,
+    minutes,
+    fill: minutes === null ? 'unlogged' : day.isFree ? 'free' : 'night',
+    x: mirror((width / 7) * (i + 0.5)),
+    // Half of the scale stands for an unknown weekday.
+    y: toY(minutes ?? longest / 2),
+  }));
+  return {
+    width,
+    height,
+    shapes: (
+      <>
+        <path data-line="axis" d={`M0 ${base}H${width}`} />
+        {['night', 'free', 'unlogged'].map((fill) => (
+          <path
+            key={fill}
+            data-fill={fill}
+            d={bars
+              .filter((bar) => bar.fill === fill)
+              .map(({ x, y }) => rectPath(x - barWidth / 2, y, barWidth, base - y))
+              .join('')}
+          />
+        ))}
+        {bars.map(({ weekday, isFree, minutes, x, y }) => (
+          <g key={weekday} textAnchor="middle">
+            {minutes !== null && (
+              <text data-text="strong" x={x} y={y - 6}>
+                {colonText(roundTo(minutes, 5))}
+              </text>
+            )}
+            <text x={x} y={height - 5} data-text={isFree ? 'strong' : undefined}>
+              {weekdayName(weekday)}
+            </text>
+          </g>
+        ))}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { PICTURE_MESSAGES } from '#web/messages/app.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+export type TableContent = {
+  columns: readonly string[];
+  /** Read when the table is opened. The first cell names its row. */
+  rows: () => readonly (readonly string[])[];
+};
+
+/** *Show as table*: the numbers of a picture. */
+export function PictureTable({ caption, columns, rows }: TableContent & { caption: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold text-ink-2">
+        <Icon name="chevron" className="group-open:rotate-90" />
+        {PICTURE_MESSAGES.showTable}
+      </summary>
+      {isOpen && (
+        <table className="picture-table">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows().map(([name = '', ...cells]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {cells.map((cell, index) => (
+                  <td key={columns[index + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </details>
+  );
+}

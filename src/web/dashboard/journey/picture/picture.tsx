@@ -1,0 +1,127 @@
+import './picture.css';
+import { useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Emphasized } from '#web/ui/emphasized.tsx';
+import type { Drawing, PicturePoint } from './drawing.ts';
+import { PictureLegend, type LegendItem } from './legend.tsx';
+import { PictureTable, type TableContent } from './picture-table.tsx';
+import { Readout } from './readout.tsx';
+import { useCursor } from './use-cursor.ts';
+
+/** A phone of 360 px less its gutters: the width where nothing is laid out. */
+const DEFAULT_WIDTH = 328;
+
+const NO_LEGEND: readonly LegendItem[] = [];
+const NO_POINTS: readonly PicturePoint[] = [];
+
+type PictureProps = {
+  question: string;
+  /** The finding: caption and text alternative. Emphasized parts are bold. */
+  sentence: string;
+  /** Quietly before the finding. */
+  label?: string | undefined;
+  legend?: readonly LegendItem[] | undefined;
+  table?: TableContent | undefined;
+  /** Draws for a width; memoize it where it is slow, because it is called when it changes. */
+  draw: (width: number) => Drawing;
+  /** Opens a point: Enter, or the arrow behind the readout. */
+  onOpen?: ((id: string) => void) | undefined;
+  className?: string;
+  /** After the table. */
+  children?: ReactNode;
+};
+
+/** A question as heading, the finding, and the picture of it with legend and table. */
+export function Picture({
+  question,
+  sentence,
+  label,
+  legend = NO_LEGEND,
+  table,
+  draw,
+  onOpen,
+  className = '',
+  children,
+}: PictureProps) {
+  const id = useId();
+  const { frame, width } = useWidth();
+  const drawing = useMemo(() => draw(width), [draw, width]);
+  const points = drawing.points ?? NO_POINTS;
+  const { chosen, read, stop, pointer, focusNow, ...handlers } = useCursor(points, drawing.pick);
+  return (
+    <section aria-labelledby={`${id}question`} className={`picture ${className}`}>
+      <h2 id={`${id}question`}>{question}</h2>
+      {label !== undefined && <p className="text-sm text-ink-2">{label}</p>}
+      <p id={`${id}sentence`} className="picture-sentence">
+        <Emphasized text={sentence} />
+      </p>
+      <div ref={frame}>
+        <div
+          className="picture-frame"
+          style={{ maxWidth: drawing.width }}
+          {...(points.length > 0 && pointer)}
+        >
+          <svg
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is drawn here.
+            role="img"
+            aria-labelledby={`${id}sentence`}
+            viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+            width={drawing.width}
+            height={drawing.height}
+          >
+            {drawing.shapes}
+            {read !== undefined && <Mark point={read} />}
+          </svg>
+          {stop !== undefined && (
+            <button
+              // A new element for each point: screen readers announce a focus that moves.
+              key={stop.id}
+              ref={focusNow}
+              type="button"
+              aria-label={stop.title}
+              aria-pressed={chosen === stop.id}
+              className="picture-cursor"
+              style={{
+                left: `${(100 * stop.x) / drawing.width}%`,
+                top: `${(100 * stop.y) / drawing.height}%`,
+              }}
+              {...handlers}
+              onClick={() => onOpen?.(stop.id)}
+            />
+          )}
+        </div>
+      </div>
+      {(legend.length > 0 || points.length > 0) && (
+        <div className="picture-below" data-reads={read !== undefined}>
+          <PictureLegend items={legend} />
+          {points.length > 0 && <Readout point={read} onOpen={onOpen} />}
+        </div>
+      )}
+      {table !== undefined && <PictureTable caption={question} {...table} />}
+      {children}
+    </section>
+  );
+}
+
+function Mark({ point: { x, y, mark } }: { point: PicturePoint }) {
+  return mark === undefined ? (
+    <circle className="picture-mark" cx={x} cy={y} r="9" />
+  ) : (
+    <path className="picture-mark" d={mark} />
+  );
+}
+
+/** The width that a picture has; texts in it keep their size. */
+function useWidth() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const measure = () => setWidth(Math.floor(element.clientWidth));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { frame, width: width || DEFAULT_WIDTH };
+}
