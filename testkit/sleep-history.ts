@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { foldSleeps } from '#domain/fold.ts';
-import { NO_PROGRESS, type Progress } from '#domain/progress.ts';
+import { foldSleeps, NO_PROGRESS, type Progress } from '#domain/fold.ts';
 import type { Award } from '#domain/totals.ts';
 import { compareByWaking, needsReview, type CompletedSleep } from '#domain/sleep.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { achievementProgress, ACHIEVEMENTS, type AchievementId } from './achievements.ts';
-import { NO_PROGRESS } from './progress.ts';
+import { NO_PROGRESS } from './fold.ts';
 
 const totals = {
   totalPoints: 250,

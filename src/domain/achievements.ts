@@ -1,4 +1,4 @@
-import { CLOCKWORK_DAYS, EARLY_BIRD_DAYS } from './run-habits.ts';
+import { CLOCKWORK_DAYS, EARLY_BIRD_DAYS } from './runs.ts';
 import type { Totals } from './totals.ts';
 
 /** The number on the medal: petals of its flower, or dots around it if there are too many. */

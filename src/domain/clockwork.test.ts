@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { steadyDaysEndingAt } from './run-habits.ts';
+import { steadyDaysEndingAt } from './runs.ts';
 import type { SleepDay } from './totals.ts';
 
 /** Full days of one run whose longest sleeps begin at these minutes of the day. */

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { sleepEnding, sleepHistoriesOf } from '#testkit/sleeps.ts';
 import { daysBetween } from './calendar.ts';
 import { FULL_DAY_MINUTES } from './points.ts';
-import { foldSleeps } from './fold.ts';
-import { NO_PROGRESS } from './progress.ts';
+import { foldSleeps, NO_PROGRESS } from './fold.ts';
 import { counts, durationMinutes, type CompletedSleep } from './sleep.ts';
 
 const unlockedEarlyBird = (history: readonly CompletedSleep[]) =>

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, daysBetween } from './calendar.ts';
-import { DAYS_NEEDED_AFTER, DAYS_NEEDED_BEFORE, foldSleeps } from './fold.ts';
+import {
+  DAYS_NEEDED_AFTER,
+  DAYS_NEEDED_BEFORE,
+  foldSleeps,
+  NO_PROGRESS,
+  type Progress,
+} from './fold.ts';
 import { dayPoints, STREAK_BONUSES, FULL_DAY_MINUTES } from './points.ts';
-import { NO_PROGRESS, type Progress } from './progress.ts';
 import {
   durationMinutes,
   mayEarn,

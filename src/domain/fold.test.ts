@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from './calendar.ts';
-import { foldSleeps } from './fold.ts';
-import { NO_PROGRESS } from './progress.ts';
+import { foldSleeps, NO_PROGRESS } from './fold.ts';
 import type { CompletedSleep } from './sleep.ts';
 import { streakAt } from './runs.ts';
 import { at, night, sleepBetween, sleepEnding, wallClock } from '#testkit/sleeps.ts';

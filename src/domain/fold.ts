@@ -1,16 +1,20 @@
 import {
   ACHIEVEMENTS,
   isAttained,
+  type AchievementId,
   type AchievementMeasure,
   type AchievementRule,
   type AchievementContext,
 } from './achievements.ts';
-import { earlyDaysEndingAt, steadyDaysEndingAt } from './run-habits.ts';
-import { bonusesDue, dayPoints } from './points.ts';
-import type { Progress, Unlocked } from './progress.ts';
+import { bonusesDue, dayPoints, FULL_DAY_MINUTES } from './points.ts';
 import type { Award, LatestRun, SleepDay, Totals } from './totals.ts';
-import { latestRunEndingAt, renumberRunFrom, runEnd } from './runs.ts';
-import { emptyDay, withAward, withSleep } from './sleep-day.ts';
+import {
+  earlyDaysEndingAt,
+  latestRunEndingAt,
+  renumberRunFrom,
+  runEnd,
+  steadyDaysEndingAt,
+} from './runs.ts';
 import { compareByWaking, counts, durationMinutes, mayEarn, type CompletedSleep } from './sleep.ts';
 
 /** Raised when the fold of a stored history can have a different result. */
@@ -32,6 +36,29 @@ export const DAYS_NEEDED_AFTER = 2;
 
 /** The award of a sleep that does not count. */
 export const NO_AWARD: Award = { points: 0, bonusPoints: 0, bonusesPaid: 0 };
+
+export type Unlocked = {
+  readonly id: AchievementId;
+  /** The sleep after which the rule first held. */
+  readonly sleepId: string;
+  /** That sleep's end, epoch milliseconds. */
+  readonly unlockedAt: number;
+};
+
+/** The result of folding part of a sleep history: all that the fold needs to continue. */
+export type Progress = {
+  readonly totals: Totals;
+  /** Oldest first. To continue with a sleep of date d, the days from d - DAYS_NEEDED_BEFORE suffice. */
+  readonly days: readonly SleepDay[];
+  readonly unlocked: readonly Unlocked[];
+};
+
+/** The progress of an empty history. */
+export const NO_PROGRESS: Progress = {
+  totals: { totalPoints: 0, fullDays: 0, longestStreak: 0, latestRun: null },
+  days: [],
+  unlocked: [],
+};
 
 export type Folded = {
   readonly progress: Progress;
@@ -192,4 +219,55 @@ class Fold {
     }
     return most;
   }
+}
+
+/** A day without sleeps. */
+function emptyDay(sleep: CompletedSleep): SleepDay {
+  return {
+    sleepDate: sleep.sleepDate,
+    minutes: 0,
+    earningMinutes: 0,
+    completedAt: null,
+    points: 0,
+    bonusPoints: 0,
+    bonusesPaid: 0,
+    longestMinutes: 0,
+    longestStartTime: sleep.startTime,
+    longestStartMinuteOfDay: sleep.startMinuteOfDay,
+    longestEndMinuteOfDay: sleep.endMinuteOfDay,
+    runDay: 0,
+    runEarningDays: 0,
+    runBonusesPaid: 0,
+  };
+}
+
+/** The day plus the minutes of one more sleep. The sleep that makes it full completes it. */
+function withSleep(day: SleepDay, sleep: CompletedSleep): SleepDay {
+  const sleepMinutes = durationMinutes(sleep);
+  const minutes = day.minutes + sleepMinutes;
+  const isLongest =
+    sleepMinutes > day.longestMinutes ||
+    (sleepMinutes === day.longestMinutes && sleep.startTime < day.longestStartTime);
+  return {
+    ...day,
+    minutes,
+    earningMinutes: day.earningMinutes + (mayEarn(sleep) ? sleepMinutes : 0),
+    completedAt: day.completedAt ?? (minutes >= FULL_DAY_MINUTES ? sleep.endTime : null),
+    ...(isLongest && {
+      longestMinutes: sleepMinutes,
+      longestStartTime: sleep.startTime,
+      longestStartMinuteOfDay: sleep.startMinuteOfDay,
+      longestEndMinuteOfDay: sleep.endMinuteOfDay,
+    }),
+  };
+}
+
+/** The day plus the award of one of its sleeps. */
+function withAward(day: SleepDay, award: Award): SleepDay {
+  return {
+    ...day,
+    points: day.points + award.points,
+    bonusPoints: day.bonusPoints + award.bonusPoints,
+    bonusesPaid: day.bonusesPaid | award.bonusesPaid,
+  };
 }

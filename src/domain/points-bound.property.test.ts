@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldSleeps } from './fold.ts';
+import { foldSleeps, NO_PROGRESS } from './fold.ts';
 import { ENTERED_AT_MOST_MINUTES } from './manual-entry.ts';
 import { FULL_DAY_MINUTES, PAID_MINUTES_CAP } from './points.ts';
-import { NO_PROGRESS } from './progress.ts';
 import type { CompletedSleep } from './sleep.ts';
 import { at, mostHonestPoints, sleepBetween } from '#testkit/sleeps.ts';
 

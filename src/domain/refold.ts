@@ -1,7 +1,6 @@
 import type { AchievementId } from './achievements.ts';
 import type { SleepDate } from './calendar.ts';
-import { foldSleeps } from './fold.ts';
-import { NO_PROGRESS, type Progress, type Unlocked } from './progress.ts';
+import { foldSleeps, NO_PROGRESS, type Progress, type Unlocked } from './fold.ts';
 import type { Award, SleepDay, Totals } from './totals.ts';
 import type { CompletedSleep, SleepState } from './sleep.ts';
 

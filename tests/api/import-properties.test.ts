@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ImportFormat } from '#domain/import-plan.ts';
-import { foldSleeps } from '#domain/fold.ts';
-import { NO_PROGRESS } from '#domain/progress.ts';
+import { foldSleeps, NO_PROGRESS } from '#domain/fold.ts';
 import {
   insertSleepHistory,
   readSleepHistory,

@@ -1,8 +1,7 @@
 // @module-tag slow
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldSleeps } from '#domain/fold.ts';
-import { NO_PROGRESS } from '#domain/progress.ts';
+import { foldSleeps, NO_PROGRESS } from '#domain/fold.ts';
 import { overlaps } from '#domain/sleep.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { operationTimeMs } from '#web/outbox/operation.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { foldSleeps, RULES_VERSION } from '#domain/fold.ts';
-import { NO_PROGRESS, type Unlocked } from '#domain/progress.ts';
+import { foldSleeps, RULES_VERSION, NO_PROGRESS, type Unlocked } from '#domain/fold.ts';
 import type { CompletedSleep } from '#domain/sleep.ts';
 import { type Storage } from '#server/storage/engines/open-storage.ts';
 import { checkProgress } from '#server/usecases/progress/check-progress.ts';

@@ -1,5 +1,4 @@
-import { foldSleeps } from '#domain/fold.ts';
-import { NO_PROGRESS } from '#domain/progress.ts';
+import { foldSleeps, NO_PROGRESS } from '#domain/fold.ts';
 import { sleepsOf } from '#testkit/sleeps.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { median, type Figure, type Measure } from './measure.ts';

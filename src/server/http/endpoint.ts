@@ -13,7 +13,6 @@ import { word } from '#server/i18n/word.ts';
 import { unpackBody, type LargeBody } from './input/large-body.ts';
 import { readLanguage, setLanguage } from './language.ts';
 import { CALLS_LIMIT } from './limits/rate-limits.ts';
-import { repeatIfUnavailable } from './repeat-if-unavailable.ts';
 import { toFastifySchema } from './route-schema.ts';
 import { compileUntilFirstError } from './schema-compilers.ts';
 
@@ -111,6 +110,11 @@ type AnyEndpoint = Limits & {
   readonly word?: (data: never, language: string) => unknown;
   readonly handle: (request: never) => Promise<unknown>;
 };
+
+const MAX_ATTEMPTS = 3;
+
+/** Clients wait up to 10 seconds, and an attempt that waits for a connection takes three. */
+const LAST_ATTEMPT_AFTER_MS = 2_000;
 
 /** Serves every declared call. */
 export function serve(app: FastifyInstance, deps: EndpointDeps, endpoints: Endpoints): void {
@@ -217,4 +221,20 @@ function sendResponse(
   const data =
     language === SPECIFIED_ENGLISH ? given : (endpoint.word?.(given as never, language) ?? given);
   return reply.send({ status: 'success', ...message, data });
+}
+
+/** Repeats idempotent work of a request while its database connections break: the pool replaces them. */
+async function repeatIfUnavailable<T>(
+  reply: Pick<FastifyReply, 'elapsedTime'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isUnavailable = (error as { code?: unknown }).code === 'STORAGE_UNAVAILABLE';
+      const isLast = attempt === MAX_ATTEMPTS || reply.elapsedTime > LAST_ATTEMPT_AFTER_MS;
+      if (!isUnavailable || isLast) throw error;
+    }
+  }
 }

@@ -1,13 +1,13 @@
 import type { IMPORT_ROUTES } from '#contract/routes/imports.ts';
 import type { RateLimit, RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
-import { parseAnyInstant } from '#server/http/input/instant-input.ts';
-import type { LargeBody } from '#server/http/input/large-body.ts';
 import {
+  parseAnyInstant,
   isDryRun,
   parsePagination,
   requireId,
   requireKnownZones,
 } from '#server/http/input/parameters.ts';
+import type { LargeBody } from '#server/http/input/large-body.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { importNights } from '#server/usecases/imports/import-nights.ts';
 import { readImport, readImportPage } from '#server/usecases/imports/list-imports.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '#contract/app-error.ts';
 import type { SLEEP_ROUTES } from '#contract/routes/sleeps.ts';
 import { pickDetails } from '#domain/sleep-details.ts';
-import { parseInstant } from '#server/http/input/instant-input.ts';
 import {
+  parseInstant,
   isDryRun,
   parsePagination,
   requireId,

@@ -42,3 +42,45 @@ export function requireKnownZones(
 ): void {
   for (const timeZone of new Set(timeZones)) requireKnownZone(deps, timeZone);
 }
+
+/** A date, a time with or without seconds, and Z or an offset. Temporal alone would take more (zones in brackets). */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/i;
+
+/** Earliest date: keeps years at four digits and zone offsets at whole minutes. */
+const EARLIEST = Date.UTC(1900);
+
+/**
+ * Epoch milliseconds of an instant in a request, 1900 or later; undefined stays undefined. Throws INVALID_INPUT naming
+ * the field.
+ */
+export function parseInstant<Text extends string | undefined>(
+  field: string,
+  text: Text,
+): number | (Text & undefined);
+export function parseInstant(field: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const instant = parseAnyInstant(field, text);
+  if (instant >= EARLIEST) return instant;
+  throw invalidInstant(field);
+}
+
+/** Like parseInstant, of any year. */
+export function parseAnyInstant(field: string, text: string): number {
+  const instant = INSTANT.test(text) ? toEpochMs(text) : undefined;
+  if (instant === undefined) throw invalidInstant(field);
+  return instant;
+}
+
+function invalidInstant(field: string): AppError {
+  const details = [{ field, text: { key: 'validation.instant' } as const }];
+  return new AppError('INVALID_INPUT', { details });
+}
+
+/** Undefined for a date or time that does not exist, such as 30 February. */
+function toEpochMs(text: string): number | undefined {
+  try {
+    return Temporal.Instant.from(text).epochMilliseconds;
+  } catch {
+    return undefined;
+  }
+}

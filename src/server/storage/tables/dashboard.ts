@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
-import type { Unlocked } from '#domain/progress.ts';
+import type { Unlocked } from '#domain/fold.ts';
 import type { Totals } from '#domain/totals.ts';
 import type { SleepState } from '#domain/sleep.ts';
 import { selectJsonList } from '#server/storage/engines/engine.ts';
-import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
+import { preparedQuery } from '#server/storage/engines/prepared-statements.ts';
 import { selectUnlocked, TOTALS_COLUMNS, toTotals } from './progress.ts';
 import type { RowOf, Schema } from '#server/storage/schema.ts';
 import { SLEEP_COLUMNS, type SleepRecord } from './sleep-sessions.ts';

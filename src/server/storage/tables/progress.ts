@@ -1,10 +1,17 @@
 import type { Kysely } from 'kysely';
 import { addDays, type SleepDate } from '#domain/calendar.ts';
-import { DAYS_NEEDED_AFTER, DAYS_NEEDED_BEFORE, type Folded, RULES_VERSION } from '#domain/fold.ts';
-import { NO_PROGRESS, type Progress, type Unlocked } from '#domain/progress.ts';
+import {
+  DAYS_NEEDED_AFTER,
+  DAYS_NEEDED_BEFORE,
+  type Folded,
+  RULES_VERSION,
+  NO_PROGRESS,
+  type Progress,
+  type Unlocked,
+} from '#domain/fold.ts';
 import type { SleepDay, Totals } from '#domain/totals.ts';
-import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
-import { saveDays } from './save-days.ts';
+import { selectValues } from '#server/storage/engines/engine.ts';
+import { preparedInsert, preparedQuery } from '#server/storage/engines/prepared-statements.ts';
 import type { ProgressTable, Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 /** The columns of the totals, for toTotals. */
@@ -119,6 +126,52 @@ export async function readDays(
   range: DateRange = { from: '0000-01-01', to: '9999-12-31' },
 ): Promise<SleepDay[]> {
   return await selectDays(db, { userId, ...range });
+}
+
+const upsertRows = preparedInsert('sleep_days', ['user_id', 'sleep_date']);
+
+/** Written out, because a conversion by name would take longer than the statement. */
+const toRow = (userId: string, day: SleepDay) => ({
+  user_id: userId,
+  sleep_date: day.sleepDate,
+  minutes: day.minutes,
+  earning_minutes: day.earningMinutes,
+  completed_at: day.completedAt,
+  points: day.points,
+  bonus_points: day.bonusPoints,
+  bonuses_paid: day.bonusesPaid,
+  longest_minutes: day.longestMinutes,
+  longest_start_time: day.longestStartTime,
+  longest_start_minute_of_day: day.longestStartMinuteOfDay,
+  longest_end_minute_of_day: day.longestEndMinuteOfDay,
+  run_day: day.runDay,
+  run_earning_days: day.runEarningDays,
+  run_bonuses_paid: day.runBonusesPaid,
+});
+
+/** Inserts or updates these days. */
+export async function saveDays(
+  trx: WriteTransaction,
+  userId: string,
+  days: readonly SleepDay[],
+): Promise<void> {
+  await upsertRows(
+    trx,
+    days.map((day) => toRow(userId, day)),
+  );
+}
+
+export async function deleteDays(
+  trx: WriteTransaction,
+  userId: string,
+  dates: readonly SleepDate[],
+): Promise<void> {
+  if (dates.length === 0) return;
+  await trx
+    .deleteFrom('sleep_days')
+    .where('user_id', '=', userId)
+    .where('sleep_date', 'in', selectValues(trx, dates))
+    .execute();
 }
 
 /** Writes the changes of a fold: totals, days, achievements. Awards are stored with the sleeps. */

@@ -16,7 +16,7 @@ import {
   type UsualFacts,
 } from './dashboard.ts';
 import { selectJsonList } from '#server/storage/engines/engine.ts';
-import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
+import { preparedQuery } from '#server/storage/engines/prepared-statements.ts';
 import { toColumns } from './to-columns.ts';
 import type { ReminderSettingsTable, Schema, WriteTransaction } from '#server/storage/schema.ts';
 

@@ -10,7 +10,7 @@ import {
   type Interval,
 } from '#domain/sleep.ts';
 import { selectValues } from '#server/storage/engines/engine.ts';
-import { preparedInsert } from '#server/storage/engines/prepared-insert.ts';
+import { preparedInsert } from '#server/storage/engines/prepared-statements.ts';
 import type { Schema, SleepSessionsTable, WriteTransaction } from '#server/storage/schema.ts';
 import { isLasting, toAwardColumns, type SleepRecord } from './sleep-sessions.ts';
 

@@ -10,10 +10,17 @@ import {
 import { toSleepState } from '#domain/sleep.ts';
 import type { Award } from '#domain/totals.ts';
 import { locksRows } from '#server/storage/engines/engine.ts';
-import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
+import { preparedQuery } from '#server/storage/engines/prepared-statements.ts';
 import type { Schema, SleepSessionsTable, WriteTransaction } from '#server/storage/schema.ts';
-import { readDays, readTotals, readUnlocked, saveTotals, saveUnlocked } from './progress.ts';
-import { deleteDays, saveDays } from './save-days.ts';
+import {
+  deleteDays,
+  readDays,
+  readTotals,
+  readUnlocked,
+  saveDays,
+  saveTotals,
+  saveUnlocked,
+} from './progress.ts';
 import { toAwardColumns } from './sleep-sessions.ts';
 
 /** The cache of one sleep as stored or folded, with the local minute that old databases lack. */

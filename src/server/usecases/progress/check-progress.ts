@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { WallClock } from '#domain/calendar.ts';
-import type { Progress } from '#domain/progress.ts';
+import { type Progress, isOutdated } from '#domain/fold.ts';
 import { refold } from '#domain/refold.ts';
-import { isOutdated } from '#domain/fold.ts';
 import { toSleepState } from '#domain/sleep.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
 import { readDays, readTotals } from '#server/storage/tables/progress.ts';

@@ -6,7 +6,7 @@ import {
   type AchievementId,
   type AchievementRule,
 } from '#domain/achievements.ts';
-import type { Unlocked } from '#domain/progress.ts';
+import type { Unlocked } from '#domain/fold.ts';
 import type { Totals } from '#domain/totals.ts';
 import { wordAchievement } from '#server/i18n/word.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
-import type { Progress } from '#domain/progress.ts';
+import { type Progress, isOutdated } from '#domain/fold.ts';
 import { refold, type HistoryChange, type Refolded } from '#domain/refold.ts';
-import { isOutdated } from '#domain/fold.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
 import { readProgressNear, readTotals } from '#server/storage/tables/progress.ts';
 import { clearRulesChange, recordRulesChange } from '#server/storage/tables/rules-version.ts';
