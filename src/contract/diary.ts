@@ -122,6 +122,24 @@ export const SleepsSchema = Type.Object({
 });
 export type Sleeps = Static<typeof SleepsSchema>;
 
+export const SearchSleepsBodySchema = closed({
+  q: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    pattern: '^[^\\u0000]*$',
+    description: 'A part of a note. Case, accents and Arabic marks make no difference.',
+  }),
+  cursor: PAGE_QUERY.cursor,
+  ...RANGE_QUERY,
+});
+
+export const FoundSleepsSchema = Type.Object({
+  items: Type.Array(SleepSchema, { description: 'At most 50, newest start first.' }),
+  total: Type.Integer({ minimum: 0, description: 'Of all pages.' }),
+  nextCursor: NextCursorSchema,
+});
+export type FoundSleeps = Static<typeof FoundSleepsSchema>;
+
 /** Deleted sleeps that POST /sleeps/{id}/restore can restore. */
 export const DeletedSleepsSchema = Type.Object({
   items: Type.Array(Type.Object({ ...SleepSchema.properties, deletedAt: InstantSchema }), {

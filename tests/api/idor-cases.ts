@@ -53,6 +53,7 @@ export const KINDS_BY_FIELD: Readonly<Record<string, readonly OwnedKind[]>> = {
   'GET /days cursor': ['daysCursor'],
   'GET /sleeps cursor': ['sleepsCursor'],
   'GET /sleeps/deleted cursor': ['sleepsCursor'],
+  'POST /sleeps/search cursor': ['sleepsCursor'],
   'POST /sleeps id': SLEEPS,
   'POST /sleeps Idempotency-Key': ['idempotencyKey'],
   'POST /sleeps/start id': SLEEPS,
@@ -98,6 +99,7 @@ const BODIES: Partial<Record<RouteName, readonly object[]>> = {
   'PUT /password-resets/:token': [{ newPassword: 'a password of a stranger' }],
   'PUT /days/:sleepDate/mark': [{ kind: 'free', noSleep: false }],
   'POST /sleeps': [NIGHT, { ...NIGHT, note: 'not what was kept' }],
+  'POST /sleeps/search': [{ q: 'dream' }],
   'PATCH /sleeps/:id': [{ note: 'a stranger was here' }, NIGHT],
   'POST /imports': [IMPORT, { ...IMPORT, fileName: 'another.csv' }],
   'POST /account/reminder-channels': [{ kind: 'webhook', address: 'https://hook.example' }],
@@ -107,20 +109,20 @@ type Field = { in: 'path' | 'query' | 'body' | 'header'; name: string };
 
 /** The fields of a call that take an id, a token or a key. */
 export function listIdFields(route: Route): Field[] {
-  const uuids = (schema: TObject | undefined) =>
+  const idNames = (schema: TObject | undefined) =>
     Object.entries(schema?.properties ?? {}).flatMap(([name, property]) =>
-      'pattern' in property && property.pattern === UUID_PATTERN ? [name] : [],
+      name === 'cursor' || ('pattern' in property && property.pattern === UUID_PATTERN)
+        ? [name]
+        : [],
     );
   const named = (place: Field['in'], names: string[]) =>
     names.map((name): Field => ({ in: place, name }));
-  const queries = new Set(uuids(route.query));
-  if (route.query && 'cursor' in route.query.properties) queries.add('cursor');
   return [
     ...named('path', Object.keys(route.params?.properties ?? {})),
-    ...named('query', [...queries]),
-    ...named('body', uuids(route.body)),
+    ...named('query', idNames(route.query)),
+    ...named('body', idNames(route.body)),
     ...named('header', [
-      ...uuids(route.headers),
+      ...idNames(route.headers),
       ...(route.isRepeatable ? ['Idempotency-Key'] : []),
     ]),
   ];

@@ -40,18 +40,35 @@ describeSqlite('A long diary', (engine) => {
     return app.call('POST', '/sleeps?dryRun=true', { token: sleeper.token, payload });
   };
 
-  test('other accounts are served while a long diary is exported', async () => {
-    let turns = 0;
-    let isOver = false;
-    const countTurn = () => {
-      turns += 1;
-      if (!isOver) setImmediate(countTurn);
-    };
-    setImmediate(countTurn);
-    await api.call('GET', '/account/export', { token: sleeper.token });
-    isOver = true;
-    // 80 pages.
-    expect(turns).toBeGreaterThan(79);
+  test.each([
+    ['exported', 'GET', '/account/export', undefined, 80],
+    ['searched', 'POST', '/sleeps/search', { q: 'rain' }, 40],
+  ] as const)(
+    'other accounts are served while a long diary is %s',
+    async (_, method, url, payload, slices) => {
+      let turns = 0;
+      let isOver = false;
+      const countTurn = () => {
+        turns += 1;
+        if (!isOver) setImmediate(countTurn);
+      };
+      setImmediate(countTurn);
+      await api.call(method, url, { token: sleeper.token, ...(payload && { payload }) });
+      isOver = true;
+      expect(turns).toBeGreaterThanOrEqual(slices);
+    },
+  );
+
+  test('each further 1,000 sleeps that a search reads count as a request', async () => {
+    const { token, userId } = sleeper;
+    const limited = await createLimitedApp(userId, 39);
+    const search = (body: object) =>
+      limited.call('POST', '/sleeps/search', { token, payload: { q: 'rain', ...body } });
+    const statuses = [];
+    for (let n = 0; n < 4; n += 1) statuses.push((await search({})).statusCode);
+    // Each took 8 of the calls; a range of few sleeps takes one.
+    for (let n = 0; n < 8; n += 1) statuses.push((await search({ to: '2005-12-31' })).statusCode);
+    expect(statuses).toEqual([...Array.from({ length: 11 }, () => 200), 429]);
   });
 
   test('a long diary can be exported again after a client disconnects', async () => {

@@ -227,8 +227,13 @@ describeSqlite('Access to other accounts', (engine) => {
 
   test('no response contains data of another account', async () => {
     const { token } = await api.addSignedIn(START + DAY_MS);
-    for (const route of routes.filter((each) => /^GET [^*:]+$/.test(each))) {
-      const { body } = await api.call('GET', route.slice('GET '.length), { token });
+    const search = { token, payload: { q: 'dream' } };
+    const calls = routes
+      .filter((each) => /^GET [^*:]+$/.test(each))
+      .map((route) => [route, api.call('GET', route.slice('GET '.length), { token })] as const);
+    const searched = ['search', api.call('POST', '/sleeps/search', search)] as const;
+    for (const [route, answer] of [...calls, searched]) {
+      const { body } = await answer;
       for (const secret of [
         owner.userId,
         EMAIL,

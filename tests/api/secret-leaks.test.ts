@@ -162,6 +162,8 @@ describeEachEngine('A whole life with secrets', (engine) => {
     });
     await call('PATCH', sleep, { note: NOTES[0], quality: 4 });
     await call('POST', '/sleeps', { ...day('2025-03-01'), note: NOTES[1] });
+    expect((await call('POST', '/sleeps/search', { q: NOTES[1] })).data.total).toBe(1);
+    await call('POST', '/sleeps/search', { q: NOTES[1], cursor: NOTES[2] });
     await call('POST', '/sleeps?dryRun=true', { ...day('2025-03-02'), note: NOTES[2] });
     await call('POST', '/sleeps', { ...day('2025-03-02'), note: NOTES[2], quality: 9 });
     const { data: channel } = await call('POST', '/account/reminder-channels', {

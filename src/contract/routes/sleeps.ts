@@ -5,7 +5,9 @@ import {
   DeletedSleepsSchema,
   DiaryPageQuerySchema,
   EnterSleepBodySchema,
+  FoundSleepsSchema,
   ReopenSleepBodySchema,
+  SearchSleepsBodySchema,
   SleepChangeSchema,
   SleepRemovalSchema,
   SleepsSchema,
@@ -103,6 +105,13 @@ export const SLEEP_ROUTES = {
     query: DiaryPageQuerySchema,
     success: { 200: 'Newest start first.' },
     data: SleepsSchema,
+  },
+  'POST /sleeps/search': {
+    summary: 'Search the notes',
+    body: SearchSleepsBodySchema,
+    success: { 200: 'The sleeps whose note contains the text, newest start first.' },
+    data: FoundSleepsSchema,
+    isIdempotent: true,
   },
   'GET /sleeps/deleted': {
     summary: 'The deleted sleeps that can be restored',

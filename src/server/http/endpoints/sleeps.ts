@@ -10,6 +10,7 @@ import {
 } from '#server/http/input/parameters.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { listDeletedSleeps, listSleeps } from '#server/usecases/diary/list-sleeps.ts';
+import { searchNotes } from '#server/usecases/diary/search-notes.ts';
 import { wordAchievements } from '#server/http/word-data.ts';
 import { correctSleep } from '#server/usecases/sleeps/correct-sleep.ts';
 import { deleteSleep } from '#server/usecases/sleeps/delete-sleep.ts';
@@ -104,6 +105,10 @@ export const createSleepEndpoints = (
   },
   'GET /sleeps': {
     handle: ({ userId, query }) => listSleeps(deps, { userId, ...parsePagination(query) }),
+  },
+  // In a body, because addresses are logged.
+  'POST /sleeps/search': {
+    handle: ({ userId, body }) => searchNotes(deps, { userId, ...body }),
   },
   'GET /sleeps/deleted': {
     handle: ({ userId, query }) => listDeletedSleeps(deps, { userId, ...parsePagination(query) }),

@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
+import { findNightStarts, groupByDate, type CountingSession } from '#domain/insights/episodes.ts';
 import { MAX_DAY_MARKS } from '#domain/insights/free-days.ts';
-import { findNightStarts, groupByDate } from '#domain/insights/episodes.ts';
 import { durationMinutes } from '#domain/sleep.ts';
-import { listDayMarks } from '#server/storage/tables/day-marks.ts';
 import type { Schema } from '#server/storage/schema.ts';
-import { isCompleted, type SleepRecord } from '#server/storage/tables/sleep-sessions.ts';
+import { listDayMarks } from '#server/storage/tables/day-marks.ts';
+import type { SleepRecord } from '#server/storage/tables/sleep-sessions.ts';
 import type { UseCaseDeps } from '../deps.ts';
 import { readSessions } from './read-sessions.ts';
+
+type Candidate = Pick<SleepRecord, keyof CountingSession | 'state'>;
 
 /**
  * When the sleeps of the nights between the first and last date of these sleeps start, for `presentSleep`. The given
@@ -18,18 +20,37 @@ export async function readNightStarts(
   userId: string,
   sleeps: readonly SleepRecord[],
 ): Promise<ReadonlySet<number>> {
-  const given = sleeps.filter(isCompleted).filter(({ state }) => state !== 'review');
-  const dates = given.map(({ sleepDate }) => sleepDate).toSorted();
+  const range = findRange(sleeps.filter(canCount));
+  if (range === undefined) return new Set();
+  const stored = await readSessions(deps, db, { userId, ...range });
+  const ids = new Set(sleeps.map(({ id }) => id));
+  const others = stored.filter(({ id }) => !ids.has(id));
+  return await findStartsOfNights(db, userId, [...sleeps, ...others]);
+}
+
+/** The same, where all sleeps of the dates are given. */
+export async function findStartsOfNights(
+  db: Kysely<Schema>,
+  userId: string,
+  sleeps: readonly Candidate[],
+): Promise<ReadonlySet<number>> {
+  const counting = sleeps.filter(canCount);
+  const range = findRange(counting);
+  if (range === undefined) return new Set();
+  const marks = await listDayMarks(db, userId, { ...range, limit: MAX_DAY_MARKS });
+  const sleepless = marks.filter(({ noSleep }) => noSleep === 1);
+  const dates = groupByDate(counting, new Set(sleepless.map(({ sleepDate }) => sleepDate)));
+  return findNightStarts(dates);
+}
+
+function findRange(sessions: readonly CountingSession[]) {
+  const dates = sessions.map(({ sleepDate }) => sleepDate).toSorted();
   const [from, to] = [dates[0], dates.at(-1)];
-  if (from === undefined || to === undefined) return new Set();
-  const stored = await readSessions(deps, db, { userId, from, to });
-  const marks = await listDayMarks(db, userId, { from, to, limit: MAX_DAY_MARKS });
-  const ids = new Set(given.map(({ id }) => id));
-  const others = stored.filter(({ id, state }) => state === 'counted' && !ids.has(id));
-  return findNightStarts(
-    groupByDate(
-      [...given, ...others].filter((session) => durationMinutes(session) > 0),
-      new Set(marks.filter(({ noSleep }) => noSleep === 1).map(({ sleepDate }) => sleepDate)),
-    ),
-  );
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+function canCount<Sleep extends Candidate>(sleep: Sleep): sleep is Sleep & CountingSession {
+  const { startTime, endTime, sleepDate, state } = sleep;
+  if (endTime === null || sleepDate === null || state === 'review') return false;
+  return durationMinutes({ startTime, endTime }) > 0;
 }

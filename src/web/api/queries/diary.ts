@@ -25,6 +25,19 @@ export const useSleeps = (range: DateRange) =>
     ...DIARY_QUERY,
   });
 
+/** The sleeps whose note contains a text, newest first, page after page. An empty text is not looked for. */
+export const useSleepSearch = (q: string, range: DateRange) =>
+  useInfiniteQuery({
+    queryKey: ['diary', 'search', q, range],
+    queryFn: ({ pageParam }) =>
+      call('POST /sleeps/search', {
+        body: { q, ...range, ...(pageParam !== null && { cursor: pageParam }) },
+      }),
+    enabled: q.trim() !== '',
+    ...PAGES,
+    ...DIARY_QUERY,
+  });
+
 /** The first restorable sleeps, last deleted first. */
 export const useDeletedSleeps = () =>
   useQuery({

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import type { FoundSleeps } from '#contract/diary.ts';
+import { addDays } from '#domain/calendar.ts';
+import { insertSleepHistory } from '#testkit/sleep-history.ts';
+import { night } from '#testkit/sleeps.ts';
+import { describeSqlite } from '../support/engines.ts';
+import { createDiaryClient, jakarta } from './diary-client.ts';
+import { DAY_MS, setUpTestApp, START } from './test-app.ts';
+
+describeSqlite('POST /sleeps/search', (engine) => {
+  const api = setUpTestApp(engine);
+  let diary: Awaited<ReturnType<typeof createDiaryClient>>;
+
+  const NOTES = [
+    ['2026-03-01', 'Rain all night, and the CAFÉ was loud.'],
+    ['2026-03-02', '夢が長い'],
+    ['2026-03-03', 'حُلْمٌ جميل'],
+    ['2026-03-04', 'rain again'],
+  ] as const;
+
+  beforeAll(async () => {
+    diary = await createDiaryClient(api, '2026-03-05T12:00');
+    for (const [date, note] of NOTES) {
+      const { sleep } = await diary.enterNight(date);
+      await diary.correct(sleep.id, { note });
+    }
+    const nap = { startTime: jakarta('2026-03-04T13:00'), endTime: jakarta('2026-03-04T13:45') };
+    await diary.enter({ ...nap, note: 'Rain on the roof' });
+    const { sleep } = await diary.enterNight('2026-02-01');
+    await diary.correct(sleep.id, { note: 'deleted rain' });
+    await diary.remove(sleep.id);
+    await diary.enterNight('2026-02-02');
+  });
+
+  const search = async (body: object) =>
+    (await diary.call('POST', '/sleeps/search', body)).json().data as FoundSleeps;
+
+  test.each([
+    ['RAIN', {}, ['2026-03-04 nap', '2026-03-04 night', '2026-03-01 night']],
+    ['  rain ', { to: '2026-03-03' }, ['2026-03-01 night']],
+    ['rain', { from: '2026-03-04', to: '2026-03-04' }, ['2026-03-04 nap', '2026-03-04 night']],
+    ['cafe', {}, ['2026-03-01 night']],
+    ['が', {}, ['2026-03-02 night']],
+    ['か', {}, []],
+    ['حلم', {}, ['2026-03-03 night']],
+    ['\u0301', {}, []],
+    ['%', {}, []],
+  ])('the search for %s in %j finds %j', async (q, range, expected) => {
+    const { items, total, nextCursor } = await search({ q, ...range });
+    expect(items.map(({ sleepDate, kind }) => `${sleepDate} ${kind}`)).toEqual(expected);
+    expect([total, nextCursor]).toEqual([expected.length, null]);
+  });
+
+  test.each([
+    [{}, 'q'],
+    [{ q: '' }, 'q'],
+    [{ q: 'x'.repeat(101) }, 'q'],
+    [{ q: 'x\u0000' }, 'q'],
+    [{ q: 'x', cursor: 'nonsense' }, 'cursor'],
+    [{ q: 'x', from: 'yesterday' }, 'from'],
+  ])('the search %j is rejected', async (body, field) => {
+    const answer = await diary.call('POST', '/sleeps/search', body);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().details).toMatchObject([{ field }]);
+  });
+
+  test('a search over many slices pages, each sleep once', async () => {
+    const { userId, token } = await api.addSignedIn(START + 4_000 * DAY_MS);
+    const nights = Array.from({ length: 1_001 }, (_, i) =>
+      night(addDays('2023-01-01', i), { id: randomUUID() }),
+    );
+    await insertSleepHistory(api.storage, userId, nights, 'Asia/Jakarta');
+    await api.storage.transaction(async (trx) => {
+      const ofSleeper = trx.updateTable('sleep_sessions').where('user_id', '=', userId);
+      await ofSleeper.set({ note: 'rain' }).where('sleep_date', '<', '2023-03-02').execute();
+    });
+    const found = async (cursor?: string | null) => {
+      const payload = { q: 'rain', ...(cursor && { cursor }) };
+      const answer = await api.call('POST', '/sleeps/search', { token, payload });
+      return answer.json().data as FoundSleeps;
+    };
+    const first = await found();
+    const second = await found(first.nextCursor);
+    expect([first.total, second.total, second.nextCursor]).toEqual([60, 60, null]);
+    const dates = [...first.items, ...second.items].map(({ sleepDate }) => sleepDate);
+    expect(dates).toEqual(Array.from({ length: 60 }, (_, i) => addDays('2023-03-01', -i)));
+  });
+});
