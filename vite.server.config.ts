@@ -58,7 +58,7 @@ export default defineConfig({
  * fail at once.
  */
 function leaveOutUnused(): Plugin {
-  const UNUSED = /^(?:node:http2|node:https|glob)$/;
+  const UNUSED = /^(?:node:http2|node:https|glob|@fastify\/fast-json-stringify-compiler)$/;
   const BY = /[\\/]node_modules[\\/](?:fastify|@fastify[\\/]static)[\\/]/;
   return {
     name: 'lelap:leave-out-unused',

@@ -46,7 +46,7 @@ import {
 } from './http/logging/request-log.ts';
 import { trackRequests } from './http/lifecycle/requests-in-flight.ts';
 import { rejectAmbiguousHeaders } from './http/input/reject-ambiguous-headers.ts';
-import { LAZY_SCHEMAS } from './http/schema-compilers.ts';
+import { SCHEMA_CONTROLLER } from './http/schema-compilers.ts';
 import {
   addSecurityHeaders,
   createSecurityHeaders,
@@ -155,7 +155,7 @@ function createServer(
     // request-log.ts writes one line per request instead.
     logController: new LogController({ disableRequestLogging: true }),
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
-    schemaController: LAZY_SCHEMAS,
+    schemaController: SCHEMA_CONTROLLER,
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: MAX_PATH_PARAMETER_LENGTH },
     ...SERVER_TIMEOUTS,

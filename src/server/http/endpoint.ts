@@ -168,8 +168,6 @@ function addRoute(
         body: request.body,
       };
       const hasKey = route.isRepeatable && request.headers['idempotency-key'] !== undefined;
-      // A stored response may lack a field that the response schema requires now.
-      if (hasKey) reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
       const isIdempotent = route.isIdempotent ?? (method === 'GET' || hasKey);
       const handleOnce = async () => await endpoint.handle(input as never);
       const handle = () => (isIdempotent ? repeatIfUnavailable(reply, handleOnce) : handleOnce());

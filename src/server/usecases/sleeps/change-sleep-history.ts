@@ -73,14 +73,26 @@ export type SleepTransition = {
 /** `isKept`: it was so already, and nothing was written. */
 export type MadeChange = SleepChange & { isKept?: true };
 
+type Decide = (log: LockedHistory) => Promise<SleepTransition>;
+
+/** As `makeChange`, for a response that does not say whether anything was written. */
+export async function changeSleepHistory(
+  deps: UseCaseDeps,
+  request: HistoryChangeRequest,
+  decide: Decide,
+): Promise<SleepChange> {
+  const { isKept: _, ...change } = await makeChange(deps, request, decide);
+  return change;
+}
+
 /**
  * Applies the change to one sleep that `decide` returns and refolds the progress,
  * in one transaction. A dry run reads a snapshot, computes the same and saves nothing.
  */
-export async function changeSleepHistory(
+export async function makeChange(
   deps: UseCaseDeps,
   request: HistoryChangeRequest,
-  decide: (log: LockedHistory) => Promise<SleepTransition>,
+  decide: Decide,
 ): Promise<MadeChange> {
   const { userId, dryRun = false } = request;
   const read = async (trx: Kysely<Schema>, timeZone: string) => {

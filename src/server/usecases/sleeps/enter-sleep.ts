@@ -2,11 +2,7 @@ import { AppError } from '#contract/app-error.ts';
 import { dateWaking } from '#domain/calendar.ts';
 import { NO_DETAILS, normalizeDetails, type SleepDetailsInput } from '#domain/sleep-details.ts';
 import { findSleepFacts } from '#server/storage/tables/sleep-changes.ts';
-import {
-  changeSleepHistory,
-  type HistoryChangeRequest,
-  type MadeChange,
-} from './change-sleep-history.ts';
+import { makeChange, type HistoryChangeRequest, type MadeChange } from './change-sleep-history.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { fitTimes } from './validate-times.ts';
 
@@ -34,7 +30,7 @@ export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Pro
   const repeatable =
     key === undefined || input.dryRun ? undefined : { key, asks: ['enter a sleep', entry] };
 
-  return await changeSleepHistory(deps, { ...input, repeatable }, async (log) => {
+  return await makeChange(deps, { ...input, repeatable }, async (log) => {
     const id = entry.id?.toLowerCase() ?? deps.newId();
     const known = entry.id && (await findSleepFacts(log.trx, log.userId, id));
     if (known) {
