@@ -26,6 +26,8 @@ export const MAX_CONNECTIONS = 5_000;
 /** Answers 408 to a request whose body takes too long. */
 export function limitArrival(app: FastifyInstance): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
+    // Fastify reads no body of a GET request.
+    if (request.method === 'GET') return done();
     const { arrivesWithinMs = BODY_TIMEOUT.ms } = request.routeOptions.config;
     const timer = setTimeout(() => {
       // Nobody listens to a body that is not read.
@@ -35,7 +37,7 @@ export function limitArrival(app: FastifyInstance): void {
     const stop = () => clearTimeout(timer);
     payload.once('end', stop);
     reply.raw.once('close', stop);
-    done();
+    return done();
   });
 }
 
