@@ -17,6 +17,34 @@ test('each tab begins at its top', async ({ page, sleeper }) => {
   }
 });
 
+for (const [width, sky, links] of [
+  [360, 96, 100],
+  [768, 96, 100],
+  [1920, 110, 114],
+] as const) {
+  test(`the low sky of ${width} px is ${sky} px high, and its clouds are not stretched`, async ({
+    page,
+    sleeper,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await sleeper.hasSlept(nightsUntilToday(8));
+    await sleeper.open(page, '/dashboard?tab=history&view=diary');
+    const views = page.getByRole('navigation', { name: 'Journey views' });
+    await expect(page.getByRole('button', { name: /look closer$/ }).first()).toBeVisible();
+    expect((await page.locator('.sky').boundingBox())?.height).toBe(sky);
+    expect(await views.boundingBox()).toMatchObject({ y: links, height: 48 });
+    const [across, down] = await page.locator('.sky svg').evaluate((clouds: SVGSVGElement) => {
+      const { a = 0, d = 1 } = clouds.getScreenCTM() ?? {};
+      return [a, d];
+    });
+    expect(across).toBe(down);
+    // The links stay in reach of a thumb.
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(links);
+    if (width < 1000) expect((await views.boundingBox())?.y).toBe(4);
+  });
+}
+
 /** Keys that move between choices, and the expected focus. */
 async function stopsOfTabKey(page: Page) {
   const stops: { name: string; bottom: number }[] = [];

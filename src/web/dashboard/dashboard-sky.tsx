@@ -1,5 +1,6 @@
 import type { PageSky } from '#web/browser/page.ts';
 import { Eye } from '#web/ui/mark.tsx';
+import { LowSky } from '#web/ui/sky/low-sky.tsx';
 import { Sky } from '#web/ui/sky/sky.tsx';
 import { SleepSky } from './sleep-now/sleep-sky.tsx';
 import type { DashboardLoad } from './use-dashboard.ts';
@@ -16,10 +17,10 @@ type DashboardSkyProps = {
   waking: Waking | null;
 };
 
-/** The kind of sky: Sleep Now's, the thin one of other tabs, or that of errors. */
+/** The kind of sky: Sleep Now's, the low one of other tabs, or that of errors. */
 export function toScene({ load, tab, sky }: Pick<DashboardSkyProps, 'load' | 'tab' | 'sky'>) {
   if (load.status === 'error') return 'notice';
-  return load.status === 'loaded' && tab !== 'logging' ? 'thin' : sky;
+  return load.status === 'loaded' && tab !== 'logging' ? 'low' : sky;
 }
 
 /** The sky over the dashboard in each of its states. */
@@ -31,7 +32,6 @@ export function DashboardSky({ load, tab, sky, session, waking }: DashboardSkyPr
         <Eye rise={92} />
       </Sky>
     );
-  // Remount for another sky: moved rings would count as layout shift.
-  if (tab !== 'logging') return <Sky key="thin" thin />;
+  if (tab !== 'logging') return <LowSky />;
   return <SleepSky data={load.data} session={session} waking={waking} />;
 }

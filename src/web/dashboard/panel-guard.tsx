@@ -27,7 +27,7 @@ function PanelFailure() {
   return (
     <div
       role="alert"
-      className="under-thin-sky has-tabs mx-auto max-w-105 px-(--gutter) text-center"
+      className="under-low-sky has-tabs mx-auto max-w-105 px-(--gutter) text-center"
     >
       <h2 className="text-[1.375rem]">{DASHBOARD_MESSAGES.panelFailed.title}</h2>
       <p className="mt-2 text-ink-2">{DASHBOARD_MESSAGES.panelFailed.hint}</p>

@@ -41,7 +41,7 @@ export const JourneyViews = memo(function JourneyViews({ data }: { data: Dashboa
   const shown = hasDiary && isOffered ? view : 'trends';
 
   return (
-    <div className="under-thin-sky has-tabs mx-auto max-w-180 px-(--gutter) desk:max-w-276">
+    <div className="journey under-low-sky has-tabs">
       <h1 className="sr-only">{DASHBOARD_MESSAGES.tabs.history}</h1>
       {hasDiary && (
         <nav aria-label={JOURNEY_VIEW_MESSAGES.label} className="journey-views">

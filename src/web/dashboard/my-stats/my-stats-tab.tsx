@@ -15,7 +15,7 @@ export const MyStatsTab = memo(function MyStatsTab({ data }: { data: DashboardDa
   useLanguage();
   const openDiary = useOpenDiary();
   return (
-    <div className="under-thin-sky has-tabs mx-auto max-w-180 px-(--gutter) desk:max-w-300">
+    <div className="stats under-low-sky has-tabs">
       <h1 className="sr-only">{DASHBOARD_MESSAGES.tabs.overview}</h1>
       <StatsHead data={data} />
       <ImportedNightsNote data={data} />

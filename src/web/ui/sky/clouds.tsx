@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
 /** One repeatable segment of the cloud bank, as relative arcs. */
-const SWELL =
+export const SWELL =
   'a18 18 0 0 1 30-14a28 28 0 0 1 40-30a38 38 0 0 1 72-14a27 27 0 0 1 44 22' +
   'a20 20 0 0 1 30 22a13 13 0 0 1 24-2a24 24 0 0 1 40-16a30 30 0 0 1 58 2' +
   'a21 21 0 0 1 34 16a13 13 0 0 1 22 10a19 19 0 0 1 30-16a28 28 0 0 1 44-26' +
@@ -23,21 +23,23 @@ const CURLS =
 const CURLS_AT = [-2, -1, 0, 1, 2, 3].map((swell) => swell * SWELL_WIDTH);
 
 /** Tone and width of each stroke of a bank, outermost first. */
-const BEHIND = [
+type Strokes = readonly (readonly [tone: string, width: number])[];
+
+const BEHIND: Strokes = [
   ['var(--wax)', 37],
   ['var(--mega-2)', 34],
   ['var(--mega-3)', 20],
   ['var(--mega-4)', 8],
-] as const;
+];
 
-const IN_FRONT = [
+const IN_FRONT: Strokes = [
   ['var(--wax)', 73],
   ['var(--mega-1)', 70],
   ['var(--mega-2)', 52],
   ['var(--mega-3)', 36],
   ['var(--mega-4)', 22],
   ['var(--mega-5)', 10],
-] as const;
+];
 
 /** Mega mendung: one outline, stroked in ever narrower tones, and the same bank mirrored behind it. */
 export function Clouds() {
@@ -56,10 +58,7 @@ export function Clouds() {
         <path id={curlsId} d={CURLS} />
       </defs>
       <g transform="matrix(-1 0 0 1 1306 -4)">
-        {BEHIND.map(([tone, width]) => (
-          <use key={width} href={bank} stroke={tone} strokeWidth={width} />
-        ))}
-        <use href={bank} fill="var(--mega-5)" />
+        <Bank href={bank} strokes={BEHIND} fill="var(--mega-5)" />
         <g stroke="var(--mega-3)" strokeWidth="5" strokeLinecap="round">
           {CURLS_AT.map((x) => (
             <use key={x} href={`#${curlsId}`} x={x} />
@@ -67,11 +66,22 @@ export function Clouds() {
         </g>
       </g>
       <g transform="translate(70 22)">
-        {IN_FRONT.map(([tone, width]) => (
-          <use key={width} href={bank} stroke={tone} strokeWidth={width} />
-        ))}
-        <use href={bank} fill="var(--ground)" />
+        <Bank href={bank} strokes={IN_FRONT} fill="var(--ground)" />
       </g>
     </svg>
+  );
+}
+
+type BankProps = { href: string; strokes: Strokes; fill: string };
+
+/** One outline in narrowing strokes, filled. */
+export function Bank({ href, strokes, fill }: BankProps) {
+  return (
+    <>
+      {strokes.map(([tone, width]) => (
+        <use key={width} href={href} stroke={tone} strokeWidth={width} />
+      ))}
+      <use href={href} fill={fill} />
+    </>
   );
 }

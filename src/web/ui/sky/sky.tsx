@@ -46,18 +46,18 @@ const PATH = STARS.map(([x, y]) => `M${x} ${y}h0`).join('');
 type SkyProps = {
   /** Whether stars are shown: not by day and not behind a lotus. */
   stars?: boolean;
-  /** A thin sky shows only its far tone and the clouds. */
-  thin?: boolean;
   /** Drawn over the disc, which is 264 units wide and centred on 0,0. */
   children?: ReactNode;
 };
 
 /** The decorative sky of a `.stage` (see sky.css); its tones follow `data-theme` and `data-sky`. */
-export function Sky({ stars = true, thin = false, children }: SkyProps) {
+export function Sky({ stars = true, children }: SkyProps) {
   return (
     <div className="sky" aria-hidden="true">
       <svg className="sky-halo" viewBox="-720 -720 1440 1440">
-        {!thin && RINGS.map(([radius, tone]) => <circle key={radius} r={radius} fill={tone} />)}
+        {RINGS.map(([radius, tone]) => (
+          <circle key={radius} r={radius} fill={tone} />
+        ))}
         {stars && <Stars />}
         {children}
       </svg>
