@@ -11,7 +11,6 @@ registerHooks({
   resolve(specifier, context, nextResolve) {
     const resolved = nextResolve(specifier, context);
     const { parentURL = '' } = context;
-    // By specifier, because a mutant may replace this module.
     if (!STORAGE.test(specifier)) return resolved;
     if (parentURL === HELD) return { ...(storage ?? resolved), shortCircuit: true };
     if (!SERVE.test(parentURL)) return resolved;

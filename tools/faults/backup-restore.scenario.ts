@@ -5,16 +5,16 @@ import { expect, test } from 'vitest';
 import { sqliteFile } from '#server/storage/engines/sqlite-connection.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { fillDisk, onLoopDisk } from './loop-disk.ts';
-import { mutant, scale } from './scale.ts';
+import { scale } from './scale.ts';
 import { scratchFolder, withStorage } from './scratch.ts';
 import { runAdmin, type ServerOptions } from './server-process.ts';
 
 /** The smallest file system. */
 const DISK_MEBIBYTES = 8;
 
-const dieAtStep = (step: number, imports: readonly string[] = []): ServerOptions => ({
+const dieAtStep = (step: number): ServerOptions => ({
   env: { DIE_AT_STEP: String(step) },
-  imports: [new URL('./die-at-step.ts', import.meta.url).href, ...imports],
+  imports: [new URL('./die-at-step.ts', import.meta.url).href],
 });
 
 async function makeDatabase(folder: string, name: string, sleepers: number): Promise<string> {
@@ -65,13 +65,13 @@ test('a backup to a full disk says so and leaves nothing', async (context) => {
 });
 
 /** Kills a restore after each change to a file. `lost` are the steps after which no database or no restore works. */
-async function killRestores(folder: string, imports: readonly string[] = []) {
+async function killRestores(folder: string) {
   const backup = path.join(folder, 'backup.db');
   await runAdmin(await makeDatabase(folder, 'new', 2), ['backup', backup]);
   const lost: number[] = [];
   for (let step = 1; ; step += 1) {
     const dataDir = await makeDatabase(folder, `old-${step}`, 1);
-    const { code, said } = await runAdmin(dataDir, ['restore', backup], dieAtStep(step, imports));
+    const { code, said } = await runAdmin(dataDir, ['restore', backup], dieAtStep(step));
     if (code === 1) throw new Error(said);
     const sleepers = await countSleepers(dataDir);
     if (code === 0) return { steps: step, sleepers, lost };
@@ -86,10 +86,4 @@ test('a restore killed after any change to a file leaves the old database or the
   const { steps, ...rest } = await killRestores(folder.path);
   expect(rest).toEqual({ sleepers: 2, lost: [] });
   expect(steps).toBeGreaterThan(2);
-});
-
-test('killing restores shows the mutant restores-by-rename', async () => {
-  await using folder = await scratchFolder();
-  const { lost } = await killRestores(folder.path, [mutant('restores-by-rename')]);
-  expect(lost).not.toEqual([]);
 });

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { onLoopDisk, type LoopDisk } from './loop-disk.ts';
-import { compareAll, countAcknowledged, LOST, ModelClient } from './model-client.ts';
-import { mutant, scale } from './scale.ts';
+import { compareAll, countAcknowledged, ModelClient } from './model-client.ts';
+import { scale } from './scale.ts';
 import { checkFaults, scratchFolder } from './scratch.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
@@ -17,21 +17,18 @@ type Crashes = {
   cycles: number;
   /** Ends the server. A response that arrives after `machineDies` is ignored, as the client of a dead machine would. */
   crash(server: ServerProcess, machineDies: () => void): Promise<void>;
-  mutantName?: string | undefined;
 };
 
-/** Crashes a server under load and compares what it has with what it acknowledged. A mutant runs until its first fault. */
-async function crashRepeatedly({ dataDir, cycles, crash, mutantName }: Crashes) {
-  const imports = mutantName === undefined ? [] : [mutant(mutantName)];
+/** Crashes a server under load and compares what it has with what it acknowledged. */
+async function crashRepeatedly({ dataDir, cycles, crash }: Crashes) {
   const clients: ModelClient[] = [];
   const faults: string[] = [];
   const check = async (server: ServerProcess, some = clients) => {
     faults.push(...(await compareAll(server.url, some)));
     faults.push(...(await checkFaults({ dataDir })));
   };
-  const mayStop = () => mutantName !== undefined && faults.length > 0;
-  for (let cycle = 0; cycle < cycles && !mayStop(); cycle += 1) {
-    await using server = await startServer(dataDir, { imports });
+  for (let cycle = 0; cycle < cycles; cycle += 1) {
+    await using server = await startServer(dataDir);
     await check(server, clients.slice(-CLIENTS));
     // One client retires in each cycle, so that there are new accounts and histories of all lengths.
     do clients.push(new ModelClient(`client-${clients.length}`));
@@ -45,8 +42,7 @@ async function crashRepeatedly({ dataDir, cycles, crash, mutantName }: Crashes) 
         () => isDead,
       ),
     );
-    const most = mutantName === undefined ? Math.random() * WRITES_BEFORE_CRASH : 150;
-    const enough = countAcknowledged(active) + 1 + most;
+    const enough = countAcknowledged(active) + 1 + Math.random() * WRITES_BEFORE_CRASH;
     const giveUpAt = performance.now() + TIMEOUT_MS;
     while (countAcknowledged(active) < enough) {
       if (performance.now() > giveUpAt) throw new Error('The server acknowledges hardly anything.');
@@ -56,19 +52,18 @@ async function crashRepeatedly({ dataDir, cycles, crash, mutantName }: Crashes) 
     isOver = true;
     await Promise.all(writing);
   }
-  await using server = await startServer(dataDir, { imports });
+  await using server = await startServer(dataDir);
   await check(server);
   return { acknowledged: countAcknowledged(clients), faults };
 }
 
 const kill = async (server: ServerProcess) => void (await server.end('SIGKILL'));
 
-const powerCuts = (disk: LoopDisk, cycles: number, mutantName?: string) =>
+const powerCuts = (disk: LoopDisk, cycles: number) =>
   crashRepeatedly({
     // The first start creates the folder: that must reach the disk, too.
     dataDir: path.join(disk.path, 'var/lelap'),
     cycles,
-    mutantName,
     async crash(server, machineDies) {
       machineDies();
       await disk.cutPower();
@@ -91,24 +86,5 @@ test('a power cut under load loses and repeats nothing that was acknowledged', a
     const { acknowledged, faults } = await powerCuts(disk, scale(2, 10));
     await context.annotate(`${acknowledged} acknowledged writes`);
     expect(faults).toEqual([]);
-  });
-});
-
-test('a kill shows the mutant answers-before-commit', async () => {
-  await using folder = await scratchFolder();
-  const mutantName = 'answers-before-commit';
-  const { faults } = await crashRepeatedly({
-    dataDir: folder.path,
-    cycles: 20,
-    crash: kill,
-    mutantName,
-  });
-  expect(faults).toContainEqual(expect.stringMatching(LOST));
-});
-
-test('a power cut shows the mutant synchronous-normal', async (context) => {
-  await onLoopDisk(context, DISK_MEBIBYTES, async (disk) => {
-    const { faults } = await powerCuts(disk, 20, 'synchronous-normal');
-    expect(faults).toContainEqual(expect.stringMatching(LOST));
   });
 });

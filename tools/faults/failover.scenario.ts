@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { Relay } from '#testkit/relay.ts';
 import { startRoundRobin } from '#testkit/round-robin.ts';
 import { call, PASSWORD } from './client.ts';
-import { compareAll, countAcknowledged, LOST, ModelClient } from './model-client.ts';
+import { compareAll, countAcknowledged, ModelClient } from './model-client.ts';
 import { createPostgres, PostgresNode } from './postgres-node.ts';
 import { scale } from './scale.ts';
 import { checkFaults, scratchFolder, TOKEN_SECRET } from './scratch.ts';
@@ -19,7 +19,7 @@ const GIVE_UP_AFTER_MS = 15_000;
 const RESUMED_WITHIN_MS = scale(GIVE_UP_AFTER_MS, 2_000);
 
 /** Freezes replication under load, kills the primary and promotes the standby. */
-async function failOver({ isSynchronous }: { isSynchronous: boolean }) {
+async function failOver() {
   await using folder = await scratchFolder();
   // As root, PostgreSQL runs as another user, which has to read the folder.
   await chmod(folder.path, 0o755);
@@ -28,7 +28,7 @@ async function failOver({ isSynchronous }: { isSynchronous: boolean }) {
   await createPostgres(primaryFiles, standbyFiles);
   await writeFile(`${standbyFiles}/standby.signal`, '');
   const primary = await PostgresNode.start(primaryFiles, {
-    synchronous_standby_names: isSynchronous ? 'standby' : '',
+    synchronous_standby_names: 'standby',
   });
   const standby = await PostgresNode.start(standbyFiles, {
     primary_conninfo: `host=127.0.0.1 port=${primary.port} user=postgres password=password application_name=standby`,
@@ -37,7 +37,7 @@ async function failOver({ isSynchronous }: { isSynchronous: boolean }) {
     .poll(() => primary.ask('select state, sync_state from pg_stat_replication'), {
       timeout: GIVE_UP_AFTER_MS,
     })
-    .toEqual([{ state: 'streaming', sync_state: isSynchronous ? 'sync' : 'async' }]);
+    .toEqual([{ state: 'streaming', sync_state: 'sync' }]);
   const relay = await Relay.to(primary.port);
   try {
     const databaseUrl = `postgres://postgres:password@127.0.0.1:${relay.port}/postgres`;
@@ -88,15 +88,9 @@ async function failOver({ isSynchronous }: { isSynchronous: boolean }) {
 test('a failover to a synchronous standby loses nothing', async ({ annotate, skip }) => {
   if (process.platform === 'win32') skip('Windows cannot stop a process');
   for (let round = 0; round < scale(1, 2); round += 1) {
-    const { resumedMs, faults, acknowledged } = await failOver({ isSynchronous: true });
+    const { resumedMs, faults, acknowledged } = await failOver();
     await annotate(`${acknowledged} acknowledged writes, writes again after ${resumedMs} ms`);
     expect(faults).toEqual([]);
     expect(resumedMs).toBeLessThan(RESUMED_WITHIN_MS);
   }
-});
-
-test('a failover to an asynchronous standby shows the loss', async ({ skip }) => {
-  if (process.platform === 'win32') skip('Windows cannot stop a process');
-  const { faults } = await failOver({ isSynchronous: false });
-  expect(faults).toContainEqual(expect.stringMatching(LOST));
 });

@@ -12,9 +12,6 @@ const LIVE_FROM_MS = 46 * HOUR_MS;
 const LIVE_EVERY_MS = 6 * MINUTE_MS;
 const LIVE_MS = 5 * MINUTE_MS;
 
-/** Matches what `compare` says of a sleep or a sign-in that was acknowledged and is gone. */
-export const LOST = /^\S+: (the sleep of \S+ is|reading was answered 401)/;
-
 type Sleep = { id?: string | undefined; endTime: string | null; note: string | null };
 /** One write with the sleep that it leaves; undefined: none. */
 type Write = {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#testkit/sleepers.ts';
 import { call, newSleeper, PASSWORD, type Response } from './client.ts';
-import { mutant, scale } from './scale.ts';
+import { scale } from './scale.ts';
 import { checkFaults, ENGINES, scratchDatabase, type EngineName } from './scratch.ts';
 import { startServer } from './server-process.ts';
 
@@ -18,7 +18,7 @@ const atOnce = (times: number, act: (nth: number) => Promise<Response>) =>
   Promise.all(Array.from({ length: times }, (_, nth) => act(nth)));
 
 /** Two servers on one database, and everything that two devices can do at once. Returns the faults. */
-async function race(engine: EngineName, imports: readonly string[] = []): Promise<string[]> {
+async function race(engine: EngineName): Promise<string[]> {
   await using database = await scratchDatabase(engine);
   const { dataDir, env } = database;
   const faults: string[] = [];
@@ -35,8 +35,8 @@ async function race(engine: EngineName, imports: readonly string[] = []): Promis
   const bodies = (responses: readonly Response[]) =>
     new Set(responses.filter(({ status }) => status !== 503).map(({ text }) => text)).size;
   {
-    await using one = await startServer(dataDir, { env, imports });
-    await using other = await startServer(dataDir, { env, imports });
+    await using one = await startServer(dataDir, { env });
+    await using other = await startServer(dataDir, { env });
     const at = (nth: number) => (nth % 2 === 0 ? one.url : other.url);
 
     const registrations = await atOnce(REGISTRATIONS, (nth) =>
@@ -111,8 +111,4 @@ async function race(engine: EngineName, imports: readonly string[] = []): Promis
 
 test.each(ENGINES)('simultaneous calls to two servers have one outcome on %s', async (engine) => {
   expect(await race(engine)).toEqual([]);
-});
-
-test('simultaneous calls show the mutant no-row-lock', async () => {
-  expect(await race('postgres', [mutant('no-row-lock')])).not.toEqual([]);
 });

@@ -2,8 +2,3 @@
 export function scale<T>(quick: T, complete: T): T {
   return process.env['FAULTS'] === 'quick' ? quick : complete;
 }
-
-/** The module that breaks a server on purpose, to show that a scenario notices. */
-export function mutant(name: string): string {
-  return new URL(`./mutants/${name}.ts`, import.meta.url).href;
-}

@@ -18,8 +18,6 @@ const AS_LAUNCHED = {
   GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
 };
 
-const SOURCES = path.join(ROOT, 'src/server/main.ts');
-
 export type ServerProcess = AsyncDisposable & {
   /** Where it listens. */
   readonly url: string;
@@ -30,7 +28,7 @@ export type ServerProcess = AsyncDisposable & {
 
 export type ServerOptions = {
   env?: Record<string, string>;
-  /** Modules that are loaded before the program, such as a mutant. */
+  /** Modules that are loaded before the program. */
   imports?: readonly string[];
   /** Leaves out the guard that reads every statement, and uses the production hash cost, unless fullCostHashes is given. */
   isTimed?: boolean;
@@ -60,12 +58,10 @@ export function startProgram(
 /** Starts a real server and waits until it is ready; disposing of it kills it. Throws StartRefusedError. */
 export async function startServer(
   dataDir: string,
-  { env = {}, imports = [], isTimed = false, fullCostHashes = isTimed }: ServerOptions = {},
+  { env = {}, isTimed = false, fullCostHashes = isTimed }: ServerOptions = {},
 ): Promise<ServerProcess> {
   const flags = [...(isTimed ? [] : [TENANT_GUARD]), ...(fullCostHashes ? [] : [CHEAP_HASH])];
-  // Mutants replace modules of the sources.
-  const child = startProgram([...flags, imports.length === 0 ? SERVER_MAIN : SOURCES], {
-    imports,
+  const child = startProgram([...flags, SERVER_MAIN], {
     env: { PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env },
   });
   const exit = once(child, 'exit') as Promise<[number | null]>;

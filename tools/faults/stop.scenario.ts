@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { insertNights } from '#testkit/sleep-history.ts';
 import { call, newSleeper, PASSWORD, type CallOptions, type Response } from './client.ts';
-import { mutant, scale } from './scale.ts';
+import { scale } from './scale.ts';
 import { ENGINES, scratchDatabase, withStorage, type EngineName } from './scratch.ts';
 import { startServer } from './server-process.ts';
 
@@ -20,11 +20,11 @@ type Ending = Response | string;
 const codeOf = (error: NodeJS.ErrnoException) => error.code ?? error.message;
 
 /** Sends SIGTERM to a server that is in the middle of everything. */
-async function stopUnderLoad(engine: EngineName, imports: readonly string[] = []) {
+async function stopUnderLoad(engine: EngineName) {
   await using database = await scratchDatabase(engine);
   const { dataDir, env } = database;
   // Sign-ins must be in progress when the signal comes.
-  await using server = await startServer(dataDir, { env, imports, fullCostHashes: true });
+  await using server = await startServer(dataDir, { env, fullCostHashes: true });
   const { url } = server;
   const { token, ...sleeper } = await newSleeper(url, 'Mira');
   const account = await sleeper.call(url, 'GET', '/account');
@@ -108,8 +108,4 @@ test('a server in its grace period is not ready and still serves', async () => {
   await expect.poll(() => statusOf('/readyz'), { interval: 1 }).toBe(503);
   expect(await statusOf('/healthz')).toBe(200);
   expect(await exit).toBe(0);
-});
-
-test('stopping under load shows the mutant exits-at-once', async () => {
-  expect((await stopUnderLoad('sqlite', [mutant('exits-at-once')])).failed).not.toEqual([]);
 });

@@ -1,9 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** What depends on the speed of the machine. */
-const TIMED = ['database-outage', 'login-timing', 'login-flood', 'overload'].map(
-  (name) => `tools/faults/${name}.scenario.ts`,
-);
+const TIMED = ['login-flood', 'overload'].map((name) => `tools/faults/${name}.scenario.ts`);
 
 const isQuick = process.env['FAULTS'] === 'quick';
 
