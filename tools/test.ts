@@ -2,8 +2,8 @@
  * Checks the project. Prints each part with its time, and finally `N passed, N failed`; a check without test cases
  * counts as one. Exits 1 if anything failed. Without arguments it runs everything but what `--all` adds.
  *
- *   --all           also the quick fault scenarios, more generated cases, slow checks of the tools, and the browser tests
- *                   of rare failures and of every state; those for which several servers matter run on two, too
+ *   --all           also the quick fault scenarios, more generated cases, slow checks of the tools, and the browser
+ *                   tests of rare failures and of every state
  *   --only <part>   this part; may be given several times
  *   --changed       format, lint, types, the unit and component tests that uncommitted changes affect, without slow ones, and
  *                   changed tests of the server on SQLite

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { expect, nightsUntilToday, PASSWORD, test, toast } from './support/test.ts';
@@ -52,27 +51,6 @@ test('the back button leads out of the dialog step by step', async ({ page, slee
   await expect(page).toHaveURL(/\/dashboard\?tab=overview$/);
   await page.goForward();
   await expect(dialog(page)).toBeVisible();
-});
-
-test('everything is downloaded, as JSON and as CSV', async ({ page, sleeper }) => {
-  await sleeper.hasSlept(nightsUntilToday(2));
-  await sleeper.open(page);
-  const part = await openPart(page, 'Download my data');
-  const download = async (name: string) => {
-    const arriving = page.waitForEvent('download');
-    await part.getByRole('button', { name }).click();
-    const file = await arriving;
-    await expect(toast(page, `${file.suggestedFilename()} is downloaded.`)).toBeVisible();
-    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
-  };
-
-  const json = await download('Everything, as JSON');
-  expect(json.name).toMatch(/\.json$/);
-  expect(json.text).toContain(sleeper.email);
-  expect(JSON.parse(json.text)).toBeTruthy();
-  const csv = await download('Your sleeps, as CSV');
-  expect(csv.name).toMatch(/\.csv$/);
-  expect(csv.text).toContain('Asia/Jakarta');
 });
 
 test.describe('passwords', () => {

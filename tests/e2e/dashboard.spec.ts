@@ -1,7 +1,5 @@
 import { expect, nightsUntilToday, test } from './support/test.ts';
 
-const HOUR_MS = 3_600_000;
-
 test('eight nights in a row: points, streak, sessions and achievements are those of the rules', async ({
   page,
   sleeper,
@@ -40,17 +38,6 @@ test('eight nights in a row: points, streak, sessions and achievements are those
     await expect(page.getByText(name, { exact: true })).toBeVisible();
   }
   await expect(page.getByText('Still ahead')).toBeVisible();
-});
-
-test('a sleep is shown by the clock of the zone it was slept in', async ({ page, sleeper }) => {
-  const endTime = Date.now() - 5 * HOUR_MS;
-  const timeZone = 'America/New_York';
-  await sleeper.hasSlept([{ startTime: endTime - 8 * HOUR_MS, endTime, timeZone }]);
-  await sleeper.open(page);
-  await page.getByRole('tab', { name: 'My Stats' }).click();
-  await expect(page.getByText('Recent Sleep Sessions')).toBeVisible();
-  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
-  await expect(page.getByText(clock.format(endTime)).first()).toBeVisible();
 });
 
 for (const [name, other, expected] of [

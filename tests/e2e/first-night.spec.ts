@@ -52,24 +52,3 @@ test('a newcomer registers, signs in, sleeps, wakes up and signs out', async ({ 
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });
-
-test.describe('a power cut', () => {
-  // A proxy answers for a stopped server.
-  test.use({ expectedErrors: /ERR_CONNECTION|502/ });
-
-  test('a sleep and its end survive a killed server', async ({ page, sleeper, server }) => {
-    await sleeper.open(page);
-    await page.getByRole('button', { name: 'Start Dreaming' }).click();
-    await expect(page.getByText(/^Session /)).toBeVisible();
-    await server.end('SIGKILL');
-    await server.start();
-    await page.reload();
-    await page.getByRole('button', { name: 'Wake Up' }).click();
-    await expect(toast(page, /^Selamat pagi!/)).toBeVisible();
-    await server.end('SIGKILL');
-    await server.start();
-    await page.reload();
-    await page.getByRole('tab', { name: 'My Stats' }).click();
-    await expect(page.getByText('+0 pts')).toBeVisible();
-  });
-});

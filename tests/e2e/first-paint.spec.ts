@@ -1,5 +1,5 @@
-import type { Page, Response } from '@playwright/test';
-import { expect, PASSWORD, test, type Sleeper } from './support/test.ts';
+import type { Page } from '@playwright/test';
+import { expect, PASSWORD, test } from './support/test.ts';
 
 /** Delays the app's scripts as a slow network does; returns a function that releases them. */
 async function holdApp(page: Page): Promise<() => void> {
@@ -79,57 +79,6 @@ test('/dashboard shows a loading text before its scripts', async ({ page, sleepe
   await expect(page.getByText('Memuat autentikasi...')).toBeVisible();
   letThrough();
   await expect(page.getByRole('tab', { name: 'Sleep Now' })).toBeVisible();
-});
-
-/** Opens the dashboard; returns all loading texts seen until it was loaded. */
-async function readLoadingText(
-  page: Page,
-  { accessToken }: Sleeper,
-): Promise<() => Promise<string[]>> {
-  await page.addInitScript((token) => {
-    localStorage.setItem('accessToken', token);
-    const drawn: string[] = [];
-    Reflect.set(globalThis, 'drawn', drawn);
-    new MutationObserver((changes) => {
-      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-        if (node instanceof Element)
-          for (const words of node.querySelectorAll('output')) drawn.push(words.textContent);
-    }).observe(document, { childList: true, subtree: true });
-  }, accessToken);
-  await page.goto('/dashboard', { waitUntil: 'commit' });
-  return async () => {
-    await expect(page.getByRole('tab', { name: 'Sleep Now' })).toBeVisible();
-    return await page.evaluate(() => Reflect.get(globalThis, 'drawn') as string[]);
-  };
-}
-
-const isFigures = (answer: Response) =>
-  answer.url().endsWith('/dashboard') && !answer.request().isNavigationRequest();
-
-test('the dashboard renders at once if its data came before its code', async ({
-  page,
-  sleeper,
-}) => {
-  const letThrough = await holdApp(page);
-  const figures = page.waitForResponse(isFigures);
-  const words = await readLoadingText(page, sleeper);
-  await figures;
-  letThrough();
-  expect(await words()).not.toContain('Loading your sleep journey...');
-});
-
-test('the dashboard shows a loading text for slow data', async ({ page, sleeper }) => {
-  const { promise: release, resolve: letThrough } = Promise.withResolvers<void>();
-  await page.route('**/dashboard', async (route) => {
-    if (!route.request().isNavigationRequest()) await release;
-    await route.continue();
-  });
-  const words = await readLoadingText(page, sleeper);
-  await expect(page.getByText('Loading your sleep journey...')).toBeVisible();
-  letThrough();
-  // Once for the data. A second one for the code would stay for at least 0.3 s.
-  const said = (await words()).filter((text) => text === 'Loading your sleep journey...');
-  expect(said).toHaveLength(1);
 });
 
 test.describe('before the app', () => {

@@ -9,28 +9,13 @@ import {
   storedRecords,
   tapOffline,
 } from './support/outbox.ts';
-import type { Served } from './support/server.ts';
+import type { TestServer } from './support/server.ts';
 import { expect, PASSWORD, Sleeper, test, toast } from './support/test.ts';
 
 test.use({ expectedErrors: OUTAGE_ERRORS });
 
-const otherAccount = (server: Served, { username, email }: Sleeper) =>
+const otherAccount = (server: TestServer, { username, email }: Sleeper) =>
   new Sleeper(server, `${username} two`, `two-${email}`).register();
-
-test('after the sign-in has expired, sign-in says what waits, and sends it', async ({
-  page,
-  sleeper,
-}) => {
-  await tapOffline(page, sleeper, 'Start Dreaming', 'Wake Up');
-  await sleeper.call('POST', '/logout');
-  await answer(page);
-  await button(page, 'Sign in again').click();
-  await expect(page.getByText('2 taps wait on this device. Sign in to send them.')).toBeVisible();
-  await sleeper.typeSignIn(page);
-  await sent(page);
-  await sleeper.signIn();
-  expect(await sleepsOf(sleeper)).toMatchObject([{ endTime: expect.any(String) }]);
-});
 
 test('taps of an erased account are never sent by another, and discarded after 30 days', async ({
   page,

@@ -18,23 +18,6 @@ import { expect, test, toast, WOKEN } from './support/test.ts';
 
 test.use({ expectedErrors: OUTAGE_ERRORS });
 
-test('a start whose answer was lost and that is cancelled leaves nothing active', async ({
-  page,
-  sleeper,
-}) => {
-  await open(page, sleeper);
-  await silence(page, 'lose answers');
-  await button(page, 'Start Dreaming').click();
-  await expect(page.getByText(/^Asleep since/)).toBeVisible();
-  expect((await sleepsOf(sleeper)).map(({ id }) => id)).toEqual([await heldId(page)]);
-  await button(page, 'Cancel this start').click();
-  await button(page, 'Yes, cancel it').click();
-  await expect(page.getByText('Ready to dream?')).toBeVisible();
-  await answer(page);
-  await expect(pill(page)).toHaveCount(0);
-  expect(await sleepsOf(sleeper)).toEqual([]);
-});
-
 test('a page that was closed in the middle of a tap shows it when it is opened again', async ({
   page,
   context,

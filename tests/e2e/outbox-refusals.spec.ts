@@ -5,14 +5,11 @@ import {
   changeTaps,
   goOnline,
   heldId,
-  HOUR_MS,
   isoAgo,
-  open,
   openCard,
   OUTAGE_ERRORS,
   pill,
   sent,
-  silence,
   sleepsOf,
   tapOffline,
   type Sleeps,
@@ -165,17 +162,4 @@ test('an unsent end that is undone is never sent', async ({ page, sleeper }) => 
   await sent(page);
   const [active, ...others] = await sleepsOf(sleeper);
   expect([active?.id, active?.endTime, others]).toEqual([await heldId(page), undefined, []]);
-});
-
-test('an end whose answer was lost is undone as of its tap', async ({ page, sleeper }) => {
-  await sleeper.call('POST', '/sleeps/start', { startTime: isoAgo(5 * HOUR_MS) });
-  await open(page, sleeper);
-  await silence(page, 'lose answers');
-  await button(page, WAKE).click();
-  await toast(page, 'Still sleeping').click();
-  await expect(page.getByText(/^Asleep since/)).toBeVisible();
-  expect((await sleepsOf(sleeper))[0]).toHaveProperty('endTime');
-  await answer(page);
-  await expect(pill(page)).toHaveCount(0);
-  expect((await sleepsOf(sleeper))[0]).not.toHaveProperty('endTime');
 });

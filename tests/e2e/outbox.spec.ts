@@ -3,8 +3,6 @@ import {
   answer,
   button,
   heldId,
-  HOUR_MS,
-  isoAgo,
   KEPT,
   open,
   openBeforeStop,
@@ -48,20 +46,6 @@ test('Start and Wake Up while the server is stopped wait on this device, and are
   const [slept, ...others] = await sleepsOf(sleeper);
   expect(others).toEqual([]);
   expect(slept).toMatchObject({ id, endTime: expect.any(String) });
-});
-
-test('a night that is ended behind a proxy without its server earns what it is worth later', async ({
-  page,
-  sleeper,
-}) => {
-  await sleeper.call('POST', '/sleeps/start', { startTime: isoAgo(8 * HOUR_MS) });
-  await open(page, sleeper);
-  await silence(page, 'proxy page');
-  await button(page, 'Wake Up').click();
-  await expect(toast(page, 'Error mengakhiri tidur: Silakan coba lagi.')).toBeVisible();
-  await answer(page);
-  await sent(page, 'Sent. +80.');
-  await expect(page.getByText('+80 dream points')).toBeAttached();
 });
 
 test('without the server the stored dashboard stands, and says as of when', async ({

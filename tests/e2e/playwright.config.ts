@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS, packagedBrowser } from '#testkit/browser.ts';
-import type { ServedBy } from './support/test.ts';
 
 const executablePath = await packagedBrowser();
 
@@ -9,14 +8,12 @@ const executablePath = await packagedBrowser();
 const RARE =
   /(account-reset|every-state|first-paint|hostile-text|import|install|layout|layout-shift|offline|outbox-accounts|outbox-failures|print|reminders|pseudo-language|requests|rules-change|service-worker|sub-path|thirty-days|two-step)\.spec\.ts/;
 
-/** Tests in which it matters that several servers share a database. */
-const SHARED_DATABASE = /(account-devices|first-night)\.spec\.ts/;
-
 /** Set by `npm test -- --all`, and for chosen files. */
 const isAll = process.env['BROWSER_TESTS'] === 'all';
 
-export default defineConfig<object, ServedBy>({
+export default defineConfig({
   testDir: '.',
+  ...(!isAll && { testIgnore: RARE }),
   outputDir: '../../test-results',
   fullyParallel: true,
   forbidOnly: true,
@@ -42,20 +39,4 @@ export default defineConfig<object, ServedBy>({
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },
-  projects: [
-    {
-      name: 'one server, SQLite',
-      use: { servedBy: 'one server' },
-      ...(!isAll && { testIgnore: RARE }),
-    },
-    ...(isAll
-      ? [
-          {
-            name: 'two servers, PostgreSQL',
-            use: { servedBy: 'two servers' as const },
-            testMatch: SHARED_DATABASE,
-          },
-        ]
-      : []),
-  ],
 });

@@ -71,34 +71,3 @@ test('scrolling the history requests each page once', async ({ page, sleeper }) 
   expect(pages).toHaveLength(4);
   expect(new Set(pages).size).toBe(4);
 });
-
-type Trace = { traceEvents: { args: { elementCount?: number } }[] };
-
-test('scrolling the loaded history changes and styles no rows', async ({
-  browser,
-  page,
-  sleeper,
-}) => {
-  await sleeper.hasSlept(nightsUntilToday(90));
-  await sleeper.open(page, '/dashboard?tab=history&view=diary');
-  const list = page.getByRole('list', { name: 'All your sleeps' });
-  await expect(list.getByRole('button')).toHaveCount(90);
-  await page.waitForLoadState('networkidle');
-  await browser.startTracing(page, { categories: ['devtools.timeline'] });
-  const changes = await list.evaluate(async (rows) => {
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const observer = new MutationObserver(() => {});
-    observer.observe(rows, { attributes: true, childList: true, subtree: true });
-    for (let step = 0; step < 60; step += 1) {
-      window.scrollBy(0, 100);
-      await nextFrame();
-      await nextFrame();
-    }
-    return observer.takeRecords().length;
-  });
-  expect(changes).toBe(0);
-  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as Trace;
-  const restyled = traceEvents.flatMap(({ args }) => args.elementCount ?? []);
-  // Two rows have fewer elements, all rows more.
-  expect(restyled.toSorted((a, b) => a - b)[restyled.length >> 1] ?? 0).toBeLessThan(50);
-});

@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Front, type Conduct } from './support/front.ts';
-import {
-  launch,
-  expect,
-  nightsUntilToday,
-  test as base,
-  toast,
-  type Sleeper,
-} from './support/test.ts';
+import { TestServer } from './support/server.ts';
+import { expect, nightsUntilToday, test as base, toast, type Sleeper } from './support/test.ts';
 
 const test = base.extend<{ front: Front }>({
   front: async ({ server }, use) => {
@@ -292,14 +286,9 @@ test('a worker of another build than the pages is not installed', async ({
   await expect(app(page)).toBeVisible();
 });
 
-test('WEB_OFFLINE=off removes the worker and what it kept', async ({
-  page,
-  sleeper,
-  front,
-  servedBy,
-}) => {
+test('WEB_OFFLINE=off removes the worker and what it kept', async ({ page, sleeper, front }) => {
   await openInstalled(page, sleeper);
-  const off = await launch(servedBy, { WEB_OFFLINE: 'off' });
+  const off = await TestServer.launch({ WEB_OFFLINE: 'off' });
   try {
     front.target = off.url;
     await page.reload();

@@ -2,7 +2,8 @@ import type { CDPSession, Page } from '@playwright/test';
 import { MovedClock } from '#testkit/moved-clock.ts';
 import { installMovableClock } from './support/movable-clock.ts';
 import { button, OUTAGE_ERRORS, sent } from './support/outbox.ts';
-import { expect, launch, test as base, toast } from './support/test.ts';
+import { TestServer } from './support/server.ts';
+import { expect, test as base, toast } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -29,8 +30,8 @@ const test = base.extend<object, { clock: MovedClock }>({
     { scope: 'worker' },
   ],
   server: [
-    async ({ clock, servedBy }, use) => {
-      const server = await launch(servedBy, { ...clock.settings, TOKEN_LIFETIME_DAYS: '9' });
+    async ({ clock }, use) => {
+      const server = await TestServer.launch({ ...clock.settings, TOKEN_LIFETIME_DAYS: '9' });
       await use(server);
       await server.remove();
     },

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { launch, test as base } from './test.ts';
+import { TestServer } from './server.ts';
+import { test as base } from './test.ts';
 
 /** A real mail server on loopback with its received mails. */
 export class Mailbox {
@@ -61,8 +62,8 @@ export const test = base.extend<object, { mailbox: Mailbox }>({
     { scope: 'worker' },
   ],
   server: [
-    async ({ mailbox, servedBy }, use) => {
-      const server = await launch(servedBy, {
+    async ({ mailbox }, use) => {
+      const server = await TestServer.launch({
         SMTP_URL: mailbox.url,
         SMTP_FROM: 'Lelap <lelap@lelap.test>',
         // Only its path is used: the server's own port is not known before it runs.

@@ -9,21 +9,9 @@ import { CHEAP_HASH, TENANT_GUARD, requireNoGuardExit } from '#testkit/tenant-gu
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** The server under test. */
-export type Served = {
-  readonly url: string;
-  /** Location of its database, for openStorage. */
-  readonly database: { dataDir: string; databaseUrl?: string };
-  /** Restarts it on the same port. */
-  start(): Promise<void>;
-  /** Stops it: gracefully, or by SIGKILL. */
-  end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Stops it and removes its data. */
-  remove(): Promise<void>;
-};
-
 /** The real server on a free port, with its own database unless the settings name one. */
-export class TestServer implements Served {
+export class TestServer {
+  /** Location of its database, for openStorage. */
   readonly database: { dataDir: string };
   readonly #settings: Record<string, string>;
   #port = '0';
@@ -63,6 +51,7 @@ export class TestServer implements Served {
     this.#port = new URL(this.url).port;
   }
 
+  /** Stops it: gracefully, or by SIGKILL. */
   async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.#process;
     if (child === undefined) return;
@@ -74,6 +63,7 @@ export class TestServer implements Served {
     requireNoGuardExit(child.exitCode);
   }
 
+  /** Stops it and removes its data. */
   async remove(): Promise<void> {
     await this.end();
     await rm(this.database.dataDir, { recursive: true });

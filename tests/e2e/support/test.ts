@@ -2,20 +2,19 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { openStorage } from '#server/storage/engines/open-storage.ts';
 import { seedSleeps, type SeededSleep } from '#testkit/seed-sleeps.ts';
 import { isSecret, watchPasswords } from './secrets.ts';
-import { TestServer, type Served } from './server.ts';
-import { TwoServers } from './two-servers.ts';
+import { TestServer } from './server.ts';
 
 export const PASSWORD = 'a batik night in wedel';
 
 /** An account for one test, with methods to act for it outside the browser. */
 export class Sleeper {
-  readonly #server: Served;
+  readonly #server: TestServer;
   readonly username: string;
   readonly email: string;
   userId = '';
   accessToken = '';
 
-  constructor(server: Served, username: string, email: string) {
+  constructor(server: TestServer, username: string, email: string) {
     this.#server = server;
     this.username = username;
     this.email = email;
@@ -127,22 +126,10 @@ type Fixtures = {
 
 let accounts = 0;
 
-/** The servers of a project. */
-export type ServedBy = { servedBy: 'one server' | 'two servers' };
-
-/** Starts the servers of a project with these settings. */
-export function launch(
-  servedBy: ServedBy['servedBy'],
-  settings: Record<string, string> = {},
-): Promise<Served> {
-  return servedBy === 'one server' ? TestServer.launch(settings) : TwoServers.launch(settings);
-}
-
-export const test = base.extend<Fixtures, ServedBy & { server: Served }>({
-  servedBy: ['one server', { option: true, scope: 'worker' }],
+export const test = base.extend<Fixtures, { server: TestServer }>({
   server: [
-    async ({ servedBy }, use) => {
-      const server = await launch(servedBy);
+    async ({}, use) => {
+      const server = await TestServer.launch();
       await use(server);
       await server.remove();
     },
