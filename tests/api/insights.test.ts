@@ -290,20 +290,6 @@ describeEachEngine('Insights', (engine) => {
     expect(refused.json().details).toMatchObject([{ field }]);
   });
 
-  test('a mark makes a date free, work or left out', async () => {
-    const sleeper = await newSleeper(28);
-    const counts = async () => {
-      const { haveWork, haveFree } = (await sleeper.insights()).freeDays;
-      return [haveWork, haveFree];
-    };
-    await sleeper.mark('2026-03-27', { kind: 'free', noSleep: false });
-    expect(await counts()).toEqual([19, 9]);
-    await sleeper.mark('2026-03-28', { kind: 'skip', noSleep: false });
-    expect(await counts()).toEqual([19, 8]);
-    await sleeper.call('PATCH', '/account', { freeWeekdays: [5] });
-    expect(await counts()).toEqual([23, 4]);
-  });
-
   test('a night without sleep does not count for the usual times', async () => {
     const sleeper = await newSleeper(6);
     const date = '2026-03-20';

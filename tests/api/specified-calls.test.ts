@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { setUpTestApp, START } from './test-app.ts';
 
 const HOUR_MS = 3_600_000;
@@ -12,7 +12,7 @@ const NO_SLEEP = {
 };
 
 /** Every field that the answers had when the calls were specified; what was added since is left aside. */
-describeEachEngine('A client that knows only the five specified calls', (engine) => {
+describeSqlite('A client that knows only the five specified calls', (engine) => {
   const api = setUpTestApp(engine);
 
   test('a client that knows only the five specified endpoints is served as specified', async () => {

@@ -77,39 +77,6 @@ describeSqlite('the watch over the statements of the server', (engine) => {
     await sql`select 1`.execute(held.db);
   });
 
-  const named: [string, (db: Db) => { execute(): Promise<unknown> }][] = [
-    ['a directory', (db) => db.selectFrom('reminders_due').selectAll().where('due_at', '<', 0)],
-    ['a read by email', (db) => db.selectFrom('accounts').selectAll().where('email_key', '=', 'x')],
-    [
-      'a list of the ids of accounts',
-      (db) => db.selectFrom('accounts').select('user_id').where('user_id', '>', 'x'),
-    ],
-    [
-      'a read of one',
-      (db) => db.selectFrom('sleeper_progress').selectAll().where('user_id', '=', 'x'),
-    ],
-    [
-      'a join by the sleeper',
-      (db) =>
-        db
-          .selectFrom('accounts')
-          .innerJoin('sleeper_progress', 'sleeper_progress.user_id', 'accounts.user_id')
-          .where('accounts.user_id', '=', 'x')
-          .selectAll(),
-    ],
-    [
-      'an addition',
-      (db) =>
-        db
-          .insertInto('achievements')
-          .columns(['user_id', 'achievement_id', 'sleep_id', 'unlocked_at'])
-          .expression(db.selectFrom('achievements').selectAll().where('user_id', '=', 'x')),
-    ],
-  ];
-  test.each(named)('the tenant guard accepts %s', async (_what, build) => {
-    expect(await build(held.db).execute()).toBeInstanceOf(Array);
-  });
-
   test('every table but those of jobs has user_id first in its primary key', async () => {
     const firstOfKey = sql<{ name: string; first: string }>`
       select tables.name as name, columns.name as first
