@@ -106,7 +106,7 @@ export const SleepRow = memo(function SleepRow({
 });
 
 /** The quality as dots out of five. */
-function QualityDots({ quality }: { quality: number }) {
+export function QualityDots({ quality }: { quality: number }) {
   return (
     <>
       <svg

@@ -23,6 +23,7 @@ export const REMINDER_MESSAGES = getMessages('reminders');
 export const REPORT_MESSAGES = getMessages('dashboardReport');
 export const RULES_CHANGE_MESSAGES = getMessages('rulesChange');
 export const SECOND_STEP_MESSAGES = getMessages('secondStep');
+export const SELECTED_NIGHT_MESSAGES = getMessages('selectedNight');
 export const SLEEP_ROW_MESSAGES = getMessages('dashboardSleepRow');
 export const TIME_ZONE_MESSAGES = getMessages('accountTimeZone');
 export const TWO_STEP_MESSAGES = getMessages('twoStep');

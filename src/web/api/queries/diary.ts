@@ -38,6 +38,19 @@ export const useSleepSearch = (q: string, range: DateRange) =>
     ...DIARY_QUERY,
   });
 
+/** The sleeps of a sleep date, newest first. */
+export const useSleepsOfDate = (date: string | undefined) =>
+  useQuery({
+    queryKey: ['diary', 'sleeps-of-date', date],
+    queryFn: async () =>
+      date === undefined
+        ? []
+        : (await call('GET /sleeps', { query: { from: date, to: date, limit: SLEEPS_OF_A_PAGE } }))
+            .items,
+    enabled: date !== undefined,
+    ...DIARY_QUERY,
+  });
+
 /** The first restorable sleeps, last deleted first. */
 export const useDeletedSleeps = () =>
   useQuery({

@@ -1,0 +1,99 @@
+import { daysBetween } from '#domain/calendar.ts';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { formatNumber } from '#web/messages/formats.ts';
+import { DIARY_MESSAGES } from '#web/messages/app.ts';
+import { screenTimeZone } from '#web/time/screen-time-zone.ts';
+import { webWallClock } from '#web/time/zoned-time.ts';
+import { MINUTES_PER_DAY } from './hours.tsx';
+import { entryTimes, type NightEntry } from './night-entry.ts';
+
+/** From 21:00 to 10:00, in minutes from the midnight of the date; other sleeps widen it. */
+const [BAR_FROM, BAR_TO] = [-180, 600];
+/** Room for the labels at both ends, of the width. */
+const MARGIN = 0.04;
+/** Narrower sleeps have one label for both times, of the width. */
+const LABELS_APART = 0.2;
+const HOUR_MINUTES = 60;
+
+type NightBarProps = {
+  date: string;
+  entry: NightEntry;
+  /** Usual times, minutes of the day. */
+  usual: readonly number[];
+};
+
+/** The sleep of a date on its hours, with the usual times. */
+export function NightBar({ date, entry, usual }: NightBarProps) {
+  const bars = entry.parts.map((part) => toMinutes(date, part));
+  const [start, end] = [bars[0]?.from ?? 0, bars.at(-1)?.to ?? 0];
+  const isInside = start >= BAR_FROM && end <= BAR_TO;
+  const [from, to] = isInside ? [BAR_FROM, BAR_TO] : [wholeHour(start, -1), wholeHour(end, 1)];
+  const share = (minute: number) => MARGIN + ((1 - 2 * MARGIN) * (minute - from)) / (to - from);
+  // Not mirrored by a style, which would mirror its texts.
+  const isRtl = document.dir === 'rtl';
+  const place = (minute: number) =>
+    `${(100 * (isRtl ? 1 - share(minute) : share(minute))).toFixed(2)}%`;
+  const hours = Array.from({ length: (to - from) / HOUR_MINUTES + 1 }, (_, i) => from + i * 60);
+  const step = (to - from > 15 * HOUR_MINUTES ? 6 : 3) * HOUR_MINUTES;
+  const times = entryTimes(entry);
+  const text = DIARY_MESSAGES.fromTo({ start: times.start, end: times.end ?? '' });
+  const areApart = share(end) - share(start) > LABELS_APART;
+  const labels = areApart
+    ? [
+        { minute: start, label: times.start },
+        { minute: end, label: times.end },
+      ]
+    : [{ minute: (start + end) / 2, label: text }];
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A drawing with texts is no <img>.
+    <svg className="night-bar" width="100%" height="68" role="img" aria-label={text}>
+      {hours.map((minute) => (
+        <circle key={minute} cx={place(minute)} cy="46" r={minute % step === 0 ? 2 : 1.2} />
+      ))}
+      {hours
+        .filter((minute) => minute % step === 0)
+        .map((minute) => (
+          <text key={minute} x={place(minute)} y="64">
+            {formatNumber((minute / HOUR_MINUTES + 48) % 24, { minimumIntegerDigits: 2 })}
+          </text>
+        ))}
+      {usual.map((time) => {
+        const minute = [time - MINUTES_PER_DAY, time].find((at) => at >= from && at <= to);
+        return (
+          minute !== undefined && (
+            <line key={time} x1={place(minute)} x2={place(minute)} y1="16" y2="43" />
+          )
+        );
+      })}
+      {bars.map((bar) => (
+        <rect
+          key={bar.from}
+          data-kind={entry.isNap ? 'nap' : entry.whole.needsReview ? 'review' : 'night'}
+          x={place(isRtl ? bar.to : bar.from)}
+          width={`${(100 * (share(bar.to) - share(bar.from))).toFixed(2)}%`}
+          y="20"
+          height="18"
+          rx="5"
+        />
+      ))}
+      {labels.map(({ minute, label }) => (
+        <text key={minute} className="time" x={place(minute)} y="13">
+          {label}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+/** From the midnight of the date, by the clocks of its zone. */
+function toMinutes(date: string, { startTime, endTime, timeZone = screenTimeZone() }: SleepEntry) {
+  const minute = (instant: string) => {
+    const local = webWallClock(Date.parse(instant), timeZone);
+    return daysBetween(date, local.date) * MINUTES_PER_DAY + local.minuteOfDay;
+  };
+  return { from: minute(startTime), to: minute(endTime ?? startTime) };
+}
+
+/** The whole hour at least half an hour before or after. */
+const wholeHour = (minute: number, way: 1 | -1): number =>
+  way * Math.ceil((way * minute + HOUR_MINUTES / 2) / HOUR_MINUTES) * HOUR_MINUTES;

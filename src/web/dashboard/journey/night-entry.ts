@@ -1,0 +1,51 @@
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { clockTime } from '#web/time/sleep-times.ts';
+
+/** The sleeps of one sleep date. */
+export type NightEntry = {
+  /** The parts of the night, oldest first; of a date without a night, one of its sleeps. */
+  parts: readonly SleepEntry[];
+  /** The parts as one sleep: first start to last end, and their sums. */
+  whole: SleepEntry;
+  isNap: boolean;
+  /** The other sleeps of the date, newest first. */
+  others: readonly SleepEntry[];
+};
+
+/** From the sleeps of one date, newest first. */
+export function toNightEntry(sleeps: readonly SleepEntry[]): NightEntry {
+  const isNap = ({ kind }: SleepEntry) => kind === 'nap';
+  const nights = sleeps.filter((sleep) => !isNap(sleep) && !sleep.needsReview);
+  const parts =
+    nights.length > 0
+      ? nights.toReversed()
+      : [sleeps.find((sleep) => !isNap(sleep)) ?? sleeps[0]].flatMap((sleep) => sleep ?? []);
+  const [first, last] = [parts[0] as SleepEntry, parts.at(-1) as SleepEntry];
+  const sum = (name: 'durationMinutes' | 'points' | 'bonusPoints') =>
+    parts.reduce((total, part) => total + (part[name] ?? 0), 0);
+  return {
+    parts,
+    whole:
+      parts.length === 1
+        ? first
+        : {
+            ...last,
+            startTime: first.startTime,
+            durationMinutes: sum('durationMinutes'),
+            points: sum('points'),
+            bonusPoints: sum('bonusPoints'),
+            quality: parts.findLast(({ quality }) => quality !== null)?.quality ?? null,
+          },
+    isNap: isNap(last),
+    others: sleeps.filter((sleep) => !parts.includes(sleep)),
+  };
+}
+
+/** The two times of an entry, each in the zone of its part. */
+export const entryTimes = ({
+  parts,
+  whole,
+}: NightEntry): { start: string; end: string | null } => ({
+  start: clockTime(whole.startTime, parts[0]?.timeZone),
+  end: whole.endTime === undefined ? null : clockTime(whole.endTime, whole.timeZone),
+});

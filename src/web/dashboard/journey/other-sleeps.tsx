@@ -1,0 +1,46 @@
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { DIARY_OPENERS } from '#web/messages/first.ts';
+import { SELECTED_NIGHT_MESSAGES, SLEEP_ROW_MESSAGES } from '#web/messages/app.ts';
+import { clockTime, decimalHours, grouped } from '#web/time/sleep-times.ts';
+import { useOpenDiary } from '../diary/diary-context.ts';
+import { nightTitle } from '../night-title.ts';
+
+/** Naps and other sleeps inside the entry of their date, a line each. */
+export function OtherSleeps({ sleeps }: { sleeps: readonly SleepEntry[] }) {
+  const openDiary = useOpenDiary();
+  return sleeps.map((sleep) => {
+    const { id, startTime, endTime = startTime, timeZone, kind, needsReview, note } = sleep;
+    const { durationMinutes = 0, points = 0 } = sleep;
+    const isNap = kind === 'nap';
+    const times = SLEEP_ROW_MESSAGES.fromTo({
+      start: clockTime(startTime, timeZone),
+      end: clockTime(endTime, timeZone),
+    });
+    return (
+      <div key={id} className="other-sleep">
+        <p>
+          <span>
+            {needsReview
+              ? `${SLEEP_ROW_MESSAGES.checkTheTimes} · ${times}`
+              : SELECTED_NIGHT_MESSAGES.other({ kind: isNap ? 'nap' : 'night', times })}
+          </span>
+          <span>
+            {SLEEP_ROW_MESSAGES.hours({ hours: decimalHours(durationMinutes) })}
+            {' · '}
+            {SELECTED_NIGHT_MESSAGES.points({ points: grouped(points) })}
+          </span>
+        </p>
+        {isNap && note && <p className="line-clamp-4 text-ink">{note}</p>}
+        {openDiary !== null && (
+          <button
+            type="button"
+            aria-label={DIARY_OPENERS.lookCloser({ title: nightTitle(sleep, { isNap }), times })}
+            onClick={({ currentTarget }) =>
+              openDiary({ kind: 'sleep', sleep, openedBy: currentTarget })
+            }
+          />
+        )}
+      </div>
+    );
+  });
+}

@@ -1,0 +1,139 @@
+import './selected-night.css';
+import { useEffect, useState, type RefObject } from 'react';
+import { wrapDifference } from '#domain/insights/statistics.ts';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { useInsights, useSleepsOfDate } from '#web/api/queries/diary.ts';
+import { SELECTED_NIGHT_MESSAGES, SLEEP_ROW_MESSAGES } from '#web/messages/app.ts';
+import { clockTime, decimalHours, grouped, minuteOfDay } from '#web/time/sleep-times.ts';
+import { Link } from '#web/ui/link.tsx';
+import { useOpenDiary } from '../diary/diary-context.ts';
+import { nightTitle } from '../night-title.ts';
+import { QualityDots } from '../sleep-row.tsx';
+import { toDiarySearch } from './journey-address.ts';
+import { NightBar } from './night-bar.tsx';
+import { toNightEntry, type NightEntry } from './night-entry.ts';
+import { OtherSleeps } from './other-sleeps.tsx';
+import { YearAgo } from './year-ago.tsx';
+
+/** Fetch only for a date that stays, not for each that a key passes. */
+const SETTLED_MS = 300;
+
+const STEP_MINUTES = 5;
+
+type SelectedNightProps = {
+  date: string;
+  /** Its sleeps as the view knows them; without notes, they are fetched. */
+  sleeps: readonly SleepEntry[];
+  /** The button that a key presses. */
+  editRef?: RefObject<HTMLButtonElement | null>;
+  hasDiaryLink?: boolean;
+};
+
+/** The selected night with its hours, note, distance to the usual times, and the night a year before. */
+export function SelectedNight({ date, sleeps, editRef, hasDiaryLink = false }: SelectedNightProps) {
+  const settledDate = useSettled(date);
+  const hasNotes = sleeps.length > 0 && sleeps.every(({ note }) => note !== undefined);
+  const { data: fetched } = useSleepsOfDate(hasNotes ? undefined : settledDate);
+  const { data: insights } = useInsights();
+  const openDiary = useOpenDiary();
+  const known = settledDate === date && fetched?.length ? fetched : sleeps;
+  if (known.length === 0) return null;
+
+  const entry = toNightEntry(known);
+  const { whole, isNap, parts, others } = entry;
+  const { durationMinutes = 0, points = 0, quality = null, needsReview = false } = whole;
+  const last = parts.at(-1);
+  const canEdit = known.every(({ note }) => note !== undefined);
+  const usual = insights?.usual.state === 'ok' ? insights.usual : undefined;
+  const [bed, wake] = [usual?.bed.median ?? null, usual?.wake.median ?? null];
+  const isNight = !isNap && !needsReview && whole.endTime !== undefined;
+  return (
+    <section aria-labelledby="selected-night" className="selected-night">
+      <p className="text-sm text-ink-2">{SELECTED_NIGHT_MESSAGES.label}</p>
+      <h2 id="selected-night" className="text-[1.625rem]">
+        {nightTitle(whole, { isNap, form: 'year' })}
+      </h2>
+      <p className="mt-3 flex flex-wrap items-baseline gap-x-3.5">
+        <span className="font-display text-[3.5rem]/none">
+          {SLEEP_ROW_MESSAGES.hours({ hours: decimalHours(durationMinutes) })}
+        </span>
+        <span className="font-semibold text-soga">
+          {SLEEP_ROW_MESSAGES.points({ points: grouped(points) })}
+        </span>
+        {quality !== null && (
+          <span className="ms-auto">
+            <QualityDots quality={quality} />
+          </span>
+        )}
+      </p>
+      <NightBar date={date} entry={entry} usual={[bed, wake].filter((time) => time !== null)} />
+      {parts.map(
+        ({ id, note }) =>
+          note && (
+            <p key={id} className="mt-3 max-w-[46ch] text-[1.0625rem]/normal whitespace-pre-line">
+              {note}
+            </p>
+          ),
+      )}
+      <OtherSleeps sleeps={parts.length > 1 ? [...others, ...parts] : others} />
+      {isNight && bed !== null && wake !== null && (
+        <p className="mt-3 text-sm">{usualText(entry, bed, wake)}</p>
+      )}
+      <p className="screen-only mt-1 flex flex-wrap gap-x-5">
+        {openDiary !== null && last !== undefined && (
+          <button
+            ref={editRef}
+            type="button"
+            disabled={!canEdit}
+            className="min-h-11 font-semibold text-soga"
+            onClick={({ currentTarget }) =>
+              openDiary({ kind: 'sleep', sleep: last, openedBy: currentTarget })
+            }
+          >
+            {SELECTED_NIGHT_MESSAGES.edit}
+          </button>
+        )}
+        {hasDiaryLink && (
+          <Link
+            to={{ search: toDiarySearch(date) }}
+            className="inline-flex min-h-11 items-center font-semibold text-soga"
+          >
+            {SELECTED_NIGHT_MESSAGES.openInDiary}
+          </Link>
+        )}
+      </p>
+      {settledDate === date && <YearAgo key={date} date={date} />}
+    </section>
+  );
+}
+
+/** How far both times are from the usual ones, to five minutes. */
+function usualText({ parts, whole }: NightEntry, bed: number, wake: number): string {
+  const text = (
+    say: typeof SELECTED_NIGHT_MESSAGES.asleep,
+    instant: string,
+    zone: string | undefined,
+    usual: number,
+  ) => {
+    const minutes =
+      Math.round(wrapDifference(minuteOfDay(instant, zone) - usual) / STEP_MINUTES) * STEP_MINUTES;
+    const side = minutes === 0 ? 'same' : minutes < 0 ? 'before' : 'after';
+    // A minute of the day, shown as the time that it has in UTC.
+    const time = clockTime(Math.round(usual / STEP_MINUTES) * STEP_MINUTES * 60_000, 'UTC');
+    return say({ side, minutes: grouped(Math.abs(minutes)), usual: time });
+  };
+  return SELECTED_NIGHT_MESSAGES.nextSentence({
+    text: text(SELECTED_NIGHT_MESSAGES.asleep, whole.startTime, parts[0]?.timeZone, bed),
+    sentence: text(SELECTED_NIGHT_MESSAGES.awake, whole.endTime ?? '', whole.timeZone, wake),
+  });
+}
+
+/** The date once it has stayed for a moment; the first one at once. */
+function useSettled(date: string): string {
+  const [settled, setSettled] = useState(date);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(date), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [date]);
+  return settled;
+}

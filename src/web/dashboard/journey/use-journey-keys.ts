@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { readStored, writeStored } from '#web/browser/browser-storage.ts';
+
+/** Actions of a view by key; a missing one leaves its key alone. */
+export type JourneyActions = Partial<
+  Record<
+    'older' | 'newer' | 'rangeOlder' | 'rangeNewer' | 'edit' | 'search' | 'whole',
+    (() => void) | undefined
+  >
+>;
+
+export type JourneyKeys = {
+  actions: JourneyActions;
+  isOn: boolean;
+  setOn: (isOn: boolean) => void;
+};
+
+const STORED = 'journeyKeys';
+
+const KEYS: Readonly<Record<string, keyof JourneyActions>> = {
+  j: 'older',
+  k: 'newer',
+  '[': 'rangeOlder',
+  ']': 'rangeNewer',
+  e: 'edit',
+  '/': 'search',
+  Escape: 'whole',
+};
+
+/** Letters as keys of a view, outside fields and dialogs, unless this browser has switched them off. */
+export function useJourneyKeys(actions: JourneyActions): JourneyKeys {
+  const [isOn, setOn] = useState(() => readStored(STORED) !== 'off');
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const press = (event: KeyboardEvent) => {
+      const name = toAction(event);
+      const action = name && actions[name];
+      if (action === undefined || isTaken(event)) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isOn, actions]);
+  return {
+    actions,
+    isOn,
+    setOn: (next) => {
+      writeStored(STORED, next ? null : 'off');
+      setOn(next);
+    },
+  };
+}
+
+/** Shift with an arrow as well, because keyboards with AltGr hide the brackets. Time runs with the text. */
+function toAction({ key, shiftKey }: KeyboardEvent): keyof JourneyActions | undefined {
+  const isRtl = document.dir === 'rtl';
+  if (shiftKey && key === (isRtl ? 'ArrowRight' : 'ArrowLeft')) return 'rangeOlder';
+  if (shiftKey && key === (isRtl ? 'ArrowLeft' : 'ArrowRight')) return 'rangeNewer';
+  return KEYS[key];
+}
+
+/** In a field or a dialog, or part of a shortcut. AltGr, which types brackets, is Control and Alt on Windows. */
+function isTaken(event: KeyboardEvent): boolean {
+  const { target, ctrlKey, altKey, metaKey, defaultPrevented } = event;
+  if (defaultPrevented || metaKey || ctrlKey !== altKey) return true;
+  if (document.querySelector('[role="dialog"]') !== null) return true;
+  return target instanceof Element && target.closest('input, select, textarea') !== null;
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { useSleepsOfDate } from '#web/api/queries/diary.ts';
+import { readStored, writeStored } from '#web/browser/browser-storage.ts';
+import { SELECTED_NIGHT_MESSAGES, SLEEP_ROW_MESSAGES } from '#web/messages/app.ts';
+import { decimalHours } from '#web/time/sleep-times.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { nightTitle } from '../night-title.ts';
+import { toNightEntry } from './night-entry.ts';
+
+const STORED = 'yearAgo';
+
+/** The sleeps of the date a year before; undefined for no date, or where the sleeper has hidden them. */
+export const useYearAgo = (date: string | undefined) =>
+  useSleepsOfDate(
+    date === undefined || readStored(STORED) === 'off' ? undefined : toYearBefore(date),
+  );
+
+/** The night a year before a date, if it has a note. */
+export function YearAgo({ date }: { date: string }) {
+  const { data } = useYearAgo(date);
+  const [isHidden, setHidden] = useState(false);
+  const entry = data?.length ? toNightEntry(data) : undefined;
+  const note = entry?.parts.find((part: SleepEntry) => part.note)?.note;
+  if (entry === undefined || !note || isHidden) return null;
+  const { whole, isNap } = entry;
+  return (
+    <div className="year-ago">
+      <Icon name="closed-eye" className="size-8 text-soga" />
+      <div>
+        <p>
+          <span className="font-semibold text-soga">{SELECTED_NIGHT_MESSAGES.yearAgo}</span>
+          {' · '}
+          {nightTitle(whole, { isNap, form: 'year' })}
+          {' · '}
+          {SLEEP_ROW_MESSAGES.hours({ hours: decimalHours(whole.durationMinutes ?? 0) })}
+        </p>
+        <p className="line-clamp-4">{SELECTED_NIGHT_MESSAGES.quote({ note })}</p>
+      </div>
+      <button
+        type="button"
+        aria-label={SELECTED_NIGHT_MESSAGES.hideYearAgo}
+        title={SELECTED_NIGHT_MESSAGES.hideYearAgo}
+        className="screen-only grid size-11 flex-none place-items-center text-ink-2"
+        onClick={() => {
+          writeStored(STORED, 'off');
+          setHidden(true);
+        }}
+      >
+        <Icon name="close" className="size-5" />
+      </button>
+    </div>
+  );
+}
+
+/** February 29 follows February 28. */
+const toYearBefore = (date: string): string =>
+  `${Number(date.slice(0, 4)) - 1}${date.slice(4).replace('-02-29', '-02-28')}`;
