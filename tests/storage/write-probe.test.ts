@@ -1,6 +1,6 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -42,6 +42,22 @@ describe('The write probe on SQLite', () => {
   afterEach(async () => {
     await storage.close();
     await rm(dataDir, { recursive: true });
+  });
+
+  test('the write probe leaves no file', async () => {
+    const before = await readdir(dataDir);
+    await storage.probe();
+    expect(await readdir(dataDir)).toEqual(before);
+  });
+
+  test('the write probe finds a moved or replaced database file', async () => {
+    const file = sqliteFile(dataDir);
+    await rename(file, `${file}.old`);
+    await expect(storage.probe()).rejects.toThrow('moved or replaced');
+    await writeFile(file, '');
+    await expect(storage.probe()).rejects.toThrow('moved or replaced');
+    await rename(`${file}.old`, file);
+    await storage.probe();
   });
 
   test('the write probe waits for a lock and then reports it', async () => {

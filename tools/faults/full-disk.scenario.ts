@@ -47,8 +47,13 @@ test('a full disk refuses writes with 503, serves reads, and loses nothing', asy
         expect(refusal.status).toBe(503);
         expect(refusal.text).toMatch(/"UNAVAILABLE".*cannot save/);
         expect(readHeader(refusal, 'retry-after')).toBeDefined();
+        const readiness = await call(url, 'GET', '/readyz');
+        expect(readiness.text).toMatch(/"UNAVAILABLE".*disk of the database is full/);
 
         rmSync(filler);
+        // The probe's result is cached for a second.
+        const isReady = async () => (await call(url, 'GET', '/readyz')).status === 200;
+        await expect.poll(isReady, { timeout: 10_000 }).toBe(true);
         faults.push(...(await compareAll(url, clients)));
         const before = countAcknowledged(clients);
         await writeSome();

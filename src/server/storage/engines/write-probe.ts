@@ -1,3 +1,5 @@
+import { rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Schema } from '#server/storage/schema.ts';
@@ -19,6 +21,7 @@ const NOT_MIGRATED = 'The database lacks what the migrations made.';
 const READ_ONLY = 'The database takes no writes: it is read-only.';
 const FULL = 'The disk of the database is full.';
 const LOCKED = 'Another process keeps the database locked.';
+const MOVED = 'The database file was moved or replaced while the server had it open.';
 const UNREACHABLE = 'The database cannot be reached.';
 
 /** Reasons by error code of system, SQLite and PostgreSQL; all others mean unreachable. */
@@ -49,13 +52,13 @@ export function isWriteRefused(error: unknown): boolean {
 
 /** A check that rejects with a StorageFaultError if the database is not writable. */
 export function createProbe(engine: Engine['name'], db: Kysely<Schema>): () => Promise<void> {
-  const probeWrites = engine === 'sqlite' ? probeSqlite : probePostgres;
+  const probeWrites = engine === 'sqlite' ? createSqliteProbe(db) : () => probePostgres(db);
   return async () => {
     try {
       const { rows } = await sql`
         select 1 from kysely_migration where name = ${latestMigration}`.execute(db);
       if (rows.length === 0) throw new StorageFaultError(NOT_MIGRATED);
-      await probeWrites(db);
+      await probeWrites();
     } catch (error) {
       throw toStorageFault(error);
     }
@@ -80,15 +83,38 @@ async function runAndRollBack(db: Kysely<Schema>, statement: RawBuilder<unknown>
   }
 }
 
+/** Size of the probe file; most file systems allocate space when it is written. */
+const PROBE_BYTES = 64 * 1024;
+
 /** Other writes take far less; a longer lock blocks sleepers. */
 const LOCK_PATIENCE_MS = 2_000;
 const TRY_LOCK_EVERY_MS = 50;
 
 /**
- * Takes the write lock and updates a row in a rolled-back transaction, which writes nothing to disk: a full or failing
- * disk shows at the first commit.
+ * Takes the write lock, and writes a file beside the database without flushing it: a disk that fails to flush shows at
+ * the first commit.
  */
-async function probeSqlite(db: Kysely<Schema>): Promise<void> {
+function createSqliteProbe(db: Kysely<Schema>) {
+  let openedInode: number | undefined;
+  return async (): Promise<void> => {
+    const { rows } = await sql<{ file: string }>`
+      select file from pragma_database_list() where name = 'main'`.execute(db);
+    const { file = '' } = rows[0] ?? {};
+    const inode = (await stat(file).catch(() => undefined))?.ino;
+    openedInode ??= inode;
+    if (inode === undefined || inode !== openedInode) throw new StorageFaultError(MOVED);
+    await probeLock(db);
+    const probeFile = path.join(path.dirname(file), `ready-probe-${process.pid}`);
+    try {
+      await writeFile(probeFile, Buffer.alloc(PROBE_BYTES), { mode: 0o600 });
+    } finally {
+      await rm(probeFile, { force: true });
+    }
+  };
+}
+
+/** Updates a row in a rolled-back transaction, which writes nothing to disk. */
+async function probeLock(db: Kysely<Schema>): Promise<void> {
   const giveUpAt = performance.now() + LOCK_PATIENCE_MS;
   const update = sql`update kysely_migration_lock set is_locked = is_locked`;
   for (;;) {
