@@ -118,3 +118,8 @@ export function achievementProgress(rule: AchievementRule, totals: Totals, strea
   };
   return Math.min(1, context[rule.measure] / rule.goal);
 }
+
+/** Achievements in display order. */
+export function inDisplayOrder(ids: readonly AchievementId[]): { id: AchievementId }[] {
+  return ACHIEVEMENTS.filter(({ id }) => ids.includes(id)).map(({ id }) => ({ id }));
+}

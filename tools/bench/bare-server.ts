@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { ACHIEVEMENTS } from '#domain/achievements.ts';
 import { bonusDays } from '#domain/points.ts';
-import { presentAchievements } from '#server/usecases/progress/present-achievements.ts';
+import { wordAchievement } from '#server/i18n/word.ts';
 
 /*
  * Shared by the baselines: `node:http`, the same token check, and the same fields in the
@@ -116,11 +116,11 @@ function present(userId: string, { owner, sleeps, last, unlocked, nights }: Bare
         .toSorted((a, b) => Number(b['start_time']) - Number(a['start_time']))
         .map(presentSleep),
       unlockedAchievements: ACHIEVEMENTS.filter(({ id }) => reached.has(id)).map(({ id }) => ({
-        ...presentAchievements([id])[0],
+        ...wordAchievement(id),
         unlockedAt: instant(reached.get(id)?.['unlocked_at']),
       })),
       lockedAchievements: ACHIEVEMENTS.filter(({ id }) => !reached.has(id)).map(({ id }) => ({
-        ...presentAchievements([id])[0],
+        ...wordAchievement(id),
         progress: 0.5,
       })),
     },

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findUnmarkable, groupByFormat } from '#import/imports-by-format.ts';
 import { summarizeImport, type ImportSummary } from '#import/nights/summary.ts';
-import type { Imported } from '#contract/imports.ts';
 import { importNights, type ImportDeps } from '#server/usecases/imports/import-nights.ts';
 import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
 import { SYSTEM, UsageError, type Command } from './command.ts';
@@ -40,7 +39,7 @@ export const importCommand: Command = {
       countImport: async () => {},
     };
     const imports = groupByFormat(nights.nights, nights.marks, read.recognized);
-    const results: Imported[] = [];
+    const results: Awaited<ReturnType<typeof importNights>>[] = [];
     for (const each of imports) {
       const input = { ...each, sleeps: each.nights, importId: randomUUID() };
       results.push(await importNights(deps, { ...input, userId, dryRun, by: 'operator' }));

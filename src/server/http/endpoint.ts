@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/app-error.ts';
 import type { Route } from '#contract/routes/route.ts';
 import { listRoutes, splitName, type RoutePart, type Routes } from '#contract/routes/routes.ts';
+import type { Unworded } from '#contract/sleep.ts';
 import type { Text } from '#contract/text.ts';
 import type { Authenticator, Caller } from '#server/auth/tokens/authenticator.ts';
 import type { RateLimit, RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import type { AccountQueue } from '#server/auth/rate-limits/account-queue.ts';
-import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
 import { word } from '#server/i18n/word.ts';
 import { unpackBody, type LargeBody } from './input/large-body.ts';
 import { readLanguage, setLanguage } from './language.ts';
@@ -50,18 +50,22 @@ type Limits = {
 /** What the server adds to the declaration of a call. */
 type Endpoint<Name extends keyof Routes> = Limits & {
   readonly message?: Text;
-  /** Words the English texts of the data in another language, also of a stored response. */
-  readonly word?: (data: RoutePart<Name, 'data'>, language: string) => RoutePart<Name, 'data'>;
   /** Returns the data, or the file. */
   readonly handle: (request: RequestTo<Name>) => Promise<Response<Name>>;
-};
+} & Wording<RoutePart<Name, 'data'>>;
+
+/** Adds the texts of the data in the language of the response, also to stored data; needed where texts are missing. */
+type Wording<Data> =
+  Unworded<Data> extends Data
+    ? { readonly word?: (data: Data, language: string) => Data }
+    : { readonly word: (data: Unworded<Data>, language: string) => Data };
 
 type RequestTo<Name extends keyof Routes> = {
   readonly [Part in 'params' | 'query' | 'body' | 'headers']: RoutePart<Name, Part>;
 } & (Routes[Name] extends { access: string } ? PublicRequest : SignedInRequest);
 
 type Response<Name extends keyof Routes> = Routes[Name] extends { data: object }
-  ? RoutePart<Name, 'data'> | WithStatus<RoutePart<Name, 'data'>>
+  ? Unworded<RoutePart<Name, 'data'>> | WithStatus<Unworded<RoutePart<Name, 'data'>>>
   : Routes[Name] extends { mediaTypes: object }
     ? FileResponse
     : unknown;
@@ -216,8 +220,7 @@ function sendResponse(
   if (endpoint.message || endpoint.word) setLanguage(reply, language);
   const message = endpoint.message && { message: word(endpoint.message, language) };
   const given: unknown = isStated ? answer.data : answer;
-  const data =
-    language === SPECIFIED_ENGLISH ? given : (endpoint.word?.(given as never, language) ?? given);
+  const data = endpoint.word?.(given as never, language) ?? given;
   return reply.send({ status: 'success', ...message, data });
 }
 

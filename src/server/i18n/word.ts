@@ -1,9 +1,13 @@
-import type { Achievement } from '#contract/sleep.ts';
+import { parse, type Token } from '@messageformat/parser';
+import type { AccountEvents } from '#contract/account-events.ts';
+import type { AuthSessions } from '#contract/account.ts';
+import type { Achievement, Unworded } from '#contract/sleep.ts';
 import type { MessageKey, Text, TextArgs } from '#contract/text.ts';
-import type { AchievementId, AchievementRule } from '#domain/achievements.ts';
+import { findAchievement } from '#domain/achievements.ts';
 import { FULL_DAY_HOURS } from '#domain/points.ts';
 import { findMessage, SPECIFIED_ENGLISH } from './catalogues.ts';
-import { createCompiler, type Message } from './evaluate.ts';
+
+type Message = (args: TextArgs) => string;
 
 /** Compiled messages by language and key. */
 const compiled = new Map<string, Map<MessageKey, Message>>();
@@ -43,26 +47,115 @@ export function wordDevice(name: string, language: string): string {
   return wordKey('page.device', { browser, system }, language);
 }
 
-/** Achievements by language and id. */
-const presented = new Map<string, Map<AchievementId, Achievement>>();
+/** Numbers of up to four digits are not grouped, as in the specified English. */
+const FORMAT = { useGrouping: 'min2' } as const;
 
-/** An achievement with its name and description. */
+/** Evaluates messages of one language: plain arguments, `plural` and `select`, the subset that the catalogues use. */
+export function createCompiler(language: string): (source: string) => Message {
+  let rules: Intl.PluralRules | undefined;
+  let format: Intl.NumberFormat | undefined;
+  const show = (value: unknown) =>
+    typeof value === 'number'
+      ? (format ??= new Intl.NumberFormat(language, FORMAT)).format(value)
+      : String(value);
+
+  const evaluate = (tokens: readonly Token[], args: TextArgs, counted?: unknown): string =>
+    tokens
+      .map((token) => {
+        switch (token.type) {
+          case 'content':
+            return token.value;
+          case 'octothorpe':
+            return show(counted);
+          case 'argument':
+            return show(args[token.arg]);
+          case 'plural':
+          case 'select': {
+            const value = args[token.arg];
+            const isPlural = token.type === 'plural';
+            rules ??= new Intl.PluralRules(language);
+            const category = isPlural ? rules.select(Number(value)) : String(value);
+            const { cases } = token;
+            const picked =
+              (isPlural && cases.find(({ key }) => key === `=${value}`)) ||
+              cases.find(({ key }) => key === category) ||
+              cases.find(({ key }) => key === 'other');
+            return evaluate(picked?.tokens ?? [], args, isPlural ? value : counted);
+          }
+          default:
+            throw new Error(`A message may not use ${token.type}.`);
+        }
+      })
+      .join('');
+
+  return (source) => {
+    // Most messages have no arguments.
+    if (!/[{}]|''/.test(source)) return () => source;
+    const tokens = parse(source);
+    return (args) => evaluate(tokens, args);
+  };
+}
+
+/** Achievements by language and id. */
+const achievements = new Map<string, Map<string, Achievement>>();
+
+/** An achievement with its name and description; undefined if another version of Lelap defined it. */
 export function wordAchievement(
-  { id, goal }: AchievementRule,
+  id: string,
   language: string = SPECIFIED_ENGLISH,
-): Achievement {
-  let ofLanguage = presented.get(language);
-  if (ofLanguage === undefined) presented.set(language, (ofLanguage = new Map()));
-  let found = ofLanguage.get(id);
-  if (found === undefined) {
-    const number = goal.toLocaleString(language);
+): Achievement | undefined {
+  const ofLanguage = achievements.get(language) ?? new Map<string, Achievement>();
+  achievements.set(language, ofLanguage);
+  let worded = ofLanguage.get(id);
+  const rule = worded ? undefined : findAchievement(id);
+  if (rule !== undefined) {
+    const number = rule.goal.toLocaleString(language);
     const args = { hours: FULL_DAY_HOURS, days: number, points: number };
-    found = {
+    worded = {
       id,
-      name: wordKey(`achievement.${id}.name`, {}, language),
-      description: wordKey(`achievement.${id}.description`, args, language),
+      name: wordKey(`achievement.${rule.id}.name`, {}, language),
+      description: wordKey(`achievement.${rule.id}.description`, args, language),
     };
-    ofLanguage.set(id, found);
+    ofLanguage.set(id, worded);
   }
-  return found;
+  return worded;
+}
+
+const LISTS = [
+  'newAchievements',
+  'lostAchievements',
+  'unlockedAchievements',
+  'lockedAchievements',
+] as const;
+
+/** The data of a response with the texts of its achievements. A stored one of another version keeps its own. */
+export function wordAchievements<Data extends object>(
+  data: Unworded<Data>,
+  language: string,
+): Data {
+  const lists: { readonly [name in (typeof LISTS)[number]]?: readonly { id: string }[] } = data;
+  const worded = LISTS.flatMap((name) => {
+    const list = lists[name]?.map((one) => ({ ...one, ...wordAchievement(one.id, language) }));
+    return list === undefined ? [] : [[name, list]];
+  });
+  return { ...data, ...Object.fromEntries(worded) };
+}
+
+/** A page with the names of devices in another language. */
+export function wordAccountEvents(page: AccountEvents, language: string): AccountEvents {
+  const items = page.items.map((event) => ({
+    ...event,
+    device: event.device && wordDevice(event.device, language),
+    detail:
+      event.detail && event.kind === 'device-signed-out'
+        ? wordDevice(event.detail, language)
+        : event.detail,
+  }));
+  return { ...page, items };
+}
+
+/** A page of devices with their names in another language. */
+export function wordAuthSessions(page: AuthSessions, language: string): AuthSessions {
+  const items = page.items.map((item) => ({ ...item, name: wordDevice(item.name, language) }));
+  return { ...page, items };
 }

@@ -9,7 +9,7 @@ import {
   EXPORT_LIMIT,
   PASSWORD_LIMIT,
 } from '#server/http/limits/rate-limits.ts';
-import { wordAccountEvents } from '#server/http/word-data.ts';
+import { wordAccountEvents } from '#server/i18n/word.ts';
 import {
   listAccountEvents,
   type ListAccountEventsDeps,

@@ -2,7 +2,7 @@ import type { AUTH_SESSION_ROUTES } from '#contract/routes/auth-sessions.ts';
 import { requireId } from '#server/http/input/parameters.ts';
 import { SIGN_OUT_LIMIT } from '#server/http/limits/rate-limits.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { wordAuthSessions } from '#server/http/word-data.ts';
+import { wordAuthSessions } from '#server/i18n/word.ts';
 import { listAuthSessions } from '#server/usecases/sign-in/list-auth-sessions.ts';
 import { renewToken, type RenewTokenDeps } from '#server/usecases/sign-in/renew-token.ts';
 import { signOut, signOutDevice, signOutOthers } from '#server/usecases/sign-in/sign-out.ts';

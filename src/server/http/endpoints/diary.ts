@@ -1,6 +1,6 @@
 import type { DIARY_ROUTES } from '#contract/routes/diary.ts';
 import { parsePagination } from '#server/http/input/parameters.ts';
-import { wordAchievements } from '#server/http/word-data.ts';
+import { wordAchievements } from '#server/i18n/word.ts';
 import { readDashboard } from '#server/usecases/dashboard/read-dashboard.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { listDays, listMonths } from '#server/usecases/diary/list-days.ts';

@@ -12,7 +12,7 @@ import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { importNights } from '#server/usecases/imports/import-nights.ts';
 import { readImport, readImportPage } from '#server/usecases/imports/list-imports.ts';
 import { undoImport } from '#server/usecases/imports/undo-import.ts';
-import { wordAchievements } from '#server/http/word-data.ts';
+import { wordAchievements } from '#server/i18n/word.ts';
 import type { EndpointDeps, Endpoints } from '../endpoint.ts';
 
 /** All nights of a life: 3,650 notes of 2,000 kanji are 21 MiB; a megabyte a minute is a slow line. */

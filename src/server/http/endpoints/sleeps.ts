@@ -11,7 +11,7 @@ import {
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { listDeletedSleeps, listSleeps } from '#server/usecases/diary/list-sleeps.ts';
 import { searchNotes } from '#server/usecases/diary/search-notes.ts';
-import { wordAchievements } from '#server/http/word-data.ts';
+import { wordAchievements } from '#server/i18n/word.ts';
 import { correctSleep } from '#server/usecases/sleeps/correct-sleep.ts';
 import { deleteSleep } from '#server/usecases/sleeps/delete-sleep.ts';
 import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';

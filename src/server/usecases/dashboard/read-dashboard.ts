@@ -1,5 +1,6 @@
 import { AppError } from '#contract/app-error.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
+import type { Unworded } from '#contract/sleep.ts';
 import { bonusDays } from '#domain/points.ts';
 import { refold, type Refolded } from '#domain/refold.ts';
 import { isOutdated, RULES_CHANGED_AT } from '#domain/fold.ts';
@@ -27,7 +28,7 @@ export type ReadDashboardInput = {
 export async function readDashboard(
   deps: UseCaseDeps,
   input: ReadDashboardInput,
-): Promise<Dashboard> {
+): Promise<Unworded<Dashboard>> {
   const { userId } = input;
   const now = deps.now();
   const stored = await readDashboardRecords(deps.storage.db, userId, now);

@@ -20,6 +20,7 @@ import {
 } from './exported-sleep.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { presentEvent } from '#server/usecases/account-events/list-account-events.ts';
+import { wordAchievement } from '#server/i18n/word.ts';
 import { presentUnlocked } from '#server/usecases/progress/present-achievements.ts';
 import { chargeForSleeps } from '#server/usecases/progress/refold-history.ts';
 import { presentAccount } from '#server/usecases/account/read-account.ts';
@@ -112,7 +113,10 @@ async function readAll(
         }),
       },
       totals: { totalPoints, fullDays, longestStreak },
-      achievements: presentUnlocked(await readUnlocked(db, userId)),
+      achievements: presentUnlocked(await readUnlocked(db, userId)).map((one) => ({
+        ...wordAchievement(one.id),
+        unlockedAt: one.unlockedAt,
+      })),
     },
     lists: {
       events: await readAuditLog(deps, db, userId),

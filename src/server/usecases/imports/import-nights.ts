@@ -3,6 +3,8 @@ import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { AppError } from '#contract/app-error.ts';
 import type { ImportBody, Imported } from '#contract/imports.ts';
+import type { Unworded } from '#contract/sleep.ts';
+import { inDisplayOrder } from '#domain/achievements.ts';
 import { dateWaking } from '#domain/calendar.ts';
 import { clampToNow, planImport, type DiaryToMatch } from '#domain/import-plan.ts';
 import { refold } from '#domain/refold.ts';
@@ -21,7 +23,6 @@ import {
 import { findActiveSleep } from '#server/storage/tables/sleep-sessions.ts';
 import type { Actor } from '#server/usecases/account-events/record-account-event.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { presentAchievements } from '#server/usecases/progress/present-achievements.ts';
 import { chargeForSleeps, readHistoryToFold } from '#server/usecases/progress/refold-history.ts';
 import { requireSleepQuota } from '#server/usecases/sleeps/change-sleep-history.ts';
 import { planMarks } from './import-marks.ts';
@@ -53,7 +54,10 @@ export type ImportInput = Omit<ImportBody, 'sleeps' | 'marks'> & {
  * Writes an import in one transaction, or in a dry run computes the same; a repeat gets the stored outcome. Throws
  * INVALID_INPUT, IDEMPOTENCY_KEY_REUSED, TOO_MANY_SLEEPS, TOO_MANY_MARKS or TOO_MANY_REQUESTS.
  */
-export async function importNights(deps: ImportDeps, given: ImportInput): Promise<Imported> {
+export async function importNights(
+  deps: ImportDeps,
+  given: ImportInput,
+): Promise<Unworded<Imported>> {
   const input = {
     ...given,
     importId: given.importId.toLowerCase(),
@@ -194,13 +198,13 @@ async function insertNights(
   }
 }
 
-const present = (outcome: ImportOutcome): Imported => ({
+const present = (outcome: ImportOutcome): Unworded<Imported> => ({
   statuses: [...outcome.statuses],
   marks: [...outcome.marks],
   pointsBefore: outcome.pointsBefore,
   pointsAfter: outcome.pointsAfter,
-  newAchievements: presentAchievements(outcome.newAchievements),
-  lostAchievements: presentAchievements(outcome.lostAchievements),
+  newAchievements: inDisplayOrder(outcome.newAchievements),
+  lostAchievements: inDisplayOrder(outcome.lostAchievements),
 });
 
 function clashingSleeps(indexes: readonly number[]): AppError {

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '#contract/app-error.ts';
 import type { UndoneImport } from '#contract/imports.ts';
+import type { Unworded } from '#contract/sleep.ts';
+import { inDisplayOrder } from '#domain/achievements.ts';
 import { refold } from '#domain/refold.ts';
 import { deleteDayMarks } from '#server/storage/tables/day-marks.ts';
 import { hashFacts, readImportedSleeps } from '#server/storage/tables/import-keys.ts';
@@ -9,7 +11,6 @@ import type { Schema } from '#server/storage/schema.ts';
 import { eraseSleeps } from '#server/storage/tables/sleep-changes.ts';
 import type { Actor } from '#server/usecases/account-events/record-account-event.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { presentAchievements } from '#server/usecases/progress/present-achievements.ts';
 import { readHistoryToFold } from '#server/usecases/progress/refold-history.ts';
 import { findUnchangedMarks } from './import-marks.ts';
 import { runDiaryChange, type PlannedChange } from './run-diary-change.ts';
@@ -27,7 +28,10 @@ export type UndoImportInput = {
  * Removes the sleeps, marks and keys of an import for good in one transaction, or in a dry run computes the same. Throws
  * IMPORT_NOT_FOUND.
  */
-export async function undoImport(deps: UseCaseDeps, given: UndoImportInput): Promise<UndoneImport> {
+export async function undoImport(
+  deps: UseCaseDeps,
+  given: UndoImportInput,
+): Promise<Unworded<UndoneImport>> {
   const input = { ...given, importId: given.importId.toLowerCase() };
   const { userId, importId } = input;
   return await runDiaryChange(deps, input, {
@@ -42,7 +46,7 @@ export async function undoImport(deps: UseCaseDeps, given: UndoImportInput): Pro
 }
 
 /** `ids`: of the sleeps to remove, deleted ones too; `dates`: of the marks. */
-type PlannedUndo = PlannedChange<UndoneImport> & { ids: string[]; dates: string[] };
+type PlannedUndo = PlannedChange<Unworded<UndoneImport>> & { ids: string[]; dates: string[] };
 
 async function planUndo(
   deps: UseCaseDeps,
@@ -71,8 +75,8 @@ async function planUndo(
       marks: marks.length,
       pointsBefore: refolded.pointsBefore,
       pointsAfter: refolded.totals.totalPoints,
-      newAchievements: presentAchievements(refolded.newAchievements),
-      lostAchievements: presentAchievements(refolded.lostAchievements),
+      newAchievements: inDisplayOrder(refolded.newAchievements),
+      lostAchievements: inDisplayOrder(refolded.lostAchievements),
     },
     detail: imported.format,
   };

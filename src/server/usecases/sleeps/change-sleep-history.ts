@@ -3,6 +3,8 @@ import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { AppError } from '#contract/app-error.ts';
 import type { SleepChange } from '#contract/diary.ts';
+import type { Unworded } from '#contract/sleep.ts';
+import { inDisplayOrder } from '#domain/achievements.ts';
 import { refold, type HistoryChange, type Refolded } from '#domain/refold.ts';
 import { streakAt } from '#domain/runs.ts';
 import { MAX_SLEEPS } from '#domain/sleep.ts';
@@ -28,7 +30,6 @@ import {
 } from '#server/usecases/run-idempotently.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { findSleeperZone, lockSleeper } from '#server/usecases/lock-sleeper.ts';
-import { presentAchievements } from '#server/usecases/progress/present-achievements.ts';
 import { presentSleep } from './present-sleep.ts';
 import {
   recordAccountEvent,
@@ -71,7 +72,7 @@ export type SleepTransition = {
 };
 
 /** `isKept`: it was so already, and nothing was written. */
-export type MadeChange = SleepChange & { isKept?: true };
+export type MadeChange = Unworded<SleepChange> & { isKept?: true };
 
 type Decide = (log: LockedHistory) => Promise<SleepTransition>;
 
@@ -191,8 +192,8 @@ function present(
     pointsBefore: before.totalPoints,
     pointsAfter: totals.totalPoints,
     currentStreak: streakAt(totals.latestRun, now, today),
-    newAchievements: presentAchievements(refolded?.newAchievements ?? []),
-    lostAchievements: presentAchievements(refolded?.lostAchievements ?? []),
+    newAchievements: inDisplayOrder(refolded?.newAchievements ?? []),
+    lostAchievements: inDisplayOrder(refolded?.lostAchievements ?? []),
   };
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/app-error.ts';
 import type { SleepChange } from '#contract/diary.ts';
+import type { Unworded } from '#contract/sleep.ts';
 import { dateWaking } from '#domain/calendar.ts';
 import { normalizeDetails, type SleepDetailsInput } from '#domain/sleep-details.ts';
 import type { SleepFactsRecord } from '#server/storage/tables/sleep-changes.ts';
@@ -34,7 +35,7 @@ export type CorrectSleepInput = Omit<HistoryChangeRequest, 'repeatable'> & {
 export async function correctSleep(
   deps: UseCaseDeps,
   input: CorrectSleepInput,
-): Promise<SleepChange> {
+): Promise<Unworded<SleepChange>> {
   return await changeSleepHistory(deps, input, async (log) => {
     const before = await requireSleep(log, input.id, input.version);
     const moved = await move(deps, log, before.facts, input.correction);

@@ -1,4 +1,5 @@
 import type { SleepRemoval } from '#contract/diary.ts';
+import type { Unworded } from '#contract/sleep.ts';
 import {
   changeSleepHistory,
   type HistoryChangeRequest,
@@ -21,7 +22,7 @@ export type DeleteSleepInput = Omit<HistoryChangeRequest, 'repeatable'> & {
 export async function deleteSleep(
   deps: UseCaseDeps,
   input: DeleteSleepInput,
-): Promise<SleepRemoval> {
+): Promise<Unworded<SleepRemoval>> {
   const { sleep: _, ...removal } = await changeSleepHistory(deps, input, async (log) => {
     const before = await requireSleep(log, input.id, input.version);
     const { facts } = before;

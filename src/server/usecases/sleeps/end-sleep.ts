@@ -1,5 +1,6 @@
 import { AppError } from '#contract/app-error.ts';
-import type { EndedSleep } from '#contract/sleep.ts';
+import type { EndedSleep, Unworded } from '#contract/sleep.ts';
+import { inDisplayOrder } from '#domain/achievements.ts';
 import { decideEnd } from '#domain/start-end.ts';
 import { dateWaking } from '#domain/calendar.ts';
 import { foldSleeps, type Unlocked } from '#domain/fold.ts';
@@ -18,7 +19,6 @@ import {
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 import { lockAndUpdateZone } from '#server/usecases/lock-sleeper.ts';
-import { listUnlockedBy } from '#server/usecases/progress/present-achievements.ts';
 import { readCurrentProgressNear } from '#server/usecases/progress/refold-history.ts';
 import { startEndError } from './start-end-error.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
@@ -39,11 +39,14 @@ export type EndSleepInput = {
  * stored with its true times and does not count yet. Throws SLEEP_NOT_FOUND, TIME_IN_FUTURE or END_BEFORE_START, also
  * for an end before the sleep was reopened: that is a late repeat of its first end.
  */
-export async function endSleep(deps: UseCaseDeps, input: EndSleepInput): Promise<EndedSleep> {
+export async function endSleep(
+  deps: UseCaseDeps,
+  input: EndSleepInput,
+): Promise<Unworded<EndedSleep>> {
   const { userId } = input;
   const id = input.id.toLowerCase();
 
-  const endOrFind = async (trx: WriteTransaction): Promise<EndedSleep> => {
+  const endOrFind = async (trx: WriteTransaction): Promise<Unworded<EndedSleep>> => {
     const { timeZone, hasReminders } = await lockAndUpdateZone(deps, trx, input);
     const now = deps.now();
 
@@ -68,7 +71,9 @@ export async function endSleep(deps: UseCaseDeps, input: EndSleepInput): Promise
       totalPoints: totals.totalPoints,
       currentStreak: streakAt(totals.latestRun, now, deps.wallClock(now, timeZone).date),
       needsReview: ended.state === 'review',
-      newAchievements: listUnlockedBy(id, unlocked),
+      newAchievements: inDisplayOrder(
+        unlocked.filter(({ sleepId }) => sleepId === id).map((one) => one.id),
+      ),
     };
   };
   return await deps.storage.transaction(endOrFind);

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/app-error.ts';
 import type { SleepChange } from '#contract/diary.ts';
+import type { Unworded } from '#contract/sleep.ts';
 import { decideReopen } from '#domain/reopen.ts';
 import { findActiveSleep, findLatestWaking } from '#server/storage/tables/sleep-sessions.ts';
 import {
@@ -22,7 +23,7 @@ export type ReopenSleepInput = Pick<HistoryChangeRequest, 'userId' | 'timeZone'>
 export async function reopenSleep(
   deps: UseCaseDeps,
   input: ReopenSleepInput,
-): Promise<SleepChange> {
+): Promise<Unworded<SleepChange>> {
   return await changeSleepHistory(deps, input, async (log) => {
     const { trx, userId, now } = log;
     const before = await requireSleep(log, input.id);

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/app-error.ts';
 import type { SleepChange } from '#contract/diary.ts';
+import type { Unworded } from '#contract/sleep.ts';
 import { RESTORABLE_MS } from '#domain/sleep.ts';
 import { findSleepFacts } from '#server/storage/tables/sleep-changes.ts';
 import { changeSleepHistory, type HistoryChangeRequest } from './change-sleep-history.ts';
@@ -19,7 +20,7 @@ export type RestoreSleepInput = Pick<HistoryChangeRequest, 'userId' | 'timeZone'
 export async function restoreSleep(
   deps: UseCaseDeps,
   input: RestoreSleepInput,
-): Promise<SleepChange> {
+): Promise<Unworded<SleepChange>> {
   return await changeSleepHistory(deps, input, async (log) => {
     const before = await findSleepFacts(log.trx, log.userId, input.id.toLowerCase());
     if (before === undefined) throw new AppError('SLEEP_NOT_FOUND');

@@ -4,8 +4,7 @@ import { parse, type Token } from '@messageformat/parser';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listLanguages } from './catalogues.ts';
-import { createCompiler } from './evaluate.ts';
-import { wordKey } from './word.ts';
+import { createCompiler, wordKey } from './word.ts';
 
 // A CommonJS module whose types describe an ES module.
 const Reference = MessageFormat as unknown as typeof MessageFormat.default;
