@@ -9,7 +9,7 @@ import {
   tellTimes,
   type Operation,
 } from '#web/outbox/operation.ts';
-import { replayCall, type Call } from '#web/outbox/replay.ts';
+import { replay, type Caller } from '#web/outbox/replay.ts';
 import { settle, type Answer } from '#web/outbox/settle.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -48,6 +48,16 @@ export type World = {
 
 export type Device = ReturnType<typeof createDevice>;
 
+/** A call, such as POST /sleeps. */
+type Request = {
+  name: string;
+  params?: Record<string, string>;
+  body?: object;
+  headers?: Record<string, string>;
+};
+
+const request: Caller<Request> = (name, input) => Object.assign({ name }, input);
+
 /** A browser with the app: its queue is real, its storage and its screen are modelled. */
 export function createDevice(world: World, name: string) {
   const { api, token, userId } = world;
@@ -67,17 +77,18 @@ export function createDevice(world: World, name: string) {
     if (Math.abs(next - aheadMs) >= OFFSET_NOTICED_MS) aheadMs = next;
   };
 
-  type Request = Omit<Call, 'method'> & {
-    method: Call['method'] | 'get';
-    headers?: Record<string, string>;
+  const inject = ({ name, params = {}, body, headers }: Request) => {
+    const [method, path = ''] = name.split(' ');
+    return api.call(
+      method as 'GET',
+      path.replace(/:(\w+)/, (_, key: string) => params[key] ?? ''),
+      {
+        token,
+        headers: { 'time-zone': 'Asia/Jakarta', ...headers },
+        ...(body && { payload: body }),
+      },
+    );
   };
-
-  const inject = ({ method, path, body, headers }: Request) =>
-    api.call(method.toUpperCase() as 'GET', path, {
-      token,
-      headers: { 'time-zone': 'Asia/Jakarta', ...headers },
-      ...(body && { payload: body }),
-    });
 
   /** A start that was cancelled before it reached the server begins when its first request arrives late. */
   function forgetCancelOf(sleepId: string | undefined) {
@@ -93,7 +104,7 @@ export function createDevice(world: World, name: string) {
     if (fate === 'late') {
       world.late.push(async () => {
         await inject(call);
-        forgetCancelOf(call.headers?.['sleep-id']);
+        forgetCancelOf(call.headers?.['Sleep-Id']);
       });
       return 'silence';
     }
@@ -105,7 +116,7 @@ export function createDevice(world: World, name: string) {
   }
 
   async function refresh() {
-    const answer = await send({ method: 'get', path: '/dashboard' });
+    const answer = await send({ name: 'GET /dashboard' });
     if (answer !== 'silence' && answer.status < 400) stored = answer.data as DashboardData;
   }
 
@@ -113,13 +124,13 @@ export function createDevice(world: World, name: string) {
   function firstCall(operation: Operation): Request {
     const { kind, sleepId, body } = operation;
     if (kind === 'start') {
-      return { method: 'post', path: '/sleeps/start', headers: { 'sleep-id': sleepId } };
+      return { name: 'POST /sleeps/start', headers: { 'Sleep-Id': sleepId } };
     }
-    if (kind === 'end') return { method: 'put', path: `/sleeps/${sleepId}/end` };
-    if (kind === 'reopen') return { method: 'post', path: `/sleeps/${sleepId}/reopen` };
-    if (kind === 'enter')
-      return { method: 'post', path: '/sleeps', body: { ...body, id: sleepId } };
-    return replayCall(operations, operation, serverNow());
+    const params = { id: sleepId };
+    if (kind === 'end') return request('PUT /sleeps/:id/end', { params });
+    if (kind === 'reopen') return request('POST /sleeps/:id/reopen', { params });
+    if (kind === 'enter') return { name: 'POST /sleeps', body: { ...body, id: sleepId } };
+    return replay(request, operations, operation, serverNow());
   }
 
   async function tap(tapped: Pick<Operation, 'kind' | 'sleepId'> & Partial<Operation>) {
@@ -164,7 +175,7 @@ export function createDevice(world: World, name: string) {
       if (next === undefined) break;
       const operation: Operation = { ...next, state: 'attempted' };
       operations = operations.map((one) => (one === next ? operation : one));
-      const answer = await send(replayCall(operations, operation, serverNow()));
+      const answer = await send(replay(request, operations, operation, serverNow()));
       const outcome = settle({ operations, operation, answer, nowMs: serverNow() });
       if (outcome.kind !== 'go-on') break;
       const { adoptedId, notice, delivered } = outcome;
@@ -193,7 +204,7 @@ export function createDevice(world: World, name: string) {
       let isEntered = false;
       if (startTime && endTime && world.nextChoice() % 2 === 0) {
         const body = { startTime, endTime, id: newId() };
-        const answer = await send({ method: 'post', path: '/sleeps', body });
+        const answer = await send(request('POST /sleeps', { body }));
         if (answer === 'silence' || answer.status >= 500) continue;
         isEntered = answer.status < 400;
         if (isEntered) {

@@ -1,7 +1,13 @@
 import type { RouteInput, Routes } from '#contract/routes/routes.ts';
 import { ApiError } from './api-error.ts';
-import { toRequestLine } from './call.ts';
-import { authorization, BASE_PATH, parseJson, toApiError, withTimeout } from './client.ts';
+import {
+  authorization,
+  BASE_PATH,
+  parseJson,
+  toApiError,
+  toRequestLine,
+  withTimeout,
+} from './call.ts';
 
 /** The calls that answer a file. */
 type FileRoute = {

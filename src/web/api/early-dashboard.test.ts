@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fetchOrTakeEarly } from './client.ts';
+import { fetchOrTakeEarly } from './call.ts';
 
 const HEADERS = {
   accept: 'application/json',

@@ -19,7 +19,7 @@ export async function getDashboard(): Promise<DashboardData> {
 /** Starts a sleep with this id; the caller handles a response without `sleepLogId`. */
 export async function startSleep(sleepId?: string): Promise<Partial<StartedSleep>> {
   const headers = sleepId === undefined ? {} : { 'Sleep-Id': sleepId };
-  const started = await call('POST /sleeps/start', { headers, keepalive: true });
+  const started = await call('POST /sleeps/start', { headers }, { keepalive: true });
   const { sleepLogId, ...rest } = present(started);
   const id = idText(sleepLogId);
   return { ...rest, ...(id !== undefined && { sleepLogId: id }) };
@@ -27,7 +27,7 @@ export async function startSleep(sleepId?: string): Promise<Partial<StartedSleep
 
 /** Ends a sleep; the caller handles a response without duration or points. */
 export const endSleep = (id: string, body?: EndSleepBody): Promise<Partial<EndedSleep>> =>
-  call('PUT /sleeps/:id/end', { params: { id }, ...(body && { body }), keepalive: true });
+  call('PUT /sleeps/:id/end', { params: { id }, ...(body && { body }) }, { keepalive: true });
 
 type Fields = Record<string, unknown>;
 

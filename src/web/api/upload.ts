@@ -1,7 +1,13 @@
 import type { RouteInput, RoutePart } from '#contract/routes/routes.ts';
 import { ApiError } from './api-error.ts';
-import { readData, toRequestLine } from './call.ts';
-import { authorization, BASE_PATH, parseJson, toApiError } from './client.ts';
+import {
+  authorization,
+  BASE_PATH,
+  parseJson,
+  readData,
+  toApiError,
+  toRequestLine,
+} from './call.ts';
 
 /** The server waits two minutes for the body of an import; fetch tells no progress of it. */
 const TIMEOUT_MS = 150_000;

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PasswordResetRequested } from '#contract/account.ts';
-import { call } from '#web/api/call.ts';
+import { call, readField } from '#web/api/call.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
-import { readField } from '#web/api/client.ts';
 import { usePageTitle } from '#web/browser/page.ts';
 import { SubmitButton } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { login } from '#web/api/specified-calls.ts';
-import { readField } from '#web/api/client.ts';
+import { readField } from '#web/api/call.ts';
 import { usePageTitle } from '#web/browser/page.ts';
 import { Link } from '#web/ui/link.tsx';
 import { SubmitButton } from '#web/ui/button.tsx';

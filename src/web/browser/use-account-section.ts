@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { readField } from '../api/client.ts';
+import { readField } from '../api/call.ts';
 
 const PARAMETER = 'account';
 

@@ -1,16 +1,9 @@
+import type { RouteInput, Routes } from '#contract/routes/routes.ts';
 import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
 import { START_AT_MOST_BACK_MS } from '#domain/start-end.ts';
 import { findLater, isoText, operationTimeMs, type Operation } from './operation.ts';
 
 const MINUTE_MS = 60_000;
-
-/** A request of the sender. */
-export type Call = {
-  method: 'post' | 'put' | 'patch' | 'delete';
-  path: string;
-  body?: Record<string, unknown>;
-  headers?: Record<string, string>;
-};
 
 /**
  * The end with which a queued start is entered as a whole: where the server would no longer start the sleep. A sleep
@@ -30,36 +23,48 @@ export function findPairedEnd(
   return isPair && minutes <= REVIEW_OVER_MINUTES ? last : undefined;
 }
 
-/** The request of a replay; `nowMs` is the server's time, the latest that is stated. */
-export function replayCall(
+/** Makes a declared call, as `call` does. */
+export type Caller<Answer> = <Name extends keyof Routes>(
+  name: Name,
+  input: RouteInput<Name>,
+) => Answer;
+
+/** Makes the call of a replay; `nowMs` is the server's time, the latest that is stated. */
+export function replay<Answer>(
+  call: Caller<Answer>,
   operations: readonly Operation[],
   operation: Operation,
   nowMs: number,
-): Call {
+): Answer {
   const { kind, sleepId: id, timeZone, body = {} } = operation;
-  const path = `/sleeps/${encodeURIComponent(id)}`;
+  const params = { id };
   const tell = (one: Operation) => isoText(Math.min(operationTimeMs(one), nowMs));
   const told = tell(operation);
   const end = findPairedEnd(operations, operation, nowMs);
   if (end !== undefined) {
     const entry = { id, startTime: told, endTime: tell(end), timeZone };
-    return { method: 'post', path: '/sleeps', body: entry };
+    return call('POST /sleeps', { body: entry });
   }
   switch (kind) {
     case 'start':
-      return { method: 'post', path: '/sleeps/start', body: { id, startTime: told, timeZone } };
+      return call('POST /sleeps/start', { body: { id, startTime: told, timeZone } });
     case 'end':
-      return { method: 'put', path: `${path}/end`, body: { endTime: told, timeZone } };
+      return call('PUT /sleeps/:id/end', { params, body: { endTime: told, timeZone } });
     case 'enter':
-      return { method: 'post', path: '/sleeps', body: { timeZone, ...body, id } };
+      return call('POST /sleeps', {
+        body: { timeZone, startTime: told, endTime: told, ...body, id },
+      });
     case 'correct':
-      return { method: 'patch', path, body };
+      return call('PATCH /sleeps/:id', { params, body });
     case 'delete':
-      return { method: 'delete', path };
+      return call('DELETE /sleeps/:id', { params });
     case 'reopen':
-      return { method: 'post', path: `${path}/reopen`, body: { tappedAt: told } };
+      return call('POST /sleeps/:id/reopen', { params, body: { tappedAt: told } });
     case 'mark':
-      return { method: 'put', path: `/days/${id}/mark`, body };
+      return call('PUT /days/:sleepDate/mark', {
+        params: { sleepDate: id },
+        body: { kind: null, noSleep: false, ...body },
+      });
     default:
       return kind satisfies never;
   }

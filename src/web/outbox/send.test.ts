@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { request } from '#web/api/client.ts';
+import { call } from '#web/api/call.ts';
 import { makeToken } from '#web/session/token.fixture.ts';
 import type { Operation } from './operation.ts';
 import { sendWaiting } from './send.ts';
 
-vi.mock(import('#web/api/client.ts'), { spy: true });
+vi.mock(import('#web/api/call.ts'), { spy: true });
 
 const box = vi.hoisted(() => ({
   userId: 'budi',
@@ -26,7 +26,7 @@ const signIn = (userId: string) =>
 beforeEach(() => {
   // As on plain HTTP.
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
-  vi.mocked(request).mockReset().mockResolvedValue({ data: {} });
+  vi.mocked(call).mockReset().mockResolvedValue({});
   const end: Operation = {
     userId: 'budi',
     operationId: '1',
@@ -43,14 +43,14 @@ beforeEach(() => {
 
 it('a tap is sent, and leaves the queue', async () => {
   await sendWaiting(true);
-  expect(request).toHaveBeenCalledOnce();
+  expect(call).toHaveBeenCalledOnce();
   expect(box.operations).toEqual([]);
 });
 
 it('a tap that is withdrawn while its sending begins is not sent', async () => {
   box.onChange = () => (box.operations = []);
   await sendWaiting(true);
-  expect(request).not.toHaveBeenCalled();
+  expect(call).not.toHaveBeenCalled();
 });
 
 it.each([
@@ -59,6 +59,6 @@ it.each([
 ])('a tap is not sent by an account that another tab has signed in %s it', async (_, change) => {
   change();
   await sendWaiting(true);
-  expect(request).not.toHaveBeenCalled();
+  expect(call).not.toHaveBeenCalled();
   expect(box.operations).toHaveLength(1);
 });

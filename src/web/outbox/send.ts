@@ -1,11 +1,10 @@
 import { ApiError, isUnanswered } from '#web/api/api-error.ts';
-import { readData } from '#web/api/call.ts';
-import { request } from '#web/api/client.ts';
+import { call, readData } from '#web/api/call.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { decodeToken, readStoredToken } from '#web/session/access-token.ts';
 import { isRefused, isSame, nextToSend, type Operation } from './operation.ts';
 import { acceptTaps, changeOperations, readOutbox } from './outbox.ts';
-import { replayCall } from './replay.ts';
+import { replay } from './replay.ts';
 import { settle, type Answer, type Notice } from './settle.ts';
 
 const LOCK = 'lelap-outbox';
@@ -61,7 +60,7 @@ async function sendOne(next: Operation, sent: Sent): Promise<boolean> {
   if (!readOutbox().operations.some((one) => isSame(one, next))) return true;
   // Never send with another account's sign-in, which another tab may have stored.
   if (decodeToken(readStoredToken() ?? '')?.userId !== next.userId) return false;
-  const answer = await call(operation);
+  const answer = await sendReplay(operation);
   const nowMs = serverNowMs();
   const settleAmong = (operations: readonly Operation[]) =>
     settle({ operations, operation, answer, nowMs });
@@ -88,11 +87,15 @@ async function sendOne(next: Operation, sent: Sent): Promise<boolean> {
   return true;
 }
 
-async function call(operation: Operation): Promise<Answer> {
-  const { operations } = readOutbox();
-  const { method, path, body } = replayCall(operations, operation, serverNowMs());
+async function sendReplay(operation: Operation): Promise<Answer> {
   try {
-    return { status: 200, data: readData(await request(method, path, body)) };
+    const data = await replay<Promise<unknown>>(
+      (name, input) => call(name, input),
+      readOutbox().operations,
+      operation,
+      serverNowMs(),
+    );
+    return { status: 200, data: readData({ data }) };
   } catch (error) {
     if (isUnanswered(error)) return 'silence';
     if (!(error instanceof ApiError)) throw error;

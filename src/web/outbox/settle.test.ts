@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isoText, type Operation } from './operation.ts';
-import { replayCall } from './replay.ts';
+import { replay } from './replay.ts';
 import { settle, type Answer } from './settle.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,7 +20,9 @@ const op = (kind: Operation['kind'], hours: number, more: Partial<Operation> = {
 const send = (operations: Operation[], answer: Answer, nowMs = NOW) =>
   settle({ operations, operation: operations[0] as Operation, answer, nowMs });
 const refuse = (code: string): Answer => ({ status: 422, code, message: `${code} it is.` });
-const call = (operations: Operation[]) => replayCall(operations, operations[0] as Operation, NOW);
+/** The name and the input of the call that is sent first. */
+const call = (operations: Operation[]) =>
+  replay<unknown[]>((...called) => called, operations, operations[0] as Operation, NOW);
 
 describe('a response that decides nothing', () => {
   it.each<Answer>(['silence', { status: 401 }, { status: 408 }, { status: 500 }])(
@@ -87,10 +89,8 @@ describe('a start that another device had made', () => {
     const outcome = send([op('start', 20), op('end', 12)], answer);
     expect(outcome).toMatchObject({ operations: [{ kind: 'start', isEntry: true }, {}] });
     if (outcome.kind !== 'go-on') throw new Error('It waits.');
-    expect(call(outcome.operations)).toMatchObject({
-      path: '/sleeps',
-      body: { id: 's1', startTime: isoText(ago(20)), endTime: isoText(ago(12)) },
-    });
+    const body = { id: 's1', startTime: isoText(ago(20)), endTime: isoText(ago(12)) };
+    expect(call(outcome.operations)).toMatchObject(['POST /sleeps', { body }]);
   });
 });
 
@@ -98,7 +98,7 @@ describe('a pair whose start is over 48 hours old', () => {
   const pair = [op('start', 57), op('correct', 49, { body: { quality: 4 } }), op('end', 49)];
 
   it('is entered as a whole, and its rating follows', () => {
-    expect(call(pair)).toMatchObject({ method: 'post', path: '/sleeps', body: { id: 's1' } });
+    expect(call(pair)).toMatchObject(['POST /sleeps', { body: { id: 's1' } }]);
     const data = { pointsBefore: 10, pointsAfter: 80 };
     expect(send(pair, { status: 201, data })).toMatchObject({
       operations: [{ kind: 'correct' }],
@@ -114,11 +114,11 @@ describe('a pair whose start is over 48 hours old', () => {
 
   it('is the only one that is entered: a reopened sleep is reopened and ended', () => {
     const reopened = [op('reopen', 50), op('end', 49)];
-    expect(call(reopened)).toMatchObject({ method: 'post', path: '/sleeps/s1/reopen' });
+    expect(call(reopened)).toMatchObject(['POST /sleeps/:id/reopen', { params: { id: 's1' } }]);
   });
 
   it('is not entered where it would need review', () => {
-    expect(call([op('start', 57), op('end', 40)])).toMatchObject({ path: '/sleeps/start' });
+    expect(call([op('start', 57), op('end', 40)])).toMatchObject(['POST /sleeps/start', {}]);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
  * Requests the dashboard while the app's script is still loading. The app uses the response
- * in place of its own request (src/web/api/client.ts); both requests must be identical.
+ * in place of its own request (src/web/api/call.ts); both requests must be identical.
  */
 (() => {
   try {

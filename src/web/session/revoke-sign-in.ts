@@ -1,5 +1,5 @@
 import { ApiError } from '#web/api/api-error.ts';
-import { request } from '#web/api/client.ts';
+import { call } from '#web/api/call.ts';
 import { readStored, writeStored } from '#web/browser/browser-storage.ts';
 
 /** Tokens that the server has not revoked yet, separated by spaces. */
@@ -19,7 +19,7 @@ export function revokeSignIn(token: string): void {
 export async function sendSignOuts(): Promise<void> {
   for (const token of readTokens()) {
     try {
-      await request('POST', '/logout', undefined, { authorization: `Bearer ${token}` }, true);
+      await call('POST /logout', {}, { token, keepalive: true });
     } catch (error) {
       const { status = 0 } = error instanceof ApiError ? error : {};
       if (status < 400 || status === 429 || status >= 500) return;

@@ -1,5 +1,5 @@
 import type { DeletedSleeps as Deleted } from '#contract/diary.ts';
-import { useIsServerSilent } from '#web/api/client.ts';
+import { useIsServerSilent } from '#web/api/call.ts';
 import { TOAST_MESSAGES } from '#web/messages/first.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { SleepDetails } from '#domain/sleep-details.ts';
 import type { CorrectSleepBody } from '#contract/diary.ts';
 import { isUnanswered } from '#web/api/api-error.ts';
-import { useIsServerSilent } from '#web/api/client.ts';
+import { useIsServerSilent } from '#web/api/call.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';

@@ -8,12 +8,12 @@ import { call } from '#web/api/call.ts';
 import { KEPT, tapOnSleep } from '#web/outbox/outbox.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
+import { OUTBOX_MESSAGES } from '#web/messages/first.ts';
 import { readCurrentSleepLogId, writeCurrentSleepLogId } from '#web/session/current-sleep.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { listConsequences, formatPointsChange, type ChangeAnswer } from './format-change.ts';
 import { createIdempotentEntry } from './idempotent-entry.ts';
 import { refreshHistory } from './diary-sync.ts';
-import { sayKept } from '../outbox/say-kept.ts';
 
 /**
  * Changes of the history, each with a toast about the points and a refresh of the screen. Without a response, entries,
@@ -49,7 +49,7 @@ export function useDiaryChanges() {
     return {
       enter: async (body: EnterSleepBody) => {
         const change = await enterOnce(body);
-        if (change === KEPT) return sayKept(toast);
+        if (change === KEPT) return toast.show('warning', OUTBOX_MESSAGES.kept);
         toast.show('success', DIARY_MESSAGES.toasts.entered({ points: said(change, 0) }));
         return void refresh();
       },
@@ -74,7 +74,7 @@ export function useDiaryChanges() {
           () => call('PATCH /sleeps/:id', { params: { id: sleep.id }, body }),
           body,
         );
-        if (change === KEPT) return sayKept(toast);
+        if (change === KEPT) return toast.show('warning', OUTBOX_MESSAGES.kept);
         toast.show('success', DIARY_MESSAGES.toasts.noted);
         return void refresh();
       },

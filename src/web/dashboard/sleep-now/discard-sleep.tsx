@@ -1,4 +1,4 @@
-import { useIsServerSilent } from '#web/api/client.ts';
+import { useIsServerSilent } from '#web/api/call.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { DIARY_MESSAGES, MORNING_MESSAGES } from '#web/messages/app.ts';

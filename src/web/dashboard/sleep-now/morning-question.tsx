@@ -30,7 +30,7 @@ export function MorningQuestion({ sleep }: { sleep: SleepEntry }) {
     setSaved(false);
     setError(null);
     const correct = () =>
-      call('PATCH /sleeps/:id', { params: { id: sleep.id }, body: said, keepalive: true });
+      call('PATCH /sleeps/:id', { params: { id: sleep.id }, body: said }, { keepalive: true });
     // A page that closes runs nothing later.
     const sent = isPageHidden ? correct() : undefined;
     sent?.catch(() => undefined);

@@ -1,20 +1,19 @@
 import type { EndedSleep } from '#contract/sleep.ts';
-import { getErrorMessage } from '#web/api/api-error.ts';
+import { getErrorMessage, isUnauthorized } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { endSleep, startSleep } from '#web/api/specified-calls.ts';
 import { specifiedNumber } from '#web/messages/formats.ts';
-import { SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
+import { OUTBOX_MESSAGES, SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
 import { indonesianLang } from '#web/messages/language.ts';
 import { isoText, newId } from '#web/outbox/operation.ts';
-import { KEPT, tap, tapOnSleep, withdrawEnd } from '#web/outbox/outbox.ts';
+import { KEPT, readOutbox, tap, tapOnSleep, withdrawEnd } from '#web/outbox/outbox.ts';
 import { writeCurrentSleepLogId } from '#web/session/current-sleep.ts';
 import { ignoreIfSignedOut } from '#web/session/access-token.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { decimalHours } from '#web/time/sleep-times.ts';
 import type { ToastAction, Toasts } from '#web/ui/toast.tsx';
-import { noteKept, sayKept } from '../outbox/say-kept.ts';
 import type { EndedNow } from '../waking.ts';
 import { withViewTransition } from '../with-view-transition.ts';
 
@@ -239,3 +238,20 @@ const sayEnded = (toast: Toasts, minutes: number, points: number, action?: Toast
     }),
     { lang: indonesianLang(), action },
   );
+
+/** After the error of a tap that is kept because the sign-in has ended. */
+const noteKept = (error: unknown, sleepId: string): { secondLine?: string } =>
+  isUnauthorized(error) && readOutbox().operations.some((one) => one.sleepId === sleepId)
+    ? { secondLine: OUTBOX_MESSAGES.keptForSignIn }
+    : {};
+
+/** Toast for a kept tap; in the specified language it follows the specified failure text of start and end. */
+export function sayKept(toast: Toasts, failed?: string, action?: ToastAction): void {
+  const { kept } = OUTBOX_MESSAGES;
+  const lang = indonesianLang();
+  const failure = lang && failed;
+  toast.show('warning', failure ?? kept, {
+    ...(failure !== undefined && { lang, secondLine: kept }),
+    ...(action && { action }),
+  });
+}

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { setLanguage } from '#web/messages/language.ts';
 import type { Toasts } from '#web/ui/toast.tsx';
-import { sayKept } from './say-kept.ts';
+import { sayKept } from './session-actions.ts';
 
 const KEPT = 'Kept on this device. It is sent when the server answers.';
 
