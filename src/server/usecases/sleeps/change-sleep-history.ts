@@ -81,7 +81,7 @@ export async function changeSleepHistory(
   deps: UseCaseDeps,
   request: HistoryChangeRequest,
   decide: Decide,
-): Promise<SleepChange> {
+): Promise<Unworded<SleepChange>> {
   const { isKept: _, ...change } = await makeChange(deps, request, decide);
   return change;
 }
