@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes, expectContrast } from './support/accessible.ts';
 import { findCutOff } from './support/cut-off.ts';
-import { HALF_A_YEAR, nightsOf, yearOf } from './support/journey.ts';
+import { HALF_A_YEAR, yearOf } from './support/journey.ts';
 import { expect, nightsUntilToday, test, toast, WOKEN } from './support/test.ts';
 
 const HOUR_MS = 3_600_000;
@@ -80,9 +80,13 @@ test('every view of Journey is accessible and cuts nothing off', async ({ page, 
     await sleeper.open(page, `/dashboard?tab=history&view=${view}`);
     await page.waitForLoadState('networkidle');
     if (view === 'nights') {
-      for (const picture of [nightsOf(page), yearOf(page)]) {
-        await picture.getByRole('button').first().click();
-      }
+      await page.getByRole('button', { name: 'The year' }).click();
+      await page
+        .getByRole('button', { name: /dates? logged, typically/ })
+        .first()
+        .click();
+      await expect(yearOf(page)).toBeVisible();
+      await page.getByRole('button', { name: 'Night by night' }).click();
       await page.getByText('Mark this date').click();
       await expect(page.getByLabel('This date is')).toBeVisible();
     }

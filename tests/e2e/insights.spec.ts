@@ -49,13 +49,13 @@ test('in Nights the arrow keys reach each night, which opens in the diary', asyn
   page,
   sleeper,
 }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   await openView(page, sleeper, 'nights');
-  const nights = nightsOf(page);
-  await nights.getByRole('button').first().focus();
+  const night = nightsOf(page).getByRole('button');
+  await night.focus();
   await page.keyboard.press('ArrowDown');
-  const chosen = nights.getByRole('button', { pressed: true });
-  await expect(chosen).toBeFocused();
-  await expect(chosen).toHaveAccessibleName(/: Night \d\d:\d\d to \d\d:\d\d\./);
+  await expect(night).toBeFocused();
+  await expect(night).toHaveAccessibleName(/: Night \d\d:\d\d to \d\d:\d\d\./);
   const lost = await page.evaluateHandle(() => {
     const states: string[] = [];
     new MutationObserver(() => {
@@ -64,23 +64,48 @@ test('in Nights the arrow keys reach each night, which opens in the diary', asyn
     return states;
   });
   await page.keyboard.press('End');
-  await expect(chosen).toBeFocused();
+  await expect(night).toBeFocused();
+  await expect(night).toBeInViewport();
   await page.keyboard.press('Home');
-  await expect(chosen).toBeFocused();
-  expect(await lost.jsonValue()).toEqual([]);
-  const raster = page.getByRole('region', { name: 'Night by night' });
-  await raster.getByRole('link', { name: /^Open .* in the diary$/ }).click();
-  await expect(page).toHaveURL(/&view=diary&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);
-
-  await page.goBack();
-  const year = yearOf(page);
-  // Early in January the year of today has too few dates.
-  const today = Temporal.Now.plainDateISO('Asia/Jakarta');
-  if (today.dayOfYear < 15)
-    await page.getByRole('combobox', { name: 'Year' }).selectOption(String(today.year - 1));
-  await year.getByRole('button').first().focus();
   await page.keyboard.press('ArrowDown');
-  await expect(year.getByRole('button').nth(7)).toBeFocused();
+  await expect(night).toBeFocused();
+  expect(await lost.jsonValue()).toEqual([]);
+  const name = (await night.getAttribute('aria-label')) ?? '';
+
+  const date = yearOf(page).getByRole('button');
+  await expect(date).toHaveAccessibleName(new RegExp(`^${name.replace(/:.*/, ':')}`));
+  await date.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(date).toBeFocused();
+  await expect(night).not.toHaveAccessibleName(name);
+  await page.keyboard.press('ArrowDown');
+  await expect(night).toHaveAccessibleName(name);
+
+  await expect(page).toHaveURL(/&night=\d{4}-\d\d-\d\d$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/&view=diary&from=(\d{4}-\d\d-\d\d)&to=\1$/);
+  await page.goBack();
+  await expect(night).toHaveAccessibleName(name);
+});
+
+test('on a phone Nights shows the raster or the year, where a month opens its dates', async ({
+  page,
+  sleeper,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openView(page, sleeper, 'nights');
+  await expect(nightsOf(page)).toBeVisible();
+  await page.getByRole('button', { name: 'The year' }).click();
+  await expect(nightsOf(page)).toBeHidden();
+  const months = page.getByRole('button', { name: /dates? logged, typically/ });
+  await expect(months.first()).toBeVisible();
+  await months.first().click();
+  const date = yearOf(page).getByRole('button');
+  await expect(date).toBeVisible();
+  const size = await date.boundingBox();
+  expect([size?.width, size?.height]).toEqual([44, 44]);
+  await page.getByRole('button', { name: 'All twelve months' }).click();
+  await expect(months.first()).toBeVisible();
 });
 
 test('a report ends today, and has at most 92 dates, also if only one date is chosen', async ({
@@ -105,8 +130,6 @@ test.describe('a refusal', () => {
     sleeper,
   }) => {
     await openView(page, sleeper, 'nights');
-    const nights = nightsOf(page);
-    await nights.getByRole('button').first().click();
     await page.getByText('Mark this date').click();
     await page.getByLabel('This date is').selectOption('a free day');
     await page.getByLabel('I did not sleep').click();

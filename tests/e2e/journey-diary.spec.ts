@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessible.ts';
+import { nightsOf } from './support/journey.ts';
 import { expect, nightsUntilToday, test } from './support/test.ts';
 
 const DIARY = '/dashboard?tab=history&view=diary';
@@ -62,19 +63,14 @@ test('a date leads to the night of its morning, from the weeks, the year and the
   await expectNight();
 
   await page.goto('/dashboard?tab=history&view=nights');
-  await page
-    .getByRole('button', { name: named({ year: 'numeric' }) })
-    .last()
-    .click();
-  await page
-    .getByRole('link', { name: `Open ${named({ year: 'numeric' })} in the diary` })
-    .last()
-    .click();
+  await nightsOf(page).getByRole('button').focus();
+  for (let days = nights.length - 1; days > 4; days -= 1) await page.keyboard.press('ArrowDown');
+  await page.getByRole('link', { name: `Open ${named({ year: 'numeric' })} in the diary` }).click();
   await expectNight();
 
   await page.goto(DIARY);
   await page.getByLabel('From').fill(date);
-  await page.getByLabel('To').fill(date);
+  await page.getByLabel('To', { exact: true }).fill(date);
   await expectNight();
 });
 

@@ -34,12 +34,12 @@ export function nightTitle(
   { isNap = false, form = 'full' }: TitleOptions = {},
 ): string {
   const localDate = (instant: string) =>
-    formatDate(toLocalTime(Date.parse(instant), timeZone).date, form);
+    formatNightDate(toLocalTime(Date.parse(instant), timeZone).date, form);
   if (endTime === undefined) return NIGHT_TITLE_MESSAGES.active({ date: localDate(startTime) });
   if (isNap) return NIGHT_TITLE_MESSAGES.nap({ date: localDate(endTime) });
   const [startMs, endMs] = [Date.parse(startTime), Date.parse(endTime)];
   // The server has not dated a sleep whose taps wait.
-  const date = formatDate(sleepDate ?? toSleepDate(webWallClock(endMs, timeZone)), form);
+  const date = formatNightDate(sleepDate ?? toSleepDate(webWallClock(endMs, timeZone)), form);
   const middleHour = hourOfDay((startMs + endMs) / 2, timeZone);
   const isDaySleep =
     !needsReview && middleHour >= DAY_SLEEP_FROM_HOUR && middleHour < DAY_SLEEP_TO_HOUR;
@@ -47,7 +47,7 @@ export function nightTitle(
 }
 
 /** A calendar date (YYYY-MM-DD), in the order of the locale; a line may end after a comma. */
-function formatDate(date: string, form: keyof typeof FORMS): string {
+export function formatNightDate(date: string, form: keyof typeof FORMS): string {
   // American English writes '23 Mon'.
   const locale = form === 'day' && formatLocale().startsWith('en') ? 'en-GB' : formatLocale();
   const text = format(`${date}T00:00:00Z`, 'UTC', FORMS[form], locale);

@@ -10,7 +10,7 @@ export async function openView(page: Page, sleeper: Sleeper, view: string, night
   await sleeper.open(page, `/dashboard?tab=history&view=${view}`);
 }
 
-/** The picture of the nights, line by line. */
+/** The picture of the nights, line by line; its button moves with the focus. */
 export const nightsOf = (page: Page) => page.getByRole('group', { name: 'Nights, newest first' });
-/** The picture of a year, a square per date. */
-export const yearOf = (page: Page) => page.getByRole('group', { name: /^Sleep by date in/ });
+/** The pictures of twelve months. */
+export const yearOf = (page: Page) => page.getByRole('group', { name: 'Sleep by date' });

@@ -1,4 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { call, readAllPages } from '#web/api/call.ts';
 
 /** Sleep dates (YYYY-MM-DD), both included. */
@@ -94,19 +99,45 @@ export const useMonths = () =>
     ...DIARY_QUERY,
   });
 
+/** What a phone shows at once; the next pages are large. */
+const NIGHTS_OF_FIRST_PAGE = '60';
+const NIGHTS_OF_PAGE = '400';
+
 /** All nights, newest first, page after page. */
-export const useNights = () =>
-  useInfiniteQuery({
-    queryKey: ['diary', 'nights'],
-    queryFn: ({ pageParam: cursor }) => call('GET /nights', { query: { limit: '200', cursor } }),
-    ...PAGES,
+export const NIGHTS_QUERY = infiniteQueryOptions({
+  queryKey: ['diary', 'nights'],
+  queryFn: ({ pageParam: cursor }) =>
+    call('GET /nights', {
+      query: { limit: cursor === null ? NIGHTS_OF_FIRST_PAGE : NIGHTS_OF_PAGE, cursor },
+    }),
+  ...PAGES,
+  ...DIARY_QUERY,
+});
+
+/** The nights of at most 400 dates, newest first. */
+export const useNightsOf = (range: DateRange) =>
+  useQuery({
+    queryKey: ['diary', 'nights', range],
+    queryFn: async () =>
+      (await call('GET /nights', { query: { ...range, limit: NIGHTS_OF_PAGE } })).items,
+    ...DIARY_QUERY,
+  });
+
+/** The weekdays after which the sleeper is free, from 1 for Monday. */
+export const useFreeWeekdays = () =>
+  useQuery({
+    queryKey: ['diary', 'freeWeekdays'],
+    queryFn: async () => (await call('GET /account')).freeWeekdays,
+    ...DIARY_QUERY,
+  });
+
+/** The figures up to a date; unless given, up to the last night. */
+export const insightsQuery = (until?: string) =>
+  queryOptions({
+    queryKey: ['diary', 'insights', until ?? null],
+    queryFn: () => call('GET /insights', { query: { until } }),
     ...DIARY_QUERY,
   });
 
 /** The figures up to the last night. */
-export const useInsights = () =>
-  useQuery({
-    queryKey: ['diary', 'insights'],
-    queryFn: () => call('GET /insights'),
-    ...DIARY_QUERY,
-  });
+export const useInsights = () => useQuery(insightsQuery());

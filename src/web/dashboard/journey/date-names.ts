@@ -17,9 +17,12 @@ export const formatLongDate = (date: string): string =>
     year: 'numeric',
   });
 
-/** 'Oct' of a date that begins a month; undefined for any other. */
-export const monthLabel = (date: string): string | undefined =>
-  date.endsWith('-01') ? format(midnight(date), 'UTC', { month: 'short' }) : undefined;
+/** 'Nov' of a month written 2026-11, and 'Jan 2026' of the first of a year. */
+export const formatMonth = (month: string): string =>
+  format(`${month}-01T00:00:00Z`, 'UTC', {
+    month: 'short',
+    ...(month.endsWith('-01') && { year: 'numeric' }),
+  });
 
 /** 'November 2026' of a month written 2026-11, as a heading: with a capital also in languages that write 'novembre'. */
 export function monthName(month: string): string {

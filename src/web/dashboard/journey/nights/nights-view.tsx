@@ -1,32 +1,44 @@
+import '../picture/picture.css';
 import './nights.css';
-import type { InfiniteData } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
-import { Link } from '#web/ui/link.tsx';
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
 import type { Nights } from '#contract/insights.ts';
+import { findDayKind } from '#domain/insights/free-days.ts';
+import { NIGHTS_QUERY, useFreeWeekdays, useInsights } from '#web/api/queries/diary.ts';
+import { JOURNEY_VIEW_MESSAGES, NIGHTS_MESSAGES } from '#web/messages/app.ts';
+import { Checkbox } from '#web/ui/choices.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
-import { formatLongDate } from '../date-names.ts';
+import { Link } from '#web/ui/link.tsx';
+import { toDiarySearch, toJourneySearch } from '../journey-address.ts';
 import { LoadState } from '../load-state.tsx';
 import { memoizeByObject } from '../memoize-by-object.ts';
-import { Raster } from './raster.tsx';
+import { PictureHatches } from '../picture/legend.tsx';
+import { NightByNight } from './night-by-night.tsx';
 import { rasterRows, type RasterRow } from './raster-rows.ts';
-import { sleepText } from './row-text.ts';
+import { Readout } from './readout.tsx';
+import { useSelectedNight } from './use-selected-night.ts';
 import { Year } from './year.tsx';
-import { useInsights, useNights } from '#web/api/queries/diary.ts';
 
 const listRows = memoizeByObject(({ pages }: InfiniteData<Nights>) =>
   rasterRows(pages.flatMap(({ items }) => items)),
 );
 
-/** The sleep raster and the year. */
+const NO_WEEKDAYS: readonly number[] = [];
+
+/** The raster and the year: side by side, or on a phone one of them. */
 export function NightsView() {
-  const nights = useNights();
+  const nights = useInfiniteQuery(NIGHTS_QUERY);
   const insights = useInsights();
   const { hasNextPage, isFetching, isError, fetchNextPage } = nights;
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false });
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
+
+  const isFirstPage = nights.data?.pages.length === 1;
+  useEffect(() => {
+    if (isFirstPage) loadMore();
+  }, [isFirstPage, loadMore]);
 
   // The caption needs the usual times: a later one would shift the page.
   if (nights.data === undefined || insights.isPending) {
@@ -42,71 +54,118 @@ export function NightsView() {
   if (rows.length === 0) {
     return <EmptyState petals={4} title={NIGHTS_MESSAGES.none} next={NIGHTS_MESSAGES.noneNext} />;
   }
-  return (
-    <div className="nights-view">
-      <Textures />
-      <div>
-        <Raster
-          rows={rows}
-          usual={insights.data?.usual}
-          hasMore={hasNextPage}
-          loadMore={loadMore}
-        />
-        <NightsTable rows={rows} />
-        <Link
-          to={{ search: '?tab=history&view=report' }}
-          className="screen-only inline-flex min-h-11 items-center font-semibold underline"
+  return <LoadedNights rows={rows} insights={insights.data} loadMore={loadMore} />;
+}
+
+type LoadedNightsProps = {
+  rows: readonly RasterRow[];
+  insights: ReturnType<typeof useInsights>['data'];
+  loadMore: () => void;
+};
+
+function LoadedNights({ rows, insights, loadMore }: LoadedNightsProps) {
+  const isDesk = useMedia('(min-width: 1000px)');
+  const [part, show] = useState<'raster' | 'year'>('raster');
+  const [isDoubled, setDoubled] = useState(false);
+  const [read, setRead] = useState<string>();
+  const newestDate = rows[0]?.date ?? '';
+  const { chosen, choose } = useSelectedNight(newestDate);
+  const navigate = useNavigate();
+  const isFree = useIsFree();
+  const find = (date: string | undefined) => rows.find((row) => row.date === date);
+  const readRow = find(read) ?? find(chosen);
+
+  const picture = {
+    isDesk,
+    chosen,
+    onChoose: choose,
+    onRead: setRead,
+    onOpen: (date: string) => void navigate({ search: toDiarySearch(date) }),
+  };
+  const controls = (
+    <div className="view-controls screen-only flex flex-wrap items-center justify-end gap-x-6">
+      {(isDesk || isDoubled || insights?.dayLength.isDrifting === true) && (
+        <Checkbox
+          className="text-sm"
+          checked={isDoubled}
+          onChange={({ target }) => setDoubled(target.checked)}
         >
-          {NIGHTS_MESSAGES.report}
-        </Link>
-      </div>
-      <Year newestDate={rows[0]?.date ?? ''} />
+          {NIGHTS_MESSAGES.raster.doubled}
+        </Checkbox>
+      )}
+      <Link
+        to={{ search: toJourneySearch('report') }}
+        className="inline-flex min-h-11 items-center text-sm font-semibold text-soga"
+      >
+        {NIGHTS_MESSAGES.report}
+      </Link>
     </div>
   );
-}
-
-/** Textures, so that colour is not the only distinction. */
-function Textures() {
   return (
-    <svg width="0" height="0" className="absolute" aria-hidden="true">
-      <pattern id="nap-stripes" width="4" height="4" patternUnits="userSpaceOnUse">
-        <path d="M-1 1 L1 -1 M0 4 L4 0 M3 5 L5 3" stroke="var(--soga)" strokeWidth="1.4" />
-      </pattern>
-      <pattern id="unlogged-stripes" width="5" height="5" patternUnits="userSpaceOnUse">
-        <path d="M-1 1 L1 -1 M0 5 L5 0 M4 6 L6 4" stroke="var(--edge)" strokeWidth="1.4" />
-      </pattern>
-    </svg>
+    <>
+      <PictureHatches />
+      {isDesk ? (
+        controls
+      ) : (
+        <fieldset
+          aria-label={JOURNEY_VIEW_MESSAGES.views.nights}
+          className="nights-parts screen-only"
+        >
+          {(['raster', 'year'] as const).map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={part === each}
+              onClick={() => show(each)}
+            >
+              {NIGHTS_MESSAGES[each].title}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <div className="nights-view">
+        {(isDesk || part === 'raster') && (
+          <NightByNight
+            rows={rows}
+            usual={insights?.usual}
+            isFree={isFree}
+            isDoubled={isDoubled}
+            loadMore={loadMore}
+            {...picture}
+          >
+            {!isDesk && controls}
+          </NightByNight>
+        )}
+        {(isDesk || part === 'year') && <Year newestDate={newestDate} {...picture} />}
+      </div>
+      {readRow !== undefined && <Readout row={readRow} />}
+    </>
   );
 }
 
-/** The lines as far as they are loaded; made when it is opened. */
-function NightsTable({ rows }: { rows: readonly RasterRow[] }) {
-  const [isOpen, setOpen] = useState(false);
-  const { columns } = NIGHTS_MESSAGES.raster;
-  return (
-    <details className="group mt-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
-        <Icon name="chevron" className="group-open:rotate-90" />
-        {NIGHTS_MESSAGES.showTable}
-      </summary>
-      {isOpen && (
-        <table className="journey-table text-start">
-          <thead>
-            <tr>
-              <th scope="col">{columns.date}</th>
-              <th scope="col">{columns.what}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.date}>
-                <th scope="row">{formatLongDate(row.date)}</th>
-                <td>{sleepText(row)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </details>
+/** Whether a date is free: by its mark, or by its weekday. */
+function useIsFree() {
+  const { data: freeWeekdays = NO_WEEKDAYS } = useFreeWeekdays();
+  return useCallback(
+    ({ date, mark: { kind } }: RasterRow) =>
+      findDayKind(date, {
+        freeWeekdays,
+        overrides: new Map(kind === null ? [] : [[date, kind]]),
+      }) === 'free',
+    [freeWeekdays],
+  );
+}
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    useCallback(
+      (listener) => {
+        const media = matchMedia(query);
+        media.addEventListener('change', listener);
+        return () => media.removeEventListener('change', listener);
+      },
+      [query],
+    ),
+    () => matchMedia(query).matches,
   );
 }

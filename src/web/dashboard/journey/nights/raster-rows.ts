@@ -18,6 +18,8 @@ export type RasterRow = {
   bars: Bar[];
   sessions: Session[];
   mark: Night['mark'];
+  /** Of all its sleeps that count. */
+  minutes: number;
   /** The zone or its UTC offset differs from the sleep before. */
   change: 'zone' | 'clock' | null;
 };
@@ -35,15 +37,23 @@ export function rasterRows(
     const known = rows.get(day);
     if (known !== undefined) return known;
     const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
-    const row: RasterRow = { date, bars: [], sessions: [], mark: UNMARKED, change: null };
+    const row: RasterRow = {
+      date,
+      bars: [],
+      sessions: [],
+      mark: UNMARKED,
+      minutes: 0,
+      change: null,
+    };
     rows.set(day, row);
     return row;
   };
   let before: Session | undefined;
-  for (const { sleepDate, sessions, mark } of nights.toReversed()) {
+  for (const { sleepDate, sessions, mark, minutes } of nights.toReversed()) {
     const row = rowAt(Date.parse(sleepDate) / DAY_MS);
     row.sessions = sessions;
     row.mark = mark;
+    row.minutes = minutes;
     for (const session of sessions) {
       addBars(session, beginsMinutesEarly, rowAt);
       const change = findChange(before, session);

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { clockText } from '../patterns/spans.ts';
-import { sleepText, usualText } from './row-text.ts';
+import { rowTitle, sleepText, usualText } from './row-text.ts';
+import { emphasize } from '#web/ui/emphasized.tsx';
 import { rasterRows } from './raster-rows.ts';
 
 const session = (from: string, to: string, kind: 'night' | 'nap') => ({
@@ -28,9 +29,11 @@ it('the row text describes an interrupted night once, with the number of its par
   const [first, last, napFrom, napTo] = ['01:00', '06:00', '13:00', '14:00'].map((time) =>
     clockTime(`2026-03-02T${time}:00Z`, 'UTC'),
   );
-  expect(rasterRows([night]).map(sleepText)).toEqual([
+  const rows = rasterRows([night]);
+  expect(rows.map(sleepText)).toEqual([
     `Night ${first} to ${last}, in 2 parts. Nap ${napFrom} to ${napTo}.`,
   ]);
+  expect(rows.map(rowTitle)).toEqual(['Night to Mon, Mar 2']);
 });
 
 it.each([
@@ -43,6 +46,6 @@ it.each([
   const middle = circular(null);
   const usual = { state: 'ok' as const, have: 28, need: 7, middle };
   expect(usualText({ ...usual, bed: circular(bed), wake: circular(wake) })).toBe(
-    sentence.replace('BED', clockText(1380)).replace('WAKE', clockText(420)),
+    sentence.replace('BED', emphasize(clockText(1380))).replace('WAKE', emphasize(clockText(420))),
   );
 });

@@ -1,13 +1,25 @@
 import type { InsightsResponse } from '#contract/insights.ts';
 import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
+import { emphasize } from '#web/ui/emphasized.tsx';
 import { clockTime } from '#web/time/sleep-times.ts';
-import { formatLongDate } from '../date-names.ts';
+import { nightTitle } from '../../night-title.ts';
+import { formatLongDate, formatWeekdayDate } from '../date-names.ts';
 import { clockText } from '../patterns/spans.ts';
 import type { RasterRow } from './raster-rows.ts';
 
 /** The content of a row as text, with its date. */
 export function rowText(row: RasterRow): string {
   return NIGHTS_MESSAGES.raster.row({ date: formatLongDate(row.date), parts: sleepText(row) });
+}
+
+/** 'Night to Sat, Nov 21', or what else the date has. */
+export function rowTitle({ date, sessions }: RasterRow): string {
+  const [first = sessions.at(-1), ...rest] = sessions.filter(({ kind }) => kind !== 'nap');
+  if (first === undefined) return formatWeekdayDate(date);
+  const { startTime, timeZone, kind } = first;
+  const { endTime } = rest.at(-1) ?? first;
+  const times = { startTime, endTime, timeZone, sleepDate: date, needsReview: kind === 'review' };
+  return nightTitle(times, { isNap: kind === 'nap' });
 }
 
 /** The content of a row as text. An interrupted night is one item. */
@@ -33,9 +45,12 @@ export function sleepText({ sessions, mark, change }: RasterRow): string {
 export function usualText({ bed, wake }: InsightsResponse['usual']): string {
   const words = NIGHTS_MESSAGES.raster;
   if (bed.median !== null && wake.median !== null) {
-    return words.usual({ bed: clockText(bed.median), wake: clockText(wake.median) });
+    return words.usual({
+      bed: emphasize(clockText(bed.median)),
+      wake: emphasize(clockText(wake.median)),
+    });
   }
-  if (bed.median !== null) return words.usualBed({ bed: clockText(bed.median) });
-  if (wake.median !== null) return words.usualWake({ wake: clockText(wake.median) });
+  if (bed.median !== null) return words.usualBed({ bed: emphasize(clockText(bed.median)) });
+  if (wake.median !== null) return words.usualWake({ wake: emphasize(clockText(wake.median)) });
   return words.varied;
 }

@@ -9,6 +9,8 @@ const SAMPLES = {
   'usual-line': <path data-line="usual" d="M0 5H18" />,
   'dashed-line': <path data-line="dashed" d="M0 5H18" />,
   dot: <circle data-fill="dot" cx="9" cy="5" r="4.5" />,
+  note: <path className="picture-notes" d="M4 1.5H13M4 5.5H13M4 9.5H9" />,
+  change: <path className="picture-change" d="M6 0L12 5L6 10z" />,
   'open-dot': <circle data-fill="open-dot" cx="9" cy="5" r="4" />,
 };
 

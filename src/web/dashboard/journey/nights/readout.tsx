@@ -1,32 +1,40 @@
 import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '#web/browser/browser-storage.ts';
+import { NIGHTS_MESSAGES, PATTERN_MESSAGES } from '#web/messages/app.ts';
+import { decimalHours } from '#web/time/sleep-times.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { Link } from '#web/ui/link.tsx';
 import { formatLongDate } from '../date-names.ts';
 import { toDiarySearch } from '../journey-address.ts';
 import { DateMark } from './date-mark.tsx';
 import type { RasterRow } from './raster-rows.ts';
-import { sleepText } from './row-text.ts';
+import { rowTitle, sleepText } from './row-text.ts';
 
-/** The content and the mark of the selected row. Its height is the same for each date, or the raster would move. */
-export function ChosenRow({ row }: { row: RasterRow }) {
+/** The date that is read, pinned below its picture: what it has, its mark, and its place in the diary. */
+export function Readout({ row }: { row: RasterRow }) {
+  const { date, minutes } = row;
   return (
-    <div className="chosen-row screen-only py-2 text-sm text-ink-2">
-      <div className="flex flex-wrap justify-between gap-x-4">
-        <DiaryLink date={row.date} />
-        <details className="group">
-          <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
-            <Icon name="chevron" className="group-open:rotate-90" />
-            {NIGHTS_MESSAGES.mark.title}
-          </summary>
-          <DateMark key={row.date} date={row.date} mark={row.mark} />
-        </details>
-      </div>
-      <p>
-        {sleepText(row)}
-        {isNightMissing(row) && <NightMissing key={row.date} date={row.date} />}
-      </p>
+    <div className="nights-readout screen-only">
+      <details>
+        <summary>
+          <output aria-live="polite">
+            <b>{rowTitle(row)}</b>
+            <span>
+              {sleepText(row)}
+              {isNightMissing(row) && <NightMissing key={date} date={date} />}
+            </span>
+          </output>
+          <span className="underline">{NIGHTS_MESSAGES.mark.title}</span>
+        </summary>
+        <DateMark key={date} date={date} mark={row.mark} />
+      </details>
+      {minutes > 0 && <span>{PATTERN_MESSAGES.hours({ hours: decimalHours(minutes) })}</span>}
+      <Link
+        to={{ search: toDiarySearch(date) }}
+        aria-label={NIGHTS_MESSAGES.openInDiary({ date: formatLongDate(date) })}
+      >
+        <Icon name="chevron" />
+      </Link>
     </div>
   );
 }
@@ -52,17 +60,4 @@ const isAsked = (date: string): boolean => readAsked().includes(date);
 
 function rememberAsked(date: string): void {
   if (!isAsked(date)) writeStored(ASKED_KEY, [...readAsked(), date].join(' '));
-}
-
-/** A date that links to its sleeps. */
-export function DiaryLink({ date }: { date: string }) {
-  return (
-    <Link
-      to={{ search: toDiarySearch(date) }}
-      aria-label={NIGHTS_MESSAGES.openInDiary({ date: formatLongDate(date) })}
-      className="inline-flex min-h-11 items-center font-semibold text-ink underline"
-    >
-      {formatLongDate(date)}
-    </Link>
-  );
 }

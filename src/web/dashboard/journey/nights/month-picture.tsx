@@ -1,0 +1,114 @@
+import { memo, type MouseEvent } from 'react';
+import { formatNumber } from '#web/messages/formats.ts';
+import { useLanguage } from '#web/messages/language.ts';
+import { weekdaysInOrder } from '#web/time/long-dates.ts';
+import { isRightToLeft } from '../picture/scales.ts';
+import { formatMonth } from '../date-names.ts';
+import { firstColumn, type YearDate, type YearMonth, type YearTone } from './year-months.ts';
+
+/** Sizes of a date in px. */
+export const MONTH_CELLS = { overview: 14, direct: 24, open: 44 } as const;
+export type MonthCell = (typeof MONTH_CELLS)[keyof typeof MONTH_CELLS];
+
+const WEEKS = 6;
+const NAME_PX = 20;
+
+type MonthPictureProps = YearMonth & {
+  cell: MonthCell;
+  /** The selected date, if it lies in this month. */
+  chosen: string | undefined;
+};
+
+/** A month: weeks down, weekdays across, one path per tone. Memoized, because a selection changes two of them. */
+export const MonthPicture = memo(function MonthPicture({
+  month,
+  dates,
+  cell,
+  chosen,
+}: MonthPictureProps) {
+  useLanguage();
+  const gap = cell > MONTH_CELLS.overview ? 3 : 2;
+  const size = cell - gap;
+  const places = placeDates(month, dates, cell);
+  const radius = Math.min(4, size / 4);
+  const paths = Map.groupBy(places, ({ tone }) => tone);
+  const chosenPlace = places.find(({ date }) => date === chosen);
+  return (
+    <svg width={7 * cell} height={monthHeight(cell)} aria-hidden="true">
+      <text className="month-name" x={isRightToLeft() ? 7 * cell : 0} y="13">
+        {formatMonth(month)}
+      </text>
+      {[...paths].map(([tone, squares]) => (
+        <path
+          key={tone}
+          {...toFill(tone)}
+          d={squares
+            .map(({ x, y }) =>
+              tone === 'later'
+                ? `M${x + size / 2} ${y + size / 2}h0.1`
+                : squarePath(x, y, size, radius),
+            )
+            .join('')}
+        />
+      ))}
+      {cell === MONTH_CELLS.open &&
+        places.map(({ date, x, y }) => (
+          <text
+            key={date}
+            className="month-day"
+            x={x + size / 2}
+            y={y + size / 2 + 5}
+            textAnchor="middle"
+          >
+            {formatNumber(Number(date.slice(8)))}
+          </text>
+        ))}
+      {chosenPlace !== undefined && (
+        <rect
+          className="month-chosen"
+          x={chosenPlace.x - 1.5}
+          y={chosenPlace.y - 1.5}
+          width={size + 3}
+          height={size + 3}
+          rx={radius + 1}
+        />
+      )}
+    </svg>
+  );
+});
+
+export const monthHeight = (cell: MonthCell): number => NAME_PX + WEEKS * cell;
+
+export function placeDates(month: string, dates: readonly YearDate[], cell: MonthCell) {
+  const first = firstColumn(month, weekdaysInOrder());
+  return dates.map((date, index) => {
+    const column = (first + index) % 7;
+    const x = (isRightToLeft() ? 6 - column : column) * cell;
+    return { ...date, x, y: NAME_PX + Math.floor((first + index) / 7) * cell };
+  });
+}
+
+/** The date under a pointer on the picture of a month. */
+export function findDateAt(
+  { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>,
+  picture: Element,
+  { month, dates }: YearMonth,
+  cell: MonthCell,
+): YearDate | undefined {
+  const { left, top } = picture.getBoundingClientRect();
+  const isWithin = (start: number, place: number) => start >= place && start < place + cell;
+  return placeDates(month, dates, cell).find(
+    ({ x, y }) => isWithin(clientX - left, x) && isWithin(clientY - top, y),
+  );
+}
+
+function toFill(tone: YearTone) {
+  if (tone === 'unlogged' || tone === 'awake') return { 'data-fill': tone };
+  return tone === 'later' ? { className: 'month-later' } : { 'data-tone': tone };
+}
+
+const squarePath = (x: number, y: number, size: number, r: number): string => {
+  const side = size - 2 * r;
+  const arc = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
+  return `M${x + r} ${y}h${side}${arc(r, r)}v${side}${arc(-r, r)}h${-side}${arc(-r, -r)}v${-side}${arc(r, -r)}z`;
+};

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { NIGHTS_MESSAGES, PICTURE_MESSAGES, REPORT_MESSAGES } from '#web/messages/app.ts';
+import { formatNumber } from '#web/messages/formats.ts';
+import { decimalHours } from '#web/time/sleep-times.ts';
+import { Emphasized } from '#web/ui/emphasized.tsx';
+import { formatLongDate } from '../date-names.ts';
+import { PictureLegend, type LegendItem } from '../picture/legend.tsx';
+import { PictureTable } from '../picture/picture-table.tsx';
+import { Raster, type RasterProps } from './raster.tsx';
+import type { RasterRow } from './raster-rows.ts';
+import { sleepText, usualText } from './row-text.ts';
+
+/** The raster with its finding, its legend and its table. */
+export function NightByNight({ children, ...props }: RasterProps & { children?: ReactNode }) {
+  const words = NIGHTS_MESSAGES.raster;
+  const { rows, usual, isDesk, isDoubled } = props;
+  const finding =
+    usual && usual.state !== 'not-enough'
+      ? usualText(usual)
+      : isDoubled
+        ? words.noUsualDoubled
+        : words.noUsual;
+  return (
+    <section className="picture night-by-night" aria-labelledby="raster-title">
+      <h2 id="raster-title" className={isDesk ? '' : 'sr-only'}>
+        {words.title}
+      </h2>
+      <p className="pb-0.5 text-[0.9375rem]">
+        <Emphasized text={finding} />
+      </p>
+      <PictureLegend items={listLegend(rows)} />
+      <div className="nights-more">
+        <PictureTable
+          caption={words.title}
+          columns={[
+            REPORT_MESSAGES.columns.date,
+            words.columns.what,
+            REPORT_MESSAGES.columns.total,
+            REPORT_MESSAGES.columns.quality,
+          ]}
+          rows={() => rows.map(listCells)}
+        />
+        {children}
+      </div>
+      <Raster {...props} />
+    </section>
+  );
+}
+
+const listCells = (row: RasterRow): string[] => [
+  formatLongDate(row.date),
+  sleepText(row),
+  row.minutes > 0 ? decimalHours(row.minutes) : '–',
+  row.sessions
+    .flatMap(({ kind, quality }) =>
+      kind === 'night' && quality !== null ? formatNumber(quality) : [],
+    )
+    .join(', '),
+];
+
+/** The fills that occur, besides those of every raster. */
+function listLegend(rows: readonly RasterRow[]): LegendItem[] {
+  const { legend } = PICTURE_MESSAGES;
+  const words = NIGHTS_MESSAGES.raster.legend;
+  const has = (test: (row: RasterRow) => boolean) => rows.some(test);
+  const items: (LegendItem | false)[] = [
+    ['night', legend.night],
+    ['nap', legend.nap],
+    has(({ sessions }) => sessions.some(({ kind }) => kind === 'review')) && [
+      'review',
+      legend.review,
+    ],
+    ['unlogged-line', legend.unlogged],
+    has(({ mark }) => mark.noSleep) && ['awake', legend.awake],
+    has(({ sessions }) => sessions.some(({ hasNote }) => hasNote)) && ['note', words.note],
+    has(({ change }) => change !== null) && ['change', words.change],
+  ];
+  return items.filter((item) => item !== false);
+}
