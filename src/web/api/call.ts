@@ -224,10 +224,10 @@ export async function withTimeout<T>(work: (signal: AbortSignal) => Promise<T>):
   }
 }
 
-/** The request of public/early-dashboard.js and its pending response. */
+/** The requests of public/early-dashboard.js, and their pending responses by address. */
 type Early = {
   readonly headers: Record<string, string>;
-  readonly answer: Promise<Response>;
+  readonly answers: Map<string, Promise<Response>>;
   readonly askedAtMs: number;
 };
 
@@ -235,24 +235,28 @@ type Early = {
 const HOLDS_FOR_MS = 30_000;
 
 declare global {
-  var lelapEarlyDashboard: Early | undefined;
+  var lelapEarlyCalls: Early | undefined;
 }
 
 /**
- * `fetch`, except that the first dashboard request uses the response prefetched before the app loaded, if it
- * matches in token and zone.
+ * `fetch`, except that a first request uses the response prefetched before the app loaded. A change, another token or
+ * another zone discards all of them.
  */
 export function fetchOrTakeEarly(request: Request): Promise<Response> {
-  const early = globalThis.lelapEarlyDashboard;
-  globalThis.lelapEarlyDashboard = undefined;
-  return early !== undefined && isSame(early, request) ? early.answer : fetch(request);
+  const early = globalThis.lelapEarlyCalls;
+  if (early === undefined || !isCurrent(early, request)) {
+    globalThis.lelapEarlyCalls = undefined;
+    return fetch(request);
+  }
+  const answer = early.answers.get(request.url);
+  early.answers.delete(request.url);
+  return answer ?? fetch(request);
 }
 
-function isSame({ headers, askedAtMs }: Early, request: Request): boolean {
+function isCurrent({ headers, askedAtMs }: Early, request: Request): boolean {
   return (
     Date.now() - askedAtMs < HOLDS_FOR_MS &&
     request.method === 'GET' &&
-    request.url === new URL(`${BASE_PATH}/dashboard`, location.origin).href &&
     Object.entries(headers).every(([name, value]) => request.headers.get(name) === value)
   );
 }

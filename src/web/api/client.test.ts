@@ -198,11 +198,9 @@ describe('a failure', () => {
   ])('an API call is reported as unanswered when it %s in 10 seconds', async (_what, respond) => {
     vi.useFakeTimers();
     if (respond === undefined) {
-      globalThis.lelapEarlyDashboard = {
-        headers: {},
-        answer: new Promise<Response>(() => {}),
-        askedAtMs: Date.now(),
-      };
+      const { href } = new URL('/dashboard', location.origin);
+      const answers = new Map([[href, new Promise<Response>(() => {})]]);
+      globalThis.lelapEarlyCalls = { headers: {}, answers, askedAtMs: Date.now() };
     }
     if (respond !== undefined) server.mockImplementation(respond);
     const settled = vi.fn<(error: unknown) => void>();

@@ -14,6 +14,7 @@ import { withMessages } from '#web/messages/catalogue.ts';
 import { DASHBOARD_MESSAGES } from '#web/messages/first.ts';
 import { onLanguage } from '#web/messages/language.ts';
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx';
+import { fetchAddressedView } from '#web/dashboard/lazy-panels.ts';
 import { dashboardQuery } from '#web/dashboard/use-dashboard.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -28,6 +29,7 @@ let asked: { client: QueryClient; signIn: string | null } | undefined;
 export async function prefetchDashboard(): Promise<void> {
   const userId = storedUserId();
   if (userId === null) return;
+  fetchAddressedView();
   const client = new QueryClient();
   asked = { client, signIn: storedSignIn() };
   const failure = new Promise<void>((resolve) => {

@@ -12,6 +12,23 @@ const loadJourney = async () => ({
 export const MyStatsTab = lazy(loadMyStats);
 export const JourneyTab = lazy(loadJourney);
 
+const loadNights = () => withMessages(import('./journey/nights/nights-view.tsx'));
+const loadDiary = () => withMessages(import('./journey/history-section.tsx'));
+
+/** Fetches the code of the view in the address beside the dashboard's data. */
+export function fetchAddressedView(): void {
+  const query = new URLSearchParams(location.search);
+  if (query.get('tab') !== 'history') return;
+  const view = query.get('view');
+  const parts = [
+    loadJourney(),
+    ...(view === 'nights' ? [loadNights()] : []),
+    ...(view === 'diary' ? [loadDiary()] : []),
+  ];
+  // Opening the view without its code shows an error then.
+  void Promise.allSettled(parts);
+}
+
 /** After everything that the first view needs. */
 const FETCH_AFTER_MS = 5000;
 
@@ -32,7 +49,7 @@ function fetchPanels(): void {
     loadMyStats(),
     loadJourney(),
     withMessages(import('./journey/journey-tab.tsx')),
-    withMessages(import('./journey/history-section.tsx')),
+    loadDiary(),
     withMessages(import('./journey/trend-chart.tsx')),
   ];
   // Opening a tab without its code shows an error then.

@@ -1,6 +1,6 @@
 /**
- * Requests the dashboard while the app's script is still loading. The app uses the response
- * in place of its own request (src/web/api/call.ts); both requests must be identical.
+ * Requests the dashboard, and the data of the view in the address, while the app's script is still loading. The app
+ * uses each response in place of its own request (src/web/api/call.ts); both requests must be identical.
  */
 (() => {
   try {
@@ -13,10 +13,18 @@
       'time-zone':
         localStorage.getItem('timeZone') || Intl.DateTimeFormat().resolvedOptions().timeZone,
     };
-    const answer = fetch(`${document.documentElement.dataset.base ?? ''}/dashboard`, { headers });
-    // The app handles a failure; avoid an unhandled rejection if it never does.
-    answer.catch(() => {});
-    globalThis.lelapEarlyDashboard = { headers, answer, askedAtMs: Date.now() };
+    // The first requests of a view of Journey (src/web/api/queries/diary.ts).
+    const ofViews = { nights: ['/nights?limit=60', '/insights'] };
+    const answers = new Map();
+    const view = new URLSearchParams(location.search).get('view');
+    for (const path of ['/dashboard', ...(ofViews[view] ?? [])]) {
+      const url = new URL((document.documentElement.dataset.base ?? '') + path, location.origin);
+      const answer = fetch(url, { headers });
+      // The app handles a failure; avoid an unhandled rejection if it never does.
+      answer.catch(() => {});
+      answers.set(url.href, answer);
+    }
+    globalThis.lelapEarlyCalls = { headers, answers, askedAtMs: Date.now() };
   } catch {
     // Without storage access the app sends the request itself.
   }
