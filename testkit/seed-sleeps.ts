@@ -2,8 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { correctSleep } from '#server/usecases/sleeps/correct-sleep.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';
-import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
+import { endSleep, startSleep } from '#server/usecases/sleeps/start-end.ts';
 import { wallClock } from '#server/wall-clock.ts';
 
 /** A start and an end in epoch milliseconds, the phone's zone, and details. */

@@ -9,7 +9,7 @@ import { openStorage, type Storage } from '#server/storage/engines/open-storage.
 import { createPostgresDatabase, describePostgres, type TestDatabase } from '../support/engines.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps } from '#testkit/sleepers.ts';
-import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
+import { startSleep } from '#server/usecases/sleeps/start-end.ts';
 import { deleteSleep } from '#server/usecases/sleeps/delete-sleep.ts';
 import { runAdmin, startAdminProcess } from './run-admin.ts';
 

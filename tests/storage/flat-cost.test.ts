@@ -2,11 +2,10 @@
 import { sql, type CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
 import { at, sleepBetween } from '#testkit/sleeps.ts';
-import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';
+import { endSleep, startSleep } from '#server/usecases/sleeps/start-end.ts';
 import { readInsights } from '#server/usecases/insights/read-insights.ts';
 import { listSleeps } from '#server/usecases/diary/list-sleeps.ts';
 import { readDashboard } from '#server/usecases/dashboard/read-dashboard.ts';
-import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
 import { describeEachEngine, type TestEngine } from '../support/engines.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps, HOUR_MS } from '#testkit/sleepers.ts';

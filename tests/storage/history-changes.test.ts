@@ -9,11 +9,10 @@ import { night, sleepHistoryArbitrary } from '#testkit/sleeps.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { correctSleep } from '#server/usecases/sleeps/correct-sleep.ts';
 import { deleteSleep } from '#server/usecases/sleeps/delete-sleep.ts';
-import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';
+import { endSleep, startSleep } from '#server/usecases/sleeps/start-end.ts';
 import { enterSleep } from '#server/usecases/sleeps/enter-sleep.ts';
 import { reopenSleep } from '#server/usecases/sleeps/reopen-sleep.ts';
 import { restoreSleep } from '#server/usecases/sleeps/restore-sleep.ts';
-import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import {
   insertSleepHistory,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { selectJsonList } from '#server/storage/engines/engine.ts';
+import { selectJsonList } from '#server/storage/engines/statements.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { JOB_TABLES, withTenantGuard } from '#testkit/tenant-guard.ts';

@@ -14,11 +14,10 @@ import { searchNotes } from '#server/usecases/diary/search-notes.ts';
 import { wordAchievements } from '#server/i18n/word.ts';
 import { correctSleep } from '#server/usecases/sleeps/correct-sleep.ts';
 import { deleteSleep } from '#server/usecases/sleeps/delete-sleep.ts';
-import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';
+import { endSleep, startSleep } from '#server/usecases/sleeps/start-end.ts';
 import { enterSleep } from '#server/usecases/sleeps/enter-sleep.ts';
 import { reopenSleep } from '#server/usecases/sleeps/reopen-sleep.ts';
 import { restoreSleep } from '#server/usecases/sleeps/restore-sleep.ts';
-import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
 import { WithStatus, type EndpointDeps, type Endpoints } from '../endpoint.ts';
 
 export const createSleepEndpoints = (

@@ -1,19 +1,8 @@
 import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import {
-  PostgresAdapter,
-  sql,
-  type CreateTableBuilder,
-  type Dialect,
-  type Kysely,
-  type RawBuilder,
-  type SelectQueryBuilder,
-} from 'kysely';
-import { jsonArrayFrom as postgresJsonArrayFrom } from 'kysely/helpers/postgres';
-import { jsonArrayFrom as sqliteJsonArrayFrom } from 'kysely/helpers/sqlite';
+import { sql, type CreateTableBuilder, type Dialect, type RawBuilder } from 'kysely';
 import { flushFolder, makeFolder } from './durable-files.ts';
 import type { PoolCounts } from './postgres-pool.ts';
-import type { Schema } from '#server/storage/schema.ts';
 import { connectSqlite, sqliteFile, useWriteAheadLog } from './sqlite-connection.ts';
 import { findDamage, requireWholeDatabase } from './sqlite-integrity.ts';
 import { LelapSqliteDialect } from './sqlite-dialect.ts';
@@ -72,28 +61,4 @@ export async function openSqlite(dataDir: string): Promise<Engine> {
     isRolledBack: () => false,
     findDamage: () => findDamage(database),
   };
-}
-
-/** Whether a transaction must lock the rows it reads. On SQLite it holds the whole database. */
-export function locksRows(db: Kysely<Schema>): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter;
-}
-
-/** The rows of a query as JSON text, so that one statement can return several lists. */
-export function selectJsonList<Row>(
-  db: Kysely<Schema>,
-  query: SelectQueryBuilder<Schema, keyof Schema, Row>,
-): RawBuilder<string> {
-  return locksRows(db)
-    ? sql<string>`${postgresJsonArrayFrom(query)}::text`
-    : sql<string>`${sqliteJsonArrayFrom(query)}`;
-}
-
-/** The values as a subquery of one parameter, for any number of them. */
-export function selectValues(db: Kysely<Schema>, values: readonly string[]) {
-  const json = JSON.stringify(values);
-  const list = locksRows(db)
-    ? sql<{ value: string }>`json_array_elements_text(${json}::json)`
-    : sql<{ value: string }>`json_each(${json})`;
-  return db.selectFrom(list.as('given')).select('value');
 }

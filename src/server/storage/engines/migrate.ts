@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import { locksRows, type Engine } from './engine.ts';
+import { locksRows } from './statements.ts';
+import type { Engine } from './engine.ts';
 import { sleepersMigration } from './migrations/0001-sleepers.ts';
 import { accountsMigration } from './migrations/0002-accounts.ts';
 import { diaryMigration } from './migrations/0003-diary.ts';

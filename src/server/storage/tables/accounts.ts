@@ -1,8 +1,7 @@
 import type { Kysely, Updateable } from 'kysely';
 import { RULES_VERSION } from '#domain/fold.ts';
 import { DEFAULT_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
-import { locksRows } from '#server/storage/engines/engine.ts';
-import { preparedQuery } from '#server/storage/engines/prepared-statements.ts';
+import { locksRows, preparedQuery } from '#server/storage/engines/statements.ts';
 import type { AccountsTable, RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { toColumns } from './to-columns.ts';
 

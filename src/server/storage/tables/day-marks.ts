@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
-import { selectValues } from '#server/storage/engines/engine.ts';
-import { preparedInsert } from '#server/storage/engines/prepared-statements.ts';
+import { preparedInsert, selectValues } from '#server/storage/engines/statements.ts';
 import { isOnPage, type DatePage } from './diary.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 

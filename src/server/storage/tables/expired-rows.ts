@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { DETAIL_FIELDS, NO_DETAILS } from '#domain/sleep-details.ts';
-import { preparedQuery } from '#server/storage/engines/prepared-statements.ts';
+import { preparedQuery } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 /** Instants (epoch milliseconds): what was deleted, created or over before them has expired. */

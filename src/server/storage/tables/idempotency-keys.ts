@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { preparedQuery } from '#server/storage/engines/prepared-statements.ts';
+import { preparedQuery } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 export type StoredResponse = { requestHash: string; outcome: string };

@@ -10,8 +10,7 @@ import {
   type Unlocked,
 } from '#domain/fold.ts';
 import type { SleepDay, Totals } from '#domain/totals.ts';
-import { selectValues } from '#server/storage/engines/engine.ts';
-import { preparedInsert, preparedQuery } from '#server/storage/engines/prepared-statements.ts';
+import { preparedInsert, preparedQuery, selectValues } from '#server/storage/engines/statements.ts';
 import type { ProgressTable, Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 /** The columns of the totals, for toTotals. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ChannelKind, DeliveryFailure } from '#domain/reminder-channels.ts';
-import { preparedQuery } from '#server/storage/engines/prepared-statements.ts';
+import { preparedQuery } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { toColumns } from './to-columns.ts';
 

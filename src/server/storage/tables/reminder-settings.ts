@@ -15,8 +15,7 @@ import {
   selectUsualSleeps,
   type UsualFacts,
 } from './dashboard.ts';
-import { selectJsonList } from '#server/storage/engines/engine.ts';
-import { preparedQuery } from '#server/storage/engines/prepared-statements.ts';
+import { preparedQuery, selectJsonList } from '#server/storage/engines/statements.ts';
 import { toColumns } from './to-columns.ts';
 import type { ReminderSettingsTable, Schema, WriteTransaction } from '#server/storage/schema.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ReminderKind } from '#domain/reminders.ts';
-import { locksRows } from '#server/storage/engines/engine.ts';
+import { locksRows } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { toColumns } from './to-columns.ts';
 

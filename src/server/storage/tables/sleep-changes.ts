@@ -9,8 +9,7 @@ import {
   type SleepSource,
   type Interval,
 } from '#domain/sleep.ts';
-import { selectValues } from '#server/storage/engines/engine.ts';
-import { preparedInsert } from '#server/storage/engines/prepared-statements.ts';
+import { preparedInsert, selectValues } from '#server/storage/engines/statements.ts';
 import type { Schema, SleepSessionsTable, WriteTransaction } from '#server/storage/schema.ts';
 import { isLasting, toAwardColumns, type SleepRecord } from './sleep-sessions.ts';
 

@@ -9,8 +9,7 @@ import {
 } from '#domain/refold.ts';
 import { toSleepState } from '#domain/sleep.ts';
 import type { Award } from '#domain/totals.ts';
-import { locksRows } from '#server/storage/engines/engine.ts';
-import { preparedQuery } from '#server/storage/engines/prepared-statements.ts';
+import { locksRows, preparedQuery } from '#server/storage/engines/statements.ts';
 import type { Schema, SleepSessionsTable, WriteTransaction } from '#server/storage/schema.ts';
 import {
   deleteDays,

@@ -4,7 +4,7 @@ import { NO_AWARD } from '#domain/fold.ts';
 import type { Award } from '#domain/totals.ts';
 import { DETAIL_FIELDS } from '#domain/sleep-details.ts';
 import { toSleepState, type CompletedSleep, type SleepState } from '#domain/sleep.ts';
-import { preparedQuery } from '#server/storage/engines/prepared-statements.ts';
+import { preparedQuery } from '#server/storage/engines/statements.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 /** The columns of a SleepRecord. */

@@ -14,7 +14,7 @@ import { insertDayMarks } from '#server/storage/tables/day-marks.ts';
 import { hashFacts, insertImportKeys, readKnownKeys } from '#server/storage/tables/import-keys.ts';
 import { findImport, insertImport, type ImportOutcome } from '#server/storage/tables/imports.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { ROWS_PER_INSERT } from '#server/storage/engines/prepared-statements.ts';
+import { ROWS_PER_INSERT } from '#server/storage/engines/statements.ts';
 import {
   insertSleeps,
   toCompletedSleep,

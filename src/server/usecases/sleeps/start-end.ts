@@ -1,7 +1,7 @@
 import { AppError } from '#contract/app-error.ts';
-import type { EndedSleep, Unworded } from '#contract/sleep.ts';
+import type { EndedSleep, Unworded, StartedSleep } from '#contract/sleep.ts';
 import { inDisplayOrder } from '#domain/achievements.ts';
-import { decideEnd } from '#domain/start-end.ts';
+import { decideEnd, decideStart, type EndRefusal, type StartRefusal } from '#domain/start-end.ts';
 import { dateWaking } from '#domain/calendar.ts';
 import { foldSleeps, type Unlocked } from '#domain/fold.ts';
 import type { Award, Totals } from '#domain/totals.ts';
@@ -15,13 +15,87 @@ import {
   isCompleted,
   type CompletedSleepRecord,
   type SleepRecord,
+  findActiveSleep,
+  findLatestWaking,
+  insertActiveSleep,
 } from '#server/storage/tables/sleep-sessions.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 import { lockAndUpdateZone } from '#server/usecases/lock-sleeper.ts';
 import { readCurrentProgressNear } from '#server/usecases/progress/refold-history.ts';
-import { startEndError } from './start-end-error.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
+import { runIdempotently, dataOrThrow } from '#server/usecases/run-idempotently.ts';
+import type { MessageKey } from '#contract/text.ts';
+
+export type StartSleepInput = {
+  userId: string;
+  /** A known IANA zone, if the request named one: where the sleeper is now. */
+  timeZone?: string | undefined;
+  /** A known IANA zone: where this sleep is; absent: where the sleeper is. */
+  sleepZone?: string | undefined;
+  /** Epoch milliseconds; absent: now. */
+  startTime?: number | undefined;
+  /** A UUID chosen by the client. */
+  id?: string | undefined;
+  idempotencyKey?: string | undefined;
+};
+
+type StartAnswer = { created: boolean; sleep: StartedSleep };
+
+/**
+ * Starts a sleep, or returns an existing one: the sleep with this id, ended or not, else the active sleep.
+ * Throws SLEEP_DELETED, TIME_IN_FUTURE, START_TOO_OLD, SLEEP_OVERLAPS or IDEMPOTENCY_KEY_REUSED.
+ */
+export async function startSleep(deps: UseCaseDeps, input: StartSleepInput): Promise<StartAnswer> {
+  const { userId, startTime, id, sleepZone, idempotencyKey: key } = input;
+  const asks = ['start', startTime, id, ...(sleepZone === undefined ? [] : [sleepZone])];
+  const repeatable = key === undefined ? undefined : { key, asks };
+  const outcome = await deps.storage.transaction(async (trx) => {
+    const { timeZone, hasReminders } = await lockAndUpdateZone(deps, trx, input);
+    return await runIdempotently(deps, trx, { userId, repeatable }, async () => {
+      const zone = sleepZone ?? timeZone;
+      const answer = await startOrFind(deps, trx, { ...input, sleepZone: zone });
+      if (answer.created && hasReminders) await planReminders(deps, trx, userId);
+      return answer;
+    });
+  });
+  return dataOrThrow(outcome);
+}
+
+async function startOrFind(
+  deps: UseCaseDeps,
+  trx: WriteTransaction,
+  input: StartSleepInput & { sleepZone: string },
+): Promise<StartAnswer> {
+  const { userId, sleepZone } = input;
+  const id = input.id?.toLowerCase();
+  const known = id === undefined ? undefined : await findSleep(trx, userId, id);
+  if (known?.state === 'deleted') throw new AppError('SLEEP_DELETED');
+  const meant = known ?? (await findActiveSleep(trx, userId));
+  if (meant !== undefined) return { created: false, sleep: toStartedSleep(meant) };
+
+  const now = deps.now();
+  const decision = decideStart({
+    now,
+    requestedStart: input.startTime,
+    latestEnd: (await findLatestWaking(trx, userId))?.endTime,
+  });
+  if ('refused' in decision) throw startEndError(decision.refused, input.startTime);
+  const started = {
+    id: id ?? deps.newId(),
+    startTime: decision.startTime,
+    timeZone: sleepZone,
+    recordedAt: now,
+    version: 1,
+  };
+  await insertActiveSleep(trx, userId, started);
+  return { created: true, sleep: toStartedSleep(started) };
+}
+
+function toStartedSleep(sleep: Pick<SleepRecord, 'id' | 'startTime' | 'version'>): StartedSleep {
+  const { id, startTime, version } = sleep;
+  return { sleepLogId: id, startTime: toInstantText(startTime), version };
+}
 
 export type EndSleepInput = {
   userId: string;
@@ -131,4 +205,23 @@ async function wake(
   const award = folded.awards.get(sleep.id) as Award;
   const { totals, unlocked } = folded.progress;
   return { ended: await completeSleep(trx, userId, sleep, award), totals, unlocked };
+}
+
+/** Message for a time stated by the device, not typed: its clock is wrong. */
+const BY_THE_DEVICE: Partial<Record<StartRefusal | EndRefusal, MessageKey>> = {
+  TIME_IN_FUTURE: 'error.TIME_IN_FUTURE.deviceClock',
+};
+
+/** Message if only the server's clock can be wrong: the sleeper stated no time. */
+const BY_THE_SERVER: Partial<Record<StartRefusal | EndRefusal, MessageKey>> = {
+  SLEEP_OVERLAPS: 'error.SLEEP_OVERLAPS.serverClock',
+  END_BEFORE_START: 'error.END_BEFORE_START.serverClock',
+};
+
+/**
+ * Error of a rejected start or end, with its message. `statedTime` is the time that the client sent, if any.
+ */
+function startEndError(code: StartRefusal | EndRefusal, statedTime: number | undefined): AppError {
+  const key = (statedTime === undefined ? BY_THE_SERVER : BY_THE_DEVICE)[code];
+  return new AppError(code, key === undefined ? {} : { text: { key } });
 }

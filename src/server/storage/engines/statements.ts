@@ -1,4 +1,5 @@
 import {
+  PostgresAdapter,
   sql,
   type Compilable,
   type CompiledQuery,
@@ -6,9 +7,38 @@ import {
   type InsertQueryBuilder,
   type InsertResult,
   type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
 } from 'kysely';
+import { jsonArrayFrom as postgresJsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom as sqliteJsonArrayFrom } from 'kysely/helpers/sqlite';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { locksRows } from './engine.ts';
+
+/* How queries are prepared, and written where the two engines differ. */
+
+/** Whether a transaction must lock the rows it reads. On SQLite it holds the whole database. */
+export function locksRows(db: Kysely<Schema>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/** The rows of a query as JSON text, so that one statement can return several lists. */
+export function selectJsonList<Row>(
+  db: Kysely<Schema>,
+  query: SelectQueryBuilder<Schema, keyof Schema, Row>,
+): RawBuilder<string> {
+  return locksRows(db)
+    ? sql<string>`${postgresJsonArrayFrom(query)}::text`
+    : sql<string>`${sqliteJsonArrayFrom(query)}`;
+}
+
+/** The values as a subquery of one parameter, for any number of them. */
+export function selectValues(db: Kysely<Schema>, values: readonly string[]) {
+  const json = JSON.stringify(values);
+  const list = locksRows(db)
+    ? sql<{ value: string }>`json_array_elements_text(${json}::json)`
+    : sql<{ value: string }>`json_each(${json})`;
+  return db.selectFrom(list.as('given')).select('value');
+}
 
 /** Placeholder in a compiled query for a value given at execution. */
 class Placeholder {
