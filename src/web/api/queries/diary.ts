@@ -134,7 +134,7 @@ export const useFreeWeekdays = () =>
 /** The figures up to a date; unless given, up to the last night. */
 export const insightsQuery = (until?: string) =>
   queryOptions({
-    queryKey: ['diary', 'insights', until ?? null],
+    queryKey: ['diary', 'insights', ...(until === undefined ? [] : [until])],
     queryFn: () => call('GET /insights', { query: { until } }),
     ...DIARY_QUERY,
   });

@@ -25,7 +25,7 @@ export function NightByNight({ children, ...props }: RasterProps & { children?: 
       <h2 id="raster-title" className={isDesk ? '' : 'sr-only'}>
         {words.title}
       </h2>
-      <p className="pb-0.5 text-[0.9375rem]">
+      <p>
         <Emphasized text={finding} />
       </p>
       <PictureLegend items={listLegend(rows)} />

@@ -83,7 +83,7 @@ function LoadedNights({ rows, insights, loadMore }: LoadedNightsProps) {
     onOpen: (date: string) => void navigate({ search: toDiarySearch(date) }),
   };
   const controls = (
-    <div className="view-controls screen-only flex flex-wrap items-center justify-end gap-x-6">
+    <div className="view-controls nights-controls screen-only">
       {(isDesk || isDoubled || insights?.dayLength.isDrifting === true) && (
         <Checkbox
           className="text-sm"

@@ -105,7 +105,7 @@ function YearPicture({ months, isDesk, ...props }: YearPictureProps) {
   const openMonth = months.find(({ month }) => month === open);
   return (
     <>
-      <p className="pb-1 text-[0.9375rem]">
+      <p>
         <Emphasized
           text={captionOf(
             months.flatMap(({ dates }) => dates),
