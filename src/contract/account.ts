@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { DYES, type Dye } from '#domain/dyes.ts';
 import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
 import {
   closed,
@@ -87,6 +88,13 @@ const ShowInsightsSchema = Type.Boolean({
   description: 'Whether the screens show insights; the calls answer them in any case.',
 });
 
+const DyeSchema = Type.Unsafe<Dye>({
+  type: 'string',
+  enum: DYES,
+  description:
+    'The dye of the cloth. Each but wedel needs its achievement when it is chosen, and stays chosen afterwards.',
+});
+
 export const AccountSchema = Type.Object({
   userId: IdSchema,
   username: Type.String(),
@@ -96,6 +104,7 @@ export const AccountSchema = Type.Object({
   freeWeekdays: FreeWeekdaysSchema,
   showInsights: ShowInsightsSchema,
   language: LanguageSchema,
+  dye: DyeSchema,
   createdAt: InstantSchema,
 });
 export type Account = Static<typeof AccountSchema>;
@@ -113,6 +122,7 @@ export const ChangeAccountBodySchema = closed({
   freeWeekdays: Type.Optional(FreeWeekdaysSchema),
   showInsights: Type.Optional(ShowInsightsSchema),
   language: Type.Optional(LanguageSchema),
+  dye: Type.Optional(DyeSchema),
   currentPassword: Type.Optional(PasswordInputSchema),
 });
 export type ChangeAccountBody = Static<typeof ChangeAccountBodySchema>;

@@ -57,6 +57,7 @@ describeEachEngine('GET /account/export', (engine) => {
         freeWeekdays: [6, 7],
         showInsights: true,
         language: null,
+        dye: 'wedel',
         createdAt: first,
       },
       twoStep: { enabled: false, recoveryCodesLeft: 0, enabledAt: null },

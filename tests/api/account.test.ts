@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { saveUnlocked } from '#server/storage/tables/progress.ts';
 import { updateAccount } from '#server/storage/tables/accounts.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { setUpTestApp, START } from './test-app.ts';
@@ -74,6 +75,7 @@ describeEachEngine('GET and PATCH /account', (engine) => {
         freeWeekdays: [6, 7],
         showInsights: true,
         language: null,
+        dye: 'wedel',
         createdAt: new Date(START).toISOString(),
       },
     });
@@ -121,6 +123,22 @@ describeEachEngine('GET and PATCH /account', (engine) => {
     const refused = await patch({ [field]: value, currentPassword: PASSWORD });
     expect(refused.statusCode).toBe(422);
     expect(refused.json()).toMatchObject({ code: 'INVALID_INPUT', details: [{ field, message }] });
+  });
+
+  test('PATCH /account accepts a dye once its achievement is unlocked, and the dye stays afterwards', async () => {
+    const refused = await patch({ dye: 'sogan', sleepGoalMinutes: 450 });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().details).toEqual([
+      { field: 'dye', message: 'This dye opens with its achievement.' },
+    ]);
+    expect((await patch({})).json().data).toMatchObject({ dye: 'wedel', sleepGoalMinutes: 480 });
+
+    const unlocked = { id: 'nights-50', sleepId: 'any', unlockedAt: START } as const;
+    await api.storage.transaction((trx) => saveUnlocked(trx, mira.userId, [unlocked]));
+    expect((await patch({ dye: 'sogan' })).json().data.dye).toBe('sogan');
+    await api.storage.transaction((trx) => saveUnlocked(trx, mira.userId, []));
+    expect((await patch({ dye: 'sogan', sleepGoalMinutes: 450 })).statusCode).toBe(200);
+    expect((await patch({ dye: 'wedel' })).json().data.dye).toBe('wedel');
   });
 
   test('PATCH /account accepts an unchanged dream name from before a stricter rule', async () => {

@@ -1,6 +1,7 @@
 import type { Generated, Selection, Transaction } from 'kysely';
 import type { AccountEventKind } from '#domain/account-event.ts';
 import type { AchievementId } from '#domain/achievements.ts';
+import type { Dye } from '#domain/dyes.ts';
 import type { ImportFormat } from '#domain/import-plan.ts';
 import type { DayKind } from '#domain/insights/free-days.ts';
 import type { ChannelKind, DeliveryFailure } from '#domain/reminder-channels.ts';
@@ -33,6 +34,8 @@ export type AccountsTable = {
   has_reminders: Generated<0 | 1>;
   /** A tag such as pt-BR; null: that of each request. */
   language: string | null;
+  /** Of the cloth; null: the default. */
+  dye: Dye | null;
 };
 
 /** Facts: sign-ins. */

@@ -13,6 +13,7 @@ export const RANI: Account = {
   freeWeekdays: [6, 7],
   showInsights: true,
   language: null,
+  dye: 'wedel',
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 

@@ -1,5 +1,5 @@
 import type { ExportFormat } from '#contract/account.ts';
-import { downloadFile } from '#web/api/download.ts';
+import { downloadFile, saveFile } from '#web/api/download.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -33,14 +33,4 @@ export function ExportSection() {
       ))}
     </>
   );
-}
-
-/** Saves a file as a browser download, because a link can't send the access token. */
-export function saveFile(file: File): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = file.name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -4,6 +4,7 @@ import { getMessages } from './catalogue.ts';
 export const ACCOUNT_MESSAGES = getMessages('account');
 export const ACHIEVEMENT_MESSAGES = getMessages('achievement');
 export const ACTIVITY_MESSAGES = getMessages('accountActivity');
+export const CLOTH_MESSAGES = getMessages('dashboardCloth');
 export const DIALOG_MESSAGES = getMessages('dialog');
 export const DIARY_MESSAGES = getMessages('diary');
 export const HISTORY_MESSAGES = getMessages('dashboardHistory');

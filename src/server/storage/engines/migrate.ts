@@ -26,6 +26,7 @@ import { dueRemindersMigration } from './migrations/0018-due-reminders.ts';
 import { jobLeasesMigration } from './migrations/0019-job-leases.ts';
 import { noHistoryChangesMigration } from './migrations/0020-no-history-changes.ts';
 import { wholeImportsMigration } from './migrations/0021-whole-imports.ts';
+import { clothDyeMigration } from './migrations/0022-cloth-dye.ts';
 
 /** A newer version has migrated the database; this one could damage its data. */
 export class SchemaTooNewError extends Error {
@@ -62,6 +63,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration['up']>> 
   '0019-job-leases': jobLeasesMigration,
   '0020-no-history-changes': noHistoryChangesMigration,
   '0021-whole-imports': wholeImportsMigration,
+  '0022-cloth-dye': clothDyeMigration,
 };
 
 /** The newest known migration. */

@@ -29,6 +29,7 @@ export async function insertAccount(
       ...toColumns(account),
       sleep_goal_minutes: DEFAULT_SLEEP_GOAL_MINUTES,
       language: null,
+      dye: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
@@ -109,6 +110,7 @@ const ACCOUNT_COLUMNS = [
   'show_insights as showInsights',
   'has_reminders as hasReminders',
   'language',
+  'dye',
 ] as const;
 
 export type AccountRecord = RowOf<'accounts', typeof ACCOUNT_COLUMNS>;

@@ -1,5 +1,6 @@
 import type { Account, ChangeAccountBody } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
+import { DEFAULT_DYE, DYE_ACHIEVEMENTS } from '#domain/dyes.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import {
   findAccount,
@@ -11,6 +12,7 @@ import {
 } from '#server/storage/tables/accounts.ts';
 import { listLanguages } from '#server/i18n/catalogues.ts';
 import { closePasswordResets } from '#server/storage/tables/password-resets.ts';
+import { readUnlocked } from '#server/storage/tables/progress.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
 import { checkCurrentPassword } from './check-current-password.ts';
 import { presentAccount } from './read-account.ts';
@@ -33,7 +35,7 @@ export async function changeAccount(
   body: ChangeAccountBody,
 ): Promise<Account> {
   const { userId, origin } = caller;
-  const { timeZone, sleepGoalMinutes, freeWeekdays, showInsights, language } = body;
+  const { timeZone, sleepGoalMinutes, freeWeekdays, showInsights, language, dye } = body;
   const username = body.username === undefined ? undefined : normalizeUsername(body.username);
   const email = body.email?.trim();
   const before = await findAccount(deps.storage.db, userId);
@@ -76,6 +78,11 @@ export async function changeAccount(
       await closePasswordResets(trx, userId);
       await recordAccountEvent(deps, trx, userId, { kind: 'email-changed', by: origin });
     }
+    if (dye !== undefined && dye !== account.dye && dye !== DEFAULT_DYE) {
+      const unlocked = await readUnlocked(trx, userId);
+      const isUnlocked = unlocked.some(({ id }) => id === DYE_ACHIEVEMENTS[dye]);
+      requireNoFaults([{ field: 'dye', text: !isUnlocked && { key: 'validation.dye' } }]);
+    }
     await updateAccount(trx, userId, {
       ...(username !== undefined && { username, username_key: normalizeIdentifier(username) }),
       ...(email !== undefined && { email, email_key: normalizeIdentifier(email) }),
@@ -84,6 +91,7 @@ export async function changeAccount(
       ...(freeWeekdays && { free_weekdays: toWeekdayBits(freeWeekdays) }),
       ...(showInsights !== undefined && { show_insights: showInsights ? 1 : 0 }),
       ...(language !== undefined && { language }),
+      ...(dye !== undefined && { dye }),
     });
     const movesReminders = timeZone !== undefined || sleepGoalMinutes !== undefined;
     if (movesReminders && account.hasReminders === 1) await planReminders(deps, trx, userId);

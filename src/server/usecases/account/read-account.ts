@@ -1,5 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
+import { DEFAULT_DYE } from '#domain/dyes.ts';
 import {
   findAccount,
   type AccountRecord,
@@ -26,6 +27,7 @@ export function presentAccount(deps: UseCaseDeps, account: AccountRecord): Accou
     freeWeekdays: fromWeekdayBits(account.freeWeekdayBits),
     showInsights: account.showInsights === 1,
     language: account.language,
+    dye: account.dye ?? DEFAULT_DYE,
     createdAt: toInstantText(account.createdAt),
   };
 }

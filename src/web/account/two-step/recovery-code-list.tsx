@@ -1,4 +1,4 @@
-import { saveFile } from '#web/account/export-section.tsx';
+import { saveFile } from '#web/api/download.ts';
 import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';

@@ -26,6 +26,10 @@ const Diary = lazy(async () => ({
   default: (await import('./history-section.tsx')).HistorySection,
 }));
 
+const Cloth = lazy(async () => ({
+  default: (await import('../cloth/cloth-page.tsx')).ClothPage,
+}));
+
 const VIEWS = ['trends', 'nights', 'patterns', 'diary'] as const;
 const VIEWS_WITHOUT_INSIGHTS = ['trends', 'diary'] as const;
 
@@ -37,7 +41,7 @@ export const JourneyViews = memo(function JourneyViews({ data }: { data: Dashboa
   useTopOfView(view);
   const views: readonly (keyof typeof JOURNEY_VIEW_MESSAGES.views)[] =
     data.showInsights === false ? VIEWS_WITHOUT_INSIGHTS : VIEWS;
-  const isOffered = view === 'report' ? views === VIEWS : view !== 'cloth' && views.includes(view);
+  const isOffered = view === 'report' ? views === VIEWS : view === 'cloth' || views.includes(view);
   const shown = hasDiary && isOffered ? view : 'trends';
 
   return (
@@ -49,7 +53,7 @@ export const JourneyViews = memo(function JourneyViews({ data }: { data: Dashboa
             <Link
               key={id}
               to={{ search: toJourneySearch(id) }}
-              aria-current={id === shown && view !== 'cloth' ? 'page' : undefined}
+              aria-current={id === shown ? 'page' : undefined}
             >
               {JOURNEY_VIEW_MESSAGES.views[id]}
             </Link>
@@ -62,6 +66,7 @@ export const JourneyViews = memo(function JourneyViews({ data }: { data: Dashboa
         {shown === 'patterns' && <Patterns />}
         {shown === 'report' && <Report />}
         {shown === 'diary' && <Diary data={data} />}
+        {shown === 'cloth' && <Cloth data={data} />}
       </Suspense>
     </div>
   );

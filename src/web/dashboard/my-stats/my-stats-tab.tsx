@@ -1,16 +1,18 @@
 import './my-stats.css';
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { useLanguage } from '#web/messages/language.ts';
 import { DASHBOARD_MESSAGES } from '#web/messages/first.ts';
 import { Achievements } from './achievements.tsx';
 import { useOpenDiary } from '../diary/diary-context.ts';
 import { ImportedNightsNote } from '../sleep-now/points-rules.tsx';
-import { LastWeeks } from './last-weeks.tsx';
 import { RecentSleeps } from './recent-sleeps.tsx';
 import { StatsHead } from './stats-head.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-/** Figures, recent sleeps and weeks, and achievements; memoized. */
+const [ClothPanel] = lazyPart(async () => (await import('../cloth/cloth-panel.tsx')).ClothPanel);
+
+/** Figures, recent sleeps, the cloth, and achievements; memoized. */
 export const MyStatsTab = memo(function MyStatsTab({ data }: { data: DashboardData }) {
   useLanguage();
   const openDiary = useOpenDiary();
@@ -22,7 +24,13 @@ export const MyStatsTab = memo(function MyStatsTab({ data }: { data: DashboardDa
       <div className="mt-9 grid gap-9 desk:grid-cols-2 desk:gap-16">
         <div>
           <RecentSleeps data={data} />
-          {openDiary !== null && <LastWeeks data={data} />}
+          {openDiary !== null && (
+            <div className="mt-9 min-h-64">
+              <Suspense>
+                <ClothPanel data={data} />
+              </Suspense>
+            </div>
+          )}
         </div>
         <Achievements data={data} />
       </div>

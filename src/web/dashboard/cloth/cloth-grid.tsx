@@ -1,0 +1,142 @@
+import './cloth.css';
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import type { SleepDate } from '#domain/calendar.ts';
+import type { Dye } from '#domain/dyes.ts';
+import { ClothPicture } from './cloth-picture.tsx';
+import type { ClothNight } from './cloth-night.ts';
+import { describeNight, nameDate } from './describe-night.ts';
+import { drawCloth } from './draw-cloth.ts';
+import { findDay, placeDay, toDate, toDayNumber, UNIT, type Lattice } from './lattice.ts';
+
+const DIAMOND = `M0 ${-UNIT}L${UNIT} 0 0 ${UNIT} ${-UNIT} 0z`;
+const MONTH_DAYS = 28;
+
+type ClothGridProps = {
+  nights: readonly ClothNight[];
+  lattice: Lattice;
+  dye: Dye;
+  /** The finding. */
+  label: string;
+  onOpen: (date: SleepDate) => void;
+  /** Between the cloth and the facts of the night that is read: the hem. */
+  children?: ReactNode;
+};
+
+/**
+ * A cloth that is one tab stop: arrow keys move a cell of the page from night to night, and the pointer's place gives
+ * the date. It is not mirrored: a picture has one reading.
+ */
+export function ClothGrid({ nights, lattice, dye, label, onOpen, children }: ClothGridProps) {
+  const layers = useMemo(() => drawCloth(nights, lattice), [nights, lattice]);
+  const byDate = useMemo(() => new Map(nights.map((night) => [night.sleepDate, night])), [nights]);
+  const newest = nights.at(-1)?.sleepDate;
+  const [chosen, choose] = useState<number>();
+  const [hovered, hover] = useState<number | null>(null);
+  const [hasFocus, setFocus] = useState(false);
+  const day = chosen ?? (newest === undefined ? lattice.first : toDayNumber(newest));
+
+  const cell = useRef<HTMLDivElement>(null);
+  const wantsFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (wantsFocus.current) cell.current?.focus();
+    wantsFocus.current = false;
+  });
+
+  const { columns, start, first, last, rows } = lattice;
+  const [row, column] = [Math.floor((day - start) / columns), (day - start) % columns];
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') return onOpen(toDate(day));
+    const step = {
+      ArrowLeft: -1,
+      ArrowRight: 1,
+      ArrowUp: -columns,
+      ArrowDown: columns,
+      Home: -column,
+      End: columns - 1 - column,
+      PageUp: -MONTH_DAYS,
+      PageDown: MONTH_DAYS,
+    }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = Math.max(first, Math.min(last, day + step));
+    wantsFocus.current = next !== day;
+    choose(next);
+  };
+  const dayAt = ({ currentTarget, clientX, clientY }: MouseEvent) => {
+    const box = currentTarget.getBoundingClientRect();
+    const scale = lattice.width / box.width;
+    return findDay(lattice, (clientX - box.left) * scale, (clientY - box.top) * scale);
+  };
+
+  const read = hovered ?? (hasFocus ? day : null);
+  const at = placeDay(lattice, read ?? day);
+  return (
+    <>
+      <div
+        role="grid"
+        tabIndex={-1}
+        aria-label={label}
+        aria-rowcount={rows}
+        aria-colcount={columns}
+        dir="ltr"
+        className="cloth-grid"
+        onKeyDown={onKeyDown}
+        onClick={(event) => {
+          const pressed = dayAt(event);
+          if (pressed !== null) onOpen(toDate(pressed));
+        }}
+        onPointerMove={(event) => event.pointerType === 'mouse' && hover(dayAt(event))}
+        onPointerLeave={() => hover(null)}
+      >
+        <ClothPicture layers={layers} lattice={lattice} dye={dye}>
+          {read !== null && (
+            <path
+              className="cloth-cursor"
+              d={DIAMOND}
+              transform={`translate(${at.x} ${at.y})`}
+              vectorEffect="non-scaling-stroke"
+            />
+          )}
+        </ClothPicture>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Only the row and the cell of the focus exist. */}
+        <div role="row" aria-rowindex={row + 1}>
+          <div
+            // A new element for each date, so that the focus really moves.
+            key={day}
+            ref={cell}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- As its row.
+            role="gridcell"
+            tabIndex={0}
+            aria-colindex={column + 1}
+            aria-label={`${nameDate(toDate(day))}: ${describeNight(byDate.get(toDate(day)))}`}
+            className="cloth-cell"
+            style={{
+              insetInlineStart: `${((placeDay(lattice, day).x - UNIT) / lattice.width) * 100}%`,
+              top: `${((placeDay(lattice, day).y - UNIT) / lattice.height) * 100}%`,
+              width: `${((2 * UNIT) / lattice.width) * 100}%`,
+              height: `${((2 * UNIT) / lattice.height) * 100}%`,
+            }}
+            onFocus={() => setFocus(true)}
+            onBlur={() => setFocus(false)}
+          />
+        </div>
+      </div>
+      {children}
+      <p className="cloth-readout" aria-hidden="true">
+        {read !== null && (
+          <>
+            <b>{nameDate(toDate(read))}</b> {describeNight(byDate.get(toDate(read)))}
+          </>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { addDays } from '#domain/calendar.ts';
+import type { Nights } from '#contract/insights.ts';
+import type { ClothNight } from './cloth-night.ts';
+
+type NightItem = Nights['items'][number];
+type Session = NightItem['sessions'][number];
+
+/** A known full night of 7 hours 30. */
+export const night = (facts: Partial<ClothNight> = {}): ClothNight => ({
+  sleepDate: '2026-03-04',
+  minutes: 450,
+  tone: 'full',
+  lateMinutes: 0,
+  naps: 0,
+  quality: null,
+  hasNote: false,
+  runDay: 1,
+  isFree: false,
+  hasAchievement: false,
+  isInNewZone: false,
+  ...facts,
+});
+
+/** The night before a date from `start` (minutes after the noon before) for so many minutes, in UTC. */
+export function session(
+  sleepDate: string,
+  {
+    start = 660,
+    minutes = 450,
+    ...facts
+  }: Partial<Session> & { start?: number; minutes?: number } = {},
+): Session {
+  const noon = Date.parse(`${addDays(sleepDate, -1)}T12:00:00Z`);
+  const at = (minute: number) => new Date(noon + minute * 60_000).toISOString();
+  return {
+    id: `${sleepDate} ${start}`,
+    startTime: at(start),
+    endTime: at(start + minutes),
+    timeZone: 'Asia/Jakarta',
+    startOffsetMinutes: 0,
+    endOffsetMinutes: 0,
+    kind: 'night',
+    points: 0,
+    quality: null,
+    hasNote: false,
+    ...facts,
+  };
+}
+
+export function item(sleepDate: string, facts: Partial<NightItem> = {}): NightItem {
+  const sessions = facts.sessions ?? [session(sleepDate)];
+  return {
+    sleepDate,
+    minutes: 450,
+    runDay: 1,
+    mark: { kind: null, noSleep: false },
+    ...facts,
+    sessions,
+  };
+}
+
+/** Nights with every mark, which make the largest file. */
+export const worstNights = (from: string, count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    night({
+      sleepDate: addDays(from, index),
+      minutes: 421 + (index % 200),
+      lateMinutes: ((index * 37) % 160) - 80,
+      naps: 4,
+      quality: 1 + (index % 5),
+      hasNote: true,
+      runDay: 30,
+      isFree: true,
+      hasAchievement: true,
+      isInNewZone: true,
+    }),
+  );

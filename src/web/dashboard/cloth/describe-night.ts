@@ -1,0 +1,50 @@
+import { CLOTH_MESSAGES } from '#web/messages/app.ts';
+import { formatList } from '#web/messages/formats.ts';
+import { weekdayDate } from '#web/time/long-dates.ts';
+import { grouped, hoursAndMinutes } from '#web/time/sleep-times.ts';
+import { summarizeCloth, type ClothNight } from './cloth-night.ts';
+
+export const nameDate = (date: string) => weekdayDate(`${date}T00:00:00Z`, 'UTC');
+
+/** What the motif of a date shows, in words. */
+export function describeNight(night: ClothNight | undefined): string {
+  return night === undefined ? CLOTH_MESSAGES.fact.unknown : formatList(listFacts(night));
+}
+
+export function listFacts(night: ClothNight): string[] {
+  const { fact } = CLOTH_MESSAGES;
+  const { tone, quality, naps, runDay } = night;
+  if (tone === 'awake') return [fact.awake];
+  return [
+    fact.hours(hoursAndMinutes(night.minutes)),
+    ...(tone === 'review' ? [fact.review] : []),
+    ...(tone === 'day' ? [fact.day] : []),
+    ...describeStart(night),
+    ...(naps > 0 ? [fact.naps({ count: naps })] : []),
+    ...(quality === null ? [] : [fact.quality({ quality: grouped(quality) })]),
+    ...(night.hasNote ? [fact.note] : []),
+    ...(night.isFree ? [fact.free] : []),
+    ...(runDay > 0 ? [fact.runDay({ day: grouped(runDay) })] : []),
+    ...(night.hasAchievement ? [fact.achievement] : []),
+    ...(night.isInNewZone ? [fact.zone] : []),
+  ];
+}
+
+/** Differences under a step of the turn are not shown. */
+const LEAST_MINUTES = 5;
+
+function describeStart({ lateMinutes }: ClothNight): string[] {
+  const minutes = Math.round(lateMinutes ?? 0);
+  if (Math.abs(minutes) < LEAST_MINUTES) return [];
+  const span = CLOTH_MESSAGES.fact.hours(hoursAndMinutes(Math.abs(minutes)));
+  return [CLOTH_MESSAGES.fact[minutes > 0 ? 'late' : 'early']({ span })];
+}
+
+/** The finding of a cloth; `name` is its year, or the span it shows. */
+export function describeCloth(name: string, nights: readonly ClothNight[]): string {
+  const { known, full, longestRun } = summarizeCloth(nights);
+  const finding = CLOTH_MESSAGES.finding({ name, known, full: grouped(full) });
+  return longestRun > 1
+    ? `${finding} ${CLOTH_MESSAGES.longestRun({ count: longestRun })}`
+    : finding;
+}

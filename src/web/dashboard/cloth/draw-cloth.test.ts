@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#domain/calendar.ts';
+import { DYES } from '#domain/dyes.ts';
+import { writeSvg } from './cloth-file.ts';
+import { night, worstNights } from './cloth.fixture.ts';
+import type { ClothNight } from './cloth-night.ts';
+import { DYE_TONES } from './dyes.ts';
+import { drawCloth } from './draw-cloth.ts';
+import { findDay, makeLattice, PAPERS, placeDay, toDate, type PaperName } from './lattice.ts';
+import { makeSheet } from './sheet.ts';
+
+const YEAR = { from: '2026-01-01', to: '2026-12-31' };
+const LATTICE = makeLattice(PAPERS.year, YEAR.from, YEAR.to);
+const BEFORE = night({ sleepDate: '2026-03-03', runDay: 1 });
+
+/** The paths by layer of a night after another one. */
+const paint = (facts: Partial<ClothNight>) =>
+  Object.fromEntries(
+    drawCloth([BEFORE, night({ runDay: 2, ...facts })], LATTICE).map(({ name, path }) => [
+      name,
+      path,
+    ]),
+  );
+const count = (path: string | undefined, command = 'M') => (path ?? '').split(command).length - 1;
+
+describe('a motif of the cloth shows a fact of its night', () => {
+  it.each([
+    [
+      '6:59 does not touch the next night, 7:00 does',
+      [{ minutes: 419 }, { minutes: 420 }],
+      'full',
+      false,
+    ],
+    ['steps are of 20 minutes', [{ minutes: 440 }, { minutes: 459 }], 'full', true],
+    ['from 10 hours on petals grow no more', [{ minutes: 600 }, { minutes: 900 }], 'full', true],
+    ['an hour late turns them', [{}, { lateMinutes: 60 }], 'full', false],
+    [
+      'more than 2 h 40 late is 40 degrees',
+      [{ lateMinutes: 160 }, { lateMinutes: 300 }],
+      'full',
+      true,
+    ],
+  ] as const)('%s', (_, [one, other], layer, areEqual) => {
+    expect(paint(one)[layer] === paint(other)[layer]).toBe(areEqual);
+  });
+
+  it.each([
+    ['a short night', { tone: 'short' }, 'short', 4],
+    ['a day sleep', { tone: 'day' }, 'day', 4],
+    ['a sleep in review', { tone: 'review' }, 'review', 4],
+    ['a quality of 5: five seeds', { quality: 5 }, 'seeds', 5],
+    ['a quality: one heart', { quality: 1 }, 'heart', 1],
+    ['a note: a line in each petal', { hasNote: true }, 'line', 4],
+    ['three naps: three buds', { naps: 3 }, 'buds', 3],
+    ['six naps: four buds', { naps: 6 }, 'buds', 4],
+    ['day 2 of a run: a bead', {}, 'bead', 1],
+    ['day 7 of a run: seven dots', { runDay: 7 }, 'milestone', 7],
+    ['day 30 of a run: thirty dots', { runDay: 30 }, 'milestone', 30],
+    ['an achievement: four gems', { hasAchievement: true }, 'gems', 4],
+    ['a free day: four dots', { isFree: true }, 'free', 4],
+    [
+      'a free day with an achievement: dots on the gems',
+      { isFree: true, hasAchievement: true },
+      'freeOnGem',
+      4,
+    ],
+    ['a new time zone: a cloud', { isInNewZone: true }, 'cloud', 1],
+    ['a sleepless date: a ring', { tone: 'awake', minutes: 0, runDay: 0 }, 'awake', 1],
+  ] as const)('%s', (_, facts, layer, marks) => {
+    expect(count(paint(facts)[layer])).toBe(marks);
+  });
+
+  it.each([
+    ['day 2', 2, 'dip0'],
+    ['day 3', 3, 'dip1'],
+    ['day 7', 7, 'dip2'],
+    ['day 14', 14, 'dip3'],
+    ['day 30', 30, 'dip4'],
+  ])('the ground of %s of a run', (_, runDay, layer) => {
+    expect(count(paint({ runDay })[layer])).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['no line without a note', {}, 'line'],
+    ['no line in a petal that is too short', { hasNote: true, minutes: 100 }, 'line'],
+    ['no heart without a rating', {}, 'heart'],
+    ['no dots on day 8 of a run', { runDay: 8 }, 'milestone'],
+    ['no bead on the first day of a run', { runDay: 1 }, 'bead'],
+    ['no bead across a change of the time zone', { isInNewZone: true }, 'bead'],
+  ] as const)('%s', (_, facts, layer) => {
+    expect(paint(facts)[layer]).toBeUndefined();
+  });
+
+  it('unknown dates between known nights have a dot, others have none', () => {
+    const layers = drawCloth([night({ sleepDate: '2026-03-01' }), night()], LATTICE);
+    expect(count(layers.find(({ name }) => name === 'unknown')?.path)).toBe(2);
+  });
+
+  it('the same nights in any order make the same cloth, and a later night changes no earlier motif', () => {
+    const nights = worstNights('2026-01-01', 40);
+    expect(drawCloth(nights.toReversed(), LATTICE)).toEqual(drawCloth(nights, LATTICE));
+    const petals = (some: ClothNight[]) =>
+      drawCloth(some, LATTICE).find(({ name }) => name === 'full')?.path ?? '';
+    expect(petals(nights).startsWith(petals(nights.slice(0, 39)))).toBe(true);
+  });
+});
+
+describe('the lattice of a cloth', () => {
+  it.each([2021, 2022, 2023, 2024, 2025, 2026, 2027])(
+    '%i has each date once, in the column of its weekday, and is found by its place',
+    (year) => {
+      const lattice = makeLattice(PAPERS.year, `${year}-01-01`, `${year}-12-31`);
+      const places = new Set<string>();
+      for (let day = lattice.first; day <= lattice.last; day++) {
+        const { x, y } = placeDay(lattice, day);
+        places.add(`${x} ${y}`);
+        expect(findDay(lattice, x + 12, y - 14)).toBe(day);
+        expect((x / 40 - 1) % 7).toBe((new Date(toDate(day)).getUTCDay() + 6) % 7);
+        expect(y).toBeLessThan(lattice.height);
+      }
+      expect(places.size).toBe(year === 2024 ? 366 : 365);
+    },
+  );
+
+  it('no date is found outside', () => {
+    expect(findDay(LATTICE, -30, 40)).toBeNull();
+    expect(findDay(LATTICE, 40, LATTICE.height + 50)).toBeNull();
+  });
+});
+
+const WORDS = {
+  months: Array.from({ length: 12 }, (_, month) => `M${month}`),
+  formatDate: (date: string) => date,
+  signature: '2024 <b> & 366',
+};
+const write = (nights: readonly ClothNight[], paper: PaperName, year = 2024) => {
+  const lattice = makeLattice(PAPERS[paper], `${year}-01-01`, `${year}-12-31`);
+  return writeSvg(nights, makeSheet(nights, lattice, WORDS), {
+    dye: 'wedel',
+    theme: 'night',
+    title: 'Your cloth',
+    description: '366 nights',
+    hasTexts: true,
+  });
+};
+
+describe('the file of a cloth', () => {
+  it.each(['wallpaper', 'square', 'print', 'year'] as const)(
+    'every mark on each of 366 nights takes less than 100 kB on %s',
+    (paper) => {
+      const svg = write(worstNights('2024-01-01', 366), paper);
+      expect(svg.length).toBeLessThan(100_000);
+      expect(svg).toContain('2024 &lt;b&gt; &amp; 366');
+    },
+  );
+
+  it('an ordinary year takes less than 60 kB', () => {
+    const nights = Array.from({ length: 350 }, (_, index) =>
+      night({
+        sleepDate: addDays('2024-01-01', index),
+        minutes: 380 + ((index * 47) % 160),
+        tone: index % 4 === 0 ? 'short' : 'full',
+        lateMinutes: ((index * 31) % 90) - 45,
+        naps: index % 9 === 0 ? 1 : 0,
+        quality: index % 3 === 0 ? null : 1 + (index % 5),
+        hasNote: index % 6 === 0,
+        runDay: index % 11,
+        isFree: index % 7 > 4,
+      }),
+    );
+    expect(write(nights, 'wallpaper').length).toBeLessThan(60_000);
+  });
+
+  it('no nights make a plain cloth without a wrong number', () => {
+    expect(write([], 'print')).not.toMatch(/NaN|Infinity|undefined/);
+    expect(drawCloth([], LATTICE).map(({ name }) => name)).toEqual(['raw']);
+  });
+
+  it('is well-formed XML with title and description, and refers to nothing outside', () => {
+    const svg = write(worstNights('2024-01-01', 30), 'square');
+    expect(
+      new DOMParser().parseFromString(svg, 'image/svg+xml').querySelector('parsererror'),
+    ).toBeNull();
+    expect(svg).toContain('<title>Your cloth</title><desc>366 nights</desc>');
+    expect(svg.match(/(?:href|src)="(?!#)/)).toBeNull();
+  });
+});
+
+describe('the contrast of each dye', () => {
+  const light = (hex: string) => {
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+      const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (one: string, other: string) => {
+    const [dark = 0, bright = 0] = [light(one), light(other)].toSorted((a, b) => a - b);
+    return (bright + 0.05) / (dark + 0.05);
+  };
+  it.each(
+    DYES.flatMap((dye) => (['night', 'dawn'] as const).map((theme) => [dye, theme] as const)),
+  )('%s on %s: petals 3, wax 6, seeds 12, unknown 3, words 6', (dye, theme) => {
+    const tones = DYE_TONES[dye][theme];
+    const grounds = [tones.dip0, tones.dip1, tones.dip2, tones.dip3, tones.dip4];
+    for (const ground of grounds) {
+      expect(contrast(tones.full, ground)).toBeGreaterThan(3);
+      expect(contrast(tones.day, ground)).toBeGreaterThan(3);
+      expect(contrast(tones.wax, ground)).toBeGreaterThan(6);
+    }
+    expect(contrast(tones.short, tones.dip0)).toBeGreaterThan(3);
+    expect(contrast(tones.wax, tones.heart)).toBeGreaterThan(12);
+    expect(contrast(tones.dim, tones.raw)).toBeGreaterThan(3);
+    expect(contrast(tones.ink, tones.page)).toBeGreaterThan(6);
+  });
+});

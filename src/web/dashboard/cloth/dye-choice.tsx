@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { DEFAULT_DYE, DYE_ACHIEVEMENTS, DYES, type Dye } from '#domain/dyes.ts';
+import { call } from '#web/api/call.ts';
+import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
+import { ACHIEVEMENT_MESSAGES, CLOTH_MESSAGES } from '#web/messages/app.ts';
+import { Radio } from '#web/ui/choices.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** The dye of all cloths of the account; a locked one says what opens it. */
+export function DyeChoice({ dye: saved, dashboard }: { dye: Dye; dashboard: DashboardData }) {
+  const cache = useQueryClient();
+  const toast = useToast();
+  const { isBusy, running, run } = useSubmission(
+    async (dye: Dye) => {
+      await call('PATCH /account', { body: { dye } });
+      await cache.invalidateQueries({ queryKey: ['diary', 'cloth'] });
+    },
+    CLOTH_MESSAGES.dyeFailed,
+    { toast },
+  );
+  const unlocked = new Set((dashboard.unlockedAchievements ?? []).map(({ id }) => id));
+  const isOpen = (dye: Dye) =>
+    dye === DEFAULT_DYE || dye === saved || unlocked.has(DYE_ACHIEVEMENTS[dye]);
+  return (
+    <fieldset className="pt-6" disabled={isBusy}>
+      <legend className="font-display text-[1.25rem]">{CLOTH_MESSAGES.dye}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {DYES.map((dye) => (
+          <Radio
+            key={dye}
+            name="dye"
+            value={dye}
+            checked={dye === (running ?? saved)}
+            disabled={!isOpen(dye)}
+            onChange={() => void run(dye)}
+          >
+            <span>
+              {CLOTH_MESSAGES.dyes[dye]}
+              {!isOpen(dye) && (
+                <span className="block text-sm text-ink-2">
+                  {CLOTH_MESSAGES.dyeLocked({
+                    achievement: ACHIEVEMENT_MESSAGES[DYE_ACHIEVEMENTS[dye]].name,
+                  })}
+                </span>
+              )}
+            </span>
+          </Radio>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

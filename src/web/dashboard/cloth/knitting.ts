@@ -1,0 +1,114 @@
+import { addDays, type SleepDate } from '#domain/calendar.ts';
+import type { Nights } from '#contract/insights.ts';
+import { escapeXml } from './cloth-file.ts';
+
+/** A row of a blanket is a day from 18:00 to 18:00, a stitch six minutes: asleep if three of them are. */
+export const STITCHES = 240;
+const STITCH_MINUTES = 6;
+const ASLEEP_FROM_MINUTES = 3;
+const ROW_STARTS_BEFORE_MINUTES = 6 * 60;
+
+const MINUTE_MS = 60_000;
+
+export type KnittingRow = { date: SleepDate; stitches: boolean[] };
+
+/** The rows of a month (YYYY-MM), by the local clock of each sleep; unknown time is awake. */
+export function knitMonth(items: Nights['items'], month: string): KnittingRow[] {
+  const sleeps = items
+    .flatMap(({ sessions }) => sessions)
+    .filter(({ kind }) => kind !== 'review')
+    .map((session) => ({
+      start: Date.parse(session.startTime) / MINUTE_MS + session.startOffsetMinutes,
+      end: Date.parse(session.endTime) / MINUTE_MS + session.endOffsetMinutes,
+    }));
+  const rows: KnittingRow[] = [];
+  for (let date = `${month}-01`; date.startsWith(month); date = addDays(date, 1)) {
+    const from = Date.parse(date) / MINUTE_MS - ROW_STARTS_BEFORE_MINUTES;
+    const stitches = Array.from({ length: STITCHES }, (_, index) => {
+      const [begin, end] = [from + index * STITCH_MINUTES, from + (index + 1) * STITCH_MINUTES];
+      const asleep = sleeps.reduce(
+        (sum, sleep) => sum + Math.max(0, Math.min(end, sleep.end) - Math.max(begin, sleep.start)),
+        0,
+      );
+      return asleep >= ASLEEP_FROM_MINUTES;
+    });
+    rows.push({ date, stitches });
+  }
+  return rows;
+}
+
+/** Lengths of equal stitches, such as '30B 80A 130B': A is asleep. */
+export function runLengths(stitches: readonly boolean[]): string {
+  const runs: [boolean, number][] = [];
+  for (const isAsleep of stitches) {
+    const run = runs.at(-1);
+    if (run?.[0] === isAsleep) run[1]++;
+    else runs.push([isAsleep, 1]);
+  }
+  return runs.map(([isAsleep, count]) => `${count}${isAsleep ? 'A' : 'B'}`).join(' ');
+}
+
+/** Date and run lengths of each row. */
+export const writeKnittingCsv = (rows: readonly KnittingRow[]) =>
+  [
+    'date,stitches',
+    ...rows.map(({ date, stitches }) => `${date},${runLengths(stitches)}`),
+    '',
+  ].join('\r\n');
+
+/** A4 landscape at 96 px an inch. */
+const PAGE = { width: 1123, height: 794, left: 56, top: 96 };
+const STITCH = { width: 4.2, height: 11.4 };
+const [YARN_ASLEEP, YARN_AWAKE, LINE] = ['#1f4468', '#f4ead6', '#8f7960'];
+
+/** The chart of a month as an SVG page to print, with the run lengths below it. */
+export function writeKnittingSvg(
+  rows: readonly KnittingRow[],
+  words: { title: string; text: string },
+): string {
+  const wide = STITCHES * STITCH.width;
+  const high = rows.length * STITCH.height;
+  const bars = rows
+    .map(({ stitches }, row) =>
+      stitches
+        .map((isAsleep, index) =>
+          isAsleep
+            ? `M${round(index * STITCH.width)} ${round((row + 0.5) * STITCH.height)}h${STITCH.width}`
+            : '',
+        )
+        .join(''),
+    )
+    .join('');
+  const hours = Array.from({ length: 25 }, (_, hour) => hour * 10 * STITCH.width);
+  const text = (x: number, y: number, size: number, content: string, anchor = 'start') =>
+    `<text x="${round(x)}" y="${round(y)}" font-size="${size}" text-anchor="${anchor}">${escapeXml(content)}</text>`;
+  const columns = 3;
+  const perColumn = Math.ceil(rows.length / columns);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PAGE.width} ${PAGE.height}" width="297mm" height="210mm" role="img" font-family="sans-serif" fill="#122741">`,
+    `<title>${escapeXml(words.title)}</title><path fill="#fff" d="M0 0h${PAGE.width}v${PAGE.height}H0z"/>`,
+    text(PAGE.left, 40, 22, words.title),
+    text(PAGE.left, 62, 11, words.text),
+    `<g transform="translate(${PAGE.left} ${PAGE.top})">`,
+    `<path fill="${YARN_AWAKE}" stroke="${LINE}" d="M0 0h${wide}v${high}H0z"/>`,
+    `<path stroke="${YARN_ASLEEP}" stroke-width="${STITCH.height - 1.4}" d="${bars}"/>`,
+    // Stitches, so that they can be counted, and a stronger line each hour.
+    `<path stroke="${LINE}" stroke-width=".25" d="${Array.from({ length: STITCHES }, (_, index) => `M${round(index * STITCH.width)} 0v${high}`).join('')}${rows.map((_, row) => `M0 ${round(row * STITCH.height)}h${wide}`).join('')}"/>`,
+    `<path stroke="#b0352c" stroke-width=".8" d="${hours.map((x) => `M${round(x)} 0v${high}`).join('')}"/>`,
+    ...hours.map((x, hour) => text(x, -5, 9, String((18 + hour) % 24).padStart(2, '0'), 'middle')),
+    ...rows.map(({ date }, row) =>
+      text(-8, (row + 0.8) * STITCH.height, 9, String(Number(date.slice(8))), 'end'),
+    ),
+    ...rows.map(({ date, stitches }, row) =>
+      text(
+        Math.floor(row / perColumn) * (wide / columns),
+        high + 24 + (row % perColumn) * 13,
+        9,
+        `${Number(date.slice(8))}: ${runLengths(stitches)}`,
+      ),
+    ),
+    '</g></svg>',
+  ].join('');
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.ts';
+import { openView } from './support/journey.ts';
+import { expect, nightsUntilToday, test, type Sleeper } from './support/test.ts';
+
+const grid = (page: Page) => page.getByRole('grid');
+
+async function openCloth(page: Page, sleeper: Sleeper, nights: number) {
+  await sleeper.hasSlept(nightsUntilToday(nights));
+  await sleeper.open(page, '/dashboard?tab=history&view=cloth');
+  await expect(page.getByRole('heading', { name: 'Your cloth' })).toBeVisible();
+}
+
+test('without a night the cloth is plain, and its legend is open on the first visit only', async ({
+  page,
+  sleeper,
+}) => {
+  await openCloth(page, sleeper, 0);
+  await expect(page.getByText('The first night you log is waxed here.')).toBeVisible();
+  await expect(page.getByText('Your rating, 1 to 5, as on a die.')).toBeVisible();
+  await expectAccessible(page, 'empty cloth');
+  await page.reload();
+  await expect(page.getByText('How to read a night')).toBeVisible();
+  await expect(page.getByText('Your rating, 1 to 5, as on a die.')).toBeHidden();
+});
+
+test('the arrow keys move the focus from night to night, and Enter opens one in the diary', async ({
+  page,
+  sleeper,
+}) => {
+  await openCloth(page, sleeper, 3);
+  await expect(
+    page.getByText(/: 3 nights known, 3 of them full\. The longest run is 3 nights\.$/),
+  ).toBeVisible();
+  const cell = grid(page).getByRole('gridcell');
+  await cell.focus();
+  await expect(cell).toHaveAccessibleName(/: 8\sh 0\smin, .*day 3 of a run/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(cell).toBeFocused();
+  await expect(cell).toHaveAccessibleName(/: 8\sh 0\smin, .*day 2 of a run/);
+  await page.keyboard.press('ArrowUp');
+  await expect(cell).toHaveAccessibleName(/: nothing logged$/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/view=diary&from=(\d{4}-\d\d-\d\d)&to=\1/);
+});
+
+test('a tap on a motif opens its night, and the table has every night', async ({
+  page,
+  sleeper,
+}) => {
+  await openCloth(page, sleeper, 2);
+  await page.getByText('Show as table').click();
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);
+  const cell = grid(page).getByRole('gridcell');
+  await cell.click();
+  await expect(page).toHaveURL(/view=diary&from=(\d{4}-\d\d-\d\d)&to=\1/);
+});
+
+test('saving makes a picture without a request, and a dye that is locked says what opens it', async ({
+  page,
+  sleeper,
+}) => {
+  await openCloth(page, sleeper, 4);
+  await expect(page.getByRole('radio', { name: /^Prada/ })).toBeDisabled();
+  await expect(page.getByText('opens with Hundred Nights')).toBeVisible();
+  await page.getByRole('button', { name: 'Save as a picture' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as a picture' });
+  await expect(dialog.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
+  await expectAccessible(page, 'saving a cloth');
+  const requests: string[] = [];
+  page.on('request', ({ url }) => {
+    if (/^https?:/.test(url())) requests.push(url());
+  });
+  for (const [format, file] of [
+    ['wallpaper', /^lelap-\d{4}\.png$/],
+    ['print', /^lelap-\d{4}\.svg$/],
+    ['knitting', /^lelap-\d{4}-\d\d\.svg$/],
+  ] as const) {
+    await dialog.getByLabel('Format').selectOption(format);
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download', exact: true }).click();
+    expect((await download).suggestedFilename()).toMatch(file);
+  }
+  expect(requests).toEqual([]);
+});
+
+test('half a year in both themes, and as a year of 42 nights a row on a wide screen', async ({
+  page,
+  sleeper,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openView(page, sleeper, 'cloth');
+  await expect(grid(page)).toHaveAttribute('aria-colcount', '42');
+  await expect(page.getByRole('img', { name: /^The hem/ })).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'cloth');
+});
