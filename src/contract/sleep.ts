@@ -109,7 +109,6 @@ export const EndSleepBodySchema = closed({
   endTime: Type.Optional(InstantInputSchema),
   timeZone: SleepZoneSchema,
 });
-export type EndSleepBody = Static<typeof EndSleepBodySchema>;
 
 export const EndedSleepSchema = Type.Object({
   sleepLogId: IdSchema,

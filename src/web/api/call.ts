@@ -4,7 +4,6 @@ import type { OtherSleep } from '#contract/sleep.ts';
 import { readStoredToken } from '#web/session/access-token.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { ApiError, type FieldFault } from './api-error.ts';
-import { redact, redactPath } from './redact.ts';
 import { recordServerTime } from './server-clock.ts';
 
 /** The path below which the server is reached, from PUBLIC_URL: the page names it (`/lelap`); empty at the root. */
@@ -280,3 +279,35 @@ export const useIsServerSilent = (): boolean =>
     },
     () => isSilent,
   );
+
+/** Fields whose text may be logged to the console. Others are redacted. */
+const SHOWN_FIELDS = new Set(
+  (
+    'status message field id ids userId sleepLogId sleepIds source kind name description sleepDate month timeZone ' +
+    'startTime endTime createdAt enabledAt lastUsedAt occurredAt unlockedAt nextCursor notEarning'
+  ).split(' '),
+);
+
+const REPLACEMENT = '[hidden]';
+
+/**
+ * A copy of a body for the console with every text replaced, except in fields known to contain
+ * no secret. Numbers and booleans stay.
+ */
+export function redact(body: unknown, field = '', isFailure = false): unknown {
+  if (typeof body === 'string') {
+    // Only error codes: other codes are credentials.
+    const isShown = SHOWN_FIELDS.has(field) || (field === 'code' && isFailure);
+    return isShown ? body : REPLACEMENT;
+  }
+  if (Array.isArray(body)) return body.map((entry) => redact(entry, field));
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, redact(value, name, 'status' in body)]),
+  );
+}
+
+/** A path for the console, without the token of a password reset. */
+function redactPath(path: string): string {
+  return path.replace(/^(\/password-resets\/).+/, `$1${REPLACEMENT}`);
+}

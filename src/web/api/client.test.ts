@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeToken } from '#web/session/token.fixture.ts';
 import { ApiError, isUnanswered } from './api-error.ts';
 import { call } from './call.ts';
-import { endSleep, getDashboard, login, startSleep } from './specified-calls.ts';
+import { getDashboard, login, startSleep } from './specified-calls.ts';
 
 const TOKEN = makeToken({ userId: 'u1' });
+
+const END_IN_THE_PAST = { params: { id: 's1' }, body: { endTime: '2026-03-01T00:00:00.000Z' } };
 
 const answer = (status: number, body?: unknown) =>
   new Response(body === undefined ? '' : JSON.stringify(body), {
@@ -79,11 +81,11 @@ describe('the five calls', () => {
     expect(await getDashboard()).toEqual({});
   });
 
-  it('startSleep and endSleep send no body unless there is something to say', async () => {
+  it('a start and an end send no body unless there is something to say', async () => {
     server.mockImplementation(async () => answer(200, { data: { sleepLogId: 's1' } }));
     await startSleep('0192f3a4-77aa-7000-8000-00000000cafe');
-    await endSleep('s/1');
-    await endSleep('s1', { endTime: '2026-03-01T00:00:00.000Z' });
+    await call('PUT /sleeps/:id/end', { params: { id: 's/1' } });
+    await call('PUT /sleeps/:id/end', END_IN_THE_PAST);
     expect((await received()).map(({ line, body }) => [line, body])).toEqual([
       ['POST /sleeps/start', ''],
       ['PUT /sleeps/s%2F1/end', ''],
@@ -98,7 +100,7 @@ describe('every request', () => {
   it('a request has the JSON content type only when it has a body', async () => {
     server.mockImplementation(async () => answer(200, {}));
     await startSleep();
-    await endSleep('s1', { endTime: '2026-03-01T00:00:00.000Z' });
+    await call('PUT /sleeps/:id/end', END_IN_THE_PAST);
     const types = (await received()).map(({ headers }) => headers['content-type']);
     expect(types).toEqual([undefined, 'application/json']);
   });

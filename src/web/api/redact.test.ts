@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redact } from './redact.ts';
+import { redact } from './call.ts';
 
 test('redact hides every text that is not listed, wherever it stands', () => {
   expect(

@@ -1,5 +1,5 @@
 import type { LoginBody, SignedIn } from '#contract/account.ts';
-import type { EndSleepBody, EndedSleep, StartedSleep } from '#contract/sleep.ts';
+import type { StartedSleep } from '#contract/sleep.ts';
 import { followAccountLanguage } from '#web/messages/change-language.ts';
 import { call } from './call.ts';
 import type { DashboardData } from './dashboard-data.ts';
@@ -24,10 +24,6 @@ export async function startSleep(sleepId?: string): Promise<Partial<StartedSleep
   const id = idText(sleepLogId);
   return { ...rest, ...(id !== undefined && { sleepLogId: id }) };
 }
-
-/** Ends a sleep; the caller handles a response without duration or points. */
-export const endSleep = (id: string, body?: EndSleepBody): Promise<Partial<EndedSleep>> =>
-  call('PUT /sleeps/:id/end', { params: { id }, ...(body && { body }) }, { keepalive: true });
 
 type Fields = Record<string, unknown>;
 

@@ -3,7 +3,7 @@ import { getErrorMessage, isUnauthorized } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
-import { endSleep, startSleep } from '#web/api/specified-calls.ts';
+import { startSleep } from '#web/api/specified-calls.ts';
 import { specifiedNumber } from '#web/messages/formats.ts';
 import { OUTBOX_MESSAGES, SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
 import { indonesianLang } from '#web/messages/language.ts';
@@ -215,9 +215,16 @@ const sendEnd = (
   body?: { endTime: string },
 ): Promise<Partial<EndedSleep> | typeof KEPT | undefined> =>
   ignoreIfSignedOut(
-    tap(
-      { kind: 'end', sleepId: sleep.id, timeZone: screenTimeZone(), sleep, ...(body && { body }) },
-      () => endSleep(sleep.id, body),
+    tapOnSleep(
+      'end',
+      sleep,
+      () =>
+        call(
+          'PUT /sleeps/:id/end',
+          { params: { id: sleep.id }, ...(body && { body }) },
+          { keepalive: true },
+        ),
+      body,
     ),
   );
 
