@@ -6,7 +6,7 @@ import {
   type ReminderDelivery,
 } from '#server/storage/tables/reminder-deliveries.ts';
 import { listDueReminders, type DueReminder } from '#server/storage/tables/reminders-due.ts';
-import { deliverReminder, type Delivered } from '#server/usecases/reminders/deliver-reminder.ts';
+import { deliverReminder } from '#server/usecases/reminders/deliver-reminder.ts';
 import { fireReminder } from '#server/usecases/reminders/fire-reminder.ts';
 import type { ReminderDeps } from '#server/usecases/reminders/reminder-deps.ts';
 
@@ -16,9 +16,6 @@ const JITTER = 0.2;
 
 /** Afterwards another process repeats the deliveries of a killed one; each takes up to 5 s. */
 const DELIVERY_LEASE_MS = 60_000;
-
-/** Results are stored together, as requests on SQLite wait for each commit. */
-const SETTLE_AFTER_MS = 100;
 
 /** Reminders that are decided, and deliveries that are leased, at a time. */
 const BATCH_SIZE = 20;
@@ -48,8 +45,6 @@ export type ReminderJob = {
   /** Resolves when no pass is running. */
   stop(): Promise<void>;
 };
-
-type Attempt = { readonly delivery: ReminderDelivery; readonly delivered: Delivered };
 
 type JobDeps = Pick<
   ReminderDeps,
@@ -105,46 +100,20 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
     }
   };
 
-  const report = ({ delivery, delivered: { channel, result, failure, detail } }: Attempt) => {
-    count(deliveries, `${channel} ${result}`);
-    // A rejection by a push service concerns the operator: wrong key, contact or message.
-    if (result === 'failed' && failure === 'refused') {
-      const { id, kind } = delivery;
-      log.error({ delivery: id, kind, channel, detail }, 'a reminder was refused');
-    }
-  };
-
-  /** Stores results in one transaction, as requests on SQLite wait for each commit; if it fails, each in its own. */
-  const settle = async (attempts: readonly Attempt[], isRepeat = false): Promise<void> => {
-    if (attempts.length === 0) return;
-    // In one order in all processes, against deadlocks.
-    const ordered = attempts.toSorted((a, b) => (a.delivery.userId < b.delivery.userId ? -1 : 1));
-    try {
-      await storage.transaction(async (trx) => {
-        for (const { delivered } of ordered) await delivered.settle(trx);
-      });
-    } catch (error) {
-      if (!isRepeat) for (const attempt of ordered) await settle([attempt], true);
-      else log.error({ err: error }, 'the result of a reminder could not be stored');
-      return;
-    }
-    for (const attempt of ordered) report(attempt);
-  };
-
-  const attempts: Attempt[] = [];
-  let settling: Promise<void> | undefined;
-  const settleSoon = () =>
-    (settling ??= pause(SETTLE_AFTER_MS).then(() => {
-      settling = undefined;
-      return settle(attempts.splice(0));
-    }));
-
   const attempt = async (delivery: ReminderDelivery) => {
+    const { id, kind } = delivery;
     try {
-      attempts.push({ delivery, delivered: await deliverReminder(deps, delivery) });
-      await settleSoon();
+      const { channel, result, failure, detail } = await deliverReminder(deps, delivery);
+      count(deliveries, `${channel} ${result}`);
+      // A rejection by a push service concerns the operator: wrong key, contact or message.
+      if (result === 'failed' && failure === 'refused') {
+        log.error({ delivery: id, kind, channel, detail }, 'a reminder was refused');
+      }
     } catch (error) {
-      log.error({ err: error }, 'a reminder could not be delivered');
+      log.error(
+        { err: error, delivery: id },
+        'a reminder could not be delivered, or its result not stored',
+      );
     }
   };
 

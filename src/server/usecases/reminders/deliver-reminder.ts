@@ -2,7 +2,6 @@ import type { MessageKey } from '#contract/text.ts';
 import { PAUSED_AFTER_FAILURES, type DeliveryFailure } from '#domain/reminder-channels.ts';
 import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
 import { wordKey } from '#server/i18n/word.ts';
-import type { WriteTransaction } from '#server/storage/schema.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
 import {
   deleteReminderChannel,
@@ -31,8 +30,6 @@ export type Delivered = {
   result: 'delivered' | 'dropped' | 'retried' | 'failed';
   failure?: DeliveryFailure;
   detail?: string | undefined;
-  /** Stores the result; one transaction may store several results, and may run again. */
-  settle(trx: WriteTransaction): Promise<void>;
 };
 
 type DeliverDeps = Pick<
@@ -40,7 +37,7 @@ type DeliverDeps = Pick<
   'storage' | 'now' | 'newId' | 'channelBox' | 'reminderTokens' | 'reminderSender'
 >;
 
-/** Attempts a leased delivery: delivered, retried later, or failed. */
+/** Attempts a leased delivery, and stores its result: delivered, retried later, or failed. */
 export async function deliverReminder(
   deps: DeliverDeps,
   delivery: ReminderDelivery,
@@ -50,8 +47,8 @@ export async function deliverReminder(
   const channel = await findReminderChannel(storage.db, userId, channelId, now());
   // The channel was removed or paused, or its sign-in ended, since the decision.
   if (channel === undefined || !canReceive(channel) || now() > expiresAt) {
-    const settle = (trx: WriteTransaction) => settleDelivery(trx, delivery);
-    return { channel: channel?.kind ?? 'none', result: 'dropped', settle };
+    await storage.transaction((trx) => settleDelivery(trx, delivery));
+    return { channel: channel?.kind ?? 'none', result: 'dropped' };
   }
   const result = await sendTo(deps, userId, channel, {
     id: delivery.id,
@@ -61,12 +58,12 @@ export async function deliverReminder(
   });
   const at = now();
   if (result.isDelivered) {
-    const settle = async (trx: WriteTransaction) => {
+    await storage.transaction(async (trx) => {
       await settleDelivery(trx, delivery);
       if (channel.failure !== null || channel.failures > 0)
         await saveChannelFailure(trx, userId, channelId, null);
-    };
-    return { channel: channel.kind, result: 'delivered', settle };
+    });
+    return { channel: channel.kind, result: 'delivered' };
   }
   const { failure, detail } = result;
   const backoffMs = RETRY_AFTER_MS * 2 ** (delivery.attempts - 1);
@@ -74,7 +71,7 @@ export async function deliverReminder(
   const isRetried = result.isRetryable && retryAt <= expiresAt;
   const failures = channel.failures + (isRetried ? 0 : 1);
   const isPaused = failures === PAUSED_AFTER_FAILURES && failure !== 'gone';
-  const settle = async (trx: WriteTransaction) => {
+  await storage.transaction(async (trx) => {
     // First, as requests do.
     if (isPaused && (await lockAccount(trx, userId)) === undefined) return;
     await settleDelivery(trx, delivery, isRetried ? retryAt : undefined);
@@ -88,14 +85,8 @@ export async function deliverReminder(
         detail,
       });
     }
-  };
-  return {
-    channel: channel.kind,
-    result: isRetried ? 'retried' : 'failed',
-    failure,
-    detail,
-    settle,
-  };
+  });
+  return { channel: channel.kind, result: isRetried ? 'retried' : 'failed', failure, detail };
 }
 
 /** The sentence on the lock screen: it names the source, and no time, points or name. */
