@@ -1,4 +1,4 @@
-import { STATUS_CODES, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/app-error.ts';
@@ -73,7 +73,8 @@ function rawReply(failure: AppError, headers: SecurityHeaders): string {
   const body = JSON.stringify(failureBody(failure));
   const status = STATUS_BY_CODE[failure.code];
   return [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    // Without its optional reason phrase: importing `node:http` for it loads the `fetch` client at the start.
+    `HTTP/1.1 ${status} `,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
