@@ -39,7 +39,6 @@ async function start(): Promise<void> {
     sendResetMail: await resetMailer(config),
     smtp: config.smtp,
     outbound: config.outbound,
-    // On SQLite a fold in this thread would block all requests; on PostgreSQL it blocks only its sleeper.
     metrics,
     isStopping: () => isStopping,
   });
