@@ -12,16 +12,10 @@ export const RESPONSE_KEPT_MS = RESPONSE_KEPT_HOURS * 3_600_000;
 /** A repeatable request: its key and its content. */
 export type RepeatableCall = { key: string; asks: readonly unknown[] };
 
-type Refusal = { code: ErrorCode; text: Text; details?: ErrorDetail[] };
+/** Stored without a text by versions whose errors were English. */
+type Refusal = { code: ErrorCode; text?: Text; details?: ErrorDetail[] };
 
-/** Stored by versions before errors had texts in several languages. */
-type EnglishRefusal = {
-  code: ErrorCode;
-  message: string;
-  details?: { field: string; message: string }[];
-};
-
-type Outcome<T> = { data: T } | { refusal: Refusal | EnglishRefusal };
+type Outcome<T> = { data: T } | { refusal: Refusal };
 
 /**
  * Runs `work` once per key: a repeat gets the stored outcome, also if it is an error. It is stored in the same
@@ -75,16 +69,6 @@ async function toOutcome<T>(work: () => Promise<T>): Promise<Outcome<T>> {
 /** Unwraps an outcome after its transaction; throws it if it is an error. */
 export function dataOrThrow<T>(outcome: Outcome<T>): T {
   if ('data' in outcome) return outcome.data;
-  const { code, ...more } = toTexts(outcome.refusal);
-  throw new AppError(code, more);
-}
-
-function toTexts(refusal: Refusal | EnglishRefusal): Refusal {
-  if ('text' in refusal) return refusal;
-  const { code, message: text, details } = refusal;
-  return {
-    code,
-    text,
-    ...(details && { details: details.map(({ field, message }) => ({ field, text: message })) }),
-  };
+  const { code, text, details } = outcome.refusal;
+  throw new AppError(code, text === undefined ? {} : { text, ...(details && { details }) });
 }
