@@ -6,12 +6,6 @@ import { showLanguage } from './messages/catalogue.ts';
 
 showLanguage(english);
 
-// For all files alike, because they share their modules.
-vi.mock(
-  import('./dashboard/journey/trend-chart.tsx'),
-  () => import('./dashboard/journey/trend-chart.fixture.tsx'),
-);
-
 // Lazy modules are compiled on first use, which takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 

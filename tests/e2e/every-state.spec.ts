@@ -58,7 +58,7 @@ test('every state is accessible and well laid out', async ({ page, sleeper }) =>
   await look(page, 'my stats');
 
   await page.getByRole('tab', { name: 'Journey' }).click();
-  await expect(page.locator('canvas')).toHaveCount(2);
+  await expect(page.getByRole('img', { name: /most recent first$/ })).toHaveCount(2);
   await look(page, 'journey');
 
   await sleeper.call('POST', '/sleeps/start', { startTime: started });

@@ -66,9 +66,9 @@ test('a printed Journey is dark on white, whole, and on a few pages', async ({ p
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: null });
   await page.getByRole('link', { name: 'Trends' }).click();
-  await expect(page.locator('canvas')).toHaveCount(2);
+  await expect(page.getByRole('img', { name: /most recent first$/ })).toHaveCount(2);
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: 700, height: 1000 });
-  const [first, second] = await page.locator('figure').all();
+  const [first, second] = await page.getByRole('region', { name: /Trend$/ }).all();
   expect(first && second && (await standApart(first, second))).toBe(true);
 });

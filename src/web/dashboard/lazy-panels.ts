@@ -50,7 +50,6 @@ function fetchPanels(): void {
     loadJourney(),
     withMessages(import('./journey/journey-tab.tsx')),
     loadDiary(),
-    withMessages(import('./journey/trend-chart.tsx')),
   ];
   // Opening a tab without its code shows an error then.
   void Promise.allSettled(parts);

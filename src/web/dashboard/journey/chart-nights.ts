@@ -4,8 +4,6 @@ import { formatShortDate, shortDate } from '#web/time/long-dates.ts';
 import { toTenthHours } from '#web/time/sleep-times.ts';
 import { napIds } from '../row-marks.ts';
 
-export type ChartOrder = 'newest-first' | 'oldest-first';
-
 /** A week, the number of points that a phone can label. */
 const MOST = 7;
 
@@ -22,10 +20,10 @@ export type ChartNight = {
   sleepDate: string | undefined;
 };
 
-/** The last seven completed sleeps not in review, in the given order. */
-export function chartNights(sleeps: readonly SleepEntry[], order: ChartOrder): ChartNight[] {
+/** The last seven completed sleeps not in review, most recent first. */
+export function chartNights(sleeps: readonly SleepEntry[]): ChartNight[] {
   const naps = napIds(sleeps);
-  const newestFirst = sleeps
+  return sleeps
     .filter((sleep) => sleep.endTime && !sleep.needsReview)
     .toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime))
     .slice(0, MOST)
@@ -37,7 +35,6 @@ export function chartNights(sleeps: readonly SleepEntry[], order: ChartOrder): C
       isNap: naps.has(id),
       sleepDate,
     }));
-  return order === 'newest-first' ? newestFirst : newestFirst.toReversed();
 }
 
 /** Dates without a sleep between the oldest and newest night, oldest first: '2026-11-18'. */

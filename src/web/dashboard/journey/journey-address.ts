@@ -8,7 +8,7 @@ export type JourneyView = (typeof VIEWS)[number];
 const DEFAULT_VIEW: JourneyView = 'trends';
 
 /** What the longer view of Trends shows. */
-const SPANS = ['7', '30', 'year'] as const;
+export const SPANS = ['7', '30', 'year'] as const;
 export type TrendSpan = (typeof SPANS)[number];
 const DEFAULT_SPAN: TrendSpan = '30';
 

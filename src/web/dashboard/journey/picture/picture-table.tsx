@@ -31,7 +31,7 @@ export function PictureTable({ caption, columns, rows }: TableContent & { captio
           </thead>
           <tbody>
             {rows().map(([name = '', ...cells]) => (
-              <tr key={name}>
+              <tr key={[name, ...cells].join(' ')}>
                 <th scope="row">{name}</th>
                 {cells.map((cell, index) => (
                   <td key={columns[index + 1]}>{cell}</td>

@@ -17,6 +17,8 @@ type PictureProps = {
   question: string;
   /** The finding: caption and text alternative. Emphasized parts are bold. */
   sentence: string;
+  /** Beside or below the question. */
+  control?: ReactNode;
   /** Quietly before the finding. */
   label?: string | undefined;
   legend?: readonly LegendItem[] | undefined;
@@ -33,6 +35,7 @@ type PictureProps = {
 /** A question as heading, the finding, and the picture of it with legend and table. */
 export function Picture({
   question,
+  control,
   sentence,
   label,
   legend = NO_LEGEND,
@@ -50,6 +53,7 @@ export function Picture({
   return (
     <section aria-labelledby={`${id}question`} className={`picture ${className}`}>
       <h2 id={`${id}question`}>{question}</h2>
+      {control}
       {label !== undefined && <p className="text-sm text-ink-2">{label}</p>}
       <p id={`${id}sentence`} className="picture-sentence">
         <Emphasized text={sentence} />

@@ -24,3 +24,7 @@ export const px = (value: number): number => Math.round(value * 10) / 10;
 /** The path of an upright rectangle. */
 export const rectPath = (x: number, y: number, width: number, height: number): string =>
   `M${px(x)} ${px(y)}h${px(width)}v${px(height)}h${px(-width)}z`;
+
+/** How much larger text is than usual, for pictures that make room for it. */
+export const remScale = (): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;

@@ -1,0 +1,243 @@
+import { JOURNEY_MESSAGES } from '#web/messages/app.ts';
+import { clockTime, decimalHours, format, grouped } from '#web/time/sleep-times.ts';
+import { formatWeekdayDate } from './date-names.ts';
+import { linearScale, mirrorAcross, px, rectPath, remScale } from './picture/scales.ts';
+import { rollingMedians, type Bar, type TrendDate } from './trend-dates.ts';
+
+/** Hours lane: 4 to 11 h, wider for longer and shorter nights. */
+const HOURS = { from: 240, to: 660, step: 60 };
+/** Times lane, from 18:00: 21:00 to 09:30, in steps of three hours wider for other nights. */
+const TIMES = { from: 180, to: 930, step: 180 };
+const FULL_DAY = 420;
+
+/** Of a figure of an axis, on average. */
+const LETTER_WIDTH = 6.4;
+
+/** How the lanes look by their number of dates: values of seven, medians of thirty, an even band of a year. */
+const LOOKS = {
+  few: { radius: 5.5, halo: 1.5, barTone: undefined, petal: 0.95 },
+  some: { radius: 4, halo: 1.5, barTone: '3', petal: 0.95 },
+  many: { radius: 2, halo: 0, barTone: '2', petal: 0.7 },
+};
+
+const lookOf = (count: number): keyof typeof LOOKS =>
+  count <= 10 ? 'few' : count <= 60 ? 'some' : 'many';
+
+type Lane = typeof HOURS;
+
+const widen = (lane: Lane, values: readonly number[]): readonly [number, number] => [
+  Math.min(lane.from, Math.floor(Math.min(...values) / lane.step) * lane.step),
+  values.every((value) => value <= lane.to)
+    ? lane.to
+    : Math.ceil(Math.max(...values) / lane.step) * lane.step,
+];
+
+/** A line through the values that breaks where there is none. */
+function linePath(
+  values: readonly (number | undefined)[],
+  findX: (index: number) => number,
+): string {
+  return values
+    .map((y, index) => {
+      if (y === undefined) return '';
+      return `${values[index - 1] === undefined ? 'M' : 'L'}${px(findX(index))} ${px(y)}`;
+    })
+    .join('');
+}
+
+/** Three lanes on one axis that runs forward: hours with their rolling median, naps, and times with theirs. */
+export function drawTrendLanes(known: readonly TrendDate[], count: number, width: number) {
+  const dates = known.slice(-count);
+  const look = lookOf(count);
+  const { radius, halo, barTone, petal } = LOOKS[look];
+  const scale = remScale();
+  const isWide = width >= 500;
+
+  const nights = dates.flatMap(({ night }) => night ?? []);
+  const hours = widen(
+    HOURS,
+    nights.map(({ minutes }) => minutes),
+  );
+  const times = widen(
+    TIMES,
+    nights.flatMap(({ from, to }) => [from, to]),
+  );
+  const gridHours = ticks(hours, 120, 60);
+  const gridTimes = ticks(times, 180, 0);
+  const longest = Math.max(...gridTimes.map((minutes) => clockLabel(minutes).length));
+  const axis = (longest * LETTER_WIDTH + 8) * scale;
+  const mirror = mirrorAcross(width);
+  const pitch = (width - axis - 20) / Math.max(1, dates.length - 1);
+  const findX = (index: number) => mirror(axis + 6 + index * pitch);
+  const barWidth = look === 'many' ? pitch + 0.3 : Math.min(16, ((width - axis) / count) * 0.62);
+
+  // The hours, the naps below them, then the times.
+  const hoursLane = [14 * scale, isWide ? 190 : 150] as const;
+  const napsY = hoursLane[1] + 26;
+  const timesLane = [napsY + 29, napsY + (isWide ? 229 : 189)] as const;
+  const height = timesLane[1] + 30 * scale;
+
+  const findHours = linearScale(hours, [hoursLane[1], hoursLane[0]]);
+  const findTime = linearScale(times, timesLane);
+
+  const each = (path: (date: TrendDate, x: number) => string | undefined) =>
+    dates.map((date, index) => path(date, findX(index)) ?? '').join('');
+  const barPath = (x: number, { from, to }: Bar) => {
+    const [top, bottom] = [findTime(from), findTime(to)];
+    return roundedPath(x - barWidth / 2, top, barWidth, bottom - top, look === 'many' ? 0 : 3);
+  };
+  const dots = each(({ night }, x) => night && `M${px(x)} ${px(findHours(night.minutes))}h0`);
+  const column = (x: number) =>
+    rectPath(
+      x - Math.max(1, barWidth / 2),
+      hoursLane[0],
+      Math.max(2, barWidth),
+      hoursLane[1] - hoursLane[0],
+    );
+
+  const medians = (
+    read: (night: NonNullable<TrendDate['night']>) => number,
+    lane: typeof findTime,
+  ) => {
+    const values = rollingMedians(known.map(({ night }) => night && read(night)));
+    return linePath(
+      values.slice(-count).map((value) => (value === undefined ? undefined : lane(value))),
+      findX,
+    );
+  };
+  const hoursLine = look !== 'few' && (
+    <path
+      data-line="usual"
+      className="trend-median"
+      d={medians(({ minutes }) => minutes, findHours)}
+    />
+  );
+  const timesLines =
+    look === 'few' ? '' : medians(({ from }) => from, findTime) + medians(({ to }) => to, findTime);
+
+  const across = (y: number) => `M${px(mirror(axis))} ${px(y)}H${px(mirror(width))}`;
+  const inGutter = { x: mirror(axis - 8), textAnchor: 'end' } as const;
+  const shapes = (
+    <>
+      <path
+        data-line="axis"
+        d={[...gridHours.map(findHours), ...gridTimes.map(findTime)].map(across).join('')}
+      />
+      <path data-line="unlogged" d={across(findHours(FULL_DAY))} />
+      {gridHours.map((minutes) => (
+        <text key={minutes} {...inGutter} y={findHours(minutes) + 4}>
+          {JOURNEY_MESSAGES.fullDayLine({ hours: grouped(minutes / 60) })}
+        </text>
+      ))}
+      <text {...inGutter} y={napsY + 4}>
+        {JOURNEY_MESSAGES.longer.naps}
+      </text>
+      {gridTimes.map((minutes) => (
+        <text key={minutes} {...inGutter} y={findTime(minutes) + 4}>
+          {clockLabel(minutes)}
+        </text>
+      ))}
+      <path
+        data-fill="unlogged"
+        d={each(({ isUnlogged }, x) => (isUnlogged ? column(x) : undefined))}
+      />
+      <path
+        data-fill="awake"
+        d={each(({ isSleepless }, x) => (isSleepless ? column(x) : undefined))}
+      />
+      {look === 'some' && hoursLine}
+      <g fill="none" strokeLinecap="round">
+        <path d={dots} stroke="var(--ground)" strokeWidth={2 * (radius + halo)} />
+        <path d={dots} stroke="var(--nila)" strokeWidth={2 * radius} />
+      </g>
+      {look === 'many' && hoursLine}
+      {look === 'few' &&
+        dates.map(({ date, night }, index) =>
+          night === undefined ? null : (
+            <text
+              key={date}
+              data-text="value"
+              x={findX(index)}
+              y={findHours(night.minutes) - 11}
+              textAnchor="middle"
+            >
+              {decimalHours(night.minutes)}
+            </text>
+          ),
+        )}
+      <path
+        data-fill={look === 'many' ? undefined : 'nap'}
+        fill="var(--soga)"
+        d={each(({ naps }, x) => (naps.length > 0 ? petalPath(x, napsY, petal) : undefined))}
+      />
+      <path
+        data-fill={barTone === undefined ? 'night' : undefined}
+        data-tone={barTone}
+        d={each(({ night }, x) => night && barPath(x, night))}
+      />
+      <path
+        data-fill="review"
+        d={each(({ reviews }, x) => reviews.map((bar) => barPath(x, bar)).join(''))}
+      />
+      <path data-line="casing" d={timesLines} />
+      <path data-line="usual" className="trend-median" d={timesLines} />
+      {dates.map(({ date }, index) => {
+        const label = axisLabel(date, dates.length - 1 - index, look, isWide);
+        return label === undefined ? null : (
+          <text
+            key={date}
+            x={Math.max(18, Math.min(width - 18, findX(index)))}
+            y={height - 6}
+            textAnchor="middle"
+          >
+            {label}
+          </text>
+        );
+      })}
+    </>
+  );
+  const places = dates.map(({ night }, index) => ({
+    x: px(findX(index)),
+    y: px(night ? findHours(night.minutes) : (hoursLane[0] + hoursLane[1]) / 2),
+  }));
+  return { width, height, shapes, places };
+}
+
+/** '21:00' or '9:00 PM' of a minute from 18:00. */
+const clockLabel = (minutes: number): string => clockTime((minutes + 1080) * 60_000, 'UTC');
+
+/** The lines of a lane: multiples of `step`, from `offset`. */
+function ticks([from, to]: readonly [number, number], step: number, offset: number): number[] {
+  const first = Math.ceil((from - offset) / step) * step + offset;
+  return Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, i) => first + i * step);
+}
+
+function roundedPath(x: number, y: number, width: number, height: number, radius: number): string {
+  const r = px(Math.min(radius, width / 2, height / 2));
+  if (r <= 0) return rectPath(x, y, width, height);
+  const [w, h] = [px(width - 2 * r), px(height - 2 * r)];
+  const turn = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
+  return `M${px(x + r)} ${px(y)}h${w}${turn(r, r)}v${h}${turn(-r, r)}h${-w}${turn(-r, -r)}v${-h}${turn(r, -r)}z`;
+}
+
+const petalPath = (x: number, y: number, scale: number): string => {
+  const [w, h, half] = [px(5 * scale), px(16 * scale), px(8 * scale)];
+  const quarter = px(4 * scale);
+  return `M${px(x)} ${px(y - half)}c${w} ${quarter} ${w} ${h - quarter} 0 ${h}c${-w} ${-quarter} ${-w} ${quarter - h} 0 ${-h}z`;
+};
+
+/** Each of seven dates; of thirty every seventh or fourth before the newest; of a year the months. */
+function axisLabel(
+  date: string,
+  daysAgo: number,
+  look: keyof typeof LOOKS,
+  isWide: boolean,
+): string | undefined {
+  const write = (options: Intl.DateTimeFormatOptions) => format(Date.parse(date), 'UTC', options);
+  if (look === 'many') {
+    const isShown = date.endsWith('-01') && (isWide || Number(date.slice(5, 7)) % 2 === 1);
+    return isShown ? write({ month: 'short' }) : undefined;
+  }
+  if (look === 'few') return isWide ? formatWeekdayDate(date) : write({ weekday: 'short' });
+  return daysAgo % (isWide ? 4 : 7) === 0 ? write({ month: 'short', day: 'numeric' }) : undefined;
+}

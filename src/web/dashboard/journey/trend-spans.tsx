@@ -1,0 +1,202 @@
+import { useCallback, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { addDays } from '#domain/calendar.ts';
+import { median } from '#domain/insights/statistics.ts';
+import { useNightsOfRange } from '#web/api/queries/diary.ts';
+import { serverNowMs } from '#web/api/server-clock.ts';
+import {
+  HISTORY_MESSAGES,
+  JOURNEY_MESSAGES,
+  NIGHTS_MESSAGES,
+  PICTURE_MESSAGES,
+  SLEEP_ROW_MESSAGES,
+} from '#web/messages/app.ts';
+import { formatList } from '#web/messages/formats.ts';
+import { clockTime, decimalHours, grouped } from '#web/time/sleep-times.ts';
+import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
+import { toLocalTime } from '#web/time/zoned-time.ts';
+import { emphasize } from '#web/ui/emphasized.tsx';
+import { nightTitle } from '../night-title.ts';
+import { formatWeekdayDate } from './date-names.ts';
+import { drawTrendLanes } from './draw-trend-lanes.tsx';
+import { SPANS, toDiarySearch, useJourneyAddress, type TrendSpan } from './journey-address.ts';
+import { LoadState } from './load-state.tsx';
+import { roundTo, spanText } from './patterns/spans.ts';
+import { PictureHatches, type LegendItem } from './picture/legend.tsx';
+import { Picture } from './picture/picture.tsx';
+import { listTrendDates, type TrendDate } from './trend-dates.ts';
+
+const DATES: Record<TrendSpan, number> = { 7: 7, 30: 30, year: 365 };
+
+/** The rolling median of the first date looks at the six before it. */
+const DATES_BEFORE = 6;
+
+/** Nights below which nothing is typical, and seven days show all. */
+const FEWEST_NIGHTS = 7;
+/** Of the nights of a span. */
+const FEWEST_LOGGED = 4;
+
+/** *How long, and when?*: the nights of a week, a month or a year, oldest first. */
+export function TrendSpans() {
+  const today = toLocalTime(serverNowMs(), useScreenTimeZone()).date;
+  const from = addDays(today, 1 - DATES.year - DATES_BEFORE);
+  const { data, isError, refetch } = useNightsOfRange({ from });
+  const dates = useMemo(() => {
+    if (data === undefined) return [];
+    // The newest night: of today, or of tomorrow if it ends in the evening.
+    const newest = data.find(({ sessions }) => sessions.length > 0)?.sleepDate ?? '';
+    return listTrendDates(data, from, newest >= today ? newest : addDays(today, -1));
+  }, [data, from, today]);
+  if (data === undefined)
+    return (
+      <LoadState isFailed={isError} words={NIGHTS_MESSAGES} onTryAgain={() => void refetch()} />
+    );
+  return <Lanes dates={dates} />;
+}
+
+function Lanes({ dates }: { dates: readonly TrendDate[] }) {
+  const { span, change } = useJourneyAddress();
+  const navigate = useNavigate();
+  const words = JOURNEY_MESSAGES.longer;
+  const isNew = dates.filter(({ night }) => night !== undefined).length < FEWEST_NIGHTS;
+  const shown = isNew ? '7' : span;
+  const count = DATES[shown];
+  const draw = useCallback(
+    (width: number) => {
+      const { places, ...drawing } = drawTrendLanes(dates, count, width);
+      const points = dates.slice(-count).map((date, index) => ({
+        id: date.date,
+        ...(places[index] ?? { x: 0, y: 0 }),
+        // Written when read: the texts of a year take longer than a frame.
+        get title() {
+          return formatWeekdayDate(date.date);
+        },
+        get text() {
+          return describeDate(date);
+        },
+      }));
+      return { ...drawing, points };
+    },
+    [dates, count],
+  );
+  const inSpan = dates.slice(-count);
+  const has = (test: (date: TrendDate) => boolean) => inSpan.some(test);
+  const legend: LegendItem[] = [
+    ['dot', PICTURE_MESSAGES.legend.night],
+    ...(shown === '7'
+      ? []
+      : ([['usual-line', words.median({ days: grouped(DATES[7]) })]] as const)),
+    ...(has(({ naps }) => naps.length > 0)
+      ? ([['nap', PICTURE_MESSAGES.legend.nap]] as const)
+      : []),
+    ...(has(({ isUnlogged }) => isUnlogged)
+      ? ([['unlogged', PICTURE_MESSAGES.legend.unlogged]] as const)
+      : []),
+    ...(has(({ isSleepless }) => isSleepless)
+      ? ([['awake', PICTURE_MESSAGES.legend.awake]] as const)
+      : []),
+    ...(has(({ reviews }) => reviews.length > 0)
+      ? ([['review', PICTURE_MESSAGES.legend.review]] as const)
+      : []),
+  ];
+  return (
+    <>
+      <PictureHatches />
+      <Picture
+        question={words.question}
+        control={
+          isNew ? undefined : <SpanChoice shown={shown} onChoose={(range) => change({ range })} />
+        }
+        sentence={isNew ? words.forward : typicalText(inSpan, shown)}
+        legend={legend}
+        draw={draw}
+        onOpen={(date) => void navigate({ search: toDiarySearch(date) })}
+        table={{
+          columns: [
+            JOURNEY_MESSAGES.dateColumn,
+            HISTORY_MESSAGES.from,
+            HISTORY_MESSAGES.to,
+            JOURNEY_MESSAGES.duration.series,
+            words.rating,
+          ],
+          rows: () => inSpan.toReversed().flatMap(tableRows),
+        }}
+        className="trend-spans"
+      />
+    </>
+  );
+}
+
+function SpanChoice({
+  shown,
+  onChoose,
+}: {
+  shown: TrendSpan;
+  onChoose: (span: TrendSpan) => void;
+}) {
+  const words = JOURNEY_MESSAGES.longer;
+  return (
+    <fieldset className="span-choice screen-only">
+      <legend className="sr-only">{words.spansLabel}</legend>
+      {SPANS.map((span) => (
+        <button
+          key={span}
+          type="button"
+          aria-pressed={span === shown}
+          onClick={() => onChoose(span)}
+        >
+          {span === 'year' ? words.year : words.days({ days: DATES[span] })}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The median of the logged main sleeps, if there are enough. */
+function typicalText(dates: readonly TrendDate[], span: TrendSpan): string {
+  const minutes = dates.flatMap(({ night }) => night?.minutes ?? []);
+  const words = JOURNEY_MESSAGES.longer;
+  if (minutes.length < FEWEST_LOGGED) return words.forward;
+  const duration = emphasize(spanText(roundTo(median(minutes), 5)));
+  return span === 'year'
+    ? words.typicalYear({ duration, nights: minutes.length })
+    : words.typical({ duration, days: DATES[span] });
+}
+
+/** '7.8 h, 22:54 – 06:55' of a night, and its naps. */
+function describeDate({ night, sessions, naps, isSleepless }: TrendDate): string {
+  const parts = sessions.filter(({ kind }) => kind !== 'nap');
+  const [first, last] = [parts[0], parts.at(-1)];
+  const times = (start: TrendDate['sessions'][number], end = start) =>
+    SLEEP_ROW_MESSAGES.fromTo({
+      start: clockTime(start.startTime, start.timeZone),
+      end: clockTime(end.endTime, end.timeZone),
+    });
+  const { legend } = PICTURE_MESSAGES;
+  const texts = [
+    ...(night ? [SLEEP_ROW_MESSAGES.hours({ hours: decimalHours(night.minutes) })] : []),
+    ...(first ? [times(first, last)] : []),
+    ...(first && !night ? [legend.review] : []),
+    ...(isSleepless ? [legend.awake] : []),
+    ...(first || isSleepless ? [] : [legend.unlogged]),
+    ...naps.map((nap) => `${legend.nap} ${times(nap)}`),
+  ];
+  return formatList(texts);
+}
+
+function tableRows({ date, sessions, isSleepless }: TrendDate): string[][] {
+  const { legend } = PICTURE_MESSAGES;
+  if (sessions.length === 0)
+    return [[formatWeekdayDate(date), isSleepless ? legend.awake : legend.unlogged, '', '', '']];
+  return sessions.map(({ startTime, endTime, timeZone, kind, quality }) => {
+    const minutes = Math.floor((Date.parse(endTime) - Date.parse(startTime)) / 60_000);
+    const sleep = { startTime, endTime, timeZone, sleepDate: date, needsReview: kind === 'review' };
+    return [
+      nightTitle(sleep, { isNap: kind === 'nap' }),
+      clockTime(startTime, timeZone),
+      clockTime(endTime, timeZone),
+      decimalHours(minutes),
+      quality === null ? '–' : grouped(quality),
+    ];
+  });
+}
