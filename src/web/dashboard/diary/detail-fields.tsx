@@ -20,24 +20,19 @@ export function DetailFields({ details, onChange }: DetailFieldsProps) {
   return Object.entries(fields).map(([name, field]) => <Fragment key={name}>{field}</Fragment>);
 }
 
-const QUALITIES = [1, 2, 3, 4, 5] as const;
+export const QUALITIES = [1, 2, 3, 4, 5] as const;
 
 type QualityChoiceProps = {
-  legend?: string;
   value: number | null;
   onChange: (quality: number | null) => void;
 };
 
 /** Rates a sleep from 1 to 5, or not at all; names both ends and the chosen value. */
-export function QualityChoice({
-  legend = DIARY_MESSAGES.quality,
-  value,
-  onChange,
-}: QualityChoiceProps) {
+export function QualityChoice({ value, onChange }: QualityChoiceProps) {
   const name = useId();
   return (
     <fieldset className="mt-3.5 min-w-0">
-      <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
+      <legend className="mb-1.5 text-sm font-semibold">{DIARY_MESSAGES.quality}</legend>
       <div className="flex flex-wrap items-center gap-2">
         {QUALITIES.map((quality) => (
           <label

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SleepDetails } from '#domain/sleep-details.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
@@ -12,14 +12,45 @@ import { DIARY_MESSAGES, MORNING_MESSAGES } from '#web/messages/app.ts';
 import { OUTBOX_MESSAGES } from '#web/messages/first.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { refreshHistory } from '../diary/diary-sync.ts';
-import { NoteField, QualityChoice } from '../diary/detail-fields.tsx';
+import { NoteField, QUALITIES } from '../diary/detail-fields.tsx';
+import { Ratings, Sun, type Quality } from './ratings.tsx';
+import { useIgnoreSecondTap } from './use-ignore-second-tap.ts';
 import { useNoteDraft } from './use-note-draft.ts';
+import { WokeEarlier } from './woke-earlier.tsx';
 
-/** Asks for the quality of the last sleep. Each change is saved by itself without a toast; the note opens on request. */
-export function MorningQuestion({ sleep }: { sleep: SleepEntry }) {
+type MorningQuestionProps = {
+  sleep: SleepEntry;
+  /** The minute of the day of the usual waking; null: not known. */
+  usualMinute: number | null;
+  /** The end was corrected. */
+  onMoved: () => void;
+};
+
+/**
+ * Asks for the quality of the last sleep, above the actions of a phone; then offers an earlier end and a note. Ratings
+ * and notes are saved by themselves without a toast.
+ */
+export function MorningQuestion({ sleep, usualMinute, onMoved }: MorningQuestionProps) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const [quality, setQuality] = useState(sleep.quality ?? null);
+  const [quality, setQuality] = useState<Quality | null>(
+    QUALITIES.find((each) => each === sleep.quality) ?? null,
+  );
+  const [isDocked] = useState(quality === null);
+  // 'again': the sleeper changes a rating.
+  const [step, setStep] = useState<'rate' | 'rated' | 'again' | 'answers'>(
+    quality === null ? 'rate' : 'answers',
+  );
+  const ignoreSecondTap = useIgnoreSecondTap(step);
+  const section = useRef<HTMLElement>(null);
+  // The tapped button is gone.
+  useEffect(() => {
+    if (step !== 'rated' && step !== 'again') return;
+    const chosen = section.current?.querySelector<HTMLElement>(
+      '.morning-rating, [aria-pressed=true]',
+    );
+    chosen?.focus({ preventScroll: true });
+  }, [step]);
   const [isSaved, setSaved] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const noteField = useRef<HTMLTextAreaElement>(null);
@@ -47,11 +78,13 @@ export function MorningQuestion({ sleep }: { sleep: SleepEntry }) {
     });
     return saving.current;
   };
-  const rate = async (chosen: number | null) => {
+  const rate = async (chosen: Quality) => {
     const before = quality;
     setQuality(chosen);
-    if (await save({ quality: chosen })) await refreshHistory(queryClient);
-    else setQuality(before);
+    setStep('rated');
+    if (await save({ quality: chosen })) return await refreshHistory(queryClient);
+    setQuality(before);
+    setStep('again');
   };
   const note = useNoteDraft(sleep.id, async (text, isPageHidden) => {
     const isTaken = await save({ note: text }, isPageHidden);
@@ -70,35 +103,61 @@ export function MorningQuestion({ sleep }: { sleep: SleepEntry }) {
   };
 
   return (
-    <section className="morning-question">
+    <section ref={section} className="morning-question" data-docked={isDocked || undefined}>
       {error !== null && <FormError message={getErrorMessage(error, DIARY_MESSAGES.saveFailed)} />}
-      <QualityChoice
-        legend={MORNING_MESSAGES.question}
-        value={quality}
-        onChange={(chosen) => void rate(chosen)}
-      />
-      <div className="morning-note">
-        <button type="button" aria-expanded={isNoting} onClick={toggleNote}>
-          {sleep.note ? MORNING_MESSAGES.changeNote : MORNING_MESSAGES.addNote}
-        </button>
-        <output className="flex items-center gap-1.5 text-sm text-ink-2">
-          {isSaved && (
-            <>
-              <Icon name="check" />
-              {MORNING_MESSAGES.saved}
-            </>
+      {step === 'rate' || step === 'again' || quality === null ? (
+        <Ratings value={quality} onChoose={(chosen) => ignoreSecondTap(() => void rate(chosen))} />
+      ) : (
+        <>
+          <div className="morning-answers">
+            <button
+              type="button"
+              className="morning-rating"
+              aria-label={MORNING_MESSAGES.changeRating({
+                name: DIARY_MESSAGES.qualities[quality],
+              })}
+              onClick={ignoreSecondTap(() => setStep('again'))}
+            >
+              <Sun quality={quality} />
+              {DIARY_MESSAGES.qualities[quality]}
+            </button>
+            <output>
+              {isSaved && (
+                <>
+                  <Icon name="check" />
+                  {MORNING_MESSAGES.saved}
+                </>
+              )}
+            </output>
+            <button
+              type="button"
+              className="morning-note"
+              aria-expanded={isNoting}
+              onClick={ignoreSecondTap(toggleNote)}
+            >
+              {sleep.note ? MORNING_MESSAGES.changeNote : MORNING_MESSAGES.addNote}
+            </button>
+          </div>
+          {isNoting ? (
+            <NoteField
+              ref={noteField}
+              value={note.typed ?? sleep.note ?? ''}
+              onChange={(text) => {
+                setSaved(false);
+                note.type(text);
+              }}
+            />
+          ) : (
+            sleep.endTime !== undefined && (
+              <WokeEarlier
+                sleep={{ ...sleep, endTime: sleep.endTime }}
+                usualMinute={usualMinute}
+                ignoreSecondTap={ignoreSecondTap}
+                onMoved={onMoved}
+              />
+            )
           )}
-        </output>
-      </div>
-      {isNoting && (
-        <NoteField
-          ref={noteField}
-          value={note.typed ?? sleep.note ?? ''}
-          onChange={(text) => {
-            setSaved(false);
-            note.type(text);
-          }}
-        />
+        </>
       )}
     </section>
   );

@@ -29,20 +29,36 @@ export function Morning({ data, waking, session }: MorningProps) {
       )}
       <NewAchievements achievements={waking.newAchievements} />
       {hasDiary && sleep !== undefined && (
-        <Question sleep={sleep} waking={waking} session={session} />
+        <Question
+          sleep={sleep}
+          waking={waking}
+          session={session}
+          usualMinute={data.usual?.wakeMinute ?? null}
+        />
       )}
     </div>
   );
 }
 
-type QuestionProps = Omit<MorningProps, 'data'> & { sleep: SleepEntry };
+type QuestionProps = Omit<MorningProps, 'data'> & {
+  sleep: SleepEntry;
+  usualMinute: number | null;
+};
 
 /** Offers to discard an empty sleep, asks to review doubtful times, or else for the quality. */
-function Question({ sleep, waking, session }: QuestionProps) {
+function Question({ sleep, waking, session, usualMinute }: QuestionProps) {
   const openDiary = useOpenDiary();
   if (waking.durationMinutes === 0)
     return <DiscardSleep sleep={sleep} onDiscarded={session.forgetEnded} />;
-  if (!waking.needsReview) return <MorningQuestion key={sleep.id} sleep={sleep} />;
+  if (!waking.needsReview)
+    return (
+      <MorningQuestion
+        key={sleep.id}
+        sleep={sleep}
+        usualMinute={usualMinute}
+        onMoved={session.forgetEnded}
+      />
+    );
   return (
     <Button
       kind="secondary"

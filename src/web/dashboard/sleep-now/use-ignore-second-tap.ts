@@ -1,27 +1,31 @@
 import { useEffect, type MouseEvent } from 'react';
 
-/** The large buttons overlap: a tap at the same place within this time may be a repeat. */
+/** Buttons that replace each other may overlap: a tap at the same place within this time may be a repeat. */
 const IGNORED_MS = 2000;
 
-type Press = { area: DOMRect; wasAsleep: boolean; swappedAtMs?: number };
+type Press = { area: DOMRect; state: string; swappedAtMs?: number };
+
+export type IgnoreSecondTap = (
+  act: () => unknown,
+) => (event: MouseEvent<HTMLButtonElement>) => void;
 
 /** Module state, because the component is remounted after waking. */
 let lastAction: Press | undefined;
 
 /**
- * Wraps the actions of the rail: after a press has swapped the buttons, pointer taps in the area of the pressed one are
- * ignored for 2 seconds. Keyboards and assistive technology click without a pointer, and always work.
+ * Wraps actions whose press swaps buttons, which `state` names: afterwards pointer taps in the area of the pressed
+ * button are ignored for 2 seconds. Keyboards and assistive technology click without a pointer, and always work.
  */
-export function useIgnoreSecondTap(isAsleep: boolean) {
+export function useIgnoreSecondTap(state: string): IgnoreSecondTap {
   useEffect(() => {
-    if (lastAction !== undefined && lastAction.wasAsleep !== isAsleep)
+    if (lastAction !== undefined && lastAction.state !== state)
       lastAction.swappedAtMs ??= performance.now();
-  }, [isAsleep]);
+  }, [state]);
 
-  return (act: () => unknown) => (event: MouseEvent<HTMLButtonElement>) => {
+  return (act) => (event) => {
     const isByPointer = event.detail > 0;
     if (isByPointer && isSecondTap(event)) return;
-    lastAction = { area: event.currentTarget.getBoundingClientRect(), wasAsleep: isAsleep };
+    lastAction = { area: event.currentTarget.getBoundingClientRect(), state };
     act();
   };
 }

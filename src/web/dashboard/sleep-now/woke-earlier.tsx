@@ -1,0 +1,82 @@
+import { useIsServerSilent } from '#web/api/client.ts';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
+import { DIARY_MESSAGES, MORNING_MESSAGES } from '#web/messages/app.ts';
+import { TOAST_MESSAGES } from '#web/messages/first.ts';
+import { isoText } from '#web/outbox/operation.ts';
+import { useIsWaiting } from '#web/outbox/outbox.ts';
+import { clockTime, grouped, minuteOfDay } from '#web/time/sleep-times.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { useDiaryChanges } from '../diary/use-diary-changes.ts';
+import type { IgnoreSecondTap } from './use-ignore-second-tap.ts';
+
+const MINUTE_MS = 60_000;
+const MINUTES_PER_DAY = 1440;
+
+type WokeEarlierProps = {
+  sleep: SleepEntry & { endTime: string };
+  /** A minute of the day; null: not known. */
+  usualMinute: number | null;
+  ignoreSecondTap: IgnoreSecondTap;
+  onMoved: () => void;
+};
+
+/** Moves the end of the sleep by one tap: 15 or 30 minutes earlier, or to the usual time. Needs the server. */
+export function WokeEarlier({ sleep, usualMinute, ignoreSecondTap, onMoved }: WokeEarlierProps) {
+  const changes = useDiaryChanges();
+  const toast = useToast();
+  const isSilent = useIsServerSilent();
+  const isWaiting = useIsWaiting(sleep.id);
+  const { isBusy, run } = useSubmission(
+    async (endTime: string) => {
+      await changes.correct(sleep, { endTime });
+      onMoved();
+    },
+    DIARY_MESSAGES.saveFailed,
+    { toast },
+  );
+  const endMs = Date.parse(sleep.endTime);
+  const choices = listChoices(sleep, usualMinute);
+  if (choices.length === 0) return null;
+  return (
+    <div role="group" aria-label={MORNING_MESSAGES.wokeEarlier} className="woke-earlier">
+      <p>{MORNING_MESSAGES.wokeEarlier}</p>
+      {isSilent || isWaiting ? (
+        <p className="text-ink-2">{TOAST_MESSAGES.needsServer}</p>
+      ) : (
+        choices.map(({ minutes, label }) => (
+          <button
+            key={minutes}
+            type="button"
+            aria-disabled={isBusy || undefined}
+            onClick={ignoreSecondTap(() => {
+              if (!isBusy) void run(isoText(endMs - minutes * MINUTE_MS));
+            })}
+          >
+            <b>{clockTime(endMs - minutes * MINUTE_MS, sleep.timeZone)}</b> <small>{label}</small>
+          </button>
+        ))
+      )}
+    </div>
+  );
+}
+
+/** The times that lie within the sleep, by their minutes before its end. */
+function listChoices(
+  { startTime, endTime, timeZone }: WokeEarlierProps['sleep'],
+  usualMinute: number | null,
+): { minutes: number; label: string }[] {
+  const slept = (Date.parse(endTime) - Date.parse(startTime)) / MINUTE_MS;
+  const sinceUsual =
+    usualMinute === null
+      ? 0
+      : (minuteOfDay(endTime, timeZone) - usualMinute + MINUTES_PER_DAY) % MINUTES_PER_DAY;
+  const steps = [15, 30].filter((minutes) => minutes !== sinceUsual);
+  return [
+    ...steps.map((minutes) => ({
+      minutes,
+      label: MORNING_MESSAGES.earlierBy({ minutes: grouped(minutes) }),
+    })),
+    ...(sinceUsual > 0 ? [{ minutes: sinceUsual, label: MORNING_MESSAGES.usualTime }] : []),
+  ].filter(({ minutes }) => minutes < slept);
+}
