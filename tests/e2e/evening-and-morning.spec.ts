@@ -159,17 +159,58 @@ test('the morning: reward, streak, achievement, then one tap that is saved at on
   ]);
   await expectAccessible(page, 'the morning');
 
-  await page.getByRole('radio', { name: '4, Well' }).check({ force: true });
+  await page.getByRole('button', { name: '4, Well' }).click();
   await expect(page.getByText('Saved')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeEmpty();
-  await page.getByRole('radio', { name: '5, Wonderfully' }).check({ force: true });
+  await expect(page.getByRole('button', { name: 'Well, change the rating' })).toBeFocused();
+  await expectAccessible(page, 'the rated morning');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: '4, Well', pressed: true })).toBeFocused();
+  await page.getByRole('button', { name: '5, Wonderfully' }).press('Enter');
   await expect
     .poll(async () => (await sleeper.call('GET', '/dashboard'))['lastSleep'])
     .toMatchObject({ id, quality: 5 });
 
   await page.reload();
-  await expect(page.getByRole('radio', { name: '5, Wonderfully' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Wonderfully, change the rating' })).toBeVisible();
 });
+
+for (const [width, height] of [
+  [360, 640],
+  [640, 360],
+] as const) {
+  test(`at ${width} × ${height} a morning takes two taps, and a second tap changes nothing`, async ({
+    page,
+    sleeper,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await sleeper.hasSlept(nightsBeforeNow(8));
+    const id = await startedAgo(sleeper, 8 * 60);
+    await sleeper.open(page);
+    const end = page.getByRole('button', { name: 'Wake Up' });
+    const start = page.getByRole('button', { name: 'Start Dreaming' });
+    const places = () => Promise.all([start.boundingBox(), end.boundingBox()]);
+    await end.click();
+    const well = page.getByRole('button', { name: '4, Well' });
+    await expect(well).toBeInViewport({ ratio: 1 });
+    const before = await places();
+    await well.dblclick();
+    await expect(page.getByText('Saved')).toBeAttached();
+    expect(await places()).toEqual(before);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const lastSleep = async () =>
+      (await sleeper.call('GET', '/dashboard'))['lastSleep'] as Record<string, unknown>;
+    const slept = { id, quality: 4, durationMinutes: 480 };
+    expect(await lastSleep()).toMatchObject(slept);
+
+    const earlier = page.getByRole('group', { name: 'Woke earlier?' });
+    await expect(earlier).toBeInViewport({ ratio: 1 });
+    await earlier.getByRole('button', { name: /−30/ }).press('Enter');
+    await expect(toast(page, /^Sleep corrected\. Points 920 → 915\./)).toBeVisible();
+    await expect(page.getByText('for 7.5 h of sleep')).toBeVisible();
+    expect(await lastSleep()).toMatchObject({ ...slept, durationMinutes: 450 });
+  });
+}
 
 test('the note of the morning saves itself: after a pause, and when its tab or the page is left', async ({
   page,
@@ -183,13 +224,13 @@ test('the note of the morning saves itself: after a pause, and when its tab or t
     const { lastSleep } = await sleeper.call('GET', '/dashboard');
     return (lastSleep as { note?: string }).note;
   };
+  await page.getByRole('button', { name: '3, All right' }).click();
   await openNote.click();
   await expect(note).toBeFocused();
   const [field, rail] = [await note.boundingBox(), await page.locator('.rail').boundingBox()];
   expect((field?.y ?? Infinity) + (field?.height ?? 0)).toBeLessThanOrEqual(rail?.y ?? 0);
   await note.pressSequentially('Rain');
-  await expect(page.getByText('Saved')).toBeVisible();
-  expect(await savedNote()).toBe('Rain');
+  await expect.poll(savedNote).toBe('Rain');
   await expectAccessible(page, 'a note of the morning');
 
   await note.pressSequentially(' on the roof');
