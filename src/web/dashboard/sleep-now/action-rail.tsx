@@ -15,7 +15,7 @@ type ActionRailProps = {
  * after waking Start is only outlined, to avoid accidental starts.
  */
 export function ActionRail({ isAsleep, hasJustWoken, isBusy, onStart, onEnd }: ActionRailProps) {
-  const ignoreSecondTap = useIgnoreSecondTap(isAsleep ? 'asleep' : 'awake');
+  const ignoreSecondTap = useIgnoreSecondTap('rail', isAsleep ? 'asleep' : 'awake');
   return (
     <div className="rail">
       <button

@@ -41,7 +41,7 @@ export function MorningQuestion({ sleep, usualMinute, onMoved }: MorningQuestion
   const [step, setStep] = useState<'rate' | 'rated' | 'again' | 'answers'>(
     quality === null ? 'rate' : 'answers',
   );
-  const ignoreSecondTap = useIgnoreSecondTap(step);
+  const ignoreSecondTap = useIgnoreSecondTap('morning', step);
   const section = useRef<HTMLElement>(null);
   // The tapped button is gone.
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, type MouseEvent } from 'react';
 /** Buttons that replace each other may overlap: a tap at the same place within this time may be a repeat. */
 const IGNORED_MS = 2000;
 
-type Press = { area: DOMRect; state: string; swappedAtMs?: number };
+type Press = { area: DOMRect; place: string; state: string; swappedAtMs?: number };
 
 export type IgnoreSecondTap = (
   act: () => unknown,
@@ -13,19 +13,19 @@ export type IgnoreSecondTap = (
 let lastAction: Press | undefined;
 
 /**
- * Wraps actions whose press swaps buttons, which `state` names: afterwards pointer taps in the area of the pressed
- * button are ignored for 2 seconds. Keyboards and assistive technology click without a pointer, and always work.
+ * Wraps actions of a place whose press swaps its buttons, which `state` names: afterwards pointer taps in the area of
+ * the pressed button are ignored for 2 seconds, in all places. Keyboards and assistive technology click without a pointer, and always work.
  */
-export function useIgnoreSecondTap(state: string): IgnoreSecondTap {
+export function useIgnoreSecondTap(place: 'rail' | 'morning', state: string): IgnoreSecondTap {
   useEffect(() => {
-    if (lastAction !== undefined && lastAction.state !== state)
+    if (lastAction?.place === place && lastAction.state !== state)
       lastAction.swappedAtMs ??= performance.now();
-  }, [state]);
+  }, [place, state]);
 
   return (act) => (event) => {
     const isByPointer = event.detail > 0;
     if (isByPointer && isSecondTap(event)) return;
-    lastAction = { area: event.currentTarget.getBoundingClientRect(), state };
+    lastAction = { area: event.currentTarget.getBoundingClientRect(), place, state };
     act();
   };
 }
