@@ -133,7 +133,7 @@ export function MorningQuestion({ sleep, usualMinute, onMoved }: MorningQuestion
               type="button"
               className="morning-note"
               aria-expanded={isNoting}
-              onClick={ignoreSecondTap(toggleNote)}
+              onClick={(event) => ignoreSecondTap(toggleNote)(event)}
             >
               {sleep.note ? MORNING_MESSAGES.changeNote : MORNING_MESSAGES.addNote}
             </button>

@@ -14,7 +14,7 @@ type RatingsProps = {
 export function Ratings({ value, onChoose }: RatingsProps) {
   const id = useId();
   return (
-    <div role="group" aria-labelledby={id} className="ratings">
+    <fieldset aria-labelledby={id} className="ratings min-w-0">
       <h2 id={id}>{MORNING_MESSAGES.question}</h2>
       <div className="suns">
         {QUALITIES.map((quality) => (
@@ -37,7 +37,7 @@ export function Ratings({ value, onChoose }: RatingsProps) {
         <span>{DIARY_MESSAGES.qualities[1]}</span>
         <span>{DIARY_MESSAGES.qualities[5]}</span>
       </p>
-    </div>
+    </fieldset>
   );
 }
 

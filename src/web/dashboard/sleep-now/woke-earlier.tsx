@@ -1,4 +1,4 @@
-import { useIsServerSilent } from '#web/api/client.ts';
+import { useIsServerSilent } from '#web/api/call.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { DIARY_MESSAGES, MORNING_MESSAGES } from '#web/messages/app.ts';
@@ -39,7 +39,7 @@ export function WokeEarlier({ sleep, usualMinute, ignoreSecondTap, onMoved }: Wo
   const choices = listChoices(sleep, usualMinute);
   if (choices.length === 0) return null;
   return (
-    <div role="group" aria-label={MORNING_MESSAGES.wokeEarlier} className="woke-earlier">
+    <fieldset aria-label={MORNING_MESSAGES.wokeEarlier} className="woke-earlier min-w-0">
       <p>{MORNING_MESSAGES.wokeEarlier}</p>
       {isSilent || isWaiting ? (
         <p className="text-ink-2">{TOAST_MESSAGES.needsServer}</p>
@@ -57,7 +57,7 @@ export function WokeEarlier({ sleep, usualMinute, ignoreSecondTap, onMoved }: Wo
           </button>
         ))
       )}
-    </div>
+    </fieldset>
   );
 }
 
