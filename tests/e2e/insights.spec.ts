@@ -14,7 +14,7 @@ test('the views of Journey are addresses: links, back, reload and a deep link ke
   await expect(view('Trends')).toHaveAttribute('aria-current', 'page');
   await view('Patterns').click();
   await expect(page).toHaveURL(/\?tab=history&view=patterns$/);
-  await expect(page.getByRole('heading', { name: 'Regularity' })).toBeVisible();
+  await expect(page.getByText('7 more nights say what is usual.')).toBeVisible();
   await view('Nights').click();
   await expect(page.getByText('No nights yet')).toBeVisible();
   await page.goBack();
@@ -29,20 +29,48 @@ test('Patterns shows the findings of half a year and how many nights others need
   sleeper,
 }) => {
   await openView(page, sleeper, 'patterns');
-  for (const sentence of [
-    /^Usually asleep from 2[23]:\d[05]; half your nights are within (5|\d[05]) minutes of that\.$/,
-    /^Compared minute by minute with the next day, about .* differs\.$/,
-    /^On free days your sleep lies about .* later\.$/,
-    /^After nights over .* you rated \d\.\d of 5; after shorter ones \d\.\d \(\d+ and \d+ nights\)\./,
-    /^Most adults do well on 7–9 h, over 65 on 7–8/,
-  ]) {
-    await expect(page.getByText(sentence)).toBeVisible();
+  const card = (name: string) => page.getByRole('region', { name });
+  for (const [question, sentence] of [
+    ['When do you really sleep?', /Usually asleep from 2[23]:\d[05]; half your nights are within/],
+    ['How alike are your days?', /About 2\d h( \d[05])? of each day are like the day before\./],
+    ['Do free days shift you?', /On free days your sleep lies about .* later\./],
+    ['What goes with good nights?', /After nights over .* you rated \d\.\d of 5; after shorter/],
+    ['Has the last week changed?', /last week|No clear change/],
+    ['How near is your goal?', /your goal/],
+  ] as const) {
+    await expect(card(question)).toContainText(sentence);
   }
-  const weekdays = page.getByRole('region', { name: 'Which nights are long?' });
+  await expect(page.getByText(/^Most adults do well on 7–9 h, over 65 on 7–8/)).toBeVisible();
+  const weekdays = card('Which nights are long?');
   await weekdays.getByText('Show as table').click();
   await expect(weekdays.getByRole('row')).toHaveCount(8);
   await page.getByText('For the curious').click();
-  await expect(page.getByText(/^Sleep Regularity Index: \d\d\. /)).toBeVisible();
+  await expect(page.getByText(/Sleep Regularity Index: \d\d\. /)).toBeVisible();
+});
+
+test('a picture of Patterns is read by keys and by the pointer, and opens a night', async ({
+  page,
+  sleeper,
+}) => {
+  await openView(page, sleeper, 'patterns');
+  const ring = page.getByRole('region', { name: 'When do you really sleep?' });
+  const night = ring.getByRole('button', { name: /^Night to / });
+  await night.focus();
+  const newest = await night.getAttribute('aria-label');
+  await page.keyboard.press('ArrowLeft');
+  await expect(night).toBeFocused();
+  await expect(night).not.toHaveAccessibleName(newest ?? '');
+  const readout = ring.getByRole('status');
+  await expect(readout).toContainText(/\d\d:\d\d – \d\d:\d\d · \d\.\d h/);
+
+  // The newest night is outside, and its mark stays when the pointer leaves.
+  const box = await ring.getByRole('img').boundingBox();
+  if (box === null) throw new Error('The ring has no size.');
+  await page.mouse.click(box.x + box.width / 2 + 30, box.y + 26);
+  await page.mouse.move(0, 0);
+  await expect(readout).toContainText(newest ?? '');
+  await ring.getByRole('button', { name: `Open ${newest}` }).click();
+  await expect(page).toHaveURL(/&view=diary&from=(\d{4}-\d\d-\d\d)&to=\1$/);
 });
 
 test('in Nights the arrow keys reach each night, which opens in the diary', async ({

@@ -1,6 +1,7 @@
 import './journey.css';
 import './journey-views.css';
 import { lazy, memo, Suspense } from 'react';
+import { DEFAULT_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { useLanguage } from '#web/messages/language.ts';
@@ -63,7 +64,9 @@ export const JourneyViews = memo(function JourneyViews({ data }: { data: Dashboa
       <Suspense fallback={<TabPlaceholder />}>
         {shown === 'trends' && <Trends data={data} />}
         {shown === 'nights' && <NightsView />}
-        {shown === 'patterns' && <Patterns />}
+        {shown === 'patterns' && (
+          <Patterns goalMinutes={data.sleepGoalMinutes ?? DEFAULT_SLEEP_GOAL_MINUTES} />
+        )}
         {shown === 'report' && <Report />}
         {shown === 'diary' && <Diary data={data} />}
         {shown === 'cloth' && <Cloth data={data} />}

@@ -1,63 +1,112 @@
 import './patterns.css';
-import type { InsightsResponse } from '#contract/insights.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import type { InsightsResponse, Nights } from '#contract/insights.ts';
+import { useFreeWeekdays, useInsights, useNightsOf } from '#web/api/queries/diary.ts';
 import { PATTERN_MESSAGES } from '#web/messages/app.ts';
+import { toDiarySearch } from '../journey-address.ts';
+import { formatWeekdayDate } from '../date-names.ts';
 import { LoadState } from '../load-state.tsx';
-import { listFindings, type Finding } from './findings.ts';
-import { useInsights } from '#web/api/queries/diary.ts';
 import { PictureHatches } from '../picture/legend.tsx';
+import { AlikeDots } from './alike-dots.tsx';
+import { ChangeDots } from './change-dots.tsx';
+import { listDates } from './dates.ts';
+import { DotStrip } from './dot-strip.tsx';
+import { FreeDayArches } from './free-day-arches.tsx';
+import { GoalStems } from './goal-stems.tsx';
+import { NightRing } from './night-ring.tsx';
+import { listEarned, Progress } from './progress.tsx';
+import { ringSentence } from './sentences.ts';
 import { WeekdayBars } from './weekday-bars.tsx';
 
-/** Insights as sentences. */
-export function PatternsView() {
+/** The windows of the figures, in sleep dates. */
+const DATES = { usual: 28, quality: 180, change: 35, goal: 14 };
+
+const NO_WEEKDAYS: readonly number[] = [];
+
+/** Insights as questions, each with its picture. */
+export function PatternsView({ goalMinutes }: { goalMinutes: number }) {
   const insights = useInsights();
-  if (insights.data === undefined) {
+  const nights = useNightsOf({});
+  const { data: freeWeekdays = NO_WEEKDAYS } = useFreeWeekdays();
+  if (insights.data === undefined || nights.data === undefined) {
     return (
       <LoadState
-        isFailed={insights.isError}
+        isFailed={insights.isError || nights.isError}
         words={PATTERN_MESSAGES}
-        onTryAgain={() => void insights.refetch()}
+        onTryAgain={() => void Promise.all([insights.refetch(), nights.refetch()])}
       />
     );
   }
-  return <Patterns insights={insights.data} />;
-}
-
-function Patterns({ insights }: { insights: InsightsResponse }) {
   return (
-    <>
-      <PictureHatches />
-      <div className="patterns grid desk:grid-cols-2">
-        {listFindings(insights).map((finding) => (
-          <PatternCard key={finding.title} finding={finding} />
-        ))}
-        <WeekdayBars weekdays={insights.weekdays} freeWeekdays={[6, 7]} />
-      </div>
-      <p className="pt-6 text-sm text-ink-2">{PATTERN_MESSAGES.advice}</p>
-    </>
+    <Patterns
+      insights={insights.data}
+      items={nights.data}
+      freeWeekdays={freeWeekdays}
+      goalMinutes={goalMinutes}
+    />
   );
 }
 
-function PatternCard({ finding }: { finding: Finding }) {
-  const { title, sentences, label, curious } = finding;
+type PatternsProps = {
+  insights: InsightsResponse;
+  items: Nights['items'];
+  freeWeekdays: readonly number[];
+  goalMinutes: number;
+};
+
+function Patterns({ insights, items, freeWeekdays, goalMinutes }: PatternsProps) {
+  const navigate = useNavigate();
+  const open = useCallback(
+    (date: string) => void navigate({ search: toDiarySearch(date) }),
+    [navigate],
+  );
+  const { usual, until } = insights;
+  const isBeginning = usual.state === 'not-enough';
+  const dates = (count: number) => listDates(items, until, count);
+  const month = dates(DATES.usual);
+  const first = month.findIndex(({ state }) => state === 'night');
+  // Before the first night there was nothing to log.
+  const ringDates = first < 0 ? [] : month.slice(first);
+  const earned = listEarned(insights);
   return (
-    <section>
-      <h2 className="text-[1.375rem]">{title}</h2>
-      {label !== undefined && <p className="pt-1 text-sm text-ink-2">{label}</p>}
-      {sentences.map((sentence) => (
-        <p key={sentence} className="pt-2">
-          {sentence}
-        </p>
-      ))}
-      {curious !== undefined && (
-        <details className="group mt-1">
-          <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
-            <Icon name="chevron" className="group-open:rotate-90" />
-            {PATTERN_MESSAGES.regularity.curious}
-          </summary>
-          <p className="text-sm text-ink-2">{curious}</p>
-        </details>
-      )}
-    </section>
+    <>
+      <PictureHatches />
+      <p className="view-controls hidden items-center justify-end text-sm text-ink-2 desk:flex">
+        {PATTERN_MESSAGES.window({ count: DATES.usual, date: formatWeekdayDate(until) })}
+      </p>
+      <div className="patterns">
+        {ringDates.length > 0 && (
+          <NightRing
+            dates={ringDates}
+            sentence={ringSentence(insights, ringDates)}
+            usual={{ bed: usual.bed.median, wake: usual.wake.median }}
+            isBeginning={isBeginning}
+            onOpen={open}
+          />
+        )}
+        {earned.freeDays && <FreeDayArches freeDays={insights.freeDays} />}
+        {earned.regularity && <AlikeDots regularity={insights.regularity} />}
+        {earned.quality && (
+          <DotStrip dates={dates(DATES.quality)} quality={insights.quality} onOpen={open} />
+        )}
+        {earned.weekdays && (
+          <WeekdayBars weekdays={insights.weekdays} freeWeekdays={freeWeekdays} />
+        )}
+        {earned.change && (
+          <ChangeDots change={insights.change} dates={dates(DATES.change)} onOpen={open} />
+        )}
+        {earned.goal && (
+          <GoalStems
+            goal={insights.goal}
+            goalMinutes={goalMinutes}
+            dates={dates(DATES.goal)}
+            onOpen={open}
+          />
+        )}
+      </div>
+      <Progress insights={insights} />
+      <p className="pattern-advice">{PATTERN_MESSAGES.advice}</p>
+    </>
   );
 }

@@ -2,6 +2,10 @@ import { PATTERN_MESSAGES } from '#web/messages/app.ts';
 import { clockTime, grouped } from '#web/time/sleep-times.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 
+/** Clock times and most spans are shown to 5 minutes, the shift of free days to 15. */
+export const CLOCK_STEP = 5;
+export const FREE_DAYS_STEP = 15;
+
 /** To the nearest `step` minutes. */
 export const roundTo = (minutes: number, step: number): number => Math.round(minutes / step) * step;
 
@@ -16,11 +20,15 @@ export function spanText(minutes: number): string {
   });
 }
 
+/** '35 min' or '1 h 05', where a picture has no room for a sentence. */
+export const shortSpanText = (minutes: number): string =>
+  minutes < 60 ? PATTERN_MESSAGES.minutesShort({ minutes: grouped(minutes) }) : spanText(minutes);
+
 /** '7:05', where a picture has no room for a span. */
 export const colonText = (minutes: number): string =>
   `${grouped(Math.floor(minutes / 60))}:${formatNumber(minutes % 60, { minimumIntegerDigits: 2 })}`;
 
 /** A minute of the day as local time, to the nearest 5 minutes. */
 export function clockText(minuteOfDay: number): string {
-  return clockTime((roundTo(minuteOfDay, 5) % 1440) * 60_000, 'UTC');
+  return clockTime((roundTo(minuteOfDay, CLOCK_STEP) % 1440) * 60_000, 'UTC');
 }

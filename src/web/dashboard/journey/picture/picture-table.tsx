@@ -13,8 +13,8 @@ export function PictureTable({ caption, columns, rows }: TableContent & { captio
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold text-ink-2">
-        <Icon name="chevron" className="group-open:rotate-90" />
+      <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold text-ink-2">
+        <Icon name="chevron" className="-ms-2 group-open:rotate-90" />
         {PICTURE_MESSAGES.showTable}
       </summary>
       {isOpen && (

@@ -28,3 +28,26 @@ export const rectPath = (x: number, y: number, width: number, height: number): s
 /** How much larger text is than usual, for pictures that make room for it. */
 export const remScale = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+
+type Point = readonly [x: number, y: number];
+
+export const pointText = ([x, y]: Point): string => `${px(x)} ${px(y)}`;
+
+/** A point of a dial; the angle in radians, clockwise from the top. */
+export const dialPoint = ([x, y]: Point, radius: number, angle: number): Point => [
+  x + radius * Math.sin(angle),
+  y - radius * Math.cos(angle),
+];
+
+/** An arc of a dial, clockwise from an angle to another. */
+export function dialArc(centre: Point, radius: number, from: number, to: number): string {
+  const [start, end] = [from, to].map((angle) => pointText(dialPoint(centre, radius, angle)));
+  return `M${start}A${px(radius)} ${px(radius)} 0 ${to - from > Math.PI ? 1 : 0} 1 ${end}`;
+}
+
+/** The path of a circle. */
+export function circlePath([x, y]: Point, radius: number): string {
+  const r = px(radius);
+  const d = px(2 * r);
+  return `M${px(x - r)} ${px(y)}a${r} ${r} 0 1 1 ${d} 0a${r} ${r} 0 1 1 ${-d} 0`;
+}

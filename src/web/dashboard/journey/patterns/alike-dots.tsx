@@ -1,0 +1,88 @@
+import type { InsightsResponse } from '#contract/insights.ts';
+import { PATTERN_MESSAGES } from '#web/messages/app.ts';
+import { grouped } from '#web/time/sleep-times.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import type { Drawing } from '../picture/drawing.ts';
+import { Picture } from '../picture/picture.tsx';
+import { circlePath, dialPoint, mirrorAcross, pointText, px } from '../picture/scales.ts';
+import { regularitySentence } from './sentences.ts';
+import { CLOCK_STEP, roundTo, spanText } from './spans.ts';
+
+const [HOURS, MINUTES_PER_DAY] = [24, 1440];
+const ONE_ROW_FROM_PX = 520;
+
+/** How alike are your days? A dot for each hour: filled, as on the day before. */
+export function AlikeDots({ regularity }: { regularity: InsightsResponse['regularity'] }) {
+  const words = PATTERN_MESSAGES.regularity;
+  const { state, have, need, sri, differingMinutesPerDay } = regularity;
+  const differing = roundTo(differingMinutesPerDay ?? 0, CLOCK_STEP);
+  const days = { have: grouped(have), need: grouped(need) };
+  return (
+    <Picture
+      question={words.question}
+      label={state === 'first-impression' ? words.firstImpression(days) : undefined}
+      sentence={regularitySentence(regularity)}
+      legend={[
+        ['dot', words.alike],
+        ['open-dot', words.different],
+      ]}
+      draw={(width) => drawHours((MINUTES_PER_DAY - differing) / 60, width)}
+    >
+      <details className="group">
+        <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold text-ink-2">
+          <Icon name="chevron" className="-ms-2 group-open:rotate-90" />
+          {words.curious}
+        </summary>
+        <p className="text-sm text-ink-2">
+          {differing === 0 ? words.differsLittle : words.differs({ span: spanText(differing) })}{' '}
+          {words.sri({ sri: grouped(Math.round(sri ?? 0)) })}
+        </p>
+      </details>
+    </Picture>
+  );
+}
+
+function drawHours(alike: number, width: number): Drawing {
+  const perRow = width < ONE_ROW_FROM_PX ? HOURS / 2 : HOURS;
+  const gap = width / perRow;
+  const radius = Math.min(9, gap * 0.33);
+  const mirror = mirrorAcross(width);
+  const hours = Array.from({ length: HOURS }, (_, i) => {
+    const centre = [
+      mirror(gap * ((i % perRow) + 0.5)),
+      gap * (Math.floor(i / perRow) + 0.5),
+    ] as const;
+    return { centre, part: Math.max(0, Math.min(1, alike - i)) };
+  });
+  const full = hours.filter(({ part }) => part === 1);
+  const others = hours.filter(({ part }) => part < 1);
+  return {
+    width,
+    height: gap * (HOURS / perRow),
+    shapes: (
+      <>
+        <path
+          data-fill="night"
+          d={full.map(({ centre }) => circlePath(centre, radius + 0.8)).join('')}
+        />
+        <path
+          data-fill="review"
+          d={others.map(({ centre }) => circlePath(centre, radius)).join('')}
+        />
+        <path
+          data-fill="night"
+          d={others.map(({ centre, part }) => drawSector(centre, radius, part)).join('')}
+        />
+      </>
+    ),
+  };
+}
+
+/** A part of a disc, from the top. */
+function drawSector(centre: readonly [number, number], radius: number, part: number): string {
+  if (part === 0) return '';
+  const angle = part * 2 * Math.PI;
+  const [top, end] = [dialPoint(centre, radius, 0), dialPoint(centre, radius, angle)];
+  const arc = `A${px(radius)} ${px(radius)} 0 ${part > 0.5 ? 1 : 0} 1 ${pointText(end)}`;
+  return `M${pointText(centre)}L${pointText(top)}${arc}z`;
+}

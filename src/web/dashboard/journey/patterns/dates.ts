@@ -1,0 +1,102 @@
+import type { Nights } from '#contract/insights.ts';
+import { addDays } from '#domain/calendar.ts';
+import { DIARY_MESSAGES, PATTERN_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
+import { clockTime, decimalHours } from '#web/time/sleep-times.ts';
+import { nightTitle } from '../../night-title.ts';
+import { formatWeekdayDate } from '../date-names.ts';
+import type { TableContent } from '../picture/picture-table.tsx';
+
+type Item = Nights['items'][number];
+type Session = Item['sessions'][number];
+
+/** A sleep date, known or not. */
+export type PatternDate = {
+  date: string;
+  /** Unlogged is unknown, never zero. */
+  state: 'night' | 'awake' | 'unlogged';
+  sessions: readonly Session[];
+  /** The parts of the night, in order of time. */
+  night: readonly Session[];
+  nightMinutes: number;
+  /** Of all sleeps that count. */
+  minutes: number;
+  /** The last rating of the night. */
+  quality: number | null;
+};
+
+/** So many dates up to the last one, oldest first. */
+export function listDates(items: readonly Item[], until: string, count: number): PatternDate[] {
+  const byDate = new Map(items.map((item) => [item.sleepDate, item]));
+  return Array.from({ length: count }, (_, i) => {
+    const date = addDays(until, i + 1 - count);
+    const { sessions = [], minutes = 0, mark } = byDate.get(date) ?? {};
+    const night = sessions.filter(({ kind }) => kind === 'night');
+    return {
+      date,
+      state: night.length > 0 ? 'night' : mark?.noSleep ? 'awake' : 'unlogged',
+      sessions,
+      night,
+      nightMinutes: night.reduce((sum, session) => sum + wholeMinutes(session), 0),
+      minutes,
+      quality: night.findLast(({ quality }) => quality !== null)?.quality ?? null,
+    };
+  });
+}
+
+const wholeMinutes = ({ startTime, endTime }: Session) =>
+  Math.floor((Date.parse(endTime) - Date.parse(startTime)) / 60_000);
+
+/** Title and values of a date as a picture shows them. */
+export function describeDate(date: PatternDate, minutes = date.nightMinutes) {
+  const [from, to] = nightClocks(date);
+  const values =
+    date.state === 'night'
+      ? [`${from} – ${to}`, hoursText(minutes), qualityText(date)]
+      : [PICTURE_MESSAGES.legend[date.state]];
+  return { id: date.date, title: titleDate(date), text: values.filter(Boolean).join(' · ') };
+}
+
+/** *Show as table* of dates, newest first. */
+export function tableOfDates(
+  dates: readonly PatternDate[],
+  toMinutes = (date: PatternDate) => date.nightMinutes,
+): TableContent {
+  const { date, from, to, hours, rating } = PICTURE_MESSAGES.columns;
+  return {
+    columns: [date, from, to, hours, rating],
+    rows: () =>
+      dates.toReversed().map((date) => {
+        const isKnown = date.state === 'night';
+        const values = [...nightClocks(date), isKnown ? decimalHours(toMinutes(date)) : ''];
+        return [formatWeekdayDate(date.date), ...values, qualityText(date)].map(
+          (text) => text || '–',
+        );
+      }),
+  };
+}
+
+/** '22:54' and '06:55', each in the zone where it was; empty without a night. */
+export const nightClocks = ({ night }: PatternDate): [string, string] => {
+  const [first, last] = [night[0], night.at(-1)];
+  return [
+    first ? clockTime(first.startTime, first.timeZone) : '',
+    last ? clockTime(last.endTime, last.timeZone) : '',
+  ];
+};
+
+/** '8.0 h' */
+export const hoursText = (minutes: number): string =>
+  PATTERN_MESSAGES.hours({ hours: decimalHours(minutes) });
+
+function titleDate({ date, night }: PatternDate): string {
+  const [first, last] = [night[0], night.at(-1)];
+  if (first === undefined || last === undefined) return formatWeekdayDate(date);
+  const { endTime, timeZone } = last;
+  return nightTitle({ startTime: first.startTime, endTime, sleepDate: date, timeZone });
+}
+
+function qualityText({ quality }: PatternDate): string {
+  return quality === null
+    ? ''
+    : DIARY_MESSAGES.qualities[quality as keyof typeof DIARY_MESSAGES.qualities];
+}

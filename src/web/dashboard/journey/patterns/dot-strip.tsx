@@ -1,0 +1,118 @@
+import type { InsightsResponse } from '#contract/insights.ts';
+import { PATTERN_MESSAGES } from '#web/messages/app.ts';
+import { formatNumber } from '#web/messages/formats.ts';
+import type { Drawing } from '../picture/drawing.ts';
+import type { LegendItem } from '../picture/legend.tsx';
+import { Picture } from '../picture/picture.tsx';
+import { circlePath, linearScale, mirrorAcross, px } from '../picture/scales.ts';
+import { describeDate, tableOfDates, type PatternDate } from './dates.ts';
+import { qualitySentence } from './sentences.ts';
+import { CLOCK_STEP, roundTo, spanText } from './spans.ts';
+
+const RATINGS = [5, 4, 3, 2, 1];
+const [FROM_MINUTES, TO_MINUTES] = [300, 600];
+
+const [LABEL_PX, ROW_PX, DOT_PX] = [76, 30, 3];
+/** Nights of nearly the same length lie on top of each other, apart by this. */
+const [STACK_MINUTES, STACK_PX] = [6, 5.4];
+
+type Quality = InsightsResponse['quality'];
+
+type DotStripProps = {
+  dates: readonly PatternDate[];
+  quality: Quality;
+  sentence?: string;
+  onOpen?: (date: string) => void;
+};
+
+/** What goes with good nights? A row for each rating, and a dot for each rated night by its length. */
+export function DotStrip({ dates, quality, sentence, onOpen }: DotStripProps) {
+  const words = PATTERN_MESSAGES.quality;
+  const rated = dates.filter((date) => date.quality !== null);
+  const { splitMinutes } = quality;
+  const legend: LegendItem[] =
+    splitMinutes === null
+      ? []
+      : [
+          ['dot', words.longer],
+          ['open-dot', words.shorter],
+          ['dashed-line', spanText(roundTo(splitMinutes, CLOCK_STEP))],
+        ];
+  return (
+    <Picture
+      question={words.question}
+      sentence={sentence ?? qualitySentence(quality)}
+      legend={legend}
+      table={tableOfDates(rated)}
+      draw={(width) => drawStrip(rated, splitMinutes, width)}
+      onOpen={onOpen}
+    />
+  );
+}
+
+function drawStrip(
+  rated: readonly PatternDate[],
+  splitMinutes: number | null,
+  width: number,
+): Drawing {
+  const mirror = mirrorAcross(width);
+  const scale = linearScale([FROM_MINUTES, TO_MINUTES], [LABEL_PX + 10, width - 14]);
+  const toX = (minutes: number) => mirror(scale(minutes));
+  const rows = RATINGS.map((rating, i) => ({ rating, y: i * ROW_PX + ROW_PX / 2 + 4 }));
+  const bottom = RATINGS.length * ROW_PX;
+  const stacks = new Map<string, number>();
+  const dots = rated.map((date) => {
+    const column = Math.round(date.nightMinutes / STACK_MINUTES);
+    const key = `${date.quality} ${column}`;
+    const count = stacks.get(key) ?? 0;
+    stacks.set(key, count + 1);
+    const offset = (count % 2 ? 1 : -1) * Math.ceil(count / 2) * STACK_PX;
+    const room = ROW_PX / 2 - DOT_PX;
+    const row = rows.find(({ rating }) => rating === date.quality)?.y ?? 0;
+    const y = row + Math.max(-room, Math.min(room, offset));
+    const isLonger = splitMinutes === null || date.nightMinutes > splitMinutes;
+    return { ...describeDate(date), x: toX(column * STACK_MINUTES), y, isLonger };
+  });
+  const drawDots = (isLonger: boolean) =>
+    dots
+      .filter((dot) => dot.isLonger === isLonger)
+      .map(({ x, y }) => circlePath([x, y], DOT_PX))
+      .join('');
+  const drawRating = (isFilled: boolean) =>
+    rows
+      .flatMap(({ rating, y }) =>
+        RATINGS.filter((dot) => dot <= rating === isFilled).map((dot) =>
+          circlePath([mirror(10 * dot - 5), y], 3.4),
+        ),
+      )
+      .join('');
+  return {
+    width,
+    height: bottom + 28,
+    points: dots,
+    pick: (x, y) => {
+      const distances = dots.map((dot) => Math.hypot(dot.x - x, dot.y - y));
+      return distances.indexOf(Math.min(...distances));
+    },
+    shapes: (
+      <>
+        <path
+          data-line="axis"
+          d={rows.map(({ y }) => `M${px(toX(FROM_MINUTES))} ${y}H${px(toX(TO_MINUTES))}`).join('')}
+        />
+        <path data-fill="ink-2" d={drawRating(true)} />
+        <path data-line="ink-2" d={drawRating(false)} />
+        <path data-fill="open-dot" d={drawDots(false)} />
+        <path data-fill="dot" d={drawDots(true)} />
+        {splitMinutes !== null && (
+          <path data-line="dashed" d={`M${px(toX(splitMinutes))} 0V${bottom + 8}`} />
+        )}
+        {[5, 6, 7, 8, 9, 10].map((hours) => (
+          <text key={hours} x={toX(60 * hours)} y={bottom + 22} textAnchor="middle">
+            {PATTERN_MESSAGES.hours({ hours: formatNumber(hours) })}
+          </text>
+        ))}
+      </>
+    ),
+  };
+}

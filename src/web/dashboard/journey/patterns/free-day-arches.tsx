@@ -1,0 +1,168 @@
+import type { InsightsResponse } from '#contract/insights.ts';
+import { wrapDifference } from '#domain/insights/statistics.ts';
+import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
+import { formatNumber } from '#web/messages/formats.ts';
+import { grouped } from '#web/time/sleep-times.ts';
+import type { Drawing } from '../picture/drawing.ts';
+import { Picture } from '../picture/picture.tsx';
+import { circlePath, dialArc, dialPoint, pointText } from '../picture/scales.ts';
+import { clockText, FREE_DAYS_STEP, roundTo, shortSpanText } from './spans.ts';
+import { freeDaysSentence } from './sentences.ts';
+
+const MAX_WIDTH_PX = 420;
+
+/** The dial shows at least so many minutes, from a hour that three divide. */
+const DIAL_MINUTES = 780;
+const DIAL_STEP = 180;
+/** Free before the first and after the last arch. */
+const MARGIN_MINUTES = 60;
+
+type FreeDays = InsightsResponse['freeDays'];
+
+/** Means in minutes that grow from falling asleep to waking; withheld ones are null. */
+type Arch = { bed: number | null; middle: number; wake: number | null };
+
+/** Do free days shift you? Work days outside, free days inside, on one dial. */
+export function FreeDayArches({ freeDays }: { freeDays: FreeDays }) {
+  const words = PATTERN_MESSAGES.freeDays;
+  const { work, free, haveWork, haveFree } = freeDays;
+  const kinds = [
+    {
+      sample: 'night',
+      count: haveWork,
+      times: work,
+      name: words.workDays,
+      legend: words.workNights,
+    },
+    { sample: 'nap', count: haveFree, times: free, name: words.freeDays, legend: words.freeNights },
+  ] as const;
+  const times = ({ bed, wake }: FreeDays['work']) =>
+    [bed, wake].map((minute) => (minute === null ? '–' : clockText(minute)));
+  return (
+    <Picture
+      question={words.question}
+      sentence={freeDaysSentence(freeDays)}
+      legend={kinds.map(({ sample, count, times: means, legend }) => [
+        sample,
+        legend({ nights: count, times: times(means).join('–') }),
+      ])}
+      table={{
+        columns: [
+          words.kind,
+          PICTURE_MESSAGES.columns.nights,
+          PICTURE_MESSAGES.columns.from,
+          PICTURE_MESSAGES.columns.to,
+        ],
+        rows: () =>
+          kinds.map(({ name, count, times: means }) => [name, grouped(count), ...times(means)]),
+      }}
+      draw={(width) => drawArches(freeDays, width)}
+    />
+  );
+}
+
+function drawArches(freeDays: FreeDays, availablePx: number): Drawing {
+  const { work, free, differenceMinutes, isClear } = freeDays;
+  const width = Math.min(availablePx, MAX_WIDTH_PX);
+  const radius = width / 2 - 34;
+  const base = radius + 26;
+  const centre = [width / 2, base] as const;
+  const middle = work.middle ?? 0;
+  const arches = [
+    { line: 'night', radius: radius - 14, ...unwrap(work, middle) },
+    { line: 'free', radius: radius - 52, ...unwrap(free, middle + (differenceMinutes ?? 0)) },
+  ] as const;
+  const known = arches.flatMap(({ bed, middle, wake }) => [bed ?? middle, wake ?? middle]);
+  const from = Math.floor((Math.min(...known) - MARGIN_MINUTES) / DIAL_STEP) * DIAL_STEP;
+  const to = Math.max(
+    from + DIAL_MINUTES,
+    Math.ceil((Math.max(...known) + MARGIN_MINUTES) / 60) * 60,
+  );
+  const toAngle = (minute: number) => ((minute - from) / (to - from) - 0.5) * Math.PI;
+  const at = (distance: number, minute: number) => dialPoint(centre, distance, toAngle(minute));
+  const arc = (distance: number, start: number, end: number) =>
+    dialArc(centre, distance, toAngle(start), toAngle(end));
+
+  const hours = Array.from({ length: Math.floor((to - from) / 60) + 1 }, (_, i) => from + 60 * i);
+  const inside = radius - 74;
+  const [first, last] = arches.map((arch) => arch.middle).toSorted((a, b) => a - b) as [
+    number,
+    number,
+  ];
+  const link = `M${pointText(at(radius - 24, middle))}L${pointText(at(inside, middle))}`;
+  const span = isClear
+    ? shortSpanText(roundTo(Math.abs(differenceMinutes ?? 0), FREE_DAYS_STEP))
+    : '';
+  const words = PATTERN_MESSAGES.freeDays;
+  return {
+    width,
+    height: base + 14,
+    shapes: (
+      <>
+        <path
+          data-fill="edge"
+          d={hours
+            .map((minute) =>
+              circlePath(at(radius + 4, minute), (minute - from) % DIAL_STEP === 0 ? 2.2 : 1.3),
+            )
+            .join('')}
+        />
+        {hours
+          .filter((minute) => (minute - from) % DIAL_STEP === 0)
+          .map((minute) => {
+            const angle = toAngle(minute);
+            const [x, y] = at(radius + 13, minute);
+            const anchor = angle < -0.2 ? 'end' : angle > 0.2 ? 'start' : 'middle';
+            return (
+              <text
+                key={minute}
+                x={x}
+                y={y + 4 - 4 * Math.cos(angle)}
+                textAnchor={anchor}
+                direction="ltr"
+              >
+                {formatNumber((((minute / 60) % 24) + 24) % 24, { minimumIntegerDigits: 2 })}
+              </text>
+            );
+          })}
+        <path data-line="axis" d={arches.map((arch) => arc(arch.radius, from, to)).join('')} />
+        {arches.map(({ line, radius, bed, wake }) => (
+          <path
+            key={line}
+            data-line={line}
+            strokeWidth="24"
+            d={bed === null || wake === null ? '' : arc(radius, bed, wake)}
+          />
+        ))}
+        <path data-line="casing" d={link} />
+        <path data-line="ink-dots" d={link} />
+        <path data-line="ink" d={arc(inside, first, last)} />
+        {arches.map((arch) => (
+          <Petal key={arch.line} at={at(arch.radius, arch.middle)} angle={toAngle(arch.middle)} />
+        ))}
+        <text x={width / 2} y={base - 16} textAnchor="middle" className="arch-span">
+          {span}
+        </text>
+        <text x={width / 2} y={base + 4} textAnchor="middle">
+          {span === '' ? '' : (differenceMinutes ?? 0) > 0 ? words.laterShort : words.earlierShort}
+        </text>
+      </>
+    ),
+  };
+}
+
+/** The times around a middle, which each lie within half a day of it. */
+function unwrap({ bed, wake, middle }: FreeDays['work'], placed: number): Arch {
+  const place = (minute: number | null) =>
+    minute === null || middle === null ? null : placed + wrapDifference(minute - middle);
+  return { bed: place(bed), middle: placed, wake: place(wake) };
+}
+
+function Petal({ at: [x, y], angle }: { at: readonly [number, number]; angle: number }) {
+  return (
+    <g transform={`translate(${x} ${y}) rotate(${(angle * 180) / Math.PI})`}>
+      <circle data-fill="ground" r="9" />
+      <path data-fill="ink" d="M0 -6.8C4.3 -3.4 4.3 3.4 0 6.8C-4.3 3.4 -4.3 -3.4 0 -6.8z" />
+    </g>
+  );
+}

@@ -1,0 +1,110 @@
+import type { InsightsResponse } from '#contract/insights.ts';
+import { PATTERN_MESSAGES } from '#web/messages/app.ts';
+import { specifiedNumber } from '#web/messages/formats.ts';
+import { clockTime, grouped } from '#web/time/sleep-times.ts';
+import { emphasize } from '#web/ui/emphasized.tsx';
+import type { PatternDate } from './dates.ts';
+import { CLOCK_STEP, clockText, FREE_DAYS_STEP, roundTo, spanText } from './spans.ts';
+
+/** Differences below this count as at the goal. */
+const AT_GOAL_WITHIN_MINUTES = 15;
+
+const boldSpan = (minutes: number, step = CLOCK_STEP): string =>
+  emphasize(spanText(roundTo(Math.abs(minutes), step)));
+
+/** The usual times, or the first nights; and the length of days that move on. */
+export function ringSentence(
+  { usual, dayLength }: Pick<InsightsResponse, 'usual' | 'dayLength'>,
+  dates: readonly PatternDate[],
+): string {
+  const sentences = usual.state === 'not-enough' ? [firstSentence(dates)] : usualSentences(usual);
+  if (dayLength.isDrifting && dayLength.periodMinutes !== null) {
+    const drifting = PATTERN_MESSAGES.dayLength.drifting({
+      span: boldSpan(dayLength.periodMinutes),
+    });
+    // It says why the nights share no time.
+    if (usual.state === 'no-usual-time') return drifting;
+    sentences.push(drifting);
+  }
+  return sentences.reduce((text, sentence) => PATTERN_MESSAGES.nextSentence({ text, sentence }));
+}
+
+function firstSentence(dates: readonly PatternDate[]): string {
+  const words = PATTERN_MESSAGES.usual;
+  const nights = dates.filter(({ state }) => state === 'night');
+  const [first, last] = [nights[0]?.night[0], nights[0]?.night.at(-1)];
+  if (first === undefined || last === undefined || nights.length > 1) {
+    return words.firstNights({ nights: nights.length });
+  }
+  return words.firstNight({
+    bed: emphasize(clockTime(first.startTime, first.timeZone)),
+    wake: emphasize(clockTime(last.endTime, last.timeZone)),
+  });
+}
+
+function usualSentences({ state, bed, wake }: InsightsResponse['usual']): string[] {
+  const words = PATTERN_MESSAGES.usual;
+  if (state === 'no-usual-time') return [words.none];
+  const sentence = (
+    { median, halfWithin }: typeof bed,
+    say: (times: { clock: string; within: string }) => string,
+    none: string,
+  ) => {
+    if (median === null || halfWithin === null) return none;
+    // Never "within 0 minutes".
+    const within = spanText(Math.max(CLOCK_STEP, roundTo(halfWithin, CLOCK_STEP)));
+    return say({ clock: emphasize(clockText(median)), within });
+  };
+  return [sentence(bed, words.bed, words.noBed), sentence(wake, words.wake, words.noWake)];
+}
+
+export function regularitySentence({
+  differingMinutesPerDay,
+}: InsightsResponse['regularity']): string {
+  const differing = roundTo(differingMinutesPerDay ?? 0, CLOCK_STEP);
+  return PATTERN_MESSAGES.regularity.sentence({ span: boldSpan(1440 - differing) });
+}
+
+export function freeDaysSentence({
+  differenceMinutes,
+  isClear,
+}: InsightsResponse['freeDays']): string {
+  const words = PATTERN_MESSAGES.freeDays;
+  if (!isClear || differenceMinutes === null) return words.unclear;
+  const span = boldSpan(differenceMinutes, FREE_DAYS_STEP);
+  return differenceMinutes > 0 ? words.later({ span }) : words.earlier({ span });
+}
+
+export function goalSentence({ have, gapMinutes }: InsightsResponse['goal']): string {
+  const words = PATTERN_MESSAGES.goal;
+  if (gapMinutes === null || Math.abs(gapMinutes) <= AT_GOAL_WITHIN_MINUTES) return words.at;
+  const span = boldSpan(gapMinutes);
+  return gapMinutes < 0 ? words.under({ span, dates: have }) : words.over({ span, dates: have });
+}
+
+export function changeSentence({ deltaMinutes, isChanged }: InsightsResponse['change']): string {
+  const words = PATTERN_MESSAGES.change;
+  if (!isChanged || deltaMinutes === null) return words.none;
+  const span = boldSpan(deltaMinutes);
+  return deltaMinutes < 0 ? words.less({ span }) : words.more({ span });
+}
+
+export function qualitySentence({
+  state,
+  have,
+  isLinked,
+  splitMinutes,
+  above,
+  below,
+}: InsightsResponse['quality']): string {
+  const words = PATTERN_MESSAGES.quality;
+  if (state === 'no-variation') return words.sameRating;
+  if (!isLinked || splitMinutes === null) return words.unlinked({ nights: have });
+  return words.linked({
+    split: boldSpan(splitMinutes),
+    above: emphasize(specifiedNumber(above.mean ?? 0, 1)),
+    below: emphasize(specifiedNumber(below.mean ?? 0, 1)),
+    nightsAbove: grouped(above.nights ?? 0),
+    nightsBelow: grouped(below.nights ?? 0),
+  });
+}
