@@ -21,17 +21,15 @@ export const MyStatsTab = memo(function MyStatsTab({ data }: { data: DashboardDa
       <h1 className="sr-only">{DASHBOARD_MESSAGES.tabs.overview}</h1>
       <StatsHead data={data} />
       <ImportedNightsNote data={data} />
-      <div className="mt-9 grid gap-9 desk:grid-cols-2 desk:gap-16">
-        <div>
-          <RecentSleeps data={data} />
-          {openDiary !== null && (
-            <div className="mt-9 min-h-64">
-              <Suspense>
-                <ClothPanel data={data} />
-              </Suspense>
-            </div>
-          )}
-        </div>
+      <div className="stats-columns">
+        <RecentSleeps data={data} />
+        {openDiary !== null && (
+          <div className="stats-cloth">
+            <Suspense>
+              <ClothPanel data={data} />
+            </Suspense>
+          </div>
+        )}
         <Achievements data={data} />
       </div>
     </div>
