@@ -1,12 +1,12 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
 import { createResetMailer } from '#server/jobs/reset-mail.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { EMAIL, EVENING, PUBLIC_URL, setUpReminders } from './reminder-setup.ts';
 import { PASSWORD, registerAndSignIn, signInAgain } from './signed-in.ts';
 import { createTestApp } from './test-app.ts';
 
-describeEachEngine('Confirmations of email channels', (engine) => {
+describeSqlite('Confirmations of email channels', (engine) => {
   const { given, addHook, subscribe } = setUpReminders(engine);
   const smtp = () => ({ url: given.mailbox.url, from: 'Lelap <lelap@example.org>' });
 
@@ -59,9 +59,6 @@ describeEachEngine('Confirmations of email channels', (engine) => {
     });
     expect(await ask(await register('dan'), 'dan@example.net', 1)).toEqual([429]);
   });
-
-  // The tests below do not depend on the engine.
-  if (engine.name !== 'sqlite') return;
 
   test('the mail of a reset names the places that outlive it only if there are any', async () => {
     const mailing = await createTestApp(engine, {

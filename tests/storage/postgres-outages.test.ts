@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -94,6 +94,9 @@ describePostgres('a database that goes away', () => {
     return rows;
   };
 
+  const isConnected = async (pid: number | undefined) =>
+    (await onServer(`select 1 from pg_stat_activity where pid = ${pid}`)).length > 0;
+
   test('a lost connection is reported, and all others that were open are replaced', async () => {
     storage = await reopen({}, 5);
     await openConnections(5);
@@ -109,7 +112,8 @@ describePostgres('a database that goes away', () => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
       await onServer(`select pg_terminate_backend(${rows[0]?.pid})`);
       // The server's error arrives while the connection is idle.
-      await sleep(50);
+      await expect.poll(() => isConnected(rows[0]?.pid)).toBe(false);
+      await setImmediate();
       await sql`select 1`.execute(trx);
     });
     await expect(lost).rejects.toThrow(StorageUnavailableError);
@@ -217,10 +221,10 @@ describePostgres('a database that goes away', () => {
   });
 
   test('an idle transaction has a timeout', async () => {
-    const idleInTransactionMs = 300;
-    storage = await reopen({ idleInTransactionMs });
+    storage = await reopen({ idleInTransactionMs: 300 });
     const idle = storage.transaction(async (trx) => {
-      await sleep(2 * idleInTransactionMs);
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      await expect.poll(() => isConnected(rows[0]?.pid)).toBe(false);
       await trx.selectFrom('accounts').select('username').execute();
     });
     await expect(idle).rejects.toThrow(StorageUnavailableError);
