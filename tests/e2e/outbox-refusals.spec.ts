@@ -23,45 +23,8 @@ const minutesAgo = (minutes: number) => isoAgo(minutes * MINUTE_MS);
 const lengthOf = ({ startTime, endTime = '' }: Sleeps[number]) =>
   Math.round((Date.parse(endTime) - Date.parse(startTime)) / MINUTE_MS);
 
-type Late = {
-  title: string;
-  /** Minutes ago when another device started the sleep that the taps are about. */
-  startedAgo?: number;
-  taps: readonly string[];
-  /** Minutes ago when each was tapped; absent: now. */
-  tappedAgo?: readonly number[];
-  /** What another device does meanwhile; `id` is the sleep of the taps. */
-  elsewhere?: (sleeper: Sleeper, id: string) => Promise<unknown>;
-  said: string | RegExp;
-  /** The sleeps that are left, the newest first. */
-  check: (sleeps: Sleeps, id: string) => void;
-};
-
 const START = 'Start Dreaming';
 const WAKE = 'Wake Up';
-
-const SENT_LATE: Late[] = [
-  {
-    title: 'another device had started: its sleep is adopted, and a toast says since when',
-    taps: [START],
-    elsewhere: (sleeper) => sleeper.call('POST', '/sleeps/start', { startTime: minutesAgo(120) }),
-    said: /^Another device had started at/,
-    check: ([active, ...others], id) => {
-      expect(others).toEqual([]);
-      expect(active?.id).not.toBe(id);
-      expect(active).not.toHaveProperty('endTime');
-    },
-  },
-  {
-    title: 'a sleep that was ended elsewhere keeps that end, and a toast says when',
-    startedAgo: 480,
-    taps: [WAKE],
-    elsewhere: (sleeper, id) =>
-      sleeper.call('PUT', `/sleeps/${id}/end`, { endTime: minutesAgo(60) }),
-    said: /^It was ended at \d\d:\d\d elsewhere\. You tapped at/,
-    check: ([slept]) => expect(slept && lengthOf(slept)).toBe(420),
-  },
-];
 
 /** Taps while the server is silent, each that many minutes ago; returns the taps. */
 async function tapBefore(
@@ -82,22 +45,33 @@ async function tapBefore(
   );
 }
 
-for (const { title, startedAgo, taps, tappedAgo, elsewhere, said, check } of SENT_LATE)
-  test(title, async ({ page, sleeper }) => {
-    if (startedAgo !== undefined)
-      await sleeper.call('POST', '/sleeps/start', { startTime: minutesAgo(startedAgo) });
-    const tapped = await tapBefore(page, sleeper, taps, tappedAgo);
-    await expect(pill(page)).toBeVisible();
-    const id = tapped[0]?.sleepId ?? '';
-    await elsewhere?.(sleeper, id);
-    await answer(page);
-    await sent(page, said);
-    await expect(pill(page)).toHaveCount(0);
-    const sleeps = await sleepsOf(sleeper);
-    check(sleeps, id);
-    const active = sleeps.find(({ endTime }) => endTime === undefined);
-    await expect.poll(() => heldId(page)).toBe(active?.id ?? null);
-  });
+test('another device had started: its sleep is adopted, and a toast says since when', async ({
+  page,
+  sleeper,
+}) => {
+  const [tapped] = await tapBefore(page, sleeper, [START]);
+  await sleeper.call('POST', '/sleeps/start', { startTime: minutesAgo(120) });
+  await answer(page);
+  await sent(page, /^Another device had started at/);
+  await expect(pill(page)).toHaveCount(0);
+  const [active, ...others] = await sleepsOf(sleeper);
+  expect([active?.endTime, others]).toEqual([undefined, []]);
+  expect(active?.id).not.toBe(tapped?.sleepId);
+  await expect.poll(() => heldId(page)).toBe(active?.id);
+});
+
+test('a sleep that was ended elsewhere keeps that end, and a toast says when', async ({
+  page,
+  sleeper,
+}) => {
+  await sleeper.call('POST', '/sleeps/start', { startTime: minutesAgo(480) });
+  const [tapped] = await tapBefore(page, sleeper, [WAKE]);
+  await sleeper.call('PUT', `/sleeps/${tapped?.sleepId}/end`, { endTime: minutesAgo(60) });
+  await answer(page);
+  await sent(page, /^It was ended at \d\d:\d\d elsewhere\. You tapped at/);
+  const [slept] = await sleepsOf(sleeper);
+  expect(slept && lengthOf(slept)).toBe(420);
+});
 
 test('a refused sleep is one card, which opens in the form with its times', async ({
   page,

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { makeToken } from '#web/session/token.fixture.ts';
 import type { Operation } from './operation.ts';
@@ -61,4 +62,19 @@ it.each([
   await sendWaiting(true);
   expect(call).not.toHaveBeenCalled();
   expect(box.operations).toHaveLength(1);
+});
+
+it.each([
+  ['taken', { pointsAwarded: 70 }, { isAnswered: true, isRefused: false, points: 70 }, []],
+  [
+    'refused',
+    new ApiError({ status: 404, code: 'SLEEP_NOT_FOUND', serverMessage: 'It is gone.' }),
+    { isAnswered: true, isRefused: true, points: 0 },
+    [{ state: 'refused', refusal: 'It is gone.' }],
+  ],
+])('a tap that the server has %s is reported', async (_, answer, sent, left) => {
+  if (answer instanceof ApiError) vi.mocked(call).mockRejectedValue(answer);
+  else vi.mocked(call).mockResolvedValue(answer as never);
+  expect(await sendWaiting(true)).toMatchObject(sent);
+  expect(box.operations).toMatchObject(left);
 });
