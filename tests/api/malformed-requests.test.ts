@@ -92,6 +92,19 @@ describeSqlite('Malformed requests', (engine) => {
     expect((await send(lines)).status).toBe(401);
   });
 
+  test('headers that may repeat are accepted repeatedly', async () => {
+    const accepts = [
+      'Accept: application/json',
+      'Accept: text/plain',
+      'X-Forwarded-For: 192.0.2.1',
+    ];
+    expect((await dashboard(...accepts, ...accepts)).status).toBe(200);
+  });
+
+  test('an unknown Expect header is ignored', async () => {
+    expect((await dashboard('Expect: miracles')).status).toBe(200);
+  });
+
   test('HTTP/1.1 requires Host, HTTP/1.0 does not', async () => {
     const lines = (version: string) => [
       `GET /dashboard HTTP/${version}`,
