@@ -315,10 +315,11 @@ test('a sleeper whose nights begin 50 minutes later each day has days of 24 h 50
   const sessions = Array.from({ length: 26 }, (_, i) =>
     session(at('2026-03-01T23:00') + i * 1490 * MINUTE_MS, 480),
   );
-  const figures = compute({ sessions: sessions.toSpliced(9, 1) });
+  // A date without a night is a day like the others.
+  const figures = compute({ sessions: sessions.filter((_, i) => i % 5 !== 4) });
   expect(figures.dayLength).toEqual({
     state: 'ok',
-    have: 25,
+    have: 21,
     need: 14,
     periodMinutes: 1490,
     isDrifting: true,
