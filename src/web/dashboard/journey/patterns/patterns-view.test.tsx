@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import type { InsightsResponse, Nights } from '#contract/insights.ts';
 import { addDays } from '#domain/calendar.ts';
+import { insightsQuery } from '#web/api/queries/diary.ts';
 import { PatternsView } from './patterns-view.tsx';
 
 const NONE = { median: null, halfWithin: null };
@@ -102,7 +103,7 @@ const nights = (count: number, parts = 1, quality: number | null = null) =>
 function show(change: object, items: Nights['items'] = []) {
   cleanup();
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData(['diary', 'insights', null], { ...NOTHING, ...change });
+  client.setQueryData(insightsQuery().queryKey, { ...NOTHING, ...change });
   client.setQueryData(['diary', 'nights', {}], items);
   client.setQueryData(['diary', 'freeWeekdays'], [6, 7]);
   return render(
