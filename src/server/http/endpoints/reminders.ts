@@ -1,3 +1,4 @@
+import { AppError } from '#contract/app-error.ts';
 import type { REMINDER_ROUTES } from '#contract/routes/reminders.ts';
 import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
 import { requireId } from '#server/http/input/parameters.ts';
@@ -36,7 +37,8 @@ export const createReminderEndpoints = (
   },
   'DELETE /account/push-subscriptions': {
     rateLimit: CHANGE_ACCOUNT_LIMIT,
-    handle: (caller) => removeChannel(deps, caller),
+    handle: ({ userId, authSessionId, origin }) =>
+      removeChannel(deps, userId, { authSessionId }, origin),
   },
   'POST /account/reminder-channels': {
     rateLimit: CHANGE_ACCOUNT_LIMIT,
@@ -44,8 +46,12 @@ export const createReminderEndpoints = (
   },
   'DELETE /account/reminder-channels/:id': {
     rateLimit: CHANGE_ACCOUNT_LIMIT,
-    handle: ({ params, ...caller }) =>
-      removeChannel(deps, caller, requireId(params.id, 'CHANNEL_NOT_FOUND')),
+    handle: async ({ params, userId, origin }) => {
+      const id = requireId(params.id, 'CHANNEL_NOT_FOUND');
+      if (!(await removeChannel(deps, userId, { id }, origin))) {
+        throw new AppError('CHANNEL_NOT_FOUND');
+      }
+    },
   },
   'POST /account/reminder-channels/:id/test': {
     // The handler words the reason.

@@ -96,11 +96,14 @@ export async function addChannel(
   const repeatable =
     key === undefined ? undefined : { key, asks: ['add a reminder channel', body] };
   let isNew = false;
+  let { language } = caller;
   const outcome = await deps.storage.transaction(async (trx) => {
-    if ((await lockAccount(trx, userId)) === undefined) throw new AppError('UNAUTHENTICATED');
+    const account = await lockAccount(trx, userId);
+    if (account === undefined) throw new AppError('UNAUTHENTICATED');
     return await runIdempotently(deps, trx, { userId, repeatable }, async () => {
       await makeRoom(deps, trx, userId, target);
       isNew = true;
+      language = account.language ?? language;
       const record = await insert(deps, trx, caller, target);
       return presentChannel(record, authSessionId);
     });
@@ -108,8 +111,6 @@ export async function addChannel(
   const channel = dataOrThrow(outcome);
   if (isNew && target.kind === 'email') {
     const token = deps.reminderTokens.make('confirm', { userId, channelId: channel.id });
-    const added = await findReminderChannel(deps.storage.db, userId, channel.id, deps.now());
-    const language = added?.language ?? caller.language;
     const sent = await deps.reminderSender.sendConfirmation(target.email, token, language);
     if (!sent.isDelivered) {
       const { failure } = sent;
@@ -204,24 +205,8 @@ async function insert(
   return channel;
 }
 
-/**
- * Removes a channel, or the push subscription of this sign-in. Throws CHANNEL_NOT_FOUND for an id that is not there.
- */
+/** Removes a channel, or the push subscription of a sign-in; returns whether there was one. */
 export async function removeChannel(
-  deps: Pick<ReminderDeps, 'storage' | 'now' | 'newId'>,
-  { userId, authSessionId, origin }: AccountCaller,
-  id?: string,
-): Promise<void> {
-  const isRemoved = await remove(
-    deps,
-    userId,
-    id === undefined ? { authSessionId } : { id },
-    origin,
-  );
-  if (!isRemoved && id !== undefined) throw new AppError('CHANNEL_NOT_FOUND');
-}
-
-async function remove(
   deps: Pick<ReminderDeps, 'storage' | 'now' | 'newId'>,
   userId: string,
   by: { id: string } | { authSessionId: string },
@@ -311,5 +296,5 @@ export async function unsubscribe(
 ): Promise<void> {
   const named = deps.reminderTokens.read('unsubscribe', token);
   if (named === undefined) throw new AppError('LINK_EXPIRED');
-  await remove(deps, named.userId, { id: named.channelId }, by);
+  await removeChannel(deps, named.userId, { id: named.channelId }, by);
 }
