@@ -1,23 +1,17 @@
 import { statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 
-/** The database is damaged; the message is for the operator. */
-export class DatabaseDamagedError extends Error {
-  constructor(what: string) {
-    super(`${what} Restore it from a backup (npm run admin -- restore).`);
-    this.name = 'DatabaseDamagedError';
-  }
-}
-
 /** Checked in less than a tenth of a second; holds the nights of hundreds of sleepers. */
 const CHECKED_AT_START_BYTES = 64 * 2 ** 20;
 
-/** Throws DatabaseDamagedError if the database is damaged. Large ones are left to `admin check`. */
+/** Throws an error for the operator if the database is damaged. Large ones are left to `admin check`. */
 export function requireWholeDatabase(database: Database.Database): void {
   if (statSync(database.name).size > CHECKED_AT_START_BYTES) return;
   const [fault] = findFaults(database, 'quick_check(1)');
   if (fault !== undefined) {
-    throw new DatabaseDamagedError(`lelap.db in DATA_DIR is damaged: ${fault}.`);
+    throw new Error(
+      `lelap.db in DATA_DIR is damaged: ${fault}. Restore it from a backup (npm run admin -- restore).`,
+    );
   }
 }
 
