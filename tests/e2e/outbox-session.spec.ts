@@ -27,6 +27,8 @@ test('a Wake Up that meets an ended sign-in is kept with its time, and sent afte
   await button(page, 'Wake Up').click();
   const kept = 'Kept on this device. It is sent after you sign in.';
   await expect(toast(page, kept)).toBeVisible();
+  // The pressed button is gone.
+  await expect(button(page, 'Sign in again')).toBeFocused();
   await button(page, 'Sign in again').click();
   await expect(page.getByText('1 tap waits on this device. Sign in to send it.')).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue(sleeper.email);

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { isUnauthorized, getErrorMessage } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { APP_MESSAGES, DASHBOARD_MESSAGES, TOAST_MESSAGES } from '#web/messages/first.ts';
@@ -29,6 +30,12 @@ export function ErrorState({ error, isAfterWaking, onTryAgain, onSignOut, tap }:
     ? DASHBOARD_MESSAGES.refreshFailed
     : DASHBOARD_MESSAGES.loadFailed;
   const message = getErrorMessage(error, ownMessage);
+  const signIn = useRef<HTMLButtonElement>(null);
+  const isTapKept = isUnauthorized(error) && tap === undefined;
+  useEffect(() => {
+    // The pressed button is gone.
+    if (isTapKept && document.activeElement === document.body) signIn.current?.focus();
+  }, [isTapKept]);
   return (
     <main className="under-sky mx-auto max-w-120 px-(--gutter) pb-6 text-center">
       <div role="alert">
@@ -48,7 +55,9 @@ export function ErrorState({ error, isAfterWaking, onTryAgain, onSignOut, tap }:
               {tap.label}
             </Button>
           )}
-          <Button onClick={onSignOut}>{DASHBOARD_MESSAGES.signInAgain}</Button>
+          <Button ref={signIn} onClick={onSignOut}>
+            {DASHBOARD_MESSAGES.signInAgain}
+          </Button>
         </div>
       ) : (
         <Button className="mt-5" onClick={onTryAgain}>

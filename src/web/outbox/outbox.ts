@@ -90,7 +90,9 @@ export async function openOutbox(userId: string): Promise<void> {
   }
 }
 
-const isRecent = ({ tappedAtMs }: Operation) => Date.now() - tappedAtMs < DISCARDED_AFTER_MS;
+/** Its time by the clock of this device or of the server: a wrong clock may have been set since. */
+const isRecent = ({ tappedAtMs, serverOffsetMs }: Operation) =>
+  Date.now() - tappedAtMs - Math.max(0, serverOffsetMs) < DISCARDED_AFTER_MS;
 
 let channel: BroadcastChannel | undefined;
 

@@ -67,7 +67,7 @@ describe('on page load', () => {
   ])('%s removes what the last account left in this browser', (_what, token) => {
     localStorage.setItem('lastAccount', 'u1 rani@lelap.example');
     localStorage.setItem('accessToken', token);
-    for (const key of ['currentSleepLogId', 'nightsAsked', 'timeZone'])
+    for (const key of ['currentSleepLogId', 'nightsAsked', 'timeZone', 'unsavedNote'])
       localStorage.setItem(key, 'UTC');
     open();
     const left = Object.keys({ ...localStorage });

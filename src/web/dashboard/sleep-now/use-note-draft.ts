@@ -1,10 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { readStored, writeStored } from '#web/browser/browser-storage.ts';
 
 /** The pause after typing before a note is saved. */
 const SAVE_AFTER_MS = 1000;
 
-/** Typed notes by sleep until they are saved, because the field may be left and opened again meanwhile. */
-const unsavedNotes = new Map<string, string>();
+/** Sleep and typed note until it is saved: the field may be left meanwhile, or the page reloaded without a network. */
+const KEY = 'unsavedNote';
+
+function readUnsaved(sleepId: string): string | undefined {
+  const unsaved = readStored(KEY);
+  return unsaved?.startsWith(`${sleepId} `) ? unsaved.slice(sleepId.length + 1) : undefined;
+}
 
 type NoteDraft = {
   /** Undefined until something is typed. */
@@ -20,13 +26,13 @@ export function useNoteDraft(
   sleepId: string,
   save: (note: string | null, isPageHidden: boolean) => Promise<boolean>,
 ): NoteDraft {
-  const [typed, setTyped] = useState(unsavedNotes.get(sleepId));
+  const [typed, setTyped] = useState(() => readUnsaved(sleepId));
   const given = useRef<string | undefined>(undefined);
   const saveTyped = useEffectEvent(async (isPageHidden: boolean) => {
     if (typed === undefined || typed === given.current) return;
     given.current = typed;
     if (!(await save(typed.trim() || null, isPageHidden))) given.current = undefined;
-    else if (unsavedNotes.get(sleepId) === typed) unsavedNotes.delete(sleepId);
+    else if (readUnsaved(sleepId) === typed) writeStored(KEY, null);
   });
 
   useEffect(() => {
@@ -49,7 +55,7 @@ export function useNoteDraft(
   }, []);
 
   const type = (note: string) => {
-    unsavedNotes.set(sleepId, note);
+    writeStored(KEY, `${sleepId} ${note}`);
     setTyped(note);
   };
   return { typed, type };
