@@ -95,3 +95,17 @@ test('half a year in both themes, and as a year of 42 nights a row on a wide scr
   await expect(page.getByRole('img', { name: /^The hem/ })).toBeVisible();
   await expectAccessibleInBothThemes(page, 'cloth');
 });
+
+test('the morning shows the motif of its night, which leads to the cloth', async ({
+  page,
+  sleeper,
+}) => {
+  const startTime = new Date(Date.now() - 8 * 3_600_000).toISOString();
+  await sleeper.call('POST', '/sleeps/start', { startTime });
+  await sleeper.open(page);
+  await page.getByRole('button', { name: 'Wake Up' }).click();
+  const motif = page.getByRole('link', { name: /^Your cloth.*: 8\sh 0\smin/ });
+  await expect(motif).toBeVisible();
+  await motif.click();
+  await expect(page).toHaveURL(/tab=history&view=cloth$/);
+});

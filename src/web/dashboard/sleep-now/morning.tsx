@@ -1,6 +1,8 @@
 import './morning.css';
+import { Suspense, useState } from 'react';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { DIARY_OPENERS } from '#web/messages/first.ts';
 import { useOpenDiary } from '../diary/diary-context.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
@@ -14,6 +16,10 @@ import { NewAchievements } from './new-achievements.tsx';
 // In one chunk with what stands below it.
 export { MorningPanel } from './morning-panel.tsx';
 
+const [MorningMotif] = lazyPart(
+  async () => (await import('../cloth/morning-motif.tsx')).MorningMotif,
+);
+
 type MorningProps = { data: DashboardData; waking: Waking; session: SleepSession };
 
 /** The content below the reward after waking: streak, unlocked achievements, questions. */
@@ -21,6 +27,7 @@ export function Morning({ data, waking, session }: MorningProps) {
   const hasDiary = useOpenDiary() !== null;
   const { lastSleep, recentSleeps = [] } = data;
   const sleep = recentSleeps.find(({ id }) => id === lastSleep?.id);
+  const [isNew] = useState(session.isChangeNew);
   return (
     <div className="morning">
       <MorningStep data={data} waking={waking} session={session} />
@@ -35,6 +42,13 @@ export function Morning({ data, waking, session }: MorningProps) {
           session={session}
           usualMinute={data.usual?.wakeMinute ?? null}
         />
+      )}
+      {hasDiary && sleep !== undefined && (
+        <div className="min-h-24">
+          <Suspense>
+            <MorningMotif data={data} isNew={isNew} />
+          </Suspense>
+        </div>
       )}
     </div>
   );

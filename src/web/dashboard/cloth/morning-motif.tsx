@@ -1,0 +1,34 @@
+import './cloth.css';
+import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { CLOTH_MESSAGES } from '#web/messages/app.ts';
+import { Link } from '#web/ui/link.tsx';
+import { useDiaryFollows } from '../diary/diary-sync.ts';
+import { toJourneySearch } from '../journey/journey-address.ts';
+import { describeNight, nameDate } from './describe-night.ts';
+import { Motif } from './legend.tsx';
+import { lastWeeks, useCloth, useNewestDate } from './use-cloth.ts';
+
+/** The motif of the night that just ended, waxed and dyed once if it is new; a link to the cloth. */
+export function MorningMotif({ data: dashboard, isNew }: { data: DashboardData; isNew: boolean }) {
+  const newest = useNewestDate(dashboard);
+  useDiaryFollows(dashboard);
+  const { nights, dye } = useCloth(lastWeeks(1, newest), dashboard);
+  const night = nights?.find(({ sleepDate }) => sleepDate === newest);
+  if (night === undefined) return null;
+  return (
+    <Link
+      to={{ search: toJourneySearch('cloth') }}
+      className={`flex items-center gap-4 ${isNew ? 'cloth-morning' : ''}`}
+    >
+      <span className="w-20 flex-none">
+        <Motif night={night} dye={dye} />
+      </span>
+      <span>
+        <b>{CLOTH_MESSAGES.title}</b>
+        <span className="block text-sm text-ink-2">
+          {nameDate(night.sleepDate)}: {describeNight(night)}
+        </span>
+      </span>
+    </Link>
+  );
+}
