@@ -72,6 +72,12 @@ it.each([
     { isAnswered: true, isRefused: true, points: 0 },
     [{ state: 'refused', refusal: 'It is gone.' }],
   ],
+  [
+    'refused without a sentence',
+    new ApiError({ status: 404, code: 'SLEEP_NOT_FOUND' }),
+    { isAnswered: true, isRefused: true, points: 0 },
+    [{ state: 'refused', refusal: 'SLEEP_NOT_FOUND' }],
+  ],
 ])('a tap that the server has %s is reported', async (_, answer, sent, left) => {
   if (answer instanceof ApiError) vi.mocked(call).mockRejectedValue(answer);
   else vi.mocked(call).mockResolvedValue(answer as never);
