@@ -15,7 +15,7 @@ test('scrolling loads the history under its months', async ({ page, sleeper }) =
   );
   await expect(
     history(page)
-      .getByText(/full days? · [\d.]+ h · [\d,]+ pts/)
+      .getByText(/\d+ full · [\d.]+\sh/)
       .first(),
   ).toBeVisible();
 

@@ -1,96 +1,143 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { nightsOf } from './support/journey.ts';
 import { expect, nightsUntilToday, test } from './support/test.ts';
 
 const DIARY = '/dashboard?tab=history&view=diary';
+const WIDE = { width: 1280, height: 800 };
+const rows = (page: Page) => page.getByRole('button', { name: /look closer$/ });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search notes' });
 
-test.use({ viewport: { width: 1280, height: 800 } });
+/** The date of waking in Jakarta. */
+const dateOf = (night: { endTime?: number } | undefined) =>
+  new Date((night?.endTime ?? 0) + 7 * 3_600_000).toISOString().slice(0, 10);
 
-test('the range stands in the address, with its totals, and a month is one click away', async ({
+const named = (date: string, options: Intl.DateTimeFormatOptions = {}) =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+    ...options,
+  }).format(new Date(date));
+
+test('a range stands in the address with its totals, and a month is one tap away', async ({
   page,
   sleeper,
 }) => {
   const nights = nightsUntilToday(70);
   await sleeper.hasSlept(nights);
-  const date = (index: number) =>
-    new Date((nights[index]?.endTime ?? 0) + 7 * 3_600_000).toISOString().slice(0, 10);
-  const [from, to] = [date(20), date(60)];
+  const [from, to] = [dateOf(nights[20]), dateOf(nights[60])];
   await sleeper.open(page, `${DIARY}&from=${from}&to=${to}`);
   await expect(page.getByLabel('From')).toHaveValue(from);
   await expect(
     page.getByText(/^41 days with sleep · 41 full · 328\.0 h · [\d,]+ pts$/),
   ).toBeVisible();
-  await expectAccessible(page, 'diary');
-
   await page.getByRole('button', { name: 'Show all' }).click();
-  await expect(page).toHaveURL(new RegExp(`view=diary$`));
-  await expect(page.getByText(/^70 days with sleep/)).toBeVisible();
+  await expect(page).toHaveURL(/view=diary$/);
 
   const months = page.getByRole('navigation', { name: 'Months' }).getByRole('link');
-  await months.nth(1).click();
+  await expect(months.last()).toBeInViewport();
+  await months.nth(-2).click();
   await expect(page).toHaveURL(/from=\d{4}-\d\d-01&to=\d{4}-\d\d-(28|29|30|31)$/);
-  await expect(page.getByText(/^(28|29|30|31) days with sleep/)).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText(/^70 days with sleep/)).toBeVisible();
+  await expect(rows(page)).toHaveCount(Number(page.url().slice(-2)));
+  await months.nth(-2).click();
+  await expect(page).toHaveURL(/view=diary$/);
 });
 
-test('a date leads to the night of its morning, from the weeks, the year and the filter', async ({
+test('a date leads to the night of its morning, from Nights and from the dates of the search', async ({
   page,
   sleeper,
 }) => {
   const nights = nightsUntilToday(10);
   await sleeper.hasSlept(nights);
-  const night = nights[4];
-  const date = new Date((night?.endTime ?? 0) + 7 * 3_600_000).toISOString().slice(0, 10);
-  const named = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', {
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      timeZone: 'UTC',
-      ...options,
-    }).format(new Date(date));
+  const date = dateOf(nights[4]);
   const expectNight = async () => {
     await expect(page.getByLabel('From')).toHaveValue(date);
-    await expect(page.getByText('A night has the date of its morning.')).toBeVisible();
-    const rows = page.getByRole('button', { name: /look closer$/ });
-    await expect(rows).toHaveCount(1);
-    await rows.click();
+    await expect(rows(page)).toHaveCount(1);
+    await rows(page).click();
     await expect(page.getByLabel('Date of waking')).toHaveValue(date);
   };
-  await sleeper.open(page, '/dashboard?tab=overview');
-  await page.getByRole('link', { name: `${named({})}: 8.0 h` }).click();
-  await expectNight();
-
-  await page.goto('/dashboard?tab=history&view=nights');
+  await sleeper.open(page, '/dashboard?tab=history&view=nights');
   await nightsOf(page).getByRole('button').focus();
   for (let days = nights.length - 1; days > 4; days -= 1) await page.keyboard.press('ArrowDown');
-  await page.getByRole('link', { name: `Open ${named({ year: 'numeric' })} in the diary` }).click();
+  await page
+    .getByRole('link', { name: `Open ${named(date, { year: 'numeric' })} in the diary` })
+    .click();
   await expectNight();
 
   await page.goto(DIARY);
+  await search(page).focus();
   await page.getByLabel('From').fill(date);
   await page.getByLabel('To', { exact: true }).fill(date);
   await expectNight();
 });
 
-test('the column beside the list stays in sight, and a button leads back to the top', async ({
+test('the diary shows notes, finds them without accents, and adds a night that is missing', async ({
   page,
   sleeper,
 }) => {
-  await sleeper.hasSlept(nightsUntilToday(70));
+  const nights = nightsUntilToday(4);
+  const missing = nights.splice(1, 1)[0];
+  const yearAgo = nights.map((night) => ({
+    ...night,
+    startTime: night.startTime - 365 * 86_400_000,
+    endTime: (night.endTime ?? 0) - 365 * 86_400_000,
+  }));
+  await sleeper.hasSlept([...yearAgo, ...nights]);
+  const { items } = (await sleeper.call('GET', '/sleeps')) as { items: { id: string }[] };
+  await sleeper.call('PATCH', `/sleeps/${items[0]?.id}`, { note: 'Réveillée par la pluie' });
+  await sleeper.call('PATCH', `/sleeps/${items[3]?.id}`, { note: 'Boxes everywhere' });
   await sleeper.open(page, DIARY);
-  const rows = page.getByRole('button', { name: /look closer$/ });
-  await expect(rows.first()).toBeVisible();
-  const [list, from] = [
-    await rows.first().boundingBox(),
-    await page.getByLabel('From').boundingBox(),
-  ];
-  expect(list?.width).toBe(640);
-  expect(from?.x).toBeGreaterThan((list?.x ?? 0) + 640);
+  await expect(page.getByText('Réveillée par la pluie')).toBeVisible();
+  const boxes = page.getByText('“Boxes everywhere”');
+  await expect(boxes).toBeVisible();
+  await expectAccessible(page, 'diary');
+
+  await search(page).fill('reveil');
+  await expect(page.getByText('1 night with “reveil”, newest first')).toBeVisible();
+  await expect(page.locator('mark')).toHaveText('Réveil');
+  await search(page).fill('snow');
+  await expect(page.getByText('No night with “snow”.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  await search(page).press('Escape');
+
+  await page.getByRole('button', { name: `Add a sleep on ${named(dateOf(missing))}` }).click();
+  await expect(page.getByLabel('Date of waking')).toHaveValue(dateOf(missing));
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Don’t show “A year ago” again' }).click();
+  await expect(boxes).toHaveCount(0);
+  await page.reload();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(boxes).toHaveCount(0);
+});
+
+test('a wide diary keeps the selected night in sight, which keys change and edit', async ({
+  page,
+  sleeper,
+}) => {
+  await page.setViewportSize(WIDE);
+  const nights = nightsUntilToday(70);
+  await sleeper.hasSlept(nights);
+  await sleeper.open(page, DIARY);
+  const title = page.getByRole('heading', { level: 2, name: /^Night to / });
+  await expect(title).toContainText(named(dateOf(nights.at(-1))));
+  await page.keyboard.press('j');
+  await expect(title).toContainText(named(dateOf(nights.at(-2))));
+  await expect(page).toHaveURL(new RegExp(`night=${dateOf(nights.at(-2))}$`));
+  await rows(page).nth(2).click();
+  await expect(title).toContainText(named(dateOf(nights.at(-3))));
+  await expectAccessible(page, 'selected');
+  await page.keyboard.press('e');
+  await expect(page.getByLabel('Date of waking')).toHaveValue(dateOf(nights.at(-3)));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(search(page)).toBeFocused();
 
   await page.evaluate(() => window.scrollTo(0, 2400));
-  await expect(page.getByLabel('From')).toBeInViewport();
+  await expect(title).toBeInViewport();
   await page.getByRole('button', { name: 'To the top' }).click();
   await expect(page.getByRole('heading', { name: 'All your sleeps' })).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);

@@ -13,7 +13,7 @@ export const MyStatsTab = lazy(loadMyStats);
 export const JourneyTab = lazy(loadJourney);
 
 const loadNights = () => withMessages(import('./journey/nights/nights-view.tsx'));
-const loadDiary = () => withMessages(import('./journey/history-section.tsx'));
+const loadDiary = () => withMessages(import('./journey/diary/diary-view.tsx'));
 
 /** Fetches the code of the view in the address beside the dashboard's data. */
 export function fetchAddressedView(): void {

@@ -13,15 +13,19 @@ const EVENING = { ...NIGHT, startTime: '2026-11-22T12:50:00Z', endTime: '2026-11
 it.each([
   { sleep: NIGHT, title: 'Night to Mon, Nov 23' },
   { sleep: DAY, title: 'Day sleep to Mon, Nov 23' },
-  { sleep: { ...DAY, needsReview: true }, title: 'Night to Mon, Nov 23' },
-  { sleep: EVENING, options: { isNap: true }, title: 'Nap on Sun, Nov 22' },
+  { sleep: { ...DAY, kind: 'review' as const }, title: 'Night to Mon, Nov 23' },
+  { sleep: { ...EVENING, kind: 'nap' as const }, title: 'Nap on Sun, Nov 22' },
   {
     sleep: { startTime: NIGHT.startTime, timeZone: NIGHT.timeZone },
     title: 'Since Sun, Nov 22',
   },
   { sleep: { ...EVENING, sleepDate: undefined }, title: 'Night to Mon, Nov 23' },
-  { sleep: NIGHT, options: { form: 'day' } as const, title: 'Night to Mon 23' },
-  { sleep: NIGHT, options: { form: 'year' } as const, title: 'Night to Mon, Nov 23, 2026' },
-])('a sleep is titled by its morning: $title', ({ sleep, options, title }) => {
-  expect(nightTitle(sleep as typeof NIGHT, options)).toBe(title);
+  { sleep: NIGHT, form: 'day' as const, title: 'Night to Mon 23' },
+  {
+    sleep: { ...NIGHT, sleepDate: '2020-11-23' },
+    form: 'year' as const,
+    title: 'Night to Mon, Nov 23, 2020',
+  },
+])('a sleep is titled by its morning: $title', ({ sleep, form, title }) => {
+  expect(nightTitle(sleep as typeof NIGHT, form)).toBe(title);
 });

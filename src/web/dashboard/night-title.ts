@@ -14,35 +14,30 @@ const FORMS = {
   full: { weekday: 'short', month: 'short', day: 'numeric' },
   /** 'Mon 23', under the heading of its month */
   day: { weekday: 'short', day: 'numeric' },
-  /** 'Mon, Nov 23, 2026' */
+  /** 'Mon, Nov 23, 2025' of another year than this one */
   year: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
 } as const;
 
-type TitledSleep = Pick<
-  SleepEntry,
-  'startTime' | 'endTime' | 'sleepDate' | 'timeZone' | 'needsReview'
->;
-
-type TitleOptions = { isNap?: boolean; form?: keyof typeof FORMS };
+type TitledSleep = Pick<SleepEntry, 'startTime' | 'endTime' | 'sleepDate' | 'timeZone' | 'kind'>;
 
 /**
  * The title of a sleep by its morning: 'Night to Mon, Nov 23', 'Day sleep to …' with its middle from 10:00 to 20:00,
  * 'Nap on …' the date of waking, 'Since …' while active. In review: as a night.
  */
 export function nightTitle(
-  { startTime, endTime, sleepDate, timeZone = screenTimeZone(), needsReview }: TitledSleep,
-  { isNap = false, form = 'full' }: TitleOptions = {},
+  { startTime, endTime, sleepDate, timeZone = screenTimeZone(), kind }: TitledSleep,
+  form: keyof typeof FORMS = 'full',
 ): string {
   const localDate = (instant: string) =>
     formatNightDate(toLocalTime(Date.parse(instant), timeZone).date, form);
   if (endTime === undefined) return NIGHT_TITLE_MESSAGES.active({ date: localDate(startTime) });
-  if (isNap) return NIGHT_TITLE_MESSAGES.nap({ date: localDate(endTime) });
+  if (kind === 'nap') return NIGHT_TITLE_MESSAGES.nap({ date: localDate(endTime) });
   const [startMs, endMs] = [Date.parse(startTime), Date.parse(endTime)];
   // The server has not dated a sleep whose taps wait.
   const date = formatNightDate(sleepDate ?? toSleepDate(webWallClock(endMs, timeZone)), form);
   const middleHour = hourOfDay((startMs + endMs) / 2, timeZone);
   const isDaySleep =
-    !needsReview && middleHour >= DAY_SLEEP_FROM_HOUR && middleHour < DAY_SLEEP_TO_HOUR;
+    kind !== 'review' && middleHour >= DAY_SLEEP_FROM_HOUR && middleHour < DAY_SLEEP_TO_HOUR;
   return NIGHT_TITLE_MESSAGES[isDaySleep ? 'daySleep' : 'night']({ date });
 }
 
@@ -50,6 +45,8 @@ export function nightTitle(
 export function formatNightDate(date: string, form: keyof typeof FORMS): string {
   // American English writes '23 Mon'.
   const locale = form === 'day' && formatLocale().startsWith('en') ? 'en-GB' : formatLocale();
-  const text = format(`${date}T00:00:00Z`, 'UTC', FORMS[form], locale);
+  const isThisYear = date.startsWith(String(new Date().getFullYear()));
+  const options = form === 'year' && isThisYear ? FORMS.full : FORMS[form];
+  const text = format(`${date}T00:00:00Z`, 'UTC', options, locale);
   return onOneLine(text).replace(/([,،])\u00A0/g, '$1 ');
 }

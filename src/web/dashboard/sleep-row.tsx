@@ -15,8 +15,6 @@ import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 type SleepRowProps = {
   sleep: SleepEntry;
   isInStreak: boolean;
-  /** A nap. */
-  isNap?: boolean;
   /** The screen's zone; a sleep in another zone names it. */
   screenZone: string;
 };
@@ -25,12 +23,7 @@ type SleepRowProps = {
  * Content of a sleep's list item. With a diary the whole item opens it. Memoized, because
  * a scrolled list should render only new rows.
  */
-export const SleepRow = memo(function SleepRow({
-  sleep,
-  isInStreak,
-  isNap = false,
-  screenZone,
-}: SleepRowProps) {
+export const SleepRow = memo(function SleepRow({ sleep, isInStreak, screenZone }: SleepRowProps) {
   useLanguage();
   const openDiary = useOpenDiary();
   const { startTime, endTime, timeZone, points = 0, bonusPoints = 0, needsReview = false } = sleep;
@@ -41,7 +34,7 @@ export const SleepRow = memo(function SleepRow({
       ? (sleep.durationMinutes ?? minutesSince(startTime, Date.parse(endTime)))
       : minutesSince(startTime, nowMs),
   );
-  const title = nightTitle(sleep, { isNap });
+  const title = nightTitle(sleep);
   const times = SLEEP_ROW_MESSAGES.fromTo({
     start: clockTime(startTime, timeZone),
     end: endTime ? clockTime(endTime, timeZone) : SLEEP_ROW_MESSAGES.active,
@@ -95,6 +88,7 @@ export const SleepRow = memo(function SleepRow({
           <Icon name="chevron" className="screen-only -me-1.5 -ms-2 text-ink-2" />
           <button
             type="button"
+            data-sleep
             aria-label={DIARY_OPENERS.lookCloser({ title, times })}
             className="absolute inset-0 rounded-field -outline-offset-2"
             onClick={(event) => openDiary({ kind: 'sleep', sleep, openedBy: event.currentTarget })}

@@ -14,7 +14,10 @@
         localStorage.getItem('timeZone') || Intl.DateTimeFormat().resolvedOptions().timeZone,
     };
     // The first requests of a view of Journey (src/web/api/queries/diary.ts).
-    const ofViews = { nights: ['/nights?limit=60', '/insights'] };
+    const ofViews = {
+      nights: ['/nights?limit=60', '/insights'],
+      diary: ['/sleeps?limit=100', '/months', '/sleeps/deleted'],
+    };
     const answers = new Map();
     const view = new URLSearchParams(location.search).get('view');
     for (const path of ['/dashboard', ...(ofViews[view] ?? [])]) {

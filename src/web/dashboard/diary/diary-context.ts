@@ -6,8 +6,8 @@ export type ToldSleep = { sleepId: string; startTime: string; endTime: string | 
 
 /** A dialog of the diary. */
 export type DiaryView =
-  /** Enters a sleep by hand, with the times of refused taps, which it replaces. */
-  | { kind: 'enter'; told?: ToldSleep }
+  /** Enters a sleep by hand: of a date without one, or with the times of refused taps, which it replaces. */
+  | { kind: 'enter'; told?: ToldSleep; date?: string }
   /** Shows, corrects or deletes a sleep. */
   | { kind: 'sleep'; sleep: SleepEntry; openedBy: HTMLElement }
   /** Asks when the sleeper really woke from the active sleep. */

@@ -27,7 +27,7 @@ export function DiaryDialogs({ view, data, session, onClose }: DiaryDialogsProps
   if (isOver) return null;
   switch (view.kind) {
     case 'enter':
-      return <SleepDialog preset={enterPreset(data, changes, view.told)} onClose={onClose} />;
+      return <SleepDialog preset={enterPreset(data, changes, view)} onClose={onClose} />;
     case 'sleep':
       return (
         <SleepDialog

@@ -219,7 +219,7 @@ const withoutGaps = (faults: FormErrors): FormErrors =>
 function findNextFocusTarget(button: HTMLElement): HTMLElement | null {
   const list = button.closest('[role=list]') ?? button.closest('ul');
   if (list === null) return null;
-  const buttons = [...list.querySelectorAll<HTMLElement>('button')];
+  const buttons = [...list.querySelectorAll<HTMLElement>('[data-sleep]')];
   const index = buttons.indexOf(button);
   const heading = list.closest('section')?.querySelector<HTMLElement>('h2');
   return buttons[index + 1] ?? buttons[index - 1] ?? heading ?? null;

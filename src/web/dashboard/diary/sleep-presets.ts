@@ -59,12 +59,18 @@ export type LongSleep = {
   confirm: (endTime: string) => Promise<unknown>;
 };
 
-/** Enters a sleep by hand: the proposed night, or the times of refused taps (*Open in the form*). */
-export function enterPreset(data: DashboardData, changes: Changes, told?: ToldSleep): SleepPreset {
+/** Enters a sleep by hand: the proposed night, that of a date, or the times of refused taps (*Open in the form*). */
+export function enterPreset(
+  data: DashboardData,
+  changes: Changes,
+  { told, date }: { told?: ToldSleep; date?: string },
+): SleepPreset {
   const { usual, recentSleeps = [] } = data;
   const timeZone = screenTimeZone();
   const proposed = () => ({
-    ...proposedNight(toLocalTime(serverNowMs(), timeZone), usual, recentSleeps),
+    ...(date === undefined
+      ? proposedNight(toLocalTime(serverNowMs(), timeZone), usual, recentSleeps)
+      : { date, asleep: '', woke: '', ...usualTimes(usual, recentSleeps) }),
     timeZone,
     asleepPick: undefined,
     wokePick: undefined,

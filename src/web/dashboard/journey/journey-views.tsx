@@ -1,4 +1,3 @@
-import './journey.css';
 import './journey-views.css';
 import { lazy, memo, Suspense } from 'react';
 import { DEFAULT_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
@@ -24,7 +23,7 @@ const Report = lazy(async () => ({
   default: (await import('./report/report-view.tsx')).ReportView,
 }));
 const Diary = lazy(async () => ({
-  default: (await import('./history-section.tsx')).HistorySection,
+  default: (await import('./diary/diary-view.tsx')).DiaryView,
 }));
 
 const Cloth = lazy(async () => ({

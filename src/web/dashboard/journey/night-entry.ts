@@ -1,5 +1,8 @@
+import { toSleepDate } from '#domain/calendar.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
+import { webWallClock } from '#web/time/zoned-time.ts';
 
 /** The sleeps of one sleep date. */
 export type NightEntry = {
@@ -40,6 +43,11 @@ export function toNightEntry(sleeps: readonly SleepEntry[]): NightEntry {
     others: sleeps.filter((sleep) => !parts.includes(sleep)),
   };
 }
+
+/** The sleep date of an ended sleep, also before the server has dated it; undefined while active. */
+export const toEntryDate = ({ sleepDate, endTime, timeZone }: SleepEntry): string | undefined =>
+  sleepDate ??
+  (endTime && toSleepDate(webWallClock(Date.parse(endTime), timeZone ?? screenTimeZone())));
 
 /** The two times of an entry, each in the zone of its part. */
 export const entryTimes = ({

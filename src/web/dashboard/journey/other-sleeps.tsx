@@ -30,11 +30,12 @@ export function OtherSleeps({ sleeps }: { sleeps: readonly SleepEntry[] }) {
             {SELECTED_NIGHT_MESSAGES.points({ points: grouped(points) })}
           </span>
         </p>
-        {isNap && note && <p className="line-clamp-4 text-ink">{note}</p>}
+        {isNap && note && <p className="note-lines">{note}</p>}
         {openDiary !== null && (
           <button
             type="button"
-            aria-label={DIARY_OPENERS.lookCloser({ title: nightTitle(sleep, { isNap }), times })}
+            data-sleep
+            aria-label={DIARY_OPENERS.lookCloser({ title: nightTitle(sleep), times })}
             onClick={({ currentTarget }) =>
               openDiary({ kind: 'sleep', sleep, openedBy: currentTarget })
             }

@@ -1,8 +1,9 @@
 import './selected-night.css';
-import { useEffect, useState, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { wrapDifference } from '#domain/insights/statistics.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { useInsights, useSleepsOfDate } from '#web/api/queries/diary.ts';
+import { useSettled } from '#web/browser/use-settled.ts';
 import { SELECTED_NIGHT_MESSAGES, SLEEP_ROW_MESSAGES } from '#web/messages/app.ts';
 import { clockTime, decimalHours, grouped, minuteOfDay } from '#web/time/sleep-times.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -14,9 +15,6 @@ import { NightBar } from './night-bar.tsx';
 import { toNightEntry, type NightEntry } from './night-entry.ts';
 import { OtherSleeps } from './other-sleeps.tsx';
 import { YearAgo } from './year-ago.tsx';
-
-/** Fetch only for a date that stays, not for each that a key passes. */
-const SETTLED_MS = 300;
 
 const STEP_MINUTES = 5;
 
@@ -31,6 +29,7 @@ type SelectedNightProps = {
 
 /** The selected night with its hours, note, distance to the usual times, and the night a year before. */
 export function SelectedNight({ date, sleeps, editRef, hasDiaryLink = false }: SelectedNightProps) {
+  // Fetch only for a date that stays, not for each that a key passes.
   const settledDate = useSettled(date);
   const hasNotes = sleeps.length > 0 && sleeps.every(({ note }) => note !== undefined);
   const { data: fetched } = useSleepsOfDate(hasNotes ? undefined : settledDate);
@@ -51,10 +50,10 @@ export function SelectedNight({ date, sleeps, editRef, hasDiaryLink = false }: S
     <section aria-labelledby="selected-night" className="selected-night">
       <p className="text-sm text-ink-2">{SELECTED_NIGHT_MESSAGES.label}</p>
       <h2 id="selected-night" className="text-[1.625rem]">
-        {nightTitle(whole, { isNap, form: 'year' })}
+        {nightTitle(whole, 'year')}
       </h2>
-      <p className="mt-3 flex flex-wrap items-baseline gap-x-3.5">
-        <span className="font-display text-[3.5rem]/none">
+      <p className="night-figures">
+        <span className="font-display">
           {SLEEP_ROW_MESSAGES.hours({ hours: decimalHours(durationMinutes) })}
         </span>
         <span className="font-semibold text-soga">
@@ -70,7 +69,7 @@ export function SelectedNight({ date, sleeps, editRef, hasDiaryLink = false }: S
       {parts.map(
         ({ id, note }) =>
           note && (
-            <p key={id} className="mt-3 max-w-[46ch] text-[1.0625rem]/normal whitespace-pre-line">
+            <p key={id} className="night-note">
               {note}
             </p>
           ),
@@ -79,7 +78,7 @@ export function SelectedNight({ date, sleeps, editRef, hasDiaryLink = false }: S
       {isNight && bed !== null && wake !== null && (
         <p className="mt-3 text-sm">{usualText(entry, bed, wake)}</p>
       )}
-      <p className="screen-only mt-1 flex flex-wrap gap-x-5">
+      <p className="night-actions screen-only">
         {openDiary !== null && last !== undefined && (
           <button
             ref={editRef}
@@ -126,14 +125,4 @@ function usualText({ parts, whole }: NightEntry, bed: number, wake: number): str
     text: text(SELECTED_NIGHT_MESSAGES.asleep, whole.startTime, parts[0]?.timeZone, bed),
     sentence: text(SELECTED_NIGHT_MESSAGES.awake, whole.endTime ?? '', whole.timeZone, wake),
   });
-}
-
-/** The date once it has stayed for a moment; the first one at once. */
-function useSettled(date: string): string {
-  const [settled, setSettled] = useState(date);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(date), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [date]);
-  return settled;
 }

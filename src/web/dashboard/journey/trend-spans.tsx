@@ -190,9 +190,8 @@ function tableRows({ date, sessions, isSleepless }: TrendDate): string[][] {
     return [[formatWeekdayDate(date), isSleepless ? legend.awake : legend.unlogged, '', '', '']];
   return sessions.map(({ startTime, endTime, timeZone, kind, quality }) => {
     const minutes = Math.floor((Date.parse(endTime) - Date.parse(startTime)) / 60_000);
-    const sleep = { startTime, endTime, timeZone, sleepDate: date, needsReview: kind === 'review' };
     return [
-      nightTitle(sleep, { isNap: kind === 'nap' }),
+      nightTitle({ startTime, endTime, timeZone, sleepDate: date, kind }),
       clockTime(startTime, timeZone),
       clockTime(endTime, timeZone),
       decimalHours(minutes),

@@ -23,7 +23,7 @@ export function YearAgo({ date }: { date: string }) {
   const entry = data?.length ? toNightEntry(data) : undefined;
   const note = entry?.parts.find((part: SleepEntry) => part.note)?.note;
   if (entry === undefined || !note || isHidden) return null;
-  const { whole, isNap } = entry;
+  const { whole } = entry;
   return (
     <div className="year-ago">
       <Icon name="closed-eye" className="size-8 text-soga" />
@@ -31,11 +31,11 @@ export function YearAgo({ date }: { date: string }) {
         <p>
           <span className="font-semibold text-soga">{SELECTED_NIGHT_MESSAGES.yearAgo}</span>
           {' · '}
-          {nightTitle(whole, { isNap, form: 'year' })}
+          {nightTitle(whole, 'year')}
           {' · '}
           {SLEEP_ROW_MESSAGES.hours({ hours: decimalHours(whole.durationMinutes ?? 0) })}
         </p>
-        <p className="line-clamp-4">{SELECTED_NIGHT_MESSAGES.quote({ note })}</p>
+        <p>{SELECTED_NIGHT_MESSAGES.quote({ note })}</p>
       </div>
       <button
         type="button"
@@ -47,7 +47,7 @@ export function YearAgo({ date }: { date: string }) {
           setHidden(true);
         }}
       >
-        <Icon name="close" className="size-5" />
+        <Icon name="close" className="small" />
       </button>
     </div>
   );

@@ -103,7 +103,7 @@ describe('the recent sessions', () => {
     open({
       recentSleeps: [
         night(20, { quality: 4 }),
-        night(20, { ...nap, id: 'nap', durationMinutes: 45, note: 'Rain' }),
+        night(20, { ...nap, id: 'nap', kind: 'nap', durationMinutes: 45, note: 'Rain' }),
       ],
     });
     const [first, second] = rows('Recent Sleep Sessions');

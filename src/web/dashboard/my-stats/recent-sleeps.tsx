@@ -3,7 +3,7 @@ import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MY_STATS_MESSAGES } from '#web/messages/app.ts';
 import { SleepRow } from '../sleep-row.tsx';
-import { livingStreak, napIds } from '../row-marks.ts';
+import { livingStreak } from '../row-marks.ts';
 
 /** Maximum rows. */
 const MOST = 5;
@@ -16,7 +16,6 @@ export function RecentSleeps({ data }: { data: DashboardData }) {
     .toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime))
     .slice(0, MOST);
   const inStreak = livingStreak(recentSleeps, currentStreak);
-  const naps = napIds(recentSleeps);
   return (
     <section>
       <h2 tabIndex={-1} className="mb-2 text-[1.375rem] outline-none">
@@ -32,12 +31,7 @@ export function RecentSleeps({ data }: { data: DashboardData }) {
         <ul className="rows">
           {sleeps.map((sleep) => (
             <li key={sleep.id}>
-              <SleepRow
-                sleep={sleep}
-                isInStreak={inStreak(sleep)}
-                isNap={naps.has(sleep.id)}
-                screenZone={screenZone}
-              />
+              <SleepRow sleep={sleep} isInStreak={inStreak(sleep)} screenZone={screenZone} />
             </li>
           ))}
         </ul>

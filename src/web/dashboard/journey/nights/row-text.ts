@@ -18,8 +18,7 @@ export function rowTitle({ date, sessions }: RasterRow): string {
   if (first === undefined) return formatWeekdayDate(date);
   const { startTime, timeZone, kind } = first;
   const { endTime } = rest.at(-1) ?? first;
-  const times = { startTime, endTime, timeZone, sleepDate: date, needsReview: kind === 'review' };
-  return nightTitle(times, { isNap: kind === 'nap' });
+  return nightTitle({ startTime, endTime, timeZone, sleepDate: date, kind });
 }
 
 /** The content of a row as text. An interrupted night is one item. */

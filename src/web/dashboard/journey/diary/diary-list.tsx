@@ -1,32 +1,34 @@
 import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react';
-import type { SleepEntry } from '#web/api/dashboard-data.ts';
-import { HistoryGroup } from './history-group.tsx';
-import type { History } from './use-history.ts';
-import { useIsPrinted } from './use-is-printed.ts';
-import { usePaintedFrames } from './use-painted-frames.ts';
+import type { Month } from '#contract/diary.ts';
+import { useIsPrinted } from '../use-is-printed.ts';
+import { usePaintedFrames } from '../use-painted-frames.ts';
+import type { EntryLook } from './diary-entry.tsx';
+import { DiaryGroup } from './diary-group.tsx';
+import type { DiaryList as Listed } from './use-diary-list.ts';
 
 /** Screens below the viewport at which the next page is fetched; a hard fling takes half a second for them. */
 const LOADED_AHEAD = '0px 0px 500%';
 
-type HistoryListProps = {
-  history: History;
-  isInStreak: (sleep: SleepEntry) => boolean;
-  screenZone: string;
+type DiaryListProps = EntryLook & {
+  list: Listed;
+  months: ReadonlyMap<string, Month> | undefined;
+  selected: string | undefined;
+  yearAgo: string | undefined;
 };
 
 /**
- * The loaded sleeps in groups, of which each frame renders one more. The browser lays out only the groups near the
+ * The loaded dates in groups, of which each frame renders one more. The browser lays out only the groups near the
  * screen (`content-visibility`); on single rows this would cost more than it saves.
  */
-export function HistoryList({ history, isInStreak, screenZone }: HistoryListProps) {
-  const { groups, months, hasMore, loadMore } = history;
-  const list = useRef<HTMLDivElement>(null);
-  const rowHeight = useRowHeight(list, groups[0]?.length ?? 0);
+export function DiaryList({ list, selected, yearAgo, ...look }: DiaryListProps) {
+  const { groups, hasMore, loadMore } = list;
+  const element = useRef<HTMLDivElement>(null);
+  const rowHeight = useRowHeight(element, groups[0]?.length ?? 0);
   // Deferred, so that a group is rendered in slices and no frame of a scroll waits for it.
   const frames = useDeferredValue(usePaintedFrames(groups.length));
   const isPrinted = useIsPrinted();
   useEffect(() => {
-    const last = list.current?.children[groups.length - 1];
+    const last = element.current?.children[groups.length - 1];
     if (!hasMore || !last) return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => entry?.isIntersecting === true && loadMore(),
@@ -38,25 +40,23 @@ export function HistoryList({ history, isInStreak, screenZone }: HistoryListProp
 
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A list element has no groups of items.
-    <div ref={list} role="list" aria-labelledby="history-title" className="history-list">
-      {groups.map((sleeps, index) => {
+    <div ref={element} role="list" aria-labelledby="history-title" className="diary-list">
+      {groups.map((dates, index) => {
         const isReady = isPrinted || index <= frames;
-        const height = sleeps.length * rowHeight;
+        const height = dates.length * rowHeight;
         return (
           <ul
-            key={sleeps[0]?.id}
+            key={dates[0]?.sleeps[0]?.id}
             role="none"
-            className="rows"
             style={isReady ? { containIntrinsicBlockSize: `auto ${height}px` } : { height }}
           >
             {isReady && (
-              <HistoryGroup
-                sleeps={sleeps}
-                before={groups[index - 1]}
-                after={groups[index + 1]}
-                months={months}
-                isInStreak={isInStreak}
-                screenZone={screenZone}
+              <DiaryGroup
+                {...look}
+                dates={dates}
+                before={groups[index - 1]?.at(-1)}
+                selected={dates.some(({ date }) => date === selected) ? selected : undefined}
+                yearAgo={dates.some(({ date }) => date === yearAgo) ? yearAgo : undefined}
                 hasMore={hasMore}
               />
             )}
@@ -67,10 +67,10 @@ export function HistoryList({ history, isInStreak, screenZone }: HistoryListProp
   );
 }
 
-/** The mean height of a row with its share of the headings (px), kept for the next visit. */
-let knownRowHeight = 76;
+/** The mean height of an entry with its share of the headings (px), kept for the next visit. */
+let knownRowHeight = 96;
 
-/** Measures the first group, whose rows stand for those of the groups without a layout. */
+/** Measures the first group, whose entries stand for those of the groups without a layout. */
 function useRowHeight(list: RefObject<HTMLElement | null>, rows: number): number {
   const [height, setHeight] = useState(knownRowHeight);
   useEffect(() => {

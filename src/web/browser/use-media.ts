@@ -1,0 +1,17 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** As in `desk:` of the styles: two columns have room. */
+export const DESK = '(width >= 1000px)';
+
+/** Whether a media query matches, followed while it changes. */
+export function useMedia(query: string): boolean {
+  const follow = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(follow, () => window.matchMedia(query).matches);
+}

@@ -1,0 +1,120 @@
+import { findMatches } from '#domain/search-text.ts';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { DIARY_OPENERS, OUTBOX_MESSAGES } from '#web/messages/first.ts';
+import { SELECTED_NIGHT_MESSAGES, SLEEP_ROW_MESSAGES } from '#web/messages/app.ts';
+import { useIsWaiting } from '#web/outbox/outbox.ts';
+import { decimalHours, grouped, minutesSince } from '#web/time/sleep-times.ts';
+import { useMinuteClock } from '#web/time/use-minute-clock.ts';
+import { isSameTimeZone, toCityName } from '#web/time/zone-names.ts';
+import { Kawung } from '#web/ui/kawung.tsx';
+import { useOpenDiary } from '../../diary/diary-context.ts';
+import { nightTitle } from '../../night-title.ts';
+import { QualityDots } from '../../sleep-row.tsx';
+import { entryTimes, toNightEntry } from '../night-entry.ts';
+import { OtherSleeps } from '../other-sleeps.tsx';
+
+export type EntryLook = {
+  isInStreak: (sleep: SleepEntry) => boolean;
+  /** The screen's zone; a sleep in another zone names it. */
+  screenZone: string;
+  form: 'full' | 'day' | 'year';
+  /** The text to underline in notes. */
+  searched: string;
+  /** Selects a date; undefined: a tap opens its sleep. */
+  select: ((date: string) => void) | undefined;
+};
+
+type DiaryEntryProps = EntryLook & {
+  date: string | undefined;
+  sleeps: readonly SleepEntry[];
+  isSelected: boolean;
+};
+
+/** The night of a date with its notes, and the other sleeps of that date inside. */
+export function DiaryEntry(props: DiaryEntryProps) {
+  const { date, sleeps, isSelected, isInStreak, screenZone, form, searched, select } = props;
+  const openDiary = useOpenDiary();
+  const entry = toNightEntry(sleeps);
+  const { parts, whole, others } = entry;
+  const { startTime, endTime, timeZone, points = 0, bonusPoints = 0, quality = null } = whole;
+  const { needsReview = false, durationMinutes } = whole;
+  const isWaiting = useIsWaiting(whole.id) && whole.points === undefined;
+  const minutes = useMinuteClock((nowMs) =>
+    endTime
+      ? (durationMinutes ?? minutesSince(startTime, Date.parse(endTime)))
+      : minutesSince(startTime, nowMs),
+  );
+  const { start, end } = entryTimes(entry);
+  const times = SLEEP_ROW_MESSAGES.fromTo({ start, end: end ?? SLEEP_ROW_MESSAGES.active });
+  return (
+    <div className="diary-entry" data-selected={isSelected}>
+      <Kawung
+        minutes={minutes}
+        isInStreak={isInStreak(whole)}
+        hasBonus={bonusPoints > 0}
+        isDashed={needsReview}
+      />
+      <h3 className="font-sans text-base/normal font-semibold">{nightTitle(whole, form)}</h3>
+      <p className="font-display text-xl/[1.2]">
+        {SLEEP_ROW_MESSAGES.hours({ hours: decimalHours(minutes) })}
+      </p>
+      <p className="entry-times">
+        {times}
+        {timeZone !== undefined && !isSameTimeZone(timeZone, screenZone) && (
+          <span>· {SLEEP_ROW_MESSAGES.elsewhere({ city: toCityName(timeZone) })}</span>
+        )}
+        {quality !== null && <QualityDots quality={quality} />}
+      </p>
+      <p className={points > 0 ? 'font-semibold text-soga' : 'font-medium text-ink-2'}>
+        {isWaiting && endTime
+          ? OUTBOX_MESSAGES.notCounted
+          : SELECTED_NIGHT_MESSAGES.points({ points: grouped(points) })}
+      </p>
+      {needsReview && (
+        <p className="wide font-semibold text-kunyit">{SLEEP_ROW_MESSAGES.checkTheTimes}</p>
+      )}
+      {parts.map(
+        ({ id, note }) =>
+          note && (
+            <p key={id} className="wide note-lines">
+              <Note note={note} searched={searched} />
+            </p>
+          ),
+      )}
+      <div className="wide">
+        <OtherSleeps sleeps={parts.length > 1 ? [...others, ...parts.toReversed()] : others} />
+      </div>
+      {openDiary !== null && (
+        <button
+          type="button"
+          data-sleep
+          data-date={date}
+          aria-label={DIARY_OPENERS.lookCloser({ title: nightTitle(whole), times })}
+          aria-current={isSelected || undefined}
+          onClick={({ currentTarget }) =>
+            date !== undefined && select !== undefined
+              ? select(date)
+              : openDiary({
+                  kind: 'sleep',
+                  sleep: parts.at(-1) ?? whole,
+                  openedBy: currentTarget,
+                })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** A note with the text that was searched for underlined. */
+function Note({ note, searched }: { note: string; searched: string }) {
+  if (searched === '') return note;
+  const matches = findMatches(note, searched);
+  return matches.map(([from, to], index) => (
+    <span key={from}>
+      {note.slice(matches[index - 1]?.[1] ?? 0, from)}
+      <mark>{note.slice(from, to)}</mark>
+      {index === matches.length - 1 && note.slice(to)}
+    </span>
+  ));
+}

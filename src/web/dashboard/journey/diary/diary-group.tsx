@@ -1,0 +1,132 @@
+import { Fragment, memo } from 'react';
+import type { Month } from '#contract/diary.ts';
+import { addDays } from '#domain/calendar.ts';
+import { HISTORY_MESSAGES } from '#web/messages/app.ts';
+import { useLanguage } from '#web/messages/language.ts';
+import { decimalHours, grouped } from '#web/time/sleep-times.ts';
+import { useOpenDiary } from '../../diary/diary-context.ts';
+import { formatWeekdayDate, monthName, monthOfInstant } from '../date-names.ts';
+import { YearAgo } from '../year-ago.tsx';
+import { DiaryEntry, type EntryLook } from './diary-entry.tsx';
+import type { DiaryDate } from './use-diary-list.ts';
+
+type DiaryGroupProps = EntryLook & {
+  dates: readonly DiaryDate[];
+  /** The date before the group, because its month or a gap may end in it. */
+  before: DiaryDate | undefined;
+  /** Months with totals; others have a bare heading. Undefined: without months and gaps. */
+  months: ReadonlyMap<string, Month> | undefined;
+  selected: string | undefined;
+  /** The newest date, under which the night a year before is shown. */
+  yearAgo: string | undefined;
+  /** Whether the end of the list is not loaded yet. */
+  hasMore: boolean;
+};
+
+/** A part of the diary under month headings, memoized because a new page changes few groups. */
+export const DiaryGroup = memo(function DiaryGroup(props: DiaryGroupProps) {
+  const { dates, before, months, selected, yearAgo, hasMore, ...look } = props;
+  useLanguage();
+  // Explicit, because the role of the group takes the role of its rows away.
+  const item = { role: 'listitem', 'aria-setsize': hasMore ? -1 : undefined };
+  return dates.map((entry, index) => {
+    const { date, sleeps } = entry;
+    const newer = dates[index - 1] ?? before;
+    const month = months && toMonth(entry);
+    const gap = months && date && newer?.date ? toGap(date, newer.date) : undefined;
+    return (
+      <Fragment key={sleeps[0]?.id}>
+        {gap !== undefined && (
+          <li {...item}>
+            <Gap {...gap} />
+          </li>
+        )}
+        {month !== undefined && month !== (newer && toMonth(newer)) && (
+          <li {...item}>
+            <MonthHead month={month} totals={months?.get(month)} isShort={look.form === 'day'} />
+          </li>
+        )}
+        <li {...item}>
+          <DiaryEntry
+            {...look}
+            date={date}
+            sleeps={sleeps}
+            isSelected={date !== undefined && date === selected}
+          />
+        </li>
+        {date !== undefined && date === yearAgo && (
+          <li {...item}>
+            <YearAgo date={date} />
+          </li>
+        )}
+      </Fragment>
+    );
+  });
+}, isSameGroup);
+
+/** The dates are made anew for each page; their sleeps stay the same objects. */
+function isSameGroup(one: DiaryGroupProps, other: DiaryGroupProps): boolean {
+  const { dates, before, ...rest } = one;
+  return (
+    before?.date === other.before?.date &&
+    dates.length === other.dates.length &&
+    dates.every(({ sleeps }, index) => {
+      const others = other.dates[index]?.sleeps ?? [];
+      return sleeps.length === others.length && sleeps.every((sleep, i) => sleep === others[i]);
+    }) &&
+    Object.entries(rest).every(([name, value]) => other[name as keyof typeof rest] === value)
+  );
+}
+
+/** The month (2026-11) of the sleep date, or of the start while a sleep has none. */
+function toMonth({ date, sleeps }: DiaryDate): string {
+  return (
+    date?.slice(0, 7) ?? monthOfInstant(sleeps[0]?.startTime ?? 0, sleeps[0]?.timeZone ?? undefined)
+  );
+}
+
+/** The dates without a sleep between two others. */
+function toGap(older: string, newer: string): { from: string; to: string } | undefined {
+  const [from, to] = [addDays(older, 1), addDays(newer, -1)];
+  return from <= to ? { from, to } : undefined;
+}
+
+function Gap({ from, to }: { from: string; to: string }) {
+  const openDiary = useOpenDiary();
+  const [first, last] = [formatWeekdayDate(from), formatWeekdayDate(to)];
+  const dates = from === to ? first : HISTORY_MESSAGES.dates({ first, last });
+  return (
+    <p className="diary-gap">
+      {HISTORY_MESSAGES.unlogged({ dates })}
+      {openDiary !== null && (
+        <button
+          type="button"
+          aria-label={HISTORY_MESSAGES.addOn({ date: last })}
+          className="screen-only"
+          onClick={() => openDiary({ kind: 'enter', date: to })}
+        >
+          {HISTORY_MESSAGES.add}
+        </button>
+      )}
+    </p>
+  );
+}
+
+type MonthHeadProps = { month: string; totals: Month | undefined; isShort: boolean };
+
+function MonthHead({ month, totals, isShort }: MonthHeadProps) {
+  const { fullDays = 0, minutes = 0, points = 0 } = totals ?? {};
+  const hours = decimalHours(minutes);
+  return (
+    <div className="diary-month">
+      <h3 className="text-xl">{monthName(month)}</h3>
+      {totals !== undefined && (
+        <p className="text-sm text-ink-2 tabular-nums">
+          {isShort
+            ? HISTORY_MESSAGES.monthTotalsShort({ fullDays: grouped(fullDays), hours })
+            : HISTORY_MESSAGES.monthTotals({ fullDays, hours, points: grouped(points) })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,211 @@
+import './diary.css';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { useDays, useDeletedSleeps, useMonths } from '#web/api/queries/diary.ts';
+import { DESK, useMedia } from '#web/browser/use-media.ts';
+import { useSettled } from '#web/browser/use-settled.ts';
+import { DIARY_OPENERS } from '#web/messages/first.ts';
+import { HISTORY_MESSAGES } from '#web/messages/app.ts';
+import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
+import { decimalHours, grouped } from '#web/time/sleep-times.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { DeletedSleeps } from '../../diary/deleted-sleeps.tsx';
+import { useOpenDiary } from '../../diary/diary-context.ts';
+import { useDiaryFollows } from '../../diary/diary-sync.ts';
+import { livingStreak } from '../../row-marks.ts';
+import { useJourneyAddress } from '../journey-address.ts';
+import { KeyHints } from '../key-hints.tsx';
+import { addUp, monthRange, partialMonths } from '../range-totals.ts';
+import { SelectedNight } from '../selected-night.tsx';
+import { ToTop } from '../to-top.tsx';
+import { useJourneyKeys } from '../use-journey-keys.ts';
+import { useYearAgo } from '../year-ago.tsx';
+import { DiaryList } from './diary-list.tsx';
+import { DiarySearch } from './diary-search.tsx';
+import { MonthLinks } from './month-links.tsx';
+import { useDiaryList } from './use-diary-list.ts';
+
+/** Fewer nights need no way to their months. */
+const NIGHTS_FOR_MONTHS = 30;
+
+/** Nights that a key passes before the next page is fetched. */
+const FETCHED_AHEAD = 10;
+
+/** What was each night? All nights, those of a date range, or those whose note has a text. */
+export function DiaryView({ data }: { data: DashboardData }) {
+  const openDiary = useOpenDiary();
+  const isWide = useMedia(DESK);
+  const { night, range, change } = useJourneyAddress();
+  const [text, setText] = useState('');
+  const searched = useSettled(text.trim());
+  const list = useDiaryList(searched, range);
+  const months = useMonths();
+  const deleted = useDeletedSleeps();
+  useDiaryFollows(data);
+  const screenZone = useScreenTimeZone();
+  const { recentSleeps = [], currentStreak = 0 } = data;
+  const isInStreak = useMemo(
+    () => livingStreak(recentSleeps, currentStreak),
+    [recentSleeps, currentStreak],
+  );
+  // From the dashboard, because the first page of sleeps would delay it.
+  const newest = isWide ? undefined : recentSleeps.find(({ sleepDate }) => sleepDate)?.sleepDate;
+  const yearAgo = useYearAgo(newest);
+
+  const { from, to } = range;
+  const isRange = from !== undefined || to !== undefined;
+  const isInverted = from !== undefined && to !== undefined && from > to;
+  const bounds = from === undefined ? undefined : monthRange(from.slice(0, 7));
+  const isMonth = bounds !== undefined && bounds.from === from && bounds.to === to;
+  const isSearch = searched !== '';
+  const hasMonths =
+    (months.data ?? []).reduce((days, month) => days + month.days, 0) >= NIGHTS_FOR_MONTHS;
+  // Don't show a whole month's totals above part of its sleeps.
+  const totals = useMemo(
+    () =>
+      new Map(
+        isRange && !isMonth ? [] : months.data?.map((month) => [month.month, month] as const),
+      ),
+    [isRange, isMonth, months.data],
+  );
+
+  const selected = night ?? list.dates.find(({ date }) => date !== undefined)?.date;
+  const select = useCallback((date: string) => change({ night: date }), [change]);
+  const move = (step: number) => {
+    const index = list.dates.findIndex(({ date }) => date === selected) + step;
+    const next = list.dates[index]?.date;
+    if (index + FETCHED_AHEAD > list.dates.length) list.loadMore();
+    if (next === undefined) return;
+    select(next);
+    document.querySelector(`[data-date='${next}']`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const [field, edit] = [useRef<HTMLInputElement>(null), useRef<HTMLButtonElement>(null)];
+  const search = () => field.current?.focus();
+  const keys = useJourneyKeys(
+    isWide
+      ? { older: () => move(1), newer: () => move(-1), edit: () => edit.current?.click(), search }
+      : { search },
+  );
+
+  // What stands above the list or inside it would move it later.
+  const isPending =
+    list.isPending || months.isPending || deleted.isPending || (!isSearch && yearAgo.isLoading);
+  const isReady = !isPending && !list.isFailed;
+  const enter = () => openDiary?.({ kind: 'enter' });
+  return (
+    <section className="diary">
+      {isWide && (
+        <div className="view-controls screen-only text-end">
+          <Button kind="secondary" onClick={enter}>
+            {DIARY_OPENERS.forgotTheButton}
+          </Button>
+        </div>
+      )}
+      <h2 id="history-title" tabIndex={-1} className="sr-only">
+        {HISTORY_MESSAGES.title}
+      </h2>
+      {isWide && (
+        <div className="diary-side">
+          {hasMonths && <MonthLinks months={months.data ?? []} range={range} isColumn />}
+        </div>
+      )}
+      <div className="diary-main">
+        <DiarySearch
+          field={field}
+          text={text}
+          range={range}
+          isMonth={isMonth}
+          hasAdd={!isWide}
+          hint={isWide && keys.isOn ? '/' : undefined}
+          onText={setText}
+          onRange={change}
+        />
+        {!isWide && !isSearch && !isPending && hasMonths && (
+          <MonthLinks months={months.data ?? []} range={range} isColumn={false} />
+        )}
+        {isRange && !isSearch && <RangeTotals hasTotals={!isMonth && !isInverted} />}
+        {!isSearch && isReady && <DeletedSleeps />}
+        <output className="diary-state">
+          {isPending && !list.isFailed && HISTORY_MESSAGES.loading}
+          {isReady &&
+            isSearch &&
+            (list.total === 0
+              ? HISTORY_MESSAGES.notFound({ text: searched })
+              : HISTORY_MESSAGES.found({ count: list.total ?? 0, text: searched }))}
+          {isReady &&
+            !isSearch &&
+            !isInverted &&
+            list.dates.length === 0 &&
+            (isRange ? HISTORY_MESSAGES.noneInRange : HISTORY_MESSAGES.none)}
+        </output>
+        {isInverted && <FormError message={HISTORY_MESSAGES.fromAfterTo} />}
+        {isReady && (
+          <DiaryList
+            key={`${from} ${to} ${searched}`}
+            list={list}
+            months={isSearch ? undefined : totals}
+            isInStreak={isInStreak}
+            screenZone={screenZone}
+            form={isSearch ? 'year' : isWide ? 'full' : 'day'}
+            searched={searched}
+            selected={isWide ? selected : undefined}
+            select={isWide ? select : undefined}
+            yearAgo={isRange || isSearch ? undefined : newest}
+          />
+        )}
+        {list.isFailed && (
+          <>
+            <FormError message={HISTORY_MESSAGES.failed} />
+            <Button kind="secondary" className="mt-3" onClick={list.tryAgain}>
+              {HISTORY_MESSAGES.tryAgain}
+            </Button>
+          </>
+        )}
+        {!list.hasMore && !isRange && !isSearch && list.dates.length > 0 && (
+          <p className="pt-6 text-center text-sm text-ink-2">{HISTORY_MESSAGES.end}</p>
+        )}
+      </div>
+      {isWide && isReady && selected !== undefined && (
+        <aside className="diary-selected">
+          <SelectedNight
+            date={selected}
+            sleeps={list.dates.find(({ date }) => date === selected)?.sleeps ?? []}
+            editRef={edit}
+          />
+          <KeyHints keys={keys} />
+        </aside>
+      )}
+      <ToTop headingId="history-title" />
+    </section>
+  );
+}
+
+/** The totals of a range, and the way back to all nights. */
+function RangeTotals({ hasTotals }: { hasTotals: boolean }) {
+  const { range, change } = useJourneyAddress();
+  const { data: months } = useMonths();
+  const { data: days } = useDays(hasTotals ? partialMonths(range) : []);
+  const totals = hasTotals && months && days ? addUp(range, months, days) : undefined;
+  return (
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 pt-2">
+      <output className="text-sm text-ink-2 tabular-nums">
+        {totals !== undefined &&
+          totals.days > 0 &&
+          HISTORY_MESSAGES.totals({
+            days: totals.days,
+            fullDays: grouped(totals.fullDays),
+            hours: decimalHours(totals.minutes),
+            points: grouped(totals.points),
+          })}
+      </output>
+      <button
+        type="button"
+        className="screen-only min-h-11 text-sm font-semibold text-soga"
+        onClick={() => change({ from: null, to: null })}
+      >
+        {HISTORY_MESSAGES.showAll}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Fragment, useLayoutEffect, useRef } from 'react';
+import type { Month } from '#contract/diary.ts';
+import type { DateRange } from '#web/api/queries/diary.ts';
+import { HISTORY_MESSAGES } from '#web/messages/app.ts';
+import { format } from '#web/time/sleep-times.ts';
+import { Link } from '#web/ui/link.tsx';
+import { toDiarySearch, toJourneySearch } from '../journey-address.ts';
+import { monthRange } from '../range-totals.ts';
+
+/** Of a bar: width for a full night. */
+const NIGHT_PX = 1.6;
+
+type MonthLinksProps = {
+  /** Newest first. */
+  months: readonly Month[];
+  range: DateRange;
+  /** A column with bars of full nights, newest on top; otherwise a strip, newest at its end. */
+  isColumn: boolean;
+};
+
+/** Links to the months with sleep; the shown one leads back to all of them. */
+export function MonthLinks({ months, range, isColumn }: MonthLinksProps) {
+  const strip = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const shown = strip.current?.querySelector('[aria-current]') ?? strip.current?.lastElementChild;
+    if (!isColumn) shown?.scrollIntoView({ block: 'nearest', inline: 'end' });
+  }, [isColumn]);
+  const ordered = isColumn ? months : months.toReversed();
+  return (
+    <nav
+      ref={strip}
+      aria-label={HISTORY_MESSAGES.months}
+      className={`screen-only ${isColumn ? 'month-column' : 'month-strip'}`}
+    >
+      {ordered.map(({ month, fullDays }, index) => {
+        const { from, to } = monthRange(month);
+        const isShown =
+          range.from === undefined && range.to === undefined
+            ? month === months[0]?.month
+            : range.from === from && range.to === to;
+        const isRange = isShown && range.from !== undefined;
+        const year = month.slice(0, 4);
+        const isNewYear = year !== ordered[index - 1]?.month.slice(0, 4);
+        return (
+          <Fragment key={month}>
+            {isNewYear && (isColumn || index > 0) && (
+              <span className="font-display text-ink">{formatPart(from, { year: 'numeric' })}</span>
+            )}
+            <Link
+              to={{ search: isRange ? toJourneySearch('diary') : toDiarySearch(from, to) }}
+              aria-current={isShown ? 'true' : undefined}
+            >
+              {formatPart(from, { month: 'short' })}
+              <span className="sr-only"> {formatPart(from, { year: 'numeric' })}</span>
+              {isColumn && <i style={{ width: fullDays * NIGHT_PX }} />}
+            </Link>
+          </Fragment>
+        );
+      })}
+    </nav>
+  );
+}
+
+const formatPart = (date: string, options: Intl.DateTimeFormatOptions): string =>
+  format(`${date}T00:00:00Z`, 'UTC', options);

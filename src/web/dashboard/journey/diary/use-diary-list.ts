@@ -1,0 +1,84 @@
+import { useCallback, useMemo } from 'react';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { useSleeps, useSleepSearch, type DateRange } from '#web/api/queries/diary.ts';
+import { applyPending } from '#web/outbox/apply-pending.ts';
+import { useOutbox } from '#web/outbox/outbox.ts';
+import { toEntryDate } from '../night-entry.ts';
+
+/** Sleeps that are rendered and laid out together. */
+const GROUP_SIZE = 25;
+
+/** The sleeps of one sleep date, newest first; of none for the active sleep. */
+export type DiaryDate = { date: string | undefined; sleeps: readonly SleepEntry[] };
+
+export type DiaryList = {
+  /** The loaded dates in order. */
+  dates: readonly DiaryDate[];
+  /** The same in groups. */
+  groups: readonly (readonly DiaryDate[])[];
+  /** How many sleeps a search has found. */
+  total: number | undefined;
+  isPending: boolean;
+  isFailed: boolean;
+  hasMore: boolean;
+  loadMore: () => void;
+  tryAgain: () => void;
+};
+
+/** The dates of a range with sleep, or those whose note contains a text, newest first. */
+export function useDiaryList(searched: string, range: DateRange): DiaryList {
+  const all = useSleeps(range);
+  const found = useSleepSearch(searched, range);
+  const { data, hasNextPage, isFetching, isPending, isError, fetchNextPage, refetch } =
+    searched === '' ? all : found;
+  const { operations } = useOutbox();
+  const pages = data?.pages;
+  const dates = useMemo(() => {
+    const sleeps = (pages ?? []).flatMap(({ items }) => items);
+    const ids = new Set(sleeps.map(({ id }) => id));
+    const waiting = operations.filter(({ sleepId }) => ids.has(sleepId));
+    const listed =
+      waiting.length === 0 ? sleeps : applyPending({ recentSleeps: sleeps }, waiting).recentSleeps;
+    const grouped = groupByDate(listed ?? []);
+    // The next page may continue the last date.
+    return hasNextPage ? grouped.slice(0, -1) : grouped;
+  }, [pages, operations, hasNextPage]);
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false });
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  return {
+    dates,
+    groups: useMemo(() => toGroups(dates), [dates]),
+    total: searched === '' ? undefined : found.data?.pages[0]?.total,
+    isPending,
+    isFailed: isError,
+    hasMore: hasNextPage,
+    loadMore,
+    tryAgain: () => void (data === undefined ? refetch() : fetchNextPage()),
+  };
+}
+
+function groupByDate(sleeps: readonly SleepEntry[]): DiaryDate[] {
+  const dates: { date: string | undefined; sleeps: SleepEntry[] }[] = [];
+  for (const sleep of sleeps) {
+    const date = toEntryDate(sleep);
+    const last = dates.at(-1);
+    if (last !== undefined && last.date === date) last.sleeps.push(sleep);
+    else dates.push({ date, sleeps: [sleep] });
+  }
+  return dates;
+}
+
+function toGroups(dates: readonly DiaryDate[]): DiaryDate[][] {
+  const groups: DiaryDate[][] = [];
+  let size = GROUP_SIZE;
+  for (const date of dates) {
+    if (size >= GROUP_SIZE) {
+      groups.push([]);
+      size = 0;
+    }
+    groups.at(-1)?.push(date);
+    size += date.sleeps.length;
+  }
+  return groups;
+}
