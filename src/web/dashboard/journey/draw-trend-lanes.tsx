@@ -1,6 +1,5 @@
 import { JOURNEY_MESSAGES } from '#web/messages/app.ts';
 import { clockTime, decimalHours, format, grouped } from '#web/time/sleep-times.ts';
-import { formatWeekdayDate } from './date-names.ts';
 import { linearScale, mirrorAcross, px, rectPath, remScale } from './picture/scales.ts';
 import { rollingMedians, type Bar, type TrendDate } from './trend-dates.ts';
 
@@ -181,19 +180,16 @@ export function drawTrendLanes(known: readonly TrendDate[], count: number, width
       />
       <path data-line="casing" d={timesLines} />
       <path data-line="usual" className="trend-median" d={timesLines} />
-      {dates.map(({ date }, index) => {
-        const label = axisLabel(date, dates.length - 1 - index, look, isWide);
-        return label === undefined ? null : (
-          <text
-            key={date}
-            x={Math.max(18, Math.min(width - 18, findX(index)))}
-            y={height - 6}
-            textAnchor="middle"
-          >
-            {label}
-          </text>
-        );
-      })}
+      {listLabels(dates, look, isWide, pitch / (LETTER_WIDTH * scale)).map(({ index, label }) => (
+        <text
+          key={index}
+          x={Math.max(18, Math.min(width - 18, findX(index)))}
+          y={height - 6}
+          textAnchor="middle"
+        >
+          {label}
+        </text>
+      ))}
     </>
   );
   const places = dates.map(({ night }, index) => ({
@@ -227,17 +223,26 @@ const petalPath = (x: number, y: number, scale: number): string => {
 };
 
 /** Each of seven dates; of thirty every seventh or fourth before the newest; of a year the months. */
-function axisLabel(
-  date: string,
-  daysAgo: number,
+function listLabels(
+  dates: readonly TrendDate[],
   look: keyof typeof LOOKS,
   isWide: boolean,
-): string | undefined {
-  const write = (options: Intl.DateTimeFormatOptions) => format(Date.parse(date), 'UTC', options);
-  if (look === 'many') {
-    const isShown = date.endsWith('-01') && (isWide || Number(date.slice(5, 7)) % 2 === 1);
-    return isShown ? write({ month: 'short' }) : undefined;
-  }
-  if (look === 'few') return isWide ? formatWeekdayDate(date) : write({ weekday: 'short' });
-  return daysAgo % (isWide ? 4 : 7) === 0 ? write({ month: 'short', day: 'numeric' }) : undefined;
+  roomOfDate: number,
+): { index: number; label: string }[] {
+  const options: Intl.DateTimeFormatOptions =
+    look === 'many'
+      ? { month: 'short' }
+      : look === 'some'
+        ? { month: 'short', day: 'numeric' }
+        : { weekday: 'short', ...(isWide && { month: 'short', day: 'numeric' }) };
+  const all = dates.flatMap(({ date }, index) =>
+    look !== 'many' || date.endsWith('-01')
+      ? [{ index, label: format(Date.parse(date), 'UTC', options) }]
+      : [],
+  );
+  const preferred = look === 'some' ? (isWide ? 4 : 7) : 1;
+  const longest = Math.max(0, ...all.map(({ label }) => label.length));
+  const room = roomOfDate * (look === 'many' ? 30 : 1);
+  const step = preferred * Math.max(1, Math.ceil((longest + 1) / (room * preferred)));
+  return all.filter((_, i) => (all.length - 1 - i) % step === 0);
 }

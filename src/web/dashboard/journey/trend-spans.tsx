@@ -184,8 +184,10 @@ function describeDate({ night, sessions, naps, isSleepless }: TrendDate): string
   return formatList(texts);
 }
 
-function tableRows({ date, sessions, isSleepless }: TrendDate): string[][] {
+function tableRows({ date, sessions, isSleepless, isUnlogged }: TrendDate): string[][] {
   const { legend } = PICTURE_MESSAGES;
+  const isBeforeDiary = sessions.length === 0 && !isSleepless && !isUnlogged;
+  if (isBeforeDiary) return [];
   if (sessions.length === 0)
     return [[formatWeekdayDate(date), isSleepless ? legend.awake : legend.unlogged, '', '', '']];
   return sessions.map(({ startTime, endTime, timeZone, kind, quality }) => {

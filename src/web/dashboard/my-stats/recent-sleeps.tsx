@@ -1,7 +1,10 @@
 import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { MY_STATS_MESSAGES } from '#web/messages/app.ts';
+import { Link } from '#web/ui/link.tsx';
+import { HISTORY_MESSAGES, MY_STATS_MESSAGES } from '#web/messages/app.ts';
+import { useOpenDiary } from '../diary/diary-context.ts';
+import { toJourneySearch } from '../journey/journey-address.ts';
 import { SleepRow } from '../sleep-row.tsx';
 import { livingStreak } from '../row-marks.ts';
 
@@ -12,6 +15,7 @@ const MOST = 5;
 export function RecentSleeps({ data }: { data: DashboardData }) {
   const { recentSleeps = [], currentStreak = 0 } = data;
   const screenZone = useScreenTimeZone();
+  const hasDiary = useOpenDiary() !== null;
   const sleeps = recentSleeps
     .toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime))
     .slice(0, MOST);
@@ -35,6 +39,11 @@ export function RecentSleeps({ data }: { data: DashboardData }) {
             </li>
           ))}
         </ul>
+      )}
+      {hasDiary && (
+        <Link to={{ search: toJourneySearch('diary') }} className="all-sleeps screen-only">
+          {HISTORY_MESSAGES.title}
+        </Link>
       )}
     </section>
   );

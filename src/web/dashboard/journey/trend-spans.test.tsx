@@ -1,0 +1,98 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { addDays } from '#domain/calendar.ts';
+import { TrendSpans } from './trend-spans.tsx';
+
+const TODAY = '2026-11-23';
+
+/** A night from 23:00 to 06:30 in Jakarta. */
+function night(daysAgo: number) {
+  const sleepDate = addDays(TODAY, -daysAgo);
+  const session = {
+    id: sleepDate,
+    startTime: `${addDays(sleepDate, -1)}T16:00:00Z`,
+    endTime: `${addDays(sleepDate, -1)}T23:30:00Z`,
+    timeZone: 'Asia/Jakarta',
+    startOffsetMinutes: 420,
+    endOffsetMinutes: 420,
+    kind: 'night',
+    points: 75,
+    quality: 4,
+    hasNote: false,
+  };
+  const mark = { kind: null, noSleep: false };
+  return { sleepDate, mark, minutes: 450, runDay: 1, sessions: [session] };
+}
+
+const Address = () => <output aria-label="address">{useLocation().search}</output>;
+
+async function open(daysAgo: number[]) {
+  vi.useFakeTimers({ now: new Date(`${TODAY}T21:00:00+07:00`), shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  localStorage.setItem('timeZone', 'Asia/Jakarta');
+  vi.spyOn(console, 'log').mockReturnValue();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json({ data: { items: daysAgo.map(night), nextCursor: null } }),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={['/dashboard?tab=history']}>
+        <TrendSpans />
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('region', { name: 'How long, and when?' });
+  return userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+}
+
+const legend = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const readout = () => screen.getByRole('status', { name: '' }).textContent;
+
+it('Trends shows 30 days with their typical night, and a year by its address', async () => {
+  const { click } = await open([0, 1, 2, 4, 5, 6, 7, 8, 40]);
+  expect(screen.getByRole('img', { name: 'Typically 7 h 30 a night in 30 days.' })).toBeTruthy();
+  expect(legend()).toEqual(['Night', 'middle of 7 days', 'Nothing logged']);
+  await click(screen.getByRole('button', { name: 'Year' }));
+  const typical = 'Typically 7 h 30 a night in a year of 9 logged nights.';
+  expect(screen.getByRole('img', { name: typical })).toBeTruthy();
+  expect(screen.getByLabelText('address').textContent).toBe('?tab=history&range=year');
+});
+
+it('a date of the longer view is read, opened in the diary, and listed as a table', async () => {
+  const { click, tab, keyboard } = await open([0, 1, 2, 4, 5, 6, 7]);
+  await click(screen.getByRole('button', { name: '7 days' }));
+  expect(legend()).toEqual(['Night', 'Nothing logged']);
+  await tab();
+  await tab();
+  await tab();
+  expect(readout()).toMatch(/^Mon, Nov 23 7\.5 h, (23:00|11:00\sPM) – (06:30|6:30\sAM)$/);
+  await keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+  expect(readout()).toBe('Fri, Nov 20 Nothing logged');
+  await click(screen.getByText('Show as table'));
+  const rows = within(screen.getByRole('table')).getAllByRole('row');
+  expect(rows.map((row) => row.firstElementChild?.textContent)).toEqual([
+    'Date',
+    'Night to Mon, Nov 23',
+    'Night to Sun, Nov 22',
+    'Night to Sat, Nov 21',
+    'Fri, Nov 20',
+    'Night to Thu, Nov 19',
+    'Night to Wed, Nov 18',
+    'Night to Tue, Nov 17',
+  ]);
+  screen.getByRole('button', { name: 'Fri, Nov 20' }).focus();
+  await keyboard('{Enter}');
+  const inDiary = '?tab=history&view=diary&from=2026-11-20&to=2026-11-20';
+  expect(screen.getByLabelText('address').textContent).toBe(inDiary);
+});
+
+it('six nights are shown as 7 days, without a choice and without a typical night', async () => {
+  await open([0, 1, 2, 3, 4, 5]);
+  expect(screen.queryByRole('button', { name: 'Year' })).toBeNull();
+  expect(screen.getByRole('img', { name: 'Time runs forward here.' })).toBeTruthy();
+  expect(legend()).toEqual(['Night']);
+});
