@@ -100,8 +100,8 @@ function drawStrip(
           data-line="axis"
           d={rows.map(({ y }) => `M${px(toX(FROM_MINUTES))} ${y}H${px(toX(TO_MINUTES))}`).join('')}
         />
-        <path data-fill="ink-2" d={drawRating(true)} />
-        <path data-line="ink-2" d={drawRating(false)} />
+        <path fill="var(--ink-2)" d={drawRating(true)} />
+        <path fill="none" stroke="var(--ink-2)" strokeWidth="1.2" d={drawRating(false)} />
         <path data-fill="open-dot" d={drawDots(false)} />
         <path data-fill="dot" d={drawDots(true)} />
         {splitMinutes !== null && (

@@ -100,7 +100,7 @@ function drawArches(freeDays: FreeDays, availablePx: number): Drawing {
     shapes: (
       <>
         <path
-          data-fill="edge"
+          fill="var(--edge)"
           d={hours
             .map((minute) =>
               circlePath(at(radius + 4, minute), (minute - from) % DIAL_STEP === 0 ? 2.2 : 1.3),
@@ -135,8 +135,8 @@ function drawArches(freeDays: FreeDays, availablePx: number): Drawing {
           />
         ))}
         <path data-line="casing" d={link} />
-        <path data-line="ink-dots" d={link} />
-        <path data-line="ink" d={arc(inside, first, last)} />
+        <path data-line="unlogged" d={link} style={{ stroke: 'var(--ink)' }} />
+        <path fill="none" stroke="var(--ink)" strokeWidth="2.5" d={arc(inside, first, last)} />
         {arches.map((arch) => (
           <Petal key={arch.line} at={at(arch.radius, arch.middle)} angle={toAngle(arch.middle)} />
         ))}
@@ -161,8 +161,8 @@ function unwrap({ bed, wake, middle }: FreeDays['work'], placed: number): Arch {
 function Petal({ at: [x, y], angle }: { at: readonly [number, number]; angle: number }) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${(angle * 180) / Math.PI})`}>
-      <circle data-fill="ground" r="9" />
-      <path data-fill="ink" d="M0 -6.8C4.3 -3.4 4.3 3.4 0 6.8C-4.3 3.4 -4.3 -3.4 0 -6.8z" />
+      <circle fill="var(--ground)" r="9" />
+      <path fill="var(--ink)" d="M0 -6.8C4.3 -3.4 4.3 3.4 0 6.8C-4.3 3.4 -4.3 -3.4 0 -6.8z" />
     </g>
   );
 }

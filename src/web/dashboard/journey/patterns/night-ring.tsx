@@ -134,7 +134,7 @@ function drawRing(
     },
     shapes: (
       <>
-        <circle className="ring-disc" cx={centre[0]} cy={centre[1]} r={px(inner - 6)} />
+        <circle fill="var(--disc)" cx={centre[0]} cy={centre[1]} r={px(inner - 6)} />
         <Hours centre={centre} inner={inner} outer={outer} />
         <path data-line="unlogged" className="ring-thread" d={drawCircles('unlogged')} />
         <path data-line="awake" d={drawCircles('awake')} />
@@ -179,8 +179,8 @@ function Hours({ centre, inner, outer }: { centre: Centre; inner: number; outer:
   const quarters = [0, 6, 12, 18];
   return (
     <>
-      <path data-fill="edge" d={drawDots(false)} />
-      <path data-fill="soga" d={drawDots(true)} />
+      <path fill="var(--edge)" d={drawDots(false)} />
+      <path fill="var(--soga)" d={drawDots(true)} />
       <path
         data-line="axis"
         d={quarters.map((hour) => drawRadius(centre, inner, outer, toAngle(hour * 60))).join('')}

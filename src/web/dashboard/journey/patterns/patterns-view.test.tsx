@@ -317,13 +317,13 @@ it.each([
     'freeDays',
     { freeDays: { ...NOTHING.freeDays, haveWork: 8, haveFree: 2 } },
     'Do free days shift you?',
-    'Not enough nights yet (work days 8 of 8, free days 2 of 4)',
+    'Not enough nights yet (10 of 12)',
   ],
   [
     'change',
     { change: { ...NOTHING.change, haveRecent: 5, haveBefore: 9 } },
     'Has the last week changed?',
-    'Not enough nights yet (last week 5 of 5, four weeks before 9 of 14)',
+    'Not enough nights yet (14 of 19)',
   ],
   [
     'regularity',

@@ -9,13 +9,12 @@ import { formatWeekdayDate } from '../date-names.ts';
 import { LoadState } from '../load-state.tsx';
 import { PictureHatches } from '../picture/legend.tsx';
 import { AlikeDots } from './alike-dots.tsx';
-import { ChangeDots } from './change-dots.tsx';
 import { listDates } from './dates.ts';
 import { DotStrip } from './dot-strip.tsx';
 import { FreeDayArches } from './free-day-arches.tsx';
-import { GoalStems } from './goal-stems.tsx';
 import { NightRing } from './night-ring.tsx';
 import { listEarned, Progress } from './progress.tsx';
+import { ChangeDots, GoalStems } from './recent-dates.tsx';
 import { ringSentence } from './sentences.ts';
 import { WeekdayBars } from './weekday-bars.tsx';
 

@@ -1,0 +1,203 @@
+import type { ReactNode } from 'react';
+import type { InsightsResponse } from '#contract/insights.ts';
+import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
+import { formatShortDate } from '#web/time/long-dates.ts';
+import { grouped } from '#web/time/sleep-times.ts';
+import type { Drawing } from '../picture/drawing.ts';
+import { Picture } from '../picture/picture.tsx';
+import { circlePath, linearScale, mirrorAcross, px, rectPath } from '../picture/scales.ts';
+import { describeDate, tableOfDates, type PatternDate } from './dates.ts';
+import { changeSentence, goalSentence } from './sentences.ts';
+import { CLOCK_STEP, roundTo, spanText } from './spans.ts';
+
+type DatesProps = {
+  /** Oldest first. */
+  dates: readonly PatternDate[];
+  onOpen: (date: string) => void;
+};
+
+const RECENT_DATES = 7;
+const CHANGE_HEIGHT_PX = 150;
+/** The scale shows at least these minutes, and more where nights lie outside. */
+const [CHANGE_FROM, CHANGE_TO] = [300, 600];
+
+type Change = InsightsResponse['change'];
+
+/** Has the last week changed? Open dots for the four weeks before, filled ones for the last, and both medians. */
+export function ChangeDots({ change, dates, onOpen }: DatesProps & { change: Change }) {
+  const words = PATTERN_MESSAGES.change;
+  const { haveBefore, haveRecent, beforeMinutes, recentMinutes } = change;
+  const span = (minutes: number | null) => spanText(roundTo(minutes ?? 0, CLOCK_STEP));
+  return (
+    <Picture
+      question={words.question}
+      sentence={changeSentence(change)}
+      table={{
+        columns: [words.weeks, PICTURE_MESSAGES.columns.nights, words.typical],
+        rows: () => [
+          [words.before, grouped(haveBefore), span(beforeMinutes)],
+          [words.recent, grouped(haveRecent), span(recentMinutes)],
+        ],
+      }}
+      draw={(width) => drawChange(dates, change, width)}
+      onOpen={onOpen}
+    />
+  );
+}
+
+function drawChange(dates: readonly PatternDate[], change: Change, width: number): Drawing {
+  const recentFrom = dates.length - RECENT_DATES;
+  const toY = linearScale(
+    [Math.min(CHANGE_FROM, ...knownMinutes(dates)), Math.max(CHANGE_TO, ...knownMinutes(dates))],
+    [CHANGE_HEIGHT_PX - 18, 12],
+  );
+  const before = toY(change.beforeMinutes ?? 0);
+  const recent = toY(change.recentMinutes ?? 0);
+  return drawDates({
+    dates,
+    size: [width, CHANGE_HEIGHT_PX],
+    toY,
+    unloggedY: before,
+    radius: 3.4,
+    isFilled: (_, index) => index >= recentFrom,
+    ends: [PATTERN_MESSAGES.change.before, PATTERN_MESSAGES.change.recent],
+    drawBehind: (toX) => (
+      <>
+        <path data-line="dashed" d={`M${px(toX(0))} ${px(before)}H${px(toX(recentFrom - 1))}`} />
+        <path
+          data-line="usual"
+          style={{ strokeWidth: 3 }}
+          d={`M${px(toX(recentFrom))} ${px(recent)}H${px(toX(dates.length - 1))}`}
+        />
+      </>
+    ),
+  });
+}
+
+/** The scale reaches so far above and below the goal at least. */
+const [OVER_MINUTES, UNDER_MINUTES] = [110, 150];
+
+type GoalStemsProps = DatesProps & { goal: InsightsResponse['goal']; goalMinutes: number };
+
+/** How near is your goal? A stem for each date from the line of the goal. */
+export function GoalStems({ goal, goalMinutes, dates, onOpen }: GoalStemsProps) {
+  const words = PATTERN_MESSAGES.goal;
+  return (
+    <Picture
+      question={words.question}
+      sentence={goalSentence(goal)}
+      legend={[['usual-line', words.line({ goal: spanText(goalMinutes) })]]}
+      table={tableOfDates(dates, ({ minutes }) => minutes)}
+      draw={(width) => drawStems(dates, goalMinutes, width)}
+      onOpen={onOpen}
+    />
+  );
+}
+
+function drawStems(dates: readonly PatternDate[], goalMinutes: number, width: number): Drawing {
+  const height = width > 400 ? 150 : 130;
+  const toY = linearScale(
+    [
+      Math.max(goalMinutes + OVER_MINUTES, ...knownMinutes(dates)),
+      Math.min(goalMinutes - UNDER_MINUTES, ...knownMinutes(dates)),
+    ],
+    [height * 0.13, height * 0.86],
+  );
+  const line = px(toY(goalMinutes));
+  return drawDates({
+    dates,
+    size: [width, height],
+    toY,
+    unloggedY: line,
+    radius: 5,
+    isFilled: ({ minutes }) => minutes >= goalMinutes,
+    ends: [dates[0], dates.at(-1)].map((date) => formatShortDate(date?.date ?? '')),
+    drawBehind: (toX) => (
+      <>
+        <path data-line="usual" d={`M0 ${line}H${width}`} />
+        <path
+          data-line="night"
+          strokeWidth="3"
+          d={dates
+            .map(({ state, minutes }, i) =>
+              state === 'night' ? `M${px(toX(i))} ${line}V${px(toY(minutes))}` : '',
+            )
+            .join('')}
+        />
+      </>
+    ),
+  });
+}
+
+const knownMinutes = (dates: readonly PatternDate[]): number[] =>
+  dates.filter(({ state }) => state === 'night').map(({ minutes }) => minutes);
+
+type DateDots = {
+  dates: readonly PatternDate[];
+  size: readonly [width: number, height: number];
+  toY: (minutes: number) => number;
+  /** Around it unlogged dates are hatched. */
+  unloggedY: number;
+  radius: number;
+  isFilled: (date: PatternDate, index: number) => boolean;
+  /** Below the first and the last date. */
+  ends: readonly string[];
+  drawBehind: (toX: (index: number) => number) => ReactNode;
+};
+
+/** A dot for each date by its minutes, in order of time. */
+function drawDates({
+  dates,
+  size,
+  toY,
+  unloggedY,
+  radius,
+  isFilled,
+  ends,
+  drawBehind,
+}: DateDots): Drawing {
+  const [width, height] = size;
+  const mirror = mirrorAcross(width);
+  const toX = (index: number) => mirror((width / dates.length) * (index + 0.5));
+  const dots = dates.map((date, i) => {
+    const isNight = date.state === 'night';
+    const fill = isNight ? (isFilled(date, i) ? 'dot' : 'open-dot') : date.state;
+    const y = fill === 'unlogged' ? unloggedY : toY(date.minutes);
+    return { ...describeDate(date, date.minutes), fill, x: toX(i), y };
+  });
+  const half = Math.min(5, width / dates.length / 2);
+  return {
+    width,
+    height,
+    points: dots,
+    shapes: (
+      <>
+        {drawBehind(toX)}
+        {['unlogged', 'awake', 'open-dot', 'dot'].map((fill) => (
+          <path
+            key={fill}
+            data-fill={fill}
+            d={dots
+              .filter((dot) => dot.fill === fill)
+              .map(({ x, y }) =>
+                fill === 'unlogged'
+                  ? rectPath(x - half, y - 18, 2 * half, 36)
+                  : circlePath([x, y], radius),
+              )
+              .join('')}
+          />
+        ))}
+        {ends.map((text, i) => (
+          <text
+            key={text}
+            x={mirror(i * width)}
+            y={height - 3}
+            textAnchor={i === 0 ? 'start' : 'end'}
+          >
+            {text}
+          </text>
+        ))}
+      </>
+    ),
+  };
+}
