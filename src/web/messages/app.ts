@@ -16,6 +16,7 @@ export const MORNING_MESSAGES = getMessages('dashboardMorning');
 export const MY_STATS_MESSAGES = getMessages('dashboardMyStats');
 export const NIGHT_TITLE_MESSAGES = getMessages('nightTitle');
 export const NIGHTS_MESSAGES = getMessages('dashboardNights');
+export const OBSERVATORY_MESSAGES = getMessages('dashboardObservatory');
 export const OUTBOX_DIALOG_MESSAGES = getMessages('outboxDialog');
 export const PATTERN_MESSAGES = getMessages('dashboardPatterns');
 export const PICTURE_MESSAGES = getMessages('dashboardPicture');

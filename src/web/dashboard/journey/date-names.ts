@@ -17,6 +17,15 @@ export const formatLongDate = (date: string): string =>
     year: 'numeric',
   });
 
+/** '28 Sep – 23 Nov 2026' */
+export const formatDateRange = (from: string, to: string): string =>
+  new Intl.DateTimeFormat(formatLocale(), {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).formatRange(new Date(from), new Date(to));
+
 /** 'Nov' of a month written 2026-11, and 'Jan 2026' of the first of a year. */
 export const formatMonth = (month: string): string =>
   format(`${month}-01T00:00:00Z`, 'UTC', {

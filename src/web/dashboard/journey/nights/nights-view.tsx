@@ -1,7 +1,7 @@
 import '../picture/picture.css';
 import './nights.css';
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import type { Nights } from '#contract/insights.ts';
 import { findDayKind } from '#domain/insights/free-days.ts';
@@ -11,6 +11,7 @@ import { Checkbox } from '#web/ui/choices.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { toDiarySearch, toJourneySearch } from '../journey-address.ts';
+import { TabPlaceholder } from '../../panel-guard.tsx';
 import { LoadState } from '../load-state.tsx';
 import { memoizeByObject } from '../memoize-by-object.ts';
 import { PictureHatches } from '../picture/legend.tsx';
@@ -18,13 +19,18 @@ import { NightByNight } from './night-by-night.tsx';
 import { rasterRows, type RasterRow } from './raster-rows.ts';
 import { Readout } from './readout.tsx';
 import { useSelectedNight } from './use-selected-night.ts';
-import { Year } from './year.tsx';
 
 const listRows = memoizeByObject(({ pages }: InfiniteData<Nights>) =>
   rasterRows(pages.flatMap(({ items }) => items)),
 );
 
 const NO_WEEKDAYS: readonly number[] = [];
+
+const Observatory = lazy(async () => ({
+  default: (await import('../observatory/observatory.tsx')).Observatory,
+}));
+
+const Year = lazy(async () => ({ default: (await import('./year.tsx')).Year }));
 
 /** The raster and the year: side by side, or on a phone one of them. */
 export function NightsView() {
@@ -65,6 +71,7 @@ type LoadedNightsProps = {
 
 function LoadedNights({ rows, insights, loadMore }: LoadedNightsProps) {
   const isDesk = useMedia('(min-width: 1000px)');
+  const isWide = useMedia('(min-width: 1400px)');
   const [part, show] = useState<'raster' | 'year'>('raster');
   const [isDoubled, setDoubled] = useState(false);
   const [read, setRead] = useState<string>();
@@ -83,7 +90,7 @@ function LoadedNights({ rows, insights, loadMore }: LoadedNightsProps) {
     onOpen: (date: string) => void navigate({ search: toDiarySearch(date) }),
   };
   const controls = (
-    <div className="view-controls nights-controls screen-only">
+    <div className={`${isWide ? '' : 'view-controls '}nights-controls screen-only`}>
       {(isDesk || isDoubled || insights?.dayLength.isDrifting === true) && (
         <Checkbox
           className="text-sm"
@@ -101,6 +108,20 @@ function LoadedNights({ rows, insights, loadMore }: LoadedNightsProps) {
       </Link>
     </div>
   );
+  if (isWide) {
+    return (
+      <Suspense fallback={<TabPlaceholder />}>
+        <PictureHatches />
+        <Observatory
+          {...picture}
+          newestDate={newestDate}
+          isFree={isFree}
+          isDoubled={isDoubled}
+          controls={controls}
+        />
+      </Suspense>
+    );
+  }
   return (
     <>
       <PictureHatches />
@@ -136,7 +157,9 @@ function LoadedNights({ rows, insights, loadMore }: LoadedNightsProps) {
             {!isDesk && controls}
           </NightByNight>
         )}
-        {(isDesk || part === 'year') && <Year newestDate={newestDate} {...picture} />}
+        <Suspense>
+          {(isDesk || part === 'year') && <Year newestDate={newestDate} {...picture} />}
+        </Suspense>
       </div>
       {readRow !== undefined && <Readout row={readRow} />}
     </>

@@ -5,7 +5,6 @@ import { useMonths, useNightsOf } from '#web/api/queries/diary.ts';
 import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Select } from '#web/ui/choices.tsx';
 import { Emphasized, emphasize } from '#web/ui/emphasized.tsx';
 import { formatLongDate, monthName } from '../date-names.ts';
 import { LoadState } from '../load-state.tsx';
@@ -20,6 +19,7 @@ import {
   type MonthCell,
 } from './month-picture.tsx';
 import { useDateKeys } from './use-date-keys.ts';
+import { YearSelect, type PickedYear } from './year-select.tsx';
 import {
   isLogged,
   isSelectable,
@@ -45,12 +45,10 @@ type YearProps = {
 /** Twelve months by the minutes slept: the last ones, or those of a year. */
 export function Year({ newestDate, isDesk, ...picture }: YearProps) {
   const words = NIGHTS_MESSAGES.year;
-  const [year, setYear] = useState<number | 'last'>('last');
+  const [year, setYear] = useState<PickedYear>('last');
   const months = useMonths();
   const nights = useNightsOf(yearRange(year, newestDate));
-  const newest = Number(newestDate.slice(0, 4));
   const oldestMonth = months.data?.at(-1)?.month ?? newestDate.slice(0, 7);
-  const oldest = Number(oldestMonth.slice(0, 4));
   const dated = useMemo(() => {
     const range = yearRange(year, newestDate);
     const items = nights.data ?? [];
@@ -65,21 +63,7 @@ export function Year({ newestDate, isDesk, ...picture }: YearProps) {
         <h2 id="year-title" className={isDesk ? '' : 'sr-only'}>
           {words.title}
         </h2>
-        {oldest < newest && (
-          <Select
-            aria-label={words.pick}
-            className="screen-only min-h-11 text-sm font-semibold"
-            value={year}
-            onChange={({ target }) =>
-              setYear(target.value === 'last' ? 'last' : Number(target.value))
-            }
-          >
-            <option value="last">{words.last}</option>
-            {Array.from({ length: newest - oldest + 1 }, (_, i) => newest - i).map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </Select>
-        )}
+        <YearSelect newestDate={newestDate} year={year} onYear={setYear} />
       </div>
       {nights.data === undefined || months.data === undefined ? (
         <LoadState
@@ -239,7 +223,7 @@ function Legend() {
             <rect
               key={tone}
               data-tone={tone}
-              x={(tone - 1) * 20 + 0.5}
+              x={(isRightToLeft() ? 5 - tone : tone - 1) * 20 + 0.5}
               y="0.5"
               width="15"
               height="11"

@@ -1,0 +1,39 @@
+import { useSleeps } from '#web/api/queries/diary.ts';
+import { OBSERVATORY_MESSAGES, SLEEP_ROW_MESSAGES } from '#web/messages/app.ts';
+import { formatShortDate } from '#web/time/long-dates.ts';
+import { decimalHours } from '#web/time/sleep-times.ts';
+
+const NOTES = 3;
+
+type NotesInRangeProps = {
+  from: string;
+  to: string;
+  chosen: string;
+  onChoose: (date: string) => void;
+};
+
+/** The newest notes of the range, each of which selects its night. */
+export function NotesInRange({ from, to, chosen, onChoose }: NotesInRangeProps) {
+  const { data } = useSleeps({ from, to });
+  const noted = (data?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .filter(({ note, sleepDate }) => note && sleepDate !== chosen)
+    .slice(0, NOTES);
+  if (noted.length === 0) return null;
+  return (
+    <section aria-labelledby="notes-in-range">
+      <h2 id="notes-in-range">{OBSERVATORY_MESSAGES.notes}</h2>
+      <ul className="observatory-notes">
+        {noted.map(({ id, sleepDate = '', note, durationMinutes = 0 }) => (
+          <li key={id}>
+            <button type="button" onClick={() => onChoose(sleepDate)}>
+              <span>{formatShortDate(sleepDate)}</span>
+              <span className="truncate">{note}</span>
+              <span>{SLEEP_ROW_MESSAGES.hours({ hours: decimalHours(durationMinutes) })}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,182 @@
+import './observatory.css';
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { Nights } from '#contract/insights.ts';
+import { addDays, daysBetween } from '#domain/calendar.ts';
+import { useInsights, useNightsOf } from '#web/api/queries/diary.ts';
+import { NIGHTS_MESSAGES, OBSERVATORY_MESSAGES } from '#web/messages/app.ts';
+import { grouped } from '#web/time/sleep-times.ts';
+import { formatDateRange } from '../date-names.ts';
+import { toJourneySearch, useJourneyAddress } from '../journey-address.ts';
+import { KeyHints } from '../key-hints.tsx';
+import { LoadState } from '../load-state.tsx';
+import { NightByNight } from '../nights/night-by-night.tsx';
+import { rasterRows, type RasterRow } from '../nights/raster-rows.ts';
+import { YearSelect, type PickedYear } from '../nights/year-select.tsx';
+import { SelectedNight } from '../selected-night.tsx';
+import { useJourneyKeys } from '../use-journey-keys.ts';
+import { Findings } from './findings.tsx';
+import { NotesInRange } from './notes-in-range.tsx';
+import { Threads } from './threads.tsx';
+import { moveBrush, useBrushedRange } from './use-brushed-range.ts';
+
+const DATES = 365;
+const WEEK = 7;
+
+export type ObservatoryProps = {
+  newestDate: string;
+  chosen: string;
+  onChoose: (date: string) => void;
+  onOpen: (date: string) => void;
+  isFree: (row: RasterRow) => boolean;
+  isDoubled: boolean;
+  /** Above the raster. */
+  controls: ReactNode;
+};
+
+/** A year of nights in one place: one range and one selection for all pictures. */
+export function Observatory(props: ObservatoryProps) {
+  const { newestDate } = props;
+  const { range } = useJourneyAddress();
+  const [year, setYear] = useState<PickedYear>(() => findYear(range.to, newestDate));
+  const to = year === 'last' || `${year}` === newestDate.slice(0, 4) ? newestDate : `${year}-12-31`;
+  const from = year === 'last' ? addDays(to, 1 - DATES) : `${year}-01-01`;
+  const nights = useNightsOf({ from, to });
+  if (nights.data === undefined) {
+    return (
+      <LoadState
+        isFailed={nights.isError}
+        words={NIGHTS_MESSAGES}
+        onTryAgain={() => void nights.refetch()}
+      />
+    );
+  }
+  return (
+    <LinkedPictures key={from} {...props} from={from} to={to} nights={nights.data}>
+      <YearSelect newestDate={newestDate} year={year} onYear={setYear} />
+    </LinkedPictures>
+  );
+}
+
+/** The year that holds the end of a range in the address. */
+const findYear = (to: string | undefined, newestDate: string): PickedYear =>
+  to === undefined || to > addDays(newestDate, -DATES) ? 'last' : Number(to.slice(0, 4));
+
+type LinkedPicturesProps = ObservatoryProps & {
+  from: string;
+  to: string;
+  nights: Nights['items'];
+  children: ReactNode;
+};
+
+function LinkedPictures({ from, to, nights, children, controls, ...props }: LinkedPicturesProps) {
+  const words = OBSERVATORY_MESSAGES;
+  const { chosen, onChoose, isFree, isDoubled, newestDate } = props;
+  const navigate = useNavigate();
+  const dates = useMemo(
+    () => Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day)),
+    [from, to],
+  );
+  const rows = useMemo(() => rasterRows(nights), [nights]);
+  const byDate = useMemo(() => new Map(rows.map((row) => [row.date, row])), [rows]);
+  const { brush, setBrush, hold, isSettled } = useBrushedRange(dates);
+  const [brushedFrom, brushedTo] = [dates[brush.first] ?? from, dates[brush.end - 1] ?? to];
+  // A slow machine draws the brush first, and the pictures of its range when it can.
+  const [first, last] = [useDeferredValue(brushedFrom), useDeferredValue(brushedTo)];
+  const inRange = useMemo(
+    () => rows.filter(({ date }) => date >= first && date <= last),
+    [rows, first, last],
+  );
+  const usual = useInsights().data?.usual;
+  const editRef = useRef<HTMLButtonElement>(null);
+
+  const step = (by: 1 | -1) => () => {
+    const candidates = rows.filter(({ sessions }) => sessions.length > 0);
+    const next =
+      by > 0
+        ? candidates.find(({ date }) => date < chosen)
+        : candidates.findLast(({ date }) => date > chosen);
+    if (next !== undefined) onChoose(next.date);
+  };
+  const showWhole = () => setBrush({ first: 0, end: dates.length });
+  const keys = useJourneyKeys({
+    older: step(1),
+    newer: step(-1),
+    rangeOlder: () => setBrush(moveBrush(brush, -WEEK, dates.length)),
+    rangeNewer: () => setBrush(moveBrush(brush, WEEK, dates.length)),
+    edit: () => editRef.current?.click(),
+    search: () => void navigate({ search: toJourneySearch('diary') }),
+    whole: showWhole,
+  });
+  const logged = inRange.filter(({ minutes }) => minutes > 0).length;
+  return (
+    <div className="observatory">
+      <div className="view-controls observatory-head">
+        <h2>{formatDateRange(brushedFrom, brushedTo)}</h2>
+        <p className="text-sm text-ink-2">
+          {words.counts({ nights: brush.end - brush.first, logged: grouped(logged) })}
+        </p>
+        <button type="button" className="min-h-11 font-semibold text-soga" onClick={showWhole}>
+          {words.whole}
+        </button>
+        <KeyHints keys={keys} />
+      </div>
+      <Threads
+        dates={dates}
+        rows={byDate}
+        chosen={chosen}
+        onChoose={onChoose}
+        brush={brush}
+        setBrush={setBrush}
+        hold={hold}
+      />
+      <div className="observatory-columns">
+        <NightByNight
+          {...props}
+          rows={inRange}
+          // They are the medians of the newest nights.
+          usual={last === newestDate ? usual : undefined}
+          isFree={isFree}
+          isDesk
+          isDoubled={isDoubled}
+          onRead={ignore}
+        >
+          {children}
+          {controls}
+        </NightByNight>
+        <div className="observatory-night">
+          <SelectedNight
+            date={chosen}
+            sleeps={toEntries(nights, chosen)}
+            editRef={editRef}
+            hasDiaryLink
+          />
+          {isSettled && <NotesInRange from={first} to={last} chosen={chosen} onChoose={onChoose} />}
+        </div>
+        <Findings
+          nights={nights}
+          last={last}
+          count={daysBetween(first, last) + 1}
+          newestDate={newestDate}
+          isSettled={isSettled}
+          onOpen={onChoose}
+        />
+      </div>
+    </div>
+  );
+}
+
+const ignore = () => {};
+
+/** The sleeps of a date as the selected night takes them. */
+function toEntries(nights: Nights['items'], date: string) {
+  const night = nights.find(({ sleepDate }) => sleepDate === date);
+  return (night?.sessions ?? []).map((session) => ({
+    ...session,
+    sleepDate: date,
+    durationMinutes: Math.floor(
+      (Date.parse(session.endTime) - Date.parse(session.startTime)) / 60_000,
+    ),
+    needsReview: session.kind === 'review',
+  }));
+}
