@@ -1,13 +1,10 @@
-import type { CSSProperties } from 'react';
 import type { Dye } from '#domain/dyes.ts';
 import { CLOTH_MESSAGES } from '#web/messages/app.ts';
 import { format } from '#web/time/sleep-times.ts';
 import type { ClothNight } from './cloth-night.ts';
-import { PaintedPath } from './cloth-picture.tsx';
-import { DYE_TONES } from './dyes.ts';
+import { PaintedPath, useDyeStyle } from './cloth-picture.tsx';
 import type { Lattice } from './lattice.ts';
 import { drawHem } from './sheet.ts';
-import { useClothTheme } from './use-cloth-theme.ts';
 
 /** January to December, short. */
 export const monthNames = () =>
@@ -30,9 +27,7 @@ export function ClothHem({
 }) {
   const paper = { ...lattice.paper, side: 0, width: HEM_WIDTH, hem: HEM_HEIGHT, hasDates: true };
   const { layers, texts } = drawHem(nights, { ...lattice, paper }, 0, monthNames());
-  const style = Object.fromEntries(
-    Object.entries(DYE_TONES[dye][useClothTheme()]).map(([tone, color]) => [`--${tone}`, color]),
-  ) as CSSProperties;
+  const style = useDyeStyle(dye);
   return (
     <svg
       className="cloth"

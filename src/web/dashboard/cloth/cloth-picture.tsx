@@ -1,9 +1,8 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
 import type { Dye } from '#domain/dyes.ts';
-import { DYE_TONES } from './dyes.ts';
+import { DYE_TONES, type ClothTheme } from './dyes.ts';
 import { GROUND_TRANSFORM, type Layer } from './draw-cloth.ts';
 import type { Lattice } from './lattice.ts';
-import { useClothTheme } from './use-cloth-theme.ts';
 
 const paint = (tone: string | undefined) => (tone === undefined ? 'none' : `var(--${tone})`);
 
@@ -18,10 +17,7 @@ type ClothPictureProps = {
 
 /** A cloth on the screen, without hem: one path for each layer. */
 export function ClothPicture({ layers, lattice, dye, children, label }: ClothPictureProps) {
-  const tones = DYE_TONES[dye][useClothTheme()];
-  const style = Object.fromEntries(
-    Object.entries(tones).map(([tone, color]) => [`--${tone}`, color]),
-  ) as CSSProperties;
+  const style = useDyeStyle(dye);
   return (
     <svg
       className="cloth"
@@ -52,4 +48,23 @@ export function PaintedPath({ layer }: { layer: Layer }) {
       {...(layer.isGround === true && { transform: GROUND_TRANSFORM })}
     />
   );
+}
+
+/** The tones of a dye as custom properties. */
+export function useDyeStyle(dye: Dye): CSSProperties {
+  const tones = DYE_TONES[dye][useClothTheme()];
+  return Object.fromEntries(Object.entries(tones).map(([tone, color]) => [`--${tone}`, color]));
+}
+
+/** The theme of the page, which `public/theme.js` writes to its root. */
+export function useClothTheme(): ClothTheme {
+  return useSyncExternalStore(subscribe, () =>
+    document.documentElement.dataset['theme'] === 'dawn' ? 'dawn' : 'night',
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
 }

@@ -18,7 +18,7 @@ import { makeLattice, PAPERS } from './lattice.ts';
 import { drawPng, toSvgAddress } from './png.ts';
 import { makeSheet } from './sheet.ts';
 import { calendarYear, useCloth } from './use-cloth.ts';
-import { useClothTheme } from './use-cloth-theme.ts';
+import { useClothTheme } from './cloth-picture.tsx';
 
 const FORMATS = ['wallpaper', 'square', 'print', 'knitting'] as const;
 type Format = (typeof FORMATS)[number];
