@@ -42,8 +42,8 @@ const IMPORT_WORKER_CSP =
 /** Folders of files only: a missing one is 404, not a page. */
 const FILE_FOLDERS = /^\/(assets|docs)\//;
 
-/** Pages, compressed copies, the build's own folder, and assets, which are served as a folder. */
-const NOT_BESIDE_PAGES = /^assets\/|^\.|\.(?:html|br|gz)$/;
+/** Pages, compressed copies, the build's own folder, assets, which are served as a folder, and other folders' names. */
+const NOT_BESIDE_PAGES = /^assets\b|^\.|\.(?:html|br|gz)$|^[^.]*$/;
 
 /** File names under /assets/ contain a content hash, so the files never change. */
 const ASSET_CACHE_CONTROL = 'public, max-age=31536000, immutable';
@@ -173,12 +173,9 @@ async function addFiles(app: FastifyInstance, webRoot: string): Promise<void> {
       if (readPath(reply.request) !== '/dashboard') reply.header('cache-control', 'no-cache');
     },
   });
-  for (const entry of readdirSync(webRoot, { recursive: true, withFileTypes: true })) {
-    const file = path.posix.join(
-      ...path.relative(webRoot, entry.parentPath).split(path.sep),
-      entry.name,
-    );
-    if (!entry.isFile() || NOT_BESIDE_PAGES.test(file)) continue;
+  for (const entry of readdirSync(webRoot, { recursive: true, encoding: 'utf8' })) {
+    const file = entry.replaceAll(path.sep, '/');
+    if (NOT_BESIDE_PAGES.test(file)) continue;
     app.get(`/${file}`, { schema: { hide: true } }, (_request, reply) => reply.sendFile(file));
   }
   await app.register(fastifyStatic, {
