@@ -6,10 +6,16 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifySchema } from 'fastify';
+import { Type, type TSchema } from 'typebox';
+import { FailureSchema, successSchema } from '#contract/envelope.ts';
+import { errorText, type ErrorCode } from '#contract/errors.ts';
+import type { Route, RouteName } from '#contract/routes/route.ts';
 import { listRoutes, splitName } from '#contract/routes/routes.ts';
 import { readVersion } from './config.ts';
-import { toFastifySchema } from './http/route-schema.ts';
+import { STATUS_BY_CODE } from './http/errors/failure.ts';
+import { toRequestSchema } from './http/route-schema.ts';
+import { word } from './i18n/word.ts';
 
 /** The OpenAPI 3.1 description of every call. */
 export async function describeApi(): Promise<object> {
@@ -74,13 +80,70 @@ async function buildDescribedApp(): Promise<FastifyInstance> {
     app.route({
       method,
       url,
-      schema: toFastifySchema(name, route),
+      schema: describeRoute(name, route),
       handler: async () => undefined,
     });
   }
   await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { validatorUrl: null } });
   await app.ready();
   return app;
+}
+
+function describeRoute(name: RouteName, route: Route): FastifySchema {
+  const success = Object.entries(route.success).map(([status, description]) => [
+    status,
+    toSuccess(route, description),
+  ]);
+  return {
+    summary: route.summary,
+    ...(route.access === undefined && { security: [{ accessToken: [] }] }),
+    ...toRequestSchema(route),
+    response: { ...Object.fromEntries(success), ...toFailures(listErrors(name, route)) },
+  };
+}
+
+function listErrors(name: RouteName, route: Route): ErrorCode[] {
+  const { access, errors = [] } = route;
+  if (access === 'probe') return [...errors];
+  return [
+    ...(access === undefined ? (['UNAUTHENTICATED', 'INVALID_TIME_ZONE'] as const) : []),
+    ...(route.isRepeatable ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    ...errors,
+    // Invalid path parameters such as %ff never reach the handler.
+    ...(route.params ? (['NOT_FOUND'] as const) : []),
+    ...(route.query || route.body ? (['INVALID_INPUT'] as const) : []),
+    // Without an expected body too, because a sent body is read anyway.
+    ...(name.startsWith('GET ')
+      ? []
+      : (['INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
+    'REQUEST_TIMEOUT',
+    'TOO_MANY_REQUESTS',
+    'INTERNAL',
+    'UNAVAILABLE',
+  ];
+}
+
+/** Response schema of a success: enveloped data, a file, or nothing. */
+function toSuccess({ data, mediaTypes }: Route, description: string): object {
+  if (data) return { ...successSchema(data), description };
+  if (mediaTypes === undefined) return { type: 'null', description };
+  const content = mediaTypes.map((mediaType) => [mediaType, { schema: Type.Unknown() }]);
+  return { description, content: Object.fromEntries(content) };
+}
+
+/** Response schemas of failures by status, with the error codes of the call. */
+function toFailures(codes: readonly ErrorCode[]): Record<number, TSchema> {
+  const codesByStatus = Map.groupBy(codes, (code) => STATUS_BY_CODE[code]);
+  const schemas = [...codesByStatus].map(([status, ofStatus]) => {
+    const schema = Type.Object({
+      ...FailureSchema.properties,
+      status: Type.Literal(status < 500 ? 'fail' : 'error'),
+      code: Type.Unsafe<ErrorCode>({ type: 'string', enum: ofStatus }),
+    });
+    const description = ofStatus.map((code) => `${code}: ${word(errorText(code))}`).join(' ');
+    return [status, { ...schema, description }];
+  });
+  return Object.fromEntries(schemas);
 }
 
 /** The parts of the description that are changed below. */

@@ -13,7 +13,7 @@ import { word } from '#server/i18n/word.ts';
 import { unpackBody, type LargeBody } from './input/large-body.ts';
 import { readLanguage, setLanguage } from './language.ts';
 import { CALLS_LIMIT } from './limits/rate-limits.ts';
-import { toFastifySchema } from './route-schema.ts';
+import { toRequestSchema } from './route-schema.ts';
 import { compileUntilFirstError } from './schema-compilers.ts';
 
 declare module 'fastify' {
@@ -144,7 +144,7 @@ function addRoute(
       preParsing: unpackBody(largeBody),
       validatorCompiler: compileUntilFirstError,
     }),
-    schema: toFastifySchema(name, route),
+    schema: toRequestSchema(route),
     config: {
       isAlsoPage: method === 'GET' && !isProbe,
       ...(isProbe && { isNeverQueued: true }),

@@ -33,12 +33,12 @@ export const compileUntilFirstError = buildValidatorLater(
 
 /**
  * Validators are compiled at the first request of a route: compiling all routes would take a third of the start.
- * Responses are written by JSON.stringify, which takes half the time of fast-json-stringify; tests compare them with
- * their schemas.
+ * Responses are written by JSON.stringify, without schemas; fast-json-stringify takes twice the time to write one.
  */
 export const SCHEMA_CONTROLLER = {
   compilersFactory: {
     buildValidator: buildValidatorLater,
+    // Never used; without it Fastify loads fast-json-stringify.
     buildSerializer: () => () => JSON.stringify,
   },
 } as SchemaController;
