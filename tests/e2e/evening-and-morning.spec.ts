@@ -195,7 +195,7 @@ for (const [width, height] of [
     await expect(well).toBeInViewport({ ratio: 1 });
     const before = await places();
     await well.dblclick();
-    await expect(page.getByText('Saved')).toBeAttached();
+    await expect(page.getByText('Saved')).toBeVisible();
     expect(await places()).toEqual(before);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     const lastSleep = async () =>

@@ -2,7 +2,6 @@ import { addDays, daysBetween } from '#domain/calendar.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { formatShortDate, shortDate } from '#web/time/long-dates.ts';
 import { toTenthHours } from '#web/time/sleep-times.ts';
-import { napIds } from '../row-marks.ts';
 
 /** A week, the number of points that a phone can label. */
 const MOST = 7;
@@ -22,17 +21,16 @@ export type ChartNight = {
 
 /** The last seven completed sleeps not in review, most recent first. */
 export function chartNights(sleeps: readonly SleepEntry[]): ChartNight[] {
-  const naps = napIds(sleeps);
   return sleeps
     .filter((sleep) => sleep.endTime && !sleep.needsReview)
     .toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime))
     .slice(0, MOST)
-    .map(({ id, startTime, sleepDate, timeZone, durationMinutes = 0, points = 0 }) => ({
+    .map(({ id, startTime, sleepDate, timeZone, durationMinutes = 0, points = 0, kind }) => ({
       id,
       label: sleepDate ? formatShortDate(sleepDate) : shortDate(startTime, timeZone),
       hours: toTenthHours(durationMinutes),
       points,
-      isNap: naps.has(id),
+      isNap: kind === 'nap',
       sleepDate,
     }));
 }

@@ -109,10 +109,10 @@ export function MorningQuestion({ sleep, usualMinute, onMoved }: MorningQuestion
         <Ratings value={quality} onChoose={(chosen) => ignoreSecondTap(() => void rate(chosen))} />
       ) : (
         <>
-          <div className="morning-answers">
+          <div className="flex flex-wrap items-center gap-x-3">
             <button
               type="button"
-              className="morning-rating"
+              className="morning-rating flex min-h-11 items-center gap-2"
               aria-label={MORNING_MESSAGES.changeRating({
                 name: DIARY_MESSAGES.qualities[quality],
               })}
@@ -125,13 +125,13 @@ export function MorningQuestion({ sleep, usualMinute, onMoved }: MorningQuestion
               {isSaved && (
                 <>
                   <Icon name="check" />
-                  {MORNING_MESSAGES.saved}
+                  <span className="sr-only">{MORNING_MESSAGES.saved}</span>
                 </>
               )}
             </output>
             <button
               type="button"
-              className="morning-note"
+              className="ms-auto min-h-11 text-sm font-semibold text-soga underline underline-offset-4"
               aria-expanded={isNoting}
               onClick={(event) => ignoreSecondTap(toggleNote)(event)}
             >

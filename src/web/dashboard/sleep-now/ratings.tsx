@@ -15,7 +15,9 @@ export function Ratings({ value, onChoose }: RatingsProps) {
   const id = useId();
   return (
     <fieldset aria-labelledby={id} className="ratings min-w-0">
-      <h2 id={id}>{MORNING_MESSAGES.question}</h2>
+      <h2 id={id} className="text-lg">
+        {MORNING_MESSAGES.question}
+      </h2>
       <div className="suns">
         {QUALITIES.map((quality) => (
           <button
@@ -33,7 +35,7 @@ export function Ratings({ value, onChoose }: RatingsProps) {
           </button>
         ))}
       </div>
-      <p className="sun-ends" aria-hidden="true">
+      <p className="sun-ends text-sm text-ink-2" aria-hidden="true">
         <span>{DIARY_MESSAGES.qualities[1]}</span>
         <span>{DIARY_MESSAGES.qualities[5]}</span>
       </p>
@@ -41,43 +43,13 @@ export function Ratings({ value, onChoose }: RatingsProps) {
   );
 }
 
-const RADIUS = 8;
-const HORIZON = 30;
-
-/** How far the sun's middle stands above the horizon, and its rays. */
-const HEIGHTS: Record<Quality, { middle: number; rays: number }> = {
-  1: { middle: -4, rays: 0 },
-  2: { middle: 1, rays: 0 },
-  3: { middle: 7, rays: 3 },
-  4: { middle: 11, rays: 5 },
-  5: { middle: 14, rays: 12 },
-};
-
-/** The part of a sun above the horizon. */
+/** A sun with twelve rays, which the picture ends at the horizon. */
 export function Sun({ quality }: { quality: Quality }) {
-  const { middle, rays } = HEIGHTS[quality];
-  const y = HORIZON - middle;
-  const half = Math.sqrt(Math.max(0, RADIUS ** 2 - middle ** 2));
+  const y = 37.5 - 4.5 * quality;
   return (
-    <svg viewBox="3 0 34 34" className="sun" aria-hidden="true">
-      {middle >= RADIUS ? (
-        <circle cx="20" cy={y} r={RADIUS} />
-      ) : (
-        <path
-          d={`M${20 - half} ${HORIZON}A${RADIUS} ${RADIUS} 0 ${middle > 0 ? 1 : 0} 1 ${20 + half} ${HORIZON}Z`}
-        />
-      )}
-      {rays > 0 && <path d={listRays(rays, y)} />}
+    <svg viewBox="0 0 36 30" className="sun" aria-hidden="true">
+      <circle cx="18" cy={y} r="8" />
+      <circle className="rays" cx="18" cy={y} r="12.5" pathLength="12" />
     </svg>
   );
-}
-
-/** Rays at equal angles: a full circle of twelve, else the highest ones. */
-function listRays(rays: number, y: number): string {
-  return Array.from({ length: rays }, (_, index) => {
-    const angle = (index - (rays - 1) / 2) * (Math.PI / 6);
-    const at = (distance: number) =>
-      `${(20 + distance * Math.sin(angle)).toFixed(1)} ${(y - distance * Math.cos(angle)).toFixed(1)}`;
-    return `M${at(RADIUS + 3)}L${at(RADIUS + 5.5)}`;
-  }).join('');
 }

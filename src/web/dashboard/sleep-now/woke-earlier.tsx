@@ -39,7 +39,10 @@ export function WokeEarlier({ sleep, usualMinute, ignoreSecondTap, onMoved }: Wo
   const choices = listChoices(sleep, usualMinute);
   if (choices.length === 0) return null;
   return (
-    <fieldset aria-label={MORNING_MESSAGES.wokeEarlier} className="woke-earlier min-w-0">
+    <fieldset
+      aria-label={MORNING_MESSAGES.wokeEarlier}
+      className="woke-earlier flex min-w-0 items-center text-sm"
+    >
       <p>{MORNING_MESSAGES.wokeEarlier}</p>
       {isSilent || isWaiting ? (
         <p className="text-ink-2">{TOAST_MESSAGES.needsServer}</p>
