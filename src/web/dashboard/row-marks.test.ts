@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { livingStreak, napIds } from './row-marks.ts';
+import { livingStreak } from './row-marks.ts';
 
 const sleep = (sleepDate: string, durationMinutes: number) => ({
   id: `${sleepDate}/${durationMinutes}`,
@@ -49,25 +49,4 @@ it('the living streak contains an active sleep, but none that needs review or ha
   expect(
     inStreak({ id: 'b', startTime: '2026-03-04T00:00:00Z', endTime: '2026-03-04T07:00:00Z' }),
   ).toBe(false);
-});
-
-/** `from` and `to`: UTC on 20 November, unless they name a day. */
-const timed = (id: string, from: string, to: string, more = {}) => {
-  const iso = (at: string) => `2026-11-${at.includes('T') ? at : `20T${at}`}:00Z`;
-  return { id, startTime: iso(from), endTime: iso(to), sleepDate: '2026-11-20', ...more };
-};
-
-it('a nap is a sleep apart from the night of its date, or a short sleep without a night', () => {
-  const night = timed('night', '19T23:00', '06:00');
-  const again = timed('again', '07:59', '08:30');
-  expect([...napIds([timed('noon', '12:00', '12:40'), again, night])]).toEqual(['noon']);
-  expect([...napIds([timed('alone', '12:00', '14:59')])]).toEqual(['alone']);
-  expect([...napIds([timed('short night', '12:00', '15:00')])]).toEqual([]);
-});
-
-it('an active sleep or a sleep that needs review is no nap', () => {
-  const { endTime: _endTime, ...active } = timed('active', '12:00', '12:40');
-  expect([...napIds([active, timed('doubtful', '12:00', '12:40', { needsReview: true })])]).toEqual(
-    [],
-  );
 });

@@ -1,4 +1,3 @@
-import { groupByDate } from '#domain/insights/episodes.ts';
 import { addDays } from '#domain/calendar.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { FULL_DAY_MINUTES } from '#domain/points.ts';
@@ -32,16 +31,4 @@ export function livingStreak(
     if (sleepDate === undefined) return false;
     return inStreak.has(sleepDate) || (sleepDate >= first && sleepDate <= newest);
   };
-}
-
-/** Ids of naps: sleeps outside the night of their date. */
-export function napIds(sleeps: readonly SleepEntry[]): ReadonlySet<string> {
-  const sessions = sleeps.flatMap(({ id, startTime, endTime, sleepDate, needsReview = false }) => {
-    if (!endTime || sleepDate === undefined || needsReview) return [];
-    const times = { startTime: Date.parse(startTime), endTime: Date.parse(endTime) };
-    return [{ id, ...times, sleepDate, timeZone: 'UTC', quality: null }];
-  });
-  const dates = groupByDate(sessions, new Set());
-  const nights = new Set(dates.flatMap(({ main }) => main?.sessions ?? []));
-  return new Set(sessions.flatMap((session) => (nights.has(session) ? [] : [session.id])));
 }
