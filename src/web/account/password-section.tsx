@@ -25,8 +25,6 @@ export function PasswordSection({ back }: { back: () => void }) {
       <Form submission={submission}>
         <CurrentPasswordField />
         <PasswordField
-          showLabel={MESSAGES.showPassword}
-          hideLabel={MESSAGES.hidePassword}
           label={MESSAGES.newPassword}
           name="newPassword"
           autoComplete="new-password"
@@ -43,8 +41,6 @@ export function CurrentPasswordField() {
   return (
     <PasswordField
       label={MESSAGES.currentPassword}
-      showLabel={MESSAGES.showPassword}
-      hideLabel={MESSAGES.hidePassword}
       name="currentPassword"
       autoComplete="current-password"
       required

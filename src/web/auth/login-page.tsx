@@ -112,8 +112,6 @@ function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
       />
       <PasswordField
         label={MESSAGES.password}
-        showLabel={MESSAGES.showPassword}
-        hideLabel={MESSAGES.hidePassword}
         name="password"
         autoComplete="current-password"
         required

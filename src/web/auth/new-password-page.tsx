@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { call } from '#web/api/call.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
-import { usePageTitle } from '#web/browser/page.ts';
+import { useLinkToken, usePageTitle } from '#web/browser/page.ts';
 import { SubmitButton } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
 import { RECOVERY_MESSAGES } from '#web/messages/app.ts';
@@ -11,21 +10,13 @@ import { useAuth } from '#web/session/auth-context.tsx';
 import { LINK_EXPIRED } from './forgotten-password-page.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
-/**
- * /login?reset=TOKEN, from an email: sets a new password. The token is kept in memory only and removed from the
- * address bar and the browser's history.
- */
+/** /login?reset=TOKEN, from an email: sets a new password. */
 export function NewPasswordPage() {
   const MESSAGES = RECOVERY_MESSAGES.reset;
   usePageTitle(MESSAGES.title);
   const { logout } = useAuth();
   const navigate = useNavigate();
-  const [query] = useSearchParams();
-  const [token] = useState(() => query.get('reset') ?? '');
-
-  useEffect(() => {
-    if (token !== '') void navigate('/login?reset', { replace: true });
-  }, [navigate, token]);
+  const token = useLinkToken('reset');
 
   const submission = useSubmission(async ({ newPassword = '' }) => {
     try {
@@ -46,8 +37,6 @@ export function NewPasswordPage() {
     <AuthLayout heading={MESSAGES.heading} tagline={MESSAGES.tagline} submission={submission}>
       <PasswordField
         label={RECOVERY_MESSAGES.password}
-        showLabel={RECOVERY_MESSAGES.showPassword}
-        hideLabel={RECOVERY_MESSAGES.hidePassword}
         name="newPassword"
         autoComplete="new-password"
         required

@@ -37,8 +37,6 @@ export function RegisterPage() {
       <Field label={MESSAGES.email} name="email" type="email" autoComplete="email" required />
       <PasswordField
         label={MESSAGES.password}
-        showLabel={MESSAGES.showPassword}
-        hideLabel={MESSAGES.hidePassword}
         name="password"
         autoComplete="new-password"
         hint={MESSAGES.passwordHint}

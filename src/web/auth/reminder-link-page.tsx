@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
 import { call } from '#web/api/call.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
-import { usePageTitle } from '#web/browser/page.ts';
+import { useLinkToken, usePageTitle } from '#web/browser/page.ts';
 import { REMINDER_MESSAGES } from '#web/messages/app.ts';
 import { SubmitButton } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -10,22 +10,17 @@ import { AuthLayout } from './auth-layout.tsx';
 
 /**
  * /login?confirm=TOKEN and /login?unsubscribe=TOKEN, from an email: opening the link changes nothing, because mail
- * programs open links ahead. The token is removed from the address bar.
+ * programs open links ahead.
  */
 export function ReminderLinkPage() {
-  const navigate = useNavigate();
   const [query] = useSearchParams();
   const [does] = useState<'confirm' | 'unsubscribe'>(() =>
     query.has('confirm') ? 'confirm' : 'unsubscribe',
   );
-  const [token] = useState(() => query.get(does) ?? '');
+  const token = useLinkToken(does);
   const [isDone, setDone] = useState(false);
   const MESSAGES = REMINDER_MESSAGES.links[does];
   usePageTitle(MESSAGES.title);
-
-  useEffect(() => {
-    if (token !== '') void navigate(`/login?${does}`, { replace: true });
-  }, [navigate, does, token]);
 
   const submission = useSubmission(async () => {
     await call(`POST /reminders/${does}/:token`, { params: { token } });

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 
 /** The document title. */
 export const formatTitle = (page: string): string => `${page} · Lelap`;
@@ -31,4 +32,18 @@ export function usePageSky(sky: PageSky): void {
 /** Tells public/theme.js, which is no module, that the theme or the sky of the page has changed. */
 export function announceThemeChange(): void {
   window.dispatchEvent(new Event('lelap:look'));
+}
+
+/**
+ * The token of a link in an email, such as /login?reset=TOKEN; empty after a reload. It is kept in memory only, and
+ * removed from the address bar and the browser's history.
+ */
+export function useLinkToken(name: string): string {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [token] = useState(() => query.get(name) ?? '');
+  useEffect(() => {
+    if (token !== '') void navigate(`/login?${name}`, { replace: true });
+  }, [navigate, name, token]);
+  return token;
 }

@@ -1,4 +1,5 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { AUTH_MESSAGES } from '#web/messages/first.ts';
 import { FORM_ERROR_ID, useFormState } from './form.tsx';
 import { Icon } from './icon.tsx';
 
@@ -55,11 +56,7 @@ export function Field({ label, error, hint, after, disabled = false, ...input }:
 }
 
 /** A password box whose text can be shown, so that a long password can be checked while it is typed. */
-export function PasswordField({
-  showLabel,
-  hideLabel,
-  ...field
-}: Omit<FieldProps, 'type' | 'after'> & { showLabel: string; hideLabel: string }) {
+export function PasswordField(field: Omit<FieldProps, 'type' | 'after'>) {
   const { isBusy } = useFormState();
   const [isShown, setShown] = useState(false);
   return (
@@ -72,7 +69,7 @@ export function PasswordField({
         <button
           type="button"
           disabled={isBusy}
-          aria-label={isShown ? hideLabel : showLabel}
+          aria-label={isShown ? AUTH_MESSAGES.hidePassword : AUTH_MESSAGES.showPassword}
           className="grid size-11 flex-none place-items-center rounded-full -outline-offset-4 disabled:text-ink-2"
           onClick={() => setShown(!isShown)}
         >
