@@ -63,8 +63,8 @@ export function drawTrendLanes(known: readonly TrendDate[], count: number, width
   );
   const gridHours = ticks(hours, 120, 60);
   const gridTimes = ticks(times, 180, 0);
-  const longest = Math.max(...gridTimes.map((minutes) => clockLabel(minutes).length));
-  const axis = (longest * LETTER_WIDTH + 8) * scale;
+  const gutterTexts = [JOURNEY_MESSAGES.longer.naps, ...gridTimes.map(clockLabel)];
+  const axis = Math.max(...gutterTexts.map((text) => text.length)) * LETTER_WIDTH * scale + 8;
   const mirror = mirrorAcross(width);
   const pitch = (width - axis - 20) / Math.max(1, dates.length - 1);
   const findX = (index: number) => mirror(axis + 6 + index * pitch);
@@ -183,7 +183,7 @@ export function drawTrendLanes(known: readonly TrendDate[], count: number, width
       {listLabels(dates, look, isWide, pitch / (LETTER_WIDTH * scale)).map(({ index, label }) => (
         <text
           key={index}
-          x={Math.max(18, Math.min(width - 18, findX(index)))}
+          x={Math.min(width - (label.length * LETTER_WIDTH * scale) / 2, findX(index))}
           y={height - 6}
           textAnchor="middle"
         >

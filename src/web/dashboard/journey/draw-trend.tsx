@@ -67,11 +67,7 @@ export function drawTrend(values: readonly Value[], { width, tone, goal }: Trend
               textAnchor={isBeside ? 'start' : isLast ? 'end' : 'middle'}
             >
               {written}
-              {isNap && (
-                <tspan className="trend-nap" dx="4">
-                  {JOURNEY_MESSAGES.nap}
-                </tspan>
-              )}
+              {isNap && <tspan className="trend-nap"> {JOURNEY_MESSAGES.nap}</tspan>}
             </text>
             {(isNarrow ? label.split(/\s|(?<=月)/) : [label]).map((part, line, { length }) => (
               <text

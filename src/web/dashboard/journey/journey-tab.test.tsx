@@ -26,13 +26,13 @@ describe('with sleeps', () => {
       [
         'Sleep Duration Trend',
         'Sleep Hours, most recent first',
-        ['7.5', '0.7nap'],
+        ['7.5', '0.7 nap'],
         ['Nov 20 Sleep Hours: 7.5 hrs', 'Nov 19 Sleep Hours: 0.7 hrs (nap)'],
       ],
       [
         'Points Earned Trend',
         'Points Earned, most recent first',
-        ['75', '1228nap'],
+        ['75', '1228 nap'],
         ['Nov 20 Points Earned: 75 pts', 'Nov 19 Points Earned: 1228 pts (nap)'],
       ],
     ] as const) {

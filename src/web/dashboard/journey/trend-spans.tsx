@@ -81,23 +81,14 @@ function Lanes({ dates }: { dates: readonly TrendDate[] }) {
   );
   const inSpan = dates.slice(-count);
   const has = (test: (date: TrendDate) => boolean) => inSpan.some(test);
-  const legend: LegendItem[] = [
-    ['dot', PICTURE_MESSAGES.legend.night],
-    ...(shown === '7'
-      ? []
-      : ([['usual-line', words.median({ days: grouped(DATES[7]) })]] as const)),
-    ...(has(({ naps }) => naps.length > 0)
-      ? ([['nap', PICTURE_MESSAGES.legend.nap]] as const)
-      : []),
-    ...(has(({ isUnlogged }) => isUnlogged)
-      ? ([['unlogged', PICTURE_MESSAGES.legend.unlogged]] as const)
-      : []),
-    ...(has(({ isSleepless }) => isSleepless)
-      ? ([['awake', PICTURE_MESSAGES.legend.awake]] as const)
-      : []),
-    ...(has(({ reviews }) => reviews.length > 0)
-      ? ([['review', PICTURE_MESSAGES.legend.review]] as const)
-      : []),
+  const { legend } = PICTURE_MESSAGES;
+  const samples: (LegendItem | false)[] = [
+    ['dot', legend.night],
+    shown !== '7' && ['usual-line', words.median({ days: grouped(DATES[7]) })],
+    has(({ naps }) => naps.length > 0) && ['nap', legend.nap],
+    has(({ isUnlogged }) => isUnlogged) && ['unlogged', legend.unlogged],
+    has(({ isSleepless }) => isSleepless) && ['awake', legend.awake],
+    has(({ reviews }) => reviews.length > 0) && ['review', legend.review],
   ];
   return (
     <>
@@ -108,7 +99,7 @@ function Lanes({ dates }: { dates: readonly TrendDate[] }) {
           isNew ? undefined : <SpanChoice shown={shown} onChoose={(range) => change({ range })} />
         }
         sentence={isNew ? words.forward : typicalText(inSpan, shown)}
-        legend={legend}
+        legend={samples.filter((sample) => sample !== false)}
         draw={draw}
         onOpen={(date) => void navigate({ search: toDiarySearch(date) })}
         table={{
