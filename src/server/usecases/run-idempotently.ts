@@ -12,8 +12,13 @@ export const RESPONSE_KEPT_MS = RESPONSE_KEPT_HOURS * 3_600_000;
 /** A repeatable request: its key and its content. */
 export type RepeatableCall = { key: string; asks: readonly unknown[] };
 
-/** Stored without a text by versions whose errors were English. */
-type Refusal = { code: ErrorCode; text?: Text; details?: ErrorDetail[] };
+/** Versions whose errors were English stored a message in place of each text. */
+type StoredText = { text: Text } | { message: string };
+
+type Refusal = StoredText & {
+  code: ErrorCode;
+  details?: (StoredText & Omit<ErrorDetail, 'text'>)[];
+};
 
 type Outcome<T> = { data: T } | { refusal: Refusal };
 
@@ -69,6 +74,9 @@ async function toOutcome<T>(work: () => Promise<T>): Promise<Outcome<T>> {
 /** Unwraps an outcome after its transaction; throws it if it is an error. */
 export function dataOrThrow<T>(outcome: Outcome<T>): T {
   if ('data' in outcome) return outcome.data;
-  const { code, text, details } = outcome.refusal;
-  throw new AppError(code, text === undefined ? {} : { text, ...(details && { details }) });
+  const { refusal } = outcome;
+  const details = refusal.details?.map((detail) => ({ ...detail, text: readText(detail) }));
+  throw new AppError(refusal.code, { text: readText(refusal), ...(details && { details }) });
 }
+
+const readText = (stored: StoredText) => ('text' in stored ? stored.text : stored.message);
