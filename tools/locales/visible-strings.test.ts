@@ -15,6 +15,8 @@ test.each([
   ['toast.show("info", "Saved.")', ['Saved.']],
   ['const text = `${count} taps wait here`', ['taps wait here']],
   ['const text = `A reminder.`', ['A reminder.']],
+  ['const picture = `<title>Sleep well here, ${name}</title>`', ['Sleep well here,']],
+  ['const picture = `<path fill="${color}" d="M0 0h${width}z"/>`', []],
   ['<p className="mt-2 text-center" id="a b">{MESSAGES.title} × 2 h</p>', []],
   ['throw new Error("There is no element.")', []],
   ['throw Error(`There is no element.`)', []],

@@ -13,6 +13,9 @@ const TEXT = /^\p{Lu}(?:[^/]*\p{L})?[ ,]+\p{L}|^\p{Lu}\p{Ll}+[.!?…]*$/u;
 /** Words between the values of a template; a class name has a hyphen. */
 const FRAGMENT = /^[^-]*\p{L}\p{L} \p{L}\p{L}[^-]*$/u;
 
+/** A tag in a template of a picture, up to its end or to a value. */
+const TAG = /<[^>]*(?:>|$)/g;
+
 /** Keys, and names of browsers. */
 const NOT_SHOWN = new Set([
   'End',
@@ -64,8 +67,8 @@ export function findVisibleStrings(fileName: string, source: string): string[] {
         if (typeof rest['value'] === 'string' && TEXT.test(rest['value'])) report(rest['value']);
         break;
       case 'TemplateLiteral': {
-        const texts = (rest['quasis'] as { value: { cooked: string | null } }[]).map(
-          ({ value }) => value.cooked ?? '',
+        const texts = (rest['quasis'] as { value: { cooked: string | null } }[]).map(({ value }) =>
+          (value.cooked ?? '').replaceAll(TAG, ''),
         );
         // A template without values is a text.
         const shown = texts.length === 1 ? TEXT : FRAGMENT;

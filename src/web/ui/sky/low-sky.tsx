@@ -8,7 +8,7 @@ const TILE_WIDTH = 1430;
 
 /** The same arcs from the other end: mirrored and walked backwards, only their rise changes its sign. */
 const MIRRORED_ARCS = ARCS.toReversed().map((arc) =>
-  arc.replace(/(\d+)([ -]\d+)$/, (_, dx: string, dy: string) => `${dx} ${-Number(dy)}`),
+  arc.replace(/\b(\d+)([ -]\d+)$/, (_, dx: string, dy: string) => `${dx} ${-Number(dy)}`),
 );
 
 /** Pairs of tiles, enough for 4,000 px. */
