@@ -1,7 +1,8 @@
 import { JOURNEY_MESSAGES } from '#web/messages/app.ts';
 import { clockTime, decimalHours, format, grouped } from '#web/time/sleep-times.ts';
 import { linearScale, mirrorAcross, px, rectPath, remScale } from './picture/scales.ts';
-import { rollingMedians, type Bar, type TrendDate } from './trend-dates.ts';
+import type { TrendSpan } from './journey-address.ts';
+import { rollingMedians, SPAN_DATES, type Bar, type TrendDate } from './trend-dates.ts';
 
 /** Hours lane: 4 to 11 h, wider for longer and shorter nights. */
 const HOURS = { from: 240, to: 660, step: 60 };
@@ -12,17 +13,15 @@ const FULL_DAY = 420;
 /** Of a figure of an axis, on average. */
 const LETTER_WIDTH = 6.4;
 
-/** How the lanes look by their number of dates: values of seven, medians of thirty, an even band of a year. */
+/** Values of seven nights, medians of thirty, an even band of a year. */
 const LOOKS = {
-  few: { radius: 5.5, halo: 1.5, barTone: undefined, petal: 0.95 },
-  some: { radius: 4, halo: 1.5, barTone: '3', petal: 0.95 },
-  many: { radius: 2, halo: 0, barTone: '2', petal: 0.7 },
+  7: { radius: 5.5, halo: 1.5, petal: 0.95, corner: 3, bars: { 'data-fill': 'night' } },
+  30: { radius: 4, halo: 1.5, petal: 0.95, corner: 3, bars: { 'data-tone': '3' } },
+  year: { radius: 2, halo: 0, petal: 0.7, corner: 0, bars: { 'data-tone': '2' } },
 };
 
-const lookOf = (count: number): keyof typeof LOOKS =>
-  count <= 10 ? 'few' : count <= 60 ? 'some' : 'many';
-
 type Lane = typeof HOURS;
+type Night = NonNullable<TrendDate['night']>;
 
 const widen = (lane: Lane, values: readonly number[]): readonly [number, number] => [
   Math.min(lane.from, Math.floor(Math.min(...values) / lane.step) * lane.step),
@@ -31,24 +30,11 @@ const widen = (lane: Lane, values: readonly number[]): readonly [number, number]
     : Math.ceil(Math.max(...values) / lane.step) * lane.step,
 ];
 
-/** A line through the values that breaks where there is none. */
-function linePath(
-  values: readonly (number | undefined)[],
-  findX: (index: number) => number,
-): string {
-  return values
-    .map((y, index) => {
-      if (y === undefined) return '';
-      return `${values[index - 1] === undefined ? 'M' : 'L'}${px(findX(index))} ${px(y)}`;
-    })
-    .join('');
-}
-
 /** Three lanes on one axis that runs forward: hours with their rolling median, naps, and times with theirs. */
-export function drawTrendLanes(known: readonly TrendDate[], count: number, width: number) {
+export function drawTrendLanes(known: readonly TrendDate[], span: TrendSpan, width: number) {
+  const count = SPAN_DATES[span];
   const dates = known.slice(-count);
-  const look = lookOf(count);
-  const { radius, halo, barTone, petal } = LOOKS[look];
+  const { radius, halo, petal, corner, bars } = LOOKS[span];
   const scale = remScale();
   const isWide = width >= 500;
 
@@ -68,7 +54,7 @@ export function drawTrendLanes(known: readonly TrendDate[], count: number, width
   const mirror = mirrorAcross(width);
   const pitch = (width - axis - 20) / Math.max(1, dates.length - 1);
   const findX = (index: number) => mirror(axis + 6 + index * pitch);
-  const barWidth = look === 'many' ? pitch + 0.3 : Math.min(16, ((width - axis) / count) * 0.62);
+  const barWidth = span === 'year' ? pitch + 0.3 : Math.min(16, ((width - axis) / count) * 0.62);
 
   // The hours, the naps below them, then the times.
   const hoursLane = [14 * scale, isWide ? 190 : 150] as const;
@@ -83,7 +69,7 @@ export function drawTrendLanes(known: readonly TrendDate[], count: number, width
     dates.map((date, index) => path(date, findX(index)) ?? '').join('');
   const barPath = (x: number, { from, to }: Bar) => {
     const [top, bottom] = [findTime(from), findTime(to)];
-    return roundedPath(x - barWidth / 2, top, barWidth, bottom - top, look === 'many' ? 0 : 3);
+    return roundedPath(x - barWidth / 2, top, barWidth, bottom - top, corner);
   };
   const dots = each(({ night }, x) => night && `M${px(x)} ${px(findHours(night.minutes))}h0`);
   const column = (x: number) =>
@@ -94,17 +80,16 @@ export function drawTrendLanes(known: readonly TrendDate[], count: number, width
       hoursLane[1] - hoursLane[0],
     );
 
-  const medians = (
-    read: (night: NonNullable<TrendDate['night']>) => number,
-    lane: typeof findTime,
-  ) => {
-    const values = rollingMedians(known.map(({ night }) => night && read(night)));
-    return linePath(
-      values.slice(-count).map((value) => (value === undefined ? undefined : lane(value))),
-      findX,
-    );
+  /** The line breaks where there is no median. */
+  const medians = (read: (night: Night) => number, find: (value: number) => number) => {
+    const values = rollingMedians(known.map(({ night }) => night && read(night))).slice(-count);
+    const step = (value: number | undefined, index: number) =>
+      value === undefined
+        ? ''
+        : `${values[index - 1] === undefined ? 'M' : 'L'}${px(findX(index))} ${px(find(value))}`;
+    return values.map(step).join('');
   };
-  const hoursLine = look !== 'few' && (
+  const hoursLine = span !== '7' && (
     <path
       data-line="usual"
       className="trend-median"
@@ -112,7 +97,7 @@ export function drawTrendLanes(known: readonly TrendDate[], count: number, width
     />
   );
   const timesLines =
-    look === 'few' ? '' : medians(({ from }) => from, findTime) + medians(({ to }) => to, findTime);
+    span === '7' ? '' : medians(({ from }) => from, findTime) + medians(({ to }) => to, findTime);
 
   const across = (y: number) => `M${px(mirror(axis))} ${px(y)}H${px(mirror(width))}`;
   const inGutter = { x: mirror(axis - 8), textAnchor: 'end' } as const;
@@ -144,13 +129,13 @@ export function drawTrendLanes(known: readonly TrendDate[], count: number, width
         data-fill="awake"
         d={each(({ isSleepless }, x) => (isSleepless ? column(x) : undefined))}
       />
-      {look === 'some' && hoursLine}
+      {span === '30' && hoursLine}
       <g fill="none" strokeLinecap="round">
         <path d={dots} stroke="var(--ground)" strokeWidth={2 * (radius + halo)} />
         <path d={dots} stroke="var(--nila)" strokeWidth={2 * radius} />
       </g>
-      {look === 'many' && hoursLine}
-      {look === 'few' &&
+      {span === 'year' && hoursLine}
+      {span === '7' &&
         dates.map(({ date, night }, index) =>
           night === undefined ? null : (
             <text
@@ -165,22 +150,18 @@ export function drawTrendLanes(known: readonly TrendDate[], count: number, width
           ),
         )}
       <path
-        data-fill={look === 'many' ? undefined : 'nap'}
+        data-fill={span === 'year' ? undefined : 'nap'}
         fill="var(--soga)"
         d={each(({ naps }, x) => (naps.length > 0 ? petalPath(x, napsY, petal) : undefined))}
       />
-      <path
-        data-fill={barTone === undefined ? 'night' : undefined}
-        data-tone={barTone}
-        d={each(({ night }, x) => night && barPath(x, night))}
-      />
+      <path {...bars} d={each(({ night }, x) => night && barPath(x, night))} />
       <path
         data-fill="review"
         d={each(({ reviews }, x) => reviews.map((bar) => barPath(x, bar)).join(''))}
       />
       <path data-line="casing" d={timesLines} />
       <path data-line="usual" className="trend-median" d={timesLines} />
-      {listLabels(dates, look, isWide, pitch / (LETTER_WIDTH * scale)).map(({ index, label }) => (
+      {listLabels(dates, span, isWide, pitch / (LETTER_WIDTH * scale)).map(({ index, label }) => (
         <text
           key={index}
           x={Math.min(width - (label.length * LETTER_WIDTH * scale) / 2, findX(index))}
@@ -225,24 +206,24 @@ const petalPath = (x: number, y: number, scale: number): string => {
 /** Each of seven dates; of thirty every seventh or fourth before the newest; of a year the months. */
 function listLabels(
   dates: readonly TrendDate[],
-  look: keyof typeof LOOKS,
+  span: TrendSpan,
   isWide: boolean,
   roomOfDate: number,
 ): { index: number; label: string }[] {
   const options: Intl.DateTimeFormatOptions =
-    look === 'many'
+    span === 'year'
       ? { month: 'short' }
-      : look === 'some'
+      : span === '30'
         ? { month: 'short', day: 'numeric' }
         : { weekday: 'short', ...(isWide && { month: 'short', day: 'numeric' }) };
   const all = dates.flatMap(({ date }, index) =>
-    look !== 'many' || date.endsWith('-01')
+    span !== 'year' || date.endsWith('-01')
       ? [{ index, label: format(Date.parse(date), 'UTC', options) }]
       : [],
   );
-  const preferred = look === 'some' ? (isWide ? 4 : 7) : 1;
+  const preferred = span === '30' ? (isWide ? 4 : 7) : 1;
   const longest = Math.max(0, ...all.map(({ label }) => label.length));
-  const room = roomOfDate * (look === 'many' ? 30 : 1);
+  const room = roomOfDate * (span === 'year' ? 30 : 1);
   const step = preferred * Math.max(1, Math.ceil((longest + 1) / (room * preferred)));
   return all.filter((_, i) => (all.length - 1 - i) % step === 0);
 }

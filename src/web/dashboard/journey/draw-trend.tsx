@@ -1,5 +1,6 @@
 import { JOURNEY_MESSAGES } from '#web/messages/app.ts';
 import type { ChartNight } from './chart-nights.ts';
+import type { Drawing } from './picture/drawing.ts';
 import { mirrorAcross, px, remScale } from './picture/scales.ts';
 
 /** From the edges of the picture to the outer marks. */
@@ -11,12 +12,16 @@ const GAP = 11;
 /** Of a figure or a letter of an axis, on average. */
 const LETTER_WIDTH = 6.4;
 
-type Value = Pick<ChartNight, 'id' | 'label' | 'isNap'> & { value: number; written: string };
+type Value = Pick<ChartNight, 'id' | 'label' | 'isNap'> & {
+  value: number;
+  written: string;
+  tooltip: string;
+};
 
 type TrendOptions = { width: number; tone: string; goal: number | undefined };
 
 /** A line through the marks, their values above, and dotted lines down to zero. A nap's mark is hollow. */
-export function drawTrend(values: readonly Value[], { width, tone, goal }: TrendOptions) {
+export function drawTrend(values: readonly Value[], { width, tone, goal }: TrendOptions): Drawing {
   const scale = remScale();
   const step = (width - 2 * EDGE) / Math.max(1, values.length - 1);
   const isNarrow = values.some(({ label }) => label.length * LETTER_WIDTH * scale > step);
@@ -84,5 +89,11 @@ export function drawTrend(values: readonly Value[], { width, tone, goal }: Trend
       })}
     </>
   );
-  return { width, height, shapes, places };
+  const points = values.map(({ id, label, tooltip }, index) => ({
+    id,
+    ...(places[index] ?? { x: 0, y: 0 }),
+    title: label,
+    text: tooltip,
+  }));
+  return { width, height, shapes, points };
 }

@@ -10,37 +10,31 @@ export type Bar = {
   kind: Nights['items'][number]['sessions'][number]['kind'];
 };
 
-/** The x position of a minute of the first or second day. */
-export const place = (minute: number, day = 0, days = 1): string =>
-  `${(100 * (minute + day * MINUTES_PER_DAY)) / (days * MINUTES_PER_DAY)}%`;
-
-type HourBarsProps = { bars: readonly Bar[]; height: number; day?: number; days?: number };
+/** The x position of a minute of the row. */
+export const place = (minute: number): string => `${(100 * minute) / MINUTES_PER_DAY}%`;
 
 /** The sleeps of a row as SVG rectangles. */
-export function HourBars({ bars, height, day = 0, days = 1 }: HourBarsProps) {
+export function HourBars({ bars, height }: { bars: readonly Bar[]; height: number }) {
   return bars.map(({ from, to, kind }) => (
     <rect
       key={from}
       data-kind={kind}
-      x={place(from, day, days)}
-      width={place(to - from, 0, days)}
+      x={place(from)}
+      width={place(to - from)}
       y="1"
       height={height - 2}
     />
   ));
 }
 
-/** Every sixth hour of one or more days, with the last. */
-export const hoursFrom = (hour: number, days = 1): number[] =>
-  Array.from({ length: days * 4 + 1 }, (_, i) => (hour + i * 6) % 24);
-
-/** Hour labels above the rows. */
-export function HourAxis({ hours }: { hours: readonly number[] }) {
+/** Labels of every sixth hour above the rows, from this one. */
+export function HourAxis({ from }: { from: number }) {
+  const hours = [0, 6, 12, 18, 24].map((hour) => (from + hour) % 24);
   return (
     <div aria-hidden="true" className="hour-axis">
-      {hours.map((hour, i) => (
-        // Hours repeat in the second day.
-        <span key={`${hour} ${Math.floor(i / 4)}`}>
+      {hours.map((hour, index) => (
+        // The last is the first again.
+        <span key={`${hour} ${index === 4}`}>
           {formatNumber(hour, { minimumIntegerDigits: 2 })}
         </span>
       ))}

@@ -17,7 +17,9 @@ const night = (day: number, durationMinutes: number, points: number) => ({
 });
 
 const nap = { startTime: '2026-11-19T06:00:00.000Z', endTime: '2026-11-19T06:45:00.000Z' };
-const data = { recentSleeps: [night(20, 450, 75), { ...night(19, 45, 1228), ...nap }] };
+const data = {
+  recentSleeps: [night(20, 450, 75), { ...night(19, 45, 1228), ...nap, kind: 'nap' as const }],
+};
 
 describe('with sleeps', () => {
   it('the Journey tab draws hours and points, most recent first, and names the order', async () => {

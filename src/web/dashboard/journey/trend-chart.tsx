@@ -30,20 +30,12 @@ export function TrendChart({ measure, nights, missing }: TrendChartProps) {
     (width: number) => {
       const values = nights.map((night) => {
         const value = measure === 'duration' ? night.hours : night.points;
-        return { ...night, value, written: specifiedNumber(value, decimals) };
-      });
-      const drawing = drawTrend(values, { width, tone: `var(${tone})`, goal });
-      const points = values.map(({ id, label, isNap, written }, index) => {
+        const written = specifiedNumber(value, decimals);
         const text = JOURNEY_MESSAGES[measure].tooltip({ value: written });
-        const place = drawing.places[index] ?? { x: 0, y: 0 };
-        return {
-          id,
-          ...place,
-          title: label,
-          text: isNap ? JOURNEY_MESSAGES.withNap({ text }) : text,
-        };
+        const tooltip = night.isNap ? JOURNEY_MESSAGES.withNap({ text }) : text;
+        return { ...night, value, written, tooltip };
       });
-      return { ...drawing, points };
+      return drawTrend(values, { width, tone: `var(${tone})`, goal });
     },
     [measure, nights, tone, decimals, goal],
   );

@@ -2,6 +2,7 @@ import type { Nights } from '#contract/insights.ts';
 import { addDays } from '#domain/calendar.ts';
 import { median } from '#domain/insights/statistics.ts';
 import { durationMinutes } from '#domain/sleep.ts';
+import type { TrendSpan } from './journey-address.ts';
 
 type Item = Nights['items'][number];
 type Session = Item['sessions'][number];
@@ -21,6 +22,8 @@ export type TrendDate = {
   /** Nothing is known of its night, and the diary had begun. */
   isUnlogged: boolean;
 };
+
+export const SPAN_DATES: Record<TrendSpan, number> = { 7: 7, 30: 30, year: 365 };
 
 const MINUTE_MS = 60_000;
 const EVENING_MS = 6 * 60 * MINUTE_MS;

@@ -24,9 +24,7 @@ import { LoadState } from './load-state.tsx';
 import { roundTo, spanText } from './patterns/spans.ts';
 import { PictureHatches, type LegendItem } from './picture/legend.tsx';
 import { Picture } from './picture/picture.tsx';
-import { listTrendDates, type TrendDate } from './trend-dates.ts';
-
-const DATES: Record<TrendSpan, number> = { 7: 7, 30: 30, year: 365 };
+import { listTrendDates, SPAN_DATES, type TrendDate } from './trend-dates.ts';
 
 /** The rolling median of the first date looks at the six before it. */
 const DATES_BEFORE = 6;
@@ -39,7 +37,7 @@ const FEWEST_LOGGED = 4;
 /** *How long, and when?*: the nights of a week, a month or a year, oldest first. */
 export function TrendSpans() {
   const today = toLocalTime(serverNowMs(), useScreenTimeZone()).date;
-  const from = addDays(today, 1 - DATES.year - DATES_BEFORE);
+  const from = addDays(today, 1 - SPAN_DATES.year - DATES_BEFORE);
   const { data, isError, refetch } = useNightsOfRange({ from });
   const dates = useMemo(() => {
     if (data === undefined) return [];
@@ -60,11 +58,10 @@ function Lanes({ dates }: { dates: readonly TrendDate[] }) {
   const words = JOURNEY_MESSAGES.longer;
   const isNew = dates.filter(({ night }) => night !== undefined).length < FEWEST_NIGHTS;
   const shown = isNew ? '7' : span;
-  const count = DATES[shown];
   const draw = useCallback(
     (width: number) => {
-      const { places, ...drawing } = drawTrendLanes(dates, count, width);
-      const points = dates.slice(-count).map((date, index) => ({
+      const { places, ...drawing } = drawTrendLanes(dates, shown, width);
+      const points = dates.slice(-SPAN_DATES[shown]).map((date, index) => ({
         id: date.date,
         ...(places[index] ?? { x: 0, y: 0 }),
         // Written when read: the texts of a year take longer than a frame.
@@ -77,14 +74,14 @@ function Lanes({ dates }: { dates: readonly TrendDate[] }) {
       }));
       return { ...drawing, points };
     },
-    [dates, count],
+    [dates, shown],
   );
-  const inSpan = dates.slice(-count);
+  const inSpan = dates.slice(-SPAN_DATES[shown]);
   const has = (test: (date: TrendDate) => boolean) => inSpan.some(test);
   const { legend } = PICTURE_MESSAGES;
   const samples: (LegendItem | false)[] = [
     ['dot', legend.night],
-    shown !== '7' && ['usual-line', words.median({ days: grouped(DATES[7]) })],
+    shown !== '7' && ['usual-line', words.median({ days: grouped(SPAN_DATES[7]) })],
     has(({ naps }) => naps.length > 0) && ['nap', legend.nap],
     has(({ isUnlogged }) => isUnlogged) && ['unlogged', legend.unlogged],
     has(({ isSleepless }) => isSleepless) && ['awake', legend.awake],
@@ -136,7 +133,7 @@ function SpanChoice({
           aria-pressed={span === shown}
           onClick={() => onChoose(span)}
         >
-          {span === 'year' ? words.year : words.days({ days: DATES[span] })}
+          {span === 'year' ? words.year : words.days({ days: SPAN_DATES[span] })}
         </button>
       ))}
     </fieldset>
@@ -151,7 +148,7 @@ function typicalText(dates: readonly TrendDate[], span: TrendSpan): string {
   const duration = emphasize(spanText(roundTo(median(minutes), 5)));
   return span === 'year'
     ? words.typicalYear({ duration, nights: minutes.length })
-    : words.typical({ duration, days: DATES[span] });
+    : words.typical({ duration, days: SPAN_DATES[span] });
 }
 
 /** '7.8 h, 22:54 – 06:55' of a night, and its naps. */

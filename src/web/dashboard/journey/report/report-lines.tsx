@@ -1,7 +1,7 @@
 import type { DayKind } from '#domain/insights/free-days.ts';
 import { REPORT_MESSAGES } from '#web/messages/app.ts';
 import { formatWeekdayDate } from '../date-names.ts';
-import { HourAxis, HourBars, hoursFrom, place } from '../hours.tsx';
+import { HourAxis, HourBars, place } from '../hours.tsx';
 import type { Report } from './use-report.ts';
 
 const NOON_HOUR = 12;
@@ -23,7 +23,7 @@ export function ReportLines({ report: { lines, kinds } }: { report: Report }) {
           </span>
         ))}
       </figcaption>
-      <HourAxis hours={hoursFrom(NOON_HOUR)} />
+      <HourAxis from={NOON_HOUR} />
       {lines.map(({ date, bars }) => (
         <div key={date} aria-hidden="true">
           <span>{formatWeekdayDate(date)}</span>
