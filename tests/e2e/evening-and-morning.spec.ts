@@ -224,6 +224,11 @@ test('the note of the morning saves itself: after a pause, and when its tab or t
     const { lastSleep } = await sleeper.call('GET', '/dashboard');
     return (lastSleep as { note?: string }).note;
   };
+  // An unsaved note is open.
+  const showNote = async () => {
+    await expect(openNote).toBeVisible();
+    if (!(await note.isVisible())) await openNote.click();
+  };
   await page.getByRole('button', { name: '3, All right' }).click();
   await openNote.click();
   await expect(note).toBeFocused();
@@ -236,15 +241,14 @@ test('the note of the morning saves itself: after a pause, and when its tab or t
   await note.pressSequentially(' on the roof');
   await page.getByRole('tab', { name: 'My Stats' }).click();
   await page.getByRole('tab', { name: 'Sleep Now' }).click();
-  await expect(note.or(openNote).first()).toBeVisible();
-  if (!(await note.isVisible())) await openNote.click();
+  await showNote();
   await expect(note).toHaveValue('Rain on the roof');
   await expect.poll(savedNote).toBe('Rain on the roof');
 
   await note.press('ControlOrMeta+End');
   await note.pressSequentially(' all night');
   await page.reload();
-  await openNote.click();
+  await showNote();
   await expect(note).toHaveValue('Rain on the roof all night');
   expect(await savedNote()).toBe('Rain on the roof all night');
 });

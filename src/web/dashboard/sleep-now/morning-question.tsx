@@ -41,7 +41,8 @@ export function MorningQuestion({ sleep, usualMinute, onMoved }: MorningQuestion
   const [step, setStep] = useState<'rate' | 'rated' | 'again' | 'answers'>(
     quality === null ? 'rate' : 'answers',
   );
-  const ignoreSecondTap = useIgnoreSecondTap('morning', step);
+  const isRating = step === 'rate' || step === 'again';
+  const ignoreSecondTap = useIgnoreSecondTap('morning', isRating ? 'ratings' : 'answers');
   const section = useRef<HTMLElement>(null);
   // The tapped button is gone.
   useEffect(() => {
@@ -105,7 +106,7 @@ export function MorningQuestion({ sleep, usualMinute, onMoved }: MorningQuestion
   return (
     <section ref={section} className="morning-question" data-docked={isDocked || undefined}>
       {error !== null && <FormError message={getErrorMessage(error, DIARY_MESSAGES.saveFailed)} />}
-      {step === 'rate' || step === 'again' || quality === null ? (
+      {isRating || quality === null ? (
         <Ratings value={quality} onChoose={(chosen) => ignoreSecondTap(() => void rate(chosen))} />
       ) : (
         <>
