@@ -31,7 +31,7 @@ test('Patterns shows the findings of half a year and how many nights others need
   await openView(page, sleeper, 'patterns');
   const card = (name: string) => page.getByRole('region', { name });
   for (const [question, sentence] of [
-    ['When do you really sleep?', /Usually asleep from 2[23]:\d[05]; half your nights are within/],
+    ['When do you really sleep?', /Usually asleep from 2[23]:\d[05], half your nights within/],
     ['How alike are your days?', /About 2\d h( \d[05])? of each day are like the day before\./],
     ['Do free days shift you?', /On free days your sleep lies about .* later\./],
     ['What goes with good nights?', /After nights over .* you rated \d\.\d of 5; after shorter/],

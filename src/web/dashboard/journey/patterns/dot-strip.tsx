@@ -4,7 +4,7 @@ import { formatNumber } from '#web/messages/formats.ts';
 import type { Drawing } from '../picture/drawing.ts';
 import type { LegendItem } from '../picture/legend.tsx';
 import { Picture } from '../picture/picture.tsx';
-import { circlePath, linearScale, mirrorAcross, px } from '../picture/scales.ts';
+import { circlePath, linearScale, mirrorAcross, px, remScale } from '../picture/scales.ts';
 import { describeDate, tableOfDates, type PatternDate } from './dates.ts';
 import { qualitySentence } from './sentences.ts';
 import { CLOCK_STEP, roundTo, spanText } from './spans.ts';
@@ -12,7 +12,7 @@ import { CLOCK_STEP, roundTo, spanText } from './spans.ts';
 const RATINGS = [5, 4, 3, 2, 1];
 const [FROM_MINUTES, TO_MINUTES] = [300, 600];
 
-const [LABEL_PX, ROW_PX, DOT_PX] = [76, 30, 3];
+const [LABEL_PX, ROW_PX, DOT_PX, HOUR_PX] = [76, 30, 3, 34];
 /** Nights of nearly the same length lie on top of each other, apart by this. */
 const [STACK_MINUTES, STACK_PX] = [6, 5.4];
 
@@ -60,6 +60,7 @@ function drawStrip(
   const toX = (minutes: number) => mirror(scale(minutes));
   const rows = RATINGS.map((rating, i) => ({ rating, y: i * ROW_PX + ROW_PX / 2 + 4 }));
   const bottom = RATINGS.length * ROW_PX;
+  const isTight = (width - LABEL_PX) / 6 < HOUR_PX * remScale();
   const stacks = new Map<string, number>();
   const dots = rated.map((date) => {
     const column = Math.round(date.nightMinutes / STACK_MINUTES);
@@ -107,7 +108,7 @@ function drawStrip(
         {splitMinutes !== null && (
           <path data-line="dashed" d={`M${px(toX(splitMinutes))} 0V${bottom + 8}`} />
         )}
-        {[5, 6, 7, 8, 9, 10].map((hours) => (
+        {(isTight ? [5, 7, 9] : [5, 6, 7, 8, 9, 10]).map((hours) => (
           <text key={hours} x={toX(60 * hours)} y={bottom + 22} textAnchor="middle">
             {PATTERN_MESSAGES.hours({ hours: formatNumber(hours) })}
           </text>

@@ -90,9 +90,7 @@ function drawArches(freeDays: FreeDays, availablePx: number): Drawing {
     number,
   ];
   const link = `M${pointText(at(radius - 24, middle))}L${pointText(at(inside, middle))}`;
-  const span = isClear
-    ? shortSpanText(roundTo(Math.abs(differenceMinutes ?? 0), FREE_DAYS_STEP))
-    : '';
+  const span = shortSpanText(roundTo(Math.abs(differenceMinutes ?? 0), FREE_DAYS_STEP));
   const words = PATTERN_MESSAGES.freeDays;
   return {
     width,
@@ -140,12 +138,22 @@ function drawArches(freeDays: FreeDays, availablePx: number): Drawing {
         {arches.map((arch) => (
           <Petal key={arch.line} at={at(arch.radius, arch.middle)} angle={toAngle(arch.middle)} />
         ))}
-        <text x={width / 2} y={base - 16} textAnchor="middle" className="arch-span">
-          {span}
-        </text>
-        <text x={width / 2} y={base + 4} textAnchor="middle">
-          {span === '' ? '' : (differenceMinutes ?? 0) > 0 ? words.laterShort : words.earlierShort}
-        </text>
+        {isClear && (
+          <g textAnchor="middle">
+            <text
+              x={width / 2}
+              y={base - 16}
+              className="arch-span"
+              // Between the ends of the inner arch.
+              style={{ fontSize: Math.min(30, 0.54 * inside, (3.7 * inside) / span.length) }}
+            >
+              {span}
+            </text>
+            <text x={width / 2} y={base + 4}>
+              {(differenceMinutes ?? 0) > 0 ? words.laterShort : words.earlierShort}
+            </text>
+          </g>
+        )}
       </>
     ),
   };

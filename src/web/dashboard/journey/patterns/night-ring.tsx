@@ -211,10 +211,10 @@ function Disc({
   radius: number;
 }) {
   const small = radius > 90 ? 16 : 13;
-  const sized = lines.map((line) => ({
-    ...line,
-    size: line.isLarge ? Math.min(radius * 0.42, (2.9 * radius) / line.text.length) : small,
-  }));
+  // One size, in which the longest fits into the disc.
+  const longest = Math.max(...lines.map(({ text, isLarge }) => (isLarge ? text.length : 0)));
+  const large = Math.min(radius * 0.42, (2.6 * radius) / longest);
+  const sized = lines.map((line) => ({ ...line, size: line.isLarge ? large : small }));
   const heights = sized.map(({ size }) => size * 1.25);
   const total = heights.reduce((sum, height) => sum + height, 0);
   return sized.map(({ text, isLarge, size }, i) => {

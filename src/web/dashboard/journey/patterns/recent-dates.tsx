@@ -5,7 +5,14 @@ import { formatShortDate } from '#web/time/long-dates.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import type { Drawing } from '../picture/drawing.ts';
 import { Picture } from '../picture/picture.tsx';
-import { circlePath, linearScale, mirrorAcross, px, rectPath } from '../picture/scales.ts';
+import {
+  circlePath,
+  linearScale,
+  mirrorAcross,
+  px,
+  rectPath,
+  remScale,
+} from '../picture/scales.ts';
 import { describeDate, tableOfDates, type PatternDate } from './dates.ts';
 import { changeSentence, goalSentence } from './sentences.ts';
 import { CLOCK_STEP, roundTo, spanText } from './spans.ts';
@@ -132,6 +139,9 @@ function drawStems(dates: readonly PatternDate[], goalMinutes: number, width: nu
 const knownMinutes = (dates: readonly PatternDate[]): number[] =>
   dates.filter(({ state }) => state === 'night').map(({ minutes }) => minutes);
 
+/** About the size of small text. */
+const [LETTER_PX, LINE_PX] = [8, 16];
+
 type DateDots = {
   dates: readonly PatternDate[];
   size: readonly [width: number, height: number];
@@ -165,10 +175,12 @@ function drawDates({
     const y = fill === 'unlogged' ? unloggedY : toY(date.minutes);
     return { ...describeDate(date, date.minutes), fill, x: toX(i), y };
   });
+  // Large text has two lines.
+  const isTight = ends.join('').length * LETTER_PX * remScale() > width;
   const half = Math.min(5, width / dates.length / 2);
   return {
     width,
-    height,
+    height: isTight ? height + LINE_PX * remScale() : height,
     points: dots,
     shapes: (
       <>
@@ -191,7 +203,7 @@ function drawDates({
           <text
             key={text}
             x={mirror(i * width)}
-            y={height - 3}
+            y={height - 3 + (isTight ? i * LINE_PX * remScale() : 0)}
             textAnchor={i === 0 ? 'start' : 'end'}
           >
             {text}

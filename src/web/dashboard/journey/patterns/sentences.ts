@@ -45,17 +45,22 @@ function firstSentence(dates: readonly PatternDate[]): string {
 function usualSentences({ state, bed, wake }: InsightsResponse['usual']): string[] {
   const words = PATTERN_MESSAGES.usual;
   if (state === 'no-usual-time') return [words.none];
-  const sentence = (
-    { median, halfWithin }: typeof bed,
-    say: (times: { clock: string; within: string }) => string,
-    none: string,
-  ) => {
-    if (median === null || halfWithin === null) return none;
-    // Never "within 0 minutes".
-    const within = spanText(Math.max(CLOCK_STEP, roundTo(halfWithin, CLOCK_STEP)));
-    return say({ clock: emphasize(clockText(median)), within });
-  };
-  return [sentence(bed, words.bed, words.noBed), sentence(wake, words.wake, words.noWake)];
+  const [bedTime, wakeTime] = [bed, wake].map(({ median, halfWithin }) =>
+    median === null || halfWithin === null
+      ? undefined
+      : {
+          clock: emphasize(clockText(median)),
+          // Never "within 0 minutes".
+          within: spanText(Math.max(CLOCK_STEP, roundTo(halfWithin, CLOCK_STEP))),
+        },
+  );
+  if (bedTime && wakeTime) {
+    return [words.both({ bed: bedTime.clock, within: bedTime.within, wake: wakeTime.clock })];
+  }
+  return [
+    bedTime ? words.bed(bedTime) : words.noBed,
+    wakeTime ? words.wake(wakeTime) : words.noWake,
+  ];
 }
 
 export function regularitySentence({

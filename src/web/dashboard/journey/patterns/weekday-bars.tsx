@@ -1,15 +1,18 @@
 import type { InsightsResponse } from '#contract/insights.ts';
 import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
-import { weekdayName, weekdaysInOrder } from '#web/time/long-dates.ts';
+import { weekdayInitial, weekdayName, weekdaysInOrder } from '#web/time/long-dates.ts';
 import type { Drawing } from '../picture/drawing.ts';
 import { Picture } from '../picture/picture.tsx';
-import { linearScale, mirrorAcross, rectPath } from '../picture/scales.ts';
+import { linearScale, mirrorAcross, rectPath, remScale } from '../picture/scales.ts';
 import { colonText, roundTo, spanText } from './spans.ts';
 
 /** The bars' scale reaches this far at least. */
 const FULL_MINUTES = 600;
 
-const [TOP_PX, FOOT_PX, BAR_PX] = [22, 22, 26];
+const [LINE_PX, BAR_PX] = [22, 26];
+
+/** The room of a value such as 7:50. */
+const VALUE_PX = 36;
 
 type Weekday = { weekday: number; isFree: boolean; minutes: number | null };
 
@@ -47,9 +50,12 @@ export function WeekdayBars({ weekdays, freeWeekdays }: WeekdayBarsProps) {
 
 function drawBars(days: readonly Weekday[], width: number): Drawing {
   const height = width > 400 ? 200 : 170;
-  const base = height - FOOT_PX;
+  const line = LINE_PX * remScale();
+  const base = height - line;
+  // Large text has two lines of values, and initials.
+  const isTight = width / 7 < VALUE_PX * remScale();
   const longest = Math.max(FULL_MINUTES, ...days.map(({ minutes }) => minutes ?? 0));
-  const toY = linearScale([0, longest], [base, TOP_PX]);
+  const toY = linearScale([0, longest], [base, isTight ? 2 * line : line]);
   const mirror = mirrorAcross(width);
   const barWidth = Math.min(BAR_PX, (width / 7) * 0.6);
   const bars = days.map(({ minutes, ...day }, i) => ({
@@ -76,15 +82,15 @@ function drawBars(days: readonly Weekday[], width: number): Drawing {
               .join('')}
           />
         ))}
-        {bars.map(({ weekday, isFree, minutes, x, y }) => (
+        {bars.map(({ weekday, isFree, minutes, x, y }, i) => (
           <g key={weekday} textAnchor="middle">
             {minutes !== null && (
-              <text data-text="strong" x={x} y={y - 6}>
+              <text data-text="strong" x={x} y={y - 6 - (isTight && i % 2 === 1 ? line * 0.8 : 0)}>
                 {colonText(roundTo(minutes, 5))}
               </text>
             )}
             <text x={x} y={height - 5} data-text={isFree ? 'strong' : undefined}>
-              {weekdayName(weekday)}
+              {isTight ? weekdayInitial(weekday) : weekdayName(weekday)}
             </text>
           </g>
         ))}

@@ -35,7 +35,7 @@ export function PictureLegend({ items }: { items: readonly LegendItem[] }) {
 /** The hatches of all pictures, once in a view. In right-to-left pages they keep their angle. */
 export function PictureHatches() {
   return (
-    <svg width="0" height="0" className="absolute" aria-hidden="true">
+    <svg width="0" height="0" className="picture-hatches absolute" aria-hidden="true">
       <pattern
         id="nap-hatch"
         width="5"

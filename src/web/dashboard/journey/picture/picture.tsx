@@ -7,8 +7,8 @@ import { PictureTable, type TableContent } from './picture-table.tsx';
 import { Readout } from './readout.tsx';
 import { useCursor } from './use-cursor.ts';
 
-/** A phone of 360 px less its gutters: the width where nothing is laid out. */
-const DEFAULT_WIDTH = 328;
+/** Narrower pictures are scaled down. */
+const MIN_WIDTH = 200;
 
 const NO_LEGEND: readonly LegendItem[] = [];
 const NO_POINTS: readonly PicturePoint[] = [];
@@ -117,15 +117,15 @@ function Mark({ point: { x, y, mark } }: { point: PicturePoint }) {
 /** The width that a picture has; texts in it keep their size. */
 function useWidth() {
   const frame = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const [width, setWidth] = useState(MIN_WIDTH);
   useLayoutEffect(() => {
     const element = frame.current;
     if (element === null) return;
-    const measure = () => setWidth(Math.floor(element.clientWidth));
+    const measure = () => setWidth(Math.max(MIN_WIDTH, Math.floor(element.clientWidth)));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return { frame, width: width || DEFAULT_WIDTH };
+  return { frame, width };
 }
