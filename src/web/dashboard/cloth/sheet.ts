@@ -78,7 +78,7 @@ function sign(lattice: Lattice, scale: number, bottom: number, signature: string
   const used = ((lattice.last - lattice.start) % lattice.columns) + 2;
   const room = lattice.columns - used;
   const size = 34 * scale;
-  const needed = (signature.length * size * 0.55) / (UNIT * scale) + 1.5;
+  const needed = (signature.length * size * 0.5) / (UNIT * scale) + 1.5;
   if (signature === '' || room < needed) return [];
   const x = lattice.paper.side + (lattice.width - 1.2 * UNIT) * scale;
   const y = bottom - 0.8 * UNIT * scale;
@@ -188,7 +188,8 @@ function drawSky(width: number, seam: number): Layer[] {
   const middle = width / 2;
   const ring = (radius: number) =>
     `M${middle - radius} 300a${radius} ${radius} 0 1 1 ${2 * radius} 0 ${radius} ${radius} 0 1 1-${2 * radius} 0z`;
-  const bank = `M-40 ${seam}v-60${'a44 44 0 0 1 76-30a60 60 0 0 1 108-18a52 52 0 0 1 92 22a40 40 0 0 1 70 20'.repeat(4)}V${seam}z`;
+  // Its lower edge lies behind the cloth.
+  const bank = `M-40 ${seam + 100}v-100${'a44 44 0 0 1 76-30a60 60 0 0 1 108-18a52 52 0 0 1 92 22a40 40 0 0 1 70 20'.repeat(4)}V${seam + 100}z`;
   return [
     trimLayer('sky', `M0 0h${width}v${seam}H0z`, { fill: 'page' }),
     ...(['dip1', 'dip2', 'dip3', 'dip4'] as const).map((fill, index) =>
