@@ -1,3 +1,4 @@
+import { normalizeDetails } from '#domain/sleep-details.ts';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { isoText, operationTimeMs, type Operation } from './operation.ts';
 
@@ -60,14 +61,14 @@ function applyOne(sleeps: Sleeps, operation: Operation, active: ActiveId): Activ
     case 'enter': {
       const { startTime = told, endTime = told } = body;
       const entered: SleepEntry = { id, startTime, timeZone, source: 'manual' };
-      sleeps.set(id, endAt({ ...entered, ...pickDetails(body) }, endTime));
+      sleeps.set(id, endAt({ ...entered, ...normalizeDetails(body) }, endTime));
       return active;
     }
     case 'correct': {
       if (known === undefined) return active;
       const { endTime } = body;
       const settled = endTime === undefined ? known : endAt(known, endTime);
-      sleeps.set(id, { ...settled, ...pickDetails(body) });
+      sleeps.set(id, { ...settled, ...normalizeDetails(body) });
       return active;
     }
     case 'delete':
@@ -103,11 +104,6 @@ function uncounted({
 }: SleepEntry): SleepEntry {
   return facts;
 }
-
-const pickDetails = ({ quality, note }: NonNullable<Operation['body']>) => ({
-  ...(quality !== undefined && { quality }),
-  ...(note !== undefined && { note }),
-});
 
 const isEntry = (sleep: DashboardData['lastSleep']): sleep is SleepEntry =>
   sleep?.id !== undefined && sleep.startTime !== undefined;

@@ -1,3 +1,4 @@
+import type { SleepDetails } from '#domain/sleep-details.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 
 /** Storage key of the number of pending taps, shown by the sign-in page. */
@@ -10,12 +11,10 @@ export const WAITING_KEY = 'waitingTaps';
 export type OperationKind = 'start' | 'end' | 'enter' | 'correct' | 'delete' | 'reopen' | 'mark';
 
 /** Fields of an operation; an absent time means the time of the tap. */
-export type OperationBody = {
+export type OperationBody = Partial<SleepDetails> & {
   startTime?: string;
   endTime?: string;
   timeZone?: string;
-  quality?: number | null;
-  note?: string | null;
   /** For a day mark. */
   kind?: 'work' | 'free' | 'skip' | null;
   noSleep?: boolean;
