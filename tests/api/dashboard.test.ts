@@ -40,7 +40,14 @@ describeSqlite('GET /dashboard', (engine) => {
         rulesChange: null,
       },
     });
-    for (const locked of answer.json().data.lockedAchievements) {
+    const { lockedAchievements } = answer.json().data;
+    expect(lockedAchievements).toContainEqual({
+      id: 'points-1000',
+      name: 'Dream Collector',
+      description: 'Gathered 1,000 dream points.',
+      progress: 0,
+    });
+    for (const locked of lockedAchievements) {
       expect(locked).toEqual({
         id: expect.any(String),
         name: expect.any(String),

@@ -27,9 +27,7 @@ const LITERALS = [
   [
     'keys of the browser storage',
     'src/web',
-    'accessToken currentSleepLogId currentSleepStart signedInBefore chartOrder theme timeZone'.split(
-      ' ',
-    ),
+    'accessToken currentSleepLogId currentSleepStart signedInBefore theme timeZone'.split(' '),
   ],
   [
     'commands',
