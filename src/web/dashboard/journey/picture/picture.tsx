@@ -85,7 +85,8 @@ export function Picture({
               aria-pressed={chosen === stop.id}
               className="picture-cursor"
               style={{
-                left: `${(100 * stop.x) / drawing.width}%`,
+                // A target at the edge stays inside.
+                left: `clamp(22px, ${(100 * stop.x) / drawing.width}%, 100% - 22px)`,
                 top: `${(100 * stop.y) / drawing.height}%`,
               }}
               {...handlers}
