@@ -1,9 +1,15 @@
-import { memo, useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { memo, useEffect, useRef, useSyncExternalStore } from 'react';
+import { call } from '#web/api/call.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { onServerClock, serverAheadMs } from '#web/api/server-clock.ts';
 import { startWorkerLater } from '#web/browser/service-worker.ts';
+import { withMessages } from '#web/messages/catalogue.ts';
+import { CLOCKS_DIFFER_MESSAGES as MESSAGES } from '#web/messages/first.ts';
+import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
+import { hoursAndMinutes } from '#web/time/sleep-times.ts';
+import { isSameTimeZone, toCityName } from '#web/time/zone-names.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { useClockWarning } from './use-clock-warning.ts';
-import { useFollowedTimeZone } from './use-followed-time-zone.ts';
 
 /**
  * Tasks beside the dashboard, which show only toasts; a separate chunk, because the first view needs none of them.
@@ -16,3 +22,48 @@ export const Background = memo(function Background({ data }: { data: DashboardDa
   useEffect(() => startWorkerLater(toasts), [toasts]);
   return null;
 });
+
+/** Shows a warning if the clocks of device and server differ. */
+function useClockWarning(): void {
+  const toast = useToast();
+  const apartMinutes = Math.round(
+    Math.abs(useSyncExternalStore(onServerClock, serverAheadMs)) / 60_000,
+  );
+  useEffect(() => {
+    if (apartMinutes === 0) return;
+    const apart = hoursAndMinutes(apartMinutes);
+    toast.show(
+      'warning',
+      apartMinutes < 60 ? MESSAGES.minutes(apart) : MESSAGES.hoursAndMinutes(apart),
+    );
+  }, [apartMinutes, toast]);
+}
+
+/**
+ * Keeps the account's time zone equal to this browser's, with a toast when it changes. Each zone is sent once, so that
+ * two open devices in different zones don't overwrite each other repeatedly. Does nothing if the server has no zones,
+ * or for a new account, whose first sleep sets the zone.
+ */
+function useFollowedTimeZone(data: DashboardData | undefined): void {
+  const { show } = useToast();
+  const queryClient = useQueryClient();
+  const timeZone = useScreenTimeZone();
+  const toldZone = useRef<string>(undefined);
+
+  const accountZone = data?.timeZone;
+  const hasSlept = Boolean(data?.lastSleep ?? data?.activeSleep);
+
+  useEffect(() => {
+    if (accountZone === undefined || !hasSlept || toldZone.current === timeZone) return;
+    toldZone.current = timeZone;
+    if (isSameTimeZone(accountZone, timeZone)) return;
+    const tell = async () => {
+      await call('PATCH /account', { body: { timeZone } });
+      const { TIME_ZONE_MESSAGES } = await withMessages(import('#web/messages/app.ts'));
+      show('info', TIME_ZONE_MESSAGES.followed({ city: toCityName(timeZone) }));
+      await queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+    };
+    // The next sleep sends the zone anyway.
+    tell().catch(() => undefined);
+  }, [accountZone, hasSlept, timeZone, show, queryClient]);
+}

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
+import { readStoredToken } from './access-token.ts';
 import { useAuth, type SignOutReason } from './auth-context.tsx';
 import { revokeSignIn } from './revoke-sign-in.ts';
-import { readStoredToken } from './access-token.ts';
 
 /** Sign-out and erasure; both delete the sleeper's data in this browser and redirect to /login. */
 export function useSignOut(): {
@@ -16,24 +16,21 @@ export function useSignOut(): {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
 
-  const signOut = useCallback(
-    (discardsTaps = false) => {
-      const token = readStoredToken();
-      logout(undefined, discardsTaps);
-      if (token !== null) revokeSignIn(token);
+  const leave = useCallback(
+    (signOutReason?: SignOutReason, discardsTaps = true) => {
+      logout(signOutReason, discardsTaps);
       queryClient.clear();
       void navigate('/login');
     },
     [logout, navigate, queryClient],
   );
-
-  const leave = useCallback(
-    (signOutReason: SignOutReason) => {
-      logout(signOutReason, true);
-      queryClient.clear();
-      void navigate('/login');
+  const signOut = useCallback(
+    (discardsTaps = false) => {
+      const token = readStoredToken();
+      leave(undefined, discardsTaps);
+      if (token !== null) revokeSignIn(token);
     },
-    [logout, navigate, queryClient],
+    [leave],
   );
 
   return { signOut, leave };
