@@ -82,6 +82,7 @@ test('a note is text and nothing else, in the history and its dialog', async ({
   }
   await sleeper.open(page, '/dashboard?tab=history&view=diary');
   const rows = page.getByRole('button', { name: /look closer$/ });
+  await page.getByRole('searchbox', { name: 'Search notes' }).focus();
   for (const [index, note] of NOTES.toReversed().entries()) {
     await page.getByLabel('From', { exact: true }).fill(dateOf(NOTES.length - index));
     await page.getByLabel('To', { exact: true }).fill(dateOf(NOTES.length - index));

@@ -24,9 +24,11 @@ test('/login takes few requests, and calls nothing', async ({ page }) => {
   expect(asked.kinds.get('script')).toBeLessThanOrEqual(8);
 });
 
-const DIARY_CALLS = [
-  expect.stringMatching(/^\/days\?from=[\d-]+&to=[\d-]+&limit=200$/),
+const MY_STATS_AND_DIARY_CALLS = [
+  '/account',
   '/months',
+  expect.stringMatching(/^\/nights\?from=[\d-]+&limit=400$/),
+  expect.stringMatching(/^\/nights\?from=[\d-]+&to=[\d-]+&limit=400$/),
   '/sleeps/deleted',
   expect.stringMatching(/^\/sleeps\?from=([\d-]+)&to=\1&limit=100$/),
   '/sleeps?limit=100',
@@ -51,9 +53,9 @@ test('each tab makes the calls it needs, once', async ({ page, sleeper }) => {
   await expect(page.getByRole('button', { name: /look closer$/ }).first()).toBeVisible();
   // On a slow machine the dashboard is refetched after half a minute.
   const calls = () => asked.calls.filter((call) => call !== '/dashboard').toSorted();
-  await expect.poll(calls).toEqual(DIARY_CALLS);
+  await expect.poll(calls).toEqual(MY_STATS_AND_DIARY_CALLS);
   await page.waitForLoadState('networkidle');
-  expect(calls()).toEqual(DIARY_CALLS);
+  expect(calls()).toEqual(MY_STATS_AND_DIARY_CALLS);
 });
 
 test('scrolling the history requests each page once', async ({ page, sleeper }) => {
