@@ -71,6 +71,7 @@ describeSqlite('Pages and calls on one host', (engine) => {
     async (accept) => {
       for (const [url, body] of [
         ['/dashboard', `${PAGE}dashboard.html`],
+        ['/dashboard?tab=history', `${PAGE}dashboard.html`],
         ['/somewhere/else', PAGE],
       ] as const) {
         const answer = await get(url, accept);

@@ -13,10 +13,19 @@
       'time-zone':
         localStorage.getItem('timeZone') || Intl.DateTimeFormat().resolvedOptions().timeZone,
     };
+    // The newest night is likely today's; the diary shows the one a year before.
+    const before = new Date();
+    before.setFullYear(before.getFullYear() - 1);
+    const yearAgo = before.toLocaleDateString('sv', { timeZone: headers['time-zone'] });
     // The first requests of a view of Journey (src/web/api/queries/diary.ts).
     const ofViews = {
       nights: ['/nights?limit=60', '/insights'],
-      diary: ['/sleeps?limit=100', '/months', '/sleeps/deleted'],
+      diary: [
+        '/sleeps?limit=100',
+        '/months',
+        '/sleeps/deleted',
+        `/sleeps?from=${yearAgo}&to=${yearAgo}&limit=100`,
+      ],
     };
     const answers = new Map();
     const view = new URLSearchParams(location.search).get('view');

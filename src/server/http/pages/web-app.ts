@@ -22,7 +22,7 @@ declare module 'fastify' {
 /** Always pages, with any Accept header: no endpoint uses GET on them. */
 const PAGES: ReadonlySet<string> = new Set(['/', '/login', '/register']);
 
-/** Prerendered pages, by path without a query. */
+/** Prerendered pages, by address: a query changes a form, but not the loading screen of the dashboard. */
 const DRAWN_PAGES: ReadonlyMap<string, string> = new Map([
   ['/', 'login'],
   ['/login', 'login'],
@@ -97,7 +97,8 @@ export async function addWebApp(
       return;
     }
     const { language, isChosen } = choosePageLanguage(request, languages, setting);
-    const name = DRAWN_PAGES.get(request.url) ?? 'index';
+    const path = readPath(request);
+    const name = DRAWN_PAGES.get(path === '/dashboard' ? path : request.url) ?? 'index';
     const file = language === SPECIFIED_ENGLISH ? `${name}.html` : `${name}.${language}.html`;
     reply.header('content-language', language);
     if (isChosen) reply.header('set-cookie', languageCookie(language, isSecure, basePath));

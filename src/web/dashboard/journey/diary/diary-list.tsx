@@ -23,7 +23,7 @@ type DiaryListProps = EntryLook & {
 export function DiaryList({ list, selected, yearAgo, ...look }: DiaryListProps) {
   const { groups, hasMore, loadMore } = list;
   const element = useRef<HTMLDivElement>(null);
-  const rowHeight = useRowHeight(element, groups[0]?.length ?? 0);
+  const rowHeight = useRowHeight(element, groups[1]?.length ?? 0);
   // Deferred, so that a group is rendered in slices and no frame of a scroll waits for it.
   const frames = useDeferredValue(usePaintedFrames(groups.length));
   const isPrinted = useIsPrinted();
@@ -70,12 +70,12 @@ export function DiaryList({ list, selected, yearAgo, ...look }: DiaryListProps) 
 /** The mean height of an entry with its share of the headings (px), kept for the next visit. */
 let knownRowHeight = 96;
 
-/** Measures the first group, whose entries stand for those of the groups without a layout. */
+/** Measures the second group, whose entries stand for those of the groups without a layout. */
 function useRowHeight(list: RefObject<HTMLElement | null>, rows: number): number {
   const [height, setHeight] = useState(knownRowHeight);
   useEffect(() => {
-    const group = list.current?.firstElementChild;
-    if (!group) return undefined;
+    const group = list.current?.children[1];
+    if (!group || rows === 0) return undefined;
     const observer = new ResizeObserver(([entry]) => {
       if (!entry || entry.contentRect.height === 0) return;
       knownRowHeight = Math.round(entry.contentRect.height / rows);

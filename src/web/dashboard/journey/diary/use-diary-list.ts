@@ -8,6 +8,9 @@ import { toEntryDate } from '../night-entry.ts';
 /** Sleeps that are rendered and laid out together. */
 const GROUP_SIZE = 25;
 
+/** Those of the first group, for an early first frame; more than a phone shows. */
+const FIRST_GROUP_SIZE = 8;
+
 /** The sleeps of one sleep date, newest first; of none for the active sleep. */
 export type DiaryDate = { date: string | undefined; sleeps: readonly SleepEntry[] };
 
@@ -71,9 +74,9 @@ function groupByDate(sleeps: readonly SleepEntry[]): DiaryDate[] {
 
 function toGroups(dates: readonly DiaryDate[]): DiaryDate[][] {
   const groups: DiaryDate[][] = [];
-  let size = GROUP_SIZE;
+  let size = FIRST_GROUP_SIZE;
   for (const date of dates) {
-    if (size >= GROUP_SIZE) {
+    if (size >= (groups.length > 1 ? GROUP_SIZE : FIRST_GROUP_SIZE)) {
       groups.push([]);
       size = 0;
     }
