@@ -1,5 +1,5 @@
 import { isoWeekday, type SleepDate, type WallClock } from '#domain/calendar.ts';
-import { summarizeUsualClock, type ClockSummary } from './circular.ts';
+import { summarizeUsualClock } from './circular.ts';
 import { loggedNights, readEpisodeClock, type DiaryDate } from './episodes.ts';
 import { mean, wrapClock, wrapDifference } from './statistics.ts';
 
@@ -76,14 +76,6 @@ export type FreeDays = {
   readonly msfSc: number | null;
 };
 
-type ClockTimes = { readonly [Time in keyof MeanTimes]: ClockSummary | null };
-
-const toMeans = ({ bed, middle, wake }: ClockTimes): MeanTimes => ({
-  bed: bed?.mean ?? null,
-  middle: middle?.mean ?? null,
-  wake: wake?.mean ?? null,
-});
-
 /** How much later nights of the last 28 dates lie on free days. */
 export function compareFreeDays(
   dates: readonly DiaryDate[],
@@ -112,13 +104,9 @@ export function compareFreeDays(
   if (work.length < NEEDED_WORK_NIGHTS || free.length < NEEDED_FREE_NIGHTS) {
     return { state: 'not-enough', ...withheld };
   }
-  const [workTimes, freeTimes] = [work, free].map((group) => {
-    const clocks = group.map(({ main }) => readEpisodeClock(wallClock, main));
-    const summarize = (time: keyof MeanTimes) =>
-      summarizeUsualClock(clocks.map((clock) => clock[time]));
-    return { bed: summarize('bed'), middle: summarize('middle'), wake: summarize('wake') };
-  }) as [ClockTimes, ClockTimes];
-  const [midWork, midFree] = [workTimes.middle, freeTimes.middle];
+  const summarize = (group: typeof work, time: keyof MeanTimes) =>
+    summarizeUsualClock(group.map(({ main }) => readEpisodeClock(wallClock, main)[time]));
+  const [midWork, midFree] = [summarize(work, 'middle'), summarize(free, 'middle')];
   if (midWork === null || midFree === null) return { state: 'no-usual-time', ...withheld };
 
   const [sdWork, sdFree] = [work, free].map((group) =>
@@ -134,8 +122,16 @@ export function compareFreeDays(
     isClear:
       Math.abs(differenceMinutes) >= CLEAR_FROM_MINUTES &&
       Math.abs(differenceMinutes) >= CLEAR_FROM_ERRORS * error,
-    work: toMeans(workTimes),
-    free: toMeans(freeTimes),
+    work: {
+      bed: summarize(work, 'bed')?.mean ?? null,
+      middle: midWork.mean,
+      wake: summarize(work, 'wake')?.mean ?? null,
+    },
+    free: {
+      bed: summarize(free, 'bed')?.mean ?? null,
+      middle: midFree.mean,
+      wake: summarize(free, 'wake')?.mean ?? null,
+    },
     msfSc: correctFreeMidSleep({
       msf: midFree.mean,
       sdWork,

@@ -70,16 +70,15 @@ function listChoices(
   usualMinute: number | null,
 ): { minutes: number; label: string }[] {
   const slept = (Date.parse(endTime) - Date.parse(startTime)) / MINUTE_MS;
-  const sinceUsual =
-    usualMinute === null
-      ? 0
-      : (minuteOfDay(endTime, timeZone) - usualMinute + MINUTES_PER_DAY) % MINUTES_PER_DAY;
-  const steps = [15, 30].filter((minutes) => minutes !== sinceUsual);
-  return [
-    ...steps.map((minutes) => ({
+  const usually = usualMinute ?? minuteOfDay(endTime, timeZone);
+  const sinceUsual = (minuteOfDay(endTime, timeZone) - usually + MINUTES_PER_DAY) % MINUTES_PER_DAY;
+  return [...new Set([15, 30, sinceUsual])]
+    .filter((minutes) => minutes > 0 && minutes < slept)
+    .map((minutes) => ({
       minutes,
-      label: MORNING_MESSAGES.earlierBy({ minutes: grouped(minutes) }),
-    })),
-    ...(sinceUsual > 0 ? [{ minutes: sinceUsual, label: MORNING_MESSAGES.usualTime }] : []),
-  ].filter(({ minutes }) => minutes < slept);
+      label:
+        minutes === sinceUsual
+          ? MORNING_MESSAGES.usualTime
+          : MORNING_MESSAGES.earlierBy({ minutes: grouped(minutes) }),
+    }));
 }
