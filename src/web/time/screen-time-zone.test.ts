@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { chooseTimeZone, screenTimeZone, useScreenTimeZone } from './screen-time-zone.ts';
 
 const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -22,13 +22,19 @@ it('the screen time zone follows the choice made in another tab', () => {
   expect(result.current).toBe('Pacific/Auckland');
 });
 
-it('the screen time zone follows the device when the sleeper returns to the app', () => {
+it('the screen time zone follows the device when the sleeper returns to the app, and is read once', () => {
   const { result } = renderHook(useScreenTimeZone);
+  const comeBack = () =>
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   const options = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
-  onTestFinished(() => options.mockRestore());
   options.mockReturnValue({ timeZone: 'Asia/Tokyo' } as Intl.ResolvedDateTimeFormatOptions);
-  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  comeBack();
   expect(result.current).toBe('Asia/Tokyo');
+  expect(screenTimeZone()).toBe('Asia/Tokyo');
+  expect(options).toHaveBeenCalledTimes(1);
+  options.mockRestore();
+  comeBack();
+  expect(result.current).toBe(device);
 });
 
 it('the screen time zone is the device zone when the stored choice is empty', () => {

@@ -17,9 +17,20 @@ export function chooseTimeZone(timeZone: string | null): void {
   for (const listener of listeners) listener();
 }
 
+/** A phone takes up to a millisecond to read its zone, and a screen asks for it dozens of times. */
+const KNOWN_FOR_MS = 1000;
+let device = { timeZone: '', readAtMs: -Infinity };
+
+function deviceTimeZone(): string {
+  const nowMs = performance.now();
+  if (nowMs - device.readAtMs > KNOWN_FOR_MS)
+    device = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, readAtMs: nowMs };
+  return device.timeZone;
+}
+
 /** The zone of the screen and of requests. */
 export function screenTimeZone(): string {
-  return readChosenTimeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return readChosenTimeZone() ?? deviceTimeZone();
 }
 
 /** `screenTimeZone` as a hook that follows changes here and in other tabs, and of the device while the app is hidden. */
@@ -31,10 +42,14 @@ export function useScreenTimeZone(): string {
 const EVENTS = ['storage', 'visibilitychange'];
 
 function subscribe(listener: () => void): () => void {
+  const readAgain = () => {
+    device.readAtMs = -Infinity;
+    listener();
+  };
   listeners.add(listener);
-  for (const event of EVENTS) window.addEventListener(event, listener);
+  for (const event of EVENTS) window.addEventListener(event, readAgain);
   return () => {
     listeners.delete(listener);
-    for (const event of EVENTS) window.removeEventListener(event, listener);
+    for (const event of EVENTS) window.removeEventListener(event, readAgain);
   };
 }
