@@ -4,7 +4,7 @@ import { foldText } from '#domain/search-text.ts';
 import { listSleeps, type HistoryPlace } from '#server/storage/tables/diary.ts';
 import type { SleepRecord } from '#server/storage/tables/sleep-sessions.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { findStartsOfNights } from '#server/usecases/insights/read-night-starts.ts';
+import { readNightStarts } from '#server/usecases/insights/read-night-starts.ts';
 import { parseCursor, toCursor, toPage, type DiaryPageInput } from '#server/usecases/paging.ts';
 import {
   chargeForSleeps,
@@ -54,11 +54,8 @@ export async function searchNotes(
   chargeForSleeps(deps, userId, history.length);
 
   const dates = new Set(found.map(({ sleepDate }) => sleepDate));
-  const nightStarts = await findStartsOfNights(
-    deps.storage.db,
-    userId,
-    history.filter(({ sleepDate }) => dates.has(sleepDate)),
-  );
+  const onDates = history.filter(({ sleepDate }) => dates.has(sleepDate));
+  const nightStarts = await readNightStarts(deps, deps.storage.db, userId, found, onDates);
   const page = toPage(
     found,
     PAGE_SIZE,
