@@ -25,7 +25,8 @@ export async function readNightStarts(
   const dates = given.map(({ sleepDate }) => sleepDate).toSorted();
   const [from, to] = [dates[0], dates.at(-1)];
   if (from === undefined || to === undefined) return new Set();
-  const stored = history ?? (await readSessions(deps, db, { userId, from, to }));
+  const stored: readonly Candidate[] =
+    history ?? (await readSessions(deps, db, { userId, from, to }));
   const marks = await listDayMarks(db, userId, { from, to, limit: MAX_DAY_MARKS });
   const sleepless = marks.filter(({ noSleep }) => noSleep === 1);
   const ids = new Set(sleeps.map(({ id }) => id));
