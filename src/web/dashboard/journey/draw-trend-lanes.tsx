@@ -21,7 +21,6 @@ const LOOKS = {
 };
 
 type Lane = typeof HOURS;
-type Night = NonNullable<TrendDate['night']>;
 
 const widen = (lane: Lane, values: readonly number[]): readonly [number, number] => [
   Math.min(lane.from, Math.floor(Math.min(...values) / lane.step) * lane.step),
@@ -38,14 +37,13 @@ export function drawTrendLanes(known: readonly TrendDate[], span: TrendSpan, wid
   const scale = remScale();
   const isWide = width >= 500;
 
-  const nights = dates.flatMap(({ night }) => night ?? []);
   const hours = widen(
     HOURS,
-    nights.map(({ minutes }) => minutes),
+    dates.flatMap(({ bar, nightMinutes }) => (bar ? nightMinutes : [])),
   );
   const times = widen(
     TIMES,
-    nights.flatMap(({ from, to }) => [from, to]),
+    dates.flatMap(({ bar }) => (bar ? [bar.from, bar.to] : [])),
   );
   const gridHours = ticks(hours, 120, 60);
   const gridTimes = ticks(times, 180, 0);
@@ -71,7 +69,9 @@ export function drawTrendLanes(known: readonly TrendDate[], span: TrendSpan, wid
     const [top, bottom] = [findTime(from), findTime(to)];
     return roundedPath(x - barWidth / 2, top, barWidth, bottom - top, corner);
   };
-  const dots = each(({ night }, x) => night && `M${px(x)} ${px(findHours(night.minutes))}h0`);
+  const dots = each(
+    ({ bar, nightMinutes }, x) => bar && `M${px(x)} ${px(findHours(nightMinutes))}h0`,
+  );
   const column = (x: number) =>
     rectPath(
       x - Math.max(1, barWidth / 2),
@@ -81,8 +81,11 @@ export function drawTrendLanes(known: readonly TrendDate[], span: TrendSpan, wid
     );
 
   /** The line breaks where there is no median. */
-  const medians = (read: (night: Night) => number, find: (value: number) => number) => {
-    const values = rollingMedians(known.map(({ night }) => night && read(night))).slice(-count);
+  const medians = (
+    read: (date: TrendDate) => number | undefined,
+    find: (value: number) => number,
+  ) => {
+    const values = rollingMedians(known.map(read)).slice(-count);
     const step = (value: number | undefined, index: number) =>
       value === undefined
         ? ''
@@ -93,11 +96,13 @@ export function drawTrendLanes(known: readonly TrendDate[], span: TrendSpan, wid
     <path
       data-line="usual"
       className="trend-median"
-      d={medians(({ minutes }) => minutes, findHours)}
+      d={medians(({ bar, nightMinutes }) => bar && nightMinutes, findHours)}
     />
   );
   const timesLines =
-    span === '7' ? '' : medians(({ from }) => from, findTime) + medians(({ to }) => to, findTime);
+    span === '7'
+      ? ''
+      : medians(({ bar }) => bar?.from, findTime) + medians(({ bar }) => bar?.to, findTime);
 
   const across = (y: number) => `M${px(mirror(axis))} ${px(y)}H${px(mirror(width))}`;
   const inGutter = { x: mirror(axis - 8), textAnchor: 'end' } as const;
@@ -127,7 +132,7 @@ export function drawTrendLanes(known: readonly TrendDate[], span: TrendSpan, wid
       />
       <path
         data-fill="awake"
-        d={each(({ isSleepless }, x) => (isSleepless ? column(x) : undefined))}
+        d={each(({ state }, x) => (state === 'awake' ? column(x) : undefined))}
       />
       {span === '30' && hoursLine}
       <g fill="none" strokeLinecap="round">
@@ -136,16 +141,16 @@ export function drawTrendLanes(known: readonly TrendDate[], span: TrendSpan, wid
       </g>
       {span === 'year' && hoursLine}
       {span === '7' &&
-        dates.map(({ date, night }, index) =>
-          night === undefined ? null : (
+        dates.map(({ date, bar, nightMinutes }, index) =>
+          bar === undefined ? null : (
             <text
               key={date}
               data-text="value"
               x={findX(index)}
-              y={findHours(night.minutes) - 11}
+              y={findHours(nightMinutes) - 11}
               textAnchor="middle"
             >
-              {decimalHours(night.minutes)}
+              {decimalHours(nightMinutes)}
             </text>
           ),
         )}
@@ -154,7 +159,7 @@ export function drawTrendLanes(known: readonly TrendDate[], span: TrendSpan, wid
         fill="var(--soga)"
         d={each(({ naps }, x) => (naps.length > 0 ? petalPath(x, napsY, petal) : undefined))}
       />
-      <path {...bars} d={each(({ night }, x) => night && barPath(x, night))} />
+      <path {...bars} d={each(({ bar }, x) => bar && barPath(x, bar))} />
       <path
         data-fill="review"
         d={each(({ reviews }, x) => reviews.map((bar) => barPath(x, bar)).join(''))}
@@ -173,9 +178,9 @@ export function drawTrendLanes(known: readonly TrendDate[], span: TrendSpan, wid
       ))}
     </>
   );
-  const places = dates.map(({ night }, index) => ({
+  const places = dates.map(({ bar, nightMinutes }, index) => ({
     x: px(findX(index)),
-    y: px(night ? findHours(night.minutes) : (hoursLane[0] + hoursLane[1]) / 2),
+    y: px(bar ? findHours(nightMinutes) : (hoursLane[0] + hoursLane[1]) / 2),
   }));
   return { width, height, shapes, places };
 }

@@ -26,7 +26,7 @@ const night = (sleepDate: string, sessions: Session[], noSleep = false): Item =>
   sessions,
 });
 
-const list = (...nights: Item[]) => listTrendDates(nights, '2026-11-20', '2026-11-23');
+const list = (...nights: Item[]) => listTrendDates(nights, '2026-11-23', 4);
 
 it('a night of two parts lies between its ends by the clock, with the minutes asleep', () => {
   const [, , , last] = list(
@@ -37,7 +37,7 @@ it('a night of two parts lies between its ends by the clock, with the minutes as
     ]),
   );
   // 23:00 to 07:30 are 300 and 810 minutes after 18:00.
-  expect(last?.night).toEqual({ from: 300, to: 810, minutes: 450 });
+  expect(last).toMatchObject({ bar: { from: 300, to: 810 }, nightMinutes: 450 });
   expect(last?.naps).toHaveLength(1);
 });
 
@@ -49,9 +49,9 @@ it('a night over a clock change lies between the times that the clocks showed', 
       ]),
     ],
     '2026-10-25',
-    '2026-10-25',
+    1,
   );
-  expect(night24?.night).toEqual({ from: 300, to: 780, minutes: 540 });
+  expect(night24).toMatchObject({ bar: { from: 300, to: 780 }, nightMinutes: 540 });
 });
 
 it('a date without a night is unlogged, sleepless, to be checked or before the diary', () => {
@@ -61,17 +61,17 @@ it('a date without a night is unlogged, sleepless, to be checked or before the d
     night('2026-11-21', [session('11-21T06:00', '11-21T06:45', { kind: 'nap' })]),
   );
   expect(
-    dates.map(({ date, isUnlogged, isSleepless, reviews }) => [
+    dates.map(({ date, isUnlogged, state, reviews }) => [
       date.slice(8),
       isUnlogged,
-      isSleepless,
+      state,
       reviews.length,
     ]),
   ).toEqual([
-    ['20', false, false, 0],
-    ['21', true, false, 0],
-    ['22', false, true, 0],
-    ['23', false, false, 1],
+    ['20', false, 'unlogged', 0],
+    ['21', true, 'unlogged', 0],
+    ['22', false, 'awake', 0],
+    ['23', false, 'unlogged', 1],
   ]);
 });
 

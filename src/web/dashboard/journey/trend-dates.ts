@@ -1,24 +1,19 @@
 import type { Nights } from '#contract/insights.ts';
-import { addDays } from '#domain/calendar.ts';
 import { median } from '#domain/insights/statistics.ts';
-import { durationMinutes } from '#domain/sleep.ts';
 import type { TrendSpan } from './journey-address.ts';
+import { listDates, type PatternDate } from './patterns/dates.ts';
 
-type Item = Nights['items'][number];
-type Session = Item['sessions'][number];
+type Session = PatternDate['sessions'][number];
 
 /** Minutes from 18:00 of the evening before the sleep date. */
 export type Bar = { from: number; to: number };
 
 /** A sleep date of the longer view. */
-export type TrendDate = {
-  date: string;
-  sessions: readonly Session[];
-  /** The logged main sleep: minutes asleep, and from its start to its end. */
-  night: (Bar & { minutes: number }) | undefined;
+export type TrendDate = PatternDate & {
+  /** Of a logged night, from its start to its end. */
+  bar: Bar | undefined;
   reviews: readonly Bar[];
   naps: readonly Session[];
-  isSleepless: boolean;
   /** Nothing is known of its night, and the diary had begun. */
   isUnlogged: boolean;
 };
@@ -28,45 +23,29 @@ export const SPAN_DATES: Record<TrendSpan, number> = { 7: 7, 30: 30, year: 365 }
 const MINUTE_MS = 60_000;
 const EVENING_MS = 6 * 60 * MINUTE_MS;
 
-/** Every date of a range, oldest first; its nights are listed newest first. */
-export function listTrendDates(nights: readonly Item[], from: string, until: string): TrendDate[] {
-  const byDate = new Map(nights.map((night) => [night.sleepDate, night]));
+/** So many dates up to the last one, oldest first; nights are listed newest first. */
+export function listTrendDates(nights: Nights['items'], until: string, count: number): TrendDate[] {
   const begun = nights.at(-1)?.sleepDate ?? until;
-  const dates: TrendDate[] = [];
-  for (let date = from; date <= until; date = addDays(date, 1)) {
-    const { sessions = [], mark } = byDate.get(date) ?? {};
-    const bars = (kind: Session['kind']) =>
-      sessions.filter((session) => session.kind === kind).map((session) => toBar(date, session));
-    const [parts, reviews] = [bars('night'), bars('review')];
-    const [first, last] = [parts[0], parts.at(-1)];
-    const night = first &&
-      last && {
-        from: first.from,
-        to: last.to,
-        minutes: parts.reduce((sum, { minutes }) => sum + minutes, 0),
-      };
-    const isSleepless = night === undefined && mark?.noSleep === true;
-    dates.push({
-      date,
-      sessions,
-      night,
-      reviews,
+  return listDates(nights, until, count).map((date) => {
+    const { night, sessions, state } = date;
+    const [first, last] = [night[0], night.at(-1)];
+    const reviews = sessions.filter(({ kind }) => kind === 'review');
+    return {
+      ...date,
+      bar: first && last && toBar(date.date, first, last),
+      reviews: reviews.map((session) => toBar(date.date, session, session)),
       naps: sessions.filter(({ kind }) => kind === 'nap'),
-      isSleepless,
-      isUnlogged: !night && !isSleepless && reviews.length === 0 && date >= begun,
-    });
-  }
-  return dates;
+      isUnlogged: state === 'unlogged' && reviews.length === 0 && date.date >= begun,
+    };
+  });
 }
 
-/** By the clock at each end, so that a night of 8 hours over a clock change is drawn as its times say. */
-function toBar(date: string, session: Session) {
+/** By the clock at each end, so that a night over a clock change is drawn as its times say. */
+function toBar(date: string, first: Session, last: Session): Bar {
   const beginMs = Date.parse(date) - EVENING_MS;
-  const [startMs, endMs] = [Date.parse(session.startTime), Date.parse(session.endTime)];
   return {
-    from: (startMs - beginMs) / MINUTE_MS + session.startOffsetMinutes,
-    to: (endMs - beginMs) / MINUTE_MS + session.endOffsetMinutes,
-    minutes: durationMinutes({ startTime: startMs, endTime: endMs }),
+    from: (Date.parse(first.startTime) - beginMs) / MINUTE_MS + first.startOffsetMinutes,
+    to: (Date.parse(last.endTime) - beginMs) / MINUTE_MS + last.endOffsetMinutes,
   };
 }
 

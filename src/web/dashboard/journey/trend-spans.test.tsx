@@ -69,20 +69,22 @@ it('a date of the longer view is read, opened in the diary, and listed as a tabl
   await tab();
   await tab();
   await tab();
-  expect(readout()).toMatch(/^Mon, Nov 23 7\.5 h, (23:00|11:00\sPM) – (06:30|6:30\sAM)$/);
+  expect(readout()).toMatch(
+    /^Night to Mon, Nov 23 (23:00|11:00\sPM) – (06:30|6:30\sAM) · 7\.5 h · Well$/,
+  );
   await keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
   expect(readout()).toBe('Fri, Nov 20 Nothing logged');
   await click(screen.getByText('Show as table'));
   const rows = within(screen.getByRole('table')).getAllByRole('row');
   expect(rows.map((row) => row.firstElementChild?.textContent)).toEqual([
     'Date',
-    'Night to Mon, Nov 23',
-    'Night to Sun, Nov 22',
-    'Night to Sat, Nov 21',
+    'Mon, Nov 23',
+    'Sun, Nov 22',
+    'Sat, Nov 21',
     'Fri, Nov 20',
-    'Night to Thu, Nov 19',
-    'Night to Wed, Nov 18',
-    'Night to Tue, Nov 17',
+    'Thu, Nov 19',
+    'Wed, Nov 18',
+    'Tue, Nov 17',
   ]);
   screen.getByRole('button', { name: 'Fri, Nov 20' }).focus();
   await keyboard('{Enter}');

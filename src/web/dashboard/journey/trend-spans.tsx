@@ -5,29 +5,26 @@ import { median } from '#domain/insights/statistics.ts';
 import { useNightsOfRange } from '#web/api/queries/diary.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import {
-  HISTORY_MESSAGES,
   JOURNEY_MESSAGES,
   NIGHTS_MESSAGES,
   PICTURE_MESSAGES,
   SLEEP_ROW_MESSAGES,
 } from '#web/messages/app.ts';
-import { formatList } from '#web/messages/formats.ts';
-import { clockTime, decimalHours, grouped } from '#web/time/sleep-times.ts';
+import { clockTime, grouped } from '#web/time/sleep-times.ts';
 import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
 import { emphasize } from '#web/ui/emphasized.tsx';
-import { nightTitle } from '../night-title.ts';
-import { formatWeekdayDate } from './date-names.ts';
 import { drawTrendLanes } from './draw-trend-lanes.tsx';
 import { SPANS, toDiarySearch, useJourneyAddress, type TrendSpan } from './journey-address.ts';
 import { LoadState } from './load-state.tsx';
+import { describeDate, tableOfDates } from './patterns/dates.ts';
 import { roundTo, spanText } from './patterns/spans.ts';
 import { PictureHatches, type LegendItem } from './picture/legend.tsx';
 import { Picture } from './picture/picture.tsx';
 import { listTrendDates, SPAN_DATES, type TrendDate } from './trend-dates.ts';
 
 /** The rolling median of the first date looks at the six before it. */
-const DATES_BEFORE = 6;
+const DATES = SPAN_DATES.year + 6;
 
 /** Nights below which nothing is typical, and seven days show all. */
 const FEWEST_NIGHTS = 7;
@@ -37,14 +34,14 @@ const FEWEST_LOGGED = 4;
 /** *How long, and when?*: the nights of a week, a month or a year, oldest first. */
 export function TrendSpans() {
   const today = toLocalTime(serverNowMs(), useScreenTimeZone()).date;
-  const from = addDays(today, 1 - SPAN_DATES.year - DATES_BEFORE);
+  const from = addDays(today, -DATES);
   const { data, isError, refetch } = useNightsOfRange({ from });
   const dates = useMemo(() => {
     if (data === undefined) return [];
     // The newest night: of today, or of tomorrow if it ends in the evening.
     const newest = data.find(({ sessions }) => sessions.length > 0)?.sleepDate ?? '';
-    return listTrendDates(data, from, newest >= today ? newest : addDays(today, -1));
-  }, [data, from, today]);
+    return listTrendDates(data, newest >= today ? newest : addDays(today, -1), DATES);
+  }, [data, today]);
   if (data === undefined)
     return (
       <LoadState isFailed={isError} words={NIGHTS_MESSAGES} onTryAgain={() => void refetch()} />
@@ -56,7 +53,7 @@ function Lanes({ dates }: { dates: readonly TrendDate[] }) {
   const { span, change } = useJourneyAddress();
   const navigate = useNavigate();
   const words = JOURNEY_MESSAGES.longer;
-  const isNew = dates.filter(({ night }) => night !== undefined).length < FEWEST_NIGHTS;
+  const isNew = dates.filter(({ bar }) => bar !== undefined).length < FEWEST_NIGHTS;
   const shown = isNew ? '7' : span;
   const draw = useCallback(
     (width: number) => {
@@ -66,10 +63,10 @@ function Lanes({ dates }: { dates: readonly TrendDate[] }) {
         ...(places[index] ?? { x: 0, y: 0 }),
         // Written when read: the texts of a year take longer than a frame.
         get title() {
-          return formatWeekdayDate(date.date);
+          return describeDate(date).title;
         },
         get text() {
-          return describeDate(date);
+          return describeTrendDate(date);
         },
       }));
       return { ...drawing, points };
@@ -84,7 +81,7 @@ function Lanes({ dates }: { dates: readonly TrendDate[] }) {
     shown !== '7' && ['usual-line', words.median({ days: grouped(SPAN_DATES[7]) })],
     has(({ naps }) => naps.length > 0) && ['nap', legend.nap],
     has(({ isUnlogged }) => isUnlogged) && ['unlogged', legend.unlogged],
-    has(({ isSleepless }) => isSleepless) && ['awake', legend.awake],
+    has(({ state }) => state === 'awake') && ['awake', legend.awake],
     has(({ reviews }) => reviews.length > 0) && ['review', legend.review],
   ];
   return (
@@ -99,16 +96,9 @@ function Lanes({ dates }: { dates: readonly TrendDate[] }) {
         legend={samples.filter((sample) => sample !== false)}
         draw={draw}
         onOpen={(date) => void navigate({ search: toDiarySearch(date) })}
-        table={{
-          columns: [
-            JOURNEY_MESSAGES.dateColumn,
-            HISTORY_MESSAGES.from,
-            HISTORY_MESSAGES.to,
-            JOURNEY_MESSAGES.duration.series,
-            words.rating,
-          ],
-          rows: () => inSpan.toReversed().flatMap(tableRows),
-        }}
+        table={tableOfDates(
+          inSpan.filter(({ state, isUnlogged }) => state !== 'unlogged' || isUnlogged),
+        )}
         className="trend-spans"
       />
     </>
@@ -142,7 +132,7 @@ function SpanChoice({
 
 /** The median of the logged main sleeps, if there are enough. */
 function typicalText(dates: readonly TrendDate[], span: TrendSpan): string {
-  const minutes = dates.flatMap(({ night }) => night?.minutes ?? []);
+  const minutes = dates.flatMap(({ bar, nightMinutes }) => (bar ? nightMinutes : []));
   const words = JOURNEY_MESSAGES.longer;
   if (minutes.length < FEWEST_LOGGED) return words.forward;
   const duration = emphasize(spanText(roundTo(median(minutes), 5)));
@@ -151,41 +141,10 @@ function typicalText(dates: readonly TrendDate[], span: TrendSpan): string {
     : words.typical({ duration, days: SPAN_DATES[span] });
 }
 
-/** '7.8 h, 22:54 – 06:55' of a night, and its naps. */
-function describeDate({ night, sessions, naps, isSleepless }: TrendDate): string {
-  const parts = sessions.filter(({ kind }) => kind !== 'nap');
-  const [first, last] = [parts[0], parts.at(-1)];
-  const times = (start: TrendDate['sessions'][number], end = start) =>
-    SLEEP_ROW_MESSAGES.fromTo({
-      start: clockTime(start.startTime, start.timeZone),
-      end: clockTime(end.endTime, end.timeZone),
-    });
-  const { legend } = PICTURE_MESSAGES;
-  const texts = [
-    ...(night ? [SLEEP_ROW_MESSAGES.hours({ hours: decimalHours(night.minutes) })] : []),
-    ...(first ? [times(first, last)] : []),
-    ...(first && !night ? [legend.review] : []),
-    ...(isSleepless ? [legend.awake] : []),
-    ...(first || isSleepless ? [] : [legend.unlogged]),
-    ...naps.map((nap) => `${legend.nap} ${times(nap)}`),
-  ];
-  return formatList(texts);
-}
-
-function tableRows({ date, sessions, isSleepless, isUnlogged }: TrendDate): string[][] {
-  const { legend } = PICTURE_MESSAGES;
-  const isBeforeDiary = sessions.length === 0 && !isSleepless && !isUnlogged;
-  if (isBeforeDiary) return [];
-  if (sessions.length === 0)
-    return [[formatWeekdayDate(date), isSleepless ? legend.awake : legend.unlogged, '', '', '']];
-  return sessions.map(({ startTime, endTime, timeZone, kind, quality }) => {
-    const minutes = Math.floor((Date.parse(endTime) - Date.parse(startTime)) / 60_000);
-    return [
-      nightTitle({ startTime, endTime, timeZone, sleepDate: date, kind }),
-      clockTime(startTime, timeZone),
-      clockTime(endTime, timeZone),
-      decimalHours(minutes),
-      quality === null ? '–' : grouped(quality),
-    ];
+function describeTrendDate(date: TrendDate): string {
+  const naps = date.naps.map(({ startTime, endTime, timeZone }) => {
+    const times = { start: clockTime(startTime, timeZone), end: clockTime(endTime, timeZone) };
+    return `${PICTURE_MESSAGES.legend.nap} ${SLEEP_ROW_MESSAGES.fromTo(times)}`;
   });
+  return [describeDate(date).text, ...naps].join(' · ');
 }
