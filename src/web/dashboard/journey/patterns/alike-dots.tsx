@@ -3,8 +3,9 @@ import { PATTERN_MESSAGES } from '#web/messages/app.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Drawing } from '../picture/drawing.ts';
+import { FillPaths } from '../picture/fill-paths.tsx';
 import { Picture } from '../picture/picture.tsx';
-import { circlePath, dialPoint, mirrorAcross, pointText, px } from '../picture/scales.ts';
+import { circlePath, dialArc, mirrorAcross, pointText } from '../picture/scales.ts';
 import { regularitySentence } from './sentences.ts';
 import { CLOCK_STEP, roundTo, spanText } from './spans.ts';
 
@@ -48,41 +49,24 @@ function drawHours(alike: number, width: number): Drawing {
   const radius = Math.min(9, gap * 0.33);
   const mirror = mirrorAcross(width);
   const hours = Array.from({ length: HOURS }, (_, i) => {
-    const centre = [
-      mirror(gap * ((i % perRow) + 0.5)),
-      gap * (Math.floor(i / perRow) + 0.5),
-    ] as const;
-    return { centre, part: Math.max(0, Math.min(1, alike - i)) };
+    const x = mirror(gap * ((i % perRow) + 0.5));
+    const y = gap * (Math.floor(i / perRow) + 0.5);
+    return drawHour([x, y], radius, Math.max(0, Math.min(1, alike - i)));
   });
-  const full = hours.filter(({ part }) => part === 1);
-  const others = hours.filter(({ part }) => part < 1);
   return {
     width,
     height: gap * (HOURS / perRow),
-    shapes: (
-      <>
-        <path
-          data-fill="night"
-          d={full.map(({ centre }) => circlePath(centre, radius + 0.8)).join('')}
-        />
-        <path
-          data-fill="review"
-          d={others.map(({ centre }) => circlePath(centre, radius)).join('')}
-        />
-        <path
-          data-fill="night"
-          d={others.map(({ centre, part }) => drawSector(centre, radius, part)).join('')}
-        />
-      </>
-    ),
+    shapes: <FillPaths fills={['review', 'night']} items={hours.flat()} />,
   };
 }
 
-/** A part of a disc, from the top. */
-function drawSector(centre: readonly [number, number], radius: number, part: number): string {
-  if (part === 0) return '';
+/** Filled, or an open dot with its part from the top. */
+function drawHour(centre: readonly [number, number], radius: number, part: number) {
+  if (part === 1) return [{ fill: 'night', d: circlePath(centre, radius + 0.8) } as const];
   const angle = part * 2 * Math.PI;
-  const [top, end] = [dialPoint(centre, radius, 0), dialPoint(centre, radius, angle)];
-  const arc = `A${px(radius)} ${px(radius)} 0 ${part > 0.5 ? 1 : 0} 1 ${pointText(end)}`;
-  return `M${pointText(centre)}L${pointText(top)}${arc}z`;
+  const arc = dialArc(centre, radius, 0, angle).replace('M', `M${pointText(centre)}L`);
+  return [
+    { fill: 'review', d: circlePath(centre, radius) } as const,
+    { fill: 'night', d: part > 0 ? `${arc}z` : '' } as const,
+  ];
 }

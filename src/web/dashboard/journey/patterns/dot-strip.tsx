@@ -2,6 +2,7 @@ import type { InsightsResponse } from '#contract/insights.ts';
 import { PATTERN_MESSAGES } from '#web/messages/app.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 import type { Drawing } from '../picture/drawing.ts';
+import { FillPaths } from '../picture/fill-paths.tsx';
 import type { LegendItem } from '../picture/legend.tsx';
 import { Picture } from '../picture/picture.tsx';
 import { circlePath, linearScale, mirrorAcross, px, remScale } from '../picture/scales.ts';
@@ -71,14 +72,11 @@ function drawStrip(
     const room = ROW_PX / 2 - DOT_PX;
     const row = rows.find(({ rating }) => rating === date.quality)?.y ?? 0;
     const y = row + Math.max(-room, Math.min(room, offset));
+    const x = toX(column * STACK_MINUTES);
     const isLonger = splitMinutes === null || date.nightMinutes > splitMinutes;
-    return { ...describeDate(date), x: toX(column * STACK_MINUTES), y, isLonger };
+    const fill = isLonger ? 'dot' : 'open-dot';
+    return { ...describeDate(date), x, y, fill, d: circlePath([x, y], DOT_PX) };
   });
-  const drawDots = (isLonger: boolean) =>
-    dots
-      .filter((dot) => dot.isLonger === isLonger)
-      .map(({ x, y }) => circlePath([x, y], DOT_PX))
-      .join('');
   const drawRating = (isFilled: boolean) =>
     rows
       .flatMap(({ rating, y }) =>
@@ -103,8 +101,7 @@ function drawStrip(
         />
         <path fill="var(--ink-2)" d={drawRating(true)} />
         <path fill="none" stroke="var(--ink-2)" strokeWidth="1.2" d={drawRating(false)} />
-        <path data-fill="open-dot" d={drawDots(false)} />
-        <path data-fill="dot" d={drawDots(true)} />
+        <FillPaths fills={['open-dot', 'dot']} items={dots} />
         {splitMinutes !== null && (
           <path data-line="dashed" d={`M${px(toX(splitMinutes))} 0V${bottom + 8}`} />
         )}

@@ -1,11 +1,11 @@
 import type { InsightsResponse } from '#contract/insights.ts';
 import { wrapDifference } from '#domain/insights/statistics.ts';
 import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
-import { formatNumber } from '#web/messages/formats.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import type { Drawing } from '../picture/drawing.ts';
 import { Picture } from '../picture/picture.tsx';
-import { circlePath, dialArc, dialPoint, pointText } from '../picture/scales.ts';
+import { dialArc, dialPoint, pointText } from '../picture/scales.ts';
+import { DialHours } from './dial-hours.tsx';
 import { clockText, FREE_DAYS_STEP, roundTo, shortSpanText } from './spans.ts';
 import { freeDaysSentence } from './sentences.ts';
 
@@ -25,16 +25,11 @@ type Arch = { bed: number | null; middle: number; wake: number | null };
 /** Do free days shift you? Work days outside, free days inside, on one dial. */
 export function FreeDayArches({ freeDays }: { freeDays: FreeDays }) {
   const words = PATTERN_MESSAGES.freeDays;
+  const { columns } = PICTURE_MESSAGES;
   const { work, free, haveWork, haveFree } = freeDays;
   const kinds = [
-    {
-      sample: 'night',
-      count: haveWork,
-      times: work,
-      name: words.workDays,
-      legend: words.workNights,
-    },
-    { sample: 'nap', count: haveFree, times: free, name: words.freeDays, legend: words.freeNights },
+    ['night', haveWork, work, words.workDays, words.workNights],
+    ['nap', haveFree, free, words.freeDays, words.freeNights],
   ] as const;
   const times = ({ bed, wake }: FreeDays['work']) =>
     [bed, wake].map((minute) => (minute === null ? '–' : clockText(minute)));
@@ -42,19 +37,14 @@ export function FreeDayArches({ freeDays }: { freeDays: FreeDays }) {
     <Picture
       question={words.question}
       sentence={freeDaysSentence(freeDays)}
-      legend={kinds.map(({ sample, count, times: means, legend }) => [
+      legend={kinds.map(([sample, nights, means, , legend]) => [
         sample,
-        legend({ nights: count, times: times(means).join('–') }),
+        legend({ nights, times: times(means).join('–') }),
       ])}
       table={{
-        columns: [
-          words.kind,
-          PICTURE_MESSAGES.columns.nights,
-          PICTURE_MESSAGES.columns.from,
-          PICTURE_MESSAGES.columns.to,
-        ],
+        columns: [words.kind, columns.nights, columns.from, columns.to],
         rows: () =>
-          kinds.map(({ name, count, times: means }) => [name, grouped(count), ...times(means)]),
+          kinds.map(([, nights, means, name]) => [name, grouped(nights), ...times(means)]),
       }}
       draw={(width) => drawArches(freeDays, width)}
     />
@@ -85,10 +75,7 @@ function drawArches(freeDays: FreeDays, availablePx: number): Drawing {
 
   const hours = Array.from({ length: Math.floor((to - from) / 60) + 1 }, (_, i) => from + 60 * i);
   const inside = radius - 74;
-  const [first, last] = arches.map((arch) => arch.middle).toSorted((a, b) => a - b) as [
-    number,
-    number,
-  ];
+  const middles = arches.map((arch) => arch.middle);
   const link = `M${pointText(at(radius - 24, middle))}L${pointText(at(inside, middle))}`;
   const span = shortSpanText(roundTo(Math.abs(differenceMinutes ?? 0), FREE_DAYS_STEP));
   const words = PATTERN_MESSAGES.freeDays;
@@ -97,32 +84,14 @@ function drawArches(freeDays: FreeDays, availablePx: number): Drawing {
     height: base + 14,
     shapes: (
       <>
-        <path
-          fill="var(--edge)"
-          d={hours
-            .map((minute) =>
-              circlePath(at(radius + 4, minute), (minute - from) % DIAL_STEP === 0 ? 2.2 : 1.3),
-            )
-            .join('')}
+        <DialHours
+          hours={hours}
+          isNamed={(minute) => (minute - from) % DIAL_STEP === 0}
+          namedFill="var(--edge)"
+          radius={radius}
+          at={at}
+          toAngle={toAngle}
         />
-        {hours
-          .filter((minute) => (minute - from) % DIAL_STEP === 0)
-          .map((minute) => {
-            const angle = toAngle(minute);
-            const [x, y] = at(radius + 13, minute);
-            const anchor = angle < -0.2 ? 'end' : angle > 0.2 ? 'start' : 'middle';
-            return (
-              <text
-                key={minute}
-                x={x}
-                y={y + 4 - 4 * Math.cos(angle)}
-                textAnchor={anchor}
-                direction="ltr"
-              >
-                {formatNumber((((minute / 60) % 24) + 24) % 24, { minimumIntegerDigits: 2 })}
-              </text>
-            );
-          })}
         <path data-line="axis" d={arches.map((arch) => arc(arch.radius, from, to)).join('')} />
         {arches.map(({ line, radius, bed, wake }) => (
           <path
@@ -134,9 +103,20 @@ function drawArches(freeDays: FreeDays, availablePx: number): Drawing {
         ))}
         <path data-line="casing" d={link} />
         <path data-line="unlogged" d={link} style={{ stroke: 'var(--ink)' }} />
-        <path fill="none" stroke="var(--ink)" strokeWidth="2.5" d={arc(inside, first, last)} />
+        <path
+          fill="none"
+          stroke="var(--ink)"
+          strokeWidth="2.5"
+          d={arc(inside, Math.min(...middles), Math.max(...middles))}
+        />
         {arches.map((arch) => (
-          <Petal key={arch.line} at={at(arch.radius, arch.middle)} angle={toAngle(arch.middle)} />
+          <g
+            key={arch.line}
+            transform={`translate(${at(arch.radius, arch.middle)}) rotate(${(toAngle(arch.middle) * 180) / Math.PI})`}
+          >
+            <circle fill="var(--ground)" r="9" />
+            <path fill="var(--ink)" d="M0 -6.8C4.3 -3.4 4.3 3.4 0 6.8C-4.3 3.4 -4.3 -3.4 0 -6.8z" />
+          </g>
         ))}
         {isClear && (
           <g textAnchor="middle">
@@ -164,13 +144,4 @@ function unwrap({ bed, wake, middle }: FreeDays['work'], placed: number): Arch {
   const place = (minute: number | null) =>
     minute === null || middle === null ? null : placed + wrapDifference(minute - middle);
   return { bed: place(bed), middle: placed, wake: place(wake) };
-}
-
-function Petal({ at: [x, y], angle }: { at: readonly [number, number]; angle: number }) {
-  return (
-    <g transform={`translate(${x} ${y}) rotate(${(angle * 180) / Math.PI})`}>
-      <circle fill="var(--ground)" r="9" />
-      <path fill="var(--ink)" d="M0 -6.8C4.3 -3.4 4.3 3.4 0 6.8C-4.3 3.4 -4.3 -3.4 0 -6.8z" />
-    </g>
-  );
 }

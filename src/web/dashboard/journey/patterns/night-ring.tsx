@@ -1,14 +1,16 @@
 import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
-import { formatNumber } from '#web/messages/formats.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import type { Drawing } from '../picture/drawing.ts';
 import type { LegendItem } from '../picture/legend.tsx';
 import { Picture } from '../picture/picture.tsx';
 import { circlePath, dialArc, dialPoint, pointText, px } from '../picture/scales.ts';
 import { describeDate, hoursText, nightClocks, tableOfDates, type PatternDate } from './dates.ts';
+import { DialHours } from './dial-hours.tsx';
 import { clockText } from './spans.ts';
 
 const MINUTES_PER_DAY = 1440;
+const HOURS = Array.from({ length: 24 }, (_, hour) => 60 * hour);
+const isQuarter = (minute: number): boolean => minute % 360 === 0;
 const MAX_WIDTH_PX = 476;
 
 /** Room for the hours around the grooves. */
@@ -135,7 +137,20 @@ function drawRing(
     shapes: (
       <>
         <circle fill="var(--disc)" cx={centre[0]} cy={centre[1]} r={px(inner - 6)} />
-        <Hours centre={centre} inner={inner} outer={outer} />
+        <DialHours
+          hours={HOURS}
+          isNamed={isQuarter}
+          namedFill="var(--soga)"
+          radius={outer}
+          at={(distance, minute) => dialPoint(centre, distance, toAngle(minute))}
+          toAngle={toAngle}
+        />
+        <path
+          data-line="axis"
+          d={HOURS.filter(isQuarter)
+            .map((minute) => drawRadius(centre, inner, outer, toAngle(minute)))
+            .join('')}
+        />
         <path data-line="unlogged" className="ring-thread" d={drawCircles('unlogged')} />
         <path data-line="awake" d={drawCircles('awake')} />
         {(['night', 'nap', 'review'] as const).map((kind) => (
@@ -165,40 +180,6 @@ type Centre = readonly [x: number, y: number];
 
 const drawRadius = (centre: Centre, from: number, to: number, angle: number): string =>
   `M${pointText(dialPoint(centre, from, angle))}L${pointText(dialPoint(centre, to, angle))}`;
-
-/** A dot for each hour, and the name of every sixth. */
-function Hours({ centre, inner, outer }: { centre: Centre; inner: number; outer: number }) {
-  const hours = Array.from({ length: 24 }, (_, hour) => hour);
-  const drawDots = (isNamed: boolean) =>
-    hours
-      .filter((hour) => (hour % 6 === 0) === isNamed)
-      .map((hour) =>
-        circlePath(dialPoint(centre, outer + 5, toAngle(hour * 60)), isNamed ? 2.4 : 1.3),
-      )
-      .join('');
-  const quarters = [0, 6, 12, 18];
-  return (
-    <>
-      <path fill="var(--edge)" d={drawDots(false)} />
-      <path fill="var(--soga)" d={drawDots(true)} />
-      <path
-        data-line="axis"
-        d={quarters.map((hour) => drawRadius(centre, inner, outer, toAngle(hour * 60))).join('')}
-      />
-      {quarters.map((hour) => {
-        const [x, y] = dialPoint(centre, outer + 13, toAngle(hour * 60));
-        const anchor = hour === 6 ? 'start' : hour === 18 ? 'end' : 'middle';
-        const below = { 0: -1, 12: 10 }[hour] ?? 4;
-        return (
-          // Also in pages that are read from the right, start is left.
-          <text key={hour} x={x} y={y + below} textAnchor={anchor} direction="ltr">
-            {formatNumber(hour, { minimumIntegerDigits: 2 })}
-          </text>
-        );
-      })}
-    </>
-  );
-}
 
 /** As many lines as there are, around the centre; a long time is set smaller. */
 function Disc({

@@ -4,6 +4,7 @@ import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import type { Drawing } from '../picture/drawing.ts';
+import { FillPaths } from '../picture/fill-paths.tsx';
 import { Picture } from '../picture/picture.tsx';
 import {
   circlePath,
@@ -169,15 +170,17 @@ function drawDates({
   const [width, height] = size;
   const mirror = mirrorAcross(width);
   const toX = (index: number) => mirror((width / dates.length) * (index + 0.5));
+  const half = Math.min(5, width / dates.length / 2);
   const dots = dates.map((date, i) => {
     const isNight = date.state === 'night';
     const fill = isNight ? (isFilled(date, i) ? 'dot' : 'open-dot') : date.state;
-    const y = fill === 'unlogged' ? unloggedY : toY(date.minutes);
-    return { ...describeDate(date, date.minutes), fill, x: toX(i), y };
+    const [x, y] = [toX(i), fill === 'unlogged' ? unloggedY : toY(date.minutes)];
+    const d =
+      fill === 'unlogged' ? rectPath(x - half, y - 18, 2 * half, 36) : circlePath([x, y], radius);
+    return { ...describeDate(date, date.minutes), fill, x, y, d };
   });
   // Large text has two lines.
   const isTight = ends.join('').length * LETTER_PX * remScale() > width;
-  const half = Math.min(5, width / dates.length / 2);
   return {
     width,
     height: isTight ? height + LINE_PX * remScale() : height,
@@ -185,20 +188,7 @@ function drawDates({
     shapes: (
       <>
         {drawBehind(toX)}
-        {['unlogged', 'awake', 'open-dot', 'dot'].map((fill) => (
-          <path
-            key={fill}
-            data-fill={fill}
-            d={dots
-              .filter((dot) => dot.fill === fill)
-              .map(({ x, y }) =>
-                fill === 'unlogged'
-                  ? rectPath(x - half, y - 18, 2 * half, 36)
-                  : circlePath([x, y], radius),
-              )
-              .join('')}
-          />
-        ))}
+        <FillPaths fills={['unlogged', 'awake', 'open-dot', 'dot']} items={dots} />
         {ends.map((text, i) => (
           <text
             key={text}

@@ -2,6 +2,7 @@ import type { InsightsResponse } from '#contract/insights.ts';
 import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
 import { weekdayInitial, weekdayName, weekdaysInOrder } from '#web/time/long-dates.ts';
 import type { Drawing } from '../picture/drawing.ts';
+import { FillPaths } from '../picture/fill-paths.tsx';
 import { Picture } from '../picture/picture.tsx';
 import { linearScale, mirrorAcross, rectPath, remScale } from '../picture/scales.ts';
 import { colonText, roundTo, spanText } from './spans.ts';
@@ -58,30 +59,20 @@ function drawBars(days: readonly Weekday[], width: number): Drawing {
   const toY = linearScale([0, longest], [base, isTight ? 2 * line : line]);
   const mirror = mirrorAcross(width);
   const barWidth = Math.min(BAR_PX, (width / 7) * 0.6);
-  const bars = days.map(({ minutes, ...day }, i) => ({
-    ...day,
-    minutes,
-    fill: minutes === null ? 'unlogged' : day.isFree ? 'free' : 'night',
-    x: mirror((width / 7) * (i + 0.5)),
+  const bars = days.map((day, i) => {
+    const fill = day.minutes === null ? 'unlogged' : day.isFree ? 'free' : 'night';
+    const x = mirror((width / 7) * (i + 0.5));
     // Half of the scale stands for an unknown weekday.
-    y: toY(minutes ?? longest / 2),
-  }));
+    const y = toY(day.minutes ?? longest / 2);
+    return { ...day, fill, x, y, d: rectPath(x - barWidth / 2, y, barWidth, base - y) };
+  });
   return {
     width,
     height,
     shapes: (
       <>
         <path data-line="axis" d={`M0 ${base}H${width}`} />
-        {['night', 'free', 'unlogged'].map((fill) => (
-          <path
-            key={fill}
-            data-fill={fill}
-            d={bars
-              .filter((bar) => bar.fill === fill)
-              .map(({ x, y }) => rectPath(x - barWidth / 2, y, barWidth, base - y))
-              .join('')}
-          />
-        ))}
+        <FillPaths fills={['night', 'free', 'unlogged']} items={bars} />
         {bars.map(({ weekday, isFree, minutes, x, y }, i) => (
           <g key={weekday} textAnchor="middle">
             {minutes !== null && (

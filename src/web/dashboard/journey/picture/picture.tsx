@@ -1,10 +1,12 @@
 import './picture.css';
 import { useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { PICTURE_MESSAGES } from '#web/messages/app.ts';
 import { Emphasized } from '#web/ui/emphasized.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import type { Drawing, PicturePoint } from './drawing.ts';
 import { PictureLegend, type LegendItem } from './legend.tsx';
 import { PictureTable, type TableContent } from './picture-table.tsx';
-import { Readout } from './readout.tsx';
+import { circlePath } from './scales.ts';
 import { useCursor } from './use-cursor.ts';
 
 /** Narrower pictures are scaled down. */
@@ -73,7 +75,9 @@ export function Picture({
             height={drawing.height}
           >
             {drawing.shapes}
-            {read !== undefined && <Mark point={read} />}
+            {read !== undefined && (
+              <path className="picture-mark" d={read.mark ?? circlePath([read.x, read.y], 9)} />
+            )}
           </svg>
           {stop !== undefined && (
             <button
@@ -98,20 +102,33 @@ export function Picture({
       {(legend.length > 0 || points.length > 0) && (
         <div className="picture-below" data-reads={read !== undefined}>
           <PictureLegend items={legend} />
-          {points.length > 0 && <Readout point={read} onOpen={onOpen} />}
+          {points.length > 0 && (
+            <div className="picture-readout">
+              <output aria-live="polite">
+                {read !== undefined && (
+                  <>
+                    <b>{read.title}</b> {read.text}
+                  </>
+                )}
+              </output>
+              {read !== undefined && onOpen !== undefined && (
+                <button
+                  // Enter opens from the keyboard: a picture is one tab stop.
+                  tabIndex={-1}
+                  type="button"
+                  aria-label={PICTURE_MESSAGES.open({ night: read.title })}
+                  onClick={() => onOpen(read.id)}
+                >
+                  <Icon name="chevron" />
+                </button>
+              )}
+            </div>
+          )}
         </div>
       )}
       {table !== undefined && <PictureTable caption={question} {...table} />}
       {children}
     </section>
-  );
-}
-
-function Mark({ point: { x, y, mark } }: { point: PicturePoint }) {
-  return mark === undefined ? (
-    <circle className="picture-mark" cx={x} cy={y} r="9" />
-  ) : (
-    <path className="picture-mark" d={mark} />
   );
 }
 
