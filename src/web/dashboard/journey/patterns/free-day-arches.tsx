@@ -123,9 +123,12 @@ function drawArches(freeDays: FreeDays, availablePx: number): Drawing {
             <text
               x={width / 2}
               y={base - 16}
-              className="arch-span"
+              className="pattern-number"
               // Between the ends of the inner arch.
-              style={{ fontSize: Math.min(30, 0.54 * inside, (3.7 * inside) / span.length) }}
+              style={{
+                fontSize: Math.min(30, 0.54 * inside, (3.7 * inside) / span.length),
+                fill: 'var(--ink)',
+              }}
             >
               {span}
             </text>

@@ -203,10 +203,10 @@ function Disc({
     return (
       <text
         key={above}
-        className={isLarge ? 'ring-time' : 'ring-label'}
+        className={isLarge ? 'pattern-number' : ''}
         x={centre[0]}
         y={px(centre[1] - total / 2 + above - size * 0.3)}
-        style={{ fontSize: px(size) }}
+        style={{ fontSize: px(size), fill: `var(--${isLarge ? 'on-disc' : 'on-disc-2'})` }}
         textAnchor="middle"
       >
         {text}

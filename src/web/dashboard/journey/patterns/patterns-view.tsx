@@ -105,7 +105,9 @@ function Patterns({ insights, items, freeWeekdays, goalMinutes }: PatternsProps)
         )}
       </div>
       <Progress insights={insights} />
-      <p className="pattern-advice">{PATTERN_MESSAGES.advice}</p>
+      <p className="border-t-2 border-dotted border-line pt-3.5 text-sm text-ink-2">
+        {PATTERN_MESSAGES.advice}
+      </p>
     </>
   );
 }

@@ -45,7 +45,7 @@ export function Progress({ insights }: { insights: InsightsResponse }) {
 
 function ProgressLine({ part, text, more }: { part: number; text: string; more: string }) {
   return (
-    <section className="pattern-progress">
+    <section className="grid gap-2.5 border-t-2 border-dotted border-line py-4">
       <svg width={DOTS * 18} height="14" aria-hidden="true" className="mirrored">
         {Array.from({ length: DOTS }, (_, i) => (
           <circle
@@ -53,13 +53,18 @@ function ProgressLine({ part, text, more }: { part: number; text: string; more: 
             cx={18 * i + 7}
             cy="7"
             r="5.5"
-            data-filled={i < Math.floor(DOTS * part)}
+            strokeWidth="1.6"
+            className={
+              i < Math.floor(DOTS * part)
+                ? 'fill-soga-fill stroke-soga-fill'
+                : 'fill-none stroke-edge'
+            }
           />
         ))}
       </svg>
-      <p>
+      <p className="text-[0.9375rem]">
         {text}
-        <span>{more}</span>
+        <span className="block text-sm text-ink-2">{more}</span>
       </p>
     </section>
   );

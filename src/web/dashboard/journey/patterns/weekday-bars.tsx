@@ -50,11 +50,11 @@ export function WeekdayBars({ weekdays, freeWeekdays }: WeekdayBarsProps) {
 }
 
 function drawBars(days: readonly Weekday[], width: number): Drawing {
-  const height = width > 400 ? 200 : 170;
   const line = LINE_PX * remScale();
-  const base = height - line;
   // Large text has two lines of values, and initials.
   const isTight = width / 7 < VALUE_PX * remScale();
+  const height = (width > 400 ? 200 : 170) + (isTight ? 2 * line : 0);
+  const base = height - line;
   const longest = Math.max(FULL_MINUTES, ...days.map(({ minutes }) => minutes ?? 0));
   const toY = linearScale([0, longest], [base, isTight ? 2 * line : line]);
   const mirror = mirrorAcross(width);
