@@ -70,6 +70,7 @@ const presentSleep = (row: Row) => ({
     endTime: instant(row['end_time']),
     sleepDate: row['sleep_date'],
     durationMinutes: Math.floor((Number(row['end_time']) - Number(row['start_time'])) / 60_000),
+    kind: row['state'] === 'review' ? 'review' : 'night',
   }),
   points: row['points'],
   bonusPoints: row['bonus_points'],
