@@ -1,6 +1,6 @@
 import { JOURNEY_MESSAGES } from '#web/messages/app.ts';
 import { clockTime, decimalHours, format, grouped } from '#web/time/sleep-times.ts';
-import { linearScale, mirrorAcross, px, rectPath, remScale } from './picture/scales.ts';
+import { linearScale, mirrorAcross, px, rectPath, remScale, textWidth } from './picture/scales.ts';
 import type { TrendSpan } from './journey-address.ts';
 import { rollingMedians, SPAN_DATES, type Bar, type TrendDate } from './trend-dates.ts';
 
@@ -9,9 +9,6 @@ const HOURS = { from: 240, to: 660, step: 60 };
 /** Times lane, from 18:00: 21:00 to 09:30, in steps of three hours wider for other nights. */
 const TIMES = { from: 180, to: 930, step: 180 };
 const FULL_DAY = 420;
-
-/** Of a figure of an axis, on average. */
-const LETTER_WIDTH = 6.4;
 
 /** Values of seven nights, medians of thirty, an even band of a year. */
 const LOOKS = {
@@ -48,7 +45,7 @@ export function drawTrendLanes(known: readonly TrendDate[], span: TrendSpan, wid
   const gridHours = ticks(hours, 120, 60);
   const gridTimes = ticks(times, 180, 0);
   const gutterTexts = [JOURNEY_MESSAGES.longer.naps, ...gridTimes.map(clockLabel)];
-  const axis = Math.max(...gutterTexts.map((text) => text.length)) * LETTER_WIDTH * scale + 8;
+  const axis = Math.max(...gutterTexts.map(textWidth)) + 8;
   const mirror = mirrorAcross(width);
   const pitch = (width - axis - 20) / Math.max(1, dates.length - 1);
   const findX = (index: number) => mirror(axis + 6 + index * pitch);
@@ -166,10 +163,10 @@ export function drawTrendLanes(known: readonly TrendDate[], span: TrendSpan, wid
       />
       <path data-line="casing" d={timesLines} />
       <path data-line="usual" className="trend-median" d={timesLines} />
-      {listLabels(dates, span, isWide, pitch / (LETTER_WIDTH * scale)).map(({ index, label }) => (
+      {listLabels(dates, span, isWide, pitch).map(({ index, label }) => (
         <text
           key={index}
-          x={Math.min(width - (label.length * LETTER_WIDTH * scale) / 2, findX(index))}
+          x={Math.min(width - textWidth(label) / 2, findX(index))}
           y={height - 6}
           textAnchor="middle"
         >
@@ -213,7 +210,7 @@ function listLabels(
   dates: readonly TrendDate[],
   span: TrendSpan,
   isWide: boolean,
-  roomOfDate: number,
+  pitch: number,
 ): { index: number; label: string }[] {
   const options: Intl.DateTimeFormatOptions =
     span === 'year'
@@ -227,8 +224,8 @@ function listLabels(
       : [],
   );
   const preferred = span === '30' ? (isWide ? 4 : 7) : 1;
-  const longest = Math.max(0, ...all.map(({ label }) => label.length));
-  const room = roomOfDate * (span === 'year' ? 30 : 1);
-  const step = preferred * Math.max(1, Math.ceil((longest + 1) / (room * preferred)));
+  const widest = Math.max(0, ...all.map(({ label }) => textWidth(`${label} `)));
+  const room = pitch * (span === 'year' ? 30 : 1);
+  const step = preferred * Math.max(1, Math.ceil(widest / (room * preferred)));
   return all.filter((_, i) => (all.length - 1 - i) % step === 0);
 }

@@ -1,16 +1,13 @@
 import { JOURNEY_MESSAGES } from '#web/messages/app.ts';
 import type { ChartNight } from './chart-nights.ts';
 import type { Drawing } from './picture/drawing.ts';
-import { mirrorAcross, px, remScale } from './picture/scales.ts';
+import { mirrorAcross, px, remScale, textWidth } from './picture/scales.ts';
 
 /** From the edges of the picture to the outer marks. */
 const EDGE = 22;
 
 /** Between a mark and its value, or the dotted line below. */
 const GAP = 11;
-
-/** Of a figure or a letter of an axis, on average. */
-const LETTER_WIDTH = 6.4;
 
 type Value = Pick<ChartNight, 'id' | 'label' | 'isNap'> & {
   value: number;
@@ -24,7 +21,7 @@ type TrendOptions = { width: number; tone: string; goal: number | undefined };
 export function drawTrend(values: readonly Value[], { width, tone, goal }: TrendOptions): Drawing {
   const scale = remScale();
   const step = (width - 2 * EDGE) / Math.max(1, values.length - 1);
-  const isNarrow = values.some(({ label }) => label.length * LETTER_WIDTH * scale > step);
+  const isNarrow = values.some(({ label }) => textWidth(label) > step);
   const [top, foot] = [28 * scale, (isNarrow ? 42 : 30) * scale];
   const zero = top + (width < 400 ? 112 : 150);
   const height = zero + foot;

@@ -48,7 +48,7 @@ export const JourneyViews = memo(function JourneyViews({ data }: { data: Dashboa
     <div className="journey under-low-sky has-tabs">
       <h1 className="sr-only">{DASHBOARD_MESSAGES.tabs.history}</h1>
       {hasDiary && (
-        <nav aria-label={JOURNEY_VIEW_MESSAGES.label} className="journey-views">
+        <nav aria-label={JOURNEY_VIEW_MESSAGES.label} className="segments journey-views">
           {views.map((id) => (
             <Link
               key={id}

@@ -21,6 +21,7 @@ import { describeDate, tableOfDates } from './patterns/dates.ts';
 import { roundTo, spanText } from './patterns/spans.ts';
 import { PictureHatches, type LegendItem } from './picture/legend.tsx';
 import { Picture } from './picture/picture.tsx';
+import { Segments } from './segments.tsx';
 import { listTrendDates, SPAN_DATES, type TrendDate } from './trend-dates.ts';
 
 /** The rolling median of the first date looks at the six before it. */
@@ -90,7 +91,17 @@ function Lanes({ dates }: { dates: readonly TrendDate[] }) {
       <Picture
         question={words.question}
         control={
-          isNew ? undefined : <SpanChoice shown={shown} onChoose={(range) => change({ range })} />
+          !isNew && (
+            <Segments
+              label={words.spansLabel}
+              items={SPANS.map((id) => [
+                id,
+                id === 'year' ? words.year : words.days({ days: SPAN_DATES[id] }),
+              ])}
+              chosen={shown}
+              onChoose={(range) => change({ range })}
+            />
+          )
         }
         sentence={isNew ? words.forward : typicalText(inSpan, shown)}
         legend={samples.filter((sample) => sample !== false)}
@@ -102,31 +113,6 @@ function Lanes({ dates }: { dates: readonly TrendDate[] }) {
         className="trend-spans"
       />
     </>
-  );
-}
-
-function SpanChoice({
-  shown,
-  onChoose,
-}: {
-  shown: TrendSpan;
-  onChoose: (span: TrendSpan) => void;
-}) {
-  const words = JOURNEY_MESSAGES.longer;
-  return (
-    <fieldset className="span-choice screen-only">
-      <legend className="sr-only">{words.spansLabel}</legend>
-      {SPANS.map((span) => (
-        <button
-          key={span}
-          type="button"
-          aria-pressed={span === shown}
-          onClick={() => onChoose(span)}
-        >
-          {span === 'year' ? words.year : words.days({ days: SPAN_DATES[span] })}
-        </button>
-      ))}
-    </fieldset>
   );
 }
 

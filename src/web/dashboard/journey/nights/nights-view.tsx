@@ -13,6 +13,7 @@ import { Link } from '#web/ui/link.tsx';
 import { toDiarySearch, toJourneySearch } from '../journey-address.ts';
 import { TabPlaceholder } from '../../panel-guard.tsx';
 import { LoadState } from '../load-state.tsx';
+import { Segments } from '../segments.tsx';
 import { memoizeByObject } from '../memoize-by-object.ts';
 import { PictureHatches } from '../picture/legend.tsx';
 import { NightByNight } from './night-by-night.tsx';
@@ -128,21 +129,15 @@ function LoadedNights({ rows, insights, loadMore }: LoadedNightsProps) {
       {isDesk ? (
         controls
       ) : (
-        <fieldset
-          aria-label={JOURNEY_VIEW_MESSAGES.views.nights}
-          className="nights-parts screen-only"
-        >
-          {(['raster', 'year'] as const).map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={part === each}
-              onClick={() => show(each)}
-            >
-              {NIGHTS_MESSAGES[each].title}
-            </button>
-          ))}
-        </fieldset>
+        <Segments
+          label={JOURNEY_VIEW_MESSAGES.views.nights}
+          items={[
+            ['raster', NIGHTS_MESSAGES.raster.title],
+            ['year', NIGHTS_MESSAGES.year.title],
+          ]}
+          chosen={part}
+          onChoose={show}
+        />
       )}
       <div className="nights-view">
         {(isDesk || part === 'raster') && (

@@ -51,3 +51,6 @@ export function circlePath([x, y]: Point, radius: number): string {
   const d = px(2 * r);
   return `M${px(x - r)} ${px(y)}a${r} ${r} 0 1 1 ${d} 0a${r} ${r} 0 1 1 ${-d} 0`;
 }
+
+/** About the pixels of a text of an axis. */
+export const textWidth = (text: string): number => text.length * 6.4 * remScale();
