@@ -32,8 +32,8 @@
     for (const path of ['/dashboard', ...(ofViews[view] ?? [])]) {
       const url = new URL((document.documentElement.dataset.base ?? '') + path, location.origin);
       const answer = fetch(url, { headers });
-      // The app handles a failure; avoid an unhandled rejection if it never does.
-      answer.catch(() => {});
+      // The app handles a failure, and may not need the answer: an unread one holds its connection.
+      answer.then((response) => response.clone().text()).catch(() => {});
       answers.set(url.href, answer);
     }
     globalThis.lelapEarlyCalls = { headers, answers, askedAtMs: Date.now() };
