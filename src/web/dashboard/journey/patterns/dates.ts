@@ -1,5 +1,6 @@
 import type { Nights } from '#contract/insights.ts';
 import { addDays } from '#domain/calendar.ts';
+import { durationMinutes } from '#domain/sleep.ts';
 import { DIARY_MESSAGES, PATTERN_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
 import { clockTime, decimalHours } from '#web/time/sleep-times.ts';
 import { nightTitle } from '../../night-title.ts';
@@ -44,7 +45,7 @@ export function listDates(items: readonly Item[], until: string, count: number):
 }
 
 const wholeMinutes = ({ startTime, endTime }: Session) =>
-  Math.floor((Date.parse(endTime) - Date.parse(startTime)) / 60_000);
+  durationMinutes({ startTime: Date.parse(startTime), endTime: Date.parse(endTime) });
 
 /** Title and values of a date as a picture shows them. */
 export function describeDate(date: PatternDate, minutes = date.nightMinutes) {

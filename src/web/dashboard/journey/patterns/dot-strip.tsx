@@ -22,12 +22,11 @@ type Quality = InsightsResponse['quality'];
 type DotStripProps = {
   dates: readonly PatternDate[];
   quality: Quality;
-  sentence?: string;
-  onOpen?: (date: string) => void;
+  onOpen: (date: string) => void;
 };
 
 /** What goes with good nights? A row for each rating, and a dot for each rated night by its length. */
-export function DotStrip({ dates, quality, sentence, onOpen }: DotStripProps) {
+export function DotStrip({ dates, quality, onOpen }: DotStripProps) {
   const words = PATTERN_MESSAGES.quality;
   const rated = dates.filter((date) => date.quality !== null);
   const { splitMinutes } = quality;
@@ -42,7 +41,7 @@ export function DotStrip({ dates, quality, sentence, onOpen }: DotStripProps) {
   return (
     <Picture
       question={words.question}
-      sentence={sentence ?? qualitySentence(quality)}
+      sentence={qualitySentence(quality)}
       legend={legend}
       table={tableOfDates(rated)}
       draw={(width) => drawStrip(rated, splitMinutes, width)}

@@ -123,12 +123,9 @@ function drawArches(freeDays: FreeDays, availablePx: number): Drawing {
             <text
               x={width / 2}
               y={base - 16}
-              className="pattern-number"
+              data-text="value"
               // Between the ends of the inner arch.
-              style={{
-                fontSize: Math.min(30, 0.54 * inside, (3.7 * inside) / span.length),
-                fill: 'var(--ink)',
-              }}
+              style={{ fontSize: Math.min(30, 0.54 * inside, (3.7 * inside) / span.length) }}
             >
               {span}
             </text>

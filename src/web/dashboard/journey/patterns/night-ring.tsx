@@ -30,7 +30,7 @@ type NightRingProps = {
   usual: { bed: Minute; wake: Minute };
   /** Before there are usual times, the disc shows the first nights. */
   isBeginning?: boolean;
-  onOpen?: (date: string) => void;
+  onOpen: (date: string) => void;
 };
 
 /** When do you really sleep? 24 hours round with midnight on top, and a groove for each night. */
@@ -203,7 +203,7 @@ function Disc({
     return (
       <text
         key={above}
-        className={isLarge ? 'pattern-number' : ''}
+        data-text={isLarge ? 'value' : undefined}
         x={centre[0]}
         y={px(centre[1] - total / 2 + above - size * 0.3)}
         style={{ fontSize: px(size), fill: `var(--${isLarge ? 'on-disc' : 'on-disc-2'})` }}
