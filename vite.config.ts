@@ -27,6 +27,9 @@ function apiPaths(): string {
 const SHARED_MODULES =
   /[\\/]src[\\/]web[\\/](time[\\/]screen-time-zone|browser[\\/](page|browser-storage)|ui[\\/](icon|back-guard|form)|outbox[\\/]waiting-key|messages[\\/](catalogue|first|formats|language))/;
 
+const JOURNEY_MODULES =
+  /[\\/]src[\\/](domain[\\/]calendar|web[\\/](dashboard[\\/](night-title|journey[\\/](picture[\\/][^.]+|date-names|journey-address|hours|load-state|memoize-by-object|use-is-printed|nights[\\/]raster-rows|patterns[\\/]spans))|ui[\\/](choices|empty-state)|time[\\/](long-dates|zoned-time)|api[\\/]queries[\\/]diary|messages[\\/]app))\.tsx?$/;
+
 /** Files that the entry imports. */
 const ALWAYS_LOADED = /assets[\\/](framework|rolldown-runtime|shared)-/;
 
@@ -78,6 +81,8 @@ export default defineConfig(({ command }) => ({
             // Only the Diary needs it, and it changes less often than the Diary.
             { name: 'virtual', test: /[\\/]node_modules[\\/]@tanstack[\\/](react-)?virtual/ },
             { name: 'shared', test: SHARED_MODULES },
+            // Shared by the views of Journey, which would otherwise wait for twenty small files.
+            { name: 'journey', test: JOURNEY_MODULES, includeDependenciesRecursively: false },
             // Shared by the sign-in, the first tab and later ones.
             {
               name: 'tabs',

@@ -69,7 +69,11 @@ export function prerenderedPages(): Plugin {
             add(path.slice(1), withScriptsLast(drawn));
           }
           const waiting = filledPage(empty, module.renderLoadingPage());
-          const linked = replaceOnce(waiting, '</head>', `${dashboardLinks(bundle)}</head>`);
+          const linked = replaceOnce(
+            replaceOnce(waiting, '</head>', `${dashboardLinks(bundle)}</head>`),
+            '<html ',
+            `<html ${viewScripts(bundle, findCatalogue(bundle, tag, 'app').fileName)} `,
+          );
           add('dashboard', withScriptsLast(replaceOnce(linked, EARLY_SUBMIT, EARLY_CALL)));
         }
       },
@@ -121,6 +125,29 @@ function replaceOnce(text: string, old: string, replacement: string): string {
   const parts = text.split(old);
   if (parts.length !== 2) throw new Error(`${TEMPLATE} must have ${old} once.`);
   return parts.join(replacement);
+}
+
+/** The views of Journey whose scripts are fetched early. */
+const EARLY_VIEWS = { nights: '/nights-view.tsx', diary: '/diary-view.tsx' };
+
+/** Names the scripts of these views for public/early-dashboard.js, which preloads those of the view in the address. */
+function viewScripts(bundle: Rolldown.OutputBundle, messages: string): string {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const find = (module: string) => {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+    if (chunk === undefined) throw new Error(`The build has no ${module}.`);
+    return [chunk.fileName, ...chunk.imports];
+  };
+  const alreadyThere = new Set([
+    ...chunks.filter(({ isEntry }) => isEntry).flatMap(({ imports }) => imports),
+    ...find('/dashboard-page.tsx'),
+  ]);
+  return Object.entries(EARLY_VIEWS)
+    .map(([view, module]) => {
+      const files = new Set([...find('/journey-views.tsx'), ...find(module), messages]);
+      return `data-view${view}="${[...files.difference(alreadyThere)].join(' ')}"`;
+    })
+    .join(' ');
 }
 
 /** Preloads the dashboard's chunks in parallel with the first script. */

@@ -14,7 +14,7 @@ import { withMessages } from '#web/messages/catalogue.ts';
 import { DASHBOARD_MESSAGES } from '#web/messages/first.ts';
 import { onLanguage } from '#web/messages/language.ts';
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx';
-import { fetchAddressedView } from '#web/dashboard/lazy-panels.ts';
+import { loadAddressedView } from '#web/dashboard/lazy-panels.ts';
 import { dashboardQuery } from '#web/dashboard/use-dashboard.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -29,7 +29,6 @@ let asked: { client: QueryClient; signIn: string | null } | undefined;
 export async function prefetchDashboard(): Promise<void> {
   const userId = storedUserId();
   if (userId === null) return;
-  fetchAddressedView();
   const client = new QueryClient();
   asked = { client, signIn: storedSignIn() };
   const failure = new Promise<void>((resolve) => {
@@ -39,7 +38,7 @@ export async function prefetchDashboard(): Promise<void> {
     });
   });
   const answer = client.prefetchQuery(dashboardQuery(userId));
-  await Promise.all([openOutbox(userId), Promise.race([answer, failure])]);
+  await Promise.all([openOutbox(userId), Promise.race([answer, failure]), loadAddressedView()]);
 }
 
 /** Discards data of a previous sign-in, in this tab or another. */

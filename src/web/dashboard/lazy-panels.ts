@@ -1,32 +1,30 @@
 import { lazy } from 'react';
 import { withMessages } from '#web/messages/catalogue.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const loadMyStats = async () => ({
   default: (await withMessages(import('./my-stats/my-stats-tab.tsx'))).MyStatsTab,
 });
-const loadJourney = async () => ({
-  default: (await withMessages(import('./journey/journey-views.tsx'))).JourneyViews,
-});
 
 /** The lazily loaded panels. */
 export const MyStatsTab = lazy(loadMyStats);
-export const JourneyTab = lazy(loadJourney);
+const [Journey, loadJourney] = lazyPart(
+  async () => (await withMessages(import('./journey/journey-views.tsx'))).JourneyViews,
+  { isOptional: false },
+);
+export { Journey as JourneyTab };
 
-const loadNights = () => withMessages(import('./journey/nights/nights-view.tsx'));
-const loadDiary = () => withMessages(import('./journey/diary/diary-view.tsx'));
-
-/** Fetches the code of the view in the address beside the dashboard's data. */
-export function fetchAddressedView(): void {
+/** Loads the code of the view in the address beside the dashboard's data; resolves in any case. */
+export async function loadAddressedView(): Promise<void> {
   const query = new URLSearchParams(location.search);
   if (query.get('tab') !== 'history') return;
-  const view = query.get('view');
-  const parts = [
-    loadJourney(),
-    ...(view === 'nights' ? [loadNights()] : []),
-    ...(view === 'diary' ? [loadDiary()] : []),
-  ];
-  // Opening the view without its code shows an error then.
-  void Promise.allSettled(parts);
+  try {
+    await loadJourney();
+    const { LOAD_VIEW } = await withMessages(import('./journey/journey-views.tsx'));
+    await LOAD_VIEW[query.get('view') ?? '']?.();
+  } catch {
+    // Opening the view without its code shows an error then.
+  }
 }
 
 /** After everything that the first view needs. */
@@ -49,7 +47,7 @@ function fetchPanels(): void {
     loadMyStats(),
     loadJourney(),
     withMessages(import('./journey/journey-tab.tsx')),
-    loadDiary(),
+    withMessages(import('./journey/diary/diary-view.tsx')),
   ];
   // Opening a tab without its code shows an error then.
   void Promise.allSettled(parts);

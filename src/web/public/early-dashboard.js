@@ -1,6 +1,6 @@
 /**
- * Requests the dashboard, and the data of the view in the address, while the app's script is still loading. The app
- * uses each response in place of its own request (src/web/api/call.ts); both requests must be identical.
+ * Requests the dashboard, and data and scripts of the view in the address, while the app's script is still loading. The
+ * app uses each response in place of its own request (src/web/api/call.ts); both requests must be identical.
  */
 (() => {
   try {
@@ -19,7 +19,7 @@
     const yearAgo = before.toLocaleDateString('sv', { timeZone: headers['time-zone'] });
     // The first requests of a view of Journey (src/web/api/queries/diary.ts).
     const ofViews = {
-      nights: ['/nights?limit=60', '/insights'],
+      nights: ['/nights?limit=28', '/insights'],
       diary: [
         '/sleeps?limit=100',
         '/months',
@@ -28,9 +28,16 @@
       ],
     };
     const answers = new Map();
-    const view = new URLSearchParams(location.search).get('view');
+    const view = new URLSearchParams(location.search).get('view') ?? '';
+    // The build names the scripts of the views.
+    const { base = '', [`view${view}`]: scripts } = document.documentElement.dataset;
+    for (const file of scripts?.split(' ') ?? []) {
+      const link = document.createElement('link');
+      Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: `${base}/${file}` });
+      document.head.append(link);
+    }
     for (const path of ['/dashboard', ...(ofViews[view] ?? [])]) {
-      const url = new URL((document.documentElement.dataset.base ?? '') + path, location.origin);
+      const url = new URL(base + path, location.origin);
       const answer = fetch(url, { headers });
       // The app handles a failure, and may not need the answer: an unread one holds its connection.
       answer.then((response) => response.clone().text()).catch(() => {});

@@ -100,7 +100,7 @@ export const useMonths = () =>
   });
 
 /** What a phone shows at once; the next pages are large. */
-const NIGHTS_OF_FIRST_PAGE = '60';
+const NIGHTS_OF_FIRST_PAGE = '28';
 const NIGHTS_OF_PAGE = '400';
 
 /** All nights, newest first, page after page. */

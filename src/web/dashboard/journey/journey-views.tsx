@@ -1,6 +1,7 @@
 import './journey-views.css';
 import { lazy, memo, Suspense } from 'react';
 import { DEFAULT_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { useLanguage } from '#web/messages/language.ts';
@@ -13,18 +14,26 @@ import { toJourneySearch, useJourneyAddress, useTopOfView } from './journey-addr
 const Trends = lazy(async () => ({
   default: (await import('./journey-tab.tsx')).JourneyTab,
 }));
-const NightsView = lazy(async () => ({
-  default: (await import('./nights/nights-view.tsx')).NightsView,
-}));
+const [NightsView, loadNights] = lazyPart(
+  async () => (await import('./nights/nights-view.tsx')).NightsView,
+  { isOptional: false },
+);
 const Patterns = lazy(async () => ({
   default: (await import('./patterns/patterns-view.tsx')).PatternsView,
 }));
 const Report = lazy(async () => ({
   default: (await import('./report/report-view.tsx')).ReportView,
 }));
-const Diary = lazy(async () => ({
-  default: (await import('./diary/diary-view.tsx')).DiaryView,
-}));
+const [Diary, loadDiary] = lazyPart(
+  async () => (await import('./diary/diary-view.tsx')).DiaryView,
+  { isOptional: false },
+);
+
+/** Loads a view ahead, so that it renders without a fallback before. */
+export const LOAD_VIEW: Readonly<Record<string, () => Promise<unknown>>> = {
+  nights: loadNights,
+  diary: loadDiary,
+};
 
 const Cloth = lazy(async () => ({
   default: (await import('../cloth/cloth-page.tsx')).ClothPage,
