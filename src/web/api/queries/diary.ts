@@ -139,13 +139,5 @@ export const insightsQuery = (until?: string) =>
     ...DIARY_QUERY,
   });
 
-/** The nights of a range of at most 400 dates, newest first. */
-export const useNightsOfRange = (range: DateRange) =>
-  useQuery({
-    queryKey: ['diary', 'nights', range],
-    queryFn: async () => (await call('GET /nights', { query: { ...range, limit: '400' } })).items,
-    ...DIARY_QUERY,
-  });
-
 /** The figures up to the last night. */
 export const useInsights = () => useQuery(insightsQuery());

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DateRange } from '#web/api/queries/diary.ts';
 
@@ -64,6 +64,23 @@ export function useJourneyAddress(): JourneyAddress {
     span: SPANS.find((span) => span === query.get('range')) ?? DEFAULT_SPAN,
     change,
   };
+}
+
+/** Browsers limit how often an address changes, and an arrow key repeats thirty times a second. */
+const WRITTEN_AFTER_MS = 300;
+
+/** The selected night: at once on the screen, and in the address once the choice rests. */
+export function useSelectedNight(newestDate: string) {
+  const { night, change } = useJourneyAddress();
+  const [asked, choose] = useState<string>();
+  useEffect(() => {
+    if (asked === undefined) return undefined;
+    const timer = setTimeout(() => {
+      if (asked !== night) change({ night: asked });
+    }, WRITTEN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [asked, night, change]);
+  return { chosen: asked ?? night ?? newestDate, choose };
 }
 
 /** Scrolls to the top when another view opens. */

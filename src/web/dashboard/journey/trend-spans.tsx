@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { addDays } from '#domain/calendar.ts';
 import { median } from '#domain/insights/statistics.ts';
-import { useNightsOfRange } from '#web/api/queries/diary.ts';
+import { useNightsOf } from '#web/api/queries/diary.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import {
   JOURNEY_MESSAGES,
@@ -36,7 +36,7 @@ const FEWEST_LOGGED = 4;
 export function TrendSpans() {
   const today = toLocalTime(serverNowMs(), useScreenTimeZone()).date;
   const from = addDays(today, -DATES);
-  const { data, isError, refetch } = useNightsOfRange({ from });
+  const { data, isError, refetch } = useNightsOf({ from });
   const dates = useMemo(() => {
     if (data === undefined) return [];
     // The newest night: of today, or of tomorrow if it ends in the evening.

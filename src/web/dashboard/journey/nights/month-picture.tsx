@@ -2,7 +2,7 @@ import { memo, type MouseEvent } from 'react';
 import { formatNumber } from '#web/messages/formats.ts';
 import { useLanguage } from '#web/messages/language.ts';
 import { weekdaysInOrder } from '#web/time/long-dates.ts';
-import { isRightToLeft } from '../picture/scales.ts';
+import { isRightToLeft, roundedPath } from '../picture/scales.ts';
 import { formatMonth } from '../date-names.ts';
 import { firstColumn, type YearDate, type YearMonth, type YearTone } from './year-months.ts';
 
@@ -46,7 +46,7 @@ export const MonthPicture = memo(function MonthPicture({
             .map(({ x, y }) =>
               tone === 'later'
                 ? `M${x + size / 2} ${y + size / 2}h0.1`
-                : squarePath(x, y, size, radius),
+                : roundedPath(x, y, size, size, radius),
             )
             .join('')}
         />
@@ -106,9 +106,3 @@ function toFill(tone: YearTone) {
   if (tone === 'unlogged' || tone === 'awake') return { 'data-fill': tone };
   return tone === 'later' ? { className: 'month-later' } : { 'data-tone': tone };
 }
-
-const squarePath = (x: number, y: number, size: number, r: number): string => {
-  const side = size - 2 * r;
-  const arc = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
-  return `M${x + r} ${y}h${side}${arc(r, r)}v${side}${arc(-r, r)}h${-side}${arc(-r, -r)}v${-side}${arc(r, -r)}z`;
-};

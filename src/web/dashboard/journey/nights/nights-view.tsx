@@ -10,7 +10,7 @@ import { JOURNEY_VIEW_MESSAGES, NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { toDiarySearch, toJourneySearch } from '../journey-address.ts';
+import { toDiarySearch, toJourneySearch, useSelectedNight } from '../journey-address.ts';
 import { TabPlaceholder } from '../../panel-guard.tsx';
 import { LoadState } from '../load-state.tsx';
 import { Segments } from '../segments.tsx';
@@ -19,7 +19,6 @@ import { PictureHatches } from '../picture/legend.tsx';
 import { NightByNight } from './night-by-night.tsx';
 import { rasterRows, type RasterRow } from './raster-rows.ts';
 import { Readout } from './readout.tsx';
-import { useSelectedNight } from './use-selected-night.ts';
 
 const listRows = memoizeByObject(({ pages }: InfiniteData<Nights>) =>
   rasterRows(pages.flatMap(({ items }) => items)),

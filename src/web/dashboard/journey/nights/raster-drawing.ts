@@ -1,5 +1,5 @@
 import { MINUTES_PER_DAY, type Bar } from '../hours.tsx';
-import { mirrorAcross, px } from '../picture/scales.ts';
+import { mirrorAcross, px, remScale, roundedPath } from '../picture/scales.ts';
 import type { RasterRow } from './raster-rows.ts';
 
 /** A nap of a few minutes is still seen. */
@@ -24,10 +24,10 @@ export type RasterLayout = {
 /** Arabic weekdays have no short names. */
 const datesWidth = (): number => (document.documentElement.lang === 'ar' ? 88 : 60);
 
-export function layOutRaster(size: { width: number; rem: number }, isDesk: boolean, days: number) {
-  const grow = size.rem / 16;
+export function layOutRaster(width: number, isDesk: boolean, days: number) {
+  const grow = remScale();
   return {
-    width: size.width,
+    width,
     days,
     rowHeight: Math.round((isDesk ? 24 : 28) * grow),
     barHeight: isDesk ? 13 : 14,
@@ -113,12 +113,8 @@ function drawBar(
   return barPath(left, middle, Math.max(SHORTEST_BAR_PX, right - left), height);
 }
 
-function barPath(left: number, middle: number, width: number, height: number): string {
-  const r = BAR_RADIUS_PX;
-  const [across, down] = [px(width - 2 * r), px(height - 2 * r)];
-  const arc = (x: number, y: number) => `a${r} ${r} 0 0 1 ${x} ${y}`;
-  return `M${px(left + r)} ${px(middle - height / 2)}h${across}${arc(r, r)}v${down}${arc(-r, r)}h-${across}${arc(-r, -r)}v-${down}${arc(r, -r)}z`;
-}
+const barPath = (left: number, middle: number, width: number, height: number): string =>
+  roundedPath(left, middle - height / 2, width, height, BAR_RADIUS_PX);
 
 /** Three lines of writing before the hours. */
 function drawNote(middle: number, layout: RasterLayout): string {

@@ -11,13 +11,13 @@ import type { InsightsResponse } from '#contract/insights.ts';
 import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { MINUTES_PER_DAY } from '../hours.tsx';
 import { clockText } from '../patterns/spans.ts';
+import { useWidth } from '../picture/picture.tsx';
 import { useIsPrinted } from '../use-is-printed.ts';
 import { layOutRaster } from './raster-drawing.ts';
 import { RasterAxis, RasterGroup } from './raster-group.tsx';
 import type { RasterRow } from './raster-rows.ts';
 import { rowText } from './row-text.ts';
 import { useDateKeys } from './use-date-keys.ts';
-import { useSize } from './use-size.tsx';
 
 /** Two weeks: a group is rendered within a frame, also on a slow phone. */
 const ROWS_OF_GROUP = 14;
@@ -55,10 +55,10 @@ export type RasterProps = {
 /** A row for each date, newest on top, from 18:00 to 18:00. */
 export function Raster({ rows, usual, isFree, isDesk, isDoubled, ...props }: RasterProps) {
   const { chosen, onChoose, onRead, onOpen, loadMore } = props;
-  const { width, rem, ruler } = useSize();
+  const { frame: place, width } = useWidth();
   const layout = useMemo(
-    () => layOutRaster({ width, rem }, isDesk, isDoubled ? 2 : 1),
-    [width, rem, isDesk, isDoubled],
+    () => layOutRaster(width, isDesk, isDoubled ? 2 : 1),
+    [width, isDesk, isDoubled],
   );
   const usualTimes = useMemo(() => listUsualTimes(usual), [usual]);
   const usualMinutes = useMemo(() => usualTimes.map(({ minute }) => minute), [usualTimes]);
@@ -94,8 +94,7 @@ export function Raster({ rows, usual, isFree, isDesk, isDoubled, ...props }: Ras
       event.target instanceof HTMLButtonElement || onChoose(findDate(event)),
   };
   return (
-    <div className="raster">
-      {ruler}
+    <div ref={place} className="raster">
       <RasterAxis layout={layout} usual={usualTimes} />
       <fieldset
         ref={frame}

@@ -2,8 +2,8 @@ import { useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { OBSERVATORY_MESSAGES } from '#web/messages/app.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 import { formatLongDate, formatMonth } from '../date-names.ts';
-import { useSize } from '../nights/use-size.tsx';
 import type { RasterRow } from '../nights/raster-rows.ts';
+import { useWidth } from '../picture/picture.tsx';
 import { isRightToLeft } from '../picture/scales.ts';
 import { drawThreads, layOutThreads, THREADS_HEIGHT_PX } from './threads-drawing.ts';
 import { moveBrush, SHORTEST_RANGE_DATES, type Brush } from './use-brushed-range.ts';
@@ -40,7 +40,7 @@ type Drag = { x: number; kind: 'first' | 'end' | 'move'; brush: Brush; isMoved: 
 /** A thread for each night of a year, from falling asleep to waking, and the range of the other pictures. */
 export function Threads({ dates, rows, chosen, onChoose, brush, setBrush, hold }: ThreadsProps) {
   const words = OBSERVATORY_MESSAGES;
-  const { width, ruler } = useSize();
+  const { frame, width } = useWidth();
   const layout = useMemo(() => layOutThreads(dates, width), [dates, width]);
   const drawing = useMemo(() => drawThreads(dates, rows, layout), [dates, rows, layout]);
   const drag = useRef<Drag | null>(null);
@@ -103,8 +103,7 @@ export function Threads({ dates, rows, chosen, onChoose, brush, setBrush, hold }
     };
   };
   return (
-    <div className="threads">
-      {ruler}
+    <div ref={frame} className="picture threads">
       <div className="threads-picture" {...pointer}>
         <svg width={width} height={THREADS_HEIGHT_PX} aria-hidden="true">
           <rect className="threads-brush" x={left} width={right - left} height={BRUSH_HEIGHT_PX} />

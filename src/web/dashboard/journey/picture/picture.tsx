@@ -133,7 +133,7 @@ export function Picture({
 }
 
 /** The width that a picture has; texts in it keep their size. */
-function useWidth() {
+export function useWidth() {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(MIN_WIDTH);
   useLayoutEffect(() => {

@@ -25,6 +25,19 @@ export const px = (value: number): number => Math.round(value * 10) / 10;
 export const rectPath = (x: number, y: number, width: number, height: number): string =>
   `M${px(x)} ${px(y)}h${px(width)}v${px(height)}h${px(-width)}z`;
 
+/** The path of a rectangle with rounded corners. */
+export function roundedPath(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  r: number,
+): string {
+  const [across, down] = [px(width - 2 * r), px(height - 2 * r)];
+  const arc = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
+  return `M${px(x + r)} ${px(y)}h${across}${arc(r, r)}v${down}${arc(-r, r)}h-${across}${arc(-r, -r)}v-${down}${arc(r, -r)}z`;
+}
+
 /** How much larger text is than usual, for pictures that make room for it. */
 export const remScale = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
