@@ -2,6 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 /** As in `desk:` of the styles: two columns have room. */
 export const DESK = '(width >= 1000px)';
+/** My Stats and Nights have room for three. */
+export const WIDE = '(width >= 1400px)';
 
 /** Whether a media query matches, followed while it changes. */
 export function useMedia(query: string): boolean {

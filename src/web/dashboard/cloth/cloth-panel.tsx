@@ -1,6 +1,7 @@
 import './cloth.css';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { useMedia, WIDE } from '#web/browser/use-media.ts';
 import { CLOTH_MESSAGES } from '#web/messages/app.ts';
 import { Link } from '#web/ui/link.tsx';
 import { useDiaryFollows } from '../diary/diary-sync.ts';
@@ -13,12 +14,11 @@ import { makeLattice, PAPERS } from './lattice.ts';
 import { calendarYear, lastWeeks, toYear, useCloth, useNewestDate } from './use-cloth.ts';
 
 const SHOWN_WEEKS = 6;
-const WIDE = '(width >= 1400px)';
 
 /** The cloth on My Stats, one link to its page: the last six weeks, or from 1400 px on the year. */
 export function ClothPanel({ data: dashboard }: { data: DashboardData }) {
   const newest = useNewestDate(dashboard);
-  const isWide = useSyncExternalStore(followWidth, () => matchMedia(WIDE).matches);
+  const isWide = useMedia(WIDE);
   const span = useMemo(
     () => (isWide ? calendarYear(toYear(newest)) : lastWeeks(SHOWN_WEEKS, newest)),
     [isWide, newest],
@@ -53,10 +53,4 @@ export function ClothPanel({ data: dashboard }: { data: DashboardData }) {
       <p className="pt-2 text-sm text-ink-2">{isError ? CLOTH_MESSAGES.failed : finding}</p>
     </section>
   );
-}
-
-function followWidth(listener: () => void): () => void {
-  const query = matchMedia(WIDE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
 }

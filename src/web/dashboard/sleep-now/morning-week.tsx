@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { addDays } from '#domain/calendar.ts';
 import { FULL_DAY_MINUTES } from '#domain/points.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { useDays } from '#web/api/queries/diary.ts';
+import { DESK, useMedia } from '#web/browser/use-media.ts';
 import { Kawung } from '#web/ui/kawung.tsx';
 import { MORNING_MESSAGES } from '#web/messages/app.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
@@ -11,18 +11,9 @@ import { useDiaryFollows } from '../diary/diary-sync.ts';
 
 const WEEK_DAYS = 7;
 
-/** Narrower windows don't show it and send no request for it. */
-const WIDE = '(width >= 1000px)';
-
-function followWidth(listener: () => void): () => void {
-  const query = window.matchMedia(WIDE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
-/** The last seven mornings as petals, in a wide window. */
+/** The last seven mornings as petals; narrower windows don't show it and send no request for it. */
 export function MorningWeek({ until, data }: { until: string; data: DashboardData }) {
-  const isWide = useSyncExternalStore(followWidth, () => window.matchMedia(WIDE).matches);
+  const isWide = useMedia(DESK);
   return isWide ? <Week until={until} data={data} /> : null;
 }
 

@@ -1,11 +1,12 @@
 import '../picture/picture.css';
 import './nights.css';
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Nights } from '#contract/insights.ts';
 import { findDayKind } from '#domain/insights/free-days.ts';
 import { NIGHTS_QUERY, useFreeWeekdays, useInsights } from '#web/api/queries/diary.ts';
+import { DESK, useMedia, WIDE } from '#web/browser/use-media.ts';
 import { JOURNEY_VIEW_MESSAGES, NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -70,8 +71,8 @@ type LoadedNightsProps = {
 };
 
 function LoadedNights({ rows, insights, loadMore }: LoadedNightsProps) {
-  const isDesk = useMedia('(min-width: 1000px)');
-  const isWide = useMedia('(min-width: 1400px)');
+  const isDesk = useMedia(DESK);
+  const isWide = useMedia(WIDE);
   const [part, show] = useState<'raster' | 'year'>('raster');
   const [isDoubled, setDoubled] = useState(false);
   const [read, setRead] = useState<string>();
@@ -170,19 +171,5 @@ function useIsFree() {
         overrides: new Map(kind === null ? [] : [[date, kind]]),
       }) === 'free',
     [freeWeekdays],
-  );
-}
-
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    useCallback(
-      (listener) => {
-        const media = matchMedia(query);
-        media.addEventListener('change', listener);
-        return () => media.removeEventListener('change', listener);
-      },
-      [query],
-    ),
-    () => matchMedia(query).matches,
   );
 }
