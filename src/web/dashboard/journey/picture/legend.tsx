@@ -32,39 +32,36 @@ export function PictureLegend({ items }: { items: readonly LegendItem[] }) {
   );
 }
 
+const HATCHES = [
+  { id: 'nap-hatch', size: 5, angle: 45, back: 'var(--ground)', line: 'var(--soga)', width: 4.4 },
+  {
+    id: 'free-hatch',
+    size: 6,
+    angle: 45,
+    back: 'var(--nila-fill)',
+    line: 'var(--ground)',
+    width: 2.6,
+  },
+  { id: 'unlogged-hatch', size: 6, angle: -45, back: 'none', line: 'var(--edge)', width: 1.4 },
+];
+
 /** The hatches of all pictures, once in a view. In right-to-left pages they keep their angle. */
 export function PictureHatches() {
   return (
     <svg width="0" height="0" className="picture-hatches absolute" aria-hidden="true">
-      <pattern
-        id="nap-hatch"
-        width="5"
-        height="5"
-        patternUnits="userSpaceOnUse"
-        patternTransform="rotate(45)"
-      >
-        <rect width="5" height="5" fill="var(--ground)" />
-        <path d="M0 0V5" stroke="var(--soga)" strokeWidth="4.4" />
-      </pattern>
-      <pattern
-        id="free-hatch"
-        width="6"
-        height="6"
-        patternUnits="userSpaceOnUse"
-        patternTransform="rotate(45)"
-      >
-        <rect width="6" height="6" fill="var(--nila-fill)" />
-        <path d="M0 0V6" stroke="var(--ground)" strokeWidth="2.6" />
-      </pattern>
-      <pattern
-        id="unlogged-hatch"
-        width="6"
-        height="6"
-        patternUnits="userSpaceOnUse"
-        patternTransform="rotate(-45)"
-      >
-        <path d="M0 0V6" stroke="var(--edge)" strokeWidth="1.4" />
-      </pattern>
+      {HATCHES.map(({ id, size, angle, back, line, width }) => (
+        <pattern
+          key={id}
+          id={id}
+          width={size}
+          height={size}
+          patternUnits="userSpaceOnUse"
+          patternTransform={`rotate(${angle})`}
+        >
+          <rect width={size} height={size} fill={back} />
+          <path d={`M0 0V${size}`} stroke={line} strokeWidth={width} />
+        </pattern>
+      ))}
     </svg>
   );
 }
