@@ -28,9 +28,6 @@ const USUAL_NIGHTS = 28;
 /** Distance of a group from the window at which it is rendered. */
 const RENDERED_AHEAD_PX = 400;
 
-/** Remaining rows at which the next page is fetched. */
-const LOADED_AHEAD = 60;
-
 const WEEK = 7;
 const KEYS = { ArrowDown: 1, ArrowUp: -1, PageDown: WEEK, PageUp: -WEEK };
 
@@ -78,7 +75,7 @@ export function Raster({ rows, usual, isFree, isDesk, isDoubled, ...props }: Ras
   });
   useRowInView(frame, chosenIndex);
 
-  const isNearEnd = isNear(groups - 1) || (stop >= rows.length - LOADED_AHEAD && chosenIndex >= 0);
+  const isNearEnd = isNear(groups - 1);
   const isMissing = chosenIndex === -1 && chosen < dateAt(rows.length - 1);
   useEffect(() => {
     if (isNearEnd || isMissing) loadMore?.();

@@ -16,7 +16,6 @@ export function layOutThreads(dates: readonly string[], width: number) {
   const pitch = (width - AXIS_PX) / dates.length;
   const mirror = mirrorAcross(width);
   return {
-    width,
     pitch,
     /** The edge before a date in the reading direction; of the number of dates, the end. */
     toEdge: (index: number) => mirror(AXIS_PX + index * pitch),

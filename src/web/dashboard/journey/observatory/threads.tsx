@@ -5,7 +5,12 @@ import { formatLongDate, formatMonth } from '../date-names.ts';
 import type { RasterRow } from '../nights/raster-rows.ts';
 import { useWidth } from '../picture/picture.tsx';
 import { isRightToLeft } from '../picture/scales.ts';
-import { drawThreads, layOutThreads, THREADS_HEIGHT_PX } from './threads-drawing.ts';
+import {
+  drawThreads,
+  layOutThreads,
+  THREADS_HEIGHT_PX,
+  type ThreadsLayout,
+} from './threads-drawing.ts';
 import { moveBrush, SHORTEST_RANGE_DATES, type Brush } from './use-brushed-range.ts';
 
 const BRUSH_HEIGHT_PX = THREADS_HEIGHT_PX - 18;
@@ -68,7 +73,7 @@ export function Threads({ dates, rows, chosen, onChoose, brush, setBrush, hold }
       if (!current.isMoved && Math.abs(x - current.x) < DRAG_FROM_PX) return;
       current.isMoved = true;
       hold(true);
-      const days = Math.round(toIndex(x) - toIndex(current.x));
+      const days = toIndex(x) - toIndex(current.x);
       setBrush(dragBrush(current, days, dates.length));
     },
     onPointerUp: (event: PointerEvent) => {
@@ -134,12 +139,12 @@ export function Threads({ dates, rows, chosen, onChoose, brush, setBrush, hold }
 
 type AxisProps = {
   dates: readonly string[];
-  layout: ReturnType<typeof layOutThreads>;
+  layout: ThreadsLayout;
   toY: (minute: number) => number;
 };
 
 function Axis({ dates, layout, toY }: AxisProps) {
-  const { width, toEdge, labelX } = layout;
+  const { toEdge, labelX } = layout;
   const months = dates.flatMap((date, index) => (date.endsWith('-01') ? [{ date, index }] : []));
   const [start, end] = [toEdge(0), toEdge(dates.length)];
   const hours = [6, 12, 18];
@@ -159,7 +164,7 @@ function Axis({ dates, layout, toY }: AxisProps) {
         </text>
       ))}
       {months
-        .filter(({ index }) => Math.abs(toEdge(index) - end) > 40 && width > 0)
+        .filter(({ index }) => Math.abs(toEdge(index) - end) > 40)
         .map(({ date, index }) => (
           <text key={date} x={toEdge(index)} y={THREADS_HEIGHT_PX - 4}>
             {formatMonth(date.slice(0, 7))}
