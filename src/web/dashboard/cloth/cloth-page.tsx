@@ -1,9 +1,10 @@
 import './cloth.css';
-import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { daysBetween } from '#domain/calendar.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { useMonths } from '#web/api/queries/diary.ts';
+import { useMedia } from '#web/browser/use-media.ts';
 import { CLOTH_MESSAGES } from '#web/messages/app.ts';
 import { formatList } from '#web/messages/formats.ts';
 import { shortDate } from '#web/time/long-dates.ts';
@@ -139,23 +140,15 @@ function RowDates({ lattice }: { lattice: Lattice }) {
 
 /** Paper by the width of the window. */
 function usePagePaper(): PaperName {
-  return useSyncExternalStore(followWidth, () =>
-    matchMedia('(width >= 1000px)').matches
-      ? 'year'
-      : matchMedia('(width >= 720px)').matches
-        ? 'tablet'
-        : 'quarter',
-  );
-}
-
-function followWidth(listener: () => void): () => void {
-  addEventListener('resize', listener);
-  return () => removeEventListener('resize', listener);
+  const isDesk = useMedia('(width >= 1000px)');
+  const isTablet = useMedia('(width >= 720px)');
+  if (isDesk) return 'year';
+  return isTablet ? 'tablet' : 'quarter';
 }
 
 type OlderProps = { except: number; newest: number; dashboard: DashboardData };
 
-/** The other years, newest first; each is drawn when it comes near the screen. */
+/** The other years, newest first. */
 function OlderCloths({ except, newest, dashboard }: OlderProps) {
   const { data: months } = useMonths();
   const known = (months ?? []).map(({ month }) => toYear(month));
