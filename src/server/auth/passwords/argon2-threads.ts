@@ -10,10 +10,18 @@ export async function argon2InThread(parameters: Argon2Parameters): Promise<Buff
   const thread = idle.pop() ?? new Worker(new URL('./argon2-worker.ts', import.meta.url));
   thread.ref();
   thread.postMessage(parameters);
-  // A thread that fails rejects this and is not reused.
-  const [answer] = (await once(thread, 'message')) as [{ hash: Uint8Array } | { error: Error }];
+  const answer = await readAnswer(thread);
   thread.unref();
   idle.push(thread);
   if ('error' in answer) throw answer.error;
   return Buffer.from(answer.hash);
+}
+
+/** A thread that fails rejects this and is not reused. */
+async function readAnswer(thread: Worker): Promise<{ hash: Uint8Array } | { error: Error }> {
+  for (;;) {
+    const [message] = (await once(thread, 'message')) as [{ hash: Uint8Array } | { error: Error }];
+    // Under `node --watch` a thread also tells which files it imports.
+    if ('hash' in message || 'error' in message) return message;
+  }
 }
