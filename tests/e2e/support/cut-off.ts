@@ -7,8 +7,10 @@ import type { Page } from '@playwright/test';
 export function findCutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const SLACK = 0.5;
+    // The months of the diary are a strip to scroll.
     const isShown = (element: Element) =>
-      element.checkVisibility() && !element.closest('.sr-only, title, svg, script, style');
+      element.checkVisibility() &&
+      !element.closest('.sr-only, .month-strip, title, svg, script, style');
     const rooms = new Map<Element, readonly [number, number]>();
     /** The horizontal range in which this element's content is visible. */
     const roomOf = (box: Element | null): readonly [number, number] => {
