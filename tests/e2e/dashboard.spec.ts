@@ -31,7 +31,7 @@ test('eight nights in a row: points, streak, sessions and achievements are those
     month: 'short',
     day: 'numeric',
     timeZone: 'Asia/Jakarta',
-  }).format(newest?.startTime);
+  }).format(newest?.endTime);
   await expect(sessions.first()).toContainText(day);
 
   for (const name of ['First Dream', 'Full Night', 'Dream Spark', 'Dream Week', 'Clockwork']) {
