@@ -1,8 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
-import { expect, it } from 'vitest';
-import { useJourneyAddress } from './journey-address.ts';
+import { BrowserRouter, MemoryRouter, useLocation } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useJourneyAddress, useSelectedNight } from './journey-address.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const open = (search: string) =>
   renderHook(() => ({ ...useJourneyAddress(), search: useLocation().search }), {
@@ -32,4 +34,20 @@ it('a change of the address of Journey keeps its other parts', () => {
   const address = open('?tab=history&view=nights&from=2026-09-28&range=year');
   act(() => address.current.change({ night: '2026-11-12', from: null, range: '30' }));
   expect(address.current.search).toBe('?tab=history&view=nights&night=2026-11-12');
+});
+
+it('a choice that rests is written to the address, but not over that of a view that still loads', () => {
+  vi.useFakeTimers();
+  window.history.replaceState(null, '', '/dashboard?tab=history&view=nights');
+  const { result } = renderHook(() => useSelectedNight('2026-11-23'), {
+    wrapper: ({ children }: { children: ReactNode }) => <BrowserRouter>{children}</BrowserRouter>,
+  });
+  act(() => result.current.choose('2026-11-12'));
+  act(() => vi.runAllTimers());
+  expect(window.location.search).toBe('?tab=history&view=nights&night=2026-11-12');
+
+  act(() => result.current.choose('2026-11-11'));
+  window.history.pushState(null, '', '/dashboard?tab=history&view=diary');
+  act(() => vi.runAllTimers());
+  expect(window.location.search).toBe('?tab=history&view=diary');
 });

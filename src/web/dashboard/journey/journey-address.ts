@@ -75,8 +75,10 @@ export function useSelectedNight(newestDate: string) {
   const [asked, choose] = useState<string>();
   useEffect(() => {
     if (asked === undefined) return undefined;
+    const address = window.location.search;
     const timer = setTimeout(() => {
-      if (asked !== night) change({ night: asked });
+      // While another view loads, its address stands already and this view is still shown.
+      if (asked !== night && window.location.search === address) change({ night: asked });
     }, WRITTEN_AFTER_MS);
     return () => clearTimeout(timer);
   }, [asked, night, change]);

@@ -34,8 +34,11 @@ export function useBrushedRange(dates: readonly string[]) {
 
   useEffect(() => {
     if (live === undefined || isHeld) return undefined;
+    const address = window.location.search;
     const timer = setTimeout(() => {
-      change({ from: addDays(start, live.first), to: addDays(start, live.end - 1) });
+      // While another view loads, its address stands already and this view is still shown.
+      if (window.location.search === address)
+        change({ from: addDays(start, live.first), to: addDays(start, live.end - 1) });
       setLive(undefined);
     }, SETTLED_MS);
     return () => clearTimeout(timer);
