@@ -64,12 +64,13 @@ test('saving makes a picture without a request, and a dye that is locked says wh
   await openCloth(page, sleeper, 4);
   await expect(page.getByRole('radio', { name: /^Prada/ })).toBeDisabled();
   await expect(page.getByText('opens with Hundred Nights')).toBeVisible();
-  const nights = page.waitForResponse(/\/nights\?/);
   await page.getByRole('button', { name: 'Save as a picture' }).click();
-  await nights;
   const dialog = page.getByRole('dialog', { name: 'Save as a picture' });
   await expect(dialog.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
   await expectAccessible(page, 'saving a cloth');
+  // The months are those of the loaded nights.
+  await dialog.getByLabel('Format').selectOption('knitting');
+  await expect(dialog.getByLabel('Month')).toHaveValue(/^\d{4}-\d\d$/);
   const requests: string[] = [];
   page.on('request', (request) => {
     if (/^https?:/.test(request.url())) requests.push(request.url());
