@@ -130,7 +130,7 @@ function replaceOnce(text: string, old: string, replacement: string): string {
 /** The views of Journey whose scripts are fetched early. */
 const EARLY_VIEWS = { nights: '/nights-view.tsx', diary: '/diary-view.tsx' };
 
-/** Names the scripts of these views for public/early-dashboard.js, which preloads those of the view in the address. */
+/** Names the scripts of these views for public/early-dashboard.js, which preloads the scripts of the view in the address. */
 function viewScripts(bundle: Rolldown.OutputBundle, messages: string): string {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const find = (module: string) => {

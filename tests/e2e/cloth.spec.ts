@@ -68,7 +68,7 @@ test('saving makes a picture without a request, and a dye that is locked says wh
   const dialog = page.getByRole('dialog', { name: 'Save as a picture' });
   await expect(dialog.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
   await expectAccessible(page, 'saving a cloth');
-  // The months are those of the loaded nights.
+  // The nights are loaded once their months are offered.
   await dialog.getByLabel('Format').selectOption('knitting');
   await expect(dialog.getByLabel('Month')).toHaveValue(/^\d{4}-\d\d$/);
   const requests: string[] = [];

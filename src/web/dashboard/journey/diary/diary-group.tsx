@@ -64,7 +64,7 @@ export const DiaryGroup = memo(function DiaryGroup(props: DiaryGroupProps) {
   });
 }, isSameGroup);
 
-/** The dates are made anew for each page; their sleeps stay the same objects. */
+/** Each page of sleeps makes new objects of the dates; their sleeps stay the same objects. */
 function isSameGroup(one: DiaryGroupProps, other: DiaryGroupProps): boolean {
   const { dates, before, ...rest } = one;
   return (

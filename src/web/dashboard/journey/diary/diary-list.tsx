@@ -70,7 +70,7 @@ export function DiaryList({ list, selected, yearAgo, ...look }: DiaryListProps) 
 /** The mean height of an entry with its share of the headings (px), kept for the next visit. */
 let knownRowHeight = 96;
 
-/** Measures the second group, whose entries stand for those of the groups without a layout. */
+/** Measures the second group, whose entries give the height of groups without a layout. */
 function useRowHeight(list: RefObject<HTMLElement | null>, rows: number): number {
   const [height, setHeight] = useState(knownRowHeight);
   useEffect(() => {

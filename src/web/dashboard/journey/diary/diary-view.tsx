@@ -32,7 +32,7 @@ const NIGHTS_FOR_MONTHS = 30;
 /** Nights that a key passes before the next page is fetched. */
 const FETCHED_AHEAD = 10;
 
-/** What was each night? All nights, those of a date range, or those whose note has a text. */
+/** The diary: all nights, the nights of a date range, or the nights whose note contains a text. */
 export function DiaryView({ data }: { data: DashboardData }) {
   const openDiary = useOpenDiary();
   const isWide = useMedia(DESK);

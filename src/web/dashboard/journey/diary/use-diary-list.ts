@@ -28,7 +28,7 @@ export type DiaryList = {
   tryAgain: () => void;
 };
 
-/** The dates of a range with sleep, or those whose note contains a text, newest first. */
+/** The dates of a range with sleep, or the dates whose note contains a text, newest first. */
 export function useDiaryList(searched: string, range: DateRange): DiaryList {
   const all = useSleeps(range);
   const found = useSleepSearch(searched, range);

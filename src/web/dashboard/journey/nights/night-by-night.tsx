@@ -58,7 +58,7 @@ const listCells = (row: RasterRow): string[] => [
     .join(', '),
 ];
 
-/** The fills that occur, besides those of every raster. */
+/** The fills that occur, besides the fills of every raster. */
 function listLegend(rows: readonly RasterRow[]): LegendItem[] {
   const { legend } = PICTURE_MESSAGES;
   const words = NIGHTS_MESSAGES.raster.legend;

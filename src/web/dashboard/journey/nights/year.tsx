@@ -42,7 +42,7 @@ type YearProps = {
   isDesk: boolean;
 };
 
-/** Twelve months by the minutes slept: the last ones, or those of a year. */
+/** Twelve months by the minutes slept: the last twelve, or a calendar year. */
 export function Year({ newestDate, isDesk, ...picture }: YearProps) {
   const words = NIGHTS_MESSAGES.year;
   const [year, setYear] = useState<PickedYear>('last');

@@ -35,7 +35,7 @@ type FindingsProps = {
 
 /**
  * The ring and its medians follow the range. Claims keep their own windows, which end with the range, and are dimmed
- * until they are those of the range.
+ * until the figures of the range have arrived.
  */
 export function Findings({ nights, last, count, newestDate, isSettled, onOpen }: FindingsProps) {
   // The claims of the range that was, until this one rests.
