@@ -1,23 +1,14 @@
 import { addDays } from '#domain/calendar.ts';
 import type { Nights } from '#contract/insights.ts';
 import type { ClothNight } from './cloth-night.ts';
+import { SAMPLE } from './legend.tsx';
 
 type NightItem = Nights['items'][number];
 type Session = NightItem['sessions'][number];
 
-/** A known full night of 7 hours 30. */
 export const night = (facts: Partial<ClothNight> = {}): ClothNight => ({
+  ...SAMPLE,
   sleepDate: '2026-03-04',
-  minutes: 450,
-  tone: 'full',
-  lateMinutes: 0,
-  naps: 0,
-  quality: null,
-  hasNote: false,
-  runDay: 1,
-  isFree: false,
-  hasAchievement: false,
-  isInNewZone: false,
   ...facts,
 });
 

@@ -8,7 +8,8 @@ import type { ClothNight } from './cloth-night.ts';
 import { drawCloth } from './draw-cloth.ts';
 import { makeLattice, PAPERS } from './lattice.ts';
 
-const SAMPLE: ClothNight = {
+/** A known full night of 7 hours 30. */
+export const SAMPLE: ClothNight = {
   sleepDate: '2026-01-01',
   minutes: 450,
   tone: 'full',

@@ -15,7 +15,6 @@ import { toDiarySearch, toJourneySearch, useSelectedNight } from '../journey-add
 import { TabPlaceholder } from '../../panel-guard.tsx';
 import { LoadState } from '../load-state.tsx';
 import { Segments } from '../segments.tsx';
-import { memoizeByObject } from '../memoize-by-object.ts';
 import { PictureHatches } from '../picture/legend.tsx';
 import { NightByNight } from './night-by-night.tsx';
 import { rasterRows, type RasterRow } from './raster-rows.ts';
@@ -172,4 +171,16 @@ function useIsFree() {
       }) === 'free',
     [freeWeekdays],
   );
+}
+
+/** Computes a value once for each object, also when a view is mounted again. */
+function memoizeByObject<Key extends object, Value>(
+  compute: (key: Key) => Value,
+): (key: Key) => Value {
+  const known = new WeakMap<Key, { value: Value }>();
+  return (key) => {
+    const entry = known.get(key) ?? { value: compute(key) };
+    known.set(key, entry);
+    return entry.value;
+  };
 }
