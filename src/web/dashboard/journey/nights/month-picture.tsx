@@ -44,7 +44,7 @@ export const MonthPicture = memo(function MonthPicture({
           {...toFill(tone)}
           d={squares
             .map(({ x, y }) =>
-              tone === 'later'
+              isOutside(tone)
                 ? `M${x + size / 2} ${y + size / 2}h0.1`
                 : roundedPath(x, y, size, size, radius),
             )
@@ -104,5 +104,8 @@ export function findDateAt(
 
 function toFill(tone: YearTone) {
   if (tone === 'unlogged' || tone === 'awake') return { 'data-fill': tone };
-  return tone === 'later' ? { className: 'month-later' } : { 'data-tone': tone };
+  return isOutside(tone) ? { className: 'month-later' } : { 'data-tone': tone };
 }
+
+/** Before the first night or after today: a dot. */
+const isOutside = (tone: YearTone) => tone === 'later' || tone === 'before';
