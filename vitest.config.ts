@@ -26,16 +26,16 @@ const WEB = {
   setupFiles: [...COMMON.setupFiles, 'src/web/test-setup.ts'],
 };
 
+// Windows has backslashes, which patterns read as escapes.
+const testsWith = (text: string) =>
+  globSync('{src,testkit,tests,tools}/**/*.test.{ts,tsx}')
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => readFileSync(file, 'utf8').includes(text));
+
 /** Files that mock modules, which would affect others without isolation. */
-const REPLACING_MODULES = globSync('src/**/*.test.{ts,tsx}')
-  // Windows has backslashes, which patterns read as escapes.
-  .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
-/** Slow checks which few changes break: not in a usual run of `npm test`. */
-const RARE =
-  process.env['TEST_RUNS'] === 'usual'
-    ? ['launch', 'regular-expressions', 'release', 'test'].map((name) => `tools/${name}.test.ts`)
-    : [];
+const REPLACING_MODULES = testsWith('vi.mock(');
+/** Excluded, because a filter of tags would count their tests as skipped. */
+const SLOW = process.env['TEST_RUNS'] === 'quick' ? testsWith('// @module-tag slow') : [];
 const isWeb = (file: string) => file.startsWith('src/web/');
 
 // Without isolation, because reloading modules per file takes a third of the time.
@@ -46,7 +46,10 @@ export default defineConfig({
     // Tests of the server wait for databases and processes.
     maxWorkers: availableParallelism() + 1,
     tags: [
-      { name: 'slow', description: 'Takes over a second on SQLite; `npm run check` skips it.' },
+      {
+        name: 'slow',
+        description: 'Takes over two seconds, and few changes break it: only with `--all`.',
+      },
     ],
     projects: [
       {
@@ -54,7 +57,7 @@ export default defineConfig({
           ...SHARED,
           name: 'unit',
           include: ['{src/domain,src/contract,src/import,src/server,testkit,tools}/**/*.test.ts'],
-          exclude: [...REPLACING_MODULES, ...RARE],
+          exclude: [...REPLACING_MODULES, ...SLOW],
         },
       },
       {
@@ -62,6 +65,7 @@ export default defineConfig({
           ...SHARED,
           name: 'server',
           include: ['tests/{api,storage,cli}/**/*.test.ts'],
+          exclude: SLOW,
           globalSetup: ['tests/support/set-up-engines.ts', 'tests/support/set-up-documents.ts'],
           // Hashing took half of their time.
           execArgv: [`--import=${new URL('./testkit/cheap-hash.ts', import.meta.url).href}`],

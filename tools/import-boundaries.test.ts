@@ -1,4 +1,3 @@
-// @module-tag slow
 import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';

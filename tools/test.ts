@@ -2,11 +2,11 @@
  * Checks the project. Prints each part with its time, and finally `N passed, N failed`; a check without test cases
  * counts as one. Exits 1 if anything failed. Without arguments it runs everything but what `--all` adds.
  *
- *   --all           also the quick fault scenarios, more generated cases, slow checks of the tools, and the browser
- *                   tests of rare failures and of every state
+ *   --all           also the quick fault scenarios, files tagged slow, and the browser tests of rare failures and of
+ *                   every state
  *   --only <part>   this part; may be given several times
- *   --changed       format, lint, types, the unit and component tests that uncommitted changes affect, without slow ones, and
- *                   changed tests of the server on SQLite
+ *   --changed       format, lint, types, the unit and component tests that uncommitted changes affect, and
+ *                   changed tests of the server on SQLite; without files tagged slow
  *   <file>…         these test files, or those of a folder
  */
 import { execFileSync, spawn } from 'node:child_process';
@@ -222,12 +222,11 @@ async function runTests(isBuilt: boolean): Promise<void> {
   const folders = Object.entries(TESTS).flatMap(([part, own]) => (isChosen(part) ? own : []));
   const filters = [...folders, ...otherFiles, ...(options.changed ? changedServerTests() : [])];
   if (filters.length === 0) return;
-  const flags = options.changed ? ['--changed', '--tags-filter=!slow'] : [];
+  const flags = options.changed ? ['--changed'] : [];
   await runPart('tests', async () =>
     vitest('tests', [...flags, ...filters], {
       ...(isBuilt && { SERVER_UNDER_TEST: 'built' }),
-      ...(options.all && { TEST_RUNS: 'full' }),
-      ...(isUsual && { TEST_RUNS: 'usual' }),
+      ...((isUsual || options.changed) && { TEST_RUNS: 'quick' }),
       ...(options.changed ? { TEST_ENGINE: 'sqlite' } : await sharedPostgres()),
     }),
   );

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterEach, expect, test } from 'vitest';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { REQUEST_TIMEOUTS } from '#server/storage/engines/postgres-timeouts.ts';

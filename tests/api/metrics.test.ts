@@ -1,4 +1,3 @@
-// @module-tag slow
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ERROR_CODES } from '#contract/errors.ts';

@@ -1,4 +1,3 @@
-// @module-tag slow
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldSleeps, NO_PROGRESS } from '#domain/fold.ts';

@@ -1,4 +1,3 @@
-// @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { sql, type TableMetadata } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @module-tag slow
 import { expect, test } from 'vitest';
 import { describeSqlite } from '../support/engines.ts';
 import { jakarta, createDiaryClient } from './diary-client.ts';

@@ -1,4 +1,3 @@
-// @module-tag slow
 import { expect, test } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
 import { createRateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
