@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { CONFIRMATION_KINDS } from '#domain/credentials.ts';
 import { DYES, type Dye } from '#domain/dyes.ts';
 import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
 import {
@@ -27,6 +28,12 @@ const EmailInputSchema = Type.String({
 
 /** The current password, as sign-in takes it. */
 export const PasswordInputSchema = Type.String({ maxLength: 512 });
+
+/** Of the calls that need a confirmation. */
+export const ConfirmingPasswordSchema = Type.Optional({
+  ...PasswordInputSchema,
+  description: 'Absent: this sign-in was confirmed within the last five minutes.',
+});
 
 const NewPasswordSchema = Type.String({
   maxLength: 512,
@@ -113,7 +120,7 @@ export const ChangeAccountBodySchema = closed({
   username: Type.Optional(UsernameInputSchema),
   email: Type.Optional({
     ...EmailInputSchema,
-    description: 'As in a registration; another one needs currentPassword.',
+    description: 'As in a registration; another one needs currentPassword or a confirmation.',
   }),
   timeZone: Type.Optional(TimeZoneSchema),
   sleepGoalMinutes: Type.Optional(
@@ -123,12 +130,12 @@ export const ChangeAccountBodySchema = closed({
   showInsights: Type.Optional(ShowInsightsSchema),
   language: Type.Optional(LanguageSchema),
   dye: Type.Optional(DyeSchema),
-  currentPassword: Type.Optional(PasswordInputSchema),
+  currentPassword: ConfirmingPasswordSchema,
 });
 export type ChangeAccountBody = Static<typeof ChangeAccountBodySchema>;
 
 export const ChangePasswordBodySchema = closed({
-  currentPassword: PasswordInputSchema,
+  currentPassword: ConfirmingPasswordSchema,
   newPassword: NewPasswordSchema,
 });
 export type ChangePasswordBody = Static<typeof ChangePasswordBodySchema>;
@@ -170,8 +177,25 @@ export const AuthSessionsSchema = Type.Object({
 });
 export type AuthSessions = Static<typeof AuthSessionsSchema>;
 
-export const EraseAccountBodySchema = closed({ currentPassword: PasswordInputSchema });
+export const EraseAccountBodySchema = closed({ currentPassword: ConfirmingPasswordSchema });
 export type EraseAccountBody = Static<typeof EraseAccountBodySchema>;
+
+export const ConfirmAccountBodySchema = closed({
+  currentPassword: PasswordInputSchema,
+  code: Type.Optional(
+    Type.String({
+      maxLength: MAX_CODE_LENGTH,
+      description: 'Required where two-step sign-in is on; of the app, or a recovery code.',
+    }),
+  ),
+});
+export type ConfirmAccountBody = Static<typeof ConfirmAccountBodySchema>;
+
+export const ConfirmationSchema = Type.Object({
+  kind: Type.Enum([...CONFIRMATION_KINDS], { description: 'How it was given.' }),
+  expiresAt: InstantSchema,
+});
+export type Confirmation = Static<typeof ConfirmationSchema>;
 
 export const EXPORT_FORMATS = ['json', 'csv', 'marks-csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

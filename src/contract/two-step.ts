@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { PasswordInputSchema } from './account.ts';
+import { ConfirmingPasswordSchema } from './account.ts';
 import { closed, InstantSchema, MAX_CODE_LENGTH } from './values.ts';
 
 const CodeSchema = Type.String({
@@ -15,7 +15,7 @@ export const TwoStepSchema = Type.Object({
 });
 export type TwoStep = Static<typeof TwoStepSchema>;
 
-export const BeginTwoStepBodySchema = closed({ currentPassword: PasswordInputSchema });
+export const BeginTwoStepBodySchema = closed({ currentPassword: ConfirmingPasswordSchema });
 export type BeginTwoStepBody = Static<typeof BeginTwoStepBodySchema>;
 
 export const TwoStepSecretSchema = Type.Object({
@@ -38,7 +38,10 @@ export type RecoveryCodes = Static<typeof RecoveryCodesSchema>;
 
 /** Both factors again, for new recovery codes and for turning two-step sign-in off. */
 export const ProveTwoStepBodySchema = closed({
-  currentPassword: PasswordInputSchema,
-  code: CodeSchema,
+  currentPassword: ConfirmingPasswordSchema,
+  code: Type.Optional({
+    ...CodeSchema,
+    description: 'As to confirm a sign-in; required with currentPassword.',
+  }),
 });
 export type ProveTwoStepBody = Static<typeof ProveTwoStepBodySchema>;

@@ -2,6 +2,8 @@ import {
   AccountSchema,
   ChangeAccountBodySchema,
   ChangePasswordBodySchema,
+  ConfirmAccountBodySchema,
+  ConfirmationSchema,
   EraseAccountBodySchema,
   ExportQuerySchema,
 } from '#contract/account.ts';
@@ -20,19 +22,26 @@ export const ACCOUNT_ROUTES = {
     body: ChangeAccountBodySchema,
     success: { 200: 'The account as it is now.' },
     data: AccountSchema,
-    errors: ['WRONG_PASSWORD', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
+    errors: ['WRONG_PASSWORD', 'CONFIRMATION_REQUIRED', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
   },
   'PUT /account/password': {
     summary: 'Set another password and sign out everywhere else',
     body: ChangePasswordBodySchema,
     success: { 204: 'The password is the new one; this sign-in goes on.' },
-    errors: ['WRONG_PASSWORD'],
+    errors: ['WRONG_PASSWORD', 'CONFIRMATION_REQUIRED'],
   },
   'DELETE /account': {
     summary: 'Erase the account and all that belongs to it',
     body: EraseAccountBodySchema,
     success: { 204: 'It is gone for good.' },
-    errors: ['WRONG_PASSWORD'],
+    errors: ['WRONG_PASSWORD', 'CONFIRMATION_REQUIRED'],
+  },
+  'POST /account/confirmation': {
+    summary: 'Confirm this sign-in for what needs it: the account, its tokens',
+    body: ConfirmAccountBodySchema,
+    success: { 200: 'For five minutes such calls of this sign-in need no password.' },
+    data: ConfirmationSchema,
+    errors: ['WRONG_PASSWORD', 'WRONG_CODE'],
   },
   'GET /account/export': {
     summary: 'Everything as a file: JSON, or the sleeps or the marked dates as CSV',

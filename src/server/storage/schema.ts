@@ -1,6 +1,7 @@
 import type { Generated, Selection, Transaction } from 'kysely';
 import type { AccountEventKind } from '#domain/account-event.ts';
 import type { AchievementId } from '#domain/achievements.ts';
+import type { ConfirmationKind } from '#domain/credentials.ts';
 import type { Dye } from '#domain/dyes.ts';
 import type { ImportFormat } from '#domain/import-plan.ts';
 import type { DayKind } from '#domain/insights/free-days.ts';
@@ -48,6 +49,27 @@ export type AuthSessionsTable = {
   revoked_at: number | null;
   /** Written at most once an hour; null: not used after the sign-in. */
   last_used_at: number | null;
+  /** When and how its sleeper last proved to be the owner of the account; null: never. */
+  confirmed_at: number | null;
+  confirmed_by: ConfirmationKind | null;
+};
+
+/** Facts: API tokens. A revoked one has no row. */
+export type ApiTokensTable = {
+  user_id: string;
+  id: string;
+  name: string;
+  /** Separated by spaces. */
+  scopes: string;
+  /** Unique; the token itself is shown once and not stored. */
+  secret_hash: string;
+  created_at: number;
+  /** Written at most once an hour; null: not used yet. */
+  last_used_at: number | null;
+  /** Null: never. */
+  expires_at: number | null;
+  /** When the sleeper was told that it expires soon; null: not yet. */
+  noticed_at: number | null;
 };
 
 /** Facts: password reset links. A used or replaced link has expired. */
@@ -136,6 +158,8 @@ export type SleepFacts = SleepDetails & {
   reopened_at: number | null;
   /** Incremented with every change of these facts. */
   version: Generated<number>;
+  /** Of the last change after it was started, ended or entered; null: none. */
+  changed_at: Generated<number | null>;
 };
 
 /** Cache of the fold, written with the facts: award and state. */
@@ -309,6 +333,7 @@ export type Schema = {
   accounts: AccountsTable;
   auth_sessions: AuthSessionsTable;
   password_resets: PasswordResetsTable;
+  api_tokens: ApiTokensTable;
   two_step_secrets: TwoStepSecretsTable;
   recovery_codes: RecoveryCodesTable;
   account_events: AccountEventsTable;

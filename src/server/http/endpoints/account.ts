@@ -14,9 +14,10 @@ import {
   listAccountEvents,
   type ListAccountEventsDeps,
 } from '#server/usecases/account-events/list-account-events.ts';
-import type { AccountDeps } from '#server/usecases/account/account-deps.ts';
+import type { TwoStepDeps } from '#server/usecases/account/account-deps.ts';
 import { changeAccount } from '#server/usecases/account/change-account.ts';
 import { changePassword } from '#server/usecases/account/change-password.ts';
+import { confirmSignIn } from '#server/usecases/account/confirmation.ts';
 import { eraseAccount, type EraseAccountDeps } from '#server/usecases/account/erase-account.ts';
 import { readAccount } from '#server/usecases/account/read-account.ts';
 import { exportAccount, type ExportAccountDeps } from '#server/usecases/export/export-account.ts';
@@ -32,7 +33,7 @@ const EXPORT_FILES = {
 /** Retry-After of a second export; most take less. */
 const RETRY_EXPORT_SECONDS = 2;
 
-type AccountEndpointDeps = AccountDeps &
+type AccountEndpointDeps = TwoStepDeps &
   EraseAccountDeps &
   ExportAccountDeps &
   ListAccountEventsDeps &
@@ -65,6 +66,10 @@ export function createAccountEndpoints(
         // The only remaining trace.
         deps.log.info({ account: deps.pseudonymize(caller.userId) }, 'an account was erased');
       },
+    },
+    'POST /account/confirmation': {
+      rateLimit: PASSWORD_LIMIT,
+      handle: ({ body, ...caller }) => confirmSignIn(deps, caller, body),
     },
     'GET /account/export': {
       rateLimit: EXPORT_LIMIT,

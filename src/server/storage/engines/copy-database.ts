@@ -8,6 +8,7 @@ const KEYS = {
   accounts: ['user_id'],
   sleeper_progress: ['user_id'],
   auth_sessions: ['user_id', 'id'],
+  api_tokens: ['user_id', 'id'],
   password_resets: ['user_id', 'token_hash'],
   two_step_secrets: ['user_id'],
   recovery_codes: ['user_id', 'code_hash'],

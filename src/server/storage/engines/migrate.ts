@@ -27,6 +27,7 @@ import { jobLeasesMigration } from './migrations/0019-job-leases.ts';
 import { noHistoryChangesMigration } from './migrations/0020-no-history-changes.ts';
 import { wholeImportsMigration } from './migrations/0021-whole-imports.ts';
 import { clothDyeMigration } from './migrations/0022-cloth-dye.ts';
+import { apiTokensMigration } from './migrations/0023-api-tokens.ts';
 
 /** A newer version has migrated the database; this one could damage its data. */
 export class SchemaTooNewError extends Error {
@@ -64,6 +65,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration['up']>> 
   '0020-no-history-changes': noHistoryChangesMigration,
   '0021-whole-imports': wholeImportsMigration,
   '0022-cloth-dye': clothDyeMigration,
+  '0023-api-tokens': apiTokensMigration,
 };
 
 /** The newest known migration. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { ConfirmationKind } from '#domain/credentials.ts';
 import { preparedQuery } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { deleteEndedSubscriptions } from './reminder-channels.ts';
@@ -43,6 +44,45 @@ export async function findLiveAuthSession(
 ): Promise<{ lastUsedAt: number } | undefined> {
   const [session] = await selectLiveSession(db, { userId, id, now });
   return session && { lastUsedAt: session.lastUsedAt ?? session.createdAt };
+}
+
+/** Stores that the sleeper of a sign-in has proved to be the owner of the account. */
+export async function saveConfirmation(
+  trx: WriteTransaction,
+  userId: string,
+  id: string,
+  confirmed: { kind: ConfirmationKind; now: number },
+): Promise<void> {
+  await trx
+    .updateTable('auth_sessions')
+    .set({ confirmed_at: confirmed.now, confirmed_by: confirmed.kind })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** How a sign-in was last confirmed, if that was after `since`. */
+export async function findConfirmation(
+  db: Kysely<Schema>,
+  { userId, authSessionId, since }: { userId: string; authSessionId: string; since: number },
+): Promise<ConfirmationKind | undefined> {
+  const found = await db
+    .selectFrom('auth_sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', authSessionId)
+    .where('confirmed_at', '>', since)
+    .select('confirmed_by as kind')
+    .executeTakeFirst();
+  return found?.kind ?? undefined;
+}
+
+/** Forgets the confirmations of all sign-ins, because another step is needed from now on. */
+export async function clearConfirmations(trx: WriteTransaction, userId: string): Promise<void> {
+  await trx
+    .updateTable('auth_sessions')
+    .set({ confirmed_at: null, confirmed_by: null })
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** Records the use of a sign-in. */

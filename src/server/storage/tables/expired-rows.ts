@@ -27,6 +27,7 @@ const ID_ALONE = {
   settled: 0,
   ended_at: null,
   reopened_at: null,
+  changed_at: null,
 } as const;
 
 /** Other tables than that of sleeps: the column of their age, and its cutoff. */

@@ -37,6 +37,8 @@ export type SleepFactsRecord = SleepDetails & {
   reopenedAt: number | null;
   /** Incremented with every change. */
   version: number;
+  /** Of the last change after it was started, ended or entered. */
+  changedAt: number | null;
 };
 
 /** The sleep for the fold; undefined if active or deleted. */
@@ -84,6 +86,7 @@ export function toSleepFacts(row: Selectable<SleepSessionsTable>): SleepFactsRec
     endedAt: row.ended_at,
     reopenedAt: row.reopened_at,
     version: row.version,
+    changedAt: row.changed_at,
   };
 }
 
@@ -149,6 +152,7 @@ function toRow(userId: string, facts: SleepFactsRecord, award: Award) {
     ended_at: facts.endedAt,
     reopened_at: facts.reopenedAt,
     version: facts.version,
+    changed_at: facts.changedAt,
     state: toSleepState({ ...facts, endTime: waking?.endTime }),
     ...toAwardColumns(award),
   };
@@ -156,7 +160,7 @@ function toRow(userId: string, facts: SleepFactsRecord, award: Award) {
 
 /** The sleep record that a read after `saveSleep` returns. */
 export function toSleepRecord(facts: SleepFactsRecord, award: Award = NO_AWARD): SleepRecord {
-  const { waking, settled: _, deletedAt: __, ...kept } = facts;
+  const { waking, settled: _, deletedAt: __, changedAt: ___, ...kept } = facts;
   return {
     ...kept,
     endTime: waking?.endTime ?? null,

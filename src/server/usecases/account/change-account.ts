@@ -14,7 +14,7 @@ import { listLanguages } from '#server/i18n/catalogues.ts';
 import { closePasswordResets } from '#server/storage/tables/password-resets.ts';
 import { readUnlocked } from '#server/storage/tables/progress.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
-import { checkCurrentPassword } from './check-current-password.ts';
+import { readConfirmation, requireConfirmation } from './confirmation.ts';
 import { presentAccount } from './read-account.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import {
@@ -27,11 +27,11 @@ import { planReminders } from '../reminders/plan-reminders.ts';
 
 /**
  * Changes the given fields, all or none. Throws INVALID_INPUT with all errors, INVALID_TIME_ZONE,
- * WRONG_PASSWORD or TOO_MANY_REQUESTS (a new email needs the current password), USERNAME_TAKEN or EMAIL_TAKEN.
+ * WRONG_PASSWORD or TOO_MANY_REQUESTS (a new email needs the current password or a confirmation), USERNAME_TAKEN or EMAIL_TAKEN.
  */
 export async function changeAccount(
   deps: AccountDeps,
-  caller: Pick<AccountCaller, 'userId' | 'origin'>,
+  caller: Pick<AccountCaller, 'userId' | 'authSessionId' | 'origin'>,
   body: ChangeAccountBody,
 ): Promise<Account> {
   const { userId, origin } = caller;
@@ -43,7 +43,10 @@ export async function changeAccount(
   const isNewUsername = username !== undefined && username !== before.username;
   const isNewEmail = email !== undefined && email !== before.email;
 
-  const isPasswordMissing = isNewEmail && body.currentPassword === undefined;
+  const isPasswordMissing =
+    isNewEmail &&
+    body.currentPassword === undefined &&
+    (await readConfirmation(deps, caller)) === undefined;
   const isUnknownLanguage = typeof language === 'string' && !listLanguages().includes(language);
   requireNoFaults([
     { field: 'username', text: isNewUsername && usernameFault(username) },
@@ -58,7 +61,7 @@ export async function changeAccount(
     throw new AppError('INVALID_TIME_ZONE');
   }
   const judged = isNewEmail
-    ? await checkCurrentPassword(deps, caller, body.currentPassword ?? '')
+    ? await requireConfirmation(deps, caller, body.currentPassword)
     : undefined;
 
   return await deps.storage.transaction(async (trx) => {

@@ -2,12 +2,13 @@ import type { ChangePasswordBody } from '#contract/account.ts';
 import { clientAt } from '#server/auth/passwords/hash-queue.ts';
 import { replacePassword } from '#server/usecases/password-reset/reset-password.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
-import { checkCurrentPassword, requireSamePassword } from './check-current-password.ts';
+import { requireSamePassword } from './check-current-password.ts';
+import { requireConfirmation } from './confirmation.ts';
 import { requireGoodPassword } from '#server/usecases/sign-in/registration-rules.ts';
 
 /**
  * Sets a new password, revokes all other sign-ins and forgets all other known networks.
- * Throws INVALID_INPUT, WRONG_PASSWORD or TOO_MANY_REQUESTS.
+ * Throws INVALID_INPUT, or as requireConfirmation.
  */
 export async function changePassword(
   deps: AccountDeps,
@@ -16,7 +17,7 @@ export async function changePassword(
 ): Promise<void> {
   const { userId, authSessionId, origin } = caller;
   await requireGoodPassword(body.newPassword);
-  const judged = await checkCurrentPassword(deps, caller, body.currentPassword);
+  const judged = await requireConfirmation(deps, caller, body.currentPassword);
   const passwordHash = await deps.passwords.hash(
     body.newPassword,
     clientAt(origin.address, { isTrusted: true }),

@@ -1,20 +1,21 @@
 import type { EraseAccountBody } from '#contract/account.ts';
 import { deleteAccount } from '#server/storage/tables/accounts.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
-import { checkCurrentPassword, requireSamePassword } from './check-current-password.ts';
+import { requireSamePassword } from './check-current-password.ts';
+import { requireConfirmation } from './confirmation.ts';
 
 export type EraseAccountDeps = AccountDeps & {
   /** Removes earlier versions of the erased rows from SQLite's WAL. */
   readonly truncateWal: () => Promise<void>;
 };
 
-/** Erases the account with all its data, audit log included. Throws WRONG_PASSWORD or TOO_MANY_REQUESTS. */
+/** Erases the account with all its data, audit log included. Throws as requireConfirmation. */
 export async function eraseAccount(
   deps: EraseAccountDeps,
-  caller: Pick<AccountCaller, 'userId' | 'origin'>,
+  caller: Pick<AccountCaller, 'userId' | 'authSessionId' | 'origin'>,
   body: EraseAccountBody,
 ): Promise<void> {
-  const judged = await checkCurrentPassword(deps, caller, body.currentPassword);
+  const judged = await requireConfirmation(deps, caller, body.currentPassword);
   await deps.storage.transaction(async (trx) => {
     const { userId } = await requireSamePassword(trx, judged);
     await deleteAccount(trx, userId);

@@ -140,6 +140,7 @@ async function prepareSleeps(
       endedAt: null,
       reopenedAt: null,
       version: 1,
+      changedAt: null,
     };
     prepared.push({ facts, key, startTime, endTime, factsHash: hashFacts(facts) });
     if (index % ROWS_PER_INSERT === ROWS_PER_INSERT - 1) await nextTurnOfLoop();

@@ -142,8 +142,9 @@ async function readChange(
   const { userId } = log;
   const { before } = transition;
   const isKept = isDeepStrictEqual(before?.facts, transition.after);
-  const version = before && !isKept ? before.facts.version + 1 : transition.after.version;
-  const after = { ...transition.after, version };
+  const revision =
+    before && !isKept ? { version: before.facts.version + 1, changedAt: log.now } : undefined;
+  const after = { ...transition.after, ...revision };
   const change = toHistoryChange(before?.facts, after);
   if (before === undefined) await requireSleepQuota(trx, userId);
   const history = change && (await readHistoryToFold(deps, trx, userId));

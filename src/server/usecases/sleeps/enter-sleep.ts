@@ -58,6 +58,7 @@ export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Pro
         endedAt: null,
         reopenedAt: null,
         version: 1,
+        changedAt: null,
       },
     };
   });

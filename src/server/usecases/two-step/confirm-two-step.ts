@@ -1,6 +1,7 @@
 import { AppError } from '#contract/app-error.ts';
 import type { ConfirmTwoStepBody, RecoveryCodes } from '#contract/two-step.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
+import { clearConfirmations } from '#server/storage/tables/auth-sessions.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { enableTwoStep, findTwoStep, type TwoStepRecord } from '#server/storage/tables/two-step.ts';
 import type { AccountCaller, TwoStepDeps } from '#server/usecases/account/account-deps.ts';
@@ -28,6 +29,7 @@ export async function confirmTwoStep(
     if (!(await consumeTotp(deps, trx, twoStep, { code, origin })))
       throw new AppError('WRONG_CODE');
     await enableTwoStep(trx, userId, deps.now());
+    await clearConfirmations(trx, userId);
     await recordAccountEvent(deps, trx, userId, { kind: 'two-step-on', by: origin });
     return await issueRecoveryCodes(trx, userId);
   };

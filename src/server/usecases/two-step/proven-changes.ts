@@ -8,32 +8,33 @@ import {
   replaceRecoveryCodes,
 } from '#server/storage/tables/two-step.ts';
 import type { AccountCaller, TwoStepDeps } from '#server/usecases/account/account-deps.ts';
-import {
-  checkCurrentPassword,
-  requireSamePassword,
-} from '#server/usecases/account/check-current-password.ts';
+import { requireSamePassword } from '#server/usecases/account/check-current-password.ts';
+import { requireConfirmation } from '#server/usecases/account/confirmation.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import { countCodeFailures } from '#server/usecases/sign-in/failed-attempts.ts';
 import { consumeCode } from './consume-code.ts';
 
 /**
- * Runs an action that requires password and code, in the transaction that consumes the code. Throws WRONG_PASSWORD,
- * TWO_STEP_IS_OFF, WRONG_CODE, or TOO_MANY_REQUESTS after too many of these.
+ * Runs an action that requires password and code, in the transaction that consumes the code, or a confirmation, which
+ * included both. Throws as requireConfirmation, TWO_STEP_IS_OFF, WRONG_CODE, or TOO_MANY_REQUESTS after too many of
+ * these.
  */
 async function withReauthentication<T>(
   deps: TwoStepDeps,
-  { userId, origin }: AccountCaller,
-  proof: ProveTwoStepBody,
+  caller: AccountCaller,
+  { currentPassword, code = '' }: ProveTwoStepBody,
   work: (trx: WriteTransaction) => Promise<T>,
 ): Promise<T> {
-  const judged = await checkCurrentPassword(deps, { userId, origin }, proof.currentPassword);
-  const { code } = proof;
+  const { userId, origin } = caller;
+  const judged = await requireConfirmation(deps, caller, currentPassword);
+  const isConfirmed = currentPassword === undefined;
   const prove = async (trx: WriteTransaction) => {
     await requireSamePassword(trx, judged);
     const twoStep = await findTwoStep(trx, userId);
     if (twoStep === undefined || twoStep.enabledAt === null) throw new AppError('TWO_STEP_IS_OFF');
-    if (!(await consumeCode(deps, trx, twoStep, { code, origin })))
+    if (!isConfirmed && !(await consumeCode(deps, trx, twoStep, { code, origin }))) {
       throw new AppError('WRONG_CODE');
+    }
     return await work(trx);
   };
   return await countCodeFailures(deps.limiter, { userId, code }, () =>
@@ -41,7 +42,7 @@ async function withReauthentication<T>(
   );
 }
 
-/** Turns two-step sign-in off. Throws WRONG_PASSWORD, TWO_STEP_IS_OFF or WRONG_CODE. */
+/** Turns two-step sign-in off. Throws as withReauthentication. */
 export async function removeTwoStep(
   deps: TwoStepDeps,
   caller: AccountCaller,
@@ -54,7 +55,7 @@ export async function removeTwoStep(
   });
 }
 
-/** New recovery codes in place of the old. Throws WRONG_PASSWORD, TWO_STEP_IS_OFF or WRONG_CODE. */
+/** New recovery codes in place of the old. Throws as withReauthentication. */
 export async function renewRecoveryCodes(
   deps: TwoStepDeps,
   caller: AccountCaller,
