@@ -40,7 +40,8 @@ async function fillTables(db: Kysely<Schema>, userId: string): Promise<void> {
       if (column.isNullable) return null;
       // A check constraint allows only the kinds of a mark.
       if (name === 'day_marks' && column.name === 'kind') return 'work';
-      return column.dataType.toLowerCase() === 'text' ? 'x' : 0;
+      // Unique columns differ by account.
+      return column.dataType.toLowerCase() === 'text' ? userId : 0;
     };
     await sql`
       insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column.name)))})
