@@ -4,13 +4,3 @@ export type ConfirmationKind = (typeof CONFIRMATION_KINDS)[number];
 
 /** How long a confirmation is good for. */
 export const CONFIRMED_FOR_MINUTES = 5;
-
-/**
- * What an API token may do. `read`: dashboard, diary, nights and insights. `press`: start and end, as a button does.
- * `write`: diary and marks. `calendar` and `hook` are for the path that contains the token.
- */
-export const TOKEN_SCOPES = ['read', 'press', 'write', 'export', 'calendar', 'hook'] as const;
-export type TokenScope = (typeof TOKEN_SCOPES)[number];
-
-/** Maximum tokens of an account. */
-export const MAX_TOKENS = 20;
