@@ -32,7 +32,7 @@ describeEachEngine('GET and PATCH /account', (engine) => {
     const without = await patch({ email: 'new@example.org' });
     expect(without.statusCode).toBe(422);
     expect(without.json().details).toEqual([
-      { field: 'currentPassword', message: 'Another email needs your current password.' },
+      { field: 'currentPassword', message: 'Changing your email needs your current password.' },
     ]);
     const wrong = await patch({ email: 'new@example.org', currentPassword: 'not the one' });
     expect(wrong.statusCode).toBe(403);
@@ -118,7 +118,7 @@ describeEachEngine('GET and PATCH /account', (engine) => {
   test.each([
     ['username', 'ab', 'The dream name must have 3 to 30 characters.'],
     ['sleepGoalMinutes', 239, 'This must be at least 240.'],
-    ['totalPoints', 1_000_000, 'This field is not known here.'],
+    ['totalPoints', 1_000_000, 'This field is unknown.'],
   ])('PATCH /account rejects the %s %j', async (field, value, message) => {
     const refused = await patch({ [field]: value, currentPassword: PASSWORD });
     expect(refused.statusCode).toBe(422);
@@ -129,7 +129,7 @@ describeEachEngine('GET and PATCH /account', (engine) => {
     const refused = await patch({ dye: 'sogan', sleepGoalMinutes: 450 });
     expect(refused.statusCode).toBe(422);
     expect(refused.json().details).toEqual([
-      { field: 'dye', message: 'This dye opens with its achievement.' },
+      { field: 'dye', message: 'This dye unlocks with its achievement.' },
     ]);
     expect((await patch({})).json().data).toMatchObject({ dye: 'wedel', sleepGoalMinutes: 480 });
 

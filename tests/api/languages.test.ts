@@ -91,7 +91,7 @@ describeSqlite('Languages', (engine) => {
         status: 'fail',
         code: 'INVALID_INPUT',
         message: 'Please check what you entered.',
-        details: [{ field: 'limit', message: 'This does not have the right form.' }],
+        details: [{ field: 'limit', message: 'This has the wrong format.' }],
       });
       expect(answer.headers).toMatchObject({ 'content-language': 'en' });
     },
@@ -134,7 +134,7 @@ describeSqlite('Languages', (engine) => {
     const unknown = await call('PATCH', '/account', undefined, { language: 'tlh' });
     expect(unknown.statusCode).toBe(422);
     expect(unknown.json().details).toEqual([
-      { field: 'language', message: 'This language is not known here.' },
+      { field: 'language', message: 'This language is unknown.' },
     ]);
     await call('PATCH', '/account', undefined, { language: null });
     expect(await language()).toBeNull();
@@ -219,7 +219,7 @@ describeSqlite('Languages', (engine) => {
       return decodeMail(mailbox.mails.at(-1));
     };
     expect(await ask('id-ID')).toContain(wordKey('mail.reset.intro', {}, 'id'));
-    expect(await ask()).toContain('Somebody, hopefully you,');
+    expect(await ask()).toContain('Someone, hopefully you,');
     await call('PATCH', '/account', undefined, { language: 'id' });
     expect(await ask('en')).toContain(wordKey('mail.reset.intro', {}, 'id'));
   });
@@ -239,7 +239,7 @@ describeSqlite('Languages', (engine) => {
 
     const mail = { kind: 'email', address: 'other@example.org' };
     await call('POST', '/account/reminder-channels', 'id', mail);
-    expect(decodeMail(mailbox.mails.at(-1))).toContain('Somebody, hopefully you,');
+    expect(decodeMail(mailbox.mails.at(-1))).toContain('Someone, hopefully you,');
     await call('PATCH', '/account', undefined, { language: null });
     await call('POST', '/account/reminder-channels', 'id', mail);
     expect(decodeMail(mailbox.mails.at(-1))).toContain(

@@ -122,7 +122,7 @@ describeEachEngine('POST /register', (engine) => {
     expect(strange.statusCode).toBe(422);
     expect(strange.json().details).toEqual(
       expect.arrayContaining([
-        { field: 'admin', message: 'This field is not known here.' },
+        { field: 'admin', message: 'This field is unknown.' },
         { field: 'username', message: 'This must be text.' },
       ]),
     );

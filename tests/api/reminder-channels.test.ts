@@ -116,7 +116,7 @@ describeEachEngine('The channels of reminders', (engine) => {
     expect(sub).toBe(PUBLIC_URL);
     expect(message).toMatchObject({
       title: 'Lelap',
-      text: 'This is the bedtime reminder you asked for.',
+      text: 'This is your bedtime reminder.',
       tag: 'bedtime',
     });
     expect(message.text).not.toMatch(/\d|Mira|streak/);
@@ -186,7 +186,7 @@ describeEachEngine('The channels of reminders', (engine) => {
 
     await passAt('2026-11-22T22:00');
     const mail = given.mailbox.mails.at(-1) ?? '';
-    expect(mail).toContain('This is the bedtime reminder you asked for.');
+    expect(mail).toContain('This is your bedtime reminder.');
     expect(mail).toContain('Subject: A reminder from Lelap');
     expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(mail).toMatch(/^Message-ID: <[\w-]+@sleep\.example\.org>/m);
@@ -316,7 +316,7 @@ describeEachEngine('The channels of reminders', (engine) => {
     // The same sentence: names of the network are not told.
     expect(await testOf('nowhere.test')).toEqual(await testOf('127.0.0.2'));
     addresses['broken.test'] = new Error('ESERVFAIL');
-    expect((await testOf('broken.test')).reason).toContain('could not be reached');
+    expect((await testOf('broken.test')).reason).toContain('couldn’t be reached');
     expect(given.receiver.received).toHaveLength(1);
   });
 

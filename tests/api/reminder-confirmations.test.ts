@@ -71,7 +71,7 @@ describeSqlite('Confirmations of email channels', (engine) => {
       await mailing.call('POST', '/password-resets', { payload: { email: EMAIL } });
       await expect.poll(() => given.mailbox.mails.length).toBe(1);
       const mail = (given.mailbox.mails[0] ?? '').replaceAll('=\r\n', '');
-      return /places\s+under/.test(mail);
+      return /for\s+places/.test(mail);
     };
     await subscribe();
     expect(await tellsOfPlaces()).toBe(false);

@@ -113,7 +113,7 @@ describeEachEngine('POST /login in two steps', (engine) => {
       expect(answer.json()).toEqual({
         status: 'fail',
         code: 'INVALID_CODE',
-        message: 'This code is not right, or was used already. Please try the next one.',
+        message: 'This code is wrong or was already used. Please try the next one.',
       });
     }
     expect(await sessions()).toBe(1);

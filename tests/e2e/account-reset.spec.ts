@@ -23,9 +23,11 @@ test.describe('a forgotten password', () => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(page).toHaveURL(/\/login\?forgot$/);
     await expectAccessible(page, 'forgotten');
-    await page.getByLabel('E-mail').fill(sleeper.email);
+    await page.getByLabel('Email').fill(sleeper.email);
     await page.getByRole('button', { name: 'Send me a link' }).click();
-    await expect(page.getByRole('status')).toContainText('If an account has this address');
+    await expect(page.getByRole('status')).toContainText(
+      'If there is an account with this address',
+    );
     await expectAccessible(page, 'asked for');
 
     const link = await linkFor(mailbox, sleeper);
@@ -41,7 +43,7 @@ test.describe('a forgotten password', () => {
 
     // The device that was signed in is signed out.
     await expect(sleeper.call('GET', '/dashboard')).rejects.toThrow('401');
-    await page.getByLabel('E-mail').fill(sleeper.email);
+    await page.getByLabel('Email').fill(sleeper.email);
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: "🚀 Let's Dream!" }).click();
     await expect(page.getByText('Ready to dream?')).toBeVisible();
@@ -49,10 +51,12 @@ test.describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.goto(link);
     await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Set the password' }).click();
-    await expect(page.getByRole('alert')).toContainText('This link has expired or was used');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByRole('alert')).toContainText(
+      'This link has expired or was already used',
+    );
     await expectAccessible(page, 'expired');
-    await page.getByLabel('E-mail').fill(sleeper.email);
+    await page.getByLabel('Email').fill(sleeper.email);
     await page.getByRole('button', { name: 'Send me a link' }).click();
     expect(await linkFor(mailbox, sleeper, 2)).not.toBe(link);
 
@@ -69,7 +73,7 @@ test.describe('a forgotten password', () => {
     await sleeper.call('POST', '/password-resets', { email: sleeper.email });
     await sleeper.open(page, await linkFor(mailbox, sleeper));
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-    await page.getByRole('button', { name: 'Set the password' }).click();
+    await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByRole('status')).toContainText('Your new password is set.');
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
   });

@@ -65,7 +65,7 @@ test.describe('passwords', () => {
     const part = await openPart(page, 'Delete account');
     await part.getByLabel('Current password', { exact: true }).fill('not my password');
     await part.getByRole('button', { name: 'Delete for good' }).click();
-    await expect(part.getByText('The current password is not right.')).toBeVisible();
+    await expect(part.getByText('The current password is wrong.')).toBeVisible();
 
     await part.getByLabel('Current password', { exact: true }).fill(PASSWORD);
     await part.getByRole('button', { name: 'Delete for good' }).click();
@@ -92,5 +92,5 @@ test('the activity loads further pages by keyboard', async ({ page, sleeper }) =
   await expect(rows.nth(20)).toBeFocused();
   await expect(rows.nth(20)).toBeInViewport();
   await expect(more).toHaveCount(0);
-  await expect(rows.last()).toContainText('Account made');
+  await expect(rows.last()).toContainText('Account created');
 });

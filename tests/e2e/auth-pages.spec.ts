@@ -8,7 +8,7 @@ test('sign in, sleep and wake up with the keyboard alone', async ({ page, sleepe
       await expect(page.getByRole(role, { name })).toBeFocused({ timeout: 1 });
     }).toPass({ intervals: [1], timeout: 5_000 });
 
-  await focus('textbox', 'E-mail');
+  await focus('textbox', 'Email');
   await page.keyboard.type(sleeper.email);
   await focus('textbox', 'Password');
   await page.keyboard.type(PASSWORD);

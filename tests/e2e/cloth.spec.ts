@@ -16,12 +16,12 @@ test('without a night the cloth is plain, and its legend is open on the first vi
   sleeper,
 }) => {
   await openCloth(page, sleeper, 0);
-  await expect(page.getByText('The first night you log is waxed here.')).toBeVisible();
-  await expect(page.getByText('Your rating, 1 to 5, as on a die.')).toBeVisible();
+  await expect(page.getByText('Your first night appears here in the morning.')).toBeVisible();
+  await expect(page.getByText('Your rating from 1 to 5, as on a die.')).toBeVisible();
   await expectAccessible(page, 'empty cloth');
   await page.reload();
   await expect(page.getByText('How to read a night')).toBeVisible();
-  await expect(page.getByText('Your rating, 1 to 5, as on a die.')).toBeHidden();
+  await expect(page.getByText('Your rating from 1 to 5, as on a die.')).toBeHidden();
 });
 
 test('the arrow keys move the focus from night to night, and Enter opens one in the diary', async ({
@@ -30,7 +30,7 @@ test('the arrow keys move the focus from night to night, and Enter opens one in 
 }) => {
   await openCloth(page, sleeper, 3);
   await expect(
-    page.getByText(/: 3 nights known, 3 of them full\. The longest run is 3 nights\.$/),
+    page.getByText(/: 3 nights known, 3 of them full\. Longest run: 3 nights\.$/),
   ).toBeVisible();
   const cell = grid(page).getByRole('gridcell');
   await cell.focus();
@@ -63,7 +63,7 @@ test('saving makes a picture without a request, and a dye that is locked says wh
 }) => {
   await openCloth(page, sleeper, 4);
   await expect(page.getByRole('radio', { name: /^Prada/ })).toBeDisabled();
-  await expect(page.getByText('opens with Hundred Nights')).toBeVisible();
+  await expect(page.getByText('unlocks with Hundred Nights')).toBeVisible();
   await page.getByRole('button', { name: 'Save as a picture' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save as a picture' });
   await expect(dialog.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();

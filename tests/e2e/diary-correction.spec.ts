@@ -19,9 +19,9 @@ test('a correction shows points before and after and what is lost', async ({ pag
   await expect(dialog(page).getByText('6 h 30 m', { exact: true })).toBeVisible();
   await expect(dialog(page).getByText('Dream Points: 290 → 160')).toBeVisible();
   await expect(
-    dialog(page).getByText('This sleep no longer brings the streak bonus of 50.'),
+    dialog(page).getByText('This sleep no longer earns the streak bonus of 50.'),
   ).toBeVisible();
-  await expect(dialog(page).getByText(/^Taken back: .*Dream Spark/)).toBeVisible();
+  await expect(dialog(page).getByText(/^No longer unlocked: .*Dream Spark/)).toBeVisible();
   await expectAccessible(page, 'previewed');
 
   await dialog(page).getByRole('button', { name: 'Save' }).click();
@@ -63,7 +63,7 @@ test('a sleep is deleted after a confirmation, and undo restores it exactly', as
 
 for (const { tab, heading } of [
   { tab: 'overview', heading: 'Recent Sleep Sessions' },
-  { tab: 'history&view=diary', heading: 'All your sleeps' },
+  { tab: 'history&view=diary', heading: 'All your sleep' },
 ]) {
   test(`after a deletion the focus moves to the next sleep, ${tab}`, async ({ page, sleeper }) => {
     await sleeper.hasSlept(THREE_NIGHTS);

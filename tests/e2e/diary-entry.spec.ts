@@ -4,11 +4,11 @@ import { expect, nightsUntilToday, test, toast } from './support/test.ts';
 
 const FORGOT = 'I slept, but forgot the button';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Enter a sleep' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add sleep' });
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' });
 
 async function fillTimes(page: Page, date: string, asleep: string, woke: string) {
-  await dialog(page).getByLabel('Date of waking').fill(date);
+  await dialog(page).getByLabel('Date you woke up').fill(date);
   await dialog(page).getByLabel('Fell asleep').fill(asleep);
   await dialog(page).getByLabel('Woke up', { exact: true }).fill(woke);
 }
@@ -113,7 +113,7 @@ test('the zone of the times is found by a city, as in the account', async ({ pag
   await expect(dialog(page).getByRole('button', { name: 'Change the time zone' })).toBeFocused();
   await fillTimes(page, '2026-07-02', '23:00', '07:00');
   await save(page).click();
-  await expect(toast(page, /^Sleep entered\./)).toBeVisible();
+  await expect(toast(page, /^Sleep added\./)).toBeVisible();
   expect((await sleeper.call('GET', '/sleeps'))['items']).toMatchObject([
     { endTime: '2026-07-02T14:00:00.000Z', timeZone: 'America/Los_Angeles' },
   ]);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, nightsUntilToday, test } from './support/test.ts';
 
 const rows = (page: Page) => page.getByRole('button', { name: /look closer$/ });
-const history = (page: Page) => page.getByRole('list', { name: 'All your sleeps' });
+const history = (page: Page) => page.getByRole('list', { name: 'All your sleep' });
 
 test('scrolling loads the history under its months', async ({ page, sleeper }) => {
   const nights = nightsUntilToday(250);
@@ -29,7 +29,7 @@ test('scrolling loads the history under its months', async ({ page, sleeper }) =
   await rows(page).last().click();
   const first = new Date((nights[0]?.endTime ?? 0) + 7 * 3_600_000);
   await expect(page.getByRole('dialog').getByRole('heading').first()).toHaveText(
-    new RegExp(`^Night to .* ${first.getUTCDate()}$`),
+    new RegExp(`^Night into .* ${first.getUTCDate()}$`),
   );
 });
 

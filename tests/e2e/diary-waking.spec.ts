@@ -32,7 +32,7 @@ test('a sleep of more than 16 hours is asked about, and ended in one tap at the 
   await expect(question(page)).toBeVisible();
   await expectAccessible(page, 'when did you wake up');
   await question(page)
-    .getByRole('button', { name: /^I woke on / })
+    .getByRole('button', { name: /^I woke up on / })
     .click();
   await expect(toast(page, /^Selamat pagi! Durasi tidur: 7\.5 jam/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start Dreaming' })).toBeEnabled();
@@ -48,7 +48,7 @@ test('a long sleep that is confirmed counts', async ({ page, sleeper }) => {
   await expectAccessible(page, 'a long sleep');
   // The safe choice has the focus, so a double press confirms nothing.
   await page.keyboard.press('Enter');
-  await expect(question(page).getByLabel('Date of waking')).toBeVisible();
+  await expect(question(page).getByLabel('Date you woke up')).toBeVisible();
   await question(page).getByRole('button', { name: 'I really slept that long' }).click();
   await question(page).getByRole('button', { name: 'Yes, I did' }).click();
   await expect(toast(page, /Poin yang diperoleh: 120$/)).toBeVisible();
@@ -66,11 +66,11 @@ test('the dialog of a long sleep accepts another time and can be closed', async 
   await question(page).getByRole('button', { name: 'Close' }).click();
   await expect(question(page)).toBeHidden();
 
-  await page.getByRole('button', { name: 'Say when you woke up' }).click();
+  await page.getByRole('button', { name: 'Enter when you woke up' }).click();
   await question(page).getByRole('button', { name: 'At another time' }).click();
   await expectAccessible(page, 'at another time');
   const woke = new Date(Date.parse(startTime) + 5 * HOUR_MS + 7 * HOUR_MS).toISOString();
-  await question(page).getByLabel('Date of waking').fill(woke.slice(0, 10));
+  await question(page).getByLabel('Date you woke up').fill(woke.slice(0, 10));
   await question(page).getByLabel('Woke up', { exact: true }).fill(woke.slice(11, 16));
   await question(page).getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, /^Selamat pagi!/)).toBeVisible();
@@ -96,7 +96,7 @@ test('a sleep that needs review is marked, opened and settled', async ({ page, s
 
   await dialog.getByLabel('Woke up', { exact: true }).fill('19:00');
   await dialog
-    .getByLabel('Date of waking')
+    .getByLabel('Date you woke up')
     .fill(new Date(endTime - 12 * HOUR_MS + 7 * HOUR_MS).toISOString().slice(0, 10));
   await expect(dialog.getByText('8 h 0 m', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -54,7 +54,7 @@ test('an end can be undone from the toast, in other tabs too, and the next end p
   await said.getByRole('button', { name: 'Still sleeping' }).click();
 
   for (const tab of [page, other]) await expect(tab.getByText('Asleep since')).toBeVisible();
-  await expect(toast(page, /^The sleep goes on/)).toBeVisible();
+  await expect(toast(page, /^Your sleep continues/)).toBeVisible();
   const before = await sleeper.call('GET', '/dashboard');
   expect(before).toMatchObject({ totalPoints: 0, activeSleep: { id } });
 
@@ -102,7 +102,7 @@ test('the start can be moved later by one tap or to a time, never past now', asy
   await expect(dialog.getByText(/^Please choose a time from/)).toBeVisible();
   await time.fill(clock(-10));
   await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: 'Go on editing' }).click();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('timer')).toContainText(/0 hours (9|10) minutes/);
 });
@@ -117,7 +117,7 @@ test('a new start can be cancelled, and be moved once its first choice lies in t
   const later = page.getByRole('button', { name: 'Fell asleep later?' });
   await page.getByRole('button', { name: 'Cancel this start' }).click();
   // A second tap at the same place would go on sleeping.
-  await expect(page.getByRole('button', { name: 'Go on sleeping' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Keep sleeping' })).toBeFocused();
   await expect(later).toBeHidden();
   await page.clock.runFor(3 * MINUTE_MS);
   await later.click();
@@ -133,7 +133,7 @@ test('in the evening the plan, the streak and the figures stand above the action
   await sleeper.open(page);
   await expect(page.getByText('Sleep by 23:00 for 8 hours by 07:00')).toBeVisible();
   const railTop = (await page.locator('.rail').boundingBox())?.y ?? 0;
-  for (const text of ['Night 13. 1 more opens 14 petals', 'Dream Points', 'Last Sleep']) {
+  for (const text of ['Night 13. 1 more makes 14 in a row', 'Dream Points', 'Last Sleep']) {
     const box = await page.getByText(text, { exact: true }).boundingBox();
     expect((box?.y ?? Infinity) + (box?.height ?? 0), text).toBeLessThan(railTop);
   }
@@ -203,7 +203,7 @@ for (const [width, height] of [
     const slept = { id, quality: 4, durationMinutes: 480 };
     expect(await lastSleep()).toMatchObject(slept);
 
-    const earlier = page.getByRole('group', { name: 'Woke earlier?' });
+    const earlier = page.getByRole('group', { name: 'Woke up earlier?' });
     await expect(earlier).toBeInViewport({ ratio: 1 });
     await earlier.getByRole('button', { name: /−30/ }).press('Enter');
     await expect(toast(page, /^Sleep corrected\. Points 920 → 915\./)).toBeVisible();

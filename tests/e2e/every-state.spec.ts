@@ -82,7 +82,7 @@ test('every view of Journey is accessible and cuts nothing off', async ({ page, 
     if (view === 'nights') {
       await page.getByRole('button', { name: 'The year' }).click();
       await page
-        .getByRole('button', { name: /dates? logged, typically/ })
+        .getByRole('button', { name: /days? logged, typically/ })
         .first()
         .click();
       await expect(yearOf(page)).toBeVisible();

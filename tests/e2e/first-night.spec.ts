@@ -7,12 +7,12 @@ test('a newcomer registers, signs in, sleeps, wakes up and signs out', async ({ 
 
   await page.getByRole('link', { name: 'Join the adventure! ✨' }).click();
   await page.getByLabel('Dream name').fill(`Sari ${Date.now()}`);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: '🚀 Start My Journey!' }).click();
 
   await expect(page).toHaveURL(/\/login$/);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: "🚀 Let's Dream!" }).click();
 

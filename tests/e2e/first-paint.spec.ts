@@ -32,10 +32,10 @@ test('a form sent before the scripts loaded signs in when they have', async ({ p
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => addresses.push(frame.url()));
   await page.goto('/', { waitUntil: 'commit' });
-  await page.getByLabel('E-mail').fill(sleeper.email);
+  await page.getByLabel('Email').fill(sleeper.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await signIn(page).click();
-  await expect(page.getByLabel('E-mail')).toHaveValue(sleeper.email);
+  await expect(page.getByLabel('Email')).toHaveValue(sleeper.email);
   letThrough();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(addresses.filter((address) => address.includes('?'))).toEqual([]);
@@ -47,7 +47,7 @@ test.describe('where no script ever comes', () => {
   test('a form sent without scripts does not put its fields into the URL', async ({ page }) => {
     await page.route(/\.js(\?|$)/, (route) => route.abort());
     await page.goto('/', { waitUntil: 'commit' });
-    await page.getByLabel('E-mail').fill('mira@example.org');
+    await page.getByLabel('Email').fill('mira@example.org');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     const sent = page.waitForRequest((request) => request.isNavigationRequest());
     await signIn(page).click();

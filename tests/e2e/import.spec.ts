@@ -40,7 +40,7 @@ test('nights of two apps are shown, imported once, and undone', async ({ page, s
   await expectAccessibleInBothThemes(page, 'zones');
   await button(page, 'Continue').click();
 
-  await expect(heading(page, 'Nothing is written yet')).toBeFocused();
+  await expect(heading(page, 'Nothing has been imported yet')).toBeFocused();
   await expect(section(page).getByText('40 new nights')).toBeVisible();
   await expect(section(page).getByText('30 are another source’s copies')).toBeVisible();
   await expect(section(page).getByRole('row', { name: /^2015 40 / })).toBeVisible();
@@ -55,7 +55,7 @@ test('nights of two apps are shown, imported once, and undone', async ({ page, s
   await button(page, 'Continue').click();
   await expect(section(page).getByText('There is nothing new to import.')).toBeVisible();
   await expect(section(page).getByText('40 are in your diary already')).toBeVisible();
-  await expect(section(page).getByText(/^A time zone was wrong the last time\?/)).toBeVisible();
+  await expect(section(page).getByText(/^Was a time zone wrong last time\?/)).toBeVisible();
   await expect(button(page, /^Import \d/)).toBeHidden();
   await button(page, 'Choose other files').click();
 
@@ -103,11 +103,9 @@ test('a keyboard alone maps the columns of a table, and wrong files are explaine
     { path: 'work.ics', text: 'BEGIN:VCALENDAR' },
   );
   await expect(heading(page, 'No nights were found in these files.')).toBeFocused();
+  await expect(section(page).getByText('Lelap can’t read this format.')).toBeVisible();
   await expect(
-    section(page).getByText('This is none of the formats that Lelap reads.'),
-  ).toBeVisible();
-  await expect(
-    section(page).getByText('This is a calendar (iCalendar), which is not supported yet.'),
+    section(page).getByText('This is a calendar (iCalendar), which isn’t supported yet.'),
   ).toBeVisible();
   await press('Choose other files');
   await expect(section(page).getByLabel('Choose files')).toBeFocused();
@@ -118,17 +116,17 @@ test('a keyboard alone maps the columns of a table, and wrong files are explaine
     for (let down = 0; down < downs; down += 1) await page.keyboard.press('ArrowDown');
   };
   await chooseByKeyboard(table);
-  await expect(heading(page, 'Letters of a file')).toBeFocused();
+  await expect(heading(page, 'Text encoding')).toBeFocused();
   await expectAccessibleInBothThemes(page, 'encoding');
   await pick('Encoding of nights.csv', 1);
   await press('Continue');
   await expect(heading(page, 'Columns of nights.csv')).toBeFocused();
   await expectAccessibleInBothThemes(page, 'columns');
   await press('Continue');
-  await expect(section(page).getByRole('alert')).toHaveText(/two columns/);
+  await expect(section(page).getByRole('alert')).toHaveText(/Choose the columns/);
   await field('Fell asleep').focus();
   await pick('Fell asleep', 2);
-  await pick('Date of falling asleep, if separate', 1);
+  await pick('Date you fell asleep, if separate', 1);
   await pick('Woke up', 3);
   await pick('Note', 4);
   await press('Continue');
@@ -190,7 +188,7 @@ test('a dropped folder with nights of three zones is imported, and undone with i
   await button(page, 'Continue').click();
   await section(page).getByText('2 entries or files could not be read').click();
   await expect(
-    section(page).getByText('“2999-01-01” is a date that cannot be marked.'),
+    section(page).getByText('“2999-01-01” is a date that can’t be marked.'),
   ).toBeVisible();
   await button(page, 'Import 5 nights').click();
   await expect(heading(page, '5 nights imported')).toBeFocused();
@@ -231,7 +229,7 @@ test('the date of a diary is asked, and a file without times is left out', async
   await expect(heading(page, 'Columns of sleep_score.csv')).toBeHidden();
   await button(page, 'Continue').click();
   await expect(section(page).getByRole('alert')).toHaveText(/^Choose whether the date/);
-  await section(page).getByLabel('The date in “Date” is that of').selectOption('waking up');
+  await section(page).getByLabel('The date in “Date” is the day of').selectOption('waking up');
   await expectAccessibleInBothThemes(page, 'date of a diary');
   await button(page, 'Continue').click();
   await button(page, 'Continue').click();
@@ -278,7 +276,7 @@ test.describe('without an answer', () => {
     await button(page, 'Continue').click();
     await button(page, 'Import 600 nights').click();
     await expect(section(page).getByRole('alert')).toHaveText(
-      'The server does not answer. Try again: no night is imported twice.',
+      'The server isn’t responding. Try again: no night is imported twice.',
     );
     await expectAccessibleInBothThemes(page, 'no answer');
     await button(page, 'Try again').click();

@@ -31,17 +31,22 @@ test('Patterns shows the findings of half a year and how many nights others need
   await openView(page, sleeper, 'patterns');
   const card = (name: string) => page.getByRole('region', { name });
   for (const [question, sentence] of [
-    ['When do you really sleep?', /Usually asleep from 2[23]:\d[05], half your nights within/],
-    ['How alike are your days?', /About 2\d h( \d[05])? of each day are like the day before\./],
-    ['Do free days shift you?', /On free days your sleep lies about .* later\./],
-    ['What goes with good nights?', /After nights over .* you rated \d\.\d of 5; after shorter/],
-    ['Has the last week changed?', /last week|No clear change/],
-    ['How near is your goal?', /your goal/],
+    [
+      'When do you really sleep?',
+      /You usually fall asleep around 2[23]:\d[05], half the time within/,
+    ],
+    ['How alike are your days?', /About 2\d h( \d[05])? of each day match the day before\./],
+    ['Do days off shift your sleep?', /On days off, your sleep is about .* later\./],
+    ['What goes with good nights?', /Nights over .* got \d\.\d of 5, shorter ones/],
+    ['Has the last week changed?', /Last week|No clear change/],
+    ['How close are you to your goal?', /your goal/],
   ] as const) {
     await expect(card(question)).toContainText(sentence);
   }
-  await expect(page.getByText(/^Most adults do well on 7–9 h, over 65 on 7–8/)).toBeVisible();
-  const weekdays = card('Which nights are long?');
+  await expect(
+    page.getByText(/^Most adults need 7–9 h of sleep, those over 65 need 7–8 h/),
+  ).toBeVisible();
+  const weekdays = card('Which nights are longest?');
   await weekdays.getByText('Show as table').click();
   await expect(weekdays.getByRole('row')).toHaveCount(8);
   await page.getByText('For the curious').click();
@@ -54,7 +59,7 @@ test('a picture of Patterns is read by keys and by the pointer, and opens a nigh
 }) => {
   await openView(page, sleeper, 'patterns');
   const ring = page.getByRole('region', { name: 'When do you really sleep?' });
-  const night = ring.getByRole('button', { name: /^Night to / });
+  const night = ring.getByRole('button', { name: /^Night into / });
   await night.focus();
   const newest = await night.getAttribute('aria-label');
   await page.keyboard.press('ArrowLeft');
@@ -125,7 +130,7 @@ test('on a phone Nights shows the raster or the year, where a month opens its da
   await expect(nightsOf(page)).toBeVisible();
   await page.getByRole('button', { name: 'The year' }).click();
   await expect(nightsOf(page)).toBeHidden();
-  const months = page.getByRole('button', { name: /dates? logged, typically/ });
+  const months = page.getByRole('button', { name: /days? logged, typically/ });
   await expect(months.first()).toBeVisible();
   await months.first().click();
   const date = yearOf(page).getByRole('button');
@@ -142,7 +147,9 @@ test('a report ends today, and has at most 92 dates, also if only one date is ch
 }) => {
   await openView(page, sleeper, `report&to=${daysAgo(-3)}`);
   await expect(page.getByRole('heading', { name: 'Sleep diary' })).toBeVisible();
-  const refused = page.getByText('“From” is after “To”, or the range is longer than 92 dates.');
+  const refused = page.getByText(
+    '“From” must not be after “To”, and the range must be at most 92 days.',
+  );
   await expect(refused).toHaveCount(0);
   for (const from of [daysAgo(92), daysAgo(-1)]) {
     await page.goto(`/dashboard?tab=history&view=report&from=${from}`);
@@ -159,11 +166,11 @@ test.describe('a refusal', () => {
   }) => {
     await openView(page, sleeper, 'nights');
     await page.getByText('Mark this date').click();
-    await page.getByLabel('This date is').selectOption('a free day');
-    await page.getByLabel('I did not sleep').click();
-    await expect(page.getByText('A night is logged for this date.')).toBeVisible();
+    await page.getByLabel('This date is').selectOption('a day off');
+    await page.getByLabel('I didn’t sleep').click();
+    await expect(page.getByText('A night is already logged for this date.')).toBeVisible();
     await expect(page.getByLabel('This date is')).toHaveValue('free');
-    await expect(page.getByLabel('I did not sleep')).not.toBeChecked();
+    await expect(page.getByLabel('I didn’t sleep')).not.toBeChecked();
 
     await page.goto('/dashboard?tab=history&view=patterns&account=profile');
     await page.getByLabel('Fri', { exact: true }).check();

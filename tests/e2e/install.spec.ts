@@ -136,8 +136,8 @@ test('the account says how to install Lelap, and asks the browser to', async ({
   sleeper,
 }) => {
   await sleeper.open(page, '/dashboard?account=install');
-  await expect(page.getByText('Open the menu of your browser')).toBeVisible();
-  await expect(page.getByText('Lelap is not yet kept on this device.')).toBeVisible();
+  await expect(page.getByText('Open your browser’s menu')).toBeVisible();
+  await expect(page.getByText('Lelap doesn’t work offline on this device yet.')).toBeVisible();
   await page.evaluate(() => {
     const question = new Event('beforeinstallprompt', { cancelable: true });
     dispatchEvent(

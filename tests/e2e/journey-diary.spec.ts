@@ -56,7 +56,7 @@ test('a date leads to the night of its morning, from Nights and from the dates o
     await expect(page.getByLabel('From')).toHaveValue(date);
     await expect(rows(page)).toHaveCount(1);
     await rows(page).click();
-    await expect(page.getByLabel('Date of waking')).toHaveValue(date);
+    await expect(page.getByLabel('Date you woke up')).toHaveValue(date);
   };
   await sleeper.open(page, '/dashboard?tab=history&view=nights');
   await nightsOf(page).getByRole('button').focus();
@@ -102,8 +102,8 @@ test('the diary shows notes, finds them without accents, and adds a night that i
   await expect(rows(page)).toHaveCount(0);
   await search(page).press('Escape');
 
-  await page.getByRole('button', { name: `Add a sleep on ${named(dateOf(missing))}` }).click();
-  await expect(page.getByLabel('Date of waking')).toHaveValue(dateOf(missing));
+  await page.getByRole('button', { name: `Add sleep on ${named(dateOf(missing))}` }).click();
+  await expect(page.getByLabel('Date you woke up')).toHaveValue(dateOf(missing));
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Don’t show “A year ago” again' }).click();
@@ -121,7 +121,7 @@ test('a wide diary keeps the selected night in sight, which keys change and edit
   const nights = nightsUntilToday(70);
   await sleeper.hasSlept(nights);
   await sleeper.open(page, DIARY);
-  const title = page.getByRole('heading', { level: 2, name: /^Night to / });
+  const title = page.getByRole('heading', { level: 2, name: /^Night into / });
   await expect(title).toContainText(named(dateOf(nights.at(-1))));
   await page.keyboard.press('j');
   await expect(title).toContainText(named(dateOf(nights.at(-2))));
@@ -130,7 +130,7 @@ test('a wide diary keeps the selected night in sight, which keys change and edit
   await expect(title).toContainText(named(dateOf(nights.at(-3))));
   await expectAccessible(page, 'selected');
   await page.keyboard.press('e');
-  await expect(page.getByLabel('Date of waking')).toHaveValue(dateOf(nights.at(-3)));
+  await expect(page.getByLabel('Date you woke up')).toHaveValue(dateOf(nights.at(-3)));
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('/');
@@ -139,7 +139,7 @@ test('a wide diary keeps the selected night in sight, which keys change and edit
   await page.evaluate(() => window.scrollTo(0, 2400));
   await expect(title).toBeInViewport();
   await page.getByRole('button', { name: 'To the top' }).click();
-  await expect(page.getByRole('heading', { name: 'All your sleeps' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'All your sleep' })).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.getByRole('button', { name: 'To the top' })).toBeHidden();
 });

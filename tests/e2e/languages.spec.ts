@@ -20,7 +20,7 @@ test('a guest changes the language without a reload and keeps the typed text', a
   const languages = watchCatalogues(page);
   await page.goto('/login');
   await expect(page.getByRole('button', { name: "🚀 Let's Dream!" })).toBeVisible();
-  await page.getByLabel('E-mail').fill('rani@example.org');
+  await page.getByLabel('Email').fill('rani@example.org');
   await page.getByRole('button', { name: 'Language' }).click();
   const choice = page.getByLabel('Language');
   await expect(choice).toBeFocused();
@@ -69,7 +69,7 @@ test('the language of the account is changed at once and follows to other tabs a
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const other = await elsewhere.newPage();
   await other.goto('/login');
-  await other.getByLabel('E-mail').fill(sleeper.email);
+  await other.getByLabel('Email').fill(sleeper.email);
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await other.getByRole('button', { name: "🚀 Let's Dream!" }).click();
   await expect(other.getByRole('button', { name: 'Abmelden' })).toBeVisible();

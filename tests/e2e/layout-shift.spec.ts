@@ -60,7 +60,7 @@ test('nothing moves while the pages load', async ({ page, sleeper }) => {
   const shift = await watchShifts(page);
   await sleeper.hasSlept(nightsUntilToday(8));
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(sleeper.email);
+  await page.getByLabel('Email').fill(sleeper.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   expect(await shift()).toBe(0);
 

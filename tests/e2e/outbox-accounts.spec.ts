@@ -53,7 +53,7 @@ test('taps are never sent by another account, and wait for their own', async ({
   const question = page.getByRole('dialog', { name: 'Sign out with unsent taps?' });
   await expect(question).toBeVisible();
   await expectAccessible(page, 'signing out');
-  await question.getByRole('button', { name: 'Keep them for your next sign-in' }).click();
+  await question.getByRole('button', { name: 'Keep for your next sign-in' }).click();
   const hint = page.getByText('1 tap waits on this device. Sign in to send it.');
   await expect(hint).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -64,7 +64,7 @@ test('taps are never sent by another account, and wait for their own', async ({
   await expect(page.getByText('Ready to dream?')).toBeVisible();
   expect(await sleepsOf(other)).toEqual([]);
   await button(page, 'Sign Out').click();
-  await expect(page.getByLabel('E-mail')).toHaveValue(other.email);
+  await expect(page.getByLabel('Email')).toHaveValue(other.email);
 
   await sleeper.typeSignIn(page);
   await sent(page);
@@ -79,7 +79,7 @@ test('signing out can discard what was not sent, and leaves nothing of the accou
 }) => {
   await tapOffline(page, sleeper, 'Start Dreaming');
   await button(page, 'Sign Out').click();
-  await button(page, 'Discard them').click();
+  await button(page, 'Discard').click();
   await expect(page).toHaveURL(/\/login$/);
   // The sign-out reaches the server, whose other calls are silent.
   await expect
@@ -95,7 +95,7 @@ test('signing in without the server says what it needs', async ({ page, sleeper,
   await server.end();
   await sleeper.typeSignIn(page);
   await expect(page.getByRole('alert')).toHaveText(
-    'Login failedThe server does not answer, and this needs it.',
+    'Login failedThis needs the server, which isn’t responding.',
   );
   await server.start();
 });

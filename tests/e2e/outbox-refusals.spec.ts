@@ -52,7 +52,7 @@ test('another device had started: its sleep is adopted, and a toast says since w
   const [tapped] = await tapBefore(page, sleeper, [START]);
   await sleeper.call('POST', '/sleeps/start', { startTime: minutesAgo(120) });
   await answer(page);
-  await sent(page, /^Another device had started at/);
+  await sent(page, /^Another device had already started at/);
   await expect(pill(page)).toHaveCount(0);
   const [active, ...others] = await sleepsOf(sleeper);
   expect([active?.endTime, others]).toEqual([undefined, []]);
@@ -82,7 +82,7 @@ test('a refused sleep is one card, which opens in the form with its times', asyn
   const card = await openCard(page, 'A sleep can be started at most 48 hours back.');
   await expect(card.getByRole('listitem')).toHaveText([/^Start Dreaming: /, /^Wake Up: /]);
   await card.getByRole('button', { name: 'Open in the form' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Enter a sleep' });
+  const dialog = page.getByRole('dialog', { name: 'Add sleep' });
   await expect(dialog.getByText(/^20 h 0 m from/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
@@ -98,7 +98,7 @@ test('a refused sleep keeps nothing else back, and can be discarded', async ({ p
   await answer(page);
   const card = await openCard(page, 'This sleep does not exist.');
   await card.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('Nothing waits on this device.')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting on this device.')).toBeVisible();
   const [active, ...others] = await sleepsOf(sleeper);
   expect([active?.id, others]).toEqual([await heldId(page), []]);
 });

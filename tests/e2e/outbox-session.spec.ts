@@ -25,13 +25,13 @@ test('a Wake Up that meets an ended sign-in is kept with its time, and sent afte
   await expect(page.getByText(/^Asleep since/)).toBeVisible();
   await sleeper.call('POST', '/logout');
   await button(page, 'Wake Up').click();
-  const kept = 'Kept on this device. It is sent after you sign in.';
+  const kept = 'Saved on this device. It will be sent after you sign in.';
   await expect(toast(page, kept)).toBeVisible();
   // The pressed button is gone.
   await expect(button(page, 'Sign in again')).toBeFocused();
   await button(page, 'Sign in again').click();
   await expect(page.getByText('1 tap waits on this device. Sign in to send it.')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue(sleeper.email);
+  await expect(page.getByLabel('Email')).toHaveValue(sleeper.email);
 
   const tappedAtMs = Date.now() - HOUR_MS;
   await changeTaps(page, [{ tappedAtMs }]);
@@ -63,6 +63,6 @@ test('offline, the diary does not claim that there are no sleeps', async ({ page
   await open(page, sleeper);
   await silence(page);
   await page.goto('/dashboard?tab=history&view=diary');
-  await expect(page.getByText('The sleeps could not be fetched.')).toBeVisible();
+  await expect(page.getByText('Your sleep couldn’t be loaded.')).toBeVisible();
   await expect(page.getByText('No sleep logs yet')).toHaveCount(0);
 });

@@ -28,7 +28,7 @@ test('the report prints two weeks on one page, with notes only by choice', async
   expect(row?.height).toBeLessThan(30);
   await page.setViewportSize({ width: 688, height: 1017 });
   await page.emulateMedia({ media: 'print' });
-  for (const word of ['Night', 'Nap', 'Work', 'Free']) {
+  for (const word of ['Night', 'Nap', 'Work', 'Off']) {
     await expect(picture.getByText(word, { exact: true }).first()).toBeVisible();
   }
   await expect(page.getByRole('navigation', { name: 'Journey views' })).toBeHidden();
@@ -46,7 +46,7 @@ test('the report prints two weeks on one page, with notes only by choice', async
 test('a printed Journey is dark on white, whole, and on a few pages', async ({ page, sleeper }) => {
   await sleeper.hasSlept(nightsUntilToday(60));
   await sleeper.open(page, '/dashboard?tab=history&view=diary');
-  await expect(page.getByText('All your sleeps')).toBeVisible();
+  await expect(page.getByText('All your sleep')).toBeVisible();
   await page.waitForLoadState('networkidle');
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(3);
@@ -56,7 +56,7 @@ test('a printed Journey is dark on white, whole, and on a few pages', async ({ p
   expect(await page.getByRole('button').count()).toBe(0);
   expect(await page.getByRole('tablist').count()).toBe(0);
   await expect(
-    page.getByRole('heading', { level: 3 }).filter({ hasText: /^Night to / }),
+    page.getByRole('heading', { level: 3 }).filter({ hasText: /^Night into / }),
   ).toHaveCount(60);
   const look = await page.evaluate(() => {
     const { backgroundColor, color } = getComputedStyle(document.body);

@@ -115,10 +115,10 @@ test('messages go to this device and to a webhook, and nothing asks before a cho
   const questions = () => page.evaluate(() => Reflect.get(globalThis, 'permissionQuestions'));
   expect(await questions()).toBe(0);
   await toThisDevice.click();
-  await expect(toast(page, 'Reminders come to this device.')).toBeVisible();
+  await expect(toast(page, 'Reminders will come to this device.')).toBeVisible();
   expect(await questions()).toBe(1);
   await section(page).getByRole('button', { name: 'Send a test to This device' }).click();
-  await expect(toast(page, 'The test is sent. Did it arrive?')).toBeVisible();
+  await expect(toast(page, 'Test sent. Did it arrive?')).toBeVisible();
   expect(receiver.received.map(({ path }) => path)).toEqual(['/push']);
   // It is encrypted.
   expect(receiver.received[0]?.body).not.toContain('Lelap');
@@ -128,7 +128,7 @@ test('messages go to this device and to a webhook, and nothing asks before a cho
   await section(page).getByRole('button', { name: 'Add', exact: true }).click();
   await section(page).getByRole('button', { name: 'Send a test to Webhook: 10.0.0.1' }).click();
   await expect(toast(page, /OUTBOUND_ALLOW/)).toBeVisible();
-  await expect(section(page).getByText('The last message did not arrive.')).toBeVisible();
+  await expect(section(page).getByText('The last message didn’t arrive.')).toBeVisible();
   await section(page).getByRole('button', { name: 'Remove Webhook: 10.0.0.1' }).click();
   await expect(toast(page, 'Webhook: 10.0.0.1 gets no more reminders.')).toBeVisible();
   await expect(section(page).getByText('Webhook:')).toHaveCount(0);
@@ -206,11 +206,13 @@ test('an address is confirmed, and left, by a button behind the link of a mail',
   mailbox,
 }) => {
   await sleeper.open(page, '/dashboard?account=reminders');
-  await section(page).getByLabel('Another place').selectOption('E-mail');
-  await section(page).getByLabel('E-mail address').fill(sleeper.email);
+  await section(page).getByLabel('Another place').selectOption('Email');
+  await section(page).getByLabel('Email address').fill(sleeper.email);
   await section(page).getByRole('button', { name: 'Add', exact: true }).click();
   await expect(toast(page, /^A link is on its way/)).toBeVisible();
-  await expect(section(page).getByText('Use the link that was sent to it.')).toBeVisible();
+  await expect(
+    section(page).getByText('Not confirmed yet: use the link that was sent there.'),
+  ).toBeVisible();
   const linkIn = (does: string, mails: number) => async () => {
     const mail = mailbox.to(sleeper.email).slice(mails - 1)[0] ?? '';
     return new RegExp(`http://lelap\\.test(/login\\?${does}=\\S+)`).exec(mail)?.[1];
@@ -225,7 +227,7 @@ test('an address is confirmed, and left, by a button behind the link of a mail',
   expect(await isActive()).toEqual([false]);
   await page.getByRole('button', { name: 'Send me reminders' }).click();
   const done = page.getByRole('status');
-  await expect(done).toHaveText('Done. Reminders come to this address.');
+  await expect(done).toHaveText('Done. Reminders will come to this address.');
   await expect(done).toBeFocused();
   expect(await isActive()).toEqual([true]);
 
@@ -233,13 +235,13 @@ test('an address is confirmed, and left, by a button behind the link of a mail',
   await expect(app(page)).toBeVisible();
   await page.goto('/dashboard?account=reminders');
   await section(page)
-    .getByRole('button', { name: /^Send a test to E-mail: r…@/ })
+    .getByRole('button', { name: /^Send a test to Email: r…@/ })
     .click();
-  await expect(toast(page, 'The test is sent. Did it arrive?')).toBeVisible();
+  await expect(toast(page, 'Test sent. Did it arrive?')).toBeVisible();
   await page.goto((await linkIn('unsubscribe', 2)()) ?? '');
   expect(await isActive()).toEqual([true]);
-  await page.getByRole('button', { name: 'Send me no more' }).click();
-  await expect(done).toHaveText('Done. No more reminders come to this address.');
+  await page.getByRole('button', { name: 'Stop sending' }).click();
+  await expect(done).toHaveText('Done. No more reminders will come to this address.');
   await expect(done).toBeFocused();
   expect(await isActive()).toEqual([]);
 });

@@ -220,15 +220,15 @@ test('an upgrade is offered, loads the tab that asks for it, and leaves an open 
   front.build = 2;
   await checkForUpdate(page);
   // It stays while the pointer is on it; keys do the rest.
-  await toast(page, 'A newer Lelap is ready').hover();
+  await toast(page, 'A new version of Lelap is ready').hover();
   // Not while a form is open, even where it is asked for.
   await page.getByRole('button', { name: 'Account' }).press('Enter');
   await expect(page.getByLabel('Dream name')).toBeVisible();
-  await page.getByRole('button', { name: 'Load it' }).press('Enter');
-  await expect(toast(page, 'Save or close what is open, then load it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Update' }).press('Enter');
+  await expect(toast(page, 'Save or close what is open, then update.')).toBeVisible();
   expect(await pageVersion(page)).toBe(first);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).press('Enter');
-  await page.getByRole('button', { name: 'Load it' }).press('Enter');
+  await page.getByRole('button', { name: 'Update' }).press('Enter');
   await page.waitForFunction(
     (version) => document.querySelector('script')?.src.endsWith(version),
     front.version,

@@ -50,7 +50,7 @@ test('below a path a newcomer registers, sleeps, reloads, opens the app offline 
     await expect(page).toHaveURL(`${home}/register`);
     await page.reload();
     await page.getByLabel('Dream name').fill('Sari');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: '🚀 Start My Journey!' }).click();
     await expect(page).toHaveURL(`${home}/login`);

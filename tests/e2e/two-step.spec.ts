@@ -38,7 +38,7 @@ test.describe('two-step sign-in', () => {
     expect(uri.pathname).toContain(encodeURIComponent(sleeper.email));
     const secret = uri.searchParams.get('secret') ?? '';
     const typed = appCode(secret, Date.now());
-    await dialog(page).getByLabel('Code that the app shows').fill(typed);
+    await dialog(page).getByLabel('Code from the app').fill(typed);
     await page.keyboard.press('Enter');
 
     const codes = dialog(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -48,7 +48,7 @@ test.describe('two-step sign-in', () => {
     const download = page.waitForEvent('download');
     await dialog(page).getByRole('button', { name: 'Download' }).click();
     expect(await readFile(await (await download).path(), 'utf8')).toContain(first);
-    await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+    await dialog(page).getByRole('button', { name: 'I’ve saved them' }).click();
     await expect(dialog(page).getByRole('heading', { name: /^On since/ })).toBeFocused();
     await expect(dialog(page)).toContainText('10 recovery codes are left.');
     await expectAccessible(page, 'on');
@@ -59,7 +59,7 @@ test.describe('two-step sign-in', () => {
     await expectAccessible(page, 'second step');
     await page.keyboard.type(typed);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toContainText('was used already');
+    await expect(page.getByRole('alert')).toContainText('was already used');
     await expectAccessible(page, 'wrong code');
     await expect(page.getByLabel('Code from your app')).toBeFocused();
     const next = appCode(secret, Date.now() + STEP_MS);
@@ -83,7 +83,7 @@ test.describe('two-step sign-in', () => {
       .getByLabel(/^Code from your app/)
       .fill(first);
     await page.keyboard.press('Enter');
-    await expect(dialog(page)).toContainText('This code is not right');
+    await expect(dialog(page)).toContainText('This code is wrong');
     await dialog(page)
       .getByLabel(/^Code from your app/)
       .fill(second);

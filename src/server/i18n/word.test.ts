@@ -68,6 +68,6 @@ test('a function in a message is an error', () => {
 });
 
 test('a message that a language lacks is English', () => {
-  expect(wordKey('validation.type.boolean', {}, 'en')).toBe('This must be an boolean.');
+  expect(wordKey('validation.type.boolean', {}, 'en')).toBe('This must be true or false.');
   expect(wordKey('validation.type.boolean', {}, 'tlh')).toBe('This must be true or false.');
 });

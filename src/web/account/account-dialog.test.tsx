@@ -6,7 +6,7 @@ import { refusal } from '#web/api/server.fixture.ts';
 import { accountServer, openAccount, RANI } from './account.fixture.tsx';
 
 const nameField = () => screen.findByLabelText<HTMLInputElement>('Dream name');
-const emailField = () => screen.getByLabelText<HTMLInputElement>('E-mail');
+const emailField = () => screen.getByLabelText<HTMLInputElement>('Email');
 const button = (name: string) => screen.getByRole('button', { name });
 const less = () => userEvent.click(button('15 minutes less'));
 const more = () => userEvent.click(button('15 minutes more'));
@@ -44,10 +44,10 @@ describe('the dialog', () => {
       const typed = () => screen.findByLabelText<HTMLInputElement>('New password');
       await userEvent.type(await typed(), 'a long enough one');
       await userEvent.click(button(way));
-      await userEvent.click(button('Go on editing'));
+      await userEvent.click(button('Keep editing'));
       expect((await typed()).value).toBe('a long enough one');
       await userEvent.click(button(way));
-      await userEvent.click(button('Discard the changes'));
+      await userEvent.click(button('Discard changes'));
       if (way === 'Close') return closed();
       await screen.findByRole('dialog', { name: 'Account' });
       await userEvent.click(button('Change password'));
@@ -91,7 +91,7 @@ describe('the profile', () => {
   });
 
   it('an e-mail change needs the current password and shows its error at that field', async () => {
-    const message = 'The current password is not right.';
+    const message = 'The current password is wrong.';
     const server = accountServer({ 'PATCH /account': refusal(403, 'WRONG_PASSWORD', message) });
     await openAccount();
     await nameField();
@@ -114,7 +114,7 @@ describe('the profile', () => {
     await openAccount();
     await retype(await nameField(), 'Rani Ayu');
     await save();
-    expect((await screen.findByRole('alert')).textContent).toBe('Your account could not be saved.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Your account couldn’t be saved.');
   });
 
   it('a stored goal between two steps is kept until it is changed', async () => {
@@ -158,7 +158,7 @@ describe('the look', () => {
     expect(localStorage.getItem('theme')).toBeNull();
     await userEvent.keyboard('{Escape}');
     expect(screen.getByText('Close without saving?')).toBeTruthy();
-    await userEvent.click(button('Go on editing'));
+    await userEvent.click(button('Keep editing'));
     expect(screen.getByLabelText<HTMLInputElement>('Dawn').checked).toBe(true);
     await save();
     await closed();
@@ -207,6 +207,6 @@ describe('the time zone', () => {
     accountServer();
     await openAccount('time-zone');
     await userEvent.type(await screen.findByLabelText('Search for a city'), 'Atlantis');
-    expect(await screen.findByText(/^No city by this name/)).toBeTruthy();
+    expect(await screen.findByText(/^No city found/)).toBeTruthy();
   });
 });

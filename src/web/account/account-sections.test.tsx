@@ -43,7 +43,7 @@ it.each(LOADS)(
   },
 );
 
-const WRONG = 'The current password is not right.';
+const WRONG = 'The current password is wrong.';
 const COMMON = 'This password is among the commonly leaked ones.';
 const FAULTS: [
   section: string,
@@ -141,7 +141,7 @@ describe('the export', () => {
     accountServer({ 'GET /account/export': () => new Response('{}', { headers }) });
     await openAccount('export');
     await press('Your marked dates, as CSV');
-    expect(await screen.findByText('lelap-marks.csv is downloaded.')).toBeTruthy();
+    expect(await screen.findByText('lelap-marks.csv has been downloaded.')).toBeTruthy();
     expect(saved).toEqual(['lelap-marks.csv']);
   });
 });

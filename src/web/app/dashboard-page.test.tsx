@@ -163,7 +163,7 @@ it('the sleeper can sign out when the dashboard cannot be rendered', async () =>
   const server = fakeServer();
   server.dashboard = { data: { username: { first: 'Rani' } } };
   openDashboard();
-  await screen.findByRole('heading', { name: 'Oops! This page could not be shown.' });
+  await screen.findByRole('heading', { name: 'Oops! This page couldn’t be shown.' });
   await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
   expect(screen.getByText('The sign-in page')).toBeTruthy();
   // React logs caught errors.
@@ -204,11 +204,11 @@ it('signing out while a sleep runs asks first, then forgets the token and the sl
   await loaded();
   expect(heldId()).toBe('night-1');
   await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
-  const question = await screen.findByRole('dialog', { name: 'Sign out while a sleep runs?' });
+  const question = await screen.findByRole('dialog', { name: 'Sign out while asleep?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Stay signed in' }));
   expect(heldId()).toBe('night-1');
   await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
-  const again = await screen.findByRole('dialog', { name: 'Sign out while a sleep runs?' });
+  const again = await screen.findByRole('dialog', { name: 'Sign out while asleep?' });
   await userEvent.click(within(again).getByRole('button', { name: 'Sign Out' }));
   expect(screen.getByText('The sign-in page')).toBeTruthy();
   expect(heldId()).toBeNull();

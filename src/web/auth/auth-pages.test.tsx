@@ -32,7 +32,7 @@ const alertText = async () => (await screen.findByRole('alert')).textContent;
 const LOGIN = {
   path: '/login',
   call: 'POST /login',
-  texts: { 'E-mail': 'rani@lelap.example', Password: 'longpassword' } as Record<string, string>,
+  texts: { Email: 'rani@lelap.example', Password: 'longpassword' } as Record<string, string>,
   submit: "🚀 Let's Dream!",
   busy: 'Signing in...',
   failed: 'Login failed',
@@ -48,18 +48,18 @@ const REGISTER: typeof LOGIN = {
 const FORGOT: typeof LOGIN = {
   path: '/login?forgot',
   call: 'POST /password-resets',
-  texts: { 'E-mail': 'rani@lelap.example' },
+  texts: { Email: 'rani@lelap.example' },
   submit: 'Send me a link',
-  busy: 'Sending...',
-  failed: 'The link could not be asked for.',
+  busy: 'Sending…',
+  failed: 'The link couldn’t be sent.',
 };
 const RESET: typeof LOGIN = {
   path: '/login?reset=one-time',
   call: 'PUT /password-resets/one-time',
   texts: { 'New password': 'longpassword' },
-  submit: 'Set the password',
-  busy: 'Setting...',
-  failed: 'The password could not be set.',
+  submit: 'Set password',
+  busy: 'Saving…',
+  failed: 'The password couldn’t be set.',
 };
 
 /** Fills in the form and submits it. */
@@ -120,7 +120,7 @@ describe.each([LOGIN, REGISTER, FORGOT, RESET])('the form of $path', (form) => {
     [
       'the reason too where nothing answers',
       unreachable,
-      `${form.failed}The server does not answer, and this needs it.`,
+      `${form.failed}This needs the server, which isn’t responding.`,
     ],
   ])('shows %s after a failure, keeps its texts and the focus', async (_what, answer, message) => {
     server.answers[form.call] = answer;
@@ -139,7 +139,7 @@ describe('fields', () => {
     [
       LOGIN,
       [
-        ['E-mail', 'email', 'username'],
+        ['Email', 'email', 'username'],
         ['Password', 'password', 'current-password'],
       ],
     ],
@@ -147,7 +147,7 @@ describe('fields', () => {
       REGISTER,
       [
         ['Dream name', 'text', 'nickname'],
-        ['E-mail', 'email', 'email'],
+        ['Email', 'email', 'email'],
         ['Password', 'password', 'new-password'],
       ],
     ],
@@ -221,9 +221,9 @@ describe('signing up', () => {
     ]);
     const heading = await screen.findByRole('heading', { name: 'Welcome, dreamer' });
     const news = screen.getByRole('status');
-    expect(news.textContent).toMatch(/^Your account is made\./);
+    expect(news.textContent).toMatch(/^Your account is ready\./);
     expect(heading.getAttribute('aria-describedby')).toBe(news.id);
-    expect(field('E-mail').value).toBe('rani@lelap.example');
+    expect(field('Email').value).toBe('rani@lelap.example');
   });
 
   it('a sign-up response does not redirect after the sleeper has left the page', async () => {
@@ -241,7 +241,7 @@ describe('signing in', () => {
   it('the sign-in form has the address of a sleeper whose sign-in expired', () => {
     localStorage.setItem('lastAccount', 'u1 rani@lelap.example');
     open('/login');
-    expect(field('E-mail').value).toBe('rani@lelap.example');
+    expect(field('Email').value).toBe('rani@lelap.example');
     expect(document.title).toBe('Sign in · Lelap');
   });
 
@@ -326,8 +326,8 @@ describe('the second step', () => {
 
   it('the second step leads back to the first, which keeps only the e-mail', async () => {
     const user = await takeFirstStep();
-    await user.click(button('Sign in as somebody else'));
-    expect(field('E-mail').value).toBe('rani@lelap.example');
+    await user.click(button('Sign in as someone else'));
+    expect(field('Email').value).toBe('rani@lelap.example');
     expect(field('Password').value).toBe('');
     expect(button(LOGIN.submit).disabled).toBe(false);
   });
@@ -340,7 +340,7 @@ describe('a forgotten password', () => {
     open(FORGOT.path);
     await submit(FORGOT);
     expect((await screen.findByRole('status')).textContent).toBe(
-      'This server sends no mail. Whoever runs it can make a link for you.You can reach them here: help@lelap.example',
+      'This server doesn’t send email. Its administrator can create a link for you.You can reach them here: help@lelap.example',
     );
   });
 

@@ -21,7 +21,7 @@ const FORMS = {
 type TitledSleep = Pick<SleepEntry, 'startTime' | 'endTime' | 'sleepDate' | 'timeZone' | 'kind'>;
 
 /**
- * The title of a sleep by its morning: 'Night to Mon, Nov 23', 'Day sleep to …' with its middle from 10:00 to 20:00,
+ * The title of a sleep by its morning: 'Night into Mon, Nov 23', 'Day sleep on …' with its middle from 10:00 to 20:00,
  * 'Nap on …' the date of waking, 'Since …' while active. In review: as a night.
  */
 export function nightTitle(

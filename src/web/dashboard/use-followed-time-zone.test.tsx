@@ -15,7 +15,7 @@ function serverIn(timeZone: string | undefined, more: object = { lastSleep: LAST
   });
 }
 const told = (server: ReturnType<typeof serverIn>) => server.sent('PATCH /account');
-const word = () => screen.queryByText(/^Your time zone is now that of/);
+const word = () => screen.queryByText(/^Your time zone is now set to/);
 
 it('a new zone of the device is sent to the account and shown in a toast', async () => {
   const server = serverIn('Pacific/Auckland');
@@ -39,7 +39,7 @@ it('a city chosen by hand is sent to the account', async () => {
   await loaded();
   act(() => chooseTimeZone('Asia/Tokyo'));
   await waitFor(() => expect(told(server)).toEqual([{ timeZone: 'Asia/Tokyo' }]));
-  expect(await screen.findByText('Your time zone is now that of Tokyo.')).toBeTruthy();
+  expect(await screen.findByText('Your time zone is now set to Tokyo.')).toBeTruthy();
 });
 
 it.each([

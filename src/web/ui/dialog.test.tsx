@@ -43,13 +43,13 @@ it('the dialog asks before it discards changes and keeps them on request', async
   await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('alert').textContent).toContain('Close without saving?');
   await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Go on editing' })),
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep editing' })),
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Go on editing' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
   expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Discard the changes' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect(onClose).toHaveBeenCalledOnce();
 });
 

@@ -8,11 +8,11 @@ export const OUTAGE_ERRORS =
   /Failed to (load resource|fetch)|ERR_(FAILED|CONNECTION|EMPTY|INTERNET|ABORTED)/;
 
 export const HOUR_MS = 3_600_000;
-export const KEPT = 'Kept on this device. It is sent when the server answers.';
+export const KEPT = 'Saved on this device. It will be sent once the server responds.';
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 export const pill = (page: Page) =>
-  button(page, /waits? on this device|questions? about your sleep/);
+  button(page, /waiting on this device|questions? about your sleep/);
 export const isoAgo = (ms: number) => new Date(Date.now() - ms).toISOString();
 export const heldId = (page: Page) =>
   page.evaluate(() => localStorage.getItem('currentSleepLogId'));

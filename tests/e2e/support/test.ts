@@ -41,7 +41,7 @@ export class Sleeper {
 
   /** Signs in through the form of /login. */
   async typeSignIn(page: Page): Promise<void> {
-    await page.getByLabel('E-mail').fill(this.email);
+    await page.getByLabel('Email').fill(this.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: "🚀 Let's Dream!" }).click();
   }

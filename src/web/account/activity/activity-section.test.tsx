@@ -55,7 +55,7 @@ describe('the activity', () => {
   it('the activity shows a loading text until the response arrives', async () => {
     accountServer({ 'GET /account/events': undefined });
     await openAccount('activity');
-    expect(await screen.findByText('Looking back...')).toBeTruthy();
+    expect(await screen.findByText('Loading your activity…')).toBeTruthy();
   });
 });
 
@@ -64,7 +64,7 @@ const TOLD: [change: Partial<AccountEvent>, text: string][] = [
   [{ device: null }, 'Signed in'],
   [
     { kind: 'sign-in-failed', times: 1_400, device: 'curl' },
-    'Sign-in failed on curl, wrong password, 1,400 times',
+    'Sign-in failed on curl: wrong password, 1,400 times',
   ],
   [
     { kind: 'device-signed-out', detail: 'Safari on iPhone' },
@@ -72,12 +72,12 @@ const TOLD: [change: Partial<AccountEvent>, text: string][] = [
   ],
   [{ kind: 'device-signed-out', device: null }, 'Another device signed out'],
   [{ kind: 'exported', detail: 'csv', device: null }, 'Data downloaded as CSV'],
-  [{ kind: 'imported', detail: 'apple-health', device: null }, 'Sleeps imported: Apple Health'],
+  [{ kind: 'imported', detail: 'apple-health', device: null }, 'Nights imported: Apple Health'],
   [{ kind: 'sleep-deleted', detail: '2026-11-20', device: null }, 'Sleep deleted: Nov 20'],
   [{ kind: 'sleep-deleted', device: null }, 'Sleep deleted'],
   [
     { kind: 'password-reset', byOperator: true, device: null },
-    'New password given by whoever runs this server',
+    'New password set by this server’s administrator',
   ],
   [{ kind: 'of tomorrow' as AccountEvent['kind'], device: null }, 'of tomorrow'],
 ];

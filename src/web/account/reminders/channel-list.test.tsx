@@ -30,13 +30,13 @@ const show = (channel: Partial<ReminderChannel>) => {
 
 test('a place says that its last message did not arrive', () => {
   show({ failure: 'timeout' });
-  expect(screen.getByRole('listitem').textContent).toContain('The last message did not arrive.');
+  expect(screen.getByRole('listitem').textContent).toContain('The last message didn’t arrive.');
 });
 
 test('a paused place says so, and how it is resumed', () => {
   show({ failure: 'timeout', isPaused: true });
   const { textContent: text } = screen.getByRole('listitem');
-  expect(text).toContain('Paused, because ten messages in a row did not arrive.');
+  expect(text).toContain('Paused, because ten messages in a row didn’t arrive.');
   expect(text).not.toContain('The last message');
   screen.getByRole('button', { name: /Send a test/ });
 });

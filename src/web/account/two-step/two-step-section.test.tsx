@@ -68,10 +68,10 @@ describe('turning it on', () => {
     const { answers } = server();
     answers['PUT /account/two-step'] = WRONG_CODE;
     await begin();
-    await type('Code that the app shows', '123456');
+    await type('Code from the app', '123456');
     await press('Turn it on');
     const said = await screen.findByText('This code is not right.');
-    expect(document.activeElement).toBe(screen.getByLabelText('Code that the app shows'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Code from the app'));
     expect(document.activeElement?.getAttribute('aria-describedby')).toBe(said.id);
   });
 
@@ -79,8 +79,8 @@ describe('turning it on', () => {
     server();
     await begin();
     const user = userEvent.setup();
-    await user.type(screen.getByLabelText('Code that the app shows'), '123456{Enter}');
-    await heading('Keep these recovery codes');
+    await user.type(screen.getByLabelText('Code from the app'), '123456{Enter}');
+    await heading('Save these recovery codes');
     await user.click(button('Copy'));
     expect(await navigator.clipboard.readText()).toBe(CODES.join('\n'));
     expect(await screen.findByText('The recovery codes are copied.')).toBeDefined();
@@ -113,7 +113,7 @@ describe('once it is on', () => {
   it('two-step sign-in shows a warning with 3 codes left', async () => {
     server({ ...ON, recoveryCodesLeft: 3 });
     await openAccount('two-step');
-    const warning = '3 recovery codes are left. Make new ones before you need them.';
+    const warning = '3 recovery codes are left. Create new ones before you run out.';
     expect(await screen.findByText(warning)).toBeDefined();
   });
 
@@ -125,8 +125,8 @@ describe('once it is on', () => {
     expect(focusedText()).toBe('New recovery codes');
     await type('Current password', 'old enough');
     await type('Code from your app, or a recovery code', '123456');
-    await press('Make new codes');
-    await heading('Keep these recovery codes');
+    await press('Create new codes');
+    await heading('Save these recovery codes');
     expect(sent('POST /account/two-step/recovery-codes')).toEqual([
       { currentPassword: 'old enough', code: '123456' },
     ]);

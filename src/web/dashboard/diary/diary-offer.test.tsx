@@ -34,7 +34,7 @@ describe('a server that has only the five calls', () => {
     expect(await screen.findAllByText('Tidak ada sesi tidur aktif untuk diakhiri.')).not.toEqual(
       [],
     );
-    expect(screen.queryByRole('button', { name: 'Enter a sleep' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add sleep' })).toBeNull();
 
     await userEvent.click(screen.getByRole('tab', { name: 'My Stats' }));
     expect(await screen.findByText('7.7 h')).toBeTruthy();
@@ -58,6 +58,6 @@ describe('a server with a diary', () => {
     openDashboard();
     await loaded();
     await userEvent.click(screen.getByRole('button', { name: FORGOT }));
-    expect(await screen.findByRole('dialog', { name: 'Enter a sleep' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Add sleep' })).toBeTruthy();
   });
 });

@@ -26,9 +26,9 @@ const day = (change: object) => ({
 it('the points explanation describes a full night', () => {
   expect(explainPoints(sleep({}), day({}))).toEqual([
     'It lasted 8 h 0 m.',
-    'It belongs to Nov 20, with 8 h 0 m of sleep.',
-    'That is a full day, the first of its run.',
-    'This sleep was paid 80 points.',
+    'It counts toward Nov 20, with 8 h 0 m of sleep.',
+    'That makes a full day, the first of its run.',
+    'It earned 80 points.',
   ]);
 });
 
@@ -38,28 +38,28 @@ it('the points explanation names the run of a bonus and the total of a day in pa
     nap,
     day({ minutes: 540, points: 140, runDay: 4, runEarningDays: 3, sleepIds: ['a', 'b'] }),
   );
-  expect(words).toContain('It belongs to Nov 20, with 9 h 0 m of sleep in 2 parts.');
-  expect(words).toContain('That is a full day, number 4 of its run.');
+  expect(words).toContain('It counts toward Nov 20, with 9 h 0 m of sleep in 2 parts.');
+  expect(words).toContain('That makes a full day, number 4 of its run.');
   expect(words).toContain(
-    'This sleep was paid 60 points: 10 for sleep and 50 as streak bonus, with 3 earning days in the run.',
+    'It earned 60 points: 10 for sleep and 50 as streak bonus, with 3 earning days in the run.',
   );
-  expect(words).toContain('The whole day was paid 140.');
+  expect(words).toContain('The whole day earned 140.');
 });
 
 it('the points explanation gives the reason when a sleep earns nothing', () => {
   expect(
     explainPoints(sleep({ durationMinutes: 300, points: 0 }), day({ minutes: 300, runDay: 0 })),
-  ).toContain('A full day begins at 7 h, so it begins no run and earns no points.');
+  ).toContain('A full day takes 7 h, so it starts no run and earns no points.');
   expect(explainPoints(sleep({}), day({ minutes: 540 }))).toContain(
-    'Some of that day was entered or moved too late to earn points. It still counts for the run.',
+    'Part of that day was entered or changed too late to earn points. It still counts toward the run.',
   );
   const late = sleep({ points: 0, notEarning: 'ended-too-early' });
   expect(explainPoints(late, day({ earningMinutes: 0 }))).toEqual([
     'It lasted 8 h 0 m.',
-    'It belongs to Nov 20, with 8 h 0 m of sleep.',
-    'That is a full day, the first of its run.',
-    'It ended more than 48 hours before it was entered, so it earns no points. It still counts for days and streaks.',
-    'This sleep was paid 0 points.',
+    'It counts toward Nov 20, with 8 h 0 m of sleep.',
+    'That makes a full day, the first of its run.',
+    'It ended more than 48 hours before it was entered, so it earns no points. It still counts toward days and streaks.',
+    'It earned 0 points.',
   ]);
   expect(explainPoints(sleep({ needsReview: true, points: 0 }), undefined)[1]).toMatch(
     /^It is longer/,

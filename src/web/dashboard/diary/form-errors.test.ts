@@ -21,6 +21,6 @@ it.each([
 
 it('the sleep form shows a default error when the request gets no response', () => {
   expect(toFormErrors(new ApiError())).toEqual({
-    form: 'This could not be saved. Please try again.',
+    form: 'This couldn’t be saved. Please try again.',
   });
 });

@@ -25,8 +25,8 @@ it('the list of consequences names the lost bonus and the lost and new achieveme
   const lostAchievements = [achievement('Dream Spark'), achievement('Full Night')];
   const newAchievements = [achievement('Dream Week')];
   expect(listConsequences(answer({ lostAchievements, newAchievements }), 50)).toEqual([
-    'This sleep no longer brings the streak bonus of 50.',
-    'Taken back: Dream Spark, Full Night.',
+    'This sleep no longer earns the streak bonus of 50.',
+    'No longer unlocked: Dream Spark, Full Night.',
     'Unlocked: Dream Week.',
   ]);
 });

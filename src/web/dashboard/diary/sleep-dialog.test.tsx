@@ -88,10 +88,10 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 describe('correcting', () => {
   it('the sleep dialog shows the local times of a sleep and sends no unchanged time', async () => {
     open(NIGHT);
-    expect(screen.getByRole('dialog', { name: 'Night to Fri, Nov 20' })).toBeTruthy();
-    expect(['Date of waking', 'Fell asleep', 'Woke up'].map((label) => field(label).value)).toEqual(
-      ['2026-11-20', '10:30 PM', '6:15 AM'],
-    );
+    expect(screen.getByRole('dialog', { name: 'Night into Fri, Nov 20' })).toBeTruthy();
+    expect(
+      ['Date you woke up', 'Fell asleep', 'Woke up'].map((label) => field(label).value),
+    ).toEqual(['2026-11-20', '10:30 PM', '6:15 AM']);
     await press('Save');
     expect(onClose).toHaveBeenCalledOnce();
     expect([...asked(), ...saved()]).toEqual([]);
@@ -102,7 +102,7 @@ describe('correcting', () => {
     open(NIGHT);
     fill('Woke up', '05:00');
     expect(await screen.findByText('This sleep earns 0.')).toBeTruthy();
-    expect(screen.getByText(/^It begins more than 48 hours before its start was/)).toBeTruthy();
+    expect(screen.getByText(/^It starts more than 48 hours before its start was/)).toBeTruthy();
   });
 
   it('the sleep dialog sends a changed note and quality without the times', async () => {
@@ -172,21 +172,21 @@ describe('entering', () => {
     open(undefined, data);
     const times = () => ['Fell asleep', 'Woke up'].map((label) => field(label).value);
     expect(times()).toEqual(['', '']);
-    fill('Date of waking', '2026-11-10');
+    fill('Date you woke up', '2026-11-10');
     expect(times()).toEqual(['11:05 PM', '7:00 AM']);
     fill('Woke up', '8:00 AM');
-    fill('Date of waking', '2026-11-09');
+    fill('Date you woke up', '2026-11-09');
     expect(times()).toEqual(['11:05 PM', '8:00 AM']);
   });
 
   it('the sleep dialog shows errors for missing fields and an unknown time zone', async () => {
     open();
-    fill('Date of waking', '');
+    fill('Date you woke up', '');
     await press('Change the time zone');
     fill('Time zone', 'Atlantis');
     await press('Save');
     expect(screen.getByText('Please choose a date.')).toBeTruthy();
-    expect(screen.getAllByText('Please say when.')).toHaveLength(2);
+    expect(screen.getAllByText('Please enter a time.')).toHaveLength(2);
     expect(screen.getByText('Please choose a time zone from the list.')).toBeTruthy();
   });
 });
@@ -202,12 +202,12 @@ it('the sleep dialog names the sleep in the way, and leads to it after a questio
   fill('Woke up', '05:00');
   await press('Save');
   const link = await screen.findByRole('link', {
-    name: 'Look at the other one: Thu, Nov 19, 10:30 PM – Fri, Nov 20, 6:15 AM',
+    name: 'See the other one: Thu, Nov 19, 10:30 PM – Fri, Nov 20, 6:15 AM',
   });
   expect(link.getAttribute('href')).toMatch(/view=diary&from=2026-11-20&to=2026-11-20$/);
   await userEvent.click(link);
   expect(onClose).not.toHaveBeenCalled();
-  await press('Discard the changes');
+  await press('Discard changes');
   expect(onClose).toHaveBeenCalledOnce();
 });
 
@@ -229,11 +229,11 @@ describe('ending a forgotten sleep', () => {
     await press('At another time');
     fill('Woke up', '');
     await press('Save');
-    expect(screen.getByText('Please say when.')).toBeTruthy();
+    expect(screen.getByText('Please enter a time.')).toBeTruthy();
     expect(
       ['Fell asleep', 'Note (optional)'].map((label) => screen.queryByLabelText(label)),
     ).toEqual([null, null]);
-    fill('Date of waking', '2026-11-20');
+    fill('Date you woke up', '2026-11-20');
     fill('Woke up', '05:00');
     await press('Save');
     expect(end.mock.calls).toEqual([[{ endTime: '2026-11-20T05:00:00.000Z' }]]);
@@ -243,9 +243,9 @@ describe('ending a forgotten sleep', () => {
   it('the sleep dialog shows why the probable end was rejected', async () => {
     end.mockResolvedValueOnce(new Error('no'));
     show({ kind: 'waking' }, {}, session);
-    await press('I woke on Thu, Nov 19, 11:30 PM');
+    await press('I woke up on Thu, Nov 19, 11:30 PM');
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'The sleep could not be ended. Please try again.',
+      'Your sleep couldn’t be ended. Please try again.',
     );
     expect(onClose).not.toHaveBeenCalled();
   });

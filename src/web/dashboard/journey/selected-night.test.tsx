@@ -42,7 +42,7 @@ it('the selected night sums its parts and says how far it is from the usual time
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  expect(screen.getByRole('heading', { name: /^Night to Mon, Nov 23/ })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: /^Night into Mon, Nov 23/ })).toBeTruthy();
   expect(screen.getByText('8.0 h')).toBeTruthy();
   expect(screen.getByText('+80 pts')).toBeTruthy();
   expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/10:50|22:50.*07:30|7:30/);

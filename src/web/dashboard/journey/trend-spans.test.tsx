@@ -54,10 +54,10 @@ const readout = () => screen.getByRole('status', { name: '' }).textContent;
 
 it('Trends shows 30 days with their typical night, and a year by its address', async () => {
   const { click } = await open([0, 1, 2, 4, 5, 6, 7, 8, 40]);
-  expect(screen.getByRole('img', { name: 'Typically 7 h 30 a night in 30 days.' })).toBeTruthy();
-  expect(legend()).toEqual(['Night', 'middle of 7 days', 'Nothing logged']);
+  expect(screen.getByRole('img', { name: 'Typically 7 h 30 a night over 30 days.' })).toBeTruthy();
+  expect(legend()).toEqual(['Night', '7-day median', 'Nothing logged']);
   await click(screen.getByRole('button', { name: 'Year' }));
-  const typical = 'Typically 7 h 30 a night in a year of 9 logged nights.';
+  const typical = 'Typically 7 h 30 a night over a year, with 9 nights logged.';
   expect(screen.getByRole('img', { name: typical })).toBeTruthy();
   expect(screen.getByLabelText('address').textContent).toBe('?tab=history&range=year');
 });
@@ -70,7 +70,7 @@ it('a date of the longer view is read, opened in the diary, and listed as a tabl
   await tab();
   await tab();
   expect(readout()).toMatch(
-    /^Night to Mon, Nov 23 (23:00|11:00\sPM) – (06:30|6:30\sAM) · 7\.5 h · Well$/,
+    /^Night into Mon, Nov 23 (23:00|11:00\sPM) – (06:30|6:30\sAM) · 7\.5 h · Well$/,
   );
   await keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
   expect(readout()).toBe('Fri, Nov 20 Nothing logged');
@@ -95,6 +95,6 @@ it('a date of the longer view is read, opened in the diary, and listed as a tabl
 it('six nights are shown as 7 days, without a choice and without a typical night', async () => {
   await open([0, 1, 2, 3, 4, 5]);
   expect(screen.queryByRole('button', { name: 'Year' })).toBeNull();
-  expect(screen.getByRole('img', { name: 'Time runs forward here.' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Oldest first.' })).toBeTruthy();
   expect(legend()).toEqual(['Night']);
 });

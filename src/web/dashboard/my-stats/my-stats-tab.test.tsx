@@ -46,7 +46,7 @@ describe('the figures', () => {
   it('My Stats says why imported nights brought no points, until there are some', () => {
     const imported = night(20, { points: 0, notEarning: 'imported' });
     const { rerender } = open({ totalPoints: 0, recentSleeps: [imported] });
-    expect(screen.getByText(/^Imported nights count for days, streaks and/)).toBeTruthy();
+    expect(screen.getByText(/^Imported nights count toward days, streaks and/)).toBeTruthy();
     rerender(<MyStatsTab data={{ totalPoints: 75, recentSleeps: [imported] }} />);
     expect(screen.queryByText(/^Imported nights/)).toBeNull();
     rerender(<MyStatsTab data={{ totalPoints: 0, recentSleeps: [] }} />);
@@ -81,18 +81,18 @@ describe('the recent sessions', () => {
   it('the recent sessions are the five newest by start, for any input order', () => {
     open({ recentSleeps: [15, 18, 14, 19, 16, 20, 17].map((day) => night(day)) });
     expect(rows('Recent Sleep Sessions').map((row) => /^\D+\d\d/.exec(row ?? '')?.[0])).toEqual([
-      'Night to Fri, Nov 20',
-      'Night to Thu, Nov 19',
-      'Night to Wed, Nov 18',
-      'Night to Tue, Nov 17',
-      'Night to Mon, Nov 16',
+      'Night into Fri, Nov 20',
+      'Night into Thu, Nov 19',
+      'Night into Wed, Nov 18',
+      'Night into Tue, Nov 17',
+      'Night into Mon, Nov 16',
     ]);
   });
 
   it('a recent session shows the date of its morning, both times, hours and points', () => {
     open({ recentSleeps: [night(20)] });
     const row = section('Recent Sleep Sessions').getByRole('listitem');
-    expect(within(row).getByText('Night to Fri, Nov 20')).toBeTruthy();
+    expect(within(row).getByText('Night into Fri, Nov 20')).toBeTruthy();
     expect(within(row).getByText(/^(23:00|11:00\sPM) – (06:30|6:30\sAM)$/)).toBeTruthy();
     expect(within(row).getByText('7.5 h')).toBeTruthy();
     expect(within(row).getByText('+75 pts')).toBeTruthy();
@@ -108,7 +108,7 @@ describe('the recent sessions', () => {
     });
     const [first, second] = rows('Recent Sleep Sessions');
     expect(first).toMatch(/^Nap on Fri, Nov 20.*with a note/);
-    expect(second).toMatch(/^Night to Fri, Nov 20.*slept 4 of 5/);
+    expect(second).toMatch(/^Night into Fri, Nov 20.*rated 4 of 5/);
     expect(second).not.toMatch(/Nap|note/);
   });
 
@@ -176,8 +176,10 @@ describe('the achievements', () => {
       screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent);
     expect(names()).toEqual(['Dream Collector', 'Unheard of', 'Clockwork']);
     expect(screen.getByText('1,000 dream points: 900 of 1,000')).toBeTruthy();
-    expect(screen.getByText('57 %')).toBeTruthy();
-    expect(screen.getByText('Seven nights begun within the same hour: 4 of 7')).toBeTruthy();
+    expect(screen.getByText('57%')).toBeTruthy();
+    expect(
+      screen.getByText('Falling asleep within the same hour, seven days in a row: 4 of 7'),
+    ).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show all 6' }));
     expect(names()).toContain('Dream Moon');
     expect(screen.getByText('7 hours or more of sleep in one day')).toBeTruthy();

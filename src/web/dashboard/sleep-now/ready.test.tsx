@@ -90,20 +90,17 @@ describe('ready', () => {
   );
 
   it.each([
-    [0, '3 nights in a row open 3 petals'],
-    [1, 'Night 1. 2 more open 3 petals'],
-    [13, 'Night 13. 1 more opens 14 petals'],
-    [14, 'Night 14. 16 more open 30 petals'],
+    [0, 'First bonus after 3 nights in a row'],
+    [1, 'Night 1. 2 more make 3 in a row'],
+    [13, 'Night 13. 1 more makes 14 in a row'],
+    [14, 'Night 14. 16 more make 30 in a row'],
     [1000, 'Night 1,000'],
-  ])(
-    'Sleep Now shows the petals of the next milestone for a streak of %i days',
-    async (currentStreak, text) => {
-      fakeServer({ currentStreak });
-      openDashboard();
-      await loaded();
-      expect(screen.getByText(text)).toBeTruthy();
-    },
-  );
+  ])('Sleep Now shows the next milestone for a streak of %i days', async (currentStreak, text) => {
+    fakeServer({ currentStreak });
+    openDashboard();
+    await loaded();
+    expect(screen.getByText(text)).toBeTruthy();
+  });
 
   it.each([
     ['all', { streakEarningDays: 8, streakBonusesPaid: [3, 7] }, '+50', '+150', undefined],
@@ -112,7 +109,7 @@ describe('ready', () => {
       { streakEarningDays: 6, streakBonusesPaid: [3] },
       '+50',
       'no bonus',
-      'Bonuses count nights that earn: 6 so far.',
+      'Only nights that earn points count toward bonuses: 6 so far.',
     ],
     ['a server that does not say', {}, '', '', undefined],
   ])('Sleep Now shows the bonus paid per milestone: %s', async (_, paid, three, seven, hint) => {
@@ -126,7 +123,7 @@ describe('ready', () => {
       '14 days',
       '30 days',
     ]);
-    expect(screen.queryByText(/^Bonuses count/)?.textContent).toBe(hint);
+    expect(screen.queryByText(/^Only nights that earn/)?.textContent).toBe(hint);
   });
 
   it('Wake Up without an active sleep shows a warning', async () => {

@@ -2,7 +2,7 @@ import { STREAK_BONUSES } from '#domain/points.ts';
 import { SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 
-/** 'Night 13. 1 more opens 14 petals': the streak and the next milestone. */
+/** 'Night 13. 1 more makes 14 in a row': the streak and the next milestone. */
 export function streakSentence(currentStreak: number): string {
   const petals = petalsAhead(currentStreak);
   if (currentStreak === 0) return petals;

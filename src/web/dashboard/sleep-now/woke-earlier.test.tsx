@@ -66,6 +66,6 @@ it('while the server does not answer, it says so and offers no time', async () =
   stubServer({ 'GET /months': unreachable });
   ask();
   await call('GET /months').catch(() => undefined);
-  await screen.findByText('The server does not answer, and this needs it.');
+  await screen.findByText('This needs the server, which isn’t responding.');
   expect(times()).toEqual([]);
 });

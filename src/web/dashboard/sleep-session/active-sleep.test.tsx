@@ -43,7 +43,7 @@ describe('signing out while a call is on its way', () => {
     server.end = promise;
     await userEvent.click(wakeButton());
     await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
-    const question = await screen.findByRole('dialog', { name: 'Sign out while a sleep runs?' });
+    const question = await screen.findByRole('dialog', { name: 'Sign out while asleep?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Sign Out' }));
     localStorage.setItem('accessToken', 'of-the-next');
     localStorage.setItem('currentSleepLogId', 'night-of-the-next');

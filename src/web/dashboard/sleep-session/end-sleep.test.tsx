@@ -64,11 +64,11 @@ describe('waking up', () => {
   });
 
   it.each([
-    [{ durationMinutes: 294, pointsAwarded: 0 }, '4.9 h slept. Points begin at 7 h.'],
-    [{ durationMinutes: 419, pointsAwarded: 0 }, '6.9 h slept. Points begin at 7 h.'],
+    [{ durationMinutes: 294, pointsAwarded: 0 }, '4.9 h slept. Points start at 7 h.'],
+    [{ durationMinutes: 419, pointsAwarded: 0 }, '6.9 h slept. Points start at 7 h.'],
     [
       { durationMinutes: 1200, pointsAwarded: 0, needsReview: true },
-      'Over 16 h: please check its times.',
+      'Over 16 h: please check the times.',
     ],
   ])('the reward of %j is explained', async (data, text) => {
     const server = await openAsleep();

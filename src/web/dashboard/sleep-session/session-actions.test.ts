@@ -3,7 +3,7 @@ import { setLanguage } from '#web/messages/language.ts';
 import type { Toasts } from '#web/ui/toast.tsx';
 import { sayKept } from './session-actions.ts';
 
-const KEPT = 'Kept on this device. It is sent when the server answers.';
+const KEPT = 'Saved on this device. It will be sent once the server responds.';
 
 it.each([
   ['en', 'Error memulai tidur.', { lang: 'id', secondLine: KEPT }],

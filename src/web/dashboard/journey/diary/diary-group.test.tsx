@@ -43,12 +43,12 @@ it('a group of the diary has an entry per date with its naps, and lines for mont
   );
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(items).toEqual([
-    expect.stringMatching(/^Night to Tue, Nov 3/),
+    expect.stringMatching(/^Night into Tue, Nov 3/),
     'Sun, Nov 1 – Mon, Nov 2 · nothing logged',
     'October 20261 full day · 8.3\u00A0h · 80\u00A0pts'.replaceAll('\u00A0', ' '),
-    expect.stringMatching(/^Night to Sat, Oct 31.*Nap .*1\.0 h · \+7$/),
+    expect.stringMatching(/^Night into Sat, Oct 31.*Nap .*1\.0 h · \+7$/),
     'Fri, Oct 30 · nothing logged',
-    expect.stringMatching(/^Night to Thu, Oct 29.*Réveil tôt$/),
+    expect.stringMatching(/^Night into Thu, Oct 29.*Réveil tôt$/),
   ]);
   expect(screen.getByText('Réveil').tagName).toBe('MARK');
 });

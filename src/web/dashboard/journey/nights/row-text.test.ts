@@ -33,14 +33,14 @@ it('the row text describes an interrupted night once, with the number of its par
   expect(rows.map(sleepText)).toEqual([
     `Night ${first} to ${last}, in 2 parts. Nap ${napFrom} to ${napTo}.`,
   ]);
-  expect(rows.map(rowTitle)).toEqual(['Night to Mon, Mar 2']);
+  expect(rows.map(rowTitle)).toEqual(['Night into Mon, Mar 2']);
 });
 
 it.each([
   [1380, 420, 'You usually sleep from BED to WAKE.'],
   [1380, null, 'You usually fall asleep around BED.'],
   [null, 420, 'You usually wake up around WAKE.'],
-  [null, null, 'Your nights don’t share one usual time.'],
+  [null, null, 'Your sleep times vary a lot.'],
 ])('the text for the usual times %s and %s is %s', (bed, wake, sentence) => {
   const circular = (median: number | null) => ({ median, halfWithin: median && 20 });
   const middle = circular(null);

@@ -12,7 +12,7 @@ export function rowText(row: RasterRow): string {
   return NIGHTS_MESSAGES.raster.row({ date: formatLongDate(row.date), parts: sleepText(row) });
 }
 
-/** 'Night to Sat, Nov 21', or what else the date has. */
+/** 'Night into Sat, Nov 21', or what else the date has. */
 export function rowTitle({ date, sessions }: RasterRow): string {
   const [first = sessions.at(-1), ...rest] = sessions.filter(({ kind }) => kind !== 'nap');
   if (first === undefined) return formatWeekdayDate(date);

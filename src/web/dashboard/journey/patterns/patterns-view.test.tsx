@@ -122,8 +122,8 @@ const RING = 'When do you really sleep?';
 it('before the first night Patterns says how many nights are missing', () => {
   show({});
   expect(screen.queryAllByRole('region')).toEqual([]);
-  screen.getByText('7 more nights say what is usual.');
-  screen.getByText('More pictures open after that, one by one.');
+  screen.getByText('7 more nights to see your usual times.');
+  screen.getByText('More charts follow, one by one.');
 });
 
 const have = (nights: number) => ({
@@ -138,10 +138,10 @@ it('the first nights are drawn as they were, and the next card is named', () => 
   );
   screen.getByText('8.0 h');
   show(have(6), nights(6));
-  expect(finding(RING)).toBe('Six nights, the newest outside.');
+  expect(finding(RING)).toBe('6 nights so far.');
   screen.getByText('nights so far');
-  screen.getByText('1 more night says what is usual.');
-  screen.getByText('It also opens: How near is your goal?');
+  screen.getByText('1 more night to see your usual times.');
+  screen.getByText('Also next: How close are you to your goal?');
 });
 
 const usual = (bed: object, wake: object) => ok('usual', { bed, wake });
@@ -150,20 +150,18 @@ const BED = { median: 1388.4, halfWithin: 21 };
 it('usual times are rounded to 5 minutes, with no spread of 0, and stand in the disc', () => {
   show(usual(BED, { median: 1439, halfWithin: 0 }), nights(28));
   expect(finding(RING)).toMatch(
-    /^Usually asleep from (23:10|11:10 PM), half your nights within 20 minutes of that; awake from (00:00|12:00 AM)\.$/,
+    /^You usually fall asleep around (23:10|11:10 PM), half the time within 20 minutes of it, and wake up around (00:00|12:00 AM)\.$/,
   );
   for (const text of ['asleep from', 'awake from', 'Usual times']) screen.getByText(text);
   show(usual({ median: 1388.4, halfWithin: 0 }, NONE), nights(28));
-  expect(finding(RING)).toMatch(/half your nights are within 5 minutes of that\. /);
-  expect(finding(RING)).toMatch(/The times you wake up don’t share one usual time\.$/);
+  expect(finding(RING)).toMatch(/half the time within 5 minutes of it\. /);
+  expect(finding(RING)).toMatch(/The times you wake up vary a lot\.$/);
   expect(screen.queryByText('awake from')).toBeNull();
 });
 
 it('without a usual time the ring has no radii and an empty disc', () => {
   show({ usual: { ...NOTHING.usual, state: 'no-usual-time' } }, nights(28));
-  expect(finding(RING)).toMatch(
-    /^Your nights don’t share one usual time, which is normal with shifts\.$/,
-  );
+  expect(finding(RING)).toMatch(/^Your sleep times vary a lot, as is normal with shift work\.$/);
   for (const text of ['asleep from', 'awake from', 'Usual times']) {
     expect(screen.queryByText(text)).toBeNull();
   }
@@ -198,43 +196,47 @@ it.each([
   [
     'How alike are your days?',
     ok('regularity', { sri: 84, differingMinutesPerDay: 106 }),
-    'About 22 h 15 of each day are like the day before.',
+    'About 22 h 15 of each day match the day before.',
   ],
   [
-    'Do free days shift you?',
+    'Do days off shift your sleep?',
     ok('freeDays', { differenceMinutes: 79, isClear: true }),
-    'On free days your sleep lies about 1 h 15 later.',
+    'On days off, your sleep is about 1 h 15 later.',
   ],
   [
-    'Do free days shift you?',
+    'Do days off shift your sleep?',
     ok('freeDays', { differenceMinutes: -62, isClear: true }),
-    'On free days your sleep lies about 1 h earlier.',
+    'On days off, your sleep is about 1 h earlier.',
   ],
   [
-    'Do free days shift you?',
+    'Do days off shift your sleep?',
     ok('freeDays', { differenceMinutes: 79, isClear: false }),
-    'No clear difference between free days and work days.',
+    'No clear difference between days off and workdays.',
   ],
   [
-    'How near is your goal?',
+    'How close are you to your goal?',
     ok('goal', { have: 12, gapMinutes: -34 }),
     'About 35 minutes under your goal a day, over 12 logged days.',
   ],
   [
-    'How near is your goal?',
+    'How close are you to your goal?',
     ok('goal', { have: 12, gapMinutes: 15.1 }),
     'About 15 minutes over your goal a day, over 12 logged days.',
   ],
-  ['How near is your goal?', ok('goal', { have: 12, gapMinutes: -15 }), 'About at your goal.'],
+  [
+    'How close are you to your goal?',
+    ok('goal', { have: 12, gapMinutes: -15 }),
+    'Right around your goal.',
+  ],
   [
     'Has the last week changed?',
     ok('change', { deltaMinutes: -45, isChanged: true }),
-    'In the last week you slept typically 45 minutes less a day than in the four weeks before.',
+    'Last week you typically slept 45 minutes less a day than in the four weeks before.',
   ],
   [
     'Has the last week changed?',
     ok('change', { deltaMinutes: 60, isChanged: true }),
-    'In the last week you slept typically 1 h more a day than in the four weeks before.',
+    'Last week you typically slept 1 h more a day than in the four weeks before.',
   ],
   [
     'Has the last week changed?',
@@ -244,7 +246,7 @@ it.each([
   [
     'What goes with good nights?',
     ok('quality', QUALITY),
-    'After nights over 7 h 40 you rated 3.9 of 5; after shorter ones 3.2 (31 and 29 nights). They go together; that doesn’t say why.',
+    'Nights over 7 h 40 got 3.9 of 5, shorter ones 3.2 (31 and 29 nights). That doesn’t mean one causes the other.',
   ],
   [
     'What goes with good nights?',
@@ -259,7 +261,7 @@ it.each([
   [
     'What goes with good nights?',
     { quality: { ...NOTHING.quality, state: 'no-variation', have: 60 } },
-    'You have rated all of your nights the same.',
+    'You rated every night the same.',
   ],
 ])('%s for %j: %s', (question, change, sentence) => {
   show({ ...usual(BED, BED), ...change }, nights(60, 1, 4));
@@ -276,7 +278,7 @@ it('the index of regularity is for the curious, and a first impression until set
   };
   show({ regularity: { ...early, state: 'first-impression' } });
   screen.getByText('First impression (9 of 14 days)');
-  screen.getByText(/about 1 h 55 differs\. Sleep Regularity Index: 84\. /);
+  screen.getByText(/about 1 h 55 a day differ from the day before\. Sleep Regularity Index: 84\. /);
   show({ regularity: { ...early, state: 'ok' } });
   expect(screen.queryByText(/^First impression/)).toBeNull();
 });
@@ -287,7 +289,7 @@ it('weekdays stand when most of them are known, and free ones are said to be fre
     medianMinutes: day.weekday < 5 ? 471 : null,
   }));
   show({ weekdays });
-  const bars = screen.getByRole('region', { name: 'Which nights are long?' });
+  const bars = screen.getByRole('region', { name: 'Which nights are longest?' });
   expect(within(bars).getAllByText('7:50')).toHaveLength(4);
   await userEvent.click(within(bars).getByText('Show as table'));
   expect(
@@ -298,7 +300,7 @@ it('weekdays stand when most of them are known, and free ones are said to be fre
   show({
     weekdays: weekdays.map((day) => ({ ...day, medianMinutes: day.weekday < 4 ? 471 : null })),
   });
-  expect(screen.queryByRole('region', { name: 'Which nights are long?' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Which nights are longest?' })).toBeNull();
 });
 
 it.each([
@@ -317,7 +319,7 @@ it.each([
   [
     'freeDays',
     { freeDays: { ...NOTHING.freeDays, haveWork: 8, haveFree: 2 } },
-    'Do free days shift you?',
+    'Do days off shift your sleep?',
     'Not enough nights yet (10 of 12)',
   ],
   [

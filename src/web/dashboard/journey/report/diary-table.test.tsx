@@ -39,5 +39,5 @@ it('the report counts gaps between the sleeps of one night, and leaves open what
     ['', '', '', ''],
     ['1', '40', '', ''],
   ]);
-  expect(screen.getByText(/An empty cell: not recorded\.$/)).toBeTruthy();
+  expect(screen.getByText(/Empty cell: not recorded\.$/)).toBeTruthy();
 });
