@@ -9,12 +9,12 @@ export function LoadState({
   className = 'grid min-h-75 place-items-center',
 }: {
   words: { loading: string; tryAgain: string };
-  failure: string | null;
+  failure: string | false | null;
   onTryAgain: () => void;
   /** Of the text, which is as high as the data. */
   className?: string;
 }) {
-  if (failure === null)
+  if (failure === null || failure === false)
     return <output className={`${className} text-ink-2`}>{words.loading}</output>;
   return (
     <>

@@ -14,9 +14,9 @@ import { clockTime, grouped } from '#web/time/sleep-times.ts';
 import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
 import { emphasize } from '#web/ui/emphasized.tsx';
+import { LoadState } from '#web/ui/load-state.tsx';
 import { drawTrendLanes } from './draw-trend-lanes.tsx';
 import { SPANS, toDiarySearch, useJourneyAddress, type TrendSpan } from './journey-address.ts';
-import { LoadState } from './load-state.tsx';
 import { describeDate, tableOfDates } from './patterns/dates.ts';
 import { roundTo, spanText } from './patterns/spans.ts';
 import { PictureHatches, type LegendItem } from './picture/legend.tsx';
@@ -45,7 +45,12 @@ export function TrendSpans() {
   }, [data, today]);
   if (data === undefined)
     return (
-      <LoadState isFailed={isError} words={NIGHTS_MESSAGES} onTryAgain={() => void refetch()} />
+      <LoadState
+        className="block min-h-svh text-sm"
+        words={NIGHTS_MESSAGES}
+        failure={isError && NIGHTS_MESSAGES.failed}
+        onTryAgain={() => void refetch()}
+      />
     );
   return <Lanes dates={dates} />;
 }

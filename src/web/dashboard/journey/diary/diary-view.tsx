@@ -10,6 +10,7 @@ import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import { decimalHours, grouped } from '#web/time/sleep-times.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { LoadState } from '#web/ui/load-state.tsx';
 import { DeletedSleeps } from '../../diary/deleted-sleeps.tsx';
 import { useOpenDiary } from '../../diary/diary-context.ts';
 import { useDiaryFollows } from '../../diary/diary-sync.ts';
@@ -155,12 +156,11 @@ export function DiaryView({ data }: { data: DashboardData }) {
           />
         )}
         {list.isFailed && (
-          <>
-            <FormError message={HISTORY_MESSAGES.failed} />
-            <Button kind="secondary" className="mt-3" onClick={list.tryAgain}>
-              {HISTORY_MESSAGES.tryAgain}
-            </Button>
-          </>
+          <LoadState
+            words={HISTORY_MESSAGES}
+            failure={HISTORY_MESSAGES.failed}
+            onTryAgain={list.tryAgain}
+          />
         )}
         {!list.hasMore && !isRange && !isSearch && list.dates.length > 0 && (
           <p className="pt-6 text-center text-sm text-ink-2">{HISTORY_MESSAGES.end}</p>

@@ -11,9 +11,9 @@ import { JOURNEY_VIEW_MESSAGES, NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { LoadState } from '#web/ui/load-state.tsx';
 import { toDiarySearch, toJourneySearch, useSelectedNight } from '../journey-address.ts';
 import { TabPlaceholder } from '../../panel-guard.tsx';
-import { LoadState } from '../load-state.tsx';
 import { Segments } from '../segments.tsx';
 import { PictureHatches } from '../picture/legend.tsx';
 import { NightByNight } from './night-by-night.tsx';
@@ -50,8 +50,9 @@ export function NightsView() {
   if (nights.data === undefined || insights.isPending) {
     return (
       <LoadState
-        isFailed={isError}
+        className="block min-h-svh text-sm"
         words={NIGHTS_MESSAGES}
+        failure={isError && NIGHTS_MESSAGES.failed}
         onTryAgain={() => void nights.refetch()}
       />
     );

@@ -6,8 +6,8 @@ import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Emphasized, emphasize } from '#web/ui/emphasized.tsx';
+import { LoadState } from '#web/ui/load-state.tsx';
 import { formatLongDate, monthName } from '../date-names.ts';
-import { LoadState } from '../load-state.tsx';
 import { roundTo, spanText } from '../patterns/spans.ts';
 import { PictureTable } from '../picture/picture-table.tsx';
 import { isRightToLeft } from '../picture/scales.ts';
@@ -67,8 +67,9 @@ export function Year({ newestDate, isDesk, ...picture }: YearProps) {
       </div>
       {nights.data === undefined || months.data === undefined ? (
         <LoadState
-          isFailed={nights.isError || months.isError}
+          className="block min-h-svh text-sm"
           words={NIGHTS_MESSAGES}
+          failure={(nights.isError || months.isError) && NIGHTS_MESSAGES.failed}
           onTryAgain={() => {
             void nights.refetch();
             void months.refetch();

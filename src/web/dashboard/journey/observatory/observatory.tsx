@@ -6,10 +6,10 @@ import { addDays, daysBetween } from '#domain/calendar.ts';
 import { useInsights, useNightsOf } from '#web/api/queries/diary.ts';
 import { NIGHTS_MESSAGES, OBSERVATORY_MESSAGES } from '#web/messages/app.ts';
 import { grouped } from '#web/time/sleep-times.ts';
+import { LoadState } from '#web/ui/load-state.tsx';
 import { formatDateRange } from '../date-names.ts';
 import { toJourneySearch, useJourneyAddress } from '../journey-address.ts';
 import { KeyHints } from '../key-hints.tsx';
-import { LoadState } from '../load-state.tsx';
 import { NightByNight } from '../nights/night-by-night.tsx';
 import { rasterRows, type RasterRow } from '../nights/raster-rows.ts';
 import { YearSelect, type PickedYear } from '../nights/year-select.tsx';
@@ -45,8 +45,9 @@ export function Observatory(props: ObservatoryProps) {
   if (nights.data === undefined) {
     return (
       <LoadState
-        isFailed={nights.isError}
+        className="block min-h-svh text-sm"
         words={NIGHTS_MESSAGES}
+        failure={nights.isError && NIGHTS_MESSAGES.failed}
         onTryAgain={() => void nights.refetch()}
       />
     );

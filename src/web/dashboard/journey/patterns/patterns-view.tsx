@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router';
 import type { InsightsResponse, Nights } from '#contract/insights.ts';
 import { useFreeWeekdays, useInsights, useNightsOf } from '#web/api/queries/diary.ts';
 import { PATTERN_MESSAGES } from '#web/messages/app.ts';
+import { LoadState } from '#web/ui/load-state.tsx';
 import { toDiarySearch } from '../journey-address.ts';
 import { formatWeekdayDate } from '../date-names.ts';
-import { LoadState } from '../load-state.tsx';
 import { PictureHatches } from '../picture/legend.tsx';
 import { AlikeDots } from './alike-dots.tsx';
 import { listDates } from './dates.ts';
@@ -31,8 +31,9 @@ export function PatternsView({ goalMinutes }: { goalMinutes: number }) {
   if (insights.data === undefined || nights.data === undefined) {
     return (
       <LoadState
-        isFailed={insights.isError || nights.isError}
+        className="block min-h-svh text-sm"
         words={PATTERN_MESSAGES}
+        failure={(insights.isError || nights.isError) && PATTERN_MESSAGES.failed}
         onTryAgain={() => void Promise.all([insights.refetch(), nights.refetch()])}
       />
     );

@@ -11,8 +11,8 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { isolate } from '../../display-name.ts';
 import { REPORT_MESSAGES } from '#web/messages/app.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
+import { LoadState } from '#web/ui/load-state.tsx';
 import { formatLongDate } from '../date-names.ts';
-import { LoadState } from '../load-state.tsx';
 import { DiaryTable } from './diary-table.tsx';
 import { ReportLines } from './report-lines.tsx';
 import { ReportSummary } from './report-summary.tsx';
@@ -78,8 +78,9 @@ export function ReportView() {
       {isRefused && <FormError message={REPORT_MESSAGES.refused} />}
       {report.data === undefined ? (
         <LoadState
-          isFailed={report.isError}
+          className="block min-h-svh text-sm"
           words={REPORT_MESSAGES}
+          failure={report.isError && REPORT_MESSAGES.failed}
           onTryAgain={() => void report.refetch()}
         />
       ) : (
