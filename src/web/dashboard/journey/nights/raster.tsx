@@ -12,12 +12,12 @@ import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { MINUTES_PER_DAY } from '../hours.tsx';
 import { clockText } from '../patterns/spans.ts';
 import { useWidth } from '../picture/picture.tsx';
+import { useRovingFocus } from '../picture/use-roving-focus.ts';
 import { useIsPrinted } from '../use-is-printed.ts';
 import { layOutRaster } from './raster-drawing.ts';
 import { RasterAxis, RasterGroup } from './raster-group.tsx';
 import type { RasterRow } from './raster-rows.ts';
 import { rowText } from './row-text.ts';
-import { useDateKeys } from './use-date-keys.ts';
 
 /** Two weeks: a group is rendered within a frame, also on a slow phone. */
 const ROWS_OF_GROUP = 14;
@@ -67,11 +67,11 @@ export function Raster({ rows, usual, isFree, isDesk, isDoubled, ...props }: Ras
   const chosenIndex = rows.findIndex(({ date }) => date === chosen);
   const stop = Math.max(0, chosenIndex);
   const dateAt = (index: number) => rows[Math.max(0, Math.min(rows.length - 1, index))]?.date ?? '';
-  const { focusNow, onKeyDown } = useDateKeys({
-    chosen: dateAt(stop),
+  const { focusNow, onKeyDown } = useRovingFocus({
+    stop: dateAt(stop),
     choose: onChoose,
-    move: (days) => dateAt(stop + days),
-    steps: KEYS,
+    move: (rows) => dateAt(stop + rows),
+    keys: KEYS,
   });
   useRowInView(frame, chosenIndex);
 

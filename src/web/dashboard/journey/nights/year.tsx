@@ -11,6 +11,7 @@ import { formatLongDate, monthName } from '../date-names.ts';
 import { roundTo, spanText } from '../patterns/spans.ts';
 import { PictureTable } from '../picture/picture-table.tsx';
 import { isRightToLeft } from '../picture/scales.ts';
+import { useRovingFocus } from '../picture/use-roving-focus.ts';
 import {
   findDateAt,
   MONTH_CELLS,
@@ -18,7 +19,6 @@ import {
   placeDates,
   type MonthCell,
 } from './month-picture.tsx';
-import { useDateKeys } from './use-date-keys.ts';
 import { YearSelect, type PickedYear } from './year-select.tsx';
 import {
   isLogged,
@@ -30,7 +30,6 @@ import {
 } from './year-months.ts';
 
 const KEYS = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7, PageDown: 7, PageUp: -7 };
-const RTL_KEYS = { ...KEYS, ArrowRight: -1, ArrowLeft: 1 };
 
 type YearProps = {
   newestDate: string;
@@ -165,11 +164,11 @@ function Dates({ months, cell, chosen, onChoose, onRead, onOpen }: DatesProps) {
   const [first, last] = [dates[0]?.date ?? '', dates.at(-1)?.date ?? ''];
   const within = (date: string) => (date < first ? first : date > last ? last : date);
   const stop = within(chosen);
-  const { focusNow, onKeyDown } = useDateKeys({
-    chosen: stop,
+  const { focusNow, onKeyDown } = useRovingFocus({
+    stop,
     choose: onChoose,
     move: (days) => (Number.isFinite(days) ? within(addDays(stop, days)) : days < 0 ? first : last),
-    steps: isRightToLeft() ? RTL_KEYS : KEYS,
+    keys: KEYS,
   });
   const findAt = (event: MouseEvent, month: YearMonth) => {
     const found = findDateAt(event, event.currentTarget, month, cell);

@@ -1,19 +1,17 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { isRightToLeft } from './scales.ts';
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { PicturePoint } from './drawing.ts';
+import { useRovingFocus } from './use-roving-focus.ts';
 
 const PAGE_POINTS = 7;
 
 /** Distance in points, towards newer ones. */
-const STEPS: Readonly<Record<string, number>> = {
+const STEPS = {
   ArrowRight: 1,
   ArrowLeft: -1,
   ArrowUp: 1,
   ArrowDown: -1,
   PageUp: PAGE_POINTS,
   PageDown: -PAGE_POINTS,
-  Home: -Infinity,
-  End: Infinity,
 };
 
 /** The point that the keyboard, the pointer or a tap reads: hovering and dragging read, a tap selects. */
@@ -24,29 +22,23 @@ export function useCursor(
   const [chosen, choose] = useState<string>();
   const [hovered, hover] = useState<string>();
   const [isFocused, setFocused] = useState(false);
-  const wantsFocus = useRef(false);
 
   const find = (id: string | undefined) => points.find((point) => point.id === id);
   const stop = find(chosen) ?? points.at(-1);
   const read = find(hovered) ?? find(chosen) ?? (isFocused ? stop : undefined);
 
-  const focusNow = (element: HTMLElement | null) => {
-    if (element === null || !wantsFocus.current) return;
-    wantsFocus.current = false;
-    element.focus({ preventScroll: true });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') choose(undefined);
-    const isAcross = event.key === 'ArrowRight' || event.key === 'ArrowLeft';
-    const step = (STEPS[event.key] ?? 0) * (isAcross && isRightToLeft() ? -1 : 1);
-    if (step === 0 || stop === undefined) return;
-    event.preventDefault();
-    const index = Math.max(0, Math.min(points.length - 1, points.indexOf(stop) + step));
-    const next = points[index];
-    wantsFocus.current = next !== stop;
-    hover(undefined);
-    choose(next?.id);
-  };
+  const { focusNow, onKeyDown } = useRovingFocus({
+    stop: stop?.id,
+    choose: (id) => {
+      hover(undefined);
+      choose(id);
+    },
+    move: (steps) => {
+      const index = stop === undefined ? -1 : points.indexOf(stop) + steps;
+      return points[Math.max(0, Math.min(points.length - 1, index))]?.id;
+    },
+    keys: STEPS,
+  });
   const findAt = ({ currentTarget, clientX, clientY }: PointerEvent) => {
     const { left, top, width } = currentTarget.getBoundingClientRect();
     // Scaled down where the picture is wider than its place, as in print.
@@ -58,7 +50,10 @@ export function useCursor(
     read,
     stop,
     focusNow,
-    onKeyDown,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape') choose(undefined);
+      else onKeyDown(event);
+    },
     onFocus: () => setFocused(true),
     onBlur: () => setFocused(false),
     pointer: {

@@ -1,0 +1,34 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { isRightToLeft } from './scales.ts';
+
+type RovingFocus = {
+  /** The date or point that has the only tab stop of the picture. */
+  stop: string | undefined;
+  choose: (id: string) => void;
+  /** The one so many steps away, within the picture. */
+  move: (steps: number) => string | undefined;
+  /** Steps per key of a picture read from the left, besides Home and End. */
+  keys: Readonly<Record<string, number>>;
+};
+
+/** The keys of a picture: a real button moves from date to date with the focus. */
+export function useRovingFocus({ stop, choose, move, keys }: RovingFocus) {
+  const wantsFocus = useRef(false);
+  const focusNow = (button: HTMLElement | null) => {
+    if (button === null || !wantsFocus.current) return;
+    wantsFocus.current = false;
+    button.focus({ preventScroll: true });
+    button.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps = { Home: -Infinity, End: Infinity, ...keys }[event.key];
+    if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const isAcross = event.key === 'ArrowRight' || event.key === 'ArrowLeft';
+    const next = move(isAcross && isRightToLeft() ? -steps : steps);
+    if (next === undefined) return;
+    event.preventDefault();
+    wantsFocus.current = next !== stop;
+    choose(next);
+  };
+  return { focusNow, onKeyDown };
+}
