@@ -116,6 +116,14 @@ export const AccountSchema = Type.Object({
 });
 export type Account = Static<typeof AccountSchema>;
 
+export const OwnAccountSchema = Type.Object({
+  ...AccountSchema.properties,
+  publicUrl: Type.Union([Type.String(), Type.Null()], {
+    description: "The server's address for all devices; null if the operator has not set one.",
+  }),
+});
+export type OwnAccount = Static<typeof OwnAccountSchema>;
+
 export const ChangeAccountBodySchema = closed({
   username: Type.Optional(UsernameInputSchema),
   email: Type.Optional({

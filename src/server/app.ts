@@ -314,6 +314,7 @@ function addApi(
     chargeCalls: (userId: string, calls: number) => limiter.charge(CALLS_LIMIT, userId, calls),
     authenticate: createAuthenticator({ storage, tokens, now }),
     registration: config.registration,
+    publicUrl: config.publicUrl,
     tokenLifetimeDays: config.tokenLifetimeDays,
     requestPasswordResetLater,
     passwordResetHelp: {

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
@@ -9,6 +10,7 @@ import { findBasePath } from './http/pages/base-path.ts';
 import { MAX_CONNECTIONS } from './http/limits/server-timeouts.ts';
 import { MetricRegistry } from './metrics/metric-registry.ts';
 import { addProcessMetrics } from './metrics/process-metrics.ts';
+import { describePhoneAccess } from './phone-access.ts';
 import { openStorage } from './storage/engines/open-storage.ts';
 
 /** Hard limit after the grace period. The app aborts requests before; anything longer hangs. */
@@ -87,6 +89,22 @@ async function start(): Promise<void> {
     backlog: MAX_CONNECTIONS,
   });
   process.stdout.write(`Lelap is ready at ${address}${findBasePath(config.publicUrl)}\n`);
+  await printPhoneAccess(config, Number(new URL(address).port));
+}
+
+async function printPhoneAccess({ host, publicUrl }: Config, port: number): Promise<void> {
+  const { line, url } = describePhoneAccess({
+    host,
+    port,
+    publicUrl,
+    isContainer: process.env['container'] !== undefined,
+    interfaces: networkInterfaces(),
+  });
+  process.stdout.write(`${line}\n`);
+  // A log is no place for a code of 15 lines.
+  if (url === undefined || !process.stdout.isTTY) return;
+  const { encodeQR } = await import('qr');
+  process.stdout.write(encodeQR(url, 'ascii', { border: 2 }));
 }
 
 async function resetMailer({ smtp, publicUrl }: Config): Promise<AppDeps['sendResetMail']> {

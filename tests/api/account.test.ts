@@ -77,6 +77,7 @@ describeEachEngine('GET and PATCH /account', (engine) => {
         language: null,
         dye: 'wedel',
         createdAt: new Date(START).toISOString(),
+        publicUrl: null,
       },
     });
   });
@@ -93,7 +94,8 @@ describeEachEngine('GET and PATCH /account', (engine) => {
     const nothing = await patch({});
     expect(nothing.statusCode).toBe(200);
     expect(nothing.body).toBe(changed.body);
-    expect((await api.call('GET', '/account', { token: mira.token })).body).toBe(changed.body);
+    const read = await api.call('GET', '/account', { token: mira.token });
+    expect(read.json().data).toEqual({ ...changed.json().data, publicUrl: null });
     const dashboard = await api.call('GET', '/dashboard', { token: mira.token });
     expect(dashboard.json().data).toMatchObject({
       timeZone: 'Europe/Berlin',

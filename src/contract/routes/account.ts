@@ -6,6 +6,7 @@ import {
   ConfirmationSchema,
   EraseAccountBodySchema,
   ExportQuerySchema,
+  OwnAccountSchema,
 } from '#contract/account.ts';
 import { AccountEventsSchema } from '#contract/account-events.ts';
 import { PageQuerySchema } from '#contract/paging.ts';
@@ -15,7 +16,7 @@ export const ACCOUNT_ROUTES = {
   'GET /account': {
     summary: 'Read the account',
     success: { 200: 'The account.' },
-    data: AccountSchema,
+    data: OwnAccountSchema,
   },
   'PATCH /account': {
     summary: 'Change what is given; another email needs the current password',

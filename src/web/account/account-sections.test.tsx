@@ -162,3 +162,13 @@ describe('deleting the account', () => {
     expect(server.sent('DELETE /account')).toEqual([]);
   });
 });
+
+it.each([
+  ['the public address', 'https://lelap.example', 'https://lelap.example'],
+  ['no code where the address is that of this computer', null, /^This address works only on this/],
+])('the section for the phone shows %s', async (_case, publicUrl, shown) => {
+  accountServer({ 'GET /account': success({ ...RANI, publicUrl }) });
+  const dialog = within(await openAccount('phone'));
+  expect(await dialog.findByText(shown)).toBeTruthy();
+  expect(dialog.queryByLabelText(/^QR code/) !== null).toBe(publicUrl !== null);
+});

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
-import type { Account, AuthSession } from '#contract/account.ts';
+import type { AuthSession, OwnAccount } from '#contract/account.ts';
 import type { TwoStep } from '#contract/two-step.ts';
 import { done, stubServer, success, type Answers } from '#web/api/server.fixture.ts';
 import { openDashboard } from '#web/dashboard/dashboard.fixture.tsx';
 
-export const RANI: Account = {
+export const RANI: OwnAccount = {
   userId: 'u1',
   username: 'Rani',
   email: 'rani@lelap.example',
@@ -15,6 +15,7 @@ export const RANI: Account = {
   language: null,
   dye: 'wedel',
   createdAt: '2026-01-01T00:00:00.000Z',
+  publicUrl: null,
 };
 
 const signedIn = { createdAt: RANI.createdAt, lastUsedAt: '2026-11-20T05:00:00.000Z' };

@@ -88,6 +88,14 @@ export const SECTIONS: readonly Section[] = [
   },
   { id: 'install', heading: () => MESSAGES.titles.install, Component: InstallSection },
   {
+    id: 'phone',
+    heading: () => MESSAGES.titles.phone,
+    // Includes the QR code library.
+    Component: lazy(async () => ({
+      default: (await import('./phone-section.tsx')).PhoneSection,
+    })),
+  },
+  {
     id: 'import',
     heading: () => MESSAGES.titles.import,
     Component: lazy(async () => ({

@@ -20,6 +20,7 @@ export const OBSERVATORY_MESSAGES = getMessages('dashboardObservatory');
 export const OUTBOX_DIALOG_MESSAGES = getMessages('outboxDialog');
 export const PATTERN_MESSAGES = getMessages('dashboardPatterns');
 export const PICTURE_MESSAGES = getMessages('dashboardPicture');
+export const PHONE_MESSAGES = getMessages('phone');
 export const RECOVERY_MESSAGES = getMessages('accountRecovery');
 export const REMINDER_MESSAGES = getMessages('reminders');
 export const REPORT_MESSAGES = getMessages('dashboardReport');

@@ -39,6 +39,7 @@ type AccountEndpointDeps = TwoStepDeps &
   ListAccountEventsDeps &
   EndpointDeps & {
     readonly log: Pick<FastifyBaseLogger, 'info'>;
+    readonly publicUrl: string | undefined;
     /** The account's pseudonym in the log. */
     readonly pseudonymize: (userId: string) => string;
   };
@@ -49,7 +50,10 @@ export function createAccountEndpoints(
   const exports = new Map<string, symbol>();
   return {
     'GET /account': {
-      handle: ({ userId }) => readAccount(deps, userId),
+      handle: async ({ userId }) => ({
+        ...(await readAccount(deps, userId)),
+        publicUrl: deps.publicUrl ?? null,
+      }),
     },
     'PATCH /account': {
       rateLimit: CHANGE_ACCOUNT_LIMIT,

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Account } from '#contract/account.ts';
+import type { OwnAccount } from '#contract/account.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call, readAllPages } from '#web/api/call.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
@@ -19,7 +19,7 @@ const PAGES = {
 };
 
 export type AccountLoad =
-  | { status: 'loaded'; account: Account }
+  | { status: 'loaded'; account: OwnAccount }
   | { status: 'loading' | 'error'; error: unknown; tryAgain: () => void }
   /** The server has no accounts, or the token names none. */
   | { status: 'none' };
