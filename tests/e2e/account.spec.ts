@@ -31,7 +31,9 @@ test('the dream name and the goal are changed with the keyboard alone, and the f
   const less = dialog(page).getByRole('button', { name: '15 minutes less' });
   await less.press('Enter');
   await less.press('Space');
-  await expect(dialog(page).getByRole('group', { name: 'Nightly goal' })).toContainText('7 h 30 m');
+  await expect(dialog(page).getByRole('group', { name: 'Nightly goal' })).toContainText(
+    '7 h 30 min',
+  );
   await name.press('Enter');
 
   await expect(toast(page, 'Your account is saved.')).toBeVisible();

@@ -16,7 +16,7 @@ test('a correction shows points before and after and what is lost', async ({ pag
   await newest.click();
 
   await woke(page).fill('05:30');
-  await expect(dialog(page).getByText('6 h 30 m', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText('6 h 30 min', { exact: true })).toBeVisible();
   await expect(dialog(page).getByText('Dream Points: 290 → 160')).toBeVisible();
   await expect(
     dialog(page).getByText('This sleep no longer earns the streak bonus of 50.'),

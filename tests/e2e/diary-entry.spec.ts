@@ -23,7 +23,7 @@ test('a forgotten night is entered, with a preview of its points', async ({ page
   const night = nights.at(-1);
   const morning = new Date((night?.endTime ?? 0) + 7 * 3_600_000).toISOString().slice(0, 10);
   await fillTimes(page, morning, '23:00', '07:00');
-  await expect(dialog(page).getByText('8 h 0 m', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText('8 h', { exact: true })).toBeVisible();
   await expect(dialog(page).getByText('Dream Points: 160 → 290')).toBeVisible();
   await expect(dialog(page).getByText('This sleep earns 80 + 50 streak bonus.')).toBeVisible();
   await expect(dialog(page).getByText('Unlocked: Dream Spark')).toBeVisible();

@@ -72,7 +72,7 @@ describe('the profile', () => {
     await retype(await nameField(), 'Rani Ayu');
     await less();
     await less();
-    expect(goal()).toBe('7 h 30 m');
+    expect(goal()).toBe('7 h 30 min');
     await save();
     await closed();
     expect(server.sent('PATCH /account')).toEqual([
@@ -123,9 +123,9 @@ describe('the profile', () => {
     });
     await openAccount();
     await nameField();
-    expect(goal()).toBe('7 h 55 m');
+    expect(goal()).toBe('7 h 55 min');
     await more();
-    expect(goal()).toBe('8 h 00 m');
+    expect(goal()).toBe('8 h');
     await less();
     await save();
     await closed();
@@ -140,7 +140,7 @@ describe('the profile', () => {
     await nameField();
     await more();
     await more();
-    expect(goal()).toBe('12 h 00 m');
+    expect(goal()).toBe('12 h');
     expect(button('15 minutes more').getAttribute('aria-disabled')).toBe('true');
     expect(button('15 minutes less').getAttribute('aria-disabled')).toBe('false');
     await userEvent.click(button('Close'));

@@ -7,9 +7,9 @@ import { startWorkerLater } from '#web/browser/service-worker.ts';
 import { withMessages } from '#web/messages/catalogue.ts';
 import { CLOCKS_DIFFER_MESSAGES as MESSAGES } from '#web/messages/first.ts';
 import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
-import { hoursAndMinutes } from '#web/time/sleep-times.ts';
 import { isSameTimeZone, toCityName } from '#web/time/zone-names.ts';
 import { useToast } from '#web/ui/toast.tsx';
+import { durationText } from '#web/time/sleep-times.ts';
 
 /**
  * Tasks beside the dashboard, which show only toasts; a separate chunk, because the first view needs none of them.
@@ -31,11 +31,7 @@ function useClockWarning(): void {
   );
   useEffect(() => {
     if (apartMinutes === 0) return;
-    const apart = hoursAndMinutes(apartMinutes);
-    toast.show(
-      'warning',
-      apartMinutes < 60 ? MESSAGES.minutes(apart) : MESSAGES.hoursAndMinutes(apart),
-    );
+    toast.show('warning', MESSAGES.told({ duration: durationText(apartMinutes) }));
   }, [apartMinutes, toast]);
 }
 

@@ -9,7 +9,7 @@ import { SLEEP_ROW_MESSAGES } from '#web/messages/app.ts';
 import { useIsWaiting } from '#web/outbox/outbox.ts';
 import { useOpenDiary } from './diary/diary-context.ts';
 import { nightTitle } from './night-title.ts';
-import { clockTime, decimalHours, grouped, minutesSince } from '#web/time/sleep-times.ts';
+import { clockTime, grouped, hoursText, minutesSince } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 
 type SleepRowProps = {
@@ -72,9 +72,7 @@ export const SleepRow = memo(function SleepRow({ sleep, isInStreak, screenZone }
         )}
       </div>
       <div className="ms-auto flex-none text-end tabular-nums">
-        <p className="font-display text-xl/[1.2]">
-          {SLEEP_ROW_MESSAGES.hours({ hours: decimalHours(minutes) })}
-        </p>
+        <p className="font-display text-xl/[1.2]">{hoursText(minutes)}</p>
         <p
           className={`text-sm/[1.4] ${points > 0 ? 'font-semibold text-soga' : 'font-medium text-ink-2'}`}
         >

@@ -35,7 +35,7 @@ it.each([
     expect(screen.queryByRole('button', { name: 'Cancel this start' })).toBeNull();
     expect(
       await screen.findByText(
-        'This device’s clock and the server’s are 1 h 0 m apart. Sleep is counted by the server’s.',
+        'This device’s clock and the server’s are 1 h apart. Sleep is counted by the server’s.',
       ),
     ).toBeTruthy();
   },

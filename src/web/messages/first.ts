@@ -6,6 +6,7 @@ export const AUTH_MESSAGES = getMessages('auth');
 export const CLOCKS_DIFFER_MESSAGES = getMessages('clocksDiffer');
 export const DASHBOARD_MESSAGES = getMessages('dashboard');
 export const DIARY_OPENERS = getMessages('diaryOpeners');
+export const DURATION_MESSAGES = getMessages('duration');
 export const LANGUAGE_MESSAGES = getMessages('language');
 export const LOGIN_MESSAGES = getMessages('login');
 export const OUTBOX_MESSAGES = getMessages('outbox');

@@ -2,7 +2,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '#web/messages/language.ts';
 import { monthName } from '#web/dashboard/journey/date-names.ts';
 import { formatShortDate, shortDate, weekdayDate } from './long-dates.ts';
-import { decimalHours, grouped, hourOfDay, minuteOfDay, minutesSince } from './sleep-times.ts';
+import {
+  decimalHours,
+  durationText,
+  grouped,
+  hourOfDay,
+  minuteOfDay,
+  minutesSince,
+} from './sleep-times.ts';
 
 /** 00:30 on 21 October in Jakarta; still the 20th in UTC. */
 const INSTANT = '2026-10-20T17:30:00.000Z';
@@ -95,4 +102,14 @@ describe('other languages', () => {
     expect(grouped(3184)).toBe('٣٬١٨٤');
     expect([hourOfDay(INSTANT, 'UTC'), minuteOfDay(INSTANT, 'UTC')]).toEqual([17, 1050]);
   });
+});
+
+it.each([
+  [0, '0 min'],
+  [45, '45 min'],
+  [60, '1 h'],
+  [80, '1 h 20 min'],
+  [485, '8 h 5 min'],
+])('durationText names the unit of each part: %i minutes', (minutes, text) => {
+  expect(durationText(minutes)).toBe(text);
 });

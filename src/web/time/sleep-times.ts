@@ -1,3 +1,4 @@
+import { DURATION_MESSAGES } from '#web/messages/first.ts';
 import { formatLocale, formatNumber } from '#web/messages/formats.ts';
 import { currentLanguage } from '#web/messages/language.ts';
 import { screenTimeZone } from './screen-time-zone.ts';
@@ -36,11 +37,17 @@ export const toTenthHours = (minutes: number): number => Math.floor(minutes / 6)
 export const decimalHours = (minutes: number): string =>
   formatNumber(toTenthHours(minutes), { minimumFractionDigits: 1 });
 
-/** The arguments of a duration such as '7 h 35 m'. */
-export const hoursAndMinutes = (minutes: number): { hours: string; minutes: string } => ({
-  hours: grouped(Math.floor(minutes / 60)),
-  minutes: grouped(minutes % 60),
-});
+/** '8.0 h' */
+export const hoursText = (minutes: number): string =>
+  DURATION_MESSAGES.hours({ hours: decimalHours(minutes) });
+
+/** '35 min', '2 h' or '1 h 5 min' of whole minutes. */
+export function durationText(minutes: number): string {
+  const [hours, rest] = [grouped(Math.floor(minutes / 60)), grouped(minutes % 60)];
+  if (minutes < 60) return DURATION_MESSAGES.minutes({ minutes: rest });
+  if (minutes % 60 === 0) return DURATION_MESSAGES.hours({ hours });
+  return DURATION_MESSAGES.hoursAndMinutes({ hours, minutes: rest });
+}
 
 /** A grouped whole number: '3,184'. */
 export const grouped = (count: number): string => formatNumber(count);

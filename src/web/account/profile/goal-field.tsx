@@ -2,9 +2,8 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
-import { grouped } from '#web/time/sleep-times.ts';
+import { durationText, grouped } from '#web/time/sleep-times.ts';
 import { useFormState } from '#web/ui/form.tsx';
-import { formatNumber } from '#web/messages/formats.ts';
 
 /** Step of the goal in minutes. */
 const STEP_MINUTES = 15;
@@ -36,10 +35,7 @@ export function GoalField({ name, defaultMinutes }: GoalFieldProps) {
           onPress={() => change(less)}
         />
         <output className="flex-1 self-center text-center tabular-nums">
-          {MESSAGES.goalOption({
-            hours: grouped(Math.floor(minutes / 60)),
-            minutes: formatNumber(minutes % 60, { minimumIntegerDigits: 2 }),
-          })}
+          {durationText(minutes)}
         </output>
         <StepButton
           sign="+"

@@ -1,6 +1,10 @@
 import { useId } from 'react';
 import type { ThemeChoice } from '#web/browser/theme.ts';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
+import { clockTime } from '#web/time/sleep-times.ts';
+
+/** The hours of Night (public/theme.js) are shown as times that an instant has in UTC. */
+const HOUR_MS = 3_600_000;
 
 const CHOICES: readonly ThemeChoice[] = ['auto', 'night', 'dawn'];
 
@@ -30,7 +34,10 @@ export function ThemePicker({ value, onChange }: LookChoiceProps) {
         ))}
       </div>
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-2">
-        {MESSAGES.lookHint}
+        {MESSAGES.lookHint({
+          from: clockTime(21 * HOUR_MS, 'UTC'),
+          to: clockTime(5 * HOUR_MS, 'UTC'),
+        })}
       </p>
     </fieldset>
   );

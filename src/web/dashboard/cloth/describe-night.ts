@@ -1,7 +1,7 @@
 import { CLOTH_MESSAGES } from '#web/messages/app.ts';
 import { formatList } from '#web/messages/formats.ts';
 import { weekdayDate } from '#web/time/long-dates.ts';
-import { grouped, hoursAndMinutes } from '#web/time/sleep-times.ts';
+import { durationText, grouped } from '#web/time/sleep-times.ts';
 import { summarizeCloth, type ClothNight } from './cloth-night.ts';
 
 export const nameDate = (date: string) => weekdayDate(`${date}T00:00:00Z`, 'UTC');
@@ -16,7 +16,7 @@ export function listFacts(night: ClothNight): string[] {
   const { tone, quality, naps, runDay } = night;
   if (tone === 'awake') return [fact.awake];
   return [
-    fact.hours(hoursAndMinutes(night.minutes)),
+    durationText(night.minutes),
     ...(tone === 'review' ? [fact.review] : []),
     ...(tone === 'day' ? [fact.day] : []),
     ...describeStart(night),
@@ -36,7 +36,7 @@ const LEAST_MINUTES = 5;
 function describeStart({ lateMinutes }: ClothNight): string[] {
   const minutes = Math.round(lateMinutes ?? 0);
   if (Math.abs(minutes) < LEAST_MINUTES) return [];
-  const span = CLOTH_MESSAGES.fact.hours(hoursAndMinutes(Math.abs(minutes)));
+  const span = durationText(Math.abs(minutes));
   return [CLOTH_MESSAGES.fact[minutes > 0 ? 'late' : 'early']({ span })];
 }
 

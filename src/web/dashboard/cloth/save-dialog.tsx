@@ -3,7 +3,7 @@ import { saveFile } from '#web/api/download.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { CLOTH_MESSAGES } from '#web/messages/app.ts';
 import { shortDate } from '#web/time/long-dates.ts';
-import { format } from '#web/time/sleep-times.ts';
+import { clockTime, format } from '#web/time/sleep-times.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, Select } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -25,6 +25,9 @@ type Format = (typeof FORMATS)[number];
 
 /** Of a name on a picture. */
 const MAX_NAME_CHARACTERS = 40;
+
+/** 18:00, as an instant that has this time in UTC. */
+const KNITTING_STARTS_MS = 18 * 3_600_000;
 
 type SaveDialogProps = { year: number; dashboard: DashboardData; onClose: () => void };
 
@@ -49,7 +52,8 @@ export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
       if (month === undefined) return null;
       const title = CLOTH_MESSAGES.knittingTitle({ month: nameMonth(month) });
       const rows = knitMonth(items, month);
-      const svg = writeKnittingSvg(rows, { title, text: CLOTH_MESSAGES.knittingText });
+      const start = clockTime(KNITTING_STARTS_MS, 'UTC');
+      const svg = writeKnittingSvg(rows, { title, text: CLOTH_MESSAGES.knittingText({ start }) });
       return { fileName: `lelap-${month}`, svg, csv: writeKnittingCsv(rows) };
     }
     const nights = isPrivate

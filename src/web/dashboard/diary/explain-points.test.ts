@@ -25,8 +25,8 @@ const day = (change: object) => ({
 
 it('the points explanation describes a full night', () => {
   expect(explainPoints(sleep({}), day({}))).toEqual([
-    'It lasted 8 h 0 m.',
-    'It counts toward Nov 20, with 8 h 0 m of sleep.',
+    'It lasted 8 h.',
+    'It counts toward Nov 20, with 8 h of sleep.',
     'That makes a full day, the first of its run.',
     'It earned 80 points.',
   ]);
@@ -38,7 +38,7 @@ it('the points explanation names the run of a bonus and the total of a day in pa
     nap,
     day({ minutes: 540, points: 140, runDay: 4, runEarningDays: 3, sleepIds: ['a', 'b'] }),
   );
-  expect(words).toContain('It counts toward Nov 20, with 9 h 0 m of sleep in 2 parts.');
+  expect(words).toContain('It counts toward Nov 20, with 9 h of sleep in 2 parts.');
   expect(words).toContain('That makes a full day, number 4 of its run.');
   expect(words).toContain(
     'It earned 60 points: 10 for sleep and 50 as streak bonus, with 3 earning days in the run.',
@@ -55,8 +55,8 @@ it('the points explanation gives the reason when a sleep earns nothing', () => {
   );
   const late = sleep({ points: 0, notEarning: 'ended-too-early' });
   expect(explainPoints(late, day({ earningMinutes: 0 }))).toEqual([
-    'It lasted 8 h 0 m.',
-    'It counts toward Nov 20, with 8 h 0 m of sleep.',
+    'It lasted 8 h.',
+    'It counts toward Nov 20, with 8 h of sleep.',
     'That makes a full day, the first of its run.',
     'It ended more than 48 hours before it was entered, so it earns no points. It still counts toward days and streaks.',
     'It earned 0 points.',

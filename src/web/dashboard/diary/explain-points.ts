@@ -3,7 +3,7 @@ import { FULL_DAY_HOURS, FULL_DAY_MINUTES } from '#domain/points.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
-import { grouped, hoursAndMinutes } from '#web/time/sleep-times.ts';
+import { durationText, grouped } from '#web/time/sleep-times.ts';
 import {
   EARNS_AT_MOST_AFTER_HOURS,
   EARNS_AT_MOST_BEFORE_HOURS,
@@ -63,5 +63,3 @@ export function whyNotEarning(reason: NonNullable<SleepEntry['notEarning']>): st
   const message = DIARY_MESSAGES.notEarning[reason];
   return typeof message === 'string' ? message : message({ hours: grouped(EARNING_HOURS[reason]) });
 }
-
-const durationText = (minutes: number): string => DIARY_MESSAGES.duration(hoursAndMinutes(minutes));

@@ -5,7 +5,7 @@ import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
-import { hoursAndMinutes, minutesSince } from '#web/time/sleep-times.ts';
+import { durationText, minutesSince } from '#web/time/sleep-times.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { ChangePreview } from './change-preview.tsx';
@@ -46,7 +46,7 @@ export function LongSleepQuestion({ long, onBack, onConfirmed }: LongSleepQuesti
     async () => await preview?.(endTime),
   );
   const minutes = minutesSince(startTime, Date.parse(endTime));
-  const duration = DIARY_MESSAGES.duration(hoursAndMinutes(minutes));
+  const duration = durationText(minutes);
   return (
     <ConfirmQuestion
       question={DIARY_MESSAGES.longQuestion({ duration })}

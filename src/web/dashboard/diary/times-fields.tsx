@@ -2,7 +2,7 @@ import { Field } from '#web/ui/field.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { weekdayDate } from '#web/time/long-dates.ts';
-import { clockTime, hoursAndMinutes } from '#web/time/sleep-times.ts';
+import { clockTime, durationText } from '#web/time/sleep-times.ts';
 import { DstChoice } from './dst-choice.tsx';
 import type { FormErrors } from './form-errors.ts';
 import type { AskedTimes, SleepForm, SleepReading } from './sleep-form.ts';
@@ -80,7 +80,7 @@ export function TimesFields({ asks, form, reading, faults, onChange }: TimesFiel
           {minutes !== undefined && start.instant !== undefined && end?.instant !== undefined && (
             <Emphasized
               text={DIARY_MESSAGES.span({
-                duration: emphasize(DIARY_MESSAGES.duration(hoursAndMinutes(minutes))),
+                duration: emphasize(durationText(minutes)),
                 start: momentText(start.instant, form.timeZone),
                 end: momentText(end.instant, form.timeZone),
               })}

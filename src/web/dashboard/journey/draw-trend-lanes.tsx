@@ -1,5 +1,5 @@
 import { JOURNEY_MESSAGES } from '#web/messages/app.ts';
-import { clockTime, decimalHours, format, grouped } from '#web/time/sleep-times.ts';
+import { clockTime, decimalHours, durationText, format } from '#web/time/sleep-times.ts';
 import { linearScale, mirrorAcross, px, rectPath, remScale, textWidth } from './picture/scales.ts';
 import type { TrendSpan } from './journey-address.ts';
 import { rollingMedians, SPAN_DATES, type Bar, type TrendDate } from './trend-dates.ts';
@@ -112,7 +112,7 @@ export function drawTrendLanes(known: readonly TrendDate[], span: TrendSpan, wid
       <path data-line="unlogged" d={across(findHours(FULL_DAY))} />
       {gridHours.map((minutes) => (
         <text key={minutes} {...inGutter} y={findHours(minutes) + 4}>
-          {JOURNEY_MESSAGES.fullDayLine({ hours: grouped(minutes / 60) })}
+          {durationText(minutes)}
         </text>
       ))}
       <text {...inGutter} y={napsY + 4}>

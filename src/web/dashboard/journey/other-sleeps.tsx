@@ -1,7 +1,7 @@
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { DIARY_OPENERS } from '#web/messages/first.ts';
 import { SELECTED_NIGHT_MESSAGES, SLEEP_ROW_MESSAGES } from '#web/messages/app.ts';
-import { clockTime, decimalHours, grouped } from '#web/time/sleep-times.ts';
+import { clockTime, grouped, hoursText } from '#web/time/sleep-times.ts';
 import { useOpenDiary } from '../diary/diary-context.ts';
 import { nightTitle } from '../night-title.ts';
 
@@ -25,7 +25,7 @@ export function OtherSleeps({ sleeps }: { sleeps: readonly SleepEntry[] }) {
               : SELECTED_NIGHT_MESSAGES.other({ kind: isNap ? 'nap' : 'night', times })}
           </span>
           <span>
-            {SLEEP_ROW_MESSAGES.hours({ hours: decimalHours(durationMinutes) })}
+            {hoursText(durationMinutes)}
             {' · '}
             {SELECTED_NIGHT_MESSAGES.points({ points: grouped(points) })}
           </span>

@@ -50,7 +50,7 @@ it('the selected night sums its parts and says how far it is from the usual time
   expect(screen.getByText(/^Nap (13:57|1:57)/)).toBeTruthy();
   expect(screen.getAllByText(/^Part /)).toHaveLength(2);
   expect(
-    screen.getByText(/^Asleep 10\sminutes before .* Awake 40\sminutes after your usual /),
+    screen.getByText(/^Fell asleep 10\smin before .* Woke up 40\smin after your usual /),
   ).toBeTruthy();
   expect(screen.getByText('“Boxes.”')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open in the diary' }).getAttribute('href')).toContain(

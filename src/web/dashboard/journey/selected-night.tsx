@@ -5,7 +5,7 @@ import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { useInsights, useSleepsOfDate } from '#web/api/queries/diary.ts';
 import { useSettled } from '#web/browser/use-settled.ts';
 import { SELECTED_NIGHT_MESSAGES, SLEEP_ROW_MESSAGES } from '#web/messages/app.ts';
-import { clockTime, decimalHours, grouped, minuteOfDay } from '#web/time/sleep-times.ts';
+import { clockTime, durationText, grouped, hoursText, minuteOfDay } from '#web/time/sleep-times.ts';
 import { Link } from '#web/ui/link.tsx';
 import { useOpenDiary } from '../diary/diary-context.ts';
 import { nightTitle } from '../night-title.ts';
@@ -53,9 +53,7 @@ export function SelectedNight({ date, sleeps, editRef, hasDiaryLink = false }: S
         {nightTitle(whole, 'year')}
       </h2>
       <p className="night-figures">
-        <span className="font-display">
-          {SLEEP_ROW_MESSAGES.hours({ hours: decimalHours(durationMinutes) })}
-        </span>
+        <span className="font-display">{hoursText(durationMinutes)}</span>
         <span className="font-semibold text-soga">
           {SLEEP_ROW_MESSAGES.points({ points: grouped(points) })}
         </span>
@@ -119,7 +117,7 @@ function usualText({ parts, whole }: NightEntry, bed: number, wake: number): str
     const side = minutes === 0 ? 'same' : minutes < 0 ? 'before' : 'after';
     // A minute of the day, shown as the time that it has in UTC.
     const time = clockTime(Math.round(usual / STEP_MINUTES) * STEP_MINUTES * 60_000, 'UTC');
-    return say({ side, minutes: grouped(Math.abs(minutes)), usual: time });
+    return say({ side, span: durationText(Math.abs(minutes)), usual: time });
   };
   return SELECTED_NIGHT_MESSAGES.nextSentence({
     text: text(SELECTED_NIGHT_MESSAGES.asleep, whole.startTime, parts[0]?.timeZone, bed),

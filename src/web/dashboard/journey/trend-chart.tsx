@@ -3,7 +3,7 @@ import { FULL_DAY_HOURS } from '#domain/points.ts';
 import { JOURNEY_MESSAGES } from '#web/messages/app.ts';
 import { specifiedNumber, formatList } from '#web/messages/formats.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
-import { grouped } from '#web/time/sleep-times.ts';
+import { durationText } from '#web/time/sleep-times.ts';
 import type { LegendItem } from './picture/legend.tsx';
 import { Picture } from './picture/picture.tsx';
 import type { ChartNight } from './chart-nights.ts';
@@ -40,9 +40,7 @@ export function TrendChart({ measure, nights, missing }: TrendChartProps) {
     [measure, nights, tone, decimals, goal],
   );
   const legend: LegendItem[] =
-    goal === undefined
-      ? []
-      : [['unlogged-line', JOURNEY_MESSAGES.fullDayLine({ hours: grouped(goal) })]];
+    goal === undefined ? [] : [['unlogged-line', durationText(60 * goal)]];
   const gaps = missing.length > 0 ? ` · ${gapText(missing)}` : '';
   return (
     <Picture

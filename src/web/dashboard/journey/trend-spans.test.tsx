@@ -54,10 +54,12 @@ const readout = () => screen.getByRole('status', { name: '' }).textContent;
 
 it('Trends shows 30 days with their typical night, and a year by its address', async () => {
   const { click } = await open([0, 1, 2, 4, 5, 6, 7, 8, 40]);
-  expect(screen.getByRole('img', { name: 'Typically 7 h 30 a night over 30 days.' })).toBeTruthy();
+  expect(
+    screen.getByRole('img', { name: 'Typically 7 h 30 min a night over 30 days.' }),
+  ).toBeTruthy();
   expect(legend()).toEqual(['Night', '7-day median', 'Nothing logged']);
   await click(screen.getByRole('button', { name: 'Year' }));
-  const typical = 'Typically 7 h 30 a night over a year, with 9 nights logged.';
+  const typical = 'Typically 7 h 30 min a night over a year, with 9 nights logged.';
   expect(screen.getByRole('img', { name: typical })).toBeTruthy();
   expect(screen.getByLabelText('address').textContent).toBe('?tab=history&range=year');
 });

@@ -10,7 +10,7 @@ import {
   PICTURE_MESSAGES,
   SLEEP_ROW_MESSAGES,
 } from '#web/messages/app.ts';
-import { clockTime, grouped } from '#web/time/sleep-times.ts';
+import { clockTime, durationText, grouped } from '#web/time/sleep-times.ts';
 import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
 import { emphasize } from '#web/ui/emphasized.tsx';
@@ -18,7 +18,7 @@ import { LoadState } from '#web/ui/load-state.tsx';
 import { drawTrendLanes } from './draw-trend-lanes.tsx';
 import { SPANS, toDiarySearch, useJourneyAddress, type TrendSpan } from './journey-address.ts';
 import { describeDate, tableOfDates } from './patterns/dates.ts';
-import { roundTo, spanText } from './patterns/spans.ts';
+import { roundTo } from './patterns/spans.ts';
 import { PictureHatches, type LegendItem } from './picture/legend.tsx';
 import { Picture } from './picture/picture.tsx';
 import { Segments } from './segments.tsx';
@@ -126,7 +126,7 @@ function typicalText(dates: readonly TrendDate[], span: TrendSpan): string {
   const minutes = dates.flatMap(({ bar, nightMinutes }) => (bar ? nightMinutes : []));
   const words = JOURNEY_MESSAGES.longer;
   if (minutes.length < FEWEST_LOGGED) return words.forward;
-  const duration = emphasize(spanText(roundTo(median(minutes), 5)));
+  const duration = emphasize(durationText(roundTo(median(minutes), 5)));
   return span === 'year'
     ? words.typicalYear({ duration, nights: minutes.length })
     : words.typical({ duration, days: SPAN_DATES[span] });

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { useSleepsOfDate } from '#web/api/queries/diary.ts';
 import { readStored, writeStored } from '#web/browser/browser-storage.ts';
-import { SELECTED_NIGHT_MESSAGES, SLEEP_ROW_MESSAGES } from '#web/messages/app.ts';
-import { decimalHours } from '#web/time/sleep-times.ts';
+import { SELECTED_NIGHT_MESSAGES } from '#web/messages/app.ts';
+import { hoursText } from '#web/time/sleep-times.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { nightTitle } from '../night-title.ts';
 import { toNightEntry } from './night-entry.ts';
@@ -33,7 +33,7 @@ export function YearAgo({ date }: { date: string }) {
           {' · '}
           {nightTitle(whole, 'year')}
           {' · '}
-          {SLEEP_ROW_MESSAGES.hours({ hours: decimalHours(whole.durationMinutes ?? 0) })}
+          {hoursText(whole.durationMinutes ?? 0)}
         </p>
         <p>{SELECTED_NIGHT_MESSAGES.quote({ note })}</p>
       </div>

@@ -4,7 +4,7 @@ import { REVIEW_OVER_HOURS } from '#domain/sleep.ts';
 import { Kawung } from '#web/ui/kawung.tsx';
 import { MORNING_MESSAGES } from '#web/messages/app.ts';
 import { formatNumber } from '#web/messages/formats.ts';
-import { decimalHours, grouped, hourOfDay } from '#web/time/sleep-times.ts';
+import { decimalHours, grouped, hourOfDay, hoursText } from '#web/time/sleep-times.ts';
 import { OUTBOX_MESSAGES } from '#web/messages/first.ts';
 import { useIsWaiting } from '#web/outbox/outbox.ts';
 import type { Waking } from '../waking.ts';
@@ -42,7 +42,7 @@ export function MorningPanel({ waking, isNew, onShown }: MorningWordsProps) {
         <>
           <p className="disc-number mt-1.5 mb-0.5">
             {points === undefined || needsReview ? (
-              MORNING_MESSAGES.hoursSlept({ hours: decimalHours(durationMinutes) })
+              hoursText(durationMinutes)
             ) : (
               <>
                 {/* The sign comes with the mark that decides its side. */}
@@ -72,7 +72,7 @@ function TooShort({ minutes }: { minutes: number }) {
     <>
       <p className="sr-only">
         {MORNING_MESSAGES.tooShort({
-          slept: MORNING_MESSAGES.hoursSlept({ hours }),
+          slept: hoursText(minutes),
           fullDayHours: grouped(FULL_DAY_HOURS),
         })}
       </p>

@@ -15,8 +15,8 @@ type MorningStepProps = { data: DashboardData; waking: Waking; session: SleepSes
 
 /** Streak progress with this waking, the next milestone, and *Still sleeping*. */
 export function MorningStep({ data, waking, session }: MorningStepProps) {
-  const { currentStreak = 0, totalPoints = 0 } = data;
-  const { milestoneDays, points = 0 } = waking;
+  const { currentStreak = 0 } = data;
+  const { milestoneDays } = waking;
   const next = STREAK_BONUSES.find(({ days }) => days > currentStreak) ?? STREAK_BONUSES.at(-1);
   return (
     <section className="morning-step">
@@ -28,14 +28,6 @@ export function MorningStep({ data, waking, session }: MorningStepProps) {
         <div>
           {currentStreak > 0 && <p className="night">{nightText(data, currentStreak)}</p>}
           <p className="text-sm text-ink-2">{petalsAhead(currentStreak)}</p>
-          {points > 0 && (
-            <p className="points-change text-sm text-ink-2 tabular-nums">
-              {MORNING_MESSAGES.pointsChange({
-                before: grouped(totalPoints - points),
-                after: grouped(totalPoints),
-              })}
-            </p>
-          )}
         </div>
       </div>
       <StillSleeping waking={waking} session={session} />

@@ -2,7 +2,7 @@ import { planNight } from '#domain/night-plan.ts';
 import { DEFAULT_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
-import { clockTime, hourOfDay, hoursAndMinutes, minuteOfDay } from '#web/time/sleep-times.ts';
+import { clockTime, durationText, hourOfDay, minuteOfDay } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 
@@ -54,7 +54,5 @@ function planText(data: DashboardData, nowMs: number): string | undefined {
 
 function goalText(minutes: number): string {
   const { goal } = SLEEP_NOW_MESSAGES;
-  return minutes % 60 === 0
-    ? goal.hours({ hours: minutes / 60 })
-    : goal.hoursAndMinutes(hoursAndMinutes(minutes));
+  return minutes % 60 === 0 ? goal.hours({ hours: minutes / 60 }) : durationText(minutes);
 }

@@ -3,7 +3,7 @@ import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { DIARY_OPENERS, OUTBOX_MESSAGES } from '#web/messages/first.ts';
 import { SELECTED_NIGHT_MESSAGES, SLEEP_ROW_MESSAGES } from '#web/messages/app.ts';
 import { useIsWaiting } from '#web/outbox/outbox.ts';
-import { decimalHours, grouped, minutesSince } from '#web/time/sleep-times.ts';
+import { grouped, hoursText, minutesSince } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import { isSameTimeZone, toCityName } from '#web/time/zone-names.ts';
 import { Kawung } from '#web/ui/kawung.tsx';
@@ -55,9 +55,7 @@ export function DiaryEntry(props: DiaryEntryProps) {
         isDashed={needsReview}
       />
       <h3 className="font-sans text-base/normal font-semibold">{nightTitle(whole, form)}</h3>
-      <p className="font-display text-xl/[1.2]">
-        {SLEEP_ROW_MESSAGES.hours({ hours: decimalHours(minutes) })}
-      </p>
+      <p className="font-display text-xl/[1.2]">{hoursText(minutes)}</p>
       <p className="entry-times">
         {times}
         {timeZone !== undefined && !isSameTimeZone(timeZone, screenZone) && (

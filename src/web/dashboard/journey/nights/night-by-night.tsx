@@ -13,21 +13,17 @@ import { sleepText, usualText } from './row-text.ts';
 /** The raster with its finding, its legend and its table. */
 export function NightByNight({ children, ...props }: RasterProps & { children?: ReactNode }) {
   const words = NIGHTS_MESSAGES.raster;
-  const { rows, usual, isDesk, isDoubled } = props;
-  const finding =
-    usual && usual.state !== 'not-enough'
-      ? usualText(usual)
-      : isDoubled
-        ? words.noUsualDoubled
-        : words.noUsual;
+  const { rows, usual, isDesk } = props;
   return (
     <section className="picture night-by-night" aria-labelledby="raster-title">
       <h2 id="raster-title" className={isDesk ? '' : 'sr-only'}>
         {words.title}
       </h2>
-      <p>
-        <Emphasized text={finding} />
-      </p>
+      {usual && usual.state !== 'not-enough' && (
+        <p>
+          <Emphasized text={usualText(usual)} />
+        </p>
+      )}
       <PictureLegend items={listLegend(rows)} />
       <div className="nights-more">
         <PictureTable

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '#web/browser/browser-storage.ts';
-import { NIGHTS_MESSAGES, PATTERN_MESSAGES } from '#web/messages/app.ts';
-import { decimalHours } from '#web/time/sleep-times.ts';
+import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
+import { hoursText } from '#web/time/sleep-times.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { formatLongDate } from '../date-names.ts';
@@ -28,7 +28,7 @@ export function Readout({ row }: { row: RasterRow }) {
         </summary>
         <DateMark key={date} date={date} mark={row.mark} />
       </details>
-      {minutes > 0 && <span>{PATTERN_MESSAGES.hours({ hours: decimalHours(minutes) })}</span>}
+      {minutes > 0 && <span>{hoursText(minutes)}</span>}
       <Link
         to={{ search: toDiarySearch(date) }}
         aria-label={NIGHTS_MESSAGES.openInDiary({ date: formatLongDate(date) })}

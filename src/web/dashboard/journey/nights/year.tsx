@@ -7,8 +7,9 @@ import { formatNumber } from '#web/messages/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Emphasized, emphasize } from '#web/ui/emphasized.tsx';
 import { LoadState } from '#web/ui/load-state.tsx';
+import { durationText } from '#web/time/sleep-times.ts';
 import { formatLongDate, monthName } from '../date-names.ts';
-import { roundTo, spanText } from '../patterns/spans.ts';
+import { roundTo } from '../patterns/spans.ts';
 import { PictureTable } from '../picture/picture-table.tsx';
 import { isRightToLeft } from '../picture/scales.ts';
 import { useRovingFocus } from '../picture/use-roving-focus.ts';
@@ -251,10 +252,10 @@ function captionOf(dates: readonly YearDate[], emphasized = (text: string) => te
 }
 
 const typicalSleep = (dates: readonly YearDate[]) =>
-  spanText(roundTo(median(dates.map(({ minutes }) => minutes)), 5));
+  durationText(roundTo(median(dates.map(({ minutes }) => minutes)), 5));
 
 function describeSleep({ minutes, tone }: YearDate): string {
   const words = NIGHTS_MESSAGES.year;
   if (tone === 'awake') return words.noSleep;
-  return tone === 'unlogged' ? words.unlogged : spanText(minutes);
+  return tone === 'unlogged' ? words.unlogged : durationText(minutes);
 }

@@ -6,11 +6,12 @@ import { median } from '#domain/insights/statistics.ts';
 import { insightsQuery } from '#web/api/queries/diary.ts';
 import { NIGHTS_MESSAGES, OBSERVATORY_MESSAGES, PATTERN_MESSAGES } from '#web/messages/app.ts';
 import { emphasize } from '#web/ui/emphasized.tsx';
+import { durationText } from '#web/time/sleep-times.ts';
 import { formatWeekdayDate } from '../date-names.ts';
 import { listDates, type PatternDate } from '../patterns/dates.ts';
 import { DotStrip } from '../patterns/dot-strip.tsx';
 import { NightRing } from '../patterns/night-ring.tsx';
-import { clockText, roundTo, spanText } from '../patterns/spans.ts';
+import { clockText, roundTo } from '../patterns/spans.ts';
 
 /** Medians of fewer nights say little. */
 const MEDIANS_FROM_NIGHTS = 7;
@@ -86,7 +87,9 @@ export function Findings({ nights, last, count, newestDate, isSettled, onOpen }:
         {known.length >= MEDIANS_FROM_NIGHTS && (
           <dl>
             <Figure
-              value={spanText(roundTo(median(known.map(({ nightMinutes }) => nightMinutes)), 5))}
+              value={durationText(
+                roundTo(median(known.map(({ nightMinutes }) => nightMinutes)), 5),
+              )}
               name={OBSERVATORY_MESSAGES.typically}
             />
           </dl>
@@ -139,7 +142,7 @@ function listFigures({ freeDays, regularity }: InsightsResponse) {
     ...(isClear === true && differenceMinutes !== null
       ? [
           {
-            value: spanText(roundTo(Math.abs(differenceMinutes), 5)),
+            value: durationText(roundTo(Math.abs(differenceMinutes), 5)),
             name: differenceMinutes > 0 ? words.later : words.earlier,
           },
         ]
@@ -148,7 +151,7 @@ function listFigures({ freeDays, regularity }: InsightsResponse) {
       ? []
       : [
           {
-            value: spanText(roundTo(MINUTES_PER_DAY - differingMinutesPerDay, 5)),
+            value: durationText(roundTo(MINUTES_PER_DAY - differingMinutesPerDay, 5)),
             name: words.alike,
           },
         ]),

@@ -1,7 +1,7 @@
 import { useSleeps } from '#web/api/queries/diary.ts';
-import { OBSERVATORY_MESSAGES, SLEEP_ROW_MESSAGES } from '#web/messages/app.ts';
+import { OBSERVATORY_MESSAGES } from '#web/messages/app.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
-import { decimalHours } from '#web/time/sleep-times.ts';
+import { hoursText } from '#web/time/sleep-times.ts';
 
 const NOTES = 3;
 
@@ -29,7 +29,7 @@ export function NotesInRange({ from, to, chosen, onChoose }: NotesInRangeProps) 
             <button type="button" onClick={() => onChoose(sleepDate)}>
               <span>{formatShortDate(sleepDate)}</span>
               <span className="truncate">{note}</span>
-              <span>{SLEEP_ROW_MESSAGES.hours({ hours: decimalHours(durationMinutes) })}</span>
+              <span>{hoursText(durationMinutes)}</span>
             </button>
           </li>
         ))}

@@ -1,13 +1,13 @@
 import type { InsightsResponse } from '#contract/insights.ts';
 import { PATTERN_MESSAGES } from '#web/messages/app.ts';
-import { grouped } from '#web/time/sleep-times.ts';
+import { durationText, grouped } from '#web/time/sleep-times.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Drawing } from '../picture/drawing.ts';
 import { FillPaths } from '../picture/fill-paths.tsx';
 import { Picture } from '../picture/picture.tsx';
 import { circlePath, dialArc, mirrorAcross, pointText } from '../picture/scales.ts';
 import { regularitySentence } from './sentences.ts';
-import { CLOCK_STEP, roundTo, spanText } from './spans.ts';
+import { CLOCK_STEP, roundTo } from './spans.ts';
 
 const [HOURS, MINUTES_PER_DAY] = [24, 1440];
 const ONE_ROW_FROM_PX = 520;
@@ -35,7 +35,7 @@ export function AlikeDots({ regularity }: { regularity: InsightsResponse['regula
           {words.curious}
         </summary>
         <p className="text-sm text-ink-2">
-          {differing === 0 ? words.differsLittle : words.differs({ span: spanText(differing) })}{' '}
+          {differing === 0 ? words.differsLittle : words.differs({ span: durationText(differing) })}{' '}
           {words.sri({ sri: grouped(Math.round(sri ?? 0)) })}
         </p>
       </details>

@@ -1,8 +1,8 @@
 import type { Nights } from '#contract/insights.ts';
 import { addDays } from '#domain/calendar.ts';
 import { durationMinutes } from '#domain/sleep.ts';
-import { DIARY_MESSAGES, PATTERN_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
-import { clockTime, decimalHours } from '#web/time/sleep-times.ts';
+import { DIARY_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
+import { clockTime, decimalHours, hoursText } from '#web/time/sleep-times.ts';
 import { nightTitle } from '../../night-title.ts';
 import { formatWeekdayDate } from '../date-names.ts';
 import type { TableContent } from '../picture/picture-table.tsx';
@@ -84,10 +84,6 @@ export const nightClocks = ({ night }: PatternDate): [string, string] => {
     last ? clockTime(last.endTime, last.timeZone) : '',
   ];
 };
-
-/** '8.0 h' */
-export const hoursText = (minutes: number): string =>
-  PATTERN_MESSAGES.hours({ hours: decimalHours(minutes) });
 
 function titleDate({ date, night }: PatternDate): string {
   const [first, last] = [night[0], night.at(-1)];

@@ -1,6 +1,6 @@
 import type { InsightsResponse } from '#contract/insights.ts';
 import { PATTERN_MESSAGES } from '#web/messages/app.ts';
-import { formatNumber } from '#web/messages/formats.ts';
+import { durationText } from '#web/time/sleep-times.ts';
 import type { Drawing } from '../picture/drawing.ts';
 import { FillPaths } from '../picture/fill-paths.tsx';
 import type { LegendItem } from '../picture/legend.tsx';
@@ -8,7 +8,7 @@ import { Picture } from '../picture/picture.tsx';
 import { circlePath, linearScale, mirrorAcross, px, remScale } from '../picture/scales.ts';
 import { describeDate, tableOfDates, type PatternDate } from './dates.ts';
 import { qualitySentence } from './sentences.ts';
-import { CLOCK_STEP, roundTo, spanText } from './spans.ts';
+import { CLOCK_STEP, roundTo } from './spans.ts';
 
 const RATINGS = [5, 4, 3, 2, 1];
 const [FROM_MINUTES, TO_MINUTES] = [300, 600];
@@ -36,7 +36,7 @@ export function DotStrip({ dates, quality, onOpen }: DotStripProps) {
       : [
           ['dot', words.longer],
           ['open-dot', words.shorter],
-          ['dashed-line', spanText(roundTo(splitMinutes, CLOCK_STEP))],
+          ['dashed-line', durationText(roundTo(splitMinutes, CLOCK_STEP))],
         ];
   return (
     <Picture
@@ -106,7 +106,7 @@ function drawStrip(
         )}
         {(isTight ? [5, 7, 9] : [5, 6, 7, 8, 9, 10]).map((hours) => (
           <text key={hours} x={toX(60 * hours)} y={bottom + 22} textAnchor="middle">
-            {PATTERN_MESSAGES.hours({ hours: formatNumber(hours) })}
+            {durationText(60 * hours)}
           </text>
         ))}
       </>

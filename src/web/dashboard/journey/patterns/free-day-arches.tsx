@@ -1,12 +1,12 @@
 import type { InsightsResponse } from '#contract/insights.ts';
 import { wrapDifference } from '#domain/insights/statistics.ts';
 import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
-import { grouped } from '#web/time/sleep-times.ts';
+import { durationText, grouped } from '#web/time/sleep-times.ts';
 import type { Drawing } from '../picture/drawing.ts';
 import { Picture } from '../picture/picture.tsx';
 import { dialArc, dialPoint, pointText } from '../picture/scales.ts';
 import { DialHours } from './dial-hours.tsx';
-import { clockText, FREE_DAYS_STEP, roundTo, shortSpanText } from './spans.ts';
+import { clockText, FREE_DAYS_STEP, roundTo } from './spans.ts';
 import { freeDaysSentence } from './sentences.ts';
 
 const MAX_WIDTH_PX = 420;
@@ -77,7 +77,7 @@ function drawArches(freeDays: FreeDays, availablePx: number): Drawing {
   const inside = radius - 74;
   const middles = arches.map((arch) => arch.middle);
   const link = `M${pointText(at(radius - 24, middle))}L${pointText(at(inside, middle))}`;
-  const span = shortSpanText(roundTo(Math.abs(differenceMinutes ?? 0), FREE_DAYS_STEP));
+  const span = durationText(roundTo(Math.abs(differenceMinutes ?? 0), FREE_DAYS_STEP));
   const words = PATTERN_MESSAGES.freeDays;
   return {
     width,

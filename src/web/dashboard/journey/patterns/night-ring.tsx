@@ -1,10 +1,10 @@
 import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
-import { grouped } from '#web/time/sleep-times.ts';
+import { grouped, hoursText } from '#web/time/sleep-times.ts';
 import type { Drawing } from '../picture/drawing.ts';
 import type { LegendItem } from '../picture/legend.tsx';
 import { Picture } from '../picture/picture.tsx';
 import { circlePath, dialArc, dialPoint, pointText, px } from '../picture/scales.ts';
-import { describeDate, hoursText, nightClocks, tableOfDates, type PatternDate } from './dates.ts';
+import { describeDate, nightClocks, tableOfDates, type PatternDate } from './dates.ts';
 import { DialHours } from './dial-hours.tsx';
 import { clockText } from './spans.ts';
 

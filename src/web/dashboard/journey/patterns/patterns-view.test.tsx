@@ -150,11 +150,11 @@ const BED = { median: 1388.4, halfWithin: 21 };
 it('usual times are rounded to 5 minutes, with no spread of 0, and stand in the disc', () => {
   show(usual(BED, { median: 1439, halfWithin: 0 }), nights(28));
   expect(finding(RING)).toMatch(
-    /^You usually fall asleep around (23:10|11:10 PM), half the time within 20 minutes of it, and wake up around (00:00|12:00 AM)\.$/,
+    /^You usually fall asleep around (23:10|11:10 PM), half the time within 20 min of it, and wake up around (00:00|12:00 AM)\.$/,
   );
   for (const text of ['asleep from', 'awake from', 'Usual times']) screen.getByText(text);
   show(usual({ median: 1388.4, halfWithin: 0 }, NONE), nights(28));
-  expect(finding(RING)).toMatch(/half the time within 5 minutes of it\. /);
+  expect(finding(RING)).toMatch(/half the time within 5 min of it\. /);
   expect(finding(RING)).toMatch(/The times you wake up vary a lot\.$/);
   expect(screen.queryByText('awake from')).toBeNull();
 });
@@ -170,7 +170,7 @@ it('without a usual time the ring has no radii and an empty disc', () => {
 it('days that are longer than 24 hours are said in words', () => {
   const drifting = ok('dayLength', { periodMinutes: 1491, isDrifting: true });
   show({ usual: { ...NOTHING.usual, state: 'no-usual-time' }, ...drifting }, nights(28));
-  expect(finding(RING)).toBe('Your days have been about 24 h 50 long.');
+  expect(finding(RING)).toBe('Your days have been about 24 h 50 min long.');
   show(ok('dayLength', { periodMinutes: 1440, isDrifting: false }), nights(28));
   expect(screen.queryByText(/^Your days have been/)).toBeNull();
 });
@@ -196,12 +196,12 @@ it.each([
   [
     'How alike are your days?',
     ok('regularity', { sri: 84, differingMinutesPerDay: 106 }),
-    'About 22 h 15 of each day match the day before.',
+    'About 22 h 15 min of each day match the day before.',
   ],
   [
     'Do days off shift your sleep?',
     ok('freeDays', { differenceMinutes: 79, isClear: true }),
-    'On days off, your sleep is about 1 h 15 later.',
+    'On days off, your sleep is about 1 h 15 min later.',
   ],
   [
     'Do days off shift your sleep?',
@@ -216,12 +216,12 @@ it.each([
   [
     'How close are you to your goal?',
     ok('goal', { have: 12, gapMinutes: -34 }),
-    'About 35 minutes under your goal a day, over 12 logged days.',
+    'About 35 min under your goal a day, over 12 logged days.',
   ],
   [
     'How close are you to your goal?',
     ok('goal', { have: 12, gapMinutes: 15.1 }),
-    'About 15 minutes over your goal a day, over 12 logged days.',
+    'About 15 min over your goal a day, over 12 logged days.',
   ],
   [
     'How close are you to your goal?',
@@ -231,7 +231,7 @@ it.each([
   [
     'Has the last week changed?',
     ok('change', { deltaMinutes: -45, isChanged: true }),
-    'Last week you typically slept 45 minutes less a day than in the four weeks before.',
+    'Last week you typically slept 45 min less a day than in the four weeks before.',
   ],
   [
     'Has the last week changed?',
@@ -246,7 +246,7 @@ it.each([
   [
     'What goes with good nights?',
     ok('quality', QUALITY),
-    'Nights over 7 h 40 got 3.9 of 5, shorter ones 3.2 (31 and 29 nights). That doesn’t mean one causes the other.',
+    'Nights over 7 h 40 min got 3.9 of 5, shorter ones 3.2 (31 and 29 nights). That doesn’t mean one causes the other.',
   ],
   [
     'What goes with good nights?',
@@ -278,7 +278,9 @@ it('the index of regularity is for the curious, and a first impression until set
   };
   show({ regularity: { ...early, state: 'first-impression' } });
   screen.getByText('First impression (9 of 14 days)');
-  screen.getByText(/about 1 h 55 a day differ from the day before\. Sleep Regularity Index: 84\. /);
+  screen.getByText(
+    /about 1 h 55 min a day differ from the day before\. Sleep Regularity Index: 84\. /,
+  );
   show({ regularity: { ...early, state: 'ok' } });
   expect(screen.queryByText(/^First impression/)).toBeNull();
 });

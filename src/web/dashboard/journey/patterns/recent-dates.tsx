@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { InsightsResponse } from '#contract/insights.ts';
 import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
-import { grouped } from '#web/time/sleep-times.ts';
+import { durationText, grouped } from '#web/time/sleep-times.ts';
 import type { Drawing } from '../picture/drawing.ts';
 import { FillPaths } from '../picture/fill-paths.tsx';
 import { Picture } from '../picture/picture.tsx';
@@ -16,7 +16,7 @@ import {
 } from '../picture/scales.ts';
 import { describeDate, tableOfDates, type PatternDate } from './dates.ts';
 import { changeSentence, goalSentence } from './sentences.ts';
-import { CLOCK_STEP, roundTo, spanText } from './spans.ts';
+import { CLOCK_STEP, roundTo } from './spans.ts';
 
 type DatesProps = {
   /** Oldest first. */
@@ -35,7 +35,7 @@ type Change = InsightsResponse['change'];
 export function ChangeDots({ change, dates, onOpen }: DatesProps & { change: Change }) {
   const words = PATTERN_MESSAGES.change;
   const { haveBefore, haveRecent, beforeMinutes, recentMinutes } = change;
-  const span = (minutes: number | null) => spanText(roundTo(minutes ?? 0, CLOCK_STEP));
+  const span = (minutes: number | null) => durationText(roundTo(minutes ?? 0, CLOCK_STEP));
   return (
     <Picture
       question={words.question}
@@ -94,7 +94,7 @@ export function GoalStems({ goal, goalMinutes, dates, onOpen }: GoalStemsProps) 
     <Picture
       question={words.question}
       sentence={goalSentence(goal)}
-      legend={[['usual-line', words.line({ goal: spanText(goalMinutes) })]]}
+      legend={[['usual-line', words.line({ goal: durationText(goalMinutes) })]]}
       table={tableOfDates(dates, ({ minutes }) => minutes)}
       draw={(width) => drawStems(dates, goalMinutes, width)}
       onOpen={onOpen}

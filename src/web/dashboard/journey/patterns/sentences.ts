@@ -1,16 +1,16 @@
 import type { InsightsResponse } from '#contract/insights.ts';
 import { PATTERN_MESSAGES } from '#web/messages/app.ts';
 import { specifiedNumber } from '#web/messages/formats.ts';
-import { clockTime, grouped } from '#web/time/sleep-times.ts';
+import { clockTime, durationText, grouped } from '#web/time/sleep-times.ts';
 import { emphasize } from '#web/ui/emphasized.tsx';
 import type { PatternDate } from './dates.ts';
-import { CLOCK_STEP, clockText, FREE_DAYS_STEP, roundTo, spanText } from './spans.ts';
+import { CLOCK_STEP, clockText, FREE_DAYS_STEP, roundTo } from './spans.ts';
 
 /** Differences below this count as at the goal. */
 const AT_GOAL_WITHIN_MINUTES = 15;
 
 const boldSpan = (minutes: number, step = CLOCK_STEP): string =>
-  emphasize(spanText(roundTo(Math.abs(minutes), step)));
+  emphasize(durationText(roundTo(Math.abs(minutes), step)));
 
 /** The usual times, or the first nights; and the length of days that move on. */
 export function ringSentence(
@@ -51,7 +51,7 @@ function usualSentences({ state, bed, wake }: InsightsResponse['usual']): string
       : {
           clock: emphasize(clockText(median)),
           // Never "within 0 minutes".
-          within: spanText(Math.max(CLOCK_STEP, roundTo(halfWithin, CLOCK_STEP))),
+          within: durationText(Math.max(CLOCK_STEP, roundTo(halfWithin, CLOCK_STEP))),
         },
   );
   if (bedTime && wakeTime) {

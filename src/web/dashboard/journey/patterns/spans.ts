@@ -1,4 +1,3 @@
-import { PATTERN_MESSAGES } from '#web/messages/app.ts';
 import { clockTime, grouped } from '#web/time/sleep-times.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 
@@ -8,21 +7,6 @@ export const FREE_DAYS_STEP = 15;
 
 /** To the nearest `step` minutes. */
 export const roundTo = (minutes: number, step: number): number => Math.round(minutes / step) * step;
-
-/** '35 minutes', '2 h' or '1 h 05'; the caller rounds. */
-export function spanText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return PATTERN_MESSAGES.minutes({ minutes: rest });
-  if (rest === 0) return PATTERN_MESSAGES.hours({ hours: grouped(hours) });
-  return PATTERN_MESSAGES.hoursAndMinutes({
-    hours: grouped(hours),
-    minutes: formatNumber(rest, { minimumIntegerDigits: 2 }),
-  });
-}
-
-/** '35 min' or '1 h 05', where a picture has no room for a sentence. */
-export const shortSpanText = (minutes: number): string =>
-  minutes < 60 ? PATTERN_MESSAGES.minutesShort({ minutes: grouped(minutes) }) : spanText(minutes);
 
 /** '7:05', where a picture has no room for a span. */
 export const colonText = (minutes: number): string =>

@@ -1,11 +1,12 @@
 import type { InsightsResponse } from '#contract/insights.ts';
 import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
 import { weekdayInitial, weekdayName, weekdaysInOrder } from '#web/time/long-dates.ts';
+import { durationText } from '#web/time/sleep-times.ts';
 import type { Drawing } from '../picture/drawing.ts';
 import { FillPaths } from '../picture/fill-paths.tsx';
 import { Picture } from '../picture/picture.tsx';
 import { linearScale, mirrorAcross, rectPath, remScale } from '../picture/scales.ts';
-import { colonText, roundTo, spanText } from './spans.ts';
+import { colonText, roundTo } from './spans.ts';
 
 /** The bars' scale reaches this far at least. */
 const FULL_MINUTES = 600;
@@ -42,7 +43,7 @@ export function WeekdayBars({ weekdays, freeWeekdays }: WeekdayBarsProps) {
         rows: () =>
           days.map(({ weekday, minutes }) => [
             weekdayName(weekday),
-            minutes === null ? '–' : spanText(roundTo(minutes, 5)),
+            minutes === null ? '–' : durationText(roundTo(minutes, 5)),
           ]),
       }}
     />

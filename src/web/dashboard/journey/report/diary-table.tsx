@@ -1,7 +1,6 @@
 import { REPORT_MESSAGES } from '#web/messages/app.ts';
-import { clockTime, grouped } from '#web/time/sleep-times.ts';
+import { clockTime, durationText, grouped } from '#web/time/sleep-times.ts';
 import { formatWeekdayDate } from '../date-names.ts';
-import { spanText } from '../patterns/spans.ts';
 import type { Report } from './use-report.ts';
 
 const clock = (minute: number | null) => (minute === null ? '' : clockTime(minute * 60_000, 'UTC'));
@@ -48,7 +47,7 @@ export function DiaryTable({
               <td data-label={columns.naps}>{recorded(row.naps)}</td>
               <td data-label={columns.napMinutes}>{recorded(row.napMinutes)}</td>
               <td data-label={columns.total}>
-                {row.totalMinutes === 0 ? '' : spanText(row.totalMinutes)}
+                {row.totalMinutes === 0 ? '' : durationText(row.totalMinutes)}
               </td>
               <td data-label={columns.quality}>{recorded(row.quality)}</td>
             </tr>

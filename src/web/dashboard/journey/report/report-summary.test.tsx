@@ -27,8 +27,8 @@ const report = (differenceMinutes: number | null, isClear: boolean | null, night
 });
 
 it.each([
-  [75, true, '1 h 15 later'],
-  [-40, true, '40 minutes earlier'],
+  [75, true, '1 h 15 min later'],
+  [-40, true, '40 min earlier'],
   [-3, false, 'no clear difference'],
 ])('the report calls free days %d minutes later (clear: %s) %s', (minutes, isClear, words) => {
   render(<ReportSummary report={report(minutes, isClear)} />);
@@ -36,7 +36,7 @@ it.each([
 });
 
 it.each([
-  [2, '8 h, SD 5 minutes'],
+  [2, '8 h, SD 5 min'],
   [1, '8 h'],
 ])('the report shows the mean sleep of %d nights as %s', (nights, words) => {
   render(<ReportSummary report={report(null, null, nights)} />);

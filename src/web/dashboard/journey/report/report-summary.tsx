@@ -1,10 +1,9 @@
 import { REPORT_MESSAGES } from '#web/messages/app.ts';
-import { clockTime, grouped } from '#web/time/sleep-times.ts';
-import { spanText } from '../patterns/spans.ts';
+import { clockTime, durationText, grouped } from '#web/time/sleep-times.ts';
 import type { Report } from './use-report.ts';
 
 const clock = (minute: number) => clockTime((Math.round(minute) % 1440) * 60_000, 'UTC');
-const span = (minutes: number) => spanText(Math.round(minutes));
+const span = (minutes: number) => durationText(Math.round(minutes));
 
 /** Summary of the dates. */
 export function ReportSummary({
