@@ -10,7 +10,10 @@ export const JOB_TABLES: readonly (keyof Schema)[] = [
 ];
 
 /** Columns that name one account, as user_id does. */
-const ACCOUNT_KEYS = new Set(['username_key', 'email_key']);
+const ACCOUNT_KEYS: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['username_key', 'email_key'],
+  api_tokens: ['secret_hash'],
+};
 
 /** A statement that may read more than one sleeper. */
 export class UnscopedStatementError extends Error {
@@ -174,7 +177,7 @@ function ownerColumn(operand: unknown, only: string | undefined): string | undef
   if (!isPart(operand) || operand.kind !== 'ReferenceNode') return undefined;
   const table = operand['table'] === undefined ? only : nameIn(operand['table']);
   const column = nameIn(operand['column']);
-  const isOwner = column === 'user_id' || (table === 'accounts' && ACCOUNT_KEYS.has(column));
+  const isOwner = column === 'user_id' || ACCOUNT_KEYS[table ?? '']?.includes(column);
   return isOwner ? table : undefined;
 }
 

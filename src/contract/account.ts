@@ -145,6 +145,7 @@ export type ChangeAccountBody = Static<typeof ChangeAccountBodySchema>;
 export const ChangePasswordBodySchema = closed({
   currentPassword: ConfirmingPasswordSchema,
   newPassword: NewPasswordSchema,
+  revokeTokens: Type.Optional(Type.Boolean({ description: 'Whether to revoke all API tokens.' })),
 });
 export type ChangePasswordBody = Static<typeof ChangePasswordBodySchema>;
 

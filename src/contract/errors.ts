@@ -1,3 +1,4 @@
+import { MAX_TOKENS } from '#domain/credentials.ts';
 import { START_AT_MOST_BACK_HOURS } from '#domain/start-end.ts';
 import { MAX_DAY_MARKS } from '#domain/insights/free-days.ts';
 import { MAX_SLEEPS } from '#domain/sleep.ts';
@@ -24,6 +25,9 @@ export const ERROR_CODES = [
   'WRONG_PASSWORD',
   'WRONG_CODE',
   'CONFIRMATION_REQUIRED',
+  'SCOPE_MISSING',
+  'TOKEN_NOT_FOUND',
+  'TOO_MANY_TOKENS',
   'TWO_STEP_IS_ON',
   'TWO_STEP_IS_OFF',
   'TWO_STEP_NOT_BEGUN',
@@ -62,6 +66,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 /** Arguments of the sentences that have any. */
 const ERROR_ARGS: Partial<Record<ErrorCode, TextArgs>> = {
   TOO_MANY_CHANNELS: { max: MAX_CHANNELS },
+  TOO_MANY_TOKENS: { max: MAX_TOKENS },
   SLEEP_TOO_LONG: { hours: ENTERED_AT_MOST_HOURS },
   TOO_MANY_SLEEPS: { max: MAX_SLEEPS },
   TOO_MANY_MARKS: { max: MAX_DAY_MARKS },

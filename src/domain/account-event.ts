@@ -18,6 +18,8 @@ export const ACCOUNT_EVENT_KINDS = [
   'two-step-on',
   'two-step-off',
   'recovery-codes-renewed',
+  'api-token-created',
+  'api-token-revoked',
   'reminders-changed',
   'reminder-channel-added',
   'reminder-channel-removed',

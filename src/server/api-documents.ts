@@ -65,7 +65,7 @@ async function buildDescribedApp(): Promise<FastifyInstance> {
       servers: [{ url: '/' }],
       components: {
         securitySchemes: {
-          accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT or API token' },
         },
       },
     },
@@ -96,6 +96,7 @@ function describeRoute(name: RouteName, route: Route): FastifySchema {
   ]);
   return {
     summary: route.summary,
+    ...(route.scope && { description: `API tokens need the scope \`${route.scope}\`.` }),
     ...(route.access === undefined && { security: [{ accessToken: [] }] }),
     ...toRequestSchema(route),
     response: { ...Object.fromEntries(success), ...toFailures(listErrors(name, route)) },
@@ -106,7 +107,9 @@ function listErrors(name: RouteName, route: Route): ErrorCode[] {
   const { access, errors = [] } = route;
   if (access === 'probe') return [...errors];
   return [
-    ...(access === undefined ? (['UNAUTHENTICATED', 'INVALID_TIME_ZONE'] as const) : []),
+    ...(access === undefined
+      ? (['UNAUTHENTICATED', 'SCOPE_MISSING', 'INVALID_TIME_ZONE'] as const)
+      : []),
     ...(route.isRepeatable ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...errors,
     // Invalid path parameters such as %ff never reach the handler.

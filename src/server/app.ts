@@ -21,6 +21,7 @@ import { createUrlRewriter, findBasePath } from './http/pages/base-path.ts';
 import { addDocuments } from './http/pages/documents.ts';
 import { serve } from './http/endpoint.ts';
 import { createAccountEndpoints } from './http/endpoints/account.ts';
+import { createApiTokenEndpoints } from './http/endpoints/api-tokens.ts';
 import { createAuthSessionEndpoints } from './http/endpoints/auth-sessions.ts';
 import { createDiaryEndpoints } from './http/endpoints/diary.ts';
 import { createImportEndpoints } from './http/endpoints/imports.ts';
@@ -60,13 +61,14 @@ import { createPurgeJob } from './jobs/purge.ts';
 import type { OutboundSettings } from './jobs/reminders/outbound-client.ts';
 import type { ResolveHost } from './jobs/reminders/resolve-host.ts';
 import { createReminderSender } from './jobs/reminders/reminder-sender.ts';
-import type { SmtpSettings } from './jobs/reset-mail.ts';
+import type { SmtpSettings } from './jobs/account-mail.ts';
 import type { MetricRegistry } from './metrics/metric-registry.ts';
 import { addRequestMetrics } from './metrics/request-metrics.ts';
 import { addReminderMetrics } from './metrics/reminder-metrics.ts';
 import { addServerMetrics } from './metrics/server-metrics.ts';
 import { toLoggedError } from './logged-error.ts';
 import type { Storage } from './storage/engines/open-storage.ts';
+import type { TokenMail } from './usecases/account/api-tokens.ts';
 import { recordAccountFailures } from './usecases/account-events/record-account-failures.ts';
 import {
   requestPasswordReset,
@@ -111,6 +113,8 @@ export type AppDeps = {
   readonly logTo: { write(line: string): void };
   /** Mails a reset link; absent: no mail. */
   readonly sendResetMail?: ((mail: ResetMail) => Promise<void>) | undefined;
+  /** Mails that an API token expires soon; absent: no mail. */
+  readonly sendTokenMail?: ((mail: TokenMail) => Promise<void>) | undefined;
   /** The metrics registry; absent: no metrics. */
   readonly metrics?: MetricRegistry | undefined;
   /** Counts the limits; absent: a new one. */
@@ -255,7 +259,7 @@ type Jobs = ReturnType<typeof addJobs>;
  * buffered failures are written, then the background work that is left is awaited.
  */
 function addJobs(app: FastifyInstance, deps: AppDeps) {
-  const { storage, now, newId } = deps;
+  const { storage, now, newId, sendTokenMail } = deps;
   const log = (message: string) => (error: unknown) => app.log.error({ err: error }, message);
 
   const background = createBackgroundWork(log('a job in the background failed'));
@@ -269,7 +273,12 @@ function addJobs(app: FastifyInstance, deps: AppDeps) {
   });
   app.addHook('onClose', () => failures.flush());
 
-  const purge = createPurgeJob({ storage, now, report: log('expired data could not be purged') });
+  const purge = createPurgeJob({
+    storage,
+    now,
+    sendTokenMail,
+    report: log('expired data could not be purged'),
+  });
   app.addHook('onListen', async () => purge.start());
   app.addHook('onClose', () => purge.stop());
 
@@ -335,6 +344,7 @@ function addApi(
     ...createPasswordResetEndpoints(apiDeps),
     ...createAccountEndpoints(apiDeps),
     ...createAuthSessionEndpoints(apiDeps),
+    ...createApiTokenEndpoints(apiDeps),
     ...createTwoStepEndpoints(apiDeps),
     ...createSleepEndpoints(apiDeps),
     ...createDiaryEndpoints(apiDeps),

@@ -38,7 +38,7 @@ async function start(): Promise<void> {
     webRoot: path.join(projectRoot, 'dist/web'),
     documentsRoot: path.join(projectRoot, 'dist/documents'),
     logTo: process.stderr,
-    sendResetMail: await resetMailer(config),
+    ...(await accountMailer(config)),
     smtp: config.smtp,
     outbound: config.outbound,
     metrics,
@@ -107,11 +107,14 @@ async function printPhoneAccess({ host, publicUrl }: Config, port: number): Prom
   process.stdout.write(encodeQR(url, 'ascii', { border: 2 }));
 }
 
-async function resetMailer({ smtp, publicUrl }: Config): Promise<AppDeps['sendResetMail']> {
-  if (smtp === undefined || publicUrl === undefined) return undefined;
+async function accountMailer({
+  smtp,
+  publicUrl,
+}: Config): Promise<Pick<AppDeps, 'sendResetMail' | 'sendTokenMail'>> {
+  if (smtp === undefined || publicUrl === undefined) return {};
   // Loaded only with SMTP_URL.
-  const { createResetMailer } = await import('./jobs/reset-mail.ts');
-  return createResetMailer(smtp, publicUrl);
+  const { createAccountMailer } = await import('./jobs/account-mail.ts');
+  return createAccountMailer(smtp, publicUrl);
 }
 
 /** The start error as a message for the operator. */

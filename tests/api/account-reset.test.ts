@@ -1,7 +1,7 @@
 // @module-tag slow
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { RESET_LINK_LIMIT } from '#server/http/limits/rate-limits.ts';
-import { createResetMailer } from '#server/jobs/reset-mail.ts';
+import { createAccountMailer } from '#server/jobs/account-mail.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { openMailbox } from '../support/reminder-receivers.ts';
@@ -18,10 +18,7 @@ describeEachEngine('Password reset', (engine) => {
   const createMailingApp = (storage?: Storage) =>
     createTestApp(engine, {
       ...(storage && { storage }),
-      sendResetMail: createResetMailer(
-        { url: mailbox.url, from: 'Lelap <lelap@example.org>' },
-        PUBLIC_URL,
-      ),
+      ...createAccountMailer({ url: mailbox.url, from: 'Lelap <lelap@example.org>' }, PUBLIC_URL),
     });
 
   let api: TestApp;

@@ -25,6 +25,7 @@ export type OwnedKind =
   | 'channel'
   | 'pushChannel'
   | 'reminderToken'
+  | 'apiToken'
   | 'importId';
 
 type RouteName = keyof Routes;
@@ -71,6 +72,7 @@ export const KINDS_BY_FIELD: Readonly<Record<string, readonly OwnedKind[]>> = {
   'GET /account/events cursor': ['event'],
   'GET /account/sessions cursor': SIGN_INS,
   'DELETE /account/sessions/:id id': SIGN_INS,
+  'DELETE /account/tokens/:id id': ['apiToken'],
   'POST /account/reminder-channels Idempotency-Key': ['idempotencyKey'],
   'DELETE /account/reminder-channels/:id id': CHANNELS,
   'POST /account/reminder-channels/:id/test id': CHANNELS,

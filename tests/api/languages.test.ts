@@ -5,7 +5,7 @@ import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { addErrorHandlers } from '#server/http/errors/error-handler.ts';
 import { listLanguages } from '#server/i18n/catalogues.ts';
 import { wordKey } from '#server/i18n/word.ts';
-import { createResetMailer } from '#server/jobs/reset-mail.ts';
+import { createAccountMailer } from '#server/jobs/account-mail.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { openMailbox, openReceiver } from '../support/reminder-receivers.ts';
 import { decodeJwt } from './decode-jwt.ts';
@@ -59,7 +59,7 @@ describeSqlite('Languages', (engine) => {
     api = await createTestApp(engine, {
       config: { publicUrl: PUBLIC_URL },
       smtp,
-      sendResetMail: createResetMailer(smtp, PUBLIC_URL),
+      ...createAccountMailer(smtp, PUBLIC_URL),
       outbound: { allow: ['127.0.0.1'] },
     });
   });

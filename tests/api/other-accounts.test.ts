@@ -99,6 +99,8 @@ describeSqlite('Access to other accounts', (engine) => {
     const pushed = await call('POST', '/account/push-subscriptions', subscription);
     const hook = { kind: 'webhook', address: 'https://hook.example/secret-of-mira' };
     const hooked = await call('POST', '/account/reminder-channels', hook);
+    await call('POST', '/account/confirmation', { currentPassword: password });
+    const apiToken = await call('POST', '/account/tokens', { name: 'A button', scopes: ['press'] });
     const importId = randomUUID();
     const imported = await call('POST', '/imports', { ...IMPORT, importId });
     expect(imported.statusCode).toBe(201);
@@ -122,6 +124,7 @@ describeSqlite('Access to other accounts', (engine) => {
         replacedResetToken,
         forgedResetToken: makeResetToken(userId),
         importId,
+        apiToken: apiToken.json().data.id,
         channel: hooked.json().data.id,
         pushChannel: pushed.json().data.id,
         // Of another secret.

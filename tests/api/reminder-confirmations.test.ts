@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { createResetMailer } from '#server/jobs/reset-mail.ts';
+import { createAccountMailer } from '#server/jobs/account-mail.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { EMAIL, EVENING, PUBLIC_URL, setUpReminders } from './reminder-setup.ts';
 import { PASSWORD, registerAndSignIn, signInAgain } from './signed-in.ts';
@@ -63,7 +63,7 @@ describeSqlite('Confirmations of email channels', (engine) => {
   test('the mail of a reset names the places that outlive it only if there are any', async () => {
     const mailing = await createTestApp(engine, {
       storage: given.api.storage,
-      sendResetMail: createResetMailer(smtp(), PUBLIC_URL),
+      ...createAccountMailer(smtp(), PUBLIC_URL),
     });
     mailing.clock.now = EVENING;
     const tellsOfPlaces = async () => {

@@ -1,3 +1,5 @@
+import type { CreatedApiToken } from '#contract/api-tokens.ts';
+import type { TokenScope } from '#domain/credentials.ts';
 import { START, type TestApp } from './test-app.ts';
 
 /** The password of accounts of registerAndSignIn. */
@@ -32,6 +34,22 @@ export async function signInAgain(
     headers: userAgent === undefined ? {} : { 'user-agent': userAgent },
   });
   return answer.json().data.accessToken;
+}
+
+/** Confirms a sign-in with the password and makes an API token by it. */
+export async function makeApiToken(
+  api: TestApp,
+  signIn: string,
+  scopes: readonly TokenScope[],
+  expiresInDays?: number | null,
+): Promise<CreatedApiToken> {
+  await api.call('POST', '/account/confirmation', {
+    token: signIn,
+    payload: { currentPassword: PASSWORD },
+  });
+  const payload = { name: `for ${scopes.join(' ')}`, scopes, expiresInDays };
+  const made = await api.call('POST', '/account/tokens', { token: signIn, payload });
+  return made.json().data;
 }
 
 /** Removes all accounts from an app. */

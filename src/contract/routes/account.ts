@@ -45,6 +45,7 @@ export const ACCOUNT_ROUTES = {
     errors: ['WRONG_PASSWORD', 'WRONG_CODE'],
   },
   'GET /account/export': {
+    scope: 'export',
     summary: 'Everything as a file: JSON, or the sleeps or the marked dates as CSV',
     query: ExportQuerySchema,
     success: { 200: 'The file, sent as it is made.' },

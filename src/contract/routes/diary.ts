@@ -18,6 +18,7 @@ import type { RouteTable } from './route.ts';
 /** What the sleeps come to. */
 export const DIARY_ROUTES = {
   'GET /dashboard': {
+    scope: 'read',
     summary: 'Everything the dashboard shows',
     success: { 200: 'The dashboard as it is now.' },
     data: DashboardSchema,
@@ -28,17 +29,20 @@ export const DIARY_ROUTES = {
     isIdempotent: true,
   },
   'GET /days': {
+    scope: 'read',
     summary: 'What each sleep date came to, and why',
     query: DiaryPageQuerySchema,
     success: { 200: 'Newest first.' },
     data: DaysSchema,
   },
   'GET /months': {
+    scope: 'read',
     summary: 'The totals of every month',
     success: { 200: 'Newest first, all of them.' },
     data: MonthsSchema,
   },
   'GET /days/:sleepDate/mark': {
+    scope: 'read',
     summary: 'What the sleeper says of a date',
     params: DayMarkParamsSchema,
     success: { 200: 'The mark; kind null and noSleep false if there is none.' },
@@ -46,6 +50,7 @@ export const DIARY_ROUTES = {
     errors: ['INVALID_INPUT'],
   },
   'PUT /days/:sleepDate/mark': {
+    scope: 'write',
     summary: 'Mark a date as work, free or left out, or say that there was no sleep',
     params: DayMarkParamsSchema,
     body: SetDayMarkBodySchema,
@@ -54,12 +59,14 @@ export const DIARY_ROUTES = {
     errors: ['DAY_HAS_SLEEP', 'TOO_MANY_MARKS'],
   },
   'GET /insights': {
+    scope: 'read',
     summary: 'What the nights of the last half year say',
     query: InsightsQuerySchema,
     success: { 200: 'All figures; those that would mean nothing yet are null.' },
     data: InsightsSchema,
   },
   'GET /nights': {
+    scope: 'read',
     summary: 'When the sleeper slept, by sleep date',
     query: NightsQuerySchema,
     success: { 200: 'Newest first.' },

@@ -1,5 +1,6 @@
 import type { TObject, TSchema } from 'typebox';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { TokenScope } from '#domain/credentials.ts';
 
 /** Disconnected clients repeat a request within minutes, offline ones within days. */
 export const RESPONSE_KEPT_HOURS = 48;
@@ -13,6 +14,8 @@ export type RouteName = `${Method} /${string}`;
 export type Route = {
   /** Absent: needs an access token. Probes are public, and answered under any load. */
   readonly access?: 'public' | 'probe';
+  /** The scope of API tokens that may make the call; absent: it takes sign-ins only. */
+  readonly scope?: TokenScope;
   readonly summary: string;
   readonly params?: TObject;
   readonly query?: TObject;

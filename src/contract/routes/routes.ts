@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { ACCOUNT_ROUTES } from './account.ts';
+import { API_TOKEN_ROUTES } from './api-tokens.ts';
 import { AUTH_SESSION_ROUTES } from './auth-sessions.ts';
 import { DIARY_ROUTES } from './diary.ts';
 import { IMPORT_ROUTES } from './imports.ts';
@@ -17,6 +18,7 @@ export const ROUTES = {
   ...PASSWORD_RESET_ROUTES,
   ...ACCOUNT_ROUTES,
   ...AUTH_SESSION_ROUTES,
+  ...API_TOKEN_ROUTES,
   ...TWO_STEP_ROUTES,
   ...SLEEP_ROUTES,
   ...DIARY_ROUTES,

@@ -33,6 +33,7 @@ const TIME_ERRORS = [
 
 export const SLEEP_ROUTES = {
   'POST /sleeps/start': {
+    scope: 'press',
     summary: 'Start a sleep, or find the one that is active',
     headers: StartSleepHeadersSchema,
     body: StartSleepBodySchema,
@@ -46,6 +47,7 @@ export const SLEEP_ROUTES = {
     isIdempotent: true,
   },
   'PUT /sleeps/:id/end': {
+    scope: 'press',
     summary: 'End a sleep, or see how it ended',
     params: IdParamsSchema,
     body: EndSleepBodySchema,
@@ -55,6 +57,7 @@ export const SLEEP_ROUTES = {
     isIdempotent: true,
   },
   'POST /sleeps': {
+    scope: 'write',
     summary: 'Enter a sleep by hand',
     query: ChangeSleepQuerySchema,
     body: EnterSleepBodySchema,
@@ -67,6 +70,7 @@ export const SLEEP_ROUTES = {
     isRepeatable: true,
   },
   'PATCH /sleeps/:id': {
+    scope: 'write',
     summary: 'Correct a sleep, and settle one that needs review',
     params: IdParamsSchema,
     headers: ChangeSleepHeadersSchema,
@@ -77,6 +81,7 @@ export const SLEEP_ROUTES = {
     errors: ['SLEEP_NOT_FOUND', 'SLEEP_CHANGED', 'SLEEP_ACTIVE', ...TIME_ERRORS],
   },
   'DELETE /sleeps/:id': {
+    scope: 'write',
     summary: 'Delete a sleep, the active one too',
     params: IdParamsSchema,
     headers: ChangeSleepHeadersSchema,
@@ -86,6 +91,7 @@ export const SLEEP_ROUTES = {
     errors: ['SLEEP_NOT_FOUND', 'SLEEP_CHANGED'],
   },
   'POST /sleeps/:id/restore': {
+    scope: 'write',
     summary: 'Bring back a deleted sleep',
     params: IdParamsSchema,
     success: { 200: 'The sleep exactly as it was, and what came of it.' },
@@ -93,6 +99,7 @@ export const SLEEP_ROUTES = {
     errors: ['SLEEP_NOT_FOUND', 'SLEEP_OVERLAPS'],
   },
   'POST /sleeps/:id/reopen': {
+    scope: 'write',
     summary: 'Make the sleep that was just ended active again',
     params: IdParamsSchema,
     body: ReopenSleepBodySchema,
@@ -101,12 +108,14 @@ export const SLEEP_ROUTES = {
     errors: ['SLEEP_NOT_FOUND', 'SLEEP_NOT_REOPENABLE', 'TIME_IN_FUTURE'],
   },
   'GET /sleeps': {
+    scope: 'read',
     summary: 'The whole history, a page at a time',
     query: DiaryPageQuerySchema,
     success: { 200: 'Newest start first.' },
     data: SleepsSchema,
   },
   'POST /sleeps/search': {
+    scope: 'read',
     summary: 'Search the notes',
     body: SearchSleepsBodySchema,
     success: { 200: 'The sleeps whose note contains the text, newest start first.' },
@@ -114,6 +123,7 @@ export const SLEEP_ROUTES = {
     isIdempotent: true,
   },
   'GET /sleeps/deleted': {
+    scope: 'read',
     summary: 'The deleted sleeps that can be restored',
     query: PageQuerySchema,
     success: { 200: 'The last deleted first.' },

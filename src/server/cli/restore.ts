@@ -66,7 +66,7 @@ async function verify(copyDir: string, repair: boolean): Promise<number> {
 }
 
 const CREDENTIALS =
-  'Everybody is signed out. Passwords, emails and second steps are those of the backup. Pending reminders were removed, ' +
+  'Everybody is signed out, and API tokens are revoked. Passwords, emails and second steps are those of the backup. Pending reminders were removed, ' +
   'and email addresses for reminders have to be confirmed again.';
 
 function toLines(resurrectedUserIds: readonly string[] | undefined): string[] {

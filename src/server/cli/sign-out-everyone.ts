@@ -5,7 +5,7 @@ import { SYSTEM, UsageError, type Command } from './command.ts';
 
 export const signOutEveryoneCommand: Command = {
   name: 'sign-out-everyone',
-  summary: 'Revoke every sign-in and every reset link.',
+  summary: 'Revoke every sign-in, API token and reset link.',
   options: { '--yes': 'do it: all sleepers have to sign in again' },
   async run({ openStorage }, args) {
     if (!args.has('yes')) {

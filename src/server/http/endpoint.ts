@@ -93,7 +93,7 @@ type PublicRequest = {
 };
 type SignedInRequest = PublicRequest & {
   readonly userId: string;
-  /** The sign-in of the request. */
+  /** The sign-in, or the API token, of the request. */
   readonly authSessionId: string;
   /** Of its token, epoch milliseconds. */
   readonly issuedAt: number;
@@ -146,7 +146,7 @@ function addRoute(
     }),
     schema: toRequestSchema(route),
     config: {
-      isAlsoPage: method === 'GET' && !isProbe,
+      isAlsoPage: method === 'GET' && route.access === undefined,
       ...(isProbe && { isNeverQueued: true }),
       ...(largeBody && { arrivesWithinMs: largeBody.arrivesWithinMs }),
       ...(rateLimit && { rateLimit }),
@@ -155,9 +155,16 @@ function addRoute(
     onRequest: async (request, reply) => {
       if (route.access !== undefined) return;
       const { authorization } = request.headers;
-      request.caller = await repeatIfUnavailable(reply, () => deps.authenticate(authorization));
+      request.caller = await repeatIfUnavailable(reply, () =>
+        deps.authenticate.byHeader(authorization),
+      );
     },
     preValidation: async (request) => {
+      // After the limits, so that these requests count too.
+      const scopes = request.caller?.scopes;
+      if (scopes && !(route.scope && scopes.includes(route.scope))) {
+        throw new AppError('SCOPE_MISSING');
+      }
       // Treat a missing body as an empty object, so that validation names the missing fields.
       if (route.body && request.body === undefined) request.body = {};
     },

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { allUserIds } from '#server/storage/tables/accounts.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { takeLease } from '#server/storage/tables/job-leases.ts';
+import { noticeExpiringTokens, type TokenMail } from '#server/usecases/account/api-tokens.ts';
 import { purgeExpired } from '#server/usecases/purge-expired.ts';
 
 /** One server per database purges hourly, and rewrites a small SQLite file daily. */
@@ -32,14 +33,16 @@ export type PurgeJob = {
   stop(): Promise<void>;
 };
 
-/** Deletes expired data and its traces in SQLite's files. */
+/** Deletes expired data and its traces in SQLite's files, and tells of API tokens that expire soon. */
 export function createPurgeJob(deps: {
   storage: Storage;
   /** Epoch milliseconds. */
   now: () => number;
+  /** Mails that an API token expires soon; absent: no mail. */
+  sendTokenMail?: ((mail: TokenMail) => Promise<void>) | undefined;
   report: (error: unknown) => void;
 }): PurgeJob {
-  const { storage, now, report } = deps;
+  const { storage, now, sendTokenMail, report } = deps;
   const stopping = new AbortController();
   const { signal } = stopping;
   let nextCheck: NodeJS.Timeout | undefined;
@@ -60,6 +63,9 @@ export function createPurgeJob(deps: {
     for await (const userId of allUserIds(storage.db)) {
       if (signal.aborted) return;
       await purgeExpired({ storage, now }, userId);
+      if (sendTokenMail) {
+        await noticeExpiringTokens({ storage, now, sendTokenMail }, userId).catch(report);
+      }
       await rest();
     }
   };

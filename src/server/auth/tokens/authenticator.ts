@@ -1,13 +1,25 @@
 import { AppError } from '#contract/app-error.ts';
+import type { TokenScope } from '#domain/credentials.ts';
+import { findApiToken, saveApiTokenUse } from '#server/storage/tables/api-tokens.ts';
 import { findLiveAuthSession, saveAuthSessionUse } from '#server/storage/tables/auth-sessions.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { AccessTokens, ReadToken } from './access-tokens.ts';
+import { hashApiToken } from './api-token.ts';
 
-/** The account and sign-in of a request. */
-export type Caller = ReadToken;
+/** The account of a request and its sign-in, or its API token: then `authSessionId` is the id of that. */
+export type Caller = ReadToken & {
+  /** Of an API token; undefined: a sign-in, which may do everything. */
+  readonly scopes?: readonly TokenScope[];
+};
 
-/** Authenticates by the Authorization header. Throws UNAUTHENTICATED. */
-export type Authenticator = (authorization: string | undefined) => Promise<Caller>;
+/** Authenticates a request. Throws UNAUTHENTICATED. */
+export type Authenticator = {
+  /** By the Authorization header. */
+  byHeader(authorization: string | undefined): Promise<Caller>;
+  /** By an API token in a path, which must have the scope. */
+  byPath(token: string, scope: TokenScope): Promise<Caller>;
+};
 
 // The scheme is case-insensitive (RFC 9110, 11.1).
 const BEARER = /^bearer +(\S+)$/i;
@@ -16,28 +28,61 @@ const BEARER = /^bearer +(\S+)$/i;
 const NOTE_USE_EVERY_MS = 3_600_000;
 
 /**
- * Accepts an unexpired token whose sign-in is not revoked. Reads one row, and once an hour records
- * the last use of the sign-in.
+ * Accepts an unexpired access token whose sign-in is not revoked, and an unexpired API token. Reads one row, and once
+ * an hour records the last use.
  */
 export function createAuthenticator(deps: {
   storage: Storage;
   tokens: AccessTokens;
   now: () => number;
 }): Authenticator {
-  return async (authorization) => {
-    const token = BEARER.exec(authorization ?? '')?.[1];
-    const now = deps.now();
-    const caller = token === undefined ? undefined : deps.tokens.read(token, now);
-    if (caller === undefined) throw new AppError('UNAUTHENTICATED');
+  const { storage } = deps;
+  const noteUse = async (
+    lastUsedAt: number,
+    now: number,
+    save: (trx: WriteTransaction) => Promise<void>,
+  ) => {
+    if (now - lastUsedAt < NOTE_USE_EVERY_MS) return;
+    // Reads continue if the last use can't be written, as on a full disk.
+    await storage.transaction(save).catch(() => {});
+  };
+
+  const findSignIn = async (token: string, now: number): Promise<Caller | undefined> => {
+    const caller = deps.tokens.read(token, now);
+    if (caller === undefined) return undefined;
     const { userId, authSessionId } = caller;
-    const session = await findLiveAuthSession(deps.storage.db, userId, authSessionId, now);
-    if (session === undefined) throw new AppError('UNAUTHENTICATED');
-    if (now - session.lastUsedAt >= NOTE_USE_EVERY_MS) {
-      // Reads continue if the last use can't be written, as on a full disk.
-      await deps.storage
-        .transaction((trx) => saveAuthSessionUse(trx, userId, authSessionId, now))
-        .catch(() => {});
-    }
+    const session = await findLiveAuthSession(storage.db, userId, authSessionId, now);
+    if (session === undefined) return undefined;
+    await noteUse(session.lastUsedAt, now, (trx) =>
+      saveAuthSessionUse(trx, userId, authSessionId, now),
+    );
     return caller;
+  };
+
+  const findTokenCaller = async (secretHash: string, now: number): Promise<Caller | undefined> => {
+    const token = await findApiToken(storage.db, secretHash);
+    const expiresAt = token?.expiresAt ?? Infinity;
+    if (token === undefined || expiresAt <= now) return undefined;
+    const { userId, id, createdAt, lastUsedAt } = token;
+    await noteUse(lastUsedAt ?? 0, now, (trx) => saveApiTokenUse(trx, token, now));
+    const scopes = token.scopes.split(' ') as TokenScope[];
+    return { userId, authSessionId: id, issuedAt: createdAt, expiresAt, scopes };
+  };
+
+  const find = async (token: string, scope?: TokenScope): Promise<Caller> => {
+    const now = deps.now();
+    const secretHash = hashApiToken(token);
+    const caller =
+      secretHash === undefined
+        ? await findSignIn(token, now)
+        : await findTokenCaller(secretHash, now);
+    const isAllowed = scope === undefined || caller?.scopes?.includes(scope) === true;
+    if (caller === undefined || !isAllowed) throw new AppError('UNAUTHENTICATED');
+    return caller;
+  };
+
+  return {
+    byHeader: (authorization) => find(BEARER.exec(authorization ?? '')?.[1] ?? ''),
+    byPath: find,
   };
 }

@@ -1,5 +1,5 @@
 import { wordKey } from '#server/i18n/word.ts';
-import { composeMail, openMailTransport, type SmtpSettings } from '../reset-mail.ts';
+import { composeMail, openMailTransport, type SmtpSettings } from '../account-mail.ts';
 
 type ReminderMail = {
   kind: 'reminder' | 'confirmation';

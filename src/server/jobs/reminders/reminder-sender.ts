@@ -5,7 +5,7 @@ import type {
   ReminderMessage,
   ReminderSender,
 } from '#server/usecases/reminders/reminder-deps.ts';
-import type { SmtpSettings } from '../reset-mail.ts';
+import type { SmtpSettings } from '../account-mail.ts';
 import type {
   createOutboundClient,
   OutboundAnswer,

@@ -193,9 +193,10 @@ export async function revokeAuthSessions(
   return ended.filter(({ expiresAt }) => expiresAt > now).length;
 }
 
-/** Revokes all sign-ins and reset links of all accounts; returns the user id of each sign-in. */
+/** Revokes all sign-ins, API tokens and reset links of all accounts; returns the user id of each sign-in. */
 export async function endAllSignIns(trx: WriteTransaction, now: number): Promise<string[]> {
   await trx.deleteFrom('password_resets').execute();
+  await trx.deleteFrom('api_tokens').execute();
   await trx.deleteFrom('reminder_channels').where('auth_session_id', 'is not', null).execute();
   const ended = await trx
     .updateTable('auth_sessions')

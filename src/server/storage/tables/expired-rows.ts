@@ -35,6 +35,7 @@ const AGING = [
   ['idempotency_keys', 'created_at', 'answersCreated'],
   ['password_resets', 'created_at', 'resetsCreated'],
   ['auth_sessions', 'expires_at', 'authSessionsOver'],
+  ['api_tokens', 'expires_at', 'authSessionsOver'],
   ['account_events', 'occurred_at', 'eventsOccurred'],
 ] as const satisfies [keyof Schema, string, keyof Cutoffs][];
 

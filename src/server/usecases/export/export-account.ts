@@ -23,6 +23,7 @@ import { presentEvent } from '#server/usecases/account-events/list-account-event
 import { wordAchievement } from '#server/i18n/word.ts';
 import { presentUnlocked } from '#server/usecases/progress/present-achievements.ts';
 import { chargeForSleeps } from '#server/usecases/progress/refold-history.ts';
+import { listApiTokens } from '#server/usecases/account/api-tokens.ts';
 import { presentAccount } from '#server/usecases/account/read-account.ts';
 import { presentTwoStep } from '#server/usecases/two-step/read-two-step.ts';
 import {
@@ -112,6 +113,7 @@ async function readAll(
           return { kind, label, isActive, isPaused, createdAt, language: channel.language };
         }),
       },
+      apiTokens: await listApiTokens(db, userId),
       totals: { totalPoints, fullDays, longestStreak },
       achievements: presentUnlocked(await readUnlocked(db, userId)).map((one) => ({
         ...wordAchievement(one.id),

@@ -3,6 +3,7 @@ import { AppError } from '#contract/app-error.ts';
 import { clientAt } from '#server/auth/passwords/hash-queue.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { readResetToken } from '#server/auth/tokens/reset-token.ts';
+import { deleteApiTokens } from '#server/storage/tables/api-tokens.ts';
 import { lockAccount, updateAccount } from '#server/storage/tables/accounts.ts';
 import { revokeAuthSessions } from '#server/storage/tables/auth-sessions.ts';
 import {
@@ -54,7 +55,7 @@ export async function resetPassword(
   });
 }
 
-/** Sets a new password; revokes all links, and all sign-ins and known networks that are not kept. */
+/** Sets a new password; revokes all links, and all sign-ins, known networks and API tokens that are not kept. */
 export async function replacePassword(
   deps: UseCaseDeps,
   trx: WriteTransaction,
@@ -65,6 +66,7 @@ export async function replacePassword(
     by: Actor;
     keptAuthSessionId?: string;
     keptPlaceHash?: string;
+    keepsTokens?: boolean;
   },
 ): Promise<void> {
   const { kind, by } = change;
@@ -72,5 +74,6 @@ export async function replacePassword(
   await closePasswordResets(trx, userId);
   await revokeAuthSessions(trx, userId, deps.now(), change.keptAuthSessionId);
   await deleteKnownNetworks(trx, userId, change.keptPlaceHash);
+  if (!change.keepsTokens) await deleteApiTokens(trx, userId);
   await recordAccountEvent(deps, trx, userId, { kind, by });
 }

@@ -1,5 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
+import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
 import { wordKey } from '#server/i18n/word.ts';
+import type { TokenMail } from '#server/usecases/account/api-tokens.ts';
 import type { ResetMail } from '#server/usecases/password-reset/request-password-reset.ts';
 
 export type SmtpSettings = {
@@ -46,31 +48,49 @@ export function composeMail(
   };
 }
 
-/** Mails the reset link, below `publicUrl`. Throws MailError. */
-export function createResetMailer(
-  smtp: SmtpSettings,
-  publicUrl: string,
-): (mail: ResetMail) => Promise<void> {
-  const transport = openMailTransport(smtp);
+/** Mails about an account; each throws MailError. Without texts of it: anyone can register with another's address. */
+export type AccountMailer = {
+  sendResetMail(mail: ResetMail): Promise<void>;
+  sendTokenMail(mail: TokenMail): Promise<void>;
+};
 
-  return async ({ email, token, language, minutes, hasChannels }) => {
-    // Contains no text of the account, because anyone can register with another person's address.
-    const mail = composeMail(smtp, {
-      email,
-      language,
-      subject: wordKey('mail.reset.subject', {}, language),
-      paragraphs: [
-        wordKey('mail.reset.intro', {}, language),
-        `${publicUrl}/login?reset=${token}`,
-        wordKey('mail.reset.outro', { minutes }, language),
-        ...(hasChannels ? [wordKey('mail.reset.channels', {}, language)] : []),
-      ],
-    });
+/** Mails with links below `publicUrl`. */
+export function createAccountMailer(smtp: SmtpSettings, publicUrl: string): AccountMailer {
+  const transport = openMailTransport(smtp);
+  const send = async (mail: Parameters<typeof composeMail>[1]) => {
     try {
-      await transport.sendMail(mail);
+      await transport.sendMail(composeMail(smtp, mail));
     } catch (error) {
       throw new MailError(toReason(error));
     }
+  };
+  return {
+    sendResetMail: ({ email, token, language, minutes, hasChannels }) =>
+      send({
+        email,
+        language,
+        subject: wordKey('mail.reset.subject', {}, language),
+        paragraphs: [
+          wordKey('mail.reset.intro', {}, language),
+          `${publicUrl}/login?reset=${token}`,
+          wordKey('mail.reset.outro', { minutes }, language),
+          ...(hasChannels ? [wordKey('mail.reset.channels', {}, language)] : []),
+        ],
+      }),
+
+    sendTokenMail: ({ email, language: chosen, expiresOn }) => {
+      const language = chosen ?? SPECIFIED_ENGLISH;
+      const date = expiresOn.toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' });
+      return send({
+        email,
+        language,
+        subject: wordKey('mail.token.subject', {}, language),
+        paragraphs: [
+          wordKey('mail.token.text', { date }, language),
+          `${publicUrl}/dashboard?account=connections`,
+        ],
+      });
+    },
   };
 }
 

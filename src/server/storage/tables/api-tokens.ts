@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import { preparedQuery } from '#server/storage/engines/statements.ts';
+import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { toColumns } from './to-columns.ts';
+
+const TOKEN_COLUMNS = [
+  'user_id as userId',
+  'id',
+  'name',
+  'scopes',
+  'created_at as createdAt',
+  'last_used_at as lastUsedAt',
+  'expires_at as expiresAt',
+  'noticed_at as noticedAt',
+] as const;
+
+export type ApiTokenRecord = RowOf<'api_tokens', typeof TOKEN_COLUMNS>;
+
+export async function insertApiToken(
+  trx: WriteTransaction,
+  token: ApiTokenRecord & { secretHash: string },
+): Promise<void> {
+  await trx.insertInto('api_tokens').values(toColumns(token)).execute();
+}
+
+const selectBySecret = preparedQuery((db: Kysely<Schema>, { secretHash }: { secretHash: string }) =>
+  db.selectFrom('api_tokens').where('secret_hash', '=', secretHash).select(TOKEN_COLUMNS),
+);
+
+/** The token with this hash, expired or not. Reads one row. */
+export async function findApiToken(
+  db: Kysely<Schema>,
+  secretHash: string,
+): Promise<ApiTokenRecord | undefined> {
+  const [token] = await selectBySecret(db, { secretHash });
+  return token;
+}
+
+export async function saveApiTokenUse(
+  trx: WriteTransaction,
+  { userId, id }: Pick<ApiTokenRecord, 'userId' | 'id'>,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('api_tokens')
+    .set({ last_used_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The tokens of an account, newest first. */
+export async function listApiTokens(db: Kysely<Schema>, userId: string): Promise<ApiTokenRecord[]> {
+  return await db
+    .selectFrom('api_tokens')
+    .where('user_id', '=', userId)
+    // Ids sort by creation.
+    .orderBy('id', 'desc')
+    .select(TOKEN_COLUMNS)
+    .execute();
+}
+
+/** Revokes one token, or all of an account; returns their names. */
+export async function deleteApiTokens(
+  trx: WriteTransaction,
+  userId: string,
+  id?: string,
+): Promise<string[]> {
+  const deleted = await trx
+    .deleteFrom('api_tokens')
+    .where('user_id', '=', userId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .returning('name')
+    .execute();
+  return deleted.map(({ name }) => name);
+}
+
+/** Stores that the sleeper was told that the token expires soon. */
+export async function saveApiTokenNotice(
+  trx: WriteTransaction,
+  { userId, id }: Pick<ApiTokenRecord, 'userId' | 'id'>,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('api_tokens')
+    .set({ noticed_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely';
+import type { ApiToken, CreateApiTokenBody, CreatedApiToken } from '#contract/api-tokens.ts';
+import { AppError } from '#contract/app-error.ts';
+import {
+  defaultTokenDays,
+  MAX_TOKENS,
+  TOKEN_NOTICE_DAYS,
+  type TokenScope,
+} from '#domain/credentials.ts';
+import { hashApiToken, makeApiToken } from '#server/auth/tokens/api-token.ts';
+import type { Schema } from '#server/storage/schema.ts';
+import { findAccount, lockAccount } from '#server/storage/tables/accounts.ts';
+import {
+  deleteApiTokens,
+  insertApiToken,
+  listApiTokens as listApiTokenRecords,
+  saveApiTokenNotice,
+  type ApiTokenRecord,
+} from '#server/storage/tables/api-tokens.ts';
+import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { toInstantText } from '#server/usecases/instant-text.ts';
+import type { AccountCaller, AccountDeps } from './account-deps.ts';
+import { requireSamePassword } from './check-current-password.ts';
+import { requireConfirmation } from './confirmation.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The account's API tokens, newest first. */
+export async function listApiTokens(db: Kysely<Schema>, userId: string): Promise<ApiToken[]> {
+  return (await listApiTokenRecords(db, userId)).map(presentApiToken);
+}
+
+const presentApiToken = (token: ApiTokenRecord): ApiToken => ({
+  id: token.id,
+  name: token.name,
+  scopes: token.scopes.split(' ') as TokenScope[],
+  createdAt: toInstantText(token.createdAt),
+  lastUsedAt: token.lastUsedAt === null ? null : toInstantText(token.lastUsedAt),
+  expiresAt: token.expiresAt === null ? null : toInstantText(token.expiresAt),
+});
+
+/** Makes an API token. Throws CONFIRMATION_REQUIRED or TOO_MANY_TOKENS. */
+export async function createApiToken(
+  deps: AccountDeps,
+  caller: AccountCaller,
+  body: CreateApiTokenBody,
+): Promise<CreatedApiToken> {
+  const { userId, origin } = caller;
+  const judged = await requireConfirmation(deps, caller);
+  const token = makeApiToken();
+  const { name, scopes, expiresInDays = defaultTokenDays(scopes) } = body;
+  const createdAt = deps.now();
+  const record = {
+    userId,
+    id: deps.newId(),
+    name: name.trim(),
+    scopes: scopes.join(' '),
+    createdAt,
+    lastUsedAt: null,
+    expiresAt: expiresInDays === null ? null : createdAt + expiresInDays * DAY_MS,
+    noticedAt: null,
+  };
+  await deps.storage.transaction(async (trx) => {
+    await requireSamePassword(trx, judged);
+    const tokens = await listApiTokenRecords(trx, userId);
+    if (tokens.length >= MAX_TOKENS) throw new AppError('TOO_MANY_TOKENS');
+    await insertApiToken(trx, { ...record, secretHash: hashApiToken(token) ?? '' });
+    const event = { kind: 'api-token-created', by: origin, detail: record.name } as const;
+    await recordAccountEvent(deps, trx, userId, event);
+  });
+  return { ...presentApiToken(record), token };
+}
+
+/** Revokes an API token. Throws TOKEN_NOT_FOUND. */
+export async function revokeApiToken(
+  deps: UseCaseDeps,
+  { userId, origin }: Pick<AccountCaller, 'userId' | 'origin'>,
+  id: string,
+): Promise<void> {
+  await deps.storage.transaction(async (trx) => {
+    await lockAccount(trx, userId);
+    const [name] = await deleteApiTokens(trx, userId, id.toLowerCase());
+    if (name === undefined) throw new AppError('TOKEN_NOT_FOUND');
+    const event = { kind: 'api-token-revoked', by: origin, detail: name } as const;
+    await recordAccountEvent(deps, trx, userId, event);
+  });
+}
+
+/** A mail about a token that expires soon. Without its name, because it may be a stranger's text to this address. */
+export type TokenMail = { email: string; language: string | null; expiresOn: Date };
+
+/** Mails the sleeper once, 14 days before a token expires; again after a failure, which it throws. */
+export async function noticeExpiringTokens(
+  deps: Pick<UseCaseDeps, 'storage' | 'now'> & {
+    readonly sendTokenMail: (mail: TokenMail) => Promise<void>;
+  },
+  userId: string,
+): Promise<void> {
+  const { storage, now } = deps;
+  const until = now() + TOKEN_NOTICE_DAYS * DAY_MS;
+  for (const token of await listApiTokenRecords(storage.db, userId)) {
+    const { expiresAt, noticedAt } = token;
+    if (expiresAt === null || noticedAt !== null) continue;
+    if (expiresAt <= now() || expiresAt > until) continue;
+    const account = await findAccount(storage.db, userId);
+    if (account === undefined) return;
+    const { email, language } = account;
+    await deps.sendTokenMail({ email, language, expiresOn: new Date(expiresAt) });
+    await storage.transaction((trx) => saveApiTokenNotice(trx, token, now()));
+  }
+}

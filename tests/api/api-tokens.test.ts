@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import type { Route } from '#contract/routes/route.ts';
+import { listRoutes, splitName } from '#contract/routes/routes.ts';
+import { TOKEN_SCOPES } from '#domain/credentials.ts';
+import { createAccountMailer } from '#server/jobs/account-mail.ts';
+import { createPurgeJob } from '#server/jobs/purge.ts';
+import { CALLS_LIMIT } from '#server/http/limits/rate-limits.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { openMailbox } from '../support/reminder-receivers.ts';
+import { withTenantGuard } from '#testkit/tenant-guard.ts';
+import { allEvents } from './audit-log.ts';
+import {
+  clearAccounts,
+  makeApiToken,
+  PASSWORD,
+  registerAndSignIn,
+  type SignedIn,
+} from './signed-in.ts';
+import { createTestApp, DAY_MS, setUpTestApp, START } from './test-app.ts';
+
+const HOUR_MS = 3_600_000;
+
+describeEachEngine('API tokens', (engine) => {
+  const api = setUpTestApp(engine);
+  let mira: SignedIn;
+  beforeEach(async () => {
+    await clearAccounts(api);
+    mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
+  });
+
+  const make = (...more: [Parameters<typeof makeApiToken>[2], (number | null)?]) =>
+    makeApiToken(api, mira.token, ...more);
+  const read = async (token: string) => (await api.call('GET', '/dashboard', { token })).statusCode;
+  const list = async () =>
+    (await api.call('GET', '/account/tokens', { token: mira.token })).json().data.items;
+
+  test('POST /account/tokens needs a confirmation and shows the token once', async () => {
+    const payload = { name: ' Button ', scopes: ['press'] };
+    const refused = await api.call('POST', '/account/tokens', { token: mira.token, payload });
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'CONFIRMATION_REQUIRED']);
+
+    const { token, ...made } = await make(['read']);
+    expect(token).toMatch(/^lelap_[\w-]{43}$/);
+    expect(await list()).toEqual([made]);
+    const [{ lastUsedAt }] = await list();
+    expect(lastUsedAt).toBe(null);
+    expect(await read(token)).toBe(200);
+    expect((await list())[0].lastUsedAt).toBe(new Date(START).toISOString());
+    const { body } = await api.call('GET', '/account/export', { token: mira.token });
+    expect(JSON.parse(body).apiTokens).toHaveLength(1);
+    expect(api.log.join('') + body).not.toContain(token);
+  });
+
+  test('an expired, a revoked, a truncated and a changed token get 401', async () => {
+    const { token, id } = await make(['read'], 1);
+    const changed = [...token].map((letter, at) => {
+      const other = letter === 'A' ? 'B' : 'A';
+      return token.slice(0, at) + other + token.slice(at + 1);
+    });
+    for (const each of [...changed, token.slice(0, -1), `${token}A`, 'lelap_']) {
+      expect([each, await read(each)]).toEqual([each, 401]);
+    }
+    expect(await read(token)).toBe(200);
+    api.clock.now = START + DAY_MS - 1;
+    expect(await read(token)).toBe(200);
+    api.clock.now = START + DAY_MS;
+    expect(await read(token)).toBe(401);
+
+    api.clock.now = START;
+    const revoke = () => api.call('DELETE', `/account/tokens/${id}`, { token: mira.token });
+    expect((await revoke()).statusCode).toBe(204);
+    expect(await read(token)).toBe(401);
+    expect([(await revoke()).statusCode, await list()]).toEqual([404, []]);
+    const kinds = (await allEvents(api, mira.token)).map(({ kind, detail }) => [kind, detail]);
+    expect(kinds.slice(0, 2)).toEqual([
+      ['api-token-revoked', 'for read'],
+      ['api-token-created', 'for read'],
+    ]);
+  });
+
+  test('a password reset revokes the tokens, and a change if it says so', async () => {
+    const { token } = await make(['read']);
+    const change = (newPassword: string, currentPassword: string, revokeTokens: boolean) =>
+      api.call('PUT', '/account/password', {
+        token: mira.token,
+        payload: { currentPassword, newPassword, revokeTokens },
+      });
+    await change('a second quiet night', PASSWORD, false);
+    expect(await read(token)).toBe(200);
+    await change(PASSWORD, 'a second quiet night', true);
+    expect(await read(token)).toBe(401);
+  });
+
+  test('tokens leave no sign-in behind, and are erased with the account', async () => {
+    const { token } = await make(['read']);
+    await read(token);
+    const sessions = await api.call('GET', '/account/sessions', { token: mira.token });
+    expect(sessions.json().data.items).toHaveLength(1);
+    await api.call('DELETE', '/account', {
+      token: mira.token,
+      payload: { currentPassword: PASSWORD },
+    });
+    expect(await read(token)).toBe(401);
+  });
+
+  // The tests below do not depend on the engine.
+  if (engine.name !== 'sqlite') return;
+
+  const ROUTES = listRoutes().filter(([, route]: [unknown, Route]) => route.access === undefined);
+
+  test.each(TOKEN_SCOPES)('a token for %s makes the calls of that scope only', async (scope) => {
+    const { token } = await make([scope]);
+    const answers = new Map<string, string>();
+    for (const [name] of ROUTES) {
+      const { method, path } = splitName(name);
+      const url = path.replace(':id', randomUUID()).replace(':sleepDate', '2026-11-22');
+      const answer = await api.call(method, url, { token });
+      const isRefused = answer.statusCode === 401 || answer.statusCode === 403;
+      answers.set(name, isRefused ? answer.json().code : 'made');
+    }
+    const declared = ROUTES.map(([name, route]: [string, Route]) => [
+      name,
+      route.scope === scope ? 'made' : 'SCOPE_MISSING',
+    ]);
+    expect([...answers]).toEqual(declared);
+  });
+
+  test('an account has at most 20 tokens, which expire as their scopes need', async () => {
+    const made = [];
+    for (const scopes of [['press'], ['calendar', 'hook'], ['press', 'read'], ['export']] as const)
+      made.push(await make(scopes));
+    made.push(await make(['read'], null), await make(['press'], 3650));
+    const days = made.map(({ expiresAt }) => expiresAt && (Date.parse(expiresAt) - START) / DAY_MS);
+    expect(days).toEqual([null, null, 90, 90, null, 3650]);
+
+    while (made.length < 20) made.push(await make(['press']));
+    const payload = { name: 'One more', scopes: ['press'] };
+    const refused = await api.call('POST', '/account/tokens', { token: mira.token, payload });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'TOO_MANY_TOKENS']);
+  });
+
+  test('requests with a token count toward the limit of the account', async () => {
+    const limited = await createTestApp(engine, { config: { rateLimit: 'on' } });
+    const { token: signIn } = await registerAndSignIn(limited, 'Rani', 'rani@example.org');
+    const { token } = await makeApiToken(limited, signIn, ['press']);
+    // Refused calls too.
+    for (let call = 0; call < CALLS_LIMIT.max; call += 1) {
+      await limited.call('GET', '/dashboard', { token });
+    }
+    for (const by of [token, signIn]) {
+      const answer = await limited.call('GET', '/dashboard', { token: by });
+      expect(answer.statusCode).toBe(429);
+    }
+  });
+
+  test('a mail tells once, 14 days before, that a token expires', async () => {
+    let isRefusing = true;
+    const mailbox = await openMailbox(() => (isRefusing ? 'not now' : undefined));
+    const { sendTokenMail } = createAccountMailer(
+      { url: mailbox.url, from: 'lelap@example.org' },
+      'https://sleep.example.org',
+    );
+    await make(['read'], 30);
+    const failures: unknown[] = [];
+    const purge = createPurgeJob({
+      storage: withTenantGuard(api.storage),
+      now: () => api.clock.now,
+      sendTokenMail,
+      report: (error) => void failures.push(error),
+    });
+    const runAt = async (instant: number) => {
+      api.clock.now = instant;
+      await purge.run();
+      return mailbox.mails.length;
+    };
+    expect(await runAt(START + 16 * DAY_MS - HOUR_MS)).toBe(0);
+    expect(await runAt(START + 16 * DAY_MS + HOUR_MS)).toBe(1);
+    expect(failures).toHaveLength(1);
+    isRefusing = false;
+    expect(await runAt(START + 16 * DAY_MS + 2 * HOUR_MS)).toBe(2);
+    expect(await runAt(START + 17 * DAY_MS)).toBe(2);
+    expect(mailbox.mails[1]).toContain('December 21, 2026');
+    expect(mailbox.mails[1]).toContain('https://sleep.example.org/dashboard?account=connections');
+    await purge.stop();
+  });
+});
