@@ -1,8 +1,21 @@
 import { JOURNEY_MESSAGES } from '#web/messages/app.ts';
 import { clockTime, decimalHours, durationText, format } from '#web/time/sleep-times.ts';
-import { linearScale, mirrorAcross, px, rectPath, remScale, textWidth } from './picture/scales.ts';
 import type { TrendSpan } from './journey-address.ts';
-import { rollingMedians, SPAN_DATES, type Bar, type TrendDate } from './trend-dates.ts';
+import { toBar, type Bar } from './patterns/dates.ts';
+
+import type { Label, Layer } from './picture/drawing.ts';
+import {
+  linearScale,
+  linePath,
+  mirrorAcross,
+  petalPath,
+  px,
+  rectPath,
+  remScale,
+  roundedPath,
+  textWidth,
+} from './picture/scales.ts';
+import { isNap, isReview, rollingMedians, SPAN_DATES, type TrendDate } from './trend-dates.ts';
 
 /** Hours lane: 4 to 11 h, wider for longer and shorter nights. */
 const HOURS = { from: 240, to: 660, step: 60 };
@@ -10,11 +23,13 @@ const HOURS = { from: 240, to: 660, step: 60 };
 const TIMES = { from: 180, to: 930, step: 180 };
 const FULL_DAY = 420;
 
+const [NAP, SMALL_NAP] = [{ 'data-fill': 'nap' }, { fill: 'var(--soga)' }];
+
 /** Values of seven nights, medians of thirty, an even band of a year. */
 const LOOKS = {
-  7: { radius: 5.5, halo: 1.5, petal: 0.95, corner: 3, bars: { 'data-fill': 'night' } },
-  30: { radius: 4, halo: 1.5, petal: 0.95, corner: 3, bars: { 'data-tone': '3' } },
-  year: { radius: 2, halo: 0, petal: 0.7, corner: 0, bars: { 'data-tone': '2' } },
+  7: { radius: 5.5, halo: 1.5, petal: 0.95, naps: NAP, corner: 3, bars: { 'data-fill': 'night' } },
+  30: { radius: 4, halo: 1.5, petal: 0.95, naps: NAP, corner: 3, bars: { 'data-tone': '3' } },
+  year: { radius: 2, halo: 0, petal: 0.7, naps: SMALL_NAP, corner: 0, bars: { 'data-tone': '2' } },
 };
 
 type Lane = typeof HOURS;
@@ -30,7 +45,7 @@ const widen = (lane: Lane, values: readonly number[]): readonly [number, number]
 export function drawTrendLanes(known: readonly TrendDate[], span: TrendSpan, width: number) {
   const count = SPAN_DATES[span];
   const dates = known.slice(-count);
-  const { radius, halo, petal, corner, bars } = LOOKS[span];
+  const { radius, halo, petal, naps, corner, bars } = LOOKS[span];
   const scale = remScale();
   const isWide = width >= 500;
 
@@ -61,7 +76,7 @@ export function drawTrendLanes(known: readonly TrendDate[], span: TrendSpan, wid
   const findTime = linearScale(times, timesLane);
 
   const each = (path: (date: TrendDate, x: number) => string | undefined) =>
-    dates.map((date, index) => path(date, findX(index)) ?? '').join('');
+    dates.map((date, index) => path(date, findX(index)) ?? '');
   const barPath = (x: number, { from, to }: Bar) => {
     const [top, bottom] = [findTime(from), findTime(to)];
     return roundedPath(x - barWidth / 2, top, barWidth, bottom - top, corner);
@@ -69,117 +84,92 @@ export function drawTrendLanes(known: readonly TrendDate[], span: TrendSpan, wid
   const dots = each(
     ({ bar, nightMinutes }, x) => bar && `M${px(x)} ${px(findHours(nightMinutes))}h0`,
   );
-  const column = (x: number) =>
-    rectPath(
-      x - Math.max(1, barWidth / 2),
-      hoursLane[0],
-      Math.max(2, barWidth),
-      hoursLane[1] - hoursLane[0],
-    );
+  const columns = (test: (date: TrendDate) => boolean) => {
+    const [top, bottom] = hoursLane;
+    const columnWidth = Math.max(2, barWidth);
+    const path = (x: number) => rectPath(x - columnWidth / 2, top, columnWidth, bottom - top);
+    return each((date, x) => (test(date) ? path(x) : undefined));
+  };
 
   /** The line breaks where there is no median. */
   const medians = (
     read: (date: TrendDate) => number | undefined,
     find: (value: number) => number,
   ) => {
-    const values = rollingMedians(known.map(read)).slice(-count);
-    const step = (value: number | undefined, index: number) =>
+    const values = span === '7' ? [] : rollingMedians(known.map(read)).slice(-count);
+    return values.map((value, index) =>
       value === undefined
         ? ''
-        : `${values[index - 1] === undefined ? 'M' : 'L'}${px(findX(index))} ${px(find(value))}`;
-    return values.map(step).join('');
+        : `${values[index - 1] === undefined ? 'M' : 'L'}${px(findX(index))} ${px(find(value))}`,
+    );
   };
-  const hoursLine = span !== '7' && (
-    <path
-      data-line="usual"
-      className="trend-median"
-      d={medians(({ bar, nightMinutes }) => bar && nightMinutes, findHours)}
-    />
-  );
-  const timesLines =
-    span === '7'
-      ? ''
-      : medians(({ bar }) => bar?.from, findTime) + medians(({ bar }) => bar?.to, findTime);
+  const median = { 'data-line': 'usual', className: 'trend-median' };
+  const hoursMedian: Layer = {
+    ...median,
+    d: medians(({ bar, nightMinutes }) => bar && nightMinutes, findHours),
+  };
+  const timesMedians = [
+    ...medians(({ bar }) => bar?.from, findTime),
+    ...medians(({ bar }) => bar?.to, findTime),
+  ];
+  const across = (y: number) => linePath([mirror(axis), y], [mirror(width), y]);
+  const dotted = { fill: 'none', strokeLinecap: 'round', d: dots } as const;
+  const layers: Layer[] = [
+    {
+      'data-line': 'axis',
+      d: [...gridHours.map(findHours), ...gridTimes.map(findTime)].map(across),
+    },
+    { 'data-line': 'unlogged', d: across(findHours(FULL_DAY)) },
+    { 'data-fill': 'unlogged', d: columns(({ isUnlogged }) => isUnlogged) },
+    { 'data-fill': 'awake', d: columns(({ state }) => state === 'awake') },
+    ...(span === '30' ? [hoursMedian] : []),
+    { ...dotted, stroke: 'var(--ground)', strokeWidth: 2 * (radius + halo) },
+    { ...dotted, stroke: 'var(--nila)', strokeWidth: 2 * radius },
+    ...(span === 'year' ? [hoursMedian] : []),
+    {
+      ...naps,
+      d: each(({ sessions }, x) => (sessions.some(isNap) ? petalPath([x, napsY], petal) : '')),
+    },
+    { ...bars, d: each(({ bar }, x) => bar && barPath(x, bar)) },
+    {
+      'data-fill': 'review',
+      d: each(({ date, sessions }, x) =>
+        sessions
+          .filter(isReview)
+          .map((session) => barPath(x, toBar(date, session)))
+          .join(''),
+      ),
+    },
+    { 'data-line': 'casing', d: timesMedians },
+    { ...median, d: timesMedians },
+  ];
 
-  const across = (y: number) => `M${px(mirror(axis))} ${px(y)}H${px(mirror(width))}`;
-  const inGutter = { x: mirror(axis - 8), textAnchor: 'end' } as const;
-  const shapes = (
-    <>
-      <path
-        data-line="axis"
-        d={[...gridHours.map(findHours), ...gridTimes.map(findTime)].map(across).join('')}
-      />
-      <path data-line="unlogged" d={across(findHours(FULL_DAY))} />
-      {gridHours.map((minutes) => (
-        <text key={minutes} {...inGutter} y={findHours(minutes) + 4}>
-          {durationText(minutes)}
-        </text>
-      ))}
-      <text {...inGutter} y={napsY + 4}>
-        {JOURNEY_MESSAGES.longer.naps}
-      </text>
-      {gridTimes.map((minutes) => (
-        <text key={minutes} {...inGutter} y={findTime(minutes) + 4}>
-          {clockLabel(minutes)}
-        </text>
-      ))}
-      <path
-        data-fill="unlogged"
-        d={each(({ isUnlogged }, x) => (isUnlogged ? column(x) : undefined))}
-      />
-      <path
-        data-fill="awake"
-        d={each(({ state }, x) => (state === 'awake' ? column(x) : undefined))}
-      />
-      {span === '30' && hoursLine}
-      <g fill="none" strokeLinecap="round">
-        <path d={dots} stroke="var(--ground)" strokeWidth={2 * (radius + halo)} />
-        <path d={dots} stroke="var(--nila)" strokeWidth={2 * radius} />
-      </g>
-      {span === 'year' && hoursLine}
-      {span === '7' &&
-        dates.map(({ date, bar, nightMinutes }, index) =>
-          bar === undefined ? null : (
-            <text
-              key={date}
-              data-text="value"
-              x={findX(index)}
-              y={findHours(nightMinutes) - 11}
-              textAnchor="middle"
-            >
-              {decimalHours(nightMinutes)}
-            </text>
-          ),
-        )}
-      <path
-        data-fill={span === 'year' ? undefined : 'nap'}
-        fill="var(--soga)"
-        d={each(({ naps }, x) => (naps.length > 0 ? petalPath(x, napsY, petal) : undefined))}
-      />
-      <path {...bars} d={each(({ bar }, x) => bar && barPath(x, bar))} />
-      <path
-        data-fill="review"
-        d={each(({ reviews }, x) => reviews.map((bar) => barPath(x, bar)).join(''))}
-      />
-      <path data-line="casing" d={timesLines} />
-      <path data-line="usual" className="trend-median" d={timesLines} />
-      {listLabels(dates, span, isWide, pitch).map(({ index, label }) => (
-        <text
-          key={index}
-          x={Math.min(width - textWidth(label) / 2, findX(index))}
-          y={height - 6}
-          textAnchor="middle"
-        >
-          {label}
-        </text>
-      ))}
-    </>
-  );
+  const inGutter = (y: number, children: string): Label => ({
+    x: mirror(axis - 8),
+    y: y + 4,
+    textAnchor: 'end',
+    children,
+  });
+  const labels = [
+    ...gridHours.map((minutes) => inGutter(findHours(minutes), durationText(minutes))),
+    inGutter(napsY, JOURNEY_MESSAGES.longer.naps),
+    ...gridTimes.map((minutes) => inGutter(findTime(minutes), clockLabel(minutes))),
+    ...dates.flatMap(({ bar, nightMinutes }, index): Label[] => {
+      if (span !== '7' || bar === undefined) return [];
+      const y = findHours(nightMinutes) - 11;
+      return [{ 'data-text': 'value', x: findX(index), y, children: decimalHours(nightMinutes) }];
+    }),
+    ...listLabels(dates, span, isWide, pitch).map(({ index, label }) => ({
+      x: Math.min(width - textWidth(label) / 2, findX(index)),
+      y: height - 6,
+      children: label,
+    })),
+  ];
   const places = dates.map(({ bar, nightMinutes }, index) => ({
     x: px(findX(index)),
     y: px(bar ? findHours(nightMinutes) : (hoursLane[0] + hoursLane[1]) / 2),
   }));
-  return { width, height, shapes, places };
+  return { width, height, layers, labels, places };
 }
 
 /** '21:00' or '9:00 PM' of a minute from 18:00. */
@@ -190,20 +180,6 @@ function ticks([from, to]: readonly [number, number], step: number, offset: numb
   const first = Math.ceil((from - offset) / step) * step + offset;
   return Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, i) => first + i * step);
 }
-
-function roundedPath(x: number, y: number, width: number, height: number, radius: number): string {
-  const r = px(Math.min(radius, width / 2, height / 2));
-  if (r <= 0) return rectPath(x, y, width, height);
-  const [w, h] = [px(width - 2 * r), px(height - 2 * r)];
-  const turn = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
-  return `M${px(x + r)} ${px(y)}h${w}${turn(r, r)}v${h}${turn(-r, r)}h${-w}${turn(-r, -r)}v${-h}${turn(r, -r)}z`;
-}
-
-const petalPath = (x: number, y: number, scale: number): string => {
-  const [w, h, half] = [px(5 * scale), px(16 * scale), px(8 * scale)];
-  const quarter = px(4 * scale);
-  return `M${px(x)} ${px(y - half)}c${w} ${quarter} ${w} ${h - quarter} 0 ${h}c${-w} ${-quarter} ${-w} ${quarter - h} 0 ${-h}z`;
-};
 
 /** Each of seven dates; of thirty every seventh or fourth before the newest; of a year the months. */
 function listLabels(

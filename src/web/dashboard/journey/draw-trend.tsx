@@ -1,7 +1,7 @@
 import { JOURNEY_MESSAGES } from '#web/messages/app.ts';
 import type { ChartNight } from './chart-nights.ts';
-import type { Drawing } from './picture/drawing.ts';
-import { mirrorAcross, px, remScale, textWidth } from './picture/scales.ts';
+import type { Drawing, Label, Layer } from './picture/drawing.ts';
+import { linePath, mirrorAcross, px, remScale, textWidth } from './picture/scales.ts';
 
 /** From the edges of the picture to the outer marks. */
 const EDGE = 22;
@@ -33,64 +33,63 @@ export function drawTrend(values: readonly Value[], { width, tone, goal }: Trend
     y: px(findY(value)),
   }));
 
-  const marks = (isNap: boolean) =>
-    places
-      .map(({ x, y }, index) => (values[index]?.isNap === isNap ? `M${x} ${y}h0` : ''))
-      .join('');
-  const down = places
-    .map(({ x, y }) => (y + GAP < zero ? `M${x} ${y + GAP}V${zero}` : ''))
-    .join('');
-  const shapes = (
-    <>
-      <path data-line="axis" d={`M0 ${zero}H${width}${down}`} />
-      {goal !== undefined && <path data-line="unlogged" d={`M0 ${px(findY(goal))}H${width}`} />}
-      <g fill="none" strokeLinecap="round" strokeLinejoin="round">
-        <path
-          d={`M${places.map(({ x, y }) => `${x} ${y}`).join('L')}`}
-          stroke={tone}
-          strokeWidth="2.5"
-        />
-        <path d={marks(false)} stroke="var(--ground)" strokeWidth="14" />
-        <path d={marks(false)} stroke={tone} strokeWidth="10" />
-        <path d={marks(true)} stroke={tone} strokeWidth="12" />
-        <path d={marks(true)} stroke="var(--ground)" strokeWidth="8" />
-      </g>
-      {values.map(({ id, label, isNap, written }, index) => {
-        const { x, y } = places[index] ?? { x: 0, y: 0 };
-        // Above its mark where something stands beside it.
-        const isBeside = isNap && index < values.length - 1 && values[index + 1]?.isNap !== true;
-        const isLast = isNap && index === values.length - 1;
-        return (
-          <g key={id}>
-            <text
-              data-text="value"
-              x={isBeside ? mirror(mirror(x) + 12) : x}
-              y={isBeside ? y + 3 : y - GAP}
-              textAnchor={isBeside ? 'start' : isLast ? 'end' : 'middle'}
-            >
-              {written}
-              {isNap && <tspan className="trend-nap"> {JOURNEY_MESSAGES.nap}</tspan>}
-            </text>
-            {(isNarrow ? label.split(/\s|(?<=月)/) : [label]).map((part, line, { length }) => (
-              <text
-                key={part}
-                x={x}
-                y={height - (8 + 14 * (length - 1 - line)) * scale}
-                textAnchor="middle"
-              >
-                {part}
-              </text>
-            ))}
-          </g>
-        );
-      })}
-    </>
-  );
+  const draw = (isNap: boolean) =>
+    places.map(({ x, y }, index) => (values[index]?.isNap === isNap ? `M${x} ${y}h0` : ''));
+  const round = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+  const layers: Layer[] = [
+    {
+      'data-line': 'axis',
+      d: [
+        `M0 ${zero}H${width}`,
+        ...places.map(({ x, y }) => (y + GAP < zero ? `M${x} ${y + GAP}V${zero}` : '')),
+      ],
+    },
+    {
+      'data-line': 'unlogged',
+      d: goal === undefined ? '' : linePath([0, findY(goal)], [width, findY(goal)]),
+    },
+    {
+      ...round,
+      stroke: tone,
+      strokeWidth: 2.5,
+      d: `M${places.map(({ x, y }) => `${x} ${y}`).join('L')}`,
+    },
+    { ...round, stroke: 'var(--ground)', strokeWidth: 14, d: draw(false) },
+    { ...round, stroke: tone, strokeWidth: 10, d: draw(false) },
+    { ...round, stroke: tone, strokeWidth: 12, d: draw(true) },
+    { ...round, stroke: 'var(--ground)', strokeWidth: 8, d: draw(true) },
+  ];
+  const labels = values.flatMap(({ label, isNap, written }, index): Label[] => {
+    const { x, y } = places[index] ?? { x: 0, y: 0 };
+    // Above its mark where something stands beside it.
+    const isBeside = isNap && index < values.length - 1 && values[index + 1]?.isNap !== true;
+    const isLast = isNap && index === values.length - 1;
+    const lines = isNarrow ? label.split(/\s|(?<=月)/) : [label];
+    return [
+      {
+        'data-text': 'value',
+        x: isBeside ? mirror(mirror(x) + 12) : x,
+        y: isBeside ? y + 3 : y - GAP,
+        textAnchor: isBeside ? 'start' : isLast ? 'end' : 'middle',
+        children: (
+          <>
+            {written}
+            {isNap && <tspan className="trend-nap"> {JOURNEY_MESSAGES.nap}</tspan>}
+          </>
+        ),
+      },
+      ...lines.map((children, line) => ({
+        x,
+        y: height - (8 + 14 * (lines.length - 1 - line)) * scale,
+        children,
+      })),
+    ];
+  });
   const points = values.map(({ id, label, tooltip }, index) => ({
     id,
     ...(places[index] ?? { x: 0, y: 0 }),
     title: label,
     text: tooltip,
   }));
-  return { width, height, shapes, points };
+  return { width, height, layers, labels, points };
 }

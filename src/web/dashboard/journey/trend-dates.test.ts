@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listTrendDates, rollingMedians } from './trend-dates.ts';
+import { isNap, isReview, listTrendDates, rollingMedians } from './trend-dates.ts';
 
 type Item = Parameters<typeof listTrendDates>[0][number];
 type Session = Item['sessions'][number];
@@ -38,7 +38,7 @@ it('a night of two parts lies between its ends by the clock, with the minutes as
   );
   // 23:00 to 07:30 are 300 and 810 minutes after 18:00.
   expect(last).toMatchObject({ bar: { from: 300, to: 810 }, nightMinutes: 450 });
-  expect(last?.naps).toHaveLength(1);
+  expect(last?.sessions.filter(isNap)).toHaveLength(1);
 });
 
 it('a night over a clock change lies between the times that the clocks showed', () => {
@@ -61,11 +61,11 @@ it('a date without a night is unlogged, sleepless, to be checked or before the d
     night('2026-11-21', [session('11-21T06:00', '11-21T06:45', { kind: 'nap' })]),
   );
   expect(
-    dates.map(({ date, isUnlogged, state, reviews }) => [
+    dates.map(({ date, isUnlogged, state, sessions }) => [
       date.slice(8),
       isUnlogged,
       state,
-      reviews.length,
+      sessions.filter(isReview).length,
     ]),
   ).toEqual([
     ['20', false, 'unlogged', 0],

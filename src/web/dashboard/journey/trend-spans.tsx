@@ -19,10 +19,10 @@ import { drawTrendLanes } from './draw-trend-lanes.tsx';
 import { SPANS, toDiarySearch, useJourneyAddress, type TrendSpan } from './journey-address.ts';
 import { describeDate, tableOfDates } from './patterns/dates.ts';
 import { roundTo } from './patterns/spans.ts';
-import { PictureHatches, type LegendItem } from './picture/legend.tsx';
+import { PictureHatches } from './picture/legend.tsx';
 import { Picture } from './picture/picture.tsx';
 import { Segments } from './segments.tsx';
-import { listTrendDates, SPAN_DATES, type TrendDate } from './trend-dates.ts';
+import { isNap, isReview, listTrendDates, SPAN_DATES, type TrendDate } from './trend-dates.ts';
 
 /** The rolling median of the first date looks at the six before it. */
 const DATES = SPAN_DATES.year + 6;
@@ -82,14 +82,6 @@ function Lanes({ dates }: { dates: readonly TrendDate[] }) {
   const inSpan = dates.slice(-SPAN_DATES[shown]);
   const has = (test: (date: TrendDate) => boolean) => inSpan.some(test);
   const { legend } = PICTURE_MESSAGES;
-  const samples: (LegendItem | false)[] = [
-    ['dot', legend.night],
-    shown !== '7' && ['usual-line', words.median({ days: grouped(SPAN_DATES[7]) })],
-    has(({ naps }) => naps.length > 0) && ['nap', legend.nap],
-    has(({ isUnlogged }) => isUnlogged) && ['unlogged', legend.unlogged],
-    has(({ state }) => state === 'awake') && ['awake', legend.awake],
-    has(({ reviews }) => reviews.length > 0) && ['review', legend.review],
-  ];
   return (
     <>
       <PictureHatches />
@@ -109,7 +101,14 @@ function Lanes({ dates }: { dates: readonly TrendDate[] }) {
           )
         }
         sentence={isNew ? words.forward : typicalText(inSpan, shown)}
-        legend={samples.filter((sample) => sample !== false)}
+        legend={[
+          ['dot', legend.night],
+          shown !== '7' && ['usual-line', words.median({ days: grouped(SPAN_DATES[7]) })],
+          has(({ sessions }) => sessions.some(isNap)) && ['nap', legend.nap],
+          has(({ isUnlogged }) => isUnlogged) && ['unlogged', legend.unlogged],
+          has(({ state }) => state === 'awake') && ['awake', legend.awake],
+          has(({ sessions }) => sessions.some(isReview)) && ['review', legend.review],
+        ]}
         draw={draw}
         onOpen={(date) => void navigate({ search: toDiarySearch(date) })}
         table={tableOfDates(
@@ -133,7 +132,7 @@ function typicalText(dates: readonly TrendDate[], span: TrendSpan): string {
 }
 
 function describeTrendDate(date: TrendDate): string {
-  const naps = date.naps.map(({ startTime, endTime, timeZone }) => {
+  const naps = date.sessions.filter(isNap).map(({ startTime, endTime, timeZone }) => {
     const times = { start: clockTime(startTime, timeZone), end: clockTime(endTime, timeZone) };
     return `${PICTURE_MESSAGES.legend.nap} ${SLEEP_ROW_MESSAGES.fromTo(times)}`;
   });

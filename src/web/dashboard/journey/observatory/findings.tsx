@@ -5,13 +5,13 @@ import { summarizeUsualClock } from '#domain/insights/circular.ts';
 import { median } from '#domain/insights/statistics.ts';
 import { insightsQuery } from '#web/api/queries/diary.ts';
 import { NIGHTS_MESSAGES, OBSERVATORY_MESSAGES, PATTERN_MESSAGES } from '#web/messages/app.ts';
-import { emphasize } from '#web/ui/emphasized.tsx';
 import { durationText } from '#web/time/sleep-times.ts';
+import { emphasize } from '#web/ui/emphasized.tsx';
 import { formatWeekdayDate } from '../date-names.ts';
-import { listDates, type PatternDate } from '../patterns/dates.ts';
+import { listDates, type Bar, type PatternDate } from '../patterns/dates.ts';
 import { DotStrip } from '../patterns/dot-strip.tsx';
 import { NightRing } from '../patterns/night-ring.tsx';
-import { clockText, roundTo } from '../patterns/spans.ts';
+import { CLOCK_STEP, clockText, roundTo } from '../patterns/spans.ts';
 
 /** Medians of fewer nights say little. */
 const MEDIANS_FROM_NIGHTS = 7;
@@ -77,22 +77,18 @@ export function Findings({ nights, last, count, newestDate, isSettled, onOpen }:
                 date: formatWeekdayDate(claims.data.until),
               })}
             </p>
-            <dl>
-              {listFigures(claims.data).map((figure) => (
-                <Figure key={figure.name} {...figure} />
-              ))}
-            </dl>
+            <Figures of={listClaims(claims.data)} />
           </div>
         )}
         {known.length >= MEDIANS_FROM_NIGHTS && (
-          <dl>
-            <Figure
-              value={durationText(
-                roundTo(median(known.map(({ nightMinutes }) => nightMinutes)), 5),
-              )}
-              name={OBSERVATORY_MESSAGES.typically}
-            />
-          </dl>
+          <Figures
+            of={[
+              [
+                OBSERVATORY_MESSAGES.typically,
+                median(known.map(({ nightMinutes }) => nightMinutes)),
+              ],
+            ]}
+          />
         )}
       </div>
       {strip !== null && <div aria-busy={isDimmed}>{strip}</div>}
@@ -100,31 +96,31 @@ export function Findings({ nights, last, count, newestDate, isSettled, onOpen }:
   );
 }
 
-function Figure({ value, name }: { value: string; name: string }) {
+/** Minutes with their names. */
+function Figures({ of }: { of: readonly (readonly [name: string, minutes: number])[] }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    <dl>
+      {of.map(([name, minutes]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{durationText(roundTo(minutes, CLOCK_STEP))}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
 /** The medians of the range; withheld for few nights, or if they share no usual time. */
 function findMedians(nights: readonly PatternDate[]) {
-  const medianOf = (minutes: number[]) =>
-    nights.length < MEDIANS_FROM_NIGHTS ? null : (summarizeUsualClock(minutes)?.median ?? null);
-  return {
-    bed: medianOf(
-      nights.map(({ night: [first] }) => toMinute(first?.startTime, first?.startOffsetMinutes)),
-    ),
-    wake: medianOf(
-      nights.map(({ night }) => toMinute(night.at(-1)?.endTime, night.at(-1)?.endOffsetMinutes)),
-    ),
-  };
+  const medianOf = (read: (bar: Bar) => number) =>
+    nights.length < MEDIANS_FROM_NIGHTS
+      ? null
+      : (summarizeUsualClock(
+          // From 18:00 to minutes of the day.
+          nights.flatMap(({ bar }) => (bar ? read(bar) + 1080 : [])),
+        )?.median ?? null);
+  return { bed: medianOf(({ from }) => from), wake: medianOf(({ to }) => to) };
 }
-
-const toMinute = (instant = '', offsetMinutes = 0): number =>
-  (Date.parse(instant) / 60_000 + offsetMinutes) % MINUTES_PER_DAY;
 
 function toSentence(nights: number, { bed, wake }: ReturnType<typeof findMedians>): string {
   if (nights < MEDIANS_FROM_NIGHTS) return OBSERVATORY_MESSAGES.fewNights;
@@ -134,26 +130,13 @@ function toSentence(nights: number, { bed, wake }: ReturnType<typeof findMedians
 }
 
 /** The claims that have enough nights. */
-function listFigures({ freeDays, regularity }: InsightsResponse) {
+function listClaims({ freeDays, regularity }: InsightsResponse): (readonly [string, number])[] {
   const words = OBSERVATORY_MESSAGES;
-  const { differenceMinutes, isClear } = freeDays;
-  const { differingMinutesPerDay } = regularity;
+  const { differenceMinutes: shift, isClear } = freeDays;
+  const { differingMinutesPerDay: differing } = regularity;
+  const hasShift = isClear === true && shift !== null;
   return [
-    ...(isClear === true && differenceMinutes !== null
-      ? [
-          {
-            value: durationText(roundTo(Math.abs(differenceMinutes), 5)),
-            name: differenceMinutes > 0 ? words.later : words.earlier,
-          },
-        ]
-      : []),
-    ...(differingMinutesPerDay === null
-      ? []
-      : [
-          {
-            value: durationText(roundTo(MINUTES_PER_DAY - differingMinutesPerDay, 5)),
-            name: words.alike,
-          },
-        ]),
+    ...(hasShift ? [[shift > 0 ? words.later : words.earlier, Math.abs(shift)] as const] : []),
+    ...(differing === null ? [] : [[words.alike, MINUTES_PER_DAY - differing] as const]),
   ];
 }

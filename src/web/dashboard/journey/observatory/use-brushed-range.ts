@@ -9,10 +9,12 @@ const SETTLED_MS = 300;
 const DEFAULT_DATES = 56;
 
 /** Medians need so many nights, and the handles room. */
-export const SHORTEST_RANGE_DATES = 7;
+const SHORTEST_RANGE_DATES = 7;
 
 /** Indexes of dates: the first of the range, and the first after it. */
 export type Brush = { first: number; end: number };
+/** What a drag or a key moves. */
+export type BrushPart = 'first' | 'end' | 'whole';
 
 /**
  * The range of the pictures: at once while it is brushed, and in the address once it rests. `isSettled` while what is
@@ -59,8 +61,21 @@ function clampBrush({ first, end }: Brush, count: number): Brush {
   return { first: start, end: Math.max(start + shortest, Math.min(end, count)) };
 }
 
-/** The range moved as a whole, not over an edge. */
-export function moveBrush({ first, end }: Brush, by: number, count: number): Brush {
-  const step = Math.max(-first, Math.min(by, count - end));
-  return { first: first + step, end: end + step };
+/** The range, or one end of it, moved: not over an edge, nor an end over the other one. */
+export function moveBrush(
+  { first, end }: Brush,
+  by: number,
+  count: number,
+  part: BrushPart = 'whole',
+): Brush {
+  const step =
+    part === 'first'
+      ? Math.max(-first, Math.min(by, end - first - SHORTEST_RANGE_DATES))
+      : part === 'end'
+        ? Math.min(count - end, Math.max(by, first + SHORTEST_RANGE_DATES - end))
+        : Math.max(-first, Math.min(by, count - end));
+  return {
+    first: part === 'end' ? first : first + step,
+    end: part === 'first' ? end : end + step,
+  };
 }

@@ -2,8 +2,7 @@ import type { InsightsResponse } from '#contract/insights.ts';
 import { PATTERN_MESSAGES } from '#web/messages/app.ts';
 import { durationText, grouped } from '#web/time/sleep-times.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import type { Drawing } from '../picture/drawing.ts';
-import { FillPaths } from '../picture/fill-paths.tsx';
+import { layersByFill, type Drawing } from '../picture/drawing.ts';
 import { Picture } from '../picture/picture.tsx';
 import { circlePath, dialArc, mirrorAcross, pointText } from '../picture/scales.ts';
 import { regularitySentence } from './sentences.ts';
@@ -56,17 +55,17 @@ function drawHours(alike: number, width: number): Drawing {
   return {
     width,
     height: gap * (HOURS / perRow),
-    shapes: <FillPaths fills={['review', 'night']} items={hours.flat()} />,
+    layers: layersByFill(['review', 'night'], hours.flat()),
   };
 }
 
 /** Filled, or an open dot with its part from the top. */
 function drawHour(centre: readonly [number, number], radius: number, part: number) {
-  if (part === 1) return [{ fill: 'night', d: circlePath(centre, radius + 0.8) } as const];
+  if (part === 1) return [{ fill: 'night', d: circlePath(centre, radius + 0.8) }];
   const angle = part * 2 * Math.PI;
   const arc = dialArc(centre, radius, 0, angle).replace('M', `M${pointText(centre)}L`);
   return [
-    { fill: 'review', d: circlePath(centre, radius) } as const,
-    { fill: 'night', d: part > 0 ? `${arc}z` : '' } as const,
+    { fill: 'review', d: circlePath(centre, radius) },
+    { fill: 'night', d: part > 0 ? `${arc}z` : '' },
   ];
 }

@@ -10,6 +10,9 @@ import type { TableContent } from '../picture/picture-table.tsx';
 type Item = Nights['items'][number];
 type Session = Item['sessions'][number];
 
+/** Minutes from 18:00 of the evening before the sleep date, by the clock at each end. */
+export type Bar = { from: number; to: number };
+
 /** A sleep date, known or not. */
 export type PatternDate = {
   date: string;
@@ -18,6 +21,8 @@ export type PatternDate = {
   sessions: readonly Session[];
   /** The parts of the night, in order of time. */
   night: readonly Session[];
+  /** From the start of the night to its end. */
+  bar: Bar | undefined;
   nightMinutes: number;
   /** Of all sleeps that count. */
   minutes: number;
@@ -32,16 +37,27 @@ export function listDates(items: readonly Item[], until: string, count: number):
     const date = addDays(until, i + 1 - count);
     const { sessions = [], minutes = 0, mark } = byDate.get(date) ?? {};
     const night = sessions.filter(({ kind }) => kind === 'night');
+    const [first, last] = [night[0], night.at(-1)];
     return {
       date,
       state: night.length > 0 ? 'night' : mark?.noSleep ? 'awake' : 'unlogged',
       sessions,
       night,
+      bar: first && last && toBar(date, first, last),
       nightMinutes: night.reduce((sum, session) => sum + wholeMinutes(session), 0),
       minutes,
       quality: night.findLast(({ quality }) => quality !== null)?.quality ?? null,
     };
   });
+}
+
+/** A night over a clock change is drawn as its times say. */
+export function toBar(date: string, first: Session, last = first): Bar {
+  const evening = Date.parse(date) / 60_000 - 360;
+  return {
+    from: Date.parse(first.startTime) / 60_000 - evening + first.startOffsetMinutes,
+    to: Date.parse(last.endTime) / 60_000 - evening + last.endOffsetMinutes,
+  };
 }
 
 const wholeMinutes = ({ startTime, endTime }: Session) =>

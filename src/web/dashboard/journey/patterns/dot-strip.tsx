@@ -1,11 +1,9 @@
 import type { InsightsResponse } from '#contract/insights.ts';
-import { PATTERN_MESSAGES } from '#web/messages/app.ts';
 import { durationText } from '#web/time/sleep-times.ts';
-import type { Drawing } from '../picture/drawing.ts';
-import { FillPaths } from '../picture/fill-paths.tsx';
-import type { LegendItem } from '../picture/legend.tsx';
+import { PATTERN_MESSAGES } from '#web/messages/app.ts';
+import { layersByFill, type Drawing } from '../picture/drawing.ts';
 import { Picture } from '../picture/picture.tsx';
-import { circlePath, linearScale, mirrorAcross, px, remScale } from '../picture/scales.ts';
+import { circlePath, linearScale, linePath, mirrorAcross, remScale } from '../picture/scales.ts';
 import { describeDate, tableOfDates, type PatternDate } from './dates.ts';
 import { qualitySentence } from './sentences.ts';
 import { CLOCK_STEP, roundTo } from './spans.ts';
@@ -30,19 +28,19 @@ export function DotStrip({ dates, quality, onOpen }: DotStripProps) {
   const words = PATTERN_MESSAGES.quality;
   const rated = dates.filter((date) => date.quality !== null);
   const { splitMinutes } = quality;
-  const legend: LegendItem[] =
-    splitMinutes === null
-      ? []
-      : [
-          ['dot', words.longer],
-          ['open-dot', words.shorter],
-          ['dashed-line', durationText(roundTo(splitMinutes, CLOCK_STEP))],
-        ];
   return (
     <Picture
       question={words.question}
       sentence={qualitySentence(quality)}
-      legend={legend}
+      legend={
+        splitMinutes === null
+          ? []
+          : [
+              ['dot', words.longer],
+              ['open-dot', words.shorter],
+              ['dashed-line', durationText(roundTo(splitMinutes, CLOCK_STEP))],
+            ]
+      }
       table={tableOfDates(rated)}
       draw={(width) => drawStrip(rated, splitMinutes, width)}
       onOpen={onOpen}
@@ -76,14 +74,12 @@ function drawStrip(
     const fill = isLonger ? 'dot' : 'open-dot';
     return { ...describeDate(date), x, y, fill, d: circlePath([x, y], DOT_PX) };
   });
-  const drawRating = (isFilled: boolean) =>
-    rows
-      .flatMap(({ rating, y }) =>
-        RATINGS.filter((dot) => dot <= rating === isFilled).map((dot) =>
-          circlePath([mirror(10 * dot - 5), y], 3.4),
-        ),
-      )
-      .join('');
+  const drawRatings = (isFilled: boolean) =>
+    rows.flatMap(({ rating, y }) =>
+      RATINGS.filter((dot) => dot <= rating === isFilled).map((dot) =>
+        circlePath([mirror(10 * dot - 5), y], 3.4),
+      ),
+    );
   return {
     width,
     height: bottom + 28,
@@ -92,24 +88,26 @@ function drawStrip(
       const distances = dots.map((dot) => Math.hypot(dot.x - x, dot.y - y));
       return distances.indexOf(Math.min(...distances));
     },
-    shapes: (
-      <>
-        <path
-          data-line="axis"
-          d={rows.map(({ y }) => `M${px(toX(FROM_MINUTES))} ${y}H${px(toX(TO_MINUTES))}`).join('')}
-        />
-        <path fill="var(--ink-2)" d={drawRating(true)} />
-        <path fill="none" stroke="var(--ink-2)" strokeWidth="1.2" d={drawRating(false)} />
-        <FillPaths fills={['open-dot', 'dot']} items={dots} />
-        {splitMinutes !== null && (
-          <path data-line="dashed" d={`M${px(toX(splitMinutes))} 0V${bottom + 8}`} />
-        )}
-        {(isTight ? [5, 7, 9] : [5, 6, 7, 8, 9, 10]).map((hours) => (
-          <text key={hours} x={toX(60 * hours)} y={bottom + 22} textAnchor="middle">
-            {durationText(60 * hours)}
-          </text>
-        ))}
-      </>
-    ),
+    layers: [
+      {
+        'data-line': 'axis',
+        d: rows.map(({ y }) => linePath([toX(FROM_MINUTES), y], [toX(TO_MINUTES), y])),
+      },
+      { fill: 'var(--ink-2)', d: drawRatings(true) },
+      { fill: 'none', stroke: 'var(--ink-2)', strokeWidth: 1.2, d: drawRatings(false) },
+      ...layersByFill(['open-dot', 'dot'], dots),
+      {
+        'data-line': 'dashed',
+        d:
+          splitMinutes === null
+            ? ''
+            : linePath([toX(splitMinutes), 0], [toX(splitMinutes), bottom + 8]),
+      },
+    ],
+    labels: (isTight ? [5, 7, 9] : [5, 6, 7, 8, 9, 10]).map((hours) => ({
+      x: toX(60 * hours),
+      y: bottom + 22,
+      children: durationText(60 * hours),
+    })),
   };
 }

@@ -2,10 +2,10 @@ import type { InsightsResponse } from '#contract/insights.ts';
 import { wrapDifference } from '#domain/insights/statistics.ts';
 import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
 import { durationText, grouped } from '#web/time/sleep-times.ts';
-import type { Drawing } from '../picture/drawing.ts';
+import type { Drawing, Label } from '../picture/drawing.ts';
 import { Picture } from '../picture/picture.tsx';
-import { dialArc, dialPoint, pointText } from '../picture/scales.ts';
-import { DialHours } from './dial-hours.tsx';
+import { circlePath, dialArc, dialPoint, linePath, petalPath } from '../picture/scales.ts';
+import { drawDialHours } from './dial-hours.ts';
 import { clockText, FREE_DAYS_STEP, roundTo } from './spans.ts';
 import { freeDaysSentence } from './sentences.ts';
 
@@ -73,69 +73,54 @@ function drawArches(freeDays: FreeDays, availablePx: number): Drawing {
   const arc = (distance: number, start: number, end: number) =>
     dialArc(centre, distance, toAngle(start), toAngle(end));
 
-  const hours = Array.from({ length: Math.floor((to - from) / 60) + 1 }, (_, i) => from + 60 * i);
+  const hours = drawDialHours({
+    centre,
+    radius,
+    toAngle,
+    hours: Array.from({ length: Math.floor((to - from) / 60) + 1 }, (_, i) => from + 60 * i),
+    isNamed: (minute) => (minute - from) % DIAL_STEP === 0,
+    namedFill: 'var(--edge)',
+  });
   const inside = radius - 74;
   const middles = arches.map((arch) => arch.middle);
-  const link = `M${pointText(at(radius - 24, middle))}L${pointText(at(inside, middle))}`;
+  const link = linePath(at(radius - 24, middle), at(inside, middle));
   const span = durationText(roundTo(Math.abs(differenceMinutes ?? 0), FREE_DAYS_STEP));
+  // Between the ends of the inner arch.
+  const fontSize = Math.min(30, 0.54 * inside, (3.7 * inside) / span.length);
   const words = PATTERN_MESSAGES.freeDays;
+  const side = (differenceMinutes ?? 0) > 0 ? words.laterShort : words.earlierShort;
+  const shift: Label[] = [
+    { x: centre[0], y: base - 16, 'data-text': 'value', style: { fontSize }, children: span },
+    { x: centre[0], y: base + 4, children: side },
+  ];
   return {
     width,
     height: base + 14,
-    shapes: (
-      <>
-        <DialHours
-          hours={hours}
-          isNamed={(minute) => (minute - from) % DIAL_STEP === 0}
-          namedFill="var(--edge)"
-          radius={radius}
-          at={at}
-          toAngle={toAngle}
-        />
-        <path data-line="axis" d={arches.map((arch) => arc(arch.radius, from, to)).join('')} />
-        {arches.map(({ line, radius, bed, wake }) => (
-          <path
-            key={line}
-            data-line={line}
-            strokeWidth="24"
-            d={bed === null || wake === null ? '' : arc(radius, bed, wake)}
-          />
-        ))}
-        <path data-line="casing" d={link} />
-        <path data-line="unlogged" d={link} style={{ stroke: 'var(--ink)' }} />
-        <path
-          fill="none"
-          stroke="var(--ink)"
-          strokeWidth="2.5"
-          d={arc(inside, Math.min(...middles), Math.max(...middles))}
-        />
-        {arches.map((arch) => (
-          <g
-            key={arch.line}
-            transform={`translate(${at(arch.radius, arch.middle)}) rotate(${(toAngle(arch.middle) * 180) / Math.PI})`}
-          >
-            <circle fill="var(--ground)" r="9" />
-            <path fill="var(--ink)" d="M0 -6.8C4.3 -3.4 4.3 3.4 0 6.8C-4.3 3.4 -4.3 -3.4 0 -6.8z" />
-          </g>
-        ))}
-        {isClear && (
-          <g textAnchor="middle">
-            <text
-              x={width / 2}
-              y={base - 16}
-              data-text="value"
-              // Between the ends of the inner arch.
-              style={{ fontSize: Math.min(30, 0.54 * inside, (3.7 * inside) / span.length) }}
-            >
-              {span}
-            </text>
-            <text x={width / 2} y={base + 4}>
-              {(differenceMinutes ?? 0) > 0 ? words.laterShort : words.earlierShort}
-            </text>
-          </g>
-        )}
-      </>
-    ),
+    layers: [
+      ...hours.layers,
+      { 'data-line': 'axis', d: arches.map((arch) => arc(arch.radius, from, to)) },
+      ...arches.map(({ line, radius, bed, wake }) => ({
+        'data-line': line,
+        strokeWidth: 24,
+        d: bed === null || wake === null ? '' : arc(radius, bed, wake),
+      })),
+      { 'data-line': 'casing', d: link },
+      { 'data-line': 'unlogged', d: link, style: { stroke: 'var(--ink)' } },
+      {
+        fill: 'none',
+        stroke: 'var(--ink)',
+        strokeWidth: 2.5,
+        d: arc(inside, Math.min(...middles), Math.max(...middles)),
+      },
+      ...arches.flatMap(({ radius, middle }) => {
+        const transform = `translate(${at(radius, middle)}) rotate(${(toAngle(middle) * 180) / Math.PI})`;
+        return [
+          { fill: 'var(--ground)', d: circlePath(at(radius, middle), 9) },
+          { fill: 'var(--ink)', transform, d: petalPath([0, 0], 0.85) },
+        ];
+      }),
+    ],
+    labels: [...hours.labels, ...(isClear === true ? shift : [])],
   };
 }
 

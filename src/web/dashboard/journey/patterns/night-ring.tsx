@@ -1,11 +1,10 @@
 import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
 import { grouped, hoursText } from '#web/time/sleep-times.ts';
-import type { Drawing } from '../picture/drawing.ts';
-import type { LegendItem } from '../picture/legend.tsx';
+import type { Drawing, Label } from '../picture/drawing.ts';
 import { Picture } from '../picture/picture.tsx';
-import { circlePath, dialArc, dialPoint, pointText, px } from '../picture/scales.ts';
-import { describeDate, nightClocks, tableOfDates, type PatternDate } from './dates.ts';
-import { DialHours } from './dial-hours.tsx';
+import { circlePath, dialArc, dialPoint, linePath, px, type Point } from '../picture/scales.ts';
+import { describeDate, nightClocks, tableOfDates, toBar, type PatternDate } from './dates.ts';
+import { drawDialHours } from './dial-hours.ts';
 import { clockText } from './spans.ts';
 
 const MINUTES_PER_DAY = 1440;
@@ -19,6 +18,8 @@ const OUTSIDE_PX = 21;
 /** Grooves of a month; the first nights get wider ones. */
 const [GROOVES, FIRST_GROOVES] = [28, 7];
 const MAX_GROOVE_PX = 9;
+
+const SESSION_KINDS = ['night', 'nap', 'review'] as const;
 
 type Minute = number | null;
 
@@ -38,22 +39,21 @@ export function NightRing({ dates, sentence, usual, isBeginning = false, onOpen 
   const { legend } = PICTURE_MESSAGES;
   const kinds = new Set(dates.flatMap(({ sessions }) => sessions.map(({ kind }) => kind)));
   const states = new Set(dates.map(({ state }) => state));
-  const items: (LegendItem | false)[] = [
-    ['night', legend.night],
-    kinds.has('nap') && ['nap', legend.nap],
-    kinds.has('review') && ['review', legend.review],
-    states.has('unlogged') && ['unlogged-line', legend.unlogged],
-    states.has('awake') && ['awake', legend.awake],
-    (usual.bed ?? usual.wake) !== null && ['usual-line', legend.usual],
-  ];
-  const disc = isBeginning ? describeBeginning(dates) : describeUsual(usual);
+  const lines = isBeginning ? describeBeginning(dates) : describeUsual(usual);
   return (
     <Picture
       question={PATTERN_MESSAGES.usual.question}
       sentence={sentence}
-      legend={items.filter((item) => item !== false)}
+      legend={[
+        ['night', legend.night],
+        kinds.has('nap') && ['nap', legend.nap],
+        kinds.has('review') && ['review', legend.review],
+        states.has('unlogged') && ['unlogged-line', legend.unlogged],
+        states.has('awake') && ['awake', legend.awake],
+        (usual.bed ?? usual.wake) !== null && ['usual-line', legend.usual],
+      ]}
       table={tableOfDates(dates)}
-      draw={(width) => drawRing(dates, usual, disc, isBeginning, width)}
+      draw={(width) => drawRing(dates, usual, lines, isBeginning, width)}
       onOpen={onOpen}
       className="night-ring"
     />
@@ -87,7 +87,7 @@ function describeUsual({ bed, wake }: NightRingProps['usual']): DiscLine[] {
 function drawRing(
   dates: readonly PatternDate[],
   usual: NightRingProps['usual'],
-  disc: readonly DiscLine[],
+  lines: readonly DiscLine[],
   isBeginning: boolean,
   availablePx: number,
 ): Drawing {
@@ -100,25 +100,30 @@ function drawRing(
   const grooves = dates.map((date, i) => {
     const radius = outer - (dates.length - i - 0.5) * step;
     const arcs = date.sessions.map((session) => {
-      const { from, to } = toAngles(session);
+      const { from, to } = toAngles(date.date, session);
       return { kind: session.kind, from, to, d: dialArc(centre, radius, from, to) };
     });
     return { date, radius, arcs };
   });
-  const drawArcs = (kind: string) =>
-    grooves
-      .flatMap(({ arcs }) => arcs.filter((arc) => arc.kind === kind).map(({ d }) => d))
-      .join('');
   const drawCircles = (state: PatternDate['state']) =>
     grooves
       .filter(({ date }) => date.state === state)
-      .map(({ radius }) => circlePath(centre, radius))
-      .join('');
+      .map(({ radius }) => circlePath(centre, radius));
+  const drawRadius = (from: number, to: number) => (minute: number) => {
+    const at = (distance: number) => dialPoint(centre, distance, toAngle(minute));
+    return linePath(at(from), at(to));
+  };
   const radii = [usual.bed, usual.wake]
     .filter((minute) => minute !== null)
-    .map((minute) => drawRadius(centre, inner - 6, outer + 2, toAngle(minute)))
-    .join('');
-  const strokeWidth = px(Math.min(step * 0.72, MAX_GROOVE_PX));
+    .map(drawRadius(inner - 6, outer + 2));
+  const hours = drawDialHours({
+    centre,
+    radius: outer,
+    toAngle,
+    hours: HOURS,
+    isNamed: isQuarter,
+    namedFill: 'var(--soga)',
+  });
 
   return {
     width,
@@ -134,83 +139,48 @@ function drawRing(
       const fromOutside = (outer - Math.hypot(x - centre[0], y - centre[1])) / step;
       return dates.length - 1 - Math.max(0, Math.min(dates.length - 1, Math.floor(fromOutside)));
     },
-    shapes: (
-      <>
-        <circle fill="var(--disc)" cx={centre[0]} cy={centre[1]} r={px(inner - 6)} />
-        <DialHours
-          hours={HOURS}
-          isNamed={isQuarter}
-          namedFill="var(--soga)"
-          radius={outer}
-          at={(distance, minute) => dialPoint(centre, distance, toAngle(minute))}
-          toAngle={toAngle}
-        />
-        <path
-          data-line="axis"
-          d={HOURS.filter(isQuarter)
-            .map((minute) => drawRadius(centre, inner, outer, toAngle(minute)))
-            .join('')}
-        />
-        <path data-line="unlogged" className="ring-thread" d={drawCircles('unlogged')} />
-        <path data-line="awake" d={drawCircles('awake')} />
-        {(['night', 'nap', 'review'] as const).map((kind) => (
-          <path key={kind} data-line={kind} strokeWidth={strokeWidth} d={drawArcs(kind)} />
-        ))}
-        <path data-line="casing" d={radii} />
-        <path data-line="usual" d={radii} />
-        <Disc lines={disc} centre={centre} radius={inner - 6} />
-      </>
-    ),
+    layers: [
+      { fill: 'var(--disc)', d: circlePath(centre, inner - 6) },
+      ...hours.layers,
+      { 'data-line': 'axis', d: HOURS.filter(isQuarter).map(drawRadius(inner, outer)) },
+      { 'data-line': 'unlogged', d: drawCircles('unlogged') },
+      { 'data-line': 'awake', d: drawCircles('awake') },
+      ...SESSION_KINDS.map((kind) => ({
+        'data-line': kind,
+        strokeWidth: px(Math.min(step * 0.72, MAX_GROOVE_PX)),
+        d: grooves.flatMap(({ arcs }) => arcs.flatMap((arc) => (arc.kind === kind ? arc.d : []))),
+      })),
+      { 'data-line': 'casing', d: radii },
+      { 'data-line': 'usual', d: radii },
+    ],
+    labels: [...hours.labels, ...labelDisc(lines, centre, inner - 6)],
   };
 }
 
 const toAngle = (minute: number): number => (minute / MINUTES_PER_DAY) * 2 * Math.PI;
 
 /** By the local clock where it was; never round in full. */
-function toAngles(session: PatternDate['sessions'][number]): { from: number; to: number } {
-  const { startTime, endTime, startOffsetMinutes, endOffsetMinutes } = session;
-  const start = Date.parse(startTime) / 60_000 + startOffsetMinutes;
-  const end = Date.parse(endTime) / 60_000 + endOffsetMinutes;
-  const minute = start % MINUTES_PER_DAY;
-  const length = Math.max(1, Math.min(MINUTES_PER_DAY - 1, end - start));
-  return { from: toAngle(minute), to: toAngle(minute + length) };
+function toAngles(date: string, session: PatternDate['sessions'][number]) {
+  // From 18:00, as the bars of a date.
+  const { from, to } = toBar(date, session);
+  const length = Math.max(1, Math.min(MINUTES_PER_DAY - 1, to - from));
+  return { from: toAngle(from - 360), to: toAngle(from - 360 + length) };
 }
 
-type Centre = readonly [x: number, y: number];
-
-const drawRadius = (centre: Centre, from: number, to: number, angle: number): string =>
-  `M${pointText(dialPoint(centre, from, angle))}L${pointText(dialPoint(centre, to, angle))}`;
-
 /** As many lines as there are, around the centre; a long time is set smaller. */
-function Disc({
-  lines,
-  centre,
-  radius,
-}: {
-  lines: readonly DiscLine[];
-  centre: Centre;
-  radius: number;
-}) {
+function labelDisc(lines: readonly DiscLine[], [x, centreY]: Point, radius: number): Label[] {
   const small = radius > 90 ? 16 : 13;
   // One size, in which the longest fits into the disc.
   const longest = Math.max(...lines.map(({ text, isLarge }) => (isLarge ? text.length : 0)));
   const large = Math.min(radius * 0.42, (2.6 * radius) / longest);
-  const sized = lines.map((line) => ({ ...line, size: line.isLarge ? large : small }));
-  const heights = sized.map(({ size }) => size * 1.25);
-  const total = heights.reduce((sum, height) => sum + height, 0);
-  return sized.map(({ text, isLarge, size }, i) => {
-    const above = heights.slice(0, i + 1).reduce((sum, height) => sum + height, 0);
-    return (
-      <text
-        key={above}
-        data-text={isLarge ? 'value' : undefined}
-        x={centre[0]}
-        y={px(centre[1] - total / 2 + above - size * 0.3)}
-        style={{ fontSize: px(size), fill: `var(--${isLarge ? 'on-disc' : 'on-disc-2'})` }}
-        textAnchor="middle"
-      >
-        {text}
-      </text>
-    );
-  });
+  const sizes = lines.map(({ isLarge }) => (isLarge ? large : small));
+  const sum = (count: number) => sizes.slice(0, count).reduce((a, b) => a + b * 1.25, 0);
+  const top = centreY - sum(lines.length) / 2;
+  return lines.map(({ text, isLarge = false }, i) => ({
+    x,
+    y: px(top + sum(i + 1) - (sizes[i] ?? 0) * 0.3),
+    'data-text': isLarge ? 'value' : undefined,
+    style: { fontSize: px(sizes[i] ?? 0), fill: `var(--${isLarge ? 'on-disc' : 'on-disc-2'})` },
+    children: text,
+  }));
 }

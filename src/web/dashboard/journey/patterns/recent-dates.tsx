@@ -1,16 +1,14 @@
-import type { ReactNode } from 'react';
 import type { InsightsResponse } from '#contract/insights.ts';
 import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
 import { durationText, grouped } from '#web/time/sleep-times.ts';
-import type { Drawing } from '../picture/drawing.ts';
-import { FillPaths } from '../picture/fill-paths.tsx';
+import { layersByFill, type Drawing, type Layer } from '../picture/drawing.ts';
 import { Picture } from '../picture/picture.tsx';
 import {
   circlePath,
   linearScale,
+  linePath,
   mirrorAcross,
-  px,
   rectPath,
   remScale,
 } from '../picture/scales.ts';
@@ -69,16 +67,18 @@ function drawChange(dates: readonly PatternDate[], change: Change, width: number
     radius: 3.4,
     isFilled: (_, index) => index >= recentFrom,
     ends: [PATTERN_MESSAGES.change.before, PATTERN_MESSAGES.change.recent],
-    drawBehind: (toX) => (
-      <>
-        <path data-line="dashed" d={`M${px(toX(0))} ${px(before)}H${px(toX(recentFrom - 1))}`} />
-        <path
-          data-line="usual"
-          style={{ strokeWidth: 3 }}
-          d={`M${px(toX(recentFrom))} ${px(recent)}H${px(toX(dates.length - 1))}`}
-        />
-      </>
-    ),
+    drawBehind: (toX) => {
+      const across = (y: number, from: number, to: number) =>
+        linePath([toX(from), y], [toX(to), y]);
+      return [
+        { 'data-line': 'dashed', d: across(before, 0, recentFrom - 1) },
+        {
+          'data-line': 'usual',
+          style: { strokeWidth: 3 },
+          d: across(recent, recentFrom, dates.length - 1),
+        },
+      ];
+    },
   });
 }
 
@@ -111,7 +111,7 @@ function drawStems(dates: readonly PatternDate[], goalMinutes: number, width: nu
     ],
     [height * 0.13, height * 0.86],
   );
-  const line = px(toY(goalMinutes));
+  const line = toY(goalMinutes);
   return drawDates({
     dates,
     size: [width, height],
@@ -120,20 +120,16 @@ function drawStems(dates: readonly PatternDate[], goalMinutes: number, width: nu
     radius: 5,
     isFilled: ({ minutes }) => minutes >= goalMinutes,
     ends: [dates[0], dates.at(-1)].map((date) => formatShortDate(date?.date ?? '')),
-    drawBehind: (toX) => (
-      <>
-        <path data-line="usual" d={`M0 ${line}H${width}`} />
-        <path
-          data-line="night"
-          strokeWidth="3"
-          d={dates
-            .map(({ state, minutes }, i) =>
-              state === 'night' ? `M${px(toX(i))} ${line}V${px(toY(minutes))}` : '',
-            )
-            .join('')}
-        />
-      </>
-    ),
+    drawBehind: (toX) => [
+      { 'data-line': 'usual', d: linePath([0, line], [width, line]) },
+      {
+        'data-line': 'night',
+        strokeWidth: 3,
+        d: dates.map(({ state, minutes }, i) =>
+          state === 'night' ? linePath([toX(i), line], [toX(i), toY(minutes)]) : '',
+        ),
+      },
+    ],
   });
 }
 
@@ -153,7 +149,7 @@ type DateDots = {
   isFilled: (date: PatternDate, index: number) => boolean;
   /** Below the first and the last date. */
   ends: readonly string[];
-  drawBehind: (toX: (index: number) => number) => ReactNode;
+  drawBehind: (toX: (index: number) => number) => Layer[];
 };
 
 /** A dot for each date by its minutes, in order of time. */
@@ -185,21 +181,12 @@ function drawDates({
     width,
     height: isTight ? height + LINE_PX * remScale() : height,
     points: dots,
-    shapes: (
-      <>
-        {drawBehind(toX)}
-        <FillPaths fills={['unlogged', 'awake', 'open-dot', 'dot']} items={dots} />
-        {ends.map((text, i) => (
-          <text
-            key={text}
-            x={mirror(i * width)}
-            y={height - 3 + (isTight ? i * LINE_PX * remScale() : 0)}
-            textAnchor={i === 0 ? 'start' : 'end'}
-          >
-            {text}
-          </text>
-        ))}
-      </>
-    ),
+    layers: [...drawBehind(toX), ...layersByFill(['unlogged', 'awake', 'open-dot', 'dot'], dots)],
+    labels: ends.map((text, i) => ({
+      x: mirror(i * width),
+      y: height - 3 + (isTight ? i * LINE_PX * remScale() : 0),
+      textAnchor: i === 0 ? 'start' : 'end',
+      children: text,
+    })),
   };
 }

@@ -16,3 +16,7 @@ export const colonText = (minutes: number): string =>
 export function clockText(minuteOfDay: number): string {
   return clockTime((roundTo(minuteOfDay, CLOCK_STEP) % 1440) * 60_000, 'UTC');
 }
+
+/** '06' of a minute of the day, also before it and on later days. */
+export const hourLabel = (minute: number): string =>
+  formatNumber((((minute / 60) % 24) + 24) % 24, { minimumIntegerDigits: 2 });

@@ -1,11 +1,10 @@
 import type { InsightsResponse } from '#contract/insights.ts';
+import { durationText } from '#web/time/sleep-times.ts';
 import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
 import { weekdayInitial, weekdayName, weekdaysInOrder } from '#web/time/long-dates.ts';
-import { durationText } from '#web/time/sleep-times.ts';
-import type { Drawing } from '../picture/drawing.ts';
-import { FillPaths } from '../picture/fill-paths.tsx';
+import { layersByFill, type Drawing, type Label } from '../picture/drawing.ts';
 import { Picture } from '../picture/picture.tsx';
-import { linearScale, mirrorAcross, rectPath, remScale } from '../picture/scales.ts';
+import { linearScale, linePath, mirrorAcross, rectPath, remScale } from '../picture/scales.ts';
 import { colonText, roundTo } from './spans.ts';
 
 /** The bars' scale reaches this far at least. */
@@ -67,26 +66,24 @@ function drawBars(days: readonly Weekday[], width: number): Drawing {
     const y = toY(day.minutes ?? longest / 2);
     return { ...day, fill, x, y, d: rectPath(x - barWidth / 2, y, barWidth, base - y) };
   });
+  const values = bars.map(({ minutes, x, y }, i): Label => {
+    const lift = isTight && i % 2 === 1 ? line * 0.8 : 0;
+    const children = minutes === null ? '' : colonText(roundTo(minutes, 5));
+    return { x, y: y - 6 - lift, 'data-text': 'strong', children };
+  });
+  const names = bars.map(({ weekday, isFree, x }): Label => ({
+    x,
+    y: height - 5,
+    'data-text': isFree ? 'strong' : undefined,
+    children: isTight ? weekdayInitial(weekday) : weekdayName(weekday),
+  }));
   return {
     width,
     height,
-    shapes: (
-      <>
-        <path data-line="axis" d={`M0 ${base}H${width}`} />
-        <FillPaths fills={['night', 'free', 'unlogged']} items={bars} />
-        {bars.map(({ weekday, isFree, minutes, x, y }, i) => (
-          <g key={weekday} textAnchor="middle">
-            {minutes !== null && (
-              <text data-text="strong" x={x} y={y - 6 - (isTight && i % 2 === 1 ? line * 0.8 : 0)}>
-                {colonText(roundTo(minutes, 5))}
-              </text>
-            )}
-            <text x={x} y={height - 5} data-text={isFree ? 'strong' : undefined}>
-              {isTight ? weekdayInitial(weekday) : weekdayName(weekday)}
-            </text>
-          </g>
-        ))}
-      </>
-    ),
+    layers: [
+      { 'data-line': 'axis', d: linePath([0, base], [width, base]) },
+      ...layersByFill(['night', 'free', 'unlogged'], bars),
+    ],
+    labels: [...values, ...names],
   };
 }

@@ -14,13 +14,15 @@ const SAMPLES = {
   'open-dot': <circle data-fill="open-dot" cx="9" cy="5" r="4" />,
 };
 
-export type LegendItem = readonly [sample: keyof typeof SAMPLES, name: string];
+/** What the picture does not have is false. */
+export type LegendItem = readonly [sample: keyof typeof SAMPLES, name: string] | false;
 
 /** The fills and lines of a picture with their names. */
 export function PictureLegend({ items }: { items: readonly LegendItem[] }) {
+  const shown = items.filter((item) => item !== false);
   return (
     <ul className="picture-legend">
-      {items.map(([sample, name]) => (
+      {shown.map(([sample, name]) => (
         <li key={name}>
           <svg width="18" height="10" aria-hidden="true">
             {SAMPLES[sample]}

@@ -9,7 +9,7 @@ const DATES = Array.from({ length: 10 }, (_, i) => `2026-11-${i + 10}`);
 const draw = (width: number): Drawing => ({
   width,
   height: 100,
-  shapes: null,
+  layers: [],
   points: DATES.map((id, i) => ({ id, x: 10 * i, y: 50, title: id, text: `${i} h` })),
 });
 

@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } fro
 import { PICTURE_MESSAGES } from '#web/messages/app.ts';
 import { Emphasized } from '#web/ui/emphasized.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import type { Drawing, PicturePoint } from './drawing.ts';
+import { Shapes, type Drawing, type PicturePoint } from './drawing.ts';
 import { PictureLegend, type LegendItem } from './legend.tsx';
 import { PictureTable, type TableContent } from './picture-table.tsx';
 import { circlePath } from './scales.ts';
@@ -74,7 +74,7 @@ export function Picture({
             width={drawing.width}
             height={drawing.height}
           >
-            {drawing.shapes}
+            <Shapes layers={drawing.layers} labels={drawing.labels} />
             {read !== undefined && (
               <path className="picture-mark" d={read.mark ?? circlePath([read.x, read.y], 9)} />
             )}

@@ -25,26 +25,30 @@ export const px = (value: number): number => Math.round(value * 10) / 10;
 export const rectPath = (x: number, y: number, width: number, height: number): string =>
   `M${px(x)} ${px(y)}h${px(width)}v${px(height)}h${px(-width)}z`;
 
-/** The path of a rectangle with rounded corners. */
+/** The path of a rectangle with corners as round as it has room for. */
 export function roundedPath(
   x: number,
   y: number,
   width: number,
   height: number,
-  r: number,
+  radius: number,
 ): string {
+  const r = px(Math.min(radius, width / 2, height / 2));
+  if (r <= 0) return rectPath(x, y, width, height);
   const [across, down] = [px(width - 2 * r), px(height - 2 * r)];
   const arc = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
-  return `M${px(x + r)} ${px(y)}h${across}${arc(r, r)}v${down}${arc(-r, r)}h-${across}${arc(-r, -r)}v-${down}${arc(r, -r)}z`;
+  return `M${px(x + r)} ${px(y)}h${across}${arc(r, r)}v${down}${arc(-r, r)}h${-across}${arc(-r, -r)}v${-down}${arc(r, -r)}z`;
 }
 
 /** How much larger text is than usual, for pictures that make room for it. */
 export const remScale = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 
-type Point = readonly [x: number, y: number];
+export type Point = readonly [x: number, y: number];
 
 export const pointText = ([x, y]: Point): string => `${px(x)} ${px(y)}`;
+
+export const linePath = (from: Point, to: Point): string => `M${pointText(from)}L${pointText(to)}`;
 
 /** A point of a dial; the angle in radians, clockwise from the top. */
 export const dialPoint = ([x, y]: Point, radius: number, angle: number): Point => [
@@ -63,6 +67,13 @@ export function circlePath([x, y]: Point, radius: number): string {
   const r = px(radius);
   const d = px(2 * r);
   return `M${px(x - r)} ${px(y)}a${r} ${r} 0 1 1 ${d} 0a${r} ${r} 0 1 1 ${-d} 0`;
+}
+
+/** An upright petal, 16 px high at a scale of 1. */
+export function petalPath([x, y]: Point, scale: number): string {
+  const [across, half, quarter] = [px(5 * scale), px(8 * scale), px(4 * scale)];
+  const down = px(2 * half - quarter);
+  return `M${px(x)} ${px(y - half)}c${across} ${quarter} ${across} ${down} 0 ${2 * half}c${-across} ${-quarter} ${-across} ${-down} 0 ${-2 * half}z`;
 }
 
 /** About the pixels of a text of an axis. */

@@ -5,7 +5,7 @@ import { useRovingFocus } from './use-roving-focus.ts';
 const PAGE_POINTS = 7;
 
 /** Distance in points, towards newer ones. */
-const STEPS = {
+export const STEPS = {
   ArrowRight: 1,
   ArrowLeft: -1,
   ArrowUp: 1,

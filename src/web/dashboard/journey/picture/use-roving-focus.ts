@@ -8,8 +8,21 @@ type RovingFocus = {
   /** The one so many steps away, within the picture. */
   move: (steps: number) => string | undefined;
   /** Steps per key of a picture read from the left, besides Home and End. */
-  keys: Readonly<Record<string, number>>;
+  keys: StepKeys;
 };
+
+type StepKeys = Readonly<Record<string, number>>;
+
+/** The steps of a key, also in a picture that is read from the right; undefined for other keys. */
+export function readSteps(
+  { key, altKey, ctrlKey, metaKey }: KeyboardEvent,
+  keys: StepKeys,
+): number | undefined {
+  if (altKey || ctrlKey || metaKey) return undefined;
+  const steps = { Home: -Infinity, End: Infinity, ...keys }[key];
+  const isAcross = key === 'ArrowRight' || key === 'ArrowLeft';
+  return steps !== undefined && isAcross && isRightToLeft() ? -steps : steps;
+}
 
 /** The keys of a picture: a real button moves from date to date with the focus. */
 export function useRovingFocus({ stop, choose, move, keys }: RovingFocus) {
@@ -21,10 +34,8 @@ export function useRovingFocus({ stop, choose, move, keys }: RovingFocus) {
     button.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps = { Home: -Infinity, End: Infinity, ...keys }[event.key];
-    if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    const isAcross = event.key === 'ArrowRight' || event.key === 'ArrowLeft';
-    const next = move(isAcross && isRightToLeft() ? -steps : steps);
+    const steps = readSteps(event, keys);
+    const next = steps === undefined ? undefined : move(steps);
     if (next === undefined) return;
     event.preventDefault();
     wantsFocus.current = next !== stop;

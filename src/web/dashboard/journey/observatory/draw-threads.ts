@@ -1,0 +1,84 @@
+import { formatMonth } from '../date-names.ts';
+import type { RasterRow } from '../nights/raster-rows.ts';
+import { hourLabel } from '../patterns/spans.ts';
+import type { Label, Layer } from '../picture/drawing.ts';
+import { linearScale, linePath, mirrorAcross, px, rectPath } from '../picture/scales.ts';
+
+export const THREADS_HEIGHT_PX = 178;
+export const BRUSH_HEIGHT_PX = THREADS_HEIGHT_PX - 18;
+const AXIS_PX = 34;
+const [TOP_PX, BOTTOM_PX] = [6, THREADS_HEIGHT_PX - 24];
+
+/** From 20:30 to 16:00, in minutes from 18:00; the whole day if a sleep lies outside. */
+const USUAL_PART = [150, 1320] as const;
+const WHOLE_DAY = [0, 1440] as const;
+const TICKS = [360, 720, 1080];
+
+const SHORTEST_NAP_PX = 4;
+/** The last month has no name without this room. */
+const MONTH_PX = 40;
+
+/** The threads of a picture with this width: brushing only moves what is seen of them. */
+export function drawThreads(
+  dates: readonly string[],
+  rows: ReadonlyMap<string, RasterRow>,
+  width: number,
+) {
+  const pitch = (width - AXIS_PX) / dates.length;
+  const mirror = mirrorAcross(width);
+  /** The edge before a date in the reading direction; of the number of dates, the end. */
+  const toEdge = (index: number) => mirror(AXIS_PX + index * pitch);
+  const toIndex = (x: number) => Math.floor((mirror(x) - AXIS_PX) / pitch);
+  const bars = [...rows.values()].flatMap((row) => row.bars);
+  const isWithin = bars.every(({ from, to }) => from >= USUAL_PART[0] && to <= USUAL_PART[1]);
+  const toY = linearScale(isWithin ? USUAL_PART : WHOLE_DAY, [TOP_PX, BOTTOM_PX]);
+
+  const threads = dates.map((date, index) => {
+    const x = Math.min(toEdge(index), toEdge(index + 1)) + 0.6;
+    const paths = { night: '', nap: '', review: '', unlogged: '' };
+    const row = rows.get(date);
+    for (const { from, to, kind } of row?.bars ?? []) {
+      const height = Math.max(kind === 'nap' ? SHORTEST_NAP_PX : 1, toY(to) - toY(from));
+      paths[kind] += rectPath(x, toY(from), pitch - 1.4, height);
+    }
+    if (row?.bars.length === 0 && !row.mark.noSleep)
+      paths.unlogged = `M${px(x + pitch / 2)} ${px(toY(300))}V${px(toY(780))}`;
+    return paths;
+  });
+
+  const months = dates.flatMap((date, index) =>
+    date.endsWith('-01') ? [{ date, x: toEdge(index) }] : [],
+  );
+  const [start, end] = [toEdge(0), toEdge(dates.length)];
+  const axis: Layer[] = [
+    { 'data-line': 'axis', d: TICKS.map((tick) => linePath([start, toY(tick)], [end, toY(tick)])) },
+    { className: 'threads-months', d: months.map(({ x }) => `M${x} ${BRUSH_HEIGHT_PX + 2}v5`) },
+  ];
+  const hours = TICKS.map((tick): Label => ({
+    x: mirror(AXIS_PX - 8),
+    y: toY(tick) + 4,
+    textAnchor: 'end',
+    children: hourLabel(tick + 1080),
+  }));
+  const names = months
+    .filter(({ x }) => Math.abs(x - end) > MONTH_PX)
+    .map(({ date, x }): Label => ({
+      x,
+      y: THREADS_HEIGHT_PX - 4,
+      textAnchor: 'start',
+      children: formatMonth(date.slice(0, 7)),
+    }));
+  const join = (kind: 'night' | 'nap' | 'review' | 'unlogged') =>
+    threads.map((thread) => thread[kind]).join('');
+  return {
+    toEdge,
+    toIndex,
+    axis,
+    labels: [...hours, ...names],
+    threads,
+    night: join('night'),
+    nap: join('nap'),
+    review: join('review'),
+    unlogged: join('unlogged'),
+  };
+}
