@@ -15,6 +15,7 @@ import { createReminderTokens } from './auth/tokens/reminder-token.ts';
 import { createSecretBox } from './auth/two-step/secret-box.ts';
 import { type Config, readVersion } from './config.ts';
 import { BODY_LIMIT_BYTES, setBodyParsing } from './http/input/body-parsing.ts';
+import { compressTexts } from './http/compression.ts';
 import { limitArrival, SERVER_TIMEOUTS, MAX_CONNECTIONS } from './http/limits/server-timeouts.ts';
 import { addGracefulShutdown } from './http/lifecycle/graceful-shutdown.ts';
 import { createUrlRewriter, findBasePath } from './http/pages/base-path.ts';
@@ -204,6 +205,7 @@ async function addHooks(
     addRequestMetrics(metrics, { app, requests });
     addServerMetrics(metrics, { storage, readiness, passwordQueue: deps.passwords.queue });
   }
+  compressTexts(app);
   await addSecurityHeaders(app, deps.securityHeaders, config.corsOrigins);
   queueRequests(app, deps.requestClock);
   rejectAmbiguousHeaders(app);

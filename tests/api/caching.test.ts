@@ -127,13 +127,29 @@ describeSqlite('Caching and compression', (engine) => {
   test.each(['/dashboard', '/account/export?format=json'])(
     '%s is not stored and has no ETag',
     async (url) => {
-      const { headers } = await api.call('GET', url, {
-        token,
-        headers: { accept: 'application/json', 'accept-encoding': 'br, gzip' },
-      });
-      expect(headers['cache-control']).toBe('no-store');
-      expect(headers).not.toHaveProperty('etag');
-      expect(headers).not.toHaveProperty('content-encoding');
+      const headers = { accept: 'application/json' };
+      const answer = await api.call('GET', url, { token, headers });
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers).not.toHaveProperty('etag');
     },
   );
+
+  test.each([
+    ['gzip, deflate, br', 'gzip'],
+    ['br, gzip;q=0.1', 'gzip'],
+    ['br, gzip;q=0', undefined],
+    ['x-gzip', undefined],
+  ])('data for a client that accepts %j has %s encoding', async (accepted, encoding) => {
+    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': accepted };
+    const ask = (method: 'GET' | 'HEAD', url: string) =>
+      api.app.inject({ method, url, headers: { accept: 'application/json', ...headers } });
+    const answer = await ask('GET', '/openapi.json');
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers['content-length']).toBe(`${answer.rawPayload.length}`);
+    expect(answer.headers['vary']).toMatch(/accept-encoding/i);
+    expect(readable(answer)).toMatch(/}$/);
+    const { headers: ofHead, ...head } = await ask('HEAD', '/openapi.json');
+    expect([ofHead['content-encoding'], head.body]).toEqual([encoding, '']);
+    expect((await ask('GET', '/dashboard')).headers).not.toHaveProperty('content-encoding');
+  });
 });

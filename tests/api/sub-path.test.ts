@@ -1,15 +1,19 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { describeSqlite } from '../support/engines.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { BROWSER, createWebRoot } from './web-root.ts';
 
 const PUBLIC = path.join(import.meta.dirname, '../../src/web/public');
+/** Long enough to be compressed. */
+const TEXT = '<p>Good night.</p>'.repeat(1_000);
 const PAGE =
+  TEXT +
   '<!doctype html><html lang="en" data-messages="/assets/en.js" data-languages="/assets/all.js"><script src="/theme.js?1"></script><link rel="manifest" href="/manifest.webmanifest" /><div id="root" data-page="/login"><a href="/register">Join</a> <a href="https://lelap.example/">/login</a></div>';
 const PAGE_BELOW =
+  TEXT +
   '<!doctype html><html data-base="/lelap" lang="en" data-messages="/lelap/assets/en.js" data-languages="/lelap/assets/all.js"><script src="/lelap/theme.js?1"></script><link rel="manifest" href="/lelap/manifest.webmanifest" /><div id="root" data-page="/login"><a href="/lelap/register">Join</a> <a href="https://lelap.example/">/login</a></div>';
 
 describeSqlite('PUBLIC_URL with a path', (engine) => {
@@ -38,30 +42,24 @@ describeSqlite('PUBLIC_URL with a path', (engine) => {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': url === '/lelap/dashboard' ? 'no-store' : 'no-cache',
         'content-language': 'en',
-        vary: 'Accept, Accept-Language, Cookie, accept-encoding',
+        vary: 'Accept, Accept-Language, Cookie, Accept-Encoding',
       });
     },
   );
 
-  test('pages and manifests are compressed, and 304 for the same language and encoding', async () => {
-    for (const url of ['/lelap/login', '/lelap/manifest.webmanifest']) {
+  test('long pages are compressed, and 304 for the same language and encoding', async () => {
+    for (const url of ['/lelap/login', '/lelap/dashboard']) {
       const plain = await get(url);
-      const etags = new Set([plain.headers['etag']]);
-      for (const [accepted, encoding, unpack] of [
-        ['gzip, deflate, br', 'br', brotliDecompressSync],
-        ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
-      ] as const) {
-        const packed = await get(url, { 'accept-encoding': accepted });
-        expect(packed.headers['content-encoding']).toBe(encoding);
-        expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
-        const etag = String(packed.headers['etag']);
-        etags.add(etag);
-        const again = await get(url, { 'accept-encoding': accepted, 'if-none-match': etag });
-        expect([again.statusCode, again.body]).toEqual([304, '']);
-        const head = await get(url, { 'accept-encoding': accepted }, 'HEAD');
-        expect([head.statusCode, head.body, head.headers['etag']]).toEqual([200, '', etag]);
-      }
-      expect(etags.size).toBe(3);
+      const zipped = { 'accept-encoding': 'br;q=0, gzip;q=0.5' };
+      const packed = await get(url, zipped);
+      expect(packed.headers['content-encoding']).toBe('gzip');
+      expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+      const etag = String(packed.headers['etag']);
+      expect(etag).not.toBe(plain.headers['etag']);
+      const again = await get(url, { ...zipped, 'if-none-match': etag });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+      const head = await get(url, zipped, 'HEAD');
+      expect([head.statusCode, head.body, head.headers['etag']]).toEqual([200, '', etag]);
     }
   });
 

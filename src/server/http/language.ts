@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { varyBy } from './compression.ts';
 import { preferredLanguage } from '#server/i18n/accept-language.ts';
 import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
 
@@ -9,9 +10,8 @@ export function readLanguage({ headers }: Pick<FastifyRequest, 'headers'>): stri
 
 /** States the language of a response, also for caches. */
 export function setLanguage(reply: FastifyReply, language: string): void {
-  const others = reply.getHeader('vary');
   reply.header('content-language', language);
-  reply.header('vary', others ? `${String(others)}, Accept-Language` : 'Accept-Language');
+  varyBy(reply, 'Accept-Language');
 }
 
 /** Browsers keep a cookie for at most 400 days. */

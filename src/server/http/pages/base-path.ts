@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The path of PUBLIC_URL below which the server is reached, such as `/lelap`; empty at the root. */
 export const findBasePath = (publicUrl: string | undefined): string =>
@@ -26,19 +24,11 @@ const ROOT_PATHS: Readonly<Record<string, RegExp>> = {
   '.webmanifest': /(?<=": ?")(?=\/)/g,
 };
 
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
+/** The media types of these files. */
+export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
-
-const ENCODINGS = ['br', 'gzip'] as const;
-type Encoding = (typeof ENCODINGS)[number];
-
-async function compress(text: string, encoding: Encoding): Promise<Buffer> {
-  // Loaded on use, which few servers have.
-  const { brotliCompress, gzip } = await import('node:zlib');
-  return await promisify(encoding === 'br' ? brotliCompress : gzip)(text);
-}
 
 /** The built pages and manifests with their paths below the base path. One build serves every path. */
 export function readSubPathFiles(webRoot: string, basePath: string): ReadonlyMap<string, string> {
@@ -50,29 +40,4 @@ export function readSubPathFiles(webRoot: string, basePath: string): ReadonlyMap
       return [file, below.replace('<html ', `<html data-base="${basePath}" `)];
     }),
   );
-}
-
-/** Sends these files, compressed at their first request. */
-export function createSubPathSender(files: ReadonlyMap<string, string>) {
-  const compressed = new Map<string, Promise<Buffer>>();
-  return async (request: FastifyRequest, reply: FastifyReply, file: string): Promise<void> => {
-    const text = files.get(file) ?? '';
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
-    reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
-    reply.type(MEDIA_TYPES[path.extname(file)] ?? '');
-    if (encoding === undefined) return void reply.send(text);
-    const key = `${encoding} ${file}`;
-    const body = compressed.get(key) ?? compress(text, encoding);
-    compressed.set(key, body);
-    reply.header('content-encoding', encoding).send(await body);
-  };
-}
-
-function chooseEncoding(accepted = ''): Encoding | undefined {
-  const weighted = accepted.split(',').flatMap((part) => {
-    const [name = '', weight = 'q=1'] = part.split(';').map((piece) => piece.trim().toLowerCase());
-    return weight.startsWith('q=') && Number(weight.slice(2)) > 0 ? [name] : [];
-  });
-  const names = new Set(weighted);
-  return ENCODINGS.find((encoding) => names.has(encoding));
 }

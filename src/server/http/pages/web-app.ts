@@ -6,8 +6,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
 import { prefersHtml } from './accept-header.ts';
-import { findBasePath, createSubPathSender, readSubPathFiles } from './base-path.ts';
+import { findBasePath, MEDIA_TYPES, readSubPathFiles } from './base-path.ts';
 import { matchesEtag } from './documents.ts';
+import { varyBy } from '#server/http/compression.ts';
 import { choosePageLanguage, languageCookie } from '#server/http/language.ts';
 
 declare module 'fastify' {
@@ -82,7 +83,6 @@ export async function addWebApp(
   const basePath = findBasePath(publicUrl);
   const below =
     isBuilt && basePath !== '' ? readSubPathFiles(webRoot, basePath) : new Map<string, string>();
-  const sendBelow = createSubPathSender(below);
   if (basePath !== '') app.log.warn(SHARED_ORIGIN);
   const pages = isBuilt ? readdirSync(webRoot).filter((file) => PAGE_FILE.test(file)) : [];
   const tags = pages.map((file) => PAGE_FILE.exec(file)?.[2] ?? SPECIFIED_ENGLISH);
@@ -106,9 +106,10 @@ export async function addWebApp(
   };
   const sendFile = (request: FastifyRequest, reply: FastifyReply, file: string): void => {
     request.pageHash = hashPage(file);
-    if (below.has(file)) {
+    const text = below.get(file);
+    if (text !== undefined) {
       if (readPath(request) !== '/dashboard') reply.header('cache-control', 'no-cache');
-      sendBelow(request, reply, file).catch((error: unknown) => reply.send(error));
+      reply.type(MEDIA_TYPES[path.extname(file)] ?? '').send(text);
     } else {
       reply.sendFile(file, { etag: false, lastModified: false });
     }
@@ -201,12 +202,6 @@ function pageOrCall(request: FastifyRequest) {
   const isUnknown = request.is404 && !FILE_FOLDERS.test(requested);
   if (!isUnknown && !request.routeOptions.config.isAlsoPage) return 'call';
   return prefersHtml(request.headers.accept) ? 'page' : 'call by Accept';
-}
-
-/** Appends to Vary, which may name the origin already. */
-function varyBy(reply: FastifyReply, headers: string): void {
-  const others = reply.getHeader('vary');
-  reply.header('vary', others === undefined ? headers : `${String(others)}, ${headers}`);
 }
 
 function readPath(request: FastifyRequest): string {
