@@ -25,7 +25,10 @@ export async function measureScroll(browser: Browser, bench: WebBench): Promise<
     .getByRole('button', { name: /look closer$/ })
     .first()
     .waitFor();
-  await page.waitForLoadState('networkidle');
+  // The groups of the first page are rendered one per frame.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.diary-list > ul')].every(({ children }) => children.length > 0),
+  );
   await slowCpu(page);
   const framesMs = await page.evaluate(scrollToEnd, FLING);
   await page.context().close();
