@@ -78,8 +78,6 @@ export default defineConfig(({ command }) => ({
             },
             // One file per page: over HTTP/1.1 further files wait for a connection.
             { name: 'query', test: /[\\/]node_modules[\\/]@tanstack[\\/](react-)?query/ },
-            // Only the Diary needs it, and it changes less often than the Diary.
-            { name: 'virtual', test: /[\\/]node_modules[\\/]@tanstack[\\/](react-)?virtual/ },
             { name: 'shared', test: SHARED_MODULES },
             // Shared by the views of Journey, which would otherwise wait for twenty small files.
             { name: 'journey', test: JOURNEY_MODULES, includeDependenciesRecursively: false },

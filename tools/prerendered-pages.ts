@@ -72,7 +72,7 @@ export function prerenderedPages(): Plugin {
           const linked = replaceOnce(
             replaceOnce(waiting, '</head>', `${dashboardLinks(bundle)}</head>`),
             '<html ',
-            `<html ${viewScripts(bundle, findCatalogue(bundle, tag, 'app').fileName)} `,
+            `<html ${viewFiles(bundle, findCatalogue(bundle, tag, 'app').fileName)} `,
           );
           add('dashboard', withScriptsLast(replaceOnce(linked, EARLY_SUBMIT, EARLY_CALL)));
         }
@@ -127,24 +127,32 @@ function replaceOnce(text: string, old: string, replacement: string): string {
   return parts.join(replacement);
 }
 
-/** The views of Journey whose scripts are fetched early. */
+/** The views of Journey whose files are fetched early. */
 const EARLY_VIEWS = { nights: '/nights-view.tsx', diary: '/diary-view.tsx' };
 
-/** Names the scripts of these views for public/early-dashboard.js, which preloads the scripts of the view in the address. */
-function viewScripts(bundle: Rolldown.OutputBundle, messages: string): string {
+/** Names the files of these views for public/early-dashboard.js, which preloads those of the view in the address. */
+function viewFiles(bundle: Rolldown.OutputBundle, messages: string): string {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const find = (module: string) => {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
-    if (chunk === undefined) throw new Error(`The build has no ${module}.`);
-    return [chunk.fileName, ...chunk.imports];
+  /** The files of these chunks and of all that they import. */
+  const collect = (found: readonly Rolldown.OutputChunk[]) => {
+    const files = new Set<string>();
+    const pending = [...found];
+    for (const { fileName, imports, viteMetadata } of pending) {
+      if (files.has(fileName)) continue;
+      for (const file of [fileName, ...(viteMetadata?.importedCss ?? [])]) files.add(file);
+      pending.push(...chunks.filter((chunk) => imports.includes(chunk.fileName)));
+    }
+    return files;
   };
-  const alreadyThere = new Set([
-    ...chunks.filter(({ isEntry }) => isEntry).flatMap(({ imports }) => imports),
+  const find = (module: string) =>
+    chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+  const alreadyThere = collect([
+    ...chunks.filter(({ isEntry }) => isEntry),
     ...find('/dashboard-page.tsx'),
   ]);
   return Object.entries(EARLY_VIEWS)
     .map(([view, module]) => {
-      const files = new Set([...find('/journey-views.tsx'), ...find(module), messages]);
+      const files = collect([...find('/journey-views.tsx'), ...find(module)]).add(messages);
       return `data-view${view}="${[...files.difference(alreadyThere)].join(' ')}"`;
     })
     .join(' ');

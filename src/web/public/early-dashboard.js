@@ -1,5 +1,5 @@
 /**
- * Requests the dashboard, and data and scripts of the view in the address, while the app's script is still loading. The
+ * Requests the dashboard, and data and files of the view in the address, while the app's script is still loading. The
  * app uses each response in place of its own request (src/web/api/call.ts); both requests must be identical.
  */
 (() => {
@@ -29,11 +29,14 @@
     };
     const answers = new Map();
     const view = new URLSearchParams(location.search).get('view') ?? '';
-    // The build names the scripts of the views.
-    const { base = '', [`view${view}`]: scripts } = document.documentElement.dataset;
-    for (const file of scripts?.split(' ') ?? []) {
+    // The build names the scripts and styles of the views.
+    const { base = '', [`view${view}`]: files } = document.documentElement.dataset;
+    for (const file of files?.split(' ') ?? []) {
+      const kind = file.endsWith('.css')
+        ? { rel: 'preload', as: 'style' }
+        : { rel: 'modulepreload' };
       const link = document.createElement('link');
-      Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: `${base}/${file}` });
+      Object.assign(link, { ...kind, crossOrigin: '', href: `${base}/${file}` });
       document.head.append(link);
     }
     for (const path of ['/dashboard', ...(ofViews[view] ?? [])]) {
