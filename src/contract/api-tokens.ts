@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { MAX_TOKENS, TOKEN_SCOPES } from '#domain/credentials.ts';
-import { closed, IdSchema, InstantSchema, orNull } from './values.ts';
+import { closed, IdSchema, InstantSchema, MAX_PATH_PARAMETER_LENGTH, orNull } from './values.ts';
 
 const NameSchema = Type.String({
   minLength: 1,
@@ -55,3 +55,10 @@ export const CreatedApiTokenSchema = Type.Object({
   token: Type.String({ description: 'Sent as Authorization: Bearer. Shown here alone.' }),
 });
 export type CreatedApiToken = Static<typeof CreatedApiTokenSchema>;
+
+export const PathTokenParamsSchema = Type.Object({
+  token: Type.String({
+    maxLength: MAX_PATH_PARAMETER_LENGTH,
+    description: 'An API token with the scope of this path.',
+  }),
+});

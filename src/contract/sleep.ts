@@ -125,3 +125,26 @@ export const EndedSleepSchema = Type.Object({
   newAchievements: Type.Array(AchievementSchema),
 });
 export type EndedSleep = Static<typeof EndedSleepSchema>;
+
+export const PressedSchema = Type.Object({
+  isAsleep: Type.Boolean({ description: 'After the press. false: with the fields of an end.' }),
+  ...Type.Pick(EndedSleepSchema, ['sleepLogId', 'startTime']).properties,
+  ...Type.Partial(
+    Type.Pick(EndedSleepSchema, [
+      'endTime',
+      'durationMinutes',
+      'pointsAwarded',
+      'currentStreak',
+      'needsReview',
+    ]),
+  ).properties,
+});
+export type Pressed = Static<typeof PressedSchema>;
+
+/** What Sleep as Android sends. Open, because it may send more. */
+export const SleepAsAndroidBodySchema = Type.Object({
+  event: Type.String({ maxLength: 100, examples: ['sleep_tracking_started'] }),
+  value1: Type.Optional(Type.String({ maxLength: 1000 })),
+  value2: Type.Optional(Type.String({ maxLength: 1000 })),
+  value3: Type.Optional(Type.String({ maxLength: 1000 })),
+});

@@ -65,6 +65,7 @@ export const KINDS_BY_FIELD: Readonly<Record<string, readonly OwnedKind[]>> = {
   'DELETE /sleeps/:id id': SLEEPS,
   'POST /sleeps/:id/restore id': SLEEPS,
   'POST /sleeps/:id/reopen id': SLEEPS,
+  'POST /hooks/sleep-as-android/:token token': ['apiToken'],
   'POST /imports importId': ['importId'],
   'GET /imports cursor': ['sleepsCursor'],
   'GET /imports/:id id': ['importId'],
@@ -103,6 +104,7 @@ const BODIES: Partial<Record<RouteName, readonly object[]>> = {
   'POST /sleeps': [NIGHT, { ...NIGHT, note: 'not what was kept' }],
   'POST /sleeps/search': [{ q: 'dream' }],
   'PATCH /sleeps/:id': [{ note: 'a stranger was here' }, NIGHT],
+  'POST /hooks/sleep-as-android/:token': [{ event: 'sleep_tracking_started' }],
   'POST /imports': [IMPORT, { ...IMPORT, fileName: 'another.csv' }],
   'POST /account/reminder-channels': [{ kind: 'webhook', address: 'https://hook.example' }],
 };

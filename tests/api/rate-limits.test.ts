@@ -86,7 +86,7 @@ describeSqlite('Rate limits', (engine) => {
     expect((await erase()).statusCode).toBe(429);
     const { token: ofOther } = await api.addSignedIn();
     expect((await api.call('DELETE', '/account', { token: ofOther, payload: {} })).statusCode).toBe(
-      422,
+      403,
     );
   });
 

@@ -12,10 +12,13 @@ import {
   SleepRemovalSchema,
   SleepsSchema,
 } from '#contract/diary.ts';
+import { PathTokenParamsSchema } from '#contract/api-tokens.ts';
 import { PageQuerySchema } from '#contract/paging.ts';
 import {
   EndedSleepSchema,
   EndSleepBodySchema,
+  PressedSchema,
+  SleepAsAndroidBodySchema,
   StartedSleepSchema,
   StartSleepBodySchema,
   StartSleepHeadersSchema,
@@ -55,6 +58,32 @@ export const SLEEP_ROUTES = {
     data: EndedSleepSchema,
     errors: ['SLEEP_NOT_FOUND', 'END_BEFORE_START', 'TIME_IN_FUTURE'],
     isIdempotent: true,
+  },
+  'PUT /sleeps/active/end': {
+    scope: 'press',
+    summary: 'End the active sleep, as a button does that holds no id',
+    success: { 200: 'It has ended now, or was ended within the last minute (endedNow: false).' },
+    data: EndedSleepSchema,
+    errors: ['NOTHING_ACTIVE', 'END_BEFORE_START'],
+    isIdempotent: true,
+  },
+  'POST /sleeps/toggle': {
+    scope: 'press',
+    summary: 'Start a sleep, or end the active one, as a single button does',
+    success: { 200: 'A second press within a minute changes nothing and gets the same.' },
+    data: PressedSchema,
+    errors: ['SLEEP_OVERLAPS', 'END_BEFORE_START'],
+    isIdempotent: true,
+  },
+  'POST /hooks/sleep-as-android/:token': {
+    access: 'public',
+    summary: 'Start and end a sleep by Sleep as Android; needs the scope hook',
+    params: PathTokenParamsSchema,
+    body: SleepAsAndroidBodySchema,
+    success: {
+      204: 'sleep_tracking_started and _stopped count as they arrive, nothing else does.',
+    },
+    errors: ['UNAUTHENTICATED', 'SLEEP_OVERLAPS', 'END_BEFORE_START'],
   },
   'POST /sleeps': {
     scope: 'write',

@@ -4,7 +4,7 @@ import { AppError } from '#contract/app-error.ts';
 import type { Route } from '#contract/routes/route.ts';
 import { listRoutes, splitName, type RoutePart, type Routes } from '#contract/routes/routes.ts';
 import type { Unworded } from '#contract/sleep.ts';
-import type { Text } from '#contract/text.ts';
+import type { MessageKey, Text, TextArgs } from '#contract/text.ts';
 import type { Authenticator, Caller } from '#server/auth/tokens/authenticator.ts';
 import type { RateLimit, RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
@@ -34,7 +34,7 @@ export type EndpointDeps = {
   readonly authenticate: Authenticator;
   readonly isKnownTimeZone: (name: string) => boolean;
   readonly accountQueue: AccountQueue;
-  readonly limiter: Pick<RateLimiter, 'requireNotExceeded'>;
+  readonly limiter: Pick<RateLimiter, 'requireNotExceeded' | 'take'>;
 };
 
 type Limits = {
@@ -70,16 +70,21 @@ type Response<Name extends keyof Routes> = Routes[Name] extends { data: object }
     ? FileResponse
     : unknown;
 
-/** Data with one of several success statuses. */
+/** A text in a language; null: in that of the response. */
+type Message = { key: MessageKey; args: TextArgs; language: string | null };
+
+/** Data with one of several success statuses, and with a message. */
 export class WithStatus<Data> {
   readonly status: number;
   readonly data: Data;
+  readonly message: Message | undefined;
   /** Distinguishes it from an object of the same form. */
   declare protected readonly isStated: true;
 
-  constructor(status: number, data: Data) {
+  constructor(status: number, data: Data, message?: Message) {
     this.status = status;
     this.data = data;
+    this.message = message;
   }
 }
 
@@ -224,8 +229,10 @@ function sendResponse(
       .send(content);
   }
   if (route.data === undefined) return reply.send();
-  if (endpoint.message || endpoint.word) setLanguage(reply, language);
-  const message = endpoint.message && { message: word(endpoint.message, language) };
+  const text = (isStated ? answer.message : undefined) ?? endpoint.message;
+  if (text || endpoint.word) setLanguage(reply, language);
+  const own = isStated ? answer.message?.language : undefined;
+  const message = text && { message: word(text, own ?? language) };
   const given: unknown = isStated ? answer.data : answer;
   const data = endpoint.word?.(given as never, language) ?? given;
   return reply.send({ status: 'success', ...message, data });

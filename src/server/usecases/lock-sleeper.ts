@@ -1,25 +1,36 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '#contract/app-error.ts';
-import { findAccount, updateAccount, lockAccount } from '#server/storage/tables/accounts.ts';
+import {
+  findAccount,
+  updateAccount,
+  lockAccount,
+  type AccountRecord,
+} from '#server/storage/tables/accounts.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from './deps.ts';
+
+/** The sleeper of a transaction. */
+export type LockedSleeper = {
+  /** Where the sleeper is: the request's zone, else the account's, else the server's. */
+  timeZone: string;
+  hasReminders: boolean;
+  account: AccountRecord;
+};
 
 type SleeperRequest = { userId: string; timeZone?: string | undefined };
 
 /**
- * Locks the sleeper's history for this transaction and returns the sleeper's zone: the request's, else
- * the account's, else the server's. Throws UNAUTHENTICATED if the account is gone.
+ * Locks the sleeper's history for this transaction. Throws UNAUTHENTICATED if the account is gone.
  */
 export async function lockSleeper(
   deps: UseCaseDeps,
   trx: WriteTransaction,
   request: SleeperRequest,
-): Promise<{ timeZone: string; accountZone: string | null; hasReminders: boolean }> {
+): Promise<LockedSleeper> {
   const account = await lockAccount(trx, request.userId);
   if (account === undefined) throw new AppError('UNAUTHENTICATED');
-  const { timeZone: accountZone } = account;
-  const timeZone = request.timeZone ?? accountZone ?? deps.defaultTimeZone;
-  return { timeZone, accountZone, hasReminders: account.hasReminders === 1 };
+  const timeZone = request.timeZone ?? account.timeZone ?? deps.defaultTimeZone;
+  return { timeZone, hasReminders: account.hasReminders === 1, account };
 }
 
 /** Like lockSleeper, on a snapshot without a lock. Throws UNAUTHENTICATED if the account is gone. */
@@ -38,10 +49,11 @@ export async function lockAndUpdateZone(
   deps: UseCaseDeps,
   trx: WriteTransaction,
   request: SleeperRequest,
-): Promise<{ timeZone: string; hasReminders: boolean }> {
-  const { timeZone, accountZone, hasReminders } = await lockSleeper(deps, trx, request);
-  if (request.timeZone !== undefined && timeZone !== accountZone) {
+): Promise<LockedSleeper> {
+  const sleeper = await lockSleeper(deps, trx, request);
+  const { timeZone, account } = sleeper;
+  if (request.timeZone !== undefined && timeZone !== account.timeZone) {
     await updateAccount(trx, request.userId, { time_zone: timeZone });
   }
-  return { timeZone, hasReminders };
+  return sleeper;
 }

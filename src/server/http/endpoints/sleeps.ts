@@ -8,12 +8,14 @@ import {
   requireId,
   requireKnownZone,
 } from '#server/http/input/parameters.ts';
+import { asTokenOwner } from '#server/http/input/path-token.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { listDeletedSleeps, listSleeps } from '#server/usecases/diary/list-sleeps.ts';
 import { searchNotes } from '#server/usecases/diary/search-notes.ts';
 import { wordAchievements } from '#server/i18n/word.ts';
 import { correctSleep } from '#server/usecases/sleeps/correct-sleep.ts';
 import { deleteSleep } from '#server/usecases/sleeps/delete-sleep.ts';
+import { endActiveSleep, toggleSleep } from '#server/usecases/sleeps/press.ts';
 import { endSleep, startSleep } from '#server/usecases/sleeps/start-end.ts';
 import { enterSleep } from '#server/usecases/sleeps/enter-sleep.ts';
 import { reopenSleep } from '#server/usecases/sleeps/reopen-sleep.ts';
@@ -44,6 +46,29 @@ export const createSleepEndpoints = (
       const endTime = parseInstant('endTime', body.endTime);
       const sleepZone = requireKnownZone(deps, body.timeZone);
       return await endSleep(deps, { userId, timeZone, sleepZone, id, endTime });
+    },
+  },
+  'PUT /sleeps/active/end': {
+    word: wordAchievements,
+    handle: async ({ userId, timeZone }) => {
+      const { ended, spoken } = await endActiveSleep(deps, { userId, timeZone });
+      return new WithStatus(200, ended, spoken);
+    },
+  },
+  'POST /sleeps/toggle': {
+    handle: async ({ userId, timeZone }) => {
+      const { pressed, spoken } = await toggleSleep(deps, { userId, timeZone });
+      return new WithStatus(200, pressed, spoken);
+    },
+  },
+  'POST /hooks/sleep-as-android/:token': {
+    handle: async ({ params, body: { event }, origin }) => {
+      // A night has hundreds of other events: they reach no limit and no database.
+      if (event !== 'sleep_tracking_started' && event !== 'sleep_tracking_stopped') return;
+      await asTokenOwner(deps, { token: params.token, scope: 'hook', origin }, async (userId) => {
+        if (event === 'sleep_tracking_started') return void (await startSleep(deps, { userId }));
+        await endActiveSleep(deps, { userId }).catch(ignoreNothingActive);
+      });
     },
   },
   'POST /sleeps': {
@@ -113,6 +138,11 @@ export const createSleepEndpoints = (
     handle: ({ userId, query }) => listDeletedSleeps(deps, { userId, ...parsePagination(query) }),
   },
 });
+
+/** It was ended in the app. */
+function ignoreNothingActive(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'NOTHING_ACTIVE')) throw error;
+}
 
 /** The id of a start, which a client may state in the header or in the body. Throws INVALID_INPUT if they differ. */
 function meantId(header: string | undefined, body: string | undefined): string | undefined {

@@ -21,7 +21,7 @@ import {
 } from '#server/storage/tables/sleep-sessions.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
-import { lockAndUpdateZone } from '#server/usecases/lock-sleeper.ts';
+import { lockAndUpdateZone, type LockedSleeper } from '#server/usecases/lock-sleeper.ts';
 import { readCurrentProgressNear } from '#server/usecases/progress/refold-history.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
 import { runIdempotently, dataOrThrow } from '#server/usecases/run-idempotently.ts';
@@ -51,23 +51,21 @@ export async function startSleep(deps: UseCaseDeps, input: StartSleepInput): Pro
   const asks = ['start', startTime, id, ...(sleepZone === undefined ? [] : [sleepZone])];
   const repeatable = key === undefined ? undefined : { key, asks };
   const outcome = await deps.storage.transaction(async (trx) => {
-    const { timeZone, hasReminders } = await lockAndUpdateZone(deps, trx, input);
+    const sleeper = await lockAndUpdateZone(deps, trx, input);
     return await runIdempotently(deps, trx, { userId, repeatable }, async () => {
-      const zone = sleepZone ?? timeZone;
-      const answer = await startOrFind(deps, trx, { ...input, sleepZone: zone });
-      if (answer.created && hasReminders) await planReminders(deps, trx, userId);
-      return answer;
+      return await startOrFind(deps, trx, { ...input, ...sleeper });
     });
   });
   return dataOrThrow(outcome);
 }
 
-async function startOrFind(
+/** As startSleep, in a transaction that has locked the sleeper. */
+export async function startOrFind(
   deps: UseCaseDeps,
   trx: WriteTransaction,
-  input: StartSleepInput & { sleepZone: string },
+  input: StartSleepInput & LockedSleeper,
 ): Promise<StartAnswer> {
-  const { userId, sleepZone } = input;
+  const { userId, timeZone, sleepZone = timeZone } = input;
   const id = input.id?.toLowerCase();
   const known = id === undefined ? undefined : await findSleep(trx, userId, id);
   if (known?.state === 'deleted') throw new AppError('SLEEP_DELETED');
@@ -89,6 +87,7 @@ async function startOrFind(
     version: 1,
   };
   await insertActiveSleep(trx, userId, started);
+  if (input.hasReminders) await planReminders(deps, trx, userId);
   return { created: true, sleep: toStartedSleep(started) };
 }
 
@@ -118,39 +117,46 @@ export async function endSleep(
   input: EndSleepInput,
 ): Promise<Unworded<EndedSleep>> {
   const { userId } = input;
-  const id = input.id.toLowerCase();
-
-  const endOrFind = async (trx: WriteTransaction): Promise<Unworded<EndedSleep>> => {
-    const { timeZone, hasReminders } = await lockAndUpdateZone(deps, trx, input);
-    const now = deps.now();
-
-    const sleep = await findSleep(trx, userId, id);
+  return await deps.storage.transaction(async (trx) => {
+    const sleeper = await lockAndUpdateZone(deps, trx, input);
+    const sleep = await findSleep(trx, userId, input.id.toLowerCase());
     if (sleep === undefined || sleep.state === 'deleted') throw new AppError('SLEEP_NOT_FOUND');
-    const endedNow = !isCompleted(sleep);
-    const { sleepZone = timeZone, endTime } = input;
-    const { ended, totals, unlocked } = endedNow
-      ? await wake(deps, trx, userId, complete(deps, sleep, { now, endTime, timeZone: sleepZone }))
-      : await readBack(trx, userId, sleep);
-    if (endedNow && hasReminders) await planReminders(deps, trx, userId);
+    return await endOrFind(deps, trx, { ...input, ...sleeper }, sleep);
+  });
+}
 
-    return {
-      sleepLogId: id,
-      startTime: toInstantText(ended.startTime),
-      endTime: toInstantText(ended.endTime),
-      endedNow,
-      version: ended.version,
-      durationMinutes: durationMinutes(ended),
-      pointsAwarded: ended.points,
-      bonusPoints: ended.bonusPoints,
-      totalPoints: totals.totalPoints,
-      currentStreak: streakAt(totals.latestRun, now, deps.wallClock(now, timeZone).date),
-      needsReview: ended.state === 'review',
-      newAchievements: inDisplayOrder(
-        unlocked.filter(({ sleepId }) => sleepId === id).map((one) => one.id),
-      ),
-    };
+/** As endSleep, of this sleep, in a transaction that has locked the sleeper. */
+export async function endOrFind(
+  deps: UseCaseDeps,
+  trx: WriteTransaction,
+  input: Pick<EndSleepInput, 'userId' | 'sleepZone' | 'endTime'> & LockedSleeper,
+  sleep: SleepRecord,
+): Promise<Unworded<EndedSleep>> {
+  const { userId, timeZone, sleepZone = timeZone, endTime } = input;
+  const { id } = sleep;
+  const now = deps.now();
+  const endedNow = !isCompleted(sleep);
+  const { ended, totals, unlocked } = endedNow
+    ? await wake(deps, trx, userId, complete(deps, sleep, { now, endTime, timeZone: sleepZone }))
+    : await readBack(trx, userId, sleep);
+  if (endedNow && input.hasReminders) await planReminders(deps, trx, userId);
+
+  return {
+    sleepLogId: id,
+    startTime: toInstantText(ended.startTime),
+    endTime: toInstantText(ended.endTime),
+    endedNow,
+    version: ended.version,
+    durationMinutes: durationMinutes(ended),
+    pointsAwarded: ended.points,
+    bonusPoints: ended.bonusPoints,
+    totalPoints: totals.totalPoints,
+    currentStreak: streakAt(totals.latestRun, now, deps.wallClock(now, timeZone).date),
+    needsReview: ended.state === 'review',
+    newAchievements: inDisplayOrder(
+      unlocked.filter(({ sleepId }) => sleepId === id).map((one) => one.id),
+    ),
   };
-  return await deps.storage.transaction(endOrFind);
 }
 
 type CompletedInZone = CompletedSleep & { timeZone: string; endedAt: number };

@@ -1,0 +1,24 @@
+import type { TokenScope } from '#domain/credentials.ts';
+import { toIpPrefix } from '#server/auth/clients/ip-prefix.ts';
+import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
+import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
+import type { EndpointDeps } from '../endpoint.ts';
+import { CALLS_LIMIT } from '../limits/rate-limits.ts';
+
+/** Per network, before the token is known. A household has a few devices, which call it some times an hour. */
+const PATH_TOKEN_LIMIT: RateLimit = { name: 'path-tokens', max: 60, periodMs: 60_000 };
+
+/**
+ * Works for the account of an API token in the path, as for a signed-in request: by its limits, and in its turn. Throws
+ * UNAUTHENTICATED or TOO_MANY_REQUESTS.
+ */
+export async function asTokenOwner<T>(
+  { authenticate, limiter, accountQueue }: EndpointDeps,
+  { token, scope, origin }: { token: string; scope: TokenScope; origin: RequestOrigin },
+  work: (userId: string) => Promise<T>,
+): Promise<T> {
+  await limiter.take(PATH_TOKEN_LIMIT, toIpPrefix(origin.address));
+  const { userId } = await authenticate.byPath(token, scope);
+  await limiter.take(CALLS_LIMIT, userId);
+  return await accountQueue.runCall(userId, () => work(userId));
+}
