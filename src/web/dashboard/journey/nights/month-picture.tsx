@@ -65,7 +65,7 @@ export const MonthPicture = memo(function MonthPicture({
         ))}
       {chosenPlace !== undefined && (
         <rect
-          className="month-chosen"
+          className="picture-mark"
           x={chosenPlace.x - 1.5}
           y={chosenPlace.y - 1.5}
           width={size + 3}

@@ -25,7 +25,7 @@ export function NightByNight({ children, ...props }: RasterProps & { children?: 
         </p>
       )}
       <PictureLegend items={listLegend(rows)} />
-      <div className="nights-more">
+      <div className="nights-more flex flex-wrap justify-between gap-x-4">
         <PictureTable
           caption={words.title}
           columns={[

@@ -20,9 +20,14 @@ import { NightByNight } from './night-by-night.tsx';
 import { rasterRows, type RasterRow } from './raster-rows.ts';
 import { Readout } from './readout.tsx';
 
-const listRows = memoizeByObject(({ pages }: InfiniteData<Nights>) =>
-  rasterRows(pages.flatMap(({ items }) => items)),
-);
+let listed: { data: InfiniteData<Nights>; rows: readonly RasterRow[] } | undefined;
+
+/** Computed once for the loaded nights, also when the view is mounted again. */
+function listRows(data: InfiniteData<Nights>): readonly RasterRow[] {
+  if (listed?.data !== data)
+    listed = { data, rows: rasterRows(data.pages.flatMap(({ items }) => items)) };
+  return listed.rows;
+}
 
 const NO_WEEKDAYS: readonly number[] = [];
 
@@ -91,7 +96,9 @@ function LoadedNights({ rows, insights, loadMore }: LoadedNightsProps) {
     onOpen: (date: string) => void navigate({ search: toDiarySearch(date) }),
   };
   const controls = (
-    <div className={`${isWide ? '' : 'view-controls '}nights-controls screen-only`}>
+    <div
+      className={`${isWide ? '' : 'view-controls '}flex flex-wrap items-center justify-end gap-x-6 screen-only`}
+    >
       {(isDesk || isDoubled || insights?.dayLength.isDrifting === true) && (
         <Checkbox
           className="text-sm"
@@ -172,16 +179,4 @@ function useIsFree() {
       }) === 'free',
     [freeWeekdays],
   );
-}
-
-/** Computes a value once for each object, also when a view is mounted again. */
-function memoizeByObject<Key extends object, Value>(
-  compute: (key: Key) => Value,
-): (key: Key) => Value {
-  const known = new WeakMap<Key, { value: Value }>();
-  return (key) => {
-    const entry = known.get(key) ?? { value: compute(key) };
-    known.set(key, entry);
-    return entry.value;
-  };
 }

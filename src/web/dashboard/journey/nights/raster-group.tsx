@@ -1,12 +1,14 @@
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { formatNumber } from '#web/messages/formats.ts';
 import { useLanguage } from '#web/messages/language.ts';
 import { decimalHours } from '#web/time/sleep-times.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
 import { formatNightDate } from '../../night-title.ts';
+import { MINUTES_PER_DAY } from '../hours.tsx';
+import { clockText } from '../patterns/spans.ts';
 import { isRightToLeft } from '../picture/scales.ts';
 import { along, drawRows, placeMinute, type RasterLayout } from './raster-drawing.ts';
-import type { RasterRow } from './raster-rows.ts';
+import { DAY_BEGINS_MINUTES_EARLY, type RasterRow } from './raster-rows.ts';
 
 type RasterGroupProps = {
   rows: readonly RasterRow[];
@@ -43,7 +45,7 @@ export const RasterGroup = memo(function RasterGroup({
       <path data-line="axis" d={grid} />
       {chosen >= 0 && (
         <rect
-          className="raster-chosen"
+          className="picture-mark"
           x="1"
           y={(chosen - first) * rowHeight + 1}
           width={width - 2}
@@ -59,32 +61,31 @@ export const RasterGroup = memo(function RasterGroup({
       <path className="picture-notes" d={notes} />
       <path className="picture-change" d={change} />
       {rows.slice(first, end).map((row, index) => {
-        const y = (index + 0.5) * rowHeight + 4.5;
+        const middle = (index + 0.5) * rowHeight;
+        const date = row.date.endsWith('-01')
+          ? formatShortDate(row.date)
+          : formatNightDate(row.date, 'day');
         return (
-          <text
-            key={row.date}
-            x={along(layout, layout.datesWidth - 8)}
-            y={y}
-            textAnchor="end"
-            data-text={isFree(row) ? 'strong' : undefined}
-          >
-            {row.date.endsWith('-01')
-              ? formatShortDate(row.date)
-              : formatNightDate(row.date, 'day')}
-          </text>
+          <Fragment key={row.date}>
+            <text
+              x={along(layout, layout.datesWidth - 8)}
+              y={middle + 4.5}
+              textAnchor="end"
+              data-text={isFree(row) ? 'strong' : undefined}
+            >
+              {date}
+            </text>
+            <text
+              x={along(layout, width - 8)}
+              y={middle + 5}
+              textAnchor="end"
+              data-text={row.minutes > 0 ? 'value' : undefined}
+            >
+              {row.minutes > 0 ? decimalHours(row.minutes) : row.sessions.length === 0 && '–'}
+            </text>
+          </Fragment>
         );
       })}
-      {rows.slice(first, end).map((row, index) => (
-        <text
-          key={row.date}
-          x={along(layout, width - 8)}
-          y={(index + 0.5) * rowHeight + 5}
-          textAnchor="end"
-          data-text={row.minutes > 0 ? 'value' : undefined}
-        >
-          {row.minutes > 0 ? decimalHours(row.minutes) : row.sessions.length === 0 && '–'}
-        </text>
-      ))}
     </svg>
   );
 });
@@ -92,15 +93,15 @@ export const RasterGroup = memo(function RasterGroup({
 /** The hours above the rows, with the usual times. */
 export function RasterAxis({
   layout,
-  usual,
-}: {
-  layout: RasterLayout;
-  usual: readonly { minute: number; text: string }[];
-}) {
+  usualMinutes,
+}: Pick<RasterGroupProps, 'layout' | 'usualMinutes'>) {
   const { width, days, tickMinutes } = layout;
   const grow = layout.rowHeight / 28;
-  const ticks = Array.from({ length: (days * 1440) / tickMinutes + 1 }, (_, i) => i * tickMinutes);
-  const height = Math.round((usual.length > 0 ? 42 : 22) * Math.max(1, grow));
+  const ticks = Array.from(
+    { length: (days * MINUTES_PER_DAY) / tickMinutes + 1 },
+    (_, i) => i * tickMinutes,
+  );
+  const height = Math.round((usualMinutes.length > 0 ? 42 : 22) * Math.max(1, grow));
   return (
     <svg width={width} height={height} aria-hidden="true">
       {ticks.map((minute) => (
@@ -113,7 +114,7 @@ export function RasterAxis({
           {formatNumber((18 + minute / 60) % 24, { minimumIntegerDigits: 2 })}
         </text>
       ))}
-      {usual.map(({ minute, text }, index) => (
+      {usualMinutes.map((minute, index) => (
         <text
           key={minute}
           x={placeMinute(layout, minute)}
@@ -122,7 +123,7 @@ export function RasterAxis({
           textAnchor={index === 0 ? 'end' : 'start'}
           data-text="usual"
         >
-          {text}
+          {clockText(minute + MINUTES_PER_DAY - DAY_BEGINS_MINUTES_EARLY)}
         </text>
       ))}
     </svg>

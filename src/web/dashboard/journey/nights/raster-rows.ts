@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = MINUTES_PER_DAY * MINUTE_MS;
 
 /** A row starts at 18:00, so that a night is in one piece. */
-const DAY_BEGINS_MINUTES_EARLY = 360;
+export const DAY_BEGINS_MINUTES_EARLY = 360;
 
 const UNMARKED: Night['mark'] = { kind: null, noSleep: false };
 

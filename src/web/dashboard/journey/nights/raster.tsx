@@ -10,13 +10,13 @@ import {
 import type { InsightsResponse } from '#contract/insights.ts';
 import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { MINUTES_PER_DAY } from '../hours.tsx';
-import { clockText } from '../patterns/spans.ts';
 import { useWidth } from '../picture/picture.tsx';
 import { useRovingFocus } from '../picture/use-roving-focus.ts';
+import type { DatePicture } from '../journey-address.ts';
 import { useIsPrinted } from '../use-is-printed.ts';
 import { layOutRaster } from './raster-drawing.ts';
 import { RasterAxis, RasterGroup } from './raster-group.tsx';
-import type { RasterRow } from './raster-rows.ts';
+import { DAY_BEGINS_MINUTES_EARLY, type RasterRow } from './raster-rows.ts';
 import { rowText } from './row-text.ts';
 
 /** Two weeks: a group is rendered within a frame, also on a slow phone. */
@@ -31,21 +31,11 @@ const RENDERED_AHEAD_PX = 400;
 const WEEK = 7;
 const KEYS = { ArrowDown: 1, ArrowUp: -1, PageDown: WEEK, PageUp: -WEEK };
 
-/** A row begins at 18:00. */
-const DAY_BEGINS_MINUTES_EARLY = 360;
-
-export type RasterProps = {
+export type RasterProps = DatePicture & {
   rows: readonly RasterRow[];
   usual: InsightsResponse['usual'] | undefined;
   isFree: (row: RasterRow) => boolean;
-  isDesk: boolean;
   isDoubled: boolean;
-  chosen: string;
-  onChoose: (date: string) => void;
-  /** The row under the pointer. */
-  onRead: (date: string | undefined) => void;
-  /** Enter, or a tap on the selected row. */
-  onOpen: (date: string) => void;
   loadMore?: (() => void) | undefined;
 };
 
@@ -57,8 +47,7 @@ export function Raster({ rows, usual, isFree, isDesk, isDoubled, ...props }: Ras
     () => layOutRaster(width, isDesk, isDoubled ? 2 : 1),
     [width, isDesk, isDoubled],
   );
-  const usualTimes = useMemo(() => listUsualTimes(usual), [usual]);
-  const usualMinutes = useMemo(() => usualTimes.map(({ minute }) => minute), [usualTimes]);
+  const usualMinutes = useMemo(() => listUsualMinutes(usual), [usual]);
   const frame = useRef<HTMLFieldSetElement>(null);
   const groups = Math.ceil(rows.length / ROWS_OF_GROUP);
   const isNear = useNearGroups(frame, groups);
@@ -68,9 +57,9 @@ export function Raster({ rows, usual, isFree, isDesk, isDoubled, ...props }: Ras
   const stop = Math.max(0, chosenIndex);
   const dateAt = (index: number) => rows[Math.max(0, Math.min(rows.length - 1, index))]?.date ?? '';
   const { focusNow, onKeyDown } = useRovingFocus({
-    stop: dateAt(stop),
-    choose: onChoose,
-    move: (rows) => dateAt(stop + rows),
+    index: stop,
+    count: rows.length,
+    choose: (index) => onChoose(dateAt(index)),
     keys: KEYS,
   });
   useRowInView(frame, chosenIndex);
@@ -85,18 +74,18 @@ export function Raster({ rows, usual, isFree, isDesk, isDoubled, ...props }: Ras
     dateAt(Math.floor((clientY - currentTarget.getBoundingClientRect().top) / rowHeight));
   const pointer = {
     onPointerMove: (event: PointerEvent) =>
-      event.pointerType === 'mouse' && onRead(findDate(event)),
-    onPointerLeave: () => onRead(undefined),
+      event.pointerType === 'mouse' && onRead?.(findDate(event)),
+    onPointerLeave: () => onRead?.(undefined),
     onClick: (event: MouseEvent) =>
       event.target instanceof HTMLButtonElement || onChoose(findDate(event)),
   };
   return (
     <div ref={place} className="raster">
-      <RasterAxis layout={layout} usual={usualTimes} />
+      <RasterAxis layout={layout} usualMinutes={usualMinutes} />
       <fieldset
         ref={frame}
         aria-label={NIGHTS_MESSAGES.raster.label}
-        className="raster-rows"
+        className="raster-rows relative cursor-pointer"
         style={{ height: rows.length * rowHeight }}
         {...pointer}
       >
@@ -126,7 +115,7 @@ export function Raster({ rows, usual, isFree, isDesk, isDoubled, ...props }: Ras
             ref={focusNow}
             type="button"
             aria-label={rowText(rows[stop])}
-            className="raster-stop"
+            className="date-stop"
             style={{ top: stop * rowHeight, height: rowHeight }}
             onKeyDown={onKeyDown}
             onClick={() => onOpen(dateAt(stop))}
@@ -139,18 +128,11 @@ export function Raster({ rows, usual, isFree, isDesk, isDoubled, ...props }: Ras
 
 const NONE: readonly number[] = [];
 
-function listUsualTimes(usual: RasterProps['usual']) {
-  return [usual?.bed.median, usual?.wake.median].flatMap((median) =>
-    median === undefined || median === null
-      ? []
-      : [
-          {
-            minute: (median + DAY_BEGINS_MINUTES_EARLY) % MINUTES_PER_DAY,
-            text: clockText(median),
-          },
-        ],
+/** Minutes of a row. */
+const listUsualMinutes = (usual: RasterProps['usual']) =>
+  [usual?.bed.median, usual?.wake.median].flatMap((median) =>
+    typeof median === 'number' ? (median + DAY_BEGINS_MINUTES_EARLY) % MINUTES_PER_DAY : [],
   );
-}
 
 /** Whether a group is near the window; all are when printing. */
 function useNearGroups(frame: RefObject<HTMLElement | null>, groups: number) {
@@ -184,6 +166,6 @@ function useRowInView(frame: RefObject<HTMLElement | null>, index: number): void
     const wasFirst = isFirst.current;
     isFirst.current = false;
     if (index < 0 || (wasFirst && index === 0)) return;
-    frame.current?.querySelector('.raster-stop')?.scrollIntoView({ block: 'nearest' });
+    frame.current?.querySelector('.date-stop')?.scrollIntoView({ block: 'nearest' });
   }, [frame, index]);
 }

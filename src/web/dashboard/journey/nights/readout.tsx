@@ -16,9 +16,9 @@ export function Readout({ row }: { row: RasterRow }) {
   return (
     <div className="nights-readout screen-only">
       <details>
-        <summary>
-          <output aria-live="polite">
-            <b>{rowTitle(row)}</b>
+        <summary className="grid min-h-[44px] cursor-pointer text-ink-2">
+          <output aria-live="polite" className="grid">
+            <b className="text-[0.9375rem] font-semibold text-ink">{rowTitle(row)}</b>
             <span>
               {sleepText(row)}
               {isNightMissing(row) && <NightMissing key={date} date={date} />}
@@ -28,10 +28,15 @@ export function Readout({ row }: { row: RasterRow }) {
         </summary>
         <DateMark key={date} date={date} mark={row.mark} />
       </details>
-      {minutes > 0 && <span>{hoursText(minutes)}</span>}
+      {minutes > 0 && (
+        <span className="font-display text-[1.5rem] whitespace-nowrap">
+          {hoursText(minutes)}
+        </span>
+      )}
       <Link
         to={{ search: toDiarySearch(date) }}
         aria-label={NIGHTS_MESSAGES.openInDiary({ date: formatLongDate(date) })}
+        className="grid size-[44px] place-items-center text-soga"
       >
         <Icon name="chevron" />
       </Link>
@@ -43,21 +48,15 @@ export function Readout({ row }: { row: RasterRow }) {
 const isNightMissing = ({ sessions, mark }: RasterRow) =>
   !mark.noSleep && sessions.length > 0 && sessions.every(({ kind }) => kind === 'nap');
 
-/** Shown once for each date, not whenever its row is selected. */
-function NightMissing({ date }: { date: string }) {
-  const [isNew] = useState(() => !isAsked(date));
-  useEffect(() => rememberAsked(date), [date]);
-  return isNew && <strong> {NIGHTS_MESSAGES.nightMissing}</strong>;
-}
-
 /** Sign-out removes it (use-sign-out.ts repeats the key, because an import would add a chunk to the first page). */
 const ASKED_KEY = 'nightsAsked';
 
-const readAsked = () => readStored(ASKED_KEY)?.split(' ') ?? [];
-
-/** Whether this browser has shown the question for the missing night of a date. */
-const isAsked = (date: string): boolean => readAsked().includes(date);
-
-function rememberAsked(date: string): void {
-  if (!isAsked(date)) writeStored(ASKED_KEY, [...readAsked(), date].join(' '));
+/** Shown once for each date in this browser, not whenever its row is selected. */
+function NightMissing({ date }: { date: string }) {
+  const [asked] = useState(() => readStored(ASKED_KEY)?.split(' ') ?? []);
+  const isNew = !asked.includes(date);
+  useEffect(() => {
+    if (isNew) writeStored(ASKED_KEY, [...asked, date].join(' '));
+  }, [isNew, asked, date]);
+  return isNew && <strong> {NIGHTS_MESSAGES.nightMissing}</strong>;
 }

@@ -43,13 +43,10 @@ export function sleepText({ sessions, mark, change }: RasterRow): string {
 /** The usual times as a sentence; each of them may be withheld. */
 export function usualText({ bed, wake }: InsightsResponse['usual']): string {
   const words = NIGHTS_MESSAGES.raster;
-  if (bed.median !== null && wake.median !== null) {
-    return words.usual({
-      bed: emphasize(clockText(bed.median)),
-      wake: emphasize(clockText(wake.median)),
-    });
-  }
-  if (bed.median !== null) return words.usualBed({ bed: emphasize(clockText(bed.median)) });
-  if (wake.median !== null) return words.usualWake({ wake: emphasize(clockText(wake.median)) });
-  return words.varied;
+  const [atBed, atWake] = [bed.median, wake.median].map((median) =>
+    median === null ? undefined : emphasize(clockText(median)),
+  );
+  if (atBed && atWake) return words.usual({ bed: atBed, wake: atWake });
+  if (atBed) return words.usualBed({ bed: atBed });
+  return atWake ? words.usualWake({ wake: atWake }) : words.varied;
 }

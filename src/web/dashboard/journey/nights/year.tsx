@@ -1,5 +1,4 @@
 import { useMemo, useState, type MouseEvent, type PointerEvent } from 'react';
-import { addDays } from '#domain/calendar.ts';
 import { median } from '#domain/insights/statistics.ts';
 import { useMonths, useNightsOf } from '#web/api/queries/diary.ts';
 import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
@@ -9,6 +8,7 @@ import { Emphasized, emphasize } from '#web/ui/emphasized.tsx';
 import { LoadState } from '#web/ui/load-state.tsx';
 import { durationText } from '#web/time/sleep-times.ts';
 import { formatLongDate, monthName } from '../date-names.ts';
+import type { DatePicture } from '../journey-address.ts';
 import { roundTo } from '../patterns/spans.ts';
 import { PictureTable } from '../picture/picture-table.tsx';
 import { isRightToLeft } from '../picture/scales.ts';
@@ -32,35 +32,27 @@ import {
 
 const KEYS = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7, PageDown: 7, PageUp: -7 };
 
-type YearProps = {
-  newestDate: string;
-  chosen: string;
-  onChoose: (date: string) => void;
-  onRead: (date: string | undefined) => void;
-  onOpen: (date: string) => void;
-  /** Dates are large enough to be tapped; elsewhere a month is tapped, and opens. */
-  isDesk: boolean;
-};
+type YearProps = DatePicture & { newestDate: string };
 
 /** Twelve months by the minutes slept: the last twelve, or a calendar year. */
-export function Year({ newestDate, isDesk, ...picture }: YearProps) {
+export function Year({ newestDate, ...picture }: YearProps) {
   const words = NIGHTS_MESSAGES.year;
   const [year, setYear] = useState<PickedYear>('last');
   const months = useMonths();
-  const nights = useNightsOf(yearRange(year, newestDate));
+  const range = useMemo(() => yearRange(year, newestDate), [year, newestDate]);
+  const nights = useNightsOf(range);
   const oldestMonth = months.data?.at(-1)?.month ?? newestDate.slice(0, 7);
   const dated = useMemo(() => {
-    const range = yearRange(year, newestDate);
     const items = nights.data ?? [];
     // Dates before the first sleep are not missing.
     const isOldest = oldestMonth >= range.from.slice(0, 7);
     const first = isOldest ? (items.at(-1)?.sleepDate ?? newestDate) : range.from;
     return yearMonths(range, { first, last: newestDate }, items);
-  }, [year, newestDate, nights.data, oldestMonth]);
+  }, [range, newestDate, nights.data, oldestMonth]);
   return (
     <section className="picture year" aria-labelledby="year-title">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <h2 id="year-title" className={isDesk ? '' : 'sr-only'}>
+        <h2 id="year-title" className={picture.isDesk ? '' : 'sr-only'}>
           {words.title}
         </h2>
         <YearSelect newestDate={newestDate} year={year} onYear={setYear} />
@@ -76,15 +68,16 @@ export function Year({ newestDate, isDesk, ...picture }: YearProps) {
           }}
         />
       ) : (
-        <YearPicture key={year} {...picture} isDesk={isDesk} months={dated} />
+        <YearPicture key={year} {...picture} months={dated} />
       )}
     </section>
   );
 }
 
-type YearPictureProps = Omit<YearProps, 'newestDate'> & { months: readonly YearMonth[] };
+type YearPictureProps = DatePicture & { months: readonly YearMonth[] };
 
-function YearPicture({ months, isDesk, ...props }: YearPictureProps) {
+function YearPicture({ months, ...picture }: YearPictureProps) {
+  const { isDesk, chosen } = picture;
   const words = NIGHTS_MESSAGES.year;
   const [open, setOpen] = useState<string>();
   const openMonth = months.find(({ month }) => month === open);
@@ -107,7 +100,7 @@ function YearPicture({ months, isDesk, ...props }: YearPictureProps) {
       )}
       {isDesk || openMonth !== undefined ? (
         <Dates
-          {...props}
+          {...picture}
           months={openMonth === undefined ? months : [openMonth]}
           cell={openMonth === undefined ? MONTH_CELLS.direct : MONTH_CELLS.open}
         />
@@ -126,7 +119,7 @@ function YearPicture({ months, isDesk, ...props }: YearPictureProps) {
               <MonthPicture
                 {...month}
                 cell={MONTH_CELLS.overview}
-                chosen={props.chosen.startsWith(month.month) ? props.chosen : undefined}
+                chosen={chosen.startsWith(month.month) ? chosen : undefined}
               />
             </button>
           ))}
@@ -150,7 +143,7 @@ function YearPicture({ months, isDesk, ...props }: YearPictureProps) {
   );
 }
 
-type DatesProps = Pick<YearProps, 'chosen' | 'onChoose' | 'onRead' | 'onOpen'> & {
+type DatesProps = DatePicture & {
   months: readonly YearMonth[];
   cell: MonthCell;
 };
@@ -162,13 +155,13 @@ function Dates({ months, cell, chosen, onChoose, onRead, onOpen }: DatesProps) {
     .flatMap((month) => month.dates)
     .filter(isSelectable)
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));
-  const [first, last] = [dates[0]?.date ?? '', dates.at(-1)?.date ?? ''];
-  const within = (date: string) => (date < first ? first : date > last ? last : date);
-  const stop = within(chosen);
+  const until = dates.findIndex(({ date }) => date >= chosen);
+  const index = until === -1 ? dates.length - 1 : until;
+  const stop = dates[index]?.date ?? '';
   const { focusNow, onKeyDown } = useRovingFocus({
-    stop,
-    choose: onChoose,
-    move: (days) => (Number.isFinite(days) ? within(addDays(stop, days)) : days < 0 ? first : last),
+    index,
+    count: dates.length,
+    choose: (next) => onChoose(dates[next]?.date ?? ''),
     keys: KEYS,
   });
   const findAt = (event: MouseEvent, month: YearMonth) => {
@@ -177,8 +170,8 @@ function Dates({ months, cell, chosen, onChoose, onRead, onOpen }: DatesProps) {
   };
   const toPointerHandlers = (month: YearMonth) => ({
     onPointerMove: (event: PointerEvent) =>
-      event.pointerType === 'mouse' && onRead(findAt(event, month)),
-    onPointerLeave: () => onRead(undefined),
+      event.pointerType === 'mouse' && onRead?.(findAt(event, month)),
+    onPointerLeave: () => onRead?.(undefined),
     onClick: (event: MouseEvent) => {
       const date = findAt(event, month);
       if (date !== undefined && event.target instanceof SVGElement) onChoose(date);
@@ -189,7 +182,7 @@ function Dates({ months, cell, chosen, onChoose, onRead, onOpen }: DatesProps) {
       {months.map((month) => {
         const place = placeDates(month.month, month.dates, cell).find(({ date }) => date === stop);
         return (
-          <div key={month.month} className="relative" {...toPointerHandlers(month)}>
+          <div key={month.month} className="relative cursor-pointer" {...toPointerHandlers(month)}>
             <MonthPicture
               {...month}
               cell={cell}
@@ -200,7 +193,7 @@ function Dates({ months, cell, chosen, onChoose, onRead, onOpen }: DatesProps) {
                 key={stop}
                 ref={focusNow}
                 type="button"
-                className="year-stop"
+                className="date-stop"
                 aria-label={words.cell({ date: formatLongDate(stop), sleep: describeSleep(place) })}
                 style={{ left: place.x, top: place.y, width: cell, height: cell }}
                 onKeyDown={onKeyDown}

@@ -8,7 +8,7 @@ import { NIGHTS_MESSAGES, OBSERVATORY_MESSAGES } from '#web/messages/app.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import { LoadState } from '#web/ui/load-state.tsx';
 import { formatDateRange } from '../date-names.ts';
-import { toJourneySearch, useJourneyAddress } from '../journey-address.ts';
+import { toJourneySearch, useJourneyAddress, type DatePicture } from '../journey-address.ts';
 import { KeyHints } from '../key-hints.tsx';
 import { NightByNight } from '../nights/night-by-night.tsx';
 import { rasterRows, type RasterRow } from '../nights/raster-rows.ts';
@@ -23,11 +23,8 @@ import { moveBrush, useBrushedRange } from './use-brushed-range.ts';
 const DATES = 365;
 const WEEK = 7;
 
-export type ObservatoryProps = {
+export type ObservatoryProps = Omit<DatePicture, 'isDesk'> & {
   newestDate: string;
-  chosen: string;
-  onChoose: (date: string) => void;
-  onOpen: (date: string) => void;
   isFree: (row: RasterRow) => boolean;
   isDoubled: boolean;
   /** Above the raster. */
@@ -140,7 +137,6 @@ function LinkedPictures({ from, to, nights, children, controls, ...props }: Link
           isFree={isFree}
           isDesk
           isDoubled={isDoubled}
-          onRead={ignore}
         >
           {children}
           {controls}
@@ -166,8 +162,6 @@ function LinkedPictures({ from, to, nights, children, controls, ...props }: Link
     </div>
   );
 }
-
-const ignore = () => {};
 
 /** The sleeps of a date as the selected night takes them. */
 function toEntries(nights: Nights['items'], date: string) {

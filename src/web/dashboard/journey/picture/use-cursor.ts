@@ -28,14 +28,11 @@ export function useCursor(
   const read = find(hovered) ?? find(chosen) ?? (isFocused ? stop : undefined);
 
   const { focusNow, onKeyDown } = useRovingFocus({
-    stop: stop?.id,
-    choose: (id) => {
+    index: points.findIndex((point) => point === stop),
+    count: points.length,
+    choose: (index) => {
       hover(undefined);
-      choose(id);
-    },
-    move: (steps) => {
-      const index = stop === undefined ? -1 : points.indexOf(stop) + steps;
-      return points[Math.max(0, Math.min(points.length - 1, index))]?.id;
+      choose(points[index]?.id);
     },
     keys: STEPS,
   });

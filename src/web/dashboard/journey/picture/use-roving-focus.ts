@@ -2,11 +2,10 @@ import { useRef, type KeyboardEvent } from 'react';
 import { isRightToLeft } from './scales.ts';
 
 type RovingFocus = {
-  /** The date or point that has the only tab stop of the picture. */
-  stop: string | undefined;
-  choose: (id: string) => void;
-  /** The one so many steps away, within the picture. */
-  move: (steps: number) => string | undefined;
+  /** Of the date or point that has the only tab stop of the picture. */
+  index: number;
+  count: number;
+  choose: (index: number) => void;
   /** Steps per key of a picture read from the left, besides Home and End. */
   keys: StepKeys;
 };
@@ -25,7 +24,7 @@ export function readSteps(
 }
 
 /** The keys of a picture: a real button moves from date to date with the focus. */
-export function useRovingFocus({ stop, choose, move, keys }: RovingFocus) {
+export function useRovingFocus({ index, count, choose, keys }: RovingFocus) {
   const wantsFocus = useRef(false);
   const focusNow = (button: HTMLElement | null) => {
     if (button === null || !wantsFocus.current) return;
@@ -35,10 +34,10 @@ export function useRovingFocus({ stop, choose, move, keys }: RovingFocus) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps = readSteps(event, keys);
-    const next = steps === undefined ? undefined : move(steps);
-    if (next === undefined) return;
+    if (steps === undefined) return;
     event.preventDefault();
-    wantsFocus.current = next !== stop;
+    const next = Math.max(0, Math.min(count - 1, index + steps));
+    wantsFocus.current = next !== index;
     choose(next);
   };
   return { focusNow, onKeyDown };
