@@ -28,18 +28,12 @@ export const SleepRow = memo(function SleepRow({ sleep, isInStreak, screenZone }
   const openDiary = useOpenDiary();
   const { startTime, endTime, timeZone, points = 0, bonusPoints = 0, needsReview = false } = sleep;
   const { quality = null, note = null } = sleep;
-  const isWaiting = useIsWaiting(sleep.id) && sleep.points === undefined;
-  const minutes = useMinuteClock((nowMs) =>
-    endTime
-      ? (sleep.durationMinutes ?? minutesSince(startTime, Date.parse(endTime)))
-      : minutesSince(startTime, nowMs),
-  );
+  const { minutes, city, isCounted } = useRowFigures(sleep, screenZone);
   const title = nightTitle(sleep);
   const times = SLEEP_ROW_MESSAGES.fromTo({
     start: clockTime(startTime, timeZone),
     end: endTime ? clockTime(endTime, timeZone) : SLEEP_ROW_MESSAGES.active,
   });
-  const isElsewhere = timeZone !== undefined && !isSameTimeZone(timeZone, screenZone);
   return (
     <>
       <Kawung
@@ -52,10 +46,10 @@ export const SleepRow = memo(function SleepRow({ sleep, isInStreak, screenZone }
         <h3 className="font-sans text-base/normal font-semibold">{title}</h3>
         <p className="text-sm/[1.4] text-ink-2 tabular-nums">
           {times}
-          {isElsewhere && (
+          {city !== undefined && (
             <span className="whitespace-nowrap">
               {' · '}
-              {SLEEP_ROW_MESSAGES.elsewhere({ city: toCityName(timeZone) })}
+              {city}
             </span>
           )}
         </p>
@@ -76,9 +70,9 @@ export const SleepRow = memo(function SleepRow({ sleep, isInStreak, screenZone }
         <p
           className={`text-sm/[1.4] ${points > 0 ? 'font-semibold text-soga' : 'font-medium text-ink-2'}`}
         >
-          {isWaiting && endTime
-            ? OUTBOX_MESSAGES.notCounted
-            : SLEEP_ROW_MESSAGES.points({ points: grouped(points) })}
+          {isCounted
+            ? SLEEP_ROW_MESSAGES.points({ points: grouped(points) })
+            : OUTBOX_MESSAGES.notCounted}
         </p>
       </div>
       {openDiary !== null && (
@@ -96,6 +90,23 @@ export const SleepRow = memo(function SleepRow({ sleep, isInStreak, screenZone }
     </>
   );
 });
+
+/** The figures of a sleep in a row; those of the active one change with the clock. */
+export function useRowFigures(sleep: SleepEntry, screenZone: string) {
+  const { id, startTime, endTime, timeZone, durationMinutes, points } = sleep;
+  const isWaiting = useIsWaiting(id);
+  const minutes = useMinuteClock((nowMs) =>
+    endTime
+      ? (durationMinutes ?? minutesSince(startTime, Date.parse(endTime)))
+      : minutesSince(startTime, nowMs),
+  );
+  const isElsewhere = timeZone !== undefined && !isSameTimeZone(timeZone, screenZone);
+  return {
+    minutes,
+    city: isElsewhere ? SLEEP_ROW_MESSAGES.elsewhere({ city: toCityName(timeZone) }) : undefined,
+    isCounted: endTime === undefined || points !== undefined || !isWaiting,
+  };
+}
 
 /** The quality as dots out of five. */
 export function QualityDots({ quality }: { quality: number }) {

@@ -38,10 +38,3 @@ export function monthName(month: string): string {
   const name = format(`${month}-01T00:00:00Z`, 'UTC', { month: 'long', year: 'numeric' });
   return name.charAt(0).toLocaleUpperCase(formatLocale()) + name.slice(1);
 }
-
-/** The local month (2026-11) at an instant. */
-export function monthOfInstant(instant: string | number, timeZone?: string): string {
-  const options = { month: '2-digit', year: 'numeric' } as const;
-  const [month = '', year = ''] = format(instant, timeZone, options, 'en-US').split('/');
-  return `${year}-${month}`;
-}

@@ -49,6 +49,10 @@ export const toEntryDate = ({ sleepDate, endTime, timeZone }: SleepEntry): strin
   sleepDate ??
   (endTime && toSleepDate(webWallClock(Date.parse(endTime), timeZone ?? screenTimeZone())));
 
+/** The local date on which a sleep began. */
+export const toStartDate = ({ startTime, timeZone = screenTimeZone() }: SleepEntry): string =>
+  webWallClock(Date.parse(startTime), timeZone).date;
+
 /** The two times of an entry, each in the zone of its part. */
 export const entryTimes = ({
   parts,

@@ -12,18 +12,22 @@ export function monthRange(month: string): { from: string; to: string } {
   return { from, to: addDays(`${nextMonth}-01`, -1) };
 }
 
+/** The month (2026-11) that is this range. */
+export function toMonthOfRange({ from = '', to }: DateRange): string | undefined {
+  const month = from.slice(0, 7);
+  const isWhole = from.endsWith('-01') && to === monthRange(month).to;
+  return isWhole ? month : undefined;
+}
+
 /** The partial months of a range, at most one at each end. */
 export function partialMonths({ from, to }: DateRange): DateRange[] {
   const first = from === undefined ? undefined : monthRange(from.slice(0, 7));
   const last = to === undefined ? undefined : monthRange(to.slice(0, 7));
-  const isFirstPartial = first !== undefined && first.from !== from;
-  const isLastPartial = last !== undefined && last.to !== to;
-  if (first?.from === last?.from && (isFirstPartial || isLastPartial))
-    return [{ from, to } as DateRange];
-  return [
-    ...(isFirstPartial ? [{ from, to: first.to } as DateRange] : []),
-    ...(isLastPartial ? [{ from: last.from, to } as DateRange] : []),
-  ];
+  const begins = first !== undefined && first.from !== from ? { ...first, from } : undefined;
+  const ends = last !== undefined && last.to !== to ? { ...last, to } : undefined;
+  const parts = [begins, ends].filter((part) => part !== undefined) as DateRange[];
+  const isOneMonth = first !== undefined && first.from === last?.from;
+  return isOneMonth && parts.length > 0 ? [{ from, to } as DateRange] : parts;
 }
 
 /** Sums whole months of a range and the days of its partial months. */
@@ -36,16 +40,11 @@ export function addUp(
     const bounds = monthRange(month);
     return from <= bounds.from && bounds.to <= to;
   });
-  const single = days
+  const slept = days
     .filter(({ minutes }) => minutes > 0)
-    .map(({ minutes, points, runDay }) => ({
-      days: 1,
-      fullDays: Math.min(1, runDay),
-      minutes,
-      points,
-    }));
+    .map((day) => ({ ...day, days: 1, fullDays: Math.min(1, day.runDay) }));
   const sum = (name: keyof Totals) =>
-    [...whole, ...single].reduce((total, part) => total + part[name], 0);
+    [...whole, ...slept].reduce((total, part) => total + part[name], 0);
   return {
     days: sum('days'),
     fullDays: sum('fullDays'),

@@ -2,14 +2,11 @@ import { findMatches } from '#domain/search-text.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { DIARY_OPENERS, OUTBOX_MESSAGES } from '#web/messages/first.ts';
 import { SELECTED_NIGHT_MESSAGES, SLEEP_ROW_MESSAGES } from '#web/messages/app.ts';
-import { useIsWaiting } from '#web/outbox/outbox.ts';
-import { grouped, hoursText, minutesSince } from '#web/time/sleep-times.ts';
-import { useMinuteClock } from '#web/time/use-minute-clock.ts';
-import { isSameTimeZone, toCityName } from '#web/time/zone-names.ts';
+import { grouped, hoursText } from '#web/time/sleep-times.ts';
 import { Kawung } from '#web/ui/kawung.tsx';
 import { useOpenDiary } from '../../diary/diary-context.ts';
 import { nightTitle } from '../../night-title.ts';
-import { QualityDots } from '../../sleep-row.tsx';
+import { QualityDots, useRowFigures } from '../../sleep-row.tsx';
 import { entryTimes, toNightEntry } from '../night-entry.ts';
 import { OtherSleeps } from '../other-sleeps.tsx';
 
@@ -36,14 +33,8 @@ export function DiaryEntry(props: DiaryEntryProps) {
   const openDiary = useOpenDiary();
   const entry = toNightEntry(sleeps);
   const { parts, whole, others } = entry;
-  const { startTime, endTime, timeZone, points = 0, bonusPoints = 0, quality = null } = whole;
-  const { needsReview = false, durationMinutes } = whole;
-  const isWaiting = useIsWaiting(whole.id) && whole.points === undefined;
-  const minutes = useMinuteClock((nowMs) =>
-    endTime
-      ? (durationMinutes ?? minutesSince(startTime, Date.parse(endTime)))
-      : minutesSince(startTime, nowMs),
-  );
+  const { points = 0, bonusPoints = 0, quality = null, needsReview = false } = whole;
+  const { minutes, city, isCounted } = useRowFigures(whole, screenZone);
   const { start, end } = entryTimes(entry);
   const times = SLEEP_ROW_MESSAGES.fromTo({ start, end: end ?? SLEEP_ROW_MESSAGES.active });
   return (
@@ -56,17 +47,15 @@ export function DiaryEntry(props: DiaryEntryProps) {
       />
       <h3 className="font-sans text-base/normal font-semibold">{nightTitle(whole, form)}</h3>
       <p className="font-display text-xl/[1.2]">{hoursText(minutes)}</p>
-      <p className="entry-times">
+      <p className="entry-times flex flex-wrap items-center text-ink-2">
         {times}
-        {timeZone !== undefined && !isSameTimeZone(timeZone, screenZone) && (
-          <span>· {SLEEP_ROW_MESSAGES.elsewhere({ city: toCityName(timeZone) })}</span>
-        )}
+        {city !== undefined && <span>· {city}</span>}
         {quality !== null && <QualityDots quality={quality} />}
       </p>
       <p className={points > 0 ? 'font-semibold text-soga' : 'font-medium text-ink-2'}>
-        {isWaiting && endTime
-          ? OUTBOX_MESSAGES.notCounted
-          : SELECTED_NIGHT_MESSAGES.points({ points: grouped(points) })}
+        {isCounted
+          ? SELECTED_NIGHT_MESSAGES.points({ points: grouped(points) })
+          : OUTBOX_MESSAGES.notCounted}
       </p>
       {needsReview && (
         <p className="wide font-semibold text-kunyit">{SLEEP_ROW_MESSAGES.checkTheTimes}</p>

@@ -15,20 +15,23 @@ const sleep = (startTime: string, hours: number, more: Partial<SleepEntry> = {})
   ...more,
 });
 
+const on = (date: string, ...sleeps: SleepEntry[]) => ({
+  date,
+  month: date.slice(0, 7),
+  sleeps,
+});
+
 const TOTALS = { days: 2, fullDays: 1, minutes: 500, points: 80, bonusPoints: 0 };
 
 it('a group of the diary has an entry per date with its naps, and lines for months and gaps', () => {
   const nap = sleep('2026-10-31T06:00:00.000Z', 1, { kind: 'nap', points: 7 });
   render(
     <DiaryGroup
-      before={{ date: '2026-11-04', sleeps: [sleep('2026-11-03T15:00:00.000Z', 8)] }}
+      before={on('2026-11-04', sleep('2026-11-03T15:00:00.000Z', 8))}
       dates={[
-        { date: '2026-11-03', sleeps: [sleep('2026-11-02T15:00:00.000Z', 8)] },
-        { date: '2026-10-31', sleeps: [nap, sleep('2026-10-30T15:00:00.000Z', 9)] },
-        {
-          date: '2026-10-29',
-          sleeps: [sleep('2026-10-28T15:00:00.000Z', 9, { note: 'Réveil tôt' })],
-        },
+        on('2026-11-03', sleep('2026-11-02T15:00:00.000Z', 8)),
+        on('2026-10-31', nap, sleep('2026-10-30T15:00:00.000Z', 9)),
+        on('2026-10-29', sleep('2026-10-28T15:00:00.000Z', 9, { note: 'Réveil tôt' })),
       ]}
       months={new Map([['2026-10', { month: '2026-10', ...TOTALS }]])}
       isInStreak={() => false}

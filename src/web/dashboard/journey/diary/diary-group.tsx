@@ -5,7 +5,7 @@ import { HISTORY_MESSAGES } from '#web/messages/app.ts';
 import { useLanguage } from '#web/messages/language.ts';
 import { decimalHours, grouped } from '#web/time/sleep-times.ts';
 import { useOpenDiary } from '../../diary/diary-context.ts';
-import { formatWeekdayDate, monthName, monthOfInstant } from '../date-names.ts';
+import { formatWeekdayDate, monthName } from '../date-names.ts';
 import { YearAgo } from '../year-ago.tsx';
 import { DiaryEntry, type EntryLook } from './diary-entry.tsx';
 import type { DiaryDate } from './use-diary-list.ts';
@@ -29,10 +29,8 @@ export const DiaryGroup = memo(function DiaryGroup(props: DiaryGroupProps) {
   useLanguage();
   // Explicit, because the role of the group takes the role of its rows away.
   const item = { role: 'listitem', 'aria-setsize': hasMore ? -1 : undefined };
-  return dates.map((entry, index) => {
-    const { date, sleeps } = entry;
+  return dates.map(({ date, month, sleeps }, index) => {
     const newer = dates[index - 1] ?? before;
-    const month = months && toMonth(entry);
     const gap = months && date && newer?.date ? toGap(date, newer.date) : undefined;
     return (
       <Fragment key={sleeps[0]?.id}>
@@ -41,9 +39,9 @@ export const DiaryGroup = memo(function DiaryGroup(props: DiaryGroupProps) {
             <Gap {...gap} />
           </li>
         )}
-        {month !== undefined && month !== (newer && toMonth(newer)) && (
+        {months !== undefined && month !== newer?.month && (
           <li {...item}>
-            <MonthHead month={month} totals={months?.get(month)} isShort={look.form === 'day'} />
+            <MonthHead month={month} totals={months.get(month)} isShort={look.form === 'day'} />
           </li>
         )}
         <li {...item}>
@@ -78,13 +76,6 @@ function isSameGroup(one: DiaryGroupProps, other: DiaryGroupProps): boolean {
   );
 }
 
-/** The month (2026-11) of the sleep date, or of the start while a sleep has none. */
-function toMonth({ date, sleeps }: DiaryDate): string {
-  return (
-    date?.slice(0, 7) ?? monthOfInstant(sleeps[0]?.startTime ?? 0, sleeps[0]?.timeZone ?? undefined)
-  );
-}
-
 /** The dates without a sleep between two others. */
 function toGap(older: string, newer: string): { from: string; to: string } | undefined {
   const [from, to] = [addDays(older, 1), addDays(newer, -1)];
@@ -96,13 +87,13 @@ function Gap({ from, to }: { from: string; to: string }) {
   const [first, last] = [formatWeekdayDate(from), formatWeekdayDate(to)];
   const dates = from === to ? first : HISTORY_MESSAGES.dates({ first, last });
   return (
-    <p className="diary-gap">
+    <p className="diary-gap flex items-center justify-between text-sm/normal text-ink-2">
       {HISTORY_MESSAGES.unlogged({ dates })}
       {openDiary !== null && (
         <button
           type="button"
           aria-label={HISTORY_MESSAGES.addOn({ date: last })}
-          className="screen-only"
+          className="screen-only min-h-[44px] text-end font-semibold text-soga"
           onClick={() => openDiary({ kind: 'enter', date: to })}
         >
           {HISTORY_MESSAGES.add}

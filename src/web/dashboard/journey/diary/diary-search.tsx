@@ -1,44 +1,43 @@
 import { useState, type RefObject } from 'react';
-import type { DateRange } from '#web/api/queries/diary.ts';
 import { DIARY_OPENERS } from '#web/messages/first.ts';
 import { HISTORY_MESSAGES } from '#web/messages/app.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useOpenDiary } from '../../diary/diary-context.ts';
+import { useJourneyAddress } from '../journey-address.ts';
+import { toMonthOfRange } from '../range-totals.ts';
 
 type DiarySearchProps = {
   field: RefObject<HTMLInputElement | null>;
   text: string;
-  range: DateRange;
-  /** Whether the range is of one month, which needs no fields. */
-  isMonth: boolean;
   /** A phone has its button to add a sleep beside the field. */
   hasAdd: boolean;
   /** The key that moves the focus here. */
   hint: string | undefined;
   onText: (text: string) => void;
-  onRange: (range: { from: string | null; to: string | null }) => void;
 };
 
 /** Searches notes; opened, it has the dates of the list as well. */
-export function DiarySearch(props: DiarySearchProps) {
-  const { field, text, range, isMonth, hasAdd, hint, onText, onRange } = props;
+export function DiarySearch({ field, text, hasAdd, hint, onText }: DiarySearchProps) {
   const openDiary = useOpenDiary();
+  const { range, change } = useJourneyAddress();
   const [wasOpened, setOpened] = useState(false);
   const { from = '', to = '' } = range;
   const isRange = from !== '' || to !== '';
+  // A month needs no fields.
+  const isMonth = toMonthOfRange(range) !== undefined;
   const isOpen = wasOpened || text !== '' || (isRange && !isMonth);
   const hasDates = isRange ? !isMonth || wasOpened : isOpen && text === '';
   const close = () => {
     setOpened(false);
     onText('');
-    if (isRange) onRange({ from: null, to: null });
+    if (isRange) change({ from: null, to: null });
     field.current?.blur();
   };
   return (
     <search className="diary-search screen-only">
       <div className="flex gap-2">
-        <div className="diary-find">
+        <div className="diary-find flex min-w-0 flex-1 items-center gap-[10px] rounded-field border-[1.5px] bg-sunken text-ink-2">
           <SearchIcon />
           <input
             ref={field}
@@ -47,6 +46,7 @@ export function DiarySearch(props: DiarySearchProps) {
             maxLength={200}
             aria-label={HISTORY_MESSAGES.search}
             placeholder={HISTORY_MESSAGES.search}
+            className="min-w-0 flex-1 self-stretch bg-transparent text-ink outline-0"
             value={text}
             onFocus={() => setOpened(true)}
             onChange={({ target }) => onText(target.value)}
@@ -65,7 +65,7 @@ export function DiarySearch(props: DiarySearchProps) {
             type="button"
             aria-label={DIARY_OPENERS.forgotTheButton}
             title={DIARY_OPENERS.forgotTheButton}
-            className="diary-add"
+            className="diary-add border-[1.5px] border-edge"
             onClick={() => openDiary?.({ kind: 'enter' })}
           >
             <PlusIcon />
@@ -80,9 +80,7 @@ export function DiarySearch(props: DiarySearchProps) {
                 type="date"
                 label={HISTORY_MESSAGES[bound]}
                 value={bound === 'from' ? from : to}
-                onChange={({ target }) =>
-                  onRange({ from: from || null, to: to || null, [bound]: target.value || null })
-                }
+                onChange={({ target }) => change({ [bound]: target.value || null })}
               />
             </div>
           ))}

@@ -17,7 +17,7 @@ import { useDiaryFollows } from '../../diary/diary-sync.ts';
 import { livingStreak } from '../../row-marks.ts';
 import { useJourneyAddress } from '../journey-address.ts';
 import { KeyHints } from '../key-hints.tsx';
-import { addUp, monthRange, partialMonths } from '../range-totals.ts';
+import { addUp, partialMonths, toMonthOfRange } from '../range-totals.ts';
 import { SelectedNight } from '../selected-night.tsx';
 import { ToTop } from '../to-top.tsx';
 import { useJourneyKeys } from '../use-journey-keys.ts';
@@ -57,8 +57,7 @@ export function DiaryView({ data }: { data: DashboardData }) {
   const { from, to } = range;
   const isRange = from !== undefined || to !== undefined;
   const isInverted = from !== undefined && to !== undefined && from > to;
-  const bounds = from === undefined ? undefined : monthRange(from.slice(0, 7));
-  const isMonth = bounds !== undefined && bounds.from === from && bounds.to === to;
+  const isMonth = toMonthOfRange(range) !== undefined;
   const isSearch = searched !== '';
   const hasMonths =
     (months.data ?? []).reduce((days, month) => days + month.days, 0) >= NIGHTS_FOR_MONTHS;
@@ -93,12 +92,18 @@ export function DiaryView({ data }: { data: DashboardData }) {
   const isPending =
     list.isPending || months.isPending || deleted.isPending || (!isSearch && yearAgo.isLoading);
   const isReady = !isPending && !list.isFailed;
-  const enter = () => openDiary?.({ kind: 'enter' });
+  const hasNone = list.dates.length === 0 && !isInverted;
+  const found = isSearch
+    ? HISTORY_MESSAGES[list.total === 0 ? 'notFound' : 'found']({
+        count: list.total ?? 0,
+        text: searched,
+      })
+    : hasNone && HISTORY_MESSAGES[isRange ? 'noneInRange' : 'none'];
   return (
     <section className="diary">
       {isWide && (
         <div className="view-controls screen-only text-end">
-          <Button kind="secondary" onClick={enter}>
+          <Button kind="secondary" onClick={() => openDiary?.({ kind: 'enter' })}>
             {DIARY_OPENERS.forgotTheButton}
           </Button>
         </div>
@@ -115,30 +120,17 @@ export function DiaryView({ data }: { data: DashboardData }) {
         <DiarySearch
           field={field}
           text={text}
-          range={range}
-          isMonth={isMonth}
           hasAdd={!isWide}
           hint={isWide && keys.isOn ? '/' : undefined}
           onText={setText}
-          onRange={change}
         />
         {!isWide && !isSearch && !isPending && hasMonths && (
           <MonthLinks months={months.data ?? []} range={range} isColumn={false} />
         )}
         {isRange && !isSearch && <RangeTotals hasTotals={!isMonth && !isInverted} />}
         {!isSearch && isReady && <DeletedSleeps />}
-        <output className="diary-state">
-          {isPending && !list.isFailed && HISTORY_MESSAGES.loading}
-          {isReady &&
-            isSearch &&
-            (list.total === 0
-              ? HISTORY_MESSAGES.notFound({ text: searched })
-              : HISTORY_MESSAGES.found({ count: list.total ?? 0, text: searched }))}
-          {isReady &&
-            !isSearch &&
-            !isInverted &&
-            list.dates.length === 0 &&
-            (isRange ? HISTORY_MESSAGES.noneInRange : HISTORY_MESSAGES.none)}
+        <output className="diary-state block text-sm/normal text-ink-2">
+          {!list.isFailed && (isPending ? HISTORY_MESSAGES.loading : found)}
         </output>
         {isInverted && <FormError message={HISTORY_MESSAGES.fromAfterTo} />}
         {isReady && (

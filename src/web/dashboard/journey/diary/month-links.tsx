@@ -5,7 +5,7 @@ import { HISTORY_MESSAGES } from '#web/messages/app.ts';
 import { format } from '#web/time/sleep-times.ts';
 import { Link } from '#web/ui/link.tsx';
 import { toDiarySearch, toJourneySearch } from '../journey-address.ts';
-import { monthRange } from '../range-totals.ts';
+import { monthRange, toMonthOfRange } from '../range-totals.ts';
 
 /** Of a bar: width for a full night. */
 const NIGHT_PX = 1.6;
@@ -26,19 +26,17 @@ export function MonthLinks({ months, range, isColumn }: MonthLinksProps) {
     if (!isColumn) shown?.scrollIntoView({ block: 'nearest', inline: 'end' });
   }, [isColumn]);
   const ordered = isColumn ? months : months.toReversed();
+  const isAll = range.from === undefined && range.to === undefined;
+  const shown = isAll ? months[0]?.month : toMonthOfRange(range);
   return (
     <nav
       ref={strip}
       aria-label={HISTORY_MESSAGES.months}
-      className={`screen-only ${isColumn ? 'month-column' : 'month-strip'}`}
+      className={`screen-only font-medium text-ink-2 ${isColumn ? 'month-column' : 'month-strip'}`}
     >
       {ordered.map(({ month, fullDays }, index) => {
         const { from, to } = monthRange(month);
-        const isShown =
-          range.from === undefined && range.to === undefined
-            ? month === months[0]?.month
-            : range.from === from && range.to === to;
-        const isRange = isShown && range.from !== undefined;
+        const isShown = month === shown;
         const year = month.slice(0, 4);
         const isNewYear = year !== ordered[index - 1]?.month.slice(0, 4);
         return (
@@ -47,7 +45,9 @@ export function MonthLinks({ months, range, isColumn }: MonthLinksProps) {
               <span className="font-display text-ink">{formatPart(from, { year: 'numeric' })}</span>
             )}
             <Link
-              to={{ search: isRange ? toJourneySearch('diary') : toDiarySearch(from, to) }}
+              to={{
+                search: isShown && !isAll ? toJourneySearch('diary') : toDiarySearch(from, to),
+              }}
               aria-current={isShown ? 'true' : undefined}
             >
               {formatPart(from, { month: 'short' })}

@@ -3,7 +3,7 @@ import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { useSleeps, useSleepSearch, type DateRange } from '#web/api/queries/diary.ts';
 import { applyPending } from '#web/outbox/apply-pending.ts';
 import { useOutbox } from '#web/outbox/outbox.ts';
-import { toEntryDate } from '../night-entry.ts';
+import { toEntryDate, toStartDate } from '../night-entry.ts';
 
 /** Sleeps that are rendered and laid out together. */
 const GROUP_SIZE = 25;
@@ -12,7 +12,12 @@ const GROUP_SIZE = 25;
 const FIRST_GROUP_SIZE = 8;
 
 /** The sleeps of one sleep date, newest first; of none for the active sleep. */
-export type DiaryDate = { date: string | undefined; sleeps: readonly SleepEntry[] };
+export type DiaryDate = {
+  date: string | undefined;
+  /** 2026-11: of the date, or of the start while there is none. */
+  month: string;
+  sleeps: readonly SleepEntry[];
+};
 
 export type DiaryList = {
   /** The loaded dates in order. */
@@ -62,12 +67,12 @@ export function useDiaryList(searched: string, range: DateRange): DiaryList {
 }
 
 function groupByDate(sleeps: readonly SleepEntry[]): DiaryDate[] {
-  const dates: { date: string | undefined; sleeps: SleepEntry[] }[] = [];
+  const dates: (DiaryDate & { sleeps: SleepEntry[] })[] = [];
   for (const sleep of sleeps) {
     const date = toEntryDate(sleep);
     const last = dates.at(-1);
     if (last !== undefined && last.date === date) last.sleeps.push(sleep);
-    else dates.push({ date, sleeps: [sleep] });
+    else dates.push({ date, month: (date ?? toStartDate(sleep)).slice(0, 7), sleeps: [sleep] });
   }
   return dates;
 }
