@@ -29,9 +29,7 @@ export function Readout({ row }: { row: RasterRow }) {
         <DateMark key={date} date={date} mark={row.mark} />
       </details>
       {minutes > 0 && (
-        <span className="font-display text-[1.5rem] whitespace-nowrap">
-          {hoursText(minutes)}
-        </span>
+        <span className="font-display text-[1.5rem] whitespace-nowrap">{hoursText(minutes)}</span>
       )}
       <Link
         to={{ search: toDiarySearch(date) }}
