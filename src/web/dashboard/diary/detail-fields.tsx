@@ -1,4 +1,4 @@
-import { Fragment, useId, type ReactNode, type Ref } from 'react';
+import { useId, type Ref } from 'react';
 import type { SleepDetails } from '#domain/sleep-details.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { grouped } from '#web/time/sleep-times.ts';
@@ -11,13 +11,12 @@ type DetailFieldsProps = {
 
 /** What a sleeper tells about a sleep beside its times, in display order. */
 export function DetailFields({ details, onChange }: DetailFieldsProps) {
-  const fields: Record<keyof SleepDetails, ReactNode> = {
-    quality: (
+  return (
+    <>
       <QualityChoice value={details.quality} onChange={(quality) => onChange({ quality })} />
-    ),
-    note: <NoteField value={details.note ?? ''} onChange={(note) => onChange({ note })} />,
-  };
-  return Object.entries(fields).map(([name, field]) => <Fragment key={name}>{field}</Fragment>);
+      <NoteField value={details.note ?? ''} onChange={(note) => onChange({ note })} />
+    </>
+  );
 }
 
 export const QUALITIES = [1, 2, 3, 4, 5] as const;

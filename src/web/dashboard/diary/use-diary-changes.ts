@@ -24,6 +24,10 @@ export function useDiaryChanges() {
   const toast = useToast();
   return useMemo(() => {
     const refresh = () => refreshHistory(queryClient);
+    const say = (...message: [text: string, options?: Parameters<typeof toast.show>[2]]) => {
+      toast.show('success', ...message);
+      void refresh();
+    };
     const said = (answer: ChangeAnswer, bonusBefore: number) =>
       listConsequences(answer, bonusBefore).reduce(
         (text, sentence) => DIARY_MESSAGES.nextSentence({ text, sentence }),
@@ -50,16 +54,12 @@ export function useDiaryChanges() {
       enter: async (body: EnterSleepBody) => {
         const change = await enterOnce(body);
         if (change === KEPT) return toast.show('warning', OUTBOX_MESSAGES.kept);
-        toast.show('success', DIARY_MESSAGES.toasts.entered({ points: said(change, 0) }));
-        return void refresh();
+        return say(DIARY_MESSAGES.toasts.entered({ points: said(change, 0) }));
       },
       correct: async (sleep: SleepEntry, body: CorrectSleepBody) => {
         const change = await call('PATCH /sleeps/:id', { params: { id: sleep.id }, body });
-        toast.show(
-          'success',
-          DIARY_MESSAGES.toasts.corrected({ points: said(change, sleep.bonusPoints ?? 0) }),
-        );
-        return void refresh();
+        const points = said(change, sleep.bonusPoints ?? 0);
+        return say(DIARY_MESSAGES.toasts.corrected({ points }));
       },
       /** Changes the active sleep's start. */
       moveStart: async (sleep: SleepEntry, startTime: string) => {
@@ -75,8 +75,7 @@ export function useDiaryChanges() {
           body,
         );
         if (change === KEPT) return toast.show('warning', OUTBOX_MESSAGES.kept);
-        toast.show('success', DIARY_MESSAGES.toasts.noted);
-        return void refresh();
+        return say(DIARY_MESSAGES.toasts.noted);
       },
       /** Restores a deleted sleep. */
       restore,
@@ -85,14 +84,9 @@ export function useDiaryChanges() {
         const change = await call('DELETE /sleeps/:id', { params: { id } });
         // The active sleep was deleted here, so it is not reported as lost.
         if (readCurrentSleepLogId() === id) writeCurrentSleepLogId(null);
-        toast.show(
-          'success',
-          DIARY_MESSAGES.toasts.deleted({ points: said(change, bonusBefore) }),
-          {
-            action: { label: DIARY_MESSAGES.toasts.undo, onPress: () => void restore(sleep) },
-          },
-        );
-        return void refresh();
+        return say(DIARY_MESSAGES.toasts.deleted({ points: said(change, bonusBefore) }), {
+          action: { label: DIARY_MESSAGES.toasts.undo, onPress: () => void restore(sleep) },
+        });
       },
     };
   }, [queryClient, toast]);

@@ -13,10 +13,10 @@ const HINTS = [
 /** The keys of a view, and the switch for all of them. */
 export function KeyHints({ keys: { actions, isOn, setOn } }: { keys: JourneyKeys }) {
   return (
-    <div className="key-hints screen-only">
+    <div className="key-hints screen-only flex flex-wrap items-center text-ink-2">
       {isOn &&
         HINTS.filter(({ action }) => action in actions).map(({ keys, action }) => (
-          <span key={action}>
+          <span key={action} className="inline-flex items-center gap-1.5">
             {keys.map((key) => (
               <kbd key={key}>{key === 'Escape' ? SELECTED_NIGHT_MESSAGES.keys.escape : key}</kbd>
             ))}

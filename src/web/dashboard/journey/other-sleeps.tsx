@@ -17,8 +17,8 @@ export function OtherSleeps({ sleeps }: { sleeps: readonly SleepEntry[] }) {
       end: clockTime(endTime, timeZone),
     });
     return (
-      <div key={id} className="other-sleep">
-        <p>
+      <div key={id} className="other-sleep relative text-sm/normal text-ink-2 tabular-nums">
+        <p className="flex flex-wrap items-center justify-between">
           <span>
             {needsReview
               ? `${SLEEP_ROW_MESSAGES.checkTheTimes} · ${times}`
@@ -30,11 +30,12 @@ export function OtherSleeps({ sleeps }: { sleeps: readonly SleepEntry[] }) {
             {SELECTED_NIGHT_MESSAGES.points({ points: grouped(points) })}
           </span>
         </p>
-        {isNap && note && <p className="note-lines">{note}</p>}
+        {isNap && note && <p className="note-lines mt-1 text-[0.9375rem] text-ink">{note}</p>}
         {openDiary !== null && (
           <button
             type="button"
             data-sleep
+            className="absolute inset-0 rounded-field"
             aria-label={DIARY_OPENERS.lookCloser({ title: nightTitle(sleep), times })}
             onClick={({ currentTarget }) =>
               openDiary({ kind: 'sleep', sleep, openedBy: currentTarget })

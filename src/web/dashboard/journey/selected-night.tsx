@@ -52,7 +52,7 @@ export function SelectedNight({ date, sleeps, editRef, hasDiaryLink = false }: S
       <h2 id="selected-night" className="text-[1.625rem]">
         {nightTitle(whole, 'year')}
       </h2>
-      <p className="night-figures">
+      <p className="night-figures mt-3 flex flex-wrap">
         <span className="font-display">{hoursText(durationMinutes)}</span>
         <span className="font-semibold text-soga">
           {SLEEP_ROW_MESSAGES.points({ points: grouped(points) })}
@@ -67,7 +67,7 @@ export function SelectedNight({ date, sleeps, editRef, hasDiaryLink = false }: S
       {parts.map(
         ({ id, note }) =>
           note && (
-            <p key={id} className="night-note">
+            <p key={id} className="night-note mt-3 text-[1.0625rem]">
               {note}
             </p>
           ),
@@ -76,7 +76,7 @@ export function SelectedNight({ date, sleeps, editRef, hasDiaryLink = false }: S
       {isNight && bed !== null && wake !== null && (
         <p className="mt-3 text-sm">{usualText(entry, bed, wake)}</p>
       )}
-      <p className="night-actions screen-only">
+      <p className="night-actions screen-only mt-1 flex flex-wrap">
         {openDiary !== null && last !== undefined && (
           <button
             ref={editRef}

@@ -27,7 +27,7 @@ export function YearAgo({ date }: { date: string }) {
   return (
     <div className="year-ago">
       <Icon name="closed-eye" className="size-8 text-soga" />
-      <div>
+      <div className="min-w-0 flex-1">
         <p>
           <span className="font-semibold text-soga">{SELECTED_NIGHT_MESSAGES.yearAgo}</span>
           {' · '}

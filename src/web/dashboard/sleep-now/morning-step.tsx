@@ -19,7 +19,7 @@ export function MorningStep({ data, waking, session }: MorningStepProps) {
   const { milestoneDays } = waking;
   const next = STREAK_BONUSES.find(({ days }) => days > currentStreak) ?? STREAK_BONUSES.at(-1);
   return (
-    <section className="morning-step">
+    <section className="morning-step flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <div className="streak-so-far">
         <Medal
           id={`streak-${milestoneDays ?? next?.days}`}
@@ -58,7 +58,11 @@ function StillSleeping({ waking, session }: Pick<MorningStepProps, 'waking' | 's
   const isOffered = useMinuteClock((nowMs) => isLive && nowMs - wokeAtMs < REOPENABLE_MS);
   if (!hasDiary || id === undefined || !isOffered) return null;
   return (
-    <button type="button" className="still-sleeping" onClick={() => void session.reopen(id)}>
+    <button
+      type="button"
+      className="min-h-[44px] rounded-full border-[1.5px] border-edge px-4 text-sm/normal font-semibold"
+      onClick={() => void session.reopen(id)}
+    >
       {SLEEP_NOW_MESSAGES.stillSleeping}
     </button>
   );

@@ -14,13 +14,10 @@ const WEEK_DAYS = 7;
 /** The last seven mornings as petals; narrower windows don't show it and send no request for it. */
 export function MorningWeek({ until, data }: { until: string; data: DashboardData }) {
   const isWide = useMedia(DESK);
-  return isWide ? <Week until={until} data={data} /> : null;
-}
-
-function Week({ until, data }: { until: string; data: DashboardData }) {
   const from = addDays(until, 1 - WEEK_DAYS);
-  const { data: days } = useDays([{ from, to: until }], { staleTime: 0 });
+  const { data: days } = useDays(isWide ? [{ from, to: until }] : [], { staleTime: 0 });
   useDiaryFollows(data);
+  if (!isWide) return null;
   const week = Array.from({ length: WEEK_DAYS }, (_, day) => {
     const sleepDate = addDays(from, day);
     const found = days?.find((one) => one.sleepDate === sleepDate);

@@ -20,7 +20,7 @@ export function StreakStep({ data }: { data: DashboardData }) {
           return (
             <li
               key={days}
-              className={`text-[min(0.8125rem,4.4vw)] ${isPaid ? 'font-semibold text-soga' : 'text-ink-2'}`}
+              className={`relative flex flex-col items-center gap-1 text-center text-[min(0.8125rem,4.4vw)] ${isPaid ? 'font-semibold text-soga' : 'text-ink-2'}`}
             >
               <MedalDrawing picture={STREAK_MEDALS[days]} isUnlocked={isPaid} />
               {SLEEP_NOW_MESSAGES.ladderStep({ days })}

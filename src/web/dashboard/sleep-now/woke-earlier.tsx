@@ -51,12 +51,14 @@ export function WokeEarlier({ sleep, usualMinute, ignoreSecondTap, onMoved }: Wo
           <button
             key={minutes}
             type="button"
+            className="grid min-h-[44px] flex-1 rounded-field border-[1.5px] border-edge px-[8px] whitespace-nowrap"
             aria-disabled={isBusy || undefined}
             onClick={ignoreSecondTap(() => {
               if (!isBusy) void run(isoText(endMs - minutes * MINUTE_MS));
             })}
           >
-            <b>{clockTime(endMs - minutes * MINUTE_MS, sleep.timeZone)}</b> <small>{label}</small>
+            <b>{clockTime(endMs - minutes * MINUTE_MS, sleep.timeZone)}</b>{' '}
+            <small className="text-ink-2">{label}</small>
           </button>
         ))
       )}

@@ -63,7 +63,7 @@ export function DiaryEntry(props: DiaryEntryProps) {
       {parts.map(
         ({ id, note }) =>
           note && (
-            <p key={id} className="wide note-lines">
+            <p key={id} className="wide note-lines mt-1 text-[0.9375rem] text-ink">
               <Note note={note} searched={searched} />
             </p>
           ),
