@@ -28,7 +28,7 @@ const SHARED_MODULES =
   /[\\/]src[\\/]web[\\/](time[\\/]screen-time-zone|browser[\\/](page|browser-storage)|ui[\\/](icon|back-guard|form)|outbox[\\/]waiting-key|messages[\\/](catalogue|first|formats|language))/;
 
 const JOURNEY_MODULES =
-  /[\\/]src[\\/](domain[\\/]calendar|web[\\/](dashboard[\\/](night-title|journey[\\/](picture[\\/][^.]+|date-names|journey-address|hours|use-is-printed|nights[\\/]raster-rows|patterns[\\/]spans))|ui[\\/](choices|empty-state|load-state)|time[\\/](long-dates|zoned-time)|api[\\/]queries[\\/]diary|messages[\\/]app))\.tsx?$/;
+  /[\\/]src[\\/](domain[\\/]calendar|web[\\/](dashboard[\\/](night-title|journey[\\/](picture[\\/][^.]+|date-names|journey-address|use-is-printed|nights[\\/]raster-rows|patterns[\\/]spans))|ui[\\/](choices|empty-state|load-state)|time[\\/](long-dates|zoned-time)|api[\\/]queries[\\/]diary|messages[\\/]app))\.tsx?$/;
 
 /** Files that the entry imports. */
 const ALWAYS_LOADED = /assets[\\/](framework|rolldown-runtime|shared)-/;

@@ -1,4 +1,4 @@
-const MINUTES_PER_DAY = 1440;
+export const MINUTES_PER_DAY = 1440;
 
 /** The middle value, or the mean of the two in the middle. At least one value. */
 export function median(values: readonly number[]): number {

@@ -1,10 +1,10 @@
 import { daysBetween } from '#domain/calendar.ts';
+import { MINUTES_PER_DAY } from '#domain/insights/statistics.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { webWallClock } from '#web/time/zoned-time.ts';
-import { MINUTES_PER_DAY } from './hours.tsx';
 import { entryTimes, type NightEntry } from './night-entry.ts';
 
 /** From 21:00 to 10:00, in minutes from the midnight of the date; other sleeps widen it. */

@@ -1,3 +1,4 @@
+import { MINUTES_PER_DAY } from '#domain/insights/statistics.ts';
 import { useIsServerSilent } from '#web/api/call.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
@@ -11,7 +12,6 @@ import { useDiaryChanges } from '../diary/use-diary-changes.ts';
 import type { IgnoreSecondTap } from './use-ignore-second-tap.ts';
 
 const MINUTE_MS = 60_000;
-const MINUTES_PER_DAY = 1440;
 
 type WokeEarlierProps = {
   sleep: SleepEntry & { endTime: string };

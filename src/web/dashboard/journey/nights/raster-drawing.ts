@@ -1,6 +1,6 @@
-import { MINUTES_PER_DAY, type Bar } from '../hours.tsx';
+import { MINUTES_PER_DAY } from '#domain/insights/statistics.ts';
 import { mirrorAcross, px, remScale, roundedPath } from '../picture/scales.ts';
-import type { RasterRow } from './raster-rows.ts';
+import type { Bar, RasterRow } from './raster-rows.ts';
 
 /** A nap of a few minutes is still seen. */
 const SHORTEST_BAR_PX = 6;

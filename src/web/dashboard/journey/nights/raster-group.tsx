@@ -1,10 +1,10 @@
 import { Fragment, memo } from 'react';
+import { MINUTES_PER_DAY } from '#domain/insights/statistics.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 import { useLanguage } from '#web/messages/language.ts';
 import { decimalHours } from '#web/time/sleep-times.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
 import { formatNightDate } from '../../night-title.ts';
-import { MINUTES_PER_DAY } from '../hours.tsx';
 import { clockText } from '../patterns/spans.ts';
 import { isRightToLeft } from '../picture/scales.ts';
 import { along, drawRows, placeMinute, type RasterLayout } from './raster-drawing.ts';

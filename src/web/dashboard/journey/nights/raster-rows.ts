@@ -1,5 +1,5 @@
 import type { Nights } from '#contract/insights.ts';
-import { MINUTES_PER_DAY, type Bar } from '../hours.tsx';
+import { MINUTES_PER_DAY } from '#domain/insights/statistics.ts';
 
 type Night = Nights['items'][number];
 type Session = Night['sessions'][number];
@@ -11,6 +11,9 @@ const DAY_MS = MINUTES_PER_DAY * MINUTE_MS;
 export const DAY_BEGINS_MINUTES_EARLY = 360;
 
 const UNMARKED: Night['mark'] = { kind: null, noSleep: false };
+
+/** A sleep in a row: minutes from its start, 0 to 1440. */
+export type Bar = { from: number; to: number; kind: Session['kind'] };
 
 /** A row of the raster: a date from 18:00 of the evening before to 18:00. */
 export type RasterRow = {

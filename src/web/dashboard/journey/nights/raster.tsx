@@ -8,8 +8,8 @@ import {
   type RefObject,
 } from 'react';
 import type { InsightsResponse } from '#contract/insights.ts';
+import { MINUTES_PER_DAY } from '#domain/insights/statistics.ts';
 import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
-import { MINUTES_PER_DAY } from '../hours.tsx';
 import { useWidth } from '../picture/picture.tsx';
 import { useRovingFocus } from '../picture/use-roving-focus.ts';
 import type { DatePicture } from '../journey-address.ts';

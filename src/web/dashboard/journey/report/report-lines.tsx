@@ -1,10 +1,12 @@
 import type { DayKind } from '#domain/insights/free-days.ts';
+import { MINUTES_PER_DAY } from '#domain/insights/statistics.ts';
+import { formatNumber } from '#web/messages/formats.ts';
 import { REPORT_MESSAGES } from '#web/messages/app.ts';
 import { formatWeekdayDate } from '../date-names.ts';
-import { HourAxis, HourBars, place } from '../hours.tsx';
 import type { Report } from './use-report.ts';
 
-const NOON_HOUR = 12;
+/** Labelled, from noon to noon. */
+const HOURS = [12, 18, 24, 30, 36];
 const LINE_PX = 12;
 const BAR_KINDS = ['night', 'nap', 'review'] as const;
 
@@ -23,7 +25,11 @@ export function ReportLines({ report: { lines, kinds } }: { report: Report }) {
           </span>
         ))}
       </figcaption>
-      <HourAxis from={NOON_HOUR} />
+      <div aria-hidden="true" className="hour-axis">
+        {HOURS.map((hour) => (
+          <span key={hour}>{formatNumber(hour % 24, { minimumIntegerDigits: 2 })}</span>
+        ))}
+      </div>
       {lines.map(({ date, bars }) => (
         <div key={date} aria-hidden="true">
           <span>{formatWeekdayDate(date)}</span>
@@ -34,13 +40,25 @@ export function ReportLines({ report: { lines, kinds } }: { report: Report }) {
               .map((x) => (
                 <line key={x} x1={x} x2={x} y1="0" y2={LINE_PX} />
               ))}
-            <HourBars bars={bars} height={LINE_PX} />
+            {bars.map(({ from, to, kind }) => (
+              <rect
+                key={from}
+                data-kind={kind}
+                x={place(from)}
+                width={place(to - from)}
+                y="1"
+                height={LINE_PX - 2}
+              />
+            ))}
           </svg>
         </div>
       ))}
     </figure>
   );
 }
+
+/** The x position of a minute of the row. */
+const place = (minute: number): string => `${(100 * minute) / MINUTES_PER_DAY}%`;
 
 /** The line that continues the last date has no kind. */
 const nameKind = (kind: DayKind | undefined) => kind && REPORT_MESSAGES.kinds[kind];
