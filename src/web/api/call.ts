@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { RouteInput, RoutePart, Routes } from '#contract/routes/routes.ts';
 import type { OtherSleep } from '#contract/sleep.ts';
+import { currentLanguage } from '#web/messages/language.ts';
 import { readStoredToken } from '#web/session/access-token.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { ApiError, type FieldFault } from './api-error.ts';
@@ -98,17 +99,19 @@ export function authorization(token = readStoredToken()): { authorization?: stri
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
-/** Parses the error of a response. */
+/** Parses the error of a response. A proxy words its errors in English; only the specified texts show them. */
 export function toApiError(
   status: number,
   body: unknown,
   retryAfter: string | null = null,
 ): ApiError {
+  const code = readText(body, 'code');
+  const isOfProxy = isProxyStatus(status) && code !== 'UNAVAILABLE' && currentLanguage() !== 'en';
   return new ApiError({
     status,
     retryAfter,
-    code: readText(body, 'code'),
-    serverMessage: readText(body, 'message'),
+    code,
+    serverMessage: isOfProxy ? undefined : readText(body, 'message'),
     details: readDetails(body),
   });
 }
@@ -169,7 +172,9 @@ async function send(
 
 /** The error page of a proxy whose server does not answer. */
 const isProxyPage = ({ status, headers }: Response): boolean =>
-  status > 501 && status < 505 && !/json/.test(headers.get('content-type') ?? '');
+  isProxyStatus(status) && !/json/.test(headers.get('content-type') ?? '');
+
+const isProxyStatus = (status: number): boolean => status > 501 && status < 505;
 
 /** Parses JSON; undefined for other text, which can't be redacted and must not be logged. */
 export function parseJson(text: string): unknown {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '#web/messages/language.ts';
 import { makeToken } from '#web/session/token.fixture.ts';
 import { ApiError, isUnanswered } from './api-error.ts';
 import { call } from './call.ts';
@@ -184,6 +185,17 @@ describe('a failure', () => {
     const error = await getDashboard().catch((reason: unknown) => reason);
     expect(error).toMatchObject({ status: known, serverMessage: undefined });
     expect(isUnanswered(error)).toBe(known === undefined);
+  });
+
+  it.each([
+    ['en', { message: 'Service Unavailable' }, 'Service Unavailable'],
+    ['de', { message: 'Service Unavailable' }, undefined],
+    ['de', { code: 'UNAVAILABLE', message: 'Der Server startet neu.' }, 'Der Server startet neu.'],
+  ])('in %s the message of a 503 with %o is %s', async (language, body, message) => {
+    setLanguage(language);
+    server.mockImplementation(async () => answer(503, body));
+    await expect(getDashboard()).rejects.toMatchObject({ status: 503, serverMessage: message });
+    setLanguage('en');
   });
 
   it('a failed fetch is reported as unanswered and is not retried', async () => {
