@@ -12,7 +12,7 @@ const WEB = join(import.meta.dirname, '../src/web');
 const ROOT_FILES = ['theme.js', 'early-dashboard.js', 'early-submit.js', 'print.css'];
 
 /** Modules whose files are kept on first use instead of fetched ahead: large, and few sleepers need them. */
-const ON_FIRST_USE = [/\/account\/city-/];
+const ON_FIRST_USE = [/\/time\/city-data/, /\/locales\/cities\//];
 
 /**
  * Builds `sw.js`, with the version of this build and the list of its files, and `sw-off.js`, which removes it. It

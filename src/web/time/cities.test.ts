@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '#web/messages/language.ts';
 import cityData from './city-data.json' with { type: 'json' };
 import { toCityName } from './zone-names.ts';
-import { allCities, findCities, placeOfZone, regionNamer } from './cities.ts';
+import { allCities, findCities, placeOfZone, regionNamer, type CityNames } from './cities.ts';
 
 const cities = allCities(cityData);
 const find = (typed: string) => findCities(cities, typed).map(({ name }) => name);
@@ -45,6 +45,7 @@ describe('a city', () => {
     expect(findCities(cities, 'surabaya')[0]).toEqual({
       timeZone: 'Asia/Jakarta',
       name: 'Surabaya',
+      englishName: 'Surabaya',
       place: 'Indonesia',
       timeName: 'Western Indonesia Time',
     });
@@ -52,6 +53,35 @@ describe('a city', () => {
 
   it.each(['', '  ', 'Atlantis', 'akarta'])('findCities finds no city by %j', (typed) => {
     expect(find(typed)).toEqual([]);
+  });
+});
+
+describe('a city in another language', () => {
+  it.each([
+    ['de', 'München', 'München'],
+    ['de', 'munich', 'München'],
+    ['de', 'lodz', 'Łódź'],
+    ['es', 'londres', 'Londres'],
+    ['fr', 'geneve', 'Genève'],
+    ['pt-BR', 'nova york', 'Nova York'],
+    ['id', 'kairo', 'Kairo'],
+    ['ja', '大阪', '大阪'],
+    ['ja', 'ろんど', 'ロンドン'],
+    ['ja', 'osaka', '大阪'],
+    ['ar', 'القاهرة', 'القاهرة'],
+    ['ar', 'قاهره', 'القاهرة'],
+    ['ar', 'اوساكا', 'أوساكا'],
+  ])('in %s findCities finds by %j first %s', async (language, typed, name) => {
+    const { cities: names } = (await import(`../../../locales/cities/${language}.json`)) as {
+      cities: CityNames;
+    };
+    expect(findCities(allCities(cityData, names), typed)[0]?.name).toBe(name);
+  });
+
+  it('the smaller of two cities with one English name keeps it', async () => {
+    const { cities: names } = await import('../../../locales/cities/es.json');
+    const places = findCities(allCities(cityData, names), 'london').map(({ name }) => name);
+    expect(places.slice(0, 2)).toEqual(['Londres', 'London']);
   });
 });
 

@@ -5,7 +5,10 @@ import { toCityName } from './zone-names.ts';
 /** A city with its time zone. */
 export type City = {
   timeZone: string;
+  /** In the shown language where it has a name of its own: 'München'. */
   name: string;
+  /** 'Munich' */
+  englishName: string;
   /** 'Indonesia', or 'Asia' if only the zone is known. */
   place: string;
   /** The zone's display name, such as 'Western Indonesia Time'. */
@@ -15,8 +18,11 @@ export type City = {
 /** Written by tools/make-cities.ts: large cities, largest first. */
 export type CityData = { timeZones: string; cities: string };
 
+/** Names in a language (locales/cities): 'Munich': 'München', of several cities 'London|CA': 'London'. */
+export type CityNames = Readonly<Record<string, string>>;
+
 /** The cities in this browser's zone names, and large cities whose zone it knows. */
-export function allCities(data: CityData): City[] {
+export function allCities(data: CityData, localNames: CityNames = {}): City[] {
   const timeNames = new Map<string, string | undefined>();
   const findTimeName = (timeZone: string) => {
     if (!timeNames.has(timeZone)) timeNames.set(timeZone, readTimeName(timeZone));
@@ -24,29 +30,36 @@ export function allCities(data: CityData): City[] {
   };
   const nameRegion = regionNamer();
   const ofZones = Intl.supportedValuesOf('timeZone')
-    .map((timeZone) => ({
-      timeZone,
-      name: toCityName(timeZone),
-      place: placeOfZone(timeZone, nameRegion),
-      timeName: findTimeName(timeZone) ?? '',
-    }))
+    .map((timeZone) => {
+      const englishName = toCityName(timeZone);
+      return {
+        timeZone,
+        name: localNames[englishName] ?? englishName,
+        englishName,
+        place: placeOfZone(timeZone, nameRegion),
+        timeName: findTimeName(timeZone) ?? '',
+      };
+    })
     .sort((one, other) => one.name.localeCompare(other.name));
 
-  const isOfZone = new Set(ofZones.map(({ name, timeName }) => `${name}|${timeName}`));
+  const isOfZone = new Set(
+    ofZones.map(({ englishName, timeName }) => `${englishName}|${timeName}`),
+  );
   const timeZones = data.timeZones.split('|');
   const others = data.cities.split('\n').flatMap((line) => {
-    const [name = '', country = '', index = ''] = line.split('|');
+    const [englishName = '', country = '', index = ''] = line.split('|');
     const timeZone = timeZones[Number(index)] ?? '';
     const timeName = findTimeName(timeZone);
-    if (timeName === undefined || isOfZone.has(`${name}|${timeName}`)) return [];
+    if (timeName === undefined || isOfZone.has(`${englishName}|${timeName}`)) return [];
     const place = country && (nameRegion(country) ?? placeOfZone(timeZone, nameRegion));
-    return [{ timeZone, name, place, timeName }];
+    const name = localNames[`${englishName}|${country}`] ?? localNames[englishName] ?? englishName;
+    return [{ timeZone, name, englishName, place, timeName }];
   });
   return [...ofZones, ...others];
 }
 
 /**
- * Cities where each typed word is the prefix of a word, ignoring case and accents: matches in the name first,
+ * Cities where each typed word is the prefix of a word, ignoring case and accents: matches in either name first,
  * then in country or zone name.
  */
 export function findCities(cities: readonly City[], typed: string): City[] {
@@ -56,20 +69,36 @@ export function findCities(cities: readonly City[], typed: string): City[] {
     const words = splitWords(text);
     return wanted.every((start) => words.some((word) => word.startsWith(start)));
   };
-  const found = cities.filter(({ timeZone, name, place, timeName }) =>
-    beginsIn(`${name} ${place} ${timeZone} ${timeName}`),
+  const found = cities.filter(({ timeZone, name, englishName, place, timeName }) =>
+    beginsIn(`${name} ${englishName} ${place} ${timeZone} ${timeName}`),
   );
-  return [
-    ...found.filter(({ name }) => beginsIn(name)),
-    ...found.filter(({ name }) => !beginsIn(name)),
-  ];
+  const isNamed = ({ name, englishName }: City) => beginsIn(`${name} ${englishName}`);
+  return [...found.filter(isNamed), ...found.filter((city) => !isNamed(city))];
 }
 
+/** Letters that Unicode does not decompose, as sleepers type them; the Arabic article is left out. */
+const PLAIN_LETTERS: readonly [RegExp, string][] = [
+  [/ß/g, 'ss'],
+  [/ø/g, 'o'],
+  [/ł/g, 'l'],
+  [/ı/g, 'i'],
+  [/\u0640/g, ''],
+  [/ٱ/g, 'ا'],
+  [/ى/g, 'ي'],
+  [/ة/g, 'ه'],
+  [/(?<!\p{L})ال(?=\p{L}{2})/gu, ''],
+];
+
 const splitWords = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
+  PLAIN_LETTERS.reduce(
+    (plain, [letter, typed]) => plain.replace(letter, typed),
+    text
+      .normalize('NFKD')
+      .replaceAll(/\p{Mn}/gu, '')
+      .toLowerCase(),
+  )
+    // Hiragana, which is typed before its conversion, is searched as katakana.
+    .replaceAll(/[ぁ-ゖ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== '');
 

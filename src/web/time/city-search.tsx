@@ -4,8 +4,9 @@ import { useMinuteClock } from './use-minute-clock.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { TIME_ZONE_MESSAGES as MESSAGES } from '#web/messages/app.ts';
-import { allCities, findCities, type City } from './cities.ts';
+import { allCities, findCities, type City, type CityData, type CityNames } from './cities.ts';
 import { formatList } from '#web/messages/formats.ts';
+import { useLanguage } from '#web/messages/language.ts';
 
 type CitySearchProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'list'> & {
   cities: readonly City[];
@@ -42,7 +43,7 @@ export function CitySearch(props: CitySearchProps) {
       <ul>
         {found.slice(0, mostShown).map((city) => (
           <CityChoice
-            key={`${city.name} ${city.place} ${city.timeZone}`}
+            key={`${city.englishName} ${city.place} ${city.timeZone}`}
             city={city}
             isChosen={city === chosen}
             onPress={() => onChoose(city)}
@@ -55,19 +56,33 @@ export function CitySearch(props: CitySearchProps) {
 
 /** Empty until the list is loaded. */
 export function useCities(): readonly City[] {
+  const language = useLanguage();
   const [cities, setCities] = useState<readonly City[]>([]);
   useEffect(() => {
     let isHere = true;
-    import('./city-data.json')
-      .then(({ default: data }) => isHere && setCities(allCities(data)))
-      // Offline, only zone names are available.
-      .catch(() => isHere && setCities(allCities({ timeZones: '', cities: '' })));
+    void Promise.all([loadCityData(), loadLocalNames(language)]).then(
+      ([data, localNames]) => isHere && setCities(allCities(data, localNames)),
+    );
     return () => {
       isHere = false;
     };
-  }, []);
+  }, [language]);
   return cities;
 }
+
+/** Offline, only zone names are available. */
+const loadCityData = (): Promise<CityData> =>
+  import('./city-data.json').then(
+    ({ default: data }) => data,
+    () => ({ timeZones: '', cities: '' }),
+  );
+
+/** None in English. */
+const loadLocalNames = (language: string): Promise<CityNames> =>
+  import(`../../../locales/cities/${language}.json`).then(
+    ({ cities }: { cities: CityNames }) => cities,
+    () => ({}),
+  );
 
 export function CityChoice({
   city: { timeZone, name, place, timeName },
