@@ -1,16 +1,15 @@
-import type { ClothTheme, Tone, Tones } from './dyes.ts';
-import { DYE_TONES } from './dyes.ts';
 import type { Dye } from '#domain/dyes.ts';
+import type { ClothNight } from './cloth-night.ts';
 import {
-  drawShape,
+  drawCloth,
   GROUND_TRANSFORM,
+  markNights,
   PAINTS,
-  stampCloth,
   type Layer,
   type Paint,
-  type Stamp,
 } from './draw-cloth.ts';
-import type { ClothNight } from './cloth-night.ts';
+import { DYE_TONES, type ClothTheme, type Tone, type Tones } from './dyes.ts';
+import { HERE, round, type Placed } from './motif.ts';
 import type { Sheet, SheetText } from './sheet.ts';
 
 export type FileOptions = {
@@ -22,6 +21,10 @@ export type FileOptions = {
   hasTexts: boolean;
 };
 
+/** Painted below and above the motifs, each as one path. */
+const BELOW = new Set(['raw', 'dip0', 'dip1', 'dip2', 'dip3', 'dip4', 'unknown']);
+const ABOVE = new Set(['beadRim', 'bead']);
+
 /** The SVG of a cloth; the same nights give the same text. */
 export function writeSvg(
   nights: readonly ClothNight[],
@@ -29,64 +32,54 @@ export function writeSvg(
   options: FileOptions,
 ): string {
   const tones = DYE_TONES[options.dye][options.theme];
-  const { lattice, scale, width, height } = sheet;
-  const { side, top } = lattice.paper;
-  const { layers, stamps } = stampCloth(nights, lattice);
-  // Rims and beads lie at the same places.
-  const beads = layers.filter(({ name }) => name.startsWith('bead'));
-  const used = shareParts(stamps, tones);
+  const { lattice, scale, width, height, side, top } = sheet;
+  const layers = drawCloth(nights, lattice);
+  const write = (names: ReadonlySet<string>) =>
+    layers.filter(({ name }) => names.has(name)).map((layer) => writeLayer(layer, tones));
+  const motifs = shareMotifs(nights, lattice, tones);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`,
     `<title>${escapeXml(options.title)}</title><desc>${escapeXml(options.description)}</desc>`,
-    `<defs>${used.definitions}<path id="beads" d="${beads[0]?.path ?? ''}"/></defs>`,
-    `<path fill="${tones.page}" d="M0 0h${width}v${height}H0z"/>`,
+    `<path fill="${tones.page}" d="M0 0h${width}v${height}H0z"/><g stroke-linecap="round">`,
     ...sheet.trim.map((layer) => writeLayer(layer, tones)),
-    `<g transform="translate(${side} ${top})scale(${Math.round(scale * 1e4) / 1e4})" stroke-linecap="round">`,
+    `<defs>${motifs.definitions}</defs>`,
+    `<g transform="translate(${side} ${top})scale(${Math.round(scale * 1e4) / 1e4})">`,
     `<path fill="${tones.hem}" d="M0 0h${lattice.width}v${lattice.height}H0z"/>`,
-    ...layers.filter((layer) => !beads.includes(layer)).map((layer) => writeLayer(layer, tones)),
-    used.uses,
-    ...beads.map((layer) => `<use href="#beads" ${writePaint(layer, tones)}/>`),
-    '</g>',
+    ...write(BELOW),
+    motifs.uses,
+    ...write(ABOVE),
+    '</g></g>',
     ...(options.hasTexts ? sheet.texts.map((text) => writeText(text, tones)) : []),
     '</svg>',
   ].join('');
 }
 
-/** Names each painted shape and each combination of them once, and uses the combinations. */
-function shareParts(stamps: readonly Stamp[], tones: Tones): { definitions: string; uses: string } {
-  const parts = new Map<string, string>();
-  const combinations = new Map<string, string>();
-  const definitions: string[] = [];
-  const partId = ({ paint, shape }: Stamp['parts'][number]) => {
-    const key = `${paint} ${shape}`;
-    const id = parts.get(key) ?? `p${parts.size}`;
-    if (!parts.has(key)) {
-      parts.set(key, id);
-      const attributes = PAINTS.find(({ name }) => name === paint);
-      definitions.push(
-        `<path id="${id}" ${attributes === undefined ? '' : writePaint(attributes, tones)} d="${drawShape(shape)}"/>`,
-      );
-    }
-    return id;
+/** Writes each shape, and each combination of shapes that lies at one place, once. */
+function shareMotifs(nights: readonly ClothNight[], lattice: Sheet['lattice'], tones: Tones) {
+  const ids = new Map<string, string>();
+  const use = (definition: string, attributes: string) => {
+    const id = ids.get(definition) ?? `m${ids.size}`;
+    ids.set(definition, id);
+    return `<use href="#${id}"${attributes}/>`;
   };
-  const uses = stamps.map(({ at, parts: stamped }) => {
-    const ids = stamped.map(partId);
-    const key = ids.join(' ');
-    const id = ids.length === 1 ? ids[0] : (combinations.get(key) ?? `c${combinations.size}`);
-    if (ids.length > 1 && !combinations.has(key)) {
-      combinations.set(key, `c${combinations.size}`);
-      const inner = ids.map((part) => `<use href="#${part}"/>`).join('');
-      definitions.push(`<g id="${id}">${inner}</g>`);
-    }
-    return at.turn === 0
-      ? `<use href="#${id}" x="${at.x}" y="${at.y}"/>`
-      : `<use href="#${id}" transform="translate(${at.x} ${at.y})rotate(${at.turn})"/>`;
-  });
+  const places = new Map<Placed, string>();
+  for (const { paint, draw, at } of markNights(nights, lattice)) {
+    if (BELOW.has(paint) || ABOVE.has(paint)) continue;
+    const shape = writeLayer({ ...PAINTS[paint], name: paint, path: draw(HERE) }, tones);
+    places.set(at, (places.get(at) ?? '') + use(shape, ''));
+  }
+  const uses = [...places].map(([{ x, y, turn }, shapes]) =>
+    use(
+      shapes,
+      turn === 0 ? ` x="${x}" y="${y}"` : ` transform="translate(${x} ${y})rotate(${turn})"`,
+    ),
+  );
+  const definitions = [...ids].map(([definition, id]) => `<g id="${id}">${definition}</g>`);
   return { definitions: definitions.join(''), uses: uses.join('') };
 }
 
 const writeLayer = (layer: Layer, tones: Tones) =>
-  `<path ${writePaint(layer, tones)} d="${layer.path}"/>`;
+  layer.path === '' ? '' : `<path ${writePaint(layer, tones)} d="${layer.path}"/>`;
 
 function writePaint(paint: Paint, tones: Tones): string {
   const color = (tone: Tone | undefined) => (tone === undefined ? 'none' : tones[tone]);
@@ -104,7 +97,7 @@ function writePaint(paint: Paint, tones: Tones): string {
 function writeText({ text, x, y, size, anchor, tone, isDisplay }: SheetText, tones: Tones): string {
   // A picture can't load the page's fonts.
   const family = isDisplay === true ? 'serif' : 'sans-serif';
-  return `<text x="${Math.round(x)}" y="${Math.round(y)}" text-anchor="${anchor}" font-size="${Math.round(size * 10) / 10}" font-family="${family}" fill="${tones[tone]}">${escapeXml(text)}</text>`;
+  return `<text x="${Math.round(x)}" y="${Math.round(y)}" text-anchor="${anchor}" font-size="${round(size)}" font-family="${family}" fill="${tones[tone]}">${escapeXml(text)}</text>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -1,4 +1,3 @@
-import './cloth.css';
 import {
   useLayoutEffect,
   useMemo,
@@ -6,36 +5,33 @@ import {
   useState,
   type KeyboardEvent,
   type MouseEvent,
-  type ReactNode,
 } from 'react';
 import type { SleepDate } from '#domain/calendar.ts';
 import type { Dye } from '#domain/dyes.ts';
 import { ClothPicture } from './cloth-picture.tsx';
 import type { ClothNight } from './cloth-night.ts';
 import { describeNight, nameDate } from './describe-night.ts';
-import { drawCloth } from './draw-cloth.ts';
-import { findDay, placeDay, toDate, toDayNumber, UNIT, type Lattice } from './lattice.ts';
+import { findDay, placeDay, toDate, toDayNumber, UNIT } from './lattice.ts';
+import type { Sheet } from './sheet.ts';
 
 const DIAMOND = `M0 ${-UNIT}L${UNIT} 0 0 ${UNIT} ${-UNIT} 0z`;
 const MONTH_DAYS = 28;
 
 type ClothGridProps = {
   nights: readonly ClothNight[];
-  lattice: Lattice;
+  sheet: Sheet;
   dye: Dye;
   /** The finding. */
   label: string;
   onOpen: (date: SleepDate) => void;
-  /** Between the cloth and the facts of the night that is read: the hem. */
-  children?: ReactNode;
 };
 
 /**
  * A cloth that is one tab stop: arrow keys move a cell of the page from night to night, and the pointer's place gives
  * the date. It is not mirrored: a picture has one reading.
  */
-export function ClothGrid({ nights, lattice, dye, label, onOpen, children }: ClothGridProps) {
-  const layers = useMemo(() => drawCloth(nights, lattice), [nights, lattice]);
+export function ClothGrid({ nights, sheet, dye, label, onOpen }: ClothGridProps) {
+  const { lattice, width, height, side, top, scale } = sheet;
   const byDate = useMemo(() => new Map(nights.map((night) => [night.sleepDate, night])), [nights]);
   const newest = nights.at(-1)?.sleepDate;
   const [chosen, choose] = useState<number>();
@@ -72,12 +68,15 @@ export function ClothGrid({ nights, lattice, dye, label, onOpen, children }: Clo
   };
   const dayAt = ({ currentTarget, clientX, clientY }: MouseEvent) => {
     const box = currentTarget.getBoundingClientRect();
-    const scale = lattice.width / box.width;
-    return findDay(lattice, (clientX - box.left) * scale, (clientY - box.top) * scale);
+    const pixel = width / box.width;
+    const [x, y] = [(clientX - box.left) * pixel, (clientY - box.top) * pixel];
+    return findDay(lattice, (x - side) / scale, (y - top) / scale);
   };
 
   const read = hovered ?? (hasFocus ? day : null);
   const at = placeDay(lattice, read ?? day);
+  const corner = placeDay(lattice, day);
+  const percent = (pixels: number, whole: number) => `${(pixels / whole) * 100}%`;
   return (
     <>
       <div
@@ -96,7 +95,7 @@ export function ClothGrid({ nights, lattice, dye, label, onOpen, children }: Clo
         onPointerMove={(event) => event.pointerType === 'mouse' && hover(dayAt(event))}
         onPointerLeave={() => hover(null)}
       >
-        <ClothPicture layers={layers} lattice={lattice} dye={dye}>
+        <ClothPicture nights={nights} sheet={sheet} dye={dye}>
           {read !== null && (
             <path
               className="cloth-cursor"
@@ -119,21 +118,21 @@ export function ClothGrid({ nights, lattice, dye, label, onOpen, children }: Clo
             aria-label={`${nameDate(toDate(day))}: ${describeNight(byDate.get(toDate(day)))}`}
             className="cloth-cell"
             style={{
-              insetInlineStart: `${((placeDay(lattice, day).x - UNIT) / lattice.width) * 100}%`,
-              top: `${((placeDay(lattice, day).y - UNIT) / lattice.height) * 100}%`,
-              width: `${((2 * UNIT) / lattice.width) * 100}%`,
-              height: `${((2 * UNIT) / lattice.height) * 100}%`,
+              left: percent(side + (corner.x - UNIT) * scale, width),
+              top: percent(top + (corner.y - UNIT) * scale, height),
+              width: percent(2 * UNIT * scale, width),
+              height: percent(2 * UNIT * scale, height),
             }}
             onFocus={() => setFocus(true)}
             onBlur={() => setFocus(false)}
           />
         </div>
       </div>
-      {children}
-      <p className="cloth-readout" aria-hidden="true">
+      <p className="min-h-12 pt-2 text-sm text-ink-2" aria-hidden="true">
         {read !== null && (
           <>
-            <b>{nameDate(toDate(read))}</b> {describeNight(byDate.get(toDate(read)))}
+            <b className="text-ink">{nameDate(toDate(read))}</b>{' '}
+            {describeNight(byDate.get(toDate(read)))}
           </>
         )}
       </p>

@@ -1,5 +1,6 @@
-import { addDays, daysBetween, isoWeekday, type SleepDate } from '#domain/calendar.ts';
+import { addDays, isoWeekday, type SleepDate } from '#domain/calendar.ts';
 import { summarizeUsualClock } from '#domain/insights/circular.ts';
+import { wrapClock, wrapDifference } from '#domain/insights/statistics.ts';
 import { FULL_DAY_MINUTES } from '#domain/points.ts';
 import type { Nights } from '#contract/insights.ts';
 
@@ -32,7 +33,6 @@ const USUAL_FROM_NIGHTS = 7;
 const DAY_SLEEP_MINUTES = { from: 10 * 60, to: 20 * 60 };
 
 const MINUTE_MS = 60_000;
-const DAY_MINUTES = 1440;
 
 /**
  * The known nights, oldest first. Only earlier nights decide how one looks, so it keeps its shape when later ones come.
@@ -69,7 +69,7 @@ export function toClothNights(
           sleepDate,
           minutes: tone === 'review' ? lengthMinutes(review) : minutes,
           tone,
-          lateMinutes: minute === null || usual === null ? null : wrapMinutes(minute - usual),
+          lateMinutes: minute === null || usual === null ? null : wrapDifference(minute - usual),
           naps: sessions.filter(({ kind }) => kind === 'nap').length,
           quality: main.findLast(({ quality }) => quality !== null)?.quality ?? null,
           hasNote: sessions.some(({ hasNote }) => hasNote),
@@ -112,14 +112,8 @@ function findUsualStart(
   return summarizeUsualClock(recent.map(({ minute }) => minute))?.median ?? null;
 }
 
-function localMinute(instant: string | number, offsetMinutes: number): number {
-  const minutes = (typeof instant === 'string' ? Date.parse(instant) : instant) / MINUTE_MS;
-  return (((minutes + offsetMinutes) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
-}
-
-/** Within half a day of 0. */
-const wrapMinutes = (minutes: number) =>
-  ((((minutes + DAY_MINUTES / 2) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES) - DAY_MINUTES / 2;
+const localMinute = (instant: string | number, offsetMinutes: number) =>
+  wrapClock(new Date(instant).getTime() / MINUTE_MS + offsetMinutes);
 
 const lengthMinutes = (sessions: readonly Session[]) =>
   sessions.reduce(
@@ -128,27 +122,15 @@ const lengthMinutes = (sessions: readonly Session[]) =>
     0,
   );
 
-/** What a caption says of the nights from one date to another: how many are known and full, and the longest run. */
+/** What a caption says of the nights: how many are known and full, and the longest run among them. */
 export function summarizeCloth(nights: readonly ClothNight[]) {
-  return {
-    known: nights.length,
-    full: nights.filter(({ runDay }) => runDay > 0).length,
-    longestRun: longestRun(nights),
-  };
-}
-
-/** Within these nights: a run that began before them counts from its first day here. */
-function longestRun(nights: readonly ClothNight[]): number {
-  let [longest, run] = [0, 0];
-  let previous: ClothNight | undefined;
-  for (const night of nights) {
-    const continues =
-      previous !== undefined &&
-      night.runDay > previous.runDay &&
-      daysBetween(previous.sleepDate, night.sleepDate) <= 2;
-    run = night.runDay === 0 ? 0 : previous !== undefined && continues && run > 0 ? run + 1 : 1;
-    longest = Math.max(longest, run);
-    previous = night;
+  let [full, run, longestRun, lastRunDay] = [0, 0, 0, 0];
+  for (const { runDay } of nights) {
+    // A run that began before these nights counts from its first day here.
+    run = runDay === 0 ? 0 : runDay > lastRunDay ? run + 1 : 1;
+    lastRunDay = runDay;
+    longestRun = Math.max(longestRun, run);
+    if (runDay > 0) full++;
   }
-  return longest;
+  return { known: nights.length, full, longestRun };
 }

@@ -1,13 +1,11 @@
-import './cloth.css';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { daysBetween } from '#domain/calendar.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { useMonths } from '#web/api/queries/diary.ts';
-import { useMedia } from '#web/browser/use-media.ts';
+import { DESK, useMedia } from '#web/browser/use-media.ts';
 import { CLOTH_MESSAGES } from '#web/messages/app.ts';
 import { formatList } from '#web/messages/formats.ts';
-import { shortDate } from '#web/time/long-dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadState } from '#web/ui/load-state.tsx';
@@ -16,20 +14,19 @@ import { toDiarySearch, toJourneySearch, useJourneyAddress } from '../journey/jo
 import { PictureTable } from '../journey/picture/picture-table.tsx';
 import type { ClothNight } from './cloth-night.ts';
 import { ClothGrid } from './cloth-grid.tsx';
-import { ClothHem } from './cloth-hem.tsx';
 import { ClothPicture } from './cloth-picture.tsx';
-import { describeCloth, listFacts, nameDate } from './describe-night.ts';
-import { drawCloth } from './draw-cloth.ts';
+import { describeCloth, listFacts, nameDate, signCloth } from './describe-night.ts';
 import { DyeChoice } from './dye-choice.tsx';
-import { makeLattice, PAPERS, toDate, type Lattice, type PaperName } from './lattice.ts';
+import { makeLattice } from './lattice.ts';
 import { ClothLegend } from './legend.tsx';
+import { makeSheet } from './sheet.ts';
 import {
   calendarYear,
-  lastWeeks,
   toYear,
   useCloth,
   useNewestDate,
-  type DateSpan,
+  weeksFrom,
+  weeksUntil,
 } from './use-cloth.ts';
 
 const SaveDialog = lazy(async () => ({
@@ -42,21 +39,28 @@ const QUARTER_WEEKS = 13;
 export function ClothPage({ data: dashboard }: { data: DashboardData }) {
   const newest = useNewestDate(dashboard);
   const { range } = useJourneyAddress();
-  const year = range.from === undefined ? toYear(newest) : toYear(range.from);
-  const isThisYear = year === toYear(newest);
-  const paper = usePagePaper();
+  const year = toYear(range.from ?? newest);
+  const isDesk = useMedia(DESK);
+  const isTablet = useMedia('(width >= 720px)');
+  const paper = isDesk ? 'year' : isTablet ? 'tablet' : 'quarter';
   const [isWhole, showWhole] = useState(false);
-  const hasQuarter = paper === 'quarter' && isThisYear;
+  const hasQuarter = paper === 'quarter' && year === toYear(newest);
   const hasChoice = hasQuarter && daysBetween(calendarYear(year).from, newest) >= QUARTER_WEEKS * 7;
   const isQuarter = hasQuarter && !(hasChoice && isWhole);
   const span = useMemo(
-    () => (isQuarter ? lastWeeks(QUARTER_WEEKS, newest) : calendarYear(year)),
+    () => (isQuarter ? weeksUntil(newest, QUARTER_WEEKS) : calendarYear(year)),
     [isQuarter, newest, year],
   );
-  const { nights, dye, isError, tryAgain } = useCloth(span, dashboard);
   useDiaryFollows(dashboard);
+  const { nights, dye, isError, tryAgain } = useCloth(span, dashboard);
+  const sheet = useMemo(() => {
+    const known = nights ?? [];
+    // The first weeks begin with the first night, and are still to be filled.
+    const first = known[0]?.sleepDate ?? newest;
+    const shown = isQuarter ? weeksFrom(first, QUARTER_WEEKS) : span;
+    return makeSheet(known, makeLattice(paper, shown), signCloth(year, known));
+  }, [nights, newest, isQuarter, span, paper, year]);
   const [isSaving, setSaving] = useState(false);
-  const lattice = useMemo(() => makeLattice(PAPERS[paper], span.from, span.to), [paper, span]);
   const navigate = useNavigate();
 
   if (nights === undefined)
@@ -67,11 +71,10 @@ export function ClothPage({ data: dashboard }: { data: DashboardData }) {
         onTryAgain={tryAgain}
       />
     );
-  const name = isQuarter ? CLOTH_MESSAGES.since({ date: nameDate(span.from) }) : String(year);
-  const finding = nights.length === 0 ? CLOTH_MESSAGES.none : describeCloth(name, nights);
+  const finding = describeCloth(span, nights);
   return (
-    <section className="cloth-page">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <section>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
         <div className="min-w-60 flex-1">
           <h2 className="text-[1.5rem]">{CLOTH_MESSAGES.title}</h2>
           <p className="text-ink-2">{finding}</p>
@@ -87,18 +90,13 @@ export function ClothPage({ data: dashboard }: { data: DashboardData }) {
           </Button>
         )}
       </div>
-      <div className={paper === 'year' ? 'cloth-with-dates' : 'pt-4'}>
-        {paper === 'year' && <RowDates lattice={lattice} />}
-        <ClothGrid
-          nights={nights}
-          lattice={lattice}
-          dye={dye}
-          label={finding}
-          onOpen={(date) => void navigate({ search: toDiarySearch(date) })}
-        >
-          {paper !== 'quarter' && <ClothHem nights={nights} lattice={lattice} dye={dye} />}
-        </ClothGrid>
-      </div>
+      <ClothGrid
+        nights={nights}
+        sheet={sheet}
+        dye={dye}
+        label={finding}
+        onOpen={(date) => void navigate({ search: toDiarySearch(date) })}
+      />
       <ClothLegend dye={dye} />
       {nights.length > 0 && (
         <PictureTable
@@ -108,7 +106,7 @@ export function ClothPage({ data: dashboard }: { data: DashboardData }) {
         />
       )}
       <DyeChoice dye={dye} dashboard={dashboard} />
-      <OlderCloths except={year} newest={toYear(newest)} dashboard={dashboard} />
+      <OtherCloths except={year} newest={toYear(newest)} dashboard={dashboard} />
       {isSaving && (
         <Suspense>
           <SaveDialog year={year} dashboard={dashboard} onClose={() => setSaving(false)} />
@@ -124,32 +122,10 @@ const toRows = (nights: readonly ClothNight[]) =>
     return [nameDate(night.sleepDate), hours, formatList(facts)];
   });
 
-/** The first date of each row, beside it. */
-function RowDates({ lattice }: { lattice: Lattice }) {
-  const dates = Array.from({ length: lattice.rows }, (_, row) =>
-    toDate(Math.max(lattice.first, lattice.start + row * lattice.columns)),
-  );
-  return (
-    <ol aria-hidden="true" className="cloth-dates">
-      {dates.map((date) => (
-        <li key={date}>{shortDate(`${date}T00:00:00Z`, 'UTC')}</li>
-      ))}
-    </ol>
-  );
-}
-
-/** Paper by the width of the window. */
-function usePagePaper(): PaperName {
-  const isDesk = useMedia('(width >= 1000px)');
-  const isTablet = useMedia('(width >= 720px)');
-  if (isDesk) return 'year';
-  return isTablet ? 'tablet' : 'quarter';
-}
-
-type OlderProps = { except: number; newest: number; dashboard: DashboardData };
+type OtherProps = { except: number; newest: number; dashboard: DashboardData };
 
 /** The other years, newest first. */
-function OlderCloths({ except, newest, dashboard }: OlderProps) {
+function OtherCloths({ except, newest, dashboard }: OtherProps) {
   const { data: months } = useMonths();
   const known = (months ?? []).map(({ month }) => toYear(month));
   const years = [...new Set([newest, ...known])].filter((year) => year !== except);
@@ -159,28 +135,50 @@ function OlderCloths({ except, newest, dashboard }: OlderProps) {
       <h3 className="pt-8 text-[1.25rem]">{CLOTH_MESSAGES.others}</h3>
       <ul className="grid gap-6 pt-3 tablet:grid-cols-2 desk:grid-cols-3">
         {years.map((year) => (
-          <li key={year}>
-            <SmallCloth year={year} dashboard={dashboard} />
-          </li>
+          <OtherCloth key={year} year={year} dashboard={dashboard} />
         ))}
       </ul>
     </>
   );
 }
 
-function SmallCloth({ year, dashboard }: { year: number; dashboard: DashboardData }) {
-  const span = useMemo<DateSpan>(() => calendarYear(year), [year]);
-  const { nights = [], dye } = useCloth(span, dashboard);
-  const lattice = useMemo(() => makeLattice(PAPERS.small, span.from, span.to), [span]);
-  const layers = useMemo(() => drawCloth(nights, lattice), [nights, lattice]);
+type YearProps = { year: number; dashboard: DashboardData };
+
+/** Fetched and drawn when it comes near the window. */
+function OtherCloth({ year, dashboard }: YearProps) {
+  const item = useRef<HTMLLIElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting === true && setNear(true),
+      { rootMargin: '25%' },
+    );
+    if (item.current !== null) observer.observe(item.current);
+    return () => observer.disconnect();
+  }, []);
   const address = new URLSearchParams(toJourneySearch('cloth'));
-  address.set('from', span.from);
+  address.set('from', calendarYear(year).from);
   return (
-    <Link to={{ search: `?${address.toString()}` }} className="block">
-      <ClothPicture layers={layers} lattice={lattice} dye={dye} />
-      <span className="block pt-1.5">
-        {CLOTH_MESSAGES.older({ year: String(year), count: nights.length })}
-      </span>
-    </Link>
+    <li ref={item}>
+      <Link to={{ search: `?${address.toString()}` }} className="block">
+        {isNear ? (
+          <SmallCloth year={year} dashboard={dashboard} />
+        ) : (
+          <span className="flex aspect-[1.9] items-end">{year}</span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+function SmallCloth({ year, dashboard }: YearProps) {
+  const span = useMemo(() => calendarYear(year), [year]);
+  const { nights, dye } = useCloth(span, dashboard);
+  const sheet = useMemo(() => makeSheet([], makeLattice('small', span)), [span]);
+  return (
+    <>
+      <ClothPicture nights={nights ?? []} sheet={sheet} dye={dye} />
+      <span className="block pt-1.5">{nights === undefined ? year : signCloth(year, nights)}</span>
+    </>
   );
 }

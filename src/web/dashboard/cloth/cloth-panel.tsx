@@ -1,4 +1,3 @@
-import './cloth.css';
 import { useMemo } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { useMedia, WIDE } from '#web/browser/use-media.ts';
@@ -6,12 +5,11 @@ import { CLOTH_MESSAGES } from '#web/messages/app.ts';
 import { Link } from '#web/ui/link.tsx';
 import { useDiaryFollows } from '../diary/diary-sync.ts';
 import { toJourneySearch } from '../journey/journey-address.ts';
-import { ClothHem } from './cloth-hem.tsx';
 import { ClothPicture } from './cloth-picture.tsx';
-import { describeCloth, nameDate } from './describe-night.ts';
-import { drawCloth } from './draw-cloth.ts';
-import { makeLattice, PAPERS } from './lattice.ts';
-import { calendarYear, lastWeeks, toYear, useCloth, useNewestDate } from './use-cloth.ts';
+import { describeCloth } from './describe-night.ts';
+import { makeLattice } from './lattice.ts';
+import { makeSheet } from './sheet.ts';
+import { calendarYear, toYear, useCloth, useNewestDate, weeksUntil } from './use-cloth.ts';
 
 const SHOWN_WEEKS = 6;
 
@@ -20,25 +18,16 @@ export function ClothPanel({ data: dashboard }: { data: DashboardData }) {
   const newest = useNewestDate(dashboard);
   const isWide = useMedia(WIDE);
   const span = useMemo(
-    () => (isWide ? calendarYear(toYear(newest)) : lastWeeks(SHOWN_WEEKS, newest)),
+    () => (isWide ? calendarYear(toYear(newest)) : weeksUntil(newest, SHOWN_WEEKS)),
     [isWide, newest],
   );
-  const { nights, dye, isError } = useCloth(span, dashboard);
   useDiaryFollows(dashboard);
-  const lattice = useMemo(
-    () => makeLattice(PAPERS[isWide ? 'stats' : 'weeks'], span.from, span.to),
-    [isWide, span],
+  const { nights, dye, isError } = useCloth(span, dashboard);
+  const sheet = useMemo(
+    () => makeSheet(nights ?? [], makeLattice(isWide ? 'stats' : 'weeks', span)),
+    [nights, isWide, span],
   );
-  const layers = useMemo(() => drawCloth(nights ?? [], lattice), [nights, lattice]);
-  const name = isWide
-    ? String(toYear(newest))
-    : CLOTH_MESSAGES.since({ date: nameDate(span.from) });
-  const finding =
-    nights === undefined
-      ? CLOTH_MESSAGES.loading
-      : nights.length === 0
-        ? CLOTH_MESSAGES.none
-        : describeCloth(name, nights);
+  const finding = nights === undefined ? CLOTH_MESSAGES.loading : describeCloth(span, nights);
   return (
     <section>
       <h2 className="mb-2 text-[1.375rem]">{CLOTH_MESSAGES.title}</h2>
@@ -47,8 +36,7 @@ export function ClothPanel({ data: dashboard }: { data: DashboardData }) {
         aria-label={CLOTH_MESSAGES.open}
         className="block"
       >
-        <ClothPicture layers={layers} lattice={lattice} dye={dye} />
-        {isWide && <ClothHem nights={nights ?? []} lattice={lattice} dye={dye} />}
+        <ClothPicture nights={nights ?? []} sheet={sheet} dye={dye} />
       </Link>
       <p className="pt-2 text-sm text-ink-2">{isError ? CLOTH_MESSAGES.failed : finding}</p>
     </section>

@@ -1,41 +1,81 @@
-import { useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
+import './cloth.css';
+import { memo, useMemo, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
 import type { Dye } from '#domain/dyes.ts';
+import { usePaintedFrames } from '../journey/use-painted-frames.ts';
+import type { ClothNight } from './cloth-night.ts';
+import { drawCloth, GROUND_TRANSFORM, type Layer } from './draw-cloth.ts';
 import { DYE_TONES, type ClothTheme } from './dyes.ts';
-import { GROUND_TRANSFORM, type Layer } from './draw-cloth.ts';
 import type { Lattice } from './lattice.ts';
+import type { Sheet } from './sheet.ts';
 
-const paint = (tone: string | undefined) => (tone === undefined ? 'none' : `var(--${tone})`);
+/** So many motifs are drawn in a frame on a slow phone. */
+const SLICE_NIGHTS = 84;
 
 type ClothPictureProps = {
-  layers: readonly Layer[];
-  lattice: Lattice;
+  nights: readonly ClothNight[];
+  sheet: Sheet;
   dye: Dye;
   /** Drawn over the cloth, in its units. */
   children?: ReactNode;
-  label?: string;
 };
 
-/** A cloth on the screen, without hem: one path for each layer. */
-export function ClothPicture({ layers, lattice, dye, children, label }: ClothPictureProps) {
-  const style = useDyeStyle(dye);
+/** A cloth on the screen, from the top in slices of whole rows: one each frame, one path for each paint in it. */
+export function ClothPicture({ nights, sheet, dye, children }: ClothPictureProps) {
+  const { lattice, width, height, side, top, scale, trim, texts } = sheet;
+  const rows = Math.max(1, Math.floor(SLICE_NIGHTS / lattice.columns));
+  const slices = Math.ceil(lattice.rows / rows);
+  const drawn = usePaintedFrames(slices - 1) + 1;
   return (
     <svg
       className="cloth"
-      viewBox={`0 0 ${lattice.width} ${lattice.height}`}
-      style={style}
-      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      viewBox={`0 0 ${width} ${height}`}
+      style={useDyeStyle(dye)}
+      aria-hidden="true"
     >
-      <path className="cloth-selvedge" d={`M0 0h${lattice.width}v${lattice.height}H0z`} />
-      {layers.map((layer) => (
+      {trim.map((layer) => (
         <PaintedPath key={layer.name} layer={layer} />
       ))}
-      {children}
+      <g transform={`translate(${side} ${top})scale(${scale})`}>
+        <path className="cloth-selvedge" d={`M0 0h${lattice.width}v${lattice.height}H0z`} />
+        {Array.from({ length: Math.min(drawn, slices) }, (_, index) => (
+          <Slice key={index} nights={nights} lattice={lattice} from={index * rows} count={rows} />
+        ))}
+        {children}
+      </g>
+      {texts.map(({ text, x, y, size, anchor, tone, isDisplay }) => (
+        <text
+          key={`${x} ${y}`}
+          x={x}
+          y={y}
+          fontSize={size}
+          textAnchor={anchor}
+          fill={`var(--${tone})`}
+          className={isDisplay === true ? 'font-display' : undefined}
+        >
+          {text}
+        </text>
+      ))}
     </svg>
   );
 }
 
+type SliceProps = {
+  nights: readonly ClothNight[];
+  lattice: Lattice;
+  from: number;
+  count: number;
+};
+
+const Slice = memo(function Slice({ nights, lattice, from, count }: SliceProps) {
+  return drawCloth(nights, lattice, { from, count }).map((layer) => (
+    <PaintedPath key={layer.name} layer={layer} />
+  ));
+});
+
+const paint = (tone: string | undefined) => (tone === undefined ? 'none' : `var(--${tone})`);
+
 /** One layer, painted by the tones of the SVG around it. */
-export function PaintedPath({ layer }: { layer: Layer }) {
+function PaintedPath({ layer }: { layer: Layer }) {
   return (
     <path
       className={`cloth-${layer.name}`}
@@ -51,9 +91,12 @@ export function PaintedPath({ layer }: { layer: Layer }) {
 }
 
 /** The tones of a dye as custom properties. */
-export function useDyeStyle(dye: Dye): CSSProperties {
+function useDyeStyle(dye: Dye): CSSProperties {
   const tones = DYE_TONES[dye][useClothTheme()];
-  return Object.fromEntries(Object.entries(tones).map(([tone, color]) => [`--${tone}`, color]));
+  return useMemo(
+    () => Object.fromEntries(Object.entries(tones).map(([tone, color]) => [`--${tone}`, color])),
+    [tones],
+  );
 }
 
 /** The theme of the page, which `public/theme.js` writes to its root. */

@@ -3,13 +3,13 @@ import { formatList } from '#web/messages/formats.ts';
 import { weekdayDate } from '#web/time/long-dates.ts';
 import { durationText, grouped } from '#web/time/sleep-times.ts';
 import { summarizeCloth, type ClothNight } from './cloth-night.ts';
+import { toYear, type DateSpan } from './use-cloth.ts';
 
 export const nameDate = (date: string) => weekdayDate(`${date}T00:00:00Z`, 'UTC');
 
 /** What the motif of a date shows, in words. */
-export function describeNight(night: ClothNight | undefined): string {
-  return night === undefined ? CLOTH_MESSAGES.fact.unknown : formatList(listFacts(night));
-}
+export const describeNight = (night: ClothNight | undefined) =>
+  night === undefined ? CLOTH_MESSAGES.fact.unknown : formatList(listFacts(night));
 
 export function listFacts(night: ClothNight): string[] {
   const { fact } = CLOTH_MESSAGES;
@@ -31,20 +31,27 @@ export function listFacts(night: ClothNight): string[] {
 }
 
 /** Differences under a step of the turn are not shown. */
-const LEAST_MINUTES = 5;
+const MIN_MINUTES = 5;
 
 function describeStart({ lateMinutes }: ClothNight): string[] {
   const minutes = Math.round(lateMinutes ?? 0);
-  if (Math.abs(minutes) < LEAST_MINUTES) return [];
+  if (Math.abs(minutes) < MIN_MINUTES) return [];
   const span = durationText(Math.abs(minutes));
   return [CLOTH_MESSAGES.fact[minutes > 0 ? 'late' : 'early']({ span })];
 }
 
-/** The finding of a cloth; `name` is its year, or the span it shows. */
-export function describeCloth(name: string, nights: readonly ClothNight[]): string {
+/** The finding of the cloth of a year, or of a few weeks. */
+export function describeCloth({ from, to }: DateSpan, nights: readonly ClothNight[]): string {
   const { known, full, longestRun } = summarizeCloth(nights);
+  if (known === 0) return CLOTH_MESSAGES.none;
+  const isYear = from.endsWith('-01-01') && to.endsWith('-12-31');
+  const name = isYear ? String(toYear(from)) : CLOTH_MESSAGES.since({ date: nameDate(from) });
   const finding = CLOTH_MESSAGES.finding({ name, known, full: grouped(full) });
   return longestRun > 1
     ? `${finding} ${CLOTH_MESSAGES.longestRun({ count: longestRun })}`
     : finding;
 }
+
+/** The signature of the picture of a year. */
+export const signCloth = (year: number, nights: readonly ClothNight[]) =>
+  nights.length === 0 ? '' : CLOTH_MESSAGES.older({ year: String(year), count: nights.length });

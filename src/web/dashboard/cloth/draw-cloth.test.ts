@@ -6,11 +6,11 @@ import { night, worstNights } from './cloth.fixture.ts';
 import type { ClothNight } from './cloth-night.ts';
 import { DYE_TONES } from './dyes.ts';
 import { drawCloth } from './draw-cloth.ts';
-import { findDay, makeLattice, PAPERS, placeDay, toDate, type PaperName } from './lattice.ts';
+import { findDay, makeLattice, placeDay, toDate, type PaperName } from './lattice.ts';
 import { makeSheet } from './sheet.ts';
 
 const YEAR = { from: '2026-01-01', to: '2026-12-31' };
-const LATTICE = makeLattice(PAPERS.year, YEAR.from, YEAR.to);
+const LATTICE = makeLattice('year', YEAR);
 const BEFORE = night({ sleepDate: '2026-03-03', runDay: 1 });
 
 /** The paths by layer of a night after another one. */
@@ -109,7 +109,7 @@ describe('the lattice of a cloth', () => {
   it.each([2021, 2022, 2023, 2024, 2025, 2026, 2027])(
     '%i has each date once, in the column of its weekday, and is found by its place',
     (year) => {
-      const lattice = makeLattice(PAPERS.year, `${year}-01-01`, `${year}-12-31`);
+      const lattice = makeLattice('year', { from: `${year}-01-01`, to: `${year}-12-31` });
       const places = new Set<string>();
       for (let day = lattice.first; day <= lattice.last; day++) {
         const { x, y } = placeDay(lattice, day);
@@ -128,14 +128,9 @@ describe('the lattice of a cloth', () => {
   });
 });
 
-const WORDS = {
-  months: Array.from({ length: 12 }, (_, month) => `M${month}`),
-  formatDate: (date: string) => date,
-  signature: '2024 <b> & 366',
-};
 const write = (nights: readonly ClothNight[], paper: PaperName, year = 2024) => {
-  const lattice = makeLattice(PAPERS[paper], `${year}-01-01`, `${year}-12-31`);
-  return writeSvg(nights, makeSheet(nights, lattice, WORDS), {
+  const lattice = makeLattice(paper, { from: `${year}-01-01`, to: `${year}-12-31` });
+  return writeSvg(nights, makeSheet(nights, lattice, '2024 <b> & 366'), {
     dye: 'wedel',
     theme: 'night',
     title: 'Your cloth',

@@ -4,186 +4,153 @@ import type { Tone } from './dyes.ts';
 import { placeDay, toDayNumber, UNIT, type Lattice } from './lattice.ts';
 import * as motif from './motif.ts';
 
-/** One path, with the tones that paint it. */
-export type Layer = {
-  name: string;
+/** How a path is painted. */
+export type Paint = {
   fill?: Tone;
   stroke?: Tone;
   width?: number;
   dash?: string;
-  /** Of tiles: drawn on a lattice turned by 45 degrees. */
-  isGround?: boolean;
   /** For lines that must not grow beyond their ends. */
   hasFlatEnds?: boolean;
-  path: string;
+  /** Of tiles: drawn on a lattice turned by 45 degrees. */
+  isGround?: boolean;
 };
 
-export type Paint = Omit<Layer, 'path'>;
+/** One path with its paint. */
+export type Layer = Paint & { name: string; path: string };
+
+const ground = (stroke: Tone) => ({ stroke, width: 0.98, isGround: true, hasFlatEnds: true });
 
 /** In the order of painting. */
-export const PAINTS: readonly Paint[] = [
-  ...(['raw', 'dip0', 'dip1', 'dip2', 'dip3', 'dip4'] as const).map((tone) => ({
-    name: tone,
-    stroke: tone,
-    width: 0.98,
-    isGround: true,
-    hasFlatEnds: true,
-  })),
-  { name: 'unknown', stroke: 'dim', width: 6 },
-  { name: 'gems', fill: 'wax' },
-  { name: 'free', stroke: 'full', width: 3.4 },
-  { name: 'freeOnGem', stroke: 'thread', width: 3.4 },
-  { name: 'full', fill: 'full', stroke: 'wax', width: 1 },
-  { name: 'short', fill: 'short', stroke: 'wax', width: 1 },
+export const PAINTS = {
+  raw: ground('raw'),
+  dip0: ground('dip0'),
+  dip1: ground('dip1'),
+  dip2: ground('dip2'),
+  dip3: ground('dip3'),
+  dip4: ground('dip4'),
+  unknown: { stroke: 'dim', width: 6 },
+  gems: { fill: 'wax' },
+  free: { stroke: 'full', width: 3.4 },
+  freeOnGem: { stroke: 'thread', width: 3.4 },
+  full: { fill: 'full', stroke: 'wax', width: 1 },
+  short: { fill: 'short', stroke: 'wax', width: 1 },
   // Open petals, so that a day sleep differs by more than its tone.
-  { name: 'day', fill: 'raw', stroke: 'day', width: 3.2 },
-  { name: 'review', stroke: 'wax', width: 1.8, dash: '3.5 3', hasFlatEnds: true },
-  { name: 'line', stroke: 'heart', width: 1.7 },
-  { name: 'dayLine', stroke: 'day', width: 1.7 },
-  { name: 'buds', fill: 'wax', stroke: 'wax', width: 1 },
-  { name: 'heart', fill: 'heart', stroke: 'wax', width: 1 },
-  { name: 'seeds', stroke: 'wax', width: 2.7 },
-  { name: 'awake', stroke: 'wax', width: 2.4 },
-  { name: 'milestone', stroke: 'wax', width: 3 },
-  { name: 'cloudEdge', fill: 'cloud3', stroke: 'wax', width: 11 },
-  { name: 'cloud', fill: 'cloud3', stroke: 'cloud1', width: 8.6 },
-  { name: 'cloudCore', fill: 'cloud3', stroke: 'cloud2', width: 4.4 },
+  day: { fill: 'raw', stroke: 'day', width: 3.2 },
+  review: { stroke: 'wax', width: 1.8, dash: '3.5 3', hasFlatEnds: true },
+  line: { stroke: 'heart', width: 1.7 },
+  dayLine: { stroke: 'day', width: 1.7 },
+  buds: { fill: 'wax', stroke: 'wax', width: 1 },
+  heart: { fill: 'heart', stroke: 'wax', width: 1 },
+  seeds: { stroke: 'wax', width: 2.7 },
+  awake: { stroke: 'wax', width: 2.4 },
+  milestone: { stroke: 'wax', width: 3 },
+  cloudEdge: { fill: 'cloud3', stroke: 'wax', width: 11 },
+  cloud: { fill: 'cloud3', stroke: 'cloud1', width: 8.6 },
+  cloudCore: { fill: 'cloud3', stroke: 'cloud2', width: 4.4 },
   // A rim keeps the bead apart from petals of a similar tone.
-  { name: 'beadRim', stroke: 'heart', width: 8.4 },
-  { name: 'bead', stroke: 'wax', width: 5.4 },
-];
+  beadRim: { stroke: 'heart', width: 8.4 },
+  bead: { stroke: 'wax', width: 5.4 },
+} as const satisfies Record<string, Paint>;
+export type PaintName = keyof typeof PAINTS;
 
+/** A painted shape of one date, at the place of its motif or of the joint before it. */
+export type Mark = { paint: PaintName; draw: (at: motif.Placed) => string; at: motif.Placed };
+
+/** Days of a run on which the ground is dipped again. */
 const MILESTONES: readonly number[] = STREAK_BONUSES.map(({ days }) => days);
 const MAX_BUDS = 4;
+/** Shorter petals have no room for the line of a note. */
+const MIN_STEPS_WITH_LINE = 6;
 
-/** The layers of a cloth, the same for the same nights in any order: one path each, which a screen lays out fast. */
-export function drawCloth(nights: readonly ClothNight[], lattice: Lattice): Layer[] {
-  const paths = new Map<string, string>();
-  const draw: Draw = (name, path) => paths.set(name, (paths.get(name) ?? '') + path);
-  visitNights(nights, lattice, draw, (name, shape, at) => draw(name, drawShape(shape, at)));
-  return toLayers(paths);
-}
-
-/** Shapes of one night at one place, each with the name of its paint. */
-export type Stamp = { at: motif.Placed; parts: { paint: string; shape: string }[] };
-
-/** The same picture for a file, which stays small because its shapes are named once and used by all nights. */
-export function stampCloth(
+/** The paths of the rows (all, if none are given): the same for the same nights in any order. */
+export function drawCloth(
   nights: readonly ClothNight[],
   lattice: Lattice,
-): { layers: Layer[]; stamps: Stamp[] } {
+  rows?: { from: number; count: number },
+): Layer[] {
   const paths = new Map<string, string>();
-  const groups = PAINT_GROUPS.map(() => new Map<string, Stamp>());
-  visitNights(
-    nights,
-    lattice,
-    (name, path) => paths.set(name, (paths.get(name) ?? '') + path),
-    (paint, shape, at) => {
-      const group = groups[PAINT_GROUPS.findIndex((names) => names.has(paint))];
-      const key = `${at.x} ${at.y} ${at.turn}`;
-      const stamp = group?.get(key) ?? { at, parts: [] };
-      stamp.parts.push({ paint, shape });
-      group?.set(key, stamp);
-    },
-  );
-  return { layers: toLayers(paths), stamps: groups.flatMap((group) => [...group.values()]) };
-}
-
-/** Below the petals, the petals with what lies on them, and above. */
-const PAINT_GROUPS = [
-  new Set(['gems', 'free', 'freeOnGem']),
-  new Set(['full', 'short', 'day', 'review', 'line', 'dayLine', 'buds', 'heart', 'seeds']),
-  new Set(['awake', 'milestone', 'cloudEdge', 'cloud', 'cloudCore']),
-];
-
-const toLayers = (paths: ReadonlyMap<string, string>): Layer[] =>
-  PAINTS.flatMap((paint) => {
-    const path = paths.get(paint.name);
-    return path === undefined ? [] : [{ ...paint, path }];
+  for (const { paint, draw, at } of markNights(nights, lattice, rows))
+    paths.set(paint, (paths.get(paint) ?? '') + draw(at));
+  return Object.entries<Paint>(PAINTS).flatMap(([name, paint]) => {
+    const path = paths.get(name);
+    return path === undefined ? [] : [{ name, ...paint, path }];
   });
+}
 
-type Draw = (paint: string, path: string) => void;
-type Place = (paint: string, shape: string, at: motif.Placed) => void;
-
-function visitNights(
+/** In order of dates, the marks of one place after one another. */
+export function* markNights(
   nights: readonly ClothNight[],
   lattice: Lattice,
-  draw: Draw,
-  place: Place,
-): void {
-  const isPlain = lattice.paper.isPlain ?? false;
+  { from, count } = { from: 0, count: lattice.rows },
+): Generator<Mark> {
   const byDay = new Map(nights.map((night) => [toDayNumber(night.sleepDate), night]));
   // Dates before the first and after the last known night are plain cloth.
   const [oldest, newest] = [Math.min(...byDay.keys()), Math.max(...byDay.keys())];
-  for (let day = lattice.first; day <= lattice.last; day++) {
+  const { start, columns, first, last } = lattice;
+  const end = Math.min(last + 1, start + (from + count) * columns);
+  for (let day = Math.max(first, start + from * columns); day < end; day++) {
     const at = { ...placeDay(lattice, day), turn: 0 };
     const night = byDay.get(day);
-    draw(night === undefined ? 'raw' : `dip${countDips(night)}`, tile(at));
-    if (night === undefined) {
-      if (day > oldest && day < newest) draw('unknown', `M${at.x} ${at.y}h0`);
-      continue;
+    if (night !== undefined) {
+      yield { paint: GROUNDS[countDips(night)] ?? 'dip0', draw: tile, at };
+      yield* markNight(night, at, lattice);
+    } else {
+      yield { paint: 'raw', draw: tile, at };
+      if (day > oldest && day < newest) yield { paint: 'unknown', draw: motif.dot, at };
     }
-    drawNight(night, at, place, isPlain);
-    const joint = findJoint(lattice, day);
-    if (night.runDay > 1 && !night.isInNewZone)
-      for (const paint of ['beadRim', 'bead']) draw(paint, `M${joint.x} ${joint.y}h0`);
-    if (night.isInNewZone && !isPlain)
-      for (const paint of ['cloudEdge', 'cloud', 'cloudCore']) place(paint, 'cloud', joint);
   }
 }
 
-function drawNight(night: ClothNight, center: motif.Placed, place: Place, isPlain: boolean): void {
-  if (night.tone === 'awake') place('awake', 'ring', center);
-  else {
-    const steps = motif.toSteps(night.minutes);
-    const at = { ...center, turn: motif.toTurn(night.lateMinutes) };
-    place(night.tone, `petals${steps}`, at);
-    if (isPlain) return;
-    if (night.hasNote && motif.hasRoomForLine(steps) && night.tone !== 'review')
-      place(night.tone === 'day' ? 'dayLine' : 'line', `line${steps}`, at);
-    if (night.naps > 0) place('buds', `buds${Math.min(MAX_BUDS, night.naps)}`, at);
-    if (night.quality !== null) {
-      place('heart', 'heart', at);
-      place('seeds', `seeds${night.quality}`, at);
-    }
-  }
+function* markNight(night: ClothNight, at: motif.Placed, lattice: Lattice): Generator<Mark> {
+  const isPlain = lattice.paper.isPlain ?? false;
+  if (night.hasAchievement && !isPlain) yield { paint: 'gems', draw: motif.gems, at };
+  if (night.isFree && !isPlain)
+    yield { paint: night.hasAchievement ? 'freeOnGem' : 'free', draw: motif.cornerDots, at };
+  if (night.tone === 'awake') yield { paint: 'awake', draw: (where) => motif.disc(8, where), at };
+  else
+    yield* markFlower(night, night.tone, { ...at, turn: motif.toTurn(night.lateMinutes) }, isPlain);
+  if (MILESTONES.includes(night.runDay) && !isPlain)
+    // A place of its own, because its dots lie on the petals.
+    yield {
+      paint: 'milestone',
+      draw: (where) => motif.edgeDots(night.runDay, where),
+      at: { ...at },
+    };
+
+  // Where it meets the night before: at the start of a row, on the edge that a neighbour would share.
+  const side = (at.x / UNIT) % 2 === 0 ? 1 : -1;
+  const joint = { x: at.x - UNIT / 2, y: at.y - (side * UNIT) / 2, turn: 0 };
+  if (night.isInNewZone && !isPlain)
+    for (const paint of ['cloudEdge', 'cloud', 'cloudCore'] as const)
+      yield { paint, draw: motif.cloud, at: joint };
+  if (night.runDay > 1 && !night.isInNewZone)
+    for (const paint of ['beadRim', 'bead'] as const) yield { paint, draw: motif.dot, at: joint };
+}
+
+function* markFlower(
+  { minutes, hasNote, naps, quality }: ClothNight,
+  tone: Exclude<ClothNight['tone'], 'awake'>,
+  at: motif.Placed,
+  isPlain: boolean,
+): Generator<Mark> {
+  const steps = motif.toSteps(minutes);
+  yield { paint: tone, draw: (where) => motif.petals(steps, where), at };
   if (isPlain) return;
-  if (night.hasAchievement) place('gems', 'gems', center);
-  if (night.isFree) place(night.hasAchievement ? 'freeOnGem' : 'free', 'free', center);
-  if (MILESTONES.includes(night.runDay)) place('milestone', `edge${night.runDay}`, center);
+  if (hasNote && steps >= MIN_STEPS_WITH_LINE && tone !== 'review')
+    yield {
+      paint: tone === 'day' ? 'dayLine' : 'line',
+      draw: (where) => motif.petalLines(steps, where),
+      at,
+    };
+  if (naps > 0)
+    yield { paint: 'buds', draw: (where) => motif.buds(Math.min(MAX_BUDS, naps), where), at };
+  if (quality === null) return;
+  yield { paint: 'heart', draw: (where) => motif.disc(6.6, where), at };
+  yield { paint: 'seeds', draw: (where) => motif.seeds(quality, where), at };
 }
 
-/** The shape of a name, such as `petals21`. */
-export function drawShape(name: string, at?: motif.Placed): string {
-  const [, kind, digits] = /^([a-z]+)(\d*)$/.exec(name) ?? [];
-  const count = Number(digits);
-  switch (kind) {
-    case 'petals':
-      return motif.petals(count, at);
-    case 'line':
-      return motif.petalLines(count, at);
-    case 'buds':
-      return motif.buds(count, at);
-    case 'seeds':
-      return motif.seeds(count, at);
-    case 'edge':
-      return motif.edgeDots(count, at);
-    case 'heart':
-      return motif.disc(6.6, at);
-    case 'ring':
-      return motif.disc(8, at);
-    case 'gems':
-      return motif.gems(at);
-    case 'free':
-      return motif.cornerDots(at);
-    case 'cloud':
-      return motif.cloud(at);
-    default:
-      return '';
-  }
-}
-
-/** The ground is dipped again on each milestone of the run. */
+const GROUNDS = ['dip0', 'dip1', 'dip2', 'dip3', 'dip4'] as const;
 const countDips = ({ runDay }: ClothNight) => MILESTONES.filter((days) => runDay >= days).length;
 
 /** Turns the lattice by 45 degrees, where tiles are squares. */
@@ -191,11 +158,3 @@ export const GROUND_TRANSFORM = `matrix(${UNIT} ${UNIT} ${-UNIT} ${UNIT} ${-0.49
 
 /** On the turned lattice a step of 1 and a line as wide are a tile. */
 const tile = ({ x, y }: motif.Placed) => `M${(x + y) / UNIT / 2} ${(y - x) / UNIT / 2}h.98`;
-
-/** Where a night meets the one before it: at the start of a row, on the edge that a neighbour would share. */
-function findJoint(lattice: Lattice, day: number): motif.Placed {
-  const here = placeDay(lattice, day);
-  const column = (day - lattice.start) % lattice.columns;
-  const side = column % 2 === 1 ? 1 : -1;
-  return { x: here.x - UNIT / 2, y: here.y - (side * UNIT) / 2, turn: 0 };
-}

@@ -6,6 +6,7 @@ import { useSubmission } from '#web/api/use-submission.ts';
 import { ACHIEVEMENT_MESSAGES, CLOTH_MESSAGES } from '#web/messages/app.ts';
 import { Radio } from '#web/ui/choices.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { DYE_QUERY_KEY } from './use-cloth.ts';
 
 /** The dye of all cloths of the account; a locked one says what opens it. */
 export function DyeChoice({ dye: saved, dashboard }: { dye: Dye; dashboard: DashboardData }) {
@@ -14,7 +15,7 @@ export function DyeChoice({ dye: saved, dashboard }: { dye: Dye; dashboard: Dash
   const { isBusy, running, run } = useSubmission(
     async (dye: Dye) => {
       await call('PATCH /account', { body: { dye } });
-      await cache.invalidateQueries({ queryKey: ['diary', 'cloth'] });
+      await cache.invalidateQueries({ queryKey: DYE_QUERY_KEY });
     },
     CLOTH_MESSAGES.dyeFailed,
     { toast },

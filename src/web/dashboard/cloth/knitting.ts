@@ -1,6 +1,7 @@
 import { addDays, type SleepDate } from '#domain/calendar.ts';
 import type { Nights } from '#contract/insights.ts';
 import { escapeXml } from './cloth-file.ts';
+import { round } from './motif.ts';
 
 /** A row of a blanket is a day from 18:00 to 18:00, a stitch six minutes: asleep if three of them are. */
 export const STITCHES = 240;
@@ -60,6 +61,8 @@ export const writeKnittingCsv = (rows: readonly KnittingRow[]) =>
 const PAGE = { width: 1123, height: 794, left: 56, top: 96 };
 const STITCH = { width: 4.2, height: 11.4 };
 const [YARN_ASLEEP, YARN_AWAKE, LINE] = ['#1f4468', '#f4ead6', '#8f7960'];
+/** Of run lengths, below the chart. */
+const TEXT_COLUMNS = 3;
 
 /** The chart of a month as an SVG page to print, with the run lengths below it. */
 export function writeKnittingSvg(
@@ -68,47 +71,44 @@ export function writeKnittingSvg(
 ): string {
   const wide = STITCHES * STITCH.width;
   const high = rows.length * STITCH.height;
-  const bars = rows
-    .map(({ stitches }, row) =>
-      stitches
-        .map((isAsleep, index) =>
-          isAsleep
-            ? `M${round(index * STITCH.width)} ${round((row + 0.5) * STITCH.height)}h${STITCH.width}`
-            : '',
-        )
-        .join(''),
-    )
-    .join('');
-  const hours = Array.from({ length: 25 }, (_, hour) => hour * 10 * STITCH.width);
-  const text = (x: number, y: number, size: number, content: string, anchor = 'start') =>
-    `<text x="${round(x)}" y="${round(y)}" font-size="${size}" text-anchor="${anchor}">${escapeXml(content)}</text>`;
-  const columns = 3;
-  const perColumn = Math.ceil(rows.length / columns);
+  const perColumn = Math.ceil(rows.length / TEXT_COLUMNS);
+  const asleep = rows.flatMap(({ stitches }, row) =>
+    stitches.map((isAsleep, index) => (isAsleep ? `${bar(index, row + 0.5)}h${STITCH.width}` : '')),
+  );
+  const grid = [
+    ...Array.from({ length: STITCHES }, (_, index) => `${bar(index, 0)}v${high}`),
+    ...rows.map((_, row) => `${bar(0, row)}h${wide}`),
+  ];
+  const hours = Array.from({ length: 25 }, (_, hour) => 10 * hour);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PAGE.width} ${PAGE.height}" width="297mm" height="210mm" role="img" font-family="sans-serif" fill="#122741">`,
     `<title>${escapeXml(words.title)}</title><path fill="#fff" d="M0 0h${PAGE.width}v${PAGE.height}H0z"/>`,
-    text(PAGE.left, 40, 22, words.title),
-    text(PAGE.left, 62, 11, words.text),
+    write(PAGE.left, 40, 22, words.title),
+    write(PAGE.left, 62, 11, words.text),
     `<g transform="translate(${PAGE.left} ${PAGE.top})">`,
     `<path fill="${YARN_AWAKE}" stroke="${LINE}" d="M0 0h${wide}v${high}H0z"/>`,
-    `<path stroke="${YARN_ASLEEP}" stroke-width="${STITCH.height - 1.4}" d="${bars}"/>`,
+    `<path stroke="${YARN_ASLEEP}" stroke-width="${STITCH.height - 1.4}" d="${asleep.join('')}"/>`,
     // Stitches, so that they can be counted, and a stronger line each hour.
-    `<path stroke="${LINE}" stroke-width=".25" d="${Array.from({ length: STITCHES }, (_, index) => `M${round(index * STITCH.width)} 0v${high}`).join('')}${rows.map((_, row) => `M0 ${round(row * STITCH.height)}h${wide}`).join('')}"/>`,
-    `<path stroke="#b0352c" stroke-width=".8" d="${hours.map((x) => `M${round(x)} 0v${high}`).join('')}"/>`,
-    ...hours.map((x, hour) => text(x, -5, 9, String((18 + hour) % 24).padStart(2, '0'), 'middle')),
-    ...rows.map(({ date }, row) =>
-      text(-8, (row + 0.8) * STITCH.height, 9, String(Number(date.slice(8))), 'end'),
+    `<path stroke="${LINE}" stroke-width=".25" d="${grid.join('')}"/>`,
+    `<path stroke="#b0352c" stroke-width=".8" d="${hours.map((index) => `${bar(index, 0)}v${high}`).join('')}"/>`,
+    ...hours.map((index, hour) =>
+      write(index * STITCH.width, -5, 9, String((18 + hour) % 24).padStart(2, '0'), 'middle'),
     ),
-    ...rows.map(({ date, stitches }, row) =>
-      text(
-        Math.floor(row / perColumn) * (wide / columns),
-        high + 24 + (row % perColumn) * 13,
-        9,
-        `${Number(date.slice(8))}: ${runLengths(stitches)}`,
-      ),
-    ),
+    ...rows.flatMap(({ date, stitches }, row) => {
+      const day = String(Number(date.slice(8)));
+      const x = Math.floor(row / perColumn) * (wide / TEXT_COLUMNS);
+      return [
+        write(-8, (row + 0.8) * STITCH.height, 9, day, 'end'),
+        write(x, high + 24 + (row % perColumn) * 13, 9, `${day}: ${runLengths(stitches)}`),
+      ];
+    }),
     '</g></svg>',
   ].join('');
 }
 
-const round = (value: number) => Math.round(value * 10) / 10;
+/** The start of a line at a stitch and a row. */
+const bar = (index: number, row: number) =>
+  `M${round(index * STITCH.width)} ${round(row * STITCH.height)}`;
+
+const write = (x: number, y: number, size: number, content: string, anchor = 'start') =>
+  `<text x="${round(x)}" y="${round(y)}" font-size="${size}" text-anchor="${anchor}">${escapeXml(content)}</text>`;

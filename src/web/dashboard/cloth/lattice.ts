@@ -3,26 +3,43 @@ import type { SleepDate } from '#domain/calendar.ts';
 /** Half a tile: consecutive nights lie half a tile apart in both directions. */
 export const UNIT = 40;
 
-/**
- * The papers: nights a row (whole weeks from Monday, so that weekdays stand in columns), width, and margins in CSS pixels.
- * `height` is fixed where the paper has a format.
- */
+export type Paper = {
+  /** Nights a row: whole weeks from Monday, so that weekdays stand in columns. */
+  columns: number;
+  width: number;
+  /** Fixed where the paper has a format. */
+  height?: number;
+  side?: number;
+  top?: number;
+  foot?: number;
+  /** Height of the band of the months. */
+  hem?: number;
+  /** Size of the names of the months, and of the first date of each row where there is a side. */
+  label?: number;
+  hasSky?: boolean;
+  /** The dates and the number of nights stand in the last row. */
+  isSigned?: boolean;
+  /** Ground and petals only. */
+  isPlain?: boolean;
+};
+
+/** In CSS pixels. */
 export const PAPERS = {
-  quarter: { columns: 7, width: 328, side: 0, top: 0, foot: 0 },
-  weeks: { columns: 14, width: 328, side: 0, top: 0, foot: 0 },
-  tablet: { columns: 21, width: 640, side: 0, top: 0, foot: 0 },
-  stats: { columns: 35, width: 748, side: 0, top: 0, foot: 0, hem: 84 },
-  year: { columns: 42, width: 1200, side: 58, top: 0, foot: 0, hem: 116, hasDates: true },
-  square: { columns: 28, width: 1080, height: 1080, side: 36, top: 36, foot: 36 },
+  quarter: { columns: 7, width: 328 },
+  weeks: { columns: 14, width: 328 },
+  tablet: { columns: 21, width: 640, hem: 100, label: 12, isSigned: true },
+  stats: { columns: 35, width: 748, hem: 84, isSigned: true },
+  // Its words keep 12 px where the window is 1000 px wide.
+  year: { columns: 42, width: 1200, side: 76, hem: 120, label: 15.6, isSigned: true },
+  square: { columns: 28, width: 1080, height: 1080, side: 36, top: 36, isSigned: true },
   wallpaper: {
     columns: 21,
     width: 1080,
     height: 2400,
-    side: 0,
     top: 470,
-    foot: 0,
     hem: 114,
     hasSky: true,
+    isSigned: true,
   },
   print: {
     columns: 35,
@@ -32,28 +49,13 @@ export const PAPERS = {
     top: 42,
     foot: 20,
     hem: 118,
-    hasDates: true,
+    label: 12,
+    isSigned: true,
   },
-  one: { columns: 1, width: 64, side: 0, top: 0, foot: 0 },
-  small: { columns: 42, width: 400, side: 2, top: 2, foot: 2, isPlain: true },
+  one: { columns: 1, width: 64 },
+  small: { columns: 42, width: 400, isPlain: true },
 } as const satisfies Record<string, Paper>;
 export type PaperName = keyof typeof PAPERS;
-
-export type Paper = {
-  columns: number;
-  width: number;
-  height?: number;
-  side: number;
-  top: number;
-  foot: number;
-  /** Height of the band of the months. */
-  hem?: number;
-  /** The first date of each row stands beside it, and the months under the hem. */
-  hasDates?: boolean;
-  hasSky?: boolean;
-  /** Ground and petals only. */
-  isPlain?: boolean;
-};
 
 /** The dates of a cloth on its lattice of diamonds: odd columns hang half a tile lower. */
 export type Lattice = {
@@ -75,22 +77,18 @@ export const toDayNumber = (date: SleepDate) => Date.parse(date) / DAY_MS;
 export const toDate = (day: number): SleepDate => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** All dates from one to the other, both included. */
-export function makeLattice(paper: Paper, from: SleepDate, to: SleepDate): Lattice {
+export function makeLattice(
+  name: PaperName,
+  { from, to }: { from: SleepDate; to: SleepDate },
+): Lattice {
+  const paper: Paper = PAPERS[name];
   const [first, last] = [toDayNumber(from), toDayNumber(to)];
   const { columns } = paper;
   // Day 0 was a Thursday.
   const start = columns === 1 ? first : first - ((first + 3) % 7);
   const rows = Math.ceil((last - start + 1) / columns);
-  return {
-    paper,
-    columns,
-    rows,
-    start,
-    first,
-    last,
-    width: (columns + 1) * UNIT,
-    height: (2 * rows + (columns > 1 ? 1 : 0)) * UNIT,
-  };
+  const height = (2 * rows + (columns > 1 ? 1 : 0)) * UNIT;
+  return { paper, columns, rows, start, first, last, width: (columns + 1) * UNIT, height };
 }
 
 /** The middle of a date's tile. */

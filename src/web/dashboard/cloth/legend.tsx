@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Dye } from '#domain/dyes.ts';
 import { readStored, writeStored } from '#web/browser/browser-storage.ts';
 import { CLOTH_MESSAGES } from '#web/messages/app.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { usePaintedFrames } from '../journey/use-painted-frames.ts';
 import { ClothPicture } from './cloth-picture.tsx';
 import type { ClothNight } from './cloth-night.ts';
-import { drawCloth } from './draw-cloth.ts';
-import { makeLattice, PAPERS } from './lattice.ts';
+import { makeLattice } from './lattice.ts';
+import { makeSheet } from './sheet.ts';
 
 /** A known full night of 7 hours 30. */
 export const SAMPLE: ClothNight = {
@@ -23,17 +24,27 @@ export const SAMPLE: ClothNight = {
   isInNewZone: false,
 };
 
+const sample = (facts: Partial<ClothNight>): ClothNight => ({ ...SAMPLE, ...facts });
+
 /** A row for each fact, with nights that differ in it; null: an unknown date. */
 const ROWS = {
-  hours: [{ minutes: 270, tone: 'short', runDay: 0 }, { minutes: 420 }, { minutes: 600 }],
-  tone: [{ minutes: 380, tone: 'short', runDay: 0 }, {}, { tone: 'day' }],
-  turn: [{ lateMinutes: -120 }, {}, { lateMinutes: 120 }],
-  seeds: [{ quality: 1 }, { quality: 3 }, { quality: 5 }],
-  ground: [{ runDay: 3 }, { runDay: 14 }, { runDay: 30 }],
-  marks: [{ naps: 2 }, { hasNote: true }, { hasAchievement: true }],
-  days: [{ isFree: true }, { tone: 'awake', minutes: 0, runDay: 0 }, { isInNewZone: true }],
-  unsure: [{ tone: 'review', runDay: 0 }, null],
-} as const satisfies Record<string, readonly (Partial<ClothNight> | null)[]>;
+  hours: [
+    sample({ minutes: 270, tone: 'short', runDay: 0 }),
+    sample({ minutes: 420 }),
+    sample({ minutes: 600 }),
+  ],
+  tone: [sample({ minutes: 380, tone: 'short', runDay: 0 }), SAMPLE, sample({ tone: 'day' })],
+  turn: [sample({ lateMinutes: -120 }), SAMPLE, sample({ lateMinutes: 120 })],
+  seeds: [sample({ quality: 1 }), sample({ quality: 3 }), sample({ quality: 5 })],
+  ground: [sample({ runDay: 3 }), sample({ runDay: 14 }), sample({ runDay: 30 })],
+  marks: [sample({ naps: 2 }), sample({ hasNote: true }), sample({ hasAchievement: true })],
+  days: [
+    sample({ isFree: true }),
+    sample({ tone: 'awake', minutes: 0, runDay: 0 }),
+    sample({ isInNewZone: true }),
+  ],
+  unsure: [sample({ tone: 'review', runDay: 0 }), null],
+};
 
 type Row = keyof typeof ROWS;
 
@@ -42,37 +53,56 @@ const SEEN_KEY = 'clothLegendSeen';
 /** How to read a night: open on the first visit. */
 export function ClothLegend({ dye }: { dye: Dye }) {
   const [isFirst] = useState(() => readStored(SEEN_KEY) === null);
+  const [isOpen, setOpen] = useState(isFirst);
   return (
-    <details className="group" open={isFirst} onToggle={() => writeStored(SEEN_KEY, '1')}>
+    <details
+      className="group"
+      open={isFirst}
+      onToggle={({ currentTarget }) => {
+        writeStored(SEEN_KEY, '1');
+        setOpen(currentTarget.open);
+      }}
+    >
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold text-ink-2">
         <Icon name="chevron" className="group-open:rotate-90" />
         {CLOTH_MESSAGES.legendTitle}
       </summary>
+      {isOpen && <Rows dye={dye} />}
+    </details>
+  );
+}
+
+/** A row of motifs each frame, so that the cloth above them shows first. */
+function Rows({ dye }: { dye: Dye }) {
+  const rows = Object.keys(ROWS) as Row[];
+  const drawn = usePaintedFrames(rows.length);
+  return (
+    <>
       <dl className="cloth-legend">
-        {(Object.keys(ROWS) as Row[]).map((row) => (
+        {rows.map((row, index) => (
           <div key={row}>
             <dt>{CLOTH_MESSAGES.legend[row].name}</dt>
-            <dd className="cloth-samples">
-              {ROWS[row].map((facts) => (
-                <Motif
-                  key={JSON.stringify(facts)}
-                  night={facts === null ? null : { ...SAMPLE, ...facts }}
-                  dye={dye}
-                />
-              ))}
+            <dd className="flex min-h-16 gap-2.5">
+              {index < drawn &&
+                ROWS[row].map((night) => (
+                  <span key={JSON.stringify(night)} className="w-16">
+                    <Motif night={night} dye={dye} />
+                  </span>
+                ))}
             </dd>
             <dd>{CLOTH_MESSAGES.legend[row].text}</dd>
           </div>
         ))}
       </dl>
-    </details>
+      <p className="pb-2 text-sm text-ink-2">{CLOTH_MESSAGES.hem}</p>
+    </>
   );
 }
 
 /** One night by itself. */
 export function Motif({ night, dye }: { night: ClothNight | null; dye: Dye }) {
   const date = night?.sleepDate ?? SAMPLE.sleepDate;
-  const lattice = makeLattice(PAPERS.one, date, date);
-  const layers = drawCloth(night === null ? [] : [night], lattice);
-  return <ClothPicture layers={layers} lattice={lattice} dye={dye} />;
+  const sheet = useMemo(() => makeSheet([], makeLattice('one', { from: date, to: date })), [date]);
+  const nights = useMemo(() => (night === null ? [] : [night]), [night]);
+  return <ClothPicture nights={nights} sheet={sheet} dye={dye} />;
 }

@@ -1,4 +1,3 @@
-import './cloth.css';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { CLOTH_MESSAGES } from '#web/messages/app.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -6,13 +5,13 @@ import { useDiaryFollows } from '../diary/diary-sync.ts';
 import { toJourneySearch } from '../journey/journey-address.ts';
 import { describeNight, nameDate } from './describe-night.ts';
 import { Motif } from './legend.tsx';
-import { lastWeeks, useCloth, useNewestDate } from './use-cloth.ts';
+import { useCloth, useNewestDate, weeksUntil } from './use-cloth.ts';
 
 /** The motif of the night that just ended, waxed and dyed once if it is new; a link to the cloth. */
 export function MorningMotif({ data: dashboard, isNew }: { data: DashboardData; isNew: boolean }) {
   const newest = useNewestDate(dashboard);
   useDiaryFollows(dashboard);
-  const { nights, dye } = useCloth(lastWeeks(1, newest), dashboard);
+  const { nights, dye } = useCloth(weeksUntil(newest, 1), dashboard);
   const night = nights?.find(({ sleepDate }) => sleepDate === newest);
   if (night === undefined) return null;
   return (

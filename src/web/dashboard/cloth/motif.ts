@@ -6,19 +6,14 @@ import { FULL_DAY_MINUTES } from '#domain/points.ts';
 /** Where a motif lies, and its turn in degrees, clockwise. */
 export type Placed = { x: number; y: number; turn: number; scale?: number };
 
-const HERE: Placed = { x: 0, y: 0, turn: 0 };
+export const HERE: Placed = { x: 0, y: 0, turn: 0 };
 
 /** Minutes are drawn in whole steps, so that 6:59 never touches the neighbour's petals. */
-export const STEP_MINUTES = 20;
+const STEP_MINUTES = 20;
 const FULL_STEPS = FULL_DAY_MINUTES / STEP_MINUTES;
-const MOST_STEPS = (10 * 60) / STEP_MINUTES;
-/** A line in each petal needs one that is long enough. */
-const LEAST_STEPS_WITH_LINE = 6;
+const MAX_STEPS = (10 * 60) / STEP_MINUTES;
 
-export const toSteps = (minutes: number) =>
-  Math.min(MOST_STEPS, Math.floor(minutes / STEP_MINUTES));
-
-export const hasRoomForLine = (steps: number) => steps >= LEAST_STEPS_WITH_LINE;
+export const toSteps = (minutes: number) => Math.min(MAX_STEPS, Math.floor(minutes / STEP_MINUTES));
 
 /** A dial of 24 hours: 15 degrees an hour, clockwise if late. */
 const MAX_TURN = 40;
@@ -30,103 +25,82 @@ const petalEnd = (steps: number) => 7 + 20.6 * Math.min(1, steps / FULL_STEPS);
 
 const DIAGONALS = [45, 135, 225, 315];
 
-export function petals(steps: number, at = HERE): string {
+export function petals(steps: number, at: Placed): string {
   const end = petalEnd(steps);
   const half =
     steps < FULL_STEPS ? Math.min(5.6, (end - 6) * 0.4) : 5.8 + (steps - FULL_STEPS) * 0.4;
   return DIAGONALS.map((degrees) => oval(6, end, half, degrees, at)).join('');
 }
 
-/** A note was written. */
-export const petalLines = (steps: number, at = HERE) =>
+/** A line in each petal: a note was written. */
+export const petalLines = (steps: number, at: Placed) =>
   DIAGONALS.map((degrees) => {
     const along = { ...at, turn: at.turn + degrees };
     return `M${point(0, -11, along)}L${point(0, 6 - petalEnd(steps), along)}`;
   }).join('');
 
 /** A bud for each nap, at most four. */
-export const buds = (naps: number, at = HERE) =>
+export const buds = (naps: number, at: Placed) =>
   [0, 180, 90, 270]
     .slice(0, naps)
     .map((degrees) => oval(9, 22, 3.2, degrees, at))
     .join('');
 
-/** The seeds of a quality of 1 to 5, as on a die. */
-const SEEDS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
-  1: [[0, 0]],
-  2: [
-    [-2.6, 0],
-    [2.6, 0],
-  ],
-  3: [
-    [0, -3],
-    [-2.7, 2],
-    [2.7, 2],
-  ],
-  4: [
-    [-2.5, -2.5],
-    [2.5, -2.5],
-    [-2.5, 2.5],
-    [2.5, 2.5],
-  ],
-  5: [
-    [0, 0],
-    [-3, -3],
-    [3, -3],
-    [-3, 3],
-    [3, 3],
-  ],
-};
+/** Rings of the seeds of a quality of 1 to 5, as on a die; 5 has one more in the middle. */
+const SEED_RINGS = [
+  { count: 1, radius: 0, from: 0 },
+  { count: 2, radius: 2.6, from: 90 },
+  { count: 3, radius: 3.2, from: 0 },
+  { count: 4, radius: 3.5, from: 45 },
+  { count: 4, radius: 4.2, from: 45 },
+];
 
-/** Dots: lines without length, drawn with round caps. */
-export const seeds = (quality: number, at = HERE) =>
-  (SEEDS[quality] ?? []).map(([x, y]) => `M${point(x, y, at)}h0`).join('');
+export function seeds(quality: number, at: Placed): string {
+  const { count = 0, radius = 0, from = 0 } = SEED_RINGS[quality - 1] ?? {};
+  const middle = quality === SEED_RINGS.length ? dot(at) : '';
+  return (
+    middle +
+    around(count, radius, { ...at, turn: at.turn + from })
+      .map(dotAt)
+      .join('')
+  );
+}
 
-export const disc = (radius: number, { x, y } = HERE) =>
+export const disc = (radius: number, { x, y }: Placed) =>
   `M${round(x - radius)} ${round(y)}a${radius} ${radius} 0 1 1 ${2 * radius} 0 ${radius} ${radius} 0 1 1-${2 * radius} 0z`;
 
+const CORNER = 31;
+
 /** Four gems at the corners: an achievement. */
-export const gems = ({ x, y } = HERE) =>
-  [
-    [0, -37],
-    [31, -6],
-    [0, 25],
-    [-31, -6],
-  ]
-    .map(([dx = 0, dy = 0]) => `M${round(x + dx)} ${round(y + dy)}l6 6-6 6-6-6z`)
+export const gems = (at: Placed) =>
+  around(4, CORNER, { ...at, y: at.y - 6 })
+    .map((top) => `M${top}l6 6-6 6-6-6z`)
     .join('');
 
 /** Dots at the corners: a free day. */
-export const cornerDots = ({ x, y } = HERE) =>
-  [
-    [0, -31],
-    [31, 0],
-    [0, 31],
-    [-31, 0],
-  ]
-    .map(([dx = 0, dy = 0]) => `M${round(x + dx)} ${round(y + dy)}h0`)
-    .join('');
+export const cornerDots = (at: Placed) => around(4, CORNER, at).map(dotAt).join('');
 
 /** So many dots along the edge of the tile, from the top clockwise: the day of a run that reaches a milestone. */
-export function edgeDots(count: number, { x, y } = HERE): string {
-  const corners = [
-    [0, -39],
-    [39, 0],
-    [0, 39],
-    [-39, 0],
-    [0, -39],
-  ] as const;
-  return Array.from({ length: count }, (_, index) => {
+export const edgeDots = (count: number, at: Placed) =>
+  Array.from({ length: count }, (_, index) => {
     const way = (4 * index) / count;
-    const [ax, ay] = corners[Math.floor(way)] ?? corners[0];
-    const [bx, by] = corners[Math.floor(way) + 1] ?? corners[0];
-    return `M${round(x + ax + (bx - ax) * (way % 1))} ${round(y + ay + (by - ay) * (way % 1))}h0`;
+    const side = { ...at, turn: 90 * Math.floor(way) };
+    return dotAt(point(39 * (way % 1), 39 * (way % 1) - 39, side));
   }).join('');
-}
 
 /** A cloud: the night after a change of the time zone. */
-export const cloud = ({ x, y } = HERE) =>
+export const cloud = ({ x, y }: Placed) =>
   `M${round(x - 13)} ${round(y + 6)}a6 6 0 0 1 6-9a8 8 0 0 1 14-2a6 6 0 0 1 6 11z`;
+
+/** Dots are lines without length, drawn with round caps. */
+const dotAt = (place: string) => `M${place}h0`;
+export const dot = (at: Placed) => dotAt(point(0, 0, at));
+
+/** Points on a circle, clockwise from the top. */
+const around = (count: number, radius: number, at: Placed) =>
+  Array.from({ length: count }, (_, index) =>
+    point(0, -radius, { ...at, turn: at.turn + (360 * index) / count }),
+  );
 
 /** An oval that points away from the middle at this angle: 0 is up, clockwise. */
 function oval(from: number, to: number, half: number, degrees: number, at: Placed): string {
@@ -143,4 +117,4 @@ function point(px: number, py: number, { x, y, turn, scale = 1 }: Placed): strin
 }
 
 /** One decimal keeps the file small. */
-const round = (value: number) => String(Math.round(value * 10) / 10);
+export const round = (value: number) => Math.round(value * 10) / 10;

@@ -5,11 +5,11 @@ import type { Sheet } from './sheet.ts';
 /** The policy of the pages allows pictures from `data:` only. */
 export const toSvgAddress = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
+/** A sheet as SVG without its words. */
+export type Pixels = { svg: string; sheet: Sheet; dye: Dye; theme: ClothTheme };
+
 /** A PNG of a sheet; its words in the page's fonts, which an SVG picture can't load. */
-export async function drawPng(
-  { svg, sheet }: { svg: string; sheet: Sheet },
-  { dye, theme }: { dye: Dye; theme: ClothTheme },
-): Promise<Blob> {
+export async function drawPng({ svg, sheet, dye, theme }: Pixels): Promise<Blob> {
   const image = new Image();
   image.src = toSvgAddress(svg);
   await image.decode();

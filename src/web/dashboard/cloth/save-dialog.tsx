@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { saveFile } from '#web/api/download.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { CLOTH_MESSAGES } from '#web/messages/app.ts';
-import { shortDate } from '#web/time/long-dates.ts';
 import { clockTime, format } from '#web/time/sleep-times.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, Select } from '#web/ui/choices.tsx';
@@ -10,15 +9,13 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { writeSvg } from './cloth-file.ts';
-import { monthNames } from './cloth-hem.tsx';
-import type { ClothTheme } from './dyes.ts';
-import { describeCloth } from './describe-night.ts';
+import { useClothTheme } from './cloth-picture.tsx';
+import { describeCloth, signCloth } from './describe-night.ts';
 import { knitMonth, writeKnittingCsv, writeKnittingSvg } from './knitting.ts';
-import { makeLattice, PAPERS } from './lattice.ts';
-import { drawPng, toSvgAddress } from './png.ts';
+import { makeLattice } from './lattice.ts';
+import { drawPng, toSvgAddress, type Pixels } from './png.ts';
 import { makeSheet } from './sheet.ts';
 import { calendarYear, useCloth } from './use-cloth.ts';
-import { useClothTheme } from './cloth-picture.tsx';
 
 const FORMATS = ['wallpaper', 'square', 'print', 'knitting'] as const;
 type Format = (typeof FORMATS)[number];
@@ -34,63 +31,51 @@ type SaveDialogProps = { year: number; dashboard: DashboardData; onClose: () => 
 /** The cloth of a year as a picture or a knitting chart, made in this browser. */
 export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
   const span = useMemo(() => calendarYear(year), [year]);
-  const { nights: known = [], items, dye } = useCloth(span, dashboard);
+  const { nights: known, items, dye } = useCloth(span, dashboard);
   const pageTheme = useClothTheme();
   const [paper, setPaper] = useState<Format>('wallpaper');
-  const [theme, setTheme] = useState<ClothTheme>(pageTheme);
+  const [theme, setTheme] = useState(pageTheme);
   const [isPrivate, setPrivate] = useState(true);
   const [name, setName] = useState('');
-  const months = useMemo(
-    () => [...new Set(known.map(({ sleepDate }) => sleepDate.slice(0, 7)))].toReversed(),
-    [known],
-  );
+  const months = [...new Set(known?.map(({ sleepDate }) => sleepDate.slice(0, 7)))].toReversed();
   const [chosenMonth, setMonth] = useState<string>();
   const month = chosenMonth ?? months[0];
 
-  const picture = useMemo(() => {
+  const picture = useMemo((): Picture | null => {
+    if (known === undefined || month === undefined) return null;
     if (paper === 'knitting') {
-      if (month === undefined) return null;
       const title = CLOTH_MESSAGES.knittingTitle({ month: nameMonth(month) });
       const rows = knitMonth(items, month);
       const start = clockTime(KNITTING_STARTS_MS, 'UTC');
       const svg = writeKnittingSvg(rows, { title, text: CLOTH_MESSAGES.knittingText({ start }) });
-      return { fileName: `lelap-${month}`, svg, csv: writeKnittingCsv(rows) };
+      return { name: `lelap-${month}`, svg, csv: writeKnittingCsv(rows) };
     }
     const nights = isPrivate
       ? known.map((night) => ({ ...night, hasNote: false, quality: null }))
       : known;
-    const finding = describeCloth(String(year), nights);
-    const signature = [
-      ...(name.trim() === '' ? [] : [name.trim()]),
-      CLOTH_MESSAGES.older({ year: String(year), count: nights.length }),
-    ].join(' · ');
-    const sheet = makeSheet(nights, makeLattice(PAPERS[paper], span.from, span.to), {
-      months: monthNames(),
-      formatDate: (date) => shortDate(`${date}T00:00:00Z`, 'UTC'),
-      signature,
-    });
-    const options = { dye, theme, title: CLOTH_MESSAGES.title, description: finding };
-    return {
-      fileName: `lelap-${year}`,
-      svg: writeSvg(nights, sheet, { ...options, hasTexts: true }),
-      // Words of pixels are written by the canvas, which has the page's fonts.
-      ...(paper !== 'print' && {
-        pixels: { svg: writeSvg(nights, sheet, { ...options, hasTexts: false }), sheet },
-      }),
+    const signature = [name.trim(), signCloth(year, nights)].filter(Boolean).join(' · ');
+    const sheet = makeSheet(nights, makeLattice(paper, span), signature);
+    const look = {
+      dye,
+      theme,
+      title: CLOTH_MESSAGES.title,
+      description: describeCloth(span, nights),
     };
+    const svg = writeSvg(nights, sheet, { ...look, hasTexts: true });
+    if (paper === 'print') return { name: `lelap-${year}`, svg };
+    // Words of pixels are written by the canvas, which has the page's fonts.
+    const pixels = { ...look, sheet, svg: writeSvg(nights, sheet, { ...look, hasTexts: false }) };
+    return { name: `lelap-${year}`, svg, pixels };
   }, [paper, month, items, known, isPrivate, year, name, span, dye, theme]);
 
-  const file = useFile(picture, { dye, theme });
+  const file = useFile(picture);
+  const csv = picture?.csv;
   const toast = useToast();
-  const canShare = file !== null && navigator.canShare?.({ files: [file] }) === true;
-  const share = () => {
-    if (file !== null)
-      navigator.share({ files: [file] }).catch((error: unknown) => {
-        const isClosed = error instanceof DOMException && error.name === 'AbortError';
-        if (!isClosed) toast.show('error', CLOTH_MESSAGES.shareFailed);
-      });
-  };
-  const isKnitting = paper === 'knitting';
+  const share = (files: File[]) =>
+    navigator.share({ files }).catch((error: unknown) => {
+      const isClosed = error instanceof DOMException && error.name === 'AbortError';
+      if (!isClosed) toast.show('error', CLOTH_MESSAGES.shareFailed);
+    });
   return (
     <Dialog
       title={CLOTH_MESSAGES.save}
@@ -100,17 +85,15 @@ export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
           <Button disabled={file === null} onClick={() => file !== null && saveFile(file)}>
             {CLOTH_MESSAGES.download}
           </Button>
-          {canShare && (
-            <Button kind="secondary" onClick={share}>
+          {file !== null && navigator.canShare?.({ files: [file] }) && (
+            <Button kind="secondary" onClick={() => void share([file])}>
               {CLOTH_MESSAGES.share}
             </Button>
           )}
-          {picture?.csv !== undefined && (
+          {csv !== undefined && (
             <Button
               kind="secondary"
-              onClick={() =>
-                saveFile(new File([picture.csv], `${picture.fileName}.csv`, { type: 'text/csv' }))
-              }
+              onClick={() => saveFile(new File([csv], `lelap-${month}.csv`, { type: 'text/csv' }))}
             >
               {CLOTH_MESSAGES.downloadCsv}
             </Button>
@@ -119,33 +102,19 @@ export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
       }
     >
       <p className="text-ink-2">{CLOTH_MESSAGES.saveHint}</p>
-      <label className="block pt-3 text-sm font-semibold" htmlFor="cloth-paper">
-        {CLOTH_MESSAGES.paper}
-      </label>
-      <Select
-        id="cloth-paper"
+      <Choice
+        label={CLOTH_MESSAGES.paper}
         value={paper}
-        onChange={({ target }) => setPaper(FORMATS.find((one) => one === target.value) ?? paper)}
-      >
-        {FORMATS.map((one) => (
-          <option key={one} value={one}>
-            {CLOTH_MESSAGES.papers[one]}
-          </option>
-        ))}
-      </Select>
-      {isKnitting ? (
-        <>
-          <label className="block pt-3 text-sm font-semibold" htmlFor="cloth-month">
-            {CLOTH_MESSAGES.month}
-          </label>
-          <Select id="cloth-month" value={month} onChange={({ target }) => setMonth(target.value)}>
-            {months.map((one) => (
-              <option key={one} value={one}>
-                {nameMonth(one)}
-              </option>
-            ))}
-          </Select>
-        </>
+        options={FORMATS.map((one) => [one, CLOTH_MESSAGES.papers[one]])}
+        onChoose={setPaper}
+      />
+      {paper === 'knitting' ? (
+        <Choice
+          label={CLOTH_MESSAGES.month}
+          value={month}
+          options={months.map((one) => [one, nameMonth(one)])}
+          onChoose={setMonth}
+        />
       ) : (
         <>
           <Checkbox
@@ -168,7 +137,7 @@ export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
       )}
       {picture !== null && (
         <img
-          className="cloth-preview"
+          className="mt-4 max-h-96 rounded-lg"
           src={toSvgAddress(picture.svg)}
           alt={CLOTH_MESSAGES.preview}
         />
@@ -180,34 +149,45 @@ export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
 const nameMonth = (month: string) =>
   format(`${month}-01T00:00:00Z`, 'UTC', { month: 'long', year: 'numeric' });
 
-type Picture = {
-  fileName: string;
-  svg: string;
-  pixels?: Parameters<typeof drawPng>[0];
+type ChoiceProps<Value extends string> = {
+  label: string;
+  value: Value | undefined;
+  options: readonly (readonly [Value, string])[];
+  onChoose: (value: Value) => void;
 };
 
+function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
+  return (
+    <label className="block pt-3 text-sm font-semibold">
+      {label}
+      <Select value={value} onChange={({ target }) => onChoose(target.value as Value)}>
+        {options.map(([option, name]) => (
+          <option key={option} value={option}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </label>
+  );
+}
+
+type Picture = { name: string; svg: string; csv?: string; pixels?: Pixels };
+
 /** The file of a picture, made before a button is pressed: sharing must follow a tap at once. */
-function useFile(picture: Picture | null, colors: Parameters<typeof drawPng>[1]): File | null {
-  const [file, setFile] = useState<File | null>(null);
-  const { dye, theme } = colors;
+function useFile(picture: Picture | null): File | null {
+  const [made, setMade] = useState<{ of: Picture; file: File }>();
   useEffect(() => {
-    let isCurrent = true;
-    const make = async () => {
-      if (picture === null) return null;
-      const { fileName, svg, pixels } = picture;
-      if (pixels === undefined)
-        return new File([svg], `${fileName}.svg`, { type: 'image/svg+xml' });
-      const png = await drawPng(pixels, { dye, theme });
-      return new File([png], `${fileName}.png`, { type: 'image/png' });
-    };
-    setFile(null);
-    make().then(
-      (made) => isCurrent && setFile(made),
+    if (picture === null) return;
+    const { name, svg, pixels } = picture;
+    const file =
+      pixels === undefined
+        ? Promise.resolve(new File([svg], `${name}.svg`, { type: 'image/svg+xml' }))
+        : drawPng(pixels).then((png) => new File([png], `${name}.png`, { type: 'image/png' }));
+    file.then(
+      (ready) => setMade({ of: picture, file: ready }),
       () => undefined,
     );
-    return () => {
-      isCurrent = false;
-    };
-  }, [picture, dye, theme]);
-  return file;
+  }, [picture]);
+  // The file of an earlier choice is not offered.
+  return made?.of === picture ? (made?.file ?? null) : null;
 }

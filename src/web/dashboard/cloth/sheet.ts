@@ -1,15 +1,20 @@
 import { FULL_DAY_MINUTES } from '#domain/points.ts';
+import { formatShortDate } from '#web/time/long-dates.ts';
+import { format } from '#web/time/sleep-times.ts';
 import type { ClothNight } from './cloth-night.ts';
 import type { Tone } from './dyes.ts';
 import type { Layer } from './draw-cloth.ts';
 import { toDate, UNIT, type Lattice } from './lattice.ts';
-import { petals, toSteps } from './motif.ts';
+import { disc, dot, petals, round, toSteps } from './motif.ts';
 
 /** A cloth on its paper, in CSS pixels. */
 export type Sheet = {
   width: number;
   height: number;
   lattice: Lattice;
+  /** The place of the cloth on it. */
+  side: number;
+  top: number;
   scale: number;
   /** The hem and the sky, around the cloth. */
   trim: Layer[];
@@ -26,190 +31,163 @@ export type SheetText = {
   isDisplay?: boolean;
 };
 
-export type SheetWords = {
-  /** January first. */
-  months: readonly string[];
-  formatDate: (date: string) => string;
-  /** At the empty end of the last row, such as '2026 · 347 nights'; '' for none. */
-  signature: string;
-};
-
-const LABEL_PIXELS = 12;
-
-/** Lays out a cloth with its hem, dates and signature. */
-export function makeSheet(
-  nights: readonly ClothNight[],
-  lattice: Lattice,
-  words: SheetWords,
-): Sheet {
+/** Lays out a cloth with its hem, dates and signature, such as '2026 · 347 nights'. */
+export function makeSheet(nights: readonly ClothNight[], lattice: Lattice, signature = ''): Sheet {
   const { paper } = lattice;
-  const scale = (paper.width - 2 * paper.side) / lattice.width;
-  const bottom = paper.top + lattice.height * scale;
-  const height = paper.height ?? Math.round(bottom + (paper.hem ?? 0) + paper.foot);
-  const hem = paper.hem === undefined ? null : drawHem(nights, lattice, bottom, words.months);
+  const { width, side = 0, top = 0, foot = 0, hem = 0, label } = paper;
+  const scale = (width - 2 * side) / lattice.width;
+  const bottom = top + lattice.height * scale;
+  const place = { lattice, width, side, top, scale };
   return {
-    width: paper.width,
-    height,
-    lattice,
-    scale,
-    trim: [...(paper.hasSky ? drawSky(paper.width, paper.top) : []), ...(hem?.layers ?? [])],
+    ...place,
+    height: paper.height ?? Math.round(bottom + hem + foot),
+    trim: [
+      ...(paper.hasSky ? drawSky(width, top) : []),
+      ...(hem > 0 ? drawHem(nights, lattice, bottom) : []),
+    ],
     texts: [
-      ...(hem?.texts ?? []),
-      ...(paper.hasDates ? dateRows(lattice, scale, words) : []),
-      ...sign(lattice, scale, bottom, words.signature),
+      ...(label === undefined ? [] : writeDates(place, bottom + hem, label)),
+      ...sign(place, bottom, signature),
     ],
   };
 }
 
-/** The first date of each row. */
-function dateRows(lattice: Lattice, scale: number, { formatDate }: SheetWords): SheetText[] {
-  return Array.from({ length: lattice.rows }, (_, row) => ({
-    text: formatDate(toDate(Math.max(lattice.first, lattice.start + row * lattice.columns))),
-    x: lattice.paper.side - 8,
-    y: lattice.paper.top + (2 * row + 1) * UNIT * scale + 4,
-    size: LABEL_PIXELS,
-    anchor: 'end',
-    tone: 'ink',
-  }));
-}
+type Place = Pick<Sheet, 'lattice' | 'width' | 'side' | 'top' | 'scale'>;
 
-/** Only where the last row leaves room for it. */
-function sign(lattice: Lattice, scale: number, bottom: number, signature: string): SheetText[] {
-  const used = ((lattice.last - lattice.start) % lattice.columns) + 2;
-  const room = lattice.columns - used;
-  const size = 34 * scale;
-  const needed = (signature.length * size * 0.5) / (UNIT * scale) + 1.5;
-  if (signature === '' || room < needed) return [];
-  const x = lattice.paper.side + (lattice.width - 1.2 * UNIT) * scale;
-  const y = bottom - 0.8 * UNIT * scale;
-  return [{ text: signature, x, y, size, anchor: 'end', tone: 'thread', isDisplay: true }];
-}
+/** Of the hem, left to the names of the months below its triangles. */
+const labelHeight = (label: number | undefined) => (label === undefined ? 0 : label * 2.2);
 
-const trimLayer = (name: string, path: string, paint: Omit<Partial<Layer>, 'path'>): Layer => ({
-  name,
-  path,
-  ...paint,
-});
+const MONTHS = Array.from({ length: 12 }, (_, month) => month);
 
-/** A triangle (tumpal) for each month, which holds the month's mean night; empty where none is known. */
-export function drawHem(
-  nights: readonly ClothNight[],
-  { paper }: Lattice,
-  top: number,
-  months: readonly string[],
-): { layers: Layer[]; texts: SheetText[] } {
-  const { side, width, hasDates = false } = paper;
-  const wide = width - 2 * side;
-  const step = wide / months.length;
-  const high = (paper.hem ?? 0) - (hasDates ? 26 : 0);
-  const [peak, base] = [top + 20, top + high];
-  const center = (month: number) => side + (month + 0.5) * step;
-  const triangles = (inset: number) =>
-    months
-      .map((_, month) => {
-        const half = step / 2 - inset;
-        return `M${round(center(month) - half)} ${round(base - inset * 0.4)}h${round(2 * half)}L${round(center(month))} ${round(peak + inset * 1.5)}z`;
-      })
-      .join('');
-  const means = months.map((_, month) => meanMinutes(nights, month + 1));
-  const flowers = (tone: 'full' | 'short') =>
-    means
-      .map((mean, month) =>
-        mean === null || (mean >= FULL_DAY_MINUTES ? 'full' : 'short') !== tone
-          ? ''
-          : petals(toSteps(mean), {
-              x: center(month),
-              y: base - high * 0.27,
-              turn: 0,
-              scale: high / 130,
-            }),
-      )
-      .join('');
-  const dots = months
-    .slice(1)
-    .map((_, index) =>
-      [0.28, 0.44, 0.6]
-        .map(
-          (share) => `M${round(side + (index + 1) * step)} ${round(peak + (high - 20) * share)}h0`,
-        )
-        .join(''),
-    )
-    .join('');
-  const layers = [
-    trimLayer('hem', `M${side} ${round(top)}h${wide}v${round(high)}h${-wide}z`, { fill: 'hem' }),
-    trimLayer(
-      'band',
-      `M${side} ${round(top + 1)}h${wide}m${-wide} 14h${wide}M${side} ${round(base)}h${wide}`,
-      {
-        stroke: 'thread',
-        width: 1.4,
-        hasFlatEnds: true,
-      },
-    ),
-    trimLayer('bandDots', `M${side} ${round(top + 8)}h${wide}`, {
-      stroke: 'thread',
-      width: 4,
-      dash: `0 ${wide / Math.round(wide / 9)}`,
-    }),
-    ...(
-      [
-        [0, 'wax'],
-        [1.6, 'cloud1'],
-        [5, 'cloud2'],
-        [9, 'raw'],
-      ] as const
-    ).map(([inset, fill]) => trimLayer(`tumpal-${fill}`, triangles(inset), { fill })),
-    trimLayer('hemFull', flowers('full'), { fill: 'full' }),
-    trimLayer('hemShort', flowers('short'), { fill: 'short' }),
-    trimLayer('hemDots', dots, { stroke: 'thread', width: 4 }),
-  ].filter(({ path }) => path !== '');
-  const texts = months.map((text, month): SheetText => ({
-    text,
-    x: center(month),
-    y: base + 19,
-    size: LABEL_PIXELS,
+/** The months under the hem, and the first date of each row beside it. */
+function writeDates(
+  { lattice, width, side, top, scale }: Place,
+  bottom: number,
+  size: number,
+): SheetText[] {
+  const step = (width - 2 * side) / 12;
+  const months = MONTHS.map((month): SheetText => ({
+    text: format(Date.UTC(2026, month, 1), 'UTC', { month: 'short' }),
+    x: side + (month + 0.5) * step,
+    y: bottom - size * 0.6,
+    size,
     anchor: 'middle',
     tone: 'ink',
   }));
-  return { layers, texts: hasDates ? texts : [] };
+  if (side === 0) return months;
+  const rows = Array.from({ length: lattice.rows }, (_, row): SheetText => ({
+    text: formatShortDate(toDate(Math.max(lattice.first, lattice.start + row * lattice.columns))),
+    x: side - 8,
+    y: top + (2 * row + 1) * UNIT * scale + size / 3,
+    size,
+    anchor: 'end',
+    tone: 'ink',
+  }));
+  return [...months, ...rows];
 }
 
-/** Of the known nights of a month, 1 to 12. */
-function meanMinutes(nights: readonly ClothNight[], month: number): number | null {
-  const minutes = nights
-    .filter(({ sleepDate, tone }) => tone !== 'review' && Number(sleepDate.slice(5, 7)) === month)
-    .map((night) => night.minutes)
-    .filter((value) => value > 0);
-  return minutes.length === 0 ? null : minutes.reduce((sum, m) => sum + m, 0) / minutes.length;
+/** Of the signature, in units of the cloth. */
+const SIGNATURE_SIZE = { most: 34, least: 18 };
+
+/** At the empty end of the last row, as large as it leaves room for. */
+function sign({ lattice, width, side, scale }: Place, bottom: number, text: string): SheetText[] {
+  const used = ((lattice.last - lattice.start) % lattice.columns) + 3;
+  const room = (lattice.columns - used) * UNIT;
+  const size = Math.min(SIGNATURE_SIZE.most, room / (text.length * 0.5));
+  if (text === '' || size < SIGNATURE_SIZE.least) return [];
+  const x = width - side - 1.2 * UNIT * scale;
+  const y = bottom - 0.8 * UNIT * scale;
+  return [{ text, x, y, size: size * scale, anchor: 'end', tone: 'thread', isDisplay: true }];
+}
+
+/** A triangle (tumpal) for each month, which holds the month's mean night; empty where none is known. */
+function drawHem(nights: readonly ClothNight[], { paper }: Lattice, top: number): Layer[] {
+  const { side = 0, width, hem = 0, label } = paper;
+  const wide = width - 2 * side;
+  const step = wide / 12;
+  const high = hem - labelHeight(label);
+  const [peak, base] = [top + 20, top + high];
+  const center = (month: number) => side + (month + 0.5) * step;
+  const triangles = (inset: number) =>
+    MONTHS.map((month) => {
+      const half = step / 2 - inset;
+      return `M${round(center(month) - half)} ${round(base - inset * 0.4)}h${round(2 * half)}L${round(center(month))} ${round(peak + inset * 1.5)}z`;
+    }).join('');
+  const means = MONTHS.map((month) => meanMinutes(nights, month + 1));
+  const flowers = (isFull: boolean) =>
+    means.map((mean, month) => {
+      if (mean === 0 || mean >= FULL_DAY_MINUTES !== isFull) return '';
+      const at = { x: center(month), y: base - high * 0.27, turn: 0, scale: high / 130 };
+      return petals(toSteps(mean), at);
+    }).join('');
+  const dots = MONTHS.slice(1).flatMap((month) =>
+    [0.28, 0.44, 0.6].map((share) =>
+      dot({ x: side + month * step, y: peak + (high - 20) * share, turn: 0 }),
+    ),
+  );
+  const line = (y: number) => `M${side} ${round(y)}h${wide}`;
+  return [
+    { name: 'hem', fill: 'hem', path: `${line(top)}v${round(high)}h${-wide}z` },
+    {
+      name: 'band',
+      stroke: 'thread',
+      width: 1.4,
+      hasFlatEnds: true,
+      path: line(top + 1) + line(top + 15) + line(base),
+    },
+    {
+      name: 'bandDots',
+      stroke: 'thread',
+      width: 4,
+      dash: `0 ${wide / Math.round(wide / 9)}`,
+      path: line(top + 8),
+    },
+    { name: 'tumpal', fill: 'wax', path: triangles(0) },
+    { name: 'tumpal1', fill: 'cloud1', path: triangles(1.6) },
+    { name: 'tumpal2', fill: 'cloud2', path: triangles(5) },
+    { name: 'tumpal3', fill: 'raw', path: triangles(9) },
+    { name: 'hemFull', fill: 'full', path: flowers(true) },
+    { name: 'hemShort', fill: 'short', path: flowers(false) },
+    { name: 'hemDots', stroke: 'thread', width: 4, path: dots.join('') },
+  ];
+}
+
+/** Of the known nights of a month, 1 to 12; 0: none. */
+function meanMinutes(nights: readonly ClothNight[], month: number): number {
+  const known = nights.filter(
+    ({ sleepDate, tone, minutes }) =>
+      minutes > 0 && tone !== 'review' && Number(sleepDate.slice(5, 7)) === month,
+  );
+  return known.reduce((sum, { minutes }) => sum + minutes, 0) / Math.max(1, known.length);
 }
 
 /** The wallpaper's sky, above which the phone shows its clock: rings, and the seam of clouds that the cloth hangs from. */
 function drawSky(width: number, seam: number): Layer[] {
-  const middle = width / 2;
-  const ring = (radius: number) =>
-    `M${middle - radius} 300a${radius} ${radius} 0 1 1 ${2 * radius} 0 ${radius} ${radius} 0 1 1-${2 * radius} 0z`;
+  const at = { x: width / 2, y: 300, turn: 0 };
   // Its lower edge lies behind the cloth.
   const bank = `M-40 ${seam + 100}v-100${'a44 44 0 0 1 76-30a60 60 0 0 1 108-18a52 52 0 0 1 92 22a40 40 0 0 1 70 20'.repeat(4)}V${seam + 100}z`;
+  const cloud = (stroke: Tone, size: number): Layer => ({
+    name: `bank-${stroke}`,
+    fill: 'hem',
+    stroke,
+    width: size,
+    path: bank,
+  });
   return [
-    trimLayer('sky', `M0 0h${width}v${seam}H0z`, { fill: 'page' }),
-    ...(['dip1', 'dip2', 'dip3', 'dip4'] as const).map((fill, index) =>
-      trimLayer(`ring-${fill}`, ring(620 - index * 105), { fill }),
-    ),
-    trimLayer('disc', ring(200), { fill: 'page' }),
-    trimLayer('moon', `M${middle - 63} 188a68 68 0 1 0 126 0 66 66 0 0 1-126 0z`, {
+    { name: 'sky', fill: 'page', path: `M0 0h${width}v${seam}H0z` },
+    ...(['dip1', 'dip2', 'dip3', 'dip4', 'page'] as const).map((fill, index): Layer => ({
+      name: `ring-${fill}`,
+      fill,
+      path: disc(620 - index * 105, at),
+    })),
+    {
+      name: 'moon',
       fill: 'thread',
-    }),
-    ...(
-      [
-        ['thread', 60],
-        ['cloud1', 57],
-        ['cloud2', 38],
-        ['cloud3', 20],
-      ] as const
-    ).map(([stroke, lineWidth]) =>
-      trimLayer(`bank-${stroke}`, bank, { stroke, width: lineWidth, fill: 'hem' }),
-    ),
+      path: `M${at.x - 63} 188a68 68 0 1 0 126 0 66 66 0 0 1-126 0z`,
+    },
+    cloud('thread', 60),
+    cloud('cloud1', 57),
+    cloud('cloud2', 38),
+    cloud('cloud3', 20),
   ];
 }
-
-const round = (value: number) => Math.round(value * 10) / 10;

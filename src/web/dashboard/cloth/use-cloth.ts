@@ -1,45 +1,50 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { addDays, isoWeekday, type SleepDate } from '#domain/calendar.ts';
 import { DEFAULT_DYE } from '#domain/dyes.ts';
-import { call, readAllPages } from '#web/api/call.ts';
+import { call } from '#web/api/call.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { DIARY_QUERY } from '#web/api/queries/diary.ts';
+import { DIARY_QUERY, useNightsOf } from '#web/api/queries/diary.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
-import { toClothNights, USUAL_DATES, type ClothNight } from './cloth-night.ts';
+import { toClothNights, USUAL_DATES } from './cloth-night.ts';
 
 export type DateSpan = { from: SleepDate; to: SleepDate };
 
-/** The known nights of a span with free weekdays and dye of the account; undefined while they load. */
+/** Where the account's dye is cached. */
+export const DYE_QUERY_KEY = ['diary', 'cloth'];
+
+/** The known nights of a span, and the account's dye; the nights are undefined while they load. */
 export function useCloth(span: DateSpan, dashboard: DashboardData) {
-  // The usual start of the first nights is that of the nights before.
-  const query = { from: addDays(span.from, -USUAL_DATES), to: span.to, limit: '400' };
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['diary', 'cloth', span],
-    queryFn: async () => {
-      const [account, nights] = await Promise.all([
-        call('GET /account'),
-        readAllPages((cursor) => call('GET /nights', { query: { ...query, cursor } })),
-      ]);
-      return { account, nights };
-    },
+  const { from, to } = span;
+  const account = useQuery({
+    queryKey: DYE_QUERY_KEY,
+    queryFn: () => call('GET /account'),
     ...DIARY_QUERY,
   });
+  // The usual start of the first nights is that of the nights before.
+  const { data, isError, refetch } = useNightsOf({ from: addDays(from, -USUAL_DATES), to });
+  // Deferred, so that a year is rendered in slices and no tap waits for it.
+  const items = useDeferredValue(data);
   const { unlockedAchievements } = dashboard;
-  const nights = useMemo<ClothNight[] | undefined>(() => {
-    if (data === undefined) return undefined;
+  const freeWeekdays = account.data?.freeWeekdays;
+  const nights = useMemo(() => {
+    if (items === undefined || freeWeekdays === undefined) return undefined;
     const achievementTimes = new Set(
       (unlockedAchievements ?? []).map(({ unlockedAt = '' }) => unlockedAt),
     );
-    const { freeWeekdays } = data.account;
-    return toClothNights(data.nights, { freeWeekdays, achievementTimes }).filter(
-      ({ sleepDate }) => sleepDate >= span.from,
+    return toClothNights(items, { freeWeekdays, achievementTimes }).filter(
+      ({ sleepDate }) => sleepDate >= from,
     );
-  }, [data, unlockedAchievements, span.from]);
-  const dye = data?.account.dye ?? DEFAULT_DYE;
-  return { nights, items: data?.nights ?? [], dye, isError, tryAgain: () => void refetch() };
+  }, [items, freeWeekdays, unlockedAchievements, from]);
+  return {
+    nights,
+    items: items ?? [],
+    dye: account.data?.dye ?? DEFAULT_DYE,
+    isError: isError || account.isError,
+    tryAgain: () => void Promise.all([account.refetch(), refetch()]),
+  };
 }
 
 /** Today's sleep date, or the newest night's where that is later: an evening's waking belongs to tomorrow. */
@@ -51,11 +56,15 @@ export function useNewestDate({ recentSleeps = [] }: DashboardData): SleepDate {
   );
 }
 
+/** So many whole weeks, the first of which holds the date. */
+export const weeksFrom = (date: SleepDate, weeks: number): DateSpan => ({
+  from: addDays(date, 1 - isoWeekday(date)),
+  to: addDays(date, 7 * weeks - isoWeekday(date)),
+});
+
 /** So many whole weeks, the last of which holds the date. */
-export function lastWeeks(weeks: number, date: SleepDate): DateSpan {
-  const sunday = addDays(date, 7 - isoWeekday(date));
-  return { from: addDays(sunday, 1 - 7 * weeks), to: sunday };
-}
+export const weeksUntil = (date: SleepDate, weeks: number) =>
+  weeksFrom(addDays(date, 7 - 7 * weeks), weeks);
 
 export const toYear = (date: SleepDate) => Number(date.slice(0, 4));
 
