@@ -1,13 +1,6 @@
 import type { Dye } from '#domain/dyes.ts';
 import type { ClothNight } from './cloth-night.ts';
-import {
-  drawCloth,
-  GROUND_TRANSFORM,
-  markNights,
-  PAINTS,
-  type Layer,
-  type Paint,
-} from './draw-cloth.ts';
+import { drawCloth, markNights, PAINTS, type Layer } from './draw-cloth.ts';
 import { DYE_TONES, type ClothTheme, type Tone, type Tones } from './dyes.ts';
 import { HERE, round, type Placed } from './motif.ts';
 import type { Sheet, SheetText } from './sheet.ts';
@@ -40,7 +33,7 @@ export function writeSvg(
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`,
     `<title>${escapeXml(options.title)}</title><desc>${escapeXml(options.description)}</desc>`,
-    `<path fill="${tones.page}" d="M0 0h${width}v${height}H0z"/><g stroke-linecap="round">`,
+    `<path fill="${tones.page}" d="M0 0h${width}v${height}H0z"/><g fill="none" stroke-linecap="round">`,
     ...sheet.trim.map((layer) => writeLayer(layer, tones)),
     `<defs>${motifs.definitions}</defs>`,
     `<g transform="translate(${side} ${top})scale(${Math.round(scale * 1e4) / 1e4})">`,
@@ -65,7 +58,7 @@ function shareMotifs(nights: readonly ClothNight[], lattice: Sheet['lattice'], t
   const places = new Map<Placed, string>();
   for (const { paint, draw, at } of markNights(nights, lattice)) {
     if (BELOW.has(paint) || ABOVE.has(paint)) continue;
-    const shape = writeLayer({ ...PAINTS[paint], name: paint, path: draw(HERE) }, tones);
+    const shape = writeLayer({ name: paint, d: draw(HERE), ...PAINTS[paint] }, tones);
     places.set(at, (places.get(at) ?? '') + use(shape, ''));
   }
   const uses = [...places].map(([{ x, y, turn }, shapes]) =>
@@ -79,20 +72,13 @@ function shareMotifs(nights: readonly ClothNight[], lattice: Sheet['lattice'], t
 }
 
 const writeLayer = (layer: Layer, tones: Tones) =>
-  layer.path === '' ? '' : `<path ${writePaint(layer, tones)} d="${layer.path}"/>`;
-
-function writePaint(paint: Paint, tones: Tones): string {
-  const color = (tone: Tone | undefined) => (tone === undefined ? 'none' : tones[tone]);
-  return [
-    `fill="${color(paint.fill)}"`,
-    ...(paint.stroke === undefined
-      ? []
-      : [`stroke="${color(paint.stroke)}" stroke-width="${paint.width ?? 1}"`]),
-    ...(paint.dash === undefined ? [] : [`stroke-dasharray="${paint.dash}"`]),
-    ...(paint.hasFlatEnds === true ? ['stroke-linecap="butt"'] : []),
-    ...(paint.isGround === true ? [`transform="${GROUND_TRANSFORM}"`] : []),
-  ].join(' ');
-}
+  `<path${Object.entries(layer)
+    .map(([key, value]) => {
+      if (key === 'name') return '';
+      const attribute = key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      return ` ${attribute}="${tones[value as Tone] ?? value}"`;
+    })
+    .join('')}/>`;
 
 function writeText({ text, x, y, size, anchor, tone, isDisplay }: SheetText, tones: Tones): string {
   // A picture can't load the page's fonts.

@@ -3,7 +3,7 @@ import { memo, useMemo, useSyncExternalStore, type CSSProperties, type ReactNode
 import type { Dye } from '#domain/dyes.ts';
 import { usePaintedFrames } from '../journey/use-painted-frames.ts';
 import type { ClothNight } from './cloth-night.ts';
-import { drawCloth, GROUND_TRANSFORM, type Layer } from './draw-cloth.ts';
+import { drawCloth, type Layer } from './draw-cloth.ts';
 import { DYE_TONES, type ClothTheme } from './dyes.ts';
 import type { Lattice } from './lattice.ts';
 import type { Sheet } from './sheet.ts';
@@ -30,6 +30,8 @@ export function ClothPicture({ nights, sheet, dye, children }: ClothPictureProps
       className="cloth"
       viewBox={`0 0 ${width} ${height}`}
       style={useDyeStyle(dye)}
+      fill="none"
+      strokeLinecap="round"
       aria-hidden="true"
     >
       {trim.map((layer) => (
@@ -72,20 +74,14 @@ const Slice = memo(function Slice({ nights, lattice, from, count }: SliceProps) 
   ));
 });
 
-const paint = (tone: string | undefined) => (tone === undefined ? 'none' : `var(--${tone})`);
-
 /** One layer, painted by the tones of the SVG around it. */
-function PaintedPath({ layer }: { layer: Layer }) {
+function PaintedPath({ layer: { name, fill, stroke, ...attributes } }: { layer: Layer }) {
   return (
     <path
-      className={`cloth-${layer.name}`}
-      d={layer.path}
-      fill={paint(layer.fill)}
-      stroke={paint(layer.stroke)}
-      strokeWidth={layer.width}
-      strokeDasharray={layer.dash}
-      strokeLinecap={layer.hasFlatEnds === true ? 'butt' : 'round'}
-      {...(layer.isGround === true && { transform: GROUND_TRANSFORM })}
+      className={`cloth-${name}`}
+      {...attributes}
+      fill={fill && `var(--${fill})`}
+      stroke={stroke && `var(--${stroke})`}
     />
   );
 }

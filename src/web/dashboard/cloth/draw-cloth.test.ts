@@ -6,7 +6,7 @@ import { night, worstNights } from './cloth.fixture.ts';
 import type { ClothNight } from './cloth-night.ts';
 import { DYE_TONES } from './dyes.ts';
 import { drawCloth } from './draw-cloth.ts';
-import { findDay, makeLattice, placeDay, toDate, type PaperName } from './lattice.ts';
+import { findDay, makeLattice, placeDay, toDate } from './lattice.ts';
 import { makeSheet } from './sheet.ts';
 
 const YEAR = { from: '2026-01-01', to: '2026-12-31' };
@@ -16,10 +16,7 @@ const BEFORE = night({ sleepDate: '2026-03-03', runDay: 1 });
 /** The paths by layer of a night after another one. */
 const paint = (facts: Partial<ClothNight>) =>
   Object.fromEntries(
-    drawCloth([BEFORE, night({ runDay: 2, ...facts })], LATTICE).map(({ name, path }) => [
-      name,
-      path,
-    ]),
+    drawCloth([BEFORE, night({ runDay: 2, ...facts })], LATTICE).map(({ name, d }) => [name, d]),
   );
 const count = (path: string | undefined, command = 'M') => (path ?? '').split(command).length - 1;
 
@@ -93,14 +90,14 @@ describe('a motif of the cloth shows a fact of its night', () => {
 
   it('unknown dates between known nights have a dot, others have none', () => {
     const layers = drawCloth([night({ sleepDate: '2026-03-01' }), night()], LATTICE);
-    expect(count(layers.find(({ name }) => name === 'unknown')?.path)).toBe(2);
+    expect(count(layers.find(({ name }) => name === 'unknown')?.d)).toBe(2);
   });
 
   it('the same nights in any order make the same cloth, and a later night changes no earlier motif', () => {
     const nights = worstNights('2026-01-01', 40);
     expect(drawCloth(nights.toReversed(), LATTICE)).toEqual(drawCloth(nights, LATTICE));
     const petals = (some: ClothNight[]) =>
-      drawCloth(some, LATTICE).find(({ name }) => name === 'full')?.path ?? '';
+      drawCloth(some, LATTICE).find(({ name }) => name === 'full')?.d ?? '';
     expect(petals(nights).startsWith(petals(nights.slice(0, 39)))).toBe(true);
   });
 });
@@ -128,7 +125,11 @@ describe('the lattice of a cloth', () => {
   });
 });
 
-const write = (nights: readonly ClothNight[], paper: PaperName, year = 2024) => {
+const write = (
+  nights: readonly ClothNight[],
+  paper: Parameters<typeof makeLattice>[0],
+  year = 2024,
+) => {
   const lattice = makeLattice(paper, { from: `${year}-01-01`, to: `${year}-12-31` });
   return writeSvg(nights, makeSheet(nights, lattice, '2024 <b> & 366'), {
     dye: 'wedel',

@@ -4,54 +4,57 @@ import type { Tone } from './dyes.ts';
 import { placeDay, toDayNumber, UNIT, type Lattice } from './lattice.ts';
 import * as motif from './motif.ts';
 
-/** How a path is painted. */
-export type Paint = {
+/** The attributes of a path, its colours as tones of the dye; without any it has no fill, and round ends. */
+export type Layer = {
+  name: string;
+  d: string;
   fill?: Tone;
   stroke?: Tone;
-  width?: number;
-  dash?: string;
-  /** For lines that must not grow beyond their ends. */
-  hasFlatEnds?: boolean;
-  /** Of tiles: drawn on a lattice turned by 45 degrees. */
-  isGround?: boolean;
+  strokeWidth?: number;
+  strokeDasharray?: string;
+  strokeLinecap?: 'butt';
+  transform?: string;
 };
 
-/** One path with its paint. */
-export type Layer = Paint & { name: string; path: string };
-
-const ground = (stroke: Tone) => ({ stroke, width: 0.98, isGround: true, hasFlatEnds: true });
+/** On the lattice turned by 45 degrees, where tiles are squares, a step of 1 and a line as wide are a tile. */
+const GROUND = {
+  strokeWidth: 0.98,
+  strokeLinecap: 'butt',
+  transform: `matrix(${UNIT} ${UNIT} ${-UNIT} ${UNIT} ${-0.49 * UNIT} ${-0.49 * UNIT})`,
+} as const;
+const tile = ({ x, y }: motif.Placed) => `M${(x + y) / UNIT / 2} ${(y - x) / UNIT / 2}h.98`;
 
 /** In the order of painting. */
 export const PAINTS = {
-  raw: ground('raw'),
-  dip0: ground('dip0'),
-  dip1: ground('dip1'),
-  dip2: ground('dip2'),
-  dip3: ground('dip3'),
-  dip4: ground('dip4'),
-  unknown: { stroke: 'dim', width: 6 },
+  raw: { stroke: 'raw', ...GROUND },
+  dip0: { stroke: 'dip0', ...GROUND },
+  dip1: { stroke: 'dip1', ...GROUND },
+  dip2: { stroke: 'dip2', ...GROUND },
+  dip3: { stroke: 'dip3', ...GROUND },
+  dip4: { stroke: 'dip4', ...GROUND },
+  unknown: { stroke: 'dim', strokeWidth: 6 },
   gems: { fill: 'wax' },
-  free: { stroke: 'full', width: 3.4 },
-  freeOnGem: { stroke: 'thread', width: 3.4 },
-  full: { fill: 'full', stroke: 'wax', width: 1 },
-  short: { fill: 'short', stroke: 'wax', width: 1 },
+  free: { stroke: 'full', strokeWidth: 3.4 },
+  freeOnGem: { stroke: 'thread', strokeWidth: 3.4 },
+  full: { fill: 'full', stroke: 'wax', strokeWidth: 1 },
+  short: { fill: 'short', stroke: 'wax', strokeWidth: 1 },
   // Open petals, so that a day sleep differs by more than its tone.
-  day: { fill: 'raw', stroke: 'day', width: 3.2 },
-  review: { stroke: 'wax', width: 1.8, dash: '3.5 3', hasFlatEnds: true },
-  line: { stroke: 'heart', width: 1.7 },
-  dayLine: { stroke: 'day', width: 1.7 },
-  buds: { fill: 'wax', stroke: 'wax', width: 1 },
-  heart: { fill: 'heart', stroke: 'wax', width: 1 },
-  seeds: { stroke: 'wax', width: 2.7 },
-  awake: { stroke: 'wax', width: 2.4 },
-  milestone: { stroke: 'wax', width: 3 },
-  cloudEdge: { fill: 'cloud3', stroke: 'wax', width: 11 },
-  cloud: { fill: 'cloud3', stroke: 'cloud1', width: 8.6 },
-  cloudCore: { fill: 'cloud3', stroke: 'cloud2', width: 4.4 },
+  day: { fill: 'raw', stroke: 'day', strokeWidth: 3.2 },
+  review: { stroke: 'wax', strokeWidth: 1.8, strokeDasharray: '3.5 3', strokeLinecap: 'butt' },
+  line: { stroke: 'heart', strokeWidth: 1.7 },
+  dayLine: { stroke: 'day', strokeWidth: 1.7 },
+  buds: { fill: 'wax', stroke: 'wax', strokeWidth: 1 },
+  heart: { fill: 'heart', stroke: 'wax', strokeWidth: 1 },
+  seeds: { stroke: 'wax', strokeWidth: 2.7 },
+  awake: { stroke: 'wax', strokeWidth: 2.4 },
+  milestone: { stroke: 'wax', strokeWidth: 3 },
+  cloudEdge: { fill: 'cloud3', stroke: 'wax', strokeWidth: 11 },
+  cloud: { fill: 'cloud3', stroke: 'cloud1', strokeWidth: 8.6 },
+  cloudCore: { fill: 'cloud3', stroke: 'cloud2', strokeWidth: 4.4 },
   // A rim keeps the bead apart from petals of a similar tone.
-  beadRim: { stroke: 'heart', width: 8.4 },
-  bead: { stroke: 'wax', width: 5.4 },
-} as const satisfies Record<string, Paint>;
+  beadRim: { stroke: 'heart', strokeWidth: 8.4 },
+  bead: { stroke: 'wax', strokeWidth: 5.4 },
+} as const satisfies Record<string, Omit<Layer, 'name' | 'd'>>;
 export type PaintName = keyof typeof PAINTS;
 
 /** A painted shape of one date, at the place of its motif or of the joint before it. */
@@ -72,9 +75,9 @@ export function drawCloth(
   const paths = new Map<string, string>();
   for (const { paint, draw, at } of markNights(nights, lattice, rows))
     paths.set(paint, (paths.get(paint) ?? '') + draw(at));
-  return Object.entries<Paint>(PAINTS).flatMap(([name, paint]) => {
-    const path = paths.get(name);
-    return path === undefined ? [] : [{ name, ...paint, path }];
+  return Object.entries(PAINTS).flatMap(([name, paint]) => {
+    const d = paths.get(name);
+    return d === undefined ? [] : [{ name, d, ...paint }];
   });
 }
 
@@ -152,9 +155,3 @@ function* markFlower(
 
 const GROUNDS = ['dip0', 'dip1', 'dip2', 'dip3', 'dip4'] as const;
 const countDips = ({ runDay }: ClothNight) => MILESTONES.filter((days) => runDay >= days).length;
-
-/** Turns the lattice by 45 degrees, where tiles are squares. */
-export const GROUND_TRANSFORM = `matrix(${UNIT} ${UNIT} ${-UNIT} ${UNIT} ${-0.49 * UNIT} ${-0.49 * UNIT})`;
-
-/** On the turned lattice a step of 1 and a line as wide are a tile. */
-const tile = ({ x, y }: motif.Placed) => `M${(x + y) / UNIT / 2} ${(y - x) / UNIT / 2}h.98`;

@@ -9,53 +9,33 @@ export type Paper = {
   width: number;
   /** Fixed where the paper has a format. */
   height?: number;
+  /** Around the cloth; `right` if it differs. */
   side?: number;
+  right?: number;
   top?: number;
-  foot?: number;
   /** Height of the band of the months. */
   hem?: number;
   /** Size of the names of the months, and of the first date of each row where there is a side. */
   label?: number;
   hasSky?: boolean;
-  /** The dates and the number of nights stand in the last row. */
-  isSigned?: boolean;
   /** Ground and petals only. */
   isPlain?: boolean;
 };
 
-/** In CSS pixels. */
-export const PAPERS = {
+/** In CSS pixels. The words of a year keep 12 px where the window is 1000 px wide. */
+const PAPERS = {
   quarter: { columns: 7, width: 328 },
   weeks: { columns: 14, width: 328 },
-  tablet: { columns: 21, width: 640, hem: 100, label: 12, isSigned: true },
-  stats: { columns: 35, width: 748, hem: 84, isSigned: true },
-  // Its words keep 12 px where the window is 1000 px wide.
-  year: { columns: 42, width: 1200, side: 76, hem: 120, label: 15.6, isSigned: true },
-  square: { columns: 28, width: 1080, height: 1080, side: 36, top: 36, isSigned: true },
-  wallpaper: {
-    columns: 21,
-    width: 1080,
-    height: 2400,
-    top: 470,
-    hem: 114,
-    hasSky: true,
-    isSigned: true,
-  },
-  print: {
-    columns: 35,
-    width: 1587,
-    height: 1123,
-    side: 68,
-    top: 42,
-    foot: 20,
-    hem: 118,
-    label: 12,
-    isSigned: true,
-  },
+  tablet: { columns: 21, width: 640, hem: 100, label: 12 },
+  stats: { columns: 35, width: 748, hem: 84 },
+  year: { columns: 42, width: 1200, side: 68, right: 0, hem: 120, label: 15.6 },
+  square: { columns: 28, width: 1080, height: 1080, side: 36, top: 36 },
+  wallpaper: { columns: 21, width: 1080, height: 2400, top: 470, hem: 114, hasSky: true },
+  print: { columns: 35, width: 1587, height: 1123, side: 68, top: 42, hem: 118, label: 12 },
   one: { columns: 1, width: 64 },
   small: { columns: 42, width: 400, isPlain: true },
 } as const satisfies Record<string, Paper>;
-export type PaperName = keyof typeof PAPERS;
+type PaperName = keyof typeof PAPERS;
 
 /** The dates of a cloth on its lattice of diamonds: odd columns hang half a tile lower. */
 export type Lattice = {

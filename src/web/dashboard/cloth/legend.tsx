@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Dye } from '#domain/dyes.ts';
 import { readStored, writeStored } from '#web/browser/browser-storage.ts';
 import { CLOTH_MESSAGES } from '#web/messages/app.ts';
@@ -24,27 +24,17 @@ export const SAMPLE: ClothNight = {
   isInNewZone: false,
 };
 
-const sample = (facts: Partial<ClothNight>): ClothNight => ({ ...SAMPLE, ...facts });
-
 /** A row for each fact, with nights that differ in it; null: an unknown date. */
 const ROWS = {
-  hours: [
-    sample({ minutes: 270, tone: 'short', runDay: 0 }),
-    sample({ minutes: 420 }),
-    sample({ minutes: 600 }),
-  ],
-  tone: [sample({ minutes: 380, tone: 'short', runDay: 0 }), SAMPLE, sample({ tone: 'day' })],
-  turn: [sample({ lateMinutes: -120 }), SAMPLE, sample({ lateMinutes: 120 })],
-  seeds: [sample({ quality: 1 }), sample({ quality: 3 }), sample({ quality: 5 })],
-  ground: [sample({ runDay: 3 }), sample({ runDay: 14 }), sample({ runDay: 30 })],
-  marks: [sample({ naps: 2 }), sample({ hasNote: true }), sample({ hasAchievement: true })],
-  days: [
-    sample({ isFree: true }),
-    sample({ tone: 'awake', minutes: 0, runDay: 0 }),
-    sample({ isInNewZone: true }),
-  ],
-  unsure: [sample({ tone: 'review', runDay: 0 }), null],
-};
+  hours: [{ minutes: 270, tone: 'short', runDay: 0 }, { minutes: 420 }, { minutes: 600 }],
+  tone: [{ minutes: 380, tone: 'short', runDay: 0 }, {}, { tone: 'day' }],
+  turn: [{ lateMinutes: -120 }, {}, { lateMinutes: 120 }],
+  seeds: [{ quality: 1 }, { quality: 3 }, { quality: 5 }],
+  ground: [{ runDay: 3 }, { runDay: 14 }, { runDay: 30 }],
+  marks: [{ naps: 2 }, { hasNote: true }, { hasAchievement: true }],
+  days: [{ isFree: true }, { tone: 'awake', minutes: 0, runDay: 0 }, { isInNewZone: true }],
+  unsure: [{ tone: 'review', runDay: 0 }, null],
+} as const satisfies Record<string, readonly (Partial<ClothNight> | null)[]>;
 
 type Row = keyof typeof ROWS;
 
@@ -54,17 +44,15 @@ const SEEN_KEY = 'clothLegendSeen';
 export function ClothLegend({ dye }: { dye: Dye }) {
   const [isFirst] = useState(() => readStored(SEEN_KEY) === null);
   const [isOpen, setOpen] = useState(isFirst);
+  useEffect(() => writeStored(SEEN_KEY, '1'), []);
   return (
     <details
       className="group"
       open={isFirst}
-      onToggle={({ currentTarget }) => {
-        writeStored(SEEN_KEY, '1');
-        setOpen(currentTarget.open);
-      }}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold text-ink-2">
-        <Icon name="chevron" className="group-open:rotate-90" />
+      <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold text-ink-2">
+        <Icon name="chevron" className="-ms-2 group-open:rotate-90" />
         {CLOTH_MESSAGES.legendTitle}
       </summary>
       {isOpen && <Rows dye={dye} />}
@@ -84,10 +72,8 @@ function Rows({ dye }: { dye: Dye }) {
             <dt>{CLOTH_MESSAGES.legend[row].name}</dt>
             <dd className="flex min-h-16 gap-2.5">
               {index < drawn &&
-                ROWS[row].map((night) => (
-                  <span key={JSON.stringify(night)} className="w-16">
-                    <Motif night={night} dye={dye} />
-                  </span>
+                ROWS[row].map((facts) => (
+                  <Motif key={JSON.stringify(facts)} facts={facts} dye={dye} />
                 ))}
             </dd>
             <dd>{CLOTH_MESSAGES.legend[row].text}</dd>
@@ -99,10 +85,16 @@ function Rows({ dye }: { dye: Dye }) {
   );
 }
 
-/** One night by itself. */
-export function Motif({ night, dye }: { night: ClothNight | null; dye: Dye }) {
-  const date = night?.sleepDate ?? SAMPLE.sleepDate;
-  const sheet = useMemo(() => makeSheet([], makeLattice('one', { from: date, to: date })), [date]);
-  const nights = useMemo(() => (night === null ? [] : [night]), [night]);
-  return <ClothPicture nights={nights} sheet={sheet} dye={dye} />;
+/** One night by itself: the sample with other facts. */
+export function Motif({ facts, dye }: { facts: Partial<ClothNight> | null; dye: Dye }) {
+  const nights = useMemo(() => (facts === null ? [] : [{ ...SAMPLE, ...facts }]), [facts]);
+  const sheet = useMemo(() => {
+    const date = nights[0]?.sleepDate ?? SAMPLE.sleepDate;
+    return makeSheet([], makeLattice('one', { from: date, to: date }));
+  }, [nights]);
+  return (
+    <div className="w-16 flex-none">
+      <ClothPicture nights={nights} sheet={sheet} dye={dye} />
+    </div>
+  );
 }

@@ -19,9 +19,7 @@ export function MorningMotif({ data: dashboard, isNew }: { data: DashboardData; 
       to={{ search: toJourneySearch('cloth') }}
       className={`flex items-center gap-4 ${isNew ? 'cloth-morning' : ''}`}
     >
-      <span className="w-20 flex-none">
-        <Motif night={night} dye={dye} />
-      </span>
+      <Motif facts={night} dye={dye} />
       <span>
         <b>{CLOTH_MESSAGES.title}</b>
         <span className="block text-sm text-ink-2">

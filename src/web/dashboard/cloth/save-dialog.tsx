@@ -37,7 +37,10 @@ export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
   const [theme, setTheme] = useState(pageTheme);
   const [isPrivate, setPrivate] = useState(true);
   const [name, setName] = useState('');
-  const months = [...new Set(known?.map(({ sleepDate }) => sleepDate.slice(0, 7)))].toReversed();
+  const months = useMemo(
+    () => [...new Set(known?.map(({ sleepDate }) => sleepDate.slice(0, 7)))].toReversed(),
+    [known],
+  );
   const [chosenMonth, setMonth] = useState<string>();
   const month = chosenMonth ?? months[0];
 

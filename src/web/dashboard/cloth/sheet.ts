@@ -8,17 +8,23 @@ import { toDate, UNIT, type Lattice } from './lattice.ts';
 import { disc, dot, petals, round, toSteps } from './motif.ts';
 
 /** A cloth on its paper, in CSS pixels. */
-export type Sheet = {
-  width: number;
+export type Sheet = Frame & {
   height: number;
-  lattice: Lattice;
-  /** The place of the cloth on it. */
-  side: number;
-  top: number;
-  scale: number;
   /** The hem and the sky, around the cloth. */
   trim: Layer[];
   texts: SheetText[];
+};
+
+/** The place of the cloth. */
+type Frame = {
+  lattice: Lattice;
+  width: number;
+  side: number;
+  top: number;
+  /** Width and lower edge of the cloth, and its units in pixels. */
+  wide: number;
+  bottom: number;
+  scale: number;
 };
 
 export type SheetText = {
@@ -33,122 +39,104 @@ export type SheetText = {
 
 /** Lays out a cloth with its hem, dates and signature, such as '2026 · 347 nights'. */
 export function makeSheet(nights: readonly ClothNight[], lattice: Lattice, signature = ''): Sheet {
-  const { paper } = lattice;
-  const { width, side = 0, top = 0, foot = 0, hem = 0, label } = paper;
-  const scale = (width - 2 * side) / lattice.width;
+  const { width, height, side = 0, right = side, top = 0, hem = 0, hasSky } = lattice.paper;
+  const wide = width - side - right;
+  const scale = wide / lattice.width;
   const bottom = top + lattice.height * scale;
-  const place = { lattice, width, side, top, scale };
+  const frame: Frame = { lattice, width, side, top, wide, bottom, scale };
   return {
-    ...place,
-    height: paper.height ?? Math.round(bottom + hem + foot),
-    trim: [
-      ...(paper.hasSky ? drawSky(width, top) : []),
-      ...(hem > 0 ? drawHem(nights, lattice, bottom) : []),
-    ],
-    texts: [
-      ...(label === undefined ? [] : writeDates(place, bottom + hem, label)),
-      ...sign(place, bottom, signature),
-    ],
+    ...frame,
+    height: height ?? Math.round(bottom + hem),
+    trim: [...(hasSky ? drawSky(frame) : []), ...(hem > 0 ? drawHem(nights, frame) : [])],
+    texts: [...writeMonths(frame), ...writeRows(frame), ...sign(frame, signature)],
   };
 }
 
-type Place = Pick<Sheet, 'lattice' | 'width' | 'side' | 'top' | 'scale'>;
-
-/** Of the hem, left to the names of the months below its triangles. */
-const labelHeight = (label: number | undefined) => (label === undefined ? 0 : label * 2.2);
-
 const MONTHS = Array.from({ length: 12 }, (_, month) => month);
+const middleOfMonth = ({ side, wide }: Frame, month: number) => side + ((month + 0.5) * wide) / 12;
 
-/** The months under the hem, and the first date of each row beside it. */
-function writeDates(
-  { lattice, width, side, top, scale }: Place,
-  bottom: number,
-  size: number,
-): SheetText[] {
-  const step = (width - 2 * side) / 12;
-  const months = MONTHS.map((month): SheetText => ({
+/** Below the triangles of the hem. */
+function writeMonths(frame: Frame): SheetText[] {
+  const { hem = 0, label: size } = frame.lattice.paper;
+  if (size === undefined) return [];
+  return MONTHS.map((month) => ({
     text: format(Date.UTC(2026, month, 1), 'UTC', { month: 'short' }),
-    x: side + (month + 0.5) * step,
-    y: bottom - size * 0.6,
+    x: middleOfMonth(frame, month),
+    y: frame.bottom + hem - size * 0.6,
     size,
     anchor: 'middle',
     tone: 'ink',
   }));
-  if (side === 0) return months;
-  const rows = Array.from({ length: lattice.rows }, (_, row): SheetText => ({
-    text: formatShortDate(toDate(Math.max(lattice.first, lattice.start + row * lattice.columns))),
+}
+
+/** The first date of each row. */
+function writeRows({ lattice, side, top, scale }: Frame): SheetText[] {
+  const { paper, rows, first, start, columns } = lattice;
+  const { label: size } = paper;
+  if (size === undefined || side === 0) return [];
+  return Array.from({ length: rows }, (_, row) => ({
+    text: formatShortDate(toDate(Math.max(first, start + row * columns))),
     x: side - 8,
     y: top + (2 * row + 1) * UNIT * scale + size / 3,
     size,
     anchor: 'end',
     tone: 'ink',
   }));
-  return [...months, ...rows];
 }
 
 /** Of the signature, in units of the cloth. */
-const SIGNATURE_SIZE = { most: 34, least: 18 };
+const MAX_SIGNATURE_SIZE = 34;
+const MIN_SIGNATURE_SIZE = 18;
 
 /** At the empty end of the last row, as large as it leaves room for. */
-function sign({ lattice, width, side, scale }: Place, bottom: number, text: string): SheetText[] {
+function sign({ lattice, side, wide, bottom, scale }: Frame, text: string): SheetText[] {
   const used = ((lattice.last - lattice.start) % lattice.columns) + 3;
   const room = (lattice.columns - used) * UNIT;
-  const size = Math.min(SIGNATURE_SIZE.most, room / (text.length * 0.5));
-  if (text === '' || size < SIGNATURE_SIZE.least) return [];
-  const x = width - side - 1.2 * UNIT * scale;
+  const size = Math.min(MAX_SIGNATURE_SIZE, room / (text.length * 0.5));
+  if (text === '' || size < MIN_SIGNATURE_SIZE) return [];
+  const x = side + wide - 1.2 * UNIT * scale;
   const y = bottom - 0.8 * UNIT * scale;
   return [{ text, x, y, size: size * scale, anchor: 'end', tone: 'thread', isDisplay: true }];
 }
 
 /** A triangle (tumpal) for each month, which holds the month's mean night; empty where none is known. */
-function drawHem(nights: readonly ClothNight[], { paper }: Lattice, top: number): Layer[] {
-  const { side = 0, width, hem = 0, label } = paper;
-  const wide = width - 2 * side;
-  const step = wide / 12;
-  const high = hem - labelHeight(label);
+function drawHem(nights: readonly ClothNight[], frame: Frame): Layer[] {
+  const { lattice, side, wide, bottom: top } = frame;
+  const { hem = 0, label = 0 } = lattice.paper;
+  const high = hem - 2.2 * label;
   const [peak, base] = [top + 20, top + high];
-  const center = (month: number) => side + (month + 0.5) * step;
   const triangles = (inset: number) =>
     MONTHS.map((month) => {
-      const half = step / 2 - inset;
-      return `M${round(center(month) - half)} ${round(base - inset * 0.4)}h${round(2 * half)}L${round(center(month))} ${round(peak + inset * 1.5)}z`;
+      const half = wide / 24 - inset;
+      const x = middleOfMonth(frame, month);
+      return `M${round(x - half)} ${round(base - inset * 0.4)}h${round(2 * half)}L${round(x)} ${round(peak + inset * 1.5)}z`;
     }).join('');
   const means = MONTHS.map((month) => meanMinutes(nights, month + 1));
   const flowers = (isFull: boolean) =>
     means.map((mean, month) => {
       if (mean === 0 || mean >= FULL_DAY_MINUTES !== isFull) return '';
-      const at = { x: center(month), y: base - high * 0.27, turn: 0, scale: high / 130 };
-      return petals(toSteps(mean), at);
-    }).join('');
+      const at = { x: middleOfMonth(frame, month), y: base - high * 0.27, turn: 0 };
+      return petals(toSteps(mean), { ...at, scale: high / 130 });
+    });
   const dots = MONTHS.slice(1).flatMap((month) =>
     [0.28, 0.44, 0.6].map((share) =>
-      dot({ x: side + month * step, y: peak + (high - 20) * share, turn: 0 }),
+      dot({ x: side + (month * wide) / 12, y: peak + (high - 20) * share, turn: 0 }),
     ),
   );
   const line = (y: number) => `M${side} ${round(y)}h${wide}`;
+  const thread = { stroke: 'thread', strokeWidth: 4 } as const;
+  const gap = wide / Math.round(wide / 9);
   return [
-    { name: 'hem', fill: 'hem', path: `${line(top)}v${round(high)}h${-wide}z` },
-    {
-      name: 'band',
-      stroke: 'thread',
-      width: 1.4,
-      hasFlatEnds: true,
-      path: line(top + 1) + line(top + 15) + line(base),
-    },
-    {
-      name: 'bandDots',
-      stroke: 'thread',
-      width: 4,
-      dash: `0 ${wide / Math.round(wide / 9)}`,
-      path: line(top + 8),
-    },
-    { name: 'tumpal', fill: 'wax', path: triangles(0) },
-    { name: 'tumpal1', fill: 'cloud1', path: triangles(1.6) },
-    { name: 'tumpal2', fill: 'cloud2', path: triangles(5) },
-    { name: 'tumpal3', fill: 'raw', path: triangles(9) },
-    { name: 'hemFull', fill: 'full', path: flowers(true) },
-    { name: 'hemShort', fill: 'short', path: flowers(false) },
-    { name: 'hemDots', stroke: 'thread', width: 4, path: dots.join('') },
+    { name: 'hem', fill: 'hem', d: `${line(top)}v${round(high)}h${-wide}z` },
+    { name: 'band', ...thread, strokeWidth: 1.4, d: line(top + 1) + line(top + 15) + line(base) },
+    { name: 'bandDots', ...thread, strokeDasharray: `0 ${gap}`, d: line(top + 8) },
+    { name: 'tumpal', fill: 'wax', d: triangles(0) },
+    { name: 'tumpal1', fill: 'cloud1', d: triangles(1.6) },
+    { name: 'tumpal2', fill: 'cloud2', d: triangles(5) },
+    { name: 'tumpal3', fill: 'raw', d: triangles(9) },
+    { name: 'hemFull', fill: 'full', d: flowers(true).join('') },
+    { name: 'hemShort', fill: 'short', d: flowers(false).join('') },
+    { name: 'hemDots', ...thread, d: dots.join('') },
   ];
 }
 
@@ -162,29 +150,20 @@ function meanMinutes(nights: readonly ClothNight[], month: number): number {
 }
 
 /** The wallpaper's sky, above which the phone shows its clock: rings, and the seam of clouds that the cloth hangs from. */
-function drawSky(width: number, seam: number): Layer[] {
+function drawSky({ width, top: seam }: Frame): Layer[] {
   const at = { x: width / 2, y: 300, turn: 0 };
-  // Its lower edge lies behind the cloth.
-  const bank = `M-40 ${seam + 100}v-100${'a44 44 0 0 1 76-30a60 60 0 0 1 108-18a52 52 0 0 1 92 22a40 40 0 0 1 70 20'.repeat(4)}V${seam + 100}z`;
-  const cloud = (stroke: Tone, size: number): Layer => ({
-    name: `bank-${stroke}`,
-    fill: 'hem',
-    stroke,
-    width: size,
-    path: bank,
-  });
+  const bank = `M-40 ${seam}${'a44 44 0 0 1 76-30a60 60 0 0 1 108-18a52 52 0 0 1 92 22a40 40 0 0 1 70 20'.repeat(4)}`;
+  const cloud = (stroke: Tone, strokeWidth: number) =>
+    // Its lower edge lies behind the cloth.
+    ({ name: 'bank', fill: 'hem', stroke, strokeWidth, d: `${bank}v100H-40z` }) as const;
   return [
-    { name: 'sky', fill: 'page', path: `M0 0h${width}v${seam}H0z` },
-    ...(['dip1', 'dip2', 'dip3', 'dip4', 'page'] as const).map((fill, index): Layer => ({
-      name: `ring-${fill}`,
+    { name: 'sky', fill: 'page', d: `M0 0h${width}v${seam}H0z` },
+    ...(['dip1', 'dip2', 'dip3', 'dip4', 'page'] as const).map((fill, index) => ({
+      name: 'ring',
       fill,
-      path: disc(620 - index * 105, at),
+      d: disc(620 - index * 105, at),
     })),
-    {
-      name: 'moon',
-      fill: 'thread',
-      path: `M${at.x - 63} 188a68 68 0 1 0 126 0 66 66 0 0 1-126 0z`,
-    },
+    { name: 'moon', fill: 'thread', d: `M${at.x - 63} 188a68 68 0 1 0 126 0 66 66 0 0 1-126 0z` },
     cloud('thread', 60),
     cloud('cloud1', 57),
     cloud('cloud2', 38),
