@@ -8,6 +8,7 @@ import {
 } from 'react';
 import type { SleepDate } from '#domain/calendar.ts';
 import type { Dye } from '#domain/dyes.ts';
+import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { ClothPicture } from './cloth-picture.tsx';
 import type { ClothNight } from './cloth-night.ts';
 import { describeNight, nameDate } from './describe-night.ts';
@@ -115,7 +116,10 @@ export function ClothGrid({ nights, sheet, dye, label, onOpen }: ClothGridProps)
             role="gridcell"
             tabIndex={0}
             aria-colindex={column + 1}
-            aria-label={`${nameDate(toDate(day))}: ${describeNight(byDate.get(toDate(day)))}`}
+            aria-label={NIGHTS_MESSAGES.year.cell({
+              date: nameDate(toDate(day)),
+              sleep: describeNight(byDate.get(toDate(day))),
+            })}
             className="cloth-cell"
             style={{
               left: percent(side + (corner.x - UNIT) * scale, width),

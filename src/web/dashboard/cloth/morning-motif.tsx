@@ -1,5 +1,5 @@
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { CLOTH_MESSAGES } from '#web/messages/app.ts';
+import { CLOTH_MESSAGES, NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { Link } from '#web/ui/link.tsx';
 import { useDiaryFollows } from '../diary/diary-sync.ts';
 import { toJourneySearch } from '../journey/journey-address.ts';
@@ -23,7 +23,10 @@ export function MorningMotif({ data: dashboard, isNew }: { data: DashboardData; 
       <span>
         <b>{CLOTH_MESSAGES.title}</b>
         <span className="block text-sm text-ink-2">
-          {nameDate(night.sleepDate)}: {describeNight(night)}
+          {NIGHTS_MESSAGES.year.cell({
+            date: nameDate(night.sleepDate),
+            sleep: describeNight(night),
+          })}
         </span>
       </span>
     </Link>
