@@ -23,14 +23,16 @@ const HOURS = { from: 240, to: 660, step: 60 };
 const TIMES = { from: 180, to: 930, step: 180 };
 const FULL_DAY = 420;
 
-const [NAP, SMALL_NAP] = [{ 'data-fill': 'nap' }, { fill: 'var(--soga)' }];
+/** Too small for a hatch. */
+const SMALL_NAP = { fill: 'var(--soga)' };
+const MEDIAN = { strokeWidth: 3, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 
 /** Values of seven nights, medians of thirty, an even band of a year. */
 const LOOKS = {
-  7: { radius: 5.5, halo: 1.5, petal: 0.95, naps: NAP, corner: 3, bars: { 'data-fill': 'night' } },
-  30: { radius: 4, halo: 1.5, petal: 0.95, naps: NAP, corner: 3, bars: { 'data-tone': '3' } },
-  year: { radius: 2, halo: 0, petal: 0.7, naps: SMALL_NAP, corner: 0, bars: { 'data-tone': '2' } },
-};
+  7: { radius: 5.5, halo: 1.5, petal: 0.95, naps: 'nap', corner: 3, bars: 'night' },
+  30: { radius: 4, halo: 1.5, petal: 0.95, naps: 'nap', corner: 3, bars: 'tone-3' },
+  year: { radius: 2, halo: 0, petal: 0.7, naps: SMALL_NAP, corner: 0, bars: 'tone-2' },
+} as const;
 
 type Lane = typeof HOURS;
 
@@ -75,8 +77,8 @@ export function drawTrendLanes(known: readonly TrendDate[], span: TrendSpan, wid
   const findHours = linearScale(hours, [hoursLane[1], hoursLane[0]]);
   const findTime = linearScale(times, timesLane);
 
-  const each = (path: (date: TrendDate, x: number) => string | undefined) =>
-    dates.map((date, index) => path(date, findX(index)) ?? '');
+  const each = (path: (date: TrendDate, x: number) => string | false | undefined) =>
+    dates.map((date, index) => path(date, findX(index)) || '');
   const barPath = (x: number, { from, to }: Bar) => {
     const [top, bottom] = [findTime(from), findTime(to)];
     return roundedPath(x - barWidth / 2, top, barWidth, bottom - top, corner);
@@ -88,7 +90,7 @@ export function drawTrendLanes(known: readonly TrendDate[], span: TrendSpan, wid
     const [top, bottom] = hoursLane;
     const columnWidth = Math.max(2, barWidth);
     const path = (x: number) => rectPath(x - columnWidth / 2, top, columnWidth, bottom - top);
-    return each((date, x) => (test(date) ? path(x) : undefined));
+    return each((date, x) => test(date) && path(x));
   };
 
   /** The line breaks where there is no median. */
@@ -103,45 +105,39 @@ export function drawTrendLanes(known: readonly TrendDate[], span: TrendSpan, wid
         : `${values[index - 1] === undefined ? 'M' : 'L'}${px(findX(index))} ${px(find(value))}`,
     );
   };
-  const median = { 'data-line': 'usual', className: 'trend-median' };
-  const hoursMedian: Layer = {
-    ...median,
-    d: medians(({ bar, nightMinutes }) => bar && nightMinutes, findHours),
-  };
+  const hoursMedian: Layer = [
+    'usual-line',
+    medians(({ bar, nightMinutes }) => bar && nightMinutes, findHours),
+    MEDIAN,
+  ];
   const timesMedians = [
     ...medians(({ bar }) => bar?.from, findTime),
     ...medians(({ bar }) => bar?.to, findTime),
   ];
   const across = (y: number) => linePath([mirror(axis), y], [mirror(width), y]);
-  const dotted = { fill: 'none', strokeLinecap: 'round', d: dots } as const;
+  const dotted = (stroke: string, r: number): Layer => [
+    { stroke, strokeWidth: 2 * r, strokeLinecap: 'round' },
+    dots,
+  ];
   const layers: Layer[] = [
-    {
-      'data-line': 'axis',
-      d: [...gridHours.map(findHours), ...gridTimes.map(findTime)].map(across),
-    },
-    { 'data-line': 'unlogged', d: across(findHours(FULL_DAY)) },
-    { 'data-fill': 'unlogged', d: columns(({ isUnlogged }) => isUnlogged) },
-    { 'data-fill': 'awake', d: columns(({ state }) => state === 'awake') },
+    ['axis', [...gridHours.map(findHours), ...gridTimes.map(findTime)].map(across)],
+    ['unlogged-line', across(findHours(FULL_DAY))],
+    ['unlogged', columns(({ isUnlogged }) => isUnlogged)],
+    ['awake', columns(({ state }) => state === 'awake')],
     ...(span === '30' ? [hoursMedian] : []),
-    { ...dotted, stroke: 'var(--ground)', strokeWidth: 2 * (radius + halo) },
-    { ...dotted, stroke: 'var(--nila)', strokeWidth: 2 * radius },
+    dotted('var(--ground)', radius + halo),
+    dotted('var(--nila)', radius),
     ...(span === 'year' ? [hoursMedian] : []),
-    {
-      ...naps,
-      d: each(({ sessions }, x) => (sessions.some(isNap) ? petalPath([x, napsY], petal) : '')),
-    },
-    { ...bars, d: each(({ bar }, x) => bar && barPath(x, bar)) },
-    {
-      'data-fill': 'review',
-      d: each(({ date, sessions }, x) =>
-        sessions
-          .filter(isReview)
-          .map((session) => barPath(x, toBar(date, session)))
-          .join(''),
+    [naps, each(({ sessions }, x) => sessions.some(isNap) && petalPath([x, napsY], petal))],
+    [bars, each(({ bar }, x) => bar && barPath(x, bar))],
+    [
+      'review',
+      dates.flatMap(({ date, sessions }, index) =>
+        sessions.filter(isReview).map((review) => barPath(findX(index), toBar(date, review))),
       ),
-    },
-    { 'data-line': 'casing', d: timesMedians },
-    { ...median, d: timesMedians },
+    ],
+    ['casing', timesMedians],
+    ['usual-line', timesMedians, MEDIAN],
   ];
 
   const inGutter = (y: number, children: string): Label => ({

@@ -33,31 +33,20 @@ export function drawTrend(values: readonly Value[], { width, tone, goal }: Trend
     y: px(findY(value)),
   }));
 
-  const draw = (isNap: boolean) =>
+  const marks = (isNap: boolean) =>
     places.map(({ x, y }, index) => (values[index]?.isNap === isNap ? `M${x} ${y}h0` : ''));
-  const round = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+  const drops = places.map(({ x, y }) => (y + GAP < zero ? `M${x} ${y + GAP}V${zero}` : ''));
+  const line = (stroke: string, strokeWidth: number) =>
+    ({ stroke, strokeWidth, strokeLinecap: 'round', strokeLinejoin: 'round' }) as const;
+  const goalY = findY(goal ?? 0);
   const layers: Layer[] = [
-    {
-      'data-line': 'axis',
-      d: [
-        `M0 ${zero}H${width}`,
-        ...places.map(({ x, y }) => (y + GAP < zero ? `M${x} ${y + GAP}V${zero}` : '')),
-      ],
-    },
-    {
-      'data-line': 'unlogged',
-      d: goal === undefined ? '' : linePath([0, findY(goal)], [width, findY(goal)]),
-    },
-    {
-      ...round,
-      stroke: tone,
-      strokeWidth: 2.5,
-      d: `M${places.map(({ x, y }) => `${x} ${y}`).join('L')}`,
-    },
-    { ...round, stroke: 'var(--ground)', strokeWidth: 14, d: draw(false) },
-    { ...round, stroke: tone, strokeWidth: 10, d: draw(false) },
-    { ...round, stroke: tone, strokeWidth: 12, d: draw(true) },
-    { ...round, stroke: 'var(--ground)', strokeWidth: 8, d: draw(true) },
+    ['axis', [`M0 ${zero}H${width}`, ...drops]],
+    ['unlogged-line', goal === undefined ? '' : linePath([0, goalY], [width, goalY])],
+    [line(tone, 2.5), `M${places.map(({ x, y }) => `${x} ${y}`).join('L')}`],
+    [line('var(--ground)', 14), marks(false)],
+    [line(tone, 10), marks(false)],
+    [line(tone, 12), marks(true)],
+    [line('var(--ground)', 8), marks(true)],
   ];
   const labels = values.flatMap(({ label, isNap, written }, index): Label[] => {
     const { x, y } = places[index] ?? { x: 0, y: 0 };

@@ -51,8 +51,8 @@ export function drawThreads(
   );
   const [start, end] = [toEdge(0), toEdge(dates.length)];
   const axis: Layer[] = [
-    { 'data-line': 'axis', d: TICKS.map((tick) => linePath([start, toY(tick)], [end, toY(tick)])) },
-    { className: 'threads-months', d: months.map(({ x }) => `M${x} ${BRUSH_HEIGHT_PX + 2}v5`) },
+    ['axis', TICKS.map((tick) => linePath([start, toY(tick)], [end, toY(tick)]))],
+    ['awake', months.map(({ x }) => `M${x} ${BRUSH_HEIGHT_PX + 2}v5`)],
   ];
   const hours = TICKS.map((tick): Label => ({
     x: mirror(AXIS_PX - 8),

@@ -2,7 +2,7 @@ import { useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { OBSERVATORY_MESSAGES } from '#web/messages/app.ts';
 import { formatLongDate } from '../date-names.ts';
 import type { RasterRow } from '../nights/raster-rows.ts';
-import { Shapes } from '../picture/drawing.ts';
+import { Shapes, type Layer } from '../picture/drawing.ts';
 import { useWidth } from '../picture/picture.tsx';
 import { rectPath } from '../picture/scales.ts';
 import { STEPS } from '../picture/use-cursor.ts';
@@ -87,19 +87,17 @@ export function Threads({ dates, rows, chosen, onChoose, brush, setBrush, hold }
       },
     };
   };
-  const layers = [
-    { className: 'threads-brush', d: rectPath(left, 0, right - left, BRUSH_HEIGHT_PX) },
+  const soga = { fill: 'var(--soga)' };
+  const layers: Layer[] = [
+    [{ fill: 'var(--press)' }, rectPath(left, 0, right - left, BRUSH_HEIGHT_PX)],
     ...drawing.axis,
-    { 'data-line': 'unlogged', d: drawing.unlogged },
-    { className: 'threads-outside', d: drawing.night },
-    { 'data-tone': '5', clipPath: 'url(#threads-brush)', d: drawing.night },
-    { className: 'threads-nap', d: drawing.nap },
-    { 'data-fill': 'review', d: drawing.review },
-    { className: 'threads-nap', d: drawing.threads[dates.indexOf(chosen)]?.night ?? '' },
-    {
-      className: 'threads-edge',
-      d: `M${left} 0V${BRUSH_HEIGHT_PX}M${right} 0V${BRUSH_HEIGHT_PX}`,
-    },
+    ['unlogged-line', drawing.unlogged],
+    ['night', drawing.night, { opacity: 0.72 }],
+    ['tone-5', drawing.night, { clipPath: 'url(#threads-brush)' }],
+    [soga, drawing.nap],
+    ['review', drawing.review],
+    [soga, drawing.threads[dates.indexOf(chosen)]?.night ?? ''],
+    ['usual-line', `M${left} 0V${BRUSH_HEIGHT_PX}M${right} 0V${BRUSH_HEIGHT_PX}`],
   ];
   return (
     <div ref={frame} className="picture threads">

@@ -2,9 +2,9 @@ import type { InsightsResponse } from '#contract/insights.ts';
 import { PATTERN_MESSAGES } from '#web/messages/app.ts';
 import { durationText, grouped } from '#web/time/sleep-times.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { layersByFill, type Drawing } from '../picture/drawing.ts';
+import type { Drawing } from '../picture/drawing.ts';
 import { Picture } from '../picture/picture.tsx';
-import { circlePath, dialArc, mirrorAcross, pointText } from '../picture/scales.ts';
+import { circlePath, dialArc, mirrorAcross, pointText, type Point } from '../picture/scales.ts';
 import { regularitySentence } from './sentences.ts';
 import { CLOCK_STEP, roundTo } from './spans.ts';
 
@@ -47,25 +47,23 @@ function drawHours(alike: number, width: number): Drawing {
   const gap = width / perRow;
   const radius = Math.min(9, gap * 0.33);
   const mirror = mirrorAcross(width);
-  const hours = Array.from({ length: HOURS }, (_, i) => {
-    const x = mirror(gap * ((i % perRow) + 0.5));
-    const y = gap * (Math.floor(i / perRow) + 0.5);
-    return drawHour([x, y], radius, Math.max(0, Math.min(1, alike - i)));
+  const hours = Array.from({ length: HOURS }, (_, i): Point => [
+    mirror(gap * ((i % perRow) + 0.5)),
+    gap * (Math.floor(i / perRow) + 0.5),
+  ]);
+  const full = Math.floor(alike);
+  const inPart = hours.slice(full, Math.ceil(alike)).map((centre) => {
+    const arc = dialArc(centre, radius, 0, (alike - full) * 2 * Math.PI);
+    return `M${pointText(centre)}L${arc.slice(1)}z`;
   });
   return {
     width,
     height: gap * (HOURS / perRow),
-    layers: layersByFill(['review', 'night'], hours.flat()),
+    layers: [
+      ['review', hours.slice(full).map((centre) => circlePath(centre, radius))],
+      ['night', hours.slice(0, full).map((centre) => circlePath(centre, radius + 0.8))],
+      ['night', inPart],
+    ],
+    labels: [],
   };
-}
-
-/** Filled, or an open dot with its part from the top. */
-function drawHour(centre: readonly [number, number], radius: number, part: number) {
-  if (part === 1) return [{ fill: 'night', d: circlePath(centre, radius + 0.8) }];
-  const angle = part * 2 * Math.PI;
-  const arc = dialArc(centre, radius, 0, angle).replace('M', `M${pointText(centre)}L`);
-  return [
-    { fill: 'review', d: circlePath(centre, radius) },
-    { fill: 'night', d: part > 0 ? `${arc}z` : '' },
-  ];
 }

@@ -1,5 +1,5 @@
 import { hourLabel } from './spans.ts';
-import type { Drawing } from '../picture/drawing.ts';
+import type { Label, Layer } from '../picture/drawing.ts';
 import { circlePath, dialPoint, type Point } from '../picture/scales.ts';
 
 type Dial = {
@@ -20,7 +20,7 @@ export function drawDialHours({ centre, radius, toAngle, hours, isNamed, namedFi
   const drawDots = (minutes: readonly number[], size: number) =>
     minutes.map((minute) => circlePath(at(5, minute), size));
   const named = hours.filter(isNamed);
-  const labels = named.map((minute) => {
+  const labels = named.map((minute): Label => {
     const [x, y] = at(14, minute);
     const side = Math.sin(toAngle(minute));
     return {
@@ -30,13 +30,11 @@ export function drawDialHours({ centre, radius, toAngle, hours, isNamed, namedFi
       // Also in pages that are read from the right, start is left.
       direction: 'ltr',
       children: hourLabel(minute),
-    } as const;
+    };
   });
-  return {
-    layers: [
-      { fill: 'var(--edge)', d: drawDots(hours, 1.3) },
-      { fill: namedFill, d: drawDots(named, 2.4) },
-    ],
-    labels,
-  } satisfies Pick<Drawing, 'layers' | 'labels'>;
+  const layers: Layer[] = [
+    [{ fill: 'var(--edge)' }, drawDots(hours, 1.3)],
+    [{ fill: namedFill }, drawDots(named, 2.4)],
+  ];
+  return { layers, labels };
 }

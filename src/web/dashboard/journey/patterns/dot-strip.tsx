@@ -1,7 +1,8 @@
 import type { InsightsResponse } from '#contract/insights.ts';
 import { durationText } from '#web/time/sleep-times.ts';
 import { PATTERN_MESSAGES } from '#web/messages/app.ts';
-import { layersByFill, type Drawing } from '../picture/drawing.ts';
+import { layersByLook, type Drawing } from '../picture/drawing.ts';
+import type { Look } from '../picture/looks.ts';
 import { Picture } from '../picture/picture.tsx';
 import { circlePath, linearScale, linePath, mirrorAcross, remScale } from '../picture/scales.ts';
 import { describeDate, tableOfDates, type PatternDate } from './dates.ts';
@@ -71,9 +72,10 @@ function drawStrip(
     const y = row + Math.max(-room, Math.min(room, offset));
     const x = toX(column * STACK_MINUTES);
     const isLonger = splitMinutes === null || date.nightMinutes > splitMinutes;
-    const fill = isLonger ? 'dot' : 'open-dot';
-    return { ...describeDate(date), x, y, fill, d: circlePath([x, y], DOT_PX) };
+    const look: Look = isLonger ? 'dot' : 'open-dot';
+    return { ...describeDate(date), x, y, look, d: circlePath([x, y], DOT_PX) };
   });
+  const down = (x: number) => linePath([x, 0], [x, bottom + 8]);
   const drawRatings = (isFilled: boolean) =>
     rows.flatMap(({ rating, y }) =>
       RATINGS.filter((dot) => dot <= rating === isFilled).map((dot) =>
@@ -89,20 +91,11 @@ function drawStrip(
       return distances.indexOf(Math.min(...distances));
     },
     layers: [
-      {
-        'data-line': 'axis',
-        d: rows.map(({ y }) => linePath([toX(FROM_MINUTES), y], [toX(TO_MINUTES), y])),
-      },
-      { fill: 'var(--ink-2)', d: drawRatings(true) },
-      { fill: 'none', stroke: 'var(--ink-2)', strokeWidth: 1.2, d: drawRatings(false) },
-      ...layersByFill(['open-dot', 'dot'], dots),
-      {
-        'data-line': 'dashed',
-        d:
-          splitMinutes === null
-            ? ''
-            : linePath([toX(splitMinutes), 0], [toX(splitMinutes), bottom + 8]),
-      },
+      ['axis', rows.map(({ y }) => linePath([toX(FROM_MINUTES), y], [toX(TO_MINUTES), y]))],
+      [{ fill: 'var(--ink-2)' }, drawRatings(true)],
+      [{ stroke: 'var(--ink-2)', strokeWidth: 1.2 }, drawRatings(false)],
+      ...layersByLook(['open-dot', 'dot'], dots),
+      ['dashed-line', splitMinutes === null ? '' : down(toX(splitMinutes))],
     ],
     labels: (isTight ? [5, 7, 9] : [5, 6, 7, 8, 9, 10]).map((hours) => ({
       x: toX(60 * hours),

@@ -2,7 +2,7 @@ import type { InsightsResponse } from '#contract/insights.ts';
 import { wrapDifference } from '#domain/insights/statistics.ts';
 import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
 import { durationText, grouped } from '#web/time/sleep-times.ts';
-import type { Drawing, Label } from '../picture/drawing.ts';
+import type { Drawing, Label, Layer } from '../picture/drawing.ts';
 import { Picture } from '../picture/picture.tsx';
 import { circlePath, dialArc, dialPoint, linePath, petalPath } from '../picture/scales.ts';
 import { drawDialHours } from './dial-hours.ts';
@@ -59,8 +59,8 @@ function drawArches(freeDays: FreeDays, availablePx: number): Drawing {
   const centre = [width / 2, base] as const;
   const middle = work.middle ?? 0;
   const arches = [
-    { line: 'night', radius: radius - 14, ...unwrap(work, middle) },
-    { line: 'free', radius: radius - 52, ...unwrap(free, middle + (differenceMinutes ?? 0)) },
+    { look: 'night-line', radius: radius - 14, ...unwrap(work, middle) },
+    { look: 'free-line', radius: radius - 52, ...unwrap(free, middle + (differenceMinutes ?? 0)) },
   ] as const;
   const known = arches.flatMap(({ bed, middle, wake }) => [bed ?? middle, wake ?? middle]);
   const from = Math.floor((Math.min(...known) - MARGIN_MINUTES) / DIAL_STEP) * DIAL_STEP;
@@ -81,6 +81,7 @@ function drawArches(freeDays: FreeDays, availablePx: number): Drawing {
     isNamed: (minute) => (minute - from) % DIAL_STEP === 0,
     namedFill: 'var(--edge)',
   });
+  const ink = { stroke: 'var(--ink)' };
   const inside = radius - 74;
   const middles = arches.map((arch) => arch.middle);
   const link = linePath(at(radius - 24, middle), at(inside, middle));
@@ -98,25 +99,21 @@ function drawArches(freeDays: FreeDays, availablePx: number): Drawing {
     height: base + 14,
     layers: [
       ...hours.layers,
-      { 'data-line': 'axis', d: arches.map((arch) => arc(arch.radius, from, to)) },
-      ...arches.map(({ line, radius, bed, wake }) => ({
-        'data-line': line,
-        strokeWidth: 24,
-        d: bed === null || wake === null ? '' : arc(radius, bed, wake),
-      })),
-      { 'data-line': 'casing', d: link },
-      { 'data-line': 'unlogged', d: link, style: { stroke: 'var(--ink)' } },
-      {
-        fill: 'none',
-        stroke: 'var(--ink)',
-        strokeWidth: 2.5,
-        d: arc(inside, Math.min(...middles), Math.max(...middles)),
-      },
-      ...arches.flatMap(({ radius, middle }) => {
-        const transform = `translate(${at(radius, middle)}) rotate(${(toAngle(middle) * 180) / Math.PI})`;
+      ['axis', arches.map((arch) => arc(arch.radius, from, to))],
+      ...arches.map(({ look, radius, bed, wake }): Layer => [
+        look,
+        bed === null || wake === null ? '' : arc(radius, bed, wake),
+        { strokeWidth: 24 },
+      ]),
+      ['casing', link],
+      ['unlogged-line', link, ink],
+      [{ ...ink, strokeWidth: 2.5 }, arc(inside, Math.min(...middles), Math.max(...middles))],
+      ...arches.flatMap(({ radius, middle }): Layer[] => {
+        const [x, y] = at(radius, middle);
+        const transform = `translate(${x} ${y}) rotate(${(toAngle(middle) * 180) / Math.PI})`;
         return [
-          { fill: 'var(--ground)', d: circlePath(at(radius, middle), 9) },
-          { fill: 'var(--ink)', transform, d: petalPath([0, 0], 0.85) },
+          [{ fill: 'var(--ground)' }, circlePath([x, y], 9)],
+          [{ fill: 'var(--ink)', transform }, petalPath([0, 0], 0.85)],
         ];
       }),
     ],

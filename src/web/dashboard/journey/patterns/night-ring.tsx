@@ -1,6 +1,6 @@
 import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
 import { grouped, hoursText } from '#web/time/sleep-times.ts';
-import type { Drawing, Label } from '../picture/drawing.ts';
+import type { Drawing, Label, Layer } from '../picture/drawing.ts';
 import { Picture } from '../picture/picture.tsx';
 import { circlePath, dialArc, dialPoint, linePath, px, type Point } from '../picture/scales.ts';
 import { describeDate, nightClocks, tableOfDates, toBar, type PatternDate } from './dates.ts';
@@ -18,8 +18,6 @@ const OUTSIDE_PX = 21;
 /** Grooves of a month; the first nights get wider ones. */
 const [GROOVES, FIRST_GROOVES] = [28, 7];
 const MAX_GROOVE_PX = 9;
-
-const SESSION_KINDS = ['night', 'nap', 'review'] as const;
 
 type Minute = number | null;
 
@@ -105,6 +103,12 @@ function drawRing(
     });
     return { date, radius, arcs };
   });
+  const strokeWidth = px(Math.min(step * 0.72, MAX_GROOVE_PX));
+  const drawArcs = (kind: 'night' | 'nap' | 'review'): Layer => [
+    `${kind}-line`,
+    grooves.flatMap(({ arcs }) => arcs.flatMap((arc) => (arc.kind === kind ? arc.d : []))),
+    { strokeWidth },
+  ];
   const drawCircles = (state: PatternDate['state']) =>
     grooves
       .filter(({ date }) => date.state === state)
@@ -140,18 +144,16 @@ function drawRing(
       return dates.length - 1 - Math.max(0, Math.min(dates.length - 1, Math.floor(fromOutside)));
     },
     layers: [
-      { fill: 'var(--disc)', d: circlePath(centre, inner - 6) },
+      [{ fill: 'var(--disc)' }, circlePath(centre, inner - 6)],
       ...hours.layers,
-      { 'data-line': 'axis', d: HOURS.filter(isQuarter).map(drawRadius(inner, outer)) },
-      { 'data-line': 'unlogged', d: drawCircles('unlogged') },
-      { 'data-line': 'awake', d: drawCircles('awake') },
-      ...SESSION_KINDS.map((kind) => ({
-        'data-line': kind,
-        strokeWidth: px(Math.min(step * 0.72, MAX_GROOVE_PX)),
-        d: grooves.flatMap(({ arcs }) => arcs.flatMap((arc) => (arc.kind === kind ? arc.d : []))),
-      })),
-      { 'data-line': 'casing', d: radii },
-      { 'data-line': 'usual', d: radii },
+      ['axis', HOURS.filter(isQuarter).map(drawRadius(inner, outer))],
+      ['unlogged-line', drawCircles('unlogged')],
+      ['awake-line', drawCircles('awake')],
+      drawArcs('night'),
+      drawArcs('nap'),
+      drawArcs('review'),
+      ['casing', radii],
+      ['usual-line', radii],
     ],
     labels: [...hours.labels, ...labelDisc(lines, centre, inner - 6)],
   };

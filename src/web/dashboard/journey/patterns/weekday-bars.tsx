@@ -2,7 +2,8 @@ import type { InsightsResponse } from '#contract/insights.ts';
 import { durationText } from '#web/time/sleep-times.ts';
 import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
 import { weekdayInitial, weekdayName, weekdaysInOrder } from '#web/time/long-dates.ts';
-import { layersByFill, type Drawing, type Label } from '../picture/drawing.ts';
+import { layersByLook, type Drawing, type Label } from '../picture/drawing.ts';
+import type { Look } from '../picture/looks.ts';
 import { Picture } from '../picture/picture.tsx';
 import { linearScale, linePath, mirrorAcross, rectPath, remScale } from '../picture/scales.ts';
 import { colonText, roundTo } from './spans.ts';
@@ -60,11 +61,11 @@ function drawBars(days: readonly Weekday[], width: number): Drawing {
   const mirror = mirrorAcross(width);
   const barWidth = Math.min(BAR_PX, (width / 7) * 0.6);
   const bars = days.map((day, i) => {
-    const fill = day.minutes === null ? 'unlogged' : day.isFree ? 'free' : 'night';
+    const look: Look = day.minutes === null ? 'unlogged' : day.isFree ? 'free' : 'night';
     const x = mirror((width / 7) * (i + 0.5));
     // Half of the scale stands for an unknown weekday.
     const y = toY(day.minutes ?? longest / 2);
-    return { ...day, fill, x, y, d: rectPath(x - barWidth / 2, y, barWidth, base - y) };
+    return { ...day, look, x, y, d: rectPath(x - barWidth / 2, y, barWidth, base - y) };
   });
   const values = bars.map(({ minutes, x, y }, i): Label => {
     const lift = isTight && i % 2 === 1 ? line * 0.8 : 0;
@@ -81,8 +82,8 @@ function drawBars(days: readonly Weekday[], width: number): Drawing {
     width,
     height,
     layers: [
-      { 'data-line': 'axis', d: linePath([0, base], [width, base]) },
-      ...layersByFill(['night', 'free', 'unlogged'], bars),
+      ['axis', linePath([0, base], [width, base])],
+      ...layersByLook(['night', 'free', 'unlogged'], bars),
     ],
     labels: [...values, ...names],
   };

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type SVGProps } from 'react';
+import { LOOKS, type Look } from './looks.ts';
 
 /** What the cursor of a picture can stand on. */
 export type PicturePoint = {
@@ -14,13 +15,14 @@ export type PicturePoint = {
   mark?: string;
 };
 
+type Attributes = Omit<SVGProps<SVGPathElement>, 'd' | 'ref'>;
+
 /** What looks alike is one path: an element for each night takes longer to lay out than many nights to draw. */
-export type Layer = Omit<SVGProps<SVGPathElement>, 'd'> & {
-  'data-fill'?: string | undefined;
-  'data-line'?: string | undefined;
-  'data-tone'?: string | undefined;
-  d: string | readonly string[];
-};
+export type Layer = readonly [
+  look: Look | Attributes,
+  d: string | readonly (string | undefined)[],
+  more?: Attributes,
+];
 
 /** A text, centred unless its anchor says otherwise. */
 export type Label = SVGProps<SVGTextElement> & {
@@ -29,13 +31,10 @@ export type Label = SVGProps<SVGTextElement> & {
   'data-text'?: 'strong' | 'value' | undefined;
 };
 
-type ShapesProps = {
-  /** From the back to the front. */
-  layers: readonly Layer[];
-  labels?: readonly Label[] | undefined;
-};
+/** Layers from the back to the front, and texts above them. */
+export type Shapes = { layers: readonly Layer[]; labels: readonly Label[] };
 
-export type Drawing = ShapesProps & {
+export type Drawing = Shapes & {
   width: number;
   height: number;
   /** Oldest first. Without points, the picture is no tab stop. */
@@ -44,24 +43,22 @@ export type Drawing = ShapesProps & {
   pick?: (x: number, y: number) => number;
 };
 
-/** The layers of items that each have a fill; the fills from the back to the front. */
-export const layersByFill = (
-  fills: readonly string[],
-  items: readonly { fill: string; d: string }[],
+/** The layers of items by their looks, from the back to the front. */
+export const layersByLook = (
+  looks: readonly Look[],
+  items: readonly { look: Look; d: string }[],
 ): Layer[] =>
-  fills.map((fill) => ({
-    'data-fill': fill,
-    d: items.filter((item) => item.fill === fill).map(({ d }) => d),
-  }));
+  looks.map((look) => [look, items.filter((item) => item.look === look).map(({ d }) => d)]);
 
-export function Shapes({ layers, labels = [] }: ShapesProps) {
-  return createElement(
+/** Without keys, because a drawing has its layers in one order. */
+export const Shapes = ({ layers, labels }: Shapes) =>
+  createElement(
     Fragment,
     null,
-    // Without keys, because a drawing has its layers in one order.
-    ...layers.map(({ d, ...look }) =>
-      createElement('path', { ...look, d: typeof d === 'string' ? d : d.join('') }),
-    ),
+    ...layers.map(([look, d, more]) => {
+      const attributes = typeof look === 'string' ? LOOKS[look] : look;
+      const path = typeof d === 'string' ? d : d.join('');
+      return createElement('path', { fill: 'none', ...attributes, ...more, d: path });
+    }),
     ...labels.map((label) => createElement('text', { textAnchor: 'middle', ...label })),
   );
-}

@@ -10,6 +10,7 @@ const draw = (width: number): Drawing => ({
   width,
   height: 100,
   layers: [],
+  labels: [],
   points: DATES.map((id, i) => ({ id, x: 10 * i, y: 50, title: id, text: `${i} h` })),
 });
 

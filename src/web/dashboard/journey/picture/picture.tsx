@@ -74,7 +74,7 @@ export function Picture({
             width={drawing.width}
             height={drawing.height}
           >
-            <Shapes layers={drawing.layers} labels={drawing.labels} />
+            <Shapes {...drawing} />
             {read !== undefined && (
               <path className="picture-mark" d={read.mark ?? circlePath([read.x, read.y], 9)} />
             )}
