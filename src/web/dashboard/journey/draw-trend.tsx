@@ -63,7 +63,12 @@ export function drawTrend(values: readonly Value[], { width, tone, goal }: Trend
         children: (
           <>
             {written}
-            {isNap && <tspan className="trend-nap"> {JOURNEY_MESSAGES.nap}</tspan>}
+            {isNap && (
+              <tspan className="font-sans text-xs font-medium" fill="var(--ink-2)">
+                {' '}
+                {JOURNEY_MESSAGES.nap}
+              </tspan>
+            )}
           </>
         ),
       },

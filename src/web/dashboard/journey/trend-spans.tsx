@@ -4,20 +4,15 @@ import { addDays } from '#domain/calendar.ts';
 import { median } from '#domain/insights/statistics.ts';
 import { useNightsOf } from '#web/api/queries/diary.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
-import {
-  JOURNEY_MESSAGES,
-  NIGHTS_MESSAGES,
-  PICTURE_MESSAGES,
-  SLEEP_ROW_MESSAGES,
-} from '#web/messages/app.ts';
-import { clockTime, durationText, grouped } from '#web/time/sleep-times.ts';
+import { JOURNEY_MESSAGES, NIGHTS_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
+import { durationText, grouped } from '#web/time/sleep-times.ts';
 import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
 import { emphasize } from '#web/ui/emphasized.tsx';
 import { LoadState } from '#web/ui/load-state.tsx';
-import { drawTrendLanes } from './draw-trend-lanes.tsx';
+import { drawTrendLanes } from './draw-trend-lanes.ts';
 import { SPANS, toDiarySearch, useJourneyAddress, type TrendSpan } from './journey-address.ts';
-import { describeDate, tableOfDates } from './patterns/dates.ts';
+import { tableOfDates } from './patterns/dates.ts';
 import { roundTo } from './patterns/spans.ts';
 import { PictureHatches } from './picture/legend.tsx';
 import { Picture } from './picture/picture.tsx';
@@ -43,6 +38,12 @@ export function TrendSpans() {
     const newest = data.find(({ sessions }) => sessions.length > 0)?.sleepDate ?? '';
     return listTrendDates(data, newest >= today ? newest : addDays(today, -1), DATES);
   }, [data, today]);
+  const { span, change } = useJourneyAddress();
+  const navigate = useNavigate();
+  const words = JOURNEY_MESSAGES.longer;
+  const isNew = dates.filter(({ bar }) => bar !== undefined).length < FEWEST_NIGHTS;
+  const shown = isNew ? '7' : span;
+  const draw = useCallback((width: number) => drawTrendLanes(dates, shown, width), [dates, shown]);
   if (data === undefined)
     return (
       <LoadState
@@ -52,33 +53,6 @@ export function TrendSpans() {
         onTryAgain={() => void refetch()}
       />
     );
-  return <Lanes dates={dates} />;
-}
-
-function Lanes({ dates }: { dates: readonly TrendDate[] }) {
-  const { span, change } = useJourneyAddress();
-  const navigate = useNavigate();
-  const words = JOURNEY_MESSAGES.longer;
-  const isNew = dates.filter(({ bar }) => bar !== undefined).length < FEWEST_NIGHTS;
-  const shown = isNew ? '7' : span;
-  const draw = useCallback(
-    (width: number) => {
-      const { places, ...drawing } = drawTrendLanes(dates, shown, width);
-      const points = dates.slice(-SPAN_DATES[shown]).map((date, index) => ({
-        id: date.date,
-        ...(places[index] ?? { x: 0, y: 0 }),
-        // Written when read: the texts of a year take longer than a frame.
-        get title() {
-          return describeDate(date).title;
-        },
-        get text() {
-          return describeTrendDate(date);
-        },
-      }));
-      return { ...drawing, points };
-    },
-    [dates, shown],
-  );
   const inSpan = dates.slice(-SPAN_DATES[shown]);
   const has = (test: (date: TrendDate) => boolean) => inSpan.some(test);
   const { legend } = PICTURE_MESSAGES;
@@ -129,12 +103,4 @@ function typicalText(dates: readonly TrendDate[], span: TrendSpan): string {
   return span === 'year'
     ? words.typicalYear({ duration, nights: minutes.length })
     : words.typical({ duration, days: SPAN_DATES[span] });
-}
-
-function describeTrendDate(date: TrendDate): string {
-  const naps = date.sessions.filter(isNap).map(({ startTime, endTime, timeZone }) => {
-    const times = { start: clockTime(startTime, timeZone), end: clockTime(endTime, timeZone) };
-    return `${PICTURE_MESSAGES.legend.nap} ${SLEEP_ROW_MESSAGES.fromTo(times)}`;
-  });
-  return [describeDate(date).text, ...naps].join(' · ');
 }

@@ -50,6 +50,10 @@ export function Findings({ nights, last, count, newestDate, isSettled, onOpen }:
   const known = range.filter(({ state }) => state === 'night');
   const usual = findMedians(known);
   const rated = useMemo(() => listDates(nights, settledLast, QUALITY_DATES), [nights, settledLast]);
+  const typically = [
+    OBSERVATORY_MESSAGES.typically,
+    median(known.map(({ nightMinutes }) => nightMinutes)),
+  ] as const;
   const quality = claims.data?.quality;
   // Brushing leaves it as it is.
   const strip = useMemo(
@@ -80,16 +84,7 @@ export function Findings({ nights, last, count, newestDate, isSettled, onOpen }:
             <Figures of={listClaims(claims.data)} />
           </div>
         )}
-        {known.length >= MEDIANS_FROM_NIGHTS && (
-          <Figures
-            of={[
-              [
-                OBSERVATORY_MESSAGES.typically,
-                median(known.map(({ nightMinutes }) => nightMinutes)),
-              ],
-            ]}
-          />
-        )}
+        {known.length >= MEDIANS_FROM_NIGHTS && <Figures of={[typically]} />}
       </div>
       {strip !== null && <div aria-busy={isDimmed}>{strip}</div>}
     </div>
@@ -102,7 +97,7 @@ function Figures({ of }: { of: readonly (readonly [name: string, minutes: number
     <dl>
       {of.map(([name, minutes]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="text-sm/normal text-ink-2">{name}</dt>
           <dd>{durationText(roundTo(minutes, CLOCK_STEP))}</dd>
         </div>
       ))}

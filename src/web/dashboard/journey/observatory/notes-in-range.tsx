@@ -26,10 +26,14 @@ export function NotesInRange({ from, to, chosen, onChoose }: NotesInRangeProps) 
       <ul className="observatory-notes">
         {noted.map(({ id, sleepDate = '', note, durationMinutes = 0 }) => (
           <li key={id}>
-            <button type="button" onClick={() => onChoose(sleepDate)}>
-              <span>{formatShortDate(sleepDate)}</span>
+            <button
+              type="button"
+              className="grid min-h-11 w-full items-center gap-2.5 text-start text-sm/normal"
+              onClick={() => onChoose(sleepDate)}
+            >
+              <span className="text-ink-2">{formatShortDate(sleepDate)}</span>
               <span className="truncate">{note}</span>
-              <span>{hoursText(durationMinutes)}</span>
+              <span className="font-display text-base/normal">{hoursText(durationMinutes)}</span>
             </button>
           </li>
         ))}

@@ -1,7 +1,5 @@
 import './patterns.css';
-import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import type { InsightsResponse, Nights } from '#contract/insights.ts';
 import { useFreeWeekdays, useInsights, useNightsOf } from '#web/api/queries/diary.ts';
 import { PATTERN_MESSAGES } from '#web/messages/app.ts';
 import { LoadState } from '#web/ui/load-state.tsx';
@@ -25,45 +23,25 @@ const NO_WEEKDAYS: readonly number[] = [];
 
 /** Insights as questions, each with its picture. */
 export function PatternsView({ goalMinutes }: { goalMinutes: number }) {
-  const insights = useInsights();
+  const figures = useInsights();
   const nights = useNightsOf({});
   const { data: freeWeekdays = NO_WEEKDAYS } = useFreeWeekdays();
-  if (insights.data === undefined || nights.data === undefined) {
+  const navigate = useNavigate();
+  const open = (date: string) => void navigate({ search: toDiarySearch(date) });
+  if (figures.data === undefined || nights.data === undefined) {
     return (
       <LoadState
         className="block min-h-svh text-sm"
         words={PATTERN_MESSAGES}
-        failure={(insights.isError || nights.isError) && PATTERN_MESSAGES.failed}
-        onTryAgain={() => void Promise.all([insights.refetch(), nights.refetch()])}
+        failure={(figures.isError || nights.isError) && PATTERN_MESSAGES.failed}
+        onTryAgain={() => void Promise.all([figures.refetch(), nights.refetch()])}
       />
     );
   }
-  return (
-    <Patterns
-      insights={insights.data}
-      items={nights.data}
-      freeWeekdays={freeWeekdays}
-      goalMinutes={goalMinutes}
-    />
-  );
-}
-
-type PatternsProps = {
-  insights: InsightsResponse;
-  items: Nights['items'];
-  freeWeekdays: readonly number[];
-  goalMinutes: number;
-};
-
-function Patterns({ insights, items, freeWeekdays, goalMinutes }: PatternsProps) {
-  const navigate = useNavigate();
-  const open = useCallback(
-    (date: string) => void navigate({ search: toDiarySearch(date) }),
-    [navigate],
-  );
+  const { data: insights } = figures;
   const { usual, until } = insights;
   const isBeginning = usual.state === 'not-enough';
-  const dates = (count: number) => listDates(items, until, count);
+  const dates = (count: number) => listDates(nights.data, until, count);
   const month = dates(DATES.usual);
   const first = month.findIndex(({ state }) => state === 'night');
   // Before the first night there was nothing to log.

@@ -1,6 +1,7 @@
 import type { InsightsResponse } from '#contract/insights.ts';
 import { PATTERN_MESSAGES } from '#web/messages/app.ts';
 import { grouped } from '#web/time/sleep-times.ts';
+import { circlePath } from '../picture/scales.ts';
 
 const DOTS = 7;
 
@@ -44,23 +45,13 @@ export function Progress({ insights }: { insights: InsightsResponse }) {
 }
 
 function ProgressLine({ part, text, more }: { part: number; text: string; more: string }) {
+  const dots = Array.from({ length: DOTS }, (_, i) => circlePath([18 * i + 7, 7], 5.5));
+  const full = Math.floor(DOTS * part);
   return (
     <section className="grid gap-2.5 border-t-2 border-dotted border-line py-4">
-      <svg width={DOTS * 18} height="14" aria-hidden="true" className="mirrored">
-        {Array.from({ length: DOTS }, (_, i) => (
-          <circle
-            key={i}
-            cx={18 * i + 7}
-            cy="7"
-            r="5.5"
-            strokeWidth="1.6"
-            className={
-              i < Math.floor(DOTS * part)
-                ? 'fill-soga-fill stroke-soga-fill'
-                : 'fill-none stroke-edge'
-            }
-          />
-        ))}
+      <svg width={DOTS * 18} height="14" aria-hidden="true" className="mirrored" strokeWidth="1.6">
+        <path className="fill-soga-fill stroke-soga-fill" d={dots.slice(0, full).join('')} />
+        <path className="fill-none stroke-edge" d={dots.slice(full).join('')} />
       </svg>
       <p className="text-[0.9375rem]">
         {text}
@@ -75,43 +66,30 @@ function listUnearned(insights: InsightsResponse) {
   const { freeDays, regularity, quality, weekdays, change, goal } = insights;
   const { haveWork, needWork, haveFree, needFree } = freeDays;
   const { haveRecent, needRecent, haveBefore, needBefore } = change;
-  const counts = {
-    regularity: [[regularity.have, regularity.need]],
-    freeDays: [
-      [haveWork, needWork],
-      [haveFree, needFree],
-    ],
-    goal: [[goal.have, goal.need]],
-    change: [
-      [haveRecent, needRecent],
-      [haveBefore, needBefore],
-    ],
-    weekdays: weekdays.map(({ have, need }) => [have, need]),
-    quality: [[quality.have, quality.need]],
-  } satisfies Partial<Record<keyof InsightsResponse, number[][]>>;
-  const messages = {
-    regularity: PATTERN_MESSAGES.regularity.notEnough,
-    quality:
-      PATTERN_MESSAGES.quality[quality.state === 'few-on-one-side' ? 'fewOnOneSide' : 'notEnough'],
-  };
+  const words = PATTERN_MESSAGES;
+  const fewRated = quality.state === 'few-on-one-side' ? 'fewOnOneSide' : 'notEnough';
+  const count = (have: number, need: number) => ({ have, need });
+  const kinds = [count(haveWork, needWork), count(haveFree, needFree)];
+  const weeks = [count(haveRecent, needRecent), count(haveBefore, needBefore)];
+  const cards = [
+    ['regularity', [regularity], words.regularity.notEnough],
+    // More nights alone do not give shifts a usual time.
+    ['freeDays', freeDays.state === 'not-enough' ? kinds : [], words.notEnough],
+    ['goal', [goal], words.notEnough],
+    ['change', weeks, words.notEnough],
+    ['weekdays', weekdays, words.notEnough],
+    ['quality', [quality], words.quality[fewRated]],
+  ] as const;
   const earned = listEarned(insights);
-  return (
-    (Object.keys(counts) as (keyof typeof counts)[])
-      .filter((id) => !earned[id])
-      // More nights alone do not give shifts a usual time.
-      .filter((id) => id !== 'freeDays' || freeDays.state === 'not-enough')
-      .map((id) => {
-        const need = sum(counts[id].map(([, need = 0]) => need));
-        const have = sum(counts[id].map(([have = 0, need = 0]) => Math.min(have, need)));
-        const message = messages[id as keyof typeof messages] ?? PATTERN_MESSAGES.notEnough;
-        return {
-          id,
-          part: have / need,
-          missing: message({ have: grouped(have), need: grouped(need) }),
-        };
-      })
-      .toSorted((a, b) => b.part - a.part)
-  );
+  return cards
+    .filter(([id, counts]) => !earned[id] && counts.length > 0)
+    .map(([id, counts, message]) => {
+      const need = sum(counts.map((each) => each.need));
+      const have = sum(counts.map((each) => Math.min(each.have, each.need)));
+      const missing = message({ have: grouped(have), need: grouped(need) });
+      return { id, part: have / need, missing };
+    })
+    .toSorted((a, b) => b.part - a.part);
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);

@@ -3,7 +3,8 @@ import { circlePath, rectPath, roundedPath } from './scales.ts';
 
 const [WIDTH, HEIGHT] = [18, 10];
 const LINE = 'M0 5H18';
-const INSIDE = roundedPath(0.75, 0.75, WIDTH - 1.5, HEIGHT - 1.5, 2);
+const INSIDE =
+  'M2.75 .75h12.5a2 2 0 0 1 2 2v4.5a2 2 0 0 1-2 2h-12.5a2 2 0 0 1-2-2v-4.5a2 2 0 0 1 2-2z';
 
 /** Where a sample is no filled rectangle. */
 const SAMPLES: Partial<Record<Look, string>> = {

@@ -8,6 +8,9 @@ export type TableContent = {
   rows: () => readonly (readonly string[])[];
 };
 
+const HEAD_CELL = 'py-2 text-start font-medium';
+const CELL = 'py-2 text-end font-medium';
+
 /** *Show as table*: the numbers of a picture. */
 export function PictureTable({ caption, columns, rows }: TableContent & { caption: string }) {
   const [isOpen, setOpen] = useState(false);
@@ -18,12 +21,12 @@ export function PictureTable({ caption, columns, rows }: TableContent & { captio
         {PICTURE_MESSAGES.showTable}
       </summary>
       {isOpen && (
-        <table className="picture-table">
+        <table className="picture-table w-full text-sm/normal tabular-nums">
           <caption className="sr-only">{caption}</caption>
-          <thead>
+          <thead className="text-ink-2">
             <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
+              {columns.map((column, index) => (
+                <th key={column} scope="col" className={index === 0 ? HEAD_CELL : CELL}>
                   {column}
                 </th>
               ))}
@@ -31,10 +34,14 @@ export function PictureTable({ caption, columns, rows }: TableContent & { captio
           </thead>
           <tbody>
             {rows().map(([name = '', ...cells]) => (
-              <tr key={[name, ...cells].join(' ')}>
-                <th scope="row">{name}</th>
+              <tr key={[name, ...cells].join(' ')} className="border-t-2 border-dotted border-line">
+                <th scope="row" className={HEAD_CELL}>
+                  {name}
+                </th>
                 {cells.map((cell, index) => (
-                  <td key={columns[index + 1]}>{cell}</td>
+                  <td key={columns[index + 1]} className={CELL}>
+                    {cell}
+                  </td>
                 ))}
               </tr>
             ))}

@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Shapes, type Drawing, type PicturePoint } from './drawing.ts';
 import { PictureLegend, type LegendItem } from './legend.tsx';
 import { PictureTable, type TableContent } from './picture-table.tsx';
+import { LOOKS } from './looks.ts';
 import { circlePath } from './scales.ts';
 import { useCursor } from './use-cursor.ts';
 
@@ -53,7 +54,7 @@ export function Picture({
   const points = drawing.points ?? NO_POINTS;
   const { chosen, read, stop, pointer, focusNow, ...handlers } = useCursor(points, drawing.pick);
   return (
-    <section aria-labelledby={`${id}question`} className={`picture ${className}`}>
+    <section aria-labelledby={`${id}question`} className={`picture min-w-0 ${className}`}>
       <h2 id={`${id}question`}>{question}</h2>
       {control}
       {label !== undefined && <p className="text-sm text-ink-2">{label}</p>}
@@ -62,7 +63,7 @@ export function Picture({
       </p>
       <div ref={frame}>
         <div
-          className="picture-frame"
+          className="picture-frame relative mx-auto"
           style={{ maxWidth: drawing.width }}
           {...(points.length > 0 && pointer)}
         >
@@ -76,7 +77,11 @@ export function Picture({
           >
             <Shapes {...drawing} />
             {read !== undefined && (
-              <path className="picture-mark" d={read.mark ?? circlePath([read.x, read.y], 9)} />
+              <path
+                fill="none"
+                {...LOOKS['usual-line']}
+                d={read.mark ?? circlePath([read.x, read.y], 9)}
+              />
             )}
           </svg>
           {stop !== undefined && (
@@ -87,7 +92,7 @@ export function Picture({
               type="button"
               aria-label={stop.title}
               aria-pressed={chosen === stop.id}
-              className="picture-cursor"
+              className="picture-cursor absolute size-11 outline-none"
               style={{
                 // A target at the edge stays inside.
                 left: `clamp(22px, ${(100 * stop.x) / drawing.width}%, 100% - 22px)`,
@@ -103,11 +108,11 @@ export function Picture({
         <div className="picture-below" data-reads={read !== undefined}>
           <PictureLegend items={legend} />
           {points.length > 0 && (
-            <div className="picture-readout">
+            <div className="picture-readout flex items-start justify-between text-sm/normal text-ink-2 tabular-nums">
               <output aria-live="polite">
                 {read !== undefined && (
                   <>
-                    <b>{read.title}</b> {read.text}
+                    <b className="font-semibold text-ink">{read.title}</b> {read.text}
                   </>
                 )}
               </output>
@@ -116,6 +121,7 @@ export function Picture({
                   // Enter opens from the keyboard: a picture is one tab stop.
                   tabIndex={-1}
                   type="button"
+                  className="-my-[10px] grid size-11 flex-none place-items-center text-soga"
                   aria-label={PICTURE_MESSAGES.open({ night: read.title })}
                   onClick={() => onOpen(read.id)}
                 >

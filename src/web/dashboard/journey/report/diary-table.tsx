@@ -8,6 +8,23 @@ const clock = (minute: number | null) => (minute === null ? '' : clockTime(minut
 /** Zero means that nothing was recorded, not that something was measured as zero. */
 const recorded = (count: number | null) => (count ? grouped(count) : '');
 
+/** Without a night, those of the rest of the day. */
+function listCells(row: Report['page']['rows'][number], isNoSleep: boolean) {
+  const night = [
+    ['bed', clock(row.bed)],
+    ['wake', clock(row.wake)],
+    ['breaks', recorded(row.breaks)],
+    ['breakMinutes', recorded(row.breakMinutes)],
+  ] as const;
+  return [
+    ...(isNoSleep ? [] : night),
+    ['naps', recorded(row.naps)],
+    ['napMinutes', recorded(row.napMinutes)],
+    ['total', row.totalMinutes === 0 ? '' : durationText(row.totalMinutes)],
+    ['quality', recorded(row.quality)],
+  ] as const;
+}
+
 /** The items of the Consensus Sleep Diary that follow from starts and ends. */
 export function DiaryTable({
   report: { page, kinds, noSleep },
@@ -34,22 +51,12 @@ export function DiaryTable({
               <td data-label={columns.kind}>
                 {REPORT_MESSAGES.kinds[kinds.get(row.sleepDate) ?? 'work']}
               </td>
-              {noSleep.has(row.sleepDate) ? (
-                <td colSpan={4}>{REPORT_MESSAGES.noSleep}</td>
-              ) : (
-                <>
-                  <td data-label={columns.bed}>{clock(row.bed)}</td>
-                  <td data-label={columns.wake}>{clock(row.wake)}</td>
-                  <td data-label={columns.breaks}>{recorded(row.breaks)}</td>
-                  <td data-label={columns.breakMinutes}>{recorded(row.breakMinutes)}</td>
-                </>
-              )}
-              <td data-label={columns.naps}>{recorded(row.naps)}</td>
-              <td data-label={columns.napMinutes}>{recorded(row.napMinutes)}</td>
-              <td data-label={columns.total}>
-                {row.totalMinutes === 0 ? '' : durationText(row.totalMinutes)}
-              </td>
-              <td data-label={columns.quality}>{recorded(row.quality)}</td>
+              {noSleep.has(row.sleepDate) && <td colSpan={4}>{REPORT_MESSAGES.noSleep}</td>}
+              {listCells(row, noSleep.has(row.sleepDate)).map(([column, text]) => (
+                <td key={column} data-label={columns[column]}>
+                  {text}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

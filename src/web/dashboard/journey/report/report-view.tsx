@@ -1,6 +1,5 @@
 import './report.css';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { daysBetween } from '#domain/calendar.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
@@ -13,6 +12,7 @@ import { REPORT_MESSAGES } from '#web/messages/app.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { LoadState } from '#web/ui/load-state.tsx';
 import { formatLongDate } from '../date-names.ts';
+import { useJourneyAddress } from '../journey-address.ts';
 import { DiaryTable } from './diary-table.tsx';
 import { ReportLines } from './report-lines.tsx';
 import { ReportSummary } from './report-summary.tsx';
@@ -21,34 +21,17 @@ import { useReport, type Report } from './use-report.ts';
 /** A quarter of a year. */
 const MAX_DATES = 92;
 
-const DATE = /^\d{4}-\d\d-\d\d$/;
-
 /** A diary page for print, of the dates in the address (`from`, `to`) or of the last two weeks. */
 export function ReportView() {
-  const [query, setQuery] = useSearchParams();
-  const dateIn = (name: string) => {
-    const value = query.get(name) ?? '';
-    return DATE.test(value) && !Number.isNaN(Date.parse(value)) ? value : null;
-  };
+  const { range, change } = useJourneyAddress();
   const today = webWallClock(serverNowMs(), useScreenTimeZone()).date;
-  const [from, last] = [dateIn('from'), dateIn('to')];
+  const { from = null, to: last } = range;
   // Without a date, or with one to come, the report ends today.
-  const to = last !== null && last < today ? last : null;
+  const to = last !== undefined && last < today ? last : null;
   const span = from === null ? 0 : daysBetween(from, to ?? today);
   const isRefused = span < 0 || span >= MAX_DATES;
   const report = useReport(isRefused ? { from: null, to: null } : { from, to });
   const [hasNotes, setHasNotes] = useState(false);
-
-  const change = (name: 'from' | 'to', date: string) =>
-    setQuery(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (date === '') after.delete(name);
-        else after.set(name, date);
-        return after;
-      },
-      { replace: true },
-    );
 
   return (
     <>
@@ -59,8 +42,8 @@ export function ReportView() {
               type="date"
               max={today}
               label={REPORT_MESSAGES[name]}
-              value={query.get(name) ?? report.data?.[name] ?? ''}
-              onChange={(event) => change(name, event.target.value)}
+              value={range[name] ?? report.data?.[name] ?? ''}
+              onChange={({ target }) => change({ [name]: target.value || null })}
             />
           </div>
         ))}

@@ -1,9 +1,9 @@
-import { JOURNEY_MESSAGES } from '#web/messages/app.ts';
+import { JOURNEY_MESSAGES, PICTURE_MESSAGES, SLEEP_ROW_MESSAGES } from '#web/messages/app.ts';
 import { clockTime, decimalHours, durationText, format } from '#web/time/sleep-times.ts';
 import type { TrendSpan } from './journey-address.ts';
-import { toBar, type Bar } from './patterns/dates.ts';
+import { describeDate, toBar, type Bar } from './patterns/dates.ts';
 
-import type { Label, Layer } from './picture/drawing.ts';
+import type { Drawing, Label, Layer } from './picture/drawing.ts';
 import {
   linearScale,
   linePath,
@@ -44,7 +44,11 @@ const widen = (lane: Lane, values: readonly number[]): readonly [number, number]
 ];
 
 /** Three lanes on one axis that runs forward: hours with their rolling median, naps, and times with theirs. */
-export function drawTrendLanes(known: readonly TrendDate[], span: TrendSpan, width: number) {
+export function drawTrendLanes(
+  known: readonly TrendDate[],
+  span: TrendSpan,
+  width: number,
+): Drawing {
   const count = SPAN_DATES[span];
   const dates = known.slice(-count);
   const { radius, halo, petal, naps, corner, bars } = LOOKS[span];
@@ -161,11 +165,19 @@ export function drawTrendLanes(known: readonly TrendDate[], span: TrendSpan, wid
       children: label,
     })),
   ];
-  const places = dates.map(({ bar, nightMinutes }, index) => ({
+  const points = dates.map((date, index) => ({
+    id: date.date,
     x: px(findX(index)),
-    y: px(bar ? findHours(nightMinutes) : (hoursLane[0] + hoursLane[1]) / 2),
+    y: px(date.bar ? findHours(date.nightMinutes) : (hoursLane[0] + hoursLane[1]) / 2),
+    // Written when read: the texts of a year take longer than a frame.
+    get title() {
+      return describeDate(date).title;
+    },
+    get text() {
+      return describeTrendDate(date);
+    },
   }));
-  return { width, height, layers, labels, places };
+  return { width, height, layers, labels, points };
 }
 
 /** '21:00' or '9:00 PM' of a minute from 18:00. */
@@ -200,4 +212,12 @@ function listLabels(
   const room = pitch * (span === 'year' ? 30 : 1);
   const step = preferred * Math.max(1, Math.ceil(widest / (room * preferred)));
   return all.filter((_, i) => (all.length - 1 - i) % step === 0);
+}
+
+function describeTrendDate(date: TrendDate): string {
+  const naps = date.sessions.filter(isNap).map(({ startTime, endTime, timeZone }) => {
+    const times = { start: clockTime(startTime, timeZone), end: clockTime(endTime, timeZone) };
+    return `${PICTURE_MESSAGES.legend.nap} ${SLEEP_ROW_MESSAGES.fromTo(times)}`;
+  });
+  return [describeDate(date).text, ...naps].join(' · ');
 }
