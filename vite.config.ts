@@ -28,7 +28,7 @@ const SHARED_MODULES =
   /[\\/]src[\\/]web[\\/](time[\\/]screen-time-zone|browser[\\/](page|browser-storage)|ui[\\/](icon|back-guard|form)|outbox[\\/]waiting-key|messages[\\/](catalogue|first|formats|language))/;
 
 const JOURNEY_MODULES =
-  /[\\/]src[\\/](domain[\\/]calendar|web[\\/](dashboard[\\/](night-title|journey[\\/](picture[\\/][^.]+|date-names|journey-address|use-is-printed|nights[\\/]raster-rows|patterns[\\/]spans))|ui[\\/](choices|empty-state|load-state)|time[\\/](long-dates|zoned-time)|api[\\/]queries[\\/]diary|messages[\\/]app))\.tsx?$/;
+  /[\\/]src[\\/](domain[\\/](calendar|insights[\\/](free-days|statistics))|web[\\/](dashboard[\\/](night-title|row-marks|journey[\\/](segments|picture[\\/][^.]+|date-names|journey-address|use-is-printed|nights[\\/]raster-rows|patterns[\\/]spans))|browser[\\/]use-media|ui[\\/](choices|empty-state|load-state)|time[\\/](long-dates|zoned-time)|api[\\/]queries[\\/]diary|messages[\\/]app))\.(tsx?|css)$/;
 
 /** Files that the entry imports. */
 const ALWAYS_LOADED = /assets[\\/](framework|rolldown-runtime|shared)-/;
@@ -84,7 +84,7 @@ export default defineConfig(({ command }) => ({
             // Shared by the sign-in, the first tab and later ones.
             {
               name: 'tabs',
-              test: /[\\/](web[\\/](api[\\/]client|outbox[\\/](operation|outbox-state|tap)|time[\\/]sleep-times)|domain[\\/]points)\.ts/,
+              test: /[\\/](web[\\/](api[\\/]client|outbox[\\/](operation|outbox-state|tap)|time[\\/]sleep-times|ui[\\/]emphasized)|domain[\\/](points|sleep-details))\.ts/,
             },
           ],
         },
