@@ -106,10 +106,14 @@ async function createAccounts(dataDir: string, isKnown: boolean): Promise<string
 describe.skipIf(process.platform !== 'linux')('during a flood of sign-ins', () => {
   test.each(FLOODS)('sleepers sign in and read their dashboards: $title', async (each) => {
     const { statuses, signInMs, dashboards, flood } = await signInDuringFlood(each);
+    const dashboardMs = percentile(dashboards.tookMs, 99);
+    console.log(
+      `dashboards p99 ${dashboardMs.toFixed(1)} ms, slowest sign-in ${signInMs.toFixed(0)} ms`,
+    );
     expect(statuses).toEqual(SLEEPERS.map(() => 200));
     expect(signInMs).toBeLessThanOrEqual(each.maxSignInMs);
     expect(dashboards.failed).toBe(0);
-    expect(percentile(dashboards.tookMs, 99)).toBeLessThanOrEqual(MAX_DASHBOARD_MS);
+    expect(dashboardMs).toBeLessThanOrEqual(MAX_DASHBOARD_MS);
     expectResponses(flood);
   });
 });
