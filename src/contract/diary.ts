@@ -188,6 +188,9 @@ export type Month = Static<typeof MonthSchema>;
 
 export const MonthsSchema = Type.Object({
   items: Type.Array(MonthSchema, { description: 'Newest first, all of them.' }),
+  noSleepDates: Type.Array(SleepDateSchema, {
+    description: 'The dates marked as without sleep, newest first, all of them.',
+  }),
   nextCursor: Type.Null(),
 });
 export type Months = Static<typeof MonthsSchema>;

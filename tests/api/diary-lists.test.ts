@@ -191,6 +191,7 @@ describeEachEngine('Reading the diary', (engine) => {
         { month: '2026-03', days: 4, fullDays: 4, minutes: 1965, points: 80, bonusPoints: 0 },
         { month: '2026-02', days: 2, fullDays: 2, minutes: 960, points: 0, bonusPoints: 0 },
       ],
+      noSleepDates: [],
       nextCursor: null,
     });
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Account } from '#contract/account.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
-import type { Days } from '#contract/diary.ts';
+import type { Days, Months } from '#contract/diary.ts';
 import type { InsightsResponse, Nights } from '#contract/insights.ts';
 import { addDays } from '#domain/calendar.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
@@ -153,7 +153,7 @@ describeEachEngine('Insights', (engine) => {
     expect(await read()).toEqual({ kind: 'free', noSleep: true });
   });
 
-  test('GET /days lists dates with only a mark', async () => {
+  test('GET /days lists dates with only a mark, and GET /months those without sleep', async () => {
     const { get, mark } = await newSleeper(2);
     await mark('2026-03-27', { kind: null, noSleep: true });
     await mark('2026-03-28', { kind: 'work', noSleep: false });
@@ -165,6 +165,7 @@ describeEachEngine('Insights', (engine) => {
       ['2026-03-27', { kind: null, noSleep: true }],
       ['2026-03-20', { kind: 'free', noSleep: false }],
     ]);
+    expect((await get<Months>('/months')).noSleepDates).toEqual(['2026-03-27']);
     const first = await get<Days>('/days?limit=3&to=2026-03-28');
     expect(first.items.at(-1)).toMatchObject({
       minutes: 0,

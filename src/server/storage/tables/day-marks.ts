@@ -44,6 +44,18 @@ export async function listDayMarks(
     .execute();
 }
 
+/** All dates marked as without sleep, newest first. */
+export async function listNoSleepDates(db: Kysely<Schema>, userId: string): Promise<SleepDate[]> {
+  const marks = await db
+    .selectFrom('day_marks')
+    .where('user_id', '=', userId)
+    .where('no_sleep', '=', 1)
+    .orderBy('sleep_date', 'desc')
+    .select('sleep_date as sleepDate')
+    .execute();
+  return marks.map(({ sleepDate }) => sleepDate);
+}
+
 /** Writes a mark; an empty one is deleted. */
 export async function saveDayMark(
   trx: WriteTransaction,

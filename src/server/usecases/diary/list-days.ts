@@ -8,7 +8,11 @@ import { tryRefoldBeforeReading } from '#server/usecases/progress/refold-history
 import { hasNight } from '#domain/insights/episodes.ts';
 import type { SleepDay } from '#domain/totals.ts';
 import type { DatedSession } from '#server/storage/tables/dated-sessions.ts';
-import { listDayMarks, type DayMarkRecord } from '#server/storage/tables/day-marks.ts';
+import {
+  listDayMarks,
+  listNoSleepDates,
+  type DayMarkRecord,
+} from '#server/storage/tables/day-marks.ts';
 import { presentDayMark } from '#server/usecases/insights/day-mark.ts';
 import { isCounting, readSessions } from '#server/usecases/insights/read-sessions.ts';
 import { parseDateCursor, toPage, type DiaryPageInput } from '#server/usecases/paging.ts';
@@ -76,5 +80,7 @@ export async function listMonths(
   { userId }: { userId: string },
 ): Promise<Months> {
   await tryRefoldBeforeReading(deps, userId);
-  return { items: await listMonthRecords(deps.storage.db, userId), nextCursor: null };
+  const { db } = deps.storage;
+  const items = await listMonthRecords(db, userId);
+  return { items, noSleepDates: await listNoSleepDates(db, userId), nextCursor: null };
 }

@@ -91,13 +91,18 @@ export const useDay = (sleepDate: string | undefined) =>
 const readDays = (range: DateRange) =>
   readAllPages((cursor) => call('GET /days', { query: { ...range, limit: '200', cursor } }));
 
+const MONTHS_QUERY = queryOptions({
+  queryKey: ['diary', 'months'],
+  queryFn: () => call('GET /months'),
+  ...DIARY_QUERY,
+});
+
 /** The totals of every month with sleep, newest first. */
-export const useMonths = () =>
-  useQuery({
-    queryKey: ['diary', 'months'],
-    queryFn: async () => (await call('GET /months')).items,
-    ...DIARY_QUERY,
-  });
+export const useMonths = () => useQuery({ ...MONTHS_QUERY, select: ({ items }) => items });
+
+/** The dates of which the sleeper says that there was no sleep, newest first. */
+export const useNoSleepDates = () =>
+  useQuery({ ...MONTHS_QUERY, select: ({ noSleepDates }) => noSleepDates });
 
 /** What a phone shows at once; the next pages are large. */
 const NIGHTS_OF_FIRST_PAGE = '28';

@@ -34,6 +34,7 @@ it('a group of the diary has an entry per date with its naps, and lines for mont
         on('2026-10-29', sleep('2026-10-28T15:00:00.000Z', 9, { note: 'Réveil tôt' })),
       ]}
       months={new Map([['2026-10', { month: '2026-10', ...TOTALS }]])}
+      noSleepDates={['2026-11-02']}
       isInStreak={() => false}
       screenZone="Asia/Jakarta"
       form="full"
@@ -47,7 +48,8 @@ it('a group of the diary has an entry per date with its naps, and lines for mont
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(items).toEqual([
     expect.stringMatching(/^Night into Tue, Nov 3/),
-    'Sun, Nov 1 – Mon, Nov 2 · nothing logged',
+    'Mon, Nov 2 · didn’t sleep',
+    'Sun, Nov 1 · nothing logged',
     'October 20261 full day · 8.3\u00A0h · 80\u00A0pts'.replaceAll('\u00A0', ' '),
     expect.stringMatching(/^Night into Sat, Oct 31.*Nap .*1\.0 h · \+7$/),
     'Fri, Oct 30 · nothing logged',

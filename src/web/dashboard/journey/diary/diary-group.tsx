@@ -16,6 +16,8 @@ type DiaryGroupProps = EntryLook & {
   before: DiaryDate | undefined;
   /** Months with totals; others have a bare heading. Undefined: without months and gaps. */
   months: ReadonlyMap<string, Month> | undefined;
+  /** Newest first. */
+  noSleepDates: readonly string[];
   selected: string | undefined;
   /** The newest date, under which the night a year before is shown. */
   yearAgo: string | undefined;
@@ -25,20 +27,20 @@ type DiaryGroupProps = EntryLook & {
 
 /** A part of the diary under month headings, memoized because a new page changes few groups. */
 export const DiaryGroup = memo(function DiaryGroup(props: DiaryGroupProps) {
-  const { dates, before, months, selected, yearAgo, hasMore, ...look } = props;
+  const { dates, before, months, noSleepDates, selected, yearAgo, hasMore, ...look } = props;
   useLanguage();
   // Explicit, because the role of the group takes the role of its rows away.
   const item = { role: 'listitem', 'aria-setsize': hasMore ? -1 : undefined };
   return dates.map(({ date, month, sleeps }, index) => {
     const newer = dates[index - 1] ?? before;
-    const gap = months && date && newer?.date ? toGap(date, newer.date) : undefined;
+    const gaps = months && date && newer?.date ? listGaps(date, newer.date, noSleepDates) : [];
     return (
       <Fragment key={sleeps[0]?.id}>
-        {gap !== undefined && (
-          <li {...item}>
+        {gaps.map((gap) => (
+          <li key={gap.to} {...item}>
             <Gap {...gap} />
           </li>
-        )}
+        ))}
         {months !== undefined && month !== newer?.month && (
           <li {...item}>
             <MonthHead month={month} totals={months.get(month)} isShort={look.form === 'day'} />
@@ -76,20 +78,33 @@ function isSameGroup(one: DiaryGroupProps, other: DiaryGroupProps): boolean {
   );
 }
 
-/** The dates without a sleep between two others. */
-function toGap(older: string, newer: string): { from: string; to: string } | undefined {
-  const [from, to] = [addDays(older, 1), addDays(newer, -1)];
-  return from <= to ? { from, to } : undefined;
+type GapProps = { from: string; to: string; isAwake: boolean };
+
+/** The dates without a sleep between two others, newest first; one of which the sleeper says so stands alone. */
+function listGaps(older: string, newer: string, noSleepDates: readonly string[]): GapProps[] {
+  const gaps: GapProps[] = [];
+  let to = addDays(newer, -1);
+  const addFrom = (from: string, isAwake: boolean) => {
+    if (from <= to) gaps.push({ from, to, isAwake });
+    to = addDays(from, -1);
+  };
+  for (const date of noSleepDates) {
+    if (date <= older || date > to) continue;
+    addFrom(addDays(date, 1), false);
+    addFrom(date, true);
+  }
+  addFrom(addDays(older, 1), false);
+  return gaps;
 }
 
-function Gap({ from, to }: { from: string; to: string }) {
+function Gap({ from, to, isAwake }: GapProps) {
   const openDiary = useOpenDiary();
   const [first, last] = [formatWeekdayDate(from), formatWeekdayDate(to)];
   const dates = from === to ? first : HISTORY_MESSAGES.dates({ first, last });
   return (
     <p className="diary-gap flex items-center justify-between text-sm/normal text-ink-2">
-      {HISTORY_MESSAGES.unlogged({ dates })}
-      {openDiary !== null && (
+      {HISTORY_MESSAGES[isAwake ? 'noSleep' : 'unlogged']({ dates })}
+      {openDiary !== null && !isAwake && (
         <button
           type="button"
           aria-label={HISTORY_MESSAGES.addOn({ date: last })}

@@ -1,7 +1,7 @@
 import './diary.css';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { useDays, useDeletedSleeps, useMonths } from '#web/api/queries/diary.ts';
+import { useDays, useDeletedSleeps, useMonths, useNoSleepDates } from '#web/api/queries/diary.ts';
 import { DESK, useMedia } from '#web/browser/use-media.ts';
 import { useSettled } from '#web/browser/use-settled.ts';
 import { DIARY_OPENERS } from '#web/messages/first.ts';
@@ -30,6 +30,8 @@ import { useDiaryList } from './use-diary-list.ts';
 /** Fewer nights need no way to their months. */
 const NIGHTS_FOR_MONTHS = 30;
 
+const NO_DATES: readonly string[] = [];
+
 /** Nights that a key passes before the next page is fetched. */
 const FETCHED_AHEAD = 10;
 
@@ -42,6 +44,7 @@ export function DiaryView({ data }: { data: DashboardData }) {
   const searched = useSettled(text.trim());
   const list = useDiaryList(searched, range);
   const months = useMonths();
+  const { data: noSleepDates = NO_DATES } = useNoSleepDates();
   const deleted = useDeletedSleeps();
   useDiaryFollows(data);
   const screenZone = useScreenTimeZone();
@@ -138,6 +141,7 @@ export function DiaryView({ data }: { data: DashboardData }) {
             key={`${from} ${to} ${searched}`}
             list={list}
             months={isSearch ? undefined : totals}
+            noSleepDates={noSleepDates}
             isInStreak={isInStreak}
             screenZone={screenZone}
             form={isSearch ? 'year' : isWide ? 'full' : 'day'}
