@@ -46,7 +46,7 @@ export function NightBar({ date, entry, usual }: NightBarProps) {
     : [{ minute: (start + end) / 2, label: text }];
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A drawing with texts is no <img>.
-    <svg className="night-bar" width="100%" height="68" role="img" aria-label={text}>
+    <svg className="picture night-bar" width="100%" height="68" role="img" aria-label={text}>
       {hours.map((minute) => (
         <circle key={minute} cx={place(minute)} cy="46" r={minute % step === 0 ? 2 : 1.2} />
       ))}
@@ -61,14 +61,21 @@ export function NightBar({ date, entry, usual }: NightBarProps) {
         const minute = [time - MINUTES_PER_DAY, time].find((at) => at >= from && at <= to);
         return (
           minute !== undefined && (
-            <line key={time} x1={place(minute)} x2={place(minute)} y1="16" y2="43" />
+            <line
+              key={time}
+              data-line="usual"
+              x1={place(minute)}
+              x2={place(minute)}
+              y1="16"
+              y2="43"
+            />
           )
         );
       })}
       {bars.map((bar) => (
         <rect
           key={bar.from}
-          data-kind={entry.isNap ? 'nap' : entry.whole.needsReview ? 'review' : 'night'}
+          data-fill={entry.isNap ? 'nap' : entry.whole.needsReview ? 'review' : 'night'}
           x={place(isRtl ? bar.to : bar.from)}
           width={`${(100 * (share(bar.to) - share(bar.from))).toFixed(2)}%`}
           y="20"
@@ -77,7 +84,7 @@ export function NightBar({ date, entry, usual }: NightBarProps) {
         />
       ))}
       {labels.map(({ minute, label }) => (
-        <text key={minute} className="time" x={place(minute)} y="13">
+        <text key={minute} data-text="strong" x={place(minute)} y="13">
           {label}
         </text>
       ))}

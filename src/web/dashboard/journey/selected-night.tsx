@@ -1,3 +1,4 @@
+import './picture/picture.css';
 import './selected-night.css';
 import type { RefObject } from 'react';
 import { wrapDifference } from '#domain/insights/statistics.ts';

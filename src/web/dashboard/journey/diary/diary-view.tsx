@@ -17,6 +17,7 @@ import { useDiaryFollows } from '../../diary/diary-sync.ts';
 import { livingStreak } from '../../row-marks.ts';
 import { useJourneyAddress } from '../journey-address.ts';
 import { KeyHints } from '../key-hints.tsx';
+import { PictureHatches } from '../picture/legend.tsx';
 import { addUp, partialMonths, toMonthOfRange } from '../range-totals.ts';
 import { SelectedNight } from '../selected-night.tsx';
 import { ToTop } from '../to-top.tsx';
@@ -164,6 +165,7 @@ export function DiaryView({ data }: { data: DashboardData }) {
       </div>
       {isWide && isReady && selected !== undefined && (
         <aside className="diary-selected">
+          <PictureHatches />
           <SelectedNight
             date={selected}
             sleeps={list.dates.find(({ date }) => date === selected)?.sleeps ?? []}
