@@ -2,6 +2,7 @@ import { memo, type MouseEvent } from 'react';
 import { formatNumber } from '#web/messages/formats.ts';
 import { useLanguage } from '#web/messages/language.ts';
 import { weekdaysInOrder } from '#web/time/long-dates.ts';
+import { Shapes, type Label, type Layer } from '../picture/drawing.ts';
 import { isRightToLeft, roundedPath } from '../picture/scales.ts';
 import { formatMonth } from '../date-names.ts';
 import { firstColumn, type YearDate, type YearMonth, type YearTone } from './year-months.ts';
@@ -31,46 +32,35 @@ export const MonthPicture = memo(function MonthPicture({
   const size = cell - gap;
   const places = placeDates(month, dates, cell);
   const radius = Math.min(4, size / 4);
-  const paths = Map.groupBy(places, ({ tone }) => tone);
-  const chosenPlace = places.find(({ date }) => date === chosen);
+  const mark = places.find(({ date }) => date === chosen);
+  const days = places.map(({ date, x, y }): Label => ({
+    className: 'month-day',
+    x: x + size / 2,
+    y: y + size / 2 + 5,
+    children: formatNumber(Number(date.slice(8))),
+  }));
+  const name: Label = {
+    className: 'month-name',
+    x: isRightToLeft() ? 7 * cell : 0,
+    y: 13,
+    textAnchor: 'start',
+    children: formatMonth(month),
+  };
+  const tones = [...Map.groupBy(places, ({ tone }) => tone)].map(([tone, squares]) => ({
+    ...toFill(tone),
+    d: squares.map(({ x, y }) =>
+      isOutside(tone)
+        ? `M${x + size / 2} ${y + size / 2}h0.1`
+        : roundedPath(x, y, size, size, radius),
+    ),
+  }));
   return (
     <svg width={7 * cell} height={monthHeight(cell)} aria-hidden="true">
-      <text className="month-name" x={isRightToLeft() ? 7 * cell : 0} y="13">
-        {formatMonth(month)}
-      </text>
-      {[...paths].map(([tone, squares]) => (
+      <Shapes layers={tones} labels={cell === MONTH_CELLS.open ? [name, ...days] : [name]} />
+      {mark !== undefined && (
         <path
-          key={tone}
-          {...toFill(tone)}
-          d={squares
-            .map(({ x, y }) =>
-              isOutside(tone)
-                ? `M${x + size / 2} ${y + size / 2}h0.1`
-                : roundedPath(x, y, size, size, radius),
-            )
-            .join('')}
-        />
-      ))}
-      {cell === MONTH_CELLS.open &&
-        places.map(({ date, x, y }) => (
-          <text
-            key={date}
-            className="month-day"
-            x={x + size / 2}
-            y={y + size / 2 + 5}
-            textAnchor="middle"
-          >
-            {formatNumber(Number(date.slice(8)))}
-          </text>
-        ))}
-      {chosenPlace !== undefined && (
-        <rect
           className="picture-mark"
-          x={chosenPlace.x - 1.5}
-          y={chosenPlace.y - 1.5}
-          width={size + 3}
-          height={size + 3}
-          rx={radius + 1}
+          d={roundedPath(mark.x - 1.5, mark.y - 1.5, size + 3, size + 3, radius + 1)}
         />
       )}
     </svg>
@@ -102,7 +92,7 @@ export function findDateAt(
   );
 }
 
-function toFill(tone: YearTone) {
+function toFill(tone: YearTone): Omit<Layer, 'd'> {
   if (tone === 'unlogged' || tone === 'awake') return { 'data-fill': tone };
   return isOutside(tone) ? { className: 'month-later' } : { 'data-tone': tone };
 }

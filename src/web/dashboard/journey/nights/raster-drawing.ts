@@ -1,6 +1,12 @@
 import { MINUTES_PER_DAY } from '#domain/insights/statistics.ts';
-import { mirrorAcross, px, remScale, roundedPath } from '../picture/scales.ts';
-import type { Bar, RasterRow } from './raster-rows.ts';
+import { formatNumber } from '#web/messages/formats.ts';
+import { formatShortDate } from '#web/time/long-dates.ts';
+import { decimalHours } from '#web/time/sleep-times.ts';
+import { formatNightDate } from '../../night-title.ts';
+import { clockText } from '../patterns/spans.ts';
+import { layersByFill, type Drawing, type Label } from '../picture/drawing.ts';
+import { isRightToLeft, mirrorAcross, px, remScale, roundedPath } from '../picture/scales.ts';
+import { DAY_BEGINS_MINUTES_EARLY, type RasterRow } from './raster-rows.ts';
 
 /** A nap of a few minutes is still seen. */
 const SHORTEST_BAR_PX = 6;
@@ -38,83 +44,157 @@ export function layOutRaster(width: number, isDesk: boolean, days: number) {
 }
 
 /** A point along the reading direction. */
-export const along = ({ width }: RasterLayout, start: number): number => mirrorAcross(width)(start);
+const along = ({ width }: RasterLayout, start: number): number => mirrorAcross(width)(start);
 
 /** The x position of a minute of a row, on its first or second day. */
-export function placeMinute(layout: RasterLayout, minute: number, day = 0): number {
+function placeMinute(layout: RasterLayout, minute: number, day = 0): number {
   const { width, days, datesWidth: before, hoursWidth: after } = layout;
   const part = (minute + day * MINUTES_PER_DAY) / (days * MINUTES_PER_DAY);
   return along(layout, before + part * (width - before - after));
 }
 
-export type RasterPaths = Record<
-  Bar['kind'] | 'awake' | 'unlogged' | 'grid' | 'months' | 'notes' | 'change',
-  string
->;
+/** Consecutive rows of the raster. */
+export type RasterGroup = {
+  rows: readonly RasterRow[];
+  /** The first row of the group, and the first after it. */
+  first: number;
+  end: number;
+  layout: RasterLayout;
+  /** The selected row; -1 in another group. */
+  chosen: number;
+  /** Minutes of a row; drawn behind the nights that they are the median of. */
+  usualMinutes: readonly number[];
+  isFree: (row: RasterRow) => boolean;
+};
 
-/** What a group of rows shows, as one path per fill; the first row stands at the top. */
-export function drawRows(
-  rows: readonly RasterRow[],
-  { first, end }: { first: number; end: number },
-  layout: RasterLayout,
-): RasterPaths {
-  const paths: RasterPaths = {
-    night: '',
-    nap: '',
-    review: '',
-    awake: '',
-    unlogged: '',
-    grid: '',
-    months: '',
-    notes: '',
-    change: '',
+/** The first row stands at the top. */
+export function drawGroup(group: RasterGroup): Omit<Drawing, 'points' | 'pick'> {
+  const { rows, first, end, layout, chosen, usualMinutes, isFree } = group;
+  const { width, days, rowHeight, datesWidth } = layout;
+  const height = (end - first) * rowHeight;
+  const lineAt = (minute: number) => `M${px(placeMinute(layout, minute))} 0V${height}`;
+  const plots = Array.from({ length: days }, (_, day) => day);
+  const shown = rows
+    .slice(first, end)
+    .map((row, index) => ({ ...row, middle: (index + 0.5) * rowHeight }));
+  const cells = shown.flatMap(({ middle }, index) =>
+    plots.flatMap((day) => drawDate(rows[first + index - day], middle, day, layout)),
+  );
+  const months = shown
+    .filter(({ date }) => date.endsWith('-01'))
+    .map(({ middle }) => {
+      const [from, to] = [along(layout, 0), px(along(layout, datesWidth - 8))];
+      return { fill: 'unlogged', d: `M${from} ${middle + rowHeight / 2}H${to}` };
+    });
+  const unlogged = [...cells, ...months].filter(({ fill }) => fill === 'unlogged');
+  return {
+    width,
+    height,
+    layers: [
+      { 'data-line': 'axis', d: listTicks(layout).map(lineAt) },
+      {
+        className: 'picture-mark',
+        d:
+          chosen < 0
+            ? ''
+            : roundedPath(1, (chosen - first) * rowHeight + 1, width - 2, rowHeight - 2, 8),
+      },
+      {
+        'data-line': 'dashed',
+        d: usualMinutes.flatMap((minute) =>
+          plots.map((day) => lineAt(minute + day * MINUTES_PER_DAY)),
+        ),
+      },
+      { 'data-line': 'unlogged', d: unlogged.map(({ d }) => d) },
+      ...layersByFill(['night', 'nap', 'review', 'awake'], cells),
+      {
+        className: 'picture-notes',
+        d: shown
+          .filter(({ sessions }) => sessions.some(({ hasNote }) => hasNote))
+          .map(({ middle }) => drawNote(middle, layout)),
+      },
+      {
+        className: 'picture-change',
+        d: shown
+          .filter(({ change }) => change !== null)
+          .map(({ middle }) => drawTriangle(middle, layout)),
+      },
+    ],
+    labels: shown.flatMap((row): Label[] => [
+      {
+        x: along(layout, datesWidth - 8),
+        y: row.middle + 4.5,
+        textAnchor: 'end',
+        'data-text': isFree(row) ? 'strong' : undefined,
+        children: row.date.endsWith('-01')
+          ? formatShortDate(row.date)
+          : formatNightDate(row.date, 'day'),
+      },
+      {
+        x: along(layout, width - 8),
+        y: row.middle + 5,
+        textAnchor: 'end',
+        'data-text': row.minutes > 0 ? 'value' : undefined,
+        children: row.minutes > 0 ? decimalHours(row.minutes) : row.sessions.length === 0 && '–',
+      },
+    ]),
   };
-  const { days, rowHeight, barHeight } = layout;
-  const bottom = (end - first) * rowHeight;
-  for (let minute = 0; minute <= days * MINUTES_PER_DAY; minute += layout.tickMinutes)
-    paths.grid += `M${px(placeMinute(layout, minute))} 0V${bottom}`;
-  for (let index = first; index < end; index += 1) {
-    const top = (index - first) * rowHeight;
-    const middle = top + rowHeight / 2;
-    for (let day = 0; day < days; day += 1) {
-      const { bars = [], mark } = rows[index - day] ?? {};
-      const [from, to] = [placeMinute(layout, 0, day), placeMinute(layout, MINUTES_PER_DAY, day)];
-      const [left, right] = [
-        Math.min(from, to) + UNLOGGED_INSET_PX,
-        Math.max(from, to) - UNLOGGED_INSET_PX,
-      ];
-      if (bars.length === 0 && mark?.noSleep === true)
-        paths.awake += barPath(left, middle, right - left, barHeight - 1.5);
-      else if (bars.length === 0 && mark !== undefined)
-        paths.unlogged += `M${px(left)} ${middle}H${px(right)}`;
-      for (const bar of bars) paths[bar.kind] += drawBar(bar, middle, day, layout);
-    }
-    const row = rows[index];
-    if (row === undefined) continue;
-    if (row.date.endsWith('-01')) {
-      const y = top + rowHeight;
-      paths.months += `M${along(layout, 0)} ${y}H${px(along(layout, layout.datesWidth - 8))}`;
-    }
-    if (row.sessions.some(({ hasNote }) => hasNote)) paths.notes += drawNote(middle, layout);
-    if (row.change !== null) paths.change += drawTriangle(middle, layout);
-  }
-  return paths;
 }
 
-function drawBar(
-  { from, to, kind }: Bar,
+/** The hours above the rows, with the usual times. */
+export function drawAxis(layout: RasterLayout, usualMinutes: readonly number[]) {
+  const grow = Math.max(1, layout.rowHeight / 28);
+  const height = Math.round((usualMinutes.length > 0 ? 42 : 22) * grow);
+  const hours = listTicks(layout).map((minute): Label => {
+    const hour = (minute - DAY_BEGINS_MINUTES_EARLY) / 60 + 24;
+    return {
+      x: placeMinute(layout, minute),
+      y: height > 30 ? height - 30 : 12,
+      children: formatNumber(hour % 24, { minimumIntegerDigits: 2 }),
+    };
+  });
+  const usual = usualMinutes.map((minute, index): Label => ({
+    x: placeMinute(layout, minute),
+    y: height - 8,
+    dx: (index === 0) === isRightToLeft() ? 4 : -4,
+    textAnchor: index === 0 ? 'end' : 'start',
+    'data-text': 'usual',
+    children: clockText(minute + MINUTES_PER_DAY - DAY_BEGINS_MINUTES_EARLY),
+  }));
+  return { height, labels: [...hours, ...usual] };
+}
+
+const listTicks = ({ days, tickMinutes }: RasterLayout): number[] =>
+  Array.from({ length: (days * MINUTES_PER_DAY) / tickMinutes + 1 }, (_, i) => i * tickMinutes);
+
+/** The bars of a date on one of the days of its row, or how it has none. */
+function drawDate(
+  row: RasterRow | undefined,
   middle: number,
   day: number,
   layout: RasterLayout,
-): string {
-  const ends = [placeMinute(layout, from, day), placeMinute(layout, to, day)];
-  const [left, right] = [Math.min(...ends), Math.max(...ends)];
-  const height = kind === 'night' ? layout.barHeight : layout.barHeight - 1.5;
-  return barPath(left, middle, Math.max(SHORTEST_BAR_PX, right - left), height);
+): { fill: string; d: string }[] {
+  if (row === undefined) return [];
+  const barPath = (left: number, width: number, height: number) =>
+    roundedPath(left, middle - height / 2, width, height, BAR_RADIUS_PX);
+  const toEdges = (from: number, to: number) =>
+    [placeMinute(layout, from, day), placeMinute(layout, to, day)].toSorted((a, b) => a - b) as [
+      number,
+      number,
+    ];
+  if (row.bars.length > 0) {
+    return row.bars.map(({ from, to, kind }) => {
+      const [left, right] = toEdges(from, to);
+      const height = kind === 'night' ? layout.barHeight : layout.barHeight - 1.5;
+      return { fill: kind, d: barPath(left, Math.max(SHORTEST_BAR_PX, right - left), height) };
+    });
+  }
+  const [left, right] = toEdges(0, MINUTES_PER_DAY);
+  const [start, width] = [left + UNLOGGED_INSET_PX, right - left - 2 * UNLOGGED_INSET_PX];
+  return row.mark.noSleep
+    ? [{ fill: 'awake', d: barPath(start, width, layout.barHeight - 1.5) }]
+    : [{ fill: 'unlogged', d: `M${px(start)} ${middle}H${px(start + width)}` }];
 }
-
-const barPath = (left: number, middle: number, width: number, height: number): string =>
-  roundedPath(left, middle - height / 2, width, height, BAR_RADIUS_PX);
 
 /** Three lines of writing before the hours. */
 function drawNote(middle: number, layout: RasterLayout): string {

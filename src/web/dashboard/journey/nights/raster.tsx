@@ -1,4 +1,5 @@
 import {
+  memo,
   useEffect,
   useMemo,
   useRef,
@@ -10,12 +11,13 @@ import {
 import type { InsightsResponse } from '#contract/insights.ts';
 import { MINUTES_PER_DAY } from '#domain/insights/statistics.ts';
 import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
+import { useLanguage } from '#web/messages/language.ts';
+import { Shapes } from '../picture/drawing.ts';
 import { useWidth } from '../picture/picture.tsx';
 import { useRovingFocus } from '../picture/use-roving-focus.ts';
 import type { DatePicture } from '../journey-address.ts';
 import { useIsPrinted } from '../use-is-printed.ts';
-import { layOutRaster } from './raster-drawing.ts';
-import { RasterAxis, RasterGroup } from './raster-group.tsx';
+import { drawAxis, drawGroup, layOutRaster, type RasterGroup } from './raster-drawing.ts';
 import { DAY_BEGINS_MINUTES_EARLY, type RasterRow } from './raster-rows.ts';
 import { rowText } from './row-text.ts';
 
@@ -48,6 +50,7 @@ export function Raster({ rows, usual, isFree, isDesk, isDoubled, ...props }: Ras
     [width, isDesk, isDoubled],
   );
   const usualMinutes = useMemo(() => listUsualMinutes(usual), [usual]);
+  const axis = drawAxis(layout, usualMinutes);
   const frame = useRef<HTMLFieldSetElement>(null);
   const groups = Math.ceil(rows.length / ROWS_OF_GROUP);
   const isNear = useNearGroups(frame, groups);
@@ -81,7 +84,9 @@ export function Raster({ rows, usual, isFree, isDesk, isDoubled, ...props }: Ras
   };
   return (
     <div ref={place} className="raster">
-      <RasterAxis layout={layout} usualMinutes={usualMinutes} />
+      <svg width={width} height={axis.height} aria-hidden="true">
+        <Shapes layers={[]} labels={axis.labels} />
+      </svg>
       <fieldset
         ref={frame}
         aria-label={NIGHTS_MESSAGES.raster.label}
@@ -95,7 +100,7 @@ export function Raster({ rows, usual, isFree, isDesk, isDoubled, ...props }: Ras
           return (
             <div key={group} data-group={group} style={{ height: (end - first) * rowHeight }}>
               {isNear(group) && (
-                <RasterGroup
+                <Rows
                   rows={rows}
                   first={first}
                   end={end}
@@ -125,6 +130,17 @@ export function Raster({ rows, usual, isFree, isDesk, isDoubled, ...props }: Ras
     </div>
   );
 }
+
+/** Memoized: scrolling draws new groups only. */
+const Rows = memo(function Rows(group: RasterGroup) {
+  useLanguage();
+  const { width, height, ...shapes } = drawGroup(group);
+  return (
+    <svg width={width} height={height} aria-hidden="true">
+      <Shapes {...shapes} />
+    </svg>
+  );
+});
 
 const NONE: readonly number[] = [];
 

@@ -28,7 +28,7 @@ export type Layer = readonly [
 export type Label = SVGProps<SVGTextElement> & {
   x: number;
   y: number;
-  'data-text'?: 'strong' | 'value' | undefined;
+  'data-text'?: 'strong' | 'usual' | 'value' | undefined;
 };
 
 /** Layers from the back to the front, and texts above them. */
