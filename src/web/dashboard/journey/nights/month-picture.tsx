@@ -94,7 +94,7 @@ export function findDateAt(
 
 function toFill(tone: YearTone): Omit<Layer, 'd'> {
   if (tone === 'unlogged' || tone === 'awake') return { 'data-fill': tone };
-  return isOutside(tone) ? { className: 'month-later' } : { 'data-tone': tone };
+  return isOutside(tone) ? { className: 'month-later' } : { 'data-tone': String(tone) };
 }
 
 /** Before the first night or after today: a dot. */
