@@ -5,6 +5,7 @@ import { formatNumber } from '#web/messages/formats.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { webWallClock } from '#web/time/zoned-time.ts';
+import { LOOKS } from './picture/looks.ts';
 import { entryTimes, type NightEntry } from './night-entry.ts';
 
 /** From 21:00 to 10:00, in minutes from the midnight of the date; other sleeps widen it. */
@@ -63,7 +64,7 @@ export function NightBar({ date, entry, usual }: NightBarProps) {
           minute !== undefined && (
             <line
               key={time}
-              data-line="usual"
+              {...LOOKS['usual-line']}
               x1={place(minute)}
               x2={place(minute)}
               y1="16"
@@ -75,7 +76,8 @@ export function NightBar({ date, entry, usual }: NightBarProps) {
       {bars.map((bar) => (
         <rect
           key={bar.from}
-          data-fill={entry.isNap ? 'nap' : entry.whole.needsReview ? 'review' : 'night'}
+          fill="none"
+          {...LOOKS[entry.isNap ? 'nap' : entry.whole.needsReview ? 'review' : 'night']}
           x={place(isRtl ? bar.to : bar.from)}
           width={`${(100 * (share(bar.to) - share(bar.from))).toFixed(2)}%`}
           y="20"

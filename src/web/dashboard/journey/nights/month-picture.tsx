@@ -46,14 +46,14 @@ export const MonthPicture = memo(function MonthPicture({
     textAnchor: 'start',
     children: formatMonth(month),
   };
-  const tones = [...Map.groupBy(places, ({ tone }) => tone)].map(([tone, squares]) => ({
-    ...toFill(tone),
-    d: squares.map(({ x, y }) =>
+  const tones = [...Map.groupBy(places, ({ tone }) => tone)].map(([tone, squares]): Layer => [
+    toLook(tone),
+    squares.map(({ x, y }) =>
       isOutside(tone)
         ? `M${x + size / 2} ${y + size / 2}h0.1`
         : roundedPath(x, y, size, size, radius),
     ),
-  }));
+  ]);
   return (
     <svg width={7 * cell} height={monthHeight(cell)} aria-hidden="true">
       <Shapes layers={tones} labels={cell === MONTH_CELLS.open ? [name, ...days] : [name]} />
@@ -92,9 +92,9 @@ export function findDateAt(
   );
 }
 
-function toFill(tone: YearTone): Omit<Layer, 'd'> {
-  if (tone === 'unlogged' || tone === 'awake') return { 'data-fill': tone };
-  return isOutside(tone) ? { className: 'month-later' } : { 'data-tone': String(tone) };
+function toLook(tone: YearTone): Layer[0] {
+  if (typeof tone === 'number') return `tone-${tone}`;
+  return tone === 'unlogged' || tone === 'awake' ? tone : { className: 'month-later' };
 }
 
 /** Before the first night or after today: a dot. */

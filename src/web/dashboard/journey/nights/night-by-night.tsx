@@ -59,7 +59,7 @@ function listLegend(rows: readonly RasterRow[]): LegendItem[] {
   const { legend } = PICTURE_MESSAGES;
   const words = NIGHTS_MESSAGES.raster.legend;
   const has = (test: (row: RasterRow) => boolean) => rows.some(test);
-  const items: (LegendItem | false)[] = [
+  return [
     ['night', legend.night],
     ['nap', legend.nap],
     has(({ sessions }) => sessions.some(({ kind }) => kind === 'review')) && [
@@ -71,5 +71,4 @@ function listLegend(rows: readonly RasterRow[]): LegendItem[] {
     has(({ sessions }) => sessions.some(({ hasNote }) => hasNote)) && ['note', words.note],
     has(({ change }) => change !== null) && ['change', words.change],
   ];
-  return items.filter((item) => item !== false);
 }

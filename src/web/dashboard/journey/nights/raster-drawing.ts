@@ -4,7 +4,8 @@ import { formatShortDate } from '#web/time/long-dates.ts';
 import { decimalHours } from '#web/time/sleep-times.ts';
 import { formatNightDate } from '../../night-title.ts';
 import { clockText } from '../patterns/spans.ts';
-import { layersByFill, type Drawing, type Label } from '../picture/drawing.ts';
+import { layersByLook, type Drawing, type Label } from '../picture/drawing.ts';
+import type { Look } from '../picture/looks.ts';
 import { isRightToLeft, mirrorAcross, px, remScale, roundedPath } from '../picture/scales.ts';
 import { DAY_BEGINS_MINUTES_EARLY, type RasterRow } from './raster-rows.ts';
 
@@ -84,41 +85,33 @@ export function drawGroup(group: RasterGroup): Omit<Drawing, 'points' | 'pick'> 
     .filter(({ date }) => date.endsWith('-01'))
     .map(({ middle }) => {
       const [from, to] = [along(layout, 0), px(along(layout, datesWidth - 8))];
-      return { fill: 'unlogged', d: `M${from} ${middle + rowHeight / 2}H${to}` };
+      return { look: 'unlogged-line' as const, d: `M${from} ${middle + rowHeight / 2}H${to}` };
     });
-  const unlogged = [...cells, ...months].filter(({ fill }) => fill === 'unlogged');
   return {
     width,
     height,
     layers: [
-      { 'data-line': 'axis', d: listTicks(layout).map(lineAt) },
-      {
-        className: 'picture-mark',
-        d:
-          chosen < 0
-            ? ''
-            : roundedPath(1, (chosen - first) * rowHeight + 1, width - 2, rowHeight - 2, 8),
-      },
-      {
-        'data-line': 'dashed',
-        d: usualMinutes.flatMap((minute) =>
+      ['axis', listTicks(layout).map(lineAt)],
+      [{ className: 'picture-mark' }, chosen < 0 ? '' : drawMark(chosen - first, layout)],
+      [
+        'dashed-line',
+        usualMinutes.flatMap((minute) =>
           plots.map((day) => lineAt(minute + day * MINUTES_PER_DAY)),
         ),
-      },
-      { 'data-line': 'unlogged', d: unlogged.map(({ d }) => d) },
-      ...layersByFill(['night', 'nap', 'review', 'awake'], cells),
-      {
-        className: 'picture-notes',
-        d: shown
+      ],
+      ...layersByLook(['unlogged-line', 'night', 'nap', 'review', 'awake'], [...cells, ...months]),
+      [
+        'note',
+        shown
           .filter(({ sessions }) => sessions.some(({ hasNote }) => hasNote))
           .map(({ middle }) => drawNote(middle, layout)),
-      },
-      {
-        className: 'picture-change',
-        d: shown
+      ],
+      [
+        'change',
+        shown
           .filter(({ change }) => change !== null)
           .map(({ middle }) => drawTriangle(middle, layout)),
-      },
+      ],
     ],
     labels: shown.flatMap((row): Label[] => [
       {
@@ -173,7 +166,7 @@ function drawDate(
   middle: number,
   day: number,
   layout: RasterLayout,
-): { fill: string; d: string }[] {
+): { look: Look; d: string }[] {
   if (row === undefined) return [];
   const barPath = (left: number, width: number, height: number) =>
     roundedPath(left, middle - height / 2, width, height, BAR_RADIUS_PX);
@@ -186,15 +179,18 @@ function drawDate(
     return row.bars.map(({ from, to, kind }) => {
       const [left, right] = toEdges(from, to);
       const height = kind === 'night' ? layout.barHeight : layout.barHeight - 1.5;
-      return { fill: kind, d: barPath(left, Math.max(SHORTEST_BAR_PX, right - left), height) };
+      return { look: kind, d: barPath(left, Math.max(SHORTEST_BAR_PX, right - left), height) };
     });
   }
   const [left, right] = toEdges(0, MINUTES_PER_DAY);
   const [start, width] = [left + UNLOGGED_INSET_PX, right - left - 2 * UNLOGGED_INSET_PX];
   return row.mark.noSleep
-    ? [{ fill: 'awake', d: barPath(start, width, layout.barHeight - 1.5) }]
-    : [{ fill: 'unlogged', d: `M${px(start)} ${middle}H${px(start + width)}` }];
+    ? [{ look: 'awake', d: barPath(start, width, layout.barHeight - 1.5) }]
+    : [{ look: 'unlogged-line', d: `M${px(start)} ${middle}H${px(start + width)}` }];
 }
+
+const drawMark = (index: number, { width, rowHeight }: RasterLayout): string =>
+  roundedPath(1, index * rowHeight + 1, width - 2, rowHeight - 2, 8);
 
 /** Three lines of writing before the hours. */
 function drawNote(middle: number, layout: RasterLayout): string {

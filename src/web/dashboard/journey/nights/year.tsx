@@ -10,6 +10,7 @@ import { durationText } from '#web/time/sleep-times.ts';
 import { formatLongDate, monthName } from '../date-names.ts';
 import type { DatePicture } from '../journey-address.ts';
 import { roundTo } from '../patterns/spans.ts';
+import { LOOKS } from '../picture/looks.ts';
 import { PictureTable } from '../picture/picture-table.tsx';
 import { isRightToLeft } from '../picture/scales.ts';
 import { useRovingFocus } from '../picture/use-roving-focus.ts';
@@ -213,10 +214,10 @@ function Legend() {
     <ul className="picture-legend">
       <li>
         <svg width="98" height="12" aria-hidden="true">
-          {[1, 2, 3, 4, 5].map((tone) => (
+          {([1, 2, 3, 4, 5] as const).map((tone) => (
             <rect
               key={tone}
-              data-tone={tone}
+              {...LOOKS[`tone-${tone}`]}
               x={(isRightToLeft() ? 5 - tone : tone - 1) * 20 + 0.5}
               y="0.5"
               width="15"
@@ -229,7 +230,7 @@ function Legend() {
       </li>
       <li>
         <svg width="14" height="12" aria-hidden="true">
-          <rect data-fill="unlogged" width="14" height="12" />
+          <rect {...LOOKS.unlogged} width="14" height="12" />
         </svg>
         {unlogged}
       </li>
