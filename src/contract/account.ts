@@ -44,6 +44,9 @@ export const RegisterBodySchema = closed({
   username: UsernameInputSchema,
   email: EmailInputSchema,
   password: NewPasswordSchema,
+  invitation: Type.Optional(
+    Type.String({ maxLength: 100, description: 'The token of an invitation or a setup link.' }),
+  ),
 });
 export type RegisterBody = Static<typeof RegisterBodySchema>;
 
@@ -112,6 +115,7 @@ export const AccountSchema = Type.Object({
   showInsights: ShowInsightsSchema,
   language: LanguageSchema,
   dye: DyeSchema,
+  isAdministrator: Type.Boolean(),
   createdAt: InstantSchema,
 });
 export type Account = Static<typeof AccountSchema>;

@@ -30,6 +30,11 @@ export const ACCOUNT_EVENT_KINDS = [
   'imported',
   'import-undone',
   'progress-repaired',
+  'administrator-made',
+  'administrator-revoked',
+  'blocked',
+  'unblocked',
+  'backup-downloaded',
 ] as const;
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number];
 

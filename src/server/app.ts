@@ -27,6 +27,7 @@ import { createAuthSessionEndpoints } from './http/endpoints/auth-sessions.ts';
 import { createDiaryEndpoints } from './http/endpoints/diary.ts';
 import { createImportEndpoints } from './http/endpoints/imports.ts';
 import { createPasswordResetEndpoints } from './http/endpoints/password-resets.ts';
+import { createAdministrationEndpoints } from './http/endpoints/administration.ts';
 import { createProbeEndpoints } from './http/endpoints/probes.ts';
 import { createReminderEndpoints } from './http/endpoints/reminders.ts';
 import { createSignInEndpoints } from './http/endpoints/sign-in.ts';
@@ -62,7 +63,8 @@ import { createPurgeJob } from './jobs/purge.ts';
 import type { OutboundSettings } from './jobs/reminders/outbound-client.ts';
 import type { ResolveHost } from './jobs/reminders/resolve-host.ts';
 import { createReminderSender } from './jobs/reminders/reminder-sender.ts';
-import type { SmtpSettings } from './jobs/account-mail.ts';
+import type { AccountMailer, SmtpSettings } from './jobs/account-mail.ts';
+import type { Backups } from './jobs/backups.ts';
 import type { MetricRegistry } from './metrics/metric-registry.ts';
 import { addRequestMetrics } from './metrics/request-metrics.ts';
 import { addReminderMetrics } from './metrics/reminder-metrics.ts';
@@ -70,6 +72,8 @@ import { addServerMetrics } from './metrics/server-metrics.ts';
 import { toLoggedError } from './logged-error.ts';
 import type { Storage } from './storage/engines/open-storage.ts';
 import type { TokenMail } from './usecases/account/api-tokens.ts';
+import { requireAdministrator } from './usecases/administration/administrators.ts';
+import type { PersonMail } from './usecases/administration/people.ts';
 import { recordAccountFailures } from './usecases/account-events/record-account-failures.ts';
 import {
   requestPasswordReset,
@@ -85,6 +89,7 @@ export type AppDeps = {
     | 'trustedProxies'
     | 'logLevel'
     | 'registration'
+    | 'adminBackup'
     | 'operatorContact'
     | 'defaultTimeZone'
     | 'corsOrigins'
@@ -116,6 +121,10 @@ export type AppDeps = {
   readonly sendResetMail?: ((mail: ResetMail) => Promise<void>) | undefined;
   /** Mails that an API token expires soon; absent: no mail. */
   readonly sendTokenMail?: ((mail: TokenMail) => Promise<void>) | undefined;
+  /** Tells a person what an administrator did; absent: no mail. */
+  readonly sendPersonMail?: ((mail: PersonMail) => Promise<void>) | undefined;
+  /** Absent: no mail. */
+  readonly sendTestMail?: AccountMailer['sendTestMail'] | undefined;
   /** The metrics registry; absent: no metrics. */
   readonly metrics?: MetricRegistry | undefined;
   /** Counts the limits; absent: a new one. */
@@ -124,6 +133,10 @@ export type AppDeps = {
   readonly rejectionDelayMs?: number;
   /** Milliseconds of the clock by which requests wait; absent: performance.now(). */
   readonly requestClock?: (() => number) | undefined;
+  /** Copies of the SQLite database; absent: PostgreSQL. */
+  readonly backups?: Backups | undefined;
+  /** Of the disk of DATA_DIR; absent: unknown. */
+  readonly readFreeBytes?: (() => Promise<number | null>) | undefined;
   /** Whether a shutdown was requested; /readyz reports it, everything else continues until the app is closed. */
   readonly isStopping?: () => boolean;
 };
@@ -239,6 +252,20 @@ function createReminderDeps(deps: AppDeps) {
   };
 }
 
+function createAdministrationDeps({ storage, config, ...deps }: AppDeps, jobs: Jobs) {
+  const { sendPersonMail, sendTestMail } = deps;
+  return {
+    requireAdministrator: (userId: string) => requireAdministrator({ storage }, userId),
+    readFreeBytes: deps.readFreeBytes ?? (async () => null),
+    backups: deps.backups,
+    mayDownloadBackup: config.adminBackup === 'on',
+    tellPerson: (mail: PersonMail) => {
+      if (sendPersonMail) jobs.background.add(() => sendPersonMail(mail));
+    },
+    sendTestMail,
+  };
+}
+
 type RemindersOfApp = ReturnType<typeof createReminderDeps>;
 
 async function addReminderJob(
@@ -283,6 +310,12 @@ function addJobs(app: FastifyInstance, deps: AppDeps) {
   });
   app.addHook('onListen', async () => purge.start());
   app.addHook('onClose', () => purge.stop());
+
+  const { backups } = deps;
+  if (backups !== undefined) {
+    app.addHook('onListen', async () => backups.start());
+    app.addHook('onClose', () => backups.stop());
+  }
 
   return { background, failures, purge };
 }
@@ -340,6 +373,7 @@ function addApi(
     retractFailure: jobs.failures.retract,
     flushFailures: jobs.failures.flush,
     truncateWal: jobs.purge.truncateWal,
+    ...createAdministrationDeps(deps, jobs),
   };
   serve(api, apiDeps, {
     ...createSignInEndpoints(apiDeps),
@@ -352,6 +386,7 @@ function addApi(
     ...createDiaryEndpoints(apiDeps),
     ...createImportEndpoints(apiDeps),
     ...createReminderEndpoints(apiDeps),
+    ...createAdministrationEndpoints(apiDeps),
     ...createProbeEndpoints(apiDeps),
   });
 }

@@ -120,6 +120,7 @@ function toConfig(settings: Settings) {
     language: settings.LANGUAGE,
     logLevel: settings.LOG_LEVEL,
     registration: settings.REGISTRATION,
+    adminBackup: settings.ADMIN_BACKUP,
     tokenSecret: settings.TOKEN_SECRET,
     defaultTimeZone: settings.DEFAULT_TIME_ZONE,
     corsOrigins: splitList(settings.CORS_ORIGINS).map((origin) => parseOrigin(origin) ?? origin),

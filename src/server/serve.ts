@@ -1,16 +1,20 @@
+import { statfs } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { buildApp, type AppDeps } from './app.ts';
 import { DEFAULT_HASH_COST } from './auth/passwords/password-hasher.ts';
+import type { AccountMailer } from './jobs/account-mail.ts';
 import { loadTokenSecret } from './auth/tokens/token-secret.ts';
 import { type Config, readConfig, readVersion } from './config.ts';
 import { findBasePath } from './http/pages/base-path.ts';
 import { MAX_CONNECTIONS } from './http/limits/server-timeouts.ts';
+import { backUpInProcess, createBackups } from './jobs/backups.ts';
 import { MetricRegistry } from './metrics/metric-registry.ts';
 import { addProcessMetrics } from './metrics/process-metrics.ts';
 import { describePhoneAccess } from './phone-access.ts';
+import { createSetupLink } from './usecases/administration/invitations.ts';
 import { openStorage } from './storage/engines/open-storage.ts';
 
 /** Hard limit after the grace period. The app aborts requests before; anything longer hangs. */
@@ -28,6 +32,15 @@ async function start(): Promise<void> {
   const metrics = config.metricsListen && new MetricRegistry();
   const version = readVersion();
   let isStopping = false;
+  const backups =
+    storage.engine === 'sqlite'
+      ? createBackups({
+          dataDir: config.dataDir,
+          now: Date.now,
+          backUp: backUpInProcess(projectRoot),
+          report: (error) => app.log.error({ err: error }, 'the database could not be backed up'),
+        })
+      : undefined;
   const app = await buildApp({
     storage,
     config,
@@ -42,6 +55,11 @@ async function start(): Promise<void> {
     smtp: config.smtp,
     outbound: config.outbound,
     metrics,
+    backups,
+    readFreeBytes: async () => {
+      const { bavail, bsize } = await statfs(config.dataDir);
+      return bavail * bsize;
+    },
     isStopping: () => isStopping,
   });
   if (config.rateLimit === 'off') {
@@ -89,10 +107,19 @@ async function start(): Promise<void> {
     backlog: MAX_CONNECTIONS,
   });
   process.stdout.write(`Lelap is ready at ${address}${findBasePath(config.publicUrl)}\n`);
-  await printPhoneAccess(config, Number(new URL(address).port));
+  const port = Number(new URL(address).port);
+  const url = await printPhoneAccess(config, port);
+  const link = await createSetupLink({ storage, now: Date.now, newId });
+  if (link === undefined) return;
+  const setup = `${url ?? address}/register#setup=${link.token}`;
+  process.stdout.write(`To become the administrator (once, within 24 hours): ${setup}\n`);
 }
 
-async function printPhoneAccess({ host, publicUrl }: Config, port: number): Promise<void> {
+/** Returns the address that a phone reaches, if there is one. */
+async function printPhoneAccess(
+  { host, publicUrl }: Config,
+  port: number,
+): Promise<string | undefined> {
   const { line, url } = describePhoneAccess({
     host,
     port,
@@ -101,16 +128,21 @@ async function printPhoneAccess({ host, publicUrl }: Config, port: number): Prom
     interfaces: networkInterfaces(),
   });
   process.stdout.write(`${line}\n`);
-  // A log is no place for a code of 15 lines.
-  if (url === undefined || !process.stdout.isTTY) return;
+  if (url !== undefined) await printCode(url);
+  return url;
+}
+
+/** A log is no place for a code of 15 lines. */
+async function printCode(text: string): Promise<void> {
+  if (!process.stdout.isTTY) return;
   const { encodeQR } = await import('qr');
-  process.stdout.write(encodeQR(url, 'ascii', { border: 2 }));
+  process.stdout.write(encodeQR(text, 'ascii', { border: 2 }));
 }
 
 async function accountMailer({
   smtp,
   publicUrl,
-}: Config): Promise<Pick<AppDeps, 'sendResetMail' | 'sendTokenMail'>> {
+}: Config): Promise<Partial<AccountMailer>> {
   if (smtp === undefined || publicUrl === undefined) return {};
   // Loaded only with SMTP_URL.
   const { createAccountMailer } = await import('./jobs/account-mail.ts');

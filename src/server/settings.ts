@@ -145,7 +145,15 @@ export const SETTINGS = {
     (value) => parseOrigin(value)?.startsWith('http:') ?? false,
     { example: 'http://proxy.example.org:3128' },
   ),
-  REGISTRATION: choice(['open', 'closed'], 'open', '`closed`: only the operator creates accounts.'),
+  REGISTRATION: Type.Optional(
+    Type.Enum(['open', 'closed'], {
+      description:
+        'Who may register: everybody, or only who has an invitation. Without it administrators decide; at first it is open.',
+      must: 'be one of open, closed',
+      example: 'closed',
+    }),
+  ),
+  ADMIN_BACKUP: choice(['on', 'off'], 'on', '`off`: administrators can’t download a backup.'),
   TOKEN_SECRET: optional(
     'Signs the access tokens; at least 32 bytes. Generated and kept in `DATA_DIR` if absent; required with PostgreSQL.',
     `have at least ${MIN_TOKEN_SECRET_BYTES} bytes`,

@@ -58,6 +58,7 @@ describeEachEngine('GET /account/export', (engine) => {
         showInsights: true,
         language: null,
         dye: 'wedel',
+        isAdministrator: false,
         createdAt: first,
       },
       twoStep: { enabled: false, recoveryCodesLeft: 0, enabledAt: null },

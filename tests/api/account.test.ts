@@ -76,6 +76,7 @@ describeEachEngine('GET and PATCH /account', (engine) => {
         showInsights: true,
         language: null,
         dye: 'wedel',
+        isAdministrator: false,
         createdAt: new Date(START).toISOString(),
         publicUrl: null,
       },

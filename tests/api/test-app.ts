@@ -58,6 +58,7 @@ export type TestAppOptions = Partial<
     | 'outbound'
     | 'resolveHost'
     | 'limiter'
+    | 'backups'
   >
 > & {
   config?: Partial<AppDeps['config']>;
@@ -106,7 +107,8 @@ export async function createTestApp(
       operatorContact: undefined,
       trustedProxies: [],
       logLevel: 'info',
-      registration: 'open',
+      registration: undefined,
+      adminBackup: 'on',
       defaultTimeZone: 'UTC',
       corsOrigins: [],
       tokenLifetimeDays: 30,
@@ -129,6 +131,7 @@ export async function createTestApp(
     outbound: options.outbound,
     resolveHost: options.resolveHost,
     limiter: options.limiter,
+    backups: options.backups,
     // Has its own test; here hundreds of rejections would wait.
     rejectionDelayMs: 0,
     // Has its own test; here a busy machine would reject some of many concurrent requests.

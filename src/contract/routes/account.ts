@@ -35,7 +35,7 @@ export const ACCOUNT_ROUTES = {
     summary: 'Erase the account and all that belongs to it',
     body: EraseAccountBodySchema,
     success: { 204: 'It is gone for good.' },
-    errors: ['WRONG_PASSWORD', 'CONFIRMATION_REQUIRED'],
+    errors: ['WRONG_PASSWORD', 'CONFIRMATION_REQUIRED', 'LAST_ADMINISTRATOR'],
   },
   'POST /account/confirmation': {
     summary: 'Confirm this sign-in for what needs it: the account, its tokens',

@@ -16,6 +16,8 @@ export type Route = {
   readonly access?: 'public' | 'probe';
   /** The scope of API tokens that may make the call; absent: it takes sign-ins only. */
   readonly scope?: TokenScope;
+  /** Absent: any account. */
+  readonly role?: 'administrator';
   readonly summary: string;
   readonly params?: TObject;
   readonly query?: TObject;

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { ACCOUNT_ROUTES } from './account.ts';
 import { API_TOKEN_ROUTES } from './api-tokens.ts';
+import { ADMINISTRATION_ROUTES } from './administration.ts';
 import { AUTH_SESSION_ROUTES } from './auth-sessions.ts';
 import { DIARY_ROUTES } from './diary.ts';
 import { IMPORT_ROUTES } from './imports.ts';
@@ -24,6 +25,7 @@ export const ROUTES = {
   ...DIARY_ROUTES,
   ...IMPORT_ROUTES,
   ...REMINDER_ROUTES,
+  ...ADMINISTRATION_ROUTES,
   ...PROBE_ROUTES,
 };
 

@@ -1,4 +1,5 @@
 import { deleteAccount } from '#server/storage/tables/accounts.ts';
+import { requireNotLastAdministrator } from '#server/usecases/administration/administrators.ts';
 import { UsageError, type Command } from './command.ts';
 import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
 
@@ -16,7 +17,10 @@ export const deleteUserCommand: Command = {
     if (!args.has('yes')) {
       throw new UsageError(`This would erase ${username} (${email}) for good. Add --yes to do it.`);
     }
-    await storage.transaction((trx) => deleteAccount(trx, userId));
+    await storage.transaction(async (trx) => {
+      await requireNotLastAdministrator(trx, userId);
+      await deleteAccount(trx, userId);
+    });
     // If the server's readers prevent it, the server's job truncates the WAL later.
     await storage.truncateWal();
     return { lines: [`Erased ${username} (${email}).`], json: { userId, username, email } };

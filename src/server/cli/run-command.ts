@@ -5,6 +5,7 @@ import { word } from '#server/i18n/word.ts';
 import { readConfig, readVersion } from '#server/config.ts';
 import { sqliteFile } from '#server/storage/engines/sqlite-connection.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
+import { makeAdminCommand, revokeAdminCommand } from './administrators.ts';
 import { backupCommand } from './backup.ts';
 import { checkCommand } from './check.ts';
 import {
@@ -31,6 +32,8 @@ const COMMANDS: readonly Command[] = [
   createUserCommand,
   resetPasswordCommand,
   removeTwoStepCommand,
+  makeAdminCommand,
+  revokeAdminCommand,
   listUsersCommand,
   deleteUserCommand,
   exportUserCommand,

@@ -32,6 +32,8 @@ declare module 'fastify' {
 /** Dependencies of every endpoint. */
 export type EndpointDeps = {
   readonly authenticate: Authenticator;
+  /** Throws NOT_ADMINISTRATOR. */
+  readonly requireAdministrator: (userId: string) => Promise<void>;
   readonly isKnownTimeZone: (name: string) => boolean;
   readonly accountQueue: AccountQueue;
   readonly limiter: Pick<RateLimiter, 'requireNotExceeded' | 'take'>;
@@ -164,11 +166,15 @@ function addRoute(
         deps.authenticate.byHeader(authorization),
       );
     },
-    preValidation: async (request) => {
+    preValidation: async (request, reply) => {
       // After the limits, so that these requests count too.
       const scopes = request.caller?.scopes;
       if (scopes && !(route.scope && scopes.includes(route.scope))) {
         throw new AppError('SCOPE_MISSING');
+      }
+      const { userId } = request.caller ?? {};
+      if (route.role !== undefined && userId !== undefined) {
+        await repeatIfUnavailable(reply, () => deps.requireAdministrator(userId));
       }
       // Treat a missing body as an empty object, so that validation names the missing fields.
       if (route.body && request.body === undefined) request.body = {};

@@ -2,6 +2,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
 import { wordKey } from '#server/i18n/word.ts';
 import type { TokenMail } from '#server/usecases/account/api-tokens.ts';
+import type { PersonMail } from '#server/usecases/administration/people.ts';
 import type { ResetMail } from '#server/usecases/password-reset/request-password-reset.ts';
 
 export type SmtpSettings = {
@@ -48,10 +49,13 @@ export function composeMail(
   };
 }
 
+<<<<<<<< HEAD:src/server/jobs/account-mail.ts
 /** Mails about an account; each throws MailError. Without texts of it: anyone can register with another's address. */
 export type AccountMailer = {
   sendResetMail(mail: ResetMail): Promise<void>;
   sendTokenMail(mail: TokenMail): Promise<void>;
+  sendPersonMail(mail: PersonMail): Promise<void>;
+  sendTestMail(to: { email: string; language: string }): Promise<void>;
 };
 
 /** Mails with links below `publicUrl`. */
@@ -63,6 +67,42 @@ export function createAccountMailer(smtp: SmtpSettings, publicUrl: string): Acco
     } catch (error) {
       throw new MailError(toReason(error));
     }
+========
+/** Sends one mail. Throws MailError. */
+export async function sendMail(
+  smtp: SmtpSettings,
+  mail: ReturnType<typeof composeMail>,
+): Promise<void> {
+  const transport = openMailTransport(smtp);
+  try {
+    await transport.sendMail(mail);
+  } catch (error) {
+    throw new MailError(toReason(error));
+  } finally {
+    transport.close();
+  }
+}
+
+/** Mails the reset link, below `publicUrl`. Throws MailError. */
+export function createResetMailer(
+  smtp: SmtpSettings,
+  publicUrl: string,
+): (mail: ResetMail) => Promise<void> {
+  return async ({ email, token, language, minutes, hasChannels }) => {
+    // Contains no text of the account, because anyone can register with another person's address.
+    const mail = composeMail(smtp, {
+      email,
+      language,
+      subject: wordKey('mail.reset.subject', {}, language),
+      paragraphs: [
+        wordKey('mail.reset.intro', {}, language),
+        `${publicUrl}/login?reset=${token}`,
+        wordKey('mail.reset.outro', { minutes }, language),
+        ...(hasChannels ? [wordKey('mail.reset.channels', {}, language)] : []),
+      ],
+    });
+    await sendMail(smtp, mail);
+>>>>>>>> 1a6ca4c0 (feat(server): administrators, invitations, health and backups):src/server/jobs/reset-mail.ts
   };
   return {
     sendResetMail: ({ email, token, language, minutes, hasChannels }) =>
@@ -91,6 +131,27 @@ export function createAccountMailer(smtp: SmtpSettings, publicUrl: string): Acco
         ],
       });
     },
+
+    sendPersonMail: ({ email, language: chosen, change }) => {
+      const language = chosen ?? SPECIFIED_ENGLISH;
+      return send({
+        email,
+        language,
+        subject: wordKey('mail.person.subject', {}, language),
+        paragraphs: [
+          wordKey('mail.person.text', { change }, language),
+          wordKey('mail.person.outro', {}, language),
+        ],
+      });
+    },
+
+    sendTestMail: ({ email, language }) =>
+      send({
+        email,
+        language,
+        subject: wordKey('mail.test.subject', {}, language),
+        paragraphs: [wordKey('mail.test.text', {}, language)],
+      }),
   };
 }
 

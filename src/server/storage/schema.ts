@@ -4,6 +4,7 @@ import type { AchievementId } from '#domain/achievements.ts';
 import type { ConfirmationKind } from '#domain/credentials.ts';
 import type { Dye } from '#domain/dyes.ts';
 import type { ImportFormat } from '#domain/import-plan.ts';
+import type { InvitationKind, Role } from '#domain/roles.ts';
 import type { DayKind } from '#domain/insights/free-days.ts';
 import type { ChannelKind, DeliveryFailure } from '#domain/reminder-channels.ts';
 import type { ReminderKind, ReminderOutcome, ReminderSource } from '#domain/reminders.ts';
@@ -37,6 +38,9 @@ export type AccountsTable = {
   language: string | null;
   /** Of the cloth; null: the default. */
   dye: Dye | null;
+  role: Role | null;
+  /** Null: not blocked. */
+  blocked_at: number | null;
 };
 
 /** Facts: sign-ins. */
@@ -329,6 +333,20 @@ export type ReminderDeliveriesTable = {
 /** Which background jobs a server has done lately, so that no other one does them again. */
 export type JobLeasesTable = { job: string; held_until: number };
 
+/** Links that admit new accounts, or make the first administrator. A revoked one has no row. */
+export type InvitationsTable = {
+  id: string;
+  kind: InvitationKind;
+  /** Unique; the token itself is shown once and not stored. */
+  token_hash: string;
+  created_at: number;
+  expires_at: number;
+  uses_left: number;
+};
+
+/** Settings that administrators change; one in the environment wins. */
+export type ServerSettingsTable = { name: 'registration'; value: string };
+
 export type Schema = {
   accounts: AccountsTable;
   auth_sessions: AuthSessionsTable;
@@ -352,6 +370,8 @@ export type Schema = {
   reminders_due: RemindersDueTable;
   reminder_deliveries: ReminderDeliveriesTable;
   job_leases: JobLeasesTable;
+  invitations: InvitationsTable;
+  server_settings: ServerSettingsTable;
 };
 
 /** Required by functions that write, so that they can't be called outside a transaction. */

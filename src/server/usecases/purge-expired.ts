@@ -9,7 +9,7 @@ import { RESPONSE_KEPT_MS } from './run-idempotently.ts';
 import { DELETED_ID_KEPT_MS } from './sleeps/delete-sleep.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { EVENT_RETENTION_MS } from './account-events/record-account-event.ts';
-import { RESETS_COUNTED_MS } from './password-reset/request-password-reset.ts';
+import { HANDED_RESET_LIFETIME_MS } from './password-reset/request-password-reset.ts';
 
 /** Clocks of servers may differ by two minutes: none may purge what another still returns. */
 const CLOCK_DIFFERENCE_MS = 10 * 60_000;
@@ -35,7 +35,7 @@ function cutoffsAt(now: number): Cutoffs {
     sleepsRestorable: now - RESTORABLE_MS,
     sleepsDeleted: now - DELETED_ID_KEPT_MS,
     answersCreated: now - RESPONSE_KEPT_MS,
-    resetsCreated: now - RESETS_COUNTED_MS,
+    resetsCreated: now - HANDED_RESET_LIFETIME_MS,
     authSessionsOver: now - AUTH_SESSIONS_KEPT_MS,
     eventsOccurred: now - EVENT_RETENTION_MS,
   };

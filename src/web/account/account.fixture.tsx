@@ -14,6 +14,7 @@ export const RANI: OwnAccount = {
   showInsights: true,
   language: null,
   dye: 'wedel',
+  isAdministrator: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   publicUrl: null,
 };

@@ -14,11 +14,14 @@ type FileRoute = {
   [Name in keyof Routes]: Routes[Name] extends { mediaTypes: object } ? Name : never;
 }[keyof Routes];
 
+/** Of either call; only the export has parameters. */
+type FileInput = RouteInput<'GET /account/export'>;
+
 /**
  * Fetches a file with the sleeper's token, named by the server. Its content is not
  * logged. Throws ApiError for a failure and for a missing response; a started download has no timeout.
  */
-export async function downloadFile(name: FileRoute, input: RouteInput<FileRoute>): Promise<File> {
+export async function downloadFile(name: FileRoute, input: FileInput): Promise<File> {
   const { path } = toRequestLine(name, input);
   const line = `GET ${path}`;
   console.log(`→ ${line}`);

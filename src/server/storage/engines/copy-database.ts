@@ -27,6 +27,8 @@ const KEYS = {
   reminders_due: ['user_id', 'kind'],
   reminder_deliveries: ['id'],
   job_leases: ['job'],
+  invitations: ['id'],
+  server_settings: ['name'],
 } as const satisfies { [Table in keyof Schema]: readonly (keyof Schema[Table])[] };
 
 type Table = keyof Schema;

@@ -28,6 +28,7 @@ import { noHistoryChangesMigration } from './migrations/0020-no-history-changes.
 import { wholeImportsMigration } from './migrations/0021-whole-imports.ts';
 import { clothDyeMigration } from './migrations/0022-cloth-dye.ts';
 import { apiTokensMigration } from './migrations/0023-api-tokens.ts';
+import { householdMigration } from './migrations/0024-household.ts';
 
 /** A newer version has migrated the database; this one could damage its data. */
 export class SchemaTooNewError extends Error {
@@ -66,6 +67,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration['up']>> 
   '0021-whole-imports': wholeImportsMigration,
   '0022-cloth-dye': clothDyeMigration,
   '0023-api-tokens': apiTokensMigration,
+  '0024-household': householdMigration,
 };
 
 /** The newest known migration. */

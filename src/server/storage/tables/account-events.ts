@@ -113,3 +113,14 @@ export async function listAccountEvents(
     .select(EVENT_COLUMNS)
     .execute();
 }
+
+/** How often signing in to any account failed since an instant. */
+export async function countFailedSignIns(db: Kysely<Schema>, since: number): Promise<number> {
+  const { times } = await db
+    .selectFrom('account_events')
+    .where('kind', '=', 'sign-in-failed')
+    .where('last_occurred_at', '>', since)
+    .select(({ fn }) => fn.sum<number | null>('times').as('times'))
+    .executeTakeFirstOrThrow();
+  return Number(times ?? 0);
+}

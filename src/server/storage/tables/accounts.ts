@@ -30,6 +30,8 @@ export async function insertAccount(
       sleep_goal_minutes: DEFAULT_SLEEP_GOAL_MINUTES,
       language: null,
       dye: null,
+      role: null,
+      blocked_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
@@ -111,6 +113,8 @@ const ACCOUNT_COLUMNS = [
   'has_reminders as hasReminders',
   'language',
   'dye',
+  'role',
+  'blocked_at as blockedAt',
 ] as const;
 
 export type AccountRecord = RowOf<'accounts', typeof ACCOUNT_COLUMNS>;

@@ -142,6 +142,16 @@ export async function listFailingChannels(db: Kysely<Schema>, limit: number) {
     .execute();
 }
 
+/** How many channels of all sleepers failed last. */
+export async function countFailingChannels(db: Kysely<Schema>): Promise<number> {
+  const { count } = await db
+    .selectFrom('reminder_channels')
+    .where('failure', 'is not', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /**
  * Removes what a restored backup would send again, and asks for the consent of email addresses again: it may have been
  * withdrawn since.

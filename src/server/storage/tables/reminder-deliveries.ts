@@ -74,3 +74,8 @@ export async function settleDelivery(
     .where('next_at', '=', nextAt)
     .execute();
 }
+
+/** Drops what waits to be sent to a sleeper. */
+export async function deleteDeliveries(trx: WriteTransaction, userId: string): Promise<void> {
+  await trx.deleteFrom('reminder_deliveries').where('user_id', '=', userId).execute();
+}

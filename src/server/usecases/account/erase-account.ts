@@ -2,6 +2,7 @@ import type { EraseAccountBody } from '#contract/account.ts';
 import { deleteAccount } from '#server/storage/tables/accounts.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
 import { requireSamePassword } from './check-current-password.ts';
+import { requireNotLastAdministrator } from '#server/usecases/administration/administrators.ts';
 import { requireConfirmation } from './confirmation.ts';
 
 export type EraseAccountDeps = AccountDeps & {
@@ -9,7 +10,8 @@ export type EraseAccountDeps = AccountDeps & {
   readonly truncateWal: () => Promise<void>;
 };
 
-/** Erases the account with all its data, audit log included. Throws as requireConfirmation. */
+/** Erases the account with all its data, audit log included. Throws as requireConfirmation, or
+ * LAST_ADMINISTRATOR. */
 export async function eraseAccount(
   deps: EraseAccountDeps,
   caller: Pick<AccountCaller, 'userId' | 'authSessionId' | 'origin'>,
@@ -18,6 +20,7 @@ export async function eraseAccount(
   const judged = await requireConfirmation(deps, caller, body.currentPassword);
   await deps.storage.transaction(async (trx) => {
     const { userId } = await requireSamePassword(trx, judged);
+    await requireNotLastAdministrator(trx, userId);
     await deleteAccount(trx, userId);
   });
   await deps.truncateWal();

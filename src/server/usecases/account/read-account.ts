@@ -28,6 +28,7 @@ export function presentAccount(deps: UseCaseDeps, account: AccountRecord): Accou
     showInsights: account.showInsights === 1,
     language: account.language,
     dye: account.dye ?? DEFAULT_DYE,
+    isAdministrator: account.role === 'administrator',
     createdAt: toInstantText(account.createdAt),
   };
 }

@@ -24,11 +24,14 @@ import { isEmail } from '#server/usecases/sign-in/registration-rules.ts';
 /** Enough for slow mail, and short enough that old mail is harmless. */
 export const RESET_LIFETIME_MS = 30 * 60_000;
 
+/** Of a link that an administrator hands over: the person may not be near a computer. */
+export const HANDED_RESET_LIFETIME_MS = 24 * 3_600_000;
+
 /** Prevents flooding a mailbox. */
 export const MAX_RESETS_PER_HOUR = 5;
 
 /** How long a link counts against that limit. */
-export const RESETS_COUNTED_MS = 3_600_000;
+const RESETS_COUNTED_MS = 3_600_000;
 
 export type ResetMail = {
   email: string;
@@ -61,7 +64,8 @@ export async function requestPasswordReset(
   const owner = await findAccountByEmailKey(deps.storage.db, normalizeIdentifier(typedEmail));
   if (owner === undefined) return;
   await deps.limiter.take(MAILS_OF_SERVER_LIMIT, '');
-  const token = await makePasswordReset(deps, owner.userId, by, MAX_RESETS_PER_HOUR);
+  const maxPerHour = MAX_RESETS_PER_HOUR;
+  const token = await makePasswordReset(deps, owner.userId, by, { maxPerHour });
   const account = await findAccount(deps.storage.db, owner.userId);
   if (token === undefined || account === undefined) return;
   const channels = await listReminderChannels(deps.storage.db, owner.userId, deps.now());
@@ -75,14 +79,14 @@ export async function requestPasswordReset(
 }
 
 /**
- * Creates a token, valid once within 30 minutes; earlier ones become invalid. Undefined if the account is
+ * Creates a token, valid once within `lifetimeMs`; earlier ones become invalid. Undefined if the account is
  * gone or has reached `maxPerHour`.
  */
 export async function makePasswordReset(
   deps: Pick<UseCaseDeps, 'storage' | 'now' | 'newId'>,
   userId: string,
   by: Actor,
-  maxPerHour = Infinity,
+  { maxPerHour = Infinity, lifetimeMs = RESET_LIFETIME_MS } = {},
 ): Promise<string | undefined> {
   const token = makeResetToken(userId);
   const read = readResetToken(token);
@@ -100,7 +104,7 @@ export async function makePasswordReset(
       userId,
       tokenHash: read.tokenHash,
       createdAt: now,
-      expiresAt: now + RESET_LIFETIME_MS,
+      expiresAt: now + lifetimeMs,
     });
     await recordAccountEvent(deps, trx, userId, { kind: 'password-reset-requested', by });
     return token;

@@ -9,23 +9,32 @@ import {
   recordAccountEvent,
   type Actor,
 } from '#server/usecases/account-events/record-account-event.ts';
+import {
+  acceptInvitation,
+  requireOpenInvitation,
+} from '#server/usecases/administration/invitations.ts';
+import {
+  readRegistration,
+  type RegistrationDeps,
+} from '#server/usecases/administration/registration.ts';
 import { normalizeUsername, requireGoodRegistration } from './registration-rules.ts';
 
-export type RegisterAccountDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> & {
-  readonly passwords: PasswordHasher;
-  readonly registration: 'open' | 'closed';
-};
+export type RegisterAccountDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> &
+  RegistrationDeps & { readonly passwords: PasswordHasher };
 
 /**
- * Creates an account. Throws REGISTRATION_CLOSED, INVALID_INPUT with all errors, USERNAME_TAKEN or
- * EMAIL_TAKEN. Of two concurrent registrations of a name, one succeeds.
+ * Creates an account, also where registration is closed with an invitation. Throws REGISTRATION_CLOSED,
+ * INVITATION_EXPIRED, INVALID_INPUT with all errors, USERNAME_TAKEN or EMAIL_TAKEN. Of two concurrent registrations of
+ * a name, one succeeds.
  */
 export async function registerAccount(
   deps: RegisterAccountDeps,
   input: RegisterBody,
   by: Actor,
 ): Promise<Registered> {
-  if (deps.registration === 'closed') throw new AppError('REGISTRATION_CLOSED');
+  const { invitation } = input;
+  if (invitation !== undefined) await requireOpenInvitation(deps, invitation);
+  else if (!(await readRegistration(deps)).isOpen) throw new AppError('REGISTRATION_CLOSED');
   await requireGoodRegistration(input);
 
   const username = normalizeUsername(input.username);
@@ -46,7 +55,11 @@ export async function registerAccount(
   const outcome = await deps.storage.transaction(async (trx) => {
     const inserted = await insertAccount(trx, account);
     if (inserted === 'created') {
-      await recordAccountEvent(deps, trx, account.userId, { kind: 'account-created', by });
+      const { userId } = account;
+      await recordAccountEvent(deps, trx, userId, { kind: 'account-created', by });
+      if (invitation !== undefined) {
+        await acceptInvitation(deps, trx, { userId, token: invitation, by });
+      }
     }
     return inserted;
   });

@@ -45,7 +45,7 @@ const UNKNOWN_ACCOUNT = 'nobody';
 /**
  * Creates a revocable sign-in and its token. Throws INVALID_CREDENTIALS in the same time
  * whether or not the account exists; with the right password and two-step sign-in, CODE_REQUIRED
- * or INVALID_CODE; TOO_MANY_REQUESTS after too many wrong passwords, counted apart for each
+ * or INVALID_CODE; with the right password of a blocked account ACCOUNT_BLOCKED; TOO_MANY_REQUESTS after too many wrong passwords, counted apart for each
  * known network, or too many wrong codes, counted together. A password hashed with lower
  * parameters is rehashed.
  */
@@ -100,6 +100,7 @@ async function decideSignIn(
   const signInNow = async (trx: WriteTransaction) => {
     const current = await lockAccount(trx, userId);
     if (current?.passwordHash !== passwordHash) return false;
+    if (current.blockedAt !== null) throw new AppError('ACCOUNT_BLOCKED');
     language = current.language;
     await requireSecondStep({ ...deps, retractFailure }, trx, userId, input);
     if (newHash !== undefined) await updateAccount(trx, userId, { password_hash: newHash });

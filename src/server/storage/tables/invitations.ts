@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely';
+import type { InvitationKind } from '#domain/roles.ts';
+import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { toColumns } from './to-columns.ts';
+
+const INVITATION_COLUMNS = [
+  'id',
+  'created_at as createdAt',
+  'expires_at as expiresAt',
+  'uses_left as usesLeft',
+] as const;
+
+export type InvitationRecord = RowOf<'invitations', typeof INVITATION_COLUMNS>;
+
+export async function insertInvitation(
+  trx: WriteTransaction,
+  invitation: InvitationRecord & { kind: InvitationKind; tokenHash: string },
+): Promise<void> {
+  await trx.insertInto('invitations').values(toColumns(invitation)).execute();
+}
+
+/** The invitations that still admit somebody, newest first. Setup links are not among them. */
+export async function listInvitations(
+  db: Kysely<Schema>,
+  now: number,
+): Promise<InvitationRecord[]> {
+  return await db
+    .selectFrom('invitations')
+    .where('kind', '=', 'invitation')
+    .where('expires_at', '>', now)
+    .where('uses_left', '>', 0)
+    .orderBy('id', 'desc')
+    .select(INVITATION_COLUMNS)
+    .execute();
+}
+
+/** Whether a link of either kind is valid. */
+export async function isInvitationOpen(
+  db: Kysely<Schema>,
+  { tokenHash, now }: { tokenHash: string; now: number },
+): Promise<boolean> {
+  const open = await db
+    .selectFrom('invitations')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('uses_left', '>', 0)
+    .select('id')
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Uses an invitation once; returns whether it was valid. */
+export async function takeInvitation(
+  trx: WriteTransaction,
+  { tokenHash, now }: { tokenHash: string; now: number },
+): Promise<boolean> {
+  const taken = await trx
+    .updateTable('invitations')
+    .set((eb) => ({ uses_left: eb('uses_left', '-', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .where('kind', '=', 'invitation')
+    .where('expires_at', '>', now)
+    .where('uses_left', '>', 0)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Uses a setup link; returns whether it was valid. All others end, so that of two at once one is valid. */
+export async function takeSetupLink(
+  trx: WriteTransaction,
+  { tokenHash, now }: { tokenHash: string; now: number },
+): Promise<boolean> {
+  const ended = await trx
+    .deleteFrom('invitations')
+    .where('kind', '=', 'setup')
+    .returning(['token_hash as tokenHash', 'expires_at as expiresAt'])
+    .execute();
+  return ended.some((link) => link.tokenHash === tokenHash && link.expiresAt > now);
+}
+
+export async function deleteInvitation(trx: WriteTransaction, id: string): Promise<boolean> {
+  const deleted = await trx
+    .deleteFrom('invitations')
+    .where('id', '=', id)
+    .where('kind', '=', 'invitation')
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+export async function deleteExpiredInvitations(trx: WriteTransaction, now: number): Promise<void> {
+  await trx.deleteFrom('invitations').where('expires_at', '<=', now).execute();
+}

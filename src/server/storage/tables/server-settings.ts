@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import type { Schema, ServerSettingsTable, WriteTransaction } from '#server/storage/schema.ts';
+
+type Name = ServerSettingsTable['name'];
+
+export async function findServerSetting(
+  db: Kysely<Schema>,
+  name: Name,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('server_settings')
+    .where('name', '=', name)
+    .select('value')
+    .executeTakeFirst();
+  return found?.value;
+}
+
+export async function saveServerSetting(
+  trx: WriteTransaction,
+  name: Name,
+  value: string,
+): Promise<void> {
+  await trx
+    .insertInto('server_settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,86 @@
+import { AppError } from '#contract/app-error.ts';
+import { findAccount, lockAccount, updateAccount } from '#server/storage/tables/accounts.ts';
+import {
+  hasAdministrator,
+  hasOtherAccounts,
+  lockAdministrators,
+} from '#server/storage/tables/administrators.ts';
+import { takeSetupLink } from '#server/storage/tables/invitations.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import { hashInvitationToken } from '#server/auth/tokens/invitation-token.ts';
+import {
+  recordAccountEvent,
+  type Actor,
+} from '#server/usecases/account-events/record-account-event.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+
+type Deps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'>;
+
+/** Throws NOT_ADMINISTRATOR; read from the database for each call, so that a demotion acts at once. */
+export async function requireAdministrator(
+  { storage }: Pick<UseCaseDeps, 'storage'>,
+  userId: string,
+): Promise<void> {
+  const account = await findAccount(storage.db, userId);
+  if (account?.role !== 'administrator') throw new AppError('NOT_ADMINISTRATOR');
+}
+
+/** Throws LAST_ADMINISTRATOR if nobody could administer the other accounts without this one. */
+export async function requireNotLastAdministrator(
+  trx: WriteTransaction,
+  userId: string,
+): Promise<void> {
+  const administrators = await lockAdministrators(trx);
+  const isLast = administrators.length === 1 && administrators[0] === userId;
+  if (isLast && (await hasOtherAccounts(trx, userId))) throw new AppError('LAST_ADMINISTRATOR');
+}
+
+/** Makes an account an administrator or an ordinary one. Throws PERSON_NOT_FOUND or LAST_ADMINISTRATOR. */
+export async function changeRole(
+  deps: Deps,
+  userId: string,
+  isAdministrator: boolean,
+): Promise<void> {
+  await deps.storage.transaction(async (trx) => {
+    if (!isAdministrator) await requireNotLastAdministrator(trx, userId);
+    const account = await lockAccount(trx, userId);
+    if (account === undefined) throw new AppError('PERSON_NOT_FOUND');
+    if ((account.role === 'administrator') === isAdministrator) return;
+    await saveRole(deps, trx, userId, { isAdministrator, by: 'operator' });
+  });
+}
+
+async function saveRole(
+  deps: Deps,
+  trx: WriteTransaction,
+  userId: string,
+  { isAdministrator, by }: { isAdministrator: boolean; by: Actor },
+): Promise<void> {
+  await updateAccount(trx, userId, { role: isAdministrator ? 'administrator' : null });
+  const kind = isAdministrator ? 'administrator-made' : 'administrator-revoked';
+  await recordAccountEvent(deps, trx, userId, { kind, by });
+}
+
+/** Makes the account the first administrator by a setup link. Throws INVITATION_EXPIRED. */
+export async function becomeAdministrator(
+  deps: Deps,
+  caller: { userId: string; origin: Actor },
+  token: string,
+): Promise<void> {
+  await deps.storage.transaction(async (trx) => {
+    await lockAccount(trx, caller.userId);
+    await useSetupLink(deps, trx, { userId: caller.userId, by: caller.origin, token });
+  });
+}
+
+/** The same in the transaction of a registration. */
+export async function useSetupLink(
+  deps: Deps,
+  trx: WriteTransaction,
+  { userId, token, by }: { userId: string; token: string; by: Actor },
+): Promise<void> {
+  const link = { tokenHash: hashInvitationToken(token), now: deps.now() };
+  const isValid = await takeSetupLink(trx, link);
+  if (!isValid || (await hasAdministrator(trx))) throw new AppError('INVITATION_EXPIRED');
+  await saveRole(deps, trx, userId, { isAdministrator: true, by });
+}

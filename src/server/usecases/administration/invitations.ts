@@ -1,0 +1,87 @@
+import { AppError } from '#contract/app-error.ts';
+import type { Invitation, NewInvitation } from '#contract/administration.ts';
+import { INVITATION_DAYS, SETUP_LINK_HOURS, type InvitationKind } from '#domain/roles.ts';
+import { hashInvitationToken, makeInvitationToken } from '#server/auth/tokens/invitation-token.ts';
+import { hasAdministrator } from '#server/storage/tables/administrators.ts';
+import {
+  deleteExpiredInvitations,
+  deleteInvitation,
+  insertInvitation,
+  isInvitationOpen,
+  listInvitations,
+  takeInvitation,
+  type InvitationRecord,
+} from '#server/storage/tables/invitations.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import type { Actor } from '#server/usecases/account-events/record-account-event.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { toInstantText } from '#server/usecases/instant-text.ts';
+import { useSetupLink } from './administrators.ts';
+
+type Deps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'>;
+
+const HOUR_MS = 3_600_000;
+const LIFETIME_MS: Readonly<Record<InvitationKind, number>> = {
+  setup: SETUP_LINK_HOURS * HOUR_MS,
+  invitation: INVITATION_DAYS * 24 * HOUR_MS,
+};
+
+/** Creates a link for new accounts; its token is not stored. */
+export const createInvitation = (deps: Deps, uses: number): Promise<NewInvitation> =>
+  create(deps, 'invitation', uses);
+
+/** Creates a link for the first administrator; undefined if there is an administrator. */
+export async function createSetupLink(deps: Deps): Promise<NewInvitation | undefined> {
+  if (await hasAdministrator(deps.storage.db)) return undefined;
+  return await create(deps, 'setup', 1);
+}
+
+async function create(deps: Deps, kind: InvitationKind, uses: number): Promise<NewInvitation> {
+  const now = deps.now();
+  const token = makeInvitationToken();
+  const invitation = {
+    id: deps.newId(),
+    createdAt: now,
+    expiresAt: now + LIFETIME_MS[kind],
+    usesLeft: uses,
+  };
+  await deps.storage.transaction(async (trx) => {
+    await deleteExpiredInvitations(trx, now);
+    await insertInvitation(trx, { ...invitation, kind, tokenHash: hashInvitationToken(token) });
+  });
+  return { ...present(invitation), token };
+}
+
+const present = ({ id, createdAt, expiresAt, usesLeft }: InvitationRecord): Invitation => ({
+  id,
+  createdAt: toInstantText(createdAt),
+  expiresAt: toInstantText(expiresAt),
+  usesLeft,
+});
+
+export async function readInvitations({ storage, now }: Deps): Promise<{ items: Invitation[] }> {
+  return { items: (await listInvitations(storage.db, now())).map(present) };
+}
+
+/** Throws INVITATION_NOT_FOUND. */
+export async function revokeInvitation({ storage }: Deps, id: string): Promise<void> {
+  const isGone = await storage.transaction((trx) => deleteInvitation(trx, id));
+  if (!isGone) throw new AppError('INVITATION_NOT_FOUND');
+}
+
+/** Throws INVITATION_EXPIRED before a password is hashed for an invented link. */
+export async function requireOpenInvitation({ storage, now }: Deps, token: string): Promise<void> {
+  const link = { tokenHash: hashInvitationToken(token), now: now() };
+  if (!(await isInvitationOpen(storage.db, link))) throw new AppError('INVITATION_EXPIRED');
+}
+
+/** Uses a link of either kind for a new account, in its transaction. Throws INVITATION_EXPIRED. */
+export async function acceptInvitation(
+  deps: Deps,
+  trx: WriteTransaction,
+  invited: { userId: string; token: string; by: Actor },
+): Promise<void> {
+  const link = { tokenHash: hashInvitationToken(invited.token), now: deps.now() };
+  if (await takeInvitation(trx, link)) return;
+  await useSetupLink(deps, trx, invited);
+}

@@ -1,0 +1,162 @@
+import { AppError, invalidField } from '#contract/app-error.ts';
+import type { People, Person, ResetLink } from '#contract/administration.ts';
+import type { AccountEventKind } from '#domain/account-event.ts';
+import {
+  deleteAccount,
+  findAccount,
+  lockAccount,
+  updateAccount,
+  type AccountRecord,
+} from '#server/storage/tables/accounts.ts';
+import { deleteApiTokens } from '#server/storage/tables/api-tokens.ts';
+import { findLastUse, listAccountIds } from '#server/storage/tables/administrators.ts';
+import { revokeAuthSessions } from '#server/storage/tables/auth-sessions.ts';
+import { closePasswordResets } from '#server/storage/tables/password-resets.ts';
+import { deleteDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
+import { saveDueReminders } from '#server/storage/tables/reminders-due.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { deleteTwoStep, findTwoStep } from '#server/storage/tables/two-step.ts';
+import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { toInstantText } from '#server/usecases/instant-text.ts';
+import { toPage } from '#server/usecases/paging.ts';
+import {
+  HANDED_RESET_LIFETIME_MS,
+  makePasswordReset,
+} from '#server/usecases/password-reset/request-password-reset.ts';
+import { planReminders } from '#server/usecases/reminders/plan-reminders.ts';
+import type { Kysely } from 'kysely';
+
+const PAGE_SIZE = 50;
+
+/** What the administrator did, as the person is told by mail. */
+type PersonChange = 'resetLink' | 'twoStepOff' | 'blocked' | 'unblocked' | 'erased';
+export type PersonMail = { email: string; language: string | null; change: PersonChange };
+
+export type PeopleDeps = UseCaseDeps & {
+  /** Mails a person what an administrator did, where mail works. */
+  readonly tellPerson: (mail: PersonMail) => void;
+  /** Removes earlier versions of the erased rows from SQLite's WAL. */
+  readonly truncateWal: () => Promise<void>;
+};
+
+export async function listPeople(
+  { storage }: Pick<PeopleDeps, 'storage'>,
+  cursor: string | undefined,
+): Promise<People> {
+  const ids = await listAccountIds(storage.db, { after: cursor, limit: PAGE_SIZE + 1 });
+  const { items, nextCursor } = toPage(
+    ids,
+    PAGE_SIZE,
+    (id) => id,
+    (id) => id,
+  );
+  // One sleeper a statement, as everywhere; a household has few.
+  const people = await Promise.all(items.map((id) => readPerson(storage.db, id)));
+  return { items: people.filter((person) => person !== undefined), nextCursor };
+}
+
+async function readPerson(db: Kysely<Schema>, userId: string): Promise<Person | undefined> {
+  const account = await findAccount(db, userId);
+  if (account === undefined) return undefined;
+  const twoStep = await findTwoStep(db, userId);
+  const lastUse = await findLastUse(db, userId);
+  return {
+    userId,
+    username: account.username,
+    joinedAt: toInstantText(account.createdAt),
+    lastSeenOn: lastUse === null ? null : toInstantText(lastUse).slice(0, 'YYYY-MM-DD'.length),
+    twoStep: twoStep !== undefined && twoStep.enabledAt !== null,
+    isAdministrator: account.role === 'administrator',
+    isBlocked: account.blockedAt !== null,
+  };
+}
+
+/** Makes a link for a new password. Throws PERSON_NOT_FOUND or IS_ADMINISTRATOR. */
+export async function makeResetLink(deps: PeopleDeps, userId: string): Promise<ResetLink> {
+  const account = await findAccount(deps.storage.db, userId);
+  requireOrdinary(account);
+  const lifetimeMs = HANDED_RESET_LIFETIME_MS;
+  const token = await makePasswordReset(deps, userId, 'operator', { lifetimeMs });
+  if (token === undefined) throw new AppError('PERSON_NOT_FOUND');
+  deps.tellPerson({ ...toMail(account), change: 'resetLink' });
+  return { token, expiresAt: toInstantText(deps.now() + lifetimeMs) };
+}
+
+/** Throws PERSON_NOT_FOUND, IS_ADMINISTRATOR or TWO_STEP_IS_OFF. */
+export const turnOffTwoStep = (deps: PeopleDeps, userId: string): Promise<void> =>
+  changePerson(deps, userId, 'twoStepOff', async (trx) => {
+    if (!(await deleteTwoStep(trx, userId))) throw new AppError('TWO_STEP_IS_OFF');
+    return 'two-step-off';
+  });
+
+/**
+ * Ends all sign-ins and API tokens of a person, and what waits to be sent; the data stays. Throws PERSON_NOT_FOUND or
+ * IS_ADMINISTRATOR.
+ */
+export const blockPerson = (deps: PeopleDeps, userId: string): Promise<void> =>
+  changePerson(deps, userId, 'blocked', async (trx, { blockedAt }) => {
+    if (blockedAt !== null) return undefined;
+    await updateAccount(trx, userId, { blocked_at: deps.now() });
+    await revokeAuthSessions(trx, userId, deps.now());
+    await closePasswordResets(trx, userId);
+    await deleteApiTokens(trx, userId);
+    await saveDueReminders(trx, userId, []);
+    await deleteDeliveries(trx, userId);
+    return 'blocked';
+  });
+
+/** Throws PERSON_NOT_FOUND or IS_ADMINISTRATOR. */
+export const unblockPerson = (deps: PeopleDeps, userId: string): Promise<void> =>
+  changePerson(deps, userId, 'unblocked', async (trx, { blockedAt }) => {
+    if (blockedAt === null) return undefined;
+    await updateAccount(trx, userId, { blocked_at: null });
+    await planReminders(deps, trx, userId);
+    return 'unblocked';
+  });
+
+/** Erases a person whose dream name was typed. Throws INVALID_INPUT, PERSON_NOT_FOUND or IS_ADMINISTRATOR. */
+export async function erasePerson(
+  deps: PeopleDeps,
+  userId: string,
+  typedName: string,
+): Promise<void> {
+  await changePerson(deps, userId, 'erased', async (trx, { username }) => {
+    if (typedName.trim() !== username) {
+      throw invalidField('username', { key: 'validation.otherUsername' });
+    }
+    await deleteAccount(trx, userId);
+    return 'gone';
+  });
+  await deps.truncateWal();
+}
+
+/** `change` returns the entry for the audit log, `gone` if there is none any more, undefined if nothing was to do. */
+async function changePerson(
+  deps: PeopleDeps,
+  userId: string,
+  told: PersonChange,
+  change: (
+    trx: WriteTransaction,
+    account: AccountRecord,
+  ) => Promise<AccountEventKind | 'gone' | undefined>,
+): Promise<void> {
+  const changed = await deps.storage.transaction(async (trx) => {
+    const account = await lockAccount(trx, userId);
+    requireOrdinary(account);
+    const kind = await change(trx, account);
+    if (kind !== undefined && kind !== 'gone') {
+      await recordAccountEvent(deps, trx, userId, { kind, by: 'operator' });
+    }
+    return kind && account;
+  });
+  if (changed) deps.tellPerson({ ...toMail(changed), change: told });
+}
+
+const toMail = ({ email, language }: AccountRecord) => ({ email, language });
+
+/** An administrator's account is changed by its owner or by a command only. */
+function requireOrdinary(account: AccountRecord | undefined): asserts account is AccountRecord {
+  if (account === undefined) throw new AppError('PERSON_NOT_FOUND');
+  if (account.role === 'administrator') throw new AppError('IS_ADMINISTRATOR');
+}

@@ -1,0 +1,99 @@
+import type { ReadStream } from 'node:fs';
+import { AppError } from '#contract/app-error.ts';
+import type { ServerState, TestMail } from '#contract/administration.ts';
+import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
+import { allUserIds, findAccount, lockAccount } from '#server/storage/tables/accounts.ts';
+import { countFailedSignIns } from '#server/storage/tables/account-events.ts';
+import { countFailingChannels } from '#server/storage/tables/reminder-channels.ts';
+import type { AccountCaller, AccountDeps } from '#server/usecases/account/account-deps.ts';
+import { readConfirmation } from '#server/usecases/account/confirmation.ts';
+import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
+import { toInstantText } from '#server/usecases/instant-text.ts';
+import { readRegistration, type RegistrationDeps } from './registration.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Each copies the whole database. */
+const BACKUP_LIMIT: RateLimit = { name: 'backup', max: 1, periodMs: 3_600_000 };
+
+export type ServerStateDeps = AccountDeps &
+  RegistrationDeps & {
+    readonly version: string;
+    readonly publicUrl: string | undefined;
+    /** Of the disk of DATA_DIR; null: unknown. */
+    readonly readFreeBytes: () => Promise<number | null>;
+    /** Undefined: PostgreSQL. */
+    readonly backups:
+      | {
+          read(): Promise<{ count: number; lastAt: number | null; isLate: boolean }>;
+          open(): Promise<ReadStream>;
+        }
+      | undefined;
+    readonly mayDownloadBackup: boolean;
+    /** Undefined: no mail. Throws MailError. */
+    readonly sendTestMail:
+      | ((mail: { email: string; language: string }) => Promise<void>)
+      | undefined;
+  };
+
+export async function readServerState(deps: ServerStateDeps): Promise<ServerState> {
+  const { storage, backups } = deps;
+  const made = await backups?.read();
+  return {
+    version: deps.version,
+    database: {
+      engine: storage.engine,
+      bytes: (await storage.readSize()).bytes,
+      freeBytes: await deps.readFreeBytes(),
+    },
+    failingChannels: await countFailingChannels(storage.db),
+    failedSignIns: await countFailedSignIns(storage.db, deps.now() - DAY_MS),
+    registration: await readRegistration(deps),
+    sendsMail: deps.sendTestMail !== undefined,
+    publicUrl: deps.publicUrl ?? null,
+    backups: made
+      ? { ...made, lastAt: made.lastAt === null ? null : toInstantText(made.lastAt) }
+      : null,
+    mayDownload: deps.mayDownloadBackup && made !== undefined,
+  };
+}
+
+/** Sends a mail to the administrator's own address. */
+export async function sendTestMail(
+  { storage, sendTestMail: send }: ServerStateDeps,
+  { userId, language }: Pick<AccountCaller, 'userId' | 'language'>,
+): Promise<TestMail> {
+  const account = await findAccount(storage.db, userId);
+  if (account === undefined) throw new AppError('UNAUTHENTICATED');
+  if (send === undefined) return { isDelivered: false, reason: 'SMTP_URL' };
+  try {
+    await send({ email: account.email, language: account.language ?? language });
+    return { isDelivered: true, reason: null };
+  } catch (error) {
+    return { isDelivered: false, reason: error instanceof Error ? error.message : null };
+  }
+}
+
+/**
+ * Copies the database for a download, which the audit log of every account names. Throws BACKUP_UNAVAILABLE,
+ * CONFIRMATION_REQUIRED, TWO_STEP_IS_OFF without a second step, or TOO_MANY_REQUESTS within the hour.
+ */
+export async function openBackup(
+  deps: ServerStateDeps,
+  caller: AccountCaller,
+): Promise<ReadStream> {
+  const { storage, backups } = deps;
+  if (backups === undefined || !deps.mayDownloadBackup) throw new AppError('BACKUP_UNAVAILABLE');
+  const confirmed = await readConfirmation(deps, caller);
+  if (confirmed === undefined) throw new AppError('CONFIRMATION_REQUIRED');
+  if (confirmed === 'password') throw new AppError('TWO_STEP_IS_OFF');
+  await deps.limiter.take(BACKUP_LIMIT, '');
+  for await (const userId of allUserIds(storage.db)) {
+    await storage.transaction(async (trx) => {
+      if ((await lockAccount(trx, userId)) === undefined) return;
+      const event = { kind: 'backup-downloaded', by: 'operator' } as const;
+      await recordAccountEvent(deps, trx, userId, event);
+    });
+  }
+  return await backups.open();
+}
