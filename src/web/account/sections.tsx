@@ -30,6 +30,10 @@ type Section = {
   /** Asks before typed text is lost. */
   keepsTyped?: true;
   isDangerous?: true;
+  /** Linked for administrators only. */
+  role?: 'administrator';
+  /** Opened by a link from elsewhere only. */
+  isUnlinked?: true;
   /** What its link says at its end. */
   State?: ComponentType;
 };
@@ -103,6 +107,38 @@ export const SECTIONS: readonly Section[] = [
     })),
   },
   { id: 'export', heading: () => MESSAGES.titles.export, Component: ExportSection },
+  {
+    id: 'people',
+    role: 'administrator',
+    heading: () => MESSAGES.titles.people,
+    Component: lazy(async () => ({
+      default: (await import('#web/administration/people-section.tsx')).PeopleSection,
+    })),
+  },
+  {
+    id: 'invitations',
+    role: 'administrator',
+    heading: () => MESSAGES.titles.invitations,
+    Component: lazy(async () => ({
+      default: (await import('#web/administration/invitations-section.tsx')).InvitationsSection,
+    })),
+  },
+  {
+    id: 'server',
+    role: 'administrator',
+    heading: () => MESSAGES.titles.server,
+    Component: lazy(async () => ({
+      default: (await import('#web/administration/server-section.tsx')).ServerSection,
+    })),
+  },
+  {
+    id: 'setup',
+    isUnlinked: true,
+    heading: () => MESSAGES.titles.server,
+    Component: lazy(async () => ({
+      default: (await import('#web/administration/setup-section.tsx')).SetupSection,
+    })),
+  },
   {
     id: 'delete',
     heading: () => MESSAGES.titles.delete,

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { AUTH_MESSAGES } from '#web/messages/first.ts';
 import { indonesianLang } from '#web/messages/language.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
@@ -15,7 +15,10 @@ export function GuestRoute({ children }: { children: ReactNode }) {
 /** Decided once at mount: after a sign-in here the form redirects itself. */
 function DecidedOnMount({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) {
   const [arrivedSignedIn] = useState(isSignedIn);
-  return arrivedSignedIn ? <Navigate to="/dashboard" replace /> : children;
+  const { hash } = useLocation();
+  if (!arrivedSignedIn) return children;
+  const isSetup = hash.startsWith('#setup=');
+  return <Navigate to={isSetup ? `/dashboard?account=setup${hash}` : '/dashboard'} replace />;
 }
 
 /** A page for signed-in sleepers; redirects others to /login once the state is known. */

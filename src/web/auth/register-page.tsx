@@ -1,21 +1,33 @@
-import { useNavigate } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { readInvitation } from '#web/administration/invitation-link.ts';
 import { call } from '#web/api/call.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { usePageTitle } from '#web/browser/page.ts';
 import { SubmitButton } from '#web/ui/button.tsx';
 import { Field, PasswordField } from '#web/ui/field.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { withMessages } from '#web/messages/catalogue.ts';
 import { REGISTER_MESSAGES as MESSAGES } from '#web/messages/first.ts';
 import { AuthLayout, Welcome } from './auth-layout.tsx';
+
+const InvitedNote = lazy(async () => ({
+  default: (await withMessages(import('#web/administration/invited-note.tsx'))).InvitedNote,
+}));
 
 /** /register: creates an account, then redirects to /login with the email filled in. */
 export function RegisterPage() {
   usePageTitle(MESSAGES.title);
   const navigate = useNavigate();
+  const { hash } = useLocation();
+  // Not in the prerendered page, which knows no fragment.
+  const [link, setLink] = useState<ReturnType<typeof readInvitation>>();
+  useEffect(() => setLink(readInvitation(hash)), [hash]);
 
   const submission = useSubmission(
     async ({ username = '', email = '', password = '' }, isMounted) => {
-      await call('POST /register', { body: { username, email, password } });
+      const invitation = link && { invitation: link.token };
+      await call('POST /register', { body: { username, email, password, ...invitation } });
       if (isMounted()) void navigate('/login', { state: { email } });
     },
     MESSAGES.failed,
@@ -33,6 +45,11 @@ export function RegisterPage() {
         </p>
       }
     >
+      {link && (
+        <Suspense>
+          <InvitedNote kind={link.kind} />
+        </Suspense>
+      )}
       <Field label={MESSAGES.username} name="username" autoComplete="nickname" required />
       <Field label={MESSAGES.email} name="email" type="email" autoComplete="email" required />
       <PasswordField

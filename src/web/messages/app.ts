@@ -3,6 +3,7 @@ import { getMessages } from './catalogue.ts';
 
 export const ACCOUNT_MESSAGES = getMessages('account');
 export const ACHIEVEMENT_MESSAGES = getMessages('achievement');
+export const ADMINISTRATION_MESSAGES = getMessages('administration');
 export const ACTIVITY_MESSAGES = getMessages('accountActivity');
 export const CLOTH_MESSAGES = getMessages('dashboardCloth');
 export const DIALOG_MESSAGES = getMessages('dialog');

@@ -69,7 +69,10 @@ export function ProfileSection({ load, form, browser, formId, open }: ProfileSec
       <ThemePicker value={browser.look} onChange={browser.setLook} />
       {account !== undefined && (
         <ul className="mt-3.5">
-          {SECTIONS.filter(({ isField }) => !isField).map((section) => (
+          {SECTIONS.filter(
+            ({ isField, isUnlinked, role }) =>
+              !isField && !isUnlinked && (role === undefined || account.isAdministrator),
+          ).map((section) => (
             <SectionLink key={section.id} section={section} open={open} />
           ))}
         </ul>

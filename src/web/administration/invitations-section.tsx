@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { NewInvitation } from '#contract/administration.ts';
+import { MAX_INVITATION_USES } from '#domain/roles.ts';
+import { getErrorMessage } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import {
+  INVITATIONS_KEY,
+  SERVER_KEY,
+  useInvitations,
+  useServerState,
+} from '#web/api/queries/administration.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
+import { ACCOUNT_MESSAGES, ADMINISTRATION_MESSAGES as MESSAGES } from '#web/messages/app.ts';
+import { shortDate } from '#web/time/long-dates.ts';
+import { clockTime } from '#web/time/sleep-times.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { LoadState } from '#web/ui/load-state.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { SharedLink } from './shared-link.tsx';
+
+const moment = (instant: string) => `${shortDate(instant)}, ${clockTime(instant)}`;
+
+/** Invitations, and whether others may register. */
+export function InvitationsSection() {
+  const { data: server } = useServerState();
+  const { data: invitations, error, refetch } = useInvitations();
+  const [uses, setUses] = useState('1');
+  const [created, setCreated] = useState<NewInvitation>();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const { isBusy, run } = useSubmission(
+    async (work: () => Promise<unknown>) => void (await work()),
+    ACCOUNT_MESSAGES.saveFailed,
+    {
+      toast,
+      afterwards: async () => {
+        await queryClient.invalidateQueries({ queryKey: [INVITATIONS_KEY] });
+        await queryClient.invalidateQueries({ queryKey: [SERVER_KEY] });
+      },
+    },
+  );
+  const invite = async () =>
+    setCreated(await call('POST /admin/invitations', { body: { uses: Number(uses) } }));
+
+  return (
+    <>
+      <Field
+        label={MESSAGES.uses}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={MAX_INVITATION_USES}
+        value={uses}
+        onChange={(event) => setUses(event.target.value)}
+      />
+      <Button wide className="mt-3" disabled={isBusy} onClick={() => void run(invite)}>
+        {MESSAGES.invite}
+      </Button>
+      {created && (
+        <SharedLink
+          path={`/register#invite=${created.token}`}
+          hint={MESSAGES.inviteReady({ date: moment(created.expiresAt) })}
+        />
+      )}
+      {invitations === undefined ? (
+        <LoadState
+          words={ACCOUNT_MESSAGES}
+          failure={error && getErrorMessage(error, ACCOUNT_MESSAGES.loadFailed)}
+          onTryAgain={() => void refetch()}
+          className="grid min-h-16 place-items-center"
+        />
+      ) : (
+        <ul className="mt-4" aria-label={ACCOUNT_MESSAGES.titles.invitations}>
+          {invitations.items.map(({ id, usesLeft, expiresAt }) => (
+            <li key={id} className="flex min-h-14 items-center gap-3">
+              <span className="grow">
+                {MESSAGES.invitation({ count: usesLeft, date: moment(expiresAt) })}
+              </span>
+              <Button
+                kind="secondary"
+                className="px-4 text-sm"
+                disabled={isBusy}
+                onClick={() =>
+                  void run(() => call('DELETE /admin/invitations/:id', { params: { id } }))
+                }
+              >
+                {MESSAGES.revoke}
+              </Button>
+            </li>
+          ))}
+          {invitations.items.length === 0 && (
+            <li className="text-ink-2">{MESSAGES.noInvitations}</li>
+          )}
+        </ul>
+      )}
+      {server && (
+        <div className="mt-4">
+          <Checkbox
+            checked={server.registration.isOpen}
+            disabled={isBusy || server.registration.isFixed}
+            onChange={(event) => {
+              const isRegistrationOpen = event.target.checked;
+              void run(() => call('PATCH /admin/server', { body: { isRegistrationOpen } }));
+            }}
+          >
+            {MESSAGES.registrationOpen}
+          </Checkbox>
+          {server.registration.isFixed && (
+            <p className="text-sm text-ink-2">{MESSAGES.registrationFixed}</p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Person, ResetLink } from '#contract/administration.ts';
+import { getErrorMessage } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { PEOPLE_KEY, usePeople } from '#web/api/queries/administration.ts';
+import { ACCOUNT_MESSAGES, ADMINISTRATION_MESSAGES as MESSAGES } from '#web/messages/app.ts';
+import { useAuth } from '#web/session/auth-context.tsx';
+import { shortDate } from '#web/time/long-dates.ts';
+import { clockTime } from '#web/time/sleep-times.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { LoadState } from '#web/ui/load-state.tsx';
+import { SharedLink } from './shared-link.tsx';
+import { useConfirmed } from './use-confirmed.tsx';
+
+/** The people of the server, and what an administrator may do for them. */
+export function PeopleSection() {
+  const { data: people, error, refetch } = usePeople();
+  if (people === undefined)
+    return (
+      <LoadState
+        words={ACCOUNT_MESSAGES}
+        failure={error && getErrorMessage(error, ACCOUNT_MESSAGES.loadFailed)}
+        onTryAgain={() => void refetch()}
+        className="grid min-h-32 place-items-center"
+      />
+    );
+  return (
+    <>
+      <ul aria-label={ACCOUNT_MESSAGES.titles.people}>
+        {people.map((person) => (
+          <PersonRow key={person.userId} person={person} />
+        ))}
+      </ul>
+      <p className="mt-4 text-sm text-ink-2">{MESSAGES.privacy}</p>
+    </>
+  );
+}
+
+function PersonRow({ person }: { person: Person }) {
+  const { userId } = useAuth();
+  const { username, isAdministrator, isBlocked, twoStep, lastSeenOn } = person;
+  const facts = [
+    MESSAGES.joined({ date: shortDate(person.joinedAt) }),
+    lastSeenOn === null
+      ? MESSAGES.neverSeen
+      : MESSAGES.lastSeen({ date: shortDate(lastSeenOn, 'UTC') }),
+    ...(twoStep ? [MESSAGES.hasTwoStep] : []),
+  ];
+  const state = isBlocked ? MESSAGES.isBlocked : isAdministrator && MESSAGES.isAdministrator;
+  return (
+    <li className="border-b-2 border-dotted border-line last:border-b-0">
+      <details>
+        <summary
+          className="flex min-h-16 cursor-pointer items-center gap-3 py-2"
+          aria-label={MESSAGES.act({ name: username })}
+        >
+          <span className="grow leading-snug">
+            <bdi className="font-medium">{username}</bdi>
+            <span className="block text-sm text-ink-2">{facts.join(' · ')}</span>
+          </span>
+          {state !== false && <span className="text-sm font-semibold text-soga">{state}</span>}
+        </summary>
+        <PersonActions person={person} isSelf={person.userId === userId} />
+      </details>
+    </li>
+  );
+}
+
+type Action = 'reset-link' | 'two-step' | 'block' | 'unblock' | 'role' | 'erase';
+
+function PersonActions({ person, isSelf }: { person: Person; isSelf: boolean }) {
+  const { userId, username, isAdministrator, isBlocked, twoStep } = person;
+  const [link, setLink] = useState<ResetLink>();
+  const [isErasing, setErasing] = useState(false);
+  const [typedName, setTypedName] = useState('');
+  const queryClient = useQueryClient();
+  const { isBusy, run, question } = useConfirmed(
+    async (action: Action) => {
+      const params = { id: userId };
+      switch (action) {
+        case 'reset-link':
+          return setLink(await call('POST /admin/people/:id/reset-link', { params }));
+        case 'two-step':
+          return await call('DELETE /admin/people/:id/two-step', { params });
+        case 'block':
+          return await call('PUT /admin/people/:id/block', { params });
+        case 'unblock':
+          return await call('DELETE /admin/people/:id/block', { params });
+        case 'role':
+          return await call('PUT /admin/people/:id/role', {
+            params,
+            body: { isAdministrator: !isAdministrator },
+          });
+        case 'erase':
+          return await call('DELETE /admin/people/:id', { params, body: { username: typedName } });
+      }
+    },
+    ACCOUNT_MESSAGES.saveFailed,
+    () => queryClient.invalidateQueries({ queryKey: [PEOPLE_KEY] }),
+  );
+  const button = (action: Action, label: string) => (
+    <Button
+      kind="secondary"
+      className="px-4 text-sm"
+      disabled={isBusy}
+      onClick={() => void run(action)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className="pb-4">
+      <div className="flex flex-wrap gap-2">
+        {!isAdministrator && button('reset-link', MESSAGES.resetLink)}
+        {!isAdministrator && twoStep && button('two-step', MESSAGES.twoStepOff)}
+        {!isAdministrator &&
+          (isBlocked ? button('unblock', MESSAGES.unblock) : button('block', MESSAGES.block))}
+        {!isBlocked &&
+          button(
+            'role',
+            isAdministrator ? MESSAGES.revokeAdministrator : MESSAGES.makeAdministrator,
+          )}
+        {!isAdministrator && !isSelf && (
+          <Button
+            kind="danger"
+            className="px-4 text-sm"
+            aria-expanded={isErasing}
+            onClick={() => setErasing(!isErasing)}
+          >
+            {MESSAGES.erase}
+          </Button>
+        )}
+      </div>
+      {isErasing && (
+        <>
+          <p className="mt-3 text-sm">{MESSAGES.eraseAsk({ name: username })}</p>
+          <Field
+            label={MESSAGES.eraseName}
+            value={typedName}
+            autoComplete="off"
+            onChange={(event) => setTypedName(event.target.value)}
+          />
+          <Button
+            kind="danger"
+            wide
+            className="mt-3"
+            disabled={isBusy || typedName.trim() !== username}
+            onClick={() => void run('erase')}
+          >
+            {MESSAGES.erase}
+          </Button>
+        </>
+      )}
+      {question}
+      {link && (
+        <SharedLink
+          path={`/login?reset=${link.token}`}
+          hint={MESSAGES.linkReady({
+            date: `${shortDate(link.expiresAt)}, ${clockTime(link.expiresAt)}`,
+          })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import type { ServerState } from '#contract/administration.ts';
+import { getErrorMessage } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { downloadFile, saveFile } from '#web/api/download.ts';
+import { useServerState } from '#web/api/queries/administration.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
+import { ACCOUNT_MESSAGES, ADMINISTRATION_MESSAGES as MESSAGES } from '#web/messages/app.ts';
+import { formatNumber } from '#web/messages/formats.ts';
+import { shortDate } from '#web/time/long-dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LoadState } from '#web/ui/load-state.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { useConfirmed } from './use-confirmed.tsx';
+
+/** How the server is, its backups, and a test mail. */
+export function ServerSection() {
+  const { data: server, error, refetch } = useServerState();
+  if (server === undefined)
+    return (
+      <LoadState
+        words={ACCOUNT_MESSAGES}
+        failure={error && getErrorMessage(error, ACCOUNT_MESSAGES.loadFailed)}
+        onTryAgain={() => void refetch()}
+        className="grid min-h-32 place-items-center"
+      />
+    );
+  const { backups } = server;
+  return (
+    <>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
+        {toRows(server).map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="text-end">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {backups?.isLate === true && <p className="mt-3 font-medium">{MESSAGES.backupsLate}</p>}
+      {backups === null && <p className="mt-3 text-ink-2">{MESSAGES.backupsOutside}</p>}
+      {server.mayDownload && <DownloadBackup />}
+      {server.sendsMail && <TestMail />}
+    </>
+  );
+}
+
+function toRows(server: ServerState): [name: string, value: string][] {
+  const { database, backups } = server;
+  const engine = database.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
+  const isOn = (on: boolean) => (on ? MESSAGES.on : MESSAGES.off);
+  return [
+    [MESSAGES.version, server.version],
+    [MESSAGES.database, `${engine}, ${megabytes(database.bytes)}`],
+    ...(database.freeBytes === null
+      ? []
+      : ([[MESSAGES.free, megabytes(database.freeBytes)]] satisfies [string, string][])),
+    [MESSAGES.https, isOn(server.publicUrl?.startsWith('https:') ?? false)],
+    [MESSAGES.mail, isOn(server.sendsMail)],
+    [MESSAGES.failing, formatNumber(server.failingChannels)],
+    [MESSAGES.failedSignIns, formatNumber(server.failedSignIns)],
+    ...(backups === null
+      ? []
+      : ([[MESSAGES.backupLabel, describe(backups)]] satisfies [string, string][])),
+  ];
+}
+
+const describe = ({ count, lastAt }: NonNullable<ServerState['backups']>): string =>
+  lastAt === null ? MESSAGES.noBackups : MESSAGES.backups({ count, date: shortDate(lastAt) });
+
+const megabytes = (bytes: number): string =>
+  formatNumber(bytes / 1_000_000, {
+    style: 'unit',
+    unit: 'megabyte',
+    maximumFractionDigits: 1,
+  });
+
+function DownloadBackup() {
+  const { isBusy, run, question } = useConfirmed(
+    async () => saveFile(await downloadFile('GET /admin/backup', {})),
+    ACCOUNT_MESSAGES.exportFailed,
+    async () => {},
+  );
+  return (
+    <div className="mt-4">
+      <Button kind="secondary" wide disabled={isBusy} onClick={() => void run(undefined)}>
+        {MESSAGES.download}
+      </Button>
+      <p className="mt-1 text-sm text-ink-2">{MESSAGES.downloadHint}</p>
+      {question}
+    </div>
+  );
+}
+
+function TestMail() {
+  const [result, setResult] = useState('');
+  const toast = useToast();
+  const { isBusy, run } = useSubmission(
+    async () => {
+      const { isDelivered, reason } = await call('POST /admin/test-mail');
+      setResult(isDelivered ? MESSAGES.testSent : MESSAGES.testFailed({ reason: reason ?? '?' }));
+    },
+    ACCOUNT_MESSAGES.saveFailed,
+    { toast },
+  );
+  return (
+    <div className="mt-4">
+      <Button kind="secondary" wide disabled={isBusy} onClick={() => void run({})}>
+        {MESSAGES.testMail}
+      </Button>
+      <output className="mt-1 block text-sm text-ink-2">{result}</output>
+    </div>
+  );
+}
