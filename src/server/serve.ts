@@ -139,10 +139,7 @@ async function printCode(text: string): Promise<void> {
   process.stdout.write(encodeQR(text, 'ascii', { border: 2 }));
 }
 
-async function accountMailer({
-  smtp,
-  publicUrl,
-}: Config): Promise<Partial<AccountMailer>> {
+async function accountMailer({ smtp, publicUrl }: Config): Promise<Partial<AccountMailer>> {
   if (smtp === undefined || publicUrl === undefined) return {};
   // Loaded only with SMTP_URL.
   const { createAccountMailer } = await import('./jobs/account-mail.ts');

@@ -5,7 +5,13 @@ import { createSetupLink } from '#server/usecases/administration/invitations.ts'
 import { updateAccount } from '#server/storage/tables/accounts.ts';
 import { describeEachEngine, describeSqlite, type TestEngine } from '../support/engines.ts';
 import { PASSWORD, clearAccounts, registerAndSignIn, signInAgain } from './signed-in.ts';
-import { createTestApp, DAY_MS, setUpTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
+import {
+  createTestApp,
+  DAY_MS,
+  setUpTestApp,
+  type TestApp,
+  type TestAppOptions,
+} from './test-app.ts';
 import { registerWithTwoStep } from './two-step-sleeper.ts';
 
 const HOUR_MS = 3_600_000;
@@ -14,7 +20,11 @@ let names = 0;
 /** An app, an administrator whose sign-in is confirmed, and a sleeper. */
 function setUpHousehold(engine: TestEngine, options: TestAppOptions = {}) {
   const api = setUpTestApp(engine, options);
-  const home = { api, admin: { userId: '', token: '' }, rani: { userId: '', token: '', email: '' } };
+  const home = {
+    api,
+    admin: { userId: '', token: '' },
+    rani: { userId: '', token: '', email: '' },
+  };
   beforeEach(async () => {
     await clearAccounts(api);
     await api.storage.db.deleteFrom('invitations').execute();
@@ -54,7 +64,11 @@ const makeLink = async ({ storage, clock }: TestApp) => {
 
 const register = (api: TestApp, invitation?: string) => {
   names += 1;
-  const payload = { username: `New ${names}`, email: `new${names}@example.org`, password: PASSWORD };
+  const payload = {
+    username: `New ${names}`,
+    email: `new${names}@example.org`,
+    password: PASSWORD,
+  };
   return api.call('POST', '/register', {
     payload: { ...payload, ...(invitation !== undefined && { invitation }) },
   });
@@ -134,7 +148,10 @@ describeEachEngine('Administrators', (engine) => {
     ]);
     expect(outcomes).toContain(204);
     const { api, admin } = home;
-    const roles = [await isAdministrator(api, admin.token), await isAdministrator(api, other.token)];
+    const roles = [
+      await isAdministrator(api, admin.token),
+      await isAdministrator(api, other.token),
+    ];
     expect(roles.toSorted()).toEqual([false, true]);
   });
 
@@ -182,7 +199,10 @@ describeEachEngine('Invitations', (engine) => {
     expect(await outcome(register(api, token))).toBe(201);
     const invited = await signInAgain(api, `new${names}@example.org`);
     expect(await isAdministrator(api, invited)).toBe(false);
-    const atOnce = await Promise.all([outcome(register(api, token)), outcome(register(api, token))]);
+    const atOnce = await Promise.all([
+      outcome(register(api, token)),
+      outcome(register(api, token)),
+    ]);
     expect(atOnce.toSorted()).toEqual([201, '410 INVITATION_EXPIRED']);
   });
 
@@ -223,9 +243,7 @@ describeEachEngine('People', (engine) => {
   ) =>
     home.api.call(method, `/admin/people/${userId}${path}`, { token, ...(payload && { payload }) });
   const signIn = (password = PASSWORD) =>
-    outcome(
-      home.api.call('POST', '/login', { payload: { email: home.rani.email, password } }),
-    );
+    outcome(home.api.call('POST', '/login', { payload: { email: home.rani.email, password } }));
   const lastEvent = async (token: string) => {
     const events = await home.api.call('GET', '/account/events', { token });
     return events.json().data.items[0] as { kind: string; byOperator: boolean };
@@ -293,7 +311,9 @@ describeEachEngine('People', (engine) => {
       (await act('POST', '/reset-link')).json().data as { token: string; expiresAt: string };
     const reset = (token: string) =>
       outcome(
-        api.call('PUT', `/password-resets/${token}`, { payload: { newPassword: 'another one now' } }),
+        api.call('PUT', `/password-resets/${token}`, {
+          payload: { newPassword: 'another one now' },
+        }),
       );
     const late = await make();
     expect(late.expiresAt).toBe(new Date(api.clock.now + DAY_MS).toISOString());
@@ -345,7 +365,9 @@ describeEachEngine('People', (engine) => {
     expect(await outcome(act('DELETE', '/two-step', undefined, target))).toBe(204);
     expect((await login()).statusCode).toBe(200);
     expect(await lastEvent(token)).toMatchObject({ kind: 'signed-in' });
-    expect(await outcome(act('DELETE', '/two-step', undefined, target))).toBe('409 TWO_STEP_IS_OFF');
+    expect(await outcome(act('DELETE', '/two-step', undefined, target))).toBe(
+      '409 TWO_STEP_IS_OFF',
+    );
   });
 });
 
@@ -353,21 +375,24 @@ describeSqlite('Calls of administrators', (engine) => {
   const home = setUpHousehold(engine);
   const routes = listRoutes().filter(([, route]) => route.role !== undefined);
 
-  test.each(routes.map(([name]) => name))('%s is refused to a sleeper and to a guest', async (name) => {
-    const { api, rani } = home;
-    const { method, path } = splitName(name);
-    const url = path.replace(':id', rani.userId);
-    const payload = { username: 'x', uses: 1, isAdministrator: true, isRegistrationOpen: true };
-    const call = (token?: string) =>
-      outcome(
-        api.call(method, url, {
-          ...(method !== 'GET' && { payload }),
-          ...(token !== undefined && { token }),
-        }),
-      );
-    expect(await call(rani.token)).toBe('403 NOT_ADMINISTRATOR');
-    expect(await call()).toBe('401 UNAUTHENTICATED');
-  });
+  test.each(routes.map(([name]) => name))(
+    '%s is refused to a sleeper and to a guest',
+    async (name) => {
+      const { api, rani } = home;
+      const { method, path } = splitName(name);
+      const url = path.replace(':id', rani.userId);
+      const payload = { username: 'x', uses: 1, isAdministrator: true, isRegistrationOpen: true };
+      const call = (token?: string) =>
+        outcome(
+          api.call(method, url, {
+            ...(method !== 'GET' && { payload }),
+            ...(token !== undefined && { token }),
+          }),
+        );
+      expect(await call(rani.token)).toBe('403 NOT_ADMINISTRATOR');
+      expect(await call()).toBe('401 UNAUTHENTICATED');
+    },
+  );
 
   test('what cannot be undone needs a confirmation of this sign-in', async () => {
     const { api, admin, rani } = home;

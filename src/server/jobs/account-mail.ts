@@ -49,7 +49,6 @@ export function composeMail(
   };
 }
 
-<<<<<<<< HEAD:src/server/jobs/account-mail.ts
 /** Mails about an account; each throws MailError. Without texts of it: anyone can register with another's address. */
 export type AccountMailer = {
   sendResetMail(mail: ResetMail): Promise<void>;
@@ -67,42 +66,6 @@ export function createAccountMailer(smtp: SmtpSettings, publicUrl: string): Acco
     } catch (error) {
       throw new MailError(toReason(error));
     }
-========
-/** Sends one mail. Throws MailError. */
-export async function sendMail(
-  smtp: SmtpSettings,
-  mail: ReturnType<typeof composeMail>,
-): Promise<void> {
-  const transport = openMailTransport(smtp);
-  try {
-    await transport.sendMail(mail);
-  } catch (error) {
-    throw new MailError(toReason(error));
-  } finally {
-    transport.close();
-  }
-}
-
-/** Mails the reset link, below `publicUrl`. Throws MailError. */
-export function createResetMailer(
-  smtp: SmtpSettings,
-  publicUrl: string,
-): (mail: ResetMail) => Promise<void> {
-  return async ({ email, token, language, minutes, hasChannels }) => {
-    // Contains no text of the account, because anyone can register with another person's address.
-    const mail = composeMail(smtp, {
-      email,
-      language,
-      subject: wordKey('mail.reset.subject', {}, language),
-      paragraphs: [
-        wordKey('mail.reset.intro', {}, language),
-        `${publicUrl}/login?reset=${token}`,
-        wordKey('mail.reset.outro', { minutes }, language),
-        ...(hasChannels ? [wordKey('mail.reset.channels', {}, language)] : []),
-      ],
-    });
-    await sendMail(smtp, mail);
->>>>>>>> 1a6ca4c0 (feat(server): administrators, invitations, health and backups):src/server/jobs/reset-mail.ts
   };
   return {
     sendResetMail: ({ email, token, language, minutes, hasChannels }) =>

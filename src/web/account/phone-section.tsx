@@ -1,7 +1,7 @@
 import { useAccount } from '#web/api/queries/account.ts';
 import { BASE_PATH } from '#web/api/call.ts';
 import { PHONE_MESSAGES as MESSAGES } from '#web/messages/app.ts';
-import { QrCode } from './two-step/qr-code.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
 
 /** The server's address as a code for the phone's camera: the operator's public one, else the one in use. */
 export function PhoneSection() {

@@ -7,7 +7,7 @@ import { Button, SubmitButton } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { CopyButton } from './recovery-code-list.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
 
 /** Asks for the password before the set-up. */
 export function BeginForm({ onBegun }: { onBegun: (secret: TwoStepSecret) => void }) {
@@ -73,12 +73,14 @@ type ReauthFormProps = {
   submit: string;
   busy: string;
   kind: 'secondary' | 'danger';
+  asksCode?: boolean;
   onProved: (proof: ProveTwoStepBody) => Promise<void>;
   onCancel: () => void;
 };
 
 /** Asks for password and code again before a sensitive change. */
-export function ReauthForm({ submit, busy, kind, onProved, onCancel }: ReauthFormProps) {
+export function ReauthForm(props: ReauthFormProps) {
+  const { submit, busy, kind, asksCode = true, onProved, onCancel } = props;
   const submission = useSubmission(
     ({ currentPassword = '', code = '' }) => onProved({ currentPassword, code }),
     MESSAGES.failed,
@@ -86,14 +88,16 @@ export function ReauthForm({ submit, busy, kind, onProved, onCancel }: ReauthFor
   return (
     <Form submission={submission}>
       <CurrentPasswordField />
-      <Field
-        label={MESSAGES.codeOrRecoveryCode}
-        name="code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
+      {asksCode && (
+        <Field
+          label={MESSAGES.codeOrRecoveryCode}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      )}
       <div className="mt-5.5 flex flex-wrap gap-3 *:flex-auto">
         <Button kind="secondary" onClick={onCancel}>
           {MESSAGES.cancel}
