@@ -110,6 +110,7 @@ function listErrors(name: RouteName, route: Route): ErrorCode[] {
     ...(access === undefined
       ? (['UNAUTHENTICATED', 'SCOPE_MISSING', 'INVALID_TIME_ZONE'] as const)
       : []),
+    ...(route.role ? (['NOT_ADMINISTRATOR'] as const) : []),
     ...(route.isRepeatable ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...errors,
     // Invalid path parameters such as %ff never reach the handler.

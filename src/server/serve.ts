@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
-import { buildApp, type AppDeps } from './app.ts';
+import { buildApp } from './app.ts';
 import { DEFAULT_HASH_COST } from './auth/passwords/password-hasher.ts';
 import type { AccountMailer } from './jobs/account-mail.ts';
 import { loadTokenSecret } from './auth/tokens/token-secret.ts';

@@ -452,13 +452,13 @@ describe('The server', () => {
       read: async () => ({ count: 1, lastAt: 0, isLate: true }),
       open: async () => createReadStream(import.meta.filename),
     };
-    const home = setUpHousehold(engine, { backups: copies, config: { rateLimit: 'on' } });
-    const download = (token: string) => outcome(home.api.call('GET', '/admin/backup', { token }));
-
     test('after a confirmation with a second step, once an hour, and tells everybody', async () => {
-      const { api, rani, admin } = home;
+      const api = await createTestApp(engine, { backups: copies, config: { rateLimit: 'on' } });
+      const download = (token: string) => outcome(api.call('GET', '/admin/backup', { token }));
+      const rani = await addSleeper(api);
+      const admin = await addAdministrator(api);
       expect(await download(admin.token)).toBe('409 TWO_STEP_IS_OFF');
-      const two = await registerWithTwoStep(api, 'Two Steps', `two${names}@example.org`);
+      const two = await registerWithTwoStep(api, 'Two Steps', 'two@example.org');
       await api.storage.transaction((trx) =>
         updateAccount(trx, two.userId, { role: 'administrator' }),
       );
