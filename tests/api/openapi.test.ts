@@ -9,7 +9,9 @@ import { readVersion } from '#server/config.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { createTestApp, setUpTestApp } from './test-app.ts';
 
-type Media = { 'application/json'?: { schema: { properties?: { code?: { enum?: ErrorCode[] } } } } };
+type Media = {
+  'application/json'?: { schema: { properties?: { code?: { enum?: ErrorCode[] } } } };
+};
 type Operation = {
   summary?: string;
   security?: object[];
