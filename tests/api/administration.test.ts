@@ -22,7 +22,7 @@ function setUpHousehold(engine: TestEngine, options: TestAppOptions = {}) {
   const api = setUpTestApp(engine, options);
   const home = {
     api,
-    admin: { userId: '', token: '' },
+    admin: { userId: '', token: '', email: '' },
     rani: { userId: '', token: '', email: '' },
   };
   beforeEach(async () => {

@@ -112,7 +112,7 @@ export const SECTIONS: readonly Section[] = [
     role: 'administrator',
     heading: () => MESSAGES.titles.people,
     Component: lazy(async () => ({
-      default: (await import('#web/administration/people-section.tsx')).PeopleSection,
+      default: (await import('./administration/people-section.tsx')).PeopleSection,
     })),
   },
   {
@@ -120,7 +120,7 @@ export const SECTIONS: readonly Section[] = [
     role: 'administrator',
     heading: () => MESSAGES.titles.invitations,
     Component: lazy(async () => ({
-      default: (await import('#web/administration/invitations-section.tsx')).InvitationsSection,
+      default: (await import('./administration/invitations-section.tsx')).InvitationsSection,
     })),
   },
   {
@@ -128,7 +128,7 @@ export const SECTIONS: readonly Section[] = [
     role: 'administrator',
     heading: () => MESSAGES.titles.server,
     Component: lazy(async () => ({
-      default: (await import('#web/administration/server-section.tsx')).ServerSection,
+      default: (await import('./administration/server-section.tsx')).ServerSection,
     })),
   },
   {
@@ -136,7 +136,7 @@ export const SECTIONS: readonly Section[] = [
     isUnlinked: true,
     heading: () => MESSAGES.titles.server,
     Component: lazy(async () => ({
-      default: (await import('#web/administration/setup-section.tsx')).SetupSection,
+      default: (await import('./administration/setup-section.tsx')).SetupSection,
     })),
   },
   {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { readInvitation } from '#web/administration/invitation-link.ts';
+import { readInvitation } from '#web/browser/invitation-link.ts';
 import { call } from '#web/api/call.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { usePageTitle } from '#web/browser/page.ts';
@@ -12,7 +12,7 @@ import { REGISTER_MESSAGES as MESSAGES } from '#web/messages/first.ts';
 import { AuthLayout, Welcome } from './auth-layout.tsx';
 
 const InvitedNote = lazy(async () => ({
-  default: (await withMessages(import('#web/administration/invited-note.tsx'))).InvitedNote,
+  default: (await withMessages(import('./invited-note.tsx'))).InvitedNote,
 }));
 
 /** /register: creates an account, then redirects to /login with the email filled in. */

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Person, ServerState } from '#contract/administration.ts';
-import { accountServer, openAccount, RANI } from '#web/account/account.fixture.tsx';
+import { accountServer, openAccount, RANI } from '../account.fixture.tsx';
 import { done, refusal, success } from '#web/api/server.fixture.ts';
 
 const DAY = '2026-11-20T05:00:00.000Z';

@@ -6,7 +6,7 @@ import { useSubmission } from '#web/api/use-submission.ts';
 import { ACCOUNT_MESSAGES, ADMINISTRATION_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { readInvitation } from './invitation-link.ts';
+import { readInvitation } from '#web/browser/invitation-link.ts';
 
 /** Opened by a setup link in a browser that is signed in: makes this account the first administrator. */
 export function SetupSection() {
