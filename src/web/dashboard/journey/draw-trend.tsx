@@ -50,16 +50,17 @@ export function drawTrend(values: readonly Value[], { width, tone, goal }: Trend
   ];
   const labels = values.flatMap(({ label, isNap, written }, index): Label[] => {
     const { x, y } = places[index] ?? { x: 0, y: 0 };
-    // Above its mark where something stands beside it.
-    const isBeside = isNap && index < values.length - 1 && values[index + 1]?.isNap !== true;
-    const isLast = isNap && index === values.length - 1;
+    const next = values[index + 1];
+    // Above its mark where something stands beside it; the last one ends at the edge, away from the value before.
+    const isBeside = isNap && next?.isNap === false;
+    const isAtEdge = isNap && index > 0 && next === undefined;
     const lines = isNarrow ? label.split(/\s|(?<=月)/) : [label];
     return [
       {
         'data-text': 'value',
-        x: isBeside ? mirror(mirror(x) + 12) : x,
+        x: isAtEdge ? mirror(width) : isBeside ? mirror(mirror(x) + 12) : x,
         y: isBeside ? y + 3 : y - GAP,
-        textAnchor: isBeside ? 'start' : isLast ? 'end' : 'middle',
+        textAnchor: isAtEdge ? 'end' : isBeside ? 'start' : 'middle',
         children: (
           <>
             {written}
