@@ -2,7 +2,6 @@ import { JOURNEY_MESSAGES, PICTURE_MESSAGES, SLEEP_ROW_MESSAGES } from '#web/mes
 import { clockTime, decimalHours, durationText, format } from '#web/time/sleep-times.ts';
 import type { TrendSpan } from './journey-address.ts';
 import { describeDate, toBar, type Bar } from './patterns/dates.ts';
-
 import type { Drawing, Label, Layer } from './picture/drawing.ts';
 import {
   linearScale,
@@ -15,13 +14,24 @@ import {
   roundedPath,
   textWidth,
 } from './picture/scales.ts';
-import { isNap, isReview, rollingMedians, SPAN_DATES, type TrendDate } from './trend-dates.ts';
+import {
+  clockMedian,
+  isNap,
+  isReview,
+  rollingMedians,
+  SPAN_DATES,
+  type TrendDate,
+} from './trend-dates.ts';
 
 /** Hours lane: 4 to 11 h, wider for longer and shorter nights. */
 const HOURS = { from: 240, to: 660, step: 60 };
 /** Times lane, from 18:00: 21:00 to 09:30, in steps of three hours wider for other nights. */
 const TIMES = { from: 180, to: 930, step: 180 };
 const FULL_DAY = 420;
+const HALF_DAY = 720;
+
+/** Labels every three hours have no more room. */
+const MOST_BY_THREE_HOURS = 1080;
 
 /** Too small for a hatch. */
 const SMALL_NAP = { fill: 'var(--soga)' };
@@ -64,7 +74,7 @@ export function drawTrendLanes(
     dates.flatMap(({ bar }) => (bar ? [bar.from, bar.to] : [])),
   );
   const gridHours = ticks(hours, 120, 60);
-  const gridTimes = ticks(times, 180, 0);
+  const gridTimes = ticks(times, times[1] - times[0] > MOST_BY_THREE_HOURS ? 360 : 180, 0);
   const gutterTexts = [JOURNEY_MESSAGES.longer.naps, ...gridTimes.map(clockLabel)];
   const axis = Math.max(...gutterTexts.map(textWidth)) + 8;
   const mirror = mirrorAcross(width);
@@ -101,13 +111,16 @@ export function drawTrendLanes(
   const medians = (
     read: (date: TrendDate) => number | undefined,
     find: (value: number) => number,
+    toMedian?: typeof clockMedian,
   ) => {
-    const values = span === '7' ? [] : rollingMedians(known.map(read)).slice(-count);
-    return values.map((value, index) =>
-      value === undefined
-        ? ''
-        : `${values[index - 1] === undefined ? 'M' : 'L'}${px(findX(index))} ${px(find(value))}`,
-    );
+    const values = span === '7' ? [] : rollingMedians(known.map(read), toMedian).slice(-count);
+    return values.map((value, index) => {
+      if (value === undefined) return '';
+      const before = values[index - 1];
+      // A time that moves on from day to day begins again at the other end.
+      const isBroken = before === undefined || Math.abs(value - before) > HALF_DAY;
+      return `${isBroken ? 'M' : 'L'}${px(findX(index))} ${px(find(value))}`;
+    });
   };
   const hoursMedian: Layer = [
     'usual-line',
@@ -115,8 +128,8 @@ export function drawTrendLanes(
     MEDIAN,
   ];
   const timesMedians = [
-    ...medians(({ bar }) => bar?.from, findTime),
-    ...medians(({ bar }) => bar?.to, findTime),
+    ...medians(({ bar }) => bar?.from, findTime, clockMedian),
+    ...medians(({ bar }) => bar?.to, findTime, clockMedian),
   ];
   const across = (y: number) => linePath([mirror(axis), y], [mirror(width), y]);
   const dotted = (stroke: string, r: number): Layer => [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isNap, isReview, listTrendDates, rollingMedians } from './trend-dates.ts';
+import { clockMedian, isNap, isReview, listTrendDates, rollingMedians } from './trend-dates.ts';
 
 type Item = Parameters<typeof listTrendDates>[0][number];
 type Session = Item['sessions'][number];
@@ -93,4 +93,13 @@ it.each([
   ],
 ])('the rolling medians of seven dates of %o are %o', (values, medians) => {
   expect(rollingMedians(values)).toEqual(medians);
+});
+
+it.each([
+  ['of a usual night', [300, 310, 290, 305], 302.5],
+  ['that moves on over the end of the day', [1380, 1410, 1440, 30], -15],
+  ['of shifts', [300, 780, 1260, 300, 780, 1260], undefined],
+])('the median of the times %s, %o, is %o', (_, minutes, expected) => {
+  const found = clockMedian(minutes);
+  expect(found && Math.round(found * 10) / 10).toBe(expected);
 });

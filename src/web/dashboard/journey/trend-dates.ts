@@ -1,5 +1,6 @@
 import type { Nights } from '#contract/insights.ts';
-import { median } from '#domain/insights/statistics.ts';
+import { summarizeUsualClock } from '#domain/insights/circular.ts';
+import { median, wrapDifference } from '#domain/insights/statistics.ts';
 import type { TrendSpan } from './journey-address.ts';
 import { listDates, type PatternDate } from './patterns/dates.ts';
 
@@ -29,10 +30,19 @@ const WINDOW_DATES = 7;
 const FEWEST_LOGGED = 4;
 
 /** For each date the median of the last seven; undefined with fewer than four logged. */
-export function rollingMedians(values: readonly (number | undefined)[]): (number | undefined)[] {
+export function rollingMedians(
+  values: readonly (number | undefined)[],
+  toMedian: (logged: number[]) => number | undefined = median,
+): (number | undefined)[] {
   return values.map((_, index) => {
     const window = values.slice(Math.max(0, index + 1 - WINDOW_DATES), index + 1);
     const logged = window.filter((value) => value !== undefined);
-    return logged.length < FEWEST_LOGGED ? undefined : median(logged);
+    return logged.length < FEWEST_LOGGED ? undefined : toMedian(logged);
   });
+}
+
+/** The median of clock times, on the day of the last one; undefined if they share no usual time. */
+export function clockMedian(minutes: readonly number[]): number | undefined {
+  const [summary, last] = [summarizeUsualClock(minutes), minutes.at(-1) ?? 0];
+  return summary === null ? undefined : last + wrapDifference(summary.median - last);
 }

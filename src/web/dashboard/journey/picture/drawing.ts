@@ -1,4 +1,4 @@
-import { createElement, Fragment, type SVGProps } from 'react';
+import { createElement, Fragment, memo, type SVGProps } from 'react';
 import { LOOKS, type Look } from './looks.ts';
 
 /** What the cursor of a picture can stand on. */
@@ -50,8 +50,8 @@ export const layersByLook = (
 ): Layer[] =>
   looks.map((look) => [look, items.filter((item) => item.look === look).map(({ d }) => d)]);
 
-/** Without keys, because a drawing has its layers in one order. */
-export const Shapes = ({ layers, labels }: Shapes) =>
+/** Memoized, because a cursor moves over it. Without keys, because a drawing has its layers in one order. */
+export const Shapes = memo(({ layers, labels }: Shapes) =>
   createElement(
     Fragment,
     null,
@@ -61,4 +61,5 @@ export const Shapes = ({ layers, labels }: Shapes) =>
       return createElement('path', { fill: 'none', ...attributes, ...more, d: path });
     }),
     ...labels.map((label) => createElement('text', { textAnchor: 'middle', ...label })),
-  );
+  ),
+);
