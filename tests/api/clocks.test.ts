@@ -26,7 +26,7 @@ describeSqlite('Wrong clocks', (engine) => {
     expect(refused.statusCode).toBe(422);
     expect(refused.json()).toMatchObject({
       code: 'END_BEFORE_START',
-      message: expect.stringContaining("By the server's clock this sleep has not begun yet"),
+      message: expect.stringContaining('By the server’s clock, this sleep has not started yet'),
     });
     api.clock.now = START + 8 * HOUR_MS;
     expect((await end()).json().data).toMatchObject({ durationMinutes: 480, pointsAwarded: 80 });
@@ -41,7 +41,7 @@ describeSqlite('Wrong clocks', (engine) => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
       code: 'SLEEP_OVERLAPS',
-      message: expect.stringContaining("By the server's clock your last sleep has not ended yet"),
+      message: expect.stringContaining('By the server’s clock, your last sleep has not ended yet'),
     });
   });
 

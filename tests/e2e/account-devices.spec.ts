@@ -11,7 +11,7 @@ test.describe('a phone that is signed out from the laptop', () => {
 
   for (const [how, press] of [
     ['by itself', [/^Sign out Chrome on Android/]],
-    ['with all others', ['Sign out all other devices', 'Sign out']],
+    ['with all others', ['Sign out all other devices', /^Sign out$/]],
   ] as const) {
     test(`${how} is told that it was signed out, and offered to sign in again`, async ({
       page,

@@ -53,7 +53,7 @@ test('a sleep is deleted after a confirmation, and undo restores it exactly', as
   await expect(rows(page)).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page, /^The sleep is back\. Points 160 → 290\./)).toBeVisible();
+  await expect(toast(page, /^Sleep restored\. Points 160 → 290\./)).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
   // Deleting and restoring each make a new version of the same sleep.
   const facts = (key: string, value: unknown) => (key === 'version' ? undefined : value);

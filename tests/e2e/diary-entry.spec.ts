@@ -32,7 +32,7 @@ test('a forgotten night is entered, with a preview of its points', async ({ page
   await dialog(page).getByRole('radio', { name: '4, Well' }).check({ force: true });
   await dialog(page).getByLabel('Note (optional)').fill('The rain was loud.');
   await save(page).click();
-  await expect(toast(page, /Sleep entered\. Points 160 → 290\./)).toBeVisible();
+  await expect(toast(page, /Sleep added\. Points 160 → 290\./)).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   await expect(opener).toBeFocused();
   await expect(page.getByText('290', { exact: true })).toBeVisible();

@@ -42,10 +42,10 @@ test('nights of two apps are shown, imported once, and undone', async ({ page, s
 
   await expect(heading(page, 'Nothing has been imported yet')).toBeFocused();
   await expect(section(page).getByText('40 new nights')).toBeVisible();
-  await expect(section(page).getByText('30 are another source’s copies')).toBeVisible();
+  await expect(section(page).getByText('30 are copies from other sources')).toBeVisible();
   await expect(section(page).getByRole('row', { name: /^2015 40 / })).toBeVisible();
   await expect(section(page).getByText(/^Imported nights earn no dream points/)).toBeVisible();
-  await expect(section(page).getByText(/Taken here: Fitbit\.$/)).toBeVisible();
+  await expect(section(page).getByText(/Used here: Fitbit\.$/)).toBeVisible();
   await expectAccessibleInBothThemes(page, 'preview');
   await button(page, 'Import 40 nights').click();
   await expect(heading(page, '40 nights imported')).toBeFocused();
@@ -54,7 +54,7 @@ test('nights of two apps are shown, imported once, and undone', async ({ page, s
   await choose(page, ...files);
   await button(page, 'Continue').click();
   await expect(section(page).getByText('There is nothing new to import.')).toBeVisible();
-  await expect(section(page).getByText('40 are in your diary already')).toBeVisible();
+  await expect(section(page).getByText('40 are already in your diary')).toBeVisible();
   await expect(section(page).getByText(/^Was a time zone wrong last time\?/)).toBeVisible();
   await expect(button(page, /^Import \d/)).toBeHidden();
   await button(page, 'Choose other files').click();
@@ -186,7 +186,7 @@ test('a dropped folder with nights of three zones is imported, and undone with i
   const offset = section(page).getByLabel('UTC+05:30, 2 nights, Aug 2019');
   await offset.selectOption({ label: 'Asia/Kolkata' });
   await button(page, 'Continue').click();
-  await section(page).getByText('2 entries or files could not be read').click();
+  await section(page).getByText('2 entries or files couldn’t be read').click();
   await expect(
     section(page).getByText('“2999-01-01” is a date that can’t be marked.'),
   ).toBeVisible();
@@ -204,7 +204,7 @@ test('a dropped folder with nights of three zones is imported, and undone with i
 
   const [{ id }] = (await history()) as [Slept];
   await sleeper.call('PATCH', `/sleeps/${id}`, { note: 'not so' });
-  await expect(section(page).getByText('1 not readable')).toBeVisible();
+  await expect(section(page).getByText('1 unreadable')).toBeVisible();
   await button(page, /^Undo Fitbit, /).click();
   await expect(section(page).getByText('4 nights are removed for good.')).toBeVisible();
   await section(page).getByLabel('Remove them too').check();
@@ -233,7 +233,7 @@ test('the date of a diary is asked, and a file without times is left out', async
   await expectAccessibleInBothThemes(page, 'date of a diary');
   await button(page, 'Continue').click();
   await button(page, 'Continue').click();
-  await section(page).getByText('1 entry or file could not be read').click();
+  await section(page).getByText('1 entry or file couldn’t be read').click();
   await expect(section(page).getByText('You left it out.')).toBeVisible();
   await button(page, 'Import 1 night').click();
   await expect(heading(page, '1 night imported')).toBeFocused();
@@ -299,7 +299,7 @@ test.describe('without an answer', () => {
     await section(page).getByLabel('Choose files').setInputFiles(file);
     await button(page, 'Import 30 nights').click();
     await expect(section(page).getByRole('alert')).toHaveText(
-      /Its nights were not written.*The disk is full/s,
+      /Nothing was imported.*The disk is full/s,
     );
     await button(page, 'Try again').click();
     await expect(heading(page, '30 nights imported')).toBeFocused();

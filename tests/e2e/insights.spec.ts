@@ -14,7 +14,7 @@ test('the views of Journey are addresses: links, back, reload and a deep link ke
   await expect(view('Trends')).toHaveAttribute('aria-current', 'page');
   await view('Patterns').click();
   await expect(page).toHaveURL(/\?tab=history&view=patterns$/);
-  await expect(page.getByText('7 more nights say what is usual.')).toBeVisible();
+  await expect(page.getByText('7 more nights to see your usual times.')).toBeVisible();
   await view('Nights').click();
   await expect(page.getByText('No nights yet')).toBeVisible();
   await page.goBack();

@@ -4,7 +4,7 @@ import { expect, nightsUntilToday, test } from './support/test.ts';
 test('the last six weeks hang as a cloth, which leads to its page', async ({ page, sleeper }) => {
   await sleeper.hasSlept(nightsUntilToday(3));
   await sleeper.open(page, '/dashboard?tab=overview');
-  await expect(page.getByText(/^Since .*: 3 nights known, 3 of them full\./)).toBeVisible();
+  await expect(page.getByText(/^Since .*: 3 nights logged, 3 of them full\./)).toBeVisible();
   await expectAccessible(page, 'my stats');
   await page.getByRole('link', { name: 'Open your cloth' }).click();
   await expect(page).toHaveURL(/tab=history&view=cloth$/);
@@ -25,7 +25,9 @@ test('at 1280 the medals are a grid with what they stand for and since when', as
     /Slept 7 hours or more 7 days in a row\.Unlocked \w+ \d+, \d{4}/,
   );
   await expect(page.getByText('Sleep Streak').locator('..')).toContainText('longest: 8');
-  await expect(page.getByText(/^14 days of 7 hours or more in a row: 8 of 14$/)).toBeVisible();
+  await expect(
+    page.getByText(/^7 hours or more of sleep, 14 days in a row: 8 of 14$/),
+  ).toBeVisible();
 });
 
 test('at 1920 sessions, cloth and achievements stand beside each other', async ({

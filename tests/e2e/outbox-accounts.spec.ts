@@ -28,7 +28,7 @@ test('taps of an erased account are never sent by another, and discarded after 3
   await button(page, 'Sign in again').click();
   const other = await otherAccount(server, sleeper);
   await other.typeSignIn(page);
-  const notice = '1 tap of another account waits on this device.';
+  const notice = '1 tap from another account is waiting on this device.';
   await expect(toast(page, notice)).toBeVisible();
   expect(await sleepsOf(other)).toEqual([]);
 
@@ -54,13 +54,13 @@ test('taps are never sent by another account, and wait for their own', async ({
   await expect(question).toBeVisible();
   await expectAccessible(page, 'signing out');
   await question.getByRole('button', { name: 'Keep for your next sign-in' }).click();
-  const hint = page.getByText('1 tap waits on this device. Sign in to send it.');
+  const hint = page.getByText('1 tap is waiting on this device. Sign in to send it.');
   await expect(hint).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 
   const other = await otherAccount(server, sleeper);
   await other.typeSignIn(page);
-  await expect(toast(page, '1 tap of another account waits on this device.')).toBeVisible();
+  await expect(toast(page, '1 tap from another account is waiting on this device.')).toBeVisible();
   await expect(page.getByText('Ready to dream?')).toBeVisible();
   expect(await sleepsOf(other)).toEqual([]);
   await button(page, 'Sign Out').click();

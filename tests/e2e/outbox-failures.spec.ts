@@ -35,7 +35,7 @@ test('a page that was closed in the middle of a tap shows it when it is opened a
   await silence(again);
   await again.goto('/dashboard');
   await expect(again.getByText(/^Asleep since/)).toBeVisible();
-  await expect(pill(again)).toHaveText('1 tap waits on this device');
+  await expect(pill(again)).toHaveText('1 tap waiting on this device');
   await answer(again);
   await sent(again);
   expect(await sleepsOf(sleeper)).toHaveLength(1);

@@ -130,7 +130,7 @@ test('toasts that cover a button during a press do not take the press', async ({
 test('an unsent end that is undone is never sent', async ({ page, sleeper }) => {
   await tapOffline(page, sleeper, START, WAKE);
   await toast(page, 'Still sleeping').click();
-  await expect(pill(page)).toHaveText('1 tap waits on this device');
+  await expect(pill(page)).toHaveText('1 tap waiting on this device');
   await expect(page.getByText(/^Asleep since/)).toBeVisible();
   await answer(page);
   await sent(page);

@@ -30,7 +30,9 @@ test('a Wake Up that meets an ended sign-in is kept with its time, and sent afte
   // The pressed button is gone.
   await expect(button(page, 'Sign in again')).toBeFocused();
   await button(page, 'Sign in again').click();
-  await expect(page.getByText('1 tap waits on this device. Sign in to send it.')).toBeVisible();
+  await expect(
+    page.getByText('1 tap is waiting on this device. Sign in to send it.'),
+  ).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(sleeper.email);
 
   const tappedAtMs = Date.now() - HOUR_MS;

@@ -30,11 +30,11 @@ test('Start and Wake Up while the server is stopped wait on this device, and are
   await expect(warning).toHaveText(`Error memulai tidur: Silakan coba lagi.${KEPT}`);
   await expect(warning).toHaveAttribute('lang', 'id');
   await expect(page.getByText(/^Asleep since/)).toBeVisible();
-  await expect(button(page, '1 tap waits on this device')).toBeVisible();
+  await expect(button(page, '1 tap waiting on this device')).toBeVisible();
   const id = await heldId(page);
 
   await press(page, 'Wake Up');
-  await expect(button(page, '2 taps wait on this device')).toBeVisible();
+  await expect(button(page, '2 taps waiting on this device')).toBeVisible();
   await expect(page.getByText('Counted once the server responds.')).toBeVisible();
   expect(await heldId(page)).toBeNull();
   await expectAccessible(page, 'two taps wait');
@@ -77,7 +77,7 @@ test('two tabs show the same taps and send each once', async ({ page, context, s
   await silence(page);
   await silence(other);
   await button(page, 'Start Dreaming').click();
-  await expect(pill(other)).toHaveText('1 tap waits on this device');
+  await expect(pill(other)).toHaveText('1 tap waiting on this device');
   await expect(other.getByText(/^Asleep since/)).toBeVisible();
   await Promise.all([answer(page), answer(other)]);
   await expect(pill(page)).toHaveCount(0);
@@ -113,7 +113,7 @@ test('the diary keeps ratings and notes while the server is silent, and says wha
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, KEPT)).toBeVisible();
   await expect(rows.first().getByText('with a note')).toBeAttached();
-  await expect(pill(page)).toHaveText('1 tap waits on this device');
+  await expect(pill(page)).toHaveText('1 tap waiting on this device');
 
   await answer(page);
   await sent(page);

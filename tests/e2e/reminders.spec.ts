@@ -80,7 +80,9 @@ test('reminders are chosen, in words that tell when they come, and kept', async 
   await expect(
     section(page).getByText(/^About 22:30, half an hour before your usual/),
   ).toBeVisible();
-  await expect(section(page).getByText(/^About 08:00, an hour after your usual/)).toBeVisible();
+  await expect(
+    section(page).getByText(/^About 08:00, an hour after you usually wake up/),
+  ).toBeVisible();
   await expect(section(page).getByText('After 10 h of sleep')).toBeVisible();
   await expect(bedtime).not.toBeChecked();
   await bedtime.check();
