@@ -44,7 +44,7 @@ describeSqlite('GET /dashboard', (engine) => {
     expect(lockedAchievements).toContainEqual({
       id: 'points-1000',
       name: 'Dream Collector',
-      description: 'Collected 1,000 dream points.',
+      description: 'Earned 1,000 dream points.',
       progress: 0,
     });
     for (const locked of lockedAchievements) {

@@ -35,7 +35,7 @@ test('Patterns shows the findings of half a year and how many nights others need
       'When do you really sleep?',
       /You usually fall asleep around 2[23]:\d[05], half the time within/,
     ],
-    ['How alike are your days?', /About 2\d h( \d[05])? of each day match the day before\./],
+    ['How alike are your days?', /About 2\d h( \d+ min)? of each day is like the day before\./],
     ['Do days off shift your sleep?', /On days off, your sleep is about .* later\./],
     ['What goes with good nights?', /Nights over .* got \d\.\d of 5, shorter ones/],
     ['Has the last week changed?', /Last week|No clear change/],

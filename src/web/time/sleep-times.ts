@@ -89,6 +89,9 @@ function makeFormatter(locale: string, timeZone: string, options: Intl.DateTimeF
 
 let knownHabit: Intl.DateTimeFormatOptions | undefined;
 
+/** Whether the browser's locale counts hours to 12. */
+export const hasTwelveHours = (): boolean => clockHabit().hour12 === true;
+
 /** Read once, because it is slow and each row of a long list shows two times. */
 const clockHabit = (): Intl.DateTimeFormatOptions =>
   (knownHabit ??= new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12

@@ -1,10 +1,10 @@
 import { daysBetween } from '#domain/calendar.ts';
 import { MINUTES_PER_DAY } from '#domain/insights/statistics.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
-import { formatNumber } from '#web/messages/formats.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { webWallClock } from '#web/time/zoned-time.ts';
+import { hourLabel } from './patterns/spans.ts';
 import { LOOKS } from './picture/looks.ts';
 import { entryTimes, type NightEntry } from './night-entry.ts';
 
@@ -55,7 +55,7 @@ export function NightBar({ date, entry, usual }: NightBarProps) {
         .filter((minute) => minute % step === 0)
         .map((minute) => (
           <text key={minute} x={place(minute)} y="64">
-            {formatNumber((minute / HOUR_MINUTES + 48) % 24, { minimumIntegerDigits: 2 })}
+            {hourLabel(minute)}
           </text>
         ))}
       {usual.map((time) => {

@@ -54,19 +54,21 @@ const listCells = (row: RasterRow): string[] => [
     .join(', '),
 ];
 
-/** The fills that occur, besides the fills of every raster. */
+/** The fills that occur; a night's needs no name. */
 function listLegend(rows: readonly RasterRow[]): LegendItem[] {
   const { legend } = PICTURE_MESSAGES;
   const words = NIGHTS_MESSAGES.raster.legend;
   const has = (test: (row: RasterRow) => boolean) => rows.some(test);
   return [
-    ['night', legend.night],
-    ['nap', legend.nap],
+    has(({ sessions }) => sessions.some(({ kind }) => kind === 'nap')) && ['nap', legend.nap],
     has(({ sessions }) => sessions.some(({ kind }) => kind === 'review')) && [
       'review',
       legend.review,
     ],
-    ['unlogged-line', legend.unlogged],
+    has(({ sessions, mark }) => sessions.length === 0 && !mark.noSleep) && [
+      'unlogged-line',
+      legend.unlogged,
+    ],
     has(({ mark }) => mark.noSleep) && ['awake', legend.awake],
     has(({ sessions }) => sessions.some(({ hasNote }) => hasNote)) && ['note', words.note],
     has(({ change }) => change !== null) && ['change', words.change],

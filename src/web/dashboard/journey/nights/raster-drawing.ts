@@ -1,9 +1,8 @@
 import { MINUTES_PER_DAY } from '#domain/insights/statistics.ts';
-import { formatNumber } from '#web/messages/formats.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
 import { decimalHours } from '#web/time/sleep-times.ts';
 import { formatNightDate } from '../../night-title.ts';
-import { clockText } from '../patterns/spans.ts';
+import { clockText, hourLabel } from '../patterns/spans.ts';
 import { layersByLook, type Drawing, type Label } from '../picture/drawing.ts';
 import type { Look } from '../picture/looks.ts';
 import { isRightToLeft, mirrorAcross, px, remScale, roundedPath } from '../picture/scales.ts';
@@ -138,14 +137,11 @@ export function drawGroup(group: RasterGroup): Omit<Drawing, 'points' | 'pick'> 
 export function drawAxis(layout: RasterLayout, usualMinutes: readonly number[]) {
   const grow = Math.max(1, layout.rowHeight / 28);
   const height = Math.round((usualMinutes.length > 0 ? 42 : 22) * grow);
-  const hours = listTicks(layout).map((minute): Label => {
-    const hour = (minute - DAY_BEGINS_MINUTES_EARLY) / 60 + 24;
-    return {
-      x: placeMinute(layout, minute),
-      y: height > 30 ? height - 30 : 12,
-      children: formatNumber(hour % 24, { minimumIntegerDigits: 2 }),
-    };
-  });
+  const hours = listTicks(layout).map((minute): Label => ({
+    x: placeMinute(layout, minute),
+    y: height > 30 ? height - 30 : 12,
+    children: hourLabel(minute - DAY_BEGINS_MINUTES_EARLY),
+  }));
   const usual = usualMinutes.map((minute, index): Label => ({
     x: placeMinute(layout, minute),
     y: height - 8,

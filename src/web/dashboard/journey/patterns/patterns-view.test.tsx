@@ -196,7 +196,7 @@ it.each([
   [
     'How alike are your days?',
     ok('regularity', { sri: 84, differingMinutesPerDay: 106 }),
-    'About 22 h 15 min of each day match the day before.',
+    'About 22 h 15 min of each day is like the day before.',
   ],
   [
     'Do days off shift your sleep?',
@@ -279,7 +279,7 @@ it('the index of regularity is for the curious, and a first impression until set
   show({ regularity: { ...early, state: 'first-impression' } });
   screen.getByText('First impression (9 of 14 days)');
   screen.getByText(
-    /about 1 h 55 min a day differ from the day before\. Sleep Regularity Index: 84\. /,
+    /about 1 h 55 min a day differs from the day before\. Sleep Regularity Index: 84\. /,
   );
   show({ regularity: { ...early, state: 'ok' } });
   expect(screen.queryByText(/^First impression/)).toBeNull();

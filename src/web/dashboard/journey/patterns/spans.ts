@@ -1,4 +1,4 @@
-import { clockTime, grouped } from '#web/time/sleep-times.ts';
+import { clockTime, format, grouped, hasTwelveHours } from '#web/time/sleep-times.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 
 /** Clock times and most spans are shown to 5 minutes, the shift of free days to 15. */
@@ -17,6 +17,10 @@ export function clockText(minuteOfDay: number): string {
   return clockTime((roundTo(minuteOfDay, CLOCK_STEP) % 1440) * 60_000, 'UTC');
 }
 
-/** '06' of a minute of the day, also before it and on later days. */
-export const hourLabel = (minute: number): string =>
-  formatNumber((((minute / 60) % 24) + 24) % 24, { minimumIntegerDigits: 2 });
+/** '06' or '6 AM' of a minute of the day, also before it and on later days. */
+export function hourLabel(minute: number): string {
+  const hour = (((minute / 60) % 24) + 24) % 24;
+  return hasTwelveHours()
+    ? format(hour * 3_600_000, 'UTC', { hour: 'numeric', hour12: true })
+    : formatNumber(hour, { minimumIntegerDigits: 2 });
+}

@@ -1,8 +1,8 @@
 import type { DayKind } from '#domain/insights/free-days.ts';
 import { MINUTES_PER_DAY } from '#domain/insights/statistics.ts';
-import { formatNumber } from '#web/messages/formats.ts';
 import { REPORT_MESSAGES } from '#web/messages/app.ts';
 import { formatWeekdayDate } from '../date-names.ts';
+import { hourLabel } from '../patterns/spans.ts';
 import type { Report } from './use-report.ts';
 
 /** Labelled, from noon to noon. */
@@ -27,7 +27,7 @@ export function ReportLines({ report: { lines, kinds } }: { report: Report }) {
       </figcaption>
       <div aria-hidden="true" className="hour-axis">
         {HOURS.map((hour) => (
-          <span key={hour}>{formatNumber(hour % 24, { minimumIntegerDigits: 2 })}</span>
+          <span key={hour}>{hourLabel(60 * hour)}</span>
         ))}
       </div>
       {lines.map(({ date, bars }) => (
