@@ -178,11 +178,15 @@ test.describe('without an answer', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(text('import.chooseFiles')).setInputFiles(FILES);
     // Its times are found by themselves.
-    await dialog.getByLabel(text('import.columns.start')).selectOption({ index: 0 });
+    await dialog
+      .getByLabel(text('import.columns.start'), { exact: true })
+      .selectOption({ index: 0 });
     await button('import.next').click();
     await look('columns');
-    await dialog.getByLabel(text('import.columns.start')).selectOption({ index: 1 });
-    await dialog.getByLabel(text('import.columns.end')).selectOption({ index: 2 });
+    await dialog
+      .getByLabel(text('import.columns.start'), { exact: true })
+      .selectOption({ index: 1 });
+    await dialog.getByLabel(text('import.columns.end'), { exact: true }).selectOption({ index: 2 });
     await button('import.next').click();
     await look('order of dates');
     await button('import.next').click();

@@ -51,6 +51,10 @@ describe('a city', () => {
     });
   });
 
+  it('the city of a zone is shown with its country', () => {
+    expect(findCities(cities, 'cairo')[0]?.place).toBe('Egypt');
+  });
+
   it.each(['', '  ', 'Atlantis', 'akarta'])('findCities finds no city by %j', (typed) => {
     expect(find(typed)).toEqual([]);
   });

@@ -29,33 +29,32 @@ export function allCities(data: CityData, localNames: CityNames = {}): City[] {
     return timeNames.get(timeZone);
   };
   const nameRegion = regionNamer();
-  const ofZones = Intl.supportedValuesOf('timeZone')
-    .map((timeZone) => {
-      const englishName = toCityName(timeZone);
-      return {
-        timeZone,
-        name: localNames[englishName] ?? englishName,
-        englishName,
-        place: placeOfZone(timeZone, nameRegion),
-        timeName: findTimeName(timeZone) ?? '',
-      };
-    })
-    .sort((one, other) => one.name.localeCompare(other.name));
+  const toCity = (timeZone: string, englishName: string, country = ''): City => ({
+    timeZone,
+    name: localNames[`${englishName}|${country}`] ?? localNames[englishName] ?? englishName,
+    englishName,
+    place: country && (nameRegion(country) ?? placeOfZone(timeZone, nameRegion)),
+    timeName: findTimeName(timeZone) ?? '',
+  });
+  const toKey = ({ englishName, timeName }: City) => `${englishName}|${timeName}`;
 
-  const isOfZone = new Set(
-    ofZones.map(({ englishName, timeName }) => `${englishName}|${timeName}`),
-  );
   const timeZones = data.timeZones.split('|');
-  const others = data.cities.split('\n').flatMap((line) => {
+  const large = data.cities.split('\n').flatMap((line) => {
     const [englishName = '', country = '', index = ''] = line.split('|');
     const timeZone = timeZones[Number(index)] ?? '';
-    const timeName = findTimeName(timeZone);
-    if (timeName === undefined || isOfZone.has(`${englishName}|${timeName}`)) return [];
-    const place = country && (nameRegion(country) ?? placeOfZone(timeZone, nameRegion));
-    const name = localNames[`${englishName}|${country}`] ?? localNames[englishName] ?? englishName;
-    return [{ timeZone, name, englishName, place, timeName }];
+    return findTimeName(timeZone) === undefined ? [] : [toCity(timeZone, englishName, country)];
   });
-  return [...ofZones, ...others];
+  const largest = Map.groupBy(large, toKey);
+
+  const ofZones = Intl.supportedValuesOf('timeZone')
+    .map((timeZone) => {
+      const city = toCity(timeZone, toCityName(timeZone));
+      const place = largest.get(toKey(city))?.[0]?.place;
+      return { ...city, place: place || placeOfZone(timeZone, nameRegion) };
+    })
+    .sort((one, other) => one.name.localeCompare(other.name));
+  const isOfZone = new Set(ofZones.map(toKey));
+  return [...ofZones, ...large.filter((city) => !isOfZone.has(toKey(city)))];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { hourLabel } from './spans.ts';
+import { dialHour } from './spans.ts';
 import type { Label, Layer } from '../picture/drawing.ts';
 import { circlePath, dialPoint, type Point } from '../picture/scales.ts';
 
@@ -29,7 +29,7 @@ export function drawDialHours({ centre, radius, toAngle, hours, isNamed, namedFi
       textAnchor: side > 0.2 ? 'start' : side < -0.2 ? 'end' : 'middle',
       // Also in pages that are read from the right, start is left.
       direction: 'ltr',
-      children: hourLabel(minute),
+      children: dialHour(minute),
     };
   });
   const layers: Layer[] = [

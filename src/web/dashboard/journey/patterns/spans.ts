@@ -18,9 +18,11 @@ export function clockText(minuteOfDay: number): string {
 }
 
 /** '06' or '6 AM' of a minute of the day, also before it and on later days. */
-export function hourLabel(minute: number): string {
-  const hour = (((minute / 60) % 24) + 24) % 24;
-  return hasTwelveHours()
-    ? format(hour * 3_600_000, 'UTC', { hour: 'numeric', hour12: true })
-    : formatNumber(hour, { minimumIntegerDigits: 2 });
-}
+export const hourLabel = (minute: number): string =>
+  hasTwelveHours()
+    ? format(minute * 60_000, 'UTC', { hour: 'numeric', hour12: true })
+    : dialHour(minute);
+
+/** '06': a dial of 24 hours has no room for more. */
+export const dialHour = (minute: number): string =>
+  formatNumber((((minute / 60) % 24) + 24) % 24, { minimumIntegerDigits: 2 });
