@@ -51,7 +51,7 @@ export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardDa
         />
       </div>
       {hasDiary && (
-        <div className="trend-longer">
+        <div className="trend-longer min-w-0">
           <TrendSpans key={language} />
         </div>
       )}

@@ -17,7 +17,7 @@ export const MyStatsTab = memo(function MyStatsTab({ data }: { data: DashboardDa
   useLanguage();
   const openDiary = useOpenDiary();
   return (
-    <div className="stats under-low-sky has-tabs">
+    <div className="stats mx-auto px-(--gutter) under-low-sky has-tabs">
       <h1 className="sr-only">{DASHBOARD_MESSAGES.tabs.overview}</h1>
       <StatsHead data={data} />
       <ImportedNightsNote data={data} />

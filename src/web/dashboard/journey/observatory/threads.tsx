@@ -71,7 +71,7 @@ export function Threads({ dates, rows, chosen, onChoose, brush, setBrush, hold }
     return {
       role: 'slider',
       tabIndex: 0,
-      className: 'threads-handle',
+      className: 'threads-handle absolute top-0 outline-none',
       'data-edge': edge,
       'aria-label': edge === 'first' ? words.from : words.to,
       'aria-valuemin': 0,
@@ -101,7 +101,7 @@ export function Threads({ dates, rows, chosen, onChoose, brush, setBrush, hold }
   ];
   return (
     <div ref={frame} className="picture threads">
-      <div className="threads-picture" {...pointer}>
+      <div className="threads-picture relative cursor-pointer" {...pointer}>
         <svg width={width} height={THREADS_HEIGHT_PX} aria-hidden="true">
           <clipPath id="threads-brush">
             <rect x={left} width={right - left} height={THREADS_HEIGHT_PX} />

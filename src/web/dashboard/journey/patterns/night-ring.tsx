@@ -58,34 +58,28 @@ export function NightRing({ dates, sentence, usual, isBeginning = false, onOpen 
   );
 }
 
-/** A line in the disc, large or small. */
-type DiscLine = { text: string; isLarge?: boolean };
-
-function describeBeginning(dates: readonly PatternDate[]): DiscLine[] {
+/** Lines of the disc: a small one before each large one. */
+function describeBeginning(dates: readonly PatternDate[]): string[] {
   const words = PATTERN_MESSAGES.usual;
   const nights = dates.filter(({ state }) => state === 'night');
   const [night] = nights;
-  if (night === undefined || nights.length > 1) {
-    return [{ text: words.nightsSoFar }, { text: grouped(nights.length), isLarge: true }];
-  }
-  return [
-    { text: words.thisNight },
-    { text: hoursText(night.nightMinutes), isLarge: true },
-    { text: nightClocks(night).join('–') },
-  ];
+  return night === undefined || nights.length > 1
+    ? [words.nightsSoFar, grouped(nights.length)]
+    : [words.thisNight, hoursText(night.nightMinutes), nightClocks(night).join('–')];
 }
 
-function describeUsual({ bed, wake }: NightRingProps['usual']): DiscLine[] {
+function describeUsual({ bed, wake }: NightRingProps['usual']): string[] {
   const words = PATTERN_MESSAGES.usual;
-  const lines = (text: string, minute: Minute) =>
-    minute === null ? [] : [{ text }, { text: clockText(minute), isLarge: true }];
-  return [...lines(words.asleepFrom, bed), ...lines(words.awakeFrom, wake)];
+  return [
+    ...(bed === null ? [] : [words.asleepFrom, clockText(bed)]),
+    ...(wake === null ? [] : [words.awakeFrom, clockText(wake)]),
+  ];
 }
 
 function drawRing(
   dates: readonly PatternDate[],
   usual: NightRingProps['usual'],
-  lines: readonly DiscLine[],
+  lines: readonly string[],
   isBeginning: boolean,
   availablePx: number,
 ): Drawing {
@@ -170,19 +164,20 @@ function toAngles(date: string, session: PatternDate['sessions'][number]) {
 }
 
 /** As many lines as there are, around the centre; a long time is set smaller. */
-function labelDisc(lines: readonly DiscLine[], [x, centreY]: Point, radius: number): Label[] {
+function labelDisc(lines: readonly string[], [x, centreY]: Point, radius: number): Label[] {
+  const isLarge = (index: number) => index % 2 === 1;
   const small = radius > 90 ? 16 : 13;
   // One size, in which the longest fits into the disc.
-  const longest = Math.max(...lines.map(({ text, isLarge }) => (isLarge ? text.length : 0)));
+  const longest = Math.max(...lines.filter((_, i) => isLarge(i)).map((text) => text.length));
   const large = Math.min(radius * 0.42, (2.6 * radius) / longest);
-  const sizes = lines.map(({ isLarge }) => (isLarge ? large : small));
+  const sizes = lines.map((_, i) => (isLarge(i) ? large : small));
   const sum = (count: number) => sizes.slice(0, count).reduce((a, b) => a + b * 1.25, 0);
   const top = centreY - sum(lines.length) / 2;
-  return lines.map(({ text, isLarge = false }, i) => ({
+  return sizes.map((size, i) => ({
     x,
-    y: px(top + sum(i + 1) - (sizes[i] ?? 0) * 0.3),
-    'data-text': isLarge ? 'value' : undefined,
-    style: { fontSize: px(sizes[i] ?? 0), fill: `var(--${isLarge ? 'on-disc' : 'on-disc-2'})` },
-    children: text,
+    y: px(top + sum(i + 1) - size * 0.3),
+    'data-text': isLarge(i) ? 'value' : undefined,
+    style: { fontSize: px(size), fill: `var(--${isLarge(i) ? 'on-disc' : 'on-disc-2'})` },
+    children: lines[i],
   }));
 }

@@ -54,7 +54,7 @@ export function Picture({
   const points = drawing.points ?? NO_POINTS;
   const { chosen, read, stop, pointer, focusNow, ...handlers } = useCursor(points, drawing.pick);
   return (
-    <section aria-labelledby={`${id}question`} className={`picture min-w-0 ${className}`}>
+    <section aria-labelledby={`${id}question`} className={`picture relative min-w-0 ${className}`}>
       <h2 id={`${id}question`}>{question}</h2>
       {control}
       {label !== undefined && <p className="text-sm text-ink-2">{label}</p>}

@@ -33,8 +33,8 @@ export function DiaryTable({
 }) {
   const { columns } = REPORT_MESSAGES;
   return (
-    <div className="report-table">
-      <table>
+    <div className="report-table pt-3 tabular-nums">
+      <table className="w-full">
         <thead>
           <tr>
             {Object.values(columns).map((name) => (

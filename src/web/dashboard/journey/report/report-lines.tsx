@@ -8,6 +8,13 @@ import type { Report } from './use-report.ts';
 /** Labelled, from noon to noon. */
 const HOURS = [12, 18, 24, 30, 36];
 const LINE_PX = 12;
+
+/** Told apart without any colour: full, empty, dashed. */
+const BARS = {
+  night: { fill: 'var(--ink)' },
+  nap: { fill: 'none', stroke: 'var(--ink)', strokeWidth: 1.5 },
+  review: { fill: 'none', stroke: 'var(--ink)', strokeDasharray: '3 2' },
+};
 const BAR_KINDS = ['night', 'nap', 'review'] as const;
 
 /** A 24-hour line for each date, noon to noon. The table below has the same data. */
@@ -17,33 +24,31 @@ export function ReportLines({ report: { lines, kinds } }: { report: Report }) {
       <figcaption>
         {REPORT_MESSAGES.pictureCaption}
         {BAR_KINDS.map((kind) => (
-          <span key={kind}>
+          <span key={kind} className="flex items-center gap-1.5">
             <svg width="24" height="10" aria-hidden="true">
-              <rect data-kind={kind} x="1" y="1" width="22" height="8" />
+              <rect {...BARS[kind]} x="1" y="1" width="22" height="8" />
             </svg>
             {REPORT_MESSAGES.bars[kind]}
           </span>
         ))}
       </figcaption>
-      <div aria-hidden="true" className="hour-axis">
+      <div aria-hidden="true" className="hour-axis justify-between text-ink-2 tabular-nums">
         {HOURS.map((hour) => (
           <span key={hour}>{hourLabel(60 * hour)}</span>
         ))}
       </div>
       {lines.map(({ date, bars }) => (
         <div key={date} aria-hidden="true">
-          <span>{formatWeekdayDate(date)}</span>
-          <span className="report-kind">{nameKind(kinds.get(date))}</span>
+          <span className="pe-2">{formatWeekdayDate(date)}</span>
+          <span className="report-kind pe-2">{nameKind(kinds.get(date))}</span>
           <svg className="mirrored" width="100%" height={LINE_PX}>
-            {[360, 720, 1080]
-              .map((minute) => place(minute))
-              .map((x) => (
-                <line key={x} x1={x} x2={x} y1="0" y2={LINE_PX} />
-              ))}
+            {['25%', '50%', '75%'].map((x) => (
+              <line key={x} stroke="var(--line)" x1={x} x2={x} y1="0" y2={LINE_PX} />
+            ))}
             {bars.map(({ from, to, kind }) => (
               <rect
                 key={from}
-                data-kind={kind}
+                {...BARS[kind]}
                 x={place(from)}
                 width={place(to - from)}
                 y="1"

@@ -50,11 +50,11 @@ export function ReportSummary({
     ],
   ] as const;
   return (
-    <dl className="report-summary">
+    <dl className="report-summary grid gap-1 gap-x-6 py-3">
       {lines.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>
