@@ -5,14 +5,7 @@ import { DYE_TONES, type ClothTheme, type Tone, type Tones } from './dyes.ts';
 import { HERE, round, type Placed } from './motif.ts';
 import type { Sheet, SheetText } from './sheet.ts';
 
-export type FileOptions = {
-  dye: Dye;
-  theme: ClothTheme;
-  title: string;
-  description: string;
-  /** A picture of pixels gets its words from the canvas. */
-  hasTexts: boolean;
-};
+type FileOptions = { dye: Dye; theme: ClothTheme; title: string; description: string };
 
 /** Painted below and above the motifs, each as one path. */
 const BELOW = new Set(['raw', 'dip0', 'dip1', 'dip2', 'dip3', 'dip4', 'unknown']);
@@ -22,9 +15,9 @@ const ABOVE = new Set(['beadRim', 'bead']);
 export function writeSvg(
   nights: readonly ClothNight[],
   sheet: Sheet,
-  options: FileOptions,
+  { dye, theme, title, description }: FileOptions,
 ): string {
-  const tones = DYE_TONES[options.dye][options.theme];
+  const tones = DYE_TONES[dye][theme];
   const { lattice, scale, width, height, side, top } = sheet;
   const layers = drawCloth(nights, lattice);
   const write = (names: ReadonlySet<string>) =>
@@ -32,7 +25,7 @@ export function writeSvg(
   const motifs = shareMotifs(nights, lattice, tones);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`,
-    `<title>${escapeXml(options.title)}</title><desc>${escapeXml(options.description)}</desc>`,
+    `<title>${escapeXml(title)}</title><desc>${escapeXml(description)}</desc>`,
     `<path fill="${tones.page}" d="M0 0h${width}v${height}H0z"/><g fill="none" stroke-linecap="round">`,
     ...sheet.trim.map((layer) => writeLayer(layer, tones)),
     `<defs>${motifs.definitions}</defs>`,
@@ -42,7 +35,7 @@ export function writeSvg(
     motifs.uses,
     ...write(ABOVE),
     '</g></g>',
-    ...(options.hasTexts ? sheet.texts.map((text) => writeText(text, tones)) : []),
+    ...sheet.texts.map((text) => writeText(text, tones)),
     '</svg>',
   ].join('');
 }

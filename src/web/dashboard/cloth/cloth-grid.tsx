@@ -1,11 +1,5 @@
-import {
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-} from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { SleepDate } from '#domain/calendar.ts';
 import type { Dye } from '#domain/dyes.ts';
 import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
@@ -15,10 +9,10 @@ import { describeNight, nameDate } from './describe-night.ts';
 import { findDay, placeDay, toDate, toDayNumber, UNIT } from './lattice.ts';
 import type { Sheet } from './sheet.ts';
 
-const DIAMOND = `M0 ${-UNIT}L${UNIT} 0 0 ${UNIT} ${-UNIT} 0z`;
 const MONTH_DAYS = 28;
 
 type ClothGridProps = {
+  className: string;
   nights: readonly ClothNight[];
   sheet: Sheet;
   dye: Dye;
@@ -31,24 +25,18 @@ type ClothGridProps = {
  * A cloth that is one tab stop: arrow keys move a cell of the page from night to night, and the pointer's place gives
  * the date. It is not mirrored: a picture has one reading.
  */
-export function ClothGrid({ nights, sheet, dye, label, onOpen }: ClothGridProps) {
+export function ClothGrid({ className, nights, sheet, dye, label, onOpen }: ClothGridProps) {
   const { lattice, width, height, side, top, scale } = sheet;
   const byDate = useMemo(() => new Map(nights.map((night) => [night.sleepDate, night])), [nights]);
-  const newest = nights.at(-1)?.sleepDate;
-  const [chosen, choose] = useState<number>();
+  const { columns, start, first, last, rows } = lattice;
+  const [chosen, choose] = useState(toDayNumber(nights.at(-1)?.sleepDate ?? toDate(first)));
   const [hovered, hover] = useState<number | null>(null);
   const [hasFocus, setFocus] = useState(false);
-  const day = chosen ?? (newest === undefined ? lattice.first : toDayNumber(newest));
+  // The cloth may show fewer dates than when one was chosen.
+  const day = Math.max(first, Math.min(last, chosen));
+  const [row, column] = [Math.floor((day - start) / columns), (day - start) % columns];
 
   const cell = useRef<HTMLDivElement>(null);
-  const wantsFocus = useRef(false);
-  useLayoutEffect(() => {
-    if (wantsFocus.current) cell.current?.focus();
-    wantsFocus.current = false;
-  });
-
-  const { columns, start, first, last, rows } = lattice;
-  const [row, column] = [Math.floor((day - start) / columns), (day - start) % columns];
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') return onOpen(toDate(day));
     const step = {
@@ -63,9 +51,9 @@ export function ClothGrid({ nights, sheet, dye, label, onOpen }: ClothGridProps)
     }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const next = Math.max(first, Math.min(last, day + step));
-    wantsFocus.current = next !== day;
-    choose(next);
+    // Each date has an element of its own, so that the focus really moves.
+    flushSync(() => choose(Math.max(first, Math.min(last, day + step))));
+    cell.current?.focus();
   };
   const dayAt = ({ currentTarget, clientX, clientY }: MouseEvent) => {
     const box = currentTarget.getBoundingClientRect();
@@ -87,7 +75,7 @@ export function ClothGrid({ nights, sheet, dye, label, onOpen }: ClothGridProps)
         aria-rowcount={rows}
         aria-colcount={columns}
         dir="ltr"
-        className="cloth-grid"
+        className={`relative cursor-pointer ${className}`}
         onKeyDown={onKeyDown}
         onClick={(event) => {
           const pressed = dayAt(event);
@@ -100,16 +88,13 @@ export function ClothGrid({ nights, sheet, dye, label, onOpen }: ClothGridProps)
           {read !== null && (
             <path
               className="cloth-cursor"
-              d={DIAMOND}
-              transform={`translate(${at.x} ${at.y})`}
-              vectorEffect="non-scaling-stroke"
+              d={`M${at.x} ${at.y - UNIT}l${UNIT} ${UNIT} ${-UNIT} ${UNIT} ${-UNIT} ${-UNIT}z`}
             />
           )}
         </ClothPicture>
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Only the row and the cell of the focus exist. */}
         <div role="row" aria-rowindex={row + 1}>
           <div
-            // A new element for each date, so that the focus really moves.
             key={day}
             ref={cell}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- As its row.
@@ -120,7 +105,7 @@ export function ClothGrid({ nights, sheet, dye, label, onOpen }: ClothGridProps)
               date: nameDate(toDate(day)),
               sleep: describeNight(byDate.get(toDate(day))),
             })}
-            className="cloth-cell"
+            className="absolute outline-none"
             style={{
               left: percent(side + (corner.x - UNIT) * scale, width),
               top: percent(top + (corner.y - UNIT) * scale, height),

@@ -17,15 +17,13 @@ const SHOWN_WEEKS = 6;
 export function ClothPanel({ data: dashboard }: { data: DashboardData }) {
   const newest = useNewestDate(dashboard);
   const isWide = useMedia(WIDE);
-  const span = useMemo(
-    () => (isWide ? calendarYear(toYear(newest)) : weeksUntil(newest, SHOWN_WEEKS)),
-    [isWide, newest],
-  );
+  const span = isWide ? calendarYear(toYear(newest)) : weeksUntil(newest, SHOWN_WEEKS);
   useDiaryFollows(dashboard);
+  const { from, to } = span;
   const { nights, dye, isError } = useCloth(span, dashboard);
   const sheet = useMemo(
-    () => makeSheet(nights ?? [], makeLattice(isWide ? 'stats' : 'weeks', span)),
-    [nights, isWide, span],
+    () => makeSheet(nights ?? [], makeLattice(isWide ? 'stats' : 'weeks', { from, to })),
+    [nights, isWide, from, to],
   );
   const finding = nights === undefined ? CLOTH_MESSAGES.loading : describeCloth(span, nights);
   return (

@@ -52,7 +52,7 @@ export function ClothPicture({ nights, sheet, dye, children }: ClothPictureProps
           fontSize={size}
           textAnchor={anchor}
           fill={`var(--${tone})`}
-          className={isDisplay === true ? 'font-display' : undefined}
+          className={isDisplay === true ? 'font-display' : 'cloth-label'}
         >
           {text}
         </text>

@@ -136,7 +136,6 @@ const write = (
     theme: 'night',
     title: 'Your cloth',
     description: '366 nights',
-    hasTexts: true,
   });
 };
 

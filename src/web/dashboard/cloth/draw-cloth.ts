@@ -62,7 +62,11 @@ export type Mark = { paint: PaintName; draw: (at: motif.Placed) => string; at: m
 
 /** Days of a run on which the ground is dipped again. */
 const MILESTONES: readonly number[] = STREAK_BONUSES.map(({ days }) => days);
-const MAX_BUDS = 4;
+const GROUNDS = ['dip0', 'dip1', 'dip2', 'dip3', 'dip4'] as const;
+const CLOUD = ['cloudEdge', 'cloud', 'cloudCore'] as const;
+const BEAD = ['beadRim', 'bead'] as const;
+/** Besides the ground, all that small cloths show. */
+const PLAIN = new Set<string>(['full', 'short', 'day', 'review', 'awake', ...BEAD]);
 /** Shorter petals have no room for the line of a note. */
 const MIN_STEPS_WITH_LINE = 6;
 
@@ -95,63 +99,49 @@ export function* markNights(
   for (let day = Math.max(first, start + from * columns); day < end; day++) {
     const at = { ...placeDay(lattice, day), turn: 0 };
     const night = byDay.get(day);
-    if (night !== undefined) {
-      yield { paint: GROUNDS[countDips(night)] ?? 'dip0', draw: tile, at };
-      yield* markNight(night, at, lattice);
-    } else {
+    if (night === undefined) {
       yield { paint: 'raw', draw: tile, at };
       if (day > oldest && day < newest) yield { paint: 'unknown', draw: motif.dot, at };
+      continue;
     }
+    const dips = MILESTONES.filter((days) => night.runDay >= days).length;
+    yield { paint: GROUNDS[dips] ?? 'dip0', draw: tile, at };
+    for (const mark of markNight(night, at))
+      if (!lattice.paper.isPlain || PLAIN.has(mark.paint)) yield mark;
   }
 }
 
-function* markNight(night: ClothNight, at: motif.Placed, lattice: Lattice): Generator<Mark> {
-  const isPlain = lattice.paper.isPlain ?? false;
-  if (night.hasAchievement && !isPlain) yield { paint: 'gems', draw: motif.gems, at };
-  if (night.isFree && !isPlain)
+function* markNight(night: ClothNight, at: motif.Placed): Generator<Mark> {
+  const { runDay, tone } = night;
+  if (night.hasAchievement) yield { paint: 'gems', draw: motif.gems, at };
+  if (night.isFree)
     yield { paint: night.hasAchievement ? 'freeOnGem' : 'free', draw: motif.cornerDots, at };
-  if (night.tone === 'awake') yield { paint: 'awake', draw: (where) => motif.disc(8, where), at };
-  else
-    yield* markFlower(night, night.tone, { ...at, turn: motif.toTurn(night.lateMinutes) }, isPlain);
-  if (MILESTONES.includes(night.runDay) && !isPlain)
-    // A place of its own, because its dots lie on the petals.
-    yield {
-      paint: 'milestone',
-      draw: (where) => motif.edgeDots(night.runDay, where),
-      at: { ...at },
-    };
+  if (tone === 'awake') yield { paint: 'awake', draw: (where) => motif.disc(8, where), at };
+  else yield* markFlower(night, tone, { ...at, turn: motif.toTurn(night.lateMinutes) });
+  // A place of its own, because its dots lie on the petals.
+  const edge = { ...at };
+  if (MILESTONES.includes(runDay))
+    yield { paint: 'milestone', draw: (where) => motif.edgeDots(runDay, where), at: edge };
 
   // Where it meets the night before: at the start of a row, on the edge that a neighbour would share.
   const side = (at.x / UNIT) % 2 === 0 ? 1 : -1;
   const joint = { x: at.x - UNIT / 2, y: at.y - (side * UNIT) / 2, turn: 0 };
-  if (night.isInNewZone && !isPlain)
-    for (const paint of ['cloudEdge', 'cloud', 'cloudCore'] as const)
-      yield { paint, draw: motif.cloud, at: joint };
-  if (night.runDay > 1 && !night.isInNewZone)
-    for (const paint of ['beadRim', 'bead'] as const) yield { paint, draw: motif.dot, at: joint };
+  if (night.isInNewZone) for (const paint of CLOUD) yield { paint, draw: motif.cloud, at: joint };
+  else if (runDay > 1) for (const paint of BEAD) yield { paint, draw: motif.dot, at: joint };
 }
 
 function* markFlower(
   { minutes, hasNote, naps, quality }: ClothNight,
   tone: Exclude<ClothNight['tone'], 'awake'>,
   at: motif.Placed,
-  isPlain: boolean,
 ): Generator<Mark> {
   const steps = motif.toSteps(minutes);
+  const line = tone === 'day' ? 'dayLine' : 'line';
   yield { paint: tone, draw: (where) => motif.petals(steps, where), at };
-  if (isPlain) return;
   if (hasNote && steps >= MIN_STEPS_WITH_LINE && tone !== 'review')
-    yield {
-      paint: tone === 'day' ? 'dayLine' : 'line',
-      draw: (where) => motif.petalLines(steps, where),
-      at,
-    };
-  if (naps > 0)
-    yield { paint: 'buds', draw: (where) => motif.buds(Math.min(MAX_BUDS, naps), where), at };
+    yield { paint: line, draw: (where) => motif.petalLines(steps, where), at };
+  if (naps > 0) yield { paint: 'buds', draw: (where) => motif.buds(naps, where), at };
   if (quality === null) return;
   yield { paint: 'heart', draw: (where) => motif.disc(6.6, where), at };
   yield { paint: 'seeds', draw: (where) => motif.seeds(quality, where), at };
 }
-
-const GROUNDS = ['dip0', 'dip1', 'dip2', 'dip3', 'dip4'] as const;
-const countDips = ({ runDay }: ClothNight) => MILESTONES.filter((days) => runDay >= days).length;

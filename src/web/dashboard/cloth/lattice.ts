@@ -17,7 +17,6 @@ export type Paper = {
   hem?: number;
   /** Size of the names of the months, and of the first date of each row where there is a side. */
   label?: number;
-  hasSky?: boolean;
   /** Ground and petals only. */
   isPlain?: boolean;
 };
@@ -30,7 +29,7 @@ const PAPERS = {
   stats: { columns: 35, width: 748, hem: 84 },
   year: { columns: 42, width: 1200, side: 68, right: 0, hem: 120, label: 15.6 },
   square: { columns: 28, width: 1080, height: 1080, side: 36, top: 36 },
-  wallpaper: { columns: 21, width: 1080, height: 2400, top: 470, hem: 114, hasSky: true },
+  wallpaper: { columns: 21, width: 1080, height: 2400, top: 470, hem: 114 },
   print: { columns: 35, width: 1587, height: 1123, side: 68, top: 42, hem: 118, label: 12 },
   one: { columns: 1, width: 64 },
   small: { columns: 42, width: 400, isPlain: true },

@@ -93,7 +93,7 @@ export function Motif({ facts, dye }: { facts: Partial<ClothNight> | null; dye: 
     return makeSheet([], makeLattice('one', { from: date, to: date }));
   }, [nights]);
   return (
-    <div className="w-16 flex-none">
+    <div className="cloth-motif">
       <ClothPicture nights={nights} sheet={sheet} dye={dye} />
     </div>
   );

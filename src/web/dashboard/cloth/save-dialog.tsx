@@ -15,6 +15,7 @@ import { knitMonth, writeKnittingCsv, writeKnittingSvg } from './knitting.ts';
 import { makeLattice } from './lattice.ts';
 import { drawPng, toSvgAddress, type Pixels } from './png.ts';
 import { makeSheet } from './sheet.ts';
+import { drawSky } from './sky.ts';
 import { calendarYear, useCloth } from './use-cloth.ts';
 
 const FORMATS = ['wallpaper', 'square', 'print', 'knitting'] as const;
@@ -30,8 +31,7 @@ type SaveDialogProps = { year: number; dashboard: DashboardData; onClose: () => 
 
 /** The cloth of a year as a picture or a knitting chart, made in this browser. */
 export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
-  const span = useMemo(() => calendarYear(year), [year]);
-  const { nights: known, items, dye } = useCloth(span, dashboard);
+  const { nights: known, items, dye } = useCloth(calendarYear(year), dashboard);
   const pageTheme = useClothTheme();
   const [paper, setPaper] = useState<Format>('wallpaper');
   const [theme, setTheme] = useState(pageTheme);
@@ -57,19 +57,17 @@ export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
       ? known.map((night) => ({ ...night, hasNote: false, quality: null }))
       : known;
     const signature = [name.trim(), signCloth(year, nights)].filter(Boolean).join(' · ');
+    const span = calendarYear(year);
     const sheet = makeSheet(nights, makeLattice(paper, span), signature);
-    const look = {
-      dye,
-      theme,
-      title: CLOTH_MESSAGES.title,
-      description: describeCloth(span, nights),
-    };
-    const svg = writeSvg(nights, sheet, { ...look, hasTexts: true });
+    if (paper === 'wallpaper') sheet.trim.unshift(...drawSky(sheet));
+    const description = describeCloth(span, nights);
+    const look = { dye, theme, title: CLOTH_MESSAGES.title, description };
+    const svg = writeSvg(nights, sheet, look);
     if (paper === 'print') return { name: `lelap-${year}`, svg };
     // Words of pixels are written by the canvas, which has the page's fonts.
-    const pixels = { ...look, sheet, svg: writeSvg(nights, sheet, { ...look, hasTexts: false }) };
+    const pixels = { dye, theme, sheet, svg: writeSvg(nights, { ...sheet, texts: [] }, look) };
     return { name: `lelap-${year}`, svg, pixels };
-  }, [paper, month, items, known, isPrivate, year, name, span, dye, theme]);
+  }, [paper, month, items, known, isPrivate, year, name, dye, theme]);
 
   const file = useFile(picture);
   const csv = picture?.csv;
@@ -140,7 +138,7 @@ export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
       )}
       {picture !== null && (
         <img
-          className="mt-4 max-h-96 rounded-lg"
+          className="cloth-preview"
           src={toSvgAddress(picture.svg)}
           alt={CLOTH_MESSAGES.preview}
         />

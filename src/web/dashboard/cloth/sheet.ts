@@ -5,12 +5,12 @@ import type { ClothNight } from './cloth-night.ts';
 import type { Tone } from './dyes.ts';
 import type { Layer } from './draw-cloth.ts';
 import { toDate, UNIT, type Lattice } from './lattice.ts';
-import { disc, dot, petals, round, toSteps } from './motif.ts';
+import { dot, petals, round, toSteps } from './motif.ts';
 
 /** A cloth on its paper, in CSS pixels. */
 export type Sheet = Frame & {
   height: number;
-  /** The hem and the sky, around the cloth. */
+  /** Around the cloth. */
   trim: Layer[];
   texts: SheetText[];
 };
@@ -39,7 +39,7 @@ export type SheetText = {
 
 /** Lays out a cloth with its hem, dates and signature, such as '2026 · 347 nights'. */
 export function makeSheet(nights: readonly ClothNight[], lattice: Lattice, signature = ''): Sheet {
-  const { width, height, side = 0, right = side, top = 0, hem = 0, hasSky } = lattice.paper;
+  const { width, height, side = 0, right = side, top = 0, hem = 0 } = lattice.paper;
   const wide = width - side - right;
   const scale = wide / lattice.width;
   const bottom = top + lattice.height * scale;
@@ -47,7 +47,7 @@ export function makeSheet(nights: readonly ClothNight[], lattice: Lattice, signa
   return {
     ...frame,
     height: height ?? Math.round(bottom + hem),
-    trim: [...(hasSky ? drawSky(frame) : []), ...(hem > 0 ? drawHem(nights, frame) : [])],
+    trim: hem > 0 ? drawHem(nights, frame) : [],
     texts: [...writeMonths(frame), ...writeRows(frame), ...sign(frame, signature)],
   };
 }
@@ -147,26 +147,4 @@ function meanMinutes(nights: readonly ClothNight[], month: number): number {
       minutes > 0 && tone !== 'review' && Number(sleepDate.slice(5, 7)) === month,
   );
   return known.reduce((sum, { minutes }) => sum + minutes, 0) / Math.max(1, known.length);
-}
-
-/** The wallpaper's sky, above which the phone shows its clock: rings, and the seam of clouds that the cloth hangs from. */
-function drawSky({ width, top: seam }: Frame): Layer[] {
-  const at = { x: width / 2, y: 300, turn: 0 };
-  const bank = `M-40 ${seam}${'a44 44 0 0 1 76-30a60 60 0 0 1 108-18a52 52 0 0 1 92 22a40 40 0 0 1 70 20'.repeat(4)}`;
-  const cloud = (stroke: Tone, strokeWidth: number) =>
-    // Its lower edge lies behind the cloth.
-    ({ name: 'bank', fill: 'hem', stroke, strokeWidth, d: `${bank}v100H-40z` }) as const;
-  return [
-    { name: 'sky', fill: 'page', d: `M0 0h${width}v${seam}H0z` },
-    ...(['dip1', 'dip2', 'dip3', 'dip4', 'page'] as const).map((fill, index) => ({
-      name: 'ring',
-      fill,
-      d: disc(620 - index * 105, at),
-    })),
-    { name: 'moon', fill: 'thread', d: `M${at.x - 63} 188a68 68 0 1 0 126 0 66 66 0 0 1-126 0z` },
-    cloud('thread', 60),
-    cloud('cloud1', 57),
-    cloud('cloud2', 38),
-    cloud('cloud3', 20),
-  ];
 }

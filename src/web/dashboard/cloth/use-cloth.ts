@@ -26,7 +26,8 @@ export function useCloth(span: DateSpan, dashboard: DashboardData) {
   // The usual start of the first nights is that of the nights before.
   const { data, isError, refetch } = useNightsOf({ from: addDays(from, -USUAL_DATES), to });
   // Deferred, so that a year is rendered in slices and no tap waits for it.
-  const items = useDeferredValue(data);
+  const deferred = useDeferredValue(data);
+  const items = data && deferred;
   const { unlockedAchievements } = dashboard;
   const freeWeekdays = account.data?.freeWeekdays;
   const nights = useMemo(() => {
@@ -35,9 +36,9 @@ export function useCloth(span: DateSpan, dashboard: DashboardData) {
       (unlockedAchievements ?? []).map(({ unlockedAt = '' }) => unlockedAt),
     );
     return toClothNights(items, { freeWeekdays, achievementTimes }).filter(
-      ({ sleepDate }) => sleepDate >= from,
+      ({ sleepDate }) => sleepDate >= from && sleepDate <= to,
     );
-  }, [items, freeWeekdays, unlockedAchievements, from]);
+  }, [items, freeWeekdays, unlockedAchievements, from, to]);
   return {
     nights,
     items: items ?? [],
