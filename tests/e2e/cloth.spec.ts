@@ -38,9 +38,15 @@ test('the arrow keys move the focus from night to night, and Enter opens one in 
   await page.keyboard.press('ArrowLeft');
   await expect(cell).toBeFocused();
   await expect(cell).toHaveAccessibleName(/: 8\sh, .*day 2 of a run/);
-  await page.keyboard.press('ArrowUp');
+  // The first of thirteen weeks is that of the first night.
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '13');
+  await page.keyboard.press('PageDown');
   await expect(cell).toHaveAccessibleName(/: nothing logged$/);
-  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('Home');
+  await expect(cell).toHaveAttribute('aria-colindex', '1');
+  await page.keyboard.press('End');
+  await expect(cell).toHaveAttribute('aria-colindex', '7');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/view=diary&from=(\d{4}-\d\d-\d\d)&to=\1/);
 });
@@ -51,10 +57,50 @@ test('a tap on a motif opens its night, and the table has every night', async ({
 }) => {
   await openCloth(page, sleeper, 2);
   await page.getByText('Show as table').click();
-  await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(3);
   const cell = grid(page).getByRole('gridcell');
+  const name = (await cell.getAttribute('aria-label')) ?? '';
+  // Date, hours and facts: the night of the cell is the newest.
+  for (const text of await rows
+    .nth(1)
+    .getByRole('rowheader')
+    .or(rows.nth(1).getByRole('cell'))
+    .allTextContents())
+    expect(name).toContain(text);
   await cell.click();
   await expect(page).toHaveURL(/view=diary&from=(\d{4}-\d\d-\d\d)&to=\1/);
+});
+
+test('a single night is shown large, and other years are fetched when they come near', async ({
+  page,
+  sleeper,
+}) => {
+  const [last] = nightsUntilToday(1);
+  if (last === undefined) throw new Error('No night.');
+  const years = [8, 7, 6, 5, 4, 3, 2].map((count) => count * 365 * 86_400_000);
+  await sleeper.hasSlept(
+    years.map((ms) => ({
+      ...last,
+      startTime: last.startTime - ms,
+      endTime: (last.endTime ?? 0) - ms,
+    })),
+  );
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const year = /\/nights\?.*to=(\d{4})-12-31/.exec(request.url())?.[1];
+    if (year !== undefined) fetched.push(year);
+  });
+  await openCloth(page, sleeper, 1);
+  await expect(grid(page)).toHaveAttribute('aria-colcount', '1');
+  const links = page.getByRole('list').getByRole('link', { name: /^\d{4}/ });
+  await expect(links).toHaveCount(7);
+  expect(fetched).toEqual([]);
+  await links.last().scrollIntoViewIfNeeded();
+  await expect(links.last()).toHaveText(/^\d{4} · 1 night$/);
+  await links.last().click();
+  await expect(page).toHaveURL(/view=cloth&from=\d{4}-01-01$/);
+  await expect(grid(page)).toHaveAttribute('aria-colcount', '1');
 });
 
 test('saving makes a picture without a request, and a dye that is locked says what opens it', async ({

@@ -89,6 +89,23 @@ describe('the facts of a night of the cloth', () => {
     expect(toClothNights([...items, later], OPTIONS).at(-1)?.lateMinutes).toBeNull();
   });
 
+  it('a night keeps its start by the clock when the clocks change', () => {
+    const items = Array.from({ length: 9 }, (_, index) => {
+      const sleepDate = addDays('2026-03-22', index);
+      // From the night to March 29 on, in Berlin: two hours ahead.
+      const [startOffsetMinutes, endOffsetMinutes] =
+        index < 7 ? [60, 60] : index < 8 ? [60, 120] : [120, 120];
+      const start = 660 - startOffsetMinutes;
+      const offsets = { startOffsetMinutes, endOffsetMinutes };
+      return item(sleepDate, { sessions: [session(sleepDate, { start, ...offsets })] });
+    });
+    expect(
+      toClothNights(items, OPTIONS)
+        .map(({ lateMinutes }) => lateMinutes)
+        .slice(-2),
+    ).toEqual([0, 0]);
+  });
+
   it('the first night in another time zone is marked, also after unknown dates', () => {
     const sessions = [session('2026-03-06', { timeZone: 'Europe/Berlin' })];
     const items = [item('2026-03-04'), item('2026-03-06', { sessions })];

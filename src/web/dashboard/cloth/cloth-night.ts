@@ -3,6 +3,7 @@ import { summarizeUsualClock } from '#domain/insights/circular.ts';
 import { wrapClock, wrapDifference } from '#domain/insights/statistics.ts';
 import { FULL_DAY_MINUTES } from '#domain/points.ts';
 import type { Nights } from '#contract/insights.ts';
+import { minutesSince } from '#web/time/sleep-times.ts';
 
 type NightItem = Nights['items'][number];
 type Session = NightItem['sessions'][number];
@@ -67,7 +68,7 @@ export function toClothNights(
       return [
         {
           sleepDate,
-          minutes: tone === 'review' ? lengthMinutes(review) : minutes,
+          minutes: tone === 'review' ? review.reduce(addLength, 0) : minutes,
           tone,
           lateMinutes: minute === null || usual === null ? null : wrapDifference(minute - usual),
           naps: sessions.filter(({ kind }) => kind === 'nap').length,
@@ -115,12 +116,8 @@ function findUsualStart(
 const localMinute = (instant: string | number, offsetMinutes: number) =>
   wrapClock(new Date(instant).getTime() / MINUTE_MS + offsetMinutes);
 
-const lengthMinutes = (sessions: readonly Session[]) =>
-  sessions.reduce(
-    (sum, { startTime, endTime }) =>
-      sum + Math.floor((Date.parse(endTime) - Date.parse(startTime)) / MINUTE_MS),
-    0,
-  );
+const addLength = (minutes: number, { startTime, endTime }: Session) =>
+  minutes + minutesSince(startTime, Date.parse(endTime));
 
 /** What a caption says of the nights: how many are known and full, and the longest run among them. */
 export function summarizeCloth(nights: readonly ClothNight[]) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { daysBetween } from '#domain/calendar.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
@@ -6,6 +6,7 @@ import { useMonths } from '#web/api/queries/diary.ts';
 import { DESK, useMedia } from '#web/browser/use-media.ts';
 import { CLOTH_MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadState } from '#web/ui/load-state.tsx';
 import { useDiaryFollows } from '../diary/diary-sync.ts';
@@ -24,12 +25,10 @@ import {
   weeksUntil,
 } from './use-cloth.ts';
 
-const ClothDetails = lazy(async () => ({
-  default: (await import('./cloth-details.tsx')).ClothDetails,
-}));
-const SaveDialog = lazy(async () => ({
-  default: (await import('./save-dialog.tsx')).SaveDialog,
-}));
+const [ClothDetails] = lazyPart(async () => (await import('./cloth-details.tsx')).ClothDetails);
+const [SaveDialog] = lazyPart(async () => (await import('./save-dialog.tsx')).SaveDialog, {
+  isOptional: false,
+});
 
 const QUARTER_WEEKS = 13;
 

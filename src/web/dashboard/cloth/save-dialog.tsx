@@ -159,7 +159,7 @@ type ChoiceProps<Value extends string> = {
 
 function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
   return (
-    <label className="block pt-3 text-sm font-semibold">
+    <label className="grid justify-items-start gap-1 pt-3 text-sm font-semibold">
       {label}
       <Select value={value} onChange={({ target }) => onChoose(target.value as Value)}>
         {options.map(([option, name]) => (

@@ -51,10 +51,8 @@ export function useCloth(span: DateSpan, dashboard: DashboardData) {
 /** Today's sleep date, or the newest night's where that is later: an evening's waking belongs to tomorrow. */
 export function useNewestDate({ recentSleeps = [] }: DashboardData): SleepDate {
   const today = toLocalTime(serverNowMs(), useScreenTimeZone()).date;
-  return recentSleeps.reduce(
-    (latest, { sleepDate = '' }) => (sleepDate > latest ? sleepDate : latest),
-    today,
-  );
+  const dates = recentSleeps.map(({ sleepDate = '' }) => sleepDate);
+  return [today, ...dates].toSorted().at(-1) ?? today;
 }
 
 /** So many whole weeks, the first of which holds the date. */
