@@ -1,22 +1,37 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { SleepDate } from '#domain/calendar.ts';
 import type { Dye } from '#domain/dyes.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { useMonths } from '#web/api/queries/diary.ts';
 import { CLOTH_MESSAGES } from '#web/messages/app.ts';
 import { formatList } from '#web/messages/formats.ts';
+import { Link } from '#web/ui/link.tsx';
+import { toJourneySearch } from '../journey/journey-address.ts';
 import { PictureTable } from '../journey/picture/picture-table.tsx';
 import type { ClothNight } from './cloth-night.ts';
-import { listFacts, nameDate } from './describe-night.ts';
+import { ClothPicture } from './cloth-picture.tsx';
+import { listFacts, nameDate, signCloth } from './describe-night.ts';
 import { DyeChoice } from './dye-choice.tsx';
+import { makeLattice } from './lattice.ts';
 import { ClothLegend } from './legend.tsx';
+import { makeSheet } from './sheet.ts';
+import { calendarYear, toYear, useCloth } from './use-cloth.ts';
 
 type ClothDetailsProps = {
   nights: readonly ClothNight[];
   dye: Dye;
   finding: string;
+  year: number;
+  newest: SleepDate;
   dashboard: DashboardData;
 };
 
-/** What stands below a cloth: its legend, its nights as a table, and the dye. */
-export function ClothDetails({ nights, dye, finding, dashboard }: ClothDetailsProps) {
+/** What stands below the cloth of a year: legend, table, dye, and the other years as small cloths. */
+export function ClothDetails(props: ClothDetailsProps) {
+  const { nights, dye, finding, year, newest, dashboard } = props;
+  const { data: months = [] } = useMonths();
+  const years = new Set([toYear(newest), ...months.map(({ month }) => toYear(month))]);
+  years.delete(year);
   return (
     <>
       <ClothLegend dye={dye} />
@@ -28,6 +43,16 @@ export function ClothDetails({ nights, dye, finding, dashboard }: ClothDetailsPr
         />
       )}
       <DyeChoice dye={dye} dashboard={dashboard} />
+      {years.size > 0 && (
+        <>
+          <h3 className="pt-8 text-[1.25rem]">{CLOTH_MESSAGES.others}</h3>
+          <ul className="grid gap-6 pt-3 tablet:grid-cols-2 desk:grid-cols-3">
+            {[...years].map((other) => (
+              <OtherCloth key={other} year={other} dashboard={dashboard} />
+            ))}
+          </ul>
+        </>
+      )}
     </>
   );
 }
@@ -37,3 +62,43 @@ const toRows = (nights: readonly ClothNight[]) =>
     const [hours = '', ...facts] = listFacts(night);
     return [nameDate(night.sleepDate), hours, formatList(facts)];
   });
+
+type YearProps = { year: number; dashboard: DashboardData };
+
+/** Fetched and drawn when it comes near the window. */
+function OtherCloth({ year, dashboard }: YearProps) {
+  const item = useRef<HTMLLIElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting === true && setNear(true),
+      { rootMargin: '25%' },
+    );
+    if (item.current !== null) observer.observe(item.current);
+    return () => observer.disconnect();
+  }, []);
+  const address = new URLSearchParams(toJourneySearch('cloth'));
+  address.set('from', calendarYear(year).from);
+  return (
+    <li ref={item}>
+      <Link to={{ search: `?${address.toString()}` }} className="block">
+        {isNear ? (
+          <SmallCloth year={year} dashboard={dashboard} />
+        ) : (
+          <span className="cloth-other">{year}</span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+function SmallCloth({ year, dashboard }: YearProps) {
+  const { nights, dye } = useCloth(calendarYear(year), dashboard);
+  const sheet = useMemo(() => makeSheet([], makeLattice('small', calendarYear(year))), [year]);
+  return (
+    <>
+      <ClothPicture nights={nights ?? []} sheet={sheet} dye={dye} />
+      <span className="block pt-1.5">{nights === undefined ? year : signCloth(year, nights)}</span>
+    </>
+  );
+}

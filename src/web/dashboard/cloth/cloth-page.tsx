@@ -1,18 +1,15 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { daysBetween } from '#domain/calendar.ts';
+import { daysBetween, type SleepDate } from '#domain/calendar.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { useMonths } from '#web/api/queries/diary.ts';
 import { DESK, useMedia } from '#web/browser/use-media.ts';
 import { CLOTH_MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { LoadState } from '#web/ui/load-state.tsx';
 import { useDiaryFollows } from '../diary/diary-sync.ts';
-import { toDiarySearch, toJourneySearch, useJourneyAddress } from '../journey/journey-address.ts';
+import { toDiarySearch, useJourneyAddress } from '../journey/journey-address.ts';
 import { ClothGrid } from './cloth-grid.tsx';
-import { ClothPicture } from './cloth-picture.tsx';
 import { describeCloth, signCloth } from './describe-night.ts';
 import { makeLattice, toDate } from './lattice.ts';
 import { makeSheet } from './sheet.ts';
@@ -32,37 +29,19 @@ const [SaveDialog] = lazyPart(async () => (await import('./save-dialog.tsx')).Sa
 
 const QUARTER_WEEKS = 13;
 
-type YearProps = { year: number; dashboard: DashboardData };
+type YearClothProps = { year: number; newest: SleepDate; dashboard: DashboardData };
 
-/** The cloth of the year of the address, and the other years as small cloths. */
+/** The cloth of the year of the address. */
 export function ClothPage({ data: dashboard }: { data: DashboardData }) {
   const newest = useNewestDate(dashboard);
   const { range } = useJourneyAddress();
   const year = toYear(range.from ?? newest);
-  const { data: months = [] } = useMonths();
   useDiaryFollows(dashboard);
-  const years = new Set([toYear(newest), ...months.map(({ month }) => toYear(month))]);
-  years.delete(year);
-  return (
-    <section>
-      <YearCloth key={year} year={year} dashboard={dashboard} />
-      {years.size > 0 && (
-        <>
-          <h3 className="pt-8 text-[1.25rem]">{CLOTH_MESSAGES.others}</h3>
-          <ul className="grid gap-6 pt-3 tablet:grid-cols-2 desk:grid-cols-3">
-            {[...years].map((other) => (
-              <OtherCloth key={other} year={other} dashboard={dashboard} />
-            ))}
-          </ul>
-        </>
-      )}
-    </section>
-  );
+  return <YearCloth key={year} year={year} newest={newest} dashboard={dashboard} />;
 }
 
 /** On a phone the last quarter, or by choice the year. */
-function YearCloth({ year, dashboard }: YearProps) {
-  const newest = useNewestDate(dashboard);
+function YearCloth({ year, newest, dashboard }: YearClothProps) {
   const isDesk = useMedia(DESK);
   const isTablet = useMedia('(width >= 720px)');
   const paper = isDesk ? 'year' : isTablet ? 'tablet' : 'quarter';
@@ -94,7 +73,7 @@ function YearCloth({ year, dashboard }: YearProps) {
   const { first, last } = sheet.lattice;
   const finding = describeCloth({ from: toDate(first), to: toDate(last) }, nights);
   return (
-    <>
+    <section>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
         <div className="min-w-60 flex-1">
           <h2 className="text-[1.5rem]">{CLOTH_MESSAGES.title}</h2>
@@ -120,51 +99,20 @@ function YearCloth({ year, dashboard }: YearProps) {
         onOpen={(date) => void navigate({ search: toDiarySearch(date) })}
       />
       <Suspense>
-        <ClothDetails nights={nights} dye={dye} finding={finding} dashboard={dashboard} />
+        <ClothDetails
+          nights={nights}
+          dye={dye}
+          finding={finding}
+          year={year}
+          newest={newest}
+          dashboard={dashboard}
+        />
       </Suspense>
       {isSaving && (
         <Suspense>
           <SaveDialog year={year} dashboard={dashboard} onClose={() => setSaving(false)} />
         </Suspense>
       )}
-    </>
-  );
-}
-
-/** Fetched and drawn when it comes near the window. */
-function OtherCloth({ year, dashboard }: YearProps) {
-  const item = useRef<HTMLLIElement>(null);
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting === true && setNear(true),
-      { rootMargin: '25%' },
-    );
-    if (item.current !== null) observer.observe(item.current);
-    return () => observer.disconnect();
-  }, []);
-  const address = new URLSearchParams(toJourneySearch('cloth'));
-  address.set('from', calendarYear(year).from);
-  return (
-    <li ref={item}>
-      <Link to={{ search: `?${address.toString()}` }} className="block">
-        {isNear ? (
-          <SmallCloth year={year} dashboard={dashboard} />
-        ) : (
-          <span className="cloth-other">{year}</span>
-        )}
-      </Link>
-    </li>
-  );
-}
-
-function SmallCloth({ year, dashboard }: YearProps) {
-  const { nights, dye } = useCloth(calendarYear(year), dashboard);
-  const sheet = useMemo(() => makeSheet([], makeLattice('small', calendarYear(year))), [year]);
-  return (
-    <>
-      <ClothPicture nights={nights ?? []} sheet={sheet} dye={dye} />
-      <span className="block pt-1.5">{nights === undefined ? year : signCloth(year, nights)}</span>
-    </>
+    </section>
   );
 }
