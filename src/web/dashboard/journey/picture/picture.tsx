@@ -6,7 +6,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Shapes, type Drawing, type PicturePoint } from './drawing.ts';
 import { PictureLegend, type LegendItem } from './legend.tsx';
 import { PictureTable, type TableContent } from './picture-table.tsx';
-import { LOOKS } from './looks.ts';
 import { circlePath } from './scales.ts';
 import { useCursor } from './use-cursor.ts';
 
@@ -77,11 +76,7 @@ export function Picture({
           >
             <Shapes {...drawing} />
             {read !== undefined && (
-              <path
-                fill="none"
-                {...LOOKS['usual-line']}
-                d={read.mark ?? circlePath([read.x, read.y], 9)}
-              />
+              <path className="picture-mark" d={read.mark ?? circlePath([read.x, read.y], 9)} />
             )}
           </svg>
           {stop !== undefined && (
