@@ -29,6 +29,8 @@ export function InvitationsSection() {
   const { data: invitations, error, refetch } = useInvitations();
   const [uses, setUses] = useState('1');
   const [created, setCreated] = useState<NewInvitation>();
+  /** Until the server has said what is. */
+  const [wantsOpen, setWantsOpen] = useState<boolean>();
   const toast = useToast();
   const queryClient = useQueryClient();
   const { isBusy, run } = useSubmission(
@@ -39,6 +41,7 @@ export function InvitationsSection() {
       afterwards: async () => {
         await queryClient.invalidateQueries({ queryKey: [INVITATIONS_KEY] });
         await queryClient.invalidateQueries({ queryKey: [SERVER_KEY] });
+        setWantsOpen(undefined);
       },
     },
   );
@@ -99,10 +102,11 @@ export function InvitationsSection() {
       {server && (
         <div className="mt-4">
           <Checkbox
-            checked={server.registration.isOpen}
+            checked={wantsOpen ?? server.registration.isOpen}
             disabled={isBusy || server.registration.isFixed}
             onChange={(event) => {
               const isRegistrationOpen = event.target.checked;
+              setWantsOpen(isRegistrationOpen);
               void run(() => call('PATCH /admin/server', { body: { isRegistrationOpen } }));
             }}
           >

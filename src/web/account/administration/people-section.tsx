@@ -52,10 +52,7 @@ function PersonRow({ person }: { person: Person }) {
   return (
     <li className="border-b-2 border-dotted border-line last:border-b-0">
       <details>
-        <summary
-          className="flex min-h-16 cursor-pointer items-center gap-3 py-2"
-          aria-label={MESSAGES.act({ name: username })}
-        >
+        <summary className="flex min-h-16 cursor-pointer items-center gap-3 py-2">
           <span className="grow leading-snug">
             <bdi className="font-medium">{username}</bdi>
             <span className="block text-sm text-ink-2">{facts.join(' · ')}</span>
