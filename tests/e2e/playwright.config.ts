@@ -6,7 +6,7 @@ const executablePath = await packagedBrowser();
 
 /** Every state, size and language, rare failures, and rare steps of an account, which few changes break: most of the time. */
 const RARE =
-  /(account-reset|every-state|first-paint|hostile-text|import|install|layout|layout-shift|offline|outbox-accounts|outbox-failures|print|reminders|pseudo-language|requests|rules-change|service-worker|sub-path|two-step)\.spec\.ts/;
+  /(account-reset|every-state|first-paint|household|hostile-text|import|install|layout|layout-shift|offline|outbox-accounts|outbox-failures|print|reminders|pseudo-language|requests|rules-change|service-worker|sub-path|two-step)\.spec\.ts/;
 
 /** Set by `npm test -- --all`, and for chosen files. */
 const isAll = process.env['BROWSER_TESTS'] === 'all';
