@@ -2,11 +2,11 @@ import { formatMonth } from '../date-names.ts';
 import type { RasterRow } from '../nights/raster-rows.ts';
 import { hourLabel } from '../patterns/spans.ts';
 import type { Label, Layer } from '../picture/drawing.ts';
-import { linearScale, linePath, mirrorAcross, px, rectPath } from '../picture/scales.ts';
+import { linearScale, linePath, mirrorAcross, px, rectPath, textWidth } from '../picture/scales.ts';
 
 export const THREADS_HEIGHT_PX = 178;
 export const BRUSH_HEIGHT_PX = THREADS_HEIGHT_PX - 18;
-const AXIS_PX = 34;
+const [AXIS_PX, GAP_PX] = [34, 8];
 const [TOP_PX, BOTTOM_PX] = [6, THREADS_HEIGHT_PX - 24];
 
 /** From 20:30 to 16:00, in minutes from 18:00; the whole day if a sleep lies outside. */
@@ -24,11 +24,14 @@ export function drawThreads(
   rows: ReadonlyMap<string, RasterRow>,
   width: number,
 ) {
-  const pitch = (width - AXIS_PX) / dates.length;
+  const hourTexts = TICKS.map((tick) => hourLabel(tick + 1080));
+  // '12 AM' takes more than '00'.
+  const axisWidth = Math.max(AXIS_PX, ...hourTexts.map((text) => textWidth(text) + 2 * GAP_PX));
+  const pitch = (width - axisWidth) / dates.length;
   const mirror = mirrorAcross(width);
   /** The edge before a date in the reading direction; of the number of dates, the end. */
-  const toEdge = (index: number) => mirror(AXIS_PX + index * pitch);
-  const toIndex = (x: number) => Math.floor((mirror(x) - AXIS_PX) / pitch);
+  const toEdge = (index: number) => mirror(axisWidth + index * pitch);
+  const toIndex = (x: number) => Math.floor((mirror(x) - axisWidth) / pitch);
   const bars = [...rows.values()].flatMap((row) => row.bars);
   const isWithin = bars.every(({ from, to }) => from >= USUAL_PART[0] && to <= USUAL_PART[1]);
   const toY = linearScale(isWithin ? USUAL_PART : WHOLE_DAY, [TOP_PX, BOTTOM_PX]);
@@ -54,11 +57,11 @@ export function drawThreads(
     ['axis', TICKS.map((tick) => linePath([start, toY(tick)], [end, toY(tick)]))],
     ['awake', months.map(({ x }) => `M${x} ${BRUSH_HEIGHT_PX + 2}v5`)],
   ];
-  const hours = TICKS.map((tick): Label => ({
-    x: mirror(AXIS_PX - 8),
-    y: toY(tick) + 4,
+  const hours = hourTexts.map((children, i): Label => ({
+    x: mirror(axisWidth - GAP_PX),
+    y: toY(TICKS[i] ?? 0) + 4,
     textAnchor: 'end',
-    children: hourLabel(tick + 1080),
+    children,
   }));
   const names = months
     .filter(({ x }) => Math.abs(x - end) > MONTH_PX)
