@@ -10,6 +10,7 @@ import { shortDate } from '#web/time/long-dates.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { LoadState } from '#web/ui/load-state.tsx';
 import { SharedLink } from './shared-link.tsx';
 import { useConfirmed } from './use-confirmed.tsx';
@@ -51,13 +52,14 @@ function PersonRow({ person }: { person: Person }) {
   const state = isBlocked ? MESSAGES.isBlocked : isAdministrator && MESSAGES.isAdministrator;
   return (
     <li className="border-b-2 border-dotted border-line last:border-b-0">
-      <details>
+      <details className="group">
         <summary className="flex min-h-16 cursor-pointer items-center gap-3 py-2">
           <span className="grow leading-snug">
             <bdi className="font-medium">{username}</bdi>
             <span className="block text-sm text-ink-2">{facts.join(' · ')}</span>
           </span>
           {state !== false && <span className="text-sm font-semibold text-soga">{state}</span>}
+          <Icon name="chevron" className="transition-transform group-open:rotate-90" />
         </summary>
         <PersonActions person={person} isSelf={person.userId === userId} />
       </details>

@@ -36,7 +36,10 @@ export function ServerSection() {
           </div>
         ))}
       </dl>
-      {backups?.isLate === true && <p className="mt-3 font-medium">{MESSAGES.backupsLate}</p>}
+      {/* A new server has none yet. */}
+      {backups?.isLate === true && backups.lastAt !== null && (
+        <p className="mt-3 font-medium">{MESSAGES.backupsLate}</p>
+      )}
       {backups === null && <p className="mt-3 text-ink-2">{MESSAGES.backupsOutside}</p>}
       {server.mayDownload && <DownloadBackup />}
       {server.sendsMail && <TestMail />}
@@ -50,10 +53,10 @@ function toRows(server: ServerState): [name: string, value: string][] {
   const isOn = (on: boolean) => (on ? MESSAGES.on : MESSAGES.off);
   return [
     [MESSAGES.version, server.version],
-    [MESSAGES.database, `${engine}, ${megabytes(database.bytes)}`],
+    [MESSAGES.database, `${engine}, ${size(database.bytes)}`],
     ...(database.freeBytes === null
       ? []
-      : ([[MESSAGES.free, megabytes(database.freeBytes)]] satisfies [string, string][])),
+      : ([[MESSAGES.free, size(database.freeBytes)]] satisfies [string, string][])),
     [MESSAGES.https, isOn(server.publicUrl?.startsWith('https:') ?? false)],
     [MESSAGES.mail, isOn(server.sendsMail)],
     [MESSAGES.failing, formatNumber(server.failingChannels)],
@@ -67,12 +70,15 @@ function toRows(server: ServerState): [name: string, value: string][] {
 const describe = ({ count, lastAt }: NonNullable<ServerState['backups']>): string =>
   lastAt === null ? MESSAGES.noBackups : MESSAGES.backups({ count, date: shortDate(lastAt) });
 
-const megabytes = (bytes: number): string =>
-  formatNumber(bytes / 1_000_000, {
+/** As disks are sold: powers of 1,000. */
+function size(bytes: number): string {
+  const isLarge = bytes >= 1e9;
+  return formatNumber(bytes / (isLarge ? 1e9 : 1e6), {
     style: 'unit',
-    unit: 'megabyte',
+    unit: isLarge ? 'gigabyte' : 'megabyte',
     maximumFractionDigits: 1,
   });
+}
 
 function DownloadBackup() {
   const { isBusy, run, question } = useConfirmed(
