@@ -1,5 +1,5 @@
 import './cloth.css';
-import { memo, useMemo, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
+import { memo, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
 import type { Dye } from '#domain/dyes.ts';
 import { usePaintedFrames } from '../journey/use-painted-frames.ts';
 import type { ClothNight } from './cloth-night.ts';
@@ -89,10 +89,7 @@ function PaintedPath({ layer: { name, fill, stroke, ...attributes } }: { layer: 
 /** The tones of a dye as custom properties. */
 function useDyeStyle(dye: Dye): CSSProperties {
   const tones = DYE_TONES[dye][useClothTheme()];
-  return useMemo(
-    () => Object.fromEntries(Object.entries(tones).map(([tone, color]) => [`--${tone}`, color])),
-    [tones],
-  );
+  return Object.fromEntries(Object.entries(tones).map(([tone, color]) => [`--${tone}`, color]));
 }
 
 /** The theme of the page, which `public/theme.js` writes to its root. */

@@ -70,7 +70,7 @@ function Rows({ dye }: { dye: Dye }) {
         {rows.map((row, index) => (
           <div key={row}>
             <dt>{CLOTH_MESSAGES.legend[row].name}</dt>
-            <dd className="flex min-h-16 gap-2.5">
+            <dd className="cloth-samples">
               {index < drawn &&
                 ROWS[row].map((facts) => (
                   <Motif key={JSON.stringify(facts)} facts={facts} dye={dye} />

@@ -150,14 +150,13 @@ export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
 const nameMonth = (month: string) =>
   format(`${month}-01T00:00:00Z`, 'UTC', { month: 'long', year: 'numeric' });
 
-type ChoiceProps<Value extends string> = {
+function Choice<Value extends string>(props: {
   label: string;
   value: Value | undefined;
   options: readonly (readonly [Value, string])[];
   onChoose: (value: Value) => void;
-};
-
-function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
+}) {
+  const { label, value, options, onChoose } = props;
   return (
     <label className="grid justify-items-start gap-1 pt-3 text-sm font-semibold">
       {label}
