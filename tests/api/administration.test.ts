@@ -444,6 +444,36 @@ describe('The server', () => {
     });
   });
 
+  describeSqlite('sends mail', (engine) => {
+    const sent: object[] = [];
+    const send = async (mail: object) => void sent.push(mail);
+    const home = setUpHousehold(engine, {
+      sendPersonMail: send,
+      sendTestMail: async (to) => {
+        if (sent.length > 0) throw new Error('EAUTH 535');
+        await send(to);
+      },
+    });
+
+    test('to the administrator as a test, and says why it was refused', async () => {
+      const { api, admin } = home;
+      const testMail = async () =>
+        (await api.call('POST', '/admin/test-mail', { token: admin.token })).json().data;
+      expect(await testMail()).toEqual({ isDelivered: true, reason: null });
+      expect(await testMail()).toEqual({ isDelivered: false, reason: 'EAUTH 535' });
+      expect(sent).toEqual([{ email: admin.email, language: 'en' }]);
+    });
+
+    test('to a person whose account an administrator changed', async () => {
+      const { api, admin, rani } = home;
+      sent.length = 0;
+      await api.call('PUT', `/admin/people/${rani.userId}/block`, { token: admin.token });
+      await expect
+        .poll(() => sent)
+        .toEqual([{ email: rani.email, language: null, change: 'blocked' }]);
+    });
+  });
+
   describeSqlite('offers a backup', (engine) => {
     const copies = {
       start: () => {},

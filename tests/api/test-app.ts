@@ -59,6 +59,8 @@ export type TestAppOptions = Partial<
     | 'resolveHost'
     | 'limiter'
     | 'backups'
+    | 'sendPersonMail'
+    | 'sendTestMail'
   >
 > & {
   config?: Partial<AppDeps['config']>;
@@ -132,6 +134,8 @@ export async function createTestApp(
     resolveHost: options.resolveHost,
     limiter: options.limiter,
     backups: options.backups,
+    sendPersonMail: options.sendPersonMail,
+    sendTestMail: options.sendTestMail,
     // Has its own test; here hundreds of rejections would wait.
     rejectionDelayMs: 0,
     // Has its own test; here a busy machine would reject some of many concurrent requests.

@@ -3,8 +3,10 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
-import { createBackups } from './backups.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openStorage } from '#server/storage/engines/open-storage.ts';
+import { verifySqlite } from '#server/storage/engines/sqlite-backup.ts';
+import { backUpInProcess, createBackups } from './backups.ts';
 
 const DAY_MS = 86_400_000;
 const START = Date.parse('2026-11-01T12:00:00Z');
@@ -72,4 +74,14 @@ test('a copy for a download is gone when it has been read', async () => {
   expect(await text(copy)).toBe('a copy');
   await expect.poll(() => existsSync(String(copy.path))).toBe(false);
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('the copy is a whole database of Lelap', async () => {
+  const { folder } = await setUp();
+  const dataDir = path.dirname(folder);
+  await (await openStorage({ dataDir })).close();
+  vi.stubEnv('DATA_DIR', dataDir);
+  const file = path.join(dataDir, 'copy.db');
+  await backUpInProcess(path.join(import.meta.dirname, '../../..'))(file);
+  expect(() => verifySqlite(file)).not.toThrow();
 });
