@@ -14,7 +14,7 @@ export function PhoneSection() {
     <>
       <p>{MESSAGES.scan}</p>
       <QrCode text={url} label={MESSAGES.code} />
-      <p className="mt-4 text-center break-all select-all" dir="ltr">
+      <p className="mt-4 text-center wrap-anywhere select-all" dir="ltr">
         {url}
       </p>
     </>

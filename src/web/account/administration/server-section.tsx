@@ -28,9 +28,9 @@ export function ServerSection() {
   const { backups } = server;
   return (
     <>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
+      <dl>
         {toRows(server).map(([name, value]) => (
-          <div key={name} className="contents">
+          <div key={name} className="flex items-center justify-between gap-3 py-1.5">
             <dt className="text-ink-2">{name}</dt>
             <dd className="text-end">{value}</dd>
           </div>

@@ -12,7 +12,7 @@ export function SharedLink({ path, hint }: { path: string; hint: string }) {
     <output className="mt-4 block rounded-field border-[1.5px] border-edge p-3">
       <p className="text-sm">{hint}</p>
       <QrCode text={url} label={MESSAGES.code} />
-      <p className="mt-3 text-sm break-all select-all" dir="ltr">
+      <p className="mt-3 text-sm wrap-anywhere select-all" dir="ltr">
         {url}
       </p>
     </output>
