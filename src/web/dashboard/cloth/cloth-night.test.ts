@@ -4,38 +4,22 @@ import { item, night, session } from './cloth.fixture.ts';
 import { summarizeCloth, toClothNights } from './cloth-night.ts';
 
 const OPTIONS = { freeWeekdays: [6, 7], achievementTimes: new Set<string>() };
-const only = (facts: Parameters<typeof item>[1], date = '2026-03-04') =>
+const DATE = '2026-03-04';
+const NO_SLEEP = { kind: null, noSleep: true };
+/** Six hours from a minute after the noon before. */
+const at = (start: number) => ({ sessions: [session(DATE, { start, minutes: 360 })] });
+const only = (facts: Parameters<typeof item>[1], date = DATE) =>
   toClothNights([item(date, facts)], OPTIONS)[0];
 
 describe('the facts of a night of the cloth', () => {
   it.each([
     ['7 h are full', { minutes: 420 }, 'full'],
     ['6 h 59 are short', { minutes: 419 }, 'short'],
-    [
-      'a main sleep with its middle at 10:00 is a day sleep',
-      { sessions: [session('2026-03-04', { start: 1140, minutes: 360 })] },
-      'day',
-    ],
-    [
-      'a middle at 9:59 is none',
-      { sessions: [session('2026-03-04', { start: 1138, minutes: 360 })] },
-      'full',
-    ],
-    [
-      'a middle at 20:00 is none',
-      { sessions: [session('2026-03-04', { start: 1740, minutes: 360 })] },
-      'full',
-    ],
-    [
-      'a sleep in review',
-      { minutes: 0, sessions: [session('2026-03-04', { kind: 'review' })] },
-      'review',
-    ],
-    [
-      'a sleepless date',
-      { minutes: 0, sessions: [], mark: { kind: null, noSleep: true } },
-      'awake',
-    ],
+    ['a main sleep with its middle at 10:00 is a day sleep', at(1140), 'day'],
+    ['a middle at 9:59 is none', at(1138), 'full'],
+    ['a middle at 20:00 is none', at(1740), 'full'],
+    ['a sleep in review', { minutes: 0, sessions: [session(DATE, { kind: 'review' })] }, 'review'],
+    ['a sleepless date', { minutes: 0, sessions: [], mark: NO_SLEEP }, 'awake'],
   ] satisfies [string, Parameters<typeof item>[1], string][])('%s', (_, facts, tone) => {
     expect(only(facts)?.tone).toBe(tone);
   });
@@ -48,11 +32,11 @@ describe('the facts of a night of the cloth', () => {
 
   it('naps, rating, note, run and achievement are those of the date', () => {
     const sessions = [
-      session('2026-03-04', { quality: 2 }),
-      session('2026-03-04', { start: 1200, minutes: 30, quality: 4, hasNote: true }),
-      session('2026-03-04', { start: 1560, minutes: 20, kind: 'nap', quality: 5 }),
+      session(DATE, { quality: 2 }),
+      session(DATE, { start: 1200, minutes: 30, quality: 4, hasNote: true }),
+      session(DATE, { start: 1560, minutes: 20, kind: 'nap', quality: 5 }),
     ];
-    const [known] = toClothNights([item('2026-03-04', { sessions, runDay: 7 })], {
+    const [known] = toClothNights([item(DATE, { sessions, runDay: 7 })], {
       ...OPTIONS,
       achievementTimes: new Set([sessions[1]?.endTime ?? '']),
     });
@@ -90,25 +74,23 @@ describe('the facts of a night of the cloth', () => {
   });
 
   it('a night keeps its start by the clock when the clocks change', () => {
+    // In Berlin two hours ahead from March 29 on.
+    const offsets = (date: string) => (date < '2026-03-29' ? 60 : 120);
     const items = Array.from({ length: 9 }, (_, index) => {
-      const sleepDate = addDays('2026-03-22', index);
-      // From the night to March 29 on, in Berlin: two hours ahead.
-      const [startOffsetMinutes, endOffsetMinutes] =
-        index < 7 ? [60, 60] : index < 8 ? [60, 120] : [120, 120];
+      const [before, date] = [addDays('2026-03-21', index), addDays('2026-03-22', index)];
+      const [startOffsetMinutes, endOffsetMinutes] = [offsets(before), offsets(date)];
       const start = 660 - startOffsetMinutes;
-      const offsets = { startOffsetMinutes, endOffsetMinutes };
-      return item(sleepDate, { sessions: [session(sleepDate, { start, ...offsets })] });
+      return item(date, {
+        sessions: [session(date, { start, startOffsetMinutes, endOffsetMinutes })],
+      });
     });
-    expect(
-      toClothNights(items, OPTIONS)
-        .map(({ lateMinutes }) => lateMinutes)
-        .slice(-2),
-    ).toEqual([0, 0]);
+    const [change, after] = toClothNights(items, OPTIONS).slice(-2);
+    expect([change?.lateMinutes, after?.lateMinutes]).toEqual([0, 0]);
   });
 
   it('the first night in another time zone is marked, also after unknown dates', () => {
     const sessions = [session('2026-03-06', { timeZone: 'Europe/Berlin' })];
-    const items = [item('2026-03-04'), item('2026-03-06', { sessions })];
+    const items = [item(DATE), item('2026-03-06', { sessions })];
     expect(toClothNights(items, OPTIONS).map(({ isInNewZone }) => isInNewZone)).toEqual([
       false,
       true,

@@ -11,6 +11,12 @@ const ROWS = knitMonth(
   '2026-02',
 );
 
+/** The row of one sleep. */
+function knit(facts: Parameters<typeof session>[1]): string {
+  const sessions = [session('2026-02-04', facts)];
+  return runLengths(knitMonth([item('2026-02-04', { sessions })], '2026-02')[3]?.stitches ?? []);
+}
+
 describe('the knitting chart', () => {
   it('has a row for each date of the month and a stitch for each six minutes from 18:00', () => {
     expect(ROWS).toHaveLength(28);
@@ -22,19 +28,11 @@ describe('the knitting chart', () => {
     [2, '240B'],
     [3, '1A 239B'],
   ])('%i minutes of a stitch', (minutes, expected) => {
-    const rows = knitMonth(
-      [item('2026-02-04', { sessions: [session('2026-02-04', { start: 360, minutes })] })],
-      '2026-02',
-    );
-    expect(runLengths(rows[3]?.stitches ?? [])).toBe(expected);
+    expect(knit({ start: 360, minutes })).toBe(expected);
   });
 
   it('a sleep in review is not knitted', () => {
-    const rows = knitMonth(
-      [item('2026-02-04', { sessions: [session('2026-02-04', { kind: 'review' })] })],
-      '2026-02',
-    );
-    expect(runLengths(rows[3]?.stitches ?? [])).toBe('240B');
+    expect(knit({ kind: 'review' })).toBe('240B');
   });
 
   it('the table and the page have each row', () => {
