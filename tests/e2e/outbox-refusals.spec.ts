@@ -68,7 +68,7 @@ test('a sleep that was ended elsewhere keeps that end, and a toast says when', a
   const [tapped] = await tapBefore(page, sleeper, [WAKE]);
   await sleeper.call('PUT', `/sleeps/${tapped?.sleepId}/end`, { endTime: minutesAgo(60) });
   await answer(page);
-  await sent(page, /^It was ended at \d\d:\d\d elsewhere\. You tapped at/);
+  await sent(page, /^It was ended at \d\d:\d\d on another device\. You tapped at/);
   const [slept] = await sleepsOf(sleeper);
   expect(slept && lengthOf(slept)).toBe(420);
 });
