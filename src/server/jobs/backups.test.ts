@@ -76,6 +76,18 @@ test('a copy for a download is gone when it has been read', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
+test('copies that a killed server left behind are gone after the next start', async () => {
+  const { backups, folder, errors } = await setUp();
+  await backups.run();
+  for (const name of ['draft.db', 'draft.db.123.part', 'download-1.db']) {
+    await writeFile(path.join(folder, name), 'in part');
+  }
+  backups.start();
+  await backups.stop();
+  expect(await readdir(folder)).toEqual(['lelap-2026-11-01.db']);
+  expect(errors).toEqual([]);
+});
+
 test('the copy is a whole database of Lelap', async () => {
   const { folder } = await setUp();
   const dataDir = path.dirname(folder);

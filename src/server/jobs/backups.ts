@@ -14,6 +14,10 @@ const LATE_AFTER_MS = 3 * EVERY_MS;
 /** A restart looks at once whether a backup is due, but lets the start be quick. */
 const FIRST_LOOK_AFTER_MS = 60_000;
 
+/** What a killed server leaves behind is removed at the next start. */
+const DRAFT = 'draft.db';
+const LEFT_BEHIND = /^(draft|download-).*\.(db|part)$/;
+
 const NAME = /^lelap-\d{4}-\d\d-\d\d\.db$/;
 
 export type BackupState = { count: number; lastAt: number | null; isLate: boolean };
@@ -66,8 +70,10 @@ export function createBackups(deps: {
       const date = new Date(now()).toISOString().slice(0, 'YYYY-MM-DD'.length);
       const file = path.join(folder, `lelap-${date}.db`);
       // A second one on a date replaces the first only when it is complete.
-      await backUp(`${file}.new`);
-      await rename(`${file}.new`, file);
+      const draft = path.join(folder, DRAFT);
+      await rm(draft, { force: true });
+      await backUp(draft);
+      await rename(draft, file);
       for (const old of (await list()).slice(0, -KEPT)) await rm(old);
     } catch (error) {
       report(error);
@@ -76,6 +82,13 @@ export function createBackups(deps: {
 
   const run = () => (running = running.then(make));
 
+  const removeLeftBehind = async () => {
+    const names = await readdir(folder).catch(() => []);
+    for (const name of names.filter((each) => LEFT_BEHIND.test(each))) {
+      await rm(path.join(folder, name), { force: true }).catch(report);
+    }
+  };
+
   const look = async () => {
     await run();
     if (!isStopped) nextLook = setTimeout(() => void look(), HOUR_MS).unref();
@@ -83,6 +96,7 @@ export function createBackups(deps: {
 
   return {
     start() {
+      running = removeLeftBehind();
       nextLook = setTimeout(() => void look(), FIRST_LOOK_AFTER_MS).unref();
     },
     run,

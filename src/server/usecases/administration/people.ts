@@ -51,9 +51,13 @@ export async function listPeople(
     (id) => id,
     (id) => id,
   );
-  // One sleeper a statement, as everywhere; a household has few.
-  const people = await Promise.all(items.map((id) => readPerson(storage.db, id)));
-  return { items: people.filter((person) => person !== undefined), nextCursor };
+  // One sleeper a statement, as everywhere, and in turn, so that other requests get connections.
+  const people: Person[] = [];
+  for (const id of items) {
+    const person = await readPerson(storage.db, id);
+    if (person !== undefined) people.push(person);
+  }
+  return { items: people, nextCursor };
 }
 
 async function readPerson(db: Kysely<Schema>, userId: string): Promise<Person | undefined> {
