@@ -1,5 +1,13 @@
 import './observatory.css';
-import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  memo,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useNavigate } from 'react-router';
 import type { Nights } from '#contract/insights.ts';
 import { addDays, daysBetween } from '#domain/calendar.ts';
@@ -69,7 +77,7 @@ type LinkedPicturesProps = ObservatoryProps & {
 
 function LinkedPictures({ from, to, nights, children, controls, ...props }: LinkedPicturesProps) {
   const words = OBSERVATORY_MESSAGES;
-  const { chosen, onChoose, isFree, isDoubled, newestDate } = props;
+  const { chosen, onChoose } = props;
   const navigate = useNavigate();
   const dates = useMemo(
     () => Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day)),
@@ -85,7 +93,6 @@ function LinkedPictures({ from, to, nights, children, controls, ...props }: Link
     () => rows.filter(({ date }) => date >= first && date <= last),
     [rows, first, last],
   );
-  const usual = useInsights().data?.usual;
   const editRef = useRef<HTMLButtonElement>(null);
 
   const step = (by: 1 | -1) => () => {
@@ -128,40 +135,68 @@ function LinkedPictures({ from, to, nights, children, controls, ...props }: Link
         setBrush={setBrush}
         hold={hold}
       />
-      <div className="observatory-columns">
-        <NightByNight
-          {...props}
-          rows={inRange}
-          // They are the medians of the newest nights.
-          usual={last === newestDate ? usual : undefined}
-          isFree={isFree}
-          isDesk
-          isDoubled={isDoubled}
-        >
-          {children}
-          {controls}
-        </NightByNight>
-        <div className="observatory-night">
-          <SelectedNight
-            date={chosen}
-            sleeps={toEntries(nights, chosen)}
-            editRef={editRef}
-            hasDiaryLink
-          />
-          {isSettled && <NotesInRange from={first} to={last} chosen={chosen} onChoose={onChoose} />}
-        </div>
-        <Findings
-          nights={nights}
-          last={last}
-          count={daysBetween(first, last) + 1}
-          newestDate={newestDate}
-          isSettled={isSettled}
-          onOpen={onChoose}
-        />
-      </div>
+      <Columns
+        {...props}
+        nights={nights}
+        rows={inRange}
+        first={first}
+        last={last}
+        isSettled={isSettled}
+        editRef={editRef}
+        controls={controls}
+      >
+        {children}
+      </Columns>
     </div>
   );
 }
+
+type ColumnsProps = Omit<LinkedPicturesProps, 'from' | 'to'> & {
+  rows: readonly RasterRow[];
+  /** The first and the last date of the range. */
+  first: string;
+  last: string;
+  isSettled: boolean;
+  editRef: RefObject<HTMLButtonElement | null>;
+};
+
+/** The pictures of the range; memoized, because the brush moves more often than they can follow. */
+const Columns = memo(function Columns(columns: ColumnsProps) {
+  const { nights, rows, first, last, isSettled, editRef, controls, children, ...props } = columns;
+  const { chosen, onChoose, newestDate } = props;
+  const usual = useInsights().data?.usual;
+  return (
+    <div className="observatory-columns">
+      <NightByNight
+        {...props}
+        rows={rows}
+        // They are the medians of the newest nights.
+        usual={last === newestDate ? usual : undefined}
+        isDesk
+      >
+        {children}
+        {controls}
+      </NightByNight>
+      <div className="observatory-night">
+        <SelectedNight
+          date={chosen}
+          sleeps={toEntries(nights, chosen)}
+          editRef={editRef}
+          hasDiaryLink
+        />
+        {isSettled && <NotesInRange from={first} to={last} chosen={chosen} onChoose={onChoose} />}
+      </div>
+      <Findings
+        nights={nights}
+        last={last}
+        count={daysBetween(first, last) + 1}
+        newestDate={newestDate}
+        isSettled={isSettled}
+        onOpen={onChoose}
+      />
+    </div>
+  );
+});
 
 /** The sleeps of a date as the selected night takes them. */
 function toEntries(nights: Nights['items'], date: string) {
