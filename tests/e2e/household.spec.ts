@@ -50,7 +50,7 @@ test('a household: the setup link, an invitation at a closed door, a forgotten p
 
   await page.goto('/dashboard?account=people');
   await dialog.getByText('Adik').click();
-  await dialog.getByRole('button', { name: 'Make a password link' }).click();
+  await dialog.getByRole('button', { name: 'Create a password link' }).click();
   await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   const reset = dialog.getByText(/\/login\?reset=/);

@@ -61,7 +61,7 @@ it('a password link is made after a confirmation, and can be handed over', async
   server.answers['POST /account/confirmation'] = success({ kind: 'password', expiresAt: DAY });
   await openAccount('people');
   await userEvent.click(await screen.findByText('Budi'));
-  await press('Make a password link');
+  await press('Create a password link');
   await userEvent.type(await screen.findByLabelText('Current password'), 'a long enough one');
   server.answers[link] = success({ token: 'secret', expiresAt: DAY });
   await press('Confirm');
@@ -108,5 +108,5 @@ it('the server says how it is, and warns of a late backup', async () => {
   const dialog = within(await openAccount('server'));
   expect(await dialog.findByText(/SQLite, 2\.5/)).toBeTruthy();
   expect(dialog.getByText(/over three days old/)).toBeTruthy();
-  expect(dialog.getByRole('button', { name: 'Send me a test mail' })).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Send me a test email' })).toBeTruthy();
 });
