@@ -11,7 +11,7 @@ async function openCloth(page: Page, sleeper: Sleeper, nights: number) {
   await expect(page.getByRole('heading', { name: 'Your cloth' })).toBeVisible();
 }
 
-test('without a night the cloth is plain, and its legend is open on the first visit only', async ({
+test('without a night the cloth is plain, and its legend is open on the first visit only @rare', async ({
   page,
   sleeper,
 }) => {
@@ -72,7 +72,7 @@ test('a tap on a motif opens its night, and the table has every night', async ({
   await expect(page).toHaveURL(/view=diary&from=(\d{4}-\d\d-\d\d)&to=\1/);
 });
 
-test('a single night is shown large, and other years are fetched when they come near', async ({
+test('a single night is shown large, and other years are fetched when they come near @rare', async ({
   page,
   sleeper,
 }) => {
@@ -103,7 +103,7 @@ test('a single night is shown large, and other years are fetched when they come 
   await expect(grid(page)).toHaveAttribute('aria-colcount', '1');
 });
 
-test('saving makes a picture without a request, and a dye that is locked says what opens it', async ({
+test('saving makes a picture without a request, and a dye that is locked says what opens it @rare', async ({
   page,
   sleeper,
 }) => {
@@ -135,7 +135,7 @@ test('saving makes a picture without a request, and a dye that is locked says wh
   expect(requests).toEqual([]);
 });
 
-test('half a year in both themes, and as a year of 42 nights a row on a wide screen', async ({
+test('half a year in both themes, and as a year of 42 nights a row on a wide screen @rare', async ({
   page,
   sleeper,
 }) => {
@@ -148,7 +148,7 @@ test('half a year in both themes, and as a year of 42 nights a row on a wide scr
   await expectAccessibleInBothThemes(page, 'cloth');
 });
 
-test('the morning shows the motif of its night, which leads to the cloth', async ({
+test('the morning shows the motif of its night, which leads to the cloth @rare', async ({
   page,
   sleeper,
 }) => {

@@ -63,7 +63,7 @@ test('an end can be undone from the toast, in other tabs too, and the next end p
   await expect(page.getByRole('heading', { name: WOKEN })).toBeVisible();
 });
 
-test('for ten minutes the morning offers to sleep on', async ({ page, sleeper }) => {
+test('for ten minutes the morning offers to sleep on @rare', async ({ page, sleeper }) => {
   await installMovableClock(page);
   await wake(page, sleeper, 4);
   await page.reload();
@@ -107,7 +107,7 @@ test('the start can be moved later by one tap or to a time, never past now', asy
   await expect(page.getByRole('timer')).toContainText(/0 hours (9|10) minutes/);
 });
 
-test('a new start can be cancelled, and be moved once its first choice lies in the past', async ({
+test('a new start can be cancelled, and be moved once its first choice lies in the past @rare', async ({
   page,
   sleeper,
 }) => {
@@ -212,7 +212,7 @@ for (const [width, height] of [
   });
 }
 
-test('the note of the morning saves itself: after a pause, and when its tab or the page is left', async ({
+test('the note of the morning saves itself: after a pause, and when its tab or the page is left @rare', async ({
   page,
   sleeper,
 }) => {
@@ -253,7 +253,7 @@ test('the note of the morning saves itself: after a pause, and when its tab or t
   expect(await savedNote()).toBe('Rain on the roof all night');
 });
 
-test('a sleep of 0 minutes can be discarded, also the very first, and brought back', async ({
+test('a sleep of 0 minutes can be discarded, also the very first, and brought back @rare', async ({
   page,
   sleeper,
 }) => {
@@ -269,7 +269,7 @@ test('a sleep of 0 minutes can be discarded, also the very first, and brought ba
   await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
 });
 
-test('at 1280 the morning has three columns: the streak, the week and the question', async ({
+test('at 1280 the morning has three columns: the streak, the week and the question @rare', async ({
   page,
   sleeper,
 }) => {

@@ -121,7 +121,7 @@ test('in Nights the arrow keys reach each night, which opens in the diary', asyn
   await expect(night).toHaveAccessibleName(name);
 });
 
-test('on a phone Nights shows the raster or the year, where a month opens its dates', async ({
+test('on a phone Nights shows the raster or the year, where a month opens its dates @rare', async ({
   page,
   sleeper,
 }) => {
@@ -141,7 +141,7 @@ test('on a phone Nights shows the raster or the year, where a month opens its da
   await expect(months.first()).toBeVisible();
 });
 
-test('a report ends today, and has at most 92 dates, also if only one date is chosen', async ({
+test('a report ends today, and has at most 92 dates, also if only one date is chosen @rare', async ({
   page,
   sleeper,
 }) => {

@@ -113,7 +113,7 @@ test('the diary shows notes, finds them without accents, and adds a night that i
   await expect(boxes).toHaveCount(0);
 });
 
-test('a wide diary keeps the selected night in sight, which keys change and edit', async ({
+test('a wide diary keeps the selected night in sight, which keys change and edit @rare', async ({
   page,
   sleeper,
 }) => {

@@ -30,7 +30,7 @@ test('at 1280 the medals are a grid with what they stand for and since when', as
   ).toBeVisible();
 });
 
-test('at 1920 sessions, cloth and achievements stand beside each other', async ({
+test('at 1920 sessions, cloth and achievements stand beside each other @rare', async ({
   page,
   sleeper,
 }) => {

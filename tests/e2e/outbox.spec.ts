@@ -85,7 +85,7 @@ test('two tabs show the same taps and send each once', async ({ page, context, s
   expect(await sleepsOf(sleeper)).toHaveLength(1);
 });
 
-test('the diary keeps ratings and notes while the server is silent, and says what needs it', async ({
+test('the diary keeps ratings and notes while the server is silent, and says what needs it @rare', async ({
   page,
   sleeper,
 }) => {
@@ -121,7 +121,7 @@ test('the diary keeps ratings and notes while the server is silent, and says wha
   expect(kept).toMatchObject({ quality: 4, note: 'Rain all night' });
 });
 
-test('the list says what waits, tries again and discards after a question', async ({
+test('the list says what waits, tries again and discards after a question @rare', async ({
   page,
   sleeper,
 }) => {
