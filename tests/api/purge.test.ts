@@ -53,7 +53,7 @@ const KEPT: [keptMs: number, (age: number) => Row][] = [
     ],
   ],
   [
-    HOUR_MS,
+    24 * HOUR_MS,
     (age) => ['password_resets', { token_hash: newId(), created_at: START - age, expires_at: 0 }],
   ],
   // Counted from its expiry.

@@ -113,7 +113,7 @@ describeEachEngine('a history that is changed in any order', (engine) => {
       .execute();
     return [
       // Undoing a change is a change too.
-      sleeps.map((sleep) => ({ ...sleep, version: 0 })),
+      sleeps.map((sleep) => ({ ...sleep, version: 0, changed_at: null })),
       await readStoredProgress(db, userId).then(({ unlocked, ...stored }) => ({
         ...stored,
         unlocked: unlocked.toSorted(byId),

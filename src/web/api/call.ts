@@ -268,8 +268,8 @@ function isCurrent({ headers, askedAtMs }: Early, request: Request): boolean {
 let isSilent = false;
 const listeners = new Set<() => void>();
 
-/** Records whether the last request got a response. */
-function recordSilence(isSilentNow: boolean): void {
+/** Records whether the last request got a response; tests set it back. */
+export function recordSilence(isSilentNow: boolean): void {
   if (isSilent === isSilentNow) return;
   isSilent = isSilentNow;
   for (const listener of listeners) listener();
