@@ -26,6 +26,12 @@ export function AlikeDots({ regularity }: { regularity: InsightsResponse['regula
         ['dot', words.alike],
         ['open-dot', words.different],
       ]}
+      table={{
+        columns: [words.alike, words.different],
+        rows: () => [
+          [MINUTES_PER_DAY - differing, differing].map((minutes) => durationText(minutes)),
+        ],
+      }}
       draw={(width) => drawHours((MINUTES_PER_DAY - differing) / 60, width)}
     >
       <details className="group">

@@ -343,3 +343,11 @@ it.each([
     expect(screen.getByText(`Next: ${question}`).textContent).toBe(`Next: ${question}${missing}`);
   },
 );
+
+it('the hours that match the day before, and those that do not, are in a table', async () => {
+  show({ ...usual(BED, BED), ...ok('regularity', { sri: 84, differingMinutesPerDay: 115 }) });
+  const card = screen.getByRole('region', { name: 'How alike are your days?' });
+  await userEvent.click(within(card).getByText('Show as table'));
+  expect(within(card).getByRole('rowheader', { name: '22 h 5 min' })).toBeDefined();
+  expect(within(card).getByRole('cell', { name: '1 h 55 min' })).toBeDefined();
+});
