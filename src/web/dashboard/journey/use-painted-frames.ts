@@ -4,7 +4,8 @@ import { useLayoutEffect, useState } from 'react';
 export function usePaintedFrames(most: number): number {
   const [frames, setFrames] = useState(0);
   useLayoutEffect(() => {
-    if (frames === most) return undefined;
+    // A shorter list may follow a longer one.
+    if (frames >= most) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     // A task started by a frame's callback runs after its paint.
     const callback = requestAnimationFrame(() => {
