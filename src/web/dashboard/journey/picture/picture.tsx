@@ -87,7 +87,7 @@ export function Picture({
               type="button"
               aria-label={stop.title}
               aria-pressed={chosen === stop.id}
-              className="picture-cursor absolute size-11 outline-none"
+              className="picture-cursor absolute size-[44px] outline-none"
               style={{
                 // A target at the edge stays inside.
                 left: `clamp(22px, ${(100 * stop.x) / drawing.width}%, 100% - 22px)`,
