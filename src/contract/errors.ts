@@ -1,3 +1,4 @@
+import { MAX_WEBHOOKS } from '#domain/webhooks.ts';
 import { MAX_TOKENS } from '#domain/credentials.ts';
 import { START_AT_MOST_BACK_HOURS } from '#domain/start-end.ts';
 import { MAX_DAY_MARKS } from '#domain/insights/free-days.ts';
@@ -50,6 +51,8 @@ export const ERROR_CODES = [
   'REMINDERS_OFF',
   'CHANNEL_NOT_FOUND',
   'TOO_MANY_CHANNELS',
+  'WEBHOOK_NOT_FOUND',
+  'TOO_MANY_WEBHOOKS',
   'SLEEP_NOT_FOUND',
   'NOTHING_ACTIVE',
   'SLEEP_OVERLAPS',
@@ -77,6 +80,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 const ERROR_ARGS: Partial<Record<ErrorCode, TextArgs>> = {
   TOO_MANY_CHANNELS: { max: MAX_CHANNELS },
   TOO_MANY_TOKENS: { max: MAX_TOKENS },
+  TOO_MANY_WEBHOOKS: { max: MAX_WEBHOOKS },
   SLEEP_TOO_LONG: { hours: ENTERED_AT_MOST_HOURS },
   TOO_MANY_SLEEPS: { max: MAX_SLEEPS },
   TOO_MANY_MARKS: { max: MAX_DAY_MARKS },

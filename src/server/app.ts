@@ -33,6 +33,7 @@ import { createReminderEndpoints } from './http/endpoints/reminders.ts';
 import { createSignInEndpoints } from './http/endpoints/sign-in.ts';
 import { createSleepEndpoints } from './http/endpoints/sleeps.ts';
 import { createTwoStepEndpoints } from './http/endpoints/two-step.ts';
+import { createWebhookEndpoints } from './http/endpoints/webhooks.ts';
 import {
   createClientErrorHandler,
   replyWithError,
@@ -61,6 +62,7 @@ import { createBackgroundWork } from './jobs/background-work.ts';
 import { createFailureBuffer } from './jobs/failure-buffer.ts';
 import { createPurgeJob } from './jobs/purge.ts';
 import type { OutboundSettings } from './jobs/reminders/outbound-client.ts';
+import type { ReminderJob } from './jobs/reminders/reminder-job.ts';
 import type { ResolveHost } from './jobs/reminders/resolve-host.ts';
 import { createReminderSender } from './jobs/reminders/reminder-sender.ts';
 import type { AccountMailer, SmtpSettings } from './jobs/account-mail.ts';
@@ -151,9 +153,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await addPages(app, deps);
   const jobs = addJobs(app, deps);
   const reminders = createReminderDeps(deps);
-  await addReminderJob(app, deps, reminders);
+  const { passSoon: deliverSoon } = await addReminderJob(app, deps, reminders);
   await app.register(async (api) =>
-    addApi(api, { ...deps, readiness, passwords, pseudonymize, jobs, reminders }),
+    addApi(api, { ...deps, readiness, passwords, pseudonymize, jobs, reminders, deliverSoon }),
   );
   return app;
 }
@@ -272,13 +274,13 @@ async function addReminderJob(
   app: FastifyInstance,
   { storage, now, metrics }: AppDeps,
   reminders: RemindersOfApp,
-): Promise<void> {
-  if (!reminders.reminderSender.sends.reminders) return;
+): Promise<ReminderJob> {
   const { createReminderJob } = await import('./jobs/reminders/reminder-job.ts');
   const job = createReminderJob({ ...reminders, log: app.log });
   if (metrics) addReminderMetrics(metrics, { job, storage, now });
   app.addHook('onListen', async () => job.start());
   app.addHook('onClose', () => job.stop());
+  return job;
 }
 
 type Jobs = ReturnType<typeof addJobs>;
@@ -329,6 +331,7 @@ function addApi(
     pseudonymize: Pseudonymize;
     jobs: Jobs;
     reminders: RemindersOfApp;
+    deliverSoon: () => void;
   },
 ): void {
   const { config, storage, now, newId, sendResetMail, tokenSecret, jobs } = deps;
@@ -348,6 +351,7 @@ function addApi(
   const tokens = createAccessTokens(tokenSecret);
   const apiDeps = {
     ...deps.reminders,
+    deliverSoon: deps.deliverSoon,
     passwords: deps.passwords,
     secretBox: createSecretBox(tokenSecret),
     tokens,
@@ -387,6 +391,7 @@ function addApi(
     ...createImportEndpoints(apiDeps),
     ...createReminderEndpoints(apiDeps),
     ...createAdministrationEndpoints(apiDeps),
+    ...createWebhookEndpoints(apiDeps),
     ...createProbeEndpoints(apiDeps),
   });
 }

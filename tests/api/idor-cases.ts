@@ -26,6 +26,7 @@ export type OwnedKind =
   | 'pushChannel'
   | 'reminderToken'
   | 'apiToken'
+  | 'webhook'
   | 'importId';
 
 type RouteName = keyof Routes;
@@ -74,6 +75,8 @@ export const KINDS_BY_FIELD: Readonly<Record<string, readonly OwnedKind[]>> = {
   'GET /account/sessions cursor': SIGN_INS,
   'DELETE /account/sessions/:id id': SIGN_INS,
   'DELETE /account/tokens/:id id': ['apiToken'],
+  'DELETE /account/webhooks/:id id': ['webhook'],
+  'POST /account/webhooks/:id/test id': ['webhook'],
   'POST /account/reminder-channels Idempotency-Key': ['idempotencyKey'],
   'DELETE /account/reminder-channels/:id id': CHANNELS,
   'POST /account/reminder-channels/:id/test id': CHANNELS,

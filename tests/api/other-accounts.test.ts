@@ -104,6 +104,7 @@ describeSqlite('Access to other accounts', (engine) => {
     const hooked = await call('POST', '/account/reminder-channels', hook);
     await call('POST', '/account/confirmation', { currentPassword: password });
     const apiToken = await call('POST', '/account/tokens', { name: 'A button', scopes: ['press'] });
+    const webhook = await call('POST', '/account/webhooks', { url: 'https://hook.example/mira' });
     const importId = randomUUID();
     const imported = await call('POST', '/imports', { ...IMPORT, importId });
     expect(imported.statusCode).toBe(201);
@@ -128,6 +129,7 @@ describeSqlite('Access to other accounts', (engine) => {
         forgedResetToken: makeResetToken(userId),
         importId,
         apiToken: apiToken.json().data.id,
+        webhook: webhook.json().data.id,
         channel: hooked.json().data.id,
         pushChannel: pushed.json().data.id,
         // Of another secret.

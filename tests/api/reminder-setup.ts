@@ -86,11 +86,11 @@ export function setUpReminders(engine: TestEngine) {
   });
 
   /** As a server of its own on the same database. */
-  function createJob() {
+  function createJob(publicUrl: string | null = PUBLIC_URL) {
     const storage = withTenantGuard(given.api.storage);
     const sender = createReminderSender({
       tokenSecret: TOKEN_SECRET,
-      publicUrl: PUBLIC_URL,
+      publicUrl: publicUrl ?? undefined,
       smtp: { url: given.mailbox.url, from: 'Lelap <lelap@example.org>' },
       outbound: { allow: ['127.0.0.1'] },
       resolveHost,
@@ -133,5 +133,5 @@ export function setUpReminders(engine: TestEngine) {
   };
   const kindsAt = async (clock: string) =>
     (await passAt(clock)).map((body) => JSON.parse(body).kind);
-  return { given, addresses, lookups, call, save, addHook, subscribe, passAt, kindsAt };
+  return { given, createJob, addresses, lookups, call, save, addHook, subscribe, passAt, kindsAt };
 }

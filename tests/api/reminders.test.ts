@@ -53,6 +53,7 @@ describeEachEngine('Reminders', (engine) => {
         now: given.api.clock.now,
         leasedUntil: given.api.clock.now + MINUTE_MS,
         limit: 10,
+        kinds: 'all',
       }),
     );
     expect(leased).toHaveLength(1);

@@ -49,6 +49,7 @@ function createJob({
       sends: { reminders: true, mail: false },
       vapidPublicKey: () => null,
       sendConfirmation: async () => ({ isDelivered: true }),
+      sendEvent: async () => ({ isDelivered: true }),
       send,
     },
   });

@@ -12,6 +12,7 @@ import type { Method, Route } from './route.ts';
 import { SIGN_IN_ROUTES } from './sign-in.ts';
 import { SLEEP_ROUTES } from './sleeps.ts';
 import { TWO_STEP_ROUTES } from './two-step.ts';
+import { WEBHOOK_ROUTES } from './webhooks.ts';
 
 /** Every call of the API. */
 export const ROUTES = {
@@ -26,6 +27,7 @@ export const ROUTES = {
   ...IMPORT_ROUTES,
   ...REMINDER_ROUTES,
   ...ADMINISTRATION_ROUTES,
+  ...WEBHOOK_ROUTES,
   ...PROBE_ROUTES,
 };
 

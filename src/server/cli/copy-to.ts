@@ -1,3 +1,4 @@
+import { deleteAllDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
 import path from 'node:path';
 import type { Config } from '#server/config.ts';
 import { isPostgresUrl } from '#server/settings.ts';
@@ -30,7 +31,7 @@ export const copyToCommand: Command = {
     const isOutdated = (await readDataVersion(source)) !== versionBefore;
     return {
       lines: [
-        `Copied ${sleepers} sleepers: every row is the same.`,
+        `Copied ${sleepers} sleepers: every row is the same. Pending messages stay behind.`,
         isOutdated ? OUTDATED : nextStep(config, isFolder ? `DATA_DIR ${target}` : 'DATABASE_URL'),
       ],
       json: { sleepers, isOutdated },
@@ -79,6 +80,7 @@ async function copyTo(settings: TargetSettings, source: Storage): Promise<number
             `The copy is not right and was taken back: ${differing.join(', ')}.`,
           );
         }
+        await deleteAllDeliveries(to);
         return (await to.selectFrom('accounts').select('user_id').execute()).length;
       }),
     );

@@ -317,13 +317,34 @@ export type RemindersDueTable = {
   due_at: number;
 };
 
-/** The messages on their way. */
+/** Facts: webhooks, which get what happens to the sleeps of an account. */
+export type WebhooksTable = {
+  user_id: string;
+  id: string;
+  /** The host. */
+  label: string;
+  /** JSON of the URL and the secret, encrypted: the key is not in the database. */
+  sealed_target: string;
+  includes_note: 0 | 1;
+  created_at: number;
+  /** The first of the tries that failed without a success since; null: the last one succeeded. */
+  failing_since: number | null;
+  /** Null: messages are sent to it. */
+  disabled_at: number | null;
+  /** JSON of the last ten tries, newest first. */
+  tries: string;
+};
+
+/** The messages on their way: reminders to channels, and events to webhooks. */
 export type ReminderDeliveriesTable = {
   id: string;
   user_id: string;
+  /** Of a channel or a webhook. */
   channel_id: string;
-  kind: ReminderKind;
-  source: ReminderSource;
+  kind: ReminderKind | 'webhook';
+  source: ReminderSource | 'event';
+  /** JSON of an event; null: a reminder. */
+  payload: string | null;
   attempts: number;
   /** When it is tried next; a process that tries it moves this on first, so that no other does meanwhile. */
   next_at: number;
@@ -369,6 +390,7 @@ export type Schema = {
   reminders_sent: RemindersSentTable;
   reminders_due: RemindersDueTable;
   reminder_deliveries: ReminderDeliveriesTable;
+  webhooks: WebhooksTable;
   job_leases: JobLeasesTable;
   invitations: InvitationsTable;
   server_settings: ServerSettingsTable;

@@ -13,4 +13,6 @@ export type UseCaseDeps = {
   readonly newId: () => string;
   /** Charges work that grows with the history as additional requests of the account. */
   readonly chargeCalls: (userId: string, calls: number) => void;
+  /** Sends soon after the commit what it wrote for webhooks; absent: a server does within 30 seconds. */
+  readonly deliverSoon?: (() => void) | undefined;
 };

@@ -1,6 +1,5 @@
 import { AppError } from '#contract/app-error.ts';
 import type { REMINDER_ROUTES } from '#contract/routes/reminders.ts';
-import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
 import { requireId } from '#server/http/input/parameters.ts';
 import { wordKey } from '#server/i18n/word.ts';
 import {
@@ -14,12 +13,11 @@ import {
 import { readReminders, saveReminders } from '#server/usecases/reminders/read-reminders.ts';
 import type { ReminderDeps } from '#server/usecases/reminders/reminder-deps.ts';
 import type { Endpoints } from '../endpoint.ts';
-import { CHANGE_ACCOUNT_LIMIT, RESET_LINK_LIMIT } from '../limits/rate-limits.ts';
-
-const HOUR_MS = 3_600_000;
-
-/** Each is a request to an address that the sleeper chose. */
-const TEST_LIMIT: RateLimit = { name: 'reminder-tests', max: 5, periodMs: HOUR_MS };
+import {
+  CHANGE_ACCOUNT_LIMIT,
+  OUTBOUND_TEST_LIMIT,
+  RESET_LINK_LIMIT,
+} from '../limits/rate-limits.ts';
 
 export const createReminderEndpoints = (
   deps: ReminderDeps,
@@ -56,7 +54,7 @@ export const createReminderEndpoints = (
   'POST /account/reminder-channels/:id/test': {
     // The handler words the reason.
     word: (data) => data,
-    rateLimit: TEST_LIMIT,
+    rateLimit: OUTBOUND_TEST_LIMIT,
     // It may take five seconds.
     isSerial: false,
     handle: async ({ params, language, ...caller }) => {

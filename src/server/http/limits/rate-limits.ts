@@ -42,6 +42,13 @@ export const SIGN_OUT_LIMIT: RateLimit = { name: 'sign-out', max: 30, periodMs: 
 /** Each export can contain ten years. */
 export const EXPORT_LIMIT: RateLimit = { name: 'export', max: 10, periodMs: MINUTE_MS };
 
+/** Tests of channels and webhooks: each is a request to an address that the sleeper chose. */
+export const OUTBOUND_TEST_LIMIT: RateLimit = {
+  name: 'reminder-tests',
+  max: 5,
+  periodMs: 60 * MINUTE_MS,
+};
+
 /**
  * Limits the routes added after it: by account or sign-in if signed in, else by address block. Signed-in routes without
  * their own limit have the general one.

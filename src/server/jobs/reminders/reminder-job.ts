@@ -1,18 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import {
-  hasDueDeliveries,
+  findNextDelivery,
+  isReminder,
   leaseDeliveries,
-  type ReminderDelivery,
+  type Delivery,
+  type DeliveryKinds,
 } from '#server/storage/tables/reminder-deliveries.ts';
 import { listDueReminders, type DueReminder } from '#server/storage/tables/reminders-due.ts';
 import { deliverReminder } from '#server/usecases/reminders/deliver-reminder.ts';
 import { fireReminder } from '#server/usecases/reminders/fire-reminder.ts';
+import { deliverWebhook } from '#server/usecases/webhooks/deliver-webhook.ts';
 import type { ReminderDeps } from '#server/usecases/reminders/reminder-deps.ts';
 
 /** Interval of passes, shared by several processes. */
 const PASS_EVERY_MS = 30_000;
 const JITTER = 0.2;
+
+/** Earliest next pass, also if one fails. */
+const PASS_AT_MOST_EVERY_MS = 5_000;
+
+/** A pass that a request asked for, whose transaction is about to commit. */
+const SOON_MS = 100;
 
 /** Afterwards another process repeats the deliveries of a killed one; each takes up to 5 s. */
 const DELIVERY_LEASE_MS = 60_000;
@@ -39,6 +48,8 @@ export type ReminderCounts = {
 
 export type ReminderJob = {
   start(): void;
+  /** Starts a pass soon, once a commit has written deliveries. */
+  passSoon(): void;
   /** Decides and delivers what is due now, and waits for the receivers. */
   pass(): Promise<void>;
   counts(): ReminderCounts;
@@ -65,6 +76,8 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
   const { storage, now, log } = deps;
   const stopping = new AbortController();
   const { signal } = stopping;
+  const sendsReminders = deps.reminderSender.sends.reminders;
+  const kinds: DeliveryKinds = sendsReminders ? 'all' : 'webhooks';
   const decided: Record<string, number> = {};
   const deliveries: Record<string, number> = {};
   let lagSeconds = 0;
@@ -100,13 +113,15 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
     }
   };
 
-  const attempt = async (delivery: ReminderDelivery) => {
+  const attempt = async (delivery: Delivery) => {
     const { id, kind } = delivery;
     try {
-      const { channel, result, failure, detail } = await deliverReminder(deps, delivery);
+      const { channel, result, failure, detail } = isReminder(delivery)
+        ? await deliverReminder(deps, delivery)
+        : await deliverWebhook(deps, delivery);
       count(deliveries, `${channel} ${result}`);
       // A rejection by a push service concerns the operator: wrong key, contact or message.
-      if (result === 'failed' && failure === 'refused') {
+      if (isReminder(delivery) && result === 'failed' && failure === 'refused') {
         log.error({ delivery: id, kind, channel, detail }, 'a reminder was refused');
       }
     } catch (error) {
@@ -120,11 +135,10 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
   const underWay = new Set<Promise<void>>();
   /** Starts what is due, and waits for no receiver. */
   const startDeliveries = async () => {
-    while (!signal.aborted && (await hasDueDeliveries(storage.db, now()))) {
+    while (!signal.aborted && ((await findNextDelivery(storage.db, kinds)) ?? Infinity) <= now()) {
       const at = now();
-      const leased = await storage.transaction((trx) =>
-        leaseDeliveries(trx, { now: at, leasedUntil: at + DELIVERY_LEASE_MS, limit: BATCH_SIZE }),
-      );
+      const lease = { now: at, leasedUntil: at + DELIVERY_LEASE_MS, limit: BATCH_SIZE, kinds };
+      const leased = await storage.transaction((trx) => leaseDeliveries(trx, lease));
       for (const delivery of leased) {
         const attempting = attempt(delivery).finally(() => underWay.delete(attempting));
         underWay.add(attempting);
@@ -138,6 +152,7 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
   const work = async () => {
     try {
       await startDeliveries();
+      if (!sendsReminders) return;
       const skipped = new Set<string>();
       for (let isMore = true; isMore && !signal.aborted; await startDeliveries()) {
         const limit = BATCH_SIZE + skipped.size;
@@ -157,14 +172,34 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
   // Not until the messages have arrived: slow receivers delay no other reminder.
   const runPass = () => (running = running.then(work));
 
-  const schedule = () => {
+  const passAfter = (delay: number) => {
+    clearTimeout(nextPass);
     if (signal.aborted) return;
-    const delay = PASS_EVERY_MS * (1 + JITTER * (Math.random() * 2 - 1));
     nextPass = setTimeout(() => void runPass().then(schedule), delay).unref();
   };
 
+  let isStarted = false;
+  let isAskedFor = false;
+  const schedule = async () => {
+    if (signal.aborted) return;
+    const regular = PASS_EVERY_MS * (1 + JITTER * (Math.random() * 2 - 1));
+    const next = await findNextDelivery(storage.db, kinds).catch(() => undefined);
+    const untilNext = Math.max((next ?? Infinity) - now(), PASS_AT_MOST_EVERY_MS);
+    passAfter(isAskedFor ? SOON_MS : Math.min(regular, untilNext));
+    isAskedFor = false;
+  };
+
   return {
-    start: schedule,
+    start() {
+      isStarted = true;
+      void schedule();
+    },
+    passSoon() {
+      if (!isStarted) return;
+      isAskedFor = true;
+      // A pass that is running schedules the next one itself.
+      void running.then(() => isAskedFor && passAfter(SOON_MS));
+    },
     async pass() {
       await runPass();
       await Promise.all(underWay);

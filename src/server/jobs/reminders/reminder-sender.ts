@@ -57,6 +57,21 @@ export function createReminderSender(settings: ReminderSenderSettings): Reminder
     )(userId, request);
   };
 
+  const deliver = async (
+    userId: string,
+    request: OutboundRequest,
+    goneStatuses: readonly number[],
+  ): Promise<DeliveryResult> => {
+    try {
+      return toResult(goneStatuses, await post(userId, request));
+    } catch (error) {
+      const { failure = 'unreachable', message: detail } = error as Error & {
+        failure?: DeliveryFailure;
+      };
+      return failed(failure, detail);
+    }
+  };
+
   const toPushRequest = async (
     { endpoint, keys }: Extract<ChannelTarget, { kind: 'push' }>,
     message: ReminderMessage,
@@ -156,14 +171,19 @@ export function createReminderSender(settings: ReminderSenderSettings): Reminder
         // Invalid keys, not on the curve.
         return failed('refused', 'invalid keys');
       }
-      try {
-        return toResult(target.kind === 'push', await post(message.userId, request));
-      } catch (error) {
-        const { failure = 'unreachable', message: detail } = error as Error & {
-          failure?: DeliveryFailure;
-        };
-        return failed(failure, detail);
-      }
+      return await deliver(message.userId, request, target.kind === 'push' ? [404, 410] : []);
+    },
+
+    async sendEvent(userId, { url, secret }, { id, payload }) {
+      const { Webhook } = await import('standardwebhooks');
+      const timestamp = new Date();
+      const headers = {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': Math.floor(timestamp.getTime() / 1000),
+        'webhook-signature': new Webhook(secret).sign(id, timestamp, payload),
+      };
+      return await deliver(userId, { url, headers, body: payload }, [410]);
     },
 
     sendConfirmation: (email, token, language) =>
@@ -183,11 +203,14 @@ function failed(
   return { isDelivered: false, failure, isRetryable, retryAfterMs, detail };
 }
 
-function toResult(isPush: boolean, { status, retryAfterMs }: OutboundAnswer): DeliveryResult {
-  if (status >= 200 && status < 300) return { isDelivered: true };
+function toResult(
+  goneStatuses: readonly number[],
+  { status, retryAfterMs }: OutboundAnswer,
+): DeliveryResult {
   const detail = String(status);
+  if (status >= 200 && status < 300) return { isDelivered: true, detail };
   if (status >= 300 && status < 400) return failed('redirected', detail);
-  if (isPush && (status === 404 || status === 410)) return failed('gone', detail);
+  if (goneStatuses.includes(status)) return failed('gone', detail);
   if (status === 429 || status === 408 || status >= 500)
     return failed('busy', detail, retryAfterMs);
   return failed('refused', detail);

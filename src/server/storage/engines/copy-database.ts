@@ -26,6 +26,7 @@ const KEYS = {
   reminders_sent: ['user_id', 'kind', 'occasion'],
   reminders_due: ['user_id', 'kind'],
   reminder_deliveries: ['id'],
+  webhooks: ['user_id', 'id'],
   job_leases: ['job'],
   invitations: ['id'],
   server_settings: ['name'],

@@ -29,6 +29,7 @@ import { wholeImportsMigration } from './migrations/0021-whole-imports.ts';
 import { clothDyeMigration } from './migrations/0022-cloth-dye.ts';
 import { apiTokensMigration } from './migrations/0023-api-tokens.ts';
 import { householdMigration } from './migrations/0024-household.ts';
+import { webhooksMigration } from './migrations/0025-webhooks.ts';
 
 /** A newer version has migrated the database; this one could damage its data. */
 export class SchemaTooNewError extends Error {
@@ -68,6 +69,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration['up']>> 
   '0022-cloth-dye': clothDyeMigration,
   '0023-api-tokens': apiTokensMigration,
   '0024-household': householdMigration,
+  '0025-webhooks': webhooksMigration,
 };
 
 /** The newest known migration. */

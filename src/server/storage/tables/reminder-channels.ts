@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ChannelKind, DeliveryFailure } from '#domain/reminder-channels.ts';
 import { preparedQuery } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { deleteAllDeliveries } from './reminder-deliveries.ts';
 import { toColumns } from './to-columns.ts';
 
 const selectChannels = preparedQuery((db, given: { userId: string; now: number }) =>
@@ -157,7 +158,7 @@ export async function countFailingChannels(db: Kysely<Schema>): Promise<number> 
  * withdrawn since.
  */
 export async function suspendReminders(trx: WriteTransaction): Promise<void> {
-  await trx.deleteFrom('reminder_deliveries').execute();
+  await deleteAllDeliveries(trx);
   await trx
     .updateTable('reminder_channels')
     .set({ active_at: null })

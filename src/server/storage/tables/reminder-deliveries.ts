@@ -10,41 +10,69 @@ const DELIVERY_COLUMNS = [
   'channel_id as channelId',
   'kind',
   'source',
+  'payload',
   'attempts',
   'next_at as nextAt',
   'expires_at as expiresAt',
 ] as const;
 
 /** Its id is the same for each attempt, so that receivers can tell a repeat. */
-export type ReminderDelivery = RowOf<'reminder_deliveries', typeof DELIVERY_COLUMNS>;
+export type Delivery = RowOf<'reminder_deliveries', typeof DELIVERY_COLUMNS>;
+
+export type ReminderDelivery = Delivery & { kind: ReminderKind; source: ReminderSource };
+
+export const isReminder = (delivery: Delivery): delivery is ReminderDelivery =>
+  delivery.kind !== 'webhook';
 
 export async function insertDeliveries(
   trx: WriteTransaction,
   userId: string,
-  message: { kind: ReminderKind; source: ReminderSource; nextAt: number; expiresAt: number },
-  deliveries: readonly { id: string; channelId: string }[],
+  message: Pick<Delivery, 'kind' | 'source' | 'nextAt' | 'expiresAt'>,
+  deliveries: readonly { id: string; channelId: string; payload?: string }[],
 ): Promise<void> {
   if (deliveries.length === 0) return;
   await trx
     .insertInto('reminder_deliveries')
-    .values(deliveries.map((each) => toColumns({ userId, ...message, ...each, attempts: 0 })))
+    .values(
+      deliveries.map((each) =>
+        toColumns({ userId, payload: null, ...message, ...each, attempts: 0 }),
+      ),
+    )
     .execute();
 }
 
-/** Whether any delivery is due; a lease writes also if none is. */
-export async function hasDueDeliveries(db: Kysely<Schema>, now: number): Promise<boolean> {
-  const due = db.selectFrom('reminder_deliveries').where('next_at', '<=', now);
-  return (await due.select('id').limit(1).executeTakeFirst()) !== undefined;
+/** When the next delivery is due; undefined if there is none. A lease writes also if none is due. */
+export async function findNextDelivery(
+  db: Kysely<Schema>,
+  kinds: DeliveryKinds,
+): Promise<number | undefined> {
+  const next = await db
+    .selectFrom('reminder_deliveries')
+    .$if(kinds === 'webhooks', (query) => query.where('kind', '=', 'webhook'))
+    .orderBy('next_at')
+    .limit(1)
+    .select('next_at as nextAt')
+    .executeTakeFirst();
+  return next?.nextAt;
 }
+
+/** Where reminders are off, those of an earlier time stay unsent. */
+export type DeliveryKinds = 'all' | 'webhooks';
 
 /** Leases deliveries until `leasedUntil`; any process retries those not settled by then. */
 export async function leaseDeliveries(
   trx: WriteTransaction,
-  { now, leasedUntil, limit }: Record<'now' | 'leasedUntil' | 'limit', number>,
-): Promise<ReminderDelivery[]> {
+  {
+    now,
+    leasedUntil,
+    limit,
+    kinds,
+  }: { now: number; leasedUntil: number; limit: number; kinds: DeliveryKinds },
+): Promise<Delivery[]> {
   const ids = trx
     .selectFrom('reminder_deliveries')
     .where('next_at', '<=', now)
+    .$if(kinds === 'webhooks', (query) => query.where('kind', '=', 'webhook'))
     .orderBy('next_at')
     .limit(limit)
     .select('id')
@@ -60,7 +88,7 @@ export async function leaseDeliveries(
 /** Schedules the next attempt of a delivery, or removes it; only if its lease is still ours. */
 export async function settleDelivery(
   trx: WriteTransaction,
-  { id, nextAt }: Pick<ReminderDelivery, 'id' | 'nextAt'>,
+  { id, nextAt }: Pick<Delivery, 'id' | 'nextAt'>,
   retryAt?: number,
 ): Promise<void> {
   if (retryAt === undefined) {
@@ -78,4 +106,22 @@ export async function settleDelivery(
 /** Drops what waits to be sent to a sleeper. */
 export async function deleteDeliveries(trx: WriteTransaction, userId: string): Promise<void> {
   await trx.deleteFrom('reminder_deliveries').where('user_id', '=', userId).execute();
+}
+
+/** Drops what waits to be sent to a channel or webhook. */
+export async function deleteDeliveriesTo(
+  trx: WriteTransaction,
+  userId: string,
+  channelId: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('reminder_deliveries')
+    .where('user_id', '=', userId)
+    .where('channel_id', '=', channelId)
+    .execute();
+}
+
+/** Drops all that waits: a restored or copied database would send it again. */
+export async function deleteAllDeliveries(trx: WriteTransaction): Promise<void> {
+  await trx.deleteFrom('reminder_deliveries').execute();
 }

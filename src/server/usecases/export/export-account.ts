@@ -35,6 +35,7 @@ import {
 import { listReminderChannels } from '#server/storage/tables/reminder-channels.ts';
 import { readReminderFacts } from '#server/storage/tables/reminder-settings.ts';
 import { presentChannel } from '../reminders/channel-target.ts';
+import { listWebhooks } from '../webhooks/change-webhooks.ts';
 import { readImports } from '../imports/list-imports.ts';
 import { toInstantText } from '../instant-text.ts';
 
@@ -114,6 +115,8 @@ async function readAll(
         }),
       },
       apiTokens: await listApiTokens(db, userId),
+      // URLs and signing secrets are secrets.
+      webhooks: await listWebhooks(db, userId),
       totals: { totalPoints, fullDays, longestStreak },
       achievements: presentUnlocked(await readUnlocked(db, userId)).map((one) => ({
         ...wordAchievement(one.id),

@@ -9,6 +9,7 @@ import {
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { findSleeperZone, lockSleeper } from '#server/usecases/lock-sleeper.ts';
 import { refoldBeforeReading, refoldIfOutdated } from '#server/usecases/progress/refold-history.ts';
+import { announce } from '../webhooks/announce.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
 
 type Change = { userId: string; by: Actor; dryRun?: boolean | undefined };
@@ -55,6 +56,8 @@ export async function runDiaryChange<Result, Planned extends PlannedChange<Resul
     await write(trx, planned);
     await recordAccountEvent(deps, trx, userId, { kind, by, detail: planned.detail });
     if (hasReminders) await planReminders(deps, trx, userId);
+    const achievements = planned.refolded.newAchievements;
+    await announce(deps, trx, userId, { type: 'history.changed', achievements });
     return planned.result;
   });
 }

@@ -12,6 +12,7 @@ import {
   type SleepHistory,
 } from '#server/storage/tables/sleep-history.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { announce } from '#server/usecases/webhooks/announce.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 
 /** One call of the account's rate limit pays for this many sleeps. */
@@ -65,6 +66,8 @@ export async function refoldIfOutdated(
   const refolded = refold(history);
   await recordRulesChange(trx, userId, refolded.totals.totalPoints);
   await saveRefolded(trx, userId, history, refolded);
+  const achievements = refolded.newAchievements;
+  await announce(deps, trx, userId, { type: 'history.changed', achievements });
   return true;
 }
 

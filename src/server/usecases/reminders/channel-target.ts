@@ -10,7 +10,8 @@ import type { ChannelTarget, ReminderDeps } from './reminder-deps.ts';
 /** Push endpoints need TLS except on loopback. */
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-function requireUrl(field: string, text: string): URL {
+/** An http(s) URL without a password. Throws INVALID_INPUT. */
+export function requireUrl(field: string, text: string): URL {
   if (!URL.canParse(text)) throw invalidField(field, { key: 'validation.notAnAddress' });
   const url = new URL(text);
   if (!/^https?:$/.test(url.protocol))

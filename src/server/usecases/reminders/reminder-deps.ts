@@ -27,7 +27,7 @@ export type ReminderMessage = {
 };
 
 export type DeliveryResult =
-  | { isDelivered: true }
+  | { isDelivered: true; detail?: string | undefined }
   | {
       isDelivered: false;
       failure: DeliveryFailure;
@@ -38,6 +38,9 @@ export type DeliveryResult =
       detail?: string | undefined;
     };
 
+/** The target of a webhook, encrypted at rest. */
+export type EventTarget = { url: string; secret: string };
+
 /** The channels that this server supports. */
 export type ReminderSender = {
   readonly sends: { readonly reminders: boolean; readonly mail: boolean };
@@ -45,6 +48,12 @@ export type ReminderSender = {
   vapidPublicKey(): string | null;
   /** Never rejects. */
   send(target: ChannelTarget, message: ReminderMessage): Promise<DeliveryResult>;
+  /** Posts an event, signed by the Standard Webhooks convention; 410 is `gone`. Never rejects. */
+  sendEvent(
+    userId: string,
+    target: EventTarget,
+    event: { id: string; payload: string },
+  ): Promise<DeliveryResult>;
   /** Never rejects. */
   sendConfirmation(email: string, token: string, language: string): Promise<DeliveryResult>;
 };

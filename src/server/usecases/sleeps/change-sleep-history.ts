@@ -9,6 +9,7 @@ import { refold, type HistoryChange, type Refolded } from '#domain/refold.ts';
 import { streakAt } from '#domain/runs.ts';
 import { MAX_SLEEPS } from '#domain/sleep.ts';
 import type { Award, Totals } from '#domain/totals.ts';
+import type { WebhookEventType } from '#domain/webhooks.ts';
 import { readTotals } from '#server/storage/tables/progress.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import {
@@ -41,6 +42,7 @@ import {
   refoldIfOutdated,
 } from '#server/usecases/progress/refold-history.ts';
 import { readNightStarts } from '#server/usecases/insights/read-night-starts.ts';
+import { announce } from '../webhooks/announce.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
 
 export type HistoryChangeRequest = {
@@ -173,6 +175,17 @@ async function saveChange(
   if (toFold && refolded) await saveRefolded(trx, userId, toFold.history, refolded);
   await saveSleep(trx, userId, after, awardAfter(change, refolded));
   if (event) await recordAccountEvent(deps, trx, userId, event);
+  await announce(deps, trx, userId, {
+    type: toEventType(change),
+    sleep: toSleepRecord(after, awardAfter(change, refolded)),
+    achievements: refolded?.newAchievements ?? [],
+  });
+}
+
+function toEventType({ before, after }: SleepTransition): WebhookEventType {
+  if (after.deletedAt !== null) return 'sleep.deleted';
+  const isReopened = before?.facts.waking !== undefined && after.waking === undefined;
+  return isReopened ? 'sleep.reopened' : 'sleep.changed';
 }
 
 function awardAfter({ before, after }: DecidedChange, refolded?: Refolded): Award | undefined {

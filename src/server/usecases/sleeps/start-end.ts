@@ -23,6 +23,7 @@ import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 import { lockAndUpdateZone, type LockedSleeper } from '#server/usecases/lock-sleeper.ts';
 import { readCurrentProgressNear } from '#server/usecases/progress/refold-history.ts';
+import { announce } from '../webhooks/announce.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
 import { runIdempotently, dataOrThrow } from '#server/usecases/run-idempotently.ts';
 import type { MessageKey } from '#contract/text.ts';
@@ -87,6 +88,8 @@ export async function startOrFind(
     version: 1,
   };
   await insertActiveSleep(trx, userId, started);
+  const { startTime: toldAt } = started;
+  await announce(deps, trx, userId, { type: 'sleep.started', sleep: started, toldAt });
   if (input.hasReminders) await planReminders(deps, trx, userId);
   return { created: true, sleep: toStartedSleep(started) };
 }
@@ -139,7 +142,15 @@ export async function endOrFind(
   const { ended, totals, unlocked } = endedNow
     ? await wake(deps, trx, userId, complete(deps, sleep, { now, endTime, timeZone: sleepZone }))
     : await readBack(trx, userId, sleep);
-  if (endedNow && input.hasReminders) await planReminders(deps, trx, userId);
+  const newAchievements = inDisplayOrder(
+    unlocked.filter(({ sleepId }) => sleepId === id).map((one) => one.id),
+  );
+  if (endedNow) {
+    if (input.hasReminders) await planReminders(deps, trx, userId);
+    const happened = { type: 'sleep.ended', sleep: ended, toldAt: ended.endTime } as const;
+    const achievements = newAchievements.map((one) => one.id);
+    await announce(deps, trx, userId, { ...happened, achievements });
+  }
 
   return {
     sleepLogId: id,
@@ -153,9 +164,7 @@ export async function endOrFind(
     totalPoints: totals.totalPoints,
     currentStreak: streakAt(totals.latestRun, now, deps.wallClock(now, timeZone).date),
     needsReview: ended.state === 'review',
-    newAchievements: inDisplayOrder(
-      unlocked.filter(({ sleepId }) => sleepId === id).map((one) => one.id),
-    ),
+    newAchievements,
   };
 }
 

@@ -1,0 +1,74 @@
+import { LATE_AFTER_MS, type WebhookEventType } from '#domain/webhooks.ts';
+import { durationMinutes } from '#domain/sleep.ts';
+import { wordAchievement } from '#server/i18n/word.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import { insertDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
+import type { SleepRecord } from '#server/storage/tables/sleep-sessions.ts';
+import { listWebhooks } from '#server/storage/tables/webhooks.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { toInstantText } from '#server/usecases/instant-text.ts';
+
+/** No delivery is tried for longer. */
+const EXPIRES_AFTER_MS = 5 * 86_400_000;
+
+type ToldSleep = Pick<SleepRecord, 'id' | 'startTime' | 'timeZone'> & Partial<SleepRecord>;
+
+/** What happened to a sleeper's diary. */
+export type Happened = {
+  type: WebhookEventType;
+  sleep?: ToldSleep;
+  /** When a start or an end was, as told. */
+  toldAt?: number;
+  /** Ids of the achievements that it unlocked. */
+  achievements?: readonly string[];
+};
+
+/** Writes what is to be sent to the sleeper's webhooks, in the transaction of what happened. */
+export async function announce(
+  deps: Pick<UseCaseDeps, 'now' | 'newId' | 'deliverSoon'>,
+  trx: WriteTransaction,
+  userId: string,
+  { type, sleep, toldAt, achievements = [] }: Happened,
+): Promise<void> {
+  const webhooks = await listWebhooks(trx, userId);
+  const enabled = webhooks.filter(({ disabledAt }) => disabledAt === null);
+  if (enabled.length === 0) return;
+  const now = deps.now();
+  const isLate = toldAt === undefined ? {} : { isLate: now - toldAt > LATE_AFTER_MS };
+  const toBody = (event: WebhookEventType, data: object) =>
+    JSON.stringify({ type: event, timestamp: toInstantText(now), data });
+  const unlocked = achievements.map((id) =>
+    toBody('achievement.unlocked', { ...wordAchievement(id) }),
+  );
+
+  const deliveries = enabled.flatMap(({ id: channelId, includesNote }) => {
+    const data = { ...(sleep && toData(sleep, includesNote)), ...isLate };
+    return [toBody(type, data), ...unlocked].map((payload) => ({
+      id: deps.newId(),
+      channelId,
+      payload,
+    }));
+  });
+  const expiresAt = now + EXPIRES_AFTER_MS;
+  const message = { kind: 'webhook', source: 'event', nextAt: now, expiresAt } as const;
+  await insertDeliveries(trx, userId, message, deliveries);
+  deps.deliverSoon?.();
+}
+
+/** A sleep as events tell it. */
+function toData({ startTime, endTime = null, ...sleep }: ToldSleep, includesNote: 0 | 1): object {
+  return {
+    id: sleep.id,
+    startTime: toInstantText(startTime),
+    timeZone: sleep.timeZone,
+    ...(endTime !== null && {
+      endTime: toInstantText(endTime),
+      sleepDate: sleep.sleepDate,
+      durationMinutes: durationMinutes({ startTime, endTime }),
+      points: sleep.points,
+      needsReview: sleep.state === 'review',
+      quality: sleep.quality,
+    }),
+    ...(includesNote === 1 && { note: sleep.note ?? null }),
+  };
+}

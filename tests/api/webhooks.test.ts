@@ -1,0 +1,237 @@
+// @module-tag slow
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Webhook } from 'standardwebhooks';
+import { leaseDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { openReceiver } from '../support/reminder-receivers.ts';
+import { allEvents } from './audit-log.ts';
+import { EVENING, HOUR_MS, MINUTE_MS, setUpReminders } from './reminder-setup.ts';
+import { PASSWORD } from './signed-in.ts';
+import { DAY_MS } from './test-app.ts';
+
+const SECOND_MS = 1_000;
+
+type Event = { id: string; type: string; data: Record<string, unknown> };
+
+describeEachEngine('Webhooks', (engine) => {
+  const { given, call, createJob } = setUpReminders(engine);
+  beforeEach(async () => {
+    await call('POST', '/account/confirmation', { currentPassword: PASSWORD });
+  });
+
+  const add = async (body: object = { url: `${given.receiver.origin}/lelap` }) =>
+    (await call('POST', '/account/webhooks', body)).json().data;
+  const list = async () => (await call('GET', '/account/webhooks')).json().data.items;
+  const pass = async () => {
+    await given.job.pass();
+    return given.receiver.received.splice(0);
+  };
+  /** What the receiver verifies, in the order of its creation. */
+  const verify = (secret: string, received: Awaited<ReturnType<typeof pass>>): Event[] =>
+    received
+      .map(({ headers, body }) => {
+        const event = new Webhook(secret).verify(body, headers as Record<string, string>);
+        return { id: String(headers['webhook-id']), ...(event as Omit<Event, 'id'>) };
+      })
+      .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const readEvents = async (secret: string) => verify(secret, await pass());
+  const start = async (payload: object = {}) =>
+    (await call('POST', '/sleeps/start', payload)).json().data.sleepLogId as string;
+  const sleepFor = async (hours: number) => {
+    const id = await start();
+    given.api.clock.now += hours * HOUR_MS;
+    await call('PUT', `/sleeps/${id}/end`);
+    return id;
+  };
+
+  test('a receiver verifies each event of a night with the standard library', async () => {
+    const { secret } = await add();
+    const id = await sleepFor(8);
+    const [started, ended, unlocked, ...more] = await readEvents(secret);
+    expect(started).toMatchObject({ type: 'sleep.started', data: { id, isLate: false } });
+    expect(ended).toMatchObject({
+      type: 'sleep.ended',
+      timestamp: new Date(given.api.clock.now).toISOString(),
+      data: { id, sleepDate: '2026-11-22', durationMinutes: 480, points: 80, isLate: false },
+    });
+    expect(unlocked).toMatchObject({
+      type: 'achievement.unlocked',
+      data: { id: 'first-dream', name: 'First Dream' },
+    });
+    expect(more.map(({ data }) => data['id'])).toEqual(['full-night']);
+
+    await call('PATCH', `/sleeps/${id}`, { quality: 4, note: 'of a lighthouse' });
+    await call('POST', `/sleeps/${id}/reopen`);
+    await call('PUT', `/sleeps/${id}/end`);
+    await call('DELETE', `/sleeps/${id}`);
+    await call('POST', `/sleeps/${id}/restore`);
+    const importId = randomUUID();
+    const sleeps = [
+      {
+        key: 'one',
+        startTime: '2026-11-01T22:00:00Z',
+        endTime: '2026-11-02T06:00:00Z',
+        timeZone: 'UTC',
+      },
+    ];
+    const imported = { importId, format: 'csv', fileName: 'a.csv', sleeps };
+    await call('POST', '/imports', imported);
+    await call('DELETE', `/imports/${importId}`);
+    const later = await readEvents(secret);
+    expect(later.map(({ type }) => type).filter((type) => type !== 'achievement.unlocked')).toEqual(
+      [
+        'sleep.changed',
+        'sleep.reopened',
+        'sleep.ended',
+        'sleep.deleted',
+        'sleep.changed',
+        'history.changed',
+        'history.changed',
+      ],
+    );
+    expect(JSON.stringify(later)).not.toContain('lighthouse');
+    const [{ tries }] = await list();
+    expect(tries).toHaveLength(10);
+    expect(tries[0]).toMatchObject({ isDelivered: true, status: '200' });
+  });
+
+  test('a start or an end told over two minutes ago is late', async () => {
+    const { secret } = await add({ url: `${given.receiver.origin}/lelap`, includesNote: true });
+    const toldAt = (ms: number) => new Date(given.api.clock.now - ms).toISOString();
+    const id = await start({ startTime: toldAt(2 * MINUTE_MS + 1) });
+    await call('PUT', `/sleeps/${id}/end`, { endTime: toldAt(2 * MINUTE_MS) });
+    const [started, ended] = await readEvents(secret);
+    expect([started?.data['isLate'], ended?.data['isLate']]).toEqual([true, false]);
+    expect(ended?.data).toMatchObject({ note: null });
+  });
+
+  test('a failed event is tried eight times with the same id, also where reminders are off', async () => {
+    const { secret } = await add();
+    given.job = createJob(null);
+    given.receiver.answer.with = (response) => void response.writeHead(500).end();
+    await start();
+    const ids: string[] = [];
+    const delays = [0, 10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS];
+    for (const delay of [...delays, 8 * HOUR_MS, 24 * HOUR_MS]) {
+      given.api.clock.now += delay - 1;
+      expect(await pass()).toEqual([]);
+      given.api.clock.now += 1;
+      const [event] = await readEvents(secret);
+      ids.push(event?.id ?? 'none');
+    }
+    expect(new Set(ids).size).toBe(1);
+    given.api.clock.now += 7 * DAY_MS;
+    expect(await pass()).toEqual([]);
+    const [{ tries, isDisabled }] = await list();
+    expect(isDisabled).toBe(false);
+    expect(tries[0]).toMatchObject({ type: 'sleep.started', isDelivered: false, status: '500' });
+  });
+
+  test('an event whose server was killed while sending it is sent again with its id', async () => {
+    const { secret } = await add();
+    await start();
+    const { now } = given.api.clock;
+    const lease = { now, leasedUntil: now + MINUTE_MS, limit: 10, kinds: 'all' } as const;
+    const [leased] = await given.api.storage.transaction((trx) => leaseDeliveries(trx, lease));
+    expect(await pass()).toEqual([]);
+    given.api.clock.now += MINUTE_MS;
+    expect(await readEvents(secret)).toMatchObject([{ id: leased?.id, type: 'sleep.started' }]);
+  });
+
+  // The tests below do not depend on the engine.
+  if (engine.name !== 'sqlite') return;
+
+  test('410 disables a webhook at once, five failing days too, and a test that arrives enables it', async () => {
+    const { id } = await add();
+    const answer = (status: number) =>
+      (given.receiver.answer.with = (response) => void response.writeHead(status).end());
+    const isDisabled = async () => (await list())[0].isDisabled;
+    const sendTest = async () =>
+      (await call('POST', `/account/webhooks/${id}/test`)).json().data.isDelivered;
+    answer(410);
+    await start();
+    await pass();
+    expect(await isDisabled()).toBe(true);
+    await call('PUT', '/sleeps/active/end');
+    expect(await pass()).toEqual([]);
+    expect([await sendTest(), await isDisabled()]).toEqual([false, true]);
+    answer(204);
+    expect([await sendTest(), await isDisabled()]).toEqual([true, false]);
+
+    answer(503);
+    for (const days of [0, 5]) {
+      given.api.clock.now += days * DAY_MS;
+      expect(await isDisabled()).toBe(false);
+      await start();
+      await call('PUT', '/sleeps/active/end');
+      await pass();
+    }
+    expect(await isDisabled()).toBe(true);
+    const kinds = (await allEvents(given.api, given.mira.token)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind.startsWith('webhook'))).toEqual([
+      'webhook-disabled',
+      'webhook-disabled',
+      'webhook-added',
+    ]);
+  });
+
+  test('a receiver that hangs, redirects, answers 101 or 10 MB delays no other', async () => {
+    const odd = [
+      () => {},
+      (response: ServerResponse) =>
+        response.writeHead(302, { location: 'https://other.example' }).end(),
+      (response: ServerResponse) => response.writeHead(101, { upgrade: 'websocket' }).end(),
+      (response: ServerResponse) => void response.writeHead(200).end(Buffer.alloc(10_000_000)),
+    ];
+    for (const answer of odd) {
+      const receiver = await openReceiver();
+      receiver.answer.with = (response) => void answer(response);
+      await add({ url: receiver.origin });
+    }
+    const { secret } = await add();
+    await start();
+    const passing = given.job.pass();
+    await vi.waitUntil(() => given.receiver.received.length > 0, { timeout: 30_000 });
+    expect(verify(secret, given.receiver.received.splice(0))).toHaveLength(1);
+    const waiting = (await list()).filter(({ tries }: { tries: object[] }) => tries.length === 0);
+    expect(waiting.length).toBeGreaterThan(0);
+    await passing;
+    const results = (await list()).map(({ tries: [last] }: { tries: object[] }) => last);
+    expect(results.map(({ status }: { status: string }) => status)).toEqual([
+      'timeout',
+      '302',
+      '101',
+      '200',
+      '200',
+    ]);
+  });
+
+  test('a private address needs OUTBOUND_ALLOW, and the refusal says so', async () => {
+    const { id } = await add({ url: 'http://192.168.1.5:8123/api/webhook/lelap' });
+    const tested = await call('POST', `/account/webhooks/${id}/test`);
+    expect(tested.json().data.isDelivered).toBe(false);
+    expect(tested.json().data.reason).toContain('OUTBOUND_ALLOW');
+  });
+
+  test('an account has at most five, each needs a confirmation, and none shows its secret again', async () => {
+    const { secret } = await add();
+    for (let n = 0; n < 4; n += 1) await add();
+    const sixth = await call('POST', '/account/webhooks', { url: 'https://hook.example' });
+    expect([sixth.statusCode, sixth.json().code]).toEqual([409, 'TOO_MANY_WEBHOOKS']);
+    const { body } = await call('GET', '/account/export');
+    expect(JSON.parse(body).webhooks).toHaveLength(5);
+    const rows = await given.api.storage.db.selectFrom('webhooks').selectAll().execute();
+    const seen = body + JSON.stringify([rows, await list()]) + given.api.log.join('');
+    expect(seen).not.toContain(secret);
+    expect(seen).not.toContain('/lelap"');
+
+    await start();
+    await call('DELETE', `/account/webhooks/${rows[0]?.id}`);
+    expect(await pass()).toHaveLength(4);
+    given.api.clock.now = EVENING + 10 * MINUTE_MS;
+    const late = await call('POST', '/account/webhooks', { url: 'https://hook.example' });
+    expect(late.json().code).toBe('CONFIRMATION_REQUIRED');
+  });
+});
