@@ -160,7 +160,7 @@ describePostgres('copy-to', () => {
     const { code, out } = await runAdmin(target, ['copy-to', back]);
     expect(code).toBe(0);
     expect(out).toContain(
-      `Copied 4 sleepers: every row is the same.\nNow start the server with DATA_DIR ${back}`,
+      `Copied 4 sleepers: every row is the same. Pending messages stay behind.\nNow start the server with DATA_DIR ${back}`,
     );
     expect(await exportOf({ dataDir: back })).toBe(await exportOf({ dataDir }));
     expect((await runAdmin({ dataDir: back }, ['check'])).code).toBe(0);
