@@ -92,7 +92,7 @@ async function buildDescribedApp(): Promise<FastifyInstance> {
 function describeRoute(name: RouteName, route: Route): FastifySchema {
   const success = Object.entries(route.success).map(([status, description]) => [
     status,
-    toSuccess(route, description),
+    status === '304' ? { type: 'null', description } : toSuccess(route, description),
   ]);
   return {
     summary: route.summary,

@@ -66,6 +66,7 @@ export const KINDS_BY_FIELD: Readonly<Record<string, readonly OwnedKind[]>> = {
   'DELETE /sleeps/:id id': SLEEPS,
   'POST /sleeps/:id/restore id': SLEEPS,
   'POST /sleeps/:id/reopen id': SLEEPS,
+  'GET /calendar/:token.ics token': ['apiToken'],
   'POST /hooks/sleep-as-android/:token token': ['apiToken'],
   'POST /imports importId': ['importId'],
   'GET /imports cursor': ['sleepsCursor'],

@@ -1,3 +1,4 @@
+import { PathTokenParamsSchema } from '#contract/api-tokens.ts';
 import { DashboardSchema } from '#contract/dashboard.ts';
 import {
   DaysSchema,
@@ -57,6 +58,14 @@ export const DIARY_ROUTES = {
     success: { 200: 'The mark as it is now.' },
     data: DayMarkSchema,
     errors: ['DAY_HAS_SLEEP', 'TOO_MANY_MARKS'],
+  },
+  'GET /calendar/:token.ics': {
+    access: 'public',
+    summary: 'The nights of a year as a calendar to subscribe to; needs the scope calendar',
+    params: PathTokenParamsSchema,
+    success: { 200: 'In iCalendar format, with an ETag.', 304: 'As at the last request.' },
+    mediaTypes: ['text/calendar'],
+    errors: ['UNAUTHENTICATED'],
   },
   'GET /insights': {
     scope: 'read',

@@ -90,8 +90,13 @@ export class WithStatus<Data> {
   }
 }
 
-/** A streamed file. */
-type FileResponse = { name: string; mediaType: string; content: Readable };
+/** A file; one with an entity tag may be cached by its client. */
+type FileResponse = {
+  name: string;
+  mediaType: string;
+  content: Readable | string;
+  etag?: string;
+};
 
 type PublicRequest = {
   readonly origin: RequestOrigin;
@@ -228,7 +233,11 @@ function sendResponse(
   const isStated = answer instanceof WithStatus;
   reply.code(isStated ? answer.status : Number(Object.keys(route.success)[0]));
   if (route.mediaTypes) {
-    const { name, mediaType, content } = answer as FileResponse;
+    const { name, mediaType, content, etag } = answer as FileResponse;
+    if (etag !== undefined) {
+      reply.headers({ etag, 'cache-control': 'private' });
+      if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send();
+    }
     return reply
       .type(mediaType)
       .header('content-disposition', `attachment; filename="${name}"`)

@@ -8,7 +8,9 @@ import { readDayMark, setDayMark } from '#server/usecases/insights/day-mark.ts';
 import { listNights } from '#server/usecases/insights/list-nights.ts';
 import { readInsights } from '#server/usecases/insights/read-insights.ts';
 import { seeRulesChange } from '#server/usecases/progress/refold-history.ts';
-import type { Endpoints } from '../endpoint.ts';
+import { asTokenOwner } from '#server/http/input/path-token.ts';
+import { writeCalendar } from '#server/usecases/insights/write-calendar.ts';
+import type { EndpointDeps, Endpoints } from '../endpoint.ts';
 
 export const createDiaryEndpoints = (deps: UseCaseDeps): Endpoints<keyof typeof DIARY_ROUTES> => ({
   'GET /dashboard': {
@@ -32,6 +34,15 @@ export const createDiaryEndpoints = (deps: UseCaseDeps): Endpoints<keyof typeof 
   'PUT /days/:sleepDate/mark': {
     handle: ({ userId, timeZone, params, body }) =>
       setDayMark(deps, { userId, timeZone, ...params, mark: body }),
+  },
+  'GET /calendar/:token.ics': {
+    handle: async ({ params, origin }) => {
+      const { token } = params;
+      const calendar = await asTokenOwner(deps, { token, scope: 'calendar', origin }, (userId) =>
+        writeCalendar(deps, userId),
+      );
+      return { name: 'lelap.ics', mediaType: 'text/calendar; charset=utf-8', ...calendar };
+    },
   },
   'GET /insights': {
     isSerial: true,
