@@ -12,7 +12,9 @@ import { asTokenOwner } from '#server/http/input/path-token.ts';
 import { writeCalendar } from '#server/usecases/insights/write-calendar.ts';
 import type { EndpointDeps, Endpoints } from '../endpoint.ts';
 
-export const createDiaryEndpoints = (deps: UseCaseDeps): Endpoints<keyof typeof DIARY_ROUTES> => ({
+export const createDiaryEndpoints = (
+  deps: UseCaseDeps & EndpointDeps,
+): Endpoints<keyof typeof DIARY_ROUTES> => ({
   'GET /dashboard': {
     word: wordAchievements,
     handle: ({ userId, timeZone }) => readDashboard(deps, { userId, timeZone }),
