@@ -5,7 +5,6 @@ import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { TIME_ZONE_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { allCities, findCities, type City, type CityData, type CityNames } from './cities.ts';
-import { formatList } from '#web/messages/formats.ts';
 import { useLanguage } from '#web/messages/language.ts';
 
 type CitySearchProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'list'> & {
@@ -97,7 +96,7 @@ export function CityChoice({
     <Choice
       {...choice}
       name={name}
-      detail={formatList([place, timeName].filter((part) => part !== ''))}
+      detail={[place, timeName].filter((part) => part !== '').join(' · ')}
       time={time}
     />
   );
