@@ -9,6 +9,7 @@ import { PasswordSection } from './password-section.tsx';
 import type { BrowserSettings } from './profile/use-browser-settings.ts';
 import { TimeZoneSection } from './time-zone-section.tsx';
 import { useAuthSessions, useTwoStep } from '#web/api/queries/account.ts';
+import { endsSoon, useApiTokens } from '#web/api/queries/connections.ts';
 
 export type SectionProps = {
   /** Opens another section. */
@@ -89,6 +90,19 @@ export const SECTIONS: readonly Section[] = [
     Component: lazy(async () => ({
       default: (await import('./activity/activity-section.tsx')).ActivitySection,
     })),
+  },
+  {
+    id: 'connections',
+    heading: () => MESSAGES.titles.connections,
+    // Includes the QR code library.
+    Component: lazy(async () => ({
+      default: (await import('./connections/connections-section.tsx')).ConnectionsSection,
+    })),
+    keepsTyped: true,
+    State: () => {
+      const { data } = useApiTokens();
+      return data?.items.some(endsSoon) && <StateText>{MESSAGES.endsSoon}</StateText>;
+    },
   },
   { id: 'install', heading: () => MESSAGES.titles.install, Component: InstallSection },
   {

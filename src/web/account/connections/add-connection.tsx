@@ -1,0 +1,109 @@
+import { useId, useState } from 'react';
+import { BASE_PATH, call } from '#web/api/call.ts';
+import { useAccount } from '#web/api/queries/account.ts';
+import { CONNECTION_MESSAGES as MESSAGES } from '#web/messages/app.ts';
+import { Button, SubmitButton } from '#web/ui/button.tsx';
+import { Checkbox, Select } from '#web/ui/choices.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form, type Texts } from '#web/ui/form.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { useConfirmed } from '../administration/use-confirmed.tsx';
+import { CopyButton } from '../two-step/recovery-code-list.tsx';
+import { KINDS, SCOPES, toText, type Kind } from './kinds.ts';
+
+type Made = { kind: Kind; text: string };
+
+/** Adds a connection, after a confirmation, and shows its secret once. */
+export function AddConnection({ onAdded }: { onAdded: () => Promise<void> }) {
+  const [kind, setKind] = useState<Kind>();
+  const [made, setMade] = useState<Made>();
+  const selectId = useId();
+  const load = useAccount();
+  const publicUrl = load.status === 'loaded' ? load.account.publicUrl : null;
+  const base = publicUrl ?? location.origin + BASE_PATH;
+
+  const { isBusy, run, question } = useConfirmed(
+    async ({ name = '', url = '', note }: Texts) => {
+      if (kind === undefined) return;
+      if (kind === 'webhook') {
+        const body = { url, includesNote: note !== undefined };
+        const { secret } = await call('POST /account/webhooks', { body });
+        setMade({ kind, text: secret });
+      } else {
+        const body = { name, scopes: SCOPES[kind] };
+        const { token } = await call('POST /account/tokens', { body });
+        setMade({ kind, text: toText(kind, base, token) });
+      }
+      setKind(undefined);
+    },
+    MESSAGES.createFailed,
+    onAdded,
+  );
+
+  if (made !== undefined) return <MadeConnection {...made} onKept={() => setMade(undefined)} />;
+  if (question) return question;
+  return (
+    <div className="mt-4">
+      <label htmlFor={selectId} className="mb-1.5 block text-sm font-semibold">
+        {MESSAGES.add}
+      </label>
+      <Select
+        id={selectId}
+        value={kind ?? ''}
+        onChange={({ target }) => setKind(KINDS.find((each) => each === target.value))}
+        className="min-h-13 w-full"
+      >
+        <option value="">{MESSAGES.choose}</option>
+        {KINDS.map((each) => (
+          <option key={each} value={each}>
+            {MESSAGES.kinds[each]}
+          </option>
+        ))}
+      </Select>
+      {kind !== undefined && (
+        <Form key={kind} submission={{ isBusy, failure: null, run }}>
+          <p className="mt-2 text-sm text-pretty text-ink-2">{MESSAGES.hints[kind]}</p>
+          {kind === 'webhook' ? (
+            <>
+              <Field label={MESSAGES.url} name="url" type="url" autoComplete="off" required />
+              <Checkbox name="note" className="mt-2">
+                {MESSAGES.note}
+              </Checkbox>
+            </>
+          ) : (
+            <Field
+              label={MESSAGES.name}
+              name="name"
+              defaultValue={MESSAGES.kinds[kind]}
+              maxLength={60}
+              autoComplete="off"
+              required
+            />
+          )}
+          <SubmitButton kind="secondary" className="mt-4" busy={MESSAGES.creating}>
+            {MESSAGES.create}
+          </SubmitButton>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+/** The token, address or secret: as text that a tap selects, to copy, and as a code. */
+function MadeConnection({ kind, text, onKept }: Made & { onKept: () => void }) {
+  return (
+    <output className="mt-4 block rounded-field border-[1.5px] border-edge p-3">
+      <p className="text-sm text-pretty">{MESSAGES.ready[kind]}</p>
+      <p className="mt-3 font-mono text-sm wrap-anywhere select-all" dir="ltr">
+        {text}
+      </p>
+      <QrCode text={text} label={MESSAGES.code} />
+      <div className="mt-4 flex flex-wrap gap-3 *:flex-auto">
+        <CopyButton text={text} copied={MESSAGES.copied} />
+        <Button className="min-h-12" onClick={onKept}>
+          {MESSAGES.done}
+        </Button>
+      </div>
+    </output>
+  );
+}

@@ -1,0 +1,174 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, type ReactNode } from 'react';
+import type { ApiToken } from '#contract/api-tokens.ts';
+import type { Webhook } from '#contract/webhooks.ts';
+import { getErrorMessage } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import {
+  API_TOKENS_KEY,
+  endsSoon,
+  useApiTokens,
+  useWebhooks,
+  WEBHOOKS_KEY,
+} from '#web/api/queries/connections.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
+import {
+  ACCOUNT_MESSAGES,
+  CONNECTION_MESSAGES as MESSAGES,
+  REMINDER_MESSAGES,
+} from '#web/messages/app.ts';
+import { shortDate } from '#web/time/long-dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LoadState } from '#web/ui/load-state.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { AddConnection } from './add-connection.tsx';
+import { findKind } from './kinds.ts';
+
+/** The API tokens and webhooks of the account, and a form to add one. */
+export function ConnectionsSection() {
+  const tokens = useApiTokens();
+  const webhooks = useWebhooks();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const list = useRef<HTMLUListElement>(null);
+  const refresh = async () => {
+    await queryClient.invalidateQueries({ queryKey: [API_TOKENS_KEY] });
+    await queryClient.invalidateQueries({ queryKey: [WEBHOOKS_KEY] });
+  };
+  const { isBusy, run } = useSubmission(
+    async (work: () => Promise<string | null>) => await work(),
+    ACCOUNT_MESSAGES.saveFailed,
+    { toast, afterwards: refresh },
+  );
+  const sayRemoved = (name: string) => {
+    toast.show('success', REMINDER_MESSAGES.removed({ name }));
+    // The pressed button is removed with its connection.
+    list.current?.focus();
+    return null;
+  };
+  const revoke = ({ id, name }: ApiToken) =>
+    run(async () => {
+      await call('DELETE /account/tokens/:id', { params: { id } });
+      return sayRemoved(name);
+    });
+  const remove = ({ id, label }: Webhook) =>
+    run(async () => {
+      await call('DELETE /account/webhooks/:id', { params: { id } });
+      return sayRemoved(label);
+    });
+  const sendTest = ({ id }: Webhook) =>
+    run(async () => {
+      const { isDelivered, reason } = await call('POST /account/webhooks/:id/test', {
+        params: { id },
+      });
+      if (!isDelivered) return reason ?? REMINDER_MESSAGES.testFailed;
+      toast.show('success', REMINDER_MESSAGES.tested);
+      return null;
+    });
+
+  const failure = tokens.error ?? webhooks.error;
+  if (tokens.data === undefined || webhooks.data === undefined)
+    return (
+      <LoadState
+        words={ACCOUNT_MESSAGES}
+        failure={failure && getErrorMessage(failure, ACCOUNT_MESSAGES.loadFailed)}
+        onTryAgain={() => void Promise.all([tokens.refetch(), webhooks.refetch()])}
+      />
+    );
+  const isEmpty = tokens.data.items.length + webhooks.data.items.length === 0;
+  return (
+    <>
+      <p className="text-pretty text-ink-2">{isEmpty ? MESSAGES.intro : MESSAGES.listHint}</p>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={ACCOUNT_MESSAGES.titles.connections}
+        className="outline-none"
+      >
+        {tokens.data.items.map((token) => (
+          <Row key={token.id} name={token.name} status={describe(token)}>
+            <RemoveButton name={token.name} isBusy={isBusy} onPress={() => void revoke(token)} />
+          </Row>
+        ))}
+        {webhooks.data.items.map((webhook) => (
+          <Row
+            key={webhook.id}
+            name={webhook.label}
+            status={webhook.isDisabled ? MESSAGES.disabled : MESSAGES.kinds.webhook}
+          >
+            <Button
+              kind="secondary"
+              className="px-4"
+              disabled={isBusy}
+              aria-label={REMINDER_MESSAGES.testNamed({ name: webhook.label })}
+              onClick={() => void sendTest(webhook)}
+            >
+              {REMINDER_MESSAGES.test}
+            </Button>
+            <RemoveButton
+              name={webhook.label}
+              isBusy={isBusy}
+              onPress={() => void remove(webhook)}
+            />
+            <Tries webhook={webhook} />
+          </Row>
+        ))}
+      </ul>
+      <AddConnection onAdded={refresh} />
+    </>
+  );
+}
+
+type RowProps = { name: string; status: string; children: ReactNode };
+
+function Row({ name, status, children }: RowProps) {
+  return (
+    <li className="border-b-2 border-dotted border-line py-2">
+      <p className="leading-snug font-medium wrap-anywhere">
+        <bdi>{name}</bdi>
+      </p>
+      <p className="text-sm text-ink-2">{status}</p>
+      <div className="mt-1.5 flex flex-wrap gap-2">{children}</div>
+    </li>
+  );
+}
+
+type RemoveButtonProps = { name: string; isBusy: boolean; onPress: () => void };
+
+function RemoveButton({ name, isBusy, onPress }: RemoveButtonProps) {
+  return (
+    <Button
+      kind="secondary"
+      className="px-4"
+      disabled={isBusy}
+      aria-label={REMINDER_MESSAGES.removeNamed({ name })}
+      onClick={onPress}
+    >
+      {REMINDER_MESSAGES.remove}
+    </Button>
+  );
+}
+
+/** The last ten tries, each with its type and HTTP status. */
+function Tries({ webhook: { tries } }: { webhook: Webhook }) {
+  if (tries.length === 0) return null;
+  return (
+    <details className="w-full text-sm">
+      <summary className="flex min-h-11 items-center">{MESSAGES.tries}</summary>
+      <ul dir="ltr">
+        {tries.map(({ type, triedAt, status }) => (
+          <li key={type + triedAt}>
+            {type} · {status}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function describe(token: ApiToken): string {
+  const kind = MESSAGES.kinds[findKind(token.scopes)];
+  if (token.expiresAt === null) return kind;
+  const date = shortDate(token.expiresAt);
+  return endsSoon(token) ? MESSAGES.endsSoonOn({ kind, date }) : MESSAGES.until({ kind, date });
+}
