@@ -8,7 +8,7 @@ import { describeEachEngine } from '../support/engines.ts';
 import { openReceiver } from '../support/reminder-receivers.ts';
 import { allEvents } from './audit-log.ts';
 import { EVENING, HOUR_MS, MINUTE_MS, setUpReminders } from './reminder-setup.ts';
-import { PASSWORD } from './signed-in.ts';
+import { makeApiToken, PASSWORD } from './signed-in.ts';
 import { DAY_MS } from './test-app.ts';
 
 const SECOND_MS = 1_000;
@@ -175,6 +175,19 @@ describeEachEngine('Webhooks', (engine) => {
       'webhook-disabled',
       'webhook-added',
     ]);
+  });
+
+  test('a blocked sleeper’s webhooks and calendar tell nothing', async () => {
+    const { token } = await makeApiToken(given.api, given.mira.token, ['calendar']);
+    await add();
+    await start();
+    const { db } = given.api.storage;
+    // After the lease of a delivery, which outlives the block.
+    await db.updateTable('accounts').set({ blocked_at: EVENING }).execute();
+    expect(await pass()).toEqual([]);
+    await db.deleteFrom('api_tokens').execute();
+    const feed = await given.api.call('GET', `/calendar/${token}.ics`);
+    expect(feed.statusCode).toBe(401);
   });
 
   test('a receiver that hangs, redirects, answers 101 or 10 MB delays no other', async () => {

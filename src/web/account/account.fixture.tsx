@@ -40,6 +40,8 @@ export function accountServer(changed: Answers = {}) {
     'DELETE /account/sessions': done,
     'DELETE /account/sessions/d2': done,
     'GET /account/two-step': success(TWO_STEP_OFF),
+    'GET /account/tokens': success({ items: [] }),
+    'GET /account/webhooks': success({ items: [] }),
     'POST /logout': done,
     ...changed,
   });

@@ -7,15 +7,22 @@ import { Form } from '#web/ui/form.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { AUTH_SESSIONS_KEY } from '#web/api/queries/account.ts';
+import { API_TOKENS_KEY, useApiTokens } from '#web/api/queries/connections.ts';
+import { Checkbox } from '#web/ui/choices.tsx';
 
 /** Changes the password; requires the current one. */
 export function PasswordSection({ back }: { back: () => void }) {
   const toast = useToast();
   const queryClient = useQueryClient();
-  const submission = useSubmission(async ({ currentPassword = '', newPassword = '' }) => {
-    await call('PUT /account/password', { body: { currentPassword, newPassword } });
+  const { data: tokens } = useApiTokens();
+  const submission = useSubmission(async ({ currentPassword = '', newPassword = '', revoke }) => {
+    const revokeTokens = revoke !== undefined;
+    await call('PUT /account/password', {
+      body: { currentPassword, newPassword, ...(revokeTokens && { revokeTokens }) },
+    });
     toast.show('success', MESSAGES.passwordChanged);
     void queryClient.invalidateQueries({ queryKey: [AUTH_SESSIONS_KEY] });
+    void queryClient.invalidateQueries({ queryKey: [API_TOKENS_KEY] });
     back();
   }, MESSAGES.passwordFailed);
 
@@ -30,6 +37,11 @@ export function PasswordSection({ back }: { back: () => void }) {
           autoComplete="new-password"
           required
         />
+        {tokens !== undefined && tokens.items.length > 0 && (
+          <Checkbox name="revoke" className="mt-3">
+            {MESSAGES.revokeTokens}
+          </Checkbox>
+        )}
         <SubmitButton busy={MESSAGES.changingPassword}>{MESSAGES.changePassword}</SubmitButton>
       </Form>
     </>

@@ -1,6 +1,6 @@
 import type { WebhookTry } from '#contract/webhooks.ts';
 import { DISABLED_AFTER_MS, KEPT_TRIES, nextTryAfterMs } from '#domain/webhooks.ts';
-import { lockAccount } from '#server/storage/tables/accounts.ts';
+import { findAccount, lockAccount } from '#server/storage/tables/accounts.ts';
 import {
   deleteDeliveriesTo,
   settleDelivery,
@@ -26,7 +26,9 @@ export async function deliverWebhook(
   const { userId, channelId, payload, attempts } = delivery;
   const channel = 'event';
   const webhook = await findWebhook(storage.db, userId, channelId);
-  if (webhook === undefined || webhook.disabledAt !== null || payload === null) {
+  const account = await findAccount(storage.db, userId);
+  const isBlocked = account === undefined || account.blockedAt !== null;
+  if (isBlocked || webhook === undefined || webhook.disabledAt !== null || payload === null) {
     await storage.transaction((trx) => settleDelivery(trx, delivery));
     return { channel, result: 'dropped' };
   }
