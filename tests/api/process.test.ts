@@ -84,7 +84,9 @@ test('the server prints its address, and serves the same data after a restart', 
   const { code, printed, log } = await first.ended;
   expect({ code, printed }).toEqual({
     code: 0,
-    printed: expect.stringMatching(/^Lelap .+\nOn a phone: .+\n$/),
+    printed: expect.stringMatching(
+      /^Lelap .+\nOn a phone: .+\nTo become the administrator .+#setup=[\w-]{43}\n$/,
+    ),
   });
   for (const entry of log.trim().split('\n')) expect(() => JSON.parse(entry)).not.toThrow();
   expect(log).not.toContain('RATE_LIMIT');
