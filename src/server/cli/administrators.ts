@@ -27,7 +27,8 @@ function roleCommand(
     async run(context, args) {
       const { userId, username } = await findUser(context, args);
       const storage = await context.openStorage();
-      await changeRole({ ...SYSTEM, storage }, userId, isAdministrator);
+      const { defaultTimeZone } = context.config;
+      await changeRole({ ...SYSTEM, storage, defaultTimeZone }, userId, isAdministrator);
       return { lines: [`${username} ${done}`], json: { userId, isAdministrator } };
     },
   };

@@ -61,7 +61,7 @@ export async function saveConfirmation(
     .execute();
 }
 
-/** How a sign-in was last confirmed, if that was after `since`. */
+/** How a sign-in that is not revoked was last confirmed, if that was after `since`. */
 export async function findConfirmation(
   db: Kysely<Schema>,
   { userId, authSessionId, since }: { userId: string; authSessionId: string; since: number },
@@ -70,6 +70,7 @@ export async function findConfirmation(
     .selectFrom('auth_sessions')
     .where('user_id', '=', userId)
     .where('id', '=', authSessionId)
+    .where('revoked_at', 'is', null)
     .where('confirmed_at', '>', since)
     .select('confirmed_by as kind')
     .executeTakeFirst();

@@ -87,6 +87,7 @@ const selectFacts = preparedQuery((db, given: Given) =>
     .select([
       'accounts.time_zone as timeZone',
       'accounts.sleep_goal_minutes as goalMinutes',
+      'accounts.blocked_at as blockedAt',
       selectJsonList(
         db,
         db
@@ -109,7 +110,7 @@ export type ReminderFacts = {
   usualFacts: UsualFacts;
 };
 
-/** All facts that a sleeper's reminders depend on, in one statement; undefined if there is no such account. */
+/** All facts that a sleeper's reminders depend on, in one statement; undefined without the account, or if it is blocked. */
 export async function readReminderFacts(
   db: Kysely<Schema>,
   userId: string,
@@ -118,7 +119,7 @@ export async function readReminderFacts(
   const since = now - USUAL_SLEEPS_MS;
   const sinceDate = new Date(since).toISOString().slice(0, 10);
   const [row] = await selectFacts(db, { userId, since, sinceDate });
-  if (row === undefined) return undefined;
+  if (row === undefined || row.blockedAt !== null) return undefined;
   const [activeSleep = null] = JSON.parse(row.active) as { id: string; startTime: number }[];
   return {
     settings: toSettings(row),

@@ -27,12 +27,16 @@ export async function checkCurrentPassword(
   return account;
 }
 
-/** Locks the account. Throws WRONG_PASSWORD if it is gone or its password has changed since it was checked. */
+/**
+ * Locks the account. Throws WRONG_PASSWORD if it is gone or its password has changed since it was checked, or
+ * UNAUTHENTICATED if it was blocked meanwhile.
+ */
 export async function requireSamePassword(
   trx: WriteTransaction,
   judged: AccountRecord,
 ): Promise<AccountRecord> {
   const account = await lockAccount(trx, judged.userId);
   if (account?.passwordHash !== judged.passwordHash) throw new AppError('WRONG_PASSWORD');
+  if (account.blockedAt !== null) throw new AppError('UNAUTHENTICATED');
   return account;
 }

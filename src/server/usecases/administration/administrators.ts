@@ -6,6 +6,7 @@ import {
   lockAdministrators,
 } from '#server/storage/tables/administrators.ts';
 import { takeSetupLink } from '#server/storage/tables/invitations.ts';
+import { closePasswordResets } from '#server/storage/tables/password-resets.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { hashInvitationToken } from '#server/auth/tokens/invitation-token.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type Actor,
 } from '#server/usecases/account-events/record-account-event.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { planReminders, type PlanDeps } from '#server/usecases/reminders/plan-reminders.ts';
 
 type Deps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'>;
 
@@ -35,9 +37,12 @@ export async function requireNotLastAdministrator(
   if (isLast && (await hasOtherAccounts(trx, userId))) throw new AppError('LAST_ADMINISTRATOR');
 }
 
-/** Makes an account an administrator or an ordinary one. Throws PERSON_NOT_FOUND or LAST_ADMINISTRATOR. */
+/**
+ * Makes an account an administrator, who is never blocked, or an ordinary one. Throws PERSON_NOT_FOUND or
+ * LAST_ADMINISTRATOR.
+ */
 export async function changeRole(
-  deps: Deps,
+  deps: Deps & PlanDeps,
   userId: string,
   isAdministrator: boolean,
 ): Promise<void> {
@@ -46,8 +51,20 @@ export async function changeRole(
     const account = await lockAccount(trx, userId);
     if (account === undefined) throw new AppError('PERSON_NOT_FOUND');
     if ((account.role === 'administrator') === isAdministrator) return;
+    if (account.blockedAt !== null) await unblock(deps, trx, userId);
     await saveRole(deps, trx, userId, { isAdministrator, by: 'operator' });
   });
+}
+
+/** Lets a blocked account sign in again, and get reminders. */
+export async function unblock(
+  deps: Deps & PlanDeps,
+  trx: WriteTransaction,
+  userId: string,
+): Promise<void> {
+  await updateAccount(trx, userId, { blocked_at: null });
+  await planReminders(deps, trx, userId);
+  await recordAccountEvent(deps, trx, userId, { kind: 'unblocked', by: 'operator' });
 }
 
 async function saveRole(
@@ -57,6 +74,8 @@ async function saveRole(
   { isAdministrator, by }: { isAdministrator: boolean; by: Actor },
 ): Promise<void> {
   await updateAccount(trx, userId, { role: isAdministrator ? 'administrator' : null });
+  // One that another administrator holds would open this administrator's account.
+  if (isAdministrator) await closePasswordResets(trx, userId);
   const kind = isAdministrator ? 'administrator-made' : 'administrator-revoked';
   await recordAccountEvent(deps, trx, userId, { kind, by });
 }

@@ -24,8 +24,8 @@ import {
   HANDED_RESET_LIFETIME_MS,
   makePasswordReset,
 } from '#server/usecases/password-reset/request-password-reset.ts';
-import { planReminders } from '#server/usecases/reminders/plan-reminders.ts';
 import type { Kysely } from 'kysely';
+import { unblock } from './administrators.ts';
 
 const PAGE_SIZE = 50;
 
@@ -114,9 +114,8 @@ export const blockPerson = (deps: PeopleDeps, userId: string): Promise<void> =>
 export const unblockPerson = (deps: PeopleDeps, userId: string): Promise<void> =>
   changePerson(deps, userId, 'unblocked', async (trx, { blockedAt }) => {
     if (blockedAt === null) return undefined;
-    await updateAccount(trx, userId, { blocked_at: null });
-    await planReminders(deps, trx, userId);
-    return 'unblocked';
+    await unblock(deps, trx, userId);
+    return 'done';
   });
 
 /** Erases a person whose dream name was typed. Throws INVALID_INPUT, PERSON_NOT_FOUND or IS_ADMINISTRATOR. */
@@ -130,12 +129,12 @@ export async function erasePerson(
       throw invalidField('username', { key: 'validation.otherUsername' });
     }
     await deleteAccount(trx, userId);
-    return 'gone';
+    return 'done';
   });
   await deps.truncateWal();
 }
 
-/** `change` returns the entry for the audit log, `gone` if there is none any more, undefined if nothing was to do. */
+/** `change` returns the entry for the audit log, `done` if it needs none, undefined if nothing was to do. */
 async function changePerson(
   deps: PeopleDeps,
   userId: string,
@@ -143,13 +142,13 @@ async function changePerson(
   change: (
     trx: WriteTransaction,
     account: AccountRecord,
-  ) => Promise<AccountEventKind | 'gone' | undefined>,
+  ) => Promise<AccountEventKind | 'done' | undefined>,
 ): Promise<void> {
   const changed = await deps.storage.transaction(async (trx) => {
     const account = await lockAccount(trx, userId);
     requireOrdinary(account);
     const kind = await change(trx, account);
-    if (kind !== undefined && kind !== 'gone') {
+    if (kind !== undefined && kind !== 'done') {
       await recordAccountEvent(deps, trx, userId, { kind, by: 'operator' });
     }
     return kind && account;
