@@ -283,12 +283,13 @@ describeEachEngine('People', (engine) => {
   test('who are blocked get no reminders until they are unblocked', async () => {
     const { api, rani } = home;
     const { token } = rani;
+    const weekdays = [1, 2, 3, 4, 5, 6, 7];
     await api.call('PUT', '/account/reminders', {
       token,
       payload: {
-        bedtime: { on: true, minutesBefore: 30 },
-        stillAsleep: { on: false },
-        morning: { on: false, at: '08:00' },
+        bedtime: { isOn: true, weekdays, setMinute: 1320 },
+        stillAsleep: { isOn: false, weekdays },
+        morning: { isOn: false, weekdays, setMinute: 480 },
         quietHours: null,
       },
     });
@@ -299,6 +300,7 @@ describeEachEngine('People', (engine) => {
         .selectAll()
         .execute();
     const before = await due();
+    expect(before).not.toEqual([]);
     await act('PUT', '/block');
     expect(await due()).toEqual([]);
     await act('DELETE', '/block');

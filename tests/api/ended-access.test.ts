@@ -88,10 +88,11 @@ describeEachEngine('Access that has ended', (engine) => {
   });
 
   test('reminders of a blocked account are not planned anew', async () => {
+    const weekdays = [1, 2, 3, 4, 5, 6, 7];
     const payload = {
-      bedtime: { on: false, minutesBefore: 30 },
-      stillAsleep: { on: false },
-      morning: { on: true, at: '08:00' },
+      bedtime: { isOn: true, weekdays, setMinute: 1320 },
+      stillAsleep: { isOn: false, weekdays },
+      morning: { isOn: false, weekdays, setMinute: 480 },
       quietHours: null,
     };
     await api.call('PUT', '/account/reminders', { token: rani.token, payload });
