@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { BASE_PATH, call } from '#web/api/call.ts';
 import { useAccount } from '#web/api/queries/account.ts';
 import { CONNECTION_MESSAGES as MESSAGES } from '#web/messages/app.ts';
@@ -18,6 +18,13 @@ export function AddConnection({ onAdded }: { onAdded: () => Promise<void> }) {
   const [kind, setKind] = useState<Kind>();
   const [made, setMade] = useState<Made>();
   const selectId = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  // The pressed button is gone: focus its replacement.
+  const hasMade = useRef(false);
+  useEffect(() => {
+    if (hasMade.current && made === undefined) select.current?.focus();
+    hasMade.current = made !== undefined;
+  }, [made]);
   const load = useAccount();
   const publicUrl = load.status === 'loaded' ? load.account.publicUrl : null;
   const base = publicUrl ?? location.origin + BASE_PATH;
@@ -48,6 +55,7 @@ export function AddConnection({ onAdded }: { onAdded: () => Promise<void> }) {
         {MESSAGES.add}
       </label>
       <Select
+        ref={select}
         id={selectId}
         value={kind ?? ''}
         onChange={({ target }) => setKind(KINDS.find((each) => each === target.value))}
@@ -91,8 +99,14 @@ export function AddConnection({ onAdded }: { onAdded: () => Promise<void> }) {
 
 /** The token, address or secret: as text that a tap selects, to copy, and as a code. */
 function MadeConnection({ kind, text, onKept }: Made & { onKept: () => void }) {
+  const box = useRef<HTMLOutputElement>(null);
+  useEffect(() => box.current?.focus(), []);
   return (
-    <output className="mt-4 block rounded-field border-[1.5px] border-edge p-3">
+    <output
+      ref={box}
+      tabIndex={-1}
+      className="mt-4 block rounded-field border-[1.5px] border-edge p-3"
+    >
       <p className="text-sm text-pretty">{MESSAGES.ready[kind]}</p>
       <p className="mt-3 font-mono text-sm wrap-anywhere select-all" dir="ltr">
         {text}

@@ -42,8 +42,10 @@ it('a calendar’s address is made after a confirmation and shown once', async (
   const address = `${location.origin}/calendar/${token}.ics`;
   expect(await screen.findByText(address)).toBeDefined();
   expect(screen.getByRole('figure', { name: 'The same as a QR code' })).toBeDefined();
+  expect(document.activeElement?.textContent).toContain(address);
   await press('Done');
   expect(screen.queryByText(address)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('Add a connection'));
 });
 
 it('the list tells what each connection may do, and removes one', async () => {

@@ -154,7 +154,7 @@ function Tries({ webhook: { tries } }: { webhook: Webhook }) {
   if (tries.length === 0) return null;
   return (
     <details className="w-full text-sm">
-      <summary className="flex min-h-11 items-center">{MESSAGES.tries}</summary>
+      <summary className="cursor-pointer py-3">{MESSAGES.tries}</summary>
       <ul dir="ltr">
         {tries.map(({ type, triedAt, status }) => (
           <li key={type + triedAt}>
