@@ -88,7 +88,7 @@ test('restore signs everybody out and says that passwords are those of the backu
   );
   const said = await admin('restore', backup);
   expect(said).toContain(
-    'Everybody is signed out, and API tokens are revoked. Passwords, emails and second steps are those of the backup.',
+    'Everybody is signed out, and API tokens are revoked. Passwords, emails, second steps, administrators and blocks are those of the backup.',
   );
   expect(said).not.toContain('Erased since the backup');
   await withStorage(async ({ db }) => {

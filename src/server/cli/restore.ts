@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { openStorage } from '#server/storage/engines/open-storage.ts';
 import { restoreSqlite } from '#server/storage/engines/sqlite-restore.ts';
+import { deleteAllInvitations } from '#server/storage/tables/invitations.ts';
 import { suspendReminders } from '#server/storage/tables/reminder-channels.ts';
 import { checkAll } from './check.ts';
 import { CommandError, type Command } from './command.ts';
@@ -51,7 +52,10 @@ async function verify(copyDir: string, repair: boolean): Promise<number> {
   try {
     await refoldAll(storage);
     await signOutEveryone(storage);
-    await storage.transaction(suspendReminders);
+    await storage.transaction(async (trx) => {
+      await suspendReminders(trx);
+      await deleteAllInvitations(trx);
+    });
     const { sleepers, faults } = await checkAll(storage, { repair });
     if (faults.length > 0 && !repair) {
       throw new CommandError(
@@ -66,7 +70,7 @@ async function verify(copyDir: string, repair: boolean): Promise<number> {
 }
 
 const CREDENTIALS =
-  'Everybody is signed out, and API tokens are revoked. Passwords, emails and second steps are those of the backup. Pending reminders were removed, ' +
+  'Everybody is signed out, and API tokens are revoked. Passwords, emails, second steps, administrators and blocks are those of the backup. Pending reminders and invitations were removed, ' +
   'and email addresses for reminders have to be confirmed again.';
 
 function toLines(resurrectedUserIds: readonly string[] | undefined): string[] {

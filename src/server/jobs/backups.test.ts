@@ -54,6 +54,15 @@ test('a backup is late after three days', async () => {
   expect(await backups.read()).toMatchObject({ isLate: true });
 });
 
+test('a backup from a clock that was ahead does not stop the next ones', async () => {
+  const { backups, clock } = await setUp();
+  clock.now = START + 365 * DAY_MS;
+  await backups.run();
+  clock.now = START;
+  await backups.run();
+  expect(await backups.read()).toEqual({ count: 2, lastAt: START, isLate: false });
+});
+
 test('a backup that fails is reported and leaves the earlier one', async () => {
   let isFull = false;
   const { backups, clock, errors } = await setUp(async (file) => {

@@ -57,9 +57,11 @@ export function createBackups(deps: {
       .map((name) => path.join(folder, name));
   };
 
+  /** A time in the future is of a wrong clock, and would stop the backups until then. */
   const lastMadeAt = async () => {
-    const newest = (await list()).at(-1);
-    return newest === undefined ? null : (await stat(newest)).mtimeMs;
+    const files = await Promise.all((await list()).map((file) => stat(file)));
+    const times = files.map(({ mtimeMs }) => mtimeMs).filter((mtimeMs) => mtimeMs <= now());
+    return times.length === 0 ? null : Math.max(...times);
   };
 
   const make = async () => {

@@ -92,3 +92,8 @@ export async function deleteInvitation(trx: WriteTransaction, id: string): Promi
 export async function deleteExpiredInvitations(trx: WriteTransaction, now: number): Promise<void> {
   await trx.deleteFrom('invitations').where('expires_at', '<=', now).execute();
 }
+
+/** Ends all links of a restored backup: some may have been revoked since. */
+export async function deleteAllInvitations(trx: WriteTransaction): Promise<void> {
+  await trx.deleteFrom('invitations').execute();
+}

@@ -81,7 +81,10 @@ export async function makeResetLink(deps: PeopleDeps, userId: string): Promise<R
   const account = await findAccount(deps.storage.db, userId);
   requireOrdinary(account);
   const lifetimeMs = HANDED_RESET_LIFETIME_MS;
-  const token = await makePasswordReset(deps, userId, 'operator', { lifetimeMs });
+  const token = await makePasswordReset(deps, userId, 'operator', {
+    lifetimeMs,
+    check: requireOrdinary,
+  });
   if (token === undefined) throw new AppError('PERSON_NOT_FOUND');
   deps.tellPerson({ ...toMail(account), change: 'resetLink' });
   return { token, expiresAt: toInstantText(deps.now() + lifetimeMs) };

@@ -6,6 +6,7 @@ import {
   findAccount,
   lockAccount,
   findAccountByEmailKey,
+  type AccountRecord,
 } from '#server/storage/tables/accounts.ts';
 import {
   closePasswordResets,
@@ -78,6 +79,13 @@ export async function requestPasswordReset(
   });
 }
 
+type ResetOptions = {
+  maxPerHour?: number;
+  lifetimeMs?: number;
+  /** Throws if this account may have no link, in the transaction that would make it. */
+  check?: (account: AccountRecord) => void;
+};
+
 /**
  * Creates a token, valid once within `lifetimeMs`; earlier ones become invalid. Undefined if the account is
  * gone or has reached `maxPerHour`.
@@ -86,7 +94,7 @@ export async function makePasswordReset(
   deps: Pick<UseCaseDeps, 'storage' | 'now' | 'newId'>,
   userId: string,
   by: Actor,
-  { maxPerHour = Infinity, lifetimeMs = RESET_LIFETIME_MS } = {},
+  { maxPerHour = Infinity, lifetimeMs = RESET_LIFETIME_MS, check }: ResetOptions = {},
 ): Promise<string | undefined> {
   const token = makeResetToken(userId);
   const read = readResetToken(token);
@@ -94,7 +102,9 @@ export async function makePasswordReset(
 
   return await deps.storage.transaction(async (trx) => {
     const now = deps.now();
-    if ((await lockAccount(trx, userId)) === undefined) return undefined;
+    const account = await lockAccount(trx, userId);
+    if (account === undefined) return undefined;
+    check?.(account);
     // Ignore future rows, written while the clock was ahead.
     const counted = { after: now - RESETS_COUNTED_MS, until: now + RESETS_COUNTED_MS };
     await keepPasswordResets(trx, userId, counted);
