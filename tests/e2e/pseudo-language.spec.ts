@@ -65,6 +65,7 @@ test('every screen and dialog has room for longer texts', async ({ page, sleeper
     'devices',
     'reminders',
     'activity',
+    'connections',
     'install',
     'import',
     'export',
