@@ -106,37 +106,37 @@ async function start(): Promise<void> {
     // Node's default backlog is 511. The kernel drops further connections, which retry seconds later.
     backlog: MAX_CONNECTIONS,
   });
-  process.stdout.write(`Lelap is ready at ${address}${findBasePath(config.publicUrl)}\n`);
-  const port = Number(new URL(address).port);
-  const url = await printPhoneAccess(config, port);
-  const link = await createSetupLink({ storage, now: Date.now, newId });
-  if (link === undefined) return;
-  const setup = `${url ?? address}/register#setup=${link.token}`;
-  process.stdout.write(`To become the administrator (once, within 24 hours): ${setup}\n`);
-}
-
-/** Returns the address that a phone reaches, if there is one. */
-async function printPhoneAccess(
-  { host, publicUrl }: Config,
-  port: number,
-): Promise<string | undefined> {
   const { line, url } = describePhoneAccess({
-    host,
-    port,
-    publicUrl,
+    host: config.host,
+    port: Number(new URL(address).port),
+    publicUrl: config.publicUrl,
     isContainer: process.env['container'] !== undefined,
     interfaces: networkInterfaces(),
   });
-  process.stdout.write(`${line}\n`);
-  if (url !== undefined) await printCode(url);
-  return url;
+  // A full disk does not keep the server from serving.
+  const link = await createSetupLink({ storage, now: Date.now, newId }).catch((error: unknown) => {
+    app.log.error({ err: error }, 'the setup link could not be stored');
+    return undefined;
+  });
+  const setup = link && `${url ?? address}/register#setup=${link.token}`;
+  // At once: a script may stop reading after the first line.
+  process.stdout.write(
+    [
+      `Lelap is ready at ${address}${findBasePath(config.publicUrl)}`,
+      line,
+      ...(await drawCode(url)),
+      ...(setup ? [`To become the administrator (once, within 24 hours): ${setup}`] : []),
+      ...(await drawCode(url && setup)),
+      '',
+    ].join('\n'),
+  );
 }
 
-/** A log is no place for a code of 15 lines. */
-async function printCode(text: string): Promise<void> {
-  if (!process.stdout.isTTY) return;
+/** For the phone's camera; a log is no place for a code of 15 lines. */
+async function drawCode(text: string | undefined): Promise<string[]> {
+  if (!text || !process.stdout.isTTY) return [];
   const { encodeQR } = await import('qr');
-  process.stdout.write(encodeQR(text, 'ascii', { border: 2 }));
+  return [encodeQR(text, 'ascii', { border: 2 }).trimEnd()];
 }
 
 async function accountMailer({ smtp, publicUrl }: Config): Promise<Partial<AccountMailer>> {
