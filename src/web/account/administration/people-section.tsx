@@ -13,7 +13,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadState } from '#web/ui/load-state.tsx';
 import { SharedLink } from './shared-link.tsx';
-import { useConfirmed } from './use-confirmed.tsx';
+import { useConfirmed } from '../use-confirmed.tsx';
 
 /** The people of the server, and what an administrator may do for them. */
 export function PeopleSection() {

@@ -11,7 +11,7 @@ import { shortDate } from '#web/time/long-dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadState } from '#web/ui/load-state.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { useConfirmed } from './use-confirmed.tsx';
+import { useConfirmed } from '../use-confirmed.tsx';
 
 /** How the server is, its backups, and a test mail. */
 export function ServerSection() {

@@ -7,7 +7,7 @@ import { Checkbox, Select } from '#web/ui/choices.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, type Texts } from '#web/ui/form.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { useConfirmed } from '../administration/use-confirmed.tsx';
+import { useConfirmed } from '../use-confirmed.tsx';
 import { CopyButton } from '../two-step/recovery-code-list.tsx';
 import { KINDS, SCOPES, toText, type Kind } from './kinds.ts';
 

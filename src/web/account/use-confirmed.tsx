@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
-import { ConfirmForm } from '../confirm-form.tsx';
+import { ConfirmForm } from './confirm-form.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /**
