@@ -12,9 +12,9 @@ test('a calendar is connected with the keyboard, read by its address, and remove
   const dialog = page.getByRole('dialog', { name: 'Connections' });
   await dialog.getByLabel('Add a connection').focus();
   await page.keyboard.type('Calendar');
-  await expect(dialog.getByLabel('Name')).toHaveValue('Calendar');
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Calendar');
   await expectAccessibleInBothThemes(page, 'a form of a connection');
-  await dialog.getByLabel('Name').press('Enter');
+  await dialog.getByLabel('Name', { exact: true }).press('Enter');
   await dialog.getByLabel('Current password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   const address = dialog.getByText(/\/calendar\/lelap_[\w-]{43}\.ics$/);

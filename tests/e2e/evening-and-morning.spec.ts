@@ -104,7 +104,8 @@ test('the start can be moved later by one tap or to a time, never past now', asy
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('timer')).toContainText(/0 hours (9|10) minutes/);
+  // The minute of the clock may pass before the button is pressed.
+  await expect(page.getByRole('timer')).toContainText(/0 hours (9|10|11) minutes/);
 });
 
 test('a new start can be cancelled, and be moved once its first choice lies in the past @rare', async ({
