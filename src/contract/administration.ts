@@ -75,6 +75,7 @@ export const ServerStateSchema = Type.Object({
     freeBytes: orNull(Type.Integer({ description: 'On the disk of DATA_DIR.' })),
   }),
   failingChannels: { ...CountSchema, description: 'Reminder channels whose last message failed.' },
+  failingWebhooks: { ...CountSchema, description: 'Outgoing webhooks whose last try failed.' },
   failedSignIns: { ...CountSchema, description: 'Of known accounts within a day.' },
   registration: Type.Object({
     isOpen: Type.Boolean(),

@@ -436,6 +436,7 @@ describe('The server', () => {
       expect(state.json().data).toMatchObject({
         database: { engine: engine.name, freeBytes: null },
         failingChannels: 0,
+        failingWebhooks: 0,
         failedSignIns: 1,
         registration: { isOpen: true, isFixed: false },
         sendsMail: false,

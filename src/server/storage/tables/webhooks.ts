@@ -76,3 +76,13 @@ export async function deleteWebhook(
     .returning('label')
     .executeTakeFirst();
 }
+
+/** How many webhooks of all sleepers failed last, disabled ones included. */
+export async function countFailingWebhooks(db: Kysely<Schema>): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhooks')
+    .where('failing_since', 'is not', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

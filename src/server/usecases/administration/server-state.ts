@@ -5,6 +5,7 @@ import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
 import { allUserIds, findAccount, lockAccount } from '#server/storage/tables/accounts.ts';
 import { countFailedSignIns } from '#server/storage/tables/account-events.ts';
 import { countFailingChannels } from '#server/storage/tables/reminder-channels.ts';
+import { countFailingWebhooks } from '#server/storage/tables/webhooks.ts';
 import type { AccountCaller, AccountDeps } from '#server/usecases/account/account-deps.ts';
 import { readConfirmation } from '#server/usecases/account/confirmation.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
@@ -47,6 +48,7 @@ export async function readServerState(deps: ServerStateDeps): Promise<ServerStat
       freeBytes: await deps.readFreeBytes(),
     },
     failingChannels: await countFailingChannels(storage.db),
+    failingWebhooks: await countFailingWebhooks(storage.db),
     failedSignIns: await countFailedSignIns(storage.db, deps.now() - DAY_MS),
     registration: await readRegistration(deps),
     sendsMail: deps.sendTestMail !== undefined,

@@ -19,6 +19,7 @@ const SERVER: ServerState = {
   version: '1.0.0',
   database: { engine: 'sqlite', bytes: 2_500_000, freeBytes: 8_000_000 },
   failingChannels: 0,
+  failingWebhooks: 0,
   failedSignIns: 3,
   registration: { isOpen: true, isFixed: false },
   sendsMail: true,

@@ -60,6 +60,7 @@ function toRows(server: ServerState): [name: string, value: string][] {
     [MESSAGES.https, isOn(server.publicUrl?.startsWith('https:') ?? false)],
     [MESSAGES.mail, isOn(server.sendsMail)],
     [MESSAGES.failing, formatNumber(server.failingChannels)],
+    [MESSAGES.failingWebhooks, formatNumber(server.failingWebhooks)],
     [MESSAGES.failedSignIns, formatNumber(server.failedSignIns)],
     ...(backups === null
       ? []
