@@ -4,7 +4,7 @@ type Listening = {
   readonly host: string;
   readonly port: number;
   readonly publicUrl: string | undefined;
-  /** Addresses of this machine would be those of the container. */
+  /** The network addresses would be the container's, which no phone reaches. */
   readonly isContainer: boolean;
   /** As `os.networkInterfaces()` returns them. */
   readonly interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>;

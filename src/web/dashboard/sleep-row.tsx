@@ -91,7 +91,7 @@ export const SleepRow = memo(function SleepRow({ sleep, isInStreak, screenZone }
   );
 });
 
-/** The figures of a sleep in a row; those of the active one change with the clock. */
+/** The figures of a sleep in a row; the figures of an active sleep change with the clock. */
 export function useRowFigures(sleep: SleepEntry, screenZone: string) {
   const { id, startTime, endTime, timeZone, durationMinutes, points } = sleep;
   const isWaiting = useIsWaiting(id);

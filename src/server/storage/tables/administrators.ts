@@ -12,7 +12,7 @@ export async function hasAdministrator(db: Kysely<Schema>): Promise<boolean> {
   return first !== undefined;
 }
 
-/** The ids of the administrators, locked, so that of two who leave at once the second sees the first gone. */
+/** The ids of the administrators, locked: of two demotions at once the second reads the result of the first. */
 export async function lockAdministrators(trx: WriteTransaction): Promise<string[]> {
   const rows = await trx
     .selectFrom('accounts')

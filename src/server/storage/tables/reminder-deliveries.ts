@@ -56,7 +56,7 @@ export async function findNextDelivery(
   return next?.nextAt;
 }
 
-/** Where reminders are off, those of an earlier time stay unsent. */
+/** Where reminders are off, earlier reminders stay unsent. */
 export type DeliveryKinds = 'all' | 'webhooks';
 
 /** Leases deliveries until `leasedUntil`; any process retries those not settled by then. */

@@ -27,7 +27,7 @@ export async function requireAdministrator(
   if (account?.role !== 'administrator') throw new AppError('NOT_ADMINISTRATOR');
 }
 
-/** Throws LAST_ADMINISTRATOR if nobody could administer the other accounts without this one. */
+/** Throws LAST_ADMINISTRATOR if the other accounts would have no administrator without this one. */
 export async function requireNotLastAdministrator(
   trx: WriteTransaction,
   userId: string,
@@ -38,7 +38,7 @@ export async function requireNotLastAdministrator(
 }
 
 /**
- * Makes an account an administrator, who is never blocked, or an ordinary one. Throws PERSON_NOT_FOUND or
+ * Makes an account an administrator, which lifts a block, or an ordinary one. Throws PERSON_NOT_FOUND or
  * LAST_ADMINISTRATOR.
  */
 export async function changeRole(

@@ -8,7 +8,7 @@ const clock = (minute: number | null) => (minute === null ? '' : clockTime(minut
 /** Zero means that nothing was recorded, not that something was measured as zero. */
 const recorded = (count: number | null) => (count ? grouped(count) : '');
 
-/** Without a night, those of the rest of the day. */
+/** Without a night: of the rest of the day. */
 function listCells(row: Report['page']['rows'][number], isNoSleep: boolean) {
   const night = [
     ['bed', clock(row.bed)],
