@@ -103,7 +103,7 @@ test('the diary keeps ratings and notes while the server is silent, and says wha
     .click();
   const dialog = page.getByRole('dialog');
   await expect(
-    dialog.getByText(/^The server isn’t responding, so times can’t be changed/),
+    dialog.getByText(/^The server isn’t responding. Right now you can’t change times/),
   ).toBeVisible();
   await expect(dialog.getByLabel('Woke up', { exact: true })).toBeDisabled();
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
