@@ -16,3 +16,9 @@ export const DYES = Object.keys(DYE_ACHIEVEMENTS) as Dye[];
 
 /** Everyone's, also before the first achievement. */
 export const DEFAULT_DYE: Dye = 'wedel';
+
+/** Whether a dye may be chosen: everyone's, the one that was chosen, or one whose achievement is unlocked. */
+export const isDyeOpen = (dye: Dye, chosen: Dye | null, unlocked: Iterable<{ id: string }>) =>
+  dye === DEFAULT_DYE ||
+  dye === chosen ||
+  [...unlocked].some(({ id }) => id === DYE_ACHIEVEMENTS[dye]);

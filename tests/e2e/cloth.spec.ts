@@ -146,6 +146,15 @@ test('half a year in both themes, and as a year of 42 nights a row on a wide scr
   for (const text of [/^2\d{3} · \d+ nights$/, 'Dec'])
     await expect(page.locator('svg text').filter({ hasText: text })).toBeVisible();
   await expectAccessibleInBothThemes(page, 'cloth');
+
+  await page.getByRole('button', { name: 'Save as a picture' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as a picture' });
+  const preview = dialog.getByRole('img', { name: 'Preview of the picture' });
+  const before = await preview.getAttribute('src');
+  // Of locked dyes none is offered.
+  await expect(dialog.getByLabel('Dye').getByRole('option', { name: 'Prada' })).toHaveCount(0);
+  await dialog.getByLabel('Dye').selectOption('sogan');
+  await expect(preview).not.toHaveAttribute('src', before ?? '');
 });
 
 test('the morning shows the motif of its night, which leads to the cloth @rare', async ({

@@ -1,6 +1,6 @@
 import type { Account, ChangeAccountBody } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
-import { DEFAULT_DYE, DYE_ACHIEVEMENTS } from '#domain/dyes.ts';
+import { isDyeOpen } from '#domain/dyes.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import {
   findAccount,
@@ -81,10 +81,9 @@ export async function changeAccount(
       await closePasswordResets(trx, userId);
       await recordAccountEvent(deps, trx, userId, { kind: 'email-changed', by: origin });
     }
-    if (dye !== undefined && dye !== account.dye && dye !== DEFAULT_DYE) {
-      const unlocked = await readUnlocked(trx, userId);
-      const isUnlocked = unlocked.some(({ id }) => id === DYE_ACHIEVEMENTS[dye]);
-      requireNoFaults([{ field: 'dye', text: !isUnlocked && { key: 'validation.dye' } }]);
+    if (dye !== undefined) {
+      const isOpen = isDyeOpen(dye, account.dye, await readUnlocked(trx, userId));
+      requireNoFaults([{ field: 'dye', text: !isOpen && { key: 'validation.dye' } }]);
     }
     await updateAccount(trx, userId, {
       ...(username !== undefined && { username, username_key: normalizeIdentifier(username) }),

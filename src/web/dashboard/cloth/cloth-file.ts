@@ -74,7 +74,7 @@ const writeLayer = (layer: Layer, tones: Tones) =>
     .join('')}/>`;
 
 function writeText({ text, x, y, size, anchor, tone, isDisplay }: SheetText, tones: Tones): string {
-  // A picture can't load the page's fonts.
+  // A picture can't load the page's fonts. Outlined digits would stand beside words in another font.
   const family = isDisplay === true ? 'serif' : 'sans-serif';
   return `<text x="${Math.round(x)}" y="${Math.round(y)}" text-anchor="${anchor}" font-size="${round(size)}" font-family="${family}" fill="${tones[tone]}">${escapeXml(text)}</text>`;
 }

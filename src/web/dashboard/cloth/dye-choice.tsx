@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { DEFAULT_DYE, DYE_ACHIEVEMENTS, DYES, type Dye } from '#domain/dyes.ts';
+import { DYE_ACHIEVEMENTS, DYES, isDyeOpen, type Dye } from '#domain/dyes.ts';
 import { call } from '#web/api/call.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
@@ -20,9 +20,8 @@ export function DyeChoice({ dye: saved, dashboard }: { dye: Dye; dashboard: Dash
     CLOTH_MESSAGES.dyeFailed,
     { toast },
   );
-  const unlocked = new Set((dashboard.unlockedAchievements ?? []).map(({ id }) => id));
-  const isOpen = (dye: Dye) =>
-    dye === DEFAULT_DYE || dye === saved || unlocked.has(DYE_ACHIEVEMENTS[dye]);
+  const { unlockedAchievements = [] } = dashboard;
+  const isOpen = (dye: Dye) => isDyeOpen(dye, saved, unlockedAchievements);
   return (
     <fieldset className="pt-6" disabled={isBusy}>
       <legend className="font-display text-[1.25rem]">{CLOTH_MESSAGES.dye}</legend>

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { DYES, isDyeOpen, type Dye } from '#domain/dyes.ts';
 import { saveFile } from '#web/api/download.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { CLOTH_MESSAGES } from '#web/messages/app.ts';
@@ -31,10 +32,12 @@ type SaveDialogProps = { year: number; dashboard: DashboardData; onClose: () => 
 
 /** The cloth of a year as a picture or a knitting chart, made in this browser. */
 export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
-  const { nights: known, items, dye } = useCloth(calendarYear(year), dashboard);
+  const { nights: known, items, dye: saved } = useCloth(calendarYear(year), dashboard);
   const pageTheme = useClothTheme();
   const [paper, setPaper] = useState<Format>('wallpaper');
   const [theme, setTheme] = useState(pageTheme);
+  const [chosenDye, setDye] = useState<Dye>();
+  const dye = chosenDye ?? saved;
   const [isPrivate, setPrivate] = useState(true);
   const [name, setName] = useState('');
   const months = useMemo(
@@ -77,6 +80,9 @@ export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
       const isClosed = error instanceof DOMException && error.name === 'AbortError';
       if (!isClosed) toast.show('error', CLOTH_MESSAGES.shareFailed);
     });
+  const openDyes = DYES.filter((one) =>
+    isDyeOpen(one, saved, dashboard.unlockedAchievements ?? []),
+  );
   return (
     <Dialog
       title={CLOTH_MESSAGES.save}
@@ -118,6 +124,14 @@ export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
         />
       ) : (
         <>
+          {openDyes.length > 1 && (
+            <Choice
+              label={CLOTH_MESSAGES.dye}
+              value={dye}
+              options={openDyes.map((one) => [one, CLOTH_MESSAGES.dyes[one]])}
+              onChoose={setDye}
+            />
+          )}
           <Checkbox
             checked={theme === 'night'}
             onChange={({ target }) => setTheme(target.checked ? 'night' : 'dawn')}
