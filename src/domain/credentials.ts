@@ -1,3 +1,7 @@
+/** How a sleeper signed in. */
+export const SIGN_IN_METHODS = ['password', 'oidc', 'passkey'] as const;
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
+
 /** How a sleeper proved to be the owner of the account. `password-and-code`: with the second step of the sign-in. */
 export const CONFIRMATION_KINDS = ['password', 'password-and-code'] as const;
 export type ConfirmationKind = (typeof CONFIRMATION_KINDS)[number];

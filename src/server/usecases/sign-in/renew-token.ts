@@ -4,7 +4,7 @@ import type { AccessTokens } from '#server/auth/tokens/access-tokens.ts';
 import type { Caller } from '#server/auth/tokens/authenticator.ts';
 import { extendAuthSession } from '#server/storage/tables/auth-sessions.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { TOKEN_DAY_MS } from './sign-in.ts';
+import { TOKEN_DAY_MS } from './open-auth-session.ts';
 
 export type RenewTokenDeps = UseCaseDeps & {
   readonly tokens: AccessTokens;

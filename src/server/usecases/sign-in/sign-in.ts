@@ -1,7 +1,6 @@
 import type { SignedIn } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
-import type { AccessTokens } from '#server/auth/tokens/access-tokens.ts';
-import { deviceName, type RequestOrigin } from '#server/auth/clients/request-origin.ts';
+import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { clientAt } from '#server/auth/passwords/hash-queue.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import {
@@ -9,25 +8,21 @@ import {
   updateAccount,
   findAccountByEmailKey,
 } from '#server/storage/tables/accounts.ts';
-import { insertAuthSession } from '#server/storage/tables/auth-sessions.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
-import { isKnownNetwork, saveKnownNetwork } from '#server/storage/tables/known-networks.ts';
+import { isKnownNetwork } from '#server/storage/tables/known-networks.ts';
 import { findTwoStep } from '#server/storage/tables/two-step.ts';
 import { countCodeFailures, countWrongPasswords } from './failed-attempts.ts';
 import type { TwoStepDeps } from '#server/usecases/account/account-deps.ts';
-import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import {
   retractStoppedSignIn,
   type RetractFailure,
 } from '#server/usecases/account-events/record-account-failures.ts';
+import { openAuthSession, type OpenAuthSessionDeps } from './open-auth-session.ts';
 import { isEmail } from './registration-rules.ts';
 import { consumeCode } from '#server/usecases/two-step/consume-code.ts';
 
-export type SignInDeps = TwoStepDeps & {
-  readonly tokens: AccessTokens;
-  readonly tokenLifetimeDays: number;
-  readonly retractFailure: RetractFailure;
-};
+export type SignInDeps = TwoStepDeps &
+  OpenAuthSessionDeps & { readonly retractFailure: RetractFailure };
 
 export type SignInInput = {
   email: string;
@@ -36,8 +31,6 @@ export type SignInInput = {
   code?: string;
   origin: RequestOrigin;
 };
-
-export const TOKEN_DAY_MS = 86_400_000;
 
 /** Replaces a missing account, so that the same work is done. */
 const UNKNOWN_ACCOUNT = 'nobody';
@@ -89,42 +82,25 @@ async function decideSignIn(
     ? await deps.passwords.hash(input.password, client)
     : undefined;
 
-  const authSessionId = deps.newId();
-  const createdAt = deps.now();
-  const expiresAt = createdAt + deps.tokenLifetimeDays * TOKEN_DAY_MS;
   // The transaction may be repeated; retract the buffered failure only once.
   let isTakenBack: boolean | undefined;
   const retractFailure: RetractFailure = (failure) =>
     (isTakenBack ??= deps.retractFailure(failure));
-  let language: string | null = null;
   const signInNow = async (trx: WriteTransaction) => {
     const current = await lockAccount(trx, userId);
-    if (current?.passwordHash !== passwordHash) return false;
+    if (current?.passwordHash !== passwordHash) return undefined;
     if (current.blockedAt !== null) throw new AppError('ACCOUNT_BLOCKED');
-    language = current.language;
     await requireSecondStep({ ...deps, retractFailure }, trx, userId, input);
     if (newHash !== undefined) await updateAccount(trx, userId, { password_hash: newHash });
-    await insertAuthSession(trx, {
-      userId,
-      id: authSessionId,
-      createdAt,
-      expiresAt,
-      name: deviceName(input.origin.userAgent),
-    });
-    const networkHash = deps.hashNetwork(userId, input.origin.address);
-    await saveKnownNetwork(trx, { userId, networkHash, now: createdAt });
-    await recordAccountEvent(deps, trx, userId, { kind: 'signed-in', by: input.origin });
-    return true;
+    return await openAuthSession(deps, trx, current, { origin: input.origin, method: 'password' });
   };
-  const isSignedIn = await countCodeFailures(deps.limiter, { userId, code: input.code ?? '' }, () =>
+  const signedIn = await countCodeFailures(deps.limiter, { userId, code: input.code ?? '' }, () =>
     deps.storage.transaction(signInNow),
   );
   // The account changed during the check: check again with its current state.
-  if (!isSignedIn) {
-    return await decideSignIn(deps, input, await findAccount(deps, input.email), isKnown);
-  }
-  const accessToken = deps.tokens.issue({ userId, authSessionId }, createdAt, expiresAt);
-  return { accessToken, ...(language !== null && { language }) };
+  return (
+    signedIn ?? (await decideSignIn(deps, input, await findAccount(deps, input.email), isKnown))
+  );
 }
 
 /** Does nothing if two-step sign-in is off. */

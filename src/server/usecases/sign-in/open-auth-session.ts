@@ -1,0 +1,39 @@
+import type { SignedIn } from '#contract/account.ts';
+import type { SignInMethod } from '#domain/credentials.ts';
+import type { NetworkHash } from '#server/auth/clients/ip-prefix.ts';
+import { deviceName, type RequestOrigin } from '#server/auth/clients/request-origin.ts';
+import type { AccessTokens } from '#server/auth/tokens/access-tokens.ts';
+import type { AccountRecord } from '#server/storage/tables/accounts.ts';
+import { insertAuthSession } from '#server/storage/tables/auth-sessions.ts';
+import { saveKnownNetwork } from '#server/storage/tables/known-networks.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+
+export type OpenAuthSessionDeps = Pick<UseCaseDeps, 'now' | 'newId'> & {
+  readonly tokens: AccessTokens;
+  readonly tokenLifetimeDays: number;
+  readonly hashNetwork: NetworkHash;
+};
+
+export const TOKEN_DAY_MS = 86_400_000;
+
+/** Signs a locked account in: a revocable sign-in with its token, and an entry in the audit log. */
+export async function openAuthSession(
+  deps: OpenAuthSessionDeps,
+  trx: WriteTransaction,
+  { userId, language }: Pick<AccountRecord, 'userId' | 'language'>,
+  { origin, method }: { origin: RequestOrigin; method: SignInMethod },
+): Promise<SignedIn> {
+  const now = deps.now();
+  const id = deps.newId();
+  const expiresAt = now + deps.tokenLifetimeDays * TOKEN_DAY_MS;
+  const name = deviceName(origin.userAgent);
+  await insertAuthSession(trx, { userId, id, createdAt: now, expiresAt, name });
+  const networkHash = deps.hashNetwork(userId, origin.address);
+  await saveKnownNetwork(trx, { userId, networkHash, now });
+  const detail = method === 'password' ? null : method;
+  await recordAccountEvent(deps, trx, userId, { kind: 'signed-in', by: origin, detail });
+  const accessToken = deps.tokens.issue({ userId, authSessionId: id }, now, expiresAt);
+  return { accessToken, ...(language !== null && { language }) };
+}
