@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { Compile } from 'typebox/schema';
 import { ERROR_CODES, errorText, type ErrorCode } from '#contract/errors.ts';
@@ -69,21 +68,6 @@ describeSqlite('/openapi.json', (engine) => {
         operation,
       })),
     );
-
-  test('/openapi.json describes the endpoints that docs/api.md lists', () => {
-    const page = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
-    const rows = page.split('\n').filter((line) => /^\| `[A-Z]+ \//.test(line));
-    const listed = rows.flatMap((row) => [
-      ...(row.split(' | ')[0] ?? '').matchAll(/`([A-Z]+) ([^ ?`]+)/g),
-    ]);
-    expect(
-      listed.map(([, method = '', path]) => `${method.toLowerCase()} ${path}`).toSorted(),
-    ).toEqual(
-      operations()
-        .map(({ name }) => name)
-        .toSorted(),
-    );
-  });
 
   test('/openapi.json is OpenAPI 3.1, and each endpoint in it is served', () => {
     expect(document).toMatchObject({
