@@ -25,7 +25,7 @@ function decodeMail(mail = ''): string {
   return `${head}\r\n\r\n${text.toString('utf8')}`;
 }
 
-test.each(TRANSLATIONS)('every error code is worded in %s', async (language) => {
+test('every error code is worded in each language', async () => {
   const app = fastify();
   app.decorateRequest('caller', null);
   addErrorHandlers(app, 0);
@@ -34,16 +34,18 @@ test.each(TRANSLATIONS)('every error code is worded in %s', async (language) => 
   });
   for (const code of ERROR_CODES) {
     const english = (await app.inject({ url: `/${code}` })).json();
-    const headers = { 'accept-language': `${language}, en;q=0.5` };
-    const answer = await app.inject({ url: `/${code}`, headers });
-    const { message } = answer.json();
-    expect(answer.json()).toEqual({ ...english, message });
-    expect(message).not.toBe(english.message);
-    expect(message).not.toMatch(/[{}]|undefined|NaN/);
-    expect(answer.headers).toMatchObject({
-      'content-language': language,
-      vary: 'Accept-Language',
-    });
+    for (const language of TRANSLATIONS) {
+      const headers = { 'accept-language': `${language}, en;q=0.5` };
+      const answer = await app.inject({ url: `/${code}`, headers });
+      const { message } = answer.json();
+      expect(answer.json()).toEqual({ ...english, message });
+      expect(message, language).not.toBe(english.message);
+      expect(message).not.toMatch(/[{}]|undefined|NaN/);
+      expect(answer.headers).toMatchObject({
+        'content-language': language,
+        vary: 'Accept-Language',
+      });
+    }
   }
 });
 

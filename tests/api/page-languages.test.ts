@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 import { BROWSER, createWebRoot } from './web-root.ts';
 
 const NAMES = ['index', 'login', 'register', 'dashboard'];
-const LANGUAGES = ['en', 'en-x-plain', 'de', 'fr', 'pt-BR', 'ar'];
+const LANGUAGES = ['en', 'en-x-plain', 'de', 'fr', 'pt-BR', 'ar', 'zh-Hans'];
 
 describeSqlite('Pages per language', (engine) => {
   let api: TestApp;
@@ -35,12 +35,15 @@ describeSqlite('Pages per language', (engine) => {
     [{}, 'en'],
     [{ 'accept-language': '*' }, 'en'],
     [{ 'accept-language': 'en-GB,en;q=0.9,de;q=0.8' }, 'en'],
-    [{ 'accept-language': 'nl' }, 'en'],
-    [{ 'accept-language': 'nl, de-AT;q=0.5' }, 'de'],
+    [{ 'accept-language': 'tlh' }, 'en'],
+    [{ 'accept-language': 'tlh, de-AT;q=0.5' }, 'de'],
     [{ 'accept-language': 'pt' }, 'pt-BR'],
+    [{ 'accept-language': 'zh-CN' }, 'zh-Hans'],
+    [{ 'accept-language': 'zh-TW, fr;q=0.5' }, 'fr'],
+    [{ cookie: 'lang=zh-Hans' }, 'zh-Hans'],
     [{ 'accept-language': 'fr', cookie: 'lang=de' }, 'de'],
     [{ cookie: 'a=b; lang=en-x-plain; c=d' }, 'en-x-plain'],
-    [{ 'accept-language': 'fr', cookie: 'lang=nl' }, 'fr'],
+    [{ 'accept-language': 'fr', cookie: 'lang=tlh' }, 'fr'],
     [{ cookie: 'slang=de' }, 'en'],
     [{ cookie: 'lang=../../etc/passwd' }, 'en'],
   ])('with %j every page is in %s', async (headers, language) => {

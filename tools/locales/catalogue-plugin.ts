@@ -84,14 +84,19 @@ function moduleSource(tag: string, group: Group | 'all', appUrl: string): string
   return `${source}export const language = '${tag}', appUrl = '${appUrl}';\n`;
 }
 
-/** Each language's own name, attributes and first catalogue. */
+/** Each language's own name, attributes and first catalogue, by name. */
 function languagesSource(urlOf: (tag: string) => string): string {
   const languages = publishedLanguages().map((tag) => {
     const name = NAMES[tag] ?? new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
     const capitalized = name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
-    return [tag, { name: capitalized, ...toAttributes(tag), url: urlOf(tag) }];
+    return [tag, { name: capitalized, ...toAttributes(tag), url: urlOf(tag) }] as const;
   });
-  return `export default ${JSON.stringify(Object.fromEntries(languages))};\n`;
+  const byName = languages.toSorted(([tag, one], [otherTag, other]) =>
+    [tag, otherTag].includes(SOURCE)
+      ? Number(tag !== SOURCE) - Number(otherTag !== SOURCE)
+      : one.name.localeCompare(other.name, 'en'),
+  );
+  return `export default ${JSON.stringify(Object.fromEntries(byName))};\n`;
 }
 
 /** The page in a language, which names its first catalogue and the list of languages. */

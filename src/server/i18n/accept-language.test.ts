@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { preferredLanguage } from './accept-language.ts';
 
-const LANGUAGES = ['en', 'en-x-plain', 'id', 'de', 'es', 'fr', 'pt-BR', 'ja', 'ar'];
+const LANGUAGES = ['en', 'en-x-plain', 'id', 'de', 'es', 'fr', 'pt-BR', 'ja', 'ar', 'zh-Hans'];
 
 test.each([
   [undefined, undefined],
@@ -15,13 +15,20 @@ test.each([
   ['en-x-plain', 'en-x-plain'],
   ['pt', 'pt-BR'],
   ['pt-PT', 'pt-BR'],
+  ['zh', 'zh-Hans'],
+  ['zh-CN', 'zh-Hans'],
+  ['zh-SG', 'zh-Hans'],
+  ['zh-Hans-HK', 'zh-Hans'],
+  ['cmn-CN', 'zh-Hans'],
+  ['zh-TW, en;q=0.5', 'en'],
+  ['zh-HK', undefined],
   ['zh-Hant-TW, ja;q=0.2', 'ja'],
-  ['zh, nl', undefined],
+  ['tlh, nl', undefined],
   ['fr;q=0.4, es;q=0.6', 'es'],
   ['fr, es', 'fr'],
   ['*;q=0.9, ja;q=0.5', undefined],
   ['*;q=0.5, ja;q=0.9', 'ja'],
-  ['zh, *', undefined],
+  ['tlh, *', undefined],
   ['ja;q=0', undefined],
   ['ja;q=2, de;q=0.1', 'de'],
   ['ja;q=high, de;q=0.1', 'de'],
@@ -31,8 +38,8 @@ test.each([
   ['d', undefined],
   [`${'x'.repeat(36)}, de`, 'de'],
   [',;=,;q,', undefined],
-  [`${'zh,'.repeat(19)}id`, 'id'],
-  [`${'zh,'.repeat(20)}id`, undefined],
+  [`${'tl,'.repeat(19)}id`, 'id'],
+  [`${'tl,'.repeat(20)}id`, undefined],
   [`id${' '.repeat(1_022)}`, 'id'],
   [`id${' '.repeat(1_023)}`, undefined],
 ])('the Accept-Language header %j prefers %s', (header, expected) => {

@@ -10,7 +10,8 @@ const MAX_RANGES = 20;
 const MAX_TAG_CHARACTERS = 35;
 
 /**
- * The language that an Accept-Language header prefers (RFC 4647, lookup): `de-AT` finds `de`, and `pt` finds `pt-BR`.
+ * The language that an Accept-Language header prefers (RFC 4647, lookup): `de-AT` finds `de`, and what is written alike
+ * finds each other: `pt-PT` finds `pt-BR`, `zh-SG` finds `zh-Hans`, but `zh-TW` does not.
  * Undefined if there is no header, if it prefers any language, names no known one, or is over 1 kB, which is not parsed.
  */
 export function preferredLanguage(
@@ -32,15 +33,25 @@ export function preferredLanguage(
   return best?.language;
 }
 
-/** The most specific language of a range in lower case: the tag, the tag with subtags removed, or one of its regions. */
+/** The most specific language of a range in lower case: the tag, the tag with subtags removed, or one of its script. */
 function findLanguage(range: string, languages: readonly string[]): string | undefined {
   if (range.length > MAX_TAG_CHARACTERS) return undefined;
   for (let tag = range; tag !== ''; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-')))) {
     const found = languages.find((language) => language.toLowerCase() === tag);
     if (found !== undefined) return found;
   }
-  const [primary] = range.split('-', 1);
-  return languages.find((language) => language.toLowerCase().startsWith(`${primary}-`));
+  const wanted = findScript(range);
+  return languages.find((language) => wanted !== undefined && findScript(language) === wanted);
+}
+
+/** A tag's language with its likely script, such as `zh-Hans`; undefined for an invalid tag. */
+function findScript(tag: string): string | undefined {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize();
+    return `${language}-${script}`;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The weight of a range; 0 for an invalid one. */

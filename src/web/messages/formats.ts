@@ -4,8 +4,8 @@ import { currentLanguage } from './language.ts';
 export function formatLocale(): string {
   const language = currentLanguage();
   if (language === 'en') return 'en-US';
-  const { language: base, region = browserRegion() } = new Intl.Locale(language);
-  return region === undefined ? base : `${base}-${region}`;
+  const { language: base, script, region = browserRegion() } = new Intl.Locale(language);
+  return [base, script, region].filter(Boolean).join('-');
 }
 
 const browserRegion = (): string | undefined => new Intl.Locale(navigator.language).region;
@@ -32,6 +32,6 @@ export function specifiedNumber(value: number, fractionDigits = 0): string {
     : formatNumber(Number(fixed), { minimumFractionDigits: fractionDigits });
 }
 
-/** A list such as 'Oct 20, Oct 22'. */
+/** A list such as 'Oct 20, Oct 22'. Lists of units are without commas in Russian and Chinese. */
 export const formatList = (items: readonly string[]): string =>
-  new Intl.ListFormat(formatLocale(), { type: 'unit', style: 'short' }).format(items);
+  new Intl.ListFormat(formatLocale(), { style: 'narrow' }).format(items);

@@ -55,6 +55,13 @@ describe('a city', () => {
     expect(findCities(cities, 'cairo')[0]?.place).toBe('Egypt');
   });
 
+  it('findCities ignores the Turkish dots of i', () => {
+    const names = { Izmir: 'İzmir' };
+    const found = allCities({ timeZones: 'Europe/Istanbul', cities: 'Izmir|TR|0' }, names);
+    for (const typed of ['izmir', 'İZMİR', 'IZMIR', 'ızmır'])
+      expect(findCities(found, typed)[0]?.name).toBe('İzmir');
+  });
+
   it.each(['', '  ', 'Atlantis', 'akarta'])('findCities finds no city by %j', (typed) => {
     expect(find(typed)).toEqual([]);
   });

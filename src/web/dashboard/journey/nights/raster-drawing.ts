@@ -5,7 +5,14 @@ import { formatNightDate } from '../../night-title.ts';
 import { clockText, hourLabel } from '../patterns/spans.ts';
 import { layersByLook, type Drawing, type Label } from '../picture/drawing.ts';
 import type { Look } from '../picture/looks.ts';
-import { isRightToLeft, mirrorAcross, px, remScale, roundedPath } from '../picture/scales.ts';
+import {
+  isRightToLeft,
+  mirrorAcross,
+  px,
+  remScale,
+  roundedPath,
+  textWidth,
+} from '../picture/scales.ts';
 import { DAY_BEGINS_MINUTES_EARLY, type RasterRow } from './raster-rows.ts';
 
 /** A nap of a few minutes is still seen. */
@@ -27,8 +34,12 @@ export type RasterLayout = {
   tickMinutes: number;
 };
 
-/** Arabic weekdays have no short names. */
-const datesWidth = (): number => (document.documentElement.lang === 'ar' ? 88 : 60);
+/** Any dates from the 20th on, one of each weekday. */
+const WIDE_DATES = [20, 21, 22, 23, 24, 25, 26].map((day) => `2026-11-${day}`);
+
+/** Some languages have no short names of weekdays. */
+const datesWidth = (): number =>
+  Math.max(...WIDE_DATES.map((date) => textWidth(formatNightDate(date, 'day')))) + 12 * remScale();
 
 export function layOutRaster(width: number, isDesk: boolean, days: number) {
   const grow = remScale();
@@ -37,7 +48,7 @@ export function layOutRaster(width: number, isDesk: boolean, days: number) {
     days,
     rowHeight: Math.round((isDesk ? 24 : 28) * grow),
     barHeight: isDesk ? 13 : 14,
-    datesWidth: datesWidth() * grow,
+    datesWidth: Math.max(60 * grow, datesWidth()),
     hoursWidth: (isDesk ? 60 : 54) * grow,
     tickMinutes: isDesk && days === 1 ? 180 : 360,
   } satisfies RasterLayout;

@@ -76,5 +76,9 @@ export function petalPath([x, y]: Point, scale: number): string {
   return `M${px(x)} ${px(y - half)}c${across} ${quarter} ${across} ${down} 0 ${2 * half}c${-across} ${-quarter} ${-across} ${-down} 0 ${-2 * half}z`;
 }
 
+/** Letters of Chinese, Japanese and Korean, which are as wide as high. */
+const SQUARE = /[\u1100-\u11ff\u3000-\u9fff\uac00-\ud7a3\uff00-\uffef]/g;
+
 /** About the pixels of a text of an axis. */
-export const textWidth = (text: string): number => text.length * 6.4 * remScale();
+export const textWidth = (text: string): number =>
+  (text.length + (text.match(SQUARE)?.length ?? 0)) * 6.4 * remScale();
