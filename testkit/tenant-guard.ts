@@ -7,6 +7,7 @@ export const JOB_TABLES: readonly (keyof Schema)[] = [
   'reminders_due',
   'reminder_deliveries',
   'job_leases',
+  'used_challenges',
   'invitations',
   'server_settings',
 ];
@@ -15,6 +16,7 @@ export const JOB_TABLES: readonly (keyof Schema)[] = [
 const ACCOUNT_KEYS: Readonly<Record<string, readonly string[]>> = {
   accounts: ['username_key', 'email_key'],
   api_tokens: ['secret_hash'],
+  provider_identities: ['subject'],
 };
 
 /** A statement that may read more than one sleeper. */

@@ -6,6 +6,10 @@ export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 export const CONFIRMATION_KINDS = ['password', 'password-and-code'] as const;
 export type ConfirmationKind = (typeof CONFIRMATION_KINDS)[number];
 
+/** How a sign-in was made, besides the password. */
+export const SIGN_IN_WAYS = ['oidc', 'passkey'] as const;
+export type SignInWay = (typeof SIGN_IN_WAYS)[number];
+
 /** How long a confirmation is good for. */
 export const CONFIRMED_FOR_MINUTES = 5;
 

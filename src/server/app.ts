@@ -101,6 +101,8 @@ export type AppDeps = {
     | 'language'
     | 'reminders'
     | 'pushContact'
+    | 'passwordSignIn'
+    | 'oidc'
   >;
   /** Sends reminders by mail too; absent: it does not. */
   readonly smtp?: SmtpSettings | undefined;

@@ -35,6 +35,8 @@ describe('readConfig', () => {
       logLevel: 'info',
       registration: undefined,
       adminBackup: 'on',
+      passwordSignIn: 'on',
+      oidc: undefined,
       tokenSecret: undefined,
       defaultTimeZone: 'UTC',
       corsOrigins: [],
@@ -62,6 +64,14 @@ describe('readConfig', () => {
         LOG_LEVEL: 'debug',
         REGISTRATION: 'closed',
         ADMIN_BACKUP: 'off',
+        PASSWORD_SIGN_IN: 'off',
+        OIDC_ISSUER: 'https://id.example.org/realms/home',
+        OIDC_CLIENT_ID: 'lelap',
+        OIDC_CLIENT_SECRET: 'hush',
+        OIDC_NAME: 'Pocket ID',
+        OIDC_REGISTRATION: 'invited',
+        OIDC_GROUPS_CLAIM: 'roles',
+        OIDC_ALLOWED_GROUP: 'home',
         TOKEN_SECRET: SECRET,
         DEFAULT_TIME_ZONE: 'Asia/Jakarta',
         CORS_ORIGINS: 'https://a.example.org, http://localhost:5173',
@@ -96,6 +106,16 @@ describe('readConfig', () => {
       logLevel: 'debug',
       registration: 'closed',
       adminBackup: 'off',
+      passwordSignIn: 'off',
+      oidc: {
+        issuer: 'https://id.example.org/realms/home',
+        clientId: 'lelap',
+        clientSecret: 'hush',
+        name: 'Pocket ID',
+        registration: 'invited',
+        groupsClaim: 'roles',
+        allowedGroup: 'home',
+      },
       tokenSecret: SECRET,
       defaultTimeZone: 'Asia/Jakarta',
       corsOrigins: ['https://a.example.org', 'http://localhost:5173'],
@@ -198,6 +218,28 @@ describe('readConfig', () => {
       expect(faultsOf({ ...mail, [name]: '' })).toContain(`- ${name} is required with SMTP_`);
     },
   );
+
+  const provider = {
+    OIDC_ISSUER: 'https://id.example.org',
+    OIDC_CLIENT_ID: 'lelap',
+    PUBLIC_URL: 'https://sleep.example.org',
+  };
+  test.each([
+    ['without PUBLIC_URL', { PUBLIC_URL: '' }, 'PUBLIC_URL is required with OIDC_ISSUER'],
+    ['without OIDC_CLIENT_ID', { OIDC_CLIENT_ID: '' }, 'OIDC_CLIENT_ID is required'],
+    ['over http', { PUBLIC_URL: 'http://sleep.lan' }, 'PUBLIC_URL must begin with https://'],
+    ['that is not an address', { OIDC_ISSUER: 'Pocket ID' }, 'OIDC_ISSUER must be an https://'],
+    ['with a long name', { OIDC_NAME: 'x'.repeat(31) }, 'OIDC_NAME must be one line'],
+  ])('a provider %s is refused', (_what, change, fault) => {
+    expect(faultsOf(provider)).toBe('');
+    expect(faultsOf({ ...provider, PUBLIC_URL: 'http://localhost:3000' })).toBe('');
+    expect(faultsOf({ ...provider, ...change })).toContain(`- ${fault}`);
+  });
+
+  test('PASSWORD_SIGN_IN=off without a provider is refused', () => {
+    expect(faultsOf({ ...provider, PASSWORD_SIGN_IN: 'off' })).toBe('');
+    expect(faultsOf({ PASSWORD_SIGN_IN: 'off' })).toContain('- OIDC_ISSUER is required');
+  });
 
   describe('secrets from files', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'lelap-config-'));

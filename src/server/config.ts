@@ -4,6 +4,7 @@ import { Check } from 'typebox/value';
 import {
   parseAddress,
   parseOrigin,
+  isSecureContext,
   parsePublicUrl,
   SETTINGS,
   splitList,
@@ -43,6 +44,8 @@ const REQUIRED: readonly { name: SettingName; with: SettingName; reason: string 
   { name: 'SMTP_FROM', with: 'SMTP_URL', reason: 'mail needs a sender.' },
   { name: 'SMTP_URL', with: 'SMTP_FROM', reason: 'it names the server that sends the mail.' },
   { name: 'PUBLIC_URL', with: 'SMTP_URL', reason: 'links in mails begin with it.' },
+  { name: 'PUBLIC_URL', with: 'OIDC_ISSUER', reason: 'the provider sends people back to it.' },
+  { name: 'OIDC_CLIENT_ID', with: 'OIDC_ISSUER', reason: 'the provider knows Lelap by it.' },
 ];
 
 /** Reads the settings; an empty variable counts as absent. Throws one ConfigError with all errors. */
@@ -60,6 +63,12 @@ export function readConfig(env: Environment): Config {
     if (values[other] !== undefined && values[name] === undefined) {
       faults.push(`${name} is required with ${other}: ${reason}`);
     }
+  }
+  if (values.OIDC_ISSUER && values.PUBLIC_URL && !isSecureContext(String(values.PUBLIC_URL))) {
+    faults.push('PUBLIC_URL must begin with https:// with OIDC_ISSUER, or be http://localhost.');
+  }
+  if (values.PASSWORD_SIGN_IN === 'off' && values.OIDC_ISSUER === undefined) {
+    faults.push('OIDC_ISSUER is required with PASSWORD_SIGN_IN=off: nobody could register.');
   }
   if (faults.length > 0) throw new ConfigError(faults);
   // Each value was checked against its own schema above.
@@ -121,11 +130,27 @@ function toConfig(settings: Settings) {
     logLevel: settings.LOG_LEVEL,
     registration: settings.REGISTRATION,
     adminBackup: settings.ADMIN_BACKUP,
+    passwordSignIn: settings.PASSWORD_SIGN_IN,
+    oidc: toOidcSettings(settings),
     tokenSecret: settings.TOKEN_SECRET,
     defaultTimeZone: settings.DEFAULT_TIME_ZONE,
     corsOrigins: splitList(settings.CORS_ORIGINS).map((origin) => parseOrigin(origin) ?? origin),
     tokenLifetimeDays: settings.TOKEN_LIFETIME_DAYS,
     rateLimit: settings.RATE_LIMIT,
     shutdownGraceSeconds: settings.SHUTDOWN_GRACE_SECONDS,
+  } as const;
+}
+
+function toOidcSettings(settings: Settings) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = settings;
+  if (issuer === undefined || clientId === undefined) return undefined;
+  return {
+    issuer,
+    clientId,
+    clientSecret: settings.OIDC_CLIENT_SECRET,
+    name: settings.OIDC_NAME,
+    registration: settings.OIDC_REGISTRATION,
+    groupsClaim: settings.OIDC_GROUPS_CLAIM,
+    allowedGroup: settings.OIDC_ALLOWED_GROUP,
   } as const;
 }

@@ -56,6 +56,9 @@ const MAX_TOKEN_LIFETIME_DAYS = 3650;
 /** Fits under a form on a phone. */
 const MAX_CONTACT_CHARACTERS = 200;
 
+/** Fits on a button of a phone. */
+const MAX_PROVIDER_NAME_CHARACTERS = 30;
+
 /** Load balancers notice a stopping server sooner. */
 const MAX_SHUTDOWN_GRACE_SECONDS = 60;
 
@@ -119,7 +122,7 @@ export const SETTINGS = {
   OPERATOR_CONTACT: optional(
     'How sleepers reach the operator: an e-mail address, a page, or a few words. Shown where a password was forgotten.',
     `be one line of at most ${MAX_CONTACT_CHARACTERS} characters`,
-    (value) => value.length <= MAX_CONTACT_CHARACTERS && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value),
+    (value) => isLine(value, MAX_CONTACT_CHARACTERS),
     { example: 'help@example.org' },
   ),
   REMINDERS: choice(
@@ -152,6 +155,52 @@ export const SETTINGS = {
       must: 'be one of open, closed',
       example: 'closed',
     }),
+  ),
+  PASSWORD_SIGN_IN: choice(
+    ['on', 'off'],
+    'on',
+    '`off`: nobody signs in, registers or confirms by password. Needs another way to sign in.',
+  ),
+  OIDC_ISSUER: optional(
+    'The OpenID Connect provider by which sleepers may sign in too: its issuer, as its discovery document names it.',
+    'be an https:// address, or an http:// one that is loopback or allowed by OUTBOUND_ALLOW',
+    (value) => URL.canParse(value) && /^https?:\/\/[^@?#]+$/.test(value),
+    { example: 'https://id.example.org' },
+  ),
+  OIDC_CLIENT_ID: optional(
+    'The client that the provider knows Lelap by; needs `OIDC_ISSUER`.',
+    'not be empty',
+    (value) => value !== '',
+    { example: 'lelap' },
+  ),
+  OIDC_CLIENT_SECRET: optional(
+    'The secret of that client; absent: a public client.',
+    'not be empty',
+    (value) => value !== '',
+    { example: '', isSecret: true },
+  ),
+  OIDC_NAME: text(
+    'The name of the provider on the button.',
+    `be one line of at most ${MAX_PROVIDER_NAME_CHARACTERS} characters`,
+    (value) => isLine(value, MAX_PROVIDER_NAME_CHARACTERS),
+    { default: 'OpenID' },
+  ),
+  OIDC_REGISTRATION: choice(
+    ['off', 'invited', 'on'],
+    'off',
+    'Which strangers get an account by the provider: none, those with an invitation, or everybody whom it knows.',
+  ),
+  OIDC_GROUPS_CLAIM: text(
+    'The claim that lists the groups of a person.',
+    'not be empty',
+    (value) => value !== '',
+    { default: 'groups' },
+  ),
+  OIDC_ALLOWED_GROUP: optional(
+    'The group that may sign in by the provider; absent: everybody whom it knows.',
+    'not be empty',
+    (value) => value !== '',
+    { example: 'lelap' },
   ),
   ADMIN_BACKUP: choice(['on', 'off'], 'on', '`off`: administrators can’t download a backup.'),
   TOKEN_SECRET: optional(
@@ -214,6 +263,9 @@ export type SettingName = keyof Settings;
 export type Setting = TSchema &
   Documentation & { must: string; type?: string; default?: string | number };
 
+const isLine = (value: string, maxCharacters: number): boolean =>
+  value.length <= maxCharacters && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value);
+
 /** Splits a list at its commas; blanks and empty entries are dropped. */
 export function splitList(value: string): string[] {
   return value
@@ -229,6 +281,12 @@ export function parseOrigin(value: string): string | undefined {
   const isPlain = url.pathname === '/' && url.search === '' && url.hash === '';
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
   return isWeb && isPlain && url.username === '' && url.password === '' ? url.origin : undefined;
+}
+
+/** Whether browsers keep secure cookies and passkeys of a site at this address: HTTPS, or this machine's own name. */
+export function isSecureContext(address: string): boolean {
+  const { protocol, hostname } = URL.parse(address) ?? {};
+  return protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost');
 }
 
 /** Parses an http(s) address with or without a path; removes a trailing slash. */

@@ -119,6 +119,8 @@ export async function createTestApp(
       language: 'auto',
       reminders: 'on',
       pushContact: undefined,
+      passwordSignIn: 'on',
+      oidc: undefined,
       ...options.config,
     },
     tokenSecret: options.tokenSecret ?? TOKEN_SECRET,

@@ -1,7 +1,7 @@
 import type { Generated, Selection, Transaction } from 'kysely';
 import type { AccountEventKind } from '#domain/account-event.ts';
 import type { AchievementId } from '#domain/achievements.ts';
-import type { ConfirmationKind } from '#domain/credentials.ts';
+import type { ConfirmationKind, SignInWay } from '#domain/credentials.ts';
 import type { Dye } from '#domain/dyes.ts';
 import type { ImportFormat } from '#domain/import-plan.ts';
 import type { InvitationKind, Role } from '#domain/roles.ts';
@@ -56,7 +56,23 @@ export type AuthSessionsTable = {
   /** When and how its sleeper last proved to be the owner of the account; null: never. */
   confirmed_at: number | null;
   confirmed_by: ConfirmationKind | null;
+  /** How it was made; null: by the password. */
+  way: SignInWay | null;
 };
+
+/** Facts: who the sleeper is at a provider; no other identity of it signs in to the account. */
+export type ProviderIdentitiesTable = {
+  user_id: string;
+  issuer: string;
+  /** Unique with the issuer. */
+  subject: string;
+  created_at: number;
+  /** Whether the sleeper agreed that it stands for the second step too. */
+  is_second_step: 0 | 1;
+};
+
+/** One-time challenges of sign-ins that were used, until they expire. */
+export type UsedChallengesTable = { id: string; expires_at: number };
 
 /** Facts: API tokens. A revoked one has no row. */
 export type ApiTokensTable = {
@@ -372,6 +388,8 @@ export type Schema = {
   accounts: AccountsTable;
   auth_sessions: AuthSessionsTable;
   password_resets: PasswordResetsTable;
+  provider_identities: ProviderIdentitiesTable;
+  used_challenges: UsedChallengesTable;
   api_tokens: ApiTokensTable;
   two_step_secrets: TwoStepSecretsTable;
   recovery_codes: RecoveryCodesTable;

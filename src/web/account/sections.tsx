@@ -76,6 +76,13 @@ export const SECTIONS: readonly Section[] = [
     },
   },
   {
+    id: 'sign-in',
+    heading: () => MESSAGES.titles['sign-in'],
+    Component: lazy(async () => ({
+      default: (await import('./sign-in-ways/sign-in-ways-section.tsx')).SignInWaysSection,
+    })),
+  },
+  {
     id: 'devices',
     heading: () => MESSAGES.titles.devices,
     Component: DevicesSection,

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { login } from '#web/api/specified-calls.ts';
 import { readField } from '#web/api/call.ts';
 import { usePageTitle } from '#web/browser/page.ts';
+import { readSignInWays, type SignInWays } from '#web/browser/sign-in-ways.ts';
 import { Link } from '#web/ui/link.tsx';
 import { SubmitButton } from '#web/ui/button.tsx';
 import { LanguageLink } from '#web/ui/language-link.tsx';
@@ -17,6 +18,10 @@ import { readStored } from '#web/browser/browser-storage.ts';
 import { WAITING_KEY } from '#web/outbox/operation.ts';
 import type { SecondStepPage, SecondStepProps } from './second-step-page.tsx';
 import { useSubmission } from '#web/api/use-submission.ts';
+
+const OtherWays = lazy(async () => ({
+  default: (await withMessages(import('./other-ways.tsx'))).OtherWays,
+}));
 
 /** The specified pause between sign-in and dashboard. */
 const LEAVE_AFTER_MS = 100;
@@ -69,6 +74,9 @@ function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
   const { signOutReason, lastEmail = readLastAccount().email } = useAuth();
   const { state } = useLocation();
   const newcomerEmail = readEmail(state);
+  // Not in the prerendered page, which knows no server.
+  const [ways, setWays] = useState<SignInWays>();
+  useEffect(() => setWays(readSignInWays()), []);
 
   const submission = useSubmission(async ({ email = '', password = '' }, isMounted) => {
     const credentials = { email, password };
@@ -99,6 +107,11 @@ function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
             <Link to="/login?forgot">{MESSAGES.forgot}</Link>
             <LanguageLink />
           </p>
+          {ways && (
+            <Suspense>
+              <OtherWays ways={ways} />
+            </Suspense>
+          )}
         </>
       }
     >

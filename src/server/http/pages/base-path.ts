@@ -30,12 +30,20 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
 
-/** The built pages and manifests with their paths below the base path. One build serves every path. */
-export function readSubPathFiles(webRoot: string, basePath: string): ReadonlyMap<string, string> {
+/**
+ * The built pages and manifests as this server's settings make them: with their paths below the base path, and with
+ * `head` in the head of each page. One build serves every setting. Empty if they stay as they were built.
+ */
+export function readChangedFiles(
+  webRoot: string,
+  { basePath, head }: { basePath: string; head: string },
+): ReadonlyMap<string, string> {
+  if (basePath === '' && head === '') return new Map();
   const files = readdirSync(webRoot).filter((file) => path.extname(file) in ROOT_PATHS);
   return new Map(
     files.map((file) => {
-      const text = readFileSync(path.join(webRoot, file), 'utf8');
+      const text = readFileSync(path.join(webRoot, file), 'utf8').replace('</title>', `$&${head}`);
+      if (basePath === '') return [file, text];
       const below = text.replaceAll(ROOT_PATHS[path.extname(file)] ?? /$^/g, basePath);
       return [file, below.replace('<html ', `<html data-base="${basePath}" `)];
     }),

@@ -6,8 +6,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
 import { prefersHtml } from './accept-header.ts';
-import { findBasePath, MEDIA_TYPES, readSubPathFiles } from './base-path.ts';
+import { findBasePath, MEDIA_TYPES, readChangedFiles } from './base-path.ts';
 import { matchesEtag } from './documents.ts';
+import { describeSignInWays, type SignInSettings } from './sign-in-ways.ts';
 import { varyBy } from '#server/http/compression.ts';
 import { choosePageLanguage, languageCookie } from '#server/http/language.ts';
 
@@ -58,11 +59,10 @@ const NOT_BUILT =
 const SHARED_ORIGIN =
   'PUBLIC_URL has a path: the other apps of that host can read what Lelap keeps in browsers, also sign-ins. A host of its own is safer.';
 
-type WebAppOptions = {
+type WebAppOptions = SignInSettings & {
   readonly webOffline: 'on' | 'off';
   /** `auto`, or the tag of all pages where the sleeper has not chosen one. */
   readonly language: string;
-  readonly publicUrl: string | undefined;
 };
 
 /** Built pages: index.html, index.de.html. */
@@ -75,19 +75,21 @@ const PAGE_FILE = /^(\w+)(?:\.([\w-]+))?\.html$/;
 export async function addWebApp(
   app: FastifyInstance,
   webRoot: string,
-  { webOffline: offline, language: setting, publicUrl }: WebAppOptions,
+  options: WebAppOptions,
 ): Promise<void> {
+  const { webOffline: offline, language: setting, publicUrl, passwordSignIn } = options;
   app.decorateRequest('isPage', false);
   app.decorateRequest('pageHash');
   const isBuilt = existsSync(path.join(webRoot, 'index.html'));
   const basePath = findBasePath(publicUrl);
-  const below =
-    isBuilt && basePath !== '' ? readSubPathFiles(webRoot, basePath) : new Map<string, string>();
+  const changed = isBuilt
+    ? readChangedFiles(webRoot, { basePath, head: describeSignInWays(options) })
+    : new Map<string, string>();
   if (basePath !== '') app.log.warn(SHARED_ORIGIN);
   const pages = isBuilt ? readdirSync(webRoot).filter((file) => PAGE_FILE.test(file)) : [];
   const tags = pages.map((file) => PAGE_FILE.exec(file)?.[2] ?? SPECIFIED_ENGLISH);
   const languages = [...new Set(tags)];
-  const hashPage = createPageHash(webRoot, new Set(pages), below);
+  const hashPage = createPageHash(webRoot, new Set(pages), changed);
   const isSecure = publicUrl?.startsWith('https:') ?? false;
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -98,7 +100,9 @@ export async function addWebApp(
     }
     const { language, isChosen } = choosePageLanguage(request, languages, setting);
     const path = readPath(request);
-    const name = DRAWN_PAGES.get(path === '/dashboard' ? path : request.url) ?? 'index';
+    const drawn = DRAWN_PAGES.get(path === '/dashboard' ? path : request.url) ?? 'index';
+    // The prerendered one has the form of a password.
+    const name = drawn === 'login' && passwordSignIn === 'off' ? 'index' : drawn;
     const file = language === SPECIFIED_ENGLISH ? `${name}.html` : `${name}.${language}.html`;
     reply.header('content-language', language);
     if (isChosen) reply.header('set-cookie', languageCookie(language, isSecure, basePath));
@@ -106,7 +110,7 @@ export async function addWebApp(
   };
   const sendFile = (request: FastifyRequest, reply: FastifyReply, file: string): void => {
     request.pageHash = hashPage(file);
-    const text = below.get(file);
+    const text = changed.get(file);
     if (text !== undefined) {
       if (readPath(request) !== '/dashboard') reply.header('cache-control', 'no-cache');
       reply.type(MEDIA_TYPES[path.extname(file)] ?? '').send(text);
@@ -137,7 +141,7 @@ export async function addWebApp(
         return;
       }
       const file = readPath(request).slice(1);
-      if (file.endsWith('.webmanifest') && below.has(file)) {
+      if (file.endsWith('.webmanifest') && changed.has(file)) {
         sendFile(request, reply, file);
         return;
       }
@@ -216,14 +220,14 @@ function readPath(request: FastifyRequest): string {
 function createPageHash(
   webRoot: string,
   pages: ReadonlySet<string>,
-  below: ReadonlyMap<string, string>,
+  changed: ReadonlyMap<string, string>,
 ): (file: string) => string | undefined {
   const hashes = new Map<string, string>();
   return (file) => {
-    if (!pages.has(file) && !below.has(file)) return undefined;
+    if (!pages.has(file) && !changed.has(file)) return undefined;
     const known = hashes.get(file);
     if (known !== undefined) return known;
-    const content = below.get(file) ?? readFileSync(path.join(webRoot, file));
+    const content = changed.get(file) ?? readFileSync(path.join(webRoot, file));
     const made = createHash('sha256').update(content).digest('base64url');
     hashes.set(file, made);
     return made;

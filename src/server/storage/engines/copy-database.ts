@@ -27,6 +27,8 @@ const KEYS = {
   reminders_due: ['user_id', 'kind'],
   reminder_deliveries: ['id'],
   webhooks: ['user_id', 'id'],
+  provider_identities: ['user_id', 'issuer'],
+  used_challenges: ['id'],
   job_leases: ['job'],
   invitations: ['id'],
   server_settings: ['name'],

@@ -30,6 +30,7 @@ import { clothDyeMigration } from './migrations/0022-cloth-dye.ts';
 import { apiTokensMigration } from './migrations/0023-api-tokens.ts';
 import { householdMigration } from './migrations/0024-household.ts';
 import { webhooksMigration } from './migrations/0025-webhooks.ts';
+import { signInWaysMigration } from './migrations/0026-sign-in-ways.ts';
 
 /** A newer version has migrated the database; this one could damage its data. */
 export class SchemaTooNewError extends Error {
@@ -70,6 +71,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration['up']>> 
   '0023-api-tokens': apiTokensMigration,
   '0024-household': householdMigration,
   '0025-webhooks': webhooksMigration,
+  '0026-sign-in-ways': signInWaysMigration,
 };
 
 /** The newest known migration. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ConfirmationKind } from '#domain/credentials.ts';
+import type { ConfirmationKind, SignInWay } from '#domain/credentials.ts';
 import { preparedQuery } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { deleteEndedSubscriptions } from './reminder-channels.ts';
@@ -12,6 +12,8 @@ export type NewAuthSession = {
   expiresAt: number;
   /** Readable device name; null if unknown. */
   name: string | null;
+  /** Absent: by the password. */
+  way?: SignInWay;
 };
 
 export async function insertAuthSession(
@@ -20,7 +22,7 @@ export async function insertAuthSession(
 ): Promise<void> {
   await trx
     .insertInto('auth_sessions')
-    .values(toColumns({ ...session, revokedAt: null }))
+    .values(toColumns({ way: null, ...session, revokedAt: null }))
     .execute();
 }
 

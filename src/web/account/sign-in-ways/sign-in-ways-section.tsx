@@ -1,0 +1,17 @@
+import { readSignInWays } from '#web/browser/sign-in-ways.ts';
+import { SIGN_IN_WAYS_MESSAGES as MESSAGES } from '#web/messages/app.ts';
+
+/** How this account is signed in besides its password: by the provider, and by passkeys. */
+export function SignInWaysSection() {
+  const { provider } = readSignInWays() ?? {};
+  return (
+    <>
+      <p className="text-pretty text-ink-2">{MESSAGES.hint}</p>
+      {provider !== undefined && (
+        <h3 className="mt-4 text-lg">
+          <bdi>{provider}</bdi>
+        </h3>
+      )}
+    </>
+  );
+}
