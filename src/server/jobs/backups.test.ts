@@ -20,10 +20,10 @@ async function setUp(backUp = async (file: string) => writeFile(file, 'a copy'))
   const backups = createBackups({
     dataDir,
     now: () => clock.now,
-    // The test's clock is not that of the file system.
+    // The test's clock is not that of the file system, whose times have fractions of milliseconds.
     backUp: async (file) => {
       await backUp(file);
-      await utimes(file, clock.now / 1000, clock.now / 1000);
+      await utimes(file, clock.now / 1000, (clock.now + 0.25) / 1000);
     },
     report: (error) => void errors.push(error),
   });

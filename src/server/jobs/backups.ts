@@ -60,7 +60,9 @@ export function createBackups(deps: {
   /** A time in the future is of a wrong clock, and would stop the backups until then. */
   const lastMadeAt = async () => {
     const files = await Promise.all((await list()).map((file) => stat(file)));
-    const times = files.map(({ mtimeMs }) => mtimeMs).filter((mtimeMs) => mtimeMs <= now());
+    const times = files
+      .map(({ mtimeMs }) => Math.floor(mtimeMs))
+      .filter((madeAt) => madeAt <= now());
     return times.length === 0 ? null : Math.max(...times);
   };
 

@@ -55,10 +55,10 @@ function PersonRow({ person }: { person: Person }) {
       <details className="group">
         <summary className="flex min-h-16 cursor-pointer items-center gap-3 py-2">
           <span className="grow leading-snug">
-            <bdi className="font-medium">{username}</bdi>
+            <bdi className="font-medium">{username}</bdi>{' '}
+            {state !== false && <span className="text-sm font-semibold text-soga">{state}</span>}
             <span className="block text-sm text-ink-2">{facts.join(' · ')}</span>
           </span>
-          {state !== false && <span className="text-sm font-semibold text-soga">{state}</span>}
           <Icon name="chevron" className="transition-transform group-open:rotate-90" />
         </summary>
         <PersonActions person={person} isSelf={person.userId === userId} />
