@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { SETTINGS, type Setting } from './settings.ts';
 
 const SECRET = 'x'.repeat(32);
 
@@ -292,4 +293,15 @@ describe('readConfig', () => {
     for (const name of Object.keys(env)) expect(message).toContain(`- ${name} `);
     expect(message).not.toMatch(/hush|geheim/);
   });
+});
+
+/** `vitest run src/server/config.test.ts -u` updates the document. */
+test('.env.example lists every setting with its default or an example', async () => {
+  const settings = Object.entries(SETTINGS) as unknown as [string, Setting][];
+  const entries = settings.map(([name, { description, example, default: initial }]) =>
+    [`# ${description.replaceAll('`', '')}`, `#${name}=${example ?? initial}`].join('\n'),
+  );
+  await expect(
+    ['# Copy to .env. Every line is optional.', ...entries, ''].join('\n\n').trimEnd() + '\n',
+  ).toMatchFileSnapshot('../../.env.example');
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import type { RequestsInFlight } from '#server/http/lifecycle/requests-in-flight.ts';
-import { routeName } from '#server/http/logging/route-name.ts';
+import { routeName } from '#server/http/logging/request-log.ts';
 import { counter, gauge, type MetricRegistry, type Sample } from './metric-registry.ts';
 
 /** Bucket limits in seconds: from a cached dashboard to a client's timeout. */

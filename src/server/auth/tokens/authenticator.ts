@@ -1,11 +1,11 @@
 import { AppError } from '#contract/app-error.ts';
 import type { TokenScope } from '#domain/credentials.ts';
-import { findApiToken, saveApiTokenUse } from '#server/storage/tables/api-tokens.ts';
+import { findApiToken, updateApiToken } from '#server/storage/tables/api-tokens.ts';
 import { findLiveAuthSession, saveAuthSessionUse } from '#server/storage/tables/auth-sessions.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { AccessTokens, ReadToken } from './access-tokens.ts';
-import { hashApiToken } from './api-token.ts';
+import { hashApiToken } from './opaque-tokens.ts';
 
 /** The account of a request and its sign-in, or its API token: then `authSessionId` is the id of that. */
 export type Caller = ReadToken & {
@@ -64,7 +64,7 @@ export function createAuthenticator(deps: {
     const expiresAt = token?.expiresAt ?? Infinity;
     if (token === undefined || expiresAt <= now) return undefined;
     const { userId, id, createdAt, lastUsedAt } = token;
-    await noteUse(lastUsedAt ?? 0, now, (trx) => saveApiTokenUse(trx, token, now));
+    await noteUse(lastUsedAt ?? 0, now, (trx) => updateApiToken(trx, token, { last_used_at: now }));
     const scopes = token.scopes.split(' ') as TokenScope[];
     return { userId, authSessionId: id, issuedAt: createdAt, expiresAt, scopes };
   };

@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestsInFlight } from '#server/http/lifecycle/requests-in-flight.ts';
-import { routeName } from './route-name.ts';
 
 const LEVELS_ABOVE_INFO: ReadonlySet<string> = new Set(['warn', 'error', 'fatal', 'silent']);
 
@@ -43,6 +42,21 @@ export function logRequests(
       'request',
     );
   });
+}
+
+/** Folders of files, logged as one route each. */
+const FILE_FOLDER = /^\/(?:assets|docs)\//;
+
+/**
+ * A label with few values: the route pattern (never the address), `page` for the web
+ * app, one for all files of a folder, `none` for unknown routes.
+ */
+export function routeName(request: FastifyRequest): string {
+  if (request.isPage) return 'page';
+  const pattern = request.routeOptions.url;
+  if (pattern === undefined) return 'none';
+  const folder = FILE_FOLDER.exec(pattern)?.[0];
+  return folder === undefined ? pattern : `${folder}*`;
 }
 
 /** For a malformed URL: such a request runs no hooks. */

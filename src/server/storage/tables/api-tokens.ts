@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Updateable } from 'kysely';
 import { preparedQuery } from '#server/storage/engines/statements.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { toColumns } from './to-columns.ts';
@@ -36,14 +36,15 @@ export async function findApiToken(
   return token;
 }
 
-export async function saveApiTokenUse(
+/** Changes a token: when it was last used, and when the sleeper was told that it expires soon. */
+export async function updateApiToken(
   trx: WriteTransaction,
   { userId, id }: Pick<ApiTokenRecord, 'userId' | 'id'>,
-  now: number,
+  changes: Pick<Updateable<Schema['api_tokens']>, 'last_used_at' | 'noticed_at'>,
 ): Promise<void> {
   await trx
     .updateTable('api_tokens')
-    .set({ last_used_at: now })
+    .set(changes)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();
@@ -73,18 +74,4 @@ export async function deleteApiTokens(
     .returning('name')
     .execute();
   return deleted.map(({ name }) => name);
-}
-
-/** Stores that the sleeper was told that the token expires soon. */
-export async function saveApiTokenNotice(
-  trx: WriteTransaction,
-  { userId, id }: Pick<ApiTokenRecord, 'userId' | 'id'>,
-  now: number,
-): Promise<void> {
-  await trx
-    .updateTable('api_tokens')
-    .set({ noticed_at: now })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute();
 }

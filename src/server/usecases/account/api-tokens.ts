@@ -7,14 +7,14 @@ import {
   TOKEN_NOTICE_DAYS,
   type TokenScope,
 } from '#domain/credentials.ts';
-import { hashApiToken, makeApiToken } from '#server/auth/tokens/api-token.ts';
+import { hashApiToken, makeApiToken } from '#server/auth/tokens/opaque-tokens.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { findAccount, lockAccount } from '#server/storage/tables/accounts.ts';
 import {
   deleteApiTokens,
   insertApiToken,
   listApiTokens as listApiTokenRecords,
-  saveApiTokenNotice,
+  updateApiToken,
   type ApiTokenRecord,
 } from '#server/storage/tables/api-tokens.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
@@ -107,6 +107,6 @@ export async function noticeExpiringTokens(
     if (account === undefined) return;
     const { email, language } = account;
     await deps.sendTokenMail({ email, language, expiresOn: new Date(expiresAt) });
-    await storage.transaction((trx) => saveApiTokenNotice(trx, token, now()));
+    await storage.transaction((trx) => updateApiToken(trx, token, { noticed_at: now() }));
   }
 }

@@ -8,7 +8,7 @@ import {
 import { takeSetupLink } from '#server/storage/tables/invitations.ts';
 import { closePasswordResets } from '#server/storage/tables/password-resets.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
-import { hashInvitationToken } from '#server/auth/tokens/invitation-token.ts';
+import { hashInvitationToken } from '#server/auth/tokens/opaque-tokens.ts';
 import {
   recordAccountEvent,
   type Actor,

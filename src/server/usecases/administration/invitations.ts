@@ -1,7 +1,7 @@
 import { AppError } from '#contract/app-error.ts';
 import type { Invitation, NewInvitation } from '#contract/administration.ts';
 import { INVITATION_DAYS, SETUP_LINK_HOURS, type InvitationKind } from '#domain/roles.ts';
-import { hashInvitationToken, makeInvitationToken } from '#server/auth/tokens/invitation-token.ts';
+import { hashInvitationToken, makeInvitationToken } from '#server/auth/tokens/opaque-tokens.ts';
 import { hasAdministrator } from '#server/storage/tables/administrators.ts';
 import {
   deleteExpiredInvitations,

@@ -1,0 +1,66 @@
+import { beforeEach } from 'vitest';
+import { createSetupLink } from '#server/usecases/administration/invitations.ts';
+import { updateAccount } from '#server/storage/tables/accounts.ts';
+import type { TestEngine } from '../support/engines.ts';
+import { clearAccounts, PASSWORD, registerAndSignIn } from './signed-in.ts';
+import { setUpTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
+
+let names = 0;
+
+/** An app, an administrator whose sign-in is confirmed, and a sleeper; anew before each test. */
+export function setUpHousehold(engine: TestEngine, options: TestAppOptions = {}) {
+  const api = setUpTestApp(engine, options);
+  const home = {
+    api,
+    admin: { userId: '', token: '', email: '' },
+    rani: { userId: '', token: '', email: '' },
+  };
+  beforeEach(async () => {
+    await clearAccounts(api);
+    await api.storage.db.deleteFrom('invitations').execute();
+    await api.storage.db.deleteFrom('server_settings').execute();
+    home.admin = await addAdministrator(api);
+    home.rani = await addMember(api);
+  });
+  return home;
+}
+
+/** Registers a sleeper with a name of its own, and signs in. */
+export async function addMember(api: TestApp) {
+  names += 1;
+  const email = `sleeper${names}@example.org`;
+  return { email, ...(await registerAndSignIn(api, `Sleeper ${names}`, email)) };
+}
+
+export async function addAdministrator(api: TestApp) {
+  const signedIn = await addMember(api);
+  await makeAdministrator(api, signedIn.userId);
+  await confirmSignIn(api, signedIn.token);
+  return signedIn;
+}
+
+export const makeAdministrator = (api: TestApp, userId: string) =>
+  api.storage.transaction((trx) => updateAccount(trx, userId, { role: 'administrator' }));
+
+/** The token of a setup link; empty where there is an administrator. */
+export const makeSetupLink = async ({ storage, clock }: TestApp): Promise<string> => {
+  const newId = () => crypto.randomUUID();
+  return (await createSetupLink({ storage, now: () => clock.now, newId }))?.token ?? '';
+};
+
+/** Confirms a sign-in with the password. */
+export const confirmSignIn = (api: TestApp, token: string, code?: string) =>
+  api.call('POST', '/account/confirmation', {
+    token,
+    payload: { currentPassword: PASSWORD, ...(code !== undefined && { code }) },
+  });
+
+/** Status and code of a failure, or the status alone. */
+export const outcome = async (answer: ReturnType<TestApp['call']>) => {
+  const { statusCode, body } = await answer;
+  const code = body === '' ? undefined : (JSON.parse(body) as { code?: string }).code;
+  return code === undefined ? statusCode : `${statusCode} ${code}`;
+};
+
+export const isAdministrator = async (api: TestApp, token: string): Promise<boolean> =>
+  (await api.call('GET', '/account', { token })).json().data.isAdministrator;
