@@ -1,71 +1,51 @@
-import { beforeEach, expect, test } from 'vitest';
-import { findAccount, updateAccount } from '#server/storage/tables/accounts.ts';
+import { expect, test } from 'vitest';
+import { findAccount } from '#server/storage/tables/accounts.ts';
 import { findConfirmation } from '#server/storage/tables/auth-sessions.ts';
 import { requireSamePassword } from '#server/usecases/account/check-current-password.ts';
 import { planReminders } from '#server/usecases/reminders/plan-reminders.ts';
 import { wallClock } from '#server/wall-clock.ts';
-import { describeEachEngine } from '../support/engines.ts';
-import {
-  clearAccounts,
-  PASSWORD,
-  registerAndSignIn,
-  signInAgain,
-  type SignedIn,
-} from './signed-in.ts';
-import { setUpTestApp } from './test-app.ts';
+import { describeSqlite } from '../support/engines.ts';
+import { setUpHousehold } from './household.ts';
+import { PASSWORD, signInAgain } from './signed-in.ts';
 
-describeEachEngine('Access that has ended', (engine) => {
-  const api = setUpTestApp(engine);
-  let admin: SignedIn;
-  let rani: SignedIn;
-  beforeEach(async () => {
-    await clearAccounts(api);
-    admin = await registerAndSignIn(api, 'Administrator', 'admin@example.org');
-    rani = await registerAndSignIn(api, 'Rani', 'rani@example.org');
-    await makeAdministrator(admin);
-    await confirmSignIn(admin.token);
-  });
-
-  const makeAdministrator = ({ userId }: SignedIn) =>
-    api.storage.transaction((trx) => updateAccount(trx, userId, { role: 'administrator' }));
-  const confirmSignIn = (token: string) =>
-    api.call('POST', '/account/confirmation', { token, payload: { currentPassword: PASSWORD } });
+describeSqlite('Access that has ended', (engine) => {
+  const home = setUpHousehold(engine);
   const act = async (
     method: 'POST' | 'PUT' | 'DELETE',
     path: string,
     payload?: object,
-    token = admin.token,
+    token = home.admin.token,
   ) => {
-    const url = `/admin/people/${rani.userId}${path}`;
-    const answer = await api.call(method, url, { token, ...(payload && { payload }) });
+    const url = `/admin/people/${home.rani.userId}${path}`;
+    const answer = await home.api.call(method, url, { token, ...(payload && { payload }) });
     return { statusCode: answer.statusCode, body: answer.body };
   };
   const setRole = (isAdministrator: boolean) => act('PUT', '/role', { isAdministrator });
   const due = async () =>
-    await api.storage.db
+    await home.api.storage.db
       .selectFrom('reminders_due')
-      .where('user_id', '=', rani.userId)
+      .where('user_id', '=', home.rani.userId)
       .selectAll()
       .execute();
 
   test('a change of a blocked account that was under way is refused', async () => {
-    const judged = await findAccount(api.storage.db, rani.userId);
+    const judged = await findAccount(home.api.storage.db, home.rani.userId);
     if (judged === undefined) throw new Error('no account');
     await act('PUT', '/block');
-    const change = api.storage.transaction((trx) => requireSamePassword(trx, judged));
+    const change = home.api.storage.transaction((trx) => requireSamePassword(trx, judged));
     await expect(change).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   test('the confirmation of a sign-in that was ended counts for nothing', async () => {
-    const { db } = api.storage;
+    const { db } = home.api.storage;
     const { id } = await db
       .selectFrom('auth_sessions')
-      .where('user_id', '=', admin.userId)
+      .where('user_id', '=', home.admin.userId)
       .select('id')
       .executeTakeFirstOrThrow();
-    const asked = { userId: admin.userId, authSessionId: id, since: 0 };
+    const asked = { userId: home.admin.userId, authSessionId: id, since: 0 };
     expect(await findConfirmation(db, asked)).toBe('password');
-    await api.call('POST', '/logout', { token: admin.token });
+    await home.api.call('POST', '/logout', { token: home.admin.token });
     expect(await findConfirmation(db, asked)).toBeUndefined();
   });
 
@@ -73,7 +53,7 @@ describeEachEngine('Access that has ended', (engine) => {
     const { token } = JSON.parse((await act('POST', '/reset-link')).body).data;
     expect((await setRole(true)).statusCode).toBe(204);
     const payload = { newPassword: 'another one now' };
-    const reset = await api.call('PUT', `/password-resets/${token}`, { payload });
+    const reset = await home.api.call('PUT', `/password-resets/${token}`, { payload });
     expect(reset.statusCode).toBe(410);
   });
 
@@ -81,10 +61,10 @@ describeEachEngine('Access that has ended', (engine) => {
     await act('PUT', '/block');
     expect((await setRole(true)).statusCode).toBe(204);
     const payload = { currentPassword: PASSWORD };
-    const erased = await api.call('DELETE', '/account', { token: admin.token, payload });
+    const erased = await home.api.call('DELETE', '/account', { token: home.admin.token, payload });
     expect(erased.statusCode).toBe(204);
-    const token = await signInAgain(api, 'rani@example.org');
-    expect((await api.call('GET', '/admin/people', { token })).statusCode).toBe(200);
+    const token = await signInAgain(home.api, home.rani.email);
+    expect((await home.api.call('GET', '/admin/people', { token })).statusCode).toBe(200);
   });
 
   test('reminders of a blocked account are not planned anew', async () => {
@@ -95,11 +75,11 @@ describeEachEngine('Access that has ended', (engine) => {
       morning: { isOn: false, weekdays, setMinute: 480 },
       quietHours: null,
     };
-    await api.call('PUT', '/account/reminders', { token: rani.token, payload });
+    await home.api.call('PUT', '/account/reminders', { token: home.rani.token, payload });
     expect(await due()).not.toEqual([]);
     await act('PUT', '/block');
-    const deps = { now: () => api.clock.now, wallClock, defaultTimeZone: 'UTC' };
-    await api.storage.transaction((trx) => planReminders(deps, trx, rani.userId));
+    const deps = { now: () => home.api.clock.now, wallClock, defaultTimeZone: 'UTC' };
+    await home.api.storage.transaction((trx) => planReminders(deps, trx, home.rani.userId));
     expect(await due()).toEqual([]);
   });
 });

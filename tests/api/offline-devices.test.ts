@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 /** `OFFLINE_REPLAY` is the seed and path that a failure prints. */
 const { OFFLINE_CASES, OFFLINE_REPLAY = '{}' } = process.env;
 const SAMPLE = {
-  numRuns: Number(OFFLINE_CASES ?? 40),
+  numRuns: Number(OFFLINE_CASES ?? 25),
   ...JSON.parse(OFFLINE_REPLAY),
 };
 

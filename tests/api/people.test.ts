@@ -39,15 +39,6 @@ describeEachEngine('Administrators', (engine) => {
     expect(roles.toSorted()).toEqual([false, true]);
   });
 
-  test('lose the role with the next call', async () => {
-    const { api, admin, rani } = home;
-    expect(await changeRole(admin, rani.userId, true)).toBe(204);
-    expect(await outcome(api.call('GET', '/admin/people', { token: rani.token }))).toBe(200);
-    expect(await changeRole(admin, rani.userId, false)).toBe(204);
-    const refused = api.call('GET', '/admin/people', { token: rani.token });
-    expect(await outcome(refused)).toBe('403 NOT_ADMINISTRATOR');
-  });
-
   test('keep the last of them while there are other accounts', async () => {
     const { api, admin, rani } = home;
     expect(await changeRole(admin, admin.userId, false)).toBe('409 LAST_ADMINISTRATOR');
@@ -55,6 +46,18 @@ describeEachEngine('Administrators', (engine) => {
     expect(await erase(rani)).toBe(204);
     expect(await erase(admin)).toBe(204);
     expect(await api.storage.db.selectFrom('accounts').selectAll().execute()).toEqual([]);
+  });
+
+  // The tests below do not depend on the engine.
+  if (engine.name !== 'sqlite') return;
+
+  test('lose the role with the next call', async () => {
+    const { api, admin, rani } = home;
+    expect(await changeRole(admin, rani.userId, true)).toBe(204);
+    expect(await outcome(api.call('GET', '/admin/people', { token: rani.token }))).toBe(200);
+    expect(await changeRole(admin, rani.userId, false)).toBe(204);
+    const refused = api.call('GET', '/admin/people', { token: rani.token });
+    expect(await outcome(refused)).toBe('403 NOT_ADMINISTRATOR');
   });
 });
 
@@ -88,6 +91,9 @@ describeEachEngine('People', (engine) => {
       isBlocked: false,
     });
   });
+
+  // The tests below do not depend on the engine.
+  if (engine.name !== 'sqlite') return;
 
   test('who are blocked are signed out, and told so after the right password only', async () => {
     const { api, rani } = home;

@@ -13,7 +13,7 @@ async function openPart(page: Page, part: string) {
   return dialog(page, part);
 }
 
-test('the dream name and the goal are changed with the keyboard alone, and the focus comes back', async ({
+test('the dream name and the goal are changed with the keyboard alone, and the focus comes back @rare', async ({
   page,
   sleeper,
 }) => {
@@ -42,7 +42,7 @@ test('the dream name and the goal are changed with the keyboard alone, and the f
   await expect(accountButton(page)).toBeFocused();
 });
 
-test('the back button leads out of the dialog step by step', async ({ page, sleeper }) => {
+test('the back button leads out of the dialog step by step @rare', async ({ page, sleeper }) => {
   await sleeper.open(page, '/dashboard?tab=overview');
   const devices = await openPart(page, 'Signed-in devices');
   await expect(devices.getByText('This device', { exact: true })).toBeVisible();
@@ -79,7 +79,7 @@ test.describe('passwords', () => {
   });
 });
 
-test('the activity loads further pages by keyboard', async ({ page, sleeper }) => {
+test('the activity loads further pages by keyboard @rare', async ({ page, sleeper }) => {
   for (let night = 0; night < 21; night += 1) {
     const { sleepLogId } = await sleeper.call('POST', '/sleeps/start');
     await sleeper.call('DELETE', `/sleeps/${sleepLogId}`);

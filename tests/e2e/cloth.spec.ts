@@ -24,7 +24,7 @@ test('without a night the cloth is plain, and its legend is open on the first vi
   await expect(page.getByText('Your rating from 1 to 5, as on a die.')).toBeHidden();
 });
 
-test('the arrow keys move the focus from night to night, and Enter opens one in the diary', async ({
+test('the arrow keys move the focus from night to night, and Enter opens one in the diary @rare', async ({
   page,
   sleeper,
 }) => {

@@ -41,7 +41,7 @@ test('a forgotten night is entered, with a preview of its points', async ({ page
   expect(items).toMatchObject([{ source: 'manual', quality: 4, note: 'The rain was loud.' }]);
 });
 
-test('a time that came twice or never was requires a choice', async ({ page, sleeper }) => {
+test('a time that came twice or never was requires a choice @rare', async ({ page, sleeper }) => {
   await sleeper.open(page, '/dashboard?tab=history&view=diary');
   const cases = [
     {
@@ -88,7 +88,10 @@ test('a time that came twice or never was requires a choice', async ({ page, sle
     expect(items).toContainEqual(expect.objectContaining({ endTime, timeZone }));
 });
 
-test('the zone of the times is found by a city, as in the account', async ({ page, sleeper }) => {
+test('the zone of the times is found by a city, as in the account @rare', async ({
+  page,
+  sleeper,
+}) => {
   await sleeper.open(page);
   await page.getByRole('button', { name: FORGOT }).click();
   await dialog(page).getByRole('button', { name: 'Change the time zone' }).click();

@@ -53,7 +53,7 @@ test('Patterns shows the findings of half a year and how many nights others need
   await expect(page.getByText(/Sleep Regularity Index: \d\d\. /)).toBeVisible();
 });
 
-test('a picture of Patterns is read by keys and by the pointer, and opens a night', async ({
+test('a picture of Patterns is read by keys and by the pointer, and opens a night @rare', async ({
   page,
   sleeper,
 }) => {
@@ -78,7 +78,7 @@ test('a picture of Patterns is read by keys and by the pointer, and opens a nigh
   await expect(page).toHaveURL(/&view=diary&from=(\d{4}-\d\d-\d\d)&to=\1$/);
 });
 
-test('in Nights the arrow keys reach each night, which opens in the diary', async ({
+test('in Nights the arrow keys reach each night, which opens in the diary @rare', async ({
   page,
   sleeper,
 }) => {

@@ -45,7 +45,7 @@ test('a range stands in the address with its totals, and a month is one tap away
   await expect(page).toHaveURL(/view=diary$/);
 });
 
-test('a date leads to the night of its morning, from Nights and from the dates of the search', async ({
+test('a date leads to the night of its morning, from Nights and from the dates of the search @rare', async ({
   page,
   sleeper,
 }) => {

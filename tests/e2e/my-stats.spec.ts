@@ -11,7 +11,7 @@ test('the last six weeks hang as a cloth, which leads to its page', async ({ pag
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
-test('at 1280 the medals are a grid with what they stand for and since when', async ({
+test('at 1280 the medals are a grid with what they stand for and since when @rare', async ({
   page,
   sleeper,
 }) => {

@@ -28,7 +28,7 @@ const earlyNights = Array.from({ length: 8 }, (_, index) =>
 );
 const HISTORIES: readonly (readonly CompletedSleep[])[] = [
   earlyNights,
-  ...fc.sample(sleepHistoriesOf({ minLength: 10, maxLength: 60 }), { numRuns: 4, seed: 13 }),
+  ...fc.sample(sleepHistoriesOf({ minLength: 10, maxLength: 60 }), { numRuns: 2, seed: 13 }),
 ];
 
 const lastEnd = (history: readonly CompletedSleep[]) =>

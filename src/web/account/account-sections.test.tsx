@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { refusal, success, type Answers } from '#web/api/server.fixture.ts';
@@ -7,8 +7,8 @@ import { accountServer, DEVICES, openAccount, RANI, TWO_STEP_OFF } from './accou
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
-const type = async (label: string, text: string) =>
-  userEvent.type(await screen.findByLabelText(label), text);
+const type = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
 const BUSY = refusal(503, 'UNAVAILABLE', 'The server is busy.');
 
