@@ -1,5 +1,5 @@
 import { MAX_WEBHOOKS } from '#domain/webhooks.ts';
-import { MAX_TOKENS } from '#domain/credentials.ts';
+import { MAX_PASSKEYS, MAX_TOKENS } from '#domain/credentials.ts';
 import { START_AT_MOST_BACK_HOURS } from '#domain/start-end.ts';
 import { MAX_DAY_MARKS } from '#domain/insights/free-days.ts';
 import { MAX_SLEEPS } from '#domain/sleep.ts';
@@ -29,6 +29,10 @@ export const ERROR_CODES = [
   'SCOPE_MISSING',
   'TOKEN_NOT_FOUND',
   'TOO_MANY_TOKENS',
+  'PASSKEYS_UNAVAILABLE',
+  'PASSKEY_REFUSED',
+  'PASSKEY_NOT_FOUND',
+  'TOO_MANY_PASSKEYS',
   'TWO_STEP_IS_ON',
   'TWO_STEP_IS_OFF',
   'TWO_STEP_NOT_BEGUN',
@@ -80,6 +84,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 const ERROR_ARGS: Partial<Record<ErrorCode, TextArgs>> = {
   TOO_MANY_CHANNELS: { max: MAX_CHANNELS },
   TOO_MANY_TOKENS: { max: MAX_TOKENS },
+  TOO_MANY_PASSKEYS: { max: MAX_PASSKEYS },
   TOO_MANY_WEBHOOKS: { max: MAX_WEBHOOKS },
   SLEEP_TOO_LONG: { hours: ENTERED_AT_MOST_HOURS },
   TOO_MANY_SLEEPS: { max: MAX_SLEEPS },

@@ -2,8 +2,11 @@
 export const SIGN_IN_METHODS = ['password', 'oidc', 'passkey'] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
-/** How a sleeper proved to be the owner of the account. `password-and-code`: with the second step of the sign-in. */
-export const CONFIRMATION_KINDS = ['password', 'password-and-code'] as const;
+/**
+ * How a sleeper proved to be the owner of the account. `password-and-code`: with the second step of the sign-in, which
+ * a passkey includes.
+ */
+export const CONFIRMATION_KINDS = ['password', 'password-and-code', 'passkey'] as const;
 export type ConfirmationKind = (typeof CONFIRMATION_KINDS)[number];
 
 /** How a sign-in was made, besides the password. */
@@ -34,3 +37,6 @@ const LASTING_SCOPES: ReadonlySet<TokenScope> = new Set(['press', 'calendar', 'h
 /** The days after which a token expires unless its sleeper chooses; null: never. */
 export const defaultTokenDays = (scopes: readonly TokenScope[]): number | null =>
   scopes.every((scope) => LASTING_SCOPES.has(scope)) ? null : DEFAULT_TOKEN_DAYS;
+
+/** Maximum passkeys of an account. */
+export const MAX_PASSKEYS = 20;

@@ -6,6 +6,8 @@ import { createAuthenticator } from './auth/tokens/authenticator.ts';
 import { createNetworkHash } from '#server/auth/clients/ip-prefix.ts';
 import { createPasswordHasher, type HashCost } from './auth/passwords/password-hasher.ts';
 import type { RequestOrigin } from './auth/clients/request-origin.ts';
+import { createPasskeyChallenges } from './auth/passkeys/passkey-challenges.ts';
+import { readRelyingParty } from './auth/passkeys/relying-party.ts';
 import {
   createRateLimiter,
   NO_RATE_LIMITS,
@@ -26,6 +28,7 @@ import { createApiTokenEndpoints } from './http/endpoints/api-tokens.ts';
 import { createAuthSessionEndpoints } from './http/endpoints/auth-sessions.ts';
 import { createDiaryEndpoints } from './http/endpoints/diary.ts';
 import { createImportEndpoints } from './http/endpoints/imports.ts';
+import { createPasskeyEndpoints } from './http/endpoints/passkeys.ts';
 import { createPasswordResetEndpoints } from './http/endpoints/password-resets.ts';
 import { createAdministrationEndpoints } from './http/endpoints/administration.ts';
 import { createProbeEndpoints } from './http/endpoints/probes.ts';
@@ -356,6 +359,8 @@ function addApi(
     deliverSoon: deps.deliverSoon,
     passwords: deps.passwords,
     secretBox: createSecretBox(tokenSecret),
+    relyingParty: readRelyingParty(config.publicUrl),
+    challenges: createPasskeyChallenges(createSecretBox(tokenSecret, 'passkeyChallenges'), now),
     tokens,
     limiter,
     hashNetwork: createNetworkHash(tokenSecret),
@@ -383,6 +388,7 @@ function addApi(
   };
   serve(api, apiDeps, {
     ...createSignInEndpoints(apiDeps),
+    ...createPasskeyEndpoints(apiDeps),
     ...createPasswordResetEndpoints(apiDeps),
     ...createAccountEndpoints(apiDeps),
     ...createAuthSessionEndpoints(apiDeps),

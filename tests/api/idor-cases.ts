@@ -27,6 +27,7 @@ export type OwnedKind =
   | 'reminderToken'
   | 'apiToken'
   | 'webhook'
+  | 'passkey'
   | 'importId';
 
 type RouteName = keyof Routes;
@@ -76,6 +77,8 @@ export const KINDS_BY_FIELD: Readonly<Record<string, readonly OwnedKind[]>> = {
   'GET /account/sessions cursor': SIGN_INS,
   'DELETE /account/sessions/:id id': SIGN_INS,
   'DELETE /account/tokens/:id id': ['apiToken'],
+  'PATCH /account/passkeys/:id id': ['passkey'],
+  'DELETE /account/passkeys/:id id': ['passkey'],
   'DELETE /account/webhooks/:id id': ['webhook'],
   'POST /account/webhooks/:id/test id': ['webhook'],
   'POST /account/reminder-channels Idempotency-Key': ['idempotencyKey'],
@@ -107,6 +110,7 @@ const BODIES: Partial<Record<RouteName, readonly object[]>> = {
   'PUT /days/:sleepDate/mark': [{ kind: 'free', noSleep: false }],
   'POST /sleeps': [NIGHT, { ...NIGHT, note: 'not what was kept' }],
   'POST /sleeps/search': [{ q: 'dream' }],
+  'PATCH /account/passkeys/:id': [{ name: 'a name of a stranger' }],
   'PATCH /sleeps/:id': [{ note: 'a stranger was here' }, NIGHT],
   'POST /hooks/sleep-as-android/:token': [{ event: 'sleep_tracking_started' }],
   'POST /imports': [IMPORT, { ...IMPORT, fileName: 'another.csv' }],

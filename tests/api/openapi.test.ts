@@ -152,8 +152,12 @@ describeSqlite('/openapi.json', (engine) => {
       ...findOpenObjects(`${name} body`, body),
       ...findOpenObjects(`${name} query`, query),
     ]);
-    // Other programs add fields.
+    // Other programs and browsers add fields.
     expect(open).toEqual([
+      ...['/login/passkey', '/account/confirmation/passkey', '/account/passkeys'].flatMap((path) => [
+        `POST ${path} body.properties.credential`,
+        `POST ${path} body.properties.credential.properties.response`,
+      ]),
       'POST /hooks/sleep-as-android/:token body',
       'POST /reminders/unsubscribe/:token body',
     ]);

@@ -5,6 +5,7 @@ import { ADMINISTRATION_ROUTES } from './administration.ts';
 import { AUTH_SESSION_ROUTES } from './auth-sessions.ts';
 import { DIARY_ROUTES } from './diary.ts';
 import { IMPORT_ROUTES } from './imports.ts';
+import { PASSKEY_ROUTES } from './passkeys.ts';
 import { PASSWORD_RESET_ROUTES } from './password-resets.ts';
 import { PROBE_ROUTES } from './probes.ts';
 import { REMINDER_ROUTES } from './reminders.ts';
@@ -17,6 +18,7 @@ import { WEBHOOK_ROUTES } from './webhooks.ts';
 /** Every call of the API. */
 export const ROUTES = {
   ...SIGN_IN_ROUTES,
+  ...PASSKEY_ROUTES,
   ...PASSWORD_RESET_ROUTES,
   ...ACCOUNT_ROUTES,
   ...AUTH_SESSION_ROUTES,

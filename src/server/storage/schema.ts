@@ -92,6 +92,25 @@ export type ApiTokensTable = {
   noticed_at: number | null;
 };
 
+/** Facts: passkeys. A removed one has no row. */
+export type PasskeysTable = {
+  user_id: string;
+  id: string;
+  name: string;
+  /** Unique; made by the authenticator, base64url as the public key (COSE). */
+  credential_id: string;
+  public_key: string;
+  /** Of its last use; synced passkeys send 0 always. */
+  counter: number;
+  /** The domain name that it works on. */
+  rp_id: string;
+  /** Hints for the browser, separated by spaces. */
+  transports: string;
+  created_at: number;
+  /** Null: not used yet. */
+  last_used_at: number | null;
+};
+
 /** Facts: password reset links. A used or replaced link has expired. */
 export type PasswordResetsTable = {
   user_id: string;
@@ -387,6 +406,7 @@ export type ServerSettingsTable = { name: 'registration'; value: string };
 export type Schema = {
   accounts: AccountsTable;
   auth_sessions: AuthSessionsTable;
+  passkeys: PasskeysTable;
   password_resets: PasswordResetsTable;
   provider_identities: ProviderIdentitiesTable;
   used_challenges: UsedChallengesTable;

@@ -23,6 +23,7 @@ export const OTHER_WAYS_MESSAGES = getMessages('otherWays');
 export const OUTBOX_DIALOG_MESSAGES = getMessages('outboxDialog');
 export const PATTERN_MESSAGES = getMessages('dashboardPatterns');
 export const PICTURE_MESSAGES = getMessages('dashboardPicture');
+export const PASSKEY_MESSAGES = getMessages('passkeys');
 export const PHONE_MESSAGES = getMessages('phone');
 export const RECOVERY_MESSAGES = getMessages('accountRecovery');
 export const REMINDER_MESSAGES = getMessages('reminders');

@@ -14,6 +14,10 @@ const PURPOSES = {
       'A reminder channel can not be read: TOKEN_SECRET is not the one it was kept with. ' +
       'Its sleeper has to remove it and add it again.',
   },
+  passkeyChallenges: {
+    key: 'lelap passkey challenges',
+    unreadable: 'This challenge was not made by this server for this purpose.',
+  },
 };
 
 const KEY_BYTES = 32;

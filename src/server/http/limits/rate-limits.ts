@@ -17,6 +17,13 @@ export const CALLS_LIMIT: RateLimit = { name: 'calls', max: 600, periodMs: MINUT
 /** A family behind one address can sign in at once; wrong passwords have a stricter limit. */
 export const SIGN_IN_LIMIT: RateLimit = { name: 'sign-in', max: 10, periodMs: MINUTE_MS };
 
+/** Each visit of the sign-in page takes one; it costs neither a hash nor a query. */
+export const PASSKEY_CHALLENGE_LIMIT: RateLimit = {
+  name: 'passkey-challenge',
+  max: 60,
+  periodMs: MINUTE_MS,
+};
+
 /** A family of five can register at once. */
 export const REGISTER_LIMIT: RateLimit = { name: 'register', max: 5, periodMs: MINUTE_MS };
 

@@ -1,14 +1,7 @@
-import { isIP } from 'node:net';
 import type { Config } from '#server/config.ts';
-import { isSecureContext } from '#server/settings.ts';
+import { readRelyingParty } from '#server/auth/passkeys/relying-party.ts';
 
 export type SignInSettings = Pick<Config, 'publicUrl' | 'passwordSignIn' | 'oidc'>;
-
-/** Whether browsers make passkeys for this address: in a secure context, for a name. */
-export const hasPasskeys = (publicUrl: string | undefined): boolean =>
-  publicUrl !== undefined &&
-  isSecureContext(publicUrl) &&
-  isIP(new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')) === 0;
 
 /**
  * An element for the head of the pages that names the ways to sign in, so that the app needs no call for them. Empty
@@ -17,7 +10,7 @@ export const hasPasskeys = (publicUrl: string | undefined): boolean =>
 export function describeSignInWays({ publicUrl, passwordSignIn, oidc }: SignInSettings): string {
   const ways = [
     ...(oidc ? ['oidc'] : []),
-    ...(hasPasskeys(publicUrl) ? ['passkeys'] : []),
+    ...(readRelyingParty(publicUrl) ? ['passkeys'] : []),
     ...(passwordSignIn === 'off' ? ['no-password'] : []),
   ];
   if (ways.length === 0) return '';

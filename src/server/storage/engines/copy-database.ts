@@ -9,6 +9,7 @@ const KEYS = {
   sleeper_progress: ['user_id'],
   auth_sessions: ['user_id', 'id'],
   api_tokens: ['user_id', 'id'],
+  passkeys: ['user_id', 'id'],
   password_resets: ['user_id', 'token_hash'],
   two_step_secrets: ['user_id'],
   recovery_codes: ['user_id', 'code_hash'],

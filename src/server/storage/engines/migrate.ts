@@ -31,6 +31,7 @@ import { apiTokensMigration } from './migrations/0023-api-tokens.ts';
 import { householdMigration } from './migrations/0024-household.ts';
 import { webhooksMigration } from './migrations/0025-webhooks.ts';
 import { signInWaysMigration } from './migrations/0026-sign-in-ways.ts';
+import { passkeysMigration } from './migrations/0027-passkeys.ts';
 
 /** A newer version has migrated the database; this one could damage its data. */
 export class SchemaTooNewError extends Error {
@@ -72,6 +73,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration['up']>> 
   '0024-household': householdMigration,
   '0025-webhooks': webhooksMigration,
   '0026-sign-in-ways': signInWaysMigration,
+  '0027-passkeys': passkeysMigration,
 };
 
 /** The newest known migration. */

@@ -22,7 +22,7 @@ export async function confirmSignIn(
   caller: AccountCaller,
   { currentPassword, code = '' }: ConfirmAccountBody,
 ): Promise<Confirmation> {
-  const { userId, authSessionId, origin } = caller;
+  const { userId, origin } = caller;
   const judged = await checkCurrentPassword(deps, caller, currentPassword);
   const confirm = async (trx: WriteTransaction): Promise<Confirmation> => {
     await requireSamePassword(trx, judged);
@@ -31,14 +31,28 @@ export async function confirmSignIn(
     if (isTwoStepOn && !(await consumeCode(deps, trx, twoStep, { code, origin }))) {
       throw new AppError('WRONG_CODE');
     }
-    const kind: ConfirmationKind = isTwoStepOn ? 'password-and-code' : 'password';
-    const now = deps.now();
-    await saveConfirmation(trx, userId, authSessionId, { kind, now });
-    return { kind, expiresAt: toInstantText(now + CONFIRMED_FOR_MS) };
+    return await giveConfirmation(
+      deps,
+      trx,
+      caller,
+      isTwoStepOn ? 'password-and-code' : 'password',
+    );
   };
   return await countCodeFailures(deps.limiter, { userId, code }, () =>
     deps.storage.transaction(confirm),
   );
+}
+
+/** Stores that this sign-in was confirmed in this way. */
+export async function giveConfirmation(
+  deps: Pick<AccountDeps, 'now'>,
+  trx: WriteTransaction,
+  { userId, authSessionId }: Pick<AccountCaller, 'userId' | 'authSessionId'>,
+  kind: ConfirmationKind,
+): Promise<Confirmation> {
+  const now = deps.now();
+  await saveConfirmation(trx, userId, authSessionId, { kind, now });
+  return { kind, expiresAt: toInstantText(now + CONFIRMED_FOR_MS) };
 }
 
 /**

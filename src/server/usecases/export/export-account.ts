@@ -35,6 +35,7 @@ import {
 import { listReminderChannels } from '#server/storage/tables/reminder-channels.ts';
 import { readReminderFacts } from '#server/storage/tables/reminder-settings.ts';
 import { presentChannel } from '../reminders/channel-target.ts';
+import { presentPasskeys } from '../passkeys/change-passkeys.ts';
 import { listWebhooks } from '../webhooks/change-webhooks.ts';
 import { readImports } from '../imports/list-imports.ts';
 import { toInstantText } from '../instant-text.ts';
@@ -115,6 +116,7 @@ async function readAll(
         }),
       },
       apiTokens: await listApiTokens(db, userId),
+      passkeys: await presentPasskeys(db, userId),
       // URLs and signing secrets are secrets.
       webhooks: await listWebhooks(db, userId),
       totals: { totalPoints, fullDays, longestStreak },

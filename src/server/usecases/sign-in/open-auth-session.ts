@@ -29,7 +29,8 @@ export async function openAuthSession(
   const id = deps.newId();
   const expiresAt = now + deps.tokenLifetimeDays * TOKEN_DAY_MS;
   const name = deviceName(origin.userAgent);
-  await insertAuthSession(trx, { userId, id, createdAt: now, expiresAt, name });
+  const way = method === 'password' ? {} : { way: method };
+  await insertAuthSession(trx, { userId, id, createdAt: now, expiresAt, name, ...way });
   const networkHash = deps.hashNetwork(userId, origin.address);
   await saveKnownNetwork(trx, { userId, networkHash, now });
   const detail = method === 'password' ? null : method;

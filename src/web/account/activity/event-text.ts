@@ -1,7 +1,11 @@
 import type { AccountEvent } from '#contract/account-events.ts';
 import { fullDate, formatShortDate } from '#web/time/long-dates.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
-import { ACTIVITY_MESSAGES as MESSAGES, IMPORT_MESSAGES } from '#web/messages/app.ts';
+import {
+  ACTIVITY_MESSAGES as MESSAGES,
+  IMPORT_MESSAGES,
+  PASSKEY_MESSAGES,
+} from '#web/messages/app.ts';
 
 /** The reason of a rejection, if any. */
 export function findRefusal({ kind }: AccountEvent): string | undefined {
@@ -24,11 +28,12 @@ function describeEvent({ kind, detail, byOperator }: AccountEvent): string {
   // A newer server may send unknown kinds.
   if (words === undefined) return kind;
   if (detail === null) return words;
+  if (kind === 'signed-in') return detail === 'passkey' ? PASSKEY_MESSAGES.signedIn : words;
   if (kind === 'device-signed-out') return MESSAGES.aboutDevice({ name: detail });
   if (kind === 'exported') return MESSAGES.aboutFormat({ format: detail.toUpperCase() });
   if (kind.startsWith('import'))
     return MESSAGES.aboutChannel({ event: words, channel: nameFormat(detail) });
-  if (/^(reminder|api-token|webhook)-/.test(kind))
+  if (/^(reminder|api-token|webhook|passkey)-/.test(kind))
     return MESSAGES.aboutChannel({ event: words, channel: detail });
   return MESSAGES.aboutNight({ event: words, date: formatShortDate(detail) });
 }

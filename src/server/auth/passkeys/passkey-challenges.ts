@@ -1,0 +1,29 @@
+import type { SecretBox } from '#server/auth/two-step/secret-box.ts';
+
+/** Time to find the security key; an open sign-in page asks for another one before. */
+const CHALLENGE_LIFETIME_MS = 10 * 60_000;
+
+/** What an answer to a challenge is good for: to sign anyone in, or something of one sign-in. */
+export type ChallengePurpose = 'sign-in' | `${'add' | 'confirm'} ${string}`;
+
+/** Challenges that any server of the installation can check without having stored them. */
+export type PasskeyChallenges = {
+  issue(purpose: ChallengePurpose): string;
+  /** When it expires, epoch milliseconds; undefined if it has, or is not for this purpose. */
+  read(purpose: ChallengePurpose, challenge: string): number | undefined;
+};
+
+/** The expiry, sealed; its nonce makes each one unique. */
+export function createPasskeyChallenges(box: SecretBox, now: () => number): PasskeyChallenges {
+  return {
+    issue: (purpose) => box.seal(purpose, Buffer.from(String(now() + CHALLENGE_LIFETIME_MS))),
+    read(purpose, challenge) {
+      try {
+        const expiresAt = Number(box.open(purpose, challenge).toString());
+        return expiresAt > now() ? expiresAt : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

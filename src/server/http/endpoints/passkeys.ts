@@ -1,0 +1,64 @@
+import type { PASSKEY_ROUTES } from '#contract/routes/passkeys.ts';
+import { requireId } from '#server/http/input/parameters.ts';
+import {
+  CHANGE_ACCOUNT_LIMIT,
+  PASSKEY_CHALLENGE_LIMIT,
+  PASSWORD_LIMIT,
+  SIGN_IN_LIMIT,
+} from '#server/http/limits/rate-limits.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  readPasskeys,
+  removePasskey,
+  renamePasskey,
+} from '#server/usecases/passkeys/change-passkeys.ts';
+import {
+  beginConfirmation,
+  beginSignIn,
+  confirmWithPasskey,
+  signInWithPasskey,
+} from '#server/usecases/passkeys/sign-in-with-passkey.ts';
+import type { PasskeyDeps } from '#server/usecases/passkeys/use-passkey.ts';
+import type { Endpoints } from '../endpoint.ts';
+
+const readId = ({ id }: { id: string }) => requireId(id, 'PASSKEY_NOT_FOUND').toLowerCase();
+
+export const createPasskeyEndpoints = (
+  deps: PasskeyDeps,
+): Endpoints<keyof typeof PASSKEY_ROUTES> => ({
+  'POST /login/passkey/challenge': {
+    rateLimit: PASSKEY_CHALLENGE_LIMIT,
+    handle: async () => beginSignIn(deps),
+  },
+  'POST /login/passkey': {
+    rateLimit: SIGN_IN_LIMIT,
+    handle: ({ body, origin }) => signInWithPasskey(deps, body.credential, origin),
+  },
+  'POST /account/confirmation/passkey/challenge': {
+    handle: (caller) => beginConfirmation(deps, caller),
+  },
+  'POST /account/confirmation/passkey': {
+    rateLimit: PASSWORD_LIMIT,
+    handle: ({ body, ...caller }) => confirmWithPasskey(deps, caller, body.credential),
+  },
+  'GET /account/passkeys': {
+    handle: ({ userId }) => readPasskeys(deps, userId),
+  },
+  'POST /account/passkeys/challenge': {
+    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    handle: (caller) => beginPasskey(deps, caller),
+  },
+  'POST /account/passkeys': {
+    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    handle: ({ body, ...caller }) => addPasskey(deps, caller, body),
+  },
+  'PATCH /account/passkeys/:id': {
+    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    handle: ({ params, body, userId }) => renamePasskey(deps, userId, readId(params), body.name),
+  },
+  'DELETE /account/passkeys/:id': {
+    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    handle: ({ params, ...caller }) => removePasskey(deps, caller, readId(params)),
+  },
+});

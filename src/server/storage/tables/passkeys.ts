@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { toColumns } from './to-columns.ts';
+
+const PASSKEY_COLUMNS = [
+  'user_id as userId',
+  'id',
+  'name',
+  'credential_id as credentialId',
+  'public_key as publicKey',
+  'counter',
+  'rp_id as rpId',
+  'transports',
+  'created_at as createdAt',
+  'last_used_at as lastUsedAt',
+] as const;
+
+export type PasskeyRecord = RowOf<'passkeys', typeof PASSKEY_COLUMNS>;
+
+/** Returns false if its credential is an account's already. */
+export async function insertPasskey(
+  trx: WriteTransaction,
+  passkey: PasskeyRecord,
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('passkeys')
+    .values(toColumns(passkey))
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** The passkeys of an account, oldest first. */
+export async function listPasskeys(db: Kysely<Schema>, userId: string): Promise<PasskeyRecord[]> {
+  return await db
+    .selectFrom('passkeys')
+    .where('user_id', '=', userId)
+    // Ids sort by creation.
+    .orderBy('id')
+    .select(PASSKEY_COLUMNS)
+    .execute();
+}
+
+export async function findPasskey(
+  db: Kysely<Schema>,
+  userId: string,
+  credentialId: string,
+): Promise<PasskeyRecord | undefined> {
+  return await db
+    .selectFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where('credential_id', '=', credentialId)
+    .select(PASSKEY_COLUMNS)
+    .executeTakeFirst();
+}
+
+/** Returns the passkey as it is afterwards; undefined if there is none. */
+export async function updatePasskey(
+  trx: WriteTransaction,
+  { userId, id }: Pick<PasskeyRecord, 'userId' | 'id'>,
+  changes: { name: string } | { counter: number; lastUsedAt: number },
+): Promise<PasskeyRecord | undefined> {
+  return await trx
+    .updateTable('passkeys')
+    .set(toColumns(changes))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning(PASSKEY_COLUMNS)
+    .executeTakeFirst();
+}
+
+/** Removes a passkey and returns its name; undefined if there is none. */
+export async function deletePasskey(
+  trx: WriteTransaction,
+  userId: string,
+  id: string,
+): Promise<string | undefined> {
+  const deleted = await trx
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst();
+  return deleted?.name;
+}

@@ -1,0 +1,150 @@
+import type { Kysely } from 'kysely';
+import { AppError } from '#contract/app-error.ts';
+import type { AddPasskeyBody, CreationOptions, Passkey, Passkeys } from '#contract/passkeys.ts';
+import { MAX_PASSKEYS } from '#domain/credentials.ts';
+import { checkNewCredential, PASSKEY_ALGORITHMS } from '#server/auth/passkeys/check-credential.ts';
+import type { RelyingParty } from '#server/auth/passkeys/relying-party.ts';
+import type { Schema } from '#server/storage/schema.ts';
+import { lockAccount } from '#server/storage/tables/accounts.ts';
+import {
+  deletePasskey,
+  insertPasskey,
+  listPasskeys,
+  updatePasskey,
+  type PasskeyRecord,
+} from '#server/storage/tables/passkeys.ts';
+import { useChallenge } from '#server/storage/tables/used-challenges.ts';
+import type { AccountCaller } from '../account/account-deps.ts';
+import { requireSamePassword } from '../account/check-current-password.ts';
+import { requireConfirmation } from '../account/confirmation.ts';
+import { recordAccountEvent } from '../account-events/record-account-event.ts';
+import { toInstantText } from '../instant-text.ts';
+import { requireRelyingParty, type PasskeyDeps } from './use-passkey.ts';
+
+/** The passkeys of an account, oldest first. */
+export const presentPasskeys = async (db: Kysely<Schema>, userId: string): Promise<Passkey[]> =>
+  (await listPasskeys(db, userId)).map(presentPasskey);
+
+const presentPasskey = ({ id, name, rpId, createdAt, lastUsedAt }: PasskeyRecord): Passkey => ({
+  id,
+  name,
+  rpId,
+  createdAt: toInstantText(createdAt),
+  lastUsedAt: lastUsedAt === null ? null : toInstantText(lastUsedAt),
+});
+
+/** The passkeys of an account, and where new ones would work. */
+export const readPasskeys = async (deps: PasskeyDeps, userId: string): Promise<Passkeys> => ({
+  items: await presentPasskeys(deps.storage.db, userId),
+  rpId: deps.relyingParty?.id ?? null,
+});
+
+/** How the browser names these passkeys to an authenticator; those of another site are left out. */
+export const describeCredentials = (passkeys: readonly PasskeyRecord[], { id }: RelyingParty) =>
+  passkeys
+    .filter(({ rpId }) => rpId === id)
+    .map(({ credentialId, transports }) => ({
+      id: credentialId,
+      type: 'public-key' as const,
+      transports: transports.split(' ').filter((each) => each !== ''),
+    }));
+
+const toAdd = ({ userId, authSessionId }: AccountCaller) =>
+  `add ${userId} ${authSessionId}` as const;
+
+/** Begins to add a passkey. Throws PASSKEYS_UNAVAILABLE, CONFIRMATION_REQUIRED or TOO_MANY_PASSKEYS. */
+export async function beginPasskey(
+  deps: PasskeyDeps,
+  caller: AccountCaller,
+): Promise<CreationOptions> {
+  const relyingParty = requireRelyingParty(deps);
+  const { userId, email, username } = await requireConfirmation(deps, caller);
+  const passkeys = await listPasskeys(deps.storage.db, userId);
+  if (passkeys.length >= MAX_PASSKEYS) throw new AppError('TOO_MANY_PASSKEYS');
+  return {
+    challenge: deps.challenges.issue(toAdd(caller)),
+    rp: { id: relyingParty.id, name: 'Lelap' },
+    // A sign-in finds the account by this id.
+    user: {
+      id: Buffer.from(userId).toString('base64url'),
+      name: email,
+      displayName: username,
+    },
+    pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    excludeCredentials: describeCredentials(passkeys, relyingParty),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+  };
+}
+
+/** Adds a passkey. Throws as beginPasskey, or PASSKEY_REFUSED. */
+export async function addPasskey(
+  deps: PasskeyDeps,
+  caller: AccountCaller,
+  { name, credential }: AddPasskeyBody,
+): Promise<Passkey> {
+  const { userId, origin } = caller;
+  const relyingParty = requireRelyingParty(deps);
+  const judged = await requireConfirmation(deps, caller);
+  const { used, ...key } = await checkNewCredential(relyingParty, credential, (challenge) =>
+    deps.challenges.read(toAdd(caller), challenge),
+  );
+  const passkey = {
+    ...key,
+    userId,
+    id: deps.newId(),
+    name: name.trim(),
+    credentialId: credential.id,
+    rpId: relyingParty.id,
+    transports: (credential.response.transports ?? []).join(' '),
+    createdAt: deps.now(),
+    lastUsedAt: null,
+  };
+  await deps.storage.transaction(async (trx) => {
+    await requireSamePassword(trx, judged);
+    const passkeys = await listPasskeys(trx, userId);
+    if (passkeys.length >= MAX_PASSKEYS) throw new AppError('TOO_MANY_PASSKEYS');
+    const isNew =
+      (await useChallenge(trx, { ...used, now: deps.now() })) && (await insertPasskey(trx, passkey));
+    if (!isNew) throw new AppError('PASSKEY_REFUSED');
+    const event = { kind: 'passkey-added', by: origin, detail: passkey.name } as const;
+    await recordAccountEvent(deps, trx, userId, event);
+  });
+  return presentPasskey(passkey);
+}
+
+/** Throws PASSKEY_NOT_FOUND. */
+export async function renamePasskey(
+  { storage }: PasskeyDeps,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<Passkey> {
+  return await storage.transaction(async (trx) => {
+    await lockAccount(trx, userId);
+    const renamed = await updatePasskey(trx, { userId, id }, { name: name.trim() });
+    if (renamed === undefined) throw new AppError('PASSKEY_NOT_FOUND');
+    return presentPasskey(renamed);
+  });
+}
+
+/** Removes a passkey; its sign-ins go on. Throws CONFIRMATION_REQUIRED or PASSKEY_NOT_FOUND. */
+export async function removePasskey(
+  deps: PasskeyDeps,
+  caller: AccountCaller,
+  id: string,
+): Promise<void> {
+  const { userId, origin } = caller;
+  const judged = await requireConfirmation(deps, caller);
+  await deps.storage.transaction(async (trx) => {
+    await requireSamePassword(trx, judged);
+    const name = await deletePasskey(trx, userId, id);
+    if (name === undefined) throw new AppError('PASSKEY_NOT_FOUND');
+    const event = { kind: 'passkey-removed', by: origin, detail: name } as const;
+    await recordAccountEvent(deps, trx, userId, event);
+  });
+}
