@@ -154,10 +154,12 @@ describeSqlite('/openapi.json', (engine) => {
     ]);
     // Other programs and browsers add fields.
     expect(open).toEqual([
-      ...['/login/passkey', '/account/confirmation/passkey', '/account/passkeys'].flatMap((path) => [
-        `POST ${path} body.properties.credential`,
-        `POST ${path} body.properties.credential.properties.response`,
-      ]),
+      ...['/login/passkey', '/account/confirmation/passkey', '/account/passkeys'].flatMap(
+        (path) => [
+          `POST ${path} body.properties.credential`,
+          `POST ${path} body.properties.credential.properties.response`,
+        ],
+      ),
       'POST /hooks/sleep-as-android/:token body',
       'POST /reminders/unsubscribe/:token body',
     ]);

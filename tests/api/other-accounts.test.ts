@@ -6,6 +6,7 @@ import { listRoutes, splitName } from '#contract/routes/routes.ts';
 import { makeResetToken } from '#server/auth/tokens/reset-token.ts';
 import { createReminderTokens } from '#server/auth/tokens/reminder-token.ts';
 import { describeSqlite } from '../support/engines.ts';
+import { createAuthenticator } from '../support/software-authenticator.ts';
 import { routesOf } from './app-routes.ts';
 import {
   DOCUMENTS,
@@ -105,6 +106,10 @@ describeSqlite('Access to other accounts', (engine) => {
     await call('POST', '/account/confirmation', { currentPassword: password });
     const apiToken = await call('POST', '/account/tokens', { name: 'A button', scopes: ['press'] });
     const webhook = await call('POST', '/account/webhooks', { url: 'https://hook.example/mira' });
+    const begun = await call('POST', '/account/passkeys/challenge');
+    const site = { origin: 'https://sleep.example.org', rpId: 'sleep.example.org' };
+    const credential = createAuthenticator(site).create(begun.json().data);
+    const passkey = await call('POST', '/account/passkeys', { name: 'Phone', credential });
     const importId = randomUUID();
     const imported = await call('POST', '/imports', { ...IMPORT, importId });
     expect(imported.statusCode).toBe(201);
@@ -130,6 +135,7 @@ describeSqlite('Access to other accounts', (engine) => {
         importId,
         apiToken: apiToken.json().data.id,
         webhook: webhook.json().data.id,
+        passkey: passkey.json().data.id,
         channel: hooked.json().data.id,
         pushChannel: pushed.json().data.id,
         // Of another secret.

@@ -109,7 +109,8 @@ export async function addPasskey(
     const passkeys = await listPasskeys(trx, userId);
     if (passkeys.length >= MAX_PASSKEYS) throw new AppError('TOO_MANY_PASSKEYS');
     const isNew =
-      (await useChallenge(trx, { ...used, now: deps.now() })) && (await insertPasskey(trx, passkey));
+      (await useChallenge(trx, { ...used, now: deps.now() })) &&
+      (await insertPasskey(trx, passkey));
     if (!isNew) throw new AppError('PASSKEY_REFUSED');
     const event = { kind: 'passkey-added', by: origin, detail: passkey.name } as const;
     await recordAccountEvent(deps, trx, userId, event);

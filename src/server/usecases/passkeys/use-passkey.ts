@@ -9,11 +9,7 @@ import type {
 import type { RelyingParty } from '#server/auth/passkeys/relying-party.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { lockAccount, type AccountRecord } from '#server/storage/tables/accounts.ts';
-import {
-  findPasskey,
-  updatePasskey,
-  type PasskeyRecord,
-} from '#server/storage/tables/passkeys.ts';
+import { findPasskey, updatePasskey, type PasskeyRecord } from '#server/storage/tables/passkeys.ts';
 import { useChallenge } from '#server/storage/tables/used-challenges.ts';
 import type { AccountDeps } from '../account/account-deps.ts';
 import { recordAccountEvent } from '../account-events/record-account-event.ts';
