@@ -64,6 +64,7 @@ describeEachEngine('GET /account/export', (engine) => {
       twoStep: { enabled: false, recoveryCodesLeft: 0, enabledAt: null },
       reminders: expect.objectContaining({ quietHours: null, channels: [] }),
       apiTokens: [],
+      passkeys: [],
       webhooks: [],
       totals: { totalPoints: 160, fullDays: 2, longestStreak: 2 },
       achievements: expect.arrayContaining([
