@@ -13,50 +13,6 @@ const BYTES_AT_MOST = 5_500;
 describeSqlite('GET /dashboard', (engine) => {
   const api = setUpTestApp(engine, { config: { defaultTimeZone: 'Europe/Berlin' } });
 
-  test('GET /dashboard returns zeros for a sleeper without sleeps', async () => {
-    const { token, userId } = await api.addSignedIn();
-    const answer = await api.call('GET', '/dashboard', { token });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
-      status: 'success',
-      data: {
-        userId,
-        username: 'Mira',
-        email: `${userId}@example.org`,
-        timeZone: 'Europe/Berlin',
-        sleepGoalMinutes: 480,
-        showInsights: true,
-        totalPoints: 0,
-        currentStreak: 0,
-        longestStreak: 0,
-        streakEarningDays: 0,
-        streakBonusesPaid: [],
-        usual: { bedMinute: null, wakeMinute: null },
-        activeSleep: null,
-        lastSleep: null,
-        recentSleeps: [],
-        unlockedAchievements: [],
-        lockedAchievements: expect.any(Array),
-        rulesChange: null,
-      },
-    });
-    const { lockedAchievements } = answer.json().data;
-    expect(lockedAchievements).toContainEqual({
-      id: 'points-1000',
-      name: 'Dream Collector',
-      description: 'Earned 1,000 dream points.',
-      progress: 0,
-    });
-    for (const locked of lockedAchievements) {
-      expect(locked).toEqual({
-        id: expect.any(String),
-        name: expect.any(String),
-        description: expect.any(String),
-        progress: 0,
-      });
-    }
-  });
-
   test('GET /dashboard of a sleeper with nine nights and an active sleep is small', async () => {
     const { token, userId } = await api.addSignedIn(START + 30 * 24 * HOUR_MS);
     const nights = sleepsOf(START - NIGHTS * 24 * HOUR_MS, NIGHTS);

@@ -96,14 +96,6 @@ describeEachEngine('Reading the diary', (engine) => {
     ]);
   });
 
-  test('GET /sleeps pages, each sleep once', async () => {
-    const whole = (await get<Sleeps>('/sleeps?limit=200')).items;
-    const { sizes, items } = await everyPage<Sleeps>('/sleeps?limit=4');
-    expect(sizes).toEqual([4, 4, 1]);
-    expect(items).toEqual(whole);
-    expect((await everyPage<Sleeps>('/sleeps?limit=3')).sizes).toEqual([3, 3, 3]);
-  });
-
   test.each([
     ['from=2026-03-03', ['2026-03-06', '2026-03-04', '2026-03-03', '2026-03-03']],
     ['to=2026-02-28', ['2026-02-28', '2026-02-27']],

@@ -270,25 +270,6 @@ describeEachEngine('POST /imports', (engine) => {
     ]);
   });
 
-  test('a dry run of POST /imports answers as the write and writes nothing', async () => {
-    const sleeper = await newSleeper();
-    const body = {
-      importId: randomUUID(),
-      sleeps: [
-        importedNight('2026-03-01'),
-        importedNight('2026-03-02', { startTime: '1850-01-01T00:00:00Z' }),
-      ],
-      marks: [{ sleepDate: '2026-03-05', kind: 'free' as const, noSleep: false }],
-    };
-    const preview = await sleeper.preview(body);
-    expect(preview.statuses).toEqual(['new', 'tooOld']);
-    expect(preview.marks).toEqual(['new']);
-    expect(await sleeper.sleeps()).toEqual([]);
-    expect(await sleeper.days()).toEqual([]);
-    expect((await sleeper.imports()).items).toEqual([]);
-    expect(await sleeper.write(body)).toEqual(preview);
-  });
-
   test.each([
     [
       'two nights that overlap',

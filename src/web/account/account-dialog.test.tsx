@@ -79,15 +79,6 @@ describe('the profile', () => {
     expect(screen.getByText('Your account is saved.')).toBeTruthy();
   });
 
-  it('the profile form sends no request when nothing has changed', async () => {
-    const server = accountServer();
-    await openAccount();
-    await nameField();
-    await save();
-    await closed();
-    expect(server.sent('PATCH /account')).toEqual([]);
-  });
-
   it('an e-mail change needs the current password and shows its error at that field', async () => {
     const message = 'The current password is wrong.';
     const server = accountServer({ 'PATCH /account': refusal(403, 'WRONG_PASSWORD', message) });

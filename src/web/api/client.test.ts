@@ -41,19 +41,6 @@ afterEach(() => {
 });
 
 describe('the five calls', () => {
-  it('register sends the three fields and reads nothing', async () => {
-    server.mockResolvedValue(answer(201, { status: 'success', data: { userId: 'u1' } }));
-    const body = { username: 'Rani', email: 'r@lelap.example', password: 'longpassword' };
-    await call('POST /register', { body });
-    const [request] = await received();
-    expect(request?.line).toBe('POST /register');
-    expect(JSON.parse(request?.body ?? '')).toEqual({
-      username: 'Rani',
-      email: 'r@lelap.example',
-      password: 'longpassword',
-    });
-  });
-
   it('login returns the token', async () => {
     server.mockResolvedValue(answer(200, { data: { accessToken: TOKEN } }));
     expect(await login({ email: 'r@lelap.example', password: 'longpassword' })).toBe(TOKEN);
@@ -75,11 +62,6 @@ describe('the five calls', () => {
       line: 'GET /dashboard',
       headers: { accept: 'application/json' },
     });
-  });
-
-  it('getDashboard is empty where the answer holds no data', async () => {
-    server.mockResolvedValue(answer(200));
-    expect(await getDashboard()).toEqual({});
   });
 
   it('a start and an end send no body unless there is something to say', async () => {

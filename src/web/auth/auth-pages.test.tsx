@@ -315,16 +315,6 @@ describe('the second step', () => {
     expect(focused[0]).toBe(code());
   });
 
-  it('the second step disables all controls until the response arrives', async () => {
-    const user = await takeFirstStep();
-    const answer = defer('POST /login');
-    await user.keyboard('123456{Enter}');
-    const controls = [code(), ...screen.getAllByRole<HTMLButtonElement>('button')];
-    expect(controls.map(({ disabled }) => disabled)).toEqual([true, true, true, true]);
-    await answer(success({ accessToken: '' })());
-    expect(await alertText()).toBe('Login failed: Token not received.');
-  });
-
   it('the second step leads back to the first, which keeps only the e-mail', async () => {
     const user = await takeFirstStep();
     await user.click(button('Sign in as someone else'));

@@ -33,10 +33,6 @@ describe('on page load', () => {
     expect(readiness).not.toContain(false);
   });
 
-  it('a page without a stored token loads as signed out and ready', () => {
-    expect(open().result.current).toMatchObject(SIGNED_OUT);
-  });
-
   it.each([
     ['a stored token', valid({ username: 'rani' }), 'u1', 'rani'],
     ['a token without exp', makeToken({ userId: 'u1' }), 'u1', undefined],
@@ -91,43 +87,7 @@ it('replaceToken keeps the names, and is ignored after a sign-out', () => {
   expect(stored()).toBeNull();
 });
 
-describe('login', () => {
-  it('login stores the token and signs in with the e-mail from the form', () => {
-    const { result } = open();
-    const token = valid();
-    act(() => expect(result.current.login(token, { email: 'rani@lelap.example' })).toBeNull());
-    expect(result.current).toMatchObject({
-      user: { token, email: 'rani@lelap.example' },
-      userId: 'u1',
-      isAuthenticated: true,
-      error: null,
-    });
-    expect(stored()).toBe(token);
-  });
-
-  it.each([
-    ['', 'Login failed: Token not received.', null],
-    ['a.b.c', 'Login failed: Invalid token format.', valid()],
-  ])('login with the token %j shows "%s" until the next one', (token, error, before) => {
-    if (before !== null) localStorage.setItem('accessToken', before);
-    const { result } = open();
-    act(() => void result.current.login(token));
-    expect(result.current).toMatchObject({ ...SIGNED_OUT, error });
-    expect(stored()).toBeNull();
-    act(() => void result.current.login(valid()));
-    expect(result.current.error).toBeNull();
-  });
-});
-
 describe('logout', () => {
-  it('logout removes the token and clears user and userId', () => {
-    localStorage.setItem('accessToken', valid());
-    const { result } = open();
-    act(() => result.current.logout());
-    expect(result.current).toMatchObject(SIGNED_OUT);
-    expect(stored()).toBeNull();
-  });
-
   it('logout keeps its reason until the next sign-in', () => {
     const { result } = open();
     act(() => result.current.logout('erased'));
@@ -172,14 +132,5 @@ describe('another tab', () => {
     localStorage.setItem('accessToken', valid({ userId: 'u2' }));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })));
     expect(result.current).toMatchObject({ userId: 'u2', isAuthenticated: true });
-  });
-
-  it('writing another storage key in another tab does not change the sign-in state', () => {
-    localStorage.setItem('accessToken', valid());
-    const { result } = open();
-    act(() => {
-      window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dawn' }));
-    });
-    expect(result.current.isAuthenticated).toBe(true);
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '#domain/calendar.ts';
 import { DYES } from '#domain/dyes.ts';
 import { writeSvg } from './cloth-file.ts';
 import { night, worstNights } from './cloth.fixture.ts';
@@ -150,31 +149,9 @@ describe('the file of a cloth', () => {
     },
   );
 
-  it('an ordinary year takes less than 60 kB', () => {
-    const nights = Array.from({ length: 350 }, (_, index) =>
-      night({
-        sleepDate: addDays('2024-01-01', index),
-        minutes: 380 + ((index * 47) % 160),
-        tone: index % 4 === 0 ? 'short' : 'full',
-        lateMinutes: ((index * 31) % 90) - 45,
-        naps: index % 9 === 0 ? 1 : 0,
-        quality: index % 3 === 0 ? null : 1 + (index % 5),
-        hasNote: index % 6 === 0,
-        runDay: index % 11,
-        isFree: index % 7 > 4,
-      }),
-    );
-    expect(write(nights, 'wallpaper').length).toBeLessThan(60_000);
-  });
-
   it('no nights make a plain cloth without a wrong number', () => {
     expect(write([], 'print')).not.toMatch(/NaN|Infinity|undefined/);
     expect(drawCloth([], LATTICE).map(({ name }) => name)).toEqual(['raw']);
-  });
-
-  it('the same nights in any order make the same file', () => {
-    const nights = worstNights('2024-01-01', 30);
-    expect(write(nights.toReversed(), 'wallpaper')).toBe(write(nights, 'wallpaper'));
   });
 
   it('is well-formed XML with title and description, and refers to nothing outside', () => {

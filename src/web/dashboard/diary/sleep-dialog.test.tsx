@@ -211,15 +211,6 @@ it('the sleep dialog names the sleep in the way, and leads to it after a questio
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('the sleep dialog stays open with the error when the server rejects the change', async () => {
-  refusal = { status: 409, code: 'SLEEP_OVERLAPS', message: 'This sleep overlaps another one.' };
-  open(NIGHT);
-  fill('Woke up', '05:00');
-  await press('Save');
-  expect((await screen.findByRole('alert')).textContent).toBe('This sleep overlaps another one.');
-  expect(onClose).not.toHaveBeenCalled();
-});
-
 describe('ending a forgotten sleep', () => {
   const end = vi.fn<SleepSession['end']>();
   const session = { ...SESSION, activeId: 'night', startTime: NIGHT.startTime, end };
