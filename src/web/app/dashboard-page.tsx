@@ -31,14 +31,17 @@ export async function prefetchDashboard(): Promise<void> {
   if (userId === null) return;
   const client = new QueryClient();
   asked = { client, signIn: storedSignIn() };
-  const failure = new Promise<void>((resolve) => {
+  const query = dashboardQuery(userId);
+  const failure = new Promise<undefined>((resolve) => {
     // The stored dashboard is shown while the query tries again.
     client.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'failed') resolve();
+      if (event.type !== 'updated' || event.query.queryKey[0] !== query.queryKey[0]) return;
+      if (event.action.type === 'failed') resolve(undefined);
     });
   });
-  const answer = client.prefetchQuery(dashboardQuery(userId));
-  await Promise.all([openOutbox(userId), Promise.race([answer, failure]), loadAddressedView()]);
+  const answer = client.prefetchQuery(query).then(() => client.getQueryData(query.queryKey));
+  const dashboard = Promise.race([answer, failure]);
+  await Promise.all([openOutbox(userId), dashboard, loadAddressedView(client, dashboard)]);
 }
 
 /** Discards data of a previous sign-in, in this tab or another. */

@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
+import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { withMessages } from '#web/messages/catalogue.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
@@ -14,14 +16,17 @@ const [Journey, loadJourney] = lazyPart(
 );
 export { Journey as JourneyTab };
 
-/** Loads the code of the view in the address beside the dashboard's data; resolves in any case. */
-export async function loadAddressedView(): Promise<void> {
+/** Loads code and data of the view in the address beside the dashboard's data; resolves in any case. */
+export async function loadAddressedView(
+  client: QueryClient,
+  dashboard: Promise<DashboardData | undefined>,
+): Promise<void> {
   const query = new URLSearchParams(location.search);
   if (query.get('tab') !== 'history') return;
   try {
     await loadJourney();
     const { LOAD_VIEW } = await withMessages(import('./journey/journey-views.tsx'));
-    await LOAD_VIEW[query.get('view') ?? '']?.();
+    await LOAD_VIEW[query.get('view') ?? '']?.(client, dashboard);
   } catch {
     // Opening the view without its code shows an error then.
   }

@@ -13,19 +13,17 @@
       'time-zone':
         localStorage.getItem('timeZone') || Intl.DateTimeFormat().resolvedOptions().timeZone,
     };
-    // The newest night is likely today's; the diary shows the one a year before.
-    const before = new Date();
-    before.setFullYear(before.getFullYear() - 1);
-    const yearAgo = before.toLocaleDateString('sv', { timeZone: headers['time-zone'] });
+    // The newest night is likely today's, or yesterday's; the diary shows the one a year before.
+    const ofYearBefore = (daysAgo) => {
+      const day = new Date();
+      day.setFullYear(day.getFullYear() - 1, day.getMonth(), day.getDate() - daysAgo);
+      const date = day.toLocaleDateString('sv', { timeZone: headers['time-zone'] });
+      return `/sleeps?from=${date}&to=${date}&limit=100`;
+    };
     // The first requests of a view of Journey (src/web/api/queries/diary.ts).
     const ofViews = {
       nights: ['/nights?limit=28', '/insights'],
-      diary: [
-        '/sleeps?limit=100',
-        '/months',
-        '/sleeps/deleted',
-        `/sleeps?from=${yearAgo}&to=${yearAgo}&limit=100`,
-      ],
+      diary: ['/sleeps?limit=30', '/months', '/sleeps/deleted', ofYearBefore(0), ofYearBefore(1)],
     };
     const answers = new Map();
     const view = new URLSearchParams(location.search).get('view') ?? '';

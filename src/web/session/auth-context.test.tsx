@@ -20,11 +20,18 @@ const open = () => renderHook(() => useAuth(), { wrapper: AuthProvider });
 const stored = () => localStorage.getItem('accessToken');
 
 describe('on page load', () => {
-  it('the sign-in state is not ready until the stored token has been checked', () => {
-    localStorage.setItem('accessToken', valid({}));
+  it('the sign-in state is not ready until an expired token has been removed', () => {
+    localStorage.setItem('accessToken', makeToken({ userId: 'u1', exp: nowSeconds() - 1 }));
     const readiness: boolean[] = [];
     renderHook(() => readiness.push(useAuth().isAuthReady), { wrapper: AuthProvider });
     expect(readiness).toEqual([false, true]);
+  });
+
+  it('a page with a valid token renders once, signed in', () => {
+    localStorage.setItem('accessToken', valid({}));
+    const renders: boolean[] = [];
+    renderHook(() => renders.push(useAuth().isAuthenticated), { wrapper: AuthProvider });
+    expect(renders).toEqual([true]);
   });
 
   it('the sign-in state is ready at once without a stored token', () => {

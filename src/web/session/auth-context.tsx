@@ -35,7 +35,7 @@ type AuthState = {
   /** Null when signed out, and for a token without a user id. */
   userId: string | null;
   isAuthenticated: boolean;
-  /** False until the stored token has been read. */
+  /** False until a stored token that is over has been removed. */
   isAuthReady: boolean;
   error: string | null;
   signOutReason: SignOutReason | null;
@@ -69,9 +69,10 @@ export const AuthContext = createContext<Auth | null>(null);
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState(createInitialState);
 
-  // Before the first paint, so that the sign-in form does not flash for a signed-in sleeper.
+  // Before the first paint, so that the sign-in form does not flash for a sleeper whose sign-in is over.
   useLayoutEffect(() => {
-    setState(restoreSession());
+    const restored = restoreSession();
+    setState((before) => (before.isAuthReady ? before : restored));
   }, []);
 
   useLayoutEffect(() => {
@@ -171,9 +172,12 @@ function rememberBrowser(): void {
   document.documentElement.dataset['returning'] = '';
 }
 
-/** Without a token the guest page is shown at once. */
+/** Without a token the guest page is shown at once, and with a valid one the dashboard: each state is a render. */
 function createInitialState(): AuthState {
-  return { ...SIGNED_OUT, isAuthReady: readStoredToken() === null };
+  const token = readStoredToken();
+  if (token === null) return SIGNED_OUT;
+  const payload = decodeToken(token);
+  return isValid(payload) ? toSignedIn(token, payload, {}) : { ...SIGNED_OUT, isAuthReady: false };
 }
 
 /** The stored token's claims; removes an expired or malformed token. */
@@ -181,21 +185,27 @@ function restoreSession(): AuthState {
   const token = readStoredToken();
   if (token === null) return SIGNED_OUT;
   const payload = decodeToken(token);
-  if (payload === null || isExpired(payload, Date.now())) {
-    writeStored(ACCESS_TOKEN_KEY, null);
-    if (payload !== null) forgetDevice(payload.userId);
-    return SIGNED_OUT;
-  }
-  return signedIn(token, payload, {});
+  if (isValid(payload)) return signedIn(token, payload, {});
+  writeStored(ACCESS_TOKEN_KEY, null);
+  if (payload !== null) forgetDevice(payload.userId);
+  return SIGNED_OUT;
 }
+
+const isValid = (payload: TokenPayload | null): payload is TokenPayload =>
+  payload !== null && !isExpired(payload, Date.now());
 
 function signedIn(token: string, payload: TokenPayload, profile: Profile): AuthState {
   rememberBrowser();
-  const { userId, exp: _exp, iat: _iat, sid: _sid, ...claimed } = payload;
+  const { userId, email } = payload;
   const last = readLastAccount();
   const isOther = last.userId !== undefined && last.userId !== userId;
   if (isOther) forgetDevice(last.userId ?? null);
-  writeLastAccount(userId, profile.email ?? claimed.email ?? (isOther ? '' : last.email));
+  writeLastAccount(userId, profile.email ?? email ?? (isOther ? '' : last.email));
+  return toSignedIn(token, payload, profile);
+}
+
+function toSignedIn(token: string, payload: TokenPayload, profile: Profile): AuthState {
+  const { userId, exp: _exp, iat: _iat, sid: _sid, ...claimed } = payload;
   return {
     user: { token, ...claimed, ...profile },
     userId,

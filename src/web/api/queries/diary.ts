@@ -12,8 +12,9 @@ export type DateRange = { from?: string; to?: string };
 /** Options of all diary queries. Changes invalidate them at once, before `staleTime` is over. */
 export const DIARY_QUERY = { networkMode: 'always', retry: false, staleTime: 60_000 } as const;
 
-/** A few phone screens. */
-const SLEEPS_OF_A_PAGE = '100';
+/** A few phone screens, and what a phone shows at once of the whole diary. */
+const SLEEPS_OF_PAGE = '100';
+const SLEEPS_OF_FIRST_PAGE = '30';
 
 const PAGES = {
   initialPageParam: null as string | null,
@@ -21,14 +22,25 @@ const PAGES = {
 };
 
 /** The sleeps of a range, newest first, page after page. */
-export const useSleeps = (range: DateRange) =>
-  useInfiniteQuery({
+export const sleepsQuery = (range: DateRange) => {
+  const isWhole = range.from === undefined && range.to === undefined;
+  return infiniteQueryOptions({
     queryKey: ['diary', 'sleeps', range],
     queryFn: ({ pageParam: cursor }) =>
-      call('GET /sleeps', { query: { ...range, limit: SLEEPS_OF_A_PAGE, cursor } }),
+      call('GET /sleeps', {
+        query: {
+          ...range,
+          limit: isWhole && cursor === null ? SLEEPS_OF_FIRST_PAGE : SLEEPS_OF_PAGE,
+          cursor,
+        },
+      }),
     ...PAGES,
     ...DIARY_QUERY,
   });
+};
+
+/** The sleeps of a range, as far as they are loaded. */
+export const useSleeps = (range: DateRange) => useInfiniteQuery(sleepsQuery(range));
 
 /** The sleeps whose note contains a text, newest first, page after page. An empty text is not looked for. */
 export const useSleepSearch = (q: string, range: DateRange) =>
@@ -44,25 +56,24 @@ export const useSleepSearch = (q: string, range: DateRange) =>
   });
 
 /** The sleeps of a sleep date, newest first. */
-export const useSleepsOfDate = (date: string | undefined) =>
-  useQuery({
+export const sleepsOfDateQuery = (date: string | undefined) =>
+  queryOptions({
     queryKey: ['diary', 'sleeps-of-date', date],
     queryFn: async () =>
       date === undefined
         ? []
-        : (await call('GET /sleeps', { query: { from: date, to: date, limit: SLEEPS_OF_A_PAGE } }))
+        : (await call('GET /sleeps', { query: { from: date, to: date, limit: SLEEPS_OF_PAGE } }))
             .items,
     enabled: date !== undefined,
     ...DIARY_QUERY,
   });
 
 /** The first restorable sleeps, last deleted first. */
-export const useDeletedSleeps = () =>
-  useQuery({
-    queryKey: ['diary', 'deleted'],
-    queryFn: () => call('GET /sleeps/deleted'),
-    ...DIARY_QUERY,
-  });
+export const DELETED_QUERY = queryOptions({
+  queryKey: ['diary', 'deleted'],
+  queryFn: () => call('GET /sleeps/deleted'),
+  ...DIARY_QUERY,
+});
 
 /** The days of these ranges; of one range newest first. */
 export const useDays = (
@@ -91,7 +102,7 @@ export const useDay = (sleepDate: string | undefined) =>
 const readDays = (range: DateRange) =>
   readAllPages((cursor) => call('GET /days', { query: { ...range, limit: '200', cursor } }));
 
-const MONTHS_QUERY = queryOptions({
+export const MONTHS_QUERY = queryOptions({
   queryKey: ['diary', 'months'],
   queryFn: () => call('GET /months'),
   ...DIARY_QUERY,

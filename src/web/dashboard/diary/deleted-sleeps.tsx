@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import type { DeletedSleeps as Deleted } from '#contract/diary.ts';
 import { useIsServerSilent } from '#web/api/call.ts';
 import { TOAST_MESSAGES } from '#web/messages/first.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
-import { useDeletedSleeps } from '#web/api/queries/diary.ts';
+import { DELETED_QUERY } from '#web/api/queries/diary.ts';
 import { clockTime, grouped } from '#web/time/sleep-times.ts';
 import { nightTitle } from '../night-title.ts';
 import { useDiaryChanges } from './use-diary-changes.ts';
@@ -12,7 +13,7 @@ import { RESTORABLE_HOURS } from '#domain/sleep.ts';
 
 /** Sleeps deleted within a day, each with a restore button; renders nothing if there are none. */
 export function DeletedSleeps() {
-  const { data } = useDeletedSleeps();
+  const { data } = useQuery(DELETED_QUERY);
   if (data === undefined || data.items.length === 0) return null;
   return (
     <details className="group mt-3.5">

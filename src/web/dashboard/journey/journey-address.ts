@@ -37,11 +37,20 @@ export type JourneyAddress = {
   change: (change: AddressChange) => void;
 };
 
+const toRange = (from?: string, to?: string): DateRange => ({
+  ...(from && { from }),
+  ...(to && { to }),
+});
+
+/** The range in an address. */
+export const readRange = (query: URLSearchParams): DateRange =>
+  toRange(parseDate(query.get('from')), parseDate(query.get('to')));
+
 /** The view of Journey, its selected night and its range, stored in the URL; invalid values fall back to the default. */
 export function useJourneyAddress(): JourneyAddress {
   const [query, setQuery] = useSearchParams();
-  const [from, to] = [parseDate(query.get('from')), parseDate(query.get('to'))];
-  const range = useMemo(() => ({ ...(from && { from }), ...(to && { to }) }), [from, to]);
+  const { from, to } = readRange(query);
+  const range = useMemo(() => toRange(from, to), [from, to]);
   const change = useCallback(
     (parts: AddressChange) =>
       setQuery(

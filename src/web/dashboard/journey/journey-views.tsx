@@ -1,4 +1,5 @@
 import './journey-views.css';
+import type { QueryClient } from '@tanstack/react-query';
 import { lazy, memo, Suspense } from 'react';
 import { DEFAULT_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -29,10 +30,21 @@ const [Diary, loadDiary] = lazyPart(
   { isOptional: false },
 );
 
-/** Loads a view ahead, so that it renders without a fallback before. */
-export const LOAD_VIEW: Readonly<Record<string, () => Promise<unknown>>> = {
-  nights: loadNights,
-  diary: loadDiary,
+type LoadView = (
+  client: QueryClient,
+  dashboard: Promise<DashboardData | undefined>,
+) => Promise<unknown>;
+
+/** Loads a view and its data ahead, so that its first render is complete. */
+export const LOAD_VIEW: Readonly<Record<string, LoadView>> = {
+  nights: async (client) => {
+    const { prefetchNights } = await import('./nights/nights-view.tsx');
+    await Promise.all([loadNights(), prefetchNights(client)]);
+  },
+  diary: async (client, dashboard) => {
+    const { prefetchDiary } = await import('./diary/diary-view.tsx');
+    await Promise.all([loadDiary(), prefetchDiary(client, dashboard)]);
+  },
 };
 
 const Cloth = lazy(async () => ({

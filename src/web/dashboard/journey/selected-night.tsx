@@ -1,9 +1,10 @@
 import './picture/picture.css';
 import './selected-night.css';
+import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { wrapDifference } from '#domain/insights/statistics.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
-import { useInsights, useSleepsOfDate } from '#web/api/queries/diary.ts';
+import { sleepsOfDateQuery, useInsights } from '#web/api/queries/diary.ts';
 import { useSettled } from '#web/browser/use-settled.ts';
 import { SELECTED_NIGHT_MESSAGES, SLEEP_ROW_MESSAGES } from '#web/messages/app.ts';
 import { clockTime, durationText, grouped, hoursText, minuteOfDay } from '#web/time/sleep-times.ts';
@@ -33,7 +34,7 @@ export function SelectedNight({ date, sleeps, editRef, hasDiaryLink = false }: S
   // Fetch only for a date that stays, not for each that a key passes.
   const settledDate = useSettled(date);
   const hasNotes = sleeps.length > 0 && sleeps.every(({ note }) => note !== undefined);
-  const { data: fetched } = useSleepsOfDate(hasNotes ? undefined : settledDate);
+  const { data: fetched } = useQuery(sleepsOfDateQuery(hasNotes ? undefined : settledDate));
   const { data: insights } = useInsights();
   const openDiary = useOpenDiary();
   const known = settledDate === date && fetched?.length ? fetched : sleeps;

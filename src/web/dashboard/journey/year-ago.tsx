@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
-import { useSleepsOfDate } from '#web/api/queries/diary.ts';
+import { sleepsOfDateQuery } from '#web/api/queries/diary.ts';
 import { readStored, writeStored } from '#web/browser/browser-storage.ts';
 import { SELECTED_NIGHT_MESSAGES } from '#web/messages/app.ts';
 import { hoursText } from '#web/time/sleep-times.ts';
@@ -11,14 +12,14 @@ import { toNightEntry } from './night-entry.ts';
 const STORED = 'yearAgo';
 
 /** The sleeps of the date a year before; undefined for no date, or where the sleeper has hidden them. */
-export const useYearAgo = (date: string | undefined) =>
-  useSleepsOfDate(
+export const yearAgoQuery = (date: string | undefined) =>
+  sleepsOfDateQuery(
     date === undefined || readStored(STORED) === 'off' ? undefined : toYearBefore(date),
   );
 
 /** The night a year before a date, if it has a note. */
 export function YearAgo({ date }: { date: string }) {
-  const { data } = useYearAgo(date);
+  const { data } = useQuery(yearAgoQuery(date));
   const [isHidden, setHidden] = useState(false);
   const entry = data?.length ? toNightEntry(data) : undefined;
   const note = entry?.parts.find((part: SleepEntry) => part.note)?.note;

@@ -1,7 +1,15 @@
 import './diary.css';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { useDays, useDeletedSleeps, useMonths, useNoSleepDates } from '#web/api/queries/diary.ts';
+import {
+  DELETED_QUERY,
+  MONTHS_QUERY,
+  sleepsQuery,
+  useDays,
+  useMonths,
+  useNoSleepDates,
+} from '#web/api/queries/diary.ts';
 import { DESK, useMedia } from '#web/browser/use-media.ts';
 import { useSettled } from '#web/browser/use-settled.ts';
 import { DIARY_OPENERS } from '#web/messages/first.ts';
@@ -15,14 +23,14 @@ import { DeletedSleeps } from '../../diary/deleted-sleeps.tsx';
 import { useOpenDiary } from '../../diary/diary-context.ts';
 import { useDiaryFollows } from '../../diary/diary-sync.ts';
 import { livingStreak } from '../../row-marks.ts';
-import { useJourneyAddress } from '../journey-address.ts';
+import { readRange, useJourneyAddress } from '../journey-address.ts';
 import { KeyHints } from '../key-hints.tsx';
 import { PictureHatches } from '../picture/legend.tsx';
 import { addUp, partialMonths, toMonthOfRange } from '../range-totals.ts';
 import { SelectedNight } from '../selected-night.tsx';
 import { ToTop } from '../to-top.tsx';
 import { useJourneyKeys } from '../use-journey-keys.ts';
-import { useYearAgo } from '../year-ago.tsx';
+import { yearAgoQuery } from '../year-ago.tsx';
 import { DiaryList } from './diary-list.tsx';
 import { DiarySearch } from './diary-search.tsx';
 import { MonthLinks } from './month-links.tsx';
@@ -36,6 +44,20 @@ const NO_DATES: readonly string[] = [];
 /** Nights that a key passes before the next page is fetched. */
 const FETCHED_AHEAD = 10;
 
+const findNewestDate = (sleeps: DashboardData['recentSleeps']) =>
+  sleeps?.find(({ sleepDate }) => sleepDate)?.sleepDate;
+
+/** Fetches what the first render shows. */
+export const prefetchDiary = (client: QueryClient, dashboard: Promise<DashboardData | undefined>) =>
+  Promise.all([
+    client.prefetchInfiniteQuery(sleepsQuery(readRange(new URLSearchParams(location.search)))),
+    client.prefetchQuery(MONTHS_QUERY),
+    client.prefetchQuery(DELETED_QUERY),
+    dashboard.then((data) =>
+      client.prefetchQuery(yearAgoQuery(findNewestDate(data?.recentSleeps))),
+    ),
+  ]);
+
 /** The diary: all nights, the nights of a date range, or the nights whose note contains a text. */
 export function DiaryView({ data }: { data: DashboardData }) {
   const openDiary = useOpenDiary();
@@ -46,7 +68,7 @@ export function DiaryView({ data }: { data: DashboardData }) {
   const list = useDiaryList(searched, range);
   const months = useMonths();
   const { data: noSleepDates = NO_DATES } = useNoSleepDates();
-  const deleted = useDeletedSleeps();
+  const deleted = useQuery(DELETED_QUERY);
   useDiaryFollows(data);
   const screenZone = useScreenTimeZone();
   const { recentSleeps = [], currentStreak = 0 } = data;
@@ -55,8 +77,8 @@ export function DiaryView({ data }: { data: DashboardData }) {
     [recentSleeps, currentStreak],
   );
   // From the dashboard, because the first page of sleeps would delay it.
-  const newest = isWide ? undefined : recentSleeps.find(({ sleepDate }) => sleepDate)?.sleepDate;
-  const yearAgo = useYearAgo(newest);
+  const newest = isWide ? undefined : findNewestDate(recentSleeps);
+  const yearAgo = useQuery(yearAgoQuery(newest));
 
   const { from, to } = range;
   const isRange = from !== undefined || to !== undefined;

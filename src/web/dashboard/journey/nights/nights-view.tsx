@@ -1,11 +1,16 @@
 import '../picture/picture.css';
 import './nights.css';
-import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import { useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Nights } from '#contract/insights.ts';
 import { findDayKind } from '#domain/insights/free-days.ts';
-import { NIGHTS_QUERY, useFreeWeekdays, useInsights } from '#web/api/queries/diary.ts';
+import {
+  insightsQuery,
+  NIGHTS_QUERY,
+  useFreeWeekdays,
+  useInsights,
+} from '#web/api/queries/diary.ts';
 import { DESK, useMedia, WIDE } from '#web/browser/use-media.ts';
 import { JOURNEY_VIEW_MESSAGES, NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
@@ -36,6 +41,10 @@ const Observatory = lazy(async () => ({
 }));
 
 const Year = lazy(async () => ({ default: (await import('./year.tsx')).Year }));
+
+/** Fetches what the first render shows. */
+export const prefetchNights = (client: QueryClient) =>
+  Promise.all([client.prefetchInfiniteQuery(NIGHTS_QUERY), client.prefetchQuery(insightsQuery())]);
 
 /** The raster and the year: side by side, or on a phone one of them. */
 export function NightsView() {
