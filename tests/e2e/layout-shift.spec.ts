@@ -56,6 +56,22 @@ for (const tab of ['overview', 'history&view=nights']) {
   });
 }
 
+test('the legend of Nights grows only out of sight', async ({ page, sleeper }) => {
+  const shift = await watchShifts(page);
+  const isOld = (index: number) => index < 20;
+  await sleeper.hasSlept(
+    nightsUntilToday(60).map((night, index) => ({ ...night, ...(isOld(index) && { note: 'Rain' }) })),
+  );
+  await sleeper.open(page, '/dashboard?tab=history&view=nights');
+  await expect(page.getByRole('group', { name: 'Nights, newest first' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await shift()).toBe(0);
+  const legend = page.getByRole('listitem').filter({ hasText: /^Note$/ });
+  await expect(legend).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(legend).toHaveCount(1);
+});
+
 test('nothing moves while the pages load', async ({ page, sleeper }) => {
   const shift = await watchShifts(page);
   await sleeper.hasSlept(nightsUntilToday(8));

@@ -31,6 +31,7 @@ const MY_STATS_AND_DIARY_CALLS = [
   expect.stringMatching(/^\/nights\?from=[\d-]+&to=[\d-]+&limit=400$/),
   '/sleeps/deleted',
   expect.stringMatching(/^\/sleeps\?from=([\d-]+)&to=\1&limit=100$/),
+  expect.stringMatching(/^\/sleeps\?limit=100&cursor=/),
   '/sleeps?limit=30',
 ];
 

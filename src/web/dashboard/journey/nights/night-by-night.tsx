@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { NIGHTS_MESSAGES, PICTURE_MESSAGES, REPORT_MESSAGES } from '#web/messages/app.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 import { decimalHours } from '#web/time/sleep-times.ts';
@@ -11,7 +11,15 @@ import type { RasterRow } from './raster-rows.ts';
 import { sleepText, usualText } from './row-text.ts';
 
 /** The raster with its finding, its legend and its table. */
-export function NightByNight({ children, ...props }: RasterProps & { children?: ReactNode }) {
+export function NightByNight({
+  named,
+  children,
+  ...props
+}: RasterProps & {
+  /** The rows whose fills the legend names. */
+  named: readonly RasterRow[];
+  children?: ReactNode;
+}) {
   const words = NIGHTS_MESSAGES.raster;
   const { rows, usual, isDesk } = props;
   return (
@@ -24,7 +32,7 @@ export function NightByNight({ children, ...props }: RasterProps & { children?: 
           <Emphasized text={usualText(usual)} />
         </p>
       )}
-      <PictureLegend items={listLegend(rows)} />
+      <PictureLegend items={useMemo(() => listLegend(named), [named])} />
       <div className="nights-more flex flex-wrap justify-between gap-x-4">
         <PictureTable
           caption={words.title}

@@ -1,7 +1,7 @@
 import '../picture/picture.css';
 import './nights.css';
 import { useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Nights } from '#contract/insights.ts';
 import { findDayKind } from '#domain/insights/free-days.ts';
@@ -94,6 +94,7 @@ function LoadedNights({ rows, insights, loadMore }: LoadedNightsProps) {
   const { chosen, choose } = useSelectedNight(newestDate);
   const navigate = useNavigate();
   const isFree = useIsFree();
+  const named = useNamedRows(rows);
   const find = (date: string | undefined) => rows.find((row) => row.date === date);
   const readRow = find(read) ?? find(chosen);
 
@@ -159,6 +160,7 @@ function LoadedNights({ rows, insights, loadMore }: LoadedNightsProps) {
         {(isDesk || part === 'raster') && (
           <NightByNight
             rows={rows}
+            named={named}
             usual={insights?.usual}
             isFree={isFree}
             isDoubled={isDoubled}
@@ -175,6 +177,24 @@ function LoadedNights({ rows, insights, loadMore }: LoadedNightsProps) {
       {readRow !== undefined && <Readout row={readRow} />}
     </>
   );
+}
+
+/** From the top of the raster to the end of its legend (px). */
+const LEGEND_END = 180;
+
+/** The rows that the legend names: of the first page, and all once it is out of sight; a longer one moves the rows. */
+function useNamedRows(rows: readonly RasterRow[]): readonly RasterRow[] {
+  const [count, setCount] = useState(rows.length);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting === false && setCount(Infinity),
+      { rootMargin: `${LEGEND_END}px 0px 0px` },
+    );
+    const title = document.getElementById('raster-title');
+    if (title) observer.observe(title);
+    return () => observer.disconnect();
+  }, []);
+  return useMemo(() => rows.slice(0, count), [rows, count]);
 }
 
 /** Whether a date is free: by its mark, or by its weekday. */

@@ -139,6 +139,7 @@ function LinkedPictures({ from, to, nights, children, controls, ...props }: Link
         {...props}
         nights={nights}
         rows={inRange}
+        named={rows}
         first={first}
         last={last}
         isSettled={isSettled}
@@ -153,6 +154,8 @@ function LinkedPictures({ from, to, nights, children, controls, ...props }: Link
 
 type ColumnsProps = Omit<LinkedPicturesProps, 'from' | 'to'> & {
   rows: readonly RasterRow[];
+  /** Of the whole year: a legend that changed with the range would move what stands below it. */
+  named: readonly RasterRow[];
   /** The first and the last date of the range. */
   first: string;
   last: string;
@@ -162,7 +165,7 @@ type ColumnsProps = Omit<LinkedPicturesProps, 'from' | 'to'> & {
 
 /** The pictures of the range; memoized, because the brush moves more often than they can follow. */
 const Columns = memo(function Columns(columns: ColumnsProps) {
-  const { nights, rows, first, last, isSettled, editRef, controls, children, ...props } = columns;
+  const { nights, rows, named, first, last, isSettled, editRef, controls, children, ...props } = columns;
   const { chosen, onChoose, newestDate } = props;
   const usual = useInsights().data?.usual;
   return (
@@ -170,6 +173,7 @@ const Columns = memo(function Columns(columns: ColumnsProps) {
       <NightByNight
         {...props}
         rows={rows}
+        named={named}
         // They are the medians of the newest nights.
         usual={last === newestDate ? usual : undefined}
         isDesk
