@@ -60,7 +60,10 @@ test('the legend of Nights grows only out of sight', async ({ page, sleeper }) =
   const shift = await watchShifts(page);
   const isOld = (index: number) => index < 20;
   await sleeper.hasSlept(
-    nightsUntilToday(60).map((night, index) => ({ ...night, ...(isOld(index) && { note: 'Rain' }) })),
+    nightsUntilToday(60).map((night, index) => ({
+      ...night,
+      ...(isOld(index) && { note: 'Rain' }),
+    })),
   );
   await sleeper.open(page, '/dashboard?tab=history&view=nights');
   await expect(page.getByRole('group', { name: 'Nights, newest first' })).toBeVisible();

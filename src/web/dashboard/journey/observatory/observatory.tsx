@@ -165,7 +165,8 @@ type ColumnsProps = Omit<LinkedPicturesProps, 'from' | 'to'> & {
 
 /** The pictures of the range; memoized, because the brush moves more often than they can follow. */
 const Columns = memo(function Columns(columns: ColumnsProps) {
-  const { nights, rows, named, first, last, isSettled, editRef, controls, children, ...props } = columns;
+  const { nights, rows, named, first, last, isSettled, editRef, controls, children, ...props } =
+    columns;
   const { chosen, onChoose, newestDate } = props;
   const usual = useInsights().data?.usual;
   return (
