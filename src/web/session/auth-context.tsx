@@ -177,7 +177,9 @@ function createInitialState(): AuthState {
   const token = readStoredToken();
   if (token === null) return SIGNED_OUT;
   const payload = decodeToken(token);
-  return isValid(payload) ? toSignedIn(token, payload, {}) : { ...SIGNED_OUT, isAuthReady: false };
+  return payload === null || isExpired(payload, Date.now())
+    ? { ...SIGNED_OUT, isAuthReady: false }
+    : toSignedIn(token, payload, {});
 }
 
 /** The stored token's claims; removes an expired or malformed token. */
@@ -185,14 +187,13 @@ function restoreSession(): AuthState {
   const token = readStoredToken();
   if (token === null) return SIGNED_OUT;
   const payload = decodeToken(token);
-  if (isValid(payload)) return signedIn(token, payload, {});
-  writeStored(ACCESS_TOKEN_KEY, null);
-  if (payload !== null) forgetDevice(payload.userId);
-  return SIGNED_OUT;
+  if (payload === null || isExpired(payload, Date.now())) {
+    writeStored(ACCESS_TOKEN_KEY, null);
+    if (payload !== null) forgetDevice(payload.userId);
+    return SIGNED_OUT;
+  }
+  return signedIn(token, payload, {});
 }
-
-const isValid = (payload: TokenPayload | null): payload is TokenPayload =>
-  payload !== null && !isExpired(payload, Date.now());
 
 function signedIn(token: string, payload: TokenPayload, profile: Profile): AuthState {
   rememberBrowser();
