@@ -172,11 +172,17 @@ export function drawTrendLanes(
       const y = findHours(nightMinutes) - 11;
       return [{ 'data-text': 'value', x: findX(index), y, children: decimalHours(nightMinutes) }];
     }),
-    ...listLabels(dates, span, isWide, pitch).map(({ index, label }) => ({
-      x: Math.min(width - textWidth(label) / 2, findX(index)),
-      y: height - 6,
-      children: label,
-    })),
+    ...listLabels(dates, span, isWide, pitch)
+      .map(({ index, label }) => ({
+        x: Math.min(width - textWidth(label) / 2, findX(index)),
+        y: height - 6,
+        children: label,
+      }))
+      // The last one has moved towards the one before.
+      .filter(
+        ({ x, children }, i, all) =>
+          i !== all.length - 2 || (all.at(-1)?.x ?? width) - x >= textWidth(children),
+      ),
   ];
   const points = dates.map((date, index) => ({
     id: date.date,
