@@ -38,8 +38,12 @@ test('every screen and dialog has room for longer texts', async ({ page, sleeper
     'history&view=nights',
     'history&view=patterns',
     'history&view=report',
+    'history&view=cloth',
   ])
     await open(`/dashboard?tab=${tab}`);
+  await page.goto('/dashboard?tab=history&view=nights');
+  await page.getByText(text('dashboardNights.mark.title')).click();
+  await look('mark of a date');
   await open('/dashboard?tab=history&view=diary');
   await page.getByRole('tabpanel').locator('li button').first().click();
   await expect(dialog).toBeVisible();
@@ -72,6 +76,12 @@ test('every screen and dialog has room for longer texts', async ({ page, sleeper
     'delete',
   ])
     await open(`/dashboard?account=${section}`);
+
+  await page.goto('/dashboard?account=two-step');
+  await dialog.getByLabel(text('account.currentPassword')).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('figure')).toBeVisible();
+  await look('set up two-step sign-in');
 
   await page.goto('/dashboard');
   await page

@@ -8,7 +8,7 @@ const QUIET_ZONE = 4;
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawCode(text), [text]);
   return (
-    <figure aria-label={label} className="mx-auto mt-4 size-52">
+    <figure aria-label={label} className="mx-auto mt-4 w-52 max-w-full">
       <svg
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"

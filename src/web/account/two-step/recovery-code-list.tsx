@@ -21,9 +21,7 @@ export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
         className="mt-4 rounded-field bg-sunken px-3 py-3 text-center font-mono text-[0.9375rem] leading-loose max-[22.5rem]:text-[0.8125rem]"
       >
         {codes.map((code) => (
-          <li key={code} className="whitespace-nowrap">
-            {code}
-          </li>
+          <li key={code}>{code}</li>
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3 *:flex-auto">

@@ -47,9 +47,9 @@ export function ConfirmForm({ secret: { secret, otpauthUri }, onConfirmed }: Con
         </a>
       </p>
       <p className="text-sm text-ink-2">{MESSAGES.typeHint}</p>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         {/* Four groups wide: two lines of four. */}
-        <code className="w-[20ch] flex-none py-2 font-mono text-[0.9375rem]">
+        <code className="w-[20ch] max-w-full py-2 font-mono text-[0.9375rem]">
           {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
         </code>
         <CopyButton text={secret} copied={MESSAGES.keyCopied} />

@@ -40,7 +40,7 @@ export function DateMark({ date, mark }: { date: string; mark: DayMark }) {
   const shown = pending ?? (kept?.body as DayMark | undefined) ?? mark;
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-ink">
-      <label htmlFor={id} className="flex items-center gap-2">
+      <label htmlFor={id} className="flex flex-wrap items-center gap-x-2">
         {words.kind}
         <Select
           id={id}
