@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { CONFIRMATION_KINDS } from '#domain/credentials.ts';
+import { CONFIRMATION_KINDS, SIGN_IN_METHODS } from '#domain/credentials.ts';
 import { DYES, type Dye } from '#domain/dyes.ts';
 import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
 import {
@@ -175,6 +175,7 @@ export const AuthSessionSchema = Type.Object({
   }),
   createdAt: InstantSchema,
   lastUsedAt: InstantSchema,
+  signedInBy: Type.Enum([...SIGN_IN_METHODS]),
   current: Type.Boolean({ description: 'Whether this call was made by it.' }),
 });
 export type AuthSession = Static<typeof AuthSessionSchema>;

@@ -61,9 +61,9 @@ export type Passkey = Static<typeof PasskeySchema>;
 
 export const PasskeysSchema = Type.Object({
   items: Type.Array(PasskeySchema, { maxItems: MAX_PASSKEYS, description: 'Oldest first.' }),
-  rpId: orNull(
+  origin: orNull(
     Type.String({
-      description: 'Of new ones; null: PUBLIC_URL is missing, an IP address or plain HTTP.',
+      description: 'Where new ones work; null: PUBLIC_URL is missing, an IP address or plain HTTP.',
     }),
   ),
 });

@@ -68,6 +68,8 @@ describeEachEngine('Passkeys', (engine) => {
     expect(account.json().data.userId).toBe(mira.userId);
     const lastUsedAt = new Date(api.clock.now).toISOString();
     expect(await browser.list(accessToken)).toEqual([{ ...added, lastUsedAt }]);
+    const devices = await api.call('GET', '/account/sessions', { token: accessToken });
+    expect(devices.json().data.items[0]).toMatchObject({ current: true, signedInBy: 'passkey' });
     const { body } = await api.call('GET', '/account/export', { token: accessToken });
     expect(JSON.parse(body).passkeys).toEqual([{ ...added, lastUsedAt }]);
     const events = (await allEvents(api, accessToken)).map(({ kind, detail }) => [kind, detail]);
@@ -255,15 +257,15 @@ describeEachEngine('Passkeys', (engine) => {
     ['http://lelap.example', null],
     ['https://192.0.2.1', null],
     ['https://[2001:db8::1]', null],
-    ['https://lelap.example:8443/sleep', 'lelap.example'],
-    ['http://localhost:3000', 'localhost'],
-  ])('at the address %s passkeys belong to %s', async (publicUrl, rpId) => {
+    ['https://lelap.example:8443/sleep', 'https://lelap.example:8443'],
+    ['http://localhost:3000', 'http://localhost:3000'],
+  ])('at the address %s passkeys work at %s', async (publicUrl, origin) => {
     const server = await createTestApp(engine, { config: { publicUrl } });
     const { token } = await server.addSignedIn();
     const answer = await server.call('GET', '/account/passkeys', { token });
-    expect(answer.json().data).toEqual({ items: [], rpId });
+    expect(answer.json().data).toEqual({ items: [], origin });
     const begun = await server.call('POST', '/login/passkey/challenge');
-    expect(begun.statusCode).toBe(rpId === null ? 409 : 200);
+    expect(begun.statusCode).toBe(origin === null ? 409 : 200);
   });
 
   test('a passkey of an earlier address of the server is listed, and signs in no more', async () => {

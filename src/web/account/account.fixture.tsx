@@ -19,7 +19,11 @@ export const RANI: OwnAccount = {
   publicUrl: null,
 };
 
-const signedIn = { createdAt: RANI.createdAt, lastUsedAt: '2026-11-20T05:00:00.000Z' };
+const signedIn = {
+  createdAt: RANI.createdAt,
+  lastUsedAt: '2026-11-20T05:00:00.000Z',
+  signedInBy: 'password',
+} as const;
 export const DEVICES: AuthSession[] = [
   { id: 'd2', name: 'Safari on iPhone', ...signedIn, current: false },
   { id: 'd1', name: 'Chrome on Linux', ...signedIn, current: true },

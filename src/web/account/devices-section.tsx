@@ -4,7 +4,12 @@ import type { AuthSession } from '#contract/account.ts';
 import { call } from '#web/api/call.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
-import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
+import { readSignInWays } from '#web/browser/sign-in-ways.ts';
+import {
+  ACCOUNT_MESSAGES as MESSAGES,
+  OTHER_WAYS_MESSAGES,
+  PASSKEY_MESSAGES,
+} from '#web/messages/app.ts';
 import { shortDate } from '#web/time/long-dates.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -72,9 +77,18 @@ function useSignOutDevice(list: RefObject<HTMLElement | null>) {
   );
 }
 
+/** How a device signed in; undefined: by the password. */
+export function wordSignIn(method: string | null): string | undefined {
+  if (method === 'passkey') return PASSKEY_MESSAGES.signedIn;
+  if (method !== 'oidc') return undefined;
+  return OTHER_WAYS_MESSAGES.signedInBy({ provider: readSignInWays()?.provider ?? 'OIDC' });
+}
+
 type DeviceProps = { device: AuthSession; isBusy: boolean; onSignOut: () => void };
 
-function Device({ device: { name, lastUsedAt, current }, isBusy, onSignOut }: DeviceProps) {
+function Device({ device, isBusy, onSignOut }: DeviceProps) {
+  const { name, lastUsedAt, signedInBy, current } = device;
+  const signedIn = wordSignIn(signedInBy);
   const lastUsed = MESSAGES.lastUsed({ date: shortDate(lastUsedAt), time: clockTime(lastUsedAt) });
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-3 border-b-2 border-dotted border-line py-2 last:border-b-0">
@@ -85,6 +99,7 @@ function Device({ device: { name, lastUsedAt, current }, isBusy, onSignOut }: De
         <p className={`text-sm ${current ? 'font-semibold text-soga' : 'text-ink-2'}`}>
           {current ? MESSAGES.thisDevice : lastUsed}
         </p>
+        {signedIn !== undefined && <p className="text-sm text-ink-2">{signedIn}</p>}
       </div>
       {!current && (
         <Button

@@ -38,7 +38,7 @@ export function LoginPage() {
 
   const enter: SecondStepProps['onToken'] = (token, email, isMounted) => {
     if (!isMounted()) return null;
-    const refusal = auth.login(token, { email });
+    const refusal = auth.login(token, email === undefined ? {} : { email });
     if (refusal === null) {
       setTimeout(() => {
         if (isMounted()) void navigate('/dashboard', { replace: true });
@@ -109,7 +109,7 @@ function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
           </p>
           {ways && (
             <Suspense>
-              <OtherWays ways={ways} />
+              <OtherWays ways={ways} onToken={onToken} />
             </Suspense>
           )}
         </>

@@ -11,7 +11,7 @@ export type SecondStepProps = {
   /** Email and password of the first step, in memory only. */
   credentials: { email: string; password: string };
   /** Returns the error of the sign-in, if any. */
-  onToken: (token: string, email: string, isMounted: () => boolean) => string | null;
+  onToken: (token: string, email: string | undefined, isMounted: () => boolean) => string | null;
   onBack: () => void;
 };
 

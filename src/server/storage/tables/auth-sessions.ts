@@ -134,6 +134,8 @@ export type AuthSessionRecord = {
   name: string | null;
   createdAt: number;
   lastUsedAt: number;
+  /** Null: by the password. */
+  way: SignInWay | null;
 };
 
 /** Valid sign-ins, newest first, before the id `before` if given. */
@@ -152,7 +154,7 @@ export async function listLiveAuthSessions(
     // Ids sort by creation.
     .orderBy('id', 'desc')
     .limit(limit)
-    .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'way'])
     .execute();
   return rows.map((row) => ({ ...row, lastUsedAt: row.lastUsedAt ?? row.createdAt }));
 }

@@ -36,7 +36,7 @@ const presentPasskey = ({ id, name, rpId, createdAt, lastUsedAt }: PasskeyRecord
 /** The passkeys of an account, and where new ones would work. */
 export const readPasskeys = async (deps: PasskeyDeps, userId: string): Promise<Passkeys> => ({
   items: await presentPasskeys(deps.storage.db, userId),
-  rpId: deps.relyingParty?.id ?? null,
+  origin: deps.relyingParty?.origin ?? null,
 });
 
 /** How the browser names these passkeys to an authenticator; those of another site are left out. */

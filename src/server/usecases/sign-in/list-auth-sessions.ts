@@ -23,11 +23,12 @@ export async function listAuthSessions(
   return toPage(
     sessions,
     PAGE_SIZE,
-    ({ id, name, createdAt, lastUsedAt }) => ({
+    ({ id, name, createdAt, lastUsedAt, way }) => ({
       id,
       name: name ?? UNKNOWN_DEVICE,
       createdAt: toInstantText(createdAt),
       lastUsedAt: toInstantText(lastUsedAt),
+      signedInBy: way ?? 'password',
       current: id === caller.authSessionId,
     }),
     ({ id }) => id,

@@ -1,11 +1,8 @@
 import type { AccountEvent } from '#contract/account-events.ts';
 import { fullDate, formatShortDate } from '#web/time/long-dates.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
-import {
-  ACTIVITY_MESSAGES as MESSAGES,
-  IMPORT_MESSAGES,
-  PASSKEY_MESSAGES,
-} from '#web/messages/app.ts';
+import { ACTIVITY_MESSAGES as MESSAGES, IMPORT_MESSAGES } from '#web/messages/app.ts';
+import { wordSignIn } from '../devices-section.tsx';
 
 /** The reason of a rejection, if any. */
 export function findRefusal({ kind }: AccountEvent): string | undefined {
@@ -28,7 +25,7 @@ function describeEvent({ kind, detail, byOperator }: AccountEvent): string {
   // A newer server may send unknown kinds.
   if (words === undefined) return kind;
   if (detail === null) return words;
-  if (kind === 'signed-in') return detail === 'passkey' ? PASSKEY_MESSAGES.signedIn : words;
+  if (kind === 'signed-in') return wordSignIn(detail) ?? words;
   if (kind === 'device-signed-out') return MESSAGES.aboutDevice({ name: detail });
   if (kind === 'exported') return MESSAGES.aboutFormat({ format: detail.toUpperCase() });
   if (kind.startsWith('import'))

@@ -1,4 +1,5 @@
 import { readSignInWays } from '#web/browser/sign-in-ways.ts';
+import { Passkeys } from '../passkeys/passkeys.tsx';
 import { SIGN_IN_WAYS_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 
 /** How this account is signed in besides its password: by the provider, and by passkeys. */
@@ -12,6 +13,7 @@ export function SignInWaysSection() {
           <bdi>{provider}</bdi>
         </h3>
       )}
+      <Passkeys />
     </>
   );
 }

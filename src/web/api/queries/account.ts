@@ -7,6 +7,7 @@ import { useAuth } from '#web/session/auth-context.tsx';
 /** For `invalidateQueries`, after a change. */
 export const AUTH_SESSIONS_KEY = 'auth-sessions';
 export const TWO_STEP_KEY = 'two-step';
+export const PASSKEYS_KEY = 'passkeys';
 export const REMINDERS_KEY = 'reminders';
 export const IMPORTS_KEY = 'imports';
 
@@ -73,6 +74,16 @@ export function useTwoStep() {
   return useQuery({
     queryKey: [TWO_STEP_KEY, userId],
     queryFn: () => call('GET /account/two-step'),
+    ...ONCE,
+  });
+}
+
+/** The passkeys, and where new ones work. */
+export function usePasskeys() {
+  const { userId } = useAuth();
+  return useQuery({
+    queryKey: [PASSKEYS_KEY, userId],
+    queryFn: () => call('GET /account/passkeys'),
     ...ONCE,
   });
 }

@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Passkey } from '#contract/passkeys.ts';
+import { getErrorMessage } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { PASSKEYS_KEY, usePasskeys } from '#web/api/queries/account.ts';
+import {
+  ACCOUNT_MESSAGES,
+  PASSKEY_MESSAGES as MESSAGES,
+  REMINDER_MESSAGES,
+} from '#web/messages/app.ts';
+import { shortDate } from '#web/time/long-dates.ts';
+import { clockTime } from '#web/time/sleep-times.ts';
+import { Button, SubmitButton } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { LoadState } from '#web/ui/load-state.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { useConfirmed } from '../use-confirmed.tsx';
+import { AddPasskey } from './add-passkey.tsx';
+
+/** The passkeys of the account, to rename and remove, and a form to add one. */
+export function Passkeys() {
+  const { data, error, refetch } = usePasskeys();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const list = useRef<HTMLUListElement>(null);
+  const refresh = async () => {
+    await queryClient.invalidateQueries({ queryKey: [PASSKEYS_KEY] });
+    // The pressed button may be gone with its passkey.
+    list.current?.focus();
+  };
+  const { isBusy, run, question } = useConfirmed(
+    (work: () => Promise<unknown>) => work(),
+    ACCOUNT_MESSAGES.saveFailed,
+    refresh,
+  );
+  const rename = ({ id }: Passkey, name: string) =>
+    run(() => call('PATCH /account/passkeys/:id', { params: { id }, body: { name } }));
+  const remove = ({ id, name }: Passkey) =>
+    run(async () => {
+      await call('DELETE /account/passkeys/:id', { params: { id } });
+      toast.show('success', REMINDER_MESSAGES.removed({ name }));
+    });
+
+  return (
+    <section aria-labelledby="passkeys">
+      <h3 id="passkeys" className="mt-4 text-lg">
+        {MESSAGES.title}
+      </h3>
+      <p className="mt-1 text-pretty text-ink-2">{MESSAGES.intro}</p>
+      {data === undefined && (
+        <LoadState
+          words={ACCOUNT_MESSAGES}
+          failure={error && getErrorMessage(error, ACCOUNT_MESSAGES.loadFailed)}
+          onTryAgain={() => void refetch()}
+        />
+      )}
+      {question}
+      {data && !question && (
+        <>
+          <ul ref={list} tabIndex={-1} aria-label={MESSAGES.title} className="outline-none">
+            {data.items.map((passkey) => (
+              <PasskeyRow
+                key={passkey.id}
+                passkey={passkey}
+                origin={data.origin}
+                isBusy={isBusy}
+                onRename={(name) => rename(passkey, name)}
+                onRemove={() => void remove(passkey)}
+              />
+            ))}
+          </ul>
+          <AddPasskey origin={data.origin} onAdded={refresh} />
+        </>
+      )}
+    </section>
+  );
+}
+
+type PasskeyRowProps = {
+  passkey: Passkey;
+  origin: string | null;
+  isBusy: boolean;
+  onRename: (name: string) => Promise<void>;
+  onRemove: () => void;
+};
+
+function PasskeyRow({ passkey, origin, isBusy, onRename, onRemove }: PasskeyRowProps) {
+  const { name } = passkey;
+  const submission = {
+    isBusy,
+    failure: null,
+    run: ({ name: typed = name }) => onRename(typed),
+  };
+  return (
+    <li className="border-b-2 border-dotted border-line last:border-b-0">
+      <details className="group">
+        <summary className="flex min-h-16 cursor-pointer items-center gap-3 py-2">
+          <span className="grow leading-snug">
+            <bdi className="font-medium wrap-anywhere">{name}</bdi>
+            <span className="block text-sm text-ink-2">{describe(passkey, origin)}</span>
+          </span>
+          <Icon name="chevron" className="transition-transform group-open:rotate-90" />
+        </summary>
+        <Form submission={submission}>
+          <Field
+            label={MESSAGES.name}
+            name="name"
+            defaultValue={name}
+            maxLength={60}
+            autoComplete="off"
+            required
+          />
+          <div className="my-3 flex flex-wrap gap-3 *:flex-auto">
+            <Button
+              kind="danger"
+              aria-label={REMINDER_MESSAGES.removeNamed({ name })}
+              onClick={onRemove}
+            >
+              {REMINDER_MESSAGES.remove}
+            </Button>
+            <SubmitButton kind="secondary" wide={false} className="" busy={MESSAGES.save}>
+              {MESSAGES.save}
+            </SubmitButton>
+          </div>
+        </Form>
+      </details>
+    </li>
+  );
+}
+
+function describe({ rpId, lastUsedAt }: Passkey, origin: string | null): string {
+  if (origin === null || new URL(origin).hostname !== rpId) return MESSAGES.only({ address: rpId });
+  if (lastUsedAt === null) return MESSAGES.unused;
+  return ACCOUNT_MESSAGES.lastUsed({ date: shortDate(lastUsedAt), time: clockTime(lastUsedAt) });
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import type { AnsweringCredential } from '#contract/passkeys.ts';
+import { call } from '#web/api/call.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
+import { askForPasskey, canUsePasskeys } from '#web/browser/passkeys.ts';
+import { PASSKEY_MESSAGES as MESSAGES } from '#web/messages/app.ts';
+import { followAccountLanguage } from '#web/messages/change-language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import type { SecondStepProps } from './second-step-page.tsx';
+
+/** Before the challenge of a waiting sign-in page expires, after ten minutes. */
+const ASK_AGAIN_AFTER_MS = 9 * 60_000;
+
+/** Signs in with a passkey: of this device among the suggestions for the email, or of any by the button. */
+export function PasskeyButton({ onToken }: Pick<SecondStepProps, 'onToken'>) {
+  const { isBusy, failure, run } = useSubmission(
+    async (ask: () => Promise<AnsweringCredential>, isMounted) => {
+      const credential = await ask();
+      const { accessToken, language } = await call('POST /login/passkey', { body: { credential } });
+      await followAccountLanguage(language);
+      return onToken(accessToken, undefined, isMounted);
+    },
+    MESSAGES.failed,
+  );
+  const suggest = (credential: AnsweringCredential) => void run(async () => credential);
+  useSuggestions({ isPaused: isBusy, onChosen: suggest });
+
+  if (!canUsePasskeys()) return null;
+  const ask = async () => await askForPasskey(await call('POST /login/passkey/challenge'));
+  return (
+    <>
+      <Button kind="secondary" wide disabled={isBusy} onClick={() => void run(ask)}>
+        {isBusy ? MESSAGES.waiting : MESSAGES.signIn}
+      </Button>
+      {failure !== null && <FormError key={failure.attempt} message={failure.message} />}
+    </>
+  );
+}
+
+type Suggestions = { isPaused: boolean; onChosen: (credential: AnsweringCredential) => void };
+
+/** Lets the browser suggest passkeys in the field of the email, as it does with passwords. */
+function useSuggestions({ isPaused, onChosen }: Suggestions): void {
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (isPaused || !canUsePasskeys()) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const timer = setTimeout(() => setRound(round + 1), ASK_AGAIN_AFTER_MS);
+    const wait = async () => {
+      if (!(await PublicKeyCredential.isConditionalMediationAvailable())) return;
+      const field = document.querySelector<HTMLInputElement>('input[name=email]');
+      if (field !== null) field.autocomplete = 'username webauthn';
+      const options = await call('POST /login/passkey/challenge');
+      if (signal.aborted) return;
+      onChosen(await askForPasskey(options, { mediation: 'conditional', signal }));
+    };
+    // Without suggestions there is still the button.
+    wait().catch(() => {});
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new function must not ask again
+  }, [isPaused, round]);
+}

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './support/accessible.ts';
+import { TestServer } from './support/server.ts';
+import { expect, PASSWORD, Sleeper, test, toast } from './support/test.ts';
+
+test.use({ expectedErrors: /status of 40[13]|ERR_CONNECTION/ });
+
+/** Passkeys belong to the address that PUBLIC_URL names, so that its port is chosen first. */
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** A device with a fingerprint reader, whose sleeper always agrees while `agrees`. */
+async function addAuthenticator(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    agree: (enabled: boolean) =>
+      client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+  };
+}
+
+test('a passkey is added, signs in, confirms and is removed @rare', async ({ page }) => {
+  const port = await findFreePort();
+  const home = `http://localhost:${port}`;
+  const server = await TestServer.launch({ PORT: `${port}`, PUBLIC_URL: home });
+  try {
+    const sleeper = await new Sleeper(server, 'Rani', 'rani@lelap.test').register();
+    const device = await addAuthenticator(page);
+    await sleeper.open(page, `${home}/dashboard?account=sign-in`);
+    const dialog = page.getByRole('dialog', { name: 'Ways to sign in' });
+    const add = dialog.getByRole('button', { name: 'Add a passkey' });
+    const name = dialog.getByRole('textbox', { name: 'Name', exact: true });
+    await expect(name).not.toHaveValue('');
+    await name.fill('My phone');
+    await add.click();
+    await dialog.getByLabel('Current password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Passkey added.')).toBeVisible();
+    const row = dialog.getByRole('group').filter({ hasText: 'My phone' });
+    await expect(row).toContainText('Not used yet');
+    await row.getByText('My phone').click();
+    await row.getByRole('textbox', { name: 'Name' }).fill('Phone');
+    await row.getByRole('button', { name: 'Save name' }).click();
+    await expect(dialog.getByText('Phone', { exact: true })).toBeVisible();
+    await expectAccessibleInBothThemes(page, 'an open passkey');
+    await add.click();
+    await expect(toast(page, /already has a passkey/)).toBeVisible();
+
+    await device.agree(false);
+    await page.evaluate(() => localStorage.removeItem('accessToken'));
+    await page.goto(`${home}/login`);
+    const button = page.getByRole('button', { name: 'Sign in with a passkey' });
+    await expect(button).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
+    await expectAccessibleInBothThemes(page, 'the sign-in page with passkeys');
+    await device.agree(true);
+    await button.click();
+    await expect(page).toHaveURL(`${home}/dashboard`);
+    await page.goto(`${home}/dashboard?account=devices`);
+    await expect(page.getByText('Signed in with a passkey')).toBeVisible();
+
+    await page.goto(`${home}/dashboard?account=sign-in`);
+    await dialog.getByText(/^Last used/).click();
+    await dialog.getByRole('button', { name: 'Remove Phone' }).click();
+    const confirm = dialog.getByRole('button', { name: 'Confirm with a passkey' });
+    await expect(confirm).toBeVisible();
+    await expectAccessibleInBothThemes(page, 'a confirmation with a passkey');
+    await confirm.click();
+    await expect(toast(page, /Phone/)).toBeVisible();
+    await expect(dialog.getByText('Phone', { exact: true })).toHaveCount(0);
+
+    await device.agree(false);
+    await page.evaluate(() => localStorage.removeItem('accessToken'));
+    await page.goto(`${home}/login`);
+    await expect(button).toBeVisible();
+    await device.agree(true);
+    await button.click();
+    await expect(page.getByText(/^This passkey was not accepted\./)).toBeVisible();
+  } finally {
+    await server.remove();
+  }
+});
