@@ -18,6 +18,8 @@ export const ACCOUNT_EVENT_KINDS = [
   'two-step-on',
   'two-step-off',
   'recovery-codes-renewed',
+  'provider-linked',
+  'provider-unlinked',
   'api-token-created',
   'api-token-revoked',
   'passkey-added',

@@ -2,16 +2,25 @@
 export const SIGN_IN_METHODS = ['password', 'oidc', 'passkey'] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
-/**
- * How a sleeper proved to be the owner of the account. `password-and-code`: with the second step of the sign-in, which
- * a passkey includes.
- */
-export const CONFIRMATION_KINDS = ['password', 'password-and-code', 'passkey'] as const;
+/** How a sleeper proved to be the owner of the account. `…-and-code`: with a second step, which a passkey includes. */
+export const CONFIRMATION_KINDS = [
+  'password',
+  'password-and-code',
+  'oidc',
+  'oidc-and-code',
+  'passkey',
+] as const;
 export type ConfirmationKind = (typeof CONFIRMATION_KINDS)[number];
 
-/** How a sign-in was made, besides the password. */
-export const SIGN_IN_WAYS = ['oidc', 'passkey'] as const;
-export type SignInWay = (typeof SIGN_IN_WAYS)[number];
+/** The kinds that include a second step. */
+export const TWO_STEP_CONFIRMATIONS: ReadonlySet<ConfirmationKind> = new Set([
+  'password-and-code',
+  'oidc-and-code',
+  'passkey',
+]);
+
+/** A sign-in by a provider ends after these days, because it is not asked again meanwhile. */
+export const MAX_OIDC_SESSION_DAYS = 7;
 
 /** How long a confirmation is good for. */
 export const CONFIRMED_FOR_MINUTES = 5;

@@ -14,6 +14,7 @@ import {
   type RateLimiter,
 } from './auth/rate-limits/rate-limiter.ts';
 import { createReminderTokens } from './auth/tokens/reminder-token.ts';
+import { createProvider } from './auth/oidc/provider.ts';
 import { createSecretBox } from './auth/two-step/secret-box.ts';
 import { type Config, readVersion } from './config.ts';
 import { BODY_LIMIT_BYTES, setBodyParsing } from './http/input/body-parsing.ts';
@@ -34,6 +35,11 @@ import { createAdministrationEndpoints } from './http/endpoints/administration.t
 import { createProbeEndpoints } from './http/endpoints/probes.ts';
 import { createReminderEndpoints } from './http/endpoints/reminders.ts';
 import { createSignInEndpoints } from './http/endpoints/sign-in.ts';
+import {
+  addProviderCallback,
+  CALLBACK_PATH,
+  createSignInWayEndpoints,
+} from './http/endpoints/sign-in-ways.ts';
 import { createSleepEndpoints } from './http/endpoints/sleeps.ts';
 import { createTwoStepEndpoints } from './http/endpoints/two-step.ts';
 import { createWebhookEndpoints } from './http/endpoints/webhooks.ts';
@@ -63,6 +69,7 @@ import { warnOfUntrustedProxy } from './http/logging/untrusted-proxy.ts';
 import { addWebApp } from './http/pages/web-app.ts';
 import { createBackgroundWork } from './jobs/background-work.ts';
 import { createFailureBuffer } from './jobs/failure-buffer.ts';
+import { createProviderAddressCheck } from './jobs/provider-address.ts';
 import { createPurgeJob } from './jobs/purge.ts';
 import type { OutboundSettings } from './jobs/reminders/outbound-client.ts';
 import type { ReminderJob } from './jobs/reminders/reminder-job.ts';
@@ -273,6 +280,28 @@ function createAdministrationDeps({ storage, config, ...deps }: AppDeps, jobs: J
   };
 }
 
+/** What a library's errors were made of: their own messages don't say it. */
+const findCause = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? findCause(error.cause) : error;
+
+function createOidcDeps({ config, ...deps }: AppDeps, log: FastifyInstance['log']) {
+  const { oidc, publicUrl } = config;
+  return {
+    oidcBox: createSecretBox(deps.tokenSecret, 'providerSignIn'),
+    oidcRegistration: oidc?.registration ?? 'off',
+    issuer: oidc?.issuer,
+    reportProvider: (error: unknown) =>
+      log.warn({ err: findCause(error) }, 'a sign-in by the provider failed'),
+    provider:
+      oidc &&
+      createProvider(oidc, {
+        now: deps.now,
+        redirectUri: `${publicUrl ?? ''}${CALLBACK_PATH}`,
+        requireAllowedUrl: createProviderAddressCheck(deps.outbound?.allow ?? [], deps.resolveHost),
+      }),
+  };
+}
+
 type RemindersOfApp = ReturnType<typeof createReminderDeps>;
 
 async function addReminderJob(
@@ -370,6 +399,8 @@ function addApi(
     authenticate: createAuthenticator({ storage, tokens, now }),
     registration: config.registration,
     publicUrl: config.publicUrl,
+    passwordSignIn: config.passwordSignIn,
+    ...createOidcDeps(deps, api.log),
     tokenLifetimeDays: config.tokenLifetimeDays,
     requestPasswordResetLater,
     passwordResetHelp: {
@@ -394,6 +425,7 @@ function addApi(
     ...createAuthSessionEndpoints(apiDeps),
     ...createApiTokenEndpoints(apiDeps),
     ...createTwoStepEndpoints(apiDeps),
+    ...createSignInWayEndpoints(apiDeps),
     ...createSleepEndpoints(apiDeps),
     ...createDiaryEndpoints(apiDeps),
     ...createImportEndpoints(apiDeps),
@@ -402,4 +434,5 @@ function addApi(
     ...createWebhookEndpoints(apiDeps),
     ...createProbeEndpoints(apiDeps),
   });
+  if (config.oidc) addProviderCallback(api, apiDeps);
 }

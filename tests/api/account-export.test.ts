@@ -63,6 +63,7 @@ describeEachEngine('GET /account/export', (engine) => {
       },
       twoStep: { enabled: false, recoveryCodesLeft: 0, enabledAt: null },
       reminders: expect.objectContaining({ quietHours: null, channels: [] }),
+      providers: [],
       apiTokens: [],
       passkeys: [],
       webhooks: [],

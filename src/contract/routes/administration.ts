@@ -37,7 +37,7 @@ export const ADMINISTRATION_ROUTES = {
     params: IdParamsSchema,
     success: { 201: 'Valid once, for a day; earlier links are void.' },
     data: ResetLinkSchema,
-    errors: ['CONFIRMATION_REQUIRED', 'PERSON_NOT_FOUND', 'IS_ADMINISTRATOR'],
+    errors: ['PASSWORD_OFF', 'CONFIRMATION_REQUIRED', 'PERSON_NOT_FOUND', 'IS_ADMINISTRATOR'],
   },
   'DELETE /admin/people/:id/two-step': {
     role,

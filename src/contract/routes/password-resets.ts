@@ -16,6 +16,7 @@ export const PASSWORD_RESET_ROUTES = {
       202: 'Whether or not an account has this address, and whether or not mail is sent.',
     },
     data: PasswordResetRequestedSchema,
+    errors: ['PASSWORD_OFF'],
   },
   'PUT /password-resets/:token': {
     access: 'public',
@@ -23,6 +24,6 @@ export const PASSWORD_RESET_ROUTES = {
     params: Type.Object({ token: Type.String({ maxLength: MAX_PATH_PARAMETER_LENGTH }) }),
     body: ResetPasswordBodySchema,
     success: { 204: 'The password is the new one.' },
-    errors: ['RESET_EXPIRED'],
+    errors: ['PASSWORD_OFF', 'RESET_EXPIRED'],
   },
 } as const satisfies RouteTable;

@@ -10,6 +10,7 @@ import { PASSWORD_RESET_ROUTES } from './password-resets.ts';
 import { PROBE_ROUTES } from './probes.ts';
 import { REMINDER_ROUTES } from './reminders.ts';
 import type { Method, Route } from './route.ts';
+import { SIGN_IN_WAY_ROUTES } from './sign-in-ways.ts';
 import { SIGN_IN_ROUTES } from './sign-in.ts';
 import { SLEEP_ROUTES } from './sleeps.ts';
 import { TWO_STEP_ROUTES } from './two-step.ts';
@@ -19,6 +20,7 @@ import { WEBHOOK_ROUTES } from './webhooks.ts';
 export const ROUTES = {
   ...SIGN_IN_ROUTES,
   ...PASSKEY_ROUTES,
+  ...SIGN_IN_WAY_ROUTES,
   ...PASSWORD_RESET_ROUTES,
   ...ACCOUNT_ROUTES,
   ...AUTH_SESSION_ROUTES,

@@ -13,7 +13,13 @@ export const SIGN_IN_ROUTES = {
     body: RegisterBodySchema,
     success: { 201: 'The account was made.' },
     data: RegisteredSchema,
-    errors: ['REGISTRATION_CLOSED', 'INVITATION_EXPIRED', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
+    errors: [
+      'PASSWORD_OFF',
+      'REGISTRATION_CLOSED',
+      'INVITATION_EXPIRED',
+      'USERNAME_TAKEN',
+      'EMAIL_TAKEN',
+    ],
   },
   'POST /login': {
     access: 'public',
@@ -21,6 +27,12 @@ export const SIGN_IN_ROUTES = {
     body: LoginBodySchema,
     success: { 200: 'Signed in.' },
     data: SignedInSchema,
-    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_BLOCKED', 'CODE_REQUIRED', 'INVALID_CODE'],
+    errors: [
+      'PASSWORD_OFF',
+      'INVALID_CREDENTIALS',
+      'ACCOUNT_BLOCKED',
+      'CODE_REQUIRED',
+      'INVALID_CODE',
+    ],
   },
 } as const satisfies RouteTable;

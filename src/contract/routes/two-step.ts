@@ -20,7 +20,7 @@ export const TWO_STEP_ROUTES = {
     body: BeginTwoStepBodySchema,
     success: { 200: 'The secret; nothing is in force until it is confirmed.' },
     data: TwoStepSecretSchema,
-    errors: ['WRONG_PASSWORD', 'CONFIRMATION_REQUIRED', 'TWO_STEP_IS_ON'],
+    errors: ['PASSWORD_OFF', 'WRONG_PASSWORD', 'CONFIRMATION_REQUIRED', 'TWO_STEP_IS_ON'],
   },
   'PUT /account/two-step': {
     summary: 'Put it in force, by a code of the app',
@@ -33,13 +33,25 @@ export const TWO_STEP_ROUTES = {
     summary: 'Turn two-step sign-in off',
     body: ProveTwoStepBodySchema,
     success: { 204: 'The password alone signs in.' },
-    errors: ['WRONG_PASSWORD', 'CONFIRMATION_REQUIRED', 'WRONG_CODE', 'TWO_STEP_IS_OFF'],
+    errors: [
+      'PASSWORD_OFF',
+      'WRONG_PASSWORD',
+      'CONFIRMATION_REQUIRED',
+      'WRONG_CODE',
+      'TWO_STEP_IS_OFF',
+    ],
   },
   'POST /account/two-step/recovery-codes': {
     summary: 'New recovery codes in place of the old',
     body: ProveTwoStepBodySchema,
     success: { 200: 'The recovery codes, shown once; the old ones are void.' },
     data: RecoveryCodesSchema,
-    errors: ['WRONG_PASSWORD', 'CONFIRMATION_REQUIRED', 'WRONG_CODE', 'TWO_STEP_IS_OFF'],
+    errors: [
+      'PASSWORD_OFF',
+      'WRONG_PASSWORD',
+      'CONFIRMATION_REQUIRED',
+      'WRONG_CODE',
+      'TWO_STEP_IS_OFF',
+    ],
   },
 } as const satisfies RouteTable;

@@ -5,6 +5,7 @@ import { word } from '#server/i18n/word.ts';
 import { readConfig, readVersion } from '#server/config.ts';
 import { sqliteFile } from '#server/storage/engines/sqlite-connection.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
+import { allowPasswordsCommand } from './allow-passwords.ts';
 import { makeAdminCommand, revokeAdminCommand } from './administrators.ts';
 import { backupCommand } from './backup.ts';
 import { checkCommand } from './check.ts';
@@ -31,6 +32,7 @@ import { signOutEveryoneCommand } from './sign-out-everyone.ts';
 const COMMANDS: readonly Command[] = [
   createUserCommand,
   resetPasswordCommand,
+  allowPasswordsCommand,
   removeTwoStepCommand,
   makeAdminCommand,
   revokeAdminCommand,

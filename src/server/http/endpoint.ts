@@ -10,6 +10,8 @@ import type { RateLimit, RateLimiter } from '#server/auth/rate-limits/rate-limit
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import type { AccountQueue } from '#server/auth/rate-limits/account-queue.ts';
 import { word } from '#server/i18n/word.ts';
+import type { AttemptCookies } from '#server/usecases/oidc/attempts.ts';
+import { openCookies } from './input/cookies.ts';
 import { unpackBody, type LargeBody } from './input/large-body.ts';
 import { readLanguage, setLanguage } from './language.ts';
 import { CALLS_LIMIT } from './limits/rate-limits.ts';
@@ -35,6 +37,7 @@ export type EndpointDeps = {
   /** Throws NOT_ADMINISTRATOR. */
   readonly requireAdministrator: (userId: string) => Promise<void>;
   readonly isKnownTimeZone: (name: string) => boolean;
+  readonly publicUrl: string | undefined;
   readonly accountQueue: AccountQueue;
   readonly limiter: Pick<RateLimiter, 'requireNotExceeded' | 'take'>;
 };
@@ -102,6 +105,8 @@ type PublicRequest = {
   readonly origin: RequestOrigin;
   /** The tag of the language that the client prefers. */
   readonly language: string;
+  /** Of the app's own pages only. */
+  readonly cookies: () => AttemptCookies;
 };
 type SignedInRequest = PublicRequest & {
   readonly userId: string;
@@ -190,6 +195,7 @@ function addRoute(
         ...(caller && { ...caller, ...readSignedIn(request, deps, route) }),
         origin: { address: request.ip, userAgent: request.headers['user-agent'] },
         language: readLanguage(request),
+        cookies: () => openCookies(request, reply, deps.publicUrl),
         params: request.params,
         query: request.query,
         body: request.body,

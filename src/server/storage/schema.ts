@@ -1,7 +1,7 @@
 import type { Generated, Selection, Transaction } from 'kysely';
 import type { AccountEventKind } from '#domain/account-event.ts';
 import type { AchievementId } from '#domain/achievements.ts';
-import type { ConfirmationKind, SignInWay } from '#domain/credentials.ts';
+import type { ConfirmationKind, SignInMethod } from '#domain/credentials.ts';
 import type { Dye } from '#domain/dyes.ts';
 import type { ImportFormat } from '#domain/import-plan.ts';
 import type { InvitationKind, Role } from '#domain/roles.ts';
@@ -57,7 +57,7 @@ export type AuthSessionsTable = {
   confirmed_at: number | null;
   confirmed_by: ConfirmationKind | null;
   /** How it was made; null: by the password. */
-  way: SignInWay | null;
+  way: SignInMethod | null;
 };
 
 /** Facts: who the sleeper is at a provider; no other identity of it signs in to the account. */
@@ -401,7 +401,7 @@ export type InvitationsTable = {
 };
 
 /** Settings that administrators change; one in the environment wins. */
-export type ServerSettingsTable = { name: 'registration'; value: string };
+export type ServerSettingsTable = { name: 'registration' | 'passwordsUntil'; value: string };
 
 export type Schema = {
   accounts: AccountsTable;

@@ -82,7 +82,8 @@ export function createPasswordHasher(cost: HashCost): PasswordHasher {
     },
 
     async verify(password, storedHash, client) {
-      const stored = storedHash === undefined ? dummyHash : parsePhc(storedHash);
+      // Also for an account without a password, whose hash is empty.
+      const stored = storedHash ? parsePhc(storedHash) : dummyHash;
       return await queue.run(client, async () => {
         const derived = await derive(password, stored);
         if (isCheaper(stored.cost)) await deriveRest(stored.cost);

@@ -8,6 +8,10 @@ const PURPOSES = {
       'A two-step secret can not be read: TOKEN_SECRET is not the one it was kept with. ' +
       'Recovery codes still work; without one, use remove-two-step.',
   },
+  providerSignIn: {
+    key: 'lelap sign-in by a provider',
+    unreadable: 'A cookie of a sign-in by the provider can not be read.',
+  },
   reminderChannels: {
     key: 'lelap reminder channels',
     unreadable:

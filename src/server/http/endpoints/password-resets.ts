@@ -10,6 +10,7 @@ import {
   resetPassword,
   type ResetPasswordDeps,
 } from '#server/usecases/password-reset/reset-password.ts';
+import { requirePasswords } from '#server/usecases/sign-in/ways.ts';
 import type { Endpoints } from '../endpoint.ts';
 
 type PasswordResetDeps = ResetPasswordDeps & {
@@ -27,6 +28,7 @@ export const createPasswordResetEndpoints = (
     message: { key: deps.passwordResetHelp.sendsMail ? 'page.resetSent' : 'page.resetNoMail' },
     rateLimit: RESET_LIMIT,
     handle: async ({ body, origin, language }) => {
+      await requirePasswords(deps);
       // First, so that a refused network can't use up the limits of others.
       await deps.limiter.take(MAILS_OF_NETWORK_LIMIT, toIpPrefix(origin.address));
       await deps.limiter.take(RESET_MAILS_LIMIT, toMailbox(body.email));
@@ -36,6 +38,9 @@ export const createPasswordResetEndpoints = (
   },
   'PUT /password-resets/:token': {
     rateLimit: RESET_LINK_LIMIT,
-    handle: ({ params, body, origin }) => resetPassword(deps, params.token, body, origin),
+    handle: async ({ params, body, origin }) => {
+      await requirePasswords(deps);
+      await resetPassword(deps, params.token, body, origin);
+    },
   },
 });

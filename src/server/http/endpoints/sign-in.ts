@@ -5,6 +5,7 @@ import {
   type RegisterAccountDeps,
 } from '#server/usecases/sign-in/register-account.ts';
 import { signIn, type SignInDeps } from '#server/usecases/sign-in/sign-in.ts';
+import { requirePasswords } from '#server/usecases/sign-in/ways.ts';
 import type { Endpoints } from '../endpoint.ts';
 
 export const createSignInEndpoints = (
@@ -12,7 +13,10 @@ export const createSignInEndpoints = (
 ): Endpoints<keyof typeof SIGN_IN_ROUTES> => ({
   'POST /register': {
     rateLimit: REGISTER_LIMIT,
-    handle: ({ body, origin }) => registerAccount(deps, body, origin),
+    handle: async ({ body, origin }) => {
+      await requirePasswords(deps);
+      return await registerAccount(deps, body, origin);
+    },
   },
   'POST /login': {
     rateLimit: SIGN_IN_LIMIT,

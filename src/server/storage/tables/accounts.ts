@@ -5,6 +5,9 @@ import { locksRows, preparedQuery } from '#server/storage/engines/statements.ts'
 import type { AccountsTable, RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { toColumns } from './to-columns.ts';
 
+/** In place of a hash: no password signs in to the account. */
+export const NO_PASSWORD = '';
+
 export type NewAccount = {
   userId: string;
   username: string;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ConfirmationKind, SignInWay } from '#domain/credentials.ts';
+import type { ConfirmationKind, SignInMethod } from '#domain/credentials.ts';
 import { preparedQuery } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { deleteEndedSubscriptions } from './reminder-channels.ts';
@@ -13,7 +13,7 @@ export type NewAuthSession = {
   /** Readable device name; null if unknown. */
   name: string | null;
   /** Absent: by the password. */
-  way?: SignInWay;
+  way?: SignInMethod;
 };
 
 export async function insertAuthSession(
@@ -47,6 +47,19 @@ export async function findLiveAuthSession(
   const [session] = await selectLiveSession(db, { userId, id, now });
   return session && { lastUsedAt: session.lastUsedAt ?? session.createdAt };
 }
+
+/** How a sign-in was made, and when. */
+export const findAuthSession = (
+  db: Kysely<Schema>,
+  userId: string,
+  id: string,
+): Promise<{ way: SignInMethod | null; createdAt: number } | undefined> =>
+  db
+    .selectFrom('auth_sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .select(['way', 'created_at as createdAt'])
+    .executeTakeFirst();
 
 /** Stores that the sleeper of a sign-in has proved to be the owner of the account. */
 export async function saveConfirmation(

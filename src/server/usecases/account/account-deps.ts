@@ -4,17 +4,19 @@ import type { RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import type { SecretBox } from '#server/auth/two-step/secret-box.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import type { PasswordDeps } from '#server/usecases/sign-in/ways.ts';
 import type { RecordFailure } from '#server/usecases/account-events/record-account-failures.ts';
 
 /** Additional dependencies of the account use cases. */
-export type AccountDeps = UseCaseDeps & {
-  readonly passwords: PasswordHasher;
-  /** Counts wrong passwords and codes. */
-  readonly limiter: RateLimiter;
-  readonly isKnownTimeZone: (name: string) => boolean;
-  readonly recordFailure: RecordFailure;
-  readonly hashNetwork: NetworkHash;
-};
+export type AccountDeps = UseCaseDeps &
+  PasswordDeps & {
+    readonly passwords: PasswordHasher;
+    /** Counts wrong passwords and codes. */
+    readonly limiter: RateLimiter;
+    readonly isKnownTimeZone: (name: string) => boolean;
+    readonly recordFailure: RecordFailure;
+    readonly hashNetwork: NetworkHash;
+  };
 
 /** Dependencies of the two-step use cases. */
 export type TwoStepDeps = AccountDeps & { readonly secretBox: SecretBox };

@@ -1,13 +1,20 @@
 import { AppError } from '#contract/app-error.ts';
 import { clientAt } from '#server/auth/passwords/hash-queue.ts';
-import { findAccount, lockAccount, type AccountRecord } from '#server/storage/tables/accounts.ts';
+import {
+  findAccount,
+  lockAccount,
+  NO_PASSWORD,
+  type AccountRecord,
+} from '#server/storage/tables/accounts.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
+import { requirePasswords } from '#server/usecases/sign-in/ways.ts';
 import { countWrongPasswords } from '#server/usecases/sign-in/failed-attempts.ts';
 
 /**
  * Returns the account if this is its password. Throws WRONG_PASSWORD, TOO_MANY_REQUESTS after too many of these, or
- * UNAUTHENTICATED if the account is gone. A caller that then writes calls `requireSamePassword` in its transaction.
+ * PASSWORD_OFF
+ * if the server or the account has none, or UNAUTHENTICATED if the account is gone. A caller that then writes calls `requireSamePassword` in its transaction.
  */
 export async function checkCurrentPassword(
   deps: AccountDeps,
@@ -16,6 +23,8 @@ export async function checkCurrentPassword(
 ): Promise<AccountRecord> {
   const account = await findAccount(deps.storage.db, userId);
   if (account === undefined) throw new AppError('UNAUTHENTICATED');
+  await requirePasswords(deps);
+  if (account.passwordHash === NO_PASSWORD) throw new AppError('PASSWORD_OFF');
   const { email, passwordHash } = account;
   const { address } = origin;
   await countWrongPasswords(deps.limiter, { email, source: 'signed in', address }, async () => {

@@ -24,6 +24,7 @@ import {
   HANDED_RESET_LIFETIME_MS,
   makePasswordReset,
 } from '#server/usecases/password-reset/request-password-reset.ts';
+import { requirePasswords, type PasswordDeps } from '#server/usecases/sign-in/ways.ts';
 import type { Kysely } from 'kysely';
 import { unblock } from './administrators.ts';
 
@@ -33,12 +34,13 @@ const PAGE_SIZE = 50;
 type PersonChange = 'resetLink' | 'twoStepOff' | 'blocked' | 'unblocked' | 'erased';
 export type PersonMail = { email: string; language: string | null; change: PersonChange };
 
-export type PeopleDeps = UseCaseDeps & {
-  /** Mails a person what an administrator did, where mail works. */
-  readonly tellPerson: (mail: PersonMail) => void;
-  /** Removes earlier versions of the erased rows from SQLite's WAL. */
-  readonly truncateWal: () => Promise<void>;
-};
+export type PeopleDeps = UseCaseDeps &
+  PasswordDeps & {
+    /** Mails a person what an administrator did, where mail works. */
+    readonly tellPerson: (mail: PersonMail) => void;
+    /** Removes earlier versions of the erased rows from SQLite's WAL. */
+    readonly truncateWal: () => Promise<void>;
+  };
 
 export async function listPeople(
   { storage }: Pick<PeopleDeps, 'storage'>,
@@ -76,8 +78,9 @@ async function readPerson(db: Kysely<Schema>, userId: string): Promise<Person | 
   };
 }
 
-/** Makes a link for a new password. Throws PERSON_NOT_FOUND or IS_ADMINISTRATOR. */
+/** Makes a link for a new password. Throws PASSWORD_OFF, PERSON_NOT_FOUND or IS_ADMINISTRATOR. */
 export async function makeResetLink(deps: PeopleDeps, userId: string): Promise<ResetLink> {
+  await requirePasswords(deps);
   const account = await findAccount(deps.storage.db, userId);
   requireOrdinary(account);
   const lifetimeMs = HANDED_RESET_LIFETIME_MS;

@@ -7,6 +7,7 @@ import { countFailedSignIns } from '#server/storage/tables/account-events.ts';
 import { countFailingChannels } from '#server/storage/tables/reminder-channels.ts';
 import { countFailingWebhooks } from '#server/storage/tables/webhooks.ts';
 import type { AccountCaller, AccountDeps } from '#server/usecases/account/account-deps.ts';
+import { TWO_STEP_CONFIRMATIONS } from '#domain/credentials.ts';
 import { readConfirmation } from '#server/usecases/account/confirmation.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
@@ -88,7 +89,7 @@ export async function openBackup(
   if (backups === undefined || !deps.mayDownloadBackup) throw new AppError('BACKUP_UNAVAILABLE');
   const confirmed = await readConfirmation(deps, caller);
   if (confirmed === undefined) throw new AppError('CONFIRMATION_REQUIRED');
-  if (confirmed === 'password') throw new AppError('TWO_STEP_IS_OFF');
+  if (!TWO_STEP_CONFIRMATIONS.has(confirmed)) throw new AppError('TWO_STEP_IS_OFF');
   await deps.limiter.take(BACKUP_LIMIT, '');
   for await (const userId of allUserIds(storage.db)) {
     await storage.transaction(async (trx) => {

@@ -23,6 +23,7 @@ import { presentEvent } from '#server/usecases/account-events/list-account-event
 import { wordAchievement } from '#server/i18n/word.ts';
 import { presentUnlocked } from '#server/usecases/progress/present-achievements.ts';
 import { chargeForSleeps } from '#server/usecases/progress/refold-history.ts';
+import { listIdentities } from '#server/storage/tables/provider-identities.ts';
 import { listApiTokens } from '#server/usecases/account/api-tokens.ts';
 import { presentAccount } from '#server/usecases/account/read-account.ts';
 import { presentTwoStep } from '#server/usecases/two-step/read-two-step.ts';
@@ -115,6 +116,11 @@ async function readAll(
           return { kind, label, isActive, isPaused, createdAt, language: channel.language };
         }),
       },
+      providers: (await listIdentities(db, userId)).map(({ issuer, subject, createdAt }) => ({
+        issuer,
+        subject,
+        linkedAt: toInstantText(createdAt),
+      })),
       apiTokens: await listApiTokens(db, userId),
       passkeys: await presentPasskeys(db, userId),
       // URLs and signing secrets are secrets.

@@ -1,5 +1,5 @@
 import type { SignedIn } from '#contract/account.ts';
-import type { SignInMethod } from '#domain/credentials.ts';
+import { MAX_OIDC_SESSION_DAYS, type SignInMethod } from '#domain/credentials.ts';
 import type { NetworkHash } from '#server/auth/clients/ip-prefix.ts';
 import { deviceName, type RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import type { AccessTokens } from '#server/auth/tokens/access-tokens.ts';
@@ -16,7 +16,7 @@ export type OpenAuthSessionDeps = Pick<UseCaseDeps, 'now' | 'newId'> & {
   readonly hashNetwork: NetworkHash;
 };
 
-export const TOKEN_DAY_MS = 86_400_000;
+const TOKEN_DAY_MS = 86_400_000;
 
 /** Signs a locked account in: a revocable sign-in with its token, and an entry in the audit log. */
 export async function openAuthSession(
@@ -27,7 +27,7 @@ export async function openAuthSession(
 ): Promise<SignedIn> {
   const now = deps.now();
   const id = deps.newId();
-  const expiresAt = now + deps.tokenLifetimeDays * TOKEN_DAY_MS;
+  const expiresAt = findTokenExpiry(deps, { way: method, createdAt: now });
   const name = deviceName(origin.userAgent);
   const way = method === 'password' ? {} : { way: method };
   await insertAuthSession(trx, { userId, id, createdAt: now, expiresAt, name, ...way });
@@ -37,4 +37,14 @@ export async function openAuthSession(
   await recordAccountEvent(deps, trx, userId, { kind: 'signed-in', by: origin, detail });
   const accessToken = deps.tokens.issue({ userId, authSessionId: id }, now, expiresAt);
   return { accessToken, ...(language !== null && { language }) };
+}
+
+/** When a token of a sign-in ends that is made now: a provider is asked again after a week at the latest. */
+export function findTokenExpiry(
+  { now, tokenLifetimeDays }: Pick<OpenAuthSessionDeps, 'now' | 'tokenLifetimeDays'>,
+  { way, createdAt }: { way: SignInMethod | null; createdAt: number },
+): number {
+  const expiresAt = now() + tokenLifetimeDays * TOKEN_DAY_MS;
+  if (way !== 'oidc') return expiresAt;
+  return Math.min(expiresAt, createdAt + MAX_OIDC_SESSION_DAYS * TOKEN_DAY_MS);
 }

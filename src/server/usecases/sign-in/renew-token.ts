@@ -2,9 +2,9 @@ import type { RenewedToken } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
 import type { AccessTokens } from '#server/auth/tokens/access-tokens.ts';
 import type { Caller } from '#server/auth/tokens/authenticator.ts';
-import { extendAuthSession } from '#server/storage/tables/auth-sessions.ts';
+import { extendAuthSession, findAuthSession } from '#server/storage/tables/auth-sessions.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { TOKEN_DAY_MS } from './open-auth-session.ts';
+import { findTokenExpiry } from './open-auth-session.ts';
 
 export type RenewTokenDeps = UseCaseDeps & {
   readonly tokens: AccessTokens;
@@ -21,7 +21,9 @@ export async function renewToken(deps: RenewTokenDeps, caller: Caller): Promise<
   const isLastThird = 3 * (oldExpiry - now) <= oldExpiry - issuedAt;
   if (!isLastThird) return { accessToken: deps.tokens.issue(caller, issuedAt, oldExpiry) };
 
-  const expiresAt = now + deps.tokenLifetimeDays * TOKEN_DAY_MS;
+  const session = await findAuthSession(deps.storage.db, userId, authSessionId);
+  if (session === undefined) throw new AppError('UNAUTHENTICATED');
+  const expiresAt = findTokenExpiry(deps, session);
   const isExtended = await deps.storage.transaction((trx) =>
     extendAuthSession(trx, userId, authSessionId, { now, expiresAt }),
   );

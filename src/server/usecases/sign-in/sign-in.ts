@@ -19,6 +19,7 @@ import {
 } from '#server/usecases/account-events/record-account-failures.ts';
 import { openAuthSession, type OpenAuthSessionDeps } from './open-auth-session.ts';
 import { isEmail } from './registration-rules.ts';
+import { requirePasswords } from './ways.ts';
 import { consumeCode } from '#server/usecases/two-step/consume-code.ts';
 
 export type SignInDeps = TwoStepDeps &
@@ -38,11 +39,12 @@ const UNKNOWN_ACCOUNT = 'nobody';
 /**
  * Creates a revocable sign-in and its token. Throws INVALID_CREDENTIALS in the same time
  * whether or not the account exists; with the right password and two-step sign-in, CODE_REQUIRED
- * or INVALID_CODE; with the right password of a blocked account ACCOUNT_BLOCKED; TOO_MANY_REQUESTS after too many wrong passwords, counted apart for each
+ * or INVALID_CODE; with the right password of a blocked account ACCOUNT_BLOCKED; PASSWORD_OFF; TOO_MANY_REQUESTS after too many wrong passwords, counted apart for each
  * known network, or too many wrong codes, counted together. A password hashed with lower
  * parameters is rehashed.
  */
 export async function signIn(deps: SignInDeps, input: SignInInput): Promise<SignedIn> {
+  await requirePasswords(deps);
   const account = await findAccount(deps, input.email);
   const userId = account?.userId ?? UNKNOWN_ACCOUNT;
   const networkHash = deps.hashNetwork(userId, input.origin.address);
@@ -104,11 +106,11 @@ async function decideSignIn(
 }
 
 /** Does nothing if two-step sign-in is off. */
-async function requireSecondStep(
-  deps: SignInDeps,
+export async function requireSecondStep(
+  deps: TwoStepDeps & Pick<SignInDeps, 'retractFailure'>,
   trx: WriteTransaction,
   userId: string,
-  { code = '', origin }: SignInInput,
+  { code = '', origin }: Pick<SignInInput, 'code' | 'origin'>,
 ): Promise<void> {
   const twoStep = await findTwoStep(trx, userId);
   if (twoStep === undefined || twoStep.enabledAt === null) return;

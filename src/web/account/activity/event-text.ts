@@ -30,7 +30,7 @@ function describeEvent({ kind, detail, byOperator }: AccountEvent): string {
   if (kind === 'exported') return MESSAGES.aboutFormat({ format: detail.toUpperCase() });
   if (kind.startsWith('import'))
     return MESSAGES.aboutChannel({ event: words, channel: nameFormat(detail) });
-  if (/^(reminder|api-token|webhook|passkey)-/.test(kind))
+  if (/^(reminder|api-token|webhook|passkey|provider)-/.test(kind))
     return MESSAGES.aboutChannel({ event: words, channel: detail });
   return MESSAGES.aboutNight({ event: words, date: formatShortDate(detail) });
 }

@@ -1,0 +1,170 @@
+import { AppError } from '#contract/app-error.ts';
+import type { OidcOutcome, SignInWays } from '#contract/sign-in-ways.ts';
+import { findAccount, lockAccount, NO_PASSWORD } from '#server/storage/tables/accounts.ts';
+import {
+  deleteIdentity,
+  findIdentity,
+  insertIdentity,
+  listIdentities,
+} from '#server/storage/tables/provider-identities.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import { findTwoStep } from '#server/storage/tables/two-step.ts';
+import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
+import type { AccountCaller, TwoStepDeps } from '#server/usecases/account/account-deps.ts';
+import { requireSamePassword } from '#server/usecases/account/check-current-password.ts';
+import {
+  giveConfirmation,
+  readConfirmation,
+  requireConfirmation,
+} from '#server/usecases/account/confirmation.ts';
+import { toInstantText } from '#server/usecases/instant-text.ts';
+import { countCodeFailures } from '#server/usecases/sign-in/failed-attempts.ts';
+import { requireAnotherWay, type AnotherWayDeps } from '#server/usecases/sign-in/ways.ts';
+import { consumeCode } from '#server/usecases/two-step/consume-code.ts';
+import {
+  beginAttempt,
+  extendResult,
+  forgetResult,
+  readResult,
+  spendResult,
+  type AttemptCookies,
+  type AttemptResult,
+  type OidcDeps,
+} from './attempts.ts';
+import type { ProvedIdentity } from '#server/auth/oidc/provider.ts';
+
+export type LinkedProviderDeps = OidcDeps & TwoStepDeps & AnotherWayDeps;
+
+type Result = AttemptResult & { identity: ProvedIdentity };
+
+/** How an account can be signed in and confirmed. Throws UNAUTHENTICATED if it is gone. */
+export async function readSignInWays(
+  deps: LinkedProviderDeps,
+  caller: AccountCaller,
+): Promise<SignInWays> {
+  const account = await findAccount(deps.storage.db, caller.userId);
+  if (account === undefined) throw new AppError('UNAUTHENTICATED');
+  const identities = await listIdentities(deps.storage.db, caller.userId);
+  const identity = identities.find(({ issuer }) => issuer === deps.issuer);
+  return {
+    hasPassword: account.passwordHash !== NO_PASSWORD,
+    isConfirmed: (await readConfirmation(deps, caller)) !== undefined,
+    provider: identity
+      ? {
+          linkedAt: toInstantText(identity.createdAt),
+          isSecondStep: identity.isSecondStep === 1,
+        }
+      : null,
+  };
+}
+
+/** Begins to link the provider, which needs a confirmation, or to confirm by it. */
+export async function beginAccountAttempt(
+  deps: LinkedProviderDeps,
+  cookies: AttemptCookies,
+  { userId, authSessionId, ...caller }: AccountCaller,
+  purpose: { purpose: 'link' | 'confirm'; isSecondStep?: boolean; section: string },
+): Promise<{ url: string }> {
+  const { purpose: kind, isSecondStep = false, section } = purpose;
+  if (kind === 'link') await requireConfirmation(deps, { userId, authSessionId, ...caller });
+  return await beginAttempt(deps, cookies, { kind, userId, authSessionId, isSecondStep, section });
+}
+
+/**
+ * Uses the result of an attempt that the same sign-in began: links the identity, or confirms the sign-in. Throws
+ * OIDC_STOPPED, how the attempt failed, CONFIRMATION_REQUIRED, OIDC_TAKEN, OIDC_NOT_FRESH, WRONG_CODE or UNAUTHENTICATED.
+ */
+export async function finishAccountAttempt(
+  deps: LinkedProviderDeps,
+  cookies: AttemptCookies,
+  caller: AccountCaller,
+  code: string,
+): Promise<OidcOutcome> {
+  const result = readResult(deps, cookies);
+  const { purpose } = result;
+  const isOwn =
+    purpose.kind !== 'sign-in' &&
+    purpose.userId === caller.userId &&
+    purpose.authSessionId === caller.authSessionId;
+  if (!isOwn) throw new AppError('OIDC_STOPPED');
+  if (purpose.kind === 'link') await link(deps, caller, result, purpose.isSecondStep);
+  else await confirm(deps, cookies, caller, result, code);
+  forgetResult(cookies);
+  return { outcome: purpose.kind === 'link' ? 'linked' : 'confirmed' };
+}
+
+async function link(
+  deps: LinkedProviderDeps,
+  caller: AccountCaller,
+  result: Result,
+  isSecondStep: boolean,
+): Promise<void> {
+  const { userId, origin: by } = caller;
+  const { issuer, subject } = result.identity;
+  const judged = await requireConfirmation(deps, caller);
+  await deps.storage.transaction(async (trx) => {
+    await requireSamePassword(trx, judged);
+    await spendResult(deps, trx, result);
+    const isNew = await insertIdentity(trx, {
+      userId,
+      issuer,
+      subject,
+      createdAt: deps.now(),
+      isSecondStep: isSecondStep ? 1 : 0,
+    });
+    if (!isNew) throw new AppError('OIDC_TAKEN');
+    const detail = new URL(issuer).host;
+    await recordAccountEvent(deps, trx, userId, { kind: 'provider-linked', by, detail });
+  });
+}
+
+async function confirm(
+  deps: LinkedProviderDeps,
+  cookies: AttemptCookies,
+  caller: AccountCaller,
+  result: Result,
+  code: string,
+): Promise<void> {
+  const { userId, origin } = caller;
+  if (!result.identity.isFresh) throw new AppError('OIDC_NOT_FRESH');
+  const save = async (trx: WriteTransaction) => {
+    const account = await lockAccount(trx, userId);
+    if (account === undefined || account.blockedAt !== null) throw new AppError('UNAUTHENTICATED');
+    const identity = await findIdentity(trx, result.identity);
+    if (identity?.userId !== userId) throw new AppError('OIDC_UNKNOWN');
+    const twoStep = await findTwoStep(trx, userId);
+    let hasSecondStep = result.identity.hasSecondStep || identity.isSecondStep === 1;
+    if (!hasSecondStep && twoStep !== undefined && twoStep.enabledAt !== null) {
+      hasSecondStep = await consumeCode(deps, trx, twoStep, { code, origin });
+      if (!hasSecondStep) throw new AppError('WRONG_CODE');
+    }
+    await spendResult(deps, trx, result);
+    await giveConfirmation(deps, trx, caller, hasSecondStep ? 'oidc-and-code' : 'oidc');
+  };
+  try {
+    await countCodeFailures(deps.limiter, { userId, code }, () => deps.storage.transaction(save));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'WRONG_CODE')
+      extendResult(deps, cookies, result);
+    throw error;
+  }
+}
+
+/** Removes the provider as a way in. Throws as requireConfirmation, NOT_FOUND or LAST_WAY_IN. */
+export async function unlinkProvider(
+  deps: LinkedProviderDeps,
+  caller: AccountCaller,
+  { currentPassword }: { currentPassword?: string },
+): Promise<void> {
+  const { userId, origin: by } = caller;
+  const { issuer } = deps;
+  const judged = await requireConfirmation(deps, caller, currentPassword);
+  await deps.storage.transaction(async (trx) => {
+    await requireSamePassword(trx, judged);
+    if (issuer === undefined || !(await deleteIdentity(trx, userId, issuer)))
+      throw new AppError('NOT_FOUND');
+    await requireAnotherWay(deps, trx, userId);
+    const detail = new URL(issuer).host;
+    await recordAccountEvent(deps, trx, userId, { kind: 'provider-unlinked', by, detail });
+  });
+}

@@ -1,0 +1,148 @@
+import type { SignedIn } from '#contract/account.ts';
+import { AppError } from '#contract/app-error.ts';
+import type { OidcSignIn, RegisterByProviderBody } from '#contract/sign-in-ways.ts';
+import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
+import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
+import { insertAccount, lockAccount, NO_PASSWORD } from '#server/storage/tables/accounts.ts';
+import { findIdentity, insertIdentity } from '#server/storage/tables/provider-identities.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
+import type { TwoStepDeps } from '#server/usecases/account/account-deps.ts';
+import { acceptInvitation } from '#server/usecases/administration/invitations.ts';
+import { countCodeFailures } from '#server/usecases/sign-in/failed-attempts.ts';
+import { openAuthSession } from '#server/usecases/sign-in/open-auth-session.ts';
+import {
+  emailFault,
+  normalizeUsername,
+  requireNoFaults,
+  usernameFault,
+} from '#server/usecases/sign-in/registration-rules.ts';
+import { requireSecondStep, type SignInDeps } from '#server/usecases/sign-in/sign-in.ts';
+import {
+  extendResult,
+  forgetResult,
+  readResult,
+  spendResult,
+  type AttemptCookies,
+  type AttemptResult,
+  type OidcDeps,
+} from './attempts.ts';
+
+export type OidcSignInDeps = OidcDeps &
+  SignInDeps &
+  TwoStepDeps & {
+    /** Which strangers get an account. */
+    readonly oidcRegistration: 'off' | 'invited' | 'on';
+  };
+
+const TAKEN = { key: 'validation.takenByOther' } as const;
+
+/**
+ * Signs in with the result of an attempt, once; for a person without an account, what a new one may be called. Throws
+ * OIDC_STOPPED, how the attempt failed, ACCOUNT_BLOCKED, CODE_REQUIRED or INVALID_CODE where two-step sign-in is on
+ * and the identity does not stand for it, or OIDC_UNKNOWN.
+ */
+export async function signInByProvider(
+  deps: OidcSignInDeps,
+  cookies: AttemptCookies,
+  { code, origin }: { code?: string; origin: RequestOrigin },
+): Promise<OidcSignIn> {
+  const result = readSignIn(deps, cookies);
+  const owner = await findIdentity(deps.storage.db, result.identity);
+  if (owner === undefined) {
+    requireRegistration(deps, result);
+    extendResult(deps, cookies, result);
+    const { username = '', email = null } = result.identity;
+    return { newAccount: { username, email } };
+  }
+  const { userId } = owner;
+  const signIn = async (trx: WriteTransaction) => {
+    const account = await lockAccount(trx, userId);
+    // It may have been unlinked, or linked elsewhere, meanwhile.
+    const identity = await findIdentity(trx, result.identity);
+    if (account === undefined || identity?.userId !== userId) throw new AppError('OIDC_STOPPED');
+    if (account.blockedAt !== null) throw new AppError('ACCOUNT_BLOCKED');
+    if (!result.identity.hasSecondStep && identity.isSecondStep === 0) {
+      await requireSecondStep(deps, trx, userId, { ...(code !== undefined && { code }), origin });
+    }
+    await spendResult(deps, trx, result);
+    return await openAuthSession(deps, trx, account, { origin, method: 'oidc' });
+  };
+  try {
+    const signedIn = await countCodeFailures(deps.limiter, { userId, code: code ?? '' }, () =>
+      deps.storage.transaction(signIn),
+    );
+    forgetResult(cookies);
+    return signedIn;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'CODE_REQUIRED')
+      extendResult(deps, cookies, result);
+    throw error;
+  }
+}
+
+/**
+ * Makes an account without a password for a person whom the provider proved, and signs in. Throws as signInByProvider,
+ * INVALID_INPUT, USERNAME_TAKEN or EMAIL_TAKEN: an account is never joined by its address. Throws OIDC_TAKEN if the
+ * person has got an account meanwhile.
+ */
+export async function registerByProvider(
+  deps: OidcSignInDeps,
+  cookies: AttemptCookies,
+  body: RegisterByProviderBody,
+  origin: RequestOrigin,
+): Promise<SignedIn> {
+  const result = readSignIn(deps, cookies);
+  requireRegistration(deps, result);
+  const { issuer, subject, email: verifiedEmail } = result.identity;
+  const username = normalizeUsername(body.username);
+  const email = (verifiedEmail ?? body.email ?? '').trim();
+  requireNoFaults([
+    { field: 'username', text: usernameFault(username) },
+    { field: 'email', text: emailFault(email) },
+  ]);
+  const userId = deps.newId();
+  const now = deps.now();
+  const signedIn = await deps.storage.transaction(async (trx) => {
+    await spendResult(deps, trx, result);
+    const inserted = await insertAccount(trx, {
+      userId,
+      username,
+      usernameKey: normalizeIdentifier(username),
+      email,
+      emailKey: normalizeIdentifier(email),
+      passwordHash: NO_PASSWORD,
+      timeZone: null,
+      createdAt: now,
+    });
+    if (inserted === 'username-taken') throw new AppError('USERNAME_TAKEN', { text: TAKEN });
+    if (inserted === 'email-taken') throw new AppError('EMAIL_TAKEN', { text: TAKEN });
+    const identity = { userId, issuer, subject, createdAt: now, isSecondStep: 0 } as const;
+    if (!(await insertIdentity(trx, identity))) throw new AppError('OIDC_TAKEN');
+    await recordAccountEvent(deps, trx, userId, { kind: 'account-created', by: origin });
+    const { invitation: token } = result.purpose;
+    if (token !== undefined) await acceptInvitation(deps, trx, { userId, token, by: origin });
+    return await openAuthSession(deps, trx, { userId, language: null }, { origin, method: 'oidc' });
+  });
+  forgetResult(cookies);
+  return signedIn;
+}
+
+type SignInPurpose = Extract<AttemptResult['purpose'], { kind: 'sign-in' }>;
+
+function readSignIn(deps: OidcDeps, cookies: AttemptCookies) {
+  const result = readResult(deps, cookies);
+  const { purpose } = result;
+  if (purpose.kind !== 'sign-in') throw new AppError('OIDC_STOPPED');
+  return { ...result, purpose };
+}
+
+/** Throws OIDC_UNKNOWN. The invitation itself is checked when it is used. */
+function requireRegistration(
+  { oidcRegistration }: OidcSignInDeps,
+  { purpose: { invitation } }: { purpose: SignInPurpose },
+): void {
+  const isOpen =
+    oidcRegistration === 'on' || (oidcRegistration === 'invited' && invitation !== undefined);
+  if (!isOpen) throw new AppError('OIDC_UNKNOWN');
+}
