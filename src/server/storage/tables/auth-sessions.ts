@@ -148,7 +148,7 @@ export type AuthSessionRecord = {
   createdAt: number;
   lastUsedAt: number;
   /** Null: by the password. */
-  way: SignInWay | null;
+  way: SignInMethod | null;
 };
 
 /** Valid sign-ins, newest first, before the id `before` if given. */
