@@ -65,7 +65,7 @@ function FileButton({
 }) {
   const id = useId();
   return (
-    <span className="relative flex-1">
+    <span className="relative flex-auto">
       <input
         id={id}
         type="file"

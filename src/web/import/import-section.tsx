@@ -131,10 +131,10 @@ function FailedStep({
       <StepHeading>{preview ? MESSAGES.writing : MESSAGES.checking}</StepHeading>
       <FormError message={[text, reason].filter(Boolean).join('\n')} />
       <div className="mt-4 flex flex-wrap gap-2.5">
-        <Button kind="secondary" className="flex-1" onClick={session.go}>
+        <Button kind="secondary" className="flex-auto" onClick={session.go}>
           {MESSAGES.tryAgain}
         </Button>
-        <Button kind="secondary" className="flex-1" onClick={session.reset}>
+        <Button kind="secondary" className="flex-auto" onClick={session.reset}>
           {MESSAGES.back}
         </Button>
       </div>

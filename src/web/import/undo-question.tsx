@@ -97,12 +97,12 @@ export function UndoQuestion({
         </fieldset>
       )}
       <div className="mt-3 flex flex-wrap gap-2.5">
-        <Button kind="secondary" className="flex-1" disabled={isBusy} onClick={onKeep}>
+        <Button kind="secondary" className="flex-auto" disabled={isBusy} onClick={onKeep}>
           {undo.stay}
         </Button>
         <Button
           kind="danger"
-          className="flex-1"
+          className="flex-auto"
           disabled={isBusy || preview === undefined}
           onClick={() => void confirm({})}
         >

@@ -102,13 +102,13 @@ function Gap({ from, to, isAwake }: GapProps) {
   const [first, last] = [formatWeekdayDate(from), formatWeekdayDate(to)];
   const dates = from === to ? first : HISTORY_MESSAGES.dates({ first, last });
   return (
-    <p className="diary-gap flex items-center justify-between text-sm/normal text-ink-2">
+    <p className="diary-gap flex items-center justify-between gap-2 text-sm/normal text-ink-2">
       {HISTORY_MESSAGES[isAwake ? 'noSleep' : 'unlogged']({ dates })}
       {openDiary !== null && !isAwake && (
         <button
           type="button"
           aria-label={HISTORY_MESSAGES.addOn({ date: last })}
-          className="screen-only min-h-[44px] text-end font-semibold text-soga"
+          className="screen-only min-h-[44px] shrink-0 text-end font-semibold text-soga"
           onClick={() => openDiary({ kind: 'enter', date: to })}
         >
           {HISTORY_MESSAGES.add}
