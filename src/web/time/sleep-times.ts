@@ -71,7 +71,7 @@ export function format(
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Cached, because creating a formatter is far slower than using it. */
-function formatter(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
+export function formatter(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
   const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
   const made = formatters.get(key) ?? makeFormatter(locale, timeZone, options);
   formatters.set(key, made);

@@ -1,6 +1,6 @@
 import { formatLocale } from '#web/messages/formats.ts';
 import { weekdayDate } from '#web/time/long-dates.ts';
-import { format } from '#web/time/sleep-times.ts';
+import { format, formatter } from '#web/time/sleep-times.ts';
 
 /** Calendar dates (YYYY-MM-DD) are the same day everywhere. */
 const midnight = (date: string) => `${date}T00:00:00Z`;
@@ -19,11 +19,10 @@ export const formatLongDate = (date: string): string =>
 
 /** '28 Sep – 23 Nov 2026' */
 export const formatDateRange = (from: string, to: string): string =>
-  new Intl.DateTimeFormat(formatLocale(), {
+  formatter(formatLocale(), 'UTC', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
-    timeZone: 'UTC',
   }).formatRange(new Date(from), new Date(to));
 
 /** 'Nov' of a month written 2026-11, and 'Jan 2026' of the first of a year. */

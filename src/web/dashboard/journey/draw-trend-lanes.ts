@@ -1,7 +1,7 @@
 import { JOURNEY_MESSAGES, PICTURE_MESSAGES, SLEEP_ROW_MESSAGES } from '#web/messages/app.ts';
 import { clockTime, decimalHours, durationText, format } from '#web/time/sleep-times.ts';
 import type { TrendSpan } from './journey-address.ts';
-import { describeDate, toBar, type Bar } from './patterns/dates.ts';
+import { describeDate, titleDate, toBar, type Bar } from './patterns/dates.ts';
 import type { Drawing, Label, Layer } from './picture/drawing.ts';
 import {
   linearScale,
@@ -190,7 +190,7 @@ export function drawTrendLanes(
     y: px(date.bar ? findHours(date.nightMinutes) : (hoursLane[0] + hoursLane[1]) / 2),
     // Written when read: the texts of a year take longer than a frame.
     get title() {
-      return describeDate(date).title;
+      return titleDate(date);
     },
     get text() {
       return describeTrendDate(date);
@@ -238,5 +238,5 @@ function describeTrendDate(date: TrendDate): string {
     const times = { start: clockTime(startTime, timeZone), end: clockTime(endTime, timeZone) };
     return `${PICTURE_MESSAGES.legend.nap} ${SLEEP_ROW_MESSAGES.fromTo(times)}`;
   });
-  return [describeDate(date).text, ...naps].join(' · ');
+  return [describeDate(date), ...naps].join(' · ');
 }

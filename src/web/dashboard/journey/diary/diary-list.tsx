@@ -22,10 +22,11 @@ type DiaryListProps = EntryLook & {
  * screen (`content-visibility`); on single rows this would cost more than it saves.
  */
 export function DiaryList({ list, selected, yearAgo, ...look }: DiaryListProps) {
-  const { groups, hasMore, loadMore } = list;
+  const { hasMore, loadMore } = list;
+  // Deferred, so that a page or a group is rendered in slices and no frame of a scroll waits for it.
+  const groups = useDeferredValue(list.groups);
   const element = useRef<HTMLDivElement>(null);
   const rowHeight = useRowHeight(element, groups[1]?.length ?? 0);
-  // Deferred, so that a group is rendered in slices and no frame of a scroll waits for it.
   const frames = useDeferredValue(usePaintedFrames(groups.length));
   const isPrinted = useIsPrinted();
   useEffect(() => {

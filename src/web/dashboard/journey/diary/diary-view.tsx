@@ -1,6 +1,7 @@
 import './diary.css';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Month } from '#contract/diary.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import {
   DELETED_QUERY,
@@ -40,6 +41,7 @@ import { useDiaryList } from './use-diary-list.ts';
 const NIGHTS_FOR_MONTHS = 30;
 
 const NO_DATES: readonly string[] = [];
+const NO_MONTHS: readonly Month[] = [];
 
 /** Nights that a key passes before the next page is fetched. */
 const FETCHED_AHEAD = 10;
@@ -139,7 +141,7 @@ export function DiaryView({ data }: { data: DashboardData }) {
       </h2>
       {isWide && (
         <div className="diary-side">
-          {hasMonths && <MonthLinks months={months.data ?? []} range={range} isColumn />}
+          {hasMonths && <MonthLinks months={months.data ?? NO_MONTHS} range={range} isColumn />}
         </div>
       )}
       <div className="diary-main">
@@ -151,7 +153,7 @@ export function DiaryView({ data }: { data: DashboardData }) {
           onText={setText}
         />
         {!isWide && !isSearch && !isPending && hasMonths && (
-          <MonthLinks months={months.data ?? []} range={range} isColumn={false} />
+          <MonthLinks months={months.data ?? NO_MONTHS} range={range} isColumn={false} />
         )}
         {isRange && !isSearch && <RangeTotals hasTotals={!isMonth && !isInverted} />}
         {!isSearch && isReady && <DeletedSleeps />}

@@ -1,6 +1,7 @@
-import { Fragment, useLayoutEffect, useRef } from 'react';
+import { Fragment, memo, useLayoutEffect, useRef } from 'react';
 import type { Month } from '#contract/diary.ts';
 import type { DateRange } from '#web/api/queries/diary.ts';
+import { useLanguage } from '#web/messages/language.ts';
 import { HISTORY_MESSAGES } from '#web/messages/app.ts';
 import { format } from '#web/time/sleep-times.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -18,8 +19,9 @@ type MonthLinksProps = {
   isColumn: boolean;
 };
 
-/** Links to the months with sleep; the shown one leads back to all of them. */
-export function MonthLinks({ months, range, isColumn }: MonthLinksProps) {
+/** Links to the months with sleep; the shown one leads back to all of them. Memoized: ten years have many. */
+export const MonthLinks = memo(function MonthLinks({ months, range, isColumn }: MonthLinksProps) {
+  useLanguage();
   const strip = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const shown = strip.current?.querySelector('[aria-current]') ?? strip.current?.lastElementChild;
@@ -59,7 +61,7 @@ export function MonthLinks({ months, range, isColumn }: MonthLinksProps) {
       })}
     </nav>
   );
-}
+});
 
 const formatPart = (date: string, options: Intl.DateTimeFormatOptions): string =>
   format(`${date}T00:00:00Z`, 'UTC', options);

@@ -1,7 +1,7 @@
 import '../picture/picture.css';
 import './nights.css';
 import { useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Nights } from '#contract/insights.ts';
 import { findDayKind } from '#domain/insights/free-days.ts';
@@ -55,13 +55,15 @@ export function NightsView() {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false });
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
 
+  // A further page is rendered in slices, so that no frame of a scroll waits for it.
+  const data = useDeferredValue(nights.data);
   const isFirstPage = nights.data?.pages.length === 1;
   useEffect(() => {
     if (isFirstPage) loadMore();
   }, [isFirstPage, loadMore]);
 
   // The caption needs the usual times: a later one would shift the page.
-  if (nights.data === undefined || insights.isPending) {
+  if (data === undefined || insights.isPending) {
     return (
       <LoadState
         className="block min-h-svh text-sm"
@@ -71,7 +73,7 @@ export function NightsView() {
       />
     );
   }
-  const rows = listRows(nights.data);
+  const rows = listRows(data);
   if (rows.length === 0) {
     return <EmptyState petals={4} title={NIGHTS_MESSAGES.none} next={NIGHTS_MESSAGES.noneNext} />;
   }

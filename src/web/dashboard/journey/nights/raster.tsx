@@ -52,7 +52,7 @@ export function Raster({ rows, usual, isFree, isDesk, isDoubled, ...props }: Ras
   const usualMinutes = useMemo(() => listUsualMinutes(usual), [usual]);
   const axis = drawAxis(layout, usualMinutes);
   const frame = useRef<HTMLFieldSetElement>(null);
-  const groups = Math.ceil(rows.length / ROWS_OF_GROUP);
+  const groups = width === 0 ? 0 : Math.ceil(rows.length / ROWS_OF_GROUP);
   const isNear = useNearGroups(frame, groups);
   const { rowHeight } = layout;
 

@@ -63,14 +63,27 @@ export function toBar(date: string, first: Session, last = first): Bar {
 const wholeMinutes = ({ startTime, endTime }: Session) =>
   durationMinutes({ startTime: Date.parse(startTime), endTime: Date.parse(endTime) });
 
-/** Title and values of a date as a picture shows them. */
-export function describeDate(date: PatternDate, minutes = date.nightMinutes) {
+/** A date as a point of a picture. Its texts are written when read: those of all dates take longer than a frame. */
+export const toPoint = <Place extends { x: number; y: number }>(
+  date: PatternDate,
+  place: Place,
+  minutes = date.nightMinutes,
+) => ({
+  ...place,
+  id: date.date,
+  get title() {
+    return titleDate(date);
+  },
+  get text() {
+    return describeDate(date, minutes);
+  },
+});
+
+/** The values of a date as a picture shows them. */
+export function describeDate(date: PatternDate, minutes = date.nightMinutes): string {
+  if (date.state !== 'night') return PICTURE_MESSAGES.legend[date.state];
   const [from, to] = nightClocks(date);
-  const values =
-    date.state === 'night'
-      ? [`${from} – ${to}`, hoursText(minutes), qualityText(date)]
-      : [PICTURE_MESSAGES.legend[date.state]];
-  return { id: date.date, title: titleDate(date), text: values.filter(Boolean).join(' · ') };
+  return [`${from} – ${to}`, hoursText(minutes), qualityText(date)].filter(Boolean).join(' · ');
 }
 
 /** *Show as table* of dates, newest first. */
@@ -101,7 +114,7 @@ export const nightClocks = ({ night }: PatternDate): [string, string] => {
   ];
 };
 
-function titleDate({ date, night }: PatternDate): string {
+export function titleDate({ date, night }: PatternDate): string {
   const [first, last] = [night[0], night.at(-1)];
   if (first === undefined || last === undefined) return formatWeekdayDate(date);
   const { endTime, timeZone } = last;

@@ -5,7 +5,7 @@ import { layersByLook, type Drawing } from '../picture/drawing.ts';
 import type { Look } from '../picture/looks.ts';
 import { Picture } from '../picture/picture.tsx';
 import { circlePath, linearScale, linePath, mirrorAcross, remScale } from '../picture/scales.ts';
-import { describeDate, tableOfDates, type PatternDate } from './dates.ts';
+import { tableOfDates, toPoint, type PatternDate } from './dates.ts';
 import { qualitySentence } from './sentences.ts';
 import { CLOCK_STEP, roundTo } from './spans.ts';
 
@@ -73,7 +73,7 @@ function drawStrip(
     const x = toX(column * STACK_MINUTES);
     const isLonger = splitMinutes === null || date.nightMinutes > splitMinutes;
     const look: Look = isLonger ? 'dot' : 'open-dot';
-    return { ...describeDate(date), x, y, look, d: circlePath([x, y], DOT_PX) };
+    return toPoint(date, { x, y, look, d: circlePath([x, y], DOT_PX) });
   });
   const down = (x: number) => linePath([x, 0], [x, bottom + 8]);
   const drawRatings = (isFilled: boolean) =>

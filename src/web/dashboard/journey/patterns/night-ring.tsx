@@ -3,7 +3,7 @@ import { grouped, hoursText } from '#web/time/sleep-times.ts';
 import type { Drawing, Label, Layer } from '../picture/drawing.ts';
 import { Picture } from '../picture/picture.tsx';
 import { circlePath, dialArc, dialPoint, linePath, px, type Point } from '../picture/scales.ts';
-import { describeDate, nightClocks, tableOfDates, toBar, type PatternDate } from './dates.ts';
+import { nightClocks, tableOfDates, toBar, toPoint, type PatternDate } from './dates.ts';
 import { drawDialHours } from './dial-hours.ts';
 import { clockText } from './spans.ts';
 
@@ -131,7 +131,7 @@ function drawRing(
       const [from = 0, to = from] = [parts[0]?.from, parts.at(-1)?.to];
       const [x, y] = dialPoint(centre, radius, (from + to) / 2);
       const mark = parts.map(({ d }) => d).join('') || circlePath(centre, radius);
-      return { ...describeDate(date), x, y, mark };
+      return toPoint(date, { x, y, mark });
     }),
     pick: (x, y) => {
       const fromOutside = (outer - Math.hypot(x - centre[0], y - centre[1])) / step;

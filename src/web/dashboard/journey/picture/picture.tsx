@@ -13,6 +13,9 @@ import { useCursor } from './use-cursor.ts';
 const MIN_WIDTH = 200;
 
 const NO_LEGEND: readonly LegendItem[] = [];
+/** Until its width is known. */
+const UNDRAWN: Drawing = { width: 0, height: 0, layers: [], labels: [] };
+
 const NO_POINTS: readonly PicturePoint[] = [];
 
 type PictureProps = {
@@ -49,7 +52,7 @@ export function Picture({
 }: PictureProps) {
   const id = useId();
   const { frame, width } = useWidth();
-  const drawing = useMemo(() => draw(width), [draw, width]);
+  const drawing = useMemo(() => (width === 0 ? UNDRAWN : draw(width)), [draw, width]);
   const points = drawing.points ?? NO_POINTS;
   const { chosen, read, stop, pointer, focusNow, ...handlers } = useCursor(points, drawing.pick);
   return (
@@ -133,10 +136,10 @@ export function Picture({
   );
 }
 
-/** The width that a picture has; texts in it keep their size. */
+/** The width that a picture has; texts in it keep their size. 0 in the first render, before its place is measured. */
 export function useWidth() {
   const frame = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(MIN_WIDTH);
+  const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const element = frame.current;
     if (element === null) return;
