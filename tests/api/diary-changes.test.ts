@@ -53,43 +53,6 @@ describeEachEngine('Changing the diary', (engine) => {
     });
   });
 
-  test.each([
-    ['touches its start', -600, -480, 201],
-    ['reaches over 2 minutes into it', -600, -477, 409],
-    ['has no length', -300, -300, 201],
-  ])(
-    'POST /sleeps with a sleep that %s beside another gets the documented status',
-    async (_, start, end, status) => {
-      const diary = await createDiaryClient(api, NOW);
-      await diary.enter({ startTime: fromNow(-480), endTime: fromNow(-60) });
-      const answer = await diary.enter({ startTime: fromNow(start), endTime: fromNow(end) });
-      expect(answer.statusCode).toBe(status);
-    },
-  );
-
-  test('SLEEP_OVERLAPS names the other sleep, also when it is repeated or still active', async () => {
-    const diary = await createDiaryClient(api, NOW);
-    const { sleep } = await diary.enterNight('2026-03-10');
-    const { id, startTime, endTime = '', sleepDate, timeZone } = sleep;
-    const times = { startTime, endTime };
-    const expected = [{ field: 'sleep', sleep: { id, ...times, sleepDate, timeZone } }];
-    const headers = { 'idempotency-key': 'the other' };
-    for (const answer of [
-      await diary.enter(times),
-      await diary.call('POST', '/sleeps', times, headers),
-      await diary.call('POST', '/sleeps', times, headers),
-    ])
-      expect(answer.json()).toMatchObject({ code: 'SLEEP_OVERLAPS', details: expected });
-
-    const active = await diary.call('POST', '/sleeps/start', { startTime: fromNow(-60) });
-    const inIt = await diary.enter({ startTime: fromNow(-30), endTime: fromNow(-10) });
-    const { details } = inIt.json();
-    expect(details).toMatchObject([
-      { sleep: { id: active.json().data.sleepLogId, startTime: fromNow(-60) } },
-    ]);
-    expect(details[0].sleep).not.toHaveProperty('endTime');
-  });
-
   test('PATCH /sleeps/{id} returns a lone surrogate of a note as stored', async () => {
     const diary = await createDiaryClient(api, NOW);
     const { sleep } = await diary.enterNight('2026-03-10');
@@ -104,23 +67,6 @@ describeEachEngine('Changing the diary', (engine) => {
       items[0].note,
     ]);
     expect(items[0].note).toBe('x\ufffdy');
-  });
-
-  test('PATCH /sleeps/{id} changes note and quality alone, also back to null', async () => {
-    const diary = await createDiaryClient(api, NOW);
-    const { sleep } = await diary.enterNight('2026-03-10');
-    const longest = 'n'.repeat(1998) + '🌙🌙';
-    const noted = await diary.change(diary.correct(sleep.id, { note: longest, quality: 1 }));
-    expect(noted).toMatchObject({
-      sleep: { ...sleep, version: 2, note: longest, quality: 1 },
-      pointsBefore: 80,
-      pointsAfter: 80,
-      newAchievements: [],
-      lostAchievements: [],
-    });
-    const bare = await diary.change(diary.correct(sleep.id, { note: ' ', quality: null }));
-    expect(bare.sleep).toEqual({ ...sleep, version: 3 });
-    expect((await diary.change(diary.correct(sleep.id, {}))).sleep).toEqual(bare.sleep);
   });
 
   test('POST /sleeps/{id}/restore restores a deleted sleep for 24 hours', async () => {
@@ -143,35 +89,6 @@ describeEachEngine('Changing the diary', (engine) => {
     await diary.remove(id);
     api.clock.now += 24 * HOUR_MS + 1;
     expect((await diary.restore(id)).json().code).toBe('SLEEP_NOT_FOUND');
-  });
-
-  test('a dry run responds the same and writes nothing', async () => {
-    const diary = await createDiaryClient(api, NOW);
-    const { sleep } = await diary.enterNight('2026-03-09');
-    const before = [await diary.dashboard(), await diary.days()];
-    const night = { startTime: fromNow(-480), endTime: fromNow(-30) };
-    const correction = { endTime: jakarta('2026-03-09T05:00') };
-
-    const dryEntry = await diary.enter(night, '?dryRun=true');
-    const dryCorrection = await diary.correct(sleep.id, correction, '?dryRun=true');
-    const dryRemoval = await diary.remove(sleep.id, '?dryRun=true');
-    const refused = await diary.correct(sleep.id, { endTime: fromNow(60) }, '?dryRun=true');
-    expect([await diary.dashboard(), await diary.days()]).toEqual(before);
-
-    expect(refused.json().code).toBe('TIME_IN_FUTURE');
-    const corrected = await diary.correct(sleep.id, correction);
-    expect(corrected.json()).toEqual(dryCorrection.json());
-    await diary.correct(sleep.id, { endTime: sleep.endTime ?? '' });
-    const removal = await diary.remove(sleep.id);
-    expect(removal.json()).toEqual(dryRemoval.json());
-    await diary.restore(sleep.id);
-    const entry = await diary.enter(night, '?dryRun=false');
-    expect(entry.statusCode).toBe(dryEntry.statusCode);
-    expect(entry.json().data).toEqual({
-      ...dryEntry.json().data,
-      sleep: { ...dryEntry.json().data.sleep, id: entry.json().data.sleep.id },
-    });
-    expect((await diary.remove(sleep.id, '?dryRun=yes')).json().code).toBe('INVALID_INPUT');
   });
 
   // The tests below do not depend on the engine.
@@ -341,5 +258,88 @@ describeEachEngine('Changing the diary', (engine) => {
     api.clock.now += HOUR_MS;
     await diary.call('PUT', `/sleeps/${second}/end`);
     expect((await diary.restore(first)).json().code).toBe('SLEEP_OVERLAPS');
+  });
+
+  test.each([
+    ['touches its start', -600, -480, 201],
+    ['reaches over 2 minutes into it', -600, -477, 409],
+    ['has no length', -300, -300, 201],
+  ])(
+    'POST /sleeps with a sleep that %s beside another gets the documented status',
+    async (_, start, end, status) => {
+      const diary = await createDiaryClient(api, NOW);
+      await diary.enter({ startTime: fromNow(-480), endTime: fromNow(-60) });
+      const answer = await diary.enter({ startTime: fromNow(start), endTime: fromNow(end) });
+      expect(answer.statusCode).toBe(status);
+    },
+  );
+
+  test('SLEEP_OVERLAPS names the other sleep, also when it is repeated or still active', async () => {
+    const diary = await createDiaryClient(api, NOW);
+    const { sleep } = await diary.enterNight('2026-03-10');
+    const { id, startTime, endTime = '', sleepDate, timeZone } = sleep;
+    const times = { startTime, endTime };
+    const expected = [{ field: 'sleep', sleep: { id, ...times, sleepDate, timeZone } }];
+    const headers = { 'idempotency-key': 'the other' };
+    for (const answer of [
+      await diary.enter(times),
+      await diary.call('POST', '/sleeps', times, headers),
+      await diary.call('POST', '/sleeps', times, headers),
+    ])
+      expect(answer.json()).toMatchObject({ code: 'SLEEP_OVERLAPS', details: expected });
+
+    const active = await diary.call('POST', '/sleeps/start', { startTime: fromNow(-60) });
+    const inIt = await diary.enter({ startTime: fromNow(-30), endTime: fromNow(-10) });
+    const { details } = inIt.json();
+    expect(details).toMatchObject([
+      { sleep: { id: active.json().data.sleepLogId, startTime: fromNow(-60) } },
+    ]);
+    expect(details[0].sleep).not.toHaveProperty('endTime');
+  });
+
+  test('PATCH /sleeps/{id} changes note and quality alone, also back to null', async () => {
+    const diary = await createDiaryClient(api, NOW);
+    const { sleep } = await diary.enterNight('2026-03-10');
+    const longest = 'n'.repeat(1998) + '🌙🌙';
+    const noted = await diary.change(diary.correct(sleep.id, { note: longest, quality: 1 }));
+    expect(noted).toMatchObject({
+      sleep: { ...sleep, version: 2, note: longest, quality: 1 },
+      pointsBefore: 80,
+      pointsAfter: 80,
+      newAchievements: [],
+      lostAchievements: [],
+    });
+    const bare = await diary.change(diary.correct(sleep.id, { note: ' ', quality: null }));
+    expect(bare.sleep).toEqual({ ...sleep, version: 3 });
+    expect((await diary.change(diary.correct(sleep.id, {}))).sleep).toEqual(bare.sleep);
+  });
+
+  test('a dry run responds the same and writes nothing', async () => {
+    const diary = await createDiaryClient(api, NOW);
+    const { sleep } = await diary.enterNight('2026-03-09');
+    const before = [await diary.dashboard(), await diary.days()];
+    const night = { startTime: fromNow(-480), endTime: fromNow(-30) };
+    const correction = { endTime: jakarta('2026-03-09T05:00') };
+
+    const dryEntry = await diary.enter(night, '?dryRun=true');
+    const dryCorrection = await diary.correct(sleep.id, correction, '?dryRun=true');
+    const dryRemoval = await diary.remove(sleep.id, '?dryRun=true');
+    const refused = await diary.correct(sleep.id, { endTime: fromNow(60) }, '?dryRun=true');
+    expect([await diary.dashboard(), await diary.days()]).toEqual(before);
+
+    expect(refused.json().code).toBe('TIME_IN_FUTURE');
+    const corrected = await diary.correct(sleep.id, correction);
+    expect(corrected.json()).toEqual(dryCorrection.json());
+    await diary.correct(sleep.id, { endTime: sleep.endTime ?? '' });
+    const removal = await diary.remove(sleep.id);
+    expect(removal.json()).toEqual(dryRemoval.json());
+    await diary.restore(sleep.id);
+    const entry = await diary.enter(night, '?dryRun=false');
+    expect(entry.statusCode).toBe(dryEntry.statusCode);
+    expect(entry.json().data).toEqual({
+      ...dryEntry.json().data,
+      sleep: { ...dryEntry.json().data.sleep, id: entry.json().data.sleep.id },
+    });
+    expect((await diary.remove(sleep.id, '?dryRun=yes')).json().code).toBe('INVALID_INPUT');
   });
 });

@@ -108,43 +108,6 @@ describeEachEngine('Reading the diary', (engine) => {
     expect(paged.items).toEqual(items);
   });
 
-  test('each sleep has its kind, also where a page ends between sleeps of one date', async () => {
-    const kinds = (items: Sleeps['items']) => items.map(({ kind }) => kind);
-    const { items } = await get<Sleeps>('/sleeps?limit=5');
-    expect(kinds(items)).toEqual([undefined, 'review', 'night', 'nap', 'night']);
-    const { items: cut } = await get<Sleeps>('/sleeps?limit=4');
-    expect(kinds(cut).at(-1)).toBe('nap');
-    const [, review, , nap = '', night = ''] = items.map(({ id }) => id);
-    const { lastSleep, recentSleeps } = await diary.dashboard();
-    expect([lastSleep.id, lastSleep.kind]).toEqual([review, 'review']);
-    expect(kinds(recentSleeps.slice(0, 5))).toEqual(kinds(items));
-
-    // Without its night the nap is the longest sleep of its date, and still under three hours.
-    expect((await diary.change(diary.correct(nap, { quality: 2 }))).sleep.kind).toBe('nap');
-    await diary.remove(night);
-    expect((await get<DeletedSleeps>('/sleeps/deleted')).items).toMatchObject([{ kind: 'night' }]);
-    const endTime = jakarta('2026-03-03T19:00');
-    const longer = await diary.change(diary.correct(nap, { endTime }, '?dryRun=true'));
-    expect(longer.sleep.kind).toBe('night');
-    const restored = await diary.change(diary.restore(night));
-    expect(restored.sleep.kind).toBe('night');
-    await diary.correct(nap, { quality: null });
-  });
-
-  test('the dashboard tells naps from nights after a pause of months', async () => {
-    const other = await createDiaryClient(api, '2026-03-05T08:00');
-    const nap = { startTime: jakarta('2026-03-04T13:00'), endTime: jakarta('2026-03-04T13:45') };
-    const now = api.clock.now;
-    for (const date of ['2026-03-03', '2026-03-04']) await other.enterNight(date);
-    await other.enter(nap);
-    const kinds = async () =>
-      (await other.dashboard()).recentSleeps.map(({ kind }: Sleeps['items'][number]) => kind);
-    expect(await kinds()).toEqual(['nap', 'night', 'night']);
-    api.clock.now += 100 * 86_400_000;
-    expect(await kinds()).toEqual(['nap', 'night', 'night']);
-    api.clock.now = now;
-  });
-
   test('GET /days returns totals, points and reasons of each day', async () => {
     const { items } = await get<Days>('/days');
     expect(items.map((day) => [day.sleepDate, day.minutes, day.earningMinutes])).toEqual([
@@ -210,5 +173,42 @@ describeEachEngine('Reading the diary', (engine) => {
     const answer = await diary.call('GET', url);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().details).toEqual([{ field, message: expect.any(String) }]);
+  });
+
+  test('each sleep has its kind, also where a page ends between sleeps of one date', async () => {
+    const kinds = (items: Sleeps['items']) => items.map(({ kind }) => kind);
+    const { items } = await get<Sleeps>('/sleeps?limit=5');
+    expect(kinds(items)).toEqual([undefined, 'review', 'night', 'nap', 'night']);
+    const { items: cut } = await get<Sleeps>('/sleeps?limit=4');
+    expect(kinds(cut).at(-1)).toBe('nap');
+    const [, review, , nap = '', night = ''] = items.map(({ id }) => id);
+    const { lastSleep, recentSleeps } = await diary.dashboard();
+    expect([lastSleep.id, lastSleep.kind]).toEqual([review, 'review']);
+    expect(kinds(recentSleeps.slice(0, 5))).toEqual(kinds(items));
+
+    // Without its night the nap is the longest sleep of its date, and still under three hours.
+    expect((await diary.change(diary.correct(nap, { quality: 2 }))).sleep.kind).toBe('nap');
+    await diary.remove(night);
+    expect((await get<DeletedSleeps>('/sleeps/deleted')).items).toMatchObject([{ kind: 'night' }]);
+    const endTime = jakarta('2026-03-03T19:00');
+    const longer = await diary.change(diary.correct(nap, { endTime }, '?dryRun=true'));
+    expect(longer.sleep.kind).toBe('night');
+    const restored = await diary.change(diary.restore(night));
+    expect(restored.sleep.kind).toBe('night');
+    await diary.correct(nap, { quality: null });
+  });
+
+  test('the dashboard tells naps from nights after a pause of months', async () => {
+    const other = await createDiaryClient(api, '2026-03-05T08:00');
+    const nap = { startTime: jakarta('2026-03-04T13:00'), endTime: jakarta('2026-03-04T13:45') };
+    const now = api.clock.now;
+    for (const date of ['2026-03-03', '2026-03-04']) await other.enterNight(date);
+    await other.enter(nap);
+    const kinds = async () =>
+      (await other.dashboard()).recentSleeps.map(({ kind }: Sleeps['items'][number]) => kind);
+    expect(await kinds()).toEqual(['nap', 'night', 'night']);
+    api.clock.now += 100 * 86_400_000;
+    expect(await kinds()).toEqual(['nap', 'night', 'night']);
+    api.clock.now = now;
   });
 });

@@ -114,33 +114,6 @@ describeEachEngine('POST /imports', (engine) => {
     }
   });
 
-  test('POST /imports keeps the marks that a diary has', async () => {
-    const sleeper = await newSleeper();
-    await sleeper.call('PUT', '/days/2026-03-02/mark', { kind: 'work', noSleep: false });
-    const marks = [
-      { sleepDate: '2026-03-01', kind: 'free' as const, noSleep: false },
-      { sleepDate: '2026-03-02', kind: 'free' as const, noSleep: false },
-      { sleepDate: '2026-03-03', kind: null, noSleep: true },
-      { sleepDate: '2026-03-03', kind: 'work' as const, noSleep: false },
-      { sleepDate: '2026-03-04', kind: null, noSleep: false },
-      // 366 days ahead, and one for zones ahead of UTC.
-      { sleepDate: '2027-03-22', kind: null, noSleep: true },
-      { sleepDate: '2027-03-23', kind: null, noSleep: true },
-      { sleepDate: '1900-01-01', kind: 'work' as const, noSleep: false },
-      { sleepDate: '1899-12-31', kind: null, noSleep: true },
-    ];
-    const { marks: planned } = await sleeper.write({ marks });
-    expect(planned.join(' ')).toBe('new same new same same new inFuture new tooOld');
-    expect((await sleeper.days()).map(({ sleepDate, mark }) => [sleepDate, mark])).toEqual([
-      ['1900-01-01', { kind: 'work', noSleep: false }],
-      ['2026-03-01', { kind: 'free', noSleep: false }],
-      ['2026-03-02', { kind: 'work', noSleep: false }],
-      ['2026-03-03', { kind: null, noSleep: true }],
-      ['2027-03-22', { kind: null, noSleep: true }],
-    ]);
-    expect((await sleeper.imports()).items).toMatchObject([{ marks: 4 }]);
-  });
-
   test('GET /imports lists the imports with their counts, newest first', async () => {
     const sleeper = await newSleeper();
     const [first, second] = [randomUUID(), randomUUID()];
@@ -319,5 +292,32 @@ describeEachEngine('POST /imports', (engine) => {
     const sleeper = await newSleeper();
     const sleeps = [importedNight('2026-03-01', { timeZone: '+07:00' })];
     expect((await sleeper.post({ sleeps })).json().code).toBe('INVALID_TIME_ZONE');
+  });
+
+  test('POST /imports keeps the marks that a diary has', async () => {
+    const sleeper = await newSleeper();
+    await sleeper.call('PUT', '/days/2026-03-02/mark', { kind: 'work', noSleep: false });
+    const marks = [
+      { sleepDate: '2026-03-01', kind: 'free' as const, noSleep: false },
+      { sleepDate: '2026-03-02', kind: 'free' as const, noSleep: false },
+      { sleepDate: '2026-03-03', kind: null, noSleep: true },
+      { sleepDate: '2026-03-03', kind: 'work' as const, noSleep: false },
+      { sleepDate: '2026-03-04', kind: null, noSleep: false },
+      // 366 days ahead, and one for zones ahead of UTC.
+      { sleepDate: '2027-03-22', kind: null, noSleep: true },
+      { sleepDate: '2027-03-23', kind: null, noSleep: true },
+      { sleepDate: '1900-01-01', kind: 'work' as const, noSleep: false },
+      { sleepDate: '1899-12-31', kind: null, noSleep: true },
+    ];
+    const { marks: planned } = await sleeper.write({ marks });
+    expect(planned.join(' ')).toBe('new same new same same new inFuture new tooOld');
+    expect((await sleeper.days()).map(({ sleepDate, mark }) => [sleepDate, mark])).toEqual([
+      ['1900-01-01', { kind: 'work', noSleep: false }],
+      ['2026-03-01', { kind: 'free', noSleep: false }],
+      ['2026-03-02', { kind: 'work', noSleep: false }],
+      ['2026-03-03', { kind: null, noSleep: true }],
+      ['2027-03-22', { kind: null, noSleep: true }],
+    ]);
+    expect((await sleeper.imports()).items).toMatchObject([{ marks: 4 }]);
   });
 });

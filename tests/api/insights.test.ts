@@ -98,40 +98,6 @@ describeEachEngine('Insights', (engine) => {
     }
   });
 
-  test('an account marks 5,000 dates at most', async () => {
-    const { call, mark, userId } = await newSleeper(0);
-    const rows = Array.from({ length: 4_999 }, (_, n) => ({
-      user_id: userId,
-      sleep_date: new Date(n * DAY_MS).toISOString().slice(0, 10),
-      kind: 'free' as const,
-      no_sleep: 0 as const,
-    }));
-    for (let from = 0; from < rows.length; from += 500) {
-      const insert = api.storage.db.insertInto('day_marks');
-      await insert.values(rows.slice(from, from + 500)).execute();
-    }
-    const work = { kind: 'work', noSleep: false };
-    const importMarks = async (...dates: string[]) => {
-      const marks = dates.map((sleepDate) => ({ sleepDate, ...work }));
-      const body = { importId: crypto.randomUUID(), format: 'lelap', fileName: 'a', sleeps: [] };
-      const url = '/imports?dryRun=true';
-      return (await call('POST', url, { ...body, marks })).json().code;
-    };
-    expect(await importMarks(TODAY)).toBeUndefined();
-    expect(await importMarks(TODAY, '2026-03-27')).toBe('TOO_MANY_MARKS');
-    expect((await mark(TODAY, work)).statusCode).toBe(200);
-    const refused = await mark('2026-03-27', work);
-    expect([refused.statusCode, refused.json()]).toMatchObject([
-      422,
-      { code: 'TOO_MANY_MARKS', message: 'At most 5000 dates can be marked.' },
-    ]);
-    expect((await mark('2026-03-27', NO_MARK)).statusCode).toBe(200);
-    // Marked before.
-    expect((await mark(TODAY, { ...work, kind: 'skip' })).statusCode).toBe(200);
-    expect((await mark(TODAY, NO_MARK)).statusCode).toBe(200);
-    expect((await mark('2026-03-27', work)).statusCode).toBe(200);
-  });
-
   test('the mark "I did not sleep" is rejected for a date with a night, and removed by a new one', async () => {
     const diary = await createDiaryClient(api, '2026-03-29T12:00');
     const { sleep } = await diary.enterNight('2026-03-28');
@@ -344,5 +310,39 @@ describeEachEngine('Insights', (engine) => {
       const refused = await call('PATCH', '/account', { freeWeekdays });
       expect(refused.statusCode).toBe(422);
     }
+  });
+
+  test('an account marks 5,000 dates at most', async () => {
+    const { call, mark, userId } = await newSleeper(0);
+    const rows = Array.from({ length: 4_999 }, (_, n) => ({
+      user_id: userId,
+      sleep_date: new Date(n * DAY_MS).toISOString().slice(0, 10),
+      kind: 'free' as const,
+      no_sleep: 0 as const,
+    }));
+    for (let from = 0; from < rows.length; from += 500) {
+      const insert = api.storage.db.insertInto('day_marks');
+      await insert.values(rows.slice(from, from + 500)).execute();
+    }
+    const work = { kind: 'work', noSleep: false };
+    const importMarks = async (...dates: string[]) => {
+      const marks = dates.map((sleepDate) => ({ sleepDate, ...work }));
+      const body = { importId: crypto.randomUUID(), format: 'lelap', fileName: 'a', sleeps: [] };
+      const url = '/imports?dryRun=true';
+      return (await call('POST', url, { ...body, marks })).json().code;
+    };
+    expect(await importMarks(TODAY)).toBeUndefined();
+    expect(await importMarks(TODAY, '2026-03-27')).toBe('TOO_MANY_MARKS');
+    expect((await mark(TODAY, work)).statusCode).toBe(200);
+    const refused = await mark('2026-03-27', work);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      422,
+      { code: 'TOO_MANY_MARKS', message: 'At most 5000 dates can be marked.' },
+    ]);
+    expect((await mark('2026-03-27', NO_MARK)).statusCode).toBe(200);
+    // Marked before.
+    expect((await mark(TODAY, { ...work, kind: 'skip' })).statusCode).toBe(200);
+    expect((await mark(TODAY, NO_MARK)).statusCode).toBe(200);
+    expect((await mark('2026-03-27', work)).statusCode).toBe(200);
   });
 });

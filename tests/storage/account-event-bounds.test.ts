@@ -76,6 +76,17 @@ describeEachEngine('The bounds of a trail', (engine) => {
     });
   });
 
+  test('buffered failures of an erased account do not affect those of another', async () => {
+    const { guess, flush } = openTally();
+    guess('203.0.113.1', '00000000-0000-7000-8000-000000000000');
+    guess('203.0.113.1');
+    await flush();
+    expect(await countOf('sign-in-failed')).toBe(1);
+  });
+
+  // The tests below do not depend on the engine.
+  if (engine.name !== 'sqlite') return;
+
   test('each kind of account event has its own maximum', async () => {
     await record('password-changed');
     for (let n = 0; n < MAX_EVENTS_PER_KIND; n += 1) await record('signed-in');
@@ -93,14 +104,6 @@ describeEachEngine('The bounds of a trail', (engine) => {
     expect(await countOf('password-changed')).toBe(1);
     clock.now += 1;
     expect(await events()).toEqual([]);
-  });
-
-  test('buffered failures of an erased account do not affect those of another', async () => {
-    const { guess, flush } = openTally();
-    guess('203.0.113.1', '00000000-0000-7000-8000-000000000000');
-    guess('203.0.113.1');
-    await flush();
-    expect(await countOf('sign-in-failed')).toBe(1);
   });
 
   test('a failed sign-in after the clock was set back does not predate its event', async () => {

@@ -30,10 +30,9 @@ function argumentsOf(tokens: readonly Token[]): [string, fc.Arbitrary<string | n
 
 test.each(listLanguages())('messages in %s are evaluated as by @messageformat/core', (tag) => {
   const catalogue = JSON.parse(readFileSync(`locales/${tag}.json`, 'utf8')) as Catalogue;
-  // Most messages have no syntax, and compiling by the reference is slow.
-  const messages = Object.entries(catalogue).filter(([, each]) =>
-    /[{}']/.test(each.defaultMessage),
-  );
+  // Compiling by the reference is slow, and what has no cases is evaluated alike in each language.
+  const syntax = tag === 'en' ? /[{}']/ : /, (plural|select)|'/;
+  const messages = Object.entries(catalogue).filter(([, each]) => syntax.test(each.defaultMessage));
   // The reference knows no private tags.
   const reference = new Reference(tag.replace(/-x-.*/, ''));
   const compile = createCompiler(tag);
