@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { expect, nightsUntilToday, PASSWORD, test, toast } from './support/test.ts';
+import { expect, nightsUntilToday, PASSWORD, test, toast, wording } from './support/test.ts';
 
 const dialog = (page: Page, name = 'Account') => page.getByRole('dialog', { name, exact: true });
 const accountButton = (page: Page) => page.getByRole('button', { name: 'Account', exact: true });
@@ -36,7 +36,7 @@ test('the dream name and the goal are changed with the keyboard alone, and the f
   );
   await name.press('Enter');
 
-  await expect(toast(page, 'Your account is saved.')).toBeVisible();
+  await expect(toast(page, wording('account.saved'))).toBeVisible();
   await expect(page.getByText(`Hey, ${sleeper.username} Ayu!`)).toBeVisible();
   expect(await sleeper.call('GET', '/account')).toMatchObject({ sleepGoalMinutes: 450 });
   await expect(accountButton(page)).toBeFocused();
@@ -67,7 +67,7 @@ test.describe('passwords', () => {
     const part = await openPart(page, 'Delete account');
     await part.getByLabel('Current password', { exact: true }).fill('not my password');
     await part.getByRole('button', { name: 'Delete for good' }).click();
-    await expect(part.getByText('The current password is wrong.')).toBeVisible();
+    await expect(part.getByText(wording('error.WRONG_PASSWORD'))).toBeVisible();
 
     await part.getByLabel('Current password', { exact: true }).fill(PASSWORD);
     await part.getByRole('button', { name: 'Delete for good' }).click();

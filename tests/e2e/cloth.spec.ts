@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.ts';
 import { openView } from './support/journey.ts';
-import { expect, nightsUntilToday, test, type Sleeper } from './support/test.ts';
+import { expect, nightsUntilToday, test, type Sleeper, wording } from './support/test.ts';
 
 const grid = (page: Page) => page.getByRole('grid');
 
@@ -16,7 +16,7 @@ test('without a night the cloth is plain, and its legend is open on the first vi
   sleeper,
 }) => {
   await openCloth(page, sleeper, 0);
-  await expect(page.getByText('Your first night appears here in the morning.')).toBeVisible();
+  await expect(page.getByText(wording('dashboardCloth.none'))).toBeVisible();
   await expect(page.getByText('Your rating from 1 to 5, as on a die.')).toBeVisible();
   await expectAccessible(page, 'empty cloth');
   await page.reload();

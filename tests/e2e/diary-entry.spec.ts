@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { expect, nightsUntilToday, test, toast } from './support/test.ts';
+import { expect, nightsUntilToday, test, toast, wording } from './support/test.ts';
 
 const FORGOT = 'I slept, but forgot the button';
 
@@ -76,7 +76,7 @@ test('a time that came twice or never was requires a choice @rare', async ({ pag
     await fillTimes(page, date, '21:00', woke);
     await expect(dialog(page).getByRole('group', { name: question })).toBeVisible();
     await save(page).click();
-    await expect(dialog(page).getByText('Please choose which of the two you mean.')).toBeVisible();
+    await expect(dialog(page).getByText(wording('diary.answerFirst'))).toBeVisible();
     if (timeZone === 'Europe/Berlin') await expectAccessible(page, 'a question of the clock');
 
     await dialog(page).getByRole('radio', { name: answer }).check();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, nightsUntilToday, test } from './support/test.ts';
+import { expect, nightsUntilToday, test, wording } from './support/test.ts';
 
 const rows = (page: Page) => page.getByRole('button', { name: /look closer$/ });
 const history = (page: Page) => page.getByRole('list', { name: 'All your sleep' });
@@ -19,7 +19,7 @@ test('scrolling loads the history under its months', async ({ page, sleeper }) =
       .first(),
   ).toBeVisible();
 
-  const end = page.getByText('This is where your journey began.');
+  const end = page.getByText(wording('dashboardHistory.end'));
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(end).toBeInViewport({ timeout: 200 });

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { installMovableClock } from './support/movable-clock.ts';
-import { expect, nightsUntilToday, test, toast } from './support/test.ts';
+import { expect, nightsUntilToday, test, toast, wording } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-const question = (page: Page) => page.getByRole('dialog', { name: 'When did you wake up?' });
+const question = (page: Page) => page.getByRole('dialog', { name: wording('diary.wakingTitle') });
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
 
 test('a sleep of more than 16 hours is asked about, and ended in one tap at the usual time', async ({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openStorage } from '#server/storage/engines/open-storage.ts';
 import { createSetupLink } from '#server/usecases/administration/invitations.ts';
 import { expectAccessibleInBothThemes } from './support/accessible.ts';
-import { expect, PASSWORD, test } from './support/test.ts';
+import { expect, PASSWORD, test, wording } from './support/test.ts';
 
 // A confirmation is asked for, and a blocked sign-in refused.
 test.use({ expectedErrors: /status of 403/ });
@@ -41,7 +41,7 @@ test('a household: the setup link, an invitation at a closed door, a forgotten p
 
   const child = await (await browser.newContext()).newPage();
   await child.goto(invitation);
-  await expect(child.getByText('You are invited to this Lelap.')).toBeVisible();
+  await expect(child.getByText(wording('administration.invited'))).toBeVisible();
   await child.getByLabel('Dream name').fill('Adik');
   await child.getByLabel('Email').fill('adik@household.test');
   await child.getByLabel('Password', { exact: true }).fill(PASSWORD);

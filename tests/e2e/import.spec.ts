@@ -4,7 +4,7 @@ import { spreadsheetSample } from '#import/zip.fixture.ts';
 import { databaseSample } from '#import/sqlite.fixture.ts';
 import { exportSample, healthConnectSample } from '#testkit/export-samples.ts';
 import { expectAccessibleInBothThemes } from './support/accessible.ts';
-import { expect, nightsUntilToday, test, toast } from './support/test.ts';
+import { expect, nightsUntilToday, test, toast, wording } from './support/test.ts';
 
 const IMPORT = '/dashboard?account=import';
 
@@ -53,7 +53,7 @@ test('nights of two apps are shown, imported once, and undone', async ({ page, s
   await button(page, 'Import more').click();
   await choose(page, ...files);
   await button(page, 'Continue').click();
-  await expect(section(page).getByText('There is nothing new to import.')).toBeVisible();
+  await expect(section(page).getByText(wording('import.nothingNew'))).toBeVisible();
   await expect(section(page).getByText('40 are already in your diary')).toBeVisible();
   await expect(section(page).getByText(/^Was a time zone wrong last time\?/)).toBeVisible();
   await expect(button(page, /^Import \d/)).toBeHidden();
@@ -102,8 +102,8 @@ test('a keyboard alone maps the columns of a table, and wrong files are explaine
     { path: 'letter.csv', text: '%PDF-1.7 nothing' },
     { path: 'work.ics', text: 'BEGIN:VCALENDAR' },
   );
-  await expect(heading(page, 'No nights were found in these files.')).toBeFocused();
-  await expect(section(page).getByText('Lelap can’t read this format.')).toBeVisible();
+  await expect(heading(page, wording('import.nothingFound'))).toBeFocused();
+  await expect(section(page).getByText(wording('import.problems.notRecognized'))).toBeVisible();
   await expect(
     section(page).getByText('This is a calendar (iCalendar), which isn’t supported yet.'),
   ).toBeVisible();
@@ -180,9 +180,7 @@ test('a dropped folder with nights of three zones is imported, and undone with i
   await drop();
   await expect(heading(page, 'Where you woke up')).toBeFocused();
   await button(page, 'Continue').click();
-  await expect(section(page).getByRole('alert')).toHaveText(
-    'Choose a time zone for each of these.',
-  );
+  await expect(section(page).getByRole('alert')).toHaveText(wording('import.zones.missing'));
   const offset = section(page).getByLabel('UTC+05:30, 2 nights, Aug 2019');
   await offset.selectOption({ label: 'Asia/Kolkata' });
   await button(page, 'Continue').click();
@@ -234,7 +232,7 @@ test('the date of a diary is asked, and a file without times is left out', async
   await button(page, 'Continue').click();
   await button(page, 'Continue').click();
   await section(page).getByText('1 entry or file couldn’t be read').click();
-  await expect(section(page).getByText('You left it out.')).toBeVisible();
+  await expect(section(page).getByText(wording('import.problems.leftOut'))).toBeVisible();
   await button(page, 'Import 1 night').click();
   await expect(heading(page, '1 night imported')).toBeFocused();
   const { items } = await sleeper.call('GET', '/sleeps?limit=1');
@@ -275,9 +273,7 @@ test.describe('without an answer', () => {
     await choose(page, exportSample('fitbit', 600));
     await button(page, 'Continue').click();
     await button(page, 'Import 600 nights').click();
-    await expect(section(page).getByRole('alert')).toHaveText(
-      'The server isn’t responding. Try again: no night is imported twice.',
-    );
+    await expect(section(page).getByRole('alert')).toHaveText(wording('import.offline'));
     await expectAccessibleInBothThemes(page, 'no answer');
     await button(page, 'Try again').click();
     await expect(heading(page, '600 nights imported')).toBeFocused();

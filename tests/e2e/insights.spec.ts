@@ -1,5 +1,5 @@
 import { nightsOf, openView, yearOf } from './support/journey.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, wording } from './support/test.ts';
 
 /** The date so many days ago in Jakarta: from 1 on, its sleeps lie in the past at every hour. */
 const daysAgo = (days: number) =>
@@ -147,9 +147,7 @@ test('a report ends today, and has at most 92 dates, also if only one date is ch
 }) => {
   await openView(page, sleeper, `report&to=${daysAgo(-3)}`);
   await expect(page.getByRole('heading', { name: 'Sleep diary' })).toBeVisible();
-  const refused = page.getByText(
-    '“From” must not be after “To”, and the range must be at most 92 days.',
-  );
+  const refused = page.getByText(wording('dashboardReport.refused'));
   await expect(refused).toHaveCount(0);
   for (const from of [daysAgo(92), daysAgo(-1)]) {
     await page.goto(`/dashboard?tab=history&view=report&from=${from}`);
@@ -168,7 +166,7 @@ test.describe('a refusal', () => {
     await page.getByText('Mark this date').click();
     await page.getByLabel('This date is').selectOption('a day off');
     await page.getByLabel('I didn’t sleep').click();
-    await expect(page.getByText('A night is already logged for this date.')).toBeVisible();
+    await expect(page.getByText(wording('error.DAY_HAS_SLEEP'))).toBeVisible();
     await expect(page.getByLabel('This date is')).toHaveValue('free');
     await expect(page.getByLabel('I didn’t sleep')).not.toBeChecked();
 

@@ -1,4 +1,4 @@
-import { expect, nightsUntilToday, test } from './support/test.ts';
+import { expect, nightsUntilToday, test, wording } from './support/test.ts';
 
 test.use({
   expectedErrors:
@@ -22,7 +22,7 @@ test('a tab whose code cannot be fetched says so in its panel, and recovers with
   await expect(page.getByRole('button', { name: 'Wake Up' })).toBeVisible();
   await page.getByRole('tab', { name: 'My Stats' }).click();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('This part couldn’t be shown.')).toBeVisible();
+  await expect(page.getByText(wording('dashboard.panelFailed.title'))).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Recent Sleep Sessions')).toBeVisible();
 });

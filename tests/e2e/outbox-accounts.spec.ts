@@ -10,7 +10,7 @@ import {
   tapOffline,
 } from './support/outbox.ts';
 import type { TestServer } from './support/server.ts';
-import { expect, PASSWORD, Sleeper, test, toast } from './support/test.ts';
+import { expect, PASSWORD, Sleeper, test, toast, wording } from './support/test.ts';
 
 test.use({ expectedErrors: OUTAGE_ERRORS });
 
@@ -50,7 +50,7 @@ test('taps are never sent by another account, and wait for their own', async ({
 }) => {
   await tapOffline(page, sleeper, 'Start Dreaming');
   await button(page, 'Sign Out').click();
-  const question = page.getByRole('dialog', { name: 'Sign out with unsent taps?' });
+  const question = page.getByRole('dialog', { name: wording('outboxDialog.signOut.title') });
   await expect(question).toBeVisible();
   await expectAccessible(page, 'signing out');
   await question.getByRole('button', { name: 'Keep for your next sign-in' }).click();

@@ -14,7 +14,7 @@ import {
   tapOffline,
   type Sleeps,
 } from './support/outbox.ts';
-import { expect, test, toast, type Sleeper } from './support/test.ts';
+import { expect, test, toast, type Sleeper, wording } from './support/test.ts';
 
 test.use({ expectedErrors: OUTAGE_ERRORS });
 
@@ -96,9 +96,9 @@ test('a refused sleep keeps nothing else back, and can be discarded', async ({ p
   const [tapped] = await tapBefore(page, sleeper, [WAKE, START]);
   await sleeper.call('DELETE', `/sleeps/${tapped?.sleepId}`);
   await answer(page);
-  const card = await openCard(page, 'This sleep does not exist.');
+  const card = await openCard(page, wording('error.SLEEP_NOT_FOUND'));
   await card.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('Nothing is waiting on this device.')).toBeVisible();
+  await expect(page.getByText(wording('outboxDialog.nothing'))).toBeVisible();
   const [active, ...others] = await sleepsOf(sleeper);
   expect([active?.id, others]).toEqual([await heldId(page), []]);
 });
@@ -122,7 +122,7 @@ test('toasts that cover a button during a press do not take the press', async ({
   await question.hover();
   await page.mouse.down();
   pressed.resolve();
-  await expect(toast(page, 'There is a question about your sleep.')).toBeVisible();
+  await expect(toast(page, wording('outboxDialog.question'))).toBeVisible();
   await page.mouse.up();
   await expect(page.getByRole('dialog')).toBeVisible();
 });

@@ -10,7 +10,7 @@ import {
   sleepsOf,
   storedRecords,
 } from './support/outbox.ts';
-import { expect, nightsUntilToday, test, toast } from './support/test.ts';
+import { expect, nightsUntilToday, test, toast, wording } from './support/test.ts';
 
 test.use({ expectedErrors: OUTAGE_ERRORS });
 
@@ -25,7 +25,7 @@ test('a Wake Up that meets an ended sign-in is kept with its time, and sent afte
   await expect(page.getByText(/^Asleep since/)).toBeVisible();
   await sleeper.call('POST', '/logout');
   await button(page, 'Wake Up').click();
-  const kept = 'Saved on this device. It will be sent after you sign in.';
+  const kept = wording('outbox.keptForSignIn');
   await expect(toast(page, kept)).toBeVisible();
   // The pressed button is gone.
   await expect(button(page, 'Sign in again')).toBeFocused();
@@ -65,6 +65,6 @@ test('offline, the diary does not claim that there are no sleeps', async ({ page
   await open(page, sleeper);
   await silence(page);
   await page.goto('/dashboard?tab=history&view=diary');
-  await expect(page.getByText('Your sleep couldn’t be loaded.')).toBeVisible();
+  await expect(page.getByText(wording('dashboardHistory.failed'))).toBeVisible();
   await expect(page.getByText('No sleep logs yet')).toHaveCount(0);
 });

@@ -14,7 +14,7 @@ import {
   sleepsOf,
   tapOffline,
 } from './support/outbox.ts';
-import { expect, nightsUntilToday, test, toast } from './support/test.ts';
+import { expect, nightsUntilToday, test, toast, wording } from './support/test.ts';
 
 test.use({ expectedErrors: OUTAGE_ERRORS });
 
@@ -35,7 +35,7 @@ test('Start and Wake Up while the server is stopped wait on this device, and are
 
   await press(page, 'Wake Up');
   await expect(button(page, '2 taps waiting on this device')).toBeVisible();
-  await expect(page.getByText('Counted once the server responds.')).toBeVisible();
+  await expect(page.getByText(wording('outbox.counted'))).toBeVisible();
   expect(await heldId(page)).toBeNull();
   await expectAccessible(page, 'two taps wait');
 
@@ -102,9 +102,7 @@ test('the diary keeps ratings and notes while the server is silent, and says wha
     .first()
     .click();
   const dialog = page.getByRole('dialog');
-  await expect(
-    dialog.getByText(/^The server isn’t responding. Right now you can’t change times/),
-  ).toBeVisible();
+  await expect(dialog.getByText(wording('diary.needsServer'))).toBeVisible();
   await expect(dialog.getByLabel('Woke up', { exact: true })).toBeDisabled();
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
   await expectAccessible(page, 'a sleep without the server');
@@ -129,13 +127,13 @@ test('the list says what waits, tries again and discards after a question @rare'
   await pill(page).click();
   const dialog = page.getByRole('dialog', { name: 'On this device' });
   await dialog.getByRole('button', { name: 'Try now' }).click();
-  await expect(dialog.getByText('The server isn’t responding.')).toBeVisible();
+  await expect(dialog.getByText(wording('outboxDialog.silent'))).toBeVisible();
   await expectAccessible(page, 'the list');
   await dialog.getByRole('button', { name: /^Discard: Start Dreaming,/ }).click();
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await dialog.getByRole('button', { name: /^Discard: Start Dreaming,/ }).click();
   await dialog.getByRole('button', { name: 'Yes, discard it' }).click();
-  await expect(dialog.getByText('Nothing is waiting on this device.')).toBeVisible();
+  await expect(dialog.getByText(wording('outboxDialog.nothing'))).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Ready to dream?')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { nightsOf, openView } from './support/journey.ts';
-import { expect, nightsUntilToday, test } from './support/test.ts';
+import { expect, nightsUntilToday, test, wording } from './support/test.ts';
 import { standApart } from './support/text-boxes.ts';
 
 test('Nights prints all lines that are loaded', async ({ page, sleeper }) => {
@@ -19,7 +19,7 @@ test('the report prints two weeks on one page, with notes only by choice', async
 }) => {
   await openView(page, sleeper, 'report');
   await expect(page.getByRole('row')).toHaveCount(15);
-  await expect(page.getByText('Self-recorded; not a diagnosis.')).toBeVisible();
+  await expect(page.getByText(wording('dashboardReport.disclaimer'))).toBeVisible();
   const picture = page.getByRole('figure');
   await expect(picture).toContainText('Each line runs from noon to noon');
   // On a tablet each date is one line: no word is broken.

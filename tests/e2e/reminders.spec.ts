@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible.ts';
 import { test as withMail } from './support/mailbox.ts';
-import { expect, nightsUntilToday, toast } from './support/test.ts';
+import { expect, nightsUntilToday, toast, wording } from './support/test.ts';
 
 /** The requests that a service for messages got: path and body. */
 type Receiver = { origin: string; received: { path: string; body: string }[] };
@@ -93,7 +93,7 @@ test('reminders are chosen, in words that tell when they come, and kept', async 
   await section(page).getByLabel('From').fill('23:30');
   await expectAccessibleInBothThemes(page, 'reminders');
   await section(page).getByRole('button', { name: 'Save reminders' }).click();
-  await expect(toast(page, 'Your reminders are saved.')).toBeVisible();
+  await expect(toast(page, wording('reminders.saved'))).toBeVisible();
 
   await page.reload();
   await expect(bedtime).toBeChecked();
@@ -117,10 +117,10 @@ test('messages go to this device and to a webhook, and nothing asks before a cho
   const questions = () => page.evaluate(() => Reflect.get(globalThis, 'permissionQuestions'));
   expect(await questions()).toBe(0);
   await toThisDevice.click();
-  await expect(toast(page, 'Reminders will come to this device.')).toBeVisible();
+  await expect(toast(page, wording('reminders.subscribed'))).toBeVisible();
   expect(await questions()).toBe(1);
   await section(page).getByRole('button', { name: 'Send a test to This device' }).click();
-  await expect(toast(page, 'Test sent. Did it arrive?')).toBeVisible();
+  await expect(toast(page, wording('reminders.tested'))).toBeVisible();
   expect(receiver.received.map(({ path }) => path)).toEqual(['/push']);
   // It is encrypted.
   expect(receiver.received[0]?.body).not.toContain('Lelap');
@@ -130,7 +130,7 @@ test('messages go to this device and to a webhook, and nothing asks before a cho
   await section(page).getByRole('button', { name: 'Add', exact: true }).click();
   await section(page).getByRole('button', { name: 'Send a test to Webhook: 10.0.0.1' }).click();
   await expect(toast(page, /OUTBOUND_ALLOW/)).toBeVisible();
-  await expect(section(page).getByText('The last message didn’t arrive.')).toBeVisible();
+  await expect(section(page).getByText(wording('reminders.failing'))).toBeVisible();
   await section(page).getByRole('button', { name: 'Remove Webhook: 10.0.0.1' }).click();
   await expect(toast(page, 'Webhook: 10.0.0.1 gets no more reminders.')).toBeVisible();
   await expect(section(page).getByText('Webhook:')).toHaveCount(0);
@@ -212,9 +212,7 @@ test('an address is confirmed, and left, by a button behind the link of a mail',
   await section(page).getByLabel('Email address').fill(sleeper.email);
   await section(page).getByRole('button', { name: 'Add', exact: true }).click();
   await expect(toast(page, /^A link is on its way/)).toBeVisible();
-  await expect(
-    section(page).getByText('Not confirmed yet: use the link that was sent there.'),
-  ).toBeVisible();
+  await expect(section(page).getByText(wording('reminders.waiting'))).toBeVisible();
   const linkIn = (does: string, mails: number) => async () => {
     const mail = mailbox.to(sleeper.email).slice(mails - 1)[0] ?? '';
     return new RegExp(`http://lelap\\.test(/login\\?${does}=\\S+)`).exec(mail)?.[1];
@@ -229,7 +227,7 @@ test('an address is confirmed, and left, by a button behind the link of a mail',
   expect(await isActive()).toEqual([false]);
   await page.getByRole('button', { name: 'Send me reminders' }).click();
   const done = page.getByRole('status');
-  await expect(done).toHaveText('Done. Reminders will come to this address.');
+  await expect(done).toHaveText(wording('reminders.links.confirm.done'));
   await expect(done).toBeFocused();
   expect(await isActive()).toEqual([true]);
 
@@ -239,11 +237,11 @@ test('an address is confirmed, and left, by a button behind the link of a mail',
   await section(page)
     .getByRole('button', { name: /^Send a test to Email: r…@/ })
     .click();
-  await expect(toast(page, 'Test sent. Did it arrive?')).toBeVisible();
+  await expect(toast(page, wording('reminders.tested'))).toBeVisible();
   await page.goto((await linkIn('unsubscribe', 2)()) ?? '');
   expect(await isActive()).toEqual([true]);
   await page.getByRole('button', { name: 'Stop sending' }).click();
-  await expect(done).toHaveText('Done. No more reminders will come to this address.');
+  await expect(done).toHaveText(wording('reminders.links.unsubscribe.done'));
   await expect(done).toBeFocused();
   expect(await isActive()).toEqual([]);
 });

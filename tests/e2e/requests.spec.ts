@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, nightsUntilToday, test } from './support/test.ts';
+import { expect, nightsUntilToday, test, wording } from './support/test.ts';
 
 /** Requests of the page from now on by kind; API requests with their path. */
 function watchRequests(page: Page) {
@@ -66,7 +66,7 @@ test('scrolling the history requests each page once', async ({ page, sleeper }) 
   await expect(page.getByRole('button', { name: /look closer$/ }).first()).toBeVisible();
   // Scroll a little per frame, as a thumb does: each frame renders the list, also before a fetch is marked as running.
   await page.evaluate(async () => {
-    while (!document.body.textContent.includes('This is where your journey began.')) {
+    while (!document.body.textContent.includes(wording('dashboardHistory.end'))) {
       window.scrollBy(0, 100);
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }

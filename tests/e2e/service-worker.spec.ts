@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { Front, type Conduct } from './support/front.ts';
 import { TestServer } from './support/server.ts';
-import { expect, nightsUntilToday, test as base, toast, type Sleeper } from './support/test.ts';
+import {
+  expect,
+  nightsUntilToday,
+  test as base,
+  toast,
+  type Sleeper,
+  wording,
+} from './support/test.ts';
 
 const test = base.extend<{ front: Front }>({
   front: async ({ server }, use) => {
@@ -225,7 +232,7 @@ test('an upgrade is offered, loads the tab that asks for it, and leaves an open 
   await page.getByRole('button', { name: 'Account' }).press('Enter');
   await expect(page.getByLabel('Dream name')).toBeVisible();
   await page.getByRole('button', { name: 'Update' }).press('Enter');
-  await expect(toast(page, 'Save or close what is open, then update.')).toBeVisible();
+  await expect(toast(page, wording('update.formOpen'))).toBeVisible();
   expect(await pageVersion(page)).toBe(first);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).press('Enter');
   await page.getByRole('button', { name: 'Update' }).press('Enter');

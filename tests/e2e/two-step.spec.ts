@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { appCode } from '../support/authenticator-app.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { expect, PASSWORD, test, toast } from './support/test.ts';
+import { expect, PASSWORD, test, toast, wording } from './support/test.ts';
 
 const STEP_MS = 30_000;
 
@@ -88,7 +88,7 @@ test.describe('two-step sign-in', () => {
       .getByLabel(/^Code from your app/)
       .fill(second);
     await page.keyboard.press('Enter');
-    await expect(toast(page, 'Two-step sign-in is off.')).toBeVisible();
+    await expect(toast(page, wording('twoStep.removed'))).toBeVisible();
     await expect(dialog(page).getByRole('heading', { name: 'It is off' })).toBeFocused();
     await sleeper.signIn();
 

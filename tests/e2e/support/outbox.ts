@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Operation } from '#web/outbox/operation.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, toast, type Sleeper } from './test.ts';
+import { expect, toast, type Sleeper, wording } from './test.ts';
 
 /** Console errors of a page without a server. */
 export const OUTAGE_ERRORS =
   /Failed to (load resource|fetch)|ERR_(FAILED|CONNECTION|EMPTY|INTERNET|ABORTED)/;
 
 export const HOUR_MS = 3_600_000;
-export const KEPT = 'Saved on this device. It will be sent once the server responds.';
+export const KEPT = wording('outbox.kept');
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 export const pill = (page: Page) =>

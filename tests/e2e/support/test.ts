@@ -1,4 +1,5 @@
 import { expect, test as base, type Page } from '@playwright/test';
+import catalogue from '../../../locales/en.json' with { type: 'json' };
 import { openStorage } from '#server/storage/engines/open-storage.ts';
 import { seedSleeps, type SeededSleep } from '#testkit/seed-sleeps.ts';
 import { isSecret, watchPasswords } from './secrets.ts';
@@ -85,6 +86,12 @@ export class Sleeper {
     await page.goto(path);
   }
 }
+
+/**
+ * A message of the app without arguments. Walks name texts by their key where the specification does not fix them, so
+ * that a better wording breaks none.
+ */
+export const wording = (key: keyof typeof catalogue): string => catalogue[key].defaultMessage;
 
 /** The greeting after waking at any time of day. */
 export const WOKEN = /^(Good morning|Welcome back)$/;
