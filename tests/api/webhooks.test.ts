@@ -242,6 +242,8 @@ describeEachEngine('Webhooks', (engine) => {
 
     await start();
     await call('DELETE', `/account/webhooks/${rows[0]?.id}`);
+    const waiting = given.api.storage.db.selectFrom('reminder_deliveries').selectAll();
+    expect(await waiting.execute()).toHaveLength(4);
     expect(await pass()).toHaveLength(4);
     given.api.clock.now = EVENING + 10 * MINUTE_MS;
     const late = await call('POST', '/account/webhooks', { url: 'https://hook.example' });

@@ -8,6 +8,7 @@ import { correctSleep } from '#server/usecases/sleeps/correct-sleep.ts';
 import { deleteSleep } from '#server/usecases/sleeps/delete-sleep.ts';
 import { endSleep, startSleep } from '#server/usecases/sleeps/start-end.ts';
 import { enterSleep } from '#server/usecases/sleeps/enter-sleep.ts';
+import { importNights } from '#server/usecases/imports/import-nights.ts';
 import { listDays, listMonths } from '#server/usecases/diary/list-days.ts';
 import { listSleeps } from '#server/usecases/diary/list-sleeps.ts';
 import { readDashboard } from '#server/usecases/dashboard/read-dashboard.ts';
@@ -87,6 +88,19 @@ describeEachEngine('the cache of older rules', (engine) => {
     const endTime = deps.clock.now - HOUR_MS;
     await enterSleep(deps, { userId, entry: { startTime: endTime - HOUR_MS, endTime } });
   };
+  const importNothing = (userId: string) =>
+    importNights(
+      { ...deps, countImport: async () => {} },
+      {
+        userId,
+        importId: deps.newId(),
+        format: 'csv',
+        fileName: 'nights.csv',
+        sleeps: [],
+        marks: [],
+        by: 'operator',
+      },
+    );
   const first = (history: readonly CompletedSleep[]) => ({ id: history[0]?.id ?? '' });
 
   test('a refold dates a new achievement by the sleep that earned it', async () => {
@@ -162,6 +176,7 @@ describeEachEngine('the cache of older rules', (engine) => {
       'a deletion',
       (userId, history) => deleteSleep(deps, { userId, ...first(history), by: 'operator' }),
     ],
+    ['an import', importNothing],
   ])('an outdated cache is refolded by %s', async ([, update]) => {
     let changed = 0;
     for (const history of HISTORIES) {
