@@ -113,7 +113,7 @@ function PasskeyRow({ passkey, origin, isBusy, onRename, onRemove }: PasskeyRowP
             autoComplete="off"
             required
           />
-          <div className="my-3 flex flex-wrap gap-3 *:flex-auto">
+          <div className="flex flex-wrap gap-3 py-3 *:flex-auto">
             <Button
               kind="danger"
               aria-label={REMINDER_MESSAGES.removeNamed({ name })}
