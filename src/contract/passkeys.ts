@@ -79,37 +79,14 @@ export const AnswerBodySchema = closed({ credential: AnsweringCredentialSchema }
 const ChallengeSchema = Type.String({
   description: 'Good for ten minutes, once, and for this purpose.',
 });
-const CredentialsSchema = Type.Array(
-  Type.Object({
-    id: CredentialIdSchema,
-    type: Type.Literal('public-key'),
-    transports: TransportsSchema,
-  }),
+
+export const CreationOptionsSchema = Type.Object(
+  { challenge: ChallengeSchema },
+  { description: 'A PublicKeyCredentialCreationOptionsJSON (WebAuthn Level 3).' },
 );
 
-/** For `PublicKeyCredential.parseCreationOptionsFromJSON`. */
-export const CreationOptionsSchema = Type.Object({
-  challenge: ChallengeSchema,
-  rp: Type.Object({ id: Type.String(), name: Type.String() }),
-  user: Type.Object({ id: Type.String(), name: Type.String(), displayName: Type.String() }),
-  pubKeyCredParams: Type.Array(
-    Type.Object({ type: Type.Literal('public-key'), alg: Type.Integer() }),
-  ),
-  excludeCredentials: CredentialsSchema,
-  authenticatorSelection: Type.Object({
-    residentKey: Type.Literal('required'),
-    requireResidentKey: Type.Literal(true),
-    userVerification: Type.Literal('required'),
-  }),
-  attestation: Type.Literal('none'),
-});
-export type CreationOptions = Static<typeof CreationOptionsSchema>;
-
-/** For `PublicKeyCredential.parseRequestOptionsFromJSON`. */
-export const RequestOptionsSchema = Type.Object({
-  challenge: ChallengeSchema,
-  rpId: Type.String(),
-  allowCredentials: { ...CredentialsSchema, description: 'Empty for a sign-in: any of the site.' },
-  userVerification: Type.Literal('required'),
-});
-export type RequestOptions = Static<typeof RequestOptionsSchema>;
+export const RequestOptionsSchema = Type.Object(
+  { challenge: ChallengeSchema },
+  { description: 'A PublicKeyCredentialRequestOptionsJSON (WebAuthn Level 3).' },
+);
+export type PasskeyOptions = Static<typeof RequestOptionsSchema>;

@@ -1,9 +1,4 @@
-import type {
-  AnsweringCredential,
-  CreationOptions,
-  NewCredential,
-  RequestOptions,
-} from '#contract/passkeys.ts';
+import type { AnsweringCredential, NewCredential, PasskeyOptions } from '#contract/passkeys.ts';
 
 /** Whether this browser makes passkeys, and knows their JSON (since 2025). It does not over plain HTTP. */
 export const canUsePasskeys = (): boolean =>
@@ -12,14 +7,16 @@ export const canUsePasskeys = (): boolean =>
   'parseRequestOptionsFromJSON' in PublicKeyCredential;
 
 /** Makes a passkey. Throws a DOMException: InvalidStateError if the device has one of this account already. */
-export async function makePasskey(options: CreationOptions): Promise<NewCredential> {
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+export async function makePasskey(options: PasskeyOptions): Promise<NewCredential> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    options as PublicKeyCredentialCreationOptionsJSON,
+  );
   return toJson(await navigator.credentials.create({ publicKey }));
 }
 
 /** Asks for a passkey. Throws a DOMException, also if the sleeper says no. */
 export async function askForPasskey(
-  options: RequestOptions,
+  options: PasskeyOptions,
   more: Pick<CredentialRequestOptions, 'mediation' | 'signal'> = {},
 ): Promise<AnsweringCredential> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);

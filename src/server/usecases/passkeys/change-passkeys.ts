@@ -1,6 +1,7 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import type { Kysely } from 'kysely';
 import { AppError } from '#contract/app-error.ts';
-import type { AddPasskeyBody, CreationOptions, Passkey, Passkeys } from '#contract/passkeys.ts';
+import type { AddPasskeyBody, Passkey, Passkeys } from '#contract/passkeys.ts';
 import { MAX_PASSKEYS } from '#domain/credentials.ts';
 import { checkNewCredential, PASSKEY_ALGORITHMS } from '#server/auth/passkeys/check-credential.ts';
 import type { RelyingParty } from '#server/auth/passkeys/relying-party.ts';
@@ -56,7 +57,7 @@ const toAdd = ({ userId, authSessionId }: AccountCaller) =>
 export async function beginPasskey(
   deps: PasskeyDeps,
   caller: AccountCaller,
-): Promise<CreationOptions> {
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const relyingParty = requireRelyingParty(deps);
   const { userId, email, username } = await requireConfirmation(deps, caller);
   const passkeys = await listPasskeys(deps.storage.db, userId);

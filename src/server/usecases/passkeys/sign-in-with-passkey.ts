@@ -1,6 +1,7 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { Confirmation, SignedIn } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
-import type { AnsweringCredential, RequestOptions } from '#contract/passkeys.ts';
+import type { AnsweringCredential } from '#contract/passkeys.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { listPasskeys } from '#server/storage/tables/passkeys.ts';
 import type { AccountCaller } from '../account/account-deps.ts';
@@ -12,7 +13,7 @@ import { requireRelyingParty, usePasskey, type PasskeyDeps } from './use-passkey
 const USER_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Begins a sign-in. The response names no account and no passkey. Throws PASSKEYS_UNAVAILABLE. */
-export function beginSignIn(deps: PasskeyDeps): RequestOptions {
+export function beginSignIn(deps: PasskeyDeps): PublicKeyCredentialRequestOptionsJSON {
   const { id: rpId } = requireRelyingParty(deps);
   const challenge = deps.challenges.issue('sign-in');
   return { challenge, rpId, allowCredentials: [], userVerification: 'required' };
@@ -40,7 +41,7 @@ const toConfirm = ({ userId, authSessionId }: AccountCaller) =>
 export async function beginConfirmation(
   deps: PasskeyDeps,
   caller: AccountCaller,
-): Promise<RequestOptions> {
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const relyingParty = requireRelyingParty(deps);
   const passkeys = await listPasskeys(deps.storage.db, caller.userId);
   return {

@@ -3,7 +3,8 @@ import { useRef } from 'react';
 import type { Passkey } from '#contract/passkeys.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { PASSKEYS_KEY, usePasskeys } from '#web/api/queries/account.ts';
+import { PASSKEYS_KEY, useAuthSessions, usePasskeys } from '#web/api/queries/account.ts';
+import { canUsePasskeys, makePasskey } from '#web/browser/passkeys.ts';
 import {
   ACCOUNT_MESSAGES,
   PASSKEY_MESSAGES as MESSAGES,
@@ -18,11 +19,11 @@ import { Icon } from '#web/ui/icon.tsx';
 import { LoadState } from '#web/ui/load-state.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useConfirmed } from '../use-confirmed.tsx';
-import { AddPasskey } from './add-passkey.tsx';
 
-/** The passkeys of the account, to rename and remove, and a form to add one. */
+/** The passkeys of the account, to add, rename and remove. */
 export function Passkeys() {
   const { data, error, refetch } = usePasskeys();
+  const { data: devices } = useAuthSessions();
   const queryClient = useQueryClient();
   const toast = useToast();
   const list = useRef<HTMLUListElement>(null);
@@ -33,9 +34,22 @@ export function Passkeys() {
   };
   const { isBusy, run, question } = useConfirmed(
     (work: () => Promise<unknown>) => work(),
-    ACCOUNT_MESSAGES.saveFailed,
+    MESSAGES.failed,
     refresh,
   );
+  const add = () =>
+    run(async () => {
+      const options = await call('POST /account/passkeys/challenge');
+      const here = devices?.find(({ current }) => current);
+      try {
+        const body = { name: here?.name ?? MESSAGES.title, credential: await makePasskey(options) };
+        await call('POST /account/passkeys', { body });
+        toast.show('success', MESSAGES.added);
+      } catch (error) {
+        if (!isKnownHere(error)) throw error;
+        toast.show('error', MESSAGES.known);
+      }
+    });
   const rename = ({ id }: Passkey, name: string) =>
     run(() => call('PATCH /account/passkeys/:id', { params: { id }, body: { name } }));
   const remove = ({ id, name }: Passkey) =>
@@ -44,6 +58,7 @@ export function Passkeys() {
       toast.show('success', REMINDER_MESSAGES.removed({ name }));
     });
 
+  const obstacle = data && findObstacle(data.origin);
   return (
     <section aria-labelledby="passkeys">
       <h3 id="passkeys" className="mt-4 text-lg">
@@ -72,11 +87,33 @@ export function Passkeys() {
               />
             ))}
           </ul>
-          <AddPasskey origin={data.origin} onAdded={refresh} />
+          {obstacle === undefined ? (
+            <Button
+              kind="secondary"
+              wide
+              className="mt-3"
+              disabled={isBusy}
+              onClick={() => void add()}
+            >
+              {MESSAGES.add}
+            </Button>
+          ) : (
+            <p className="mt-3 text-pretty">{obstacle}</p>
+          )}
         </>
       )}
     </section>
   );
+}
+
+const isKnownHere = (error: unknown) =>
+  error instanceof DOMException && error.name === 'InvalidStateError';
+
+/** Why no passkey can be made here. */
+function findObstacle(origin: string | null): string | undefined {
+  if (origin === null) return MESSAGES.unavailable;
+  if (origin !== location.origin) return MESSAGES.elsewhere({ address: origin });
+  return canUsePasskeys() ? undefined : MESSAGES.unsupported;
 }
 
 type PasskeyRowProps = {
