@@ -82,11 +82,17 @@ const ChallengeSchema = Type.String({
 
 export const CreationOptionsSchema = Type.Object(
   { challenge: ChallengeSchema },
-  { description: 'A PublicKeyCredentialCreationOptionsJSON (WebAuthn Level 3).' },
+  {
+    additionalProperties: true,
+    description: 'A PublicKeyCredentialCreationOptionsJSON (WebAuthn Level 3).',
+  },
 );
 
 export const RequestOptionsSchema = Type.Object(
   { challenge: ChallengeSchema },
-  { description: 'A PublicKeyCredentialRequestOptionsJSON (WebAuthn Level 3).' },
+  {
+    additionalProperties: true,
+    description: 'A PublicKeyCredentialRequestOptionsJSON (WebAuthn Level 3).',
+  },
 );
 export type PasskeyOptions = Static<typeof RequestOptionsSchema>;

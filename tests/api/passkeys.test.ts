@@ -240,6 +240,16 @@ describeEachEngine('Passkeys', (engine) => {
     expect((await signIn()).json().code).toBe('ACCOUNT_BLOCKED');
   });
 
+  test('the last passkey of an account without a password can not be removed', async () => {
+    const laptop = createAuthenticator(SITE);
+    const { id } = await addPasskey(mira, phone);
+    const other = await addPasskey(mira, laptop);
+    await api.storage.db.updateTable('accounts').set({ password_hash: '' }).execute();
+    expect((await browser.remove(mira.token, other.id)).statusCode).toBe(204);
+    expect((await browser.remove(mira.token, id)).json().code).toBe('LAST_WAY_IN');
+    expect((await signIn()).statusCode).toBe(200);
+  });
+
   test('an account holds 20 passkeys, each with a name that can be changed', async () => {
     for (let n = 1; n <= 20; n += 1) await addPasskey(mira, createAuthenticator(SITE), `${n}`);
     const refused = await api.call('POST', '/account/passkeys/challenge', { token: mira.token });

@@ -75,6 +75,6 @@ export const PASSKEY_ROUTES = {
     summary: 'Remove a passkey; needs a confirmation',
     params: IdParamsSchema,
     success: { 204: 'It signs in no more; its sign-ins go on.' },
-    errors: ['CONFIRMATION_REQUIRED', 'PASSKEY_NOT_FOUND'],
+    errors: ['CONFIRMATION_REQUIRED', 'PASSKEY_NOT_FOUND', 'LAST_WAY_IN'],
   },
 } as const satisfies RouteTable;

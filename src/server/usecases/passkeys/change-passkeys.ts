@@ -20,6 +20,7 @@ import { requireSamePassword } from '../account/check-current-password.ts';
 import { requireConfirmation } from '../account/confirmation.ts';
 import { recordAccountEvent } from '../account-events/record-account-event.ts';
 import { toInstantText } from '../instant-text.ts';
+import { requireAnotherWay } from '../sign-in/ways.ts';
 import { requireRelyingParty, type PasskeyDeps } from './use-passkey.ts';
 
 /** The passkeys of an account, oldest first. */
@@ -134,7 +135,7 @@ export async function renamePasskey(
   });
 }
 
-/** Removes a passkey; its sign-ins go on. Throws CONFIRMATION_REQUIRED or PASSKEY_NOT_FOUND. */
+/** Removes a passkey; its sign-ins go on. Throws CONFIRMATION_REQUIRED, PASSKEY_NOT_FOUND or LAST_WAY_IN. */
 export async function removePasskey(
   deps: PasskeyDeps,
   caller: AccountCaller,
@@ -146,6 +147,7 @@ export async function removePasskey(
     await requireSamePassword(trx, judged);
     const name = await deletePasskey(trx, userId, id);
     if (name === undefined) throw new AppError('PASSKEY_NOT_FOUND');
+    await requireAnotherWay(deps, trx, userId);
     const event = { kind: 'passkey-removed', by: origin, detail: name } as const;
     await recordAccountEvent(deps, trx, userId, event);
   });

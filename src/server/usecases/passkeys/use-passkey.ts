@@ -14,11 +14,11 @@ import { useChallenge } from '#server/storage/tables/used-challenges.ts';
 import type { AccountDeps } from '../account/account-deps.ts';
 import { recordAccountEvent } from '../account-events/record-account-event.ts';
 import type { OpenAuthSessionDeps } from '../sign-in/open-auth-session.ts';
+import type { AnotherWayDeps } from '../sign-in/ways.ts';
 
 export type PasskeyDeps = AccountDeps &
+  AnotherWayDeps &
   OpenAuthSessionDeps & {
-    /** Absent: there are no passkeys. */
-    readonly relyingParty: RelyingParty | undefined;
     readonly challenges: PasskeyChallenges;
   };
 
