@@ -17,7 +17,7 @@ export function DashboardHeader({ name, onSignOut, children }: DashboardHeaderPr
   const { open } = useAccountSection();
   return (
     <header className="relative z-5 flex min-h-14 flex-wrap items-center pe-[4px] ps-(--gutter) desk:min-h-16 desk:px-10">
-      <div className="flex min-w-0 flex-[1_1_8rem] items-center gap-2.5 desk:me-auto desk:max-w-[calc(50%-140px-min(7.2rem,11.5vw))]">
+      <div className="flex min-w-0 flex-1 basis-40 items-center gap-2.5 desk:me-auto desk:max-w-[calc(50%-140px-min(7.2rem,11.5vw))]">
         <Mark className="size-[32px] flex-none" />
         <div className="min-w-0">
           <p className="font-display text-[min(1.25rem,6.5vw)]/[1.1]">

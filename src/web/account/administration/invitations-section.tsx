@@ -79,7 +79,7 @@ export function InvitationsSection() {
         <ul className="mt-4" aria-label={ACCOUNT_MESSAGES.titles.invitations}>
           {invitations.items.map(({ id, usesLeft, expiresAt }) => (
             <li key={id} className="flex min-h-14 flex-wrap items-center gap-3">
-              <span className="flex-[1_1_10rem]">
+              <span className="grow">
                 {MESSAGES.invitation({ count: usesLeft, date: moment(expiresAt) })}
               </span>
               <Button

@@ -47,7 +47,7 @@ export function ProfileSection({ load, form, browser, formId, open }: ProfileSec
             load.status === 'error' ? getErrorMessage(load.error, MESSAGES.loadFailed) : null
           }
           onTryAgain={load.tryAgain}
-          className="grid min-h-65 place-items-center"
+          className="grid min-h-75 place-items-center"
         />
       )}
       {/* Without an account the browser settings can still be saved. */}

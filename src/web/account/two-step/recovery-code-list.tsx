@@ -18,7 +18,7 @@ export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
     <>
       <ul
         aria-label={MESSAGES.codesName}
-        className="mt-4 rounded-field bg-sunken px-3 py-3 text-center font-mono text-[0.9375rem] leading-loose max-[22.5rem]:text-[0.8125rem]"
+        className="mt-4 rounded-field bg-sunken px-3 py-3 text-center font-mono text-[0.9375rem] leading-loose"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

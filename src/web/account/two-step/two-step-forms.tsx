@@ -48,8 +48,7 @@ export function ConfirmForm({ secret: { secret, otpauthUri }, onConfirmed }: Con
       </p>
       <p className="text-sm text-ink-2">{MESSAGES.typeHint}</p>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        {/* Four groups wide: two lines of four. */}
-        <code className="w-[20ch] max-w-full py-2 font-mono text-[0.9375rem]">
+        <code className="py-2 font-mono text-[0.9375rem]">
           {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
         </code>
         <CopyButton text={secret} copied={MESSAGES.keyCopied} />

@@ -12,7 +12,7 @@ export function NewAchievements({ achievements }: { achievements: readonly Achie
       </h2>
       <ul>
         {achievements.map(({ id, name, description }) => (
-          <li key={id} className="flex items-center gap-3.5 pt-3">
+          <li key={id} className="flex items-center gap-3 pt-3">
             <Medal id={id} isUnlocked />
             <div className="min-w-0">
               <h3 className="font-sans text-base/normal font-semibold">{name}</h3>

@@ -108,7 +108,7 @@ function Gap({ from, to, isAwake }: GapProps) {
         <button
           type="button"
           aria-label={HISTORY_MESSAGES.addOn({ date: last })}
-          className="screen-only min-h-[44px] shrink-0 text-end font-semibold text-soga"
+          className="screen-only min-h-[44px] flex-none text-end font-semibold text-soga"
           onClick={() => openDiary({ kind: 'enter', date: to })}
         >
           {HISTORY_MESSAGES.add}

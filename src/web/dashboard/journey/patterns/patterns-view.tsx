@@ -84,7 +84,7 @@ export function PatternsView({ goalMinutes }: { goalMinutes: number }) {
         )}
       </div>
       <Progress insights={insights} />
-      <p className="border-t-2 border-dotted border-line pt-3.5 text-sm text-ink-2">
+      <p className="border-t-2 border-dotted border-line pt-3 text-sm text-ink-2">
         {PATTERN_MESSAGES.advice}
       </p>
     </>
