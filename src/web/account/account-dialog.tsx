@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useId, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useAccountSection } from '#web/browser/use-account-section.ts';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,6 +8,10 @@ import { useBrowserSettings } from './profile/use-browser-settings.ts';
 import { useProfileForm } from './profile/use-profile-form.ts';
 import { SECTIONS } from './sections.tsx';
 import { useAccount } from '#web/api/queries/account.ts';
+
+const ProviderReturn = lazy(async () => ({
+  default: (await import('./sign-in-ways/provider-return.tsx')).ProviderReturn,
+}));
 
 const PROFILE = 'profile';
 
@@ -28,6 +32,7 @@ function KnownSection({ id }: { id: string }) {
   const formId = useId();
   const profile = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
+  const [isBack] = useState(() => location.hash.startsWith('#oidc'));
   const section = SECTIONS.find((section) => section.id === id);
   // Not a state, which the browser's Back could overtake.
   const hasChosen = useRef(false);
@@ -59,6 +64,11 @@ function KnownSection({ id }: { id: string }) {
       isChanged={!form.isBusy && (form.isChanged || browser.isChanged)}
       onClose={close}
     >
+      {isBack && (
+        <Suspense>
+          <ProviderReturn />
+        </Suspense>
+      )}
       {/* Hidden, not unmounted, so that typed text survives. */}
       <div ref={profile} hidden={section !== undefined} onInput={form.noteChange}>
         <ProfileSection load={load} form={form} browser={browser} formId={formId} open={open} />

@@ -4,15 +4,15 @@ import { Button, SubmitButton } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
-import { CurrentPasswordField } from './password-section.tsx';
+import { CurrentPasswordField, toProof } from './sign-in-ways/current-proof.tsx';
 
 type DeleteSectionProps = { open: (section: string) => void; back: () => void };
 
 /** Confirms the erasure of the account by the password, after an offer to download its data. */
 export function DeleteSection({ open, back }: DeleteSectionProps) {
   const { leave } = useSignOut();
-  const submission = useSubmission(async ({ currentPassword = '' }) => {
-    await call('DELETE /account', { body: { currentPassword } });
+  const submission = useSubmission(async ({ currentPassword }) => {
+    await call('DELETE /account', { body: toProof(currentPassword) });
     leave('erased');
   }, MESSAGES.deleteFailed);
 

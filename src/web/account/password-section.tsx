@@ -9,16 +9,17 @@ import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { AUTH_SESSIONS_KEY } from '#web/api/queries/account.ts';
 import { API_TOKENS_KEY, useApiTokens } from '#web/api/queries/connections.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
+import { CurrentPasswordField, toProof } from './sign-in-ways/current-proof.tsx';
 
 /** Changes the password; requires the current one. */
 export function PasswordSection({ back }: { back: () => void }) {
   const toast = useToast();
   const queryClient = useQueryClient();
   const { data: tokens } = useApiTokens();
-  const submission = useSubmission(async ({ currentPassword = '', newPassword = '', revoke }) => {
+  const submission = useSubmission(async ({ currentPassword, newPassword = '', revoke }) => {
     const revokeTokens = revoke !== undefined;
     await call('PUT /account/password', {
-      body: { currentPassword, newPassword, ...(revokeTokens && { revokeTokens }) },
+      body: { ...toProof(currentPassword), newPassword, ...(revokeTokens && { revokeTokens }) },
     });
     toast.show('success', MESSAGES.passwordChanged);
     void queryClient.invalidateQueries({ queryKey: [AUTH_SESSIONS_KEY] });
@@ -45,17 +46,5 @@ export function PasswordSection({ back }: { back: () => void }) {
         <SubmitButton busy={MESSAGES.changingPassword}>{MESSAGES.changePassword}</SubmitButton>
       </Form>
     </>
-  );
-}
-
-/** The current password, required for sensitive changes. */
-export function CurrentPasswordField() {
-  return (
-    <PasswordField
-      label={MESSAGES.currentPassword}
-      name="currentPassword"
-      autoComplete="current-password"
-      required
-    />
   );
 }

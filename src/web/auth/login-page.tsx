@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { login } from '#web/api/specified-calls.ts';
 import { readField } from '#web/api/call.ts';
 import { usePageTitle } from '#web/browser/page.ts';
-import { readSignInWays, type SignInWays } from '#web/browser/sign-in-ways.ts';
+import { useSignInWays } from '#web/browser/sign-in-ways.ts';
 import { Link } from '#web/ui/link.tsx';
 import { SubmitButton } from '#web/ui/button.tsx';
 import { LanguageLink } from '#web/ui/language-link.tsx';
@@ -16,7 +16,7 @@ import { readLastAccount } from '#web/session/access-token.ts';
 import { AuthLayout, Welcome } from './auth-layout.tsx';
 import { readStored } from '#web/browser/browser-storage.ts';
 import { WAITING_KEY } from '#web/outbox/operation.ts';
-import type { SecondStepPage, SecondStepProps } from './second-step-page.tsx';
+import type { SecondStepProps } from './second-step-page.tsx';
 import { useSubmission } from '#web/api/use-submission.ts';
 
 const OtherWays = lazy(async () => ({
@@ -26,15 +26,13 @@ const OtherWays = lazy(async () => ({
 /** The specified pause between sign-in and dashboard. */
 const LEAVE_AFTER_MS = 100;
 
-type Credentials = SecondStepProps['credentials'];
-type SecondStep = { Page: typeof SecondStepPage; credentials: Credentials };
-
 /** /login: email and password, with two-step sign-in a code, then the dashboard. */
 export function LoginPage() {
   const auth = useAuth();
   const navigate = useNavigate();
   const [email, setEmail] = useState<string>();
-  const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
+  /** In place of the form. */
+  const [page, setPage] = useState<ReactNode>(null);
 
   const enter: SecondStepProps['onToken'] = (token, email, isMounted) => {
     if (!isMounted()) return null;
@@ -47,36 +45,30 @@ export function LoginPage() {
     return refusal;
   };
 
-  if (secondStep === null)
-    return <FirstStep typedEmail={email} onToken={enter} onCodeRequired={setSecondStep} />;
-  const { Page, credentials } = secondStep;
-  return (
-    <Page
-      credentials={credentials}
-      onToken={enter}
-      onBack={() => {
-        setEmail(credentials.email);
-        setSecondStep(null);
-      }}
-    />
-  );
+  const goBack = (email?: string) => {
+    setEmail(email);
+    setPage(null);
+  };
+  return page ?? <FirstStep typedEmail={email} onToken={enter} onPage={setPage} onBack={goBack} />;
 }
 
 type FirstStepProps = {
   /** Back to the first step. */
   typedEmail: string | undefined;
   onToken: SecondStepProps['onToken'];
-  onCodeRequired: (secondStep: SecondStep) => void;
+  /** Shows another page in place of the form. */
+  onPage: (page: ReactNode) => void;
+  onBack: (email?: string) => void;
 };
 
-function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
+function FirstStep({ typedEmail, onToken, onPage, onBack }: FirstStepProps) {
   usePageTitle(MESSAGES.title);
   const { signOutReason, lastEmail = readLastAccount().email } = useAuth();
   const { state } = useLocation();
   const newcomerEmail = readEmail(state);
-  // Not in the prerendered page, which knows no server.
-  const [ways, setWays] = useState<SignInWays>();
-  useEffect(() => setWays(readSignInWays()), []);
+  const ways = useSignInWays();
+  const [query] = useSearchParams();
+  const hasPassword = ways?.hasPassword !== false || query.has('password');
 
   const submission = useSubmission(async ({ email = '', password = '' }, isMounted) => {
     const credentials = { email, password };
@@ -85,8 +77,16 @@ function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'CODE_REQUIRED') throw error;
       // Loaded on demand, because few accounts use two-step sign-in.
-      const { SecondStepPage: Page } = await withMessages(import('./second-step-page.tsx'));
-      onCodeRequired({ Page, credentials });
+      const { SecondStepPage } = await withMessages(import('./second-step-page.tsx'));
+      const signIn = (code: string) => login({ ...credentials, code });
+      onPage(
+        <SecondStepPage
+          signIn={signIn}
+          email={email}
+          onToken={onToken}
+          onBack={() => onBack(email)}
+        />,
+      );
       return null;
     }
   }, MESSAGES.failed);
@@ -100,36 +100,42 @@ function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
       isLong
       foot={
         <>
-          <p className="gate-foot">
-            {MESSAGES.newHere} <Link to="/register">{MESSAGES.toRegister}</Link>
-          </p>
+          {hasPassword && (
+            <p className="gate-foot">
+              {MESSAGES.newHere} <Link to="/register">{MESSAGES.toRegister}</Link>
+            </p>
+          )}
           <p className="gate-foot flex flex-wrap justify-center gap-x-6">
-            <Link to="/login?forgot">{MESSAGES.forgot}</Link>
+            {hasPassword && <Link to="/login?forgot">{MESSAGES.forgot}</Link>}
             <LanguageLink />
           </p>
           {ways && (
             <Suspense>
-              <OtherWays ways={ways} onToken={onToken} />
+              <OtherWays ways={ways} onToken={onToken} onPage={onPage} onBack={onBack} />
             </Suspense>
           )}
         </>
       }
     >
-      <Field
-        label={MESSAGES.email}
-        name="email"
-        type="email"
-        autoComplete="username"
-        defaultValue={typedEmail ?? newcomerEmail ?? lastEmail ?? ''}
-        required
-      />
-      <PasswordField
-        label={MESSAGES.password}
-        name="password"
-        autoComplete="current-password"
-        required
-      />
-      <SubmitButton busy={MESSAGES.busy}>{MESSAGES.submit}</SubmitButton>
+      {hasPassword && (
+        <>
+          <Field
+            label={MESSAGES.email}
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={typedEmail ?? newcomerEmail ?? lastEmail ?? ''}
+            required
+          />
+          <PasswordField
+            label={MESSAGES.password}
+            name="password"
+            autoComplete="current-password"
+            required
+          />
+          <SubmitButton busy={MESSAGES.busy}>{MESSAGES.submit}</SubmitButton>
+        </>
+      )}
     </AuthLayout>
   );
 }

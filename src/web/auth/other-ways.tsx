@@ -1,21 +1,15 @@
 import type { SignInWays } from '#web/browser/sign-in-ways.ts';
-import { Button } from '#web/ui/button.tsx';
-import { OTHER_WAYS_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { PasskeyButton } from './passkey-button.tsx';
-import type { SecondStepProps } from './second-step-page.tsx';
+import { ProviderButton, type ProviderButtonProps } from './provider-button.tsx';
 
-type OtherWaysProps = Pick<SecondStepProps, 'onToken'> & { ways: SignInWays };
+type OtherWaysProps = Omit<ProviderButtonProps, 'provider'> & { ways: SignInWays };
 
 /** The ways to sign in besides the password, below the specified form. */
-export function OtherWays({ ways: { provider, hasPasskeys }, onToken }: OtherWaysProps) {
+export function OtherWays({ ways: { provider, hasPasskeys }, ...props }: OtherWaysProps) {
   return (
     <div className="mt-3 grid gap-3">
-      {provider !== undefined && (
-        <Button kind="secondary" wide>
-          <bdi>{MESSAGES.signInBy({ provider })}</bdi>
-        </Button>
-      )}
-      {hasPasskeys && <PasskeyButton onToken={onToken} />}
+      {provider !== undefined && <ProviderButton provider={provider} {...props} />}
+      {hasPasskeys && <PasskeyButton onToken={props.onToken} />}
     </div>
   );
 }

@@ -4,12 +4,17 @@ import { readInvitation } from '#web/browser/invitation-link.ts';
 import { call } from '#web/api/call.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { usePageTitle } from '#web/browser/page.ts';
+import { useSignInWays } from '#web/browser/sign-in-ways.ts';
 import { SubmitButton } from '#web/ui/button.tsx';
 import { Field, PasswordField } from '#web/ui/field.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { withMessages } from '#web/messages/catalogue.ts';
 import { REGISTER_MESSAGES as MESSAGES } from '#web/messages/first.ts';
 import { AuthLayout, Welcome } from './auth-layout.tsx';
+
+const ProviderButton = lazy(async () => ({
+  default: (await withMessages(import('./provider-button.tsx'))).ProviderButton,
+}));
 
 const InvitedNote = lazy(async () => ({
   default: (await withMessages(import('./invited-note.tsx'))).InvitedNote,
@@ -24,6 +29,7 @@ export function RegisterPage() {
   const [link, setLink] = useState<ReturnType<typeof readInvitation>>();
   useEffect(() => setLink(readInvitation(hash)), [hash]);
 
+  const { provider, hasPassword = true } = useSignInWays() ?? {};
   const submission = useSubmission(
     async ({ username = '', email = '', password = '' }, isMounted) => {
       const invitation = link && { invitation: link.token };
@@ -40,9 +46,23 @@ export function RegisterPage() {
       submission={submission}
       isLong
       foot={
-        <p className="gate-foot">
-          {MESSAGES.alreadyDreaming} <Link to="/login">{MESSAGES.toLogin}</Link>
-        </p>
+        <>
+          <p className="gate-foot">
+            {MESSAGES.alreadyDreaming} <Link to="/login">{MESSAGES.toLogin}</Link>
+          </p>
+          {provider !== undefined && (
+            <Suspense>
+              {/* The provider sends the browser back to /login. */}
+              <ProviderButton
+                provider={provider}
+                invitation={link?.token}
+                onToken={() => null}
+                onPage={() => {}}
+                onBack={() => {}}
+              />
+            </Suspense>
+          )}
+        </>
       }
     >
       {link && (
@@ -50,16 +70,20 @@ export function RegisterPage() {
           <InvitedNote kind={link.kind} />
         </Suspense>
       )}
-      <Field label={MESSAGES.username} name="username" autoComplete="nickname" required />
-      <Field label={MESSAGES.email} name="email" type="email" autoComplete="email" required />
-      <PasswordField
-        label={MESSAGES.password}
-        name="password"
-        autoComplete="new-password"
-        hint={MESSAGES.passwordHint}
-        required
-      />
-      <SubmitButton busy={MESSAGES.busy}>{MESSAGES.submit}</SubmitButton>
+      {hasPassword && (
+        <>
+          <Field label={MESSAGES.username} name="username" autoComplete="nickname" required />
+          <Field label={MESSAGES.email} name="email" type="email" autoComplete="email" required />
+          <PasswordField
+            label={MESSAGES.password}
+            name="password"
+            autoComplete="new-password"
+            hint={MESSAGES.passwordHint}
+            required
+          />
+          <SubmitButton busy={MESSAGES.busy}>{MESSAGES.submit}</SubmitButton>
+        </>
+      )}
     </AuthLayout>
   );
 }

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { login } from '#web/api/specified-calls.ts';
 import { usePageTitle } from '#web/browser/page.ts';
 import { SubmitButton } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -8,8 +7,9 @@ import { AuthLayout } from './auth-layout.tsx';
 import { useSubmission } from '#web/api/use-submission.ts';
 
 export type SecondStepProps = {
-  /** Email and password of the first step, in memory only. */
-  credentials: { email: string; password: string };
+  /** Returns the token. */
+  signIn: (code: string) => Promise<string>;
+  email: string | undefined;
   /** Returns the error of the sign-in, if any. */
   onToken: (token: string, email: string | undefined, isMounted: () => boolean) => string | null;
   onBack: () => void;
@@ -33,11 +33,10 @@ export function SecondStepPage(props: SecondStepProps) {
 
 type CodeFormProps = SecondStepProps & { way: Way; onOtherWay: (way: Way) => void };
 
-function CodeForm({ credentials, onToken, onBack, way, onOtherWay }: CodeFormProps) {
+function CodeForm({ signIn, email, onToken, onBack, way, onOtherWay }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const submission = useSubmission(
-    async ({ code = '' }, isMounted) =>
-      onToken(await login({ ...credentials, code }), credentials.email, isMounted),
+    async ({ code = '' }, isMounted) => onToken(await signIn(code), email, isMounted),
     MESSAGES.failed,
   );
   const { isBusy, failure } = submission;

@@ -1,3 +1,5 @@
+import { useLayoutEffect, useState } from 'react';
+
 /** How people sign in on this server besides the password, as the server wrote it into the page. */
 export type SignInWays = {
   /** The name of the provider, if there is one. */
@@ -17,4 +19,11 @@ export function readSignInWays(): SignInWays | undefined {
     hasPasskeys: names.includes('passkeys'),
     hasPassword: !names.includes('no-password'),
   };
+}
+
+/** The same for a prerendered page, which knows no server: undefined at first. */
+export function useSignInWays(): SignInWays | undefined {
+  const [ways, setWays] = useState<SignInWays>();
+  useLayoutEffect(() => setWays(readSignInWays()), []);
+  return ways;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { version } from '../../../../package.json';
 import type { Account } from '#contract/account.ts';
-import { CurrentPasswordField } from '#web/account/password-section.tsx';
+import { CurrentPasswordField } from '../sign-in-ways/current-proof.tsx';
 import { SECTIONS } from '#web/account/sections.tsx';
 import type { AccountLoad } from '#web/api/queries/account.ts';
 import { Weekdays } from '#web/account/weekdays.tsx';

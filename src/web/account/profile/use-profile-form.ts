@@ -1,3 +1,4 @@
+import { toProof } from '../sign-in-ways/current-proof.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { Account, ChangeAccountBody } from '#contract/account.ts';
@@ -34,14 +35,14 @@ export type ProfileForm = ReturnType<typeof useProfileForm>;
 
 function findChange(
   account: Account,
-  { username = '', email = '', goal = '', currentPassword = '', ...texts }: Texts,
+  { username = '', email = '', goal = '', currentPassword, ...texts }: Texts,
 ): ChangeAccountBody | undefined {
   const sleepGoalMinutes = Number(goal);
   const freeWeekdays = [1, 2, 3, 4, 5, 6, 7].filter((weekday) => `free-${weekday}` in texts);
   const showInsights = 'showInsights' in texts;
   const change = {
     ...(username !== account.username && { username }),
-    ...(email !== account.email && { email, currentPassword }),
+    ...(email !== account.email && { email, ...toProof(currentPassword) }),
     ...(sleepGoalMinutes !== account.sleepGoalMinutes && { sleepGoalMinutes }),
     ...(freeWeekdays.join() !== account.freeWeekdays.join() && { freeWeekdays }),
     ...(showInsights !== account.showInsights && { showInsights }),

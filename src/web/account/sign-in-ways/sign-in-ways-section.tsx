@@ -1,6 +1,7 @@
 import { readSignInWays } from '#web/browser/sign-in-ways.ts';
-import { Passkeys } from '../passkeys/passkeys.tsx';
 import { SIGN_IN_WAYS_MESSAGES as MESSAGES } from '#web/messages/app.ts';
+import { Passkeys } from '../passkeys/passkeys.tsx';
+import { LinkedProvider } from './linked-provider.tsx';
 
 /** How this account is signed in besides its password: by the provider, and by passkeys. */
 export function SignInWaysSection() {
@@ -8,11 +9,7 @@ export function SignInWaysSection() {
   return (
     <>
       <p className="text-pretty text-ink-2">{MESSAGES.hint}</p>
-      {provider !== undefined && (
-        <h3 className="mt-4 text-lg">
-          <bdi>{provider}</bdi>
-        </h3>
-      )}
+      {provider !== undefined && <LinkedProvider provider={provider} />}
       <Passkeys />
     </>
   );

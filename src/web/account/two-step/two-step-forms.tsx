@@ -1,7 +1,7 @@
 import type { ProveTwoStepBody, TwoStepSecret } from '#contract/two-step.ts';
 import { call } from '#web/api/call.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
-import { CurrentPasswordField } from '#web/account/password-section.tsx';
+import { CurrentPasswordField, toProof, useHasPassword } from '../sign-in-ways/current-proof.tsx';
 import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button, SubmitButton } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -12,8 +12,8 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 /** Asks for the password before the set-up. */
 export function BeginForm({ onBegun }: { onBegun: (secret: TwoStepSecret) => void }) {
   const submission = useSubmission(
-    async ({ currentPassword = '' }) =>
-      onBegun(await call('POST /account/two-step', { body: { currentPassword } })),
+    async ({ currentPassword }) =>
+      onBegun(await call('POST /account/two-step', { body: toProof(currentPassword) })),
     MESSAGES.failed,
   );
   return (
@@ -80,14 +80,15 @@ type ReauthFormProps = {
 /** Asks for password and code again before a sensitive change. */
 export function ReauthForm(props: ReauthFormProps) {
   const { submit, busy, kind, asksCode = true, onProved, onCancel } = props;
+  const hasPassword = useHasPassword();
   const submission = useSubmission(
-    ({ currentPassword = '', code = '' }) => onProved({ currentPassword, code }),
+    ({ currentPassword, code = '' }) => onProved({ ...toProof(currentPassword), code }),
     MESSAGES.failed,
   );
   return (
     <Form submission={submission}>
       <CurrentPasswordField />
-      {asksCode && (
+      {asksCode && hasPassword && (
         <Field
           label={MESSAGES.codeOrRecoveryCode}
           name="code"

@@ -2,11 +2,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { OwnAccount } from '#contract/account.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call, readAllPages } from '#web/api/call.ts';
+import { readSignInWays } from '#web/browser/sign-in-ways.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
 
 /** For `invalidateQueries`, after a change. */
 export const AUTH_SESSIONS_KEY = 'auth-sessions';
 export const TWO_STEP_KEY = 'two-step';
+export const SIGN_IN_WAYS_KEY = 'sign-in-ways';
 export const PASSKEYS_KEY = 'passkeys';
 export const REMINDERS_KEY = 'reminders';
 export const IMPORTS_KEY = 'imports';
@@ -104,6 +106,17 @@ export function useImports() {
     queryKey: [IMPORTS_KEY, userId],
     queryFn: ({ pageParam: cursor }) => call('GET /imports', { query: { limit: '10', cursor } }),
     ...PAGES,
+    ...ONCE,
+  });
+}
+
+/** How the account is signed in; not asked where all have a password alone. */
+export function useAccountWays() {
+  const { userId } = useAuth();
+  return useQuery({
+    queryKey: [SIGN_IN_WAYS_KEY, userId],
+    queryFn: () => call('GET /account/sign-in-ways'),
+    enabled: readSignInWays() !== undefined,
     ...ONCE,
   });
 }

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getErrorMessage } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { SIGN_IN_WAYS_KEY, useAccountWays, useTwoStep } from '#web/api/queries/account.ts';
+import {
+  ACCOUNT_MESSAGES,
+  REMINDER_MESSAGES,
+  SIGN_IN_WAYS_MESSAGES as MESSAGES,
+} from '#web/messages/app.ts';
+import { shortDate } from '#web/time/long-dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { LoadState } from '#web/ui/load-state.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { useConfirmed } from '../use-confirmed.tsx';
+
+/** The provider as a way in: links or removes it, after a confirmation. */
+export function LinkedProvider({ provider }: { provider: string }) {
+  const { data: ways, error, refetch } = useAccountWays();
+  const { data: twoStep } = useTwoStep();
+  const [isSecondStep, setSecondStep] = useState(false);
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { isBusy, run, question } = useConfirmed(
+    async (change: 'link' | 'remove') => {
+      if (change === 'link') {
+        const body = { purpose: 'link', section: 'sign-in', isSecondStep } as const;
+        location.assign((await call('POST /account/oidc/attempts', { body })).url);
+      } else {
+        await call('DELETE /account/oidc', { body: {} });
+        toast.show('success', REMINDER_MESSAGES.removed({ name: provider }));
+      }
+    },
+    ACCOUNT_MESSAGES.saveFailed,
+    () => queryClient.invalidateQueries({ queryKey: [SIGN_IN_WAYS_KEY] }),
+  );
+  return (
+    <section aria-labelledby="provider">
+      <h3 id="provider" className="mt-4 text-lg">
+        <bdi>{provider}</bdi>
+      </h3>
+      {question}
+      {ways === undefined && (
+        <LoadState
+          words={ACCOUNT_MESSAGES}
+          failure={error && getErrorMessage(error, ACCOUNT_MESSAGES.loadFailed)}
+          onTryAgain={() => void refetch()}
+        />
+      )}
+      {ways?.provider && !question && (
+        <>
+          <p className="mt-1">{MESSAGES.since({ date: shortDate(ways.provider.linkedAt) })}</p>
+          {ways.provider.isSecondStep && <p className="text-ink-2">{MESSAGES.secondStep}</p>}
+          <Button
+            kind="danger"
+            wide
+            className="mt-3"
+            disabled={isBusy}
+            onClick={() => void run('remove')}
+          >
+            {MESSAGES.remove({ provider })}
+          </Button>
+        </>
+      )}
+      {ways?.provider === null && !question && (
+        <>
+          {twoStep?.enabled && (
+            <Checkbox
+              className="mt-1"
+              checked={isSecondStep}
+              onChange={({ target }) => setSecondStep(target.checked)}
+            >
+              {MESSAGES.secondStep}
+            </Checkbox>
+          )}
+          <Button
+            kind="secondary"
+            wide
+            className="mt-3"
+            disabled={isBusy}
+            onClick={() => void run('link')}
+          >
+            {MESSAGES.link({ provider })}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { SIGN_IN_WAYS_KEY } from '#web/api/queries/account.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
+import {
+  ACCOUNT_MESSAGES,
+  SIGN_IN_WAYS_MESSAGES as MESSAGES,
+  TWO_STEP_MESSAGES,
+} from '#web/messages/app.ts';
+import { SubmitButton } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Form, type Texts } from '#web/ui/form.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Ends what an account began at the provider, when the browser comes back: a link, or a confirmation. */
+export function ProviderReturn() {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<'open' | 'code' | 'done'>('open');
+  const submission = useSubmission(async ({ code = '' }: Texts) => {
+    try {
+      const { outcome } = await call('POST /account/oidc', { body: code === '' ? {} : { code } });
+      toast.show('success', MESSAGES[outcome]);
+      setState('done');
+      await queryClient.invalidateQueries({ queryKey: [SIGN_IN_WAYS_KEY] });
+    } catch (error) {
+      const needsCode = error instanceof ApiError && error.code === 'WRONG_CODE';
+      if (needsCode) setState('code');
+      throw error;
+    }
+  }, ACCOUNT_MESSAGES.saveFailed);
+  const { failure } = submission;
+
+  useEffect(() => {
+    // The attempt can end only once.
+    history.replaceState(history.state, '', location.pathname + location.search);
+    void submission.run({});
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
+
+  if (state === 'done' || failure === null) return null;
+  if (state === 'open') return <FormError message={failure.message} />;
+  return (
+    <Form submission={submission}>
+      <Field
+        label={TWO_STEP_MESSAGES.codeOrRecoveryCode}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <SubmitButton kind="secondary" busy={ACCOUNT_MESSAGES.confirming}>
+        {ACCOUNT_MESSAGES.confirm}
+      </SubmitButton>
+    </Form>
+  );
+}

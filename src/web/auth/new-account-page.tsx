@@ -1,0 +1,50 @@
+import type { OidcSignIn } from '#contract/sign-in-ways.ts';
+import { call } from '#web/api/call.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
+import { usePageTitle } from '#web/browser/page.ts';
+import { OTHER_WAYS_MESSAGES, SECOND_STEP_MESSAGES } from '#web/messages/app.ts';
+import { AUTH_MESSAGES, REGISTER_MESSAGES as MESSAGES } from '#web/messages/first.ts';
+import { SubmitButton } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import type { SecondStepProps } from './second-step-page.tsx';
+
+type NewAccountPageProps = Pick<SecondStepProps, 'onToken' | 'onBack'> & {
+  newAccount: NonNullable<OidcSignIn['newAccount']>;
+};
+
+/** /login after the provider, for a person without an account: asks for what it did not say. */
+export function NewAccountPage({ newAccount, onToken, onBack }: NewAccountPageProps) {
+  usePageTitle(MESSAGES.title);
+  const submission = useSubmission(async ({ username = '', email }, isMounted) => {
+    const body = { username, ...(email !== undefined && { email }) };
+    const { accessToken } = await call('POST /oidc/accounts', { body });
+    return onToken(accessToken, undefined, isMounted);
+  }, MESSAGES.failed);
+  return (
+    <AuthLayout
+      heading={AUTH_MESSAGES.welcome}
+      tagline={OTHER_WAYS_MESSAGES.newTagline}
+      submission={submission}
+      foot={
+        <p className="gate-foot">
+          <button type="button" disabled={submission.isBusy} onClick={onBack}>
+            {SECOND_STEP_MESSAGES.back}
+          </button>
+        </p>
+      }
+    >
+      <Field
+        label={MESSAGES.username}
+        name="username"
+        autoComplete="nickname"
+        defaultValue={newAccount.username}
+        required
+      />
+      {newAccount.email === null && (
+        <Field label={MESSAGES.email} name="email" type="email" autoComplete="email" required />
+      )}
+      <SubmitButton busy={MESSAGES.busy}>{MESSAGES.submit}</SubmitButton>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, type ReactNode } from 'react';
+import type { OidcSignIn } from '#contract/sign-in-ways.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
+import { OTHER_WAYS_MESSAGES as MESSAGES } from '#web/messages/app.ts';
+import { followAccountLanguage } from '#web/messages/change-language.ts';
+import { LOGIN_MESSAGES } from '#web/messages/first.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { NewAccountPage } from './new-account-page.tsx';
+import { SecondStepPage, type SecondStepProps } from './second-step-page.tsx';
+
+export type ProviderButtonProps = Pick<SecondStepProps, 'onToken'> & {
+  provider: string;
+  /** Of the link that the person opened. */
+  invitation?: string | undefined;
+  /** Shows another page in place of this one. */
+  onPage: (page: ReactNode) => void;
+  onBack: () => void;
+};
+
+/** Signs in by the provider: leaves the app, and goes on where the provider sends the browser back. */
+export function ProviderButton({
+  provider,
+  invitation,
+  onToken,
+  onPage,
+  onBack,
+}: ProviderButtonProps) {
+  const { isBusy, failure, run } = useSubmission(async (isBack: boolean, isMounted) => {
+    if (!isBack) {
+      const body = invitation === undefined ? {} : { invitation };
+      location.assign((await call('POST /oidc/attempts', { body })).url);
+      return null;
+    }
+    try {
+      const { newAccount, ...signedIn } = await call('POST /oidc/sign-in');
+      if (newAccount === undefined) return onToken(await readToken(signedIn), undefined, isMounted);
+      onPage(<NewAccountPage newAccount={newAccount} onToken={onToken} onBack={() => onBack()} />);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'CODE_REQUIRED') throw error;
+      const signIn = async (code: string) =>
+        await readToken(await call('POST /oidc/sign-in', { body: { code } }));
+      onPage(
+        <SecondStepPage
+          signIn={signIn}
+          email={undefined}
+          onToken={onToken}
+          onBack={() => onBack()}
+        />,
+      );
+    }
+    return null;
+  }, LOGIN_MESSAGES.failed);
+
+  useEffect(() => {
+    // After the browser's Back from the provider the button would wait forever.
+    const restart = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
+    addEventListener('pageshow', restart);
+    if (location.hash.startsWith('#oidc')) {
+      history.replaceState(history.state, '', location.pathname);
+      void run(true);
+    }
+    return () => removeEventListener('pageshow', restart);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
+
+  return (
+    <>
+      <Button kind="secondary" wide disabled={isBusy} onClick={() => void run(false)}>
+        <bdi>{isBusy ? MESSAGES.opening({ provider }) : MESSAGES.signInBy({ provider })}</bdi>
+      </Button>
+      {failure !== null && <FormError key={failure.attempt} message={failure.message} />}
+    </>
+  );
+}
+
+/** Shows the account's language. */
+async function readToken({ accessToken = '', language }: OidcSignIn): Promise<string> {
+  await followAccountLanguage(language);
+  return accessToken;
+}
