@@ -1,11 +1,18 @@
 import { Type, type Static } from 'typebox';
 import { MAX_TOKENS, TOKEN_SCOPES } from '#domain/credentials.ts';
-import { closed, IdSchema, InstantSchema, MAX_PATH_PARAMETER_LENGTH, orNull } from './values.ts';
+import {
+  closed,
+  IdSchema,
+  InstantSchema,
+  MAX_PATH_PARAMETER_LENGTH,
+  NAME_PATTERN,
+  orNull,
+} from './values.ts';
 
 const NameSchema = Type.String({
   minLength: 1,
   maxLength: 60,
-  pattern: '\\S',
+  pattern: NAME_PATTERN,
   description: 'Where it is used, for the list of tokens.',
   examples: ['Button by the bed'],
 });

@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { MAX_PASSKEYS } from '#domain/credentials.ts';
-import { closed, IdSchema, InstantSchema, orNull } from './values.ts';
+import { closed, IdSchema, InstantSchema, NAME_PATTERN, orNull } from './values.ts';
 
 const NameSchema = Type.String({
   minLength: 1,
   maxLength: 60,
-  pattern: '\\S',
+  pattern: NAME_PATTERN,
   description: 'Where it is kept, for the list of passkeys.',
   examples: ['Chrome on Android'],
 });

@@ -8,6 +8,9 @@ export const closed = <Properties extends TProperties>(
   options: TObjectOptions = {},
 ) => Type.Object(properties, { ...options, additionalProperties: false });
 
+/** Of a name: not blank, and without control characters, of which PostgreSQL takes no NUL. */
+export const NAME_PATTERN = '^(?=.*\\S)[^\\u0000-\\u001f\\u007f]+$';
+
 /** ISO 8601 in UTC with milliseconds: the format of instants in responses. */
 export const InstantSchema = Type.String({
   description: 'An instant, ISO 8601 in UTC with milliseconds.',

@@ -1,6 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
-import { createAuthenticator, type Options } from '../support/software-authenticator.ts';
+import {
+  createAuthenticator,
+  WITH_CERTIFICATES,
+  type Options,
+} from '../support/software-authenticator.ts';
 import { allEvents } from './audit-log.ts';
 import { clearAccounts, PASSWORD, registerAndSignIn, type SignedIn } from './signed-in.ts';
 import { createTestApp, setUpTestApp, type TestApp } from './test-app.ts';
@@ -121,6 +125,18 @@ describeEachEngine('Passkeys', (engine) => {
     expect(copies.map(({ detail }) => detail)).toEqual(['Phone', 'Phone']);
   });
 
+  test('a name has no control characters, also that of an API token', async () => {
+    const { id } = await addPasskey(mira, phone);
+    for (const [method, url, more] of [
+      ['PATCH', `/account/passkeys/${id}`, {}],
+      ['POST', '/account/tokens', { scopes: ['read'] }],
+    ] as const) {
+      const payload = { ...more, name: 'a\u0000b' };
+      const refused = await api.call(method, url, { token: mira.token, payload });
+      expect([url, refused.statusCode]).toEqual([url, 422]);
+    }
+  });
+
   test('one credential belongs to one account', async () => {
     const dewi = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
     await addPasskey(mira, phone);
@@ -174,6 +190,10 @@ describeEachEngine('Passkeys', (engine) => {
         await browser.add(mira.token, createAuthenticator(SITE).create(options, changes)),
       );
     }
+    const certified = createAuthenticator(SITE).create(await browser.beginAdding(mira.token), {
+      attestation: WITH_CERTIFICATES,
+    });
+    expectRefused(await browser.add(mira.token, certified));
     const answer = phone.get(await browser.beginSignIn());
     const stranger = createAuthenticator(SITE).get(await browser.beginSignIn());
     const forged = { ...stranger, id: phone.id, rawId: phone.id };
