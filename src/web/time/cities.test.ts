@@ -92,6 +92,9 @@ describe('a city in another language', () => {
     ['ar', 'القاهرة', 'القاهرة'],
     ['ar', 'قاهره', 'القاهرة'],
     ['ar', 'اوساكا', 'أوساكا'],
+    ['pl', 'gdansk', 'Gdańsk'],
+    ['zh-Hans', '上海', '上海'],
+    ['zh-Hans', 'beijing', '北京'],
   ])('in %s findCities finds by %j first %s', async (language, typed, name) => {
     expect((await findIn(language, typed))[0]).toBe(name);
   });
