@@ -102,6 +102,11 @@ describeSqlite('The answer of a provider', (engine) => {
     );
   });
 
+  test('a browser keeps the cookies of five attempts, so that its requests stay small', async () => {
+    for (let times = 0; times < 8; times += 1) await browser.call('POST', '/oidc/attempts');
+    expect(browser.cookies.size).toBe(5);
+  });
+
   test('the preload of a service worker does not use up the attempt', async () => {
     api.clock.now = Date.now();
     const begun = await browser.call('POST', '/oidc/attempts');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { appCode } from '../support/authenticator-app.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { startOidcProvider, type Person, type TestProvider } from '../support/oidc-provider.ts';
 import { oidcConfig, openBrowser, REDIRECT_URI, type TestBrowser } from './oidc-browser.ts';
@@ -166,6 +167,19 @@ describeEachEngine('Signing in by a provider', (engine) => {
     const person = newPerson();
     await browser.fromAccount(person, sleeper.token, { purpose: 'link', isSecondStep: true });
     expect(code(await browser.signIn(person))).toBe(200);
+  });
+
+  test('a link from before two-step sign-in does not stand for it', async () => {
+    const { person, token } = await register();
+    await browser.link(person, token, { isSecondStep: true });
+    await api.call('POST', '/account/confirmation', {
+      token,
+      payload: { currentPassword: PASSWORD },
+    });
+    const { secret } = (await api.call('POST', '/account/two-step', { token })).json().data;
+    const payload = { code: appCode(secret, api.clock.now) };
+    expect(code(await api.call('PUT', '/account/two-step', { token, payload }))).toBe(200);
+    expect(code(await browser.signIn(person))).toBe('CODE_REQUIRED');
   });
 
   test('a blocked account does not sign in', async () => {

@@ -1,4 +1,4 @@
-import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
+import type { ClientAuth, Configuration, CustomFetch, IDToken } from 'openid-client';
 import { AppError } from '#contract/app-error.ts';
 
 /** Of each request to the provider. */
@@ -138,14 +138,16 @@ export function createProvider(
     async finish(search, { state, nonce, codeVerifier, isFresh, begunAt }) {
       const { oidc, configuration } = await connect();
       let claims: Record<string, unknown>;
+      let proved: IDToken;
       try {
         const tokens = await oidc.authorizationCodeGrant(
           configuration,
           new URL(deps.redirectUri + search),
           { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier },
         );
-        const proved = tokens.claims();
-        if (proved === undefined) throw new Error('The response has no ID token.');
+        const idToken = tokens.claims();
+        if (idToken === undefined) throw new Error('The response has no ID token.');
+        proved = idToken;
         // Some providers tell email and groups there alone.
         const more = configuration.serverMetadata().userinfo_endpoint
           ? await oidc.fetchUserInfo(configuration, tokens.access_token, proved.sub)
@@ -155,19 +157,19 @@ export function createProvider(
         throw toAppError(error);
       }
       const latest = deps.now() / 1000 + CLOCK_TOLERANCE_SECONDS;
-      if (Number(claims['iat']) > latest) {
+      if (proved.iat > latest) {
         throw new AppError('OIDC_REFUSED', { cause: new Error('The ID token is of the future.') });
       }
       requireGroup(settings, claims);
       const { email, email_verified: isVerified, preferred_username: username } = claims;
-      const checkedAt = Number(claims['auth_time']);
+      // Signed: what follows is never taken from the user info.
+      const { iss: issuer, sub: subject, auth_time: checkedAt = 0, amr, acr } = proved;
       return {
-        issuer: String(claims['iss']),
-        subject: String(claims['sub']),
+        issuer,
+        subject,
         ...(typeof email === 'string' && isVerified === true && { email }),
         ...(typeof username === 'string' && { username }),
-        hasSecondStep:
-          [claims['amr']].flat().includes('mfa') || TWO_FACTOR_CLASSES.has(claims['acr']),
+        hasSecondStep: [amr].flat().includes('mfa') || TWO_FACTOR_CLASSES.has(acr),
         isFresh:
           isFresh &&
           checkedAt >= Math.floor(begunAt / 1000) - CLOCK_TOLERANCE_SECONDS &&

@@ -20,6 +20,11 @@ export function openCookies(
       `${PREFIX}${name}=${value}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=${sameSite}`,
     );
   return {
+    list: (start) =>
+      cookie
+        .split(/;\s*/)
+        .filter((pair) => pair.startsWith(PREFIX + start))
+        .map((pair) => pair.slice(PREFIX.length).replace(/=.*/, '')),
     read: (name) =>
       cookie
         .split(/;\s*/)

@@ -40,6 +40,8 @@ export type AttemptResult = {
 
 /** The cookies of the browser, by their names without prefix. */
 export type AttemptCookies = {
+  /** The names that begin so. */
+  list(start: string): string[];
   read(name: string): string | undefined;
   write(
     name: string,
@@ -58,6 +60,9 @@ export type OidcDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> & {
 };
 
 const RESULT_COOKIE = 'oidc';
+
+/** Of one browser: more cookies would outgrow what a request may carry. */
+const MAX_ATTEMPTS = 5;
 
 /** One for each attempt, so that two tabs don't disturb each other. */
 const attemptCookie = (state: string) => `oidc-${state.slice(0, 8)}`;
@@ -80,6 +85,7 @@ export async function beginAttempt(
       deps.reportProvider(error);
       throw error;
     });
+  for (const name of cookies.list('oidc-').slice(0, 1 - MAX_ATTEMPTS)) cookies.remove(name);
   const attempt: Attempt = { ...secrets, purpose, begunAt: deps.now() };
   cookies.write(attemptCookie(secrets.state), seal(deps, `attempt ${secrets.state}`, attempt), {
     maxAgeSeconds: ATTEMPT_SECONDS,

@@ -105,12 +105,15 @@ async function link(
   await deps.storage.transaction(async (trx) => {
     await requireSamePassword(trx, judged);
     await spendResult(deps, trx, result);
+    // Only a confirmation with the second step itself can hand it over.
+    const twoStep = await findTwoStep(trx, userId);
+    const isTwoStepOn = twoStep !== undefined && twoStep.enabledAt !== null;
     const isNew = await insertIdentity(trx, {
       userId,
       issuer,
       subject,
       createdAt: deps.now(),
-      isSecondStep: isSecondStep ? 1 : 0,
+      isSecondStep: isSecondStep && isTwoStepOn ? 1 : 0,
     });
     if (!isNew) throw new AppError('OIDC_TAKEN');
     const detail = new URL(issuer).host;
