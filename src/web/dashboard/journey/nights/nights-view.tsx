@@ -109,11 +109,11 @@ function LoadedNights({ rows, insights, loadMore }: LoadedNightsProps) {
   };
   const controls = (
     <div
-      className={`${isWide ? '' : 'view-controls '}flex flex-wrap items-center justify-end gap-x-6 screen-only`}
+      className={`${isWide ? '' : 'view-controls '}flex grow flex-wrap items-center justify-end gap-x-6 screen-only`}
     >
       {(isDesk || isDoubled || insights?.dayLength.isDrifting === true) && (
         <Checkbox
-          className="text-sm"
+          className={isDesk ? 'text-sm' : 'me-auto text-sm'}
           checked={isDoubled}
           onChange={({ target }) => setDoubled(target.checked)}
         >

@@ -52,7 +52,7 @@ export function Year({ newestDate, ...picture }: YearProps) {
   }, [range, newestDate, nights.data, oldestMonth]);
   return (
     <section className="picture year" aria-labelledby="year-title">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+      <div className="flex flex-wrap desk:min-h-11 items-center justify-between gap-x-4">
         <h2 id="year-title" className={picture.isDesk ? '' : 'sr-only'}>
           {words.title}
         </h2>
