@@ -124,16 +124,6 @@ describeSqlite('Caching and compression', (engine) => {
     },
   );
 
-  test.each(['/dashboard', '/account/export?format=json'])(
-    '%s is not stored and has no ETag',
-    async (url) => {
-      const headers = { accept: 'application/json' };
-      const answer = await api.call('GET', url, { token, headers });
-      expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.headers).not.toHaveProperty('etag');
-    },
-  );
-
   test.each([
     ['gzip, deflate, br', 'gzip'],
     ['br, gzip;q=0.1', 'gzip'],

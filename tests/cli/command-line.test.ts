@@ -23,22 +23,6 @@ describe('The command line', () => {
     expect(out + err).toContain(message);
   });
 
-  test.each([
-    'create-user',
-    'reset-password',
-    'list-users',
-    'delete-user',
-    'export-user',
-    'check',
-    'backup',
-    'restore',
-  ])('%s --help describes the command', async (command) => {
-    const { code, out } = await runAdmin(nowhere, [command, '--help']);
-    expect(code).toBe(0);
-    expect(out).toContain(`Usage: npm run admin -- ${command}`);
-    expect(out).toContain('--json');
-  });
-
   test.each(['--version', '-V'])('%s prints the version', async (args) => {
     const { version } = JSON.parse(await readFile('package.json', 'utf8'));
     expect(await runAdmin(nowhere, [args])).toEqual({ code: 0, out: `${version}\n`, err: '' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { expect, nightsUntilToday, PASSWORD, test, toast, wording } from './support/test.ts';
+import { expect, nightsUntilToday, PASSWORD, test, wording } from './support/test.ts';
 
 const dialog = (page: Page, name = 'Account') => page.getByRole('dialog', { name, exact: true });
 const accountButton = (page: Page) => page.getByRole('button', { name: 'Account', exact: true });
@@ -12,35 +12,6 @@ async function openPart(page: Page, part: string) {
     .click();
   return dialog(page, part);
 }
-
-test('the dream name and the goal are changed with the keyboard alone, and the focus comes back @rare', async ({
-  page,
-  sleeper,
-}) => {
-  await sleeper.open(page);
-  await accountButton(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(dialog(page).getByRole('heading', { name: 'Account' })).toBeFocused();
-  const name = dialog(page).getByLabel('Dream name');
-  await expect(name).toBeVisible();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(name).toBeFocused();
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type(`${sleeper.username} Ayu`);
-  const less = dialog(page).getByRole('button', { name: '15 minutes less' });
-  await less.press('Enter');
-  await less.press('Space');
-  await expect(dialog(page).getByRole('group', { name: 'Nightly goal' })).toContainText(
-    '7 h 30 min',
-  );
-  await name.press('Enter');
-
-  await expect(toast(page, wording('account.saved'))).toBeVisible();
-  await expect(page.getByText(`Hey, ${sleeper.username} Ayu!`)).toBeVisible();
-  expect(await sleeper.call('GET', '/account')).toMatchObject({ sleepGoalMinutes: 450 });
-  await expect(accountButton(page)).toBeFocused();
-});
 
 test('the back button leads out of the dialog step by step @rare', async ({ page, sleeper }) => {
   await sleeper.open(page, '/dashboard?tab=overview');

@@ -269,18 +269,3 @@ test('a sleep of 0 minutes can be discarded, also the very first, and brought ba
   await page.getByRole('region', { name: 'Notifications' }).getByText('Undo').click();
   await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
 });
-
-test('at 1280 the morning has three columns: the streak, the week and the question @rare', async ({
-  page,
-  sleeper,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await sleeper.hasSlept(nightsBeforeNow(5));
-  await wake(page, sleeper, 8);
-  await expect(page.getByText('6 full nights')).toBeVisible();
-  const tops = ['Night 5 → 6', 'This week', 'How was it?'].map((text) => page.getByText(text));
-  const boxes = await Promise.all(tops.map((text) => text.boundingBox()));
-  const lefts = boxes.map((box) => box?.x ?? 0);
-  expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
-  for (const box of boxes) expect(Math.abs((box?.y ?? 0) - (boxes[0]?.y ?? 0))).toBeLessThan(30);
-});

@@ -29,22 +29,3 @@ test('at 1280 the medals are a grid with what they stand for and since when @rar
     page.getByText(/^7 hours or more of sleep, 14 days in a row: 8 of 14$/),
   ).toBeVisible();
 });
-
-test('at 1920 sessions, cloth and achievements stand beside each other @rare', async ({
-  page,
-  sleeper,
-}) => {
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await sleeper.hasSlept(nightsUntilToday(8));
-  await sleeper.open(page, '/dashboard?tab=overview');
-  const boxes = ['Recent Sleep Sessions', 'Your cloth', 'Achievements Unlocked'].map(
-    async (name) => {
-      const section = page.locator('section').filter({ has: page.getByRole('heading', { name }) });
-      const { y = 0, width = 0 } = (await section.boundingBox()) ?? {};
-      return { y, width };
-    },
-  );
-  const [sessions, cloth, achievements] = await Promise.all(boxes);
-  expect([sessions?.width, cloth?.width, achievements?.width]).toEqual([440, 748, 420]);
-  expect([cloth?.y, achievements?.y]).toEqual([sessions?.y, sessions?.y]);
-});

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { readSample, readSampleOf } from '../sample.fixture.ts';
+import { readSampleOf } from '../sample.fixture.ts';
 import { zipSample } from '../zip.fixture.ts';
 import { appleHealthReader } from './apple-health.ts';
 
@@ -142,18 +142,6 @@ const CSV = [
   '手表,2024-05-01 22:00:00 +0700,2024-05-02 06:00:00 +0700,HKCategoryValueSleepAnalysisAsleepREM',
 ];
 
-test.each([
-  ['comma', CSV.join('\n')],
-  ['semicolon', CSV.join('\r\n').replaceAll(',', ';')],
-  ['first line that names the separator', `sep=,\n${CSV.join('\n')}`],
-])('a CSV made of Apple Health is read with a %s', async (_, text) => {
-  const { segments, problems } = await readSampleOf('apple-health', { 'sleep.csv': text });
-  expect(segments).toMatchObject([
-    { source: '手表', detail: 'stages', start: at('01T22:00:00'), end: at('02T06:00:00') },
-  ]);
-  expect(problems).toEqual([]);
-});
-
 test('a CSV of all Apple Health gives its sleep, also with values in words or numbers', async () => {
   const row = (type: string, value: string) =>
     `HK${type},Watch,2024-05-01 22:00:00 +0700,2024-05-02 06:00:00 +0700,${value}`;
@@ -179,16 +167,4 @@ test('times of such a CSV without an offset are local', async () => {
     'sleep.csv': CSV.join('\n').replaceAll(' +0700', ''),
   });
   expect(segments).toMatchObject([{ isLocal: true, start: Date.UTC(2024, 4, 1, 22) }]);
-});
-
-test('the encoding of such a CSV is asked, unless it is UTF-8', async () => {
-  const source = new Uint8Array([0xca, 0xd6, 0xb1, 0xed]);
-  const text = new TextEncoder().encode(CSV.join('\n').replace('手表', '    '));
-  text.set(source, text.indexOf(0x20));
-  const asked = await readSample({ 'sleep.csv': text });
-  expect(asked.questions).toEqual([{ kind: 'encoding', file: 'sleep.csv' }]);
-  expect(asked.segments).toEqual([]);
-  const answers = { encodings: { 'sleep.csv': 'gbk' } };
-  const { segments } = await readSampleOf('apple-health', { 'sleep.csv': text }, { answers });
-  expect(segments).toMatchObject([{ source: '手表' }]);
 });

@@ -132,14 +132,4 @@ describe('once it is on', () => {
       { currentPassword: 'old enough', code: '123456' },
     ]);
   });
-
-  it('the Cancel button leaves two-step sign-in on and sends no request', async () => {
-    const { sent } = server(ON);
-    await openAccount('two-step');
-    await heading(/^On since/);
-    await press('Turn it off');
-    await press('Cancel');
-    expect(focusedText()).toBe('On since Nov 20');
-    expect(sent('DELETE /account/two-step')).toEqual([]);
-  });
 });

@@ -79,15 +79,6 @@ describe('starting', () => {
 });
 
 describe('asleep', () => {
-  it('a stored active sleep makes the sky dark before the dashboard loads', async () => {
-    const server = fakeServer();
-    server.dashboard = 'waits';
-    localStorage.setItem('currentSleepLogId', NIGHT.id);
-    openDashboard();
-    await screen.findByText('Loading your sleep journey...');
-    expect(sky()).toBe('asleep');
-  });
-
   it('an active sleep is shown with a server that follows the specification alone', async () => {
     fakeServer({ totalPoints: 75, currentStreak: 1, recentSleeps: [], unlockedAchievements: [] });
     localStorage.setItem('currentSleepLogId', 'night-of-another-server');
