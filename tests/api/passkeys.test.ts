@@ -1,10 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
-import {
-  createAuthenticator,
-  WITH_CERTIFICATES,
-  type Options,
-} from '../support/software-authenticator.ts';
+import { createAuthenticator, type Options } from '../support/software-authenticator.ts';
 import { allEvents } from './audit-log.ts';
 import { clearAccounts, PASSWORD, registerAndSignIn, type SignedIn } from './signed-in.ts';
 import { createTestApp, setUpTestApp, type TestApp } from './test-app.ts';
@@ -190,10 +186,6 @@ describeEachEngine('Passkeys', (engine) => {
         await browser.add(mira.token, createAuthenticator(SITE).create(options, changes)),
       );
     }
-    const certified = createAuthenticator(SITE).create(await browser.beginAdding(mira.token), {
-      attestation: WITH_CERTIFICATES,
-    });
-    expectRefused(await browser.add(mira.token, certified));
     const answer = phone.get(await browser.beginSignIn());
     const stranger = createAuthenticator(SITE).get(await browser.beginSignIn());
     const forged = { ...stranger, id: phone.id, rawId: phone.id };

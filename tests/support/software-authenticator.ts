@@ -8,19 +8,7 @@ const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
 export type Options = { challenge: string };
-type Changes = {
-  origin?: string;
-  rpId?: string;
-  isVerified?: boolean;
-  counter?: number;
-  /** CBOR in hex: { fmt, attStmt } of the attestation, up to the key of its data. */
-  attestation?: string;
-};
-
-const NO_ATTESTATION = 'a363666d74646e6f6e656761747453746d74a0686175746844617461';
-/** fmt packed, with an empty list of certificates (x5c). */
-export const WITH_CERTIFICATES =
-  'a363666d74667061636b65646761747453746d74a16378356380686175746844617461';
+type Changes = { origin?: string; rpId?: string; isVerified?: boolean; counter?: number };
 
 /** The prefix of CBOR bytes (RFC 8949) with a length of one or two bytes. */
 const cborBytes = (data: Buffer) =>
@@ -68,7 +56,7 @@ export function createAuthenticator({ origin, rpId }: { origin: string; rpId: st
         Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey]),
       );
       const attestation = Buffer.concat([
-        Buffer.from(changes.attestation ?? NO_ATTESTATION, 'hex'),
+        Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),
         cborBytes(data),
       ]);
       const response = {
