@@ -7,7 +7,7 @@ type OtherWaysProps = Omit<ProviderButtonProps, 'provider'> & { ways: SignInWays
 /** The ways to sign in besides the password, below the specified form. */
 export function OtherWays({ ways: { provider, hasPasskeys }, ...props }: OtherWaysProps) {
   return (
-    <div className="mt-3 grid gap-3 desk:mt-0 desk:h-0 desk:content-start">
+    <div className="mt-3 grid gap-3 desk:-mb-3 desk:h-0 desk:content-start">
       {provider !== undefined && <ProviderButton provider={provider} {...props} />}
       {hasPasskeys && <PasskeyButton onToken={props.onToken} />}
     </div>
