@@ -49,6 +49,8 @@ test('each tab makes the calls it needs, once', async ({ page, sleeper }) => {
   asked.calls.length = 0;
   await page.getByRole('tab', { name: 'My Stats' }).click();
   await expect(page.getByRole('heading', { name: 'Recent Sleep Sessions' })).toBeVisible();
+  // The cloth asks as soon as its code is loaded.
+  await expect.poll(() => asked.calls.some((call) => call.startsWith('/nights'))).toBe(true);
   await page.getByRole('tab', { name: 'Journey' }).click();
   await page.getByRole('link', { name: 'Diary' }).click();
   await expect(page.getByRole('button', { name: /look closer$/ }).first()).toBeVisible();
@@ -65,12 +67,12 @@ test('scrolling the history requests each page once', async ({ page, sleeper }) 
   await sleeper.open(page, '/dashboard?tab=history&view=diary');
   await expect(page.getByRole('button', { name: /look closer$/ }).first()).toBeVisible();
   // Scroll a little per frame, as a thumb does: each frame renders the list, also before a fetch is marked as running.
-  await page.evaluate(async () => {
-    while (!document.body.textContent.includes(wording('dashboardHistory.end'))) {
+  await page.evaluate(async (end) => {
+    while (!document.body.textContent.includes(end)) {
       window.scrollBy(0, 100);
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
-  });
+  }, wording('dashboardHistory.end'));
   const pages = asked.calls.filter((call) => call.startsWith('/sleeps?limit'));
   expect(pages).toHaveLength(4);
   expect(new Set(pages).size).toBe(4);

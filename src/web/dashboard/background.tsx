@@ -7,7 +7,9 @@ import { startWorkerLater } from '#web/browser/service-worker.ts';
 import { withMessages } from '#web/messages/catalogue.ts';
 import { CLOCKS_DIFFER_MESSAGES as MESSAGES } from '#web/messages/first.ts';
 import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
-import { isSameTimeZone, toCityName } from '#web/time/zone-names.ts';
+import { currentLanguage } from '#web/messages/language.ts';
+import { loadCityName } from '#web/time/city-names.ts';
+import { isSameTimeZone } from '#web/time/zone-names.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { durationText } from '#web/time/sleep-times.ts';
 
@@ -56,7 +58,8 @@ function useFollowedTimeZone(data: DashboardData | undefined): void {
     const tell = async () => {
       await call('PATCH /account', { body: { timeZone } });
       const { TIME_ZONE_MESSAGES } = await withMessages(import('#web/messages/app.ts'));
-      show('info', TIME_ZONE_MESSAGES.followed({ city: toCityName(timeZone) }));
+      const city = await loadCityName(timeZone, currentLanguage());
+      show('info', TIME_ZONE_MESSAGES.followed({ city }));
       await queryClient.invalidateQueries({ queryKey: ['dashboard'] });
     };
     // The next sleep sends the zone anyway.

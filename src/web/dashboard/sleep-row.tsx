@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import { isSameTimeZone, toCityName } from '#web/time/zone-names.ts';
+import { useCityName } from '#web/time/city-names.ts';
+import { isSameTimeZone } from '#web/time/zone-names.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Kawung } from '#web/ui/kawung.tsx';
@@ -101,9 +102,10 @@ export function useRowFigures(sleep: SleepEntry, screenZone: string) {
       : minutesSince(startTime, nowMs),
   );
   const isElsewhere = timeZone !== undefined && !isSameTimeZone(timeZone, screenZone);
+  const city = useCityName(isElsewhere ? timeZone : undefined);
   return {
     minutes,
-    city: isElsewhere ? SLEEP_ROW_MESSAGES.elsewhere({ city: toCityName(timeZone) }) : undefined,
+    city: city && SLEEP_ROW_MESSAGES.elsewhere({ city }),
     isCounted: endTime === undefined || points !== undefined || !isWaiting,
   };
 }

@@ -1,5 +1,6 @@
 import { formatLocale } from '#web/messages/formats.ts';
 import { currentLanguage } from '#web/messages/language.ts';
+import type { CityNames } from './city-names.ts';
 import { toCityName } from './zone-names.ts';
 
 /** A city with its time zone. */
@@ -17,9 +18,6 @@ export type City = {
 
 /** Written by tools/make-cities.ts: large cities, largest first. */
 export type CityData = { timeZones: string; cities: string };
-
-/** Names in a language (locales/cities): 'Munich': 'München', of several cities 'London|CA': 'London'. */
-export type CityNames = Readonly<Record<string, string>>;
 
 /** The cities in this browser's zone names, and large cities whose zone it knows. */
 export function allCities(data: CityData, localNames: CityNames = {}): City[] {

@@ -4,7 +4,8 @@ import { useMinuteClock } from './use-minute-clock.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { TIME_ZONE_MESSAGES as MESSAGES } from '#web/messages/app.ts';
-import { allCities, findCities, type City, type CityData, type CityNames } from './cities.ts';
+import { allCities, findCities, type City, type CityData } from './cities.ts';
+import { loadCityNames } from './city-names.ts';
 import { useLanguage } from '#web/messages/language.ts';
 
 type CitySearchProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'list'> & {
@@ -59,7 +60,7 @@ export function useCities(): readonly City[] {
   const [cities, setCities] = useState<readonly City[]>([]);
   useEffect(() => {
     let isHere = true;
-    void Promise.all([loadCityData(), loadLocalNames(language)]).then(
+    void Promise.all([loadCityData(), loadCityNames(language)]).then(
       ([data, localNames]) => isHere && setCities(allCities(data, localNames)),
     );
     return () => {
@@ -74,13 +75,6 @@ const loadCityData = (): Promise<CityData> =>
   import('./city-data.json').then(
     ({ default: data }) => data,
     () => ({ timeZones: '', cities: '' }),
-  );
-
-/** None in English. */
-const loadLocalNames = (language: string): Promise<CityNames> =>
-  import(`../../../locales/cities/${language}.json`).then(
-    ({ cities }: { cities: CityNames }) => cities,
-    () => ({}),
   );
 
 export function CityChoice({

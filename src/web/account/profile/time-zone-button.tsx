@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
-import { toCityName } from '#web/time/zone-names.ts';
+import { useCityName } from '#web/time/city-names.ts';
 
 /** Shows this browser's city and opens the city search. */
 export function TimeZoneButton({
@@ -27,7 +27,7 @@ export function TimeZoneButton({
         onClick={onPress}
       >
         <span id={`${id}-city`} className="min-w-0 flex-1 leading-tight">
-          <span className="block">{toCityName(timeZone)}</span>{' '}
+          <span className="block">{useCityName(timeZone)}</span>{' '}
           {followsDevice && (
             <span className="block text-xs text-ink-2">{MESSAGES.followsDevice}</span>
           )}
