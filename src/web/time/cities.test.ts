@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '#web/messages/language.ts';
 import cityData from './city-data.json' with { type: 'json' };
 import { toCityName } from './zone-names.ts';
-import { allCities, findCities, placeOfZone, regionNamer, type CityNames } from './cities.ts';
+import { allCities, findCities, placeOfZone, regionNamer } from './cities.ts';
+import type { CityNames } from './city-names.ts';
 
 const cities = allCities(cityData);
 const find = (typed: string) => findCities(cities, typed).map(({ name }) => name);
