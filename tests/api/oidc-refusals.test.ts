@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachEngine, describeSqlite } from '../support/engines.ts';
 import { startOidcProvider, type Person, type TestProvider } from '../support/oidc-provider.ts';
