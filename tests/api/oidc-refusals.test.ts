@@ -118,6 +118,12 @@ describeSqlite('The answer of a provider', (engine) => {
     expect((await browser.follow(callback)).headers['location']).toBe('/login#oidc');
   });
 
+  test('an issuer with another final slash than the provider names is refused', async () => {
+    const config = oidcConfig(`${provider.issuer}/`);
+    const visitor = openBrowser(await createTestApp(engine, { config }), provider);
+    expect(code(await visitor.call('POST', '/oidc/attempts'))).toBe('OIDC_UNAVAILABLE');
+  });
+
   test('while the provider is away or slow the page says so, and passwords work', async () => {
     const away = await createTestApp(engine, { config: oidcConfig(provider.issuer) });
     const visitor = openBrowser(away, provider);
@@ -272,6 +278,9 @@ describeEachEngine('An account by a provider', (engine) => {
       {} as never,
     );
     expect(code(await api.call('POST', '/login', { payload: login }))).toBe(200);
+    const stranger = { username: 'Rani', email: 'rani@example.org', password: PASSWORD };
+    const refused = await api.call('POST', '/register', { payload: stranger });
+    expect(code(refused)).toBe('PASSWORD_OFF');
     api.clock.now += 25 * 3_600_000;
     expect(code(await api.call('POST', '/login', { payload: login }))).toBe('PASSWORD_OFF');
   });

@@ -85,7 +85,7 @@ export function createProvider(
       const make = isBasic ? oidc.ClientSecretBasic : oidc.ClientSecretPost;
       return make(clientSecret)(server, ...rest);
     };
-    return await oidc.discovery(
+    const configuration = await oidc.discovery(
       new URL(issuer),
       clientId,
       undefined,
@@ -97,6 +97,10 @@ export function createProvider(
         execute: [oidc.enableNonRepudiationChecks, oidc.allowInsecureRequests],
       },
     );
+    // Discovery accepts another final slash, but identities are found by the exact issuer.
+    const named = configuration.serverMetadata().issuer;
+    if (named !== issuer) throw new Error(`OIDC_ISSUER must be exactly ${named}`);
+    return configuration;
   };
 
   const connect = async () => {

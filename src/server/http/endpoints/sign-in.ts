@@ -1,3 +1,4 @@
+import { AppError } from '#contract/app-error.ts';
 import type { SIGN_IN_ROUTES } from '#contract/routes/sign-in.ts';
 import { REGISTER_LIMIT, SIGN_IN_LIMIT } from '#server/http/limits/rate-limits.ts';
 import {
@@ -5,7 +6,6 @@ import {
   type RegisterAccountDeps,
 } from '#server/usecases/sign-in/register-account.ts';
 import { signIn, type SignInDeps } from '#server/usecases/sign-in/sign-in.ts';
-import { requirePasswords } from '#server/usecases/sign-in/ways.ts';
 import type { Endpoints } from '../endpoint.ts';
 
 export const createSignInEndpoints = (
@@ -14,7 +14,8 @@ export const createSignInEndpoints = (
   'POST /register': {
     rateLimit: REGISTER_LIMIT,
     handle: async ({ body, origin }) => {
-      await requirePasswords(deps);
+      // Also while the operator allows passwords for a day, which lets nobody new in.
+      if (deps.passwordSignIn === 'off') throw new AppError('PASSWORD_OFF');
       return await registerAccount(deps, body, origin);
     },
   },
