@@ -48,6 +48,44 @@ describeEachEngine('Administrators', (engine) => {
     expect(await api.storage.db.selectFrom('accounts').selectAll().execute()).toEqual([]);
   });
 
+  test('who lose the role can use none of the links that they made', async () => {
+    const { api, admin, rani } = home;
+    const other = await addAdministrator(api);
+    const makeLinks = async ({ token }: { token: string }) => {
+      const reset = await api.call('POST', `/admin/people/${rani.userId}/reset-link`, { token });
+      const invitation = await api.call('POST', '/admin/invitations', {
+        token,
+        payload: { uses: 2 },
+      });
+      return { reset: reset.json().data.token, invitation: invitation.json().data.token };
+    };
+    const setPassword = (token: string) =>
+      outcome(
+        api.call('PUT', `/password-resets/${token}`, {
+          payload: { newPassword: 'another batik night' },
+        }),
+      );
+    const links = await makeLinks(other);
+    api.clock.now += 1;
+    expect(await changeRole(admin, other.userId, false)).toBe(204);
+    expect(await setPassword(links.reset)).toBe('410 RESET_EXPIRED');
+    const newcomer = { username: 'Newcomer', email: 'new@example.org', password: PASSWORD };
+    const payload = { ...newcomer, invitation: links.invitation };
+    expect(await outcome(api.call('POST', '/register', { payload }))).toBe(
+      '410 INVITATION_EXPIRED',
+    );
+    api.clock.now += 1;
+    expect(await setPassword((await makeLinks(admin)).reset)).toBe(204);
+  });
+
+  test('get 404 for a person whose id no database could hold', async () => {
+    const { api, admin } = home;
+    const call = (method: 'PUT' | 'DELETE', path: string) =>
+      outcome(api.call(method, path, { token: admin.token }));
+    expect(await call('PUT', '/admin/people/%00/block')).toBe('404 PERSON_NOT_FOUND');
+    expect(await call('DELETE', '/admin/invitations/%00')).toBe('404 INVITATION_NOT_FOUND');
+  });
+
   // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 

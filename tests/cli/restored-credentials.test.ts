@@ -93,7 +93,8 @@ test('restore signs everybody out and says that passwords are those of the backu
   expect(said).not.toContain('Erased since the backup');
   await withStorage(async ({ db }) => {
     expect(await findLiveAuthSession(db, userId, 'phone', NOW + 1)).toBeUndefined();
-    expect(await isPasswordResetOpen(db, { userId, tokenHash: 'link', now: NOW + 1 })).toBe(false);
+    const link = { userId, tokenHash: 'link', now: NOW + 1, madeAfter: 0 };
+    expect(await isPasswordResetOpen(db, link)).toBe(false);
     const account = await db.selectFrom('accounts').select('password_hash').executeTakeFirst();
     expect(account?.password_hash).not.toBe('a new hash');
   });

@@ -401,7 +401,10 @@ export type InvitationsTable = {
 };
 
 /** Settings that administrators change; one in the environment wins. */
-export type ServerSettingsTable = { name: 'registration' | 'passwordsUntil'; value: string };
+export type ServerSettingsTable = {
+  name: 'registration' | 'passwordsUntil' | 'resetLinksVoidUntil';
+  value: string;
+};
 
 export type Schema = {
   accounts: AccountsTable;

@@ -93,7 +93,7 @@ export async function deleteExpiredInvitations(trx: WriteTransaction, now: numbe
   await trx.deleteFrom('invitations').where('expires_at', '<=', now).execute();
 }
 
-/** Ends all links of a restored backup: some may have been revoked since. */
+/** Ends all links: those of a restored backup may have been revoked since, others are known to a former administrator. */
 export async function deleteAllInvitations(trx: WriteTransaction): Promise<void> {
   await trx.deleteFrom('invitations').execute();
 }

@@ -29,13 +29,14 @@ export async function countPasswordResets(db: Kysely<Schema>, userId: string): P
 /** Whether the account has a valid link with this hash. */
 export async function isPasswordResetOpen(
   db: Kysely<Schema>,
-  reset: { userId: string; tokenHash: string; now: number },
+  reset: { userId: string; tokenHash: string; now: number; madeAfter: number },
 ): Promise<boolean> {
   const open = await db
     .selectFrom('password_resets')
     .where('user_id', '=', reset.userId)
     .where('token_hash', '=', reset.tokenHash)
     .where('expires_at', '>', reset.now)
+    .where('created_at', '>', reset.madeAfter)
     .select('token_hash')
     .executeTakeFirst();
   return open !== undefined;

@@ -5,8 +5,9 @@ import {
   hasOtherAccounts,
   lockAdministrators,
 } from '#server/storage/tables/administrators.ts';
-import { takeSetupLink } from '#server/storage/tables/invitations.ts';
+import { deleteAllInvitations, takeSetupLink } from '#server/storage/tables/invitations.ts';
 import { closePasswordResets } from '#server/storage/tables/password-resets.ts';
+import { saveServerSetting } from '#server/storage/tables/server-settings.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { hashInvitationToken } from '#server/auth/tokens/opaque-tokens.ts';
 import {
@@ -74,8 +75,14 @@ async function saveRole(
   { isAdministrator, by }: { isAdministrator: boolean; by: Actor },
 ): Promise<void> {
   await updateAccount(trx, userId, { role: isAdministrator ? 'administrator' : null });
-  // One that another administrator holds would open this administrator's account.
-  if (isAdministrator) await closePasswordResets(trx, userId);
+  if (isAdministrator) {
+    // One that another administrator holds would open this administrator's account.
+    await closePasswordResets(trx, userId);
+  } else {
+    // No link names its maker: all end that the former administrator could hold.
+    await deleteAllInvitations(trx);
+    await saveServerSetting(trx, 'resetLinksVoidUntil', String(deps.now()));
+  }
   const kind = isAdministrator ? 'administrator-made' : 'administrator-revoked';
   await recordAccountEvent(deps, trx, userId, { kind, by });
 }

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { ResetPasswordBody } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
 import { clientAt } from '#server/auth/passwords/hash-queue.ts';
@@ -11,7 +12,8 @@ import {
   isPasswordResetOpen,
 } from '#server/storage/tables/password-resets.ts';
 import { deleteKnownNetworks } from '#server/storage/tables/known-networks.ts';
-import type { WriteTransaction } from '#server/storage/schema.ts';
+import { findServerSetting } from '#server/storage/tables/server-settings.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import type { AccountDeps } from '#server/usecases/account/account-deps.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import {
@@ -35,8 +37,7 @@ export async function resetPassword(
   const reset = readResetToken(token);
   if (reset === undefined) throw new AppError('RESET_EXPIRED');
   // Check the token before hashing, so that invented tokens cost nothing.
-  const isOpen = await isPasswordResetOpen(deps.storage.db, { ...reset, now: deps.now() });
-  if (!isOpen) throw new AppError('RESET_EXPIRED');
+  if (!(await isOpen(deps.storage.db, reset, deps.now()))) throw new AppError('RESET_EXPIRED');
   await requireGoodPassword(body.newPassword);
   const passwordHash = await deps.passwords.hash(
     body.newPassword,
@@ -47,12 +48,22 @@ export async function resetPassword(
     const now = deps.now();
     const account = await lockAccount(trx, reset.userId);
     // Of two concurrent uses the second finds the token used.
-    const isStillOpen = await isPasswordResetOpen(trx, { ...reset, now });
-    if (account === undefined || !isStillOpen) throw new AppError('RESET_EXPIRED');
+    if (account === undefined || !(await isOpen(trx, reset, now)))
+      throw new AppError('RESET_EXPIRED');
     const keptPlaceHash = deps.hashNetwork(reset.userId, by.address);
     const kind = 'password-reset';
     await replacePassword(deps, trx, reset.userId, { kind, passwordHash, by, keptPlaceHash });
   });
+}
+
+/** Whether a link is valid, and was made after the last time an administrator lost the role. */
+async function isOpen(
+  db: Kysely<Schema>,
+  reset: { userId: string; tokenHash: string },
+  now: number,
+): Promise<boolean> {
+  const madeAfter = Number((await findServerSetting(db, 'resetLinksVoidUntil')) ?? 0);
+  return await isPasswordResetOpen(db, { ...reset, now, madeAfter });
 }
 
 /** Sets a new password; revokes all links, and all sign-ins, known networks and API tokens that are not kept. */
