@@ -25,7 +25,6 @@ export const Background = memo(function Background({ data }: { data: DashboardDa
   return null;
 });
 
-/** Shows a warning if the clocks of device and server differ. */
 function useClockWarning(): void {
   const toast = useToast();
   const apartMinutes = Math.round(

@@ -9,7 +9,6 @@ type DashboardHeaderProps = {
   /** Undefined while unknown, because a changing greeting would shift the layout. */
   name: string | undefined;
   onSignOut: () => void;
-  /** The tabs: in the header of wide windows, else at the bottom of the screen. */
   children?: ReactNode;
 };
 

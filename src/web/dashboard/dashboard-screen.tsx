@@ -190,13 +190,11 @@ export function DashboardScreen() {
   );
 }
 
-/** The main button of Sleep Now. */
 const tapOf = ({ activeId, start, end }: SleepSession) =>
   activeId === null
     ? { label: SLEEP_NOW_MESSAGES.start, onPress: () => void start() }
     : { label: SLEEP_NOW_MESSAGES.end, onPress: () => void end() };
 
-/** Undefined until the dashboard is loaded. */
 function findName(load: DashboardLoad, user: Profile | null): string | undefined {
   if (load.status === 'loaded') return displayName(load.data, user);
   const isKnown = load.status === 'error' || Boolean(user?.username ?? user?.name ?? user?.email);

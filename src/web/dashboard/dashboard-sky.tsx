@@ -23,7 +23,6 @@ export function toScene({ load, tab, sky }: Pick<DashboardSkyProps, 'load' | 'ta
   return load.status === 'loaded' && tab !== 'logging' ? 'low' : sky;
 }
 
-/** The sky over the dashboard in each of its states. */
 export function DashboardSky({ load, tab, sky, session, waking }: DashboardSkyProps) {
   if (load.status === 'loading') return <Sky stars={sky !== 'dawn'} />;
   if (load.status === 'error')

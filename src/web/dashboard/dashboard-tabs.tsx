@@ -74,7 +74,6 @@ export function DashboardTabs({
   );
 }
 
-/** The panel of the open tab. */
 export function TabPanel({ id, children }: { id: TabId; children: ReactNode }) {
   return (
     <div id={panelDomId(id)} role="tabpanel" aria-labelledby={tabDomId(id)} tabIndex={0}>

@@ -8,7 +8,6 @@ const loadMyStats = async () => ({
   default: (await withMessages(import('./my-stats/my-stats-tab.tsx'))).MyStatsTab,
 });
 
-/** The lazily loaded panels. */
 export const MyStatsTab = lazy(loadMyStats);
 const [Journey, loadJourney] = lazyPart(
   async () => (await withMessages(import('./journey/journey-views.tsx'))).JourneyViews,

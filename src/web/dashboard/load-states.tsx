@@ -4,7 +4,6 @@ import { Button } from '#web/ui/button.tsx';
 import { APP_MESSAGES, DASHBOARD_MESSAGES, TOAST_MESSAGES } from '#web/messages/first.ts';
 import { indonesianLang } from '#web/messages/language.ts';
 
-/** Content of the disc until the data is loaded. */
 export function LoadingState() {
   return (
     <main className="in-disc">

@@ -92,7 +92,6 @@ export const SleepRow = memo(function SleepRow({ sleep, isInStreak, screenZone }
   );
 });
 
-/** The figures of a sleep in a row; the figures of an active sleep change with the clock. */
 export function useRowFigures(sleep: SleepEntry, screenZone: string) {
   const { id, startTime, endTime, timeZone, durationMinutes, points } = sleep;
   const isWaiting = useIsWaiting(id);
@@ -110,7 +109,6 @@ export function useRowFigures(sleep: SleepEntry, screenZone: string) {
   };
 }
 
-/** The quality as dots out of five. */
 export function QualityDots({ quality }: { quality: number }) {
   return (
     <>

@@ -40,7 +40,6 @@ export type DashboardLoad =
       isStale: boolean;
     };
 
-/** Query key and function of this sleeper's dashboard. */
 export const dashboardQuery = (userId: string | null) =>
   queryOptions({
     queryKey: ['dashboard', userId],

@@ -7,7 +7,6 @@ import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 export type EndedNow = Partial<EndedSleep> &
   Pick<EndedSleep, 'sleepLogId' | 'durationMinutes' | 'pointsAwarded'> & { endedAtMs: number };
 
-/** The result of a waking. */
 export type Waking = {
   id: string | undefined;
   /** A live sleep, which can be reopened. */

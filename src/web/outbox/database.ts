@@ -54,7 +54,6 @@ export const updateRecord = <T>(
     });
   });
 
-/** One transaction on the records. */
 async function withStore<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore, done: (result: T | undefined) => void) => void,
@@ -82,7 +81,6 @@ async function withStore<T>(
   return await Promise.race([kept, timeout]);
 }
 
-/** Keys with this prefix. */
 export const listKeys = async (prefix: string): Promise<string[]> =>
   (await withStore<string[]>('readonly', (store, done) => {
     const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);

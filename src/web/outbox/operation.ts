@@ -47,7 +47,6 @@ export type Operation = {
 export type Tap = Pick<Operation, 'kind' | 'sleepId' | 'timeZone'> &
   Partial<Pick<Operation, 'body' | 'sleep'>>;
 
-/** Operations by sleep or marked date. */
 export const groupOperations = (operations: readonly Operation[]): Operation[][] => [
   ...Map.groupBy(operations, ({ sleepId }) => sleepId).values(),
 ];
@@ -60,7 +59,6 @@ export function nextToSend(operations: readonly Operation[]): Operation | undefi
   return operations.find(({ sleepId }) => !refused.has(sleepId));
 }
 
-/** Later operations of the same sleep. */
 export function findLater(operations: readonly Operation[], operation: Operation): Operation[] {
   const at = operations.findIndex((one) => isSame(one, operation));
   return operations.slice(at + 1).filter(({ sleepId }) => sleepId === operation.sleepId);

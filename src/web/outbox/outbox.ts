@@ -50,10 +50,8 @@ function onOutbox(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The pending taps of this device, with updates. */
 export const useOutbox = (): Outbox => useSyncExternalStore(onOutbox, readOutbox);
 
-/** Whether taps of this sleep are pending. */
 export const useIsWaiting = (sleepId: string | undefined): boolean =>
   useOutbox().operations.some((one) => one.sleepId === sleepId);
 
@@ -167,7 +165,6 @@ export async function tap<Answer>(
   }
 }
 
-/** A tap on a known sleep. */
 export const tapOnSleep = <Answer>(
   kind: Operation['kind'],
   sleep: SleepEntry,
@@ -227,7 +224,6 @@ export function acceptTaps(operations: readonly Operation[]): void {
   if (operations.length > 0 && operations[0]?.userId === state.userId) acceptOnScreen(operations);
 }
 
-/** Removes a tap that was answered. */
 async function settleTap(operation: Operation, isTaken: boolean): Promise<void> {
   if (isTaken) acceptTaps([operation]);
   try {
@@ -242,7 +238,6 @@ async function settleTap(operation: Operation, isTaken: boolean): Promise<void> 
   }
 }
 
-/** Discards the taps of a sleep or a marked date. */
 export const discardTaps = (sleepId: string): Promise<void> =>
   changeOperations((before) => before.filter((one) => one.sleepId !== sleepId));
 

@@ -23,7 +23,6 @@ export function findPairedEnd(
   return isPair && minutes <= REVIEW_OVER_MINUTES ? last : undefined;
 }
 
-/** Makes a declared call, as `call` does. */
 export type Caller<Answer> = <Name extends keyof Routes>(
   name: Name,
   input: RouteInput<Name>,

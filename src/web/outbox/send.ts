@@ -18,7 +18,6 @@ let notBeforeMs = 0;
 /** Maximum wait after Retry-After. */
 let askedUntilMs = 0;
 
-/** The result of sending. */
 export type Sent = {
   /** Whether the server has answered any tap. */
   isAnswered: boolean;

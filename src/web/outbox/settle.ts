@@ -18,7 +18,6 @@ export type Answer =
 /** What another device had done before. */
 export type Notice = { type: 'started' | 'ended'; theirs: string; mine: string };
 
-/** The next step of the sender. */
 export type Outcome =
   /** Retry the same operation later. */
   | { kind: 'wait'; retryAfterMs?: number }
@@ -26,7 +25,6 @@ export type Outcome =
   | {
       kind: 'go-on';
       operations: Operation[];
-      /** The operations that the server accepted. */
       delivered: Operation[];
       points: number;
       notice?: Notice;
@@ -36,14 +34,12 @@ export type Outcome =
 
 export type Settling = {
   operations: readonly Operation[];
-  /** The sent operation. */
   operation: Operation;
   answer: Answer;
   /** The server's time of the response. */
   nowMs: number;
 };
 
-/** The effect of a replay's response on the pending operations. */
 export function settle(settling: Settling): Outcome {
   const { answer, operation } = settling;
   if (answer === 'silence') return { kind: 'wait' };
@@ -65,7 +61,6 @@ const goOn = (operations: Operation[], more: Partial<GoOn> = {}): GoOn => ({
   ...more,
 });
 
-/** Drops delivered operations. */
 const remove = ({ operations }: Settling, gone: Operation[], more: Partial<GoOn> = {}): GoOn =>
   goOn(without(operations, gone), { delivered: gone, ...more });
 

@@ -16,7 +16,6 @@ type ClothGridProps = {
   nights: readonly ClothNight[];
   sheet: Sheet;
   dye: Dye;
-  /** The finding. */
   label: string;
   onOpen: (date: SleepDate) => void;
 };

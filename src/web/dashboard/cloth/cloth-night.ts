@@ -8,7 +8,6 @@ import { minutesSince } from '#web/time/sleep-times.ts';
 type NightItem = Nights['items'][number];
 type Session = NightItem['sessions'][number];
 
-/** The facts of a sleep date that its motif shows. */
 export type ClothNight = {
   sleepDate: SleepDate;
   /** Of the date, naps included; of a sleep in review its own. */

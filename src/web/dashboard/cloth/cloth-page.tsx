@@ -31,7 +31,6 @@ const QUARTER_WEEKS = 13;
 
 type YearClothProps = { year: number; newest: SleepDate; dashboard: DashboardData };
 
-/** The cloth of the year of the address. */
 export function ClothPage({ data: dashboard }: { data: DashboardData }) {
   const newest = useNewestDate(dashboard);
   const { range } = useJourneyAddress();

@@ -74,7 +74,6 @@ const Slice = memo(function Slice({ nights, lattice, from, count }: SliceProps) 
   ));
 });
 
-/** One layer, painted by the tones of the SVG around it. */
 function PaintedPath({ layer: { name, fill, stroke, ...attributes } }: { layer: Layer }) {
   return (
     <path
@@ -86,7 +85,6 @@ function PaintedPath({ layer: { name, fill, stroke, ...attributes } }: { layer: 
   );
 }
 
-/** The tones of a dye as custom properties. */
 function useDyeStyle(dye: Dye): CSSProperties {
   const tones = DYE_TONES[dye][useClothTheme()];
   return Object.fromEntries(Object.entries(tones).map(([tone, color]) => [`--${tone}`, color]));

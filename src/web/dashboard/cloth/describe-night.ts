@@ -7,7 +7,6 @@ import { toYear, type DateSpan } from './use-cloth.ts';
 
 export const nameDate = (date: string) => weekdayDate(`${date}T00:00:00Z`, 'UTC');
 
-/** What the motif of a date shows, in words. */
 export const describeNight = (night: ClothNight | undefined) =>
   night === undefined ? CLOTH_MESSAGES.fact.unknown : formatList(listFacts(night));
 
@@ -40,7 +39,6 @@ function describeStart({ lateMinutes }: ClothNight): string[] {
   return [CLOTH_MESSAGES.fact[minutes > 0 ? 'late' : 'early']({ span })];
 }
 
-/** The finding of the cloth of a year, or of a few weeks. */
 export function describeCloth({ from, to }: DateSpan, nights: readonly ClothNight[]): string {
   const { known, full, longestRun } = summarizeCloth(nights);
   if (known === 0) return CLOTH_MESSAGES.none;
@@ -52,6 +50,5 @@ export function describeCloth({ from, to }: DateSpan, nights: readonly ClothNigh
     : finding;
 }
 
-/** The signature of the picture of a year. */
 export const signCloth = (year: number, nights: readonly ClothNight[]) =>
   nights.length === 0 ? '' : CLOTH_MESSAGES.older({ year: String(year), count: nights.length });

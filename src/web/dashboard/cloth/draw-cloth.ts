@@ -24,7 +24,6 @@ const GROUND = {
 } as const;
 const tile = ({ x, y }: motif.Placed) => `M${(x + y) / UNIT / 2} ${(y - x) / UNIT / 2}h.98`;
 
-/** In the order of painting. */
 export const PAINTS = {
   raw: { stroke: 'raw', ...GROUND },
   dip0: { stroke: 'dip0', ...GROUND },

@@ -49,7 +49,6 @@ export function runLengths(stitches: readonly boolean[]): string {
   return runs.map(([isAsleep, count]) => `${count}${isAsleep ? 'A' : 'B'}`).join(' ');
 }
 
-/** Date and run lengths of each row. */
 export const writeKnittingCsv = (rows: readonly KnittingRow[]) =>
   [
     'date,stitches',
@@ -64,7 +63,6 @@ const [YARN_ASLEEP, YARN_AWAKE, LINE] = ['#1f4468', '#f4ead6', '#8f7960'];
 /** Of run lengths, below the chart. */
 const TEXT_COLUMNS = 3;
 
-/** The chart of a month as an SVG page to print, with the run lengths below it. */
 export function writeKnittingSvg(
   rows: readonly KnittingRow[],
   words: { title: string; text: string },
@@ -106,7 +104,6 @@ export function writeKnittingSvg(
   ].join('');
 }
 
-/** The start of a line at a stitch and a row. */
 const bar = (index: number, row: number) =>
   `M${round(index * STITCH.width)} ${round(row * STITCH.height)}`;
 

@@ -7,17 +7,14 @@ export type Paper = {
   /** Nights a row: whole weeks from Monday, so that weekdays stand in columns. */
   columns: number;
   width: number;
-  /** Fixed where the paper has a format. */
   height?: number;
   /** Around the cloth; `right` if it differs. */
   side?: number;
   right?: number;
   top?: number;
-  /** Height of the band of the months. */
   hem?: number;
   /** Size of the names of the months, and of the first date of each row where there is a side. */
   label?: number;
-  /** Ground and petals only. */
   isPlain?: boolean;
 };
 
@@ -55,7 +52,6 @@ const DAY_MS = 86_400_000;
 export const toDayNumber = (date: SleepDate) => Date.parse(date) / DAY_MS;
 export const toDate = (day: number): SleepDate => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-/** All dates from one to the other, both included. */
 export function makeLattice(
   name: PaperName,
   { from, to }: { from: SleepDate; to: SleepDate },
@@ -70,7 +66,6 @@ export function makeLattice(
   return { paper, columns, rows, start, first, last, width: (columns + 1) * UNIT, height };
 }
 
-/** The middle of a date's tile. */
 export function placeDay({ columns, start }: Lattice, day: number): { x: number; y: number } {
   const column = (day - start) % columns;
   const row = Math.floor((day - start) / columns);

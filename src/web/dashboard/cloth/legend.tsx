@@ -24,7 +24,6 @@ export const SAMPLE: ClothNight = {
   isInNewZone: false,
 };
 
-/** A row for each fact, with nights that differ in it; null: an unknown date. */
 const ROWS = {
   hours: [{ minutes: 270, tone: 'short', runDay: 0 }, { minutes: 420 }, { minutes: 600 }],
   tone: [{ minutes: 380, tone: 'short', runDay: 0 }, {}, { tone: 'day' }],
@@ -85,7 +84,6 @@ function Rows({ dye }: { dye: Dye }) {
   );
 }
 
-/** One night by itself: the sample with other facts. */
 export function Motif({ facts, dye }: { facts: Partial<ClothNight> | null; dye: Dye }) {
   const nights = useMemo(() => (facts === null ? [] : [{ ...SAMPLE, ...facts }]), [facts]);
   const sheet = useMemo(() => {

@@ -32,7 +32,6 @@ export function petals(steps: number, at: Placed): string {
   return DIAGONALS.map((degrees) => oval(6, end, half, degrees, at)).join('');
 }
 
-/** A line in each petal: a note was written. */
 export const petalLines = (steps: number, at: Placed) =>
   DIAGONALS.map((degrees) => {
     const along = { ...at, turn: at.turn + degrees };
@@ -88,7 +87,6 @@ export const edgeDots = (count: number, at: Placed) =>
     return dotAt(point(39 * (way % 1), 39 * (way % 1) - 39, side));
   }).join('');
 
-/** A cloud: the night after a change of the time zone. */
 export const cloud = ({ x, y }: Placed) =>
   `M${round(x - 13)} ${round(y + 6)}a6 6 0 0 1 6-9a8 8 0 0 1 14-2a6 6 0 0 1 6 11z`;
 
@@ -96,7 +94,6 @@ export const cloud = ({ x, y }: Placed) =>
 const dotAt = (place: string) => `M${place}h0`;
 export const dot = (at: Placed) => dotAt(point(0, 0, at));
 
-/** Points on a circle, clockwise from the top. */
 const around = (count: number, radius: number, at: Placed) =>
   Array.from({ length: count }, (_, index) =>
     point(0, -radius, { ...at, turn: at.turn + (360 * index) / count }),

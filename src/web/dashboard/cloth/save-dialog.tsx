@@ -22,7 +22,6 @@ import { calendarYear, useCloth } from './use-cloth.ts';
 const FORMATS = ['wallpaper', 'square', 'print', 'knitting'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** Of a name on a picture. */
 const MAX_NAME_CHARACTERS = 40;
 
 /** 18:00, as an instant that has this time in UTC. */

@@ -10,12 +10,10 @@ import { dot, petals, round, toSteps } from './motif.ts';
 /** A cloth on its paper, in CSS pixels. */
 export type Sheet = Frame & {
   height: number;
-  /** Around the cloth. */
   trim: Layer[];
   texts: SheetText[];
 };
 
-/** The place of the cloth. */
 type Frame = {
   lattice: Lattice;
   width: number;
@@ -55,7 +53,6 @@ export function makeSheet(nights: readonly ClothNight[], lattice: Lattice, signa
 const MONTHS = Array.from({ length: 12 }, (_, month) => month);
 const middleOfMonth = ({ side, wide }: Frame, month: number) => side + ((month + 0.5) * wide) / 12;
 
-/** Below the triangles of the hem. */
 function writeMonths(frame: Frame): SheetText[] {
   const { hem = 0, label: size } = frame.lattice.paper;
   if (size === undefined) return [];
@@ -69,7 +66,6 @@ function writeMonths(frame: Frame): SheetText[] {
   }));
 }
 
-/** The first date of each row. */
 function writeRows({ lattice, side, top, scale }: Frame): SheetText[] {
   const { paper, rows, first, start, columns } = lattice;
   const { label: size } = paper;

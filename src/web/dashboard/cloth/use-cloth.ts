@@ -12,7 +12,6 @@ import { toClothNights, USUAL_DATES } from './cloth-night.ts';
 
 export type DateSpan = { from: SleepDate; to: SleepDate };
 
-/** Where the account's dye is cached. */
 export const DYE_QUERY_KEY = ['diary', 'cloth'];
 
 /** The known nights of a span, and the account's dye; the nights are undefined while they load. */

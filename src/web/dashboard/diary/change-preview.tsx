@@ -11,7 +11,6 @@ type ChangePreviewProps = {
   bonusBefore: number;
 };
 
-/** Previews the effect of a change on points, streak and achievements. */
 export function ChangePreview({ answer, isPending, bonusBefore }: ChangePreviewProps) {
   return (
     <output className="mt-3.5 block min-h-12 border-t-2 border-dotted border-line pt-3 text-[0.9375rem] leading-[1.4] tabular-nums">

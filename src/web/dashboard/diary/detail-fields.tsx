@@ -9,7 +9,6 @@ type DetailFieldsProps = {
   onChange: (change: Partial<SleepDetails>) => void;
 };
 
-/** What a sleeper tells about a sleep beside its times, in display order. */
 export function DetailFields({ details, onChange }: DetailFieldsProps) {
   return (
     <>
@@ -91,7 +90,6 @@ type NoteFieldProps = {
   onChange: (note: string) => void;
 };
 
-/** The note of a sleep. */
 export function NoteField({ ref, value, onChange }: NoteFieldProps) {
   const id = useId();
   return (

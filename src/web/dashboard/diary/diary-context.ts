@@ -4,11 +4,9 @@ import type { SleepEntry } from '#web/api/dashboard-data.ts';
 /** A sleep whose taps the server has refused, with the times as told. */
 export type ToldSleep = { sleepId: string; startTime: string; endTime: string | undefined };
 
-/** A dialog of the diary. */
 export type DiaryView =
   /** Enters a sleep by hand: of a date without one, or with the times of refused taps, which it replaces. */
   | { kind: 'enter'; told?: ToldSleep; date?: string }
-  /** Shows, corrects or deletes a sleep. */
   | { kind: 'sleep'; sleep: SleepEntry; openedBy: HTMLElement }
   /** Asks when the sleeper really woke from the active sleep. */
   | { kind: 'waking' }

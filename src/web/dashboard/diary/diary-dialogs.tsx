@@ -14,7 +14,6 @@ type DiaryDialogsProps = {
   onClose: () => void;
 };
 
-/** Renders the open dialog. */
 export function DiaryDialogs({ view, data, session, onClose }: DiaryDialogsProps) {
   const changes = useDiaryChanges();
   const isOver =

@@ -20,7 +20,6 @@ const invalidateHistory = (queryClient: QueryClient) =>
     queryClient.invalidateQueries({ queryKey: ['diary'] }),
   ]);
 
-/** Refreshes this tab when another one has changed the history. */
 export function useTabSync(): void {
   const queryClient = useQueryClient();
   useEffect(() => {

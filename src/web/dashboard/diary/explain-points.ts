@@ -58,7 +58,6 @@ const EARNING_HOURS = {
   'ended-too-late': EARNS_AT_MOST_AFTER_HOURS,
 };
 
-/** Why a sleep earns no points. */
 export function whyNotEarning(reason: NonNullable<SleepEntry['notEarning']>): string {
   const message = DIARY_MESSAGES.notEarning[reason];
   return typeof message === 'string' ? message : message({ hours: grouped(EARNING_HOURS[reason]) });

@@ -2,22 +2,18 @@ import { ApiError, getErrorMessage } from '#web/api/api-error.ts';
 import type { OtherSleep } from '#contract/sleep.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 
-/** Error messages by field, or for the whole `form`. */
 export type FormErrors = Partial<
   Record<'date' | 'asleep' | 'woke' | 'timeZone' | 'form', string | undefined>
 >;
 
-/** Form fields by the server's field names. */
 const FIELDS: Record<string, keyof FormErrors> = {
   startTime: 'asleep',
   endTime: 'woke',
   timeZone: 'timeZone',
 };
 
-/** Error codes about the end of a sleep. */
 const ABOUT_THE_END = new Set(['TIME_IN_FUTURE', 'END_BEFORE_START', 'SLEEP_TOO_LONG']);
 
-/** Maps a server error to its field, else to the form's error box. */
 export function toFormErrors(error: unknown, otherwise = DIARY_MESSAGES.saveFailed): FormErrors {
   if (error instanceof ApiError) {
     const detail = error.details.find(({ field }) => Object.hasOwn(FIELDS, field));
@@ -31,6 +27,5 @@ export function toFormErrors(error: unknown, otherwise = DIARY_MESSAGES.saveFail
   return { form: getErrorMessage(error, otherwise) };
 }
 
-/** The sleep that is in the way, if the error names one. */
 export const findOtherSleep = (error: unknown): OtherSleep | undefined =>
   error instanceof ApiError ? error.details.find(({ sleep }) => sleep)?.sleep : undefined;

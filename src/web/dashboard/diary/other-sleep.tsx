@@ -6,7 +6,6 @@ import { toDiarySearch } from '../journey/journey-address.ts';
 import { momentText } from './times-fields.tsx';
 import { useLeaveDialog } from '#web/ui/dialog.tsx';
 
-/** Names the sleep that is in the way, and links to it in the diary. */
 export function OtherSleep({ sleep, onClose }: { sleep: Other; onClose: () => void }) {
   const { startTime, endTime, sleepDate, timeZone } = sleep;
   const leaveDialog = useLeaveDialog();

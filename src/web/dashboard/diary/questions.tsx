@@ -15,7 +15,6 @@ import { useDiaryChanges } from './use-diary-changes.ts';
 
 type DeleteQuestionProps = { sleep: SleepEntry; onKeep: () => void; onDeleted: () => void };
 
-/** Confirms a deletion and previews its effect. */
 export function DeleteQuestion({ sleep, onKeep, onDeleted }: DeleteQuestionProps) {
   const { id, bonusPoints = 0 } = sleep;
   const changes = useDiaryChanges();
@@ -69,7 +68,6 @@ type ConfirmQuestionProps = {
   /** Rejects if it failed. */
   onYes: () => Promise<void>;
   onNo: () => void;
-  /** The effect of the change. */
   children?: ReactNode;
 };
 

@@ -29,7 +29,6 @@ type SleepDialogProps = {
   onClose: () => void;
 };
 
-/** The form of a sleep, for each preset. */
 export function SleepDialog({ preset, openedBy, onClose }: SleepDialogProps) {
   const { sleep, asks, confirmLong, usual } = preset;
   const [probableEnd] = useState(preset.probableEnd);

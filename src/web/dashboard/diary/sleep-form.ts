@@ -38,7 +38,6 @@ export type FormMoment = {
 /** The instants (epoch milliseconds) of a sleep. Without `end` it is active. */
 export type KnownTimes = { start: number; end: number | undefined };
 
-/** The instants of an existing sleep. */
 export const toKnownTimes = ({
   startTime,
   endTime,
@@ -50,7 +49,6 @@ export const toKnownTimes = ({
   end: endTime === undefined ? undefined : Date.parse(endTime),
 });
 
-/** Field values for these instants in a zone. */
 export function toSleepForm({ start, end }: KnownTimes, timeZone: string): SleepForm {
   const asleep = toLocalTime(start, timeZone);
   const woke = end === undefined ? undefined : toLocalTime(end, timeZone);
@@ -64,7 +62,6 @@ export function toSleepForm({ start, end }: KnownTimes, timeZone: string): Sleep
   };
 }
 
-/** The instants of the field values. */
 export type SleepReading = {
   start: FormMoment;
   /** Undefined for an active sleep. */

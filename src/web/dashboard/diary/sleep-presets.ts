@@ -33,7 +33,6 @@ export type SleepPreset = {
   intro?: string | undefined;
   asks: AskedTimes;
   initial: SleepForm;
-  /** The sleep to correct, explain and delete. */
   sleep?: SleepEntry;
   /** The instants before the change; undefined for a new sleep. */
   known?: KnownTimes;
@@ -41,18 +40,15 @@ export type SleepPreset = {
   probableEnd?: number;
   /** Times for a chosen date, until some are typed. */
   usual?: { asleep: string; woke: string } | undefined;
-  /** Asks the server what a change would bring. */
   preview?: (times: CorrectSleepBody) => Promise<ChangeAnswer>;
   /** Without `times`, they stay as they are. */
   save: (times: CorrectSleepBody | null, details: Partial<SleepDetails>) => Promise<unknown>;
   failed: string;
-  /** Confirms a duration that is probably wrong. */
   confirmLong?: LongSleep | undefined;
 };
 
 export type LongSleep = {
   startTime: string;
-  /** The end to confirm; undefined: now. */
   endTime?: string;
   bonusBefore: number;
   preview?: (endTime: string) => Promise<ChangeAnswer>;

@@ -56,7 +56,6 @@ type TimeZoneSearchProps = TimeZoneFieldProps & {
   onChosen: (city: string) => void;
 };
 
-/** Finds the zone by a city, as the account does. */
 function TimeZoneSearch({ value, error, isAsked, onChange, onChosen }: TimeZoneSearchProps) {
   const cities = useCities();
   const [typed, setTyped] = useState('');

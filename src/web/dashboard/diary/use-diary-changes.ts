@@ -61,7 +61,6 @@ export function useDiaryChanges() {
         const points = said(change, sleep.bonusPoints ?? 0);
         return say(DIARY_MESSAGES.toasts.corrected({ points }));
       },
-      /** Changes the active sleep's start. */
       moveStart: async (sleep: SleepEntry, startTime: string) => {
         await call('PATCH /sleeps/:id', { params: { id: sleep.id }, body: { startTime } });
         toast.show('success', DIARY_MESSAGES.toasts.startMoved({ time: clockTime(startTime) }));
@@ -77,7 +76,6 @@ export function useDiaryChanges() {
         if (change === KEPT) return toast.show('warning', OUTBOX_MESSAGES.kept);
         return say(DIARY_MESSAGES.toasts.noted);
       },
-      /** Restores a deleted sleep. */
       restore,
       remove: async (sleep: SleepEntry) => {
         const { id, bonusPoints: bonusBefore = 0 } = sleep;

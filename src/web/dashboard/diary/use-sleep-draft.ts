@@ -14,7 +14,6 @@ import { isTimeZone } from '#web/time/zoned-time.ts';
 
 export type SleepDraft = {
   form: SleepForm;
-  /** Whether any field differs from its initial value. */
   isChanged: boolean;
   reading: SleepReading;
   details: SleepDetails;
@@ -22,15 +21,11 @@ export type SleepDraft = {
   changeDetails: (change: Partial<SleepDetails>) => void;
   /** Changed times for the request; null until they are complete and unambiguous. */
   times: CorrectSleepBody | null;
-  /** Whether the times differ from the sleep's. */
   areTimesNew: boolean;
-  /** Changed details. */
   detailsChange: Partial<SleepDetails>;
-  /** Errors that prevent `times`. */
   faults: FormErrors;
 };
 
-/** The state of a sleep in the form, and its changes. */
 export function useSleepDraft({ asks, sleep, initial: proposed, known }: SleepPreset): SleepDraft {
   const [initial] = useState(proposed);
   const saidBefore: SleepDetails = { ...NO_DETAILS, ...(sleep && normalizeDetails(sleep)) };

@@ -63,10 +63,8 @@ function describeAchievement({ id, description }: Achievement): string {
     : text({ hours: grouped(FULL_DAY_HOURS), days: goal, points: goal });
 }
 
-/** Number of locked achievements shown at first. */
 const NEAREST = 3;
 
-/** Locked achievements, nearest first, with their progress. */
 function LockedAchievements({ achievements }: { achievements: readonly LockedAchievement[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const nearestFirst = achievements.toSorted((a, b) => b.progress - a.progress);

@@ -12,7 +12,6 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const [ClothPanel] = lazyPart(async () => (await import('../cloth/cloth-panel.tsx')).ClothPanel);
 
-/** Figures, recent sleeps, the cloth, and achievements; memoized. */
 export const MyStatsTab = memo(function MyStatsTab({ data }: { data: DashboardData }) {
   useLanguage();
   const openDiary = useOpenDiary();

@@ -8,10 +8,8 @@ import { toJourneySearch } from '../journey/journey-address.ts';
 import { SleepRow } from '../sleep-row.tsx';
 import { livingStreak } from '../row-marks.ts';
 
-/** Maximum rows. */
 const MOST = 5;
 
-/** The newest sleeps, one row each. */
 export function RecentSleeps({ data }: { data: DashboardData }) {
   const { recentSleeps = [], currentStreak = 0 } = data;
   const screenZone = useScreenTimeZone();

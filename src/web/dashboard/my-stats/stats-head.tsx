@@ -3,7 +3,6 @@ import { MY_STATS_MESSAGES } from '#web/messages/app.ts';
 import { shortDate } from '#web/time/long-dates.ts';
 import { decimalHours, grouped } from '#web/time/sleep-times.ts';
 
-/** Points, streak, and the last sleep with its date. */
 export function StatsHead({ data }: { data: DashboardData }) {
   const { totalPoints = 0, currentStreak = 0, longestStreak = 0, lastSleep } = data;
   return (

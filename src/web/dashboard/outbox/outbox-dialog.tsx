@@ -10,7 +10,6 @@ import { RefusalCard } from './refusal-card.tsx';
 
 type OutboxDialogProps = { onSend: () => Promise<void>; onClose: () => void };
 
-/** Pending taps of this device: refused sleeps first, then taps in order. */
 export function OutboxDialog({ onSend, onClose }: OutboxDialogProps) {
   const { operations } = useOutbox();
   const [isTrying, setTrying] = useState(false);

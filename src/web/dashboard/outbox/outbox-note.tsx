@@ -44,7 +44,6 @@ export function OutboxNote({ load, isAfterWaking, onOpen }: OutboxNoteProps): Re
   );
 }
 
-/** Warns that the server does not answer while the stored dashboard is shown. */
 function useStaleWarning(load: DashboardLoad, isAfterWaking: boolean): void {
   const toast = useToast();
   const isRefresh = useRef(isAfterWaking);

@@ -7,7 +7,6 @@ import { clockTime } from '#web/time/sleep-times.ts';
 import { useOpenDiary } from '../diary/diary-context.ts';
 
 type RefusalCardProps = {
-  /** The operations of one sleep, or of a marked date. */
   group: readonly Operation[];
   onLeave: () => void;
   onDiscard: () => void;

@@ -7,7 +7,6 @@ import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 
-/** Length of the shown part of a session id. */
 const SHORT_ID_LENGTH = 8;
 
 /** How long a start can be cancelled as a mistake. */
@@ -18,7 +17,6 @@ const LATER_MINUTES = { from: 15, until: 120 };
 
 type AsleepPanelProps = { id: string; session: SleepSession };
 
-/** The disc while asleep: start and elapsed time, to the minute. */
 export function AsleepPanel({ id, session }: AsleepPanelProps) {
   const openDiary = useOpenDiary();
   const { startTime, isBusy, isChangeNew, changeWasShown } = session;

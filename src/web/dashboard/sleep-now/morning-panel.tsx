@@ -11,7 +11,6 @@ import type { Waking } from '../waking.ts';
 import { CountUp } from './count-up.tsx';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 
-/** Hours with the greeting 'Good morning'. */
 const MORNING = { fromHour: 3, untilHour: 12 };
 
 type MorningWordsProps = {
@@ -21,7 +20,6 @@ type MorningWordsProps = {
   onShown: () => void;
 };
 
-/** The disc after waking: the award and its parts. */
 export function MorningPanel({ waking, isNew, onShown }: MorningWordsProps) {
   const greeting = useFocusOnChange<HTMLHeadingElement>(isNew, onShown);
   const [isCelebrated] = useState(isNew);

@@ -22,7 +22,6 @@ type MorningQuestionProps = {
   sleep: SleepEntry;
   /** The minute of the day of the usual waking; null: not known. */
   usualMinute: number | null;
-  /** The end was corrected. */
   onMoved: () => void;
 };
 

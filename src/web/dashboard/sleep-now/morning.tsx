@@ -22,7 +22,6 @@ const [MorningMotif] = lazyPart(
 
 type MorningProps = { data: DashboardData; waking: Waking; session: SleepSession };
 
-/** The content below the reward after waking: streak, unlocked achievements, questions. */
 export function Morning({ data, waking, session }: MorningProps) {
   const hasDiary = useOpenDiary() !== null;
   const { lastSleep, recentSleeps = [] } = data;

@@ -2,7 +2,6 @@ import type { AchievementEntry } from '#web/api/dashboard-data.ts';
 import { Medal } from '#web/ui/medal.tsx';
 import { MORNING_MESSAGES } from '#web/messages/app.ts';
 
-/** Achievements unlocked by this waking: medal, name and description. */
 export function NewAchievements({ achievements }: { achievements: readonly AchievementEntry[] }) {
   if (achievements.length === 0) return null;
   return (

@@ -13,7 +13,6 @@ import { grouped } from '#web/time/sleep-times.ts';
 /** Number of nights after which the rules are collapsed. */
 const NEW_FOR_NIGHTS = 7;
 
-/** The four milestones of the streak. */
 function bonusDays() {
   const [first, second, third, fourth] = STREAK_BONUSES;
   return {

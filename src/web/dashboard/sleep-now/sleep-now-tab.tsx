@@ -33,7 +33,6 @@ type SleepNowTabProps = {
   waking: Waking | null;
 };
 
-/** The disc with the current state, the two actions, and the figures below. */
 export function SleepNowTab({ data, session, waking }: SleepNowTabProps) {
   const openDiary = useOpenDiary();
   const isAsleep = session.activeId !== null;

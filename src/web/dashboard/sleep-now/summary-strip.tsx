@@ -2,7 +2,6 @@ import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
 import { decimalHours, grouped } from '#web/time/sleep-times.ts';
 
-/** Points, streak and last sleep. */
 export function SummaryStrip({ data }: { data: DashboardData }) {
   const { totalPoints = 0, currentStreak = 0, lastSleep } = data;
   const lastMinutes = lastSleep?.durationMinutes;

@@ -15,7 +15,6 @@ const MINUTE_MS = 60_000;
 
 type WokeEarlierProps = {
   sleep: SleepEntry & { endTime: string };
-  /** A minute of the day; null: not known. */
   usualMinute: number | null;
   ignoreSecondTap: IgnoreSecondTap;
   onMoved: () => void;

@@ -20,7 +20,6 @@ import { withViewTransition } from '../with-view-transition.ts';
 /** An end in the past. With `confirmFailed`, what to say if it can't be confirmed, a long sleep is confirmed too. */
 export type Ending = { endTime: string; confirmFailed?: string };
 
-/** What the actions change beside the server. */
 export type SessionTools = {
   toast: Toasts;
   /** The screen changes; `reward` is what it shows. */
@@ -29,7 +28,6 @@ export type SessionTools = {
   refresh: () => Promise<void>;
 };
 
-/** Starts a sleep. */
 export function start(tools: SessionTools): Promise<void> {
   const { toast } = tools;
   const sleepId = newId();
@@ -176,7 +174,6 @@ export function reopen(tools: SessionTools, sleep: SleepEntry): Promise<void> {
   );
 }
 
-/** Cancels a start. */
 export const cancel = (tools: SessionTools, sleep: SleepEntry): Promise<void> =>
   act(
     tools,

@@ -16,9 +16,7 @@ import type { EndedNow } from '../waking.ts';
 import { cancel, end, endAt, reopen, start, type Ending } from './session-actions.ts';
 
 export type SleepSession = {
-  /** The active sleep; null: none. */
   activeId: string | null;
-  /** When it began, if that is known. */
   startTime: string | undefined;
   isBusy: boolean;
   /** The result of the last end, until the next start. */
@@ -26,18 +24,14 @@ export type SleepSession = {
   /** True until the screen has shown the result of the last tap. */
   isChangeNew: boolean;
   changeWasShown: () => void;
-  /** The ended sleep was deleted. */
   forgetEnded: () => void;
   start: () => Promise<void>;
   /** Ends it now, or as `ending` says; the error of the latter is returned instead of shown in a toast. */
   end: (ending?: Ending) => Promise<unknown>;
-  /** Cancels a start; the sleep is deleted. */
   cancel: () => Promise<void>;
-  /** Reopens the sleep. */
   reopen: (id: string) => Promise<void>;
 };
 
-/** The sleep of this browser and the actions on it. */
 export function useSleepSession(
   dashboard: ReturnType<typeof useDashboard>,
   /** Offered on waking without a started sleep. */
