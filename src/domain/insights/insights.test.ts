@@ -286,14 +286,17 @@ test('sleepless dates count in goal and change, not in usual times, free days, q
 });
 
 test.each([
-  ['twenty-nine rated nights', 29, (i: number) => 400 + i, 'not-enough', 29, 30],
-  ['one duration', 40, () => 480, 'few-on-one-side', 0, 10],
-  ['nine longer nights', 40, (i: number) => (i < 9 ? 500 : 480), 'few-on-one-side', 9, 10],
-  ['durations that only rise', 40, (i: number) => 400 + i, 'too-dependent', 40, 30],
-  ['durations that vary', 40, (i: number) => 400 + ((i * 17) % 40), 'ok', 40, 30],
-] as const)('quality with %s: state %4$s', (_, count, minutesAt, state, have, need) => {
+  ['twenty-nine rated nights', 29, (i: number) => 400 + i, 1, 'not-enough', 29, 30],
+  ['one duration', 40, () => 480, 1, 'few-on-one-side', 0, 10],
+  ['nine longer nights', 40, (i: number) => (i < 9 ? 500 : 480), 1, 'few-on-one-side', 9, 10],
+  // Of these nights 10.003 and 9.89 are independent.
+  ['durations that rise for 37 nights', 37, (i: number) => 400 + i, 5, 'ok', 37, 30],
+  ['durations that rise for 38 nights', 38, (i: number) => 400 + i, 5, 'too-dependent', 38, 30],
+  ['durations that vary', 40, (i: number) => 400 + ((i * 17) % 40), 1, 'ok', 40, 30],
+] as const)('quality is judged with %s', (_, count, minutesAt, nightsOfRating, ...expected) => {
+  const [state, have, need] = expected;
   const lengths = Array.from({ length: count }, (_night, i) => minutesAt(i));
-  const quality = (i: number) => (state === 'too-dependent' ? 1 + Math.floor(i / 8) : 1 + (i % 5));
+  const quality = (i: number) => 1 + (Math.floor(i / nightsOfRating) % 2);
   const figures = compute({ sessions: nights('2026-03-01', lengths, { quality }) }).quality;
   expect(figures).toMatchObject({ state, have, need });
   expect(figures.rho === null).toBe(state !== 'ok');

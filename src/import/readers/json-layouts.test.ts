@@ -41,8 +41,10 @@ test('a Google Fit session that is cut off is reported', async () => {
   ]);
 });
 
+const HUAWEI_FROM = Date.UTC(2024, 2, 1, 15);
+
 test('Huawei stages of minutes become nights, without naps of other records and time awake', async () => {
-  const from = Date.UTC(2024, 2, 1, 15);
+  const from = HUAWEI_FROM;
   const minute = (index: number, key: string) => ({
     key,
     startTime: from + index * 60_000,
@@ -70,6 +72,21 @@ test('Huawei stages of minutes become nights, without naps of other records and 
     [],
     [{ startTime: from + 10 * 60_000, endTime: from + 320 * 60_000, timeZone: 'Asia/Singapore' }],
   ]);
+});
+
+test.each([
+  [5 * 60_000 - 1, 1],
+  [5 * 60_000, 2],
+])('Huawei stages %i ms apart are %i segments', async (gap, segments) => {
+  const key = 'PROFESSIONAL_SLEEP_DEEP';
+  const samplePoints = [
+    { key, startTime: HUAWEI_FROM, endTime: HUAWEI_FROM + 60_000 },
+    { key, startTime: HUAWEI_FROM + 60_000 + gap, endTime: HUAWEI_FROM + 120_000 + gap },
+  ];
+  const read = await readSampleOf('huawei', {
+    'health detail data.json': JSON.stringify([{ timeZone: '+0800', samplePoints }]),
+  });
+  expect(read.segments).toHaveLength(segments);
 });
 
 test('Polar nights have offsets, and the rating that the sleeper gave', async () => {
