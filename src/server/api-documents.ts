@@ -9,11 +9,10 @@ import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyInstance, type FastifySchema } from 'fastify';
 import { Type, type TSchema } from 'typebox';
 import { FailureSchema, successSchema } from '#contract/envelope.ts';
-import { errorText, type ErrorCode } from '#contract/errors.ts';
+import { errorText, STATUS_BY_CODE, type ErrorCode } from '#contract/errors.ts';
 import type { Route, RouteName } from '#contract/routes/route.ts';
 import { listRoutes, splitName } from '#contract/routes/routes.ts';
 import { readVersion } from './config.ts';
-import { STATUS_BY_CODE } from './http/errors/failure.ts';
 import { toRequestSchema } from './http/route-schema.ts';
 import { word } from './i18n/word.ts';
 

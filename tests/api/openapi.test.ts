@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Compile } from 'typebox/schema';
-import { ERROR_CODES, errorText, type ErrorCode } from '#contract/errors.ts';
+import { ERROR_CODES, errorText, STATUS_BY_CODE, type ErrorCode } from '#contract/errors.ts';
 import { listRoutes, splitName } from '#contract/routes/routes.ts';
-import { STATUS_BY_CODE } from '#server/http/errors/failure.ts';
 import { word } from '#server/i18n/word.ts';
 import { readVersion } from '#server/config.ts';
 import { describeSqlite } from '../support/engines.ts';
