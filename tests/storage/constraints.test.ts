@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
-import type { SleepSessionsTable } from '#server/storage/schema.ts';
+import type { Schema } from '#server/storage/schema.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 
@@ -17,7 +17,10 @@ describeEachEngine('the database', (engine) => {
     userId = await addSleeper(storage);
   });
 
-  const insertSleep = async (id: string, sleep: Partial<Insertable<SleepSessionsTable>> = {}) => {
+  const insertSleep = async (
+    id: string,
+    sleep: Partial<Insertable<Schema['sleep_sessions']>> = {},
+  ) => {
     await storage.db
       .insertInto('sleep_sessions')
       .values({
@@ -50,7 +53,7 @@ describeEachEngine('the database', (engine) => {
     await insertSleep('d', { deleted_at: 3_000, state: 'deleted' });
   });
 
-  test.for<[string, Partial<Insertable<SleepSessionsTable>>]>([
+  test.for<[string, Partial<Insertable<Schema['sleep_sessions']>>]>([
     ['ends before it starts', { ...COMPLETED, end_time: 999 }],
     ['has ended and has no date', { ...COMPLETED, sleep_date: null }],
     ['has a date and has not ended', { sleep_date: '1970-01-01' }],

@@ -16,425 +16,392 @@ import type { SleepSource, SleepState } from '#domain/sleep.ts';
  * are the same on both engines. Every sleeper's table has user_id first in its key.
  */
 
-/** Facts: accounts. */
-export type AccountsTable = {
-  user_id: string;
-  username: string;
-  email: string;
-  /** Unique, normalized in code; null only if an older version restored a backup whose name or email was taken. */
-  username_key: string | null;
-  email_key: string | null;
-  password_hash: string;
-  /** The last known zone; null until a client names one. */
-  time_zone: string | null;
-  sleep_goal_minutes: number;
-  created_at: number;
-  /** Bit n is the ISO weekday n + 1; the default is Saturday and Sunday. */
-  free_weekdays: Generated<number>;
-  show_insights: Generated<0 | 1>;
-  /** Whether any reminder is on. */
-  has_reminders: Generated<0 | 1>;
-  /** A tag such as pt-BR; null: that of each request. */
-  language: string | null;
-  /** Of the cloth; null: the default. */
-  dye: Dye | null;
-  role: Role | null;
-  /** Null: not blocked. */
-  blocked_at: number | null;
-};
-
-/** Facts: sign-ins. */
-export type AuthSessionsTable = {
-  user_id: string;
-  id: string;
-  name: string | null;
-  created_at: number;
-  expires_at: number;
-  revoked_at: number | null;
-  /** Written at most once an hour; null: not used after the sign-in. */
-  last_used_at: number | null;
-  /** When and how its sleeper last proved to be the owner of the account; null: never. */
-  confirmed_at: number | null;
-  confirmed_by: ConfirmationKind | null;
-  /** How it was made; null: by the password. */
-  way: SignInMethod | null;
-};
-
-/** Facts: who the sleeper is at a provider; no other identity of it signs in to the account. */
-export type ProviderIdentitiesTable = {
-  user_id: string;
-  issuer: string;
-  /** Unique with the issuer. */
-  subject: string;
-  created_at: number;
-  /** Whether the sleeper agreed that it stands for the second step too. */
-  is_second_step: 0 | 1;
-};
-
-/** One-time challenges of sign-ins that were used, until they expire. */
-export type UsedChallengesTable = { id: string; expires_at: number };
-
-/** Facts: API tokens. A revoked one has no row. */
-export type ApiTokensTable = {
-  user_id: string;
-  id: string;
-  name: string;
-  /** Separated by spaces. */
-  scopes: string;
-  /** Unique; the token itself is shown once and not stored. */
-  secret_hash: string;
-  created_at: number;
-  /** Written at most once an hour; null: not used yet. */
-  last_used_at: number | null;
-  /** Null: never. */
-  expires_at: number | null;
-  /** When the sleeper was told that it expires soon; null: not yet. */
-  noticed_at: number | null;
-};
-
-/** Facts: passkeys. A removed one has no row. */
-export type PasskeysTable = {
-  user_id: string;
-  id: string;
-  name: string;
-  /** Unique; made by the authenticator, base64url as the public key (COSE). */
-  credential_id: string;
-  public_key: string;
-  /** Of its last use; synced passkeys send 0 always. */
-  counter: number;
-  /** The domain name that it works on. */
-  rp_id: string;
-  /** Hints for the browser, separated by spaces. */
-  transports: string;
-  created_at: number;
-  /** Null: not used yet. */
-  last_used_at: number | null;
-};
-
-/** Facts: password reset links. A used or replaced link has expired. */
-export type PasswordResetsTable = {
-  user_id: string;
-  /** The token itself is only in the mail. */
-  token_hash: string;
-  created_at: number;
-  expires_at: number;
-};
-
-/** Facts: secrets of authenticator apps, confirmed or not. */
-export type TwoStepSecretsTable = {
-  user_id: string;
-  /** Encrypted: the key is not in the database. */
-  sealed_secret: string;
-  created_at: number;
-  /** Null until confirmed. */
-  enabled_at: number | null;
-  /** Codes of this and earlier time steps are used. */
-  last_used_step: number | null;
-  /** The sign-in that began the set-up; null if it began before this was stored. */
-  auth_session_id: string | null;
-};
-
-/** Facts: hashes of unused recovery codes. */
-export type RecoveryCodesTable = { user_id: string; code_hash: string };
-
-/** The audit log. */
-export type AccountEventsTable = {
-  user_id: string;
-  /** Sorts by creation. */
-  id: string;
-  kind: AccountEventKind;
-  occurred_at: number;
-  /** Last time of a repeated failure. */
-  last_occurred_at: number;
-  times: number;
-  by_operator: 0 | 1;
-  device: string | null;
-  /** An address block; the address is not stored. */
-  network: string | null;
-  /** Details of the kind. */
-  detail: string | null;
-};
-
-/** Facts: known networks of an account, which have their own rate limit. */
-export type KnownNetworksTable = {
-  user_id: string;
-  /** Keyed hash of the address block. */
-  place_hash: string;
-  last_used_at: number;
-};
-
-/** Responses stored for an Idempotency-Key while it can be repeated. */
-export type IdempotencyKeysTable = {
-  user_id: string;
-  idempotency_key: string;
-  /** Hash of route and body. */
-  request_hash: string;
-  /** JSON. */
-  outcome: string;
-  created_at: number;
-};
-
-export type SleepFacts = SleepDetails & {
-  user_id: string;
-  id: string;
-  start_time: number;
-  /** Null while active. */
-  end_time: number | null;
-  /** The zone of the start while active, of the waking once completed. */
-  time_zone: string;
-  /** Null while active, like the two local minutes; fixed at completion. */
-  sleep_date: string | null;
-  start_minute_of_day: number | null;
-  /** Also null for sleeps completed before this column existed, until their refold. */
-  end_minute_of_day: number | null;
-  source: SleepSource;
-  recorded_at: number;
-  settled: 0 | 1;
-  deleted_at: number | null;
-  /** When the request that ended it was made; null: active, or not ended by a request. */
-  ended_at: number | null;
-  /** When it was last reopened; `PUT end` can't set an earlier end. */
-  reopened_at: number | null;
-  /** Incremented with every change of these facts. */
-  version: Generated<number>;
-  /** Of the last change after it was started, ended or entered; null: none. */
-  changed_at: Generated<number | null>;
-};
-
-/** Cache of the fold, written with the facts: award and state. */
-export type SleepCache = {
-  state: SleepState;
-  points: number;
-  bonus_points: number;
-  bonuses_paid: number;
-};
-
-export type SleepSessionsTable = SleepFacts & SleepCache;
-
-/** Facts: day marks. */
-export type DayMarksTable = {
-  user_id: string;
-  sleep_date: string;
-  /** Null: by its weekday. */
-  kind: DayKind | null;
-  /** As stated, even if a night was logged since. */
-  no_sleep: 0 | 1;
-};
-
-/** Facts: imports. */
-export type ImportsTable = {
-  user_id: string;
-  import_id: string;
-  format: ImportFormat;
-  file_name: string;
-  created_at: number;
-  /** Hash of the request: a repeat gets the stored outcome. */
-  request_hash: string;
-  /** JSON: see tables/imports.ts. */
-  outcome: string;
-};
-
-/** Facts: the sleeps that imports wrote. A row outlives its sleep, so that the next import knows it was deleted. */
-export type ImportKeysTable = {
-  user_id: string;
-  /** Names the record in the app it comes from. */
-  import_key: string;
-  import_id: string;
-  sleep_id: string;
-  /** As imported. */
-  start_time: number;
-  end_time: number;
-  /** Of times, zone, note and quality as imported: tells whether the sleeper has edited them since. */
-  facts_hash: string;
-};
-
-/** Cache of the fold: one row per sleep date with sleep. */
-export type SleepDaysTable = {
-  user_id: string;
-  sleep_date: string;
-  minutes: number;
-  earning_minutes: number;
-  completed_at: number | null;
-  points: number;
-  bonus_points: number;
-  bonuses_paid: number;
-  longest_minutes: number;
-  longest_start_time: number;
-  longest_start_minute_of_day: number;
-  longest_end_minute_of_day: number;
-  run_day: number;
-  run_earning_days: number;
-  run_bonuses_paid: number;
-};
-
-/** Cache of the fold: totals, one row per account from its creation. The column sleep_count is unused. */
-export type ProgressTable = {
-  user_id: string;
-  /** Rules version of the sleeper's cache. Negative: an older program was interrupted while refolding it. */
-  rules_version: number;
-  total_points: number;
-  full_days: number;
-  longest_streak: number;
-  /** The latest run: all null until there is a full day. */
-  latest_run_sleep_date: string | null;
-  latest_run_completed_at: number | null;
-  latest_run_days: number | null;
-  latest_run_steady_days: number | null;
-  /** Also 0 if older rules wrote the row. */
-  latest_run_early_days: number;
-  /** Total before and after a change of rules, until the sleeper has seen it; null: no change. */
-  points_before_rules: number | null;
-  points_after_rules: number | null;
-};
-
-/** Cache of the fold: unlocked achievements and the sleeps that unlocked them. */
-export type AchievementsTable = {
-  user_id: string;
-  achievement_id: AchievementId;
-  sleep_id: string;
-  unlocked_at: number;
-};
-
-/** Facts: which reminders a sleeper chose; no row: none. Weekdays are bits as in accounts.free_weekdays. */
-export type ReminderSettingsTable = {
-  user_id: string;
-  bedtime_on: 0 | 1;
-  bedtime_weekdays: number;
-  bedtime_minute: number;
-  still_asleep_on: 0 | 1;
-  still_asleep_weekdays: number;
-  morning_on: 0 | 1;
-  morning_weekdays: number;
-  morning_minute: number;
-  quiet_from: number | null;
-  quiet_to: number | null;
-};
-
-/** Facts: where reminders are sent. */
-export type ReminderChannelsTable = {
-  user_id: string;
-  id: string;
-  kind: ChannelKind;
-  /** Tells the channels of a sleeper apart, and holds no secret. */
-  label: string;
-  /** JSON of the addresses, keys and tokens, encrypted: the key is not in the database. */
-  sealed_target: string;
-  /** Of a push subscription: it ends with this sign-in. */
-  auth_session_id: string | null;
-  created_at: number;
-  /** Null: its confirmation is awaited. */
-  active_at: number | null;
-  /** Of the last delivery; null: it succeeded. */
-  failure: DeliveryFailure | null;
-  failed_at: number | null;
-  /** Messages in a row that failed. */
-  failures: Generated<number>;
-  /** Of the request that added it, for an account without a language; null: added before it was stored. */
-  language: string | null;
-};
-
-/** Facts: what was decided of each occasion, so that none is decided twice. */
-export type RemindersSentTable = {
-  user_id: string;
-  kind: ReminderKind | 'test';
-  /** A sleep date, or the id of a session or test. */
-  occasion: string;
-  decided_at: number;
-  outcome: ReminderOutcome;
-  /** One for each channel. */
-  messages: number;
-};
-
-/** When whose next reminder is due. */
-export type RemindersDueTable = {
-  user_id: string;
-  kind: ReminderKind;
-  due_at: number;
-};
-
-/** Facts: webhooks, which get what happens to the sleeps of an account. */
-export type WebhooksTable = {
-  user_id: string;
-  id: string;
-  /** The host. */
-  label: string;
-  /** JSON of the URL and the secret, encrypted: the key is not in the database. */
-  sealed_target: string;
-  includes_note: 0 | 1;
-  created_at: number;
-  /** The first of the tries that failed without a success since; null: the last one succeeded. */
-  failing_since: number | null;
-  /** Null: messages are sent to it. */
-  disabled_at: number | null;
-  /** JSON of the last ten tries, newest first. */
-  tries: string;
-};
-
-/** The messages on their way: reminders to channels, and events to webhooks. */
-export type ReminderDeliveriesTable = {
-  id: string;
-  user_id: string;
-  /** Of a channel or a webhook. */
-  channel_id: string;
-  kind: ReminderKind | 'webhook';
-  source: ReminderSource | 'event';
-  /** JSON of an event; null: a reminder. */
-  payload: string | null;
-  attempts: number;
-  /** When it is tried next; a process that tries it moves this on first, so that no other does meanwhile. */
-  next_at: number;
-  expires_at: number;
-};
-
-/** Which background jobs a server has done lately, so that no other one does them again. */
-export type JobLeasesTable = { job: string; held_until: number };
-
-/** Links that admit new accounts, or make the first administrator. A revoked one has no row. */
-export type InvitationsTable = {
-  id: string;
-  kind: InvitationKind;
-  /** Unique; the token itself is shown once and not stored. */
-  token_hash: string;
-  created_at: number;
-  expires_at: number;
-  uses_left: number;
-};
-
-/** Settings that administrators change; one in the environment wins. */
-export type ServerSettingsTable = {
-  name: 'registration' | 'passwordsUntil' | 'resetLinksVoidUntil';
-  value: string;
-};
-
 export type Schema = {
-  accounts: AccountsTable;
-  auth_sessions: AuthSessionsTable;
-  passkeys: PasskeysTable;
-  password_resets: PasswordResetsTable;
-  provider_identities: ProviderIdentitiesTable;
-  used_challenges: UsedChallengesTable;
-  api_tokens: ApiTokensTable;
-  two_step_secrets: TwoStepSecretsTable;
-  recovery_codes: RecoveryCodesTable;
-  account_events: AccountEventsTable;
-  sign_in_places: KnownNetworksTable;
-  idempotency_keys: IdempotencyKeysTable;
-  sleep_sessions: SleepSessionsTable;
-  day_marks: DayMarksTable;
-  imports: ImportsTable;
-  import_keys: ImportKeysTable;
-  sleep_days: SleepDaysTable;
-  sleeper_progress: ProgressTable;
-  achievements: AchievementsTable;
-  reminder_settings: ReminderSettingsTable;
-  reminder_channels: ReminderChannelsTable;
-  reminders_sent: RemindersSentTable;
-  reminders_due: RemindersDueTable;
-  reminder_deliveries: ReminderDeliveriesTable;
-  webhooks: WebhooksTable;
-  job_leases: JobLeasesTable;
-  invitations: InvitationsTable;
-  server_settings: ServerSettingsTable;
+  /** Facts: accounts. */
+  accounts: {
+    user_id: string;
+    username: string;
+    email: string;
+    /** Unique, normalized in code; null only if an older version restored a backup whose name or email was taken. */
+    username_key: string | null;
+    email_key: string | null;
+    password_hash: string;
+    /** The last known zone; null until a client names one. */
+    time_zone: string | null;
+    sleep_goal_minutes: number;
+    created_at: number;
+    /** Bit n is the ISO weekday n + 1; the default is Saturday and Sunday. */
+    free_weekdays: Generated<number>;
+    show_insights: Generated<0 | 1>;
+    /** Whether any reminder is on. */
+    has_reminders: Generated<0 | 1>;
+    /** A tag such as pt-BR; null: that of each request. */
+    language: string | null;
+    /** Of the cloth; null: the default. */
+    dye: Dye | null;
+    role: Role | null;
+    /** Null: not blocked. */
+    blocked_at: number | null;
+  };
+
+  /** Facts: sign-ins. */
+  auth_sessions: {
+    user_id: string;
+    id: string;
+    name: string | null;
+    created_at: number;
+    expires_at: number;
+    revoked_at: number | null;
+    /** Written at most once an hour; null: not used after the sign-in. */
+    last_used_at: number | null;
+    /** When and how its sleeper last proved to be the owner of the account; null: never. */
+    confirmed_at: number | null;
+    confirmed_by: ConfirmationKind | null;
+    /** How it was made; null: by the password. */
+    way: SignInMethod | null;
+  };
+
+  /** Facts: who the sleeper is at a provider; no other identity of it signs in to the account. */
+  provider_identities: {
+    user_id: string;
+    issuer: string;
+    /** Unique with the issuer. */
+    subject: string;
+    created_at: number;
+    /** Whether the sleeper agreed that it stands for the second step too. */
+    is_second_step: 0 | 1;
+  };
+
+  /** One-time challenges of sign-ins that were used, until they expire. */
+  used_challenges: { id: string; expires_at: number };
+
+  /** Facts: API tokens. A revoked one has no row. */
+  api_tokens: {
+    user_id: string;
+    id: string;
+    name: string;
+    /** Separated by spaces. */
+    scopes: string;
+    /** Unique; the token itself is shown once and not stored. */
+    secret_hash: string;
+    created_at: number;
+    /** Written at most once an hour; null: not used yet. */
+    last_used_at: number | null;
+    /** Null: never. */
+    expires_at: number | null;
+    /** When the sleeper was told that it expires soon; null: not yet. */
+    noticed_at: number | null;
+  };
+
+  /** Facts: passkeys. A removed one has no row. */
+  passkeys: {
+    user_id: string;
+    id: string;
+    name: string;
+    /** Unique; made by the authenticator, base64url as the public key (COSE). */
+    credential_id: string;
+    public_key: string;
+    /** Of its last use; synced passkeys send 0 always. */
+    counter: number;
+    /** The domain name that it works on. */
+    rp_id: string;
+    /** Hints for the browser, separated by spaces. */
+    transports: string;
+    created_at: number;
+    /** Null: not used yet. */
+    last_used_at: number | null;
+  };
+
+  /** Facts: password reset links. A used or replaced link has expired. */
+  password_resets: {
+    user_id: string;
+    /** The token itself is only in the mail. */
+    token_hash: string;
+    created_at: number;
+    expires_at: number;
+  };
+
+  /** Facts: secrets of authenticator apps, confirmed or not. */
+  two_step_secrets: {
+    user_id: string;
+    /** Encrypted: the key is not in the database. */
+    sealed_secret: string;
+    created_at: number;
+    /** Null until confirmed. */
+    enabled_at: number | null;
+    /** Codes of this and earlier time steps are used. */
+    last_used_step: number | null;
+    /** The sign-in that began the set-up; null if it began before this was stored. */
+    auth_session_id: string | null;
+  };
+
+  /** Facts: hashes of unused recovery codes. */
+  recovery_codes: { user_id: string; code_hash: string };
+
+  /** The audit log. */
+  account_events: {
+    user_id: string;
+    /** Sorts by creation. */
+    id: string;
+    kind: AccountEventKind;
+    occurred_at: number;
+    /** Last time of a repeated failure. */
+    last_occurred_at: number;
+    times: number;
+    by_operator: 0 | 1;
+    device: string | null;
+    /** An address block; the address is not stored. */
+    network: string | null;
+    /** Details of the kind. */
+    detail: string | null;
+  };
+
+  /** Facts: known networks of an account, which have their own rate limit. */
+  sign_in_places: {
+    user_id: string;
+    /** Keyed hash of the address block. */
+    place_hash: string;
+    last_used_at: number;
+  };
+
+  /** Responses stored for an Idempotency-Key while it can be repeated. */
+  idempotency_keys: {
+    user_id: string;
+    idempotency_key: string;
+    /** Hash of route and body. */
+    request_hash: string;
+    /** JSON. */
+    outcome: string;
+    created_at: number;
+  };
+
+  /** Facts: sleeps. */
+  sleep_sessions: SleepDetails & {
+    user_id: string;
+    id: string;
+    start_time: number;
+    /** Null while active. */
+    end_time: number | null;
+    /** The zone of the start while active, of the waking once completed. */
+    time_zone: string;
+    /** Null while active, like the two local minutes; fixed at completion. */
+    sleep_date: string | null;
+    start_minute_of_day: number | null;
+    /** Also null for sleeps completed before this column existed, until their refold. */
+    end_minute_of_day: number | null;
+    source: SleepSource;
+    recorded_at: number;
+    settled: 0 | 1;
+    deleted_at: number | null;
+    /** When the request that ended it was made; null: active, or not ended by a request. */
+    ended_at: number | null;
+    /** When it was last reopened; `PUT end` can't set an earlier end. */
+    reopened_at: number | null;
+    /** Incremented with every change of these facts. */
+    version: Generated<number>;
+    /** Of the last change after it was started, ended or entered; null: none. */
+    changed_at: Generated<number | null>;
+    /** Cache of the fold, written with the facts: state and award. */
+    state: SleepState;
+    points: number;
+    bonus_points: number;
+    bonuses_paid: number;
+  };
+
+  /** Facts: day marks. */
+  day_marks: {
+    user_id: string;
+    sleep_date: string;
+    /** Null: by its weekday. */
+    kind: DayKind | null;
+    /** As stated, even if a night was logged since. */
+    no_sleep: 0 | 1;
+  };
+
+  /** Facts: imports. */
+  imports: {
+    user_id: string;
+    import_id: string;
+    format: ImportFormat;
+    file_name: string;
+    created_at: number;
+    /** Hash of the request: a repeat gets the stored outcome. */
+    request_hash: string;
+    /** JSON: see tables/imports.ts. */
+    outcome: string;
+  };
+
+  /** Facts: the sleeps that imports wrote. A row outlives its sleep, so that the next import knows it was deleted. */
+  import_keys: {
+    user_id: string;
+    /** Names the record in the app it comes from. */
+    import_key: string;
+    import_id: string;
+    sleep_id: string;
+    /** As imported. */
+    start_time: number;
+    end_time: number;
+    /** Of times, zone, note and quality as imported: tells whether the sleeper has edited them since. */
+    facts_hash: string;
+  };
+
+  /** Cache of the fold: one row per sleep date with sleep. */
+  sleep_days: {
+    user_id: string;
+    sleep_date: string;
+    minutes: number;
+    earning_minutes: number;
+    completed_at: number | null;
+    points: number;
+    bonus_points: number;
+    bonuses_paid: number;
+    longest_minutes: number;
+    longest_start_time: number;
+    longest_start_minute_of_day: number;
+    longest_end_minute_of_day: number;
+    run_day: number;
+    run_earning_days: number;
+    run_bonuses_paid: number;
+  };
+
+  /** Cache of the fold: totals, one row per account from its creation. The column sleep_count is unused. */
+  sleeper_progress: {
+    user_id: string;
+    /** Rules version of the sleeper's cache. Negative: an older program was interrupted while refolding it. */
+    rules_version: number;
+    total_points: number;
+    full_days: number;
+    longest_streak: number;
+    /** The latest run: all null until there is a full day. */
+    latest_run_sleep_date: string | null;
+    latest_run_completed_at: number | null;
+    latest_run_days: number | null;
+    latest_run_steady_days: number | null;
+    /** Also 0 if older rules wrote the row. */
+    latest_run_early_days: number;
+    /** Total before and after a change of rules, until the sleeper has seen it; null: no change. */
+    points_before_rules: number | null;
+    points_after_rules: number | null;
+  };
+
+  /** Cache of the fold: unlocked achievements and the sleeps that unlocked them. */
+  achievements: {
+    user_id: string;
+    achievement_id: AchievementId;
+    sleep_id: string;
+    unlocked_at: number;
+  };
+
+  /** Facts: which reminders a sleeper chose; no row: none. Weekdays are bits as in accounts.free_weekdays. */
+  reminder_settings: {
+    user_id: string;
+    bedtime_on: 0 | 1;
+    bedtime_weekdays: number;
+    bedtime_minute: number;
+    still_asleep_on: 0 | 1;
+    still_asleep_weekdays: number;
+    morning_on: 0 | 1;
+    morning_weekdays: number;
+    morning_minute: number;
+    quiet_from: number | null;
+    quiet_to: number | null;
+  };
+
+  /** Facts: where reminders are sent. */
+  reminder_channels: {
+    user_id: string;
+    id: string;
+    kind: ChannelKind;
+    /** Tells the channels of a sleeper apart, and holds no secret. */
+    label: string;
+    /** JSON of the addresses, keys and tokens, encrypted: the key is not in the database. */
+    sealed_target: string;
+    /** Of a push subscription: it ends with this sign-in. */
+    auth_session_id: string | null;
+    created_at: number;
+    /** Null: its confirmation is awaited. */
+    active_at: number | null;
+    /** Of the last delivery; null: it succeeded. */
+    failure: DeliveryFailure | null;
+    failed_at: number | null;
+    /** Messages in a row that failed. */
+    failures: Generated<number>;
+    /** Of the request that added it, for an account without a language; null: added before it was stored. */
+    language: string | null;
+  };
+
+  /** Facts: what was decided of each occasion, so that none is decided twice. */
+  reminders_sent: {
+    user_id: string;
+    kind: ReminderKind | 'test';
+    /** A sleep date, or the id of a session or test. */
+    occasion: string;
+    decided_at: number;
+    outcome: ReminderOutcome;
+    /** One for each channel. */
+    messages: number;
+  };
+
+  /** When whose next reminder is due. */
+  reminders_due: {
+    user_id: string;
+    kind: ReminderKind;
+    due_at: number;
+  };
+
+  /** Facts: webhooks, which get what happens to the sleeps of an account. */
+  webhooks: {
+    user_id: string;
+    id: string;
+    /** The host. */
+    label: string;
+    /** JSON of the URL and the secret, encrypted: the key is not in the database. */
+    sealed_target: string;
+    includes_note: 0 | 1;
+    created_at: number;
+    /** The first of the tries that failed without a success since; null: the last one succeeded. */
+    failing_since: number | null;
+    /** Null: messages are sent to it. */
+    disabled_at: number | null;
+    /** JSON of the last ten tries, newest first. */
+    tries: string;
+  };
+
+  /** The messages on their way: reminders to channels, and events to webhooks. */
+  reminder_deliveries: {
+    id: string;
+    user_id: string;
+    /** Of a channel or a webhook. */
+    channel_id: string;
+    kind: ReminderKind | 'webhook';
+    source: ReminderSource | 'event';
+    /** JSON of an event; null: a reminder. */
+    payload: string | null;
+    attempts: number;
+    /** When it is tried next; a process that tries it moves this on first, so that no other does meanwhile. */
+    next_at: number;
+    expires_at: number;
+  };
+
+  /** Which background jobs a server has done lately, so that no other one does them again. */
+  job_leases: { job: string; held_until: number };
+
+  /** Links that admit new accounts, or make the first administrator. A revoked one has no row. */
+  invitations: {
+    id: string;
+    kind: InvitationKind;
+    /** Unique; the token itself is shown once and not stored. */
+    token_hash: string;
+    created_at: number;
+    expires_at: number;
+    uses_left: number;
+  };
+
+  /** Settings that administrators change; one in the environment wins. */
+  server_settings: {
+    name: 'registration' | 'passwordsUntil' | 'resetLinksVoidUntil';
+    value: string;
+  };
 };
 
 /** Required by functions that write, so that they can't be called outside a transaction. */

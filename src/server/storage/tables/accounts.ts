@@ -2,7 +2,7 @@ import type { Kysely, Updateable } from 'kysely';
 import { RULES_VERSION } from '#domain/fold.ts';
 import { DEFAULT_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
 import { locksRows, preparedQuery } from '#server/storage/engines/statements.ts';
-import type { AccountsTable, RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
+import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { toColumns } from './to-columns.ts';
 
 /** In place of a hash: no password signs in to the account. */
@@ -162,7 +162,7 @@ export async function lockAccount(
 export async function updateAccount(
   trx: WriteTransaction,
   userId: string,
-  columns: Updateable<AccountsTable>,
+  columns: Updateable<Schema['accounts']>,
 ): Promise<void> {
   if (Object.keys(columns).length === 0) return;
   await trx.updateTable('accounts').set(columns).where('user_id', '=', userId).execute();

@@ -11,7 +11,7 @@ import {
 } from '#domain/fold.ts';
 import type { SleepDay, Totals } from '#domain/totals.ts';
 import { preparedInsert, preparedQuery, selectValues } from '#server/storage/engines/statements.ts';
-import type { ProgressTable, Schema, WriteTransaction } from '#server/storage/schema.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 /** The columns of the totals, for toTotals. */
 export const TOTALS_COLUMNS = [
@@ -23,9 +23,9 @@ export const TOTALS_COLUMNS = [
   'latest_run_days',
   'latest_run_steady_days',
   'latest_run_early_days',
-] as const satisfies (keyof ProgressTable)[];
+] as const satisfies (keyof Schema['sleeper_progress'])[];
 
-export type TotalsRow = Pick<ProgressTable, (typeof TOTALS_COLUMNS)[number]>;
+export type TotalsRow = Pick<Schema['sleeper_progress'], (typeof TOTALS_COLUMNS)[number]>;
 
 export function toTotals(row: TotalsRow): Totals {
   const { latest_run_sleep_date: sleepDate, latest_run_completed_at: completedAt } = row;

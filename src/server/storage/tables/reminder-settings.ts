@@ -17,7 +17,7 @@ import {
 } from './dashboard.ts';
 import { preparedQuery, selectJsonList } from '#server/storage/engines/statements.ts';
 import { toColumns } from './to-columns.ts';
-import type { ReminderSettingsTable, Schema, WriteTransaction } from '#server/storage/schema.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 /** Retention of decisions, longer than an occasion can recur. */
 const SENT_KEPT_MS = 30 * 86_400_000;
@@ -51,7 +51,9 @@ export async function saveReminderSettings(
 
 const toFlag = (isOn: boolean): 0 | 1 => (isOn ? 1 : 0);
 
-type Row = { [Column in keyof ReminderSettingsTable]: ReminderSettingsTable[Column] | null };
+type Row = {
+  [Column in keyof Schema['reminder_settings']]: Schema['reminder_settings'][Column] | null;
+};
 
 function toSettings(row: Row): ReminderSettings {
   if (row.user_id === null) return NO_REMINDERS;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Schema, ServerSettingsTable, WriteTransaction } from '#server/storage/schema.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
-type Name = ServerSettingsTable['name'];
+type Name = Schema['server_settings']['name'];
 
 export async function findServerSetting(
   db: Kysely<Schema>,

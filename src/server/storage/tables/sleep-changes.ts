@@ -10,7 +10,7 @@ import {
   type Interval,
 } from '#domain/sleep.ts';
 import { preparedInsert, selectValues } from '#server/storage/engines/statements.ts';
-import type { Schema, SleepSessionsTable, WriteTransaction } from '#server/storage/schema.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { isLasting, toAwardColumns, type SleepRecord } from './sleep-sessions.ts';
 
 /** The end of a sleep with its zone and dates, fixed together. */
@@ -67,7 +67,7 @@ export async function findSleepFacts(
   };
 }
 
-export function toSleepFacts(row: Selectable<SleepSessionsTable>): SleepFactsRecord {
+export function toSleepFacts(row: Selectable<Schema['sleep_sessions']>): SleepFactsRecord {
   const { end_time: endTime, sleep_date: sleepDate } = row;
   const { start_minute_of_day: startMinuteOfDay, end_minute_of_day: endMinuteOfDay } = row;
   return {

@@ -10,7 +10,7 @@ import {
 import { toSleepState } from '#domain/sleep.ts';
 import type { Award } from '#domain/totals.ts';
 import { locksRows, preparedQuery } from '#server/storage/engines/statements.ts';
-import type { Schema, SleepSessionsTable, WriteTransaction } from '#server/storage/schema.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import {
   deleteDays,
   readDays,
@@ -23,7 +23,7 @@ import {
 import { toAwardColumns } from './sleep-sessions.ts';
 
 /** The cache of one sleep as stored or folded, with the local minute that old databases lack. */
-type SleepCacheRow = Pick<SleepSessionsTable, (typeof CACHE_COLUMNS)[number]>;
+type SleepCacheRow = Pick<Schema['sleep_sessions'], (typeof CACHE_COLUMNS)[number]>;
 
 /** The stored history of a sleeper, for a fold from nothing. */
 export type SleepHistory = StoredHistory & {
@@ -122,7 +122,7 @@ const CACHE_COLUMNS = [
   'points',
   'bonus_points',
   'bonuses_paid',
-] as const satisfies (keyof SleepSessionsTable)[];
+] as const satisfies (keyof Schema['sleep_sessions'])[];
 
 function toCacheRow(
   { id, state, endMinuteOfDay }: Pick<PaidSleep, 'id' | 'state' | 'endMinuteOfDay'>,
