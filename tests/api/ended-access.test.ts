@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findAccount } from '#server/storage/tables/accounts.ts';
 import { findConfirmation } from '#server/storage/tables/auth-sessions.ts';
-import { requireSamePassword } from '#server/usecases/account/check-current-password.ts';
+import { requireSamePassword } from '#server/usecases/account/confirmation.ts';
 import { planReminders } from '#server/usecases/reminders/plan-reminders.ts';
 import { wallClock } from '#server/wall-clock.ts';
 import { describeSqlite } from '../support/engines.ts';

@@ -9,8 +9,8 @@ export type ChallengePurpose = 'sign-in' | `${'add' | 'confirm'} ${string}`;
 /** Challenges that any server of the installation can check without having stored them. */
 export type PasskeyChallenges = {
   issue(purpose: ChallengePurpose): string;
-  /** When it expires, epoch milliseconds; undefined if it has, or is not for this purpose. */
-  read(purpose: ChallengePurpose, challenge: string): number | undefined;
+  /** When it expires, epoch milliseconds. Throws if it has, or is not for this purpose. */
+  read(purpose: ChallengePurpose, challenge: string): number;
 };
 
 /** The expiry, sealed; its nonce makes each one unique. */
@@ -18,12 +18,9 @@ export function createPasskeyChallenges(box: SecretBox, now: () => number): Pass
   return {
     issue: (purpose) => box.seal(purpose, Buffer.from(String(now() + CHALLENGE_LIFETIME_MS))),
     read(purpose, challenge) {
-      try {
-        const expiresAt = Number(box.open(purpose, challenge).toString());
-        return expiresAt > now() ? expiresAt : undefined;
-      } catch {
-        return undefined;
-      }
+      const expiresAt = Number(box.open(purpose, challenge).toString());
+      if (expiresAt <= now()) throw new Error('This challenge has expired.');
+      return expiresAt;
     },
   };
 }

@@ -18,8 +18,8 @@ import {
   beginSignIn,
   confirmWithPasskey,
   signInWithPasskey,
-} from '#server/usecases/passkeys/sign-in-with-passkey.ts';
-import type { PasskeyDeps } from '#server/usecases/passkeys/use-passkey.ts';
+  type PasskeyDeps,
+} from '#server/usecases/passkeys/use-passkey.ts';
 import type { Endpoints } from '../endpoint.ts';
 
 const readId = ({ id }: { id: string }) => requireId(id, 'PASSKEY_NOT_FOUND').toLowerCase();

@@ -1,9 +1,12 @@
 import type { TWO_STEP_ROUTES } from '#contract/routes/two-step.ts';
 import { PASSWORD_LIMIT } from '#server/http/limits/rate-limits.ts';
 import type { TwoStepDeps } from '#server/usecases/account/account-deps.ts';
-import { beginTwoStep } from '#server/usecases/two-step/begin-two-step.ts';
-import { confirmTwoStep } from '#server/usecases/two-step/confirm-two-step.ts';
-import { removeTwoStep, renewRecoveryCodes } from '#server/usecases/two-step/proven-changes.ts';
+import {
+  beginTwoStep,
+  confirmTwoStep,
+  removeTwoStep,
+  renewRecoveryCodes,
+} from '#server/usecases/two-step/change-two-step.ts';
 import { readTwoStep } from '#server/usecases/two-step/read-two-step.ts';
 import type { Endpoints } from '../endpoint.ts';
 

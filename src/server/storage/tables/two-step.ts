@@ -24,6 +24,15 @@ export async function findTwoStep(
     .executeTakeFirst();
 }
 
+/** Two-step sign-in of an account where it is on. */
+export async function findEnabledTwoStep(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<TwoStepRecord | undefined> {
+  const twoStep = await findTwoStep(db, userId);
+  return (twoStep?.enabledAt ?? null) === null ? undefined : twoStep;
+}
+
 /** Stores an unconfirmed secret, replacing an unconfirmed one. */
 export async function savePendingTwoStep(
   trx: WriteTransaction,

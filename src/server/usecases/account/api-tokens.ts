@@ -21,8 +21,7 @@ import { recordAccountEvent } from '#server/usecases/account-events/record-accou
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
-import { requireSamePassword } from './check-current-password.ts';
-import { requireConfirmation } from './confirmation.ts';
+import { changeConfirmed } from './confirmation.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -47,7 +46,6 @@ export async function createApiToken(
   body: CreateApiTokenBody,
 ): Promise<CreatedApiToken> {
   const { userId, origin } = caller;
-  const judged = await requireConfirmation(deps, caller);
   const token = makeApiToken();
   const { name, scopes, expiresInDays = defaultTokenDays(scopes) } = body;
   const createdAt = deps.now();
@@ -61,8 +59,7 @@ export async function createApiToken(
     expiresAt: expiresInDays === null ? null : createdAt + expiresInDays * DAY_MS,
     noticedAt: null,
   };
-  await deps.storage.transaction(async (trx) => {
-    await requireSamePassword(trx, judged);
+  await changeConfirmed(deps, caller, undefined, async (trx) => {
     const tokens = await listApiTokenRecords(trx, userId);
     if (tokens.length >= MAX_TOKENS) throw new AppError('TOO_MANY_TOKENS');
     await insertApiToken(trx, { ...record, secretHash: hashApiToken(token) ?? '' });

@@ -2,8 +2,7 @@ import type { ChangePasswordBody } from '#contract/account.ts';
 import { clientAt } from '#server/auth/passwords/hash-queue.ts';
 import { replacePassword } from '#server/usecases/password-reset/reset-password.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
-import { requireSamePassword } from './check-current-password.ts';
-import { requireConfirmation } from './confirmation.ts';
+import { requireConfirmation, requireSamePassword } from './confirmation.ts';
 import { requireGoodPassword } from '#server/usecases/sign-in/registration-rules.ts';
 
 /**

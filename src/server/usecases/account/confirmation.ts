@@ -1,15 +1,21 @@
 import type { ConfirmAccountBody, Confirmation } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
 import { CONFIRMED_FOR_MINUTES, type ConfirmationKind } from '#domain/credentials.ts';
-import { findAccount, type AccountRecord } from '#server/storage/tables/accounts.ts';
+import { clientAt } from '#server/auth/passwords/hash-queue.ts';
+import {
+  findAccount,
+  lockAccount,
+  NO_PASSWORD,
+  type AccountRecord,
+} from '#server/storage/tables/accounts.ts';
 import { findConfirmation, saveConfirmation } from '#server/storage/tables/auth-sessions.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
-import { findTwoStep } from '#server/storage/tables/two-step.ts';
+import { findEnabledTwoStep } from '#server/storage/tables/two-step.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
-import { countCodeFailures } from '#server/usecases/sign-in/failed-attempts.ts';
+import { countWrongPasswords, transactWithCode } from '#server/usecases/sign-in/failed-attempts.ts';
+import { requirePasswords } from '#server/usecases/sign-in/ways.ts';
 import { consumeCode } from '#server/usecases/two-step/consume-code.ts';
 import type { AccountCaller, AccountDeps, TwoStepDeps } from './account-deps.ts';
-import { checkCurrentPassword, requireSamePassword } from './check-current-password.ts';
 
 const CONFIRMED_FOR_MS = CONFIRMED_FOR_MINUTES * 60_000;
 
@@ -24,23 +30,14 @@ export async function confirmSignIn(
 ): Promise<Confirmation> {
   const { userId, origin } = caller;
   const judged = await checkCurrentPassword(deps, caller, currentPassword);
-  const confirm = async (trx: WriteTransaction): Promise<Confirmation> => {
+  return await transactWithCode(deps, { userId, code }, async (trx) => {
     await requireSamePassword(trx, judged);
-    const twoStep = await findTwoStep(trx, userId);
-    const isTwoStepOn = twoStep !== undefined && twoStep.enabledAt !== null;
-    if (isTwoStepOn && !(await consumeCode(deps, trx, twoStep, { code, origin }))) {
+    const twoStep = await findEnabledTwoStep(trx, userId);
+    if (twoStep && !(await consumeCode(deps, trx, twoStep, { code, origin }))) {
       throw new AppError('WRONG_CODE');
     }
-    return await giveConfirmation(
-      deps,
-      trx,
-      caller,
-      isTwoStepOn ? 'password-and-code' : 'password',
-    );
-  };
-  return await countCodeFailures(deps.limiter, { userId, code }, () =>
-    deps.storage.transaction(confirm),
-  );
+    return await giveConfirmation(deps, trx, caller, twoStep ? 'password-and-code' : 'password');
+  });
 }
 
 /** Stores that this sign-in was confirmed in this way. */
@@ -74,9 +71,63 @@ export async function requireConfirmation(
   return account;
 }
 
+/**
+ * Runs a change with the account locked, if the caller has proved to be its owner. Throws as requireConfirmation and
+ * requireSamePassword.
+ */
+export async function changeConfirmed<T>(
+  deps: AccountDeps,
+  caller: Pick<AccountCaller, 'userId' | 'authSessionId' | 'origin'>,
+  currentPassword: string | undefined,
+  change: (trx: WriteTransaction, account: AccountRecord) => Promise<T>,
+): Promise<T> {
+  const judged = await requireConfirmation(deps, caller, currentPassword);
+  return await deps.storage.transaction(async (trx) =>
+    change(trx, await requireSamePassword(trx, judged)),
+  );
+}
+
 /** How this sign-in was confirmed within the last five minutes; undefined: it was not. */
 export const readConfirmation = (
   { storage, now }: Pick<AccountDeps, 'storage' | 'now'>,
   { userId, authSessionId }: Pick<AccountCaller, 'userId' | 'authSessionId'>,
 ): Promise<ConfirmationKind | undefined> =>
   findConfirmation(storage.db, { userId, authSessionId, since: now() - CONFIRMED_FOR_MS });
+
+/**
+ * Returns the account if this is its password. Throws WRONG_PASSWORD, TOO_MANY_REQUESTS after too many of these,
+ * PASSWORD_OFF if the server or the account has none, or UNAUTHENTICATED if the account is gone.
+ */
+async function checkCurrentPassword(
+  deps: AccountDeps,
+  { userId, origin }: Pick<AccountCaller, 'userId' | 'origin'>,
+  currentPassword: string,
+): Promise<AccountRecord> {
+  const account = await findAccount(deps.storage.db, userId);
+  if (account === undefined) throw new AppError('UNAUTHENTICATED');
+  await requirePasswords(deps);
+  if (account.passwordHash === NO_PASSWORD) throw new AppError('PASSWORD_OFF');
+  const { email, passwordHash } = account;
+  const { address } = origin;
+  await countWrongPasswords(deps.limiter, { email, source: 'signed in', address }, async () => {
+    const client = clientAt(address, { isTrusted: true });
+    if (await deps.passwords.verify(currentPassword, passwordHash, client)) return;
+    deps.recordFailure({ userId, kind: 'password-refused', by: origin });
+    throw new AppError('WRONG_PASSWORD');
+  });
+  return account;
+}
+
+/**
+ * Locks the account. Throws WRONG_PASSWORD if it is gone or its password has changed since it was checked, or
+ * UNAUTHENTICATED if it was blocked meanwhile.
+ */
+export async function requireSamePassword(
+  trx: WriteTransaction,
+  judged: AccountRecord,
+): Promise<AccountRecord> {
+  const account = await lockAccount(trx, judged.userId);
+  if (account?.passwordHash !== judged.passwordHash) throw new AppError('WRONG_PASSWORD');
+  if (account.blockedAt !== null) throw new AppError('UNAUTHENTICATED');
+  return account;
+}

@@ -1,9 +1,8 @@
 import type { EraseAccountBody } from '#contract/account.ts';
 import { deleteAccount } from '#server/storage/tables/accounts.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
-import { requireSamePassword } from './check-current-password.ts';
 import { requireNotLastAdministrator } from '#server/usecases/administration/administrators.ts';
-import { requireConfirmation } from './confirmation.ts';
+import { changeConfirmed } from './confirmation.ts';
 
 export type EraseAccountDeps = AccountDeps & {
   /** Removes earlier versions of the erased rows from SQLite's WAL. */
@@ -17,9 +16,8 @@ export async function eraseAccount(
   caller: Pick<AccountCaller, 'userId' | 'authSessionId' | 'origin'>,
   body: EraseAccountBody,
 ): Promise<void> {
-  const judged = await requireConfirmation(deps, caller, body.currentPassword);
-  await deps.storage.transaction(async (trx) => {
-    const { userId } = await requireSamePassword(trx, judged);
+  const { userId } = caller;
+  await changeConfirmed(deps, caller, body.currentPassword, async (trx) => {
     await requireNotLastAdministrator(trx, userId);
     await deleteAccount(trx, userId);
   });

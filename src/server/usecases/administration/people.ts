@@ -15,7 +15,7 @@ import { closePasswordResets } from '#server/storage/tables/password-resets.ts';
 import { deleteDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
 import { saveDueReminders } from '#server/storage/tables/reminders-due.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { deleteTwoStep, findTwoStep } from '#server/storage/tables/two-step.ts';
+import { deleteTwoStep, findEnabledTwoStep } from '#server/storage/tables/two-step.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
@@ -65,14 +65,13 @@ export async function listPeople(
 async function readPerson(db: Kysely<Schema>, userId: string): Promise<Person | undefined> {
   const account = await findAccount(db, userId);
   if (account === undefined) return undefined;
-  const twoStep = await findTwoStep(db, userId);
   const lastUse = await findLastUse(db, userId);
   return {
     userId,
     username: account.username,
     joinedAt: toInstantText(account.createdAt),
     lastSeenOn: lastUse === null ? null : toInstantText(lastUse).slice(0, 'YYYY-MM-DD'.length),
-    twoStep: twoStep !== undefined && twoStep.enabledAt !== null,
+    twoStep: (await findEnabledTwoStep(db, userId)) !== undefined,
     isAdministrator: account.role === 'administrator',
     isBlocked: account.blockedAt !== null,
   };

@@ -5,7 +5,9 @@ import type { ProvedIdentity, Provider, AttemptSecrets } from '#server/auth/oidc
 import type { SecretBox } from '#server/auth/two-step/secret-box.ts';
 import { useChallenge } from '#server/storage/tables/used-challenges.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
+import type { AccountDeps } from '#server/usecases/account/account-deps.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { transactWithCode } from '#server/usecases/sign-in/failed-attempts.ts';
 
 /** How long a person may take at the provider, and then for a code or a dream name here. */
 export const ATTEMPT_SECONDS = 600;
@@ -104,12 +106,14 @@ export async function finishAttempt(
   search: string,
 ): Promise<{ page: string; failure?: ErrorCode }> {
   const state = new URLSearchParams(search).get('state') ?? '';
+  const id = `attempt ${state}`;
   const name = attemptCookie(state);
-  const attempt = unseal<Attempt>(deps, `attempt ${state}`, cookies.read(name));
+  const attempt = unseal<Attempt>(deps, id, cookies.read(name));
   const expiresAt = (attempt?.begunAt ?? 0) + ATTEMPT_SECONDS * 1000;
-  if (attempt === undefined || !(await useOnce(deps, `attempt ${state}`, expiresAt))) {
-    return { page: '/login', failure: 'OIDC_STOPPED' };
-  }
+  const isOpen =
+    expiresAt > deps.now() &&
+    (await deps.storage.transaction((trx) => useOnce(deps, trx, id, expiresAt)));
+  if (attempt === undefined || !isOpen) return { page: '/login', failure: 'OIDC_STOPPED' };
   cookies.remove(name);
   const { purpose, begunAt } = attempt;
   const isFresh = purpose.kind === 'confirm';
@@ -159,31 +163,47 @@ function keepResult(deps: OidcDeps, cookies: AttemptCookies, result: AttemptResu
   });
 }
 
-/** Uses a result once, in the transaction of what it proves. Throws OIDC_STOPPED for one that was used. */
-export async function spendResult(
-  deps: OidcDeps,
+/**
+ * Runs what a result permits, in the transaction that uses it up. Throws OIDC_STOPPED for one that was used. Where a
+ * code is asked for, the person gets time for it.
+ */
+export async function useResult<T>(
+  deps: OidcDeps & Pick<AccountDeps, 'limiter'>,
+  cookies: AttemptCookies,
+  result: AttemptResult,
+  { userId, code = '' }: { userId: string; code?: string | undefined },
+  work: (trx: WriteTransaction) => Promise<T>,
+): Promise<T> {
+  const { id, lastsUntil } = result;
+  try {
+    const done = await transactWithCode(deps, { userId, code }, async (trx) => {
+      const done = await work(trx);
+      if (!(await useOnce(deps, trx, `result ${id}`, lastsUntil)))
+        throw new AppError('OIDC_STOPPED');
+      return done;
+    });
+    cookies.remove(RESULT_COOKIE);
+    return done;
+  } catch (error) {
+    if (error instanceof AppError && CODE_ERRORS.has(error.code))
+      extendResult(deps, cookies, result);
+    throw error;
+  }
+}
+
+const CODE_ERRORS: ReadonlySet<ErrorCode> = new Set(['CODE_REQUIRED', 'WRONG_CODE']);
+
+const useOnce = (
+  { now }: OidcDeps,
   trx: WriteTransaction,
-  { id, lastsUntil: expiresAt }: AttemptResult,
-): Promise<void> {
-  const isUnused = await useChallenge(trx, {
-    id: hash(`result ${id}`),
-    now: deps.now(),
+  id: string,
+  expiresAt: number,
+): Promise<boolean> =>
+  useChallenge(trx, {
+    id: createHash('sha256').update(id).digest('base64url'),
+    now: now(),
     expiresAt,
   });
-  if (!isUnused) throw new AppError('OIDC_STOPPED');
-}
-
-export const forgetResult = (cookies: AttemptCookies): void => cookies.remove(RESULT_COOKIE);
-
-async function useOnce(deps: OidcDeps, id: string, expiresAt: number): Promise<boolean> {
-  const now = deps.now();
-  if (expiresAt <= now) return false;
-  return await deps.storage.transaction((trx) =>
-    useChallenge(trx, { id: hash(id), now, expiresAt }),
-  );
-}
-
-const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** `context` is authenticated: what was sealed for another one is not opened. */
 const seal = ({ oidcBox }: OidcDeps, context: string, value: object): string =>

@@ -7,26 +7,23 @@ import {
   insertIdentity,
   listIdentities,
 } from '#server/storage/tables/provider-identities.ts';
-import type { WriteTransaction } from '#server/storage/schema.ts';
-import { findTwoStep } from '#server/storage/tables/two-step.ts';
+import { findEnabledTwoStep } from '#server/storage/tables/two-step.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import type { AccountCaller, TwoStepDeps } from '#server/usecases/account/account-deps.ts';
-import { requireSamePassword } from '#server/usecases/account/check-current-password.ts';
 import {
+  changeConfirmed,
   giveConfirmation,
   readConfirmation,
   requireConfirmation,
+  requireSamePassword,
 } from '#server/usecases/account/confirmation.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
-import { countCodeFailures } from '#server/usecases/sign-in/failed-attempts.ts';
 import { requireAnotherWay, type AnotherWayDeps } from '#server/usecases/sign-in/ways.ts';
 import { consumeCode } from '#server/usecases/two-step/consume-code.ts';
 import {
   beginAttempt,
-  extendResult,
-  forgetResult,
   readResult,
-  spendResult,
+  useResult,
   type AttemptCookies,
   type AttemptResult,
   type OidcDeps,
@@ -87,14 +84,17 @@ export async function finishAccountAttempt(
     purpose.userId === caller.userId &&
     purpose.authSessionId === caller.authSessionId;
   if (!isOwn) throw new AppError('OIDC_STOPPED');
-  if (purpose.kind === 'link') await link(deps, caller, result, purpose.isSecondStep);
-  else await confirm(deps, cookies, caller, result, code);
-  forgetResult(cookies);
-  return { outcome: purpose.kind === 'link' ? 'linked' : 'confirmed' };
+  if (purpose.kind === 'link') {
+    await link(deps, cookies, caller, result, purpose.isSecondStep);
+    return { outcome: 'linked' };
+  }
+  await confirm(deps, cookies, caller, result, code);
+  return { outcome: 'confirmed' };
 }
 
 async function link(
   deps: LinkedProviderDeps,
+  cookies: AttemptCookies,
   caller: AccountCaller,
   result: Result,
   isSecondStep: boolean,
@@ -102,12 +102,10 @@ async function link(
   const { userId, origin: by } = caller;
   const { issuer, subject } = result.identity;
   const judged = await requireConfirmation(deps, caller);
-  await deps.storage.transaction(async (trx) => {
+  await useResult(deps, cookies, result, { userId }, async (trx) => {
     await requireSamePassword(trx, judged);
-    await spendResult(deps, trx, result);
     // Only a confirmation with the second step itself can hand it over.
-    const twoStep = await findTwoStep(trx, userId);
-    const isTwoStepOn = twoStep !== undefined && twoStep.enabledAt !== null;
+    const isTwoStepOn = (await findEnabledTwoStep(trx, userId)) !== undefined;
     const isNew = await insertIdentity(trx, {
       userId,
       issuer,
@@ -130,27 +128,19 @@ async function confirm(
 ): Promise<void> {
   const { userId, origin } = caller;
   if (!result.identity.isFresh) throw new AppError('OIDC_NOT_FRESH');
-  const save = async (trx: WriteTransaction) => {
+  await useResult(deps, cookies, result, { userId, code }, async (trx) => {
     const account = await lockAccount(trx, userId);
     if (account === undefined || account.blockedAt !== null) throw new AppError('UNAUTHENTICATED');
     const identity = await findIdentity(trx, result.identity);
     if (identity?.userId !== userId) throw new AppError('OIDC_UNKNOWN');
-    const twoStep = await findTwoStep(trx, userId);
+    const twoStep = await findEnabledTwoStep(trx, userId);
     let hasSecondStep = result.identity.hasSecondStep || identity.isSecondStep === 1;
-    if (!hasSecondStep && twoStep !== undefined && twoStep.enabledAt !== null) {
+    if (!hasSecondStep && twoStep) {
       hasSecondStep = await consumeCode(deps, trx, twoStep, { code, origin });
       if (!hasSecondStep) throw new AppError('WRONG_CODE');
     }
-    await spendResult(deps, trx, result);
     await giveConfirmation(deps, trx, caller, hasSecondStep ? 'oidc-and-code' : 'oidc');
-  };
-  try {
-    await countCodeFailures(deps.limiter, { userId, code }, () => deps.storage.transaction(save));
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'WRONG_CODE')
-      extendResult(deps, cookies, result);
-    throw error;
-  }
+  });
 }
 
 /** Removes the provider as a way in. Throws as requireConfirmation, NOT_FOUND or LAST_WAY_IN. */
@@ -161,9 +151,7 @@ export async function unlinkProvider(
 ): Promise<void> {
   const { userId, origin: by } = caller;
   const { issuer } = deps;
-  const judged = await requireConfirmation(deps, caller, currentPassword);
-  await deps.storage.transaction(async (trx) => {
-    await requireSamePassword(trx, judged);
+  await changeConfirmed(deps, caller, currentPassword, async (trx) => {
     if (issuer === undefined || !(await deleteIdentity(trx, userId, issuer)))
       throw new AppError('NOT_FOUND');
     await requireAnotherWay(deps, trx, userId);

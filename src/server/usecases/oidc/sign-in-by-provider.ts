@@ -5,11 +5,9 @@ import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import { insertAccount, lockAccount, NO_PASSWORD } from '#server/storage/tables/accounts.ts';
 import { findIdentity, insertIdentity } from '#server/storage/tables/provider-identities.ts';
-import type { WriteTransaction } from '#server/storage/schema.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import type { TwoStepDeps } from '#server/usecases/account/account-deps.ts';
 import { acceptInvitation } from '#server/usecases/administration/invitations.ts';
-import { countCodeFailures } from '#server/usecases/sign-in/failed-attempts.ts';
 import { openAuthSession } from '#server/usecases/sign-in/open-auth-session.ts';
 import {
   emailFault,
@@ -20,9 +18,8 @@ import {
 import { requireSecondStep, type SignInDeps } from '#server/usecases/sign-in/sign-in.ts';
 import {
   extendResult,
-  forgetResult,
   readResult,
-  spendResult,
+  useResult,
   type AttemptCookies,
   type AttemptResult,
   type OidcDeps,
@@ -56,7 +53,7 @@ export async function signInByProvider(
     return { newAccount: { username, email } };
   }
   const { userId } = owner;
-  const signIn = async (trx: WriteTransaction) => {
+  return await useResult(deps, cookies, result, { userId, code }, async (trx) => {
     const account = await lockAccount(trx, userId);
     // It may have been unlinked, or linked elsewhere, meanwhile.
     const identity = await findIdentity(trx, result.identity);
@@ -65,20 +62,8 @@ export async function signInByProvider(
     if (!result.identity.hasSecondStep && identity.isSecondStep === 0) {
       await requireSecondStep(deps, trx, userId, { ...(code !== undefined && { code }), origin });
     }
-    await spendResult(deps, trx, result);
     return await openAuthSession(deps, trx, account, { origin, method: 'oidc' });
-  };
-  try {
-    const signedIn = await countCodeFailures(deps.limiter, { userId, code: code ?? '' }, () =>
-      deps.storage.transaction(signIn),
-    );
-    forgetResult(cookies);
-    return signedIn;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'CODE_REQUIRED')
-      extendResult(deps, cookies, result);
-    throw error;
-  }
+  });
 }
 
 /**
@@ -103,8 +88,7 @@ export async function registerByProvider(
   ]);
   const userId = deps.newId();
   const now = deps.now();
-  const signedIn = await deps.storage.transaction(async (trx) => {
-    await spendResult(deps, trx, result);
+  return await useResult(deps, cookies, result, { userId }, async (trx) => {
     const inserted = await insertAccount(trx, {
       userId,
       username,
@@ -124,8 +108,6 @@ export async function registerByProvider(
     if (token !== undefined) await acceptInvitation(deps, trx, { userId, token, by: origin });
     return await openAuthSession(deps, trx, { userId, language: null }, { origin, method: 'oidc' });
   });
-  forgetResult(cookies);
-  return signedIn;
 }
 
 type SignInPurpose = Extract<AttemptResult['purpose'], { kind: 'sign-in' }>;

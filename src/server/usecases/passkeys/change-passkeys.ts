@@ -4,7 +4,6 @@ import { AppError } from '#contract/app-error.ts';
 import type { AddPasskeyBody, Passkey, Passkeys } from '#contract/passkeys.ts';
 import { MAX_PASSKEYS } from '#domain/credentials.ts';
 import { checkNewCredential, PASSKEY_ALGORITHMS } from '#server/auth/passkeys/check-credential.ts';
-import type { RelyingParty } from '#server/auth/passkeys/relying-party.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
 import {
@@ -16,12 +15,15 @@ import {
 } from '#server/storage/tables/passkeys.ts';
 import { useChallenge } from '#server/storage/tables/used-challenges.ts';
 import type { AccountCaller } from '../account/account-deps.ts';
-import { requireSamePassword } from '../account/check-current-password.ts';
-import { requireConfirmation } from '../account/confirmation.ts';
+import {
+  changeConfirmed,
+  requireConfirmation,
+  requireSamePassword,
+} from '../account/confirmation.ts';
 import { recordAccountEvent } from '../account-events/record-account-event.ts';
 import { toInstantText } from '../instant-text.ts';
 import { requireAnotherWay } from '../sign-in/ways.ts';
-import { requireRelyingParty, type PasskeyDeps } from './use-passkey.ts';
+import { describeCredentials, requireRelyingParty, type PasskeyDeps } from './use-passkey.ts';
 
 /** The passkeys of an account, oldest first. */
 export const presentPasskeys = async (db: Kysely<Schema>, userId: string): Promise<Passkey[]> =>
@@ -40,16 +42,6 @@ export const readPasskeys = async (deps: PasskeyDeps, userId: string): Promise<P
   items: await presentPasskeys(deps.storage.db, userId),
   origin: deps.relyingParty?.origin ?? null,
 });
-
-/** How the browser names these passkeys to an authenticator; those of another site are left out. */
-export const describeCredentials = (passkeys: readonly PasskeyRecord[], { id }: RelyingParty) =>
-  passkeys
-    .filter(({ rpId }) => rpId === id)
-    .map(({ credentialId, transports }) => ({
-      id: credentialId,
-      type: 'public-key' as const,
-      transports: transports.split(' ').filter((each) => each !== ''),
-    }));
 
 const toAdd = ({ userId, authSessionId }: AccountCaller) =>
   `add ${userId} ${authSessionId}` as const;
@@ -92,9 +84,8 @@ export async function addPasskey(
   const { userId, origin } = caller;
   const relyingParty = requireRelyingParty(deps);
   const judged = await requireConfirmation(deps, caller);
-  const { used, ...key } = await checkNewCredential(relyingParty, credential, (challenge) =>
-    deps.challenges.read(toAdd(caller), challenge),
-  );
+  const expected = { relyingParty, challenges: deps.challenges, purpose: toAdd(caller) };
+  const { used, ...key } = await checkNewCredential(expected, credential);
   const passkey = {
     ...key,
     userId,
@@ -142,9 +133,7 @@ export async function removePasskey(
   id: string,
 ): Promise<void> {
   const { userId, origin } = caller;
-  const judged = await requireConfirmation(deps, caller);
-  await deps.storage.transaction(async (trx) => {
-    await requireSamePassword(trx, judged);
+  await changeConfirmed(deps, caller, undefined, async (trx) => {
     const name = await deletePasskey(trx, userId, id);
     if (name === undefined) throw new AppError('PASSKEY_NOT_FOUND');
     await requireAnotherWay(deps, trx, userId);

@@ -1,3 +1,5 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import type { Confirmation, SignedIn } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
 import type { AnsweringCredential } from '#contract/passkeys.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
@@ -9,23 +11,92 @@ import type {
 import type { RelyingParty } from '#server/auth/passkeys/relying-party.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { lockAccount, type AccountRecord } from '#server/storage/tables/accounts.ts';
-import { findPasskey, updatePasskey, type PasskeyRecord } from '#server/storage/tables/passkeys.ts';
+import {
+  findPasskey,
+  listPasskeys,
+  updatePasskey,
+  type PasskeyRecord,
+} from '#server/storage/tables/passkeys.ts';
 import { useChallenge } from '#server/storage/tables/used-challenges.ts';
-import type { AccountDeps } from '../account/account-deps.ts';
+import type { AccountCaller, AccountDeps } from '../account/account-deps.ts';
+import { giveConfirmation } from '../account/confirmation.ts';
 import { recordAccountEvent } from '../account-events/record-account-event.ts';
-import type { OpenAuthSessionDeps } from '../sign-in/open-auth-session.ts';
+import { openAuthSession, type OpenAuthSessionDeps } from '../sign-in/open-auth-session.ts';
 import type { AnotherWayDeps } from '../sign-in/ways.ts';
 
 export type PasskeyDeps = AccountDeps &
   AnotherWayDeps &
-  OpenAuthSessionDeps & {
-    readonly challenges: PasskeyChallenges;
-  };
+  OpenAuthSessionDeps & { readonly challenges: PasskeyChallenges };
+
+const USER_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Throws PASSKEYS_UNAVAILABLE. */
 export function requireRelyingParty({ relyingParty }: PasskeyDeps): RelyingParty {
   if (relyingParty === undefined) throw new AppError('PASSKEYS_UNAVAILABLE');
   return relyingParty;
+}
+
+/** How the browser names these passkeys to an authenticator; those of another site are left out. */
+export const describeCredentials = (passkeys: readonly PasskeyRecord[], { id }: RelyingParty) =>
+  passkeys
+    .filter(({ rpId }) => rpId === id)
+    .map(({ credentialId, transports }) => ({
+      id: credentialId,
+      type: 'public-key' as const,
+      transports: transports.split(' ').filter((each) => each !== ''),
+    }));
+
+/** Begins a sign-in. The response names no account and no passkey. Throws PASSKEYS_UNAVAILABLE. */
+export const beginSignIn = (deps: PasskeyDeps) => makeRequestOptions(deps, 'sign-in', []);
+
+/** Creates a sign-in. Throws as usePasskey, or ACCOUNT_BLOCKED. */
+export async function signInWithPasskey(
+  deps: PasskeyDeps,
+  credential: AnsweringCredential,
+  origin: RequestOrigin,
+): Promise<SignedIn> {
+  const userId = Buffer.from(credential.response.userHandle ?? '', 'base64url').toString();
+  if (!USER_ID.test(userId)) throw new AppError('PASSKEY_REFUSED');
+  const use = { userId, purpose: 'sign-in', credential, origin } as const;
+  return await usePasskey(deps, use, async (trx, account) => {
+    if (account.blockedAt !== null) throw new AppError('ACCOUNT_BLOCKED');
+    return await openAuthSession(deps, trx, account, { origin, method: 'passkey' });
+  });
+}
+
+const toConfirm = ({ userId, authSessionId }: AccountCaller) =>
+  `confirm ${userId} ${authSessionId}` as const;
+
+/** Begins a confirmation of this sign-in. Throws PASSKEYS_UNAVAILABLE. */
+export const beginConfirmation = async (deps: PasskeyDeps, caller: AccountCaller) =>
+  makeRequestOptions(deps, toConfirm(caller), await listPasskeys(deps.storage.db, caller.userId));
+
+/** Confirms this sign-in by a passkey of its account. Throws as usePasskey. */
+export async function confirmWithPasskey(
+  deps: PasskeyDeps,
+  caller: AccountCaller,
+  credential: AnsweringCredential,
+): Promise<Confirmation> {
+  const { userId, origin } = caller;
+  const use = { userId, purpose: toConfirm(caller), credential, origin };
+  return await usePasskey(deps, use, async (trx, account) => {
+    if (account.blockedAt !== null) throw new AppError('UNAUTHENTICATED');
+    return await giveConfirmation(deps, trx, caller, 'passkey');
+  });
+}
+
+function makeRequestOptions(
+  deps: PasskeyDeps,
+  purpose: ChallengePurpose,
+  passkeys: readonly PasskeyRecord[],
+): PublicKeyCredentialRequestOptionsJSON {
+  const relyingParty = requireRelyingParty(deps);
+  return {
+    challenge: deps.challenges.issue(purpose),
+    rpId: relyingParty.id,
+    allowCredentials: describeCredentials(passkeys, relyingParty),
+    userVerification: 'required',
+  };
 }
 
 type Use = {
@@ -39,24 +110,22 @@ type Use = {
  * Checks the answer of a passkey of the account and does what it permits, in the transaction that uses up the
  * challenge. Throws PASSKEYS_UNAVAILABLE or PASSKEY_REFUSED.
  */
-export async function usePasskey<T>(
+async function usePasskey<T>(
   deps: PasskeyDeps,
   { userId, purpose, credential, origin }: Use,
   work: (trx: WriteTransaction, account: AccountRecord) => Promise<T>,
 ): Promise<T> {
+  const { challenges } = deps;
   const relyingParty = requireRelyingParty(deps);
   const passkey = await findPasskey(deps.storage.db, userId, credential.id);
   if (passkey?.rpId !== relyingParty.id) throw new AppError('PASSKEY_REFUSED');
-  const readChallenge = (challenge: string) => deps.challenges.read(purpose, challenge);
-  const { used, counter } = await checkAnswer(
-    relyingParty,
-    passkey.publicKey,
-    credential,
-    readChallenge,
-  ).catch((error: unknown) => {
-    if (purpose === 'sign-in') deps.recordFailure({ userId, kind: 'sign-in-failed', by: origin });
-    throw error;
-  });
+  const expected = { relyingParty, challenges, purpose };
+  const { used, counter } = await checkAnswer(expected, passkey.publicKey, credential).catch(
+    (error: unknown) => {
+      if (purpose === 'sign-in') deps.recordFailure({ userId, kind: 'sign-in-failed', by: origin });
+      throw error;
+    },
+  );
 
   const outcome = await deps.storage.transaction(async (trx) => {
     const account = await lockAccount(trx, userId);

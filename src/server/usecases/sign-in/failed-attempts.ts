@@ -3,6 +3,8 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { toIpPrefix } from '#server/auth/clients/ip-prefix.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import type { RateLimit, RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import type { AccountDeps } from '#server/usecases/account/account-deps.ts';
 import { isAppCode } from '#server/usecases/two-step/consume-code.ts';
 
 const HOUR_MS = 3_600_000;
@@ -67,15 +69,16 @@ export const CODE_FAILURES_LIMIT: RateLimit = {
 const CODE_FAILURES: ReadonlySet<ErrorCode> = new Set(['INVALID_CODE', 'WRONG_CODE']);
 
 /**
- * Runs an attempt that counts if the code is wrong, from any network: it requires the password.
+ * Runs a transaction that counts if the code is wrong, from any network: it requires the password.
  * Throws TOO_MANY_REQUESTS. Recovery codes can't be guessed and are not counted, so that the owner can sign in after
  * an attacker has used up the attempts.
  */
-export async function countCodeFailures<T>(
-  limiter: RateLimiter,
+export async function transactWithCode<T>(
+  { storage, limiter }: Pick<AccountDeps, 'storage' | 'limiter'>,
   { userId, code }: { userId: string; code: string },
-  attempt: () => Promise<T>,
+  work: (trx: WriteTransaction) => Promise<T>,
 ): Promise<T> {
+  const attempt = () => storage.transaction(work);
   if (!isAppCode(code)) return await attempt();
   const counted = { on: [[CODE_FAILURES_LIMIT, userId]], failures: CODE_FAILURES } as const;
   return await countFailures(limiter, counted, attempt);

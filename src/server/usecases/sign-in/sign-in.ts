@@ -10,8 +10,8 @@ import {
 } from '#server/storage/tables/accounts.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { isKnownNetwork } from '#server/storage/tables/known-networks.ts';
-import { findTwoStep } from '#server/storage/tables/two-step.ts';
-import { countCodeFailures, countWrongPasswords } from './failed-attempts.ts';
+import { findEnabledTwoStep } from '#server/storage/tables/two-step.ts';
+import { countWrongPasswords, transactWithCode } from './failed-attempts.ts';
 import type { TwoStepDeps } from '#server/usecases/account/account-deps.ts';
 import {
   retractStoppedSignIn,
@@ -88,17 +88,15 @@ async function decideSignIn(
   let isTakenBack: boolean | undefined;
   const retractFailure: RetractFailure = (failure) =>
     (isTakenBack ??= deps.retractFailure(failure));
-  const signInNow = async (trx: WriteTransaction) => {
+  const counted = { userId, code: input.code ?? '' };
+  const signedIn = await transactWithCode(deps, counted, async (trx) => {
     const current = await lockAccount(trx, userId);
     if (current?.passwordHash !== passwordHash) return undefined;
     if (current.blockedAt !== null) throw new AppError('ACCOUNT_BLOCKED');
     await requireSecondStep({ ...deps, retractFailure }, trx, userId, input);
     if (newHash !== undefined) await updateAccount(trx, userId, { password_hash: newHash });
     return await openAuthSession(deps, trx, current, { origin: input.origin, method: 'password' });
-  };
-  const signedIn = await countCodeFailures(deps.limiter, { userId, code: input.code ?? '' }, () =>
-    deps.storage.transaction(signInNow),
-  );
+  });
   // The account changed during the check: check again with its current state.
   return (
     signedIn ?? (await decideSignIn(deps, input, await findAccount(deps, input.email), isKnown))
@@ -112,8 +110,8 @@ export async function requireSecondStep(
   userId: string,
   { code = '', origin }: Pick<SignInInput, 'code' | 'origin'>,
 ): Promise<void> {
-  const twoStep = await findTwoStep(trx, userId);
-  if (twoStep === undefined || twoStep.enabledAt === null) return;
+  const twoStep = await findEnabledTwoStep(trx, userId);
+  if (twoStep === undefined) return;
   if (code.trim() === '') {
     deps.recordFailure({ userId, kind: 'sign-in-stopped', by: origin });
     throw new AppError('CODE_REQUIRED');

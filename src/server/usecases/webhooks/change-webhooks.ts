@@ -15,8 +15,7 @@ import {
   type WebhookRecord,
 } from '#server/storage/tables/webhooks.ts';
 import type { AccountCaller, AccountDeps } from '../account/account-deps.ts';
-import { requireSamePassword } from '../account/check-current-password.ts';
-import { requireConfirmation } from '../account/confirmation.ts';
+import { requireConfirmation, requireSamePassword } from '../account/confirmation.ts';
 import { recordAccountEvent } from '../account-events/record-account-event.ts';
 import { toInstantText } from '../instant-text.ts';
 import { requireUrl } from '../reminders/channel-target.ts';
