@@ -2,15 +2,14 @@ import { formatLocale } from '#web/messages/formats.ts';
 import { weekdayDate } from '#web/time/long-dates.ts';
 import { format, formatter } from '#web/time/sleep-times.ts';
 
-/** Calendar dates (YYYY-MM-DD) are the same day everywhere. */
-const midnight = (date: string) => `${date}T00:00:00Z`;
+// Calendar dates and months (YYYY-MM-DD, YYYY-MM) are parsed as UTC.
 
 /** 'Tue, Oct 20' */
-export const formatWeekdayDate = (date: string): string => weekdayDate(midnight(date), 'UTC');
+export const formatWeekdayDate = (date: string): string => weekdayDate(date, 'UTC');
 
 /** 'Tue, Oct 20, 2026' */
 export const formatLongDate = (date: string): string =>
-  format(midnight(date), 'UTC', {
+  format(date, 'UTC', {
     weekday: 'short',
     month: 'short',
     day: 'numeric',
@@ -27,13 +26,13 @@ export const formatDateRange = (from: string, to: string): string =>
 
 /** 'Nov' of a month written 2026-11, and 'Jan 2026' of the first of a year. */
 export const formatMonth = (month: string): string =>
-  format(`${month}-01T00:00:00Z`, 'UTC', {
+  format(month, 'UTC', {
     month: 'short',
     ...(month.endsWith('-01') && { year: 'numeric' }),
   });
 
 /** 'November 2026' of a month written 2026-11, as a heading: with a capital also in languages that write 'novembre'. */
 export function monthName(month: string): string {
-  const name = format(`${month}-01T00:00:00Z`, 'UTC', { month: 'long', year: 'numeric' });
+  const name = format(month, 'UTC', { month: 'long', year: 'numeric' });
   return name.charAt(0).toLocaleUpperCase(formatLocale()) + name.slice(1);
 }

@@ -1,6 +1,6 @@
 import './journey-views.css';
 import type { QueryClient } from '@tanstack/react-query';
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { DEFAULT_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -12,23 +12,25 @@ import { useOpenDiary } from '../diary/diary-context.ts';
 import { TabPlaceholder } from '../panel-guard.tsx';
 import { toJourneySearch, useJourneyAddress, useTopOfView } from './journey-address.ts';
 
-const Trends = lazy(async () => ({
-  default: (await import('./journey-tab.tsx')).JourneyTab,
-}));
+const required = { isOptional: false };
+const [Trends] = lazyPart(async () => (await import('./journey-tab.tsx')).JourneyTab, required);
 const [NightsView, loadNights] = lazyPart(
   async () => (await import('./nights/nights-view.tsx')).NightsView,
-  { isOptional: false },
+  required,
 );
-const Patterns = lazy(async () => ({
-  default: (await import('./patterns/patterns-view.tsx')).PatternsView,
-}));
-const Report = lazy(async () => ({
-  default: (await import('./report/report-view.tsx')).ReportView,
-}));
+const [Patterns] = lazyPart(
+  async () => (await import('./patterns/patterns-view.tsx')).PatternsView,
+  required,
+);
+const [Report] = lazyPart(
+  async () => (await import('./report/report-view.tsx')).ReportView,
+  required,
+);
 const [Diary, loadDiary] = lazyPart(
   async () => (await import('./diary/diary-view.tsx')).DiaryView,
-  { isOptional: false },
+  required,
 );
+const [Cloth] = lazyPart(async () => (await import('../cloth/cloth-page.tsx')).ClothPage, required);
 
 type LoadView = (
   client: QueryClient,
@@ -46,10 +48,6 @@ export const LOAD_VIEW: Readonly<Record<string, LoadView>> = {
     await Promise.all([loadDiary(), prefetchDiary(client, dashboard)]);
   },
 };
-
-const Cloth = lazy(async () => ({
-  default: (await import('../cloth/cloth-page.tsx')).ClothPage,
-}));
 
 const VIEWS = ['trends', 'nights', 'patterns', 'diary'] as const;
 const VIEWS_WITHOUT_INSIGHTS = ['trends', 'diary'] as const;

@@ -1,26 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Whether the page is being printed; lists then render all loaded rows. */
-export const useIsPrinted = (): boolean => useSyncExternalStore(subscribeToPrinting, readPrinting);
-
-let isPrinting = false;
-const readPrinting = () => isPrinting;
-
-function subscribeToPrinting(listener: () => void): () => void {
-  const begin = () => {
-    isPrinting = true;
+export function useIsPrinted(): boolean {
+  const [isPrinted, setPrinted] = useState(false);
+  useEffect(() => {
     // The browser prints the page when this returns.
-    flushSync(listener);
-  };
-  const end = () => {
-    isPrinting = false;
-    listener();
-  };
-  window.addEventListener('beforeprint', begin);
-  window.addEventListener('afterprint', end);
-  return () => {
-    window.removeEventListener('beforeprint', begin);
-    window.removeEventListener('afterprint', end);
-  };
+    const follow = ({ type }: Event) => flushSync(() => setPrinted(type === 'beforeprint'));
+    window.addEventListener('beforeprint', follow);
+    window.addEventListener('afterprint', follow);
+    return () => {
+      window.removeEventListener('beforeprint', follow);
+      window.removeEventListener('afterprint', follow);
+    };
+  }, []);
+  return isPrinted;
 }

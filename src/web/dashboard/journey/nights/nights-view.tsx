@@ -1,7 +1,7 @@
 import '../picture/picture.css';
 import './nights.css';
 import { useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Nights } from '#contract/insights.ts';
 import { findDayKind } from '#domain/insights/free-days.ts';
@@ -15,6 +15,7 @@ import { DESK, useMedia, WIDE } from '#web/browser/use-media.ts';
 import { JOURNEY_VIEW_MESSAGES, NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadState } from '#web/ui/load-state.tsx';
 import { toDiarySearch, toJourneySearch, useSelectedNight } from '../journey-address.ts';
@@ -36,11 +37,12 @@ function listRows(data: InfiniteData<Nights>): readonly RasterRow[] {
 
 const NO_WEEKDAYS: readonly number[] = [];
 
-const Observatory = lazy(async () => ({
-  default: (await import('../observatory/observatory.tsx')).Observatory,
-}));
-
-const Year = lazy(async () => ({ default: (await import('./year.tsx')).Year }));
+const required = { isOptional: false };
+const [Observatory] = lazyPart(
+  async () => (await import('../observatory/observatory.tsx')).Observatory,
+  required,
+);
+const [Year] = lazyPart(async () => (await import('./year.tsx')).Year, required);
 
 /** Fetches what the first render shows. */
 export const prefetchNights = (client: QueryClient) =>

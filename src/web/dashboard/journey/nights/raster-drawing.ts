@@ -20,20 +20,6 @@ const SHORTEST_BAR_PX = 6;
 const BAR_RADIUS_PX = 3;
 const UNLOGGED_INSET_PX = 4;
 
-/** Sizes in px, grown with the text of the browser. */
-export type RasterLayout = {
-  width: number;
-  /** 2: double plot; the next date is repeated after each, so that a drift shows in one piece. */
-  days: number;
-  rowHeight: number;
-  barHeight: number;
-  /** Columns of the dates, and of notes and hours. */
-  datesWidth: number;
-  hoursWidth: number;
-  /** Distance of two hour lines. */
-  tickMinutes: number;
-};
-
 /** Any dates from the 20th on, one of each weekday. */
 const WIDE_DATES = [20, 21, 22, 23, 24, 25, 26].map((day) => `2026-11-${day}`);
 
@@ -41,6 +27,12 @@ const WIDE_DATES = [20, 21, 22, 23, 24, 25, 26].map((day) => `2026-11-${day}`);
 const datesWidth = (): number =>
   Math.max(...WIDE_DATES.map((date) => textWidth(formatNightDate(date, 'day')))) + 12 * remScale();
 
+export type RasterLayout = ReturnType<typeof layOutRaster>;
+
+/**
+ * Sizes in px, grown with the text of the browser. With two days a row is a double plot: the next date is repeated
+ * after each, so that a drift shows in one piece.
+ */
 export function layOutRaster(width: number, isDesk: boolean, days: number) {
   const grow = remScale();
   return {
@@ -49,9 +41,11 @@ export function layOutRaster(width: number, isDesk: boolean, days: number) {
     rowHeight: Math.round((isDesk ? 24 : 28) * grow),
     barHeight: isDesk ? 13 : 14,
     datesWidth: Math.max(60 * grow, datesWidth()),
+    /** Of notes and hours. */
     hoursWidth: (isDesk ? 60 : 54) * grow,
+    /** Distance of two hour lines. */
     tickMinutes: isDesk && days === 1 ? 180 : 360,
-  } satisfies RasterLayout;
+  };
 }
 
 /** A point along the reading direction. */
