@@ -32,32 +32,21 @@ export function start(tools: SessionTools): Promise<void> {
   const { toast } = tools;
   const sleepId = newId();
   const tappedAt = isoText(serverNowMs());
-  const lang = indonesianLang();
+  const { toasts } = SLEEP_NOW_MESSAGES;
   return act(
     tools,
     tap({ kind: 'start', sleepId, timeZone: screenTimeZone() }, () => startSleep(sleepId)),
     (answer) => {
       if (answer === KEPT) {
-        const reason = SLEEP_NOW_MESSAGES.toasts.reasonUnknown;
-        showChange(tools, sleepId, tappedAt);
-        sayKept(toast, SLEEP_NOW_MESSAGES.toasts.startFailed({ reason }));
-        return;
+        const failed = toasts.startFailed({ reason: toasts.reasonUnknown });
+        return showKept(tools, { id: sleepId, startTime: tappedAt }, failed);
       }
-      const { sleepLogId: id, startTime: startedAt = tappedAt } = answer;
-      if (!id) {
-        toast.show('error', SLEEP_NOW_MESSAGES.toasts.startUnexpected, { lang });
-        return;
-      }
-      showChange(tools, id, startedAt);
-      toast.show('success', SLEEP_NOW_MESSAGES.toasts.started, { lang });
+      const { sleepLogId: id, startTime = tappedAt } = answer;
+      if (!id) return toast.show('error', toasts.startUnexpected, { lang: indonesianLang() });
+      showChange(tools, { id, startTime });
+      return toast.show('success', toasts.started, { lang: indonesianLang() });
     },
-    (error) => {
-      const reason = getErrorMessage(error, SLEEP_NOW_MESSAGES.toasts.reasonUnknown);
-      toast.show('error', SLEEP_NOW_MESSAGES.toasts.startFailed({ reason }), {
-        lang,
-        ...noteKept(error, sleepId),
-      });
-    },
+    (error) => sayFailed(toast, toasts.startFailed, error, sleepId),
   );
 }
 
@@ -69,19 +58,18 @@ export async function end(
   canReopen: boolean,
 ): Promise<void> {
   const { toast, change, reload, refresh } = tools;
-  const lang = indonesianLang();
+  const { toasts } = SLEEP_NOW_MESSAGES;
   try {
     const answer = await sendEnd(sleep);
     if (answer === undefined) return;
     if (answer === KEPT) {
-      const reason = SLEEP_NOW_MESSAGES.toasts.reasonUnknown;
-      showChange(tools, null);
-      sayKept(toast, SLEEP_NOW_MESSAGES.toasts.endFailed({ reason }), stillSleeping);
+      const failed = toasts.endFailed({ reason: toasts.reasonUnknown });
+      showKept(tools, null, failed, stillSleeping);
       return;
     }
     const { durationMinutes, pointsAwarded } = answer;
     if (typeof durationMinutes !== 'number' || typeof pointsAwarded !== 'number') {
-      toast.show('error', SLEEP_NOW_MESSAGES.toasts.endUnexpected, { lang });
+      toast.show('error', toasts.endUnexpected, { lang: indonesianLang() });
       void refresh();
       return;
     }
@@ -93,11 +81,7 @@ export async function end(
     });
     sayEnded(toast, durationMinutes, pointsAwarded, canReopen ? stillSleeping : undefined);
   } catch (error) {
-    const reason = getErrorMessage(error, SLEEP_NOW_MESSAGES.toasts.reasonUnknown);
-    toast.show('error', SLEEP_NOW_MESSAGES.toasts.endFailed({ reason }), {
-      lang,
-      ...noteKept(error, sleep.id),
-    });
+    sayFailed(toast, toasts.endFailed, error, sleep.id);
     void refresh();
   }
 }
@@ -109,49 +93,34 @@ export async function endAt(
   { endTime, confirmFailed }: Ending,
 ): Promise<unknown> {
   const { toast, reload, refresh } = tools;
-  const { id } = sleep;
   const body = { endTime };
+  const confirm = () => call('PATCH /sleeps/:id', { params: { id: sleep.id }, body });
   try {
     const answer = await sendEnd(sleep, body);
     if (answer === undefined) return undefined;
     if (answer === KEPT) {
-      if (confirmFailed !== undefined)
-        await tapOnSleep(
-          'correct',
-          sleep,
-          () => call('PATCH /sleeps/:id', { params: { id }, body }),
-          body,
-        );
-      showChange(tools, null);
-      sayKept(toast);
+      if (confirmFailed !== undefined) await tapOnSleep('correct', sleep, confirm, body);
+      showKept(tools, null);
       return undefined;
     }
     const { durationMinutes = 0, pointsAwarded = 0 } = answer;
     writeCurrentSleepLogId(null);
-    const points = confirmFailed ? await confirm(confirmFailed) : pointsAwarded;
-    if (points !== undefined) sayEnded(toast, durationMinutes, points);
+    if (confirmFailed === undefined) sayEnded(toast, durationMinutes, pointsAwarded);
+    else
+      await ignoreIfSignedOut(confirm()).then(
+        (confirmed) => confirmed && sayEnded(toast, durationMinutes, confirmed.sleep.points),
+        (error: unknown) => toast.show('error', getErrorMessage(error, confirmFailed)),
+      );
     void reload();
     return undefined;
   } catch (error) {
     void refresh();
     return error;
   }
-
-  /** The points of a long sleep after all; undefined after a sign-out, or while it still needs to be confirmed. */
-  async function confirm(failed: string): Promise<number | undefined> {
-    try {
-      return (await ignoreIfSignedOut(call('PATCH /sleeps/:id', { params: { id }, body })))?.sleep
-        .points;
-    } catch (error) {
-      toast.show('error', getErrorMessage(error, failed));
-      return undefined;
-    }
-  }
 }
 
 /** Reopens a sleep; an unsent end is removed. */
 export function reopen(tools: SessionTools, sleep: SleepEntry): Promise<void> {
-  const { toast } = tools;
   const send = async (): Promise<{ sleep: SleepEntry } | typeof KEPT> =>
     (await withdrawEnd(sleep.id))
       ? { sleep }
@@ -162,15 +131,11 @@ export function reopen(tools: SessionTools, sleep: SleepEntry): Promise<void> {
     tools,
     send(),
     (answer) => {
-      if (answer === KEPT) {
-        showChange(tools, sleep.id, sleep.startTime);
-        sayKept(toast);
-        return;
-      }
-      showChange(tools, sleep.id, answer.sleep.startTime);
-      toast.show('info', SLEEP_NOW_MESSAGES.reopened);
+      if (answer === KEPT) return showKept(tools, sleep);
+      showChange(tools, answer.sleep);
+      return tools.toast.show('info', SLEEP_NOW_MESSAGES.reopened);
     },
-    (error) => toast.show('error', getErrorMessage(error, SLEEP_NOW_MESSAGES.reopenFailed)),
+    (error) => tools.toast.show('error', getErrorMessage(error, SLEEP_NOW_MESSAGES.reopenFailed)),
   );
 }
 
@@ -179,13 +144,9 @@ export const cancel = (tools: SessionTools, sleep: SleepEntry): Promise<void> =>
     tools,
     tapOnSleep('delete', sleep, () => call('DELETE /sleeps/:id', { params: { id: sleep.id } })),
     (answer) => {
-      if (answer === KEPT) {
-        showChange(tools, null);
-        sayKept(tools.toast);
-        return;
-      }
+      if (answer === KEPT) return showKept(tools, null);
       showChange(tools, null);
-      tools.toast.show('info', SLEEP_NOW_MESSAGES.cancelled);
+      return tools.toast.show('info', SLEEP_NOW_MESSAGES.cancelled);
     },
     (error) => tools.toast.show('error', getErrorMessage(error, SLEEP_NOW_MESSAGES.cancelFailed)),
   );
@@ -225,12 +186,35 @@ const sendEnd = (
     ),
   );
 
-/** The active sleep, after an accepted or a kept tap. */
-const showChange = ({ change }: SessionTools, id: string | null, startedAt?: string) =>
+type ActiveSleep = Pick<SleepEntry, 'id' | 'startTime'> | null;
+
+/** Shows the active sleep after an accepted or a kept tap. */
+const showChange = ({ change }: SessionTools, active: ActiveSleep) =>
   withViewTransition(() => {
-    writeCurrentSleepLogId(id, startedAt);
+    writeCurrentSleepLogId(active?.id ?? null, active?.startTime);
     change(null);
   });
+
+function showKept(
+  tools: SessionTools,
+  active: ActiveSleep,
+  failed?: string,
+  action?: ToastAction,
+): void {
+  showChange(tools, active);
+  sayKept(tools.toast, failed, action);
+}
+
+/** Toast for a kept tap; in the specified language it follows the specified failure text of start and end. */
+export function sayKept(toast: Toasts, failed?: string, action?: ToastAction): void {
+  const { kept } = OUTBOX_MESSAGES;
+  const lang = indonesianLang();
+  const failure = lang && failed;
+  toast.show('warning', failure ?? kept, {
+    ...(failure !== undefined && { lang, secondLine: kept }),
+    ...(action && { action }),
+  });
+}
 
 const sayEnded = (toast: Toasts, minutes: number, points: number, action?: ToastAction) =>
   toast.show(
@@ -243,19 +227,18 @@ const sayEnded = (toast: Toasts, minutes: number, points: number, action?: Toast
     { lang: indonesianLang(), action },
   );
 
-/** After the error of a tap that is kept because the sign-in has ended. */
-const noteKept = (error: unknown, sleepId: string): { secondLine?: string } =>
-  isUnauthorized(error) && readOutbox().operations.some((one) => one.sleepId === sleepId)
-    ? { secondLine: OUTBOX_MESSAGES.keptForSignIn }
-    : {};
-
-/** Toast for a kept tap; in the specified language it follows the specified failure text of start and end. */
-export function sayKept(toast: Toasts, failed?: string, action?: ToastAction): void {
-  const { kept } = OUTBOX_MESSAGES;
-  const lang = indonesianLang();
-  const failure = lang && failed;
-  toast.show('warning', failure ?? kept, {
-    ...(failure !== undefined && { lang, secondLine: kept }),
-    ...(action && { action }),
+/** The error of a start or an end, which is kept if only the sign-in has ended. */
+function sayFailed(
+  toast: Toasts,
+  failed: (values: { reason: string }) => string,
+  error: unknown,
+  sleepId: string,
+): void {
+  const reason = getErrorMessage(error, SLEEP_NOW_MESSAGES.toasts.reasonUnknown);
+  const isKept =
+    isUnauthorized(error) && readOutbox().operations.some((one) => one.sleepId === sleepId);
+  toast.show('error', failed({ reason }), {
+    lang: indonesianLang(),
+    ...(isKept && { secondLine: OUTBOX_MESSAGES.keptForSignIn }),
   });
 }
