@@ -86,7 +86,8 @@ export function ClothGrid({ className, nights, sheet, dye, label, onOpen }: Clot
         <ClothPicture nights={nights} sheet={sheet} dye={dye}>
           {read !== null && (
             <path
-              className="cloth-cursor"
+              className="cloth-cursor stroke-soga stroke-[2px]"
+              vectorEffect="non-scaling-stroke"
               d={`M${at.x} ${at.y - UNIT}l${UNIT} ${UNIT} ${-UNIT} ${UNIT} ${-UNIT} ${-UNIT}z`}
             />
           )}

@@ -74,7 +74,7 @@ function YearCloth({ year, newest, dashboard }: YearClothProps) {
   return (
     <section>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
-        <div className="cloth-finding">
+        <div className="min-w-0 flex-[1_1_15rem]">
           <h2 className="text-[1.5rem]">{CLOTH_MESSAGES.title}</h2>
           <p className="text-ink-2">{finding}</p>
         </div>
@@ -90,7 +90,7 @@ function YearCloth({ year, newest, dashboard }: YearClothProps) {
         )}
       </div>
       <ClothGrid
-        className={nights.length === 1 ? 'cloth-one' : ''}
+        className={nights.length === 1 ? 'max-w-80' : ''}
         nights={nights}
         sheet={sheet}
         dye={dye}

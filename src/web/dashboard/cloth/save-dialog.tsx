@@ -151,7 +151,7 @@ export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
       )}
       {picture !== null && (
         <img
-          className="cloth-preview"
+          className="mt-4 max-h-96"
           src={toSvgAddress(picture.svg)}
           alt={CLOTH_MESSAGES.preview}
         />

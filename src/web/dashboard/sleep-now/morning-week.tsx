@@ -28,7 +28,7 @@ export function MorningWeek({ until, data }: { until: string; data: DashboardDat
     <section>
       <h2 className="text-lg">{MORNING_MESSAGES.week}</h2>
       {/* Space is reserved before the response. */}
-      <ul className="week">
+      <ul className="mt-[6px] flex min-h-[32px] justify-between">
         {days !== undefined &&
           week.map(({ sleepDate, minutes, isInStreak }) => (
             <li key={sleepDate}>
@@ -44,7 +44,7 @@ export function MorningWeek({ until, data }: { until: string; data: DashboardDat
             </li>
           ))}
       </ul>
-      <p className="full-nights text-sm text-ink-2">
+      <p className="mt-[6px] min-h-5 text-sm text-ink-2">
         {days !== undefined && MORNING_MESSAGES.fullNights({ count: fullNights })}
       </p>
     </section>

@@ -28,7 +28,7 @@ export function Morning({ data, waking, session }: MorningProps) {
   const sleep = recentSleeps.find(({ id }) => id === lastSleep?.id);
   const [isNew] = useState(session.isChangeNew);
   return (
-    <div className="morning">
+    <div className="mb-[20px] grid grid-cols-[minmax(0,1fr)] gap-[16px] border-b-2 border-dotted border-line pb-[18px] desk:mb-[28px] desk:grid-cols-3 desk:items-start desk:gap-x-[56px] desk:gap-y-[20px]">
       <MorningStep data={data} waking={waking} session={session} />
       {hasDiary && sleep?.sleepDate !== undefined && (
         <MorningWeek until={sleep.sleepDate} data={data} />
