@@ -14,23 +14,8 @@ const CHANGED_FROM_ERRORS = 2.5;
 const MEDIAN_ERROR = 1.2533;
 const SD_PER_MEDIAN_DEVIATION = 1.4826;
 
-export type Change = {
-  readonly state: 'ok' | 'not-enough';
-  readonly haveRecent: number;
-  readonly needRecent: number;
-  readonly haveBefore: number;
-  readonly needBefore: number;
-  readonly deltaMinutes: number | null;
-  readonly isChanged: boolean | null;
-  readonly recentMinutes: number | null;
-  readonly beforeMinutes: number | null;
-};
-
 /** The medians of the last 7 dates and of the 28 before, and the standard error of their difference. */
-export function compareMedians(
-  recent: readonly number[],
-  before: readonly number[],
-): { recent: number; before: number; delta: number; error: number; isChanged: boolean } {
+export function compareMedians(recent: readonly number[], before: readonly number[]) {
   const medians = { recent: median(recent), before: median(before) };
   const delta = medians.recent - medians.before;
   const error =
@@ -44,10 +29,7 @@ export function compareMedians(
 }
 
 /** The totals of the last week, and of the four weeks before it. */
-export function splitRecent(
-  totals: readonly DayTotal[],
-  until: SleepDate,
-): { recent: number[]; before: number[] } {
+export function splitRecent(totals: readonly DayTotal[], until: SleepDate) {
   const minutes = (last: SleepDate, count: number) =>
     lastDates(totals, last, count).map((total) => total.minutes);
   return {
@@ -57,7 +39,7 @@ export function splitRecent(
 }
 
 /** Whether the last week's sleep differs from that of the four weeks before, beyond chance. */
-export function findChange(totals: readonly DayTotal[], until: SleepDate): Change {
+export function findChange(totals: readonly DayTotal[], until: SleepDate) {
   const { recent, before } = splitRecent(totals, until);
   const hasEnough = recent.length >= NEEDED_RECENT && before.length >= NEEDED_BEFORE;
   const compared = hasEnough ? compareMedians(recent, before) : undefined;
@@ -71,5 +53,5 @@ export function findChange(totals: readonly DayTotal[], until: SleepDate): Chang
     isChanged: compared?.isChanged ?? null,
     recentMinutes: compared?.recent ?? null,
     beforeMinutes: compared?.before ?? null,
-  };
+  } as const;
 }

@@ -4,40 +4,13 @@ import { summarizeUsualClock } from './circular.ts';
 import { episodeQuality, readEpisodeClock, type DiaryDate } from './episodes.ts';
 import { mean, sampleDeviation } from './statistics.ts';
 
-/** A line of a sleep diary. Clock times are minutes of the day. */
-export type DiaryRow = {
-  readonly sleepDate: SleepDate;
-  readonly isLogged: boolean;
-  readonly bed: number | null;
-  readonly wake: number | null;
-  /** Of the night. */
-  readonly asleepMinutes: number | null;
-  /** Gaps between the night's sessions; nothing is known of waking within a session. */
-  readonly breaks: number;
-  readonly breakMinutes: number;
-  readonly naps: number;
-  readonly napMinutes: number;
-  readonly totalMinutes: number;
-  readonly quality: number | null;
-};
-
-type Spread = { readonly mean: number | null; readonly sd: number | null };
-
-export type DiaryPage = {
-  readonly rows: readonly DiaryRow[];
-  readonly nights: number;
-  readonly total: Spread;
-  readonly bed: Spread;
-  readonly wake: Spread;
-};
-
-/** One row for each of the `count` dates up to and including `until`, and their totals. */
+/** A row for each of the `count` dates up to and including `until`, and their totals. Clock times are minutes of the day. */
 export function makeDiaryPage(
   dates: readonly DiaryDate[],
   until: SleepDate,
   count: number,
   wallClock: WallClock,
-): DiaryPage {
+) {
   const byDate = new Map(dates.map((date) => [date.sleepDate, date]));
   const rows = Array.from({ length: count }, (_, index) => {
     const sleepDate = addDays(until, index + 1 - count);
@@ -57,26 +30,27 @@ export function makeDiaryPage(
   };
 }
 
-function toRow(sleepDate: SleepDate, date: DiaryDate | undefined, wallClock: WallClock): DiaryRow {
+export type DiaryPage = ReturnType<typeof makeDiaryPage>;
+
+function toRow(sleepDate: SleepDate, date: DiaryDate | undefined, wallClock: WallClock) {
   const { main = null, episodes = [] } = date ?? {};
   const naps = episodes.filter((episode) => episode !== main);
   const clock = main && readEpisodeClock(wallClock, main);
-  const breaks = main
-    ? main.sessions.slice(1).map(({ startTime }, i) =>
-        durationMinutes({
-          startTime: main.sessions[i]?.endTime ?? startTime,
-          endTime: startTime,
-        }),
-      )
-    : [];
+  // Between the night's sessions; nothing is known of waking within a session.
+  const gaps = (main?.sessions ?? [])
+    .slice(1)
+    .map(({ startTime }, i) =>
+      durationMinutes({ startTime: main?.sessions[i]?.endTime ?? startTime, endTime: startTime }),
+    );
   return {
     sleepDate,
     isLogged: date?.isLogged ?? false,
     bed: clock?.bed ?? null,
     wake: clock?.wake ?? null,
+    /** Of the night. */
     asleepMinutes: main?.minutes ?? null,
-    breaks: breaks.length,
-    breakMinutes: breaks.reduce((sum, minutes) => sum + minutes, 0),
+    breaks: gaps.length,
+    breakMinutes: gaps.reduce((sum, minutes) => sum + minutes, 0),
     naps: naps.length,
     napMinutes: naps.reduce((sum, nap) => sum + nap.minutes, 0),
     totalMinutes: date?.minutes ?? 0,
@@ -84,7 +58,7 @@ function toRow(sleepDate: SleepDate, date: DiaryDate | undefined, wallClock: Wal
   };
 }
 
-function summarize(minutes: readonly (number | null)[]): Spread {
+function summarize(minutes: readonly (number | null)[]) {
   const summary = summarizeUsualClock(minutes.filter((minute) => minute !== null));
   return { mean: summary?.mean ?? null, sd: summary?.sd ?? null };
 }

@@ -1,33 +1,15 @@
 import type { SleepDate } from '#domain/calendar.ts';
 import { loggedNights, LOGGED_FROM_MINUTES, midTime, type DiaryDate } from './episodes.ts';
-import { median } from './statistics.ts';
+import { median, MINUTES_PER_DAY } from './statistics.ts';
 
 const MINUTE_MS = 60_000;
-const MINUTES_PER_DAY = 1440;
 const DRIFT_DATES = 28;
 const NEEDED_NIGHTS = 14;
 const DRIFTING_FROM_MINUTES = 10;
 const DRIFTING_HALF_FROM_MINUTES = 5;
 
-export type Drift = {
-  readonly periodMinutes: number;
-  /** Minutes a day, of all nights and of the earlier and later half. */
-  readonly drift: number;
-  readonly firstHalf: number;
-  readonly secondHalf: number;
-  readonly isDrifting: boolean;
-};
-
-export type DayLength = {
-  readonly state: 'ok' | 'not-enough';
-  readonly have: number;
-  readonly need: number;
-  readonly periodMinutes: number | null;
-  readonly isDrifting: boolean | null;
-};
-
 /** The length of the sleeper's days over the last 28 dates, from the middles of the nights. */
-export function findDayLength(dates: readonly DiaryDate[], until: SleepDate): DayLength {
+export function findDayLength(dates: readonly DiaryDate[], until: SleepDate) {
   const middles = nightMiddles(dates, until);
   const drift = middles.length < NEEDED_NIGHTS ? undefined : fitDrift(middles);
   return {
@@ -36,7 +18,7 @@ export function findDayLength(dates: readonly DiaryDate[], until: SleepDate): Da
     need: NEEDED_NIGHTS,
     periodMinutes: drift?.periodMinutes ?? null,
     isDrifting: drift?.isDrifting ?? null,
-  };
+  } as const;
 }
 
 /** The middles of nights of 180 minutes or more, in minutes with fractions, in order of time. */
@@ -47,16 +29,17 @@ export function nightMiddles(dates: readonly DiaryDate[], until: SleepDate): num
     .toSorted((a, b) => a - b);
 }
 
-/** Theil-Sen slope of the middles by the number of the day. At least four of them. */
-export function fitDrift(middles: readonly number[]): Drift {
+/**
+ * Theil-Sen slope of the middles by the number of the day: of all, and of the earlier and later half. At least four of
+ * them; `drift` and the halves are minutes a day.
+ */
+export function fitDrift(middles: readonly number[]) {
   const intervals = middles.slice(1).map((middle, i) => middle - (middles[i] as number));
   const typical = median(intervals);
   let index = 0;
   const points = middles.map((minute, i) => {
-    if (i > 0) {
-      // A night that was not logged leaves room for a day.
-      index += Math.max(1, Math.floor((intervals[i - 1] as number) / typical + 0.5));
-    }
+    // A night that was not logged leaves room for a day.
+    if (i > 0) index += Math.max(1, Math.floor((intervals[i - 1] as number) / typical + 0.5));
     return { index, minute };
   });
   const half = Math.floor(points.length / 2);

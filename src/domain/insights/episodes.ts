@@ -1,5 +1,4 @@
-import type { SleepDate, WallClock } from '#domain/calendar.ts';
-import { addDays } from '#domain/calendar.ts';
+import { addDays, type SleepDate, type WallClock } from '#domain/calendar.ts';
 import { durationMinutes } from '#domain/sleep.ts';
 
 /** Sessions at most this far apart are one episode, in whole minutes. */
@@ -84,17 +83,9 @@ function joinSessions(sessions: readonly CountingSession[]): Episode[] {
   const groups: CountingSession[][] = [];
   for (const session of sessions) {
     const group = groups.at(-1);
-    const before = group?.at(-1);
-    if (
-      group &&
-      before &&
-      durationMinutes({ startTime: before.endTime, endTime: session.startTime }) <=
-        JOINED_WITHIN_MINUTES
-    ) {
-      group.push(session);
-    } else {
-      groups.push([session]);
-    }
+    const gap = { startTime: group?.at(-1)?.endTime ?? -Infinity, endTime: session.startTime };
+    if (group && durationMinutes(gap) <= JOINED_WITHIN_MINUTES) group.push(session);
+    else groups.push([session]);
   }
   return groups.map((group) => ({
     startTime: (group[0] as CountingSession).startTime,
@@ -104,13 +95,9 @@ function joinSessions(sessions: readonly CountingSession[]): Episode[] {
   }));
 }
 
-function findLongest(episodes: readonly Episode[]): Episode | null {
-  let longest: Episode | null = null;
-  for (const episode of episodes) {
-    if (longest === null || episode.minutes > longest.minutes) longest = episode;
-  }
-  return longest;
-}
+/** The earliest of equals. */
+const findLongest = (episodes: readonly Episode[]): Episode | null =>
+  episodes.toSorted((a, b) => b.minutes - a.minutes)[0] ?? null;
 
 /** When the sessions of the main episodes start. Sessions don't overlap, so a start names one. */
 export function findNightStarts(dates: readonly DiaryDate[]): Set<number> {
@@ -128,25 +115,15 @@ export function lastDates<Dated extends { sleepDate: SleepDate }>(
 }
 
 /** The logged dates among the last `count`. */
-export function loggedDates(
-  dates: readonly DiaryDate[],
-  until: SleepDate,
-  count: number,
-): DiaryDate[] {
-  return lastDates(dates, until, count).filter(({ isLogged }) => isLogged);
-}
+export const loggedDates = (dates: readonly DiaryDate[], until: SleepDate, count: number) =>
+  lastDates(dates, until, count).filter(({ isLogged }) => isLogged);
 
 /** A date whose night is known and has sleep. */
 export type Night = DiaryDate & { readonly main: Episode };
 
 /** As loggedDates, without the sleepless ones. */
-export function loggedNights(
-  dates: readonly DiaryDate[],
-  until: SleepDate,
-  count: number,
-): Night[] {
-  return loggedDates(dates, until, count).filter((date): date is Night => date.main !== null);
-}
+export const loggedNights = (dates: readonly DiaryDate[], until: SleepDate, count: number) =>
+  loggedDates(dates, until, count).filter((date): date is Night => date.main !== null);
 
 /** The last quality given in an episode. */
 export function episodeQuality({ sessions }: Episode): number | null {
@@ -159,10 +136,7 @@ export function midTime({ startTime, endTime }: Pick<Episode, 'startTime' | 'end
 }
 
 /** Minutes of the day: bed by the first session's zone, waking and middle by the last one's. */
-export function readEpisodeClock(
-  wallClock: WallClock,
-  episode: Episode,
-): { bed: number; wake: number; middle: number } {
+export function readEpisodeClock(wallClock: WallClock, episode: Episode) {
   const first = episode.sessions[0] as CountingSession;
   const last = episode.sessions.at(-1) as CountingSession;
   return {

@@ -1,6 +1,6 @@
 import { isoWeekday, type SleepDate, type WallClock } from '#domain/calendar.ts';
 import { summarizeUsualClock } from './circular.ts';
-import { loggedNights, readEpisodeClock, type DiaryDate } from './episodes.ts';
+import { loggedNights, readEpisodeClock, type DiaryDate, type Night } from './episodes.ts';
 import { mean, wrapClock, wrapDifference } from './statistics.ts';
 
 const FREE_DAYS_DATES = 28;
@@ -32,20 +32,8 @@ export function findDayKind(sleepDate: SleepDate, { freeWeekdays, overrides }: D
 }
 
 /** Mid-sleep on free days without what is slept on them to catch up, a minute of the day (MCTQ). */
-export function correctFreeMidSleep({
-  msf,
-  sdWork,
-  sdFree,
-  sdWeek,
-  hasAlarmOnFreeDays,
-}: {
-  msf: number;
-  sdWork: number;
-  sdFree: number;
-  sdWeek: number;
-  hasAlarmOnFreeDays: boolean;
-}): number | null {
-  if (hasAlarmOnFreeDays) return null;
+export function correctFreeMidSleep(times: Record<'msf' | 'sdWork' | 'sdFree' | 'sdWeek', number>) {
+  const { msf, sdWork, sdFree, sdWeek } = times;
   return sdFree <= sdWork ? msf : wrapClock(msf - (sdFree - sdWeek) / 2);
 }
 
@@ -54,27 +42,7 @@ export function socialJetlag(msw: number, msf: number): number {
   return -wrapDifference(msw - msf);
 }
 
-/** Circular means, minutes of the day; null if withheld, or the times spread too far. */
-export type MeanTimes = {
-  readonly bed: number | null;
-  readonly middle: number | null;
-  readonly wake: number | null;
-};
-
-const NO_TIMES: MeanTimes = { bed: null, middle: null, wake: null };
-
-export type FreeDays = {
-  readonly state: 'ok' | 'not-enough' | 'no-usual-time';
-  readonly haveWork: number;
-  readonly needWork: number;
-  readonly haveFree: number;
-  readonly needFree: number;
-  readonly differenceMinutes: number | null;
-  readonly isClear: boolean | null;
-  readonly work: MeanTimes;
-  readonly free: MeanTimes;
-  readonly msfSc: number | null;
-};
+const NO_TIMES = { bed: null, middle: null, wake: null };
 
 /** How much later nights of the last 28 dates lie on free days. */
 export function compareFreeDays(
@@ -82,19 +50,16 @@ export function compareFreeDays(
   until: SleepDate,
   kinds: DayKinds,
   wallClock: WallClock,
-): FreeDays {
+) {
   const nights = Map.groupBy(loggedNights(dates, until, FREE_DAYS_DATES), ({ sleepDate }) =>
     findDayKind(sleepDate, kinds),
   );
   const [work, free] = [nights.get('work') ?? [], nights.get('free') ?? []];
-  const counts = {
+  const withheld = {
     haveWork: work.length,
     needWork: NEEDED_WORK_NIGHTS,
     haveFree: free.length,
     needFree: NEEDED_FREE_NIGHTS,
-  };
-  const withheld = {
-    ...counts,
     differenceMinutes: null,
     isClear: null,
     work: NO_TIMES,
@@ -102,42 +67,44 @@ export function compareFreeDays(
     msfSc: null,
   };
   if (work.length < NEEDED_WORK_NIGHTS || free.length < NEEDED_FREE_NIGHTS) {
-    return { state: 'not-enough', ...withheld };
+    return { ...withheld, state: 'not-enough' } as const;
   }
-  const summarize = (group: typeof work, time: keyof MeanTimes) =>
-    summarizeUsualClock(group.map(({ main }) => readEpisodeClock(wallClock, main)[time]));
-  const [midWork, midFree] = [summarize(work, 'middle'), summarize(free, 'middle')];
-  if (midWork === null || midFree === null) return { state: 'no-usual-time', ...withheld };
-
-  const [sdWork, sdFree] = [work, free].map((group) =>
-    mean(group.map(({ main }) => main.minutes)),
-  ) as [number, number];
-  const freeWeekdays = kinds.freeWeekdays.length;
-  const differenceMinutes = socialJetlag(midWork.mean, midFree.mean);
-  const error = Math.sqrt(midWork.sd ** 2 / work.length + midFree.sd ** 2 / free.length);
+  const [onWork, onFree] = [summarizeNights(work, wallClock), summarizeNights(free, wallClock)];
+  if (onWork.middle === null || onFree.middle === null) {
+    return { ...withheld, state: 'no-usual-time' } as const;
+  }
+  const differenceMinutes = socialJetlag(onWork.middle.mean, onFree.middle.mean);
+  const error = Math.sqrt(
+    onWork.middle.sd ** 2 / work.length + onFree.middle.sd ** 2 / free.length,
+  );
+  const [sdWork, sdFree, freeWeekdays] = [
+    onWork.minutes,
+    onFree.minutes,
+    kinds.freeWeekdays.length,
+  ];
+  const sdWeek = (sdWork * (7 - freeWeekdays) + sdFree * freeWeekdays) / 7;
   return {
+    ...withheld,
     state: 'ok',
-    ...counts,
     differenceMinutes,
     isClear:
       Math.abs(differenceMinutes) >= CLEAR_FROM_MINUTES &&
       Math.abs(differenceMinutes) >= CLEAR_FROM_ERRORS * error,
-    work: {
-      bed: summarize(work, 'bed')?.mean ?? null,
-      middle: midWork.mean,
-      wake: summarize(work, 'wake')?.mean ?? null,
-    },
-    free: {
-      bed: summarize(free, 'bed')?.mean ?? null,
-      middle: midFree.mean,
-      wake: summarize(free, 'wake')?.mean ?? null,
-    },
-    msfSc: correctFreeMidSleep({
-      msf: midFree.mean,
-      sdWork,
-      sdFree,
-      sdWeek: (sdWork * (7 - freeWeekdays) + sdFree * freeWeekdays) / 7,
-      hasAlarmOnFreeDays: false,
-    }),
+    work: onWork.times,
+    free: onFree.times,
+    msfSc: correctFreeMidSleep({ msf: onFree.middle.mean, sdWork, sdFree, sdWeek }),
+  } as const;
+}
+
+/** Circular means in minutes of the day, null if the times spread too far; and the mean minutes asleep. */
+function summarizeNights(nights: readonly Night[], wallClock: WallClock) {
+  const clocks = nights.map(({ main }) => readEpisodeClock(wallClock, main));
+  const [bed, middle, wake] = (['bed', 'middle', 'wake'] as const).map((time) =>
+    summarizeUsualClock(clocks.map((clock) => clock[time])),
+  );
+  return {
+    middle: middle ?? null,
+    times: { bed: bed?.mean ?? null, middle: middle?.mean ?? null, wake: wake?.mean ?? null },
+    minutes: mean(nights.map(({ main }) => main.minutes)),
   };
 }

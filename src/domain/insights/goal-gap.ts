@@ -5,20 +5,8 @@ import { mean } from './statistics.ts';
 const GOAL_DATES = 14;
 const NEEDED_DATES = 7;
 
-export type GoalGap = {
-  readonly state: 'ok' | 'not-enough';
-  readonly have: number;
-  readonly need: number;
-  /** Negative: under the goal. */
-  readonly gapMinutes: number | null;
-};
-
-/** How far the logged dates of the last 14 are from the goal, on average; others are left out. */
-export function findGoalGap(
-  dates: readonly DiaryDate[],
-  until: SleepDate,
-  goalMinutes: number,
-): GoalGap {
+/** How far the logged dates of the last 14 are from the goal, on average; negative: under it. */
+export function findGoalGap(dates: readonly DiaryDate[], until: SleepDate, goalMinutes: number) {
   const logged = loggedDates(dates, until, GOAL_DATES);
   const hasEnough = logged.length >= NEEDED_DATES;
   return {
@@ -26,5 +14,5 @@ export function findGoalGap(
     have: logged.length,
     need: NEEDED_DATES,
     gapMinutes: hasEnough ? mean(logged.map(({ minutes }) => minutes)) - goalMinutes : null,
-  };
+  } as const;
 }

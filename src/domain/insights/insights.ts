@@ -1,13 +1,13 @@
 import { addDays, type SleepDate, type WallClock } from '#domain/calendar.ts';
-import { findChange, type Change } from './change.ts';
-import { findDayLength, type DayLength } from './drift.ts';
+import { findChange } from './change.ts';
+import { findDayLength } from './drift.ts';
 import { loggedDates, type DiaryDate } from './episodes.ts';
-import { compareFreeDays, type DayKinds, type FreeDays } from './free-days.ts';
-import { findGoalGap, type GoalGap } from './goal-gap.ts';
-import { findQualityLink, ratedNights, type QualityLink } from './quality-link.ts';
-import { findRegularity, type Regularity, type RegularityInput } from './regularity.ts';
-import { findUsualTimes, type UsualTimes } from './usual-times.ts';
-import { findWeekdayMedians, WEEKDAY_DATES, type WeekdayMedian } from './weekdays.ts';
+import { compareFreeDays, type DayKinds } from './free-days.ts';
+import { findGoalGap } from './goal-gap.ts';
+import { findQualityLink, ratedNights } from './quality-link.ts';
+import { findRegularity, type RegularityInput } from './regularity.ts';
+import { findUsualTimes } from './usual-times.ts';
+import { findWeekdayMedians, WEEKDAY_DATES } from './weekdays.ts';
 
 /** The longest window of all figures, in sleep dates. */
 export { QUALITY_DATES as INSIGHTS_DATES } from './quality-link.ts';
@@ -18,20 +18,8 @@ export type InsightsInput = RegularityInput & {
   readonly wallClock: WallClock;
 };
 
-/** All figures; withheld ones are null. Minutes are not rounded. */
-export type Insights = {
-  readonly usual: UsualTimes;
-  readonly regularity: Regularity;
-  readonly freeDays: FreeDays;
-  readonly goal: GoalGap;
-  readonly change: Change;
-  readonly weekdays: WeekdayMedian[];
-  readonly quality: QualityLink;
-  readonly dayLength: DayLength;
-};
-
-/** The figures of the dates up to and including `until`. */
-export function computeInsights(input: InsightsInput): Insights {
+/** The figures of the dates up to and including `until`; withheld ones are null. Minutes are not rounded. */
+export function computeInsights(input: InsightsInput) {
   const { dates, until, kinds, goalMinutes, wallClock } = input;
   const totals = loggedDates(dates, until, WEEKDAY_DATES);
   return {

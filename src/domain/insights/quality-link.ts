@@ -18,22 +18,6 @@ export type RatedNight = {
   readonly quality: number;
 };
 
-type Side = { readonly mean: number | null; readonly nights: number | null };
-
-export type QualityLink = {
-  readonly state: 'ok' | 'not-enough' | 'few-on-one-side' | 'no-variation' | 'too-dependent';
-  /** Rated nights, or those on the smaller side of the split. */
-  readonly have: number;
-  readonly need: number;
-  readonly rho: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-  readonly isLinked: boolean | null;
-  readonly splitMinutes: number | null;
-  readonly above: Side;
-  readonly below: Side;
-};
-
 /** The nights of the last 180 dates that have a quality, oldest first. */
 export function ratedNights(dates: readonly DiaryDate[], until: SleepDate): RatedNight[] {
   return loggedNights(dates, until, QUALITY_DATES).flatMap(({ sleepDate, main }) => {
@@ -43,52 +27,56 @@ export function ratedNights(dates: readonly DiaryDate[], until: SleepDate): Rate
 }
 
 /** Whether longer nights are rated otherwise than shorter ones, beyond chance. Rows are in order of date. */
-export function findQualityLink(rows: readonly RatedNight[]): QualityLink {
+export function findQualityLink(rows: readonly RatedNight[]) {
   const have = rows.length;
-  if (have < NEEDED_NIGHTS) return withhold('not-enough', have);
+  const withheld = {
+    have,
+    need: NEEDED_NIGHTS,
+    rho: null,
+    low: null,
+    high: null,
+    isLinked: null,
+    splitMinutes: null,
+    above: NO_SIDE,
+    below: NO_SIDE,
+  };
+  if (have < NEEDED_NIGHTS) return { ...withheld, state: 'not-enough' } as const;
   const [xs, qualities] = [rows.map(({ x }) => x), rows.map(({ quality }) => quality)];
   const splitMinutes = median(xs);
   const { above, below } = splitAt(rows, splitMinutes);
   const smaller = Math.min(above.length, below.length);
   if (smaller < NEEDED_ON_EACH_SIDE) {
-    return withhold('few-on-one-side', smaller, NEEDED_ON_EACH_SIDE);
+    const counts = { have: smaller, need: NEEDED_ON_EACH_SIDE };
+    return { ...withheld, ...counts, state: 'few-on-one-side' } as const;
   }
   // On both sides of the split there is at least one night, so the durations vary.
-  if (new Set(qualities).size === 1) return withhold('no-variation', have);
+  if (new Set(qualities).size === 1) return { ...withheld, state: 'no-variation' } as const;
   const [xRanks, qualityRanks] = [midRanks(xs), midRanks(qualities)];
   const product = autocorrelation(rows, xRanks) * autocorrelation(rows, qualityRanks);
   const independent = product <= 0 ? have : (have * (1 - product)) / (1 + product);
-  if (independent < NEEDED_INDEPENDENT) return withhold('too-dependent', have);
+  if (independent < NEEDED_INDEPENDENT) return { ...withheld, state: 'too-dependent' } as const;
 
   const rho = spearman(xRanks, qualityRanks);
   const [low, high] = spearmanInterval(rho, independent, Z_99);
-  const summarize = (side: readonly RatedNight[]) => ({
-    mean: mean(side.map(({ quality }) => quality)),
-    nights: side.length,
-  });
   return {
+    ...withheld,
     state: 'ok',
-    have,
-    need: NEEDED_NIGHTS,
     rho,
     low,
     high,
     isLinked: (low > 0 || high < 0) && Math.abs(rho) >= LINKED_FROM_RHO,
     splitMinutes,
-    above: summarize(above),
-    below: summarize(below),
-  };
+    above: summarizeSide(above),
+    below: summarizeSide(below),
+  } as const;
 }
 
-function withhold(
-  state: Exclude<QualityLink['state'], 'ok'>,
-  have: number,
-  need = NEEDED_NIGHTS,
-): QualityLink {
-  const side = { mean: null, nights: null };
-  const figures = { rho: null, low: null, high: null, isLinked: null, splitMinutes: null };
-  return { state, have, need, ...figures, above: side, below: side };
-}
+const NO_SIDE = { mean: null, nights: null };
+
+const summarizeSide = (side: readonly RatedNight[]) => ({
+  mean: mean(side.map(({ quality }) => quality)),
+  nights: side.length,
+});
 
 function splitAt(rows: readonly RatedNight[], split: number) {
   const above = rows.filter(({ x }) => x > split);

@@ -1,8 +1,8 @@
 import type { SleepDate } from '#domain/calendar.ts';
 import { lastDates, LOGGED_FROM_MINUTES, midTime, type DiaryDate } from './episodes.ts';
+import { MINUTES_PER_DAY } from './statistics.ts';
 
 const MINUTE_MS = 60_000;
-const MINUTES_PER_DAY = 1440;
 const DAY_MS = MINUTES_PER_DAY * MINUTE_MS;
 const REGULARITY_DATES = 28;
 
@@ -74,31 +74,21 @@ export function compareDays({ dates, reviews, until, now }: RegularityInput): Da
   );
 }
 
-export type Regularity = {
-  readonly state: 'ok' | 'first-impression' | 'not-enough';
-  /** Pairs of days. */
-  readonly have: number;
-  readonly need: number;
-  readonly sri: number | null;
-  readonly differingMinutesPerDay: number | null;
-};
-
 /** How alike the sleeper's days are, minute by minute, over the last 28 dates. */
-export function findRegularity(input: RegularityInput): Regularity {
+export function findRegularity(input: RegularityInput) {
   const comparison = compareDays(input);
   const { valid, agree } = comparison;
   const have = Math.floor(valid / MINUTES_PER_DAY + 0.5);
-  if (have < FIRST_DAY_PAIRS) {
-    const withheld = { sri: null, differingMinutesPerDay: null };
-    return { state: 'not-enough', have, need: FIRST_DAY_PAIRS, ...withheld };
-  }
+  const isWithheld = have < FIRST_DAY_PAIRS;
+  const isSettled = have >= SETTLED_DAY_PAIRS;
   return {
-    state: have < SETTLED_DAY_PAIRS ? 'first-impression' : 'ok',
+    state: isWithheld ? 'not-enough' : isSettled ? 'ok' : 'first-impression',
+    /** Pairs of days. */
     have,
-    need: SETTLED_DAY_PAIRS,
-    sri: sleepRegularityIndex(comparison),
-    differingMinutesPerDay: MINUTES_PER_DAY * (1 - agree / valid),
-  };
+    need: isWithheld ? FIRST_DAY_PAIRS : SETTLED_DAY_PAIRS,
+    sri: isWithheld ? null : sleepRegularityIndex(comparison),
+    differingMinutesPerDay: isWithheld ? null : MINUTES_PER_DAY * (1 - agree / valid),
+  } as const;
 }
 
 /** The time around nights that follow each other, in epoch minutes, up to now. */

@@ -7,32 +7,20 @@ export const USUAL_TIMES_DATES = 28;
 
 const NEEDED_NIGHTS = 7;
 
-/** Minutes of the day and a span: half of the nights are within it. Both null: no usual time. */
-export type UsualTime = { readonly median: number | null; readonly halfWithin: number | null };
-
-export type UsualTimes = {
-  readonly state: 'ok' | 'not-enough' | 'no-usual-time';
-  readonly have: number;
-  readonly need: number;
-  readonly bed: UsualTime;
-  readonly wake: UsualTime;
-  readonly middle: UsualTime;
-};
-
 /** When the nights of the last 28 sleep dates usually begin, end and have their middle. */
 export function findUsualTimes(
   dates: readonly DiaryDate[],
   until: SleepDate,
   wallClock: WallClock,
-): UsualTimes {
+) {
   const nights = loggedNights(dates, until, USUAL_TIMES_DATES);
   const hasEnough = nights.length >= NEEDED_NIGHTS;
   const clocks = hasEnough ? nights.map(({ main }) => readEpisodeClock(wallClock, main)) : [];
-  const usual = (minutes: readonly number[]): UsualTime => {
-    const summary = summarizeUsualClock(minutes);
+  const usual = (time: 'bed' | 'wake' | 'middle') => {
+    const summary = summarizeUsualClock(clocks.map((clock) => clock[time]));
     return { median: summary?.median ?? null, halfWithin: summary?.halfWithin ?? null };
   };
-  const [bed, wake] = [usual(clocks.map((c) => c.bed)), usual(clocks.map((c) => c.wake))];
+  const [bed, wake] = [usual('bed'), usual('wake')];
   const hasNone = bed.median === null && wake.median === null;
   return {
     state: !hasEnough ? 'not-enough' : hasNone ? 'no-usual-time' : 'ok',
@@ -40,6 +28,6 @@ export function findUsualTimes(
     need: NEEDED_NIGHTS,
     bed,
     wake,
-    middle: usual(clocks.map((c) => c.middle)),
-  };
+    middle: usual('middle'),
+  } as const;
 }

@@ -67,9 +67,7 @@ function parseTotals({ values }: TotalsInput): DayTotal[] {
 
 type Ranges = [number, number][];
 
-type MsfScInput = Omit<Parameters<typeof correctFreeMidSleep>[0], 'hasAlarmOnFreeDays'> & {
-  alarmOnFree: boolean;
-};
+type MsfScInput = Parameters<typeof correctFreeMidSleep>[0] & { alarmOnFree: boolean };
 
 /** How each metric of the vectors is computed here, as an object with the members that the vector expects. */
 const METRICS: Record<string, (input: never) => unknown> = {
@@ -136,7 +134,8 @@ const METRICS: Record<string, (input: never) => unknown> = {
     };
   },
   'msf-sc'({ alarmOnFree, ...input }: MsfScInput) {
-    return { msfSc: correctFreeMidSleep({ ...input, hasAlarmOnFreeDays: alarmOnFree }) };
+    // Nights ended by an alarm have no figure; the app knows of none.
+    return { msfSc: alarmOnFree ? null : correctFreeMidSleep(input) };
   },
   'sjl-clock'({ msw, msf }: { msw: number; msf: number }) {
     const sjlRel = socialJetlag(msw, msf);

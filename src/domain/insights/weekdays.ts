@@ -5,16 +5,8 @@ import { median } from './statistics.ts';
 export const WEEKDAY_DATES = 84;
 const NEEDED_DATES = 4;
 
-export type WeekdayMedian = {
-  /** 1 for Monday to 7 for Sunday. */
-  readonly weekday: number;
-  readonly have: number;
-  readonly need: number;
-  readonly medianMinutes: number | null;
-};
-
-/** The median of each weekday over the last 84 dates. */
-export function findWeekdayMedians(totals: readonly DayTotal[], until: SleepDate): WeekdayMedian[] {
+/** The median of each ISO weekday over the last 84 dates. */
+export function findWeekdayMedians(totals: readonly DayTotal[], until: SleepDate) {
   const byWeekday = Map.groupBy(lastDates(totals, until, WEEKDAY_DATES), ({ sleepDate }) =>
     isoWeekday(sleepDate),
   );
