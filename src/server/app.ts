@@ -83,17 +83,16 @@ import { addReminderMetrics } from './metrics/reminder-metrics.ts';
 import { addServerMetrics } from './metrics/server-metrics.ts';
 import { toLoggedError } from './logged-error.ts';
 import type { Storage } from './storage/engines/open-storage.ts';
-import type { TokenMail } from './usecases/account/api-tokens.ts';
 import { requireAdministrator } from './usecases/administration/administrators.ts';
 import type { PersonMail } from './usecases/administration/people.ts';
 import { recordAccountFailures } from './usecases/account-events/record-account-failures.ts';
-import {
-  requestPasswordReset,
-  type ResetMail,
-} from './usecases/password-reset/request-password-reset.ts';
+import { requestPasswordReset } from './usecases/password-reset/request-password-reset.ts';
 import { isKnownTimeZone, wallClock } from './wall-clock.ts';
 
-export type AppDeps = {
+/** Sends mails about an account; each absent: no mail. */
+type Mails = { readonly [Kind in keyof AccountMailer]?: AccountMailer[Kind] | undefined };
+
+export type AppDeps = Mails & {
   readonly storage: Storage;
   readonly config: Pick<
     Config,
@@ -131,14 +130,6 @@ export type AppDeps = {
   readonly documentsRoot: string;
   /** Destination of the log's JSON lines. */
   readonly logTo: { write(line: string): void };
-  /** Mails a reset link; absent: no mail. */
-  readonly sendResetMail?: ((mail: ResetMail) => Promise<void>) | undefined;
-  /** Mails that an API token expires soon; absent: no mail. */
-  readonly sendTokenMail?: ((mail: TokenMail) => Promise<void>) | undefined;
-  /** Tells a person what an administrator did; absent: no mail. */
-  readonly sendPersonMail?: ((mail: PersonMail) => Promise<void>) | undefined;
-  /** Absent: no mail. */
-  readonly sendTestMail?: AccountMailer['sendTestMail'] | undefined;
   /** The metrics registry; absent: no metrics. */
   readonly metrics?: MetricRegistry | undefined;
   /** Counts the limits; absent: a new one. */

@@ -1,6 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
+import type { Text } from '#contract/text.ts';
 import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
-import { wordKey } from '#server/i18n/word.ts';
+import { word } from '#server/i18n/word.ts';
 import type { TokenMail } from '#server/usecases/account/api-tokens.ts';
 import type { PersonMail } from '#server/usecases/administration/people.ts';
 import type { ResetMail } from '#server/usecases/password-reset/request-password-reset.ts';
@@ -15,7 +16,7 @@ export type SmtpSettings = {
 const MAIL_TIMEOUT_MS = 8_000;
 
 /** The mail was not sent. The error contains no address. */
-export class MailError extends Error {
+class MailError extends Error {
   constructor(reason: string) {
     super(`A mail could not be sent (${reason}).`);
     this.name = 'MailError';
@@ -34,33 +35,36 @@ export function openMailTransport(smtp: SmtpSettings): Transporter {
   });
 }
 
+type Mail = {
+  email: string;
+  /** Null: English. */
+  language: string | null;
+  subject: Text;
+  paragraphs: readonly Text[];
+};
+
 /** A plain mail of these paragraphs. */
-export function composeMail(
-  { from }: SmtpSettings,
-  mail: { email: string; language: string; subject: string; paragraphs: readonly string[] },
-) {
+export function composeMail({ from }: SmtpSettings, mail: Mail) {
+  const language = mail.language ?? SPECIFIED_ENGLISH;
   return {
     from,
     // As an object: in a string, a comma would separate two addresses.
     to: { name: '', address: mail.email },
-    subject: mail.subject,
-    text: `${mail.paragraphs.join('\n\n')}\n`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
+    subject: word(mail.subject, language),
+    text: `${mail.paragraphs.map((text) => word(text, language)).join('\n\n')}\n`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
   };
 }
 
-/** Mails about an account; each throws MailError. Without texts of it: anyone can register with another's address. */
-export type AccountMailer = {
-  sendResetMail(mail: ResetMail): Promise<void>;
-  sendTokenMail(mail: TokenMail): Promise<void>;
-  sendPersonMail(mail: PersonMail): Promise<void>;
-  sendTestMail(to: { email: string; language: string }): Promise<void>;
-};
+export type AccountMailer = ReturnType<typeof createAccountMailer>;
 
-/** Mails with links below `publicUrl`. */
-export function createAccountMailer(smtp: SmtpSettings, publicUrl: string): AccountMailer {
+/**
+ * Mails about an account, with links below `publicUrl`; each throws MailError. Without texts of it: anyone can register
+ * with another's address.
+ */
+export function createAccountMailer(smtp: SmtpSettings, publicUrl: string) {
   const transport = openMailTransport(smtp);
-  const send = async (mail: Parameters<typeof composeMail>[1]) => {
+  const send = async (mail: Mail) => {
     try {
       await transport.sendMail(composeMail(smtp, mail));
     } catch (error) {
@@ -68,52 +72,47 @@ export function createAccountMailer(smtp: SmtpSettings, publicUrl: string): Acco
     }
   };
   return {
-    sendResetMail: ({ email, token, language, minutes, hasChannels }) =>
+    sendResetMail: ({ email, token, language, minutes, hasChannels }: ResetMail) =>
       send({
         email,
         language,
-        subject: wordKey('mail.reset.subject', {}, language),
+        subject: { key: 'mail.reset.subject' },
         paragraphs: [
-          wordKey('mail.reset.intro', {}, language),
+          { key: 'mail.reset.intro' },
           `${publicUrl}/login?reset=${token}`,
-          wordKey('mail.reset.outro', { minutes }, language),
-          ...(hasChannels ? [wordKey('mail.reset.channels', {}, language)] : []),
+          { key: 'mail.reset.outro', args: { minutes } },
+          ...(hasChannels ? [{ key: 'mail.reset.channels' } as const] : []),
         ],
       }),
 
-    sendTokenMail: ({ email, language: chosen, expiresOn }) => {
-      const language = chosen ?? SPECIFIED_ENGLISH;
-      const date = expiresOn.toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' });
+    sendTokenMail: ({ email, language, expiresOn }: TokenMail) => {
+      const format = { dateStyle: 'long', timeZone: 'UTC' } as const;
+      const date = expiresOn.toLocaleDateString(language ?? SPECIFIED_ENGLISH, format);
       return send({
         email,
         language,
-        subject: wordKey('mail.token.subject', {}, language),
+        subject: { key: 'mail.token.subject' },
         paragraphs: [
-          wordKey('mail.token.text', { date }, language),
+          { key: 'mail.token.text', args: { date } },
           `${publicUrl}/dashboard?account=connections`,
         ],
       });
     },
 
-    sendPersonMail: ({ email, language: chosen, change }) => {
-      const language = chosen ?? SPECIFIED_ENGLISH;
-      return send({
-        email,
-        language,
-        subject: wordKey('mail.person.subject', {}, language),
-        paragraphs: [
-          wordKey('mail.person.text', { change }, language),
-          wordKey('mail.person.outro', {}, language),
-        ],
-      });
-    },
-
-    sendTestMail: ({ email, language }) =>
+    sendPersonMail: ({ email, language, change }: PersonMail) =>
       send({
         email,
         language,
-        subject: wordKey('mail.test.subject', {}, language),
-        paragraphs: [wordKey('mail.test.text', {}, language)],
+        subject: { key: 'mail.person.subject' },
+        paragraphs: [{ key: 'mail.person.text', args: { change } }, { key: 'mail.person.outro' }],
+      }),
+
+    sendTestMail: ({ email, language }: { email: string; language: string }) =>
+      send({
+        email,
+        language,
+        subject: { key: 'mail.test.subject' },
+        paragraphs: [{ key: 'mail.test.text' }],
       }),
   };
 }

@@ -5,18 +5,12 @@ import PQueue from 'p-queue';
 const MAX_RUNNING = 4;
 const MAX_WAITING = 1_000;
 
-export type BackgroundWork = {
-  /** Queues a job to run after the current response was sent. */
-  add(job: () => Promise<void>): void;
-  /** Resolves when all queued jobs are done. */
-  finish(): Promise<void>;
-};
-
 /** Runs jobs in the background. Failures go to `report` and don't affect other jobs. */
-export function createBackgroundWork(report: (error: unknown) => void): BackgroundWork {
+export function createBackgroundWork(report: (error: unknown) => void) {
   const queue = new PQueue({ concurrency: MAX_RUNNING });
   return {
-    add(job) {
+    /** Queues a job to run after the current response was sent. */
+    add(job: () => Promise<void>): void {
       if (queue.size >= MAX_WAITING) {
         report(new Error('Too much waits to be done in the background; a job was dropped.'));
         return;
@@ -27,6 +21,7 @@ export function createBackgroundWork(report: (error: unknown) => void): Backgrou
       };
       queue.add(work).catch(report);
     },
+    /** Resolves when all queued jobs are done. */
     finish: () => queue.onIdle(),
   };
 }

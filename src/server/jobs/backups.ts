@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { createReadStream, type ReadStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -20,19 +20,7 @@ const LEFT_BEHIND = /^(draft|download-).*\.(db|part)$/;
 
 const NAME = /^lelap-\d{4}-\d\d-\d\d\.db$/;
 
-export type BackupState = { count: number; lastAt: number | null; isLate: boolean };
-
-export type Backups = {
-  /** Starts the schedule. */
-  start(): void;
-  /** Makes a backup if the last one is a day old. */
-  run(): Promise<void>;
-  read(): Promise<BackupState>;
-  /** A new copy, deleted when it has been read. */
-  open(): Promise<ReadStream>;
-  /** Resolves when no backup is running. */
-  stop(): Promise<void>;
-};
+export type Backups = ReturnType<typeof createBackups>;
 
 /** Copies the SQLite database into DATA_DIR/backups once a day, and keeps the last seven copies. */
 export function createBackups(deps: {
@@ -42,7 +30,7 @@ export function createBackups(deps: {
   /** Writes a copy to a new file. */
   backUp: (file: string) => Promise<void>;
   report: (error: unknown) => void;
-}): Backups {
+}) {
   const { now, backUp, report } = deps;
   const folder = path.join(deps.dataDir, 'backups');
   let nextLook: NodeJS.Timeout | undefined;
@@ -99,22 +87,26 @@ export function createBackups(deps: {
   };
 
   return {
-    start() {
+    /** Starts the schedule. */
+    start(): void {
       running = removeLeftBehind();
       nextLook = setTimeout(() => void look(), FIRST_LOOK_AFTER_MS).unref();
     },
+    /** Makes a backup if the last one is a day old. */
     run,
     async read() {
       const lastAt = await lastMadeAt();
       const isLate = lastAt === null || now() - lastAt > LATE_AFTER_MS;
       return { count: (await list()).length, lastAt, isLate };
     },
+    /** A new copy, deleted when it has been read. */
     async open() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = path.join(folder, `download-${randomUUID()}.db`);
       await backUp(file);
       return createReadStream(file).once('close', () => void rm(file, { force: true }));
     },
+    /** Resolves when no backup is running. */
     async stop() {
       isStopped = true;
       clearTimeout(nextLook);

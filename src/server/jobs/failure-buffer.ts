@@ -3,8 +3,6 @@ import { toNetwork } from '#server/auth/clients/ip-prefix.ts';
 import type {
   AccountFailure,
   AccountFailures,
-  RecordFailure,
-  RetractFailure,
 } from '#server/usecases/account-events/record-account-failures.ts';
 
 /** Interval of writes at any rate of guesses. A crash loses at most this long. */
@@ -13,20 +11,13 @@ const WRITTEN_AFTER_MS = 5_000;
 /** More than can be checked in that time; further ones are not counted. */
 const MAX_WAITING = 1_000;
 
-export type FailureBuffer = {
-  readonly record: RecordFailure;
-  readonly retract: RetractFailure;
-  /** Resolves when all buffered failures are written or reported. */
-  flush(): Promise<void>;
-};
-
 /** Counts failures in memory, and writes the counts a little later, all at once. */
 export function createFailureBuffer(deps: {
   now: () => number;
   newId: () => string;
   write: (failures: readonly AccountFailures[]) => Promise<void>;
   report: (error: unknown) => void;
-}): FailureBuffer {
+}) {
   let waiting = new Map<string, AccountFailures>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
@@ -47,7 +38,7 @@ export function createFailureBuffer(deps: {
   const flush = () => (writing = writing.then(writeWaiting));
 
   return {
-    record({ userId, kind, by }) {
+    record({ userId, kind, by }: AccountFailure): void {
       const now = deps.now();
       const network = toNetwork(by.address);
       const device = deviceName(by.userAgent);
@@ -67,7 +58,8 @@ export function createFailureBuffer(deps: {
       });
       timer ??= setTimeout(() => void flush(), WRITTEN_AFTER_MS).unref();
     },
-    retract(failure) {
+    /** Returns whether it was still buffered. */
+    retract(failure: AccountFailure): boolean {
       const key = toKey(failure);
       const noted = waiting.get(key);
       if (noted === undefined) return false;
@@ -76,6 +68,7 @@ export function createFailureBuffer(deps: {
       else waiting.delete(key);
       return true;
     },
+    /** Resolves when all buffered failures are written or reported. */
     flush,
   };
 }

@@ -22,26 +22,15 @@ const TRUNCATE_AGAIN_AFTER_MS = 5_000;
 const WORK_MS = 5;
 const REST_PER_WORK = 9;
 
-export type PurgeJob = {
-  /** Starts the schedule. */
-  start(): void;
-  /** Purges now, unless a server did within the hour. */
-  run(): Promise<void>;
-  /** Truncates the WAL after an erasure, or later if a reader prevents it. Never rejects. */
-  truncateWal(): Promise<void>;
-  /** Resolves when no purge is running. */
-  stop(): Promise<void>;
-};
-
 /** Deletes expired data and its traces in SQLite's files, and tells of API tokens that expire soon. */
 export function createPurgeJob(deps: {
   storage: Storage;
   /** Epoch milliseconds. */
   now: () => number;
-  /** Mails that an API token expires soon; absent: no mail. */
+  /** Absent: no mail. */
   sendTokenMail?: ((mail: TokenMail) => Promise<void>) | undefined;
   report: (error: unknown) => void;
-}): PurgeJob {
+}) {
   const { storage, now, sendTokenMail, report } = deps;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -70,7 +59,7 @@ export function createPurgeJob(deps: {
     }
   };
 
-  const truncateWal = async () => {
+  const truncateWal = async (): Promise<void> => {
     try {
       if (await storage.truncateWal()) return;
     } catch (error) {
@@ -102,13 +91,17 @@ export function createPurgeJob(deps: {
   };
 
   return {
-    start() {
+    /** Starts the schedule. */
+    start(): void {
       const delay = FIRST_LOOK_AFTER_MS * (1 + Math.random());
       nextCheck = setTimeout(() => void look(), delay).unref();
     },
+    /** Purges now, unless a server did within the hour. */
     run,
+    /** Truncates the WAL after an erasure, or later if a reader prevents it. Never rejects. */
     truncateWal,
-    async stop() {
+    /** Resolves when no purge is running. */
+    async stop(): Promise<void> {
       stopping.abort();
       clearTimeout(nextCheck);
       clearTimeout(nextTruncation);

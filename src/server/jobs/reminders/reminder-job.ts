@@ -38,24 +38,7 @@ const PAUSE_RATIO = 4;
 /** Longer decisions wait for the database. */
 const MAX_PAUSE_MS = 20;
 
-export type ReminderCounts = {
-  readonly decided: Readonly<Record<string, number>>;
-  /** By channel and result: `push delivered`. */
-  readonly deliveries: Readonly<Record<string, number>>;
-  /** Delay from due time to decision in the last pass with decisions. */
-  readonly lagSeconds: number;
-};
-
-export type ReminderJob = {
-  start(): void;
-  /** Starts a pass soon, once a commit has written deliveries. */
-  passSoon(): void;
-  /** Decides and delivers what is due now, and waits for the receivers. */
-  pass(): Promise<void>;
-  counts(): ReminderCounts;
-  /** Resolves when no pass is running. */
-  stop(): Promise<void>;
-};
+export type ReminderJob = ReturnType<typeof createReminderJob>;
 
 type JobDeps = Pick<
   ReminderDeps,
@@ -72,14 +55,16 @@ type JobDeps = Pick<
 };
 
 /** Decides due reminders and delivers their messages, shared by all processes on the database. */
-export function createReminderJob(deps: JobDeps): ReminderJob {
+export function createReminderJob(deps: JobDeps) {
   const { storage, now, log } = deps;
   const stopping = new AbortController();
   const { signal } = stopping;
   const sendsReminders = deps.reminderSender.sends.reminders;
   const kinds: DeliveryKinds = sendsReminders ? 'all' : 'webhooks';
   const decided: Record<string, number> = {};
+  /** By channel and result: `push delivered`. */
   const deliveries: Record<string, number> = {};
+  /** Delay from due time to decision in the last pass with decisions. */
   let lagSeconds = 0;
   let running = Promise.resolve();
   let nextPass: NodeJS.Timeout | undefined;
@@ -194,17 +179,20 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
       isStarted = true;
       void schedule();
     },
+    /** Starts a pass soon, once a commit has written deliveries. */
     passSoon() {
       if (!isStarted) return;
       isAskedFor = true;
       // A pass that is running schedules the next one itself.
       void running.then(() => isAskedFor && passAfter(SOON_MS));
     },
+    /** Decides and delivers what is due now, and waits for the receivers. */
     async pass() {
       await runPass();
       await Promise.all(underWay);
     },
     counts: () => ({ decided, deliveries, lagSeconds }),
+    /** Resolves when no pass is running. */
     async stop() {
       stopping.abort();
       clearTimeout(nextPass);

@@ -1,4 +1,3 @@
-import { wordKey } from '#server/i18n/word.ts';
 import { composeMail, openMailTransport, type SmtpSettings } from '../account-mail.ts';
 
 type ReminderMail = {
@@ -19,43 +18,39 @@ export async function sendReminderMail(
   { kind, email, text, language, token, id }: ReminderMail,
 ): Promise<void> {
   const transport = openMailTransport(smtp);
-  try {
-    if (kind === 'confirmation') {
-      const mail = composeMail(smtp, {
-        email,
-        language,
-        subject: wordKey('mail.confirmation.subject', {}, language),
-        paragraphs: [
-          wordKey('mail.confirmation.intro', {}, language),
-          `${publicUrl}/login?confirm=${token}`,
-          wordKey('mail.confirmation.outro', {}, language),
-        ],
-      });
-      await transport.sendMail(mail);
-      return;
-    }
-    const link = `${publicUrl}/login?unsubscribe=${token}`;
+  if (kind === 'confirmation') {
     const mail = composeMail(smtp, {
       email,
       language,
-      subject: wordKey('mail.reminder.subject', {}, language),
+      subject: { key: 'mail.confirmation.subject' },
       paragraphs: [
-        text,
-        `${publicUrl}/dashboard`,
-        wordKey('mail.reminder.unsubscribe', { link }, language),
+        { key: 'mail.confirmation.intro' },
+        `${publicUrl}/login?confirm=${token}`,
+        { key: 'mail.confirmation.outro' },
       ],
     });
-    await transport.sendMail({
-      ...mail,
-      // Mail clients show messages with the same id once.
-      messageId: `<${id}@${new URL(publicUrl).hostname}>`,
-      headers: {
-        ...mail.headers,
-        'List-Unsubscribe': `<${publicUrl}/reminders/unsubscribe/${token}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
-    });
-  } finally {
-    transport.close();
+    await transport.sendMail(mail);
+    return;
   }
+  const link = `${publicUrl}/login?unsubscribe=${token}`;
+  const mail = composeMail(smtp, {
+    email,
+    language,
+    subject: { key: 'mail.reminder.subject' },
+    paragraphs: [
+      text,
+      `${publicUrl}/dashboard`,
+      { key: 'mail.reminder.unsubscribe', args: { link } },
+    ],
+  });
+  await transport.sendMail({
+    ...mail,
+    // Mail clients show messages with the same id once.
+    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+    headers: {
+      ...mail.headers,
+      'List-Unsubscribe': `<${publicUrl}/reminders/unsubscribe/${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  });
 }
