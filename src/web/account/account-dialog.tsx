@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ProfileSection } from './profile/profile-section.tsx';
 import { useBrowserSettings } from './profile/use-browser-settings.ts';
 import { useProfileForm } from './profile/use-profile-form.ts';
-import { SECTIONS } from './sections.tsx';
+import { getTitle, SECTIONS } from './sections.tsx';
 import { useAccount } from '#web/api/queries/account.ts';
 
 const ProviderReturn = lazy(async () => ({
@@ -52,7 +52,7 @@ function KnownSection({ id }: { id: string }) {
 
   return (
     <Dialog
-      title={section === undefined ? MESSAGES.titles.profile : section.heading()}
+      title={section === undefined ? MESSAGES.titles.profile : getTitle(section)}
       back={section && { label: MESSAGES.back, onPress: back, isChanged: isSectionChanged }}
       footer={
         section === undefined && load.status !== 'loading' ? (

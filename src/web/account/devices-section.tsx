@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AuthSession } from '#contract/account.ts';
 import { call } from '#web/api/call.ts';
-import { getErrorMessage } from '#web/api/api-error.ts';
-import { useSubmission } from '#web/api/use-submission.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { readSignInWays } from '#web/browser/sign-in-ways.ts';
 import {
   ACCOUNT_MESSAGES as MESSAGES,
@@ -13,25 +11,46 @@ import {
 import { shortDate } from '#web/time/long-dates.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadState } from '#web/ui/load-state.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { AUTH_SESSIONS_KEY, useAuthSessions } from '#web/api/queries/account.ts';
+import { useAuthSessions, useRefresh } from '#web/api/queries/account.ts';
+import { QueryState } from './query-state.tsx';
 
 /** The signed-in devices, with buttons to sign them out. */
 export function DevicesSection() {
-  const { data: devices, error, refetch } = useAuthSessions();
+  const query = useAuthSessions();
+  const { data: devices } = query;
+  const toast = useToast();
+  const refresh = useRefresh('auth-sessions');
   const list = useRef<HTMLUListElement>(null);
-  const { isBusy, run } = useSignOutDevice(list);
+  const { isBusy, run } = useAction(
+    async (device: AuthSession | 'others') => {
+      if (device === 'others') {
+        await call('DELETE /account/sessions');
+        toast.show('success', MESSAGES.signedOutOthers);
+      } else {
+        const { id, name } = device;
+        await call('DELETE /account/sessions/:id', { params: { id } });
+        toast.show('success', MESSAGES.signedOutDevice({ name }));
+      }
+    },
+    MESSAGES.signOutFailed,
+    async () => {
+      await refresh();
+      // The pressed button disappears with its device.
+      list.current?.focus();
+    },
+  );
 
-  if (devices === undefined)
+  if (devices === undefined) {
+    const { devicesLoading: loading, devicesFailed: loadFailed, tryAgain } = MESSAGES;
     return (
-      <LoadState
-        words={{ loading: MESSAGES.devicesLoading, tryAgain: MESSAGES.tryAgain }}
-        failure={error && getErrorMessage(error, MESSAGES.devicesFailed)}
-        onTryAgain={() => void refetch()}
+      <QueryState
+        query={query}
+        words={{ loading, loadFailed, tryAgain }}
         className="grid min-h-32 place-items-center"
       />
     );
+  }
   const here = devices.filter(({ current }) => current);
   const others = devices.filter(({ current }) => !current);
   return (
@@ -50,30 +69,6 @@ export function DevicesSection() {
         <SignOutOthers count={others.length} isBusy={isBusy} onConfirm={() => void run('others')} />
       )}
     </>
-  );
-}
-
-/** Signs out one device or all others. */
-function useSignOutDevice(list: RefObject<HTMLElement | null>) {
-  const toast = useToast();
-  const queryClient = useQueryClient();
-  const afterwards = async () => {
-    await queryClient.invalidateQueries({ queryKey: [AUTH_SESSIONS_KEY] });
-    // The pressed button disappears with its device.
-    list.current?.focus();
-  };
-  return useSubmission(
-    async (device: AuthSession | 'others') => {
-      const isOne = device !== 'others';
-      if (isOne) await call('DELETE /account/sessions/:id', { params: { id: device.id } });
-      else await call('DELETE /account/sessions');
-      toast.show(
-        'success',
-        isOne ? MESSAGES.signedOutDevice({ name: device.name }) : MESSAGES.signedOutOthers,
-      );
-    },
-    MESSAGES.signOutFailed,
-    { toast, afterwards },
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '#contract/account.ts';
 import { downloadFile, saveFile } from '#web/api/download.ts';
-import { useSubmission } from '#web/api/use-submission.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
@@ -10,15 +10,11 @@ const FORMATS: readonly ExportFormat[] = ['json', 'csv', 'marks-csv'];
 /** Downloads of the sleeper's data. */
 export function ExportSection() {
   const toast = useToast();
-  const { isBusy, running, run } = useSubmission(
-    async (format: ExportFormat) => {
-      const file = await downloadFile('GET /account/export', { query: { format } });
-      saveFile(file);
-      toast.show('success', MESSAGES.exported({ fileName: file.name }));
-    },
-    MESSAGES.exportFailed,
-    { toast },
-  );
+  const { isBusy, running, run } = useAction(async (format: ExportFormat) => {
+    const file = await downloadFile('GET /account/export', { query: { format } });
+    saveFile(file);
+    toast.show('success', MESSAGES.exported({ fileName: file.name }));
+  }, MESSAGES.exportFailed);
 
   return (
     <>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { SubmitButton } from '#web/ui/button.tsx';
@@ -6,15 +5,14 @@ import { PasswordField } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
-import { AUTH_SESSIONS_KEY } from '#web/api/queries/account.ts';
-import { API_TOKENS_KEY, useApiTokens } from '#web/api/queries/connections.ts';
+import { useApiTokens, useRefresh } from '#web/api/queries/account.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { CurrentPasswordField, toProof } from './sign-in-ways/current-proof.tsx';
 
 /** Changes the password; requires the current one. */
 export function PasswordSection({ back }: { back: () => void }) {
   const toast = useToast();
-  const queryClient = useQueryClient();
+  const refresh = useRefresh('auth-sessions', 'api-tokens');
   const { data: tokens } = useApiTokens();
   const submission = useSubmission(async ({ currentPassword, newPassword = '', revoke }) => {
     const revokeTokens = revoke !== undefined;
@@ -22,8 +20,7 @@ export function PasswordSection({ back }: { back: () => void }) {
       body: { ...toProof(currentPassword), newPassword, ...(revokeTokens && { revokeTokens }) },
     });
     toast.show('success', MESSAGES.passwordChanged);
-    void queryClient.invalidateQueries({ queryKey: [AUTH_SESSIONS_KEY] });
-    void queryClient.invalidateQueries({ queryKey: [API_TOKENS_KEY] });
+    void refresh();
     back();
   }, MESSAGES.passwordFailed);
 

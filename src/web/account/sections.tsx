@@ -8,8 +8,8 @@ import { InstallSection } from './install-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import type { BrowserSettings } from './profile/use-browser-settings.ts';
 import { TimeZoneSection } from './time-zone-section.tsx';
-import { useAuthSessions, useTwoStep } from '#web/api/queries/account.ts';
-import { endsSoon, useApiTokens } from '#web/api/queries/connections.ts';
+import { useApiTokens, useAuthSessions, useTwoStep } from '#web/api/queries/account.ts';
+import { endsSoon } from './connections/kinds.ts';
 
 export type SectionProps = {
   /** Opens another section. */
@@ -21,10 +21,9 @@ export type SectionProps = {
   onChange: (isChanged: boolean) => void;
 };
 
-type Section = {
+export type Section = {
   /** In the address: `?account=devices`. */
-  id: string;
-  heading: () => string;
+  id: keyof typeof MESSAGES.titles | 'setup';
   Component: ComponentType<SectionProps>;
   /** The section of a field of the profile, which opens it; the others have a link below the profile. */
   isField?: true;
@@ -39,35 +38,24 @@ type Section = {
   State?: ComponentType;
 };
 
+/** A section that is loaded when it is opened. */
+const load = <Name extends string>(
+  load: () => Promise<Record<Name, ComponentType<SectionProps>>>,
+  name: Name,
+) => lazy(async () => ({ default: (await load())[name] }));
+
 /** The sections of the account in the order of their links. */
 export const SECTIONS: readonly Section[] = [
-  {
-    id: 'time-zone',
-    heading: () => MESSAGES.titles['time-zone'],
-    Component: TimeZoneSection,
-    isField: true,
-  },
+  { id: 'time-zone', Component: TimeZoneSection, isField: true },
   {
     id: 'reminders',
-    heading: () => MESSAGES.titles.reminders,
-    Component: lazy(async () => ({
-      default: (await import('./reminders/reminders-section.tsx')).RemindersSection,
-    })),
+    Component: load(() => import('./reminders/reminders-section.tsx'), 'RemindersSection'),
     keepsTyped: true,
   },
-  {
-    id: 'password',
-    heading: () => MESSAGES.titles.password,
-    Component: PasswordSection,
-    keepsTyped: true,
-  },
+  { id: 'password', Component: PasswordSection, keepsTyped: true },
   {
     id: 'two-step',
-    heading: () => MESSAGES.titles['two-step'],
-    // Includes the QR code library.
-    Component: lazy(async () => ({
-      default: (await import('./two-step/two-step-section.tsx')).TwoStepSection,
-    })),
+    Component: load(() => import('./two-step/two-step-section.tsx'), 'TwoStepSection'),
     State: () => {
       const { data } = useTwoStep();
       return (
@@ -77,14 +65,10 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     id: 'sign-in',
-    heading: () => MESSAGES.titles['sign-in'],
-    Component: lazy(async () => ({
-      default: (await import('./sign-in-ways/sign-in-ways-section.tsx')).SignInWaysSection,
-    })),
+    Component: load(() => import('./sign-in-ways/sign-in-ways-section.tsx'), 'SignInWaysSection'),
   },
   {
     id: 'devices',
-    heading: () => MESSAGES.titles.devices,
     Component: DevicesSection,
     State: () => {
       const { data } = useAuthSessions();
@@ -93,80 +77,49 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     id: 'activity',
-    heading: () => MESSAGES.titles.activity,
-    Component: lazy(async () => ({
-      default: (await import('./activity/activity-section.tsx')).ActivitySection,
-    })),
+    Component: load(() => import('./activity/activity-section.tsx'), 'ActivitySection'),
   },
   {
     id: 'connections',
-    heading: () => MESSAGES.titles.connections,
-    // Includes the QR code library.
-    Component: lazy(async () => ({
-      default: (await import('./connections/connections-section.tsx')).ConnectionsSection,
-    })),
+    Component: load(() => import('./connections/connections-section.tsx'), 'ConnectionsSection'),
     keepsTyped: true,
     State: () => {
       const { data } = useApiTokens();
       return data?.items.some(endsSoon) && <StateText>{MESSAGES.endsSoon}</StateText>;
     },
   },
-  { id: 'install', heading: () => MESSAGES.titles.install, Component: InstallSection },
-  {
-    id: 'phone',
-    heading: () => MESSAGES.titles.phone,
-    // Includes the QR code library.
-    Component: lazy(async () => ({
-      default: (await import('./phone-section.tsx')).PhoneSection,
-    })),
-  },
+  { id: 'install', Component: InstallSection },
+  { id: 'phone', Component: load(() => import('./phone-section.tsx'), 'PhoneSection') },
   {
     id: 'import',
-    heading: () => MESSAGES.titles.import,
-    Component: lazy(async () => ({
-      default: (await import('#web/import/import-section.tsx')).ImportSection,
-    })),
+    Component: load(() => import('#web/import/import-section.tsx'), 'ImportSection'),
   },
-  { id: 'export', heading: () => MESSAGES.titles.export, Component: ExportSection },
+  { id: 'export', Component: ExportSection },
   {
     id: 'people',
     role: 'administrator',
-    heading: () => MESSAGES.titles.people,
-    Component: lazy(async () => ({
-      default: (await import('./administration/people-section.tsx')).PeopleSection,
-    })),
+    Component: load(() => import('./administration/people-section.tsx'), 'PeopleSection'),
   },
   {
     id: 'invitations',
     role: 'administrator',
-    heading: () => MESSAGES.titles.invitations,
-    Component: lazy(async () => ({
-      default: (await import('./administration/invitations-section.tsx')).InvitationsSection,
-    })),
+    Component: load(() => import('./administration/invitations-section.tsx'), 'InvitationsSection'),
   },
   {
     id: 'server',
     role: 'administrator',
-    heading: () => MESSAGES.titles.server,
-    Component: lazy(async () => ({
-      default: (await import('./administration/server-section.tsx')).ServerSection,
-    })),
+    Component: load(() => import('./administration/server-section.tsx'), 'ServerSection'),
   },
   {
     id: 'setup',
     isUnlinked: true,
-    heading: () => MESSAGES.titles.server,
-    Component: lazy(async () => ({
-      default: (await import('./administration/setup-section.tsx')).SetupSection,
-    })),
+    Component: load(() => import('./administration/setup-section.tsx'), 'SetupSection'),
   },
-  {
-    id: 'delete',
-    heading: () => MESSAGES.titles.delete,
-    Component: DeleteSection,
-    isDangerous: true,
-  },
+  { id: 'delete', Component: DeleteSection, isDangerous: true },
 ];
+
+export const getTitle = ({ id }: Section): string =>
+  MESSAGES.titles[id === 'setup' ? 'server' : id];
 
 function StateText({ children }: { children: string }) {
   return <span className="text-sm text-ink-2">{children}</span>;

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
-import { useSubmission } from '#web/api/use-submission.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { ConfirmForm } from './confirm-form.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 /**
  * An action that may need a confirmation: then its form stands in `question`, and the action is repeated once it is
@@ -11,11 +10,10 @@ import { useToast } from '#web/ui/toast.tsx';
 export function useConfirmed<Input>(
   work: (input: Input) => Promise<unknown>,
   otherwise: string,
-  afterwards: () => Promise<unknown>,
+  afterwards?: () => Promise<unknown>,
 ) {
-  const toast = useToast();
   const [waiting, setWaiting] = useState<{ input: Input }>();
-  const { isBusy, run } = useSubmission(
+  const { isBusy, run } = useAction(
     async (input: Input) => {
       try {
         await work(input);
@@ -25,7 +23,7 @@ export function useConfirmed<Input>(
       }
     },
     otherwise,
-    { toast, afterwards },
+    afterwards,
   );
   const question = waiting && (
     <ConfirmForm

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { formatNumber } from '#web/messages/formats.ts';
-import { IMPORTS_KEY } from '#web/api/queries/account.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -24,7 +23,7 @@ export function ImportSection() {
   const state = useSyncExternalStore(session.subscribe, () => session.state);
   const refresh = async () => {
     await Promise.all(
-      ['dashboard', 'diary', IMPORTS_KEY].map((key) =>
+      ['dashboard', 'diary', 'imports'].map((key) =>
         queryClient.invalidateQueries({ queryKey: [key] }),
       ),
     );

@@ -1,24 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NewInvitation } from '#contract/administration.ts';
 import { MAX_INVITATION_USES } from '#domain/roles.ts';
-import { getErrorMessage } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import {
-  INVITATIONS_KEY,
-  SERVER_KEY,
-  useInvitations,
-  useServerState,
-} from '#web/api/queries/administration.ts';
-import { useSubmission } from '#web/api/use-submission.ts';
+import { useInvitations, useRefresh, useServerState } from '#web/api/queries/account.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { ACCOUNT_MESSAGES, ADMINISTRATION_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { shortDate } from '#web/time/long-dates.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { LoadState } from '#web/ui/load-state.tsx';
-import { useToast } from '#web/ui/toast.tsx';
+import { QueryState } from '../query-state.tsx';
 import { SharedLink } from './shared-link.tsx';
 
 const moment = (instant: string) => `${shortDate(instant)}, ${clockTime(instant)}`;
@@ -26,23 +18,19 @@ const moment = (instant: string) => `${shortDate(instant)}, ${clockTime(instant)
 /** Invitations, and whether others may register. */
 export function InvitationsSection() {
   const { data: server } = useServerState();
-  const { data: invitations, error, refetch } = useInvitations();
+  const query = useInvitations();
+  const { data: invitations } = query;
   const [uses, setUses] = useState('1');
   const [created, setCreated] = useState<NewInvitation>();
   /** Until the server has said what is. */
   const [wantsOpen, setWantsOpen] = useState<boolean>();
-  const toast = useToast();
-  const queryClient = useQueryClient();
-  const { isBusy, run } = useSubmission(
+  const refresh = useRefresh('invitations', 'server');
+  const { isBusy, run } = useAction(
     async (work: () => Promise<unknown>) => void (await work()),
     ACCOUNT_MESSAGES.saveFailed,
-    {
-      toast,
-      afterwards: async () => {
-        await queryClient.invalidateQueries({ queryKey: [INVITATIONS_KEY] });
-        await queryClient.invalidateQueries({ queryKey: [SERVER_KEY] });
-        setWantsOpen(undefined);
-      },
+    async () => {
+      await refresh();
+      setWantsOpen(undefined);
     },
   );
   const invite = async () =>
@@ -69,12 +57,7 @@ export function InvitationsSection() {
         />
       )}
       {invitations === undefined ? (
-        <LoadState
-          words={ACCOUNT_MESSAGES}
-          failure={error && getErrorMessage(error, ACCOUNT_MESSAGES.loadFailed)}
-          onTryAgain={() => void refetch()}
-          className="grid min-h-16 place-items-center"
-        />
+        <QueryState query={query} className="grid min-h-16 place-items-center" />
       ) : (
         <ul className="mt-4" aria-label={ACCOUNT_MESSAGES.titles.invitations}>
           {invitations.items.map(({ id, usesLeft, expiresAt }) => (

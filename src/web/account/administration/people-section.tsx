@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Person, ResetLink } from '#contract/administration.ts';
-import { getErrorMessage } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { PEOPLE_KEY, usePeople } from '#web/api/queries/administration.ts';
+import { usePeople, useRefresh } from '#web/api/queries/account.ts';
 import { ACCOUNT_MESSAGES, ADMINISTRATION_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
 import { shortDate } from '#web/time/long-dates.ts';
@@ -11,22 +9,16 @@ import { clockTime } from '#web/time/sleep-times.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { LoadState } from '#web/ui/load-state.tsx';
 import { SharedLink } from './shared-link.tsx';
+import { QueryState } from '../query-state.tsx';
 import { useConfirmed } from '../use-confirmed.tsx';
 
 /** The people of the server, and what an administrator may do for them. */
 export function PeopleSection() {
-  const { data: people, error, refetch } = usePeople();
+  const query = usePeople();
+  const { data: people } = query;
   if (people === undefined)
-    return (
-      <LoadState
-        words={ACCOUNT_MESSAGES}
-        failure={error && getErrorMessage(error, ACCOUNT_MESSAGES.loadFailed)}
-        onTryAgain={() => void refetch()}
-        className="grid min-h-32 place-items-center"
-      />
-    );
+    return <QueryState query={query} className="grid min-h-32 place-items-center" />;
   return (
     <>
       <ul aria-label={ACCOUNT_MESSAGES.titles.people}>
@@ -74,7 +66,6 @@ function PersonActions({ person, isSelf }: { person: Person; isSelf: boolean }) 
   const [link, setLink] = useState<ResetLink>();
   const [isErasing, setErasing] = useState(false);
   const [typedName, setTypedName] = useState('');
-  const queryClient = useQueryClient();
   const { isBusy, run, question } = useConfirmed(
     async (action: Action) => {
       const params = { id: userId };
@@ -97,7 +88,7 @@ function PersonActions({ person, isSelf }: { person: Person; isSelf: boolean }) 
       }
     },
     ACCOUNT_MESSAGES.saveFailed,
-    () => queryClient.invalidateQueries({ queryKey: [PEOPLE_KEY] }),
+    useRefresh('people'),
   );
   const button = (action: Action, label: string) => (
     <Button

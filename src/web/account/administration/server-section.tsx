@@ -1,30 +1,22 @@
 import { useState } from 'react';
 import type { ServerState } from '#contract/administration.ts';
-import { getErrorMessage } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { downloadFile, saveFile } from '#web/api/download.ts';
-import { useServerState } from '#web/api/queries/administration.ts';
-import { useSubmission } from '#web/api/use-submission.ts';
+import { useServerState } from '#web/api/queries/account.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { ACCOUNT_MESSAGES, ADMINISTRATION_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 import { shortDate } from '#web/time/long-dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadState } from '#web/ui/load-state.tsx';
-import { useToast } from '#web/ui/toast.tsx';
+import { QueryState } from '../query-state.tsx';
 import { useConfirmed } from '../use-confirmed.tsx';
 
 /** How the server is, its backups, and a test mail. */
 export function ServerSection() {
-  const { data: server, error, refetch } = useServerState();
+  const query = useServerState();
+  const { data: server } = query;
   if (server === undefined)
-    return (
-      <LoadState
-        words={ACCOUNT_MESSAGES}
-        failure={error && getErrorMessage(error, ACCOUNT_MESSAGES.loadFailed)}
-        onTryAgain={() => void refetch()}
-        className="grid min-h-32 place-items-center"
-      />
-    );
+    return <QueryState query={query} className="grid min-h-32 place-items-center" />;
   const { backups } = server;
   return (
     <>
@@ -85,7 +77,6 @@ function DownloadBackup() {
   const { isBusy, run, question } = useConfirmed(
     async () => saveFile(await downloadFile('GET /admin/backup', {})),
     ACCOUNT_MESSAGES.exportFailed,
-    async () => {},
   );
   return (
     <div className="mt-4">
@@ -100,18 +91,13 @@ function DownloadBackup() {
 
 function TestMail() {
   const [result, setResult] = useState('');
-  const toast = useToast();
-  const { isBusy, run } = useSubmission(
-    async () => {
-      const { isDelivered, reason } = await call('POST /admin/test-mail');
-      setResult(isDelivered ? MESSAGES.testSent : MESSAGES.testFailed({ reason: reason ?? '?' }));
-    },
-    ACCOUNT_MESSAGES.saveFailed,
-    { toast },
-  );
+  const { isBusy, run } = useAction(async () => {
+    const { isDelivered, reason } = await call('POST /admin/test-mail');
+    setResult(isDelivered ? MESSAGES.testSent : MESSAGES.testFailed({ reason: reason ?? '?' }));
+  }, ACCOUNT_MESSAGES.saveFailed);
   return (
     <div className="mt-4">
-      <Button kind="secondary" wide disabled={isBusy} onClick={() => void run({})}>
+      <Button kind="secondary" wide disabled={isBusy} onClick={() => void run()}>
         {MESSAGES.testMail}
       </Button>
       <output className="mt-1 block text-sm text-ink-2">{result}</output>

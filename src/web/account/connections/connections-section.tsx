@@ -1,17 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import type { ApiToken } from '#contract/api-tokens.ts';
 import type { Webhook } from '#contract/webhooks.ts';
-import { getErrorMessage } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import {
-  API_TOKENS_KEY,
-  endsSoon,
-  useApiTokens,
-  useWebhooks,
-  WEBHOOKS_KEY,
-} from '#web/api/queries/connections.ts';
-import { useSubmission } from '#web/api/use-submission.ts';
+import { useApiTokens, useRefresh, useWebhooks } from '#web/api/queries/account.ts';
+import { useAction } from '#web/api/use-action.ts';
 import {
   ACCOUNT_MESSAGES,
   CONNECTION_MESSAGES as MESSAGES,
@@ -19,26 +11,22 @@ import {
 } from '#web/messages/app.ts';
 import { shortDate } from '#web/time/long-dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadState } from '#web/ui/load-state.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { AddConnection } from './add-connection.tsx';
-import { findKind } from './kinds.ts';
+import { QueryState } from '../query-state.tsx';
+import { endsSoon, findKind } from './kinds.ts';
 
 /** The API tokens and webhooks of the account, and a form to add one. */
 export function ConnectionsSection() {
   const tokens = useApiTokens();
   const webhooks = useWebhooks();
-  const queryClient = useQueryClient();
+  const refresh = useRefresh('api-tokens', 'webhooks');
   const toast = useToast();
   const list = useRef<HTMLUListElement>(null);
-  const refresh = async () => {
-    await queryClient.invalidateQueries({ queryKey: [API_TOKENS_KEY] });
-    await queryClient.invalidateQueries({ queryKey: [WEBHOOKS_KEY] });
-  };
-  const { isBusy, run } = useSubmission(
+  const { isBusy, run } = useAction(
     async (work: () => Promise<string | null>) => await work(),
     ACCOUNT_MESSAGES.saveFailed,
-    { toast, afterwards: refresh },
+    refresh,
   );
   const sayRemoved = (name: string) => {
     toast.show('success', REMINDER_MESSAGES.removed({ name }));
@@ -66,15 +54,10 @@ export function ConnectionsSection() {
       return null;
     });
 
-  const failure = tokens.error ?? webhooks.error;
-  if (tokens.data === undefined || webhooks.data === undefined)
-    return (
-      <LoadState
-        words={ACCOUNT_MESSAGES}
-        failure={failure && getErrorMessage(failure, ACCOUNT_MESSAGES.loadFailed)}
-        onTryAgain={() => void Promise.all([tokens.refetch(), webhooks.refetch()])}
-      />
-    );
+  if (tokens.data === undefined || webhooks.data === undefined) {
+    const refetch = () => Promise.all([tokens.refetch(), webhooks.refetch()]);
+    return <QueryState query={{ error: tokens.error ?? webhooks.error, refetch }} />;
+  }
   const isEmpty = tokens.data.items.length + webhooks.data.items.length === 0;
   return (
     <>

@@ -1,4 +1,5 @@
-import type { TokenScope } from '#domain/credentials.ts';
+import type { ApiToken } from '#contract/api-tokens.ts';
+import { TOKEN_NOTICE_DAYS, type TokenScope } from '#domain/credentials.ts';
 
 /** What the form offers; all but a webhook are API tokens. */
 export const KINDS = ['press', 'calendar', 'hook', 'read', 'all', 'webhook'] as const;
@@ -24,3 +25,7 @@ export function toText(kind: Kind, base: string, token: string): string {
   if (kind === 'hook') return `${base}/hooks/sleep-as-android/${token}`;
   return token;
 }
+
+/** Whether a token expires within 14 days, or has expired. */
+export const endsSoon = ({ expiresAt }: ApiToken): boolean =>
+  expiresAt !== null && Date.parse(expiresAt) - Date.now() < TOKEN_NOTICE_DAYS * 86_400_000;

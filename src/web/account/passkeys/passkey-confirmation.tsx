@@ -1,28 +1,22 @@
 import { call } from '#web/api/call.ts';
 import { usePasskeys } from '#web/api/queries/account.ts';
-import { useSubmission } from '#web/api/use-submission.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { askForPasskey, canUsePasskeys } from '#web/browser/passkeys.ts';
 import { PASSKEY_MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 /** Confirms this sign-in by a passkey, if the account has one. */
 export function PasskeyConfirmation({ onConfirmed }: { onConfirmed: () => void }) {
-  const toast = useToast();
   const { data: passkeys } = usePasskeys();
-  const { isBusy, run } = useSubmission(
-    async () => {
-      const options = await call('POST /account/confirmation/passkey/challenge');
-      const credential = await askForPasskey(options);
-      await call('POST /account/confirmation/passkey', { body: { credential } });
-      onConfirmed();
-    },
-    PASSKEY_MESSAGES.failed,
-    { toast },
-  );
+  const { isBusy, run } = useAction(async () => {
+    const options = await call('POST /account/confirmation/passkey/challenge');
+    const credential = await askForPasskey(options);
+    await call('POST /account/confirmation/passkey', { body: { credential } });
+    onConfirmed();
+  }, PASSKEY_MESSAGES.failed);
   if (passkeys === undefined || passkeys.items.length === 0 || !canUsePasskeys()) return null;
   return (
-    <Button wide kind="secondary" className="mt-4" disabled={isBusy} onClick={() => void run({})}>
+    <Button wide kind="secondary" className="mt-4" disabled={isBusy} onClick={() => void run()}>
       {isBusy ? PASSKEY_MESSAGES.waiting : PASSKEY_MESSAGES.confirm}
     </Button>
   );

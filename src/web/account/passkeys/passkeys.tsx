@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Passkey } from '#contract/passkeys.ts';
-import { getErrorMessage } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { PASSKEYS_KEY, useAuthSessions, usePasskeys } from '#web/api/queries/account.ts';
+import { useAuthSessions, usePasskeys, useRefresh } from '#web/api/queries/account.ts';
 import { canUsePasskeys, makePasskey } from '#web/browser/passkeys.ts';
 import {
   ACCOUNT_MESSAGES,
@@ -16,26 +14,26 @@ import { Button, SubmitButton } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { LoadState } from '#web/ui/load-state.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { QueryState } from '../query-state.tsx';
 import { useConfirmed } from '../use-confirmed.tsx';
 
 /** The passkeys of the account, to add, rename and remove. */
 export function Passkeys() {
-  const { data, error, refetch } = usePasskeys();
+  const query = usePasskeys();
+  const { data } = query;
   const { data: devices } = useAuthSessions();
-  const queryClient = useQueryClient();
+  const refresh = useRefresh('passkeys');
   const toast = useToast();
   const list = useRef<HTMLUListElement>(null);
-  const refresh = async () => {
-    await queryClient.invalidateQueries({ queryKey: [PASSKEYS_KEY] });
-    // The pressed button may be gone with its passkey.
-    list.current?.focus();
-  };
   const { isBusy, run, question } = useConfirmed(
     (work: () => Promise<unknown>) => work(),
     MESSAGES.failed,
-    refresh,
+    async () => {
+      await refresh();
+      // The pressed button may be gone with its passkey.
+      list.current?.focus();
+    },
   );
   const add = () =>
     run(async () => {
@@ -65,13 +63,7 @@ export function Passkeys() {
         {MESSAGES.title}
       </h3>
       <p className="mt-1 text-pretty text-ink-2">{MESSAGES.intro}</p>
-      {data === undefined && (
-        <LoadState
-          words={ACCOUNT_MESSAGES}
-          failure={error && getErrorMessage(error, ACCOUNT_MESSAGES.loadFailed)}
-          onTryAgain={() => void refetch()}
-        />
-      )}
+      {data === undefined && <QueryState query={query} />}
       {question}
       {data && !question && (
         <>

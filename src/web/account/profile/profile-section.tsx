@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { version } from '../../../../package.json';
 import type { Account } from '#contract/account.ts';
 import { CurrentPasswordField } from '../sign-in-ways/current-proof.tsx';
-import { SECTIONS } from '#web/account/sections.tsx';
+import { getTitle, SECTIONS, type Section } from '#web/account/sections.tsx';
 import type { AccountLoad } from '#web/api/queries/account.ts';
 import { Weekdays } from '#web/account/weekdays.tsx';
 import { getErrorMessage } from '#web/api/api-error.ts';
@@ -130,10 +130,10 @@ function InsightFields({ account }: { account: Account }) {
   );
 }
 
-type SectionLinkProps = { section: (typeof SECTIONS)[number]; open: (section: string) => void };
+type SectionLinkProps = { section: Section; open: (section: string) => void };
 
 function SectionLink({ section, open }: SectionLinkProps) {
-  const { id, heading, isDangerous = false, State } = section;
+  const { id, isDangerous = false, State } = section;
   return (
     <li className="border-t-2 border-dotted border-line">
       <button
@@ -142,7 +142,7 @@ function SectionLink({ section, open }: SectionLinkProps) {
         className={`flex min-h-12 w-full items-center gap-2.5 py-1.5 text-start font-medium ${isDangerous ? 'text-mengkudu' : ''}`}
         onClick={() => open(id)}
       >
-        <span className="flex-1">{heading()}</span>
+        <span className="flex-1">{getTitle(section)}</span>
         {State && <State />}
         <Icon name="chevron" />
       </button>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReminderChannel, Reminders } from '#contract/reminders.ts';
 import { call } from '#web/api/call.ts';
-import { useSubmission } from '#web/api/use-submission.ts';
+import { useAction } from '#web/api/use-action.ts';
 import {
   readPushSupport,
   readSubscribedKey,
@@ -19,7 +19,7 @@ export function ChannelList({ reminders, onChanged }: ChannelListProps) {
   const { channels } = reminders;
   const toast = useToast();
   const list = useRef<HTMLUListElement>(null);
-  const sendTest = useSubmission(
+  const sendTest = useAction(
     async ({ id }: ReminderChannel) => {
       const { isDelivered, reason } = await call('POST /account/reminder-channels/:id/test', {
         params: { id },
@@ -29,9 +29,9 @@ export function ChannelList({ reminders, onChanged }: ChannelListProps) {
       return null;
     },
     MESSAGES.testFailed,
-    { toast, afterwards: onChanged },
+    onChanged,
   );
-  const remove = useSubmission(
+  const remove = useAction(
     async (channel: ReminderChannel) => {
       await call('DELETE /account/reminder-channels/:id', { params: { id: channel.id } });
       toast.show('success', MESSAGES.removed({ name: channelName(channel) }));
@@ -39,7 +39,7 @@ export function ChannelList({ reminders, onChanged }: ChannelListProps) {
       list.current?.focus();
     },
     MESSAGES.removeFailed,
-    { toast, afterwards: onChanged },
+    onChanged,
   );
   const isBusy = sendTest.isBusy || remove.isBusy;
 
@@ -106,14 +106,14 @@ function ThisDevice({ reminders, onChanged }: ChannelListProps) {
   const { channels, vapidPublicKey } = reminders;
   const toast = useToast();
   const [support, setSupport] = useState(readPushSupport);
-  const { isBusy, run } = useSubmission(
+  const { isBusy, run } = useAction(
     async (key: string) => {
       const isGranted = await subscribeThisBrowser(key);
       if (isGranted) toast.show('success', MESSAGES.subscribed);
       else setSupport(readPushSupport());
     },
     MESSAGES.subscribeFailed,
-    { toast, afterwards: onChanged },
+    onChanged,
   );
   const isOn = channels.some(({ isThisDevice }) => isThisDevice);
 

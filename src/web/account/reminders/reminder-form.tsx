@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Reminders, SaveRemindersBody } from '#contract/reminders.ts';
 import { call } from '#web/api/call.ts';
-import { useSubmission } from '#web/api/use-submission.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { REMINDER_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { SubmitButton } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
-import { Form } from '#web/ui/form.tsx';
+import { Form, type Texts } from '#web/ui/form.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { Weekdays } from '#web/account/weekdays.tsx';
@@ -77,18 +77,14 @@ export function ReminderForm({ reminders, onChange, onSaved }: ReminderFormProps
   const toast = useToast();
   const [draft, setDraft] = useState(() => toDraft(reminders));
   const [isIncomplete, setIncomplete] = useState(false);
-  const submission = useSubmission(
-    async () => {
-      const body = toBody(draft);
-      setIncomplete(body === null);
-      if (body === null) return;
-      await call('PUT /account/reminders', { body });
-      await onSaved();
-      toast.show('success', MESSAGES.saved);
-    },
-    MESSAGES.saveFailed,
-    { toast },
-  );
+  const submission = useAction<Texts>(async () => {
+    const body = toBody(draft);
+    setIncomplete(body === null);
+    if (body === null) return;
+    await call('PUT /account/reminders', { body });
+    await onSaved();
+    toast.show('success', MESSAGES.saved);
+  }, MESSAGES.saveFailed);
   const { choices, times, quiet } = draft;
   const isUnsaved = isChanged(draft, reminders);
   useEffect(() => {

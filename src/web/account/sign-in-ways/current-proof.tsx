@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
-import { SIGN_IN_WAYS_KEY, useAccountWays } from '#web/api/queries/account.ts';
-import { useSubmission } from '#web/api/use-submission.ts';
+import { useAccountWays, useRefresh } from '#web/api/queries/account.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { readSignInWays } from '#web/browser/sign-in-ways.ts';
 import { ACCOUNT_MESSAGES, SIGN_IN_WAYS_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 import { PasskeyConfirmation } from '../passkeys/passkey-confirmation.tsx';
 
 /** Whether the account confirms by a password; true until that is known, and without a call where all do. */
@@ -34,36 +32,23 @@ export const toProof = (currentPassword: string | undefined): { currentPassword?
   currentPassword === undefined ? {} : { currentPassword };
 
 function OtherConfirmation() {
-  const toast = useToast();
-  const queryClient = useQueryClient();
+  const refresh = useRefresh('sign-in-ways');
   const { data: ways } = useAccountWays();
   const { provider } = readSignInWays() ?? {};
-  const { isBusy, run } = useSubmission(
-    async () => {
-      const section = new URLSearchParams(location.search).get('account') ?? 'profile';
-      const body = { purpose: 'confirm', section } as const;
-      location.assign((await call('POST /account/oidc/attempts', { body })).url);
-    },
-    ACCOUNT_MESSAGES.saveFailed,
-    { toast },
-  );
+  const { isBusy, run } = useAction(async () => {
+    const section = new URLSearchParams(location.search).get('account') ?? 'profile';
+    const body = { purpose: 'confirm', section } as const;
+    location.assign((await call('POST /account/oidc/attempts', { body })).url);
+  }, ACCOUNT_MESSAGES.saveFailed);
   if (ways?.isConfirmed) return <p className="mt-4">{MESSAGES.confirmed}</p>;
   return (
     <>
       {provider !== undefined && ways?.provider && (
-        <Button
-          kind="secondary"
-          wide
-          className="mt-4"
-          disabled={isBusy}
-          onClick={() => void run({})}
-        >
+        <Button kind="secondary" wide className="mt-4" disabled={isBusy} onClick={() => void run()}>
           {MESSAGES.confirmBy({ provider })}
         </Button>
       )}
-      <PasskeyConfirmation
-        onConfirmed={() => void queryClient.invalidateQueries({ queryKey: [SIGN_IN_WAYS_KEY] })}
-      />
+      <PasskeyConfirmation onConfirmed={() => void refresh()} />
     </>
   );
 }

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getErrorMessage } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { SIGN_IN_WAYS_KEY, useAccountWays, useTwoStep } from '#web/api/queries/account.ts';
+import { useAccountWays, useRefresh, useTwoStep } from '#web/api/queries/account.ts';
 import {
   ACCOUNT_MESSAGES,
   REMINDER_MESSAGES,
@@ -11,16 +9,16 @@ import {
 import { shortDate } from '#web/time/long-dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
-import { LoadState } from '#web/ui/load-state.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { QueryState } from '../query-state.tsx';
 import { useConfirmed } from '../use-confirmed.tsx';
 
 /** The provider as a way in: links or removes it, after a confirmation. */
 export function LinkedProvider({ provider }: { provider: string }) {
-  const { data: ways, error, refetch } = useAccountWays();
+  const query = useAccountWays();
+  const { data: ways } = query;
   const { data: twoStep } = useTwoStep();
   const [isSecondStep, setSecondStep] = useState(false);
-  const queryClient = useQueryClient();
   const toast = useToast();
   const { isBusy, run, question } = useConfirmed(
     async (change: 'link' | 'remove') => {
@@ -33,7 +31,7 @@ export function LinkedProvider({ provider }: { provider: string }) {
       }
     },
     ACCOUNT_MESSAGES.saveFailed,
-    () => queryClient.invalidateQueries({ queryKey: [SIGN_IN_WAYS_KEY] }),
+    useRefresh('sign-in-ways'),
   );
   return (
     <section aria-labelledby="provider">
@@ -41,13 +39,7 @@ export function LinkedProvider({ provider }: { provider: string }) {
         <bdi>{provider}</bdi>
       </h3>
       {question}
-      {ways === undefined && (
-        <LoadState
-          words={ACCOUNT_MESSAGES}
-          failure={error && getErrorMessage(error, ACCOUNT_MESSAGES.loadFailed)}
-          onTryAgain={() => void refetch()}
-        />
-      )}
+      {ways === undefined && <QueryState query={query} />}
       {ways?.provider && !question && (
         <>
           <p className="mt-1">{MESSAGES.since({ date: shortDate(ways.provider.linkedAt) })}</p>

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { SIGN_IN_WAYS_KEY } from '#web/api/queries/account.ts';
+import { useRefresh } from '#web/api/queries/account.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import {
   ACCOUNT_MESSAGES,
@@ -18,14 +17,14 @@ import { useToast } from '#web/ui/toast.tsx';
 /** Ends what an account began at the provider, when the browser comes back: a link, or a confirmation. */
 export function ProviderReturn() {
   const toast = useToast();
-  const queryClient = useQueryClient();
+  const refresh = useRefresh('sign-in-ways');
   const [state, setState] = useState<'open' | 'code' | 'done'>('open');
   const submission = useSubmission(async ({ code = '' }: Texts) => {
     try {
       const { outcome } = await call('POST /account/oidc', { body: code === '' ? {} : { code } });
       toast.show('success', MESSAGES[outcome]);
       setState('done');
-      await queryClient.invalidateQueries({ queryKey: [SIGN_IN_WAYS_KEY] });
+      await refresh();
     } catch (error) {
       const needsCode = error instanceof ApiError && error.code === 'WRONG_CODE';
       if (needsCode) setState('code');

@@ -1,17 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { TwoStep, TwoStepSecret } from '#contract/two-step.ts';
 import { call } from '#web/api/call.ts';
-import { getErrorMessage } from '#web/api/api-error.ts';
 import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { shortDate } from '#web/time/long-dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadState } from '#web/ui/load-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { BeginForm, ConfirmForm, ReauthForm } from './two-step-forms.tsx';
-import { TWO_STEP_KEY, useTwoStep } from '#web/api/queries/account.ts';
+import { useRefresh, useTwoStep } from '#web/api/queries/account.ts';
+import { QueryState } from '../query-state.tsx';
 
 /** Warns from this number of remaining codes down. */
 const FEW_CODES = 3;
@@ -24,8 +22,9 @@ type View =
 
 /** Turns two-step sign-in on and off and issues recovery codes, one step at a time. */
 export function TwoStepSection({ open }: { open: (section: string) => void }) {
-  const { data: twoStep, error, refetch } = useTwoStep();
-  const queryClient = useQueryClient();
+  const query = useTwoStep();
+  const { data: twoStep } = query;
+  const refresh = useRefresh('two-step');
   const toast = useToast();
   const [view, setView] = useState<View>({ name: 'overview' });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,21 +37,13 @@ export function TwoStepSection({ open }: { open: (section: string) => void }) {
     heading.current?.focus();
   }, [view]);
 
-  const refresh = () => queryClient.invalidateQueries({ queryKey: [TWO_STEP_KEY] });
   const showOverview = () => setView({ name: 'overview' });
   const showCodes = (recoveryCodes: readonly string[]) => {
     void refresh();
     setView({ name: 'codes', recoveryCodes });
   };
 
-  if (twoStep === undefined)
-    return (
-      <LoadState
-        words={MESSAGES}
-        failure={error && getErrorMessage(error, MESSAGES.loadFailed)}
-        onTryAgain={() => void refetch()}
-      />
-    );
+  if (twoStep === undefined) return <QueryState query={query} words={MESSAGES} />;
   const [title, hint] = describeView(view, twoStep);
   return (
     <>

@@ -1,17 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnAccount } from '#contract/account.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call, readAllPages } from '#web/api/call.ts';
 import { readSignInWays } from '#web/browser/sign-in-ways.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
-
-/** For `invalidateQueries`, after a change. */
-export const AUTH_SESSIONS_KEY = 'auth-sessions';
-export const TWO_STEP_KEY = 'two-step';
-export const SIGN_IN_WAYS_KEY = 'sign-in-ways';
-export const PASSKEYS_KEY = 'passkeys';
-export const REMINDERS_KEY = 'reminders';
-export const IMPORTS_KEY = 'imports';
 
 /** Failures are shown; the sleeper tries again. */
 const ONCE = { networkMode: 'always', retry: false } as const;
@@ -60,63 +52,76 @@ export function useAccountEvents() {
   });
 }
 
-/** The signed-in devices, including this one. */
-export function useAuthSessions() {
-  const { userId } = useAuth();
-  return useQuery({
-    queryKey: [AUTH_SESSIONS_KEY, userId],
-    queryFn: () => readAllPages((cursor) => call('GET /account/sessions', { query: { cursor } })),
-    ...ONCE,
-  });
-}
-
-/** Whether two-step sign-in is on, and the number of remaining recovery codes. */
-export function useTwoStep() {
-  const { userId } = useAuth();
-  return useQuery({
-    queryKey: [TWO_STEP_KEY, userId],
-    queryFn: () => call('GET /account/two-step'),
-    ...ONCE,
-  });
-}
-
-/** The passkeys, and where new ones work. */
-export function usePasskeys() {
-  const { userId } = useAuth();
-  return useQuery({
-    queryKey: [PASSKEYS_KEY, userId],
-    queryFn: () => call('GET /account/passkeys'),
-    ...ONCE,
-  });
-}
-
-export function useReminders() {
-  const { userId } = useAuth();
-  return useQuery({
-    queryKey: [REMINDERS_KEY, userId],
-    queryFn: () => call('GET /account/reminders'),
-    ...ONCE,
-  });
-}
-
 /** Earlier imports, newest first, page after page. */
 export function useImports() {
   const { userId } = useAuth();
   return useInfiniteQuery({
-    queryKey: [IMPORTS_KEY, userId],
+    queryKey: ['imports', userId],
     queryFn: ({ pageParam: cursor }) => call('GET /imports', { query: { limit: '10', cursor } }),
     ...PAGES,
     ...ONCE,
   });
 }
 
-/** How the account is signed in; not asked where all have a password alone. */
-export function useAccountWays() {
-  const { userId } = useAuth();
-  return useQuery({
-    queryKey: [SIGN_IN_WAYS_KEY, userId],
-    queryFn: () => call('GET /account/sign-in-ways'),
-    enabled: readSignInWays() !== undefined,
-    ...ONCE,
-  });
+type Key =
+  | 'account'
+  | 'auth-sessions'
+  | 'two-step'
+  | 'sign-in-ways'
+  | 'passkeys'
+  | 'reminders'
+  | 'api-tokens'
+  | 'webhooks'
+  | 'people'
+  | 'invitations'
+  | 'server';
+
+/** Reads these again, after a change. */
+export function useRefresh(...keys: Key[]): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+  };
 }
+
+function useAccountQuery<Data>(key: Key, read: () => Promise<Data>, enabled = true) {
+  const { userId } = useAuth();
+  return useQuery({ queryKey: [key, userId], queryFn: read, enabled, ...ONCE });
+}
+
+/** The signed-in devices, including this one. */
+export const useAuthSessions = () =>
+  useAccountQuery('auth-sessions', () =>
+    readAllPages((cursor) => call('GET /account/sessions', { query: { cursor } })),
+  );
+
+/** Whether two-step sign-in is on, and the number of remaining recovery codes. */
+export const useTwoStep = () => useAccountQuery('two-step', () => call('GET /account/two-step'));
+
+/** How the account is signed in; not asked where all have a password alone. */
+export const useAccountWays = () =>
+  useAccountQuery(
+    'sign-in-ways',
+    () => call('GET /account/sign-in-ways'),
+    readSignInWays() !== undefined,
+  );
+
+/** The passkeys, and where new ones work. */
+export const usePasskeys = () => useAccountQuery('passkeys', () => call('GET /account/passkeys'));
+
+export const useReminders = () =>
+  useAccountQuery('reminders', () => call('GET /account/reminders'));
+
+export const useApiTokens = () => useAccountQuery('api-tokens', () => call('GET /account/tokens'));
+
+export const useWebhooks = () => useAccountQuery('webhooks', () => call('GET /account/webhooks'));
+
+export const usePeople = () =>
+  useAccountQuery('people', () =>
+    readAllPages((cursor) => call('GET /admin/people', { query: { cursor } })),
+  );
+
+export const useInvitations = () =>
+  useAccountQuery('invitations', () => call('GET /admin/invitations'));
+
+export const useServerState = () => useAccountQuery('server', () => call('GET /admin/server'));
