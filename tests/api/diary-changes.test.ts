@@ -3,7 +3,7 @@ import { ENTERED_AT_MOST_MINUTES } from '#domain/manual-entry.ts';
 import { at } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { jakarta, createDiaryClient } from './diary-client.ts';
-import { setUpTestApp } from './test-app.ts';
+import { setUpTestApp, outcome } from './test-app.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -94,21 +94,14 @@ describeEachEngine('Changing the diary', (engine) => {
   // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
-  test.each([
-    ['before', -600, -478, [-600, -480]],
-    ['after', -62, -30, [-60, -30]],
-  ])(
-    'POST /sleeps moves a sleep that reaches 2 minutes into the one %s to its edge',
-    async (_, start, end, moved) => {
-      const diary = await createDiaryClient(api, NOW);
-      await diary.enter({ startTime: fromNow(-480), endTime: fromNow(-60) });
-      const answer = await diary.enter({ startTime: fromNow(start), endTime: fromNow(end) });
-      const { startTime, endTime } = answer.json().data.sleep;
-      expect([startTime, endTime].map((text) => Date.parse(text))).toEqual(
-        moved.map((minutes) => Date.parse(fromNow(minutes))),
-      );
-    },
-  );
+  test('POST /sleeps moves a sleep that reaches 2 minutes into another one to its edge', async () => {
+    const diary = await createDiaryClient(api, NOW);
+    await diary.enter({ startTime: fromNow(-480), endTime: fromNow(-60) });
+    const moved = await diary.change(
+      diary.enter({ startTime: fromNow(-62), endTime: fromNow(-30) }),
+    );
+    expect(moved.sleep).toMatchObject({ startTime: fromNow(-60), endTime: fromNow(-30) });
+  });
 
   test('POST /sleeps takes the zone of the body, else of the header, and changes no account zone', async () => {
     const diary = await createDiaryClient(api, NOW);
@@ -162,11 +155,13 @@ describeEachEngine('Changing the diary', (engine) => {
     expect(confirmed.sleep).toMatchObject({ needsReview: false, points: 120 });
 
     const endless = await diary.sleepLive('2026-03-04T13:00', ENTERED_AT_MOST_MINUTES + 1);
-    const same = await diary.correct(endless.sleepLogId, {
-      endTime: jakarta('2026-03-04T13:00'),
-    });
-    expect(same.statusCode).toBe(422);
-    expect(same.json().code).toBe('SLEEP_TOO_LONG');
+    expect(
+      await outcome(
+        diary.correct(endless.sleepLogId, {
+          endTime: jakarta('2026-03-04T13:00'),
+        }),
+      ),
+    ).toBe('422 SLEEP_TOO_LONG');
     const noted = await diary.correct(endless.sleepLogId, { note: 'Flu.' });
     expect(noted.json().data.sleep).toMatchObject({ needsReview: true, note: 'Flu.' });
   });
@@ -259,20 +254,6 @@ describeEachEngine('Changing the diary', (engine) => {
     await diary.call('PUT', `/sleeps/${second}/end`);
     expect((await diary.restore(first)).json().code).toBe('SLEEP_OVERLAPS');
   });
-
-  test.each([
-    ['touches its start', -600, -480, 201],
-    ['reaches over 2 minutes into it', -600, -477, 409],
-    ['has no length', -300, -300, 201],
-  ])(
-    'POST /sleeps with a sleep that %s beside another gets the documented status',
-    async (_, start, end, status) => {
-      const diary = await createDiaryClient(api, NOW);
-      await diary.enter({ startTime: fromNow(-480), endTime: fromNow(-60) });
-      const answer = await diary.enter({ startTime: fromNow(start), endTime: fromNow(end) });
-      expect(answer.statusCode).toBe(status);
-    },
-  );
 
   test('SLEEP_OVERLAPS names the other sleep, also when it is repeated or still active', async () => {
     const diary = await createDiaryClient(api, NOW);

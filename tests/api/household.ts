@@ -55,12 +55,5 @@ export const confirmSignIn = (api: TestApp, token: string, code?: string) =>
     payload: { currentPassword: PASSWORD, ...(code !== undefined && { code }) },
   });
 
-/** Status and code of a failure, or the status alone. */
-export const outcome = async (answer: ReturnType<TestApp['call']>) => {
-  const { statusCode, body } = await answer;
-  const code = body === '' ? undefined : (JSON.parse(body) as { code?: string }).code;
-  return code === undefined ? statusCode : `${statusCode} ${code}`;
-};
-
 export const isAdministrator = async (api: TestApp, token: string): Promise<boolean> =>
   (await api.call('GET', '/account', { token })).json().data.isAdministrator;

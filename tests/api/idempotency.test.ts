@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
 import { decodeJwt } from './decode-jwt.ts';
 import { jakarta, createDiaryClient } from './diary-client.ts';
-import { setUpTestApp } from './test-app.ts';
+import { setUpTestApp, outcome } from './test-app.ts';
 
 const HOUR_MS = 3_600_000;
 const NIGHT = {
@@ -27,10 +27,12 @@ describeEachEngine('An Idempotency-Key', (engine) => {
     const { send, count, remove } = await newSender();
     const first = await send('a key');
     expect(first.statusCode).toBe(201);
-    api.clock.now += 48 * HOUR_MS;
-    const repeat = await send('a key');
-    expect(repeat.statusCode).toBe(201);
-    expect(repeat.json()).toEqual(first.json());
+    // Also after the clock was set back.
+    for (const hours of [-1, 49]) {
+      api.clock.now += hours * HOUR_MS;
+      const repeat = await send('a key');
+      expect([repeat.statusCode, repeat.json()]).toEqual([201, first.json()]);
+    }
     expect(await count()).toBe(1);
 
     api.clock.now += 1;
@@ -76,9 +78,7 @@ describeEachEngine('An Idempotency-Key', (engine) => {
   test('an Idempotency-Key is rejected with another body', async () => {
     const { send, count } = await newSender();
     await send('k');
-    const other = await send('k', { ...NIGHT, quality: 3 });
-    expect(other.statusCode).toBe(409);
-    expect(other.json()).toMatchObject({ status: 'fail', code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(await outcome(send('k', { ...NIGHT, quality: 3 }))).toBe('409 IDEMPOTENCY_KEY_REUSED');
     const otherCall = await send('k', {}, '/sleeps/start');
     expect(otherCall.json().code).toBe('IDEMPOTENCY_KEY_REUSED');
     expect(await count()).toBe(1);
@@ -98,9 +98,7 @@ describeEachEngine('An Idempotency-Key', (engine) => {
 
   test.each(['', 'x'.repeat(256)])('the Idempotency-Key %j is rejected', async (key) => {
     const { send } = await newSender();
-    const answer = await send(key);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().code).toBe('INVALID_INPUT');
+    expect(await outcome(send(key))).toBe('422 INVALID_INPUT');
   });
 
   test('an account keeps its newest 2,000 responses', async () => {

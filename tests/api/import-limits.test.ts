@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { describeSqlite } from '../support/engines.ts';
 import { createImportClient } from './import-client.ts';
-import { createTestApp, DAY_MS, setUpTestApp } from './test-app.ts';
+import { createTestApp, DAY_MS, setUpTestApp, outcome } from './test-app.ts';
 
 const NOW = '2026-03-20T12:00';
 const HOUR_MS = 3_600_000;
@@ -43,8 +43,7 @@ describeSqlite('Limits of POST /imports', (engine) => {
       ['that unpacks to over 32 MiB', () => gzipSync(Buffer.alloc(33 * MIB, ' ')), zipped],
       ['that unpacks to a thousandfold', () => gzipSync(Buffer.alloc(40 * MIB)), zipped],
     ])('is refused %s', async (_, make, headers) => {
-      const answer = await (await newSleeper()).send(make(), headers);
-      expect([answer.statusCode, answer.json().code]).toEqual([413, 'BODY_TOO_LARGE']);
+      expect(await outcome((await newSleeper()).send(make(), headers))).toBe('413 BODY_TOO_LARGE');
     });
 
     test.each([
@@ -53,14 +52,6 @@ describeSqlite('Limits of POST /imports', (engine) => {
     ])('is refused if its packing is %s', async (_, body, status, code) => {
       const answer = await (await newSleeper()).send(body, zipped);
       expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
-    });
-
-    test('is the only one that may be large or packed', async () => {
-      const sleeper = await newSleeper();
-      const large = await sleeper.call('POST', '/sleeps', { note: 'z'.repeat(20_000) });
-      expect(large.statusCode).toBe(413);
-      const packed = await sleeper.send(gzipSync('{}'), zipped, '/sleeps');
-      expect([packed.statusCode, packed.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
     });
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
 import { createImportClient, importedNight } from './import-client.ts';
-import { setUpTestApp } from './test-app.ts';
+import { setUpTestApp, outcome } from './test-app.ts';
 
 describeEachEngine('DELETE /imports/{id}', (engine) => {
   const api = setUpTestApp(engine);
@@ -41,8 +41,9 @@ describeEachEngine('DELETE /imports/{id}', (engine) => {
     const { items } = (await sleeper.call('GET', '/account/events')).json().data;
     expect(items[0]).toMatchObject({ kind: 'import-undone', detail: 'plees' });
     for (const method of ['GET', 'DELETE'] as const) {
-      const gone = await sleeper.call(method, `/imports/${importId}`);
-      expect([gone.statusCode, gone.json().code]).toEqual([404, 'IMPORT_NOT_FOUND']);
+      expect(await outcome(sleeper.call(method, `/imports/${importId}`))).toBe(
+        '404 IMPORT_NOT_FOUND',
+      );
     }
 
     // Nothing is remembered of it, not even of the deleted one.

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
-import { addMember, isAdministrator, makeSetupLink, outcome, setUpHousehold } from './household.ts';
+import { addMember, isAdministrator, makeSetupLink, setUpHousehold } from './household.ts';
 import { clearAccounts, PASSWORD, signInAgain } from './signed-in.ts';
-import { DAY_MS, setUpTestApp, type TestApp } from './test-app.ts';
+import { DAY_MS, setUpTestApp, type TestApp, outcome } from './test-app.ts';
 
 let newcomers = 0;
 

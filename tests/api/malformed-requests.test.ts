@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
 import { describeSqlite } from '../support/engines.ts';
-import { setUpTestApp, type TestApp } from './test-app.ts';
+import { setUpTestApp, type TestApp, outcome } from './test-app.ts';
 
 const KIB = 1024;
 
@@ -167,9 +167,9 @@ describeSqlite('Malformed requests', (engine) => {
   });
 
   test('a compressed body is not decompressed', async () => {
-    const packed = await post('{}', { 'content-encoding': 'gzip' });
-    expect(packed.statusCode).toBe(415);
-    expect(packed.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+    expect(await outcome(post('{}', { 'content-encoding': 'gzip' }))).toBe(
+      '415 UNSUPPORTED_MEDIA_TYPE',
+    );
     expect((await post('{}', { 'content-encoding': 'identity' })).statusCode).toBe(422);
   });
 

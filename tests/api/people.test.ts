@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
 import { listRoutes, splitName } from '#contract/routes/routes.ts';
 import { describeEachEngine, describeSqlite } from '../support/engines.ts';
-import {
-  addAdministrator,
-  confirmSignIn,
-  isAdministrator,
-  outcome,
-  setUpHousehold,
-} from './household.ts';
+import { addAdministrator, confirmSignIn, isAdministrator, setUpHousehold } from './household.ts';
 import { PASSWORD, signInAgain } from './signed-in.ts';
-import { DAY_MS } from './test-app.ts';
+import { DAY_MS, outcome } from './test-app.ts';
 import { registerWithTwoStep } from './two-step-sleeper.ts';
 
 describeEachEngine('Administrators', (engine) => {

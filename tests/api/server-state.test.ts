@@ -6,10 +6,9 @@ import {
   addMember,
   confirmSignIn,
   makeAdministrator,
-  outcome,
   setUpHousehold,
 } from './household.ts';
-import { createTestApp } from './test-app.ts';
+import { createTestApp, outcome } from './test-app.ts';
 import { registerWithTwoStep } from './two-step-sleeper.ts';
 
 describe('The server', () => {

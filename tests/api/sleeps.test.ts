@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
-import { setUpTestApp, START } from './test-app.ts';
+import { setUpTestApp, START, outcome } from './test-app.ts';
 
 const HOUR_MS = 3_600_000;
 const UNKNOWN_ID = '00000000-0000-7000-8000-00000000abcd';
@@ -98,14 +98,31 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
   test('an end before the start or in the future is rejected and ends nothing', async () => {
     const { start, end, token } = await newSleeper();
     const { sleepLogId } = (await start()).json().data;
-    const before = await end(sleepLogId, { endTime: new Date(START - 120_001).toISOString() });
-    expect(before.statusCode).toBe(422);
-    expect(before.json().code).toBe('END_BEFORE_START');
-    const ahead = await end(sleepLogId, { endTime: new Date(START + HOUR_MS).toISOString() });
-    expect(ahead.statusCode).toBe(422);
-    expect(ahead.json().code).toBe('TIME_IN_FUTURE');
+    expect(
+      await outcome(end(sleepLogId, { endTime: new Date(START - 120_001).toISOString() })),
+    ).toBe('422 END_BEFORE_START');
+    expect(
+      await outcome(end(sleepLogId, { endTime: new Date(START + HOUR_MS).toISOString() })),
+    ).toBe('422 TIME_IN_FUTURE');
     const dashboard = await api.call('GET', '/dashboard', { token });
     expect(dashboard.json().data.activeSleep).toMatchObject({ id: sleepLogId });
+  });
+
+  test('a server clock that is wrong is the reason told', async () => {
+    const { start, end } = await newSleeper();
+    const { sleepLogId } = (await start()).json().data;
+    api.clock.now = START - 120_001;
+    expect((await end(sleepLogId)).json()).toMatchObject({
+      code: 'END_BEFORE_START',
+      message: expect.stringContaining('By the server’s clock, this sleep has not started yet'),
+    });
+    api.clock.now = START + 8 * HOUR_MS;
+    expect((await end(sleepLogId)).json().data).toMatchObject({ durationMinutes: 480 });
+    api.clock.now = START + 5 * HOUR_MS;
+    expect((await start()).json()).toMatchObject({
+      code: 'SLEEP_OVERLAPS',
+      message: expect.stringContaining('By the server’s clock, your last sleep has not ended yet'),
+    });
   });
 
   test('a start with the id of a deleted sleep is rejected', async () => {

@@ -32,11 +32,7 @@ export type TestApp = {
    * Sends a request; the payload is sent as JSON unless it is a string. Throws if the response differs from the OpenAPI
    * document.
    */
-  call(
-    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    url: string,
-    more?: CallOptions,
-  ): Call;
+  call(method: Method, url: string, more?: CallOptions): Call;
   /** Adds a sleeper and signs in without a password; returns the token. */
   addSignedIn(expiresAt?: number): Promise<{ token: string; userId: string; sid: string }>;
 };
@@ -45,6 +41,8 @@ type CallOptions = Pick<InjectOptions, 'payload' | 'headers' | 'remoteAddress'> 
   token?: string;
 };
 type Call = Promise<LightMyRequestResponse>;
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Headers = Record<string, string>;
 
 export type TestAppOptions = Partial<
   Pick<
@@ -66,6 +64,26 @@ export type TestAppOptions = Partial<
   config?: Partial<AppDeps['config']>;
   storage?: Storage;
 };
+
+/** Status and code of a failure, or the status alone. */
+export async function outcome(answer: Call): Promise<number | string> {
+  const { statusCode, body } = await answer;
+  const code = body === '' ? undefined : (JSON.parse(body) as { code?: string }).code;
+  return code === undefined ? statusCode : `${statusCode} ${code}`;
+}
+
+/** The data of a response. */
+export const dataOf = async (answer: Call) => (await answer).json().data;
+
+/** Makes the calls of a sleeper, whose token may change. */
+export function callAs(api: TestApp, sleeper: () => { token: string }, headers: Headers = {}) {
+  return (method: Method, url: string, payload?: object, more: Headers = {}): Call =>
+    api.call(method, url, {
+      token: sleeper().token,
+      headers: { ...headers, ...more },
+      ...(payload && { payload }),
+    });
+}
 
 /** The same for all tests of a group, ready in its hooks and tests. */
 export function setUpTestApp(

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
 import { appCode } from '../support/authenticator-app.ts';
 import { clearAccounts, PASSWORD, registerAndSignIn, type SignedIn } from './signed-in.ts';
-import { setUpTestApp, START } from './test-app.ts';
+import { setUpTestApp, START, outcome } from './test-app.ts';
 import { registerWithTwoStep, STEP_MS } from './two-step-sleeper.ts';
 
 const OFF = { enabled: false, recoveryCodesLeft: 0, enabledAt: null };
@@ -28,9 +28,7 @@ describeEachEngine('/account/two-step', (engine) => {
   test('PUT /account/two-step activates it and returns ten recovery codes', async () => {
     const mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
     const { secret } = (await begin(mira)).json().data;
-    const wrong = await confirm(mira, '000000');
-    expect(wrong.statusCode).toBe(403);
-    expect(wrong.json()).toMatchObject({ code: 'WRONG_CODE' });
+    expect(await outcome(confirm(mira, '000000'))).toBe('403 WRONG_CODE');
     expect(await read(mira)).toEqual(OFF);
 
     const confirmed = await confirm(mira, appCode(secret, api.clock.now));
@@ -86,8 +84,7 @@ describeEachEngine('/account/two-step', (engine) => {
     test(`${what} is rejected while two-step sign-in is off`, async () => {
       const dewi = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
       await begin(dewi);
-      const answer = await call(dewi, '123456');
-      expect([answer.statusCode, answer.json().code]).toEqual([409, 'TWO_STEP_IS_OFF']);
+      expect(await outcome(call(dewi, '123456'))).toBe('409 TWO_STEP_IS_OFF');
     });
   }
 
@@ -147,8 +144,7 @@ describeEachEngine('/account/two-step', (engine) => {
 
   test('two-step sign-in cannot be confirmed before it is begun, nor begun twice', async () => {
     const dewi = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
-    const early = await confirm(dewi, '123456');
-    expect([early.statusCode, early.json().code]).toEqual([409, 'TWO_STEP_NOT_BEGUN']);
+    expect(await outcome(confirm(dewi, '123456'))).toBe('409 TWO_STEP_NOT_BEGUN');
 
     const mira = await registerWithTwoStep(api, 'Mira', 'mira@example.org');
     api.clock.now += STEP_MS;

@@ -2,17 +2,15 @@ import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { foldSleeps, NO_PROGRESS } from '#domain/fold.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { insertSleepHistoryOfVersion1 } from '#testkit/older-rules.ts';
-import { readSleepHistory, readStoredProgress } from '#testkit/sleep-history.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { sleepEnding } from '#testkit/sleeps.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
 import { runAdmin } from './run-admin.ts';
 
 /** Early nights; by version 1 the first, an import, earned points. */
-const NIGHTS = Array.from({ length: 100 }, (_, index) => {
+const NIGHTS = Array.from({ length: 8 }, (_, index) => {
   const date = new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10);
   return sleepEnding(`${date}T05:00`, 480, {
     id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
@@ -30,15 +28,6 @@ async function addOutdated(storage: Storage): Promise<string[]> {
     userIds.push(userId);
   }
   return userIds;
-}
-
-/** Expects the stored cache to be the fold of the current rules. */
-async function expectFolded(storage: Storage, userId: string): Promise<void> {
-  const { progress } = foldSleeps(NO_PROGRESS, await readSleepHistory(storage.db, userId));
-  const { totals, unlocked } = await readStoredProgress(storage.db, userId);
-  expect(totals).toEqual(progress.totals);
-  expect(new Set(unlocked)).toEqual(new Set(progress.unlocked));
-  expect(unlocked.map(({ id }) => id)).toContain('early-bird');
 }
 
 const CURRENT = `Sleepers checked: ${SLEEPERS}. Differences: 0.\n`;
@@ -65,28 +54,18 @@ describeEachEngine('refold', (engine) => {
     const all = await admin('refold', '--json');
     expect(JSON.parse(all.out)).toEqual({ sleepers: SLEEPERS, refolded: 3 });
     expect(await admin('check')).toMatchObject({ code: 0, out: CURRENT });
-    for (const userId of userIds) await expectFolded(storage, userId);
   });
 });
 
-/** A closed SQLite database with outdated sleepers. */
-async function createOutdatedFolder(): Promise<{ dataDir: string; userIds: string[] }> {
+test('restore refolds outdated sleepers and leaves the others', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lelap-outdated-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const storage = await openStorage({ dataDir });
-  const userIds = await addOutdated(storage);
+  await addOutdated(storage);
   await storage.close();
-  return { dataDir, userIds };
-}
-
-test('restore refolds outdated sleepers and leaves the others', async () => {
-  const { dataDir, userIds } = await createOutdatedFolder();
   const backup = path.join(dataDir, 'backup.db');
   await copyFile(path.join(dataDir, 'lelap.db'), backup);
   expect(await runAdmin({ dataDir }, ['restore', backup])).toMatchObject({ code: 0, err: '' });
-  const storage = await openStorage({ dataDir });
-  onTestFinished(() => storage.close());
   expect(await runAdmin({ dataDir }, ['check'])).toMatchObject({ code: 0, out: CURRENT });
-  for (const userId of userIds) await expectFolded(storage, userId);
   expect(await readdir(dataDir)).toContain('lelap.db.before-restore-1');
 });

@@ -15,21 +15,6 @@ describeEachEngine('a transaction', (engine) => {
     storage = await engine.openStorage();
   });
 
-  test('a failed transaction leaves nothing', async () => {
-    const userId = await addSleeper(storage);
-    const failing = storage.transaction(async (trx) => {
-      await rename(trx, userId, 'Changed');
-      throw new Error('on purpose');
-    });
-    await expect(failing).rejects.toThrow('on purpose');
-    const account = await storage.db
-      .selectFrom('accounts')
-      .where('user_id', '=', userId)
-      .select('username')
-      .executeTakeFirstOrThrow();
-    expect(account.username).toBe('Mira');
-  });
-
   test('a snapshot sees one state while others write', async () => {
     const database = await engine.createDatabase();
     const reader = await engine.openStorage(database);

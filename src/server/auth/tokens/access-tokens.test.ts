@@ -57,6 +57,9 @@ test.each([
   ['no payload', signed('')],
   ['a payload that is not JSON', signed(encode('x'))],
   ['a payload of null', signed(encode('null'))],
+  ['no userId', signed(encode('{"sid":"s","iat":1,"exp":1797894300}'))],
+  ['no sid', signed(encode('{"userId":"u","iat":1,"exp":1797894300}'))],
+  ['no exp', signed(encode('{"userId":"u","sid":"s","iat":1}'))],
   ['no iat', signed(encode('{"userId":"u","sid":"s","exp":1797894300}'))],
   ['an exp that is text', signed(encode('{"userId":"u","sid":"s","iat":1,"exp":"1797894300"}'))],
 ])('a token with %s is refused', (_what, token) => {
