@@ -1,24 +1,16 @@
 // @module-tag slow
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { Secret } from 'otpauth';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { createAccountMailer } from '#server/jobs/account-mail.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { runAdmin } from '../cli/run-admin.ts';
 import { appCode } from '../support/authenticator-app.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
 import { openMailbox } from '../support/reminder-receivers.ts';
-import { COMPILE_CACHE } from '#testkit/compile-cache.ts';
-import {
-  CHEAP_HASH,
-  TENANT_GUARD,
-  requireNoGuardExit,
-  SERVER_MAIN,
-} from '#testkit/tenant-guard-server.ts';
+import { createTestApp } from './test-app.ts';
 
 /** One secret of each kind with a searchable text that appears nowhere else. */
 const PASSWORDS = {
@@ -48,7 +40,7 @@ type Life = {
   codes: string[];
   totp: Buffer;
   log: string;
-  onDisk: Buffer;
+  stored: Buffer;
 };
 
 describeEachEngine('A whole life with secrets', (engine) => {
@@ -59,74 +51,37 @@ describeEachEngine('A whole life with secrets', (engine) => {
   let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 
   beforeAll(async () => {
-    const created = await engine.createDatabase();
-    // The real server keeps files in a folder with either engine.
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'lelap-canaries-'));
-    database = { ...created, dataDir };
+    database = await engine.createDatabase();
     storage = await engine.openStorage(database);
     // Every mail after the first is rejected and quoted in the rejection.
     mailbox = await openMailbox((mail, count) =>
       count === 1 ? undefined : `refused: ${mail.replaceAll(/\s+/g, ' ')}`,
     );
     life = await liveIt();
-    stored = Buffer.concat([life.onDisk, await everythingStored()]);
+    stored = Buffer.concat([life.stored, await everythingStored()]);
   });
-  afterAll(async () => {
-    await rm(database.dataDir, { recursive: true, force: true });
-  });
-
-  async function startServer() {
-    const child = spawn(process.execPath, [TENANT_GUARD, CHEAP_HASH, SERVER_MAIN], {
-      env: {
-        ...COMPILE_CACHE,
-        PORT: '0',
-        DATA_DIR: database.dataDir,
-        LOG_LEVEL: 'trace',
-        TOKEN_SECRET: 'a secret of the tests, 32 bytes or more',
-        PUBLIC_URL: 'http://sleep.example.org',
-        SMTP_URL: mailbox.url,
-        SMTP_FROM: 'lelap@example.org',
-        ...(database.databaseUrl !== undefined && { DATABASE_URL: database.databaseUrl }),
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let said = '';
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    await vi.waitUntil(() => said.includes('ready at ') || child.exitCode !== null, PATIENCE);
-    return {
-      url: /ready at (http:\S+)/.exec(said)?.[1] ?? '',
-      said: () => said,
-      async end() {
-        const exited = once(child, 'exit');
-        child.kill('SIGTERM');
-        await exited;
-        requireNoGuardExit(child.exitCode);
-        return said;
-      },
-    };
-  }
 
   /** From registration to the last crash, with every mistake in between. */
   async function liveIt(): Promise<Life> {
-    const server = await startServer();
+    const publicUrl = 'http://sleep.example.org';
+    const smtp = { url: mailbox.url, from: 'lelap@example.org' };
+    const api = await createTestApp(engine, {
+      storage,
+      config: { logLevel: 'trace', publicUrl },
+      ...createAccountMailer(smtp, publicUrl),
+    });
     const tokens: string[] = [];
     const call = async (
-      method: string,
+      method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
       url: string,
-      body?: object | string,
+      payload?: object | string,
       token = tokens.at(-1),
     ) => {
-      const answer = await fetch(server.url + url, {
-        method,
-        headers: {
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      const { statusCode: status, body } = await api.call(method, url, {
+        ...(token !== undefined && { token }),
+        ...(payload !== undefined && { payload, headers: { 'content-type': 'application/json' } }),
       });
-      const text = await answer.text();
-      return { status: answer.status, data: text === '' ? {} : (JSON.parse(text).data ?? {}) };
+      return { status, data: body === '' ? {} : (JSON.parse(body).data ?? {}) };
     };
     const email = 'mira@example.org';
     const register = (password: string, username = 'Mira') =>
@@ -182,7 +137,7 @@ describeEachEngine('A whole life with secrets', (engine) => {
     expect((await call('PUT', '/account/password', change)).status).toBe(204);
     const begun = await call('POST', '/account/two-step', { currentPassword: second });
     const totp = Buffer.from(Secret.fromBase32(begun.data.secret).bytes);
-    const code = appCode(begun.data.secret, Date.now());
+    const code = appCode(begun.data.secret, api.clock.now);
     const confirmed = await call('PUT', '/account/two-step', { code });
     const codes: string[] = confirmed.data.recoveryCodes;
     expect(codes.length).toBeGreaterThan(0);
@@ -230,14 +185,18 @@ describeEachEngine('A whole life with secrets', (engine) => {
     await alter('sleeps_elsewhere rename to sleep_sessions');
 
     // While it runs, the latest writes are in the WAL.
-    const onDisk = await bytesIn(database.dataDir);
-    const log = said + (await server.end());
-    return { tokens, resetTokens, codes, totp, log, onDisk };
+    const stored = await everythingStored();
+    await api.app.close();
+    return { tokens, resetTokens, codes, totp, log: said + api.log.join(''), stored };
   }
 
   /** The raw bytes of the files, or every value of every table, as text and as bytes. */
   async function everythingStored(): Promise<Buffer> {
-    if (engine.name === 'sqlite') return await bytesIn(database.dataDir);
+    if (engine.name === 'sqlite') {
+      const names = await readdir(database.dataDir);
+      const files = names.map((name) => readFile(path.join(database.dataDir, name)));
+      return Buffer.concat(await Promise.all(files));
+    }
     const values: Buffer[] = [];
     for (const { name } of await storage.db.introspection.getTables()) {
       const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(
@@ -248,12 +207,6 @@ describeEachEngine('A whole life with secrets', (engine) => {
       }
     }
     return Buffer.concat(values);
-  }
-
-  /** Except the token secret, which is in no backup. */
-  async function bytesIn(folder: string): Promise<Buffer> {
-    const names = (await readdir(folder)).filter((name) => name !== 'token-secret');
-    return Buffer.concat(await Promise.all(names.map((name) => readFile(path.join(folder, name)))));
   }
 
   /** All credentials by kind. */
