@@ -10,7 +10,7 @@ import {
   signInAgain,
   type SignedIn,
 } from './signed-in.ts';
-import { setUpTestApp } from './test-app.ts';
+import { callAs, setUpTestApp } from './test-app.ts';
 
 const EMAIL = 'mira@example.org';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
@@ -29,8 +29,7 @@ describeEachEngine('GET /account/events', (engine) => {
   const page = (query = '', token = mira.token) => eventsPage(api, token, query);
   const events = (token = mira.token) => allEvents(api, token);
   const kinds = async (token?: string) => (await events(token)).map(({ kind }) => kind);
-  const send = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
-    api.call(method, url, { token: mira.token, ...(payload && { payload }) });
+  const send = callAs(api, () => mira);
   const guess = (remoteAddress?: string) => guessPassword(api, EMAIL, { remoteAddress });
   const enterSleep = async () => {
     const startTime = new Date(api.clock.now - 10 * HOUR_MS).toISOString();

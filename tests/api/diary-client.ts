@@ -1,7 +1,7 @@
-import type { Day, SleepChange, SleepRemoval } from '#contract/diary.ts';
+import type { Day, SleepChange } from '#contract/diary.ts';
 import type { EndedSleep } from '#contract/sleep.ts';
 import { at } from '#testkit/sleeps.ts';
-import { DAY_MS, type TestApp } from './test-app.ts';
+import { callAs, DAY_MS, dataOf, type TestApp } from './test-app.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -17,22 +17,12 @@ export const jakarta = (local: string) => `${local}+07:00`;
  */
 export async function createDiaryClient(api: TestApp, localNow: string) {
   api.clock.now = at(localNow);
-  const { token } = await api.addSignedIn(api.clock.now + 400 * DAY_MS);
-  const headers = { 'time-zone': 'Asia/Jakarta' };
-  const call = (
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    url: string,
-    payload?: object,
-    more = {},
-  ) =>
-    api.call(method, url, {
-      token,
-      headers: { ...headers, ...more },
-      ...(payload && { payload }),
-    });
+  const { token, userId } = await api.addSignedIn(api.clock.now + 400 * DAY_MS);
+  const call = callAs(api, () => ({ token }), { 'time-zone': 'Asia/Jakarta' });
 
   return {
     token,
+    userId,
     call,
     enter: (body: Times & Details, query = '') => call('POST', `/sleeps${query}`, body),
     correct: (id: string, body: Times & Details, query = '') =>
@@ -43,30 +33,23 @@ export async function createDiaryClient(api: TestApp, localNow: string) {
     /** Starts and ends a sleep of `minutes` up to a local time. */
     async sleepLive(localEnd: string, minutes: number): Promise<EndedSleep> {
       api.clock.now = at(localEnd) - minutes * MINUTE_MS;
-      const { sleepLogId } = (await call('POST', '/sleeps/start')).json().data;
+      const { sleepLogId } = await dataOf(call('POST', '/sleeps/start'));
       api.clock.now = at(localEnd);
-      return (await call('PUT', `/sleeps/${sleepLogId}/end`)).json().data;
+      return await dataOf(call('PUT', `/sleeps/${sleepLogId}/end`));
     },
     /** Enters a night of 8 hours up to 07:00 of a date. */
     async enterNight(date: string): Promise<SleepChange> {
       const endTime = new Date(at(`${date}T07:00`)).toISOString();
       const startTime = new Date(at(`${date}T07:00`) - 480 * MINUTE_MS).toISOString();
-      return (await call('POST', '/sleeps', { startTime, endTime })).json().data;
+      return await dataOf(call('POST', '/sleeps', { startTime, endTime }));
     },
-    async change(answer: ReturnType<typeof call>): Promise<SleepChange> {
-      return (await answer).json().data;
-    },
-    async removal(answer: ReturnType<typeof call>): Promise<SleepRemoval> {
-      return (await answer).json().data;
-    },
-    async dashboard() {
-      return (await call('GET', '/dashboard')).json().data;
-    },
+    change: (answer: ReturnType<typeof call>): Promise<SleepChange> => dataOf(answer),
+    dashboard: () => dataOf(call('GET', '/dashboard')),
     async days(): Promise<Day[]> {
-      return (await call('GET', '/days')).json().data.items.toReversed();
+      return (await dataOf(call('GET', '/days'))).items.toReversed();
     },
     async points(): Promise<[string, number, number][]> {
-      const { items } = (await call('GET', '/sleeps')).json().data;
+      const { items } = await dataOf(call('GET', '/sleeps'));
       return items
         .toReversed()
         .map((sleep: { sleepDate: string; points: number; bonusPoints: number }) => [

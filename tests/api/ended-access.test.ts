@@ -6,6 +6,7 @@ import { planReminders } from '#server/usecases/reminders/plan-reminders.ts';
 import { wallClock } from '#server/wall-clock.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { setUpHousehold } from './household.ts';
+import { choose } from './reminder-setup.ts';
 import { PASSWORD, signInAgain } from './signed-in.ts';
 
 describeSqlite('Access that has ended', (engine) => {
@@ -68,13 +69,7 @@ describeSqlite('Access that has ended', (engine) => {
   });
 
   test('reminders of a blocked account are not planned anew', async () => {
-    const weekdays = [1, 2, 3, 4, 5, 6, 7];
-    const payload = {
-      bedtime: { isOn: true, weekdays, setMinute: 1320 },
-      stillAsleep: { isOn: false, weekdays },
-      morning: { isOn: false, weekdays, setMinute: 480 },
-      quietHours: null,
-    };
+    const payload = choose('bedtime');
     await home.api.call('PUT', '/account/reminders', { token: home.rani.token, payload });
     expect(await due()).not.toEqual([]);
     await act('PUT', '/block');

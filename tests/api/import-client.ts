@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Import, ImportBody, Imported, UndoneImport } from '#contract/imports.ts';
 import { at } from '#testkit/sleeps.ts';
 import { createDiaryClient } from './diary-client.ts';
-import type { TestApp } from './test-app.ts';
+import { dataOf, type TestApp } from './test-app.ts';
 
 export type ImportSleep = ImportBody['sleeps'][number];
 
@@ -44,20 +44,14 @@ export async function createImportClient(api: TestApp, localNow: string) {
           ...headers,
         },
       }),
-    async write(body: Partial<ImportBody>): Promise<Imported> {
-      return (await post(body)).json().data;
-    },
-    async preview(body: Partial<ImportBody>): Promise<Imported> {
-      return (await post(body, '?dryRun=true')).json().data;
-    },
-    async undo(importId: string, query = ''): Promise<UndoneImport> {
-      return (await diary.call('DELETE', `/imports/${importId}${query}`)).json().data;
-    },
-    async imports(query = ''): Promise<{ items: Import[]; nextCursor: string | null }> {
-      return (await diary.call('GET', `/imports${query}`)).json().data;
-    },
+    write: (body: Partial<ImportBody>): Promise<Imported> => dataOf(post(body)),
+    preview: (body: Partial<ImportBody>): Promise<Imported> => dataOf(post(body, '?dryRun=true')),
+    undo: (importId: string, query = ''): Promise<UndoneImport> =>
+      dataOf(diary.call('DELETE', `/imports/${importId}${query}`)),
+    imports: (query = ''): Promise<{ items: Import[]; nextCursor: string | null }> =>
+      dataOf(diary.call('GET', `/imports${query}`)),
     async sleeps() {
-      return (await diary.call('GET', '/sleeps?limit=200')).json().data.items.toReversed();
+      return (await dataOf(diary.call('GET', '/sleeps?limit=200'))).items.toReversed();
     },
   };
 }

@@ -97,15 +97,14 @@ describeSqlite('An import of any history', (engine) => {
 
   async function newSleeper({ own, now }: ReturnType<typeof toCase>) {
     const client = await createImportClient(api, '2026-01-01T00:00');
-    const { userId } = (await client.call('GET', '/account')).json().data;
     await insertSleepHistory(
       api.storage,
-      userId,
+      client.userId,
       own,
       (sleep) => own.find(({ id }) => id === sleep.id)?.timeZone ?? '',
     );
     api.clock.now = now;
-    return { ...client, userId };
+    return client;
   }
   type Sleeper = Awaited<ReturnType<typeof newSleeper>>;
 

@@ -8,7 +8,7 @@ import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { at, night, sleepEnding } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { jakarta, createDiaryClient } from './diary-client.ts';
-import { DAY_MS, setUpTestApp, outcome } from './test-app.ts';
+import { dataOf, DAY_MS, setUpTestApp, outcome } from './test-app.ts';
 
 const TODAY = '2026-03-29';
 const NO_MARK = { kind: null, noSleep: false };
@@ -18,8 +18,7 @@ describeEachEngine('Insights', (engine) => {
 
   /** A sleeper in Jakarta at noon of TODAY with a night of 8 hours on each of the last dates. */
   async function newSleeper(count: number, { until = TODAY } = {}) {
-    api.clock.now = at(`${TODAY}T12:00`);
-    const { token, userId } = await api.addSignedIn(api.clock.now + 400 * DAY_MS);
+    const { call, userId } = await createDiaryClient(api, `${TODAY}T12:00`);
     const sleeps = Array.from({ length: count }, (_, i) => {
       const date = addDays(until, -i);
       // Free days an hour and a half later.
@@ -29,13 +28,7 @@ describeEachEngine('Insights', (engine) => {
         : night(date, { id: `work-${date}` });
     });
     await insertSleepHistory(api.storage, userId, sleeps.toReversed(), 'Asia/Jakarta');
-    const headers = { 'time-zone': 'Asia/Jakarta' };
-    const call = (
-      method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-      url: string,
-      body?: object,
-    ) => api.call(method, url, { token, headers, ...(body && { payload: body }) });
-    const get = async <T>(url: string) => (await call('GET', url)).json().data as T;
+    const get = <T>(url: string): Promise<T> => dataOf(call('GET', url));
     return {
       userId,
       call,

@@ -8,10 +8,9 @@ import { wordKey } from '#server/i18n/word.ts';
 import { createAccountMailer } from '#server/jobs/account-mail.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { openMailbox, openReceiver } from '../support/reminder-receivers.ts';
-import { decodeJwt } from './decode-jwt.ts';
 import { createDiaryClient, jakarta } from './diary-client.ts';
 import { clearAccounts, PASSWORD, registerAndSignIn, type SignedIn } from './signed-in.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { callAs, createTestApp, type TestApp } from './test-app.ts';
 
 const EMAIL = 'mira@example.org';
 const PUBLIC_URL = 'https://sleep.example.org';
@@ -73,17 +72,13 @@ describeSqlite('Languages', (engine) => {
     receiver.answer.with = (response) => void response.end();
   });
 
-  const call = (
-    method: 'GET' | 'POST' | 'PATCH',
-    url: string,
-    language?: string,
-    payload?: object,
-  ) =>
-    api.call(method, url, {
-      token: mira.token,
-      ...(payload && { payload }),
-      headers: language === undefined ? {} : { 'accept-language': language },
-    });
+  const call = (method: 'GET' | 'POST' | 'PATCH', url: string, language?: string, body?: object) =>
+    callAs(api, () => mira)(
+      method,
+      url,
+      body,
+      language === undefined ? {} : { 'accept-language': language },
+    );
 
   test.each([undefined, '*', '', 'tlh', ';;q=,', `id,${' '.repeat(2_000)}`])(
     'with Accept-Language %j an error is the specified English',
@@ -204,11 +199,10 @@ describeSqlite('Languages', (engine) => {
       message: 'Once.',
       details: [{ field: 'a', message: 'No.' }],
     };
-    const { userId } = decodeJwt(diary.token).payload as { userId: string };
     await api.storage.db
       .updateTable('idempotency_keys')
       .set({ outcome: JSON.stringify({ refusal }) })
-      .where('user_id', '=', userId)
+      .where('user_id', '=', diary.userId)
       .execute();
     expect(await send('b', 'id')).toEqual({ status: 'fail', ...refusal });
   });

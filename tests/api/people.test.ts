@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { listRoutes, splitName } from '#contract/routes/routes.ts';
 import { describeEachEngine, describeSqlite } from '../support/engines.ts';
 import { addAdministrator, confirmSignIn, isAdministrator, setUpHousehold } from './household.ts';
+import { choose } from './reminder-setup.ts';
 import { PASSWORD, signInAgain } from './signed-in.ts';
 import { DAY_MS, outcome } from './test-app.ts';
 import { registerWithTwoStep } from './two-step-sleeper.ts';
@@ -146,16 +147,7 @@ describeEachEngine('People', (engine) => {
   test('who are blocked get no reminders until they are unblocked', async () => {
     const { api, rani } = home;
     const { token } = rani;
-    const weekdays = [1, 2, 3, 4, 5, 6, 7];
-    await api.call('PUT', '/account/reminders', {
-      token,
-      payload: {
-        bedtime: { isOn: true, weekdays, setMinute: 1320 },
-        stillAsleep: { isOn: false, weekdays },
-        morning: { isOn: false, weekdays, setMinute: 480 },
-        quietHours: null,
-      },
-    });
+    await api.call('PUT', '/account/reminders', { token, payload: choose('bedtime') });
     const due = () =>
       api.storage.db
         .selectFrom('reminders_due')

@@ -12,7 +12,7 @@ import {
   openReceiver,
 } from '../support/reminder-receivers.ts';
 import { clearAccounts, registerAndSignIn, type SignedIn } from './signed-in.ts';
-import { createTestApp, TOKEN_SECRET, type TestApp } from './test-app.ts';
+import { callAs, createTestApp, TOKEN_SECRET, type TestApp } from './test-app.ts';
 
 export const PUBLIC_URL = 'https://sleep.example.org';
 export const EMAIL = 'mira@example.org';
@@ -115,7 +115,7 @@ export function setUpReminders(engine: TestEngine) {
     url: string,
     payload?: object,
     token = given.mira.token,
-  ) => given.api.call(method, url, { token, ...(payload && { payload }) });
+  ) => callAs(given.api, () => ({ token }))(method, url, payload);
 
   const save = (settings: object) => call('PUT', '/account/reminders', settings);
   const addHook = async (

@@ -3,7 +3,7 @@ import { FULL_DAY_MINUTES } from '#domain/points.ts';
 import { at } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { createDiaryClient } from './diary-client.ts';
-import { setUpTestApp, outcome } from './test-app.ts';
+import { setUpTestApp } from './test-app.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
