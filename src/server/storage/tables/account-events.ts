@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AccountEventKind } from '#domain/account-event.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { toColumns } from './to-columns.ts';
+import { deleteRows, insertRow, updateRows } from './rows.ts';
 
 const EVENT_COLUMNS = [
   'id',
@@ -23,10 +23,7 @@ export async function insertAccountEvent(
   userId: string,
   event: AccountEventRecord,
 ): Promise<void> {
-  await trx
-    .insertInto('account_events')
-    .values(toColumns({ userId, ...event }))
-    .execute();
+  await insertRow(trx, 'account_events', { userId, ...event });
 }
 
 /** The newest event of a kind from a network that began after `since` (epoch milliseconds). */
@@ -52,14 +49,9 @@ export async function findRecentAccountEvent(
 export async function saveAccountEventRepeat(
   trx: WriteTransaction,
   userId: string,
-  event: Pick<AccountEventRecord, 'id' | 'lastOccurredAt' | 'times' | 'device'>,
+  { id, ...event }: Pick<AccountEventRecord, 'id' | 'lastOccurredAt' | 'times' | 'device'>,
 ): Promise<void> {
-  await trx
-    .updateTable('account_events')
-    .set({ last_occurred_at: event.lastOccurredAt, times: event.times, device: event.device })
-    .where('user_id', '=', userId)
-    .where('id', '=', event.id)
-    .execute();
+  await updateRows(trx, 'account_events', { userId, id }, event);
 }
 
 export async function deleteAccountEvent(
@@ -67,11 +59,7 @@ export async function deleteAccountEvent(
   userId: string,
   id: string,
 ): Promise<void> {
-  await trx
-    .deleteFrom('account_events')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute();
+  await deleteRows(trx, 'account_events', { userId, id });
 }
 
 /** Deletes all but the `keep` newest events of a kind. */

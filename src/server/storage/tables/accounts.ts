@@ -3,7 +3,7 @@ import { RULES_VERSION } from '#domain/fold.ts';
 import { DEFAULT_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
 import { locksRows, preparedQuery } from '#server/storage/engines/statements.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { toColumns } from './to-columns.ts';
+import { deleteRows, insertRow, toColumns } from './rows.ts';
 
 /** In place of a hash: no password signs in to the account. */
 export const NO_PASSWORD = '';
@@ -43,17 +43,14 @@ export async function insertAccount(
     const isUsernameTaken = (await findUserIdByUsernameKey(trx, usernameKey)) !== undefined;
     return isUsernameTaken ? 'username-taken' : 'email-taken';
   }
-  await trx
-    .insertInto('sleeper_progress')
-    .values({
-      user_id: userId,
-      rules_version: RULES_VERSION,
-      total_points: 0,
-      full_days: 0,
-      longest_streak: 0,
-      latest_run_early_days: 0,
-    })
-    .execute();
+  await insertRow(trx, 'sleeper_progress', {
+    userId,
+    rulesVersion: RULES_VERSION,
+    totalPoints: 0,
+    fullDays: 0,
+    longestStreak: 0,
+    latestRunEarlyDays: 0,
+  });
   return 'created';
 }
 
@@ -170,7 +167,7 @@ export async function updateAccount(
 
 /** Erases an account with all its data, by foreign keys. */
 export async function deleteAccount(trx: WriteTransaction, userId: string): Promise<void> {
-  await trx.deleteFrom('accounts').where('user_id', '=', userId).execute();
+  await deleteRows(trx, 'accounts', { userId });
 }
 
 /** ISO weekdays, 1 to 7 in order, as stored: bit n is the weekday n + 1. */

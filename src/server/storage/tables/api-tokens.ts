@@ -1,7 +1,7 @@
 import type { Kysely, Updateable } from 'kysely';
 import { preparedQuery } from '#server/storage/engines/statements.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { toColumns } from './to-columns.ts';
+import { insertRow } from './rows.ts';
 
 const TOKEN_COLUMNS = [
   'user_id as userId',
@@ -20,7 +20,7 @@ export async function insertApiToken(
   trx: WriteTransaction,
   token: ApiTokenRecord & { secretHash: string },
 ): Promise<void> {
-  await trx.insertInto('api_tokens').values(toColumns(token)).execute();
+  await insertRow(trx, 'api_tokens', token);
 }
 
 const selectBySecret = preparedQuery((db: Kysely<Schema>, { secretHash }: { secretHash: string }) =>

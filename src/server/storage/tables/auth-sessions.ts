@@ -3,7 +3,7 @@ import type { ConfirmationKind, SignInMethod } from '#domain/credentials.ts';
 import { preparedQuery } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { deleteEndedSubscriptions } from './reminder-channels.ts';
-import { toColumns } from './to-columns.ts';
+import { insertRow, updateRows } from './rows.ts';
 
 export type NewAuthSession = {
   userId: string;
@@ -20,10 +20,7 @@ export async function insertAuthSession(
   trx: WriteTransaction,
   session: NewAuthSession,
 ): Promise<void> {
-  await trx
-    .insertInto('auth_sessions')
-    .values(toColumns({ way: null, ...session, revokedAt: null }))
-    .execute();
+  await insertRow(trx, 'auth_sessions', { way: null, ...session, revokedAt: null });
 }
 
 const selectLiveSession = preparedQuery(
@@ -68,12 +65,8 @@ export async function saveConfirmation(
   id: string,
   confirmed: { kind: ConfirmationKind; now: number },
 ): Promise<void> {
-  await trx
-    .updateTable('auth_sessions')
-    .set({ confirmed_at: confirmed.now, confirmed_by: confirmed.kind })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute();
+  const { now: confirmedAt, kind: confirmedBy } = confirmed;
+  await updateRows(trx, 'auth_sessions', { userId, id }, { confirmedAt, confirmedBy });
 }
 
 /** How a sign-in that is not revoked was last confirmed, if that was after `since`. */
@@ -94,11 +87,7 @@ export async function findConfirmation(
 
 /** Forgets the confirmations of all sign-ins, because another step is needed from now on. */
 export async function clearConfirmations(trx: WriteTransaction, userId: string): Promise<void> {
-  await trx
-    .updateTable('auth_sessions')
-    .set({ confirmed_at: null, confirmed_by: null })
-    .where('user_id', '=', userId)
-    .execute();
+  await updateRows(trx, 'auth_sessions', { userId }, { confirmedAt: null, confirmedBy: null });
 }
 
 /** Records the use of a sign-in. */
@@ -108,12 +97,7 @@ export async function saveAuthSessionUse(
   id: string,
   now: number,
 ): Promise<void> {
-  await trx
-    .updateTable('auth_sessions')
-    .set({ last_used_at: now })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute();
+  await updateRows(trx, 'auth_sessions', { userId, id }, { lastUsedAt: now });
 }
 
 /** Extends a valid sign-in to at least `expiresAt`; returns whether it is valid. */

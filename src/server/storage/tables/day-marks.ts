@@ -3,6 +3,7 @@ import type { SleepDate } from '#domain/calendar.ts';
 import { preparedInsert, selectValues } from '#server/storage/engines/statements.ts';
 import { isOnPage, type DatePage } from './diary.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { deleteRows } from './rows.ts';
 
 const MARK_COLUMNS = ['sleep_date as sleepDate', 'kind', 'no_sleep as noSleep'] as const;
 
@@ -63,11 +64,7 @@ export async function saveDayMark(
   { sleepDate, kind, noSleep }: DayMarkRecord,
 ): Promise<void> {
   if (kind === null && noSleep === 0) {
-    await trx
-      .deleteFrom('day_marks')
-      .where('user_id', '=', userId)
-      .where('sleep_date', '=', sleepDate)
-      .execute();
+    await deleteRows(trx, 'day_marks', { userId, sleepDate });
     return;
   }
   const said = { kind, no_sleep: noSleep };

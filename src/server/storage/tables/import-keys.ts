@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { DETAIL_FIELDS } from '#domain/sleep-details.ts';
 import { preparedInsert, preparedQuery } from '#server/storage/engines/statements.ts';
-import { toColumns } from './to-columns.ts';
+import { toColumns } from './rows.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { toSleepFacts, type SleepFactsRecord } from './sleep-changes.ts';
 

@@ -3,7 +3,7 @@ import type { AchievementId } from '#domain/achievements.ts';
 import type { ImportFormat, ImportMarkStatus, ImportStatus } from '#domain/import-plan.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import type { DayMarkRecord } from './day-marks.ts';
-import { toColumns } from './to-columns.ts';
+import { deleteRows, insertRow } from './rows.ts';
 
 /** The result of an import. Statuses are in the order of the request. */
 export type ImportOutcome = {
@@ -114,8 +114,7 @@ export async function insertImport(
   userId: string,
   record: ImportRecord,
 ): Promise<void> {
-  const row = toColumns({ userId, ...record, outcome: toText(record.outcome) });
-  await trx.insertInto('imports').values(row).execute();
+  await insertRow(trx, 'imports', { userId, ...record, outcome: toText(record.outcome) });
 }
 
 /** Deletes an import with its keys. */
@@ -124,11 +123,6 @@ export async function deleteImport(
   userId: string,
   importId: string,
 ): Promise<void> {
-  for (const table of ['import_keys', 'imports'] as const) {
-    await trx
-      .deleteFrom(table)
-      .where('user_id', '=', userId)
-      .where('import_id', '=', importId)
-      .execute();
-  }
+  await deleteRows(trx, 'import_keys', { userId, importId });
+  await deleteRows(trx, 'imports', { userId, importId });
 }

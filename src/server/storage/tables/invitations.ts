@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { InvitationKind } from '#domain/roles.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { toColumns } from './to-columns.ts';
+import { deleteRows, insertRow } from './rows.ts';
 
 const INVITATION_COLUMNS = [
   'id',
@@ -16,7 +16,7 @@ export async function insertInvitation(
   trx: WriteTransaction,
   invitation: InvitationRecord & { kind: InvitationKind; tokenHash: string },
 ): Promise<void> {
-  await trx.insertInto('invitations').values(toColumns(invitation)).execute();
+  await insertRow(trx, 'invitations', invitation);
 }
 
 /** The invitations that still admit somebody, newest first. Setup links are not among them. */
@@ -80,13 +80,7 @@ export async function takeSetupLink(
 }
 
 export async function deleteInvitation(trx: WriteTransaction, id: string): Promise<boolean> {
-  const deleted = await trx
-    .deleteFrom('invitations')
-    .where('id', '=', id)
-    .where('kind', '=', 'invitation')
-    .returning('id')
-    .executeTakeFirst();
-  return deleted !== undefined;
+  return await deleteRows(trx, 'invitations', { id, kind: 'invitation' });
 }
 
 export async function deleteExpiredInvitations(trx: WriteTransaction, now: number): Promise<void> {

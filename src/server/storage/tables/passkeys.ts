@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { toColumns } from './to-columns.ts';
+import { toColumns } from './rows.ts';
 
 const PASSKEY_COLUMNS = [
   'user_id as userId',

@@ -1,19 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { toColumns } from './to-columns.ts';
-
-export type PasswordReset = {
-  userId: string;
-  tokenHash: string;
-  createdAt: number;
-  expiresAt: number;
-};
+import { insertRow, type NewRecord, updateRows } from './rows.ts';
 
 export async function insertPasswordReset(
   trx: WriteTransaction,
-  reset: PasswordReset,
+  reset: NewRecord<'password_resets'>,
 ): Promise<void> {
-  await trx.insertInto('password_resets').values(toColumns(reset)).execute();
+  await insertRow(trx, 'password_resets', reset);
 }
 
 /** The number of stored links of the account, valid or not. */
@@ -44,11 +37,7 @@ export async function isPasswordResetOpen(
 
 /** Invalidates all links of the account, independent of clocks. */
 export async function closePasswordResets(trx: WriteTransaction, userId: string): Promise<void> {
-  await trx
-    .updateTable('password_resets')
-    .set({ expires_at: 0 })
-    .where('user_id', '=', userId)
-    .execute();
+  await updateRows(trx, 'password_resets', { userId }, { expiresAt: 0 });
 }
 
 /** Deletes the account's links created outside these instants. */

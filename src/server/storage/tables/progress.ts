@@ -12,6 +12,7 @@ import {
 import type { SleepDay, Totals } from '#domain/totals.ts';
 import { preparedInsert, preparedQuery, selectValues } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { deleteRows } from './rows.ts';
 
 /** The columns of the totals, for toTotals. */
 export const TOTALS_COLUMNS = [
@@ -218,7 +219,7 @@ export async function saveUnlocked(
   userId: string,
   unlocked: readonly Unlocked[],
 ): Promise<void> {
-  await trx.deleteFrom('achievements').where('user_id', '=', userId).execute();
+  await deleteRows(trx, 'achievements', { userId });
   await addAchievements(trx, userId, unlocked);
 }
 

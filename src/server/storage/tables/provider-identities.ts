@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { toColumns } from './to-columns.ts';
+import { deleteRows, toColumns } from './rows.ts';
 
 const IDENTITY_COLUMNS = [
   'user_id as userId',
@@ -52,11 +52,5 @@ export async function deleteIdentity(
   userId: string,
   issuer: string,
 ): Promise<boolean> {
-  const deleted = await trx
-    .deleteFrom('provider_identities')
-    .where('user_id', '=', userId)
-    .where('issuer', '=', issuer)
-    .returning('user_id')
-    .executeTakeFirst();
-  return deleted !== undefined;
+  return await deleteRows(trx, 'provider_identities', { userId, issuer });
 }

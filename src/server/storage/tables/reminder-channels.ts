@@ -3,7 +3,7 @@ import type { ChannelKind, DeliveryFailure } from '#domain/reminder-channels.ts'
 import { preparedQuery } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { deleteAllDeliveries } from './reminder-deliveries.ts';
-import { toColumns } from './to-columns.ts';
+import { insertRow, updateRows } from './rows.ts';
 
 const selectChannels = preparedQuery((db, given: { userId: string; now: number }) =>
   db
@@ -64,8 +64,8 @@ export async function insertReminderChannel(
   userId: string,
   channel: Omit<ReminderChannelRecord, 'failure' | 'failedAt' | 'failures'>,
 ): Promise<void> {
-  const row = toColumns({ userId, ...channel, failure: null, failedAt: null, failures: 0 });
-  await trx.insertInto('reminder_channels').values(row).execute();
+  const noFailure = { failure: null, failedAt: null, failures: 0 };
+  await insertRow(trx, 'reminder_channels', { userId, ...channel, ...noFailure });
 }
 
 /** Removes and returns a channel; undefined if unknown. */
@@ -102,21 +102,6 @@ export async function deleteEndedSubscriptions(
     .execute();
 }
 
-/** Activates a confirmed channel. */
-export async function activateReminderChannel(
-  trx: WriteTransaction,
-  userId: string,
-  id: string,
-  now: number,
-): Promise<void> {
-  await trx
-    .updateTable('reminder_channels')
-    .set({ active_at: now })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Stores the failure of the last message, and how many failed in a row; null on success. */
 export async function saveChannelFailure(
   trx: WriteTransaction,
@@ -124,12 +109,8 @@ export async function saveChannelFailure(
   id: string,
   failed: { failure: DeliveryFailure; failedAt: number; failures: number } | null,
 ): Promise<void> {
-  await trx
-    .updateTable('reminder_channels')
-    .set(toColumns(failed ?? { failure: null, failedAt: null, failures: 0 }))
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute();
+  const state = failed ?? { failure: null, failedAt: null, failures: 0 };
+  await updateRows(trx, 'reminder_channels', { userId, id }, state);
 }
 
 /** Channels with a failed last message of all sleepers, for the admin command. */

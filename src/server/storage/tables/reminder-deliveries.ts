@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ReminderKind, ReminderSource } from '#domain/reminders.ts';
 import { locksRows } from '#server/storage/engines/statements.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { toColumns } from './to-columns.ts';
+import { deleteRows, toColumns } from './rows.ts';
 
 const DELIVERY_COLUMNS = [
   'id',
@@ -105,20 +105,7 @@ export async function settleDelivery(
 
 /** Drops what waits to be sent to a sleeper. */
 export async function deleteDeliveries(trx: WriteTransaction, userId: string): Promise<void> {
-  await trx.deleteFrom('reminder_deliveries').where('user_id', '=', userId).execute();
-}
-
-/** Drops what waits to be sent to a channel or webhook. */
-export async function deleteDeliveriesTo(
-  trx: WriteTransaction,
-  userId: string,
-  channelId: string,
-): Promise<void> {
-  await trx
-    .deleteFrom('reminder_deliveries')
-    .where('user_id', '=', userId)
-    .where('channel_id', '=', channelId)
-    .execute();
+  await deleteRows(trx, 'reminder_deliveries', { userId });
 }
 
 /** Drops all that waits: a restored or copied database would send it again. */

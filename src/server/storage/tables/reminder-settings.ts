@@ -16,7 +16,7 @@ import {
   type UsualFacts,
 } from './dashboard.ts';
 import { preparedQuery, selectJsonList } from '#server/storage/engines/statements.ts';
-import { toColumns } from './to-columns.ts';
+import { insertRow } from './rows.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 /** Retention of decisions, longer than an occasion can recur. */
@@ -178,10 +178,7 @@ export async function saveReminderDecision(
   userId: string,
   decision: Occasion & { decidedAt: number; outcome: ReminderOutcome; messages: number },
 ): Promise<void> {
-  await trx
-    .insertInto('reminders_sent')
-    .values(toColumns({ userId, ...decision }))
-    .execute();
+  await insertRow(trx, 'reminders_sent', { userId, ...decision });
   await trx
     .deleteFrom('reminders_sent')
     .where('user_id', '=', userId)

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ReminderKind } from '#domain/reminders.ts';
 import { locksRows } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { toColumns } from './to-columns.ts';
+import { deleteRows, toColumns, updateRows } from './rows.ts';
 
 export type DueReminder = { userId: string; kind: ReminderKind; dueAt: number };
 
@@ -12,7 +12,7 @@ export async function saveDueReminders(
   userId: string,
   due: readonly { kind: ReminderKind; dueAt: number }[],
 ): Promise<void> {
-  await trx.deleteFrom('reminders_due').where('user_id', '=', userId).execute();
+  await deleteRows(trx, 'reminders_due', { userId });
   if (due.length === 0) return;
   await trx
     .insertInto('reminders_due')
@@ -56,20 +56,8 @@ export async function advanceDueReminder(
   { userId, kind }: DueReminder,
   nextDueAt: number | undefined,
 ): Promise<void> {
-  if (nextDueAt === undefined) {
-    await trx
-      .deleteFrom('reminders_due')
-      .where('user_id', '=', userId)
-      .where('kind', '=', kind)
-      .execute();
-    return;
-  }
-  await trx
-    .updateTable('reminders_due')
-    .set({ due_at: nextDueAt })
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .execute();
+  if (nextDueAt === undefined) await deleteRows(trx, 'reminders_due', { userId, kind });
+  else await updateRows(trx, 'reminders_due', { userId, kind }, { dueAt: nextDueAt });
 }
 
 /** Number and oldest time of due, undecided reminders. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { RULES_VERSION } from '#domain/fold.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { updateRows } from './rows.ts';
 
 /** A newer version has begun to refold the database by newer rules. */
 export class RulesTooNewError extends Error {
@@ -41,21 +42,11 @@ export async function recordRulesChange(
     .executeTakeFirstOrThrow();
   const before = stored.points_before_rules ?? stored.total_points;
   const isChanged = before !== totalPoints;
-  await trx
-    .updateTable('sleeper_progress')
-    .set({
-      points_before_rules: isChanged ? before : null,
-      points_after_rules: isChanged ? totalPoints : null,
-    })
-    .where('user_id', '=', userId)
-    .execute();
+  const change = isChanged
+    ? { pointsBeforeRules: before, pointsAfterRules: totalPoints }
+    : NO_RULES_CHANGE;
+  await updateRows(trx, 'sleeper_progress', { userId }, change);
 }
 
-/** Deletes the stored change of points: the sleeper has seen it. */
-export async function clearRulesChange(trx: WriteTransaction, userId: string): Promise<void> {
-  await trx
-    .updateTable('sleeper_progress')
-    .set({ points_before_rules: null, points_after_rules: null })
-    .where('user_id', '=', userId)
-    .execute();
-}
+/** Unchanged points, or the sleeper has seen the change. */
+export const NO_RULES_CHANGE = { pointsBeforeRules: null, pointsAfterRules: null };

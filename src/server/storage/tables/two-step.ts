@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { toColumns } from './to-columns.ts';
+import { deleteRows, insertRow, updateRows } from './rows.ts';
 
 const TWO_STEP_COLUMNS = [
   'user_id as userId',
@@ -40,10 +40,8 @@ export async function savePendingTwoStep(
   pending: { sealedSecret: string; authSessionId: string; createdAt: number },
 ): Promise<void> {
   await deleteTwoStep(trx, userId);
-  await trx
-    .insertInto('two_step_secrets')
-    .values(toColumns({ userId, ...pending, enabledAt: null, lastUsedStep: null }))
-    .execute();
+  const unused = { enabledAt: null, lastUsedStep: null };
+  await insertRow(trx, 'two_step_secrets', { userId, ...pending, ...unused });
 }
 
 /** Turns two-step sign-in on. */
@@ -52,11 +50,7 @@ export async function enableTwoStep(
   userId: string,
   enabledAt: number,
 ): Promise<void> {
-  await trx
-    .updateTable('two_step_secrets')
-    .set({ enabled_at: enabledAt })
-    .where('user_id', '=', userId)
-    .execute();
+  await updateRows(trx, 'two_step_secrets', { userId }, { enabledAt });
 }
 
 /** Consumes a time step and all earlier ones; false if already used. */
@@ -77,13 +71,8 @@ export async function consumeTimeStep(
 
 /** Removes two-step state and recovery codes; returns whether there was one, confirmed or not. */
 export async function deleteTwoStep(trx: WriteTransaction, userId: string): Promise<boolean> {
-  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  const deleted = await trx
-    .deleteFrom('two_step_secrets')
-    .where('user_id', '=', userId)
-    .returning('user_id')
-    .executeTakeFirst();
-  return deleted !== undefined;
+  await deleteRows(trx, 'recovery_codes', { userId });
+  return await deleteRows(trx, 'two_step_secrets', { userId });
 }
 
 /** Replaces the recovery codes. */
@@ -92,7 +81,7 @@ export async function replaceRecoveryCodes(
   userId: string,
   codeHashes: readonly string[],
 ): Promise<void> {
-  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await deleteRows(trx, 'recovery_codes', { userId });
   await trx
     .insertInto('recovery_codes')
     .values(codeHashes.map((codeHash) => ({ user_id: userId, code_hash: codeHash })))
@@ -105,13 +94,7 @@ export async function consumeRecoveryCode(
   userId: string,
   codeHash: string,
 ): Promise<boolean> {
-  const taken = await trx
-    .deleteFrom('recovery_codes')
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', codeHash)
-    .returning('user_id')
-    .executeTakeFirst();
-  return taken !== undefined;
+  return await deleteRows(trx, 'recovery_codes', { userId, codeHash });
 }
 
 /** The state for the sleeper; null if off. */

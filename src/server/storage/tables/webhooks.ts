@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { preparedQuery } from '#server/storage/engines/statements.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { toColumns } from './to-columns.ts';
 
 const WEBHOOK_COLUMNS = [
   'id',
@@ -36,31 +35,6 @@ export async function findWebhook(
   id: string,
 ): Promise<WebhookRecord | undefined> {
   return (await listWebhooks(db, userId)).find((webhook) => webhook.id === id);
-}
-
-export async function insertWebhook(
-  trx: WriteTransaction,
-  userId: string,
-  webhook: WebhookRecord,
-): Promise<void> {
-  await trx
-    .insertInto('webhooks')
-    .values(toColumns({ userId, ...webhook }))
-    .execute();
-}
-
-/** Stores the result of a try. */
-export async function saveWebhookTry(
-  trx: WriteTransaction,
-  userId: string,
-  { id, ...state }: Pick<WebhookRecord, 'id' | 'failingSince' | 'disabledAt' | 'tries'>,
-): Promise<void> {
-  await trx
-    .updateTable('webhooks')
-    .set(toColumns(state))
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Removes a webhook; undefined if there is none with this id. */

@@ -4,7 +4,8 @@ import { type Progress, isOutdated } from '#domain/fold.ts';
 import { refold, type HistoryChange, type Refolded } from '#domain/refold.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
 import { readProgressNear, readTotals } from '#server/storage/tables/progress.ts';
-import { clearRulesChange, recordRulesChange } from '#server/storage/tables/rules-version.ts';
+import { updateRows } from '#server/storage/tables/rows.ts';
+import { NO_RULES_CHANGE, recordRulesChange } from '#server/storage/tables/rules-version.ts';
 import { isWriteRefused } from '#server/storage/engines/write-probe.ts';
 import {
   readHistory,
@@ -116,6 +117,6 @@ export async function seeRulesChange(
 ): Promise<void> {
   await storage.transaction(async (trx) => {
     await lockAccount(trx, userId);
-    await clearRulesChange(trx, userId);
+    await updateRows(trx, 'sleeper_progress', { userId }, NO_RULES_CHANGE);
   });
 }

@@ -12,7 +12,6 @@ import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
 import { findAccount, lockAccount } from '#server/storage/tables/accounts.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import {
-  activateReminderChannel,
   deleteReminderChannel,
   findReminderChannel,
   insertReminderChannel,
@@ -24,6 +23,7 @@ import {
   readRecentMessages,
   saveReminderDecision,
 } from '#server/storage/tables/reminder-settings.ts';
+import { updateRows } from '#server/storage/tables/rows.ts';
 import type { AccountCaller } from '../account/account-deps.ts';
 import { dataOrThrow, isRepeat, runIdempotently } from '../run-idempotently.ts';
 import { recordAccountEvent, type Actor } from '../account-events/record-account-event.ts';
@@ -284,7 +284,7 @@ export async function confirmChannel(
     if (channel === undefined) throw new AppError('LINK_EXPIRED');
     if (channel.activeAt !== null) return;
     if (now - channel.createdAt > CONFIRMABLE_MS) throw new AppError('LINK_EXPIRED');
-    await activateReminderChannel(trx, userId, channelId, now);
+    await updateRows(trx, 'reminder_channels', { userId, id: channelId }, { activeAt: now });
   });
 }
 

@@ -6,11 +6,10 @@ import type { DeliveryFailure } from '#domain/reminder-channels.ts';
 import { MAX_WEBHOOKS } from '#domain/webhooks.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
-import { deleteDeliveriesTo } from '#server/storage/tables/reminder-deliveries.ts';
+import { deleteRows, insertRow } from '#server/storage/tables/rows.ts';
 import {
   deleteWebhook,
   findWebhook,
-  insertWebhook,
   listWebhooks as listWebhookRecords,
   type WebhookRecord,
 } from '#server/storage/tables/webhooks.ts';
@@ -63,7 +62,7 @@ export async function addWebhook(
     await requireSamePassword(trx, judged);
     const webhooks = await listWebhookRecords(trx, userId);
     if (webhooks.length >= MAX_WEBHOOKS) throw new AppError('TOO_MANY_WEBHOOKS');
-    await insertWebhook(trx, userId, webhook);
+    await insertRow(trx, 'webhooks', { userId, ...webhook });
     const event = { kind: 'webhook-added', by: origin, detail: webhook.label } as const;
     await recordAccountEvent(deps, trx, userId, event);
   });
@@ -80,7 +79,7 @@ export async function removeWebhook(
     await lockAccount(trx, userId);
     const removed = await deleteWebhook(trx, userId, id);
     if (removed === undefined) throw new AppError('WEBHOOK_NOT_FOUND');
-    await deleteDeliveriesTo(trx, userId, id);
+    await deleteRows(trx, 'reminder_deliveries', { userId, channelId: id });
     const event = { kind: 'webhook-removed', by: origin, detail: removed.label } as const;
     await recordAccountEvent(deps, trx, userId, event);
   });

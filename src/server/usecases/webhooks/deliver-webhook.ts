@@ -1,17 +1,10 @@
 import type { WebhookTry } from '#contract/webhooks.ts';
 import { DISABLED_AFTER_MS, KEPT_TRIES, nextTryAfterMs } from '#domain/webhooks.ts';
 import { findAccount, lockAccount } from '#server/storage/tables/accounts.ts';
-import {
-  deleteDeliveriesTo,
-  settleDelivery,
-  type Delivery,
-} from '#server/storage/tables/reminder-deliveries.ts';
+import { settleDelivery, type Delivery } from '#server/storage/tables/reminder-deliveries.ts';
+import { deleteRows, updateRows } from '#server/storage/tables/rows.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
-import {
-  findWebhook,
-  saveWebhookTry,
-  type WebhookRecord,
-} from '#server/storage/tables/webhooks.ts';
+import { findWebhook, type WebhookRecord } from '#server/storage/tables/webhooks.ts';
 import { recordAccountEvent } from '../account-events/record-account-event.ts';
 import { toInstantText } from '../instant-text.ts';
 import type { Delivered } from '../reminders/deliver-reminder.ts';
@@ -83,9 +76,9 @@ export async function saveTry(
   const isFailingLong = failingSince !== null && now - failingSince >= DISABLED_AFTER_MS;
   const isOver = isFailingLong || (!isDelivered && result.failure === 'gone');
   const disabledAt = isDelivered ? null : (webhook.disabledAt ?? (isOver ? now : null));
-  await saveWebhookTry(trx, userId, { id, failingSince, disabledAt, tries });
+  await updateRows(trx, 'webhooks', { userId, id }, { failingSince, disabledAt, tries });
   if (webhook.disabledAt !== null || disabledAt === null) return;
-  await deleteDeliveriesTo(trx, userId, id);
+  await deleteRows(trx, 'reminder_deliveries', { userId, channelId: id });
   const event = { kind: 'webhook-disabled', by: 'server', detail: webhook.label } as const;
   await recordAccountEvent(deps, trx, userId, event);
 }

@@ -1,0 +1,88 @@
+import type { ExpressionBuilder, Insertable, Transaction } from 'kysely';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+
+/** `startTime` to `start_time`. */
+type ColumnName<Name> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
+  : '';
+
+/** `start_time` to `startTime`. */
+type FieldName<Name> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<FieldName<Rest>>}`
+  : Name;
+
+type Columns<Record> = { [Field in keyof Record as ColumnName<Field>]: Record[Field] };
+
+const names = new Map<string, string>();
+
+function toColumnName(field: string): string {
+  let name = names.get(field);
+  if (name === undefined) {
+    name = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    names.set(field, name);
+  }
+  return name;
+}
+
+/** A record as a row: all its fields must be columns. */
+export function toColumns<Record extends object>(record: Record): Columns<Record> {
+  return Object.fromEntries(
+    Object.entries(record).map(([field, value]) => [toColumnName(field), value]),
+  ) as Columns<Record>;
+}
+
+/** A new row of a table, by the names of fields. */
+export type NewRecord<Table extends keyof Schema> = {
+  [Column in keyof Insertable<Schema[Table]> as FieldName<Column>]: Insertable<
+    Schema[Table]
+  >[Column];
+};
+
+/** Fields that rows must equal; the sleeper is always among them. */
+type Match<Table extends keyof Schema> = Partial<NewRecord<Table>> &
+  (Schema[Table] extends { user_id: string } ? { userId: string } : object);
+
+/** For statements on a table that is a parameter: their rows are checked by the types of these functions. */
+type AnyTables = Record<string, Record<string, unknown>>;
+
+const onAnyTable = (trx: WriteTransaction) => trx as unknown as Transaction<AnyTables>;
+
+const matches = (match: object) => (eb: ExpressionBuilder<AnyTables, string>) =>
+  eb.and(toColumns(match) as Record<string, unknown>);
+
+export async function insertRow<Table extends keyof Schema>(
+  trx: WriteTransaction,
+  table: Table,
+  record: NewRecord<Table>,
+): Promise<void> {
+  await onAnyTable(trx)
+    .insertInto(table as string)
+    .values(toColumns(record))
+    .execute();
+}
+
+export async function updateRows<Table extends keyof Schema>(
+  trx: WriteTransaction,
+  table: Table,
+  match: Match<Table>,
+  changes: Partial<NewRecord<Table>>,
+): Promise<void> {
+  await onAnyTable(trx)
+    .updateTable(table as string)
+    .set(toColumns(changes))
+    .where(matches(match))
+    .execute();
+}
+
+/** Returns whether there were any. */
+export async function deleteRows<Table extends keyof Schema>(
+  trx: WriteTransaction,
+  table: Table,
+  match: Match<Table>,
+): Promise<boolean> {
+  const { numDeletedRows } = await onAnyTable(trx)
+    .deleteFrom(table as string)
+    .where(matches(match))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
