@@ -19,97 +19,63 @@ function faultsOf(env: Record<string, string>): string {
 }
 
 describe('readConfig', () => {
-  test('an empty environment has all defaults', () => {
-    expect(readConfig({})).toEqual({
-      port: 3000,
-      host: '127.0.0.1',
-      dataDir: './data',
-      databaseUrl: undefined,
-      databaseConnections: 10,
-      publicUrl: undefined,
-      reminders: 'on',
-      pushContact: undefined,
-      outbound: { allow: [], proxy: undefined },
-      trustedProxies: [],
-      smtp: undefined,
-      metricsListen: undefined,
-      logLevel: 'info',
-      registration: undefined,
-      adminBackup: 'on',
-      passwordSignIn: 'on',
-      oidc: undefined,
-      tokenSecret: undefined,
-      defaultTimeZone: 'UTC',
-      corsOrigins: [],
-      tokenLifetimeDays: 30,
-      rateLimit: 'on',
-      webOffline: 'on',
-      language: 'auto',
-      shutdownGraceSeconds: 0,
-    });
-  });
-
-  test('every variable is taken', () => {
-    expect(
-      readConfig({
-        PORT: '8080',
-        HOST: '0.0.0.0',
-        DATA_DIR: '/srv/lelap',
-        DATABASE_URL: 'postgresql://lelap@db/lelap',
-        DATABASE_CONNECTIONS: '25',
-        PUBLIC_URL: 'https://home.example.org/sleep/',
-        TRUSTED_PROXIES: '127.0.0.1, 172.16.0.0/12,fd00::/8',
-        SMTP_URL: 'smtps://lelap:secret@mail.example.org',
-        SMTP_FROM: 'Lelap <lelap@example.org>',
-        METRICS_LISTEN: '[::1]:9464',
-        LOG_LEVEL: 'debug',
-        REGISTRATION: 'closed',
-        ADMIN_BACKUP: 'off',
-        PASSWORD_SIGN_IN: 'off',
-        OIDC_ISSUER: 'https://id.example.org/realms/home',
-        OIDC_CLIENT_ID: 'lelap',
-        OIDC_CLIENT_SECRET: 'hush',
-        OIDC_NAME: 'Pocket ID',
-        OIDC_REGISTRATION: 'invited',
-        OIDC_GROUPS_CLAIM: 'roles',
-        OIDC_ALLOWED_GROUP: 'home',
-        TOKEN_SECRET: SECRET,
-        DEFAULT_TIME_ZONE: 'Asia/Jakarta',
-        CORS_ORIGINS: 'https://a.example.org, http://localhost:5173',
-        TOKEN_LIFETIME_DAYS: '3650',
-        RATE_LIMIT: 'off',
-        WEB_OFFLINE: 'off',
-        SHUTDOWN_GRACE_SECONDS: '15',
-        REMINDERS: 'off',
-        PUSH_CONTACT: 'mailto:lelap@example.org',
-        OUTBOUND_ALLOW: '192.168.1.10, fd12::/32',
-        OUTBOUND_PROXY: 'http://proxy.example.org:3128',
-      }),
-    ).toEqual({
-      port: 8080,
-      host: '0.0.0.0',
-      dataDir: '/srv/lelap',
-      databaseUrl: 'postgresql://lelap@db/lelap',
-      databaseConnections: 25,
-      publicUrl: 'https://home.example.org/sleep',
-      reminders: 'off',
-      pushContact: 'mailto:lelap@example.org',
-      outbound: {
-        allow: ['192.168.1.10', 'fd12::/32'],
-        proxy: 'http://proxy.example.org:3128',
-      },
-      trustedProxies: ['127.0.0.1', '172.16.0.0/12', 'fd00::/8'],
-      smtp: {
-        url: 'smtps://lelap:secret@mail.example.org',
-        from: 'Lelap <lelap@example.org>',
-      },
-      metricsListen: { host: '::1', port: 9464 },
-      logLevel: 'debug',
-      registration: 'closed',
-      adminBackup: 'off',
-      passwordSignIn: 'off',
-      oidc: {
-        issuer: 'https://id.example.org/realms/home',
+  const mail = {
+    SMTP_URL: 'smtp://localhost:25',
+    SMTP_FROM: 'lelap@example.org',
+    PUBLIC_URL: 'https://sleep.example.org',
+  };
+  const provider = {
+    OIDC_ISSUER: 'https://id.example.org',
+    OIDC_CLIENT_ID: 'lelap',
+    PUBLIC_URL: 'https://sleep.example.org',
+  };
+  const oidc = {
+    ...provider,
+    OIDC_CLIENT_SECRET: 'hush',
+    OIDC_NAME: 'Pocket ID',
+    OIDC_REGISTRATION: 'invited',
+    OIDC_GROUPS_CLAIM: 'roles',
+    OIDC_ALLOWED_GROUP: 'home',
+  };
+  test.each<[name: string, initial: unknown, env: Record<string, string>, value: unknown]>([
+    ['port', 3000, { PORT: '8080' }, 8080],
+    ['host', '127.0.0.1', { HOST: '0.0.0.0' }, '0.0.0.0'],
+    ['dataDir', './data', { DATA_DIR: '/srv/lelap' }, '/srv/lelap'],
+    [
+      'databaseUrl',
+      undefined,
+      { DATABASE_URL: 'postgresql://db/lelap', TOKEN_SECRET: SECRET },
+      'postgresql://db/lelap',
+    ],
+    ['databaseConnections', 10, { DATABASE_CONNECTIONS: '25' }, 25],
+    ['publicUrl', undefined, { PUBLIC_URL: 'https://a.example/b/' }, 'https://a.example/b'],
+    ['reminders', 'on', { REMINDERS: 'off' }, 'off'],
+    ['pushContact', undefined, { PUSH_CONTACT: 'mailto:a@example.org' }, 'mailto:a@example.org'],
+    [
+      'outbound',
+      { allow: [], proxy: undefined },
+      { OUTBOUND_ALLOW: '192.168.1.10, fd12::/32', OUTBOUND_PROXY: 'http://proxy.example:3128' },
+      { allow: ['192.168.1.10', 'fd12::/32'], proxy: 'http://proxy.example:3128' },
+    ],
+    [
+      'trustedProxies',
+      [],
+      { TRUSTED_PROXIES: '127.0.0.1, 172.16.0.0/12,fd00::/8' },
+      ['127.0.0.1', '172.16.0.0/12', 'fd00::/8'],
+    ],
+    ['smtp', undefined, mail, { url: mail.SMTP_URL, from: mail.SMTP_FROM }],
+    ['operatorContact', undefined, { OPERATOR_CONTACT: 'Ask Mira.' }, 'Ask Mira.'],
+    ['metricsListen', undefined, { METRICS_LISTEN: '[::1]:9464' }, { host: '::1', port: 9464 }],
+    ['logLevel', 'info', { LOG_LEVEL: 'debug' }, 'debug'],
+    ['registration', undefined, { REGISTRATION: 'closed' }, 'closed'],
+    ['adminBackup', 'on', { ADMIN_BACKUP: 'off' }, 'off'],
+    ['passwordSignIn', 'on', { ...oidc, PASSWORD_SIGN_IN: 'off' }, 'off'],
+    [
+      'oidc',
+      undefined,
+      oidc,
+      {
+        issuer: 'https://id.example.org',
         clientId: 'lelap',
         clientSecret: 'hush',
         name: 'Pocket ID',
@@ -117,15 +83,23 @@ describe('readConfig', () => {
         groupsClaim: 'roles',
         allowedGroup: 'home',
       },
-      tokenSecret: SECRET,
-      defaultTimeZone: 'Asia/Jakarta',
-      corsOrigins: ['https://a.example.org', 'http://localhost:5173'],
-      tokenLifetimeDays: 3650,
-      rateLimit: 'off',
-      webOffline: 'off',
-      language: 'auto',
-      shutdownGraceSeconds: 15,
-    });
+    ],
+    ['tokenSecret', undefined, { TOKEN_SECRET: SECRET }, SECRET],
+    ['defaultTimeZone', 'UTC', { DEFAULT_TIME_ZONE: 'Asia/Jakarta' }, 'Asia/Jakarta'],
+    [
+      'corsOrigins',
+      [],
+      { CORS_ORIGINS: 'https://a.example.org, http://localhost:5173' },
+      ['https://a.example.org', 'http://localhost:5173'],
+    ],
+    ['tokenLifetimeDays', 30, { TOKEN_LIFETIME_DAYS: '3650' }, 3650],
+    ['rateLimit', 'on', { RATE_LIMIT: 'off' }, 'off'],
+    ['webOffline', 'on', { WEB_OFFLINE: 'off' }, 'off'],
+    ['language', 'auto', { LANGUAGE: 'de' }, 'de'],
+    ['shutdownGraceSeconds', 0, { SHUTDOWN_GRACE_SECONDS: '15' }, 15],
+  ])('%s is %j at first, and taken from %j', (name, initial, env, value) => {
+    expect(readConfig({})).toHaveProperty(name, initial);
+    expect(readConfig(env)).toHaveProperty(name, value);
   });
 
   test('a variable that is empty counts as absent', () => {
@@ -196,11 +170,6 @@ describe('readConfig', () => {
     expect(faultsOf({ DATABASE_URL: 'postgres://db/lelap' })).toContain('TOKEN_SECRET is required');
   });
 
-  const mail = {
-    SMTP_URL: 'smtp://localhost:25',
-    SMTP_FROM: 'lelap@example.org',
-    PUBLIC_URL: 'https://sleep.example.org',
-  };
   test.each([
     ['SMTP_URL', 'localhost:25'],
     ['SMTP_URL', 'http://localhost'],
@@ -220,11 +189,6 @@ describe('readConfig', () => {
     },
   );
 
-  const provider = {
-    OIDC_ISSUER: 'https://id.example.org',
-    OIDC_CLIENT_ID: 'lelap',
-    PUBLIC_URL: 'https://sleep.example.org',
-  };
   test.each([
     ['without PUBLIC_URL', { PUBLIC_URL: '' }, 'PUBLIC_URL is required with OIDC_ISSUER'],
     ['without OIDC_CLIENT_ID', { OIDC_CLIENT_ID: '' }, 'OIDC_CLIENT_ID is required'],
