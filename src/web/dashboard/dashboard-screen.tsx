@@ -13,7 +13,7 @@ import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardSky, toScene } from './dashboard-sky.tsx';
 import { DashboardTabs, TabPanel } from './dashboard-tabs.tsx';
 import { DiaryContext, type DiaryView } from './diary/diary-context.ts';
-import { useTabSync } from './diary/diary-sync.ts';
+import { useDiaryFollows, useTabSync } from './diary/diary-sync.ts';
 import { useForgottenWakeUp } from './diary/use-forgotten-wake-up.ts';
 import { displayName } from './display-name.ts';
 import { ErrorState, LoadingState } from './load-states.tsx';
@@ -43,14 +43,9 @@ const OutboxDialog = lazy(async () => ({
   default: (await withMessages(import('./outbox/outbox-dialog.tsx'))).OutboxDialog,
 }));
 
-const importNote = () => withMessages(import('./outbox/outbox-note.tsx'));
-
-// Fetched ahead once the server has answered. Where it can't be had, the rest goes on without it.
-const OutboxNote = lazy(() =>
-  importNote().then(
-    (module) => ({ default: module.OutboxNote }),
-    () => ({ default: () => null }),
-  ),
+// Fetched ahead once the server has answered.
+const [OutboxNote] = lazyPart(
+  async () => (await withMessages(import('./outbox/outbox-note.tsx'))).OutboxNote,
 );
 
 /** The dashboard in all its states under one header: loading, error, or the three tabs. */
@@ -61,7 +56,8 @@ export function DashboardScreen() {
   const [diaryView, openDiary] = useState<DiaryView | null>(null);
   const closeDiary = useCallback(() => openDiary(null), []);
   const { load } = dashboard;
-  const data = load.status === 'loaded' ? load.data : undefined;
+  const isLoaded = load.status === 'loaded';
+  const { data, loadedAtMs = 0, asOfMs } = isLoaded ? load : {};
   // A server without `activeSleep` has no diary either.
   const hasDiary = data?.activeSleep !== undefined;
   const session = useSleepSession(
@@ -72,6 +68,7 @@ export function DashboardScreen() {
   );
   const { tab, openTab } = useDashboardTab();
   useTabSync();
+  useDiaryFollows(data);
   useForgottenWakeUp(hasDiary, openDiary, session);
 
   const latestWaking = useLatestWaking(data, session.ended);
@@ -79,7 +76,7 @@ export function DashboardScreen() {
 
   const [isOutboxOpen, setOutboxOpen] = useState(false);
   const openOutboxDialog = useCallback(() => setOutboxOpen(true), []);
-  const send = useSending(load.status === 'loaded' ? load.loadedAtMs : 0, openOutboxDialog);
+  const send = useSending(loadedAtMs, openOutboxDialog);
   const { operations } = useOutbox();
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => {
@@ -90,14 +87,12 @@ export function DashboardScreen() {
       () => signOut(),
     );
   };
-  useTokenRenewal(load.status === 'loaded' && load.asOfMs === undefined ? load.loadedAtMs : 0);
+  useTokenRenewal(asOfMs === undefined ? loadedAtMs : 0);
   const isSignedOut = load.status === 'error' && isUnauthorized(load.error);
   const { section, close: closeAccount } = useAccountSection();
   useEffect(() => {
     if (isSignedOut && section !== null) closeAccount();
   });
-  const hasNote = operations.length > 0;
-  const asOfMs = load.status === 'loaded' ? load.asOfMs : undefined;
 
   // Keep the morning sky while the data loads after waking.
   const isLoadingMorning = load.status === 'loading' && session.ended !== null;
@@ -113,7 +108,6 @@ export function DashboardScreen() {
 
   const [isByShortcut] = useState(() => location.search.includes('do='));
 
-  const isLoaded = load.status === 'loaded';
   useEffect(() => (isLoaded ? fetchPanelsLater() : undefined), [isLoaded]);
 
   return (
@@ -125,7 +119,7 @@ export function DashboardScreen() {
           {isLoaded && <DashboardTabs selected={tab} onSelect={openTab} />}
         </DashboardHeader>
         <Suspense>
-          {(asOfMs !== undefined || (hasNote && !isSignedOut)) && (
+          {(asOfMs !== undefined || (operations.length > 0 && !isSignedOut)) && (
             <OutboxNote
               load={load}
               isAfterWaking={session.ended !== null}

@@ -7,7 +7,6 @@ import { CLOTH_MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { LoadState } from '#web/ui/load-state.tsx';
-import { useDiaryFollows } from '../diary/diary-sync.ts';
 import { toDiarySearch, useJourneyAddress } from '../journey/journey-address.ts';
 import { ClothGrid } from './cloth-grid.tsx';
 import { describeCloth, signCloth } from './describe-night.ts';
@@ -35,7 +34,6 @@ export function ClothPage({ data: dashboard }: { data: DashboardData }) {
   const newest = useNewestDate(dashboard);
   const { range } = useJourneyAddress();
   const year = toYear(range.from ?? newest);
-  useDiaryFollows(dashboard);
   return <YearCloth key={year} year={year} newest={newest} dashboard={dashboard} />;
 }
 

@@ -3,7 +3,6 @@ import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { useMedia, WIDE } from '#web/browser/use-media.ts';
 import { CLOTH_MESSAGES } from '#web/messages/app.ts';
 import { Link } from '#web/ui/link.tsx';
-import { useDiaryFollows } from '../diary/diary-sync.ts';
 import { toJourneySearch } from '../journey/journey-address.ts';
 import { ClothPicture } from './cloth-picture.tsx';
 import { describeCloth } from './describe-night.ts';
@@ -18,7 +17,6 @@ export function ClothPanel({ data: dashboard }: { data: DashboardData }) {
   const newest = useNewestDate(dashboard);
   const isWide = useMedia(WIDE);
   const span = isWide ? calendarYear(toYear(newest)) : weeksUntil(newest, SHOWN_WEEKS);
-  useDiaryFollows(dashboard);
   const { from, to } = span;
   const { nights, dye, isError } = useCloth(span, dashboard);
   const sheet = useMemo(

@@ -1,7 +1,6 @@
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { CLOTH_MESSAGES, NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { Link } from '#web/ui/link.tsx';
-import { useDiaryFollows } from '../diary/diary-sync.ts';
 import { toJourneySearch } from '../journey/journey-address.ts';
 import { describeNight, nameDate } from './describe-night.ts';
 import { Motif } from './legend.tsx';
@@ -10,7 +9,6 @@ import { useCloth, useNewestDate, weeksUntil } from './use-cloth.ts';
 /** The motif of the night that just ended, waxed and dyed once if it is new; a link to the cloth. */
 export function MorningMotif({ data: dashboard, isNew }: { data: DashboardData; isNew: boolean }) {
   const newest = useNewestDate(dashboard);
-  useDiaryFollows(dashboard);
   const { nights, dye } = useCloth(weeksUntil(newest, 1), dashboard);
   const night = nights?.find(({ sleepDate }) => sleepDate === newest);
   if (night === undefined) return null;

@@ -30,12 +30,13 @@ export function useTabSync(): void {
 }
 
 /** Refetches the diary when the dashboard data changes; equal data is the same object. */
-export function useDiaryFollows(dashboard: DashboardData): void {
+export function useDiaryFollows(dashboard: DashboardData | undefined): void {
   const queryClient = useQueryClient();
   const seen = useRef(dashboard);
   useEffect(() => {
-    if (seen.current === dashboard) return;
+    const before = seen.current;
     seen.current = dashboard;
+    if (before === undefined || before === dashboard) return;
     void queryClient.invalidateQueries({ queryKey: ['diary'] });
   }, [dashboard, queryClient]);
 }

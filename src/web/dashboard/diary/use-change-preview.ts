@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useSettled } from '#web/browser/use-settled.ts';
 import type { ChangeAnswer } from './format-change.ts';
 
 /** Debounce while a time is typed. */
@@ -14,28 +14,22 @@ export function useChangePreview<Question>(
   question: Question | null,
   ask: (question: Question) => Promise<ChangeAnswer | undefined>,
   isSaving = false,
-): { change: ChangeAnswer | undefined; error: unknown; isPending: boolean } {
+) {
   const key = JSON.stringify(question);
-  const [settledKey, setSettledKey] = useState(key);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettledKey(key), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [key]);
-
-  const isSettled = settledKey === key;
+  const isSettled = useSettled(key, DEBOUNCE_MS) === key;
   const { data, error, isPending } = useQuery({
     // A separate key, not refetched after changes.
     queryKey: ['change-preview', key],
-    queryFn: () => {
-      if (question === null) throw new Error('There is nothing to ask.');
-      return ask(question);
-    },
-    enabled: question !== null && isSettled && !isSaving,
+    queryFn: question === null ? skipToken : () => ask(question),
+    enabled: isSettled && !isSaving,
     networkMode: 'always',
     retry: false,
     // Another device can change the history: don't cache across dialogs.
     gcTime: 0,
   });
-  if (question === null) return { change: undefined, error: null, isPending: false };
-  return { change: data, error: isSaving ? null : error, isPending };
+  return {
+    change: data,
+    error: isSaving ? null : error,
+    isPending: question !== null && isPending,
+  };
 }

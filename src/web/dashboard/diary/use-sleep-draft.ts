@@ -8,25 +8,11 @@ import {
 } from '#domain/sleep-details.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import type { FormErrors } from './form-errors.ts';
-import { readForm, type FormMoment, type SleepForm, type SleepReading } from './sleep-form.ts';
+import { readForm, type FormMoment, type SleepForm } from './sleep-form.ts';
 import type { SleepPreset } from './sleep-presets.ts';
 import { isTimeZone } from '#web/time/zoned-time.ts';
 
-export type SleepDraft = {
-  form: SleepForm;
-  isChanged: boolean;
-  reading: SleepReading;
-  details: SleepDetails;
-  changeForm: (change: Partial<SleepForm>) => void;
-  changeDetails: (change: Partial<SleepDetails>) => void;
-  /** Changed times for the request; null until they are complete and unambiguous. */
-  times: CorrectSleepBody | null;
-  areTimesNew: boolean;
-  detailsChange: Partial<SleepDetails>;
-  faults: FormErrors;
-};
-
-export function useSleepDraft({ asks, sleep, initial: proposed, known }: SleepPreset): SleepDraft {
+export function useSleepDraft({ asks, sleep, initial: proposed, known }: SleepPreset) {
   const [initial] = useState(proposed);
   const saidBefore: SleepDetails = { ...NO_DETAILS, ...(sleep && normalizeDetails(sleep)) };
   const [form, setForm] = useState(initial);
@@ -38,8 +24,10 @@ export function useSleepDraft({ asks, sleep, initial: proposed, known }: SleepPr
     isChanged: JSON.stringify([form, details]) !== JSON.stringify([initial, saidBefore]),
     reading,
     details,
-    changeForm: (change) => setForm((before) => ({ ...before, ...change })),
-    changeDetails: (change) => setDetails((before) => ({ ...before, ...change })),
+    changeForm: (change: Partial<SleepForm>) => setForm((before) => ({ ...before, ...change })),
+    changeDetails: (change: Partial<SleepDetails>) =>
+      setDetails((before) => ({ ...before, ...change })),
+    /** Changed times for the request; null until they are complete and unambiguous. */
     times: findNewTimes(),
     areTimesNew:
       reading.start.instant !== known?.start ||
@@ -51,7 +39,7 @@ export function useSleepDraft({ asks, sleep, initial: proposed, known }: SleepPr
       asleep: asks === 'end' ? undefined : findFault(reading.start, form.asleep),
       woke: reading.end && findFault(reading.end, form.woke),
       timeZone: isTimeZone(form.timeZone) ? undefined : DIARY_MESSAGES.unknownTimeZone,
-    },
+    } satisfies FormErrors,
   };
 
   function findNewTimes(): CorrectSleepBody | null {

@@ -14,8 +14,8 @@ const ON_SKY = { marginBottom: '-2.75rem' };
 
 /** Below the header: age of the data, and the number of questions or pending taps, which opens their dialog. */
 export function OutboxNote({ load, isAfterWaking, onOpen }: OutboxNoteProps): ReactNode {
-  const asOfMs = load.status === 'loaded' ? load.asOfMs : undefined;
-  useStaleWarning(load, isAfterWaking);
+  const { asOfMs, isStale = false } = load.status === 'loaded' ? load : {};
+  useStaleWarning(isStale ? asOfMs : undefined, isAfterWaking);
   const { operations } = useOutbox();
   const questions = groupOperations(operations).filter((group) => group.some(isRefused)).length;
   // One line, because the disc starts below.
@@ -44,13 +44,12 @@ export function OutboxNote({ load, isAfterWaking, onOpen }: OutboxNoteProps): Re
   );
 }
 
-function useStaleWarning(load: DashboardLoad, isAfterWaking: boolean): void {
+function useStaleWarning(staleAsOfMs: number | undefined, isAfterWaking: boolean): void {
   const toast = useToast();
   const isRefresh = useRef(isAfterWaking);
   useEffect(() => {
     isRefresh.current = isAfterWaking;
   }, [isAfterWaking]);
-  const staleAsOfMs = load.status === 'loaded' && load.isStale ? load.asOfMs : undefined;
   useEffect(() => {
     if (staleAsOfMs === undefined) return;
     const { loadFailed, refreshFailed } = DASHBOARD_MESSAGES;

@@ -21,15 +21,9 @@ export function AsleepPanel({ id, session }: AsleepPanelProps) {
   const openDiary = useOpenDiary();
   const { startTime, isBusy, isChangeNew, changeWasShown } = session;
   const heading = useFocusOnChange<HTMLHeadingElement>(isChangeNew, changeWasShown);
-  const mayBeSlip = useMinuteClock(
-    (nowMs) => startTime !== undefined && minutesSince(startTime, nowMs) < CANCEL_MINUTES,
-  );
-  const mayBeLater = useMinuteClock(
-    (nowMs) => startTime !== undefined && isLaterOffered(minutesSince(startTime, nowMs)),
-  );
-  const isForgotten = useMinuteClock(
-    (nowMs) => startTime !== undefined && minutesSince(startTime, nowMs) > REVIEW_OVER_MINUTES,
-  );
+  const mayBeSlip = useHasLasted(startTime, 0, CANCEL_MINUTES);
+  const mayBeLater = useHasLasted(startTime, LATER_MINUTES.from, LATER_MINUTES.until);
+  const isForgotten = useHasLasted(startTime, REVIEW_OVER_MINUTES + 1, Infinity);
   return (
     <div className="in-disc">
       <h1 ref={heading} tabIndex={-1} className="disc-line outline-none">
@@ -64,8 +58,12 @@ export function AsleepPanel({ id, session }: AsleepPanelProps) {
   );
 }
 
-const isLaterOffered = (minutes: number) =>
-  minutes >= LATER_MINUTES.from && minutes < LATER_MINUTES.until;
+/** Whether the sleep has lasted whole minutes from `from` to before `until`. */
+const useHasLasted = (startTime: string | undefined, from: number, until: number) =>
+  useMinuteClock((nowMs) => {
+    const minutes = startTime === undefined ? NaN : minutesSince(startTime, nowMs);
+    return minutes >= from && minutes < until;
+  });
 
 /** role="timer" does not announce each change, so that a screen reader stays silent at night. */
 function Elapsed({ startTime }: { startTime: string }) {

@@ -7,11 +7,11 @@ import { SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
 import { useOpenDiary } from '../diary/diary-context.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
-import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import type { Waking } from '../waking.ts';
+import type { SleepNowProps } from './sleep-sky.tsx';
 import { petalsAhead } from './streak-sentence.ts';
 
-type MorningStepProps = { data: DashboardData; waking: Waking; session: SleepSession };
+type MorningStepProps = SleepNowProps & { waking: Waking };
 
 /** Streak progress with this waking, the next milestone, and *Still sleeping*. */
 export function MorningStep({ data, waking, session }: MorningStepProps) {

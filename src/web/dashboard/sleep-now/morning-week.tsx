@@ -1,22 +1,19 @@
 import { addDays } from '#domain/calendar.ts';
 import { FULL_DAY_MINUTES } from '#domain/points.ts';
-import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { useDays } from '#web/api/queries/diary.ts';
 import { DESK, useMedia } from '#web/browser/use-media.ts';
 import { Kawung } from '#web/ui/kawung.tsx';
 import { MORNING_MESSAGES } from '#web/messages/app.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
 import { decimalHours } from '#web/time/sleep-times.ts';
-import { useDiaryFollows } from '../diary/diary-sync.ts';
 
 const WEEK_DAYS = 7;
 
 /** The last seven mornings as petals; narrower windows don't show it and send no request for it. */
-export function MorningWeek({ until, data }: { until: string; data: DashboardData }) {
+export function MorningWeek({ until }: { until: string }) {
   const isWide = useMedia(DESK);
   const from = addDays(until, 1 - WEEK_DAYS);
   const { data: days } = useDays(isWide ? [{ from, to: until }] : [], { staleTime: 0 });
-  useDiaryFollows(data);
   if (!isWide) return null;
   const week = Array.from({ length: WEEK_DAYS }, (_, day) => {
     const sleepDate = addDays(from, day);

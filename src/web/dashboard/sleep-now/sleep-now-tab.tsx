@@ -1,18 +1,15 @@
 import './sleep-now.css';
 import { Suspense, useEffect, useState } from 'react';
-import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { withMessages } from '#web/messages/catalogue.ts';
 import { DIARY_OPENERS } from '#web/messages/first.ts';
 import { useOpenDiary } from '../diary/diary-context.ts';
-import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
-import type { Waking } from '../waking.ts';
 import { ActionRail } from './action-rail.tsx';
 import { AsleepPanel } from './asleep-panel.tsx';
 import { ImportedNightsNote, PointsRules } from './points-rules.tsx';
 import { ReadyPanel } from './ready-panel.tsx';
-import { loadLotus } from './sleep-sky.tsx';
+import { loadLotus, type SleepNowProps } from './sleep-sky.tsx';
 import { StreakStep } from './streak-step.tsx';
 import { SummaryStrip } from './summary-strip.tsx';
 
@@ -27,13 +24,7 @@ const [RulesChangeNote] = lazyPart(
   async () => (await withMessages(import('./rules-change-note.tsx'))).RulesChangeNote,
 );
 
-type SleepNowTabProps = {
-  data: DashboardData;
-  session: SleepSession;
-  waking: Waking | null;
-};
-
-export function SleepNowTab({ data, session, waking }: SleepNowTabProps) {
+export function SleepNowTab({ data, session, waking }: SleepNowProps) {
   const openDiary = useOpenDiary();
   const isAsleep = session.activeId !== null;
   // Later responses omit it; keep it, and don't insert a late one above the content being read.
@@ -83,7 +74,7 @@ export function SleepNowTab({ data, session, waking }: SleepNowTabProps) {
   );
 }
 
-function DiscText({ data, session, waking }: SleepNowTabProps) {
+function DiscText({ data, session, waking }: SleepNowProps) {
   if (session.activeId !== null) return <AsleepPanel id={session.activeId} session={session} />;
   if (waking !== null)
     return (

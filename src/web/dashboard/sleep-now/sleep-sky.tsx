@@ -14,14 +14,14 @@ export const [Lotus, loadLotus] = lazyPart(
   async () => (await import('#web/ui/sky/lotus.tsx')).Lotus,
 );
 
-type SleepSkyProps = {
+export type SleepNowProps = {
   data: DashboardData;
   session: SleepSession;
   waking: Waking | null;
 };
 
 /** The sky over Sleep Now: the night so far, the night slept, or the lotus of a milestone. */
-export function SleepSky({ data, session, waking }: SleepSkyProps) {
+export function SleepSky({ data, session, waking }: SleepNowProps) {
   const { sleepGoalMinutes: goalMinutes = DEFAULT_SLEEP_GOAL_MINUTES } = data;
 
   if (waking?.milestoneDays !== undefined)

@@ -12,12 +12,6 @@ function readUnsaved(sleepId: string): string | undefined {
   return unsaved?.startsWith(`${sleepId} `) ? unsaved.slice(sleepId.length + 1) : undefined;
 }
 
-type NoteDraft = {
-  /** Undefined until something is typed. */
-  typed: string | undefined;
-  type: (note: string) => void;
-};
-
 /**
  * A note that saves itself after a pause, and when its tab or the page is left. `save` resolves to whether the note
  * was accepted; with `isPageHidden` it must send its request at once.
@@ -25,7 +19,7 @@ type NoteDraft = {
 export function useNoteDraft(
   sleepId: string,
   save: (note: string | null, isPageHidden: boolean) => Promise<boolean>,
-): NoteDraft {
+) {
   const [typed, setTyped] = useState(() => readUnsaved(sleepId));
   const given = useRef<string | undefined>(undefined);
   const saveTyped = useEffectEvent(async (isPageHidden: boolean) => {
@@ -58,5 +52,5 @@ export function useNoteDraft(
     writeStored(KEY, `${sleepId} ${note}`);
     setTyped(note);
   };
-  return { typed, type };
+  return { /** Undefined until something is typed. */ typed, type };
 }

@@ -15,28 +15,13 @@ import type { useDashboard } from '../use-dashboard.ts';
 import type { EndedNow } from '../waking.ts';
 import { cancel, end, endAt, reopen, start, type Ending } from './session-actions.ts';
 
-export type SleepSession = {
-  activeId: string | null;
-  startTime: string | undefined;
-  isBusy: boolean;
-  /** The result of the last end, until the next start. */
-  ended: EndedNow | null;
-  /** True until the screen has shown the result of the last tap. */
-  isChangeNew: boolean;
-  changeWasShown: () => void;
-  forgetEnded: () => void;
-  start: () => Promise<void>;
-  /** Ends it now, or as `ending` says; the error of the latter is returned instead of shown in a toast. */
-  end: (ending?: Ending) => Promise<unknown>;
-  cancel: () => Promise<void>;
-  reopen: (id: string) => Promise<void>;
-};
+export type SleepSession = ReturnType<typeof useSleepSession>;
 
 export function useSleepSession(
   dashboard: ReturnType<typeof useDashboard>,
   /** Offered on waking without a started sleep. */
   nothingToEndAction?: ToastAction,
-): SleepSession {
+) {
   const { load, reload, refresh } = dashboard;
   const toast = useToast();
   const { isBusy, isBusyNow, run } = useSingleFlight();
@@ -44,7 +29,6 @@ export function useSleepSession(
   const [ended, setEnded] = useState<EndedNow | null>(null);
   const [isChangeNew, setChangeNew] = useState(false);
   const changeWasShown = useCallback(() => setChangeNew(false), []);
-  const forgetEnded = useCallback(() => setEnded(null), []);
   // A sleep that another device started or reopened hides the reward too.
   useEffect(() => {
     if (activeId !== null) setEnded(null);
@@ -66,12 +50,15 @@ export function useSleepSession(
     activeId,
     startTime,
     isBusy,
+    /** The result of the last end, until the next start. */
     ended,
+    forgetEnded: () => setEnded(null),
+    /** True until the screen has shown the result of the last tap. */
     isChangeNew,
     changeWasShown,
-    forgetEnded,
     start: () => run(() => start(tools)),
-    end: async (ending) => {
+    /** Ends it now, or as `ending` says; the error of the latter is returned instead of shown in a toast. */
+    end: async (ending?: Ending): Promise<unknown> => {
       if (activeId === null) {
         toast.show('warning', SLEEP_NOW_MESSAGES.toasts.nothingToEnd, {
           lang: indonesianLang(),
@@ -123,8 +110,7 @@ function useActiveSleep(
 ): { activeId: string | null; startTime: string | undefined } {
   const toast = useToast();
   const activeId = useCurrentSleepLogId();
-  const data = load.status === 'loaded' ? load.data : undefined;
-  const loadedAtMs = load.status === 'loaded' ? load.loadedAtMs : 0;
+  const { data, loadedAtMs = 0 } = load.status === 'loaded' ? load : {};
   const activeSleep = data?.activeSleep;
 
   const seenAtMs = useRef(0);

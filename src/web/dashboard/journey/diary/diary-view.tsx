@@ -22,7 +22,6 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { LoadState } from '#web/ui/load-state.tsx';
 import { DeletedSleeps } from '../../diary/deleted-sleeps.tsx';
 import { useOpenDiary } from '../../diary/diary-context.ts';
-import { useDiaryFollows } from '../../diary/diary-sync.ts';
 import { livingStreak } from '../../row-marks.ts';
 import { readRange, useJourneyAddress } from '../journey-address.ts';
 import { KeyHints } from '../key-hints.tsx';
@@ -71,7 +70,6 @@ export function DiaryView({ data }: { data: DashboardData }) {
   const months = useMonths();
   const { data: noSleepDates = NO_DATES } = useNoSleepDates();
   const deleted = useQuery(DELETED_QUERY);
-  useDiaryFollows(data);
   const screenZone = useScreenTimeZone();
   const { recentSleeps = [], currentStreak = 0 } = data;
   const isInStreak = useMemo(
