@@ -88,14 +88,17 @@ export const toast = async (text: string) => (await screen.findAllByText(text))[
 
 export const sky = () => document.documentElement.dataset['sky'];
 
-/** Opens the dashboard of a sleeper who fell asleep at 22:48 in Jakarta. */
-export async function openAsleep(): Promise<FakeServer> {
-  const server = fakeServer({ activeSleep: NIGHT });
-  localStorage.setItem('currentSleepLogId', NIGHT.id);
+/** Opens the dashboard of a server with this data, in a browser that stores this sleep. */
+export async function openWith(data?: DashboardData, storedId?: string): Promise<FakeServer> {
+  const server = fakeServer(data);
+  if (storedId !== undefined) localStorage.setItem('currentSleepLogId', storedId);
   openDashboard();
   await loaded();
   return server;
 }
+
+/** Opens the dashboard of a sleeper who fell asleep at 22:48 in Jakarta. */
+export const openAsleep = () => openWith({ activeSleep: NIGHT }, NIGHT.id);
 
 /** Sets the clock of each test to 05:12 in Jakarta, after the night of 22:48. */
 export function freezeClock(): void {

@@ -1,13 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  fakeServer,
-  loaded,
-  NIGHT,
-  openDashboard,
-  wakeButton,
-} from '#web/dashboard/dashboard.fixture.tsx';
+import { describe, expect, it } from 'vitest';
+import { NIGHT, openWith, wakeButton } from '#web/dashboard/dashboard.fixture.tsx';
 
 const FORGOT = 'I slept, but forgot the button';
 
@@ -19,15 +13,9 @@ const night = {
   points: 77,
 };
 
-beforeEach(() => {
-  localStorage.clear();
-});
-
 describe('a server that has only the five calls', () => {
   it('the dashboard neither offers nor requests a diary when the server has none', async () => {
-    const server = fakeServer({ recentSleeps: [night] });
-    openDashboard();
-    await loaded();
+    const server = await openWith({ recentSleeps: [night] });
     expect(screen.queryByRole('button', { name: FORGOT })).toBeNull();
     await userEvent.click(wakeButton());
     // Visible, and for screen readers.
@@ -43,10 +31,8 @@ describe('a server that has only the five calls', () => {
   });
 
   it('the dashboard offers no cancel button for a start when the server has no diary', async () => {
-    fakeServer({ recentSleeps: [{ id: NIGHT.id, startTime: new Date().toISOString() }] });
-    localStorage.setItem('currentSleepLogId', NIGHT.id);
-    openDashboard();
-    await loaded();
+    const startTime = new Date().toISOString();
+    await openWith({ recentSleeps: [{ id: NIGHT.id, startTime }] }, NIGHT.id);
     expect(await screen.findByText(/^Session/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel this start' })).toBeNull();
   });
@@ -54,9 +40,7 @@ describe('a server that has only the five calls', () => {
 
 describe('a server with a diary', () => {
   it('the dashboard offers the diary when the response contains activeSleep', async () => {
-    fakeServer({ activeSleep: null, recentSleeps: [night] });
-    openDashboard();
-    await loaded();
+    await openWith({ activeSleep: null, recentSleeps: [night] });
     await userEvent.click(screen.getByRole('button', { name: FORGOT }));
     expect(await screen.findByRole('dialog', { name: 'Add sleep' })).toBeTruthy();
   });

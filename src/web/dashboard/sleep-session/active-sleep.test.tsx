@@ -3,13 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import {
   called,
-  fakeServer,
   freezeClock,
   heldId,
-  loaded,
   NIGHT,
   openAsleep,
-  openDashboard,
+  openWith,
   startButton,
   toast,
   wakeButton,
@@ -26,9 +24,7 @@ describe('signing out while a call is on its way', () => {
     });
 
   it('a start that succeeds after signing out is not stored', async () => {
-    const server = fakeServer();
-    openDashboard();
-    await loaded();
+    const server = await openWith();
     const { promise, resolve } = Promise.withResolvers<{ data: unknown }>();
     server.start = promise;
     await userEvent.click(startButton());
@@ -56,36 +52,23 @@ describe('with other devices and tabs', () => {
   const endedElsewhere = 'Sesi tidur yang tersimpan di perangkat ini sudah berakhir.';
 
   it('a sleep started on another device is shown as active', async () => {
-    fakeServer({ activeSleep: NIGHT });
-    openDashboard();
-    await loaded();
+    await openWith({ activeSleep: NIGHT });
     expect(await screen.findByText('Session 0192f3a4')).toBeTruthy();
     expect(heldId()).toBe(NIGHT.id);
   });
 
-  it('a stored sleep that ended on another device is removed with a toast', async () => {
-    fakeServer({ activeSleep: null });
-    localStorage.setItem('currentSleepLogId', 'ended-elsewhere');
-    openDashboard();
-    await loaded();
-    expect(await toast(endedElsewhere)).toBeTruthy();
-    expect(heldId()).toBeNull();
-    expect(startButton().disabled).toBe(false);
-  });
-
-  it('a stored sleep that ended is replaced by the active one with a toast', async () => {
-    fakeServer({ activeSleep: NIGHT });
-    localStorage.setItem('currentSleepLogId', 'ended-elsewhere');
-    openDashboard();
-    await loaded();
-    expect(await toast(endedElsewhere)).toBeTruthy();
-    expect(heldId()).toBe(NIGHT.id);
-  });
+  it.each([null, NIGHT])(
+    'a stored sleep that ended elsewhere is replaced by the active %j with a toast',
+    async (activeSleep) => {
+      await openWith({ activeSleep }, 'ended-elsewhere');
+      expect(await toast(endedElsewhere)).toBeTruthy();
+      expect(heldId()).toBe(activeSleep?.id ?? null);
+      expect(startButton().disabled).toBe(activeSleep !== null);
+    },
+  );
 
   it('a start is not undone by an older response of the server', async () => {
-    const server = fakeServer({ activeSleep: null });
-    openDashboard();
-    await loaded();
+    const server = await openWith({ activeSleep: null });
     server.dashboard = { data: { activeSleep: NIGHT } };
     await userEvent.click(startButton());
     await called(server, 'GET /dashboard', 2);
@@ -94,21 +77,17 @@ describe('with other devices and tabs', () => {
   });
 
   it('a start or end in another tab updates this one', async () => {
-    const server = fakeServer({ activeSleep: null });
-    openDashboard();
-    await loaded();
-    server.dashboard = { data: { activeSleep: NIGHT } };
-    act(() => {
-      localStorage.setItem('currentSleepLogId', NIGHT.id);
-      window.dispatchEvent(new StorageEvent('storage', { key: 'currentSleepLogId' }));
-    });
+    const server = await openWith({ activeSleep: null });
+    const store = (sleep: typeof NIGHT | null) => {
+      server.dashboard = { data: { activeSleep: sleep } };
+      if (sleep === null) localStorage.removeItem('currentSleepLogId');
+      else localStorage.setItem('currentSleepLogId', sleep.id);
+      act(() => void dispatchEvent(new StorageEvent('storage', { key: 'currentSleepLogId' })));
+    };
+    store(NIGHT);
     expect(startButton().disabled).toBe(true);
     expect(await screen.findByText('6 hours 24 minutes')).toBeTruthy();
-    server.dashboard = { data: { activeSleep: null } };
-    act(() => {
-      localStorage.removeItem('currentSleepLogId');
-      window.dispatchEvent(new StorageEvent('storage', { key: 'currentSleepLogId' }));
-    });
+    store(null);
     await called(server, 'GET /dashboard', 3);
     expect(startButton().disabled).toBe(false);
     expect(screen.queryByText(endedElsewhere)).toBeNull();

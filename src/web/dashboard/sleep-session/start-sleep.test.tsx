@@ -1,13 +1,13 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import {
-  fakeServer,
   freezeClock,
   heldId,
   loaded,
   NIGHT,
   openDashboard,
+  openWith,
   sky,
   startButton,
   toast,
@@ -17,10 +17,8 @@ import {
 freezeClock();
 
 describe('starting', () => {
-  it('Start Dreaming stores the id, swaps the buttons, darkens the sky and shows a toast', async () => {
-    const server = fakeServer();
-    openDashboard();
-    await loaded();
+  it('Start Dreaming stores the id, swaps the buttons, moves the focus and shows a toast', async () => {
+    const server = await openWith();
     await userEvent.click(startButton());
     expect(
       await toast('Sleep tracking dimulai! Selamat tidur dan semoga bermimpi indah~'),
@@ -32,22 +30,11 @@ describe('starting', () => {
     expect(screen.getByText('Session 0192f3a4')).toBeTruthy();
     expect(screen.getByText('6 hours 24 minutes')).toBeTruthy();
     expect(sky()).toBe('asleep');
-  });
-
-  it('Start Dreaming moves the focus to the active sleep', async () => {
-    fakeServer();
-    openDashboard();
-    await loaded();
-    await userEvent.click(startButton());
-    expect(document.activeElement).toBe(
-      await screen.findByRole('heading', { name: /^Asleep since/ }),
-    );
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^Asleep since/ }));
   });
 
   it('repeated taps on Start Dreaming send one request', async () => {
-    const server = fakeServer();
-    openDashboard();
-    await loaded();
+    const server = await openWith();
     server.start = 'waits';
     act(() => {
       startButton().click();
@@ -66,9 +53,7 @@ describe('starting', () => {
   ] as const)(
     'a start that fails with %j shows an error and stores nothing',
     async (answer, text) => {
-      const server = fakeServer();
-      openDashboard();
-      await loaded();
+      const server = await openWith();
       server.start = answer;
       await userEvent.click(startButton());
       expect(await toast(text)).toBeTruthy();
@@ -80,32 +65,26 @@ describe('starting', () => {
 
 describe('asleep', () => {
   it('an active sleep is shown with a server that follows the specification alone', async () => {
-    fakeServer({ totalPoints: 75, currentStreak: 1, recentSleeps: [], unlockedAchievements: [] });
-    localStorage.setItem('currentSleepLogId', 'night-of-another-server');
-    openDashboard();
-    await loaded();
+    const stored = 'night-of-another-server';
+    const specified = { totalPoints: 75, currentStreak: 1, unlockedAchievements: [] };
+    await openWith({ ...specified, recentSleeps: [] }, stored);
     expect(screen.getByRole('heading', { name: 'Asleep' })).toBeTruthy();
     expect(screen.getByText('Session night-of')).toBeTruthy();
-    expect(heldId()).toBe('night-of-another-server');
+    expect(heldId()).toBe(stored);
   });
 
   it("the start of an active sleep survives a reload without the server's help", async () => {
-    fakeServer();
-    const { unmount } = openDashboard();
-    await loaded();
+    await openWith();
     await userEvent.click(startButton());
     await screen.findByText('6 hours 24 minutes');
-    unmount();
+    cleanup();
     openDashboard();
     await loaded();
     expect(screen.getByText('6 hours 24 minutes')).toBeTruthy();
   });
 
   it('the start of an active sleep is read from the list if activeSleep is missing', async () => {
-    fakeServer({ recentSleeps: [NIGHT] });
-    localStorage.setItem('currentSleepLogId', NIGHT.id);
-    openDashboard();
-    await loaded();
+    await openWith({ recentSleeps: [NIGHT] }, NIGHT.id);
     expect(screen.getByText('6 hours 24 minutes')).toBeTruthy();
   });
 });
