@@ -3,20 +3,13 @@ import { mean, median, medianDeviation, wrapClock, wrapDifference } from './stat
 const MINUTES_PER_RADIAN = 1440 / (2 * Math.PI);
 
 /** Wider than this, clock times share no usual value: figures are withheld. */
-export const MAX_USUAL_SD_MINUTES = 240;
+const MAX_USUAL_SD_MINUTES = 240;
 
-/** Clock times compared round midnight. All but `resultant` are in minutes; `sd` is Mardia's circular SD. */
-export type ClockSummary = {
-  readonly resultant: number;
-  readonly mean: number;
-  readonly sd: number;
-  readonly median: number;
-  /** Half of the values are within this of the median. */
-  readonly halfWithin: number;
-};
-
-/** Summarizes minutes of the day; null if there is none, or they cancel out and have no mean. */
-export function summarizeClock(minutes: readonly number[]): ClockSummary | null {
+/**
+ * Summarizes minutes of the day, compared round midnight; null if there is none, or they cancel out and have no mean.
+ * All but `resultant` are in minutes; `sd` is Mardia's circular SD.
+ */
+export function summarizeClock(minutes: readonly number[]) {
   if (minutes.length === 0) return null;
   const angles = minutes.map((minute) => minute / MINUTES_PER_RADIAN);
   const [cos, sin] = [mean(angles.map(Math.cos)), mean(angles.map(Math.sin))];
@@ -31,12 +24,13 @@ export function summarizeClock(minutes: readonly number[]): ClockSummary | null 
     mean: meanMinute,
     sd: Math.sqrt(-2 * Math.log(resultant)) * MINUTES_PER_RADIAN,
     median: wrapClock(meanMinute + median(deviations)),
+    /** Half of the values are within this of the median. */
     halfWithin: medianDeviation(deviations),
   };
 }
 
 /** As summarizeClock; null as well if the values spread too far to have a usual one. */
-export function summarizeUsualClock(minutes: readonly number[]): ClockSummary | null {
+export function summarizeUsualClock(minutes: readonly number[]) {
   const summary = summarizeClock(minutes);
   return summary === null || summary.sd > MAX_USUAL_SD_MINUTES ? null : summary;
 }

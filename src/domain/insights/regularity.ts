@@ -21,21 +21,25 @@ type MinuteRange = readonly [from: number, to: number];
 
 export type DayComparison = { readonly valid: number; readonly agree: number };
 
+type KnownTime = Readonly<Record<'asleep' | 'known' | 'unknown', readonly MinuteRange[]>>;
+
 /** How many minutes are known together with the minute a day later, and how many of these are the same state. */
 export function compareWithNextDay(
-  asleep: readonly MinuteRange[],
-  known: readonly MinuteRange[],
+  { asleep, known, unknown }: KnownTime,
   minutesPerDay = MINUTES_PER_DAY,
 ): DayComparison {
   if (known.length === 0) return { valid: 0, agree: 0 };
   const begin = Math.min(...known.map(([from]) => from));
   const end = Math.max(...known.map(([, to]) => to));
-  const isKnown = new Uint8Array(end - begin);
-  const isAsleep = new Uint8Array(end - begin);
-  for (const [from, to] of known) isKnown.fill(1, from - begin, to - begin);
-  for (const [from, to] of asleep) {
-    isAsleep.fill(1, Math.max(0, from - begin), Math.max(0, to - begin));
-  }
+  const [isKnown, isAsleep] = [new Uint8Array(end - begin), new Uint8Array(end - begin)];
+  const fill = (minutes: Uint8Array, ranges: readonly MinuteRange[], value: 0 | 1) => {
+    for (const [from, to] of ranges) {
+      minutes.fill(value, Math.max(0, from - begin), Math.max(0, to - begin));
+    }
+  };
+  fill(isKnown, known, 1);
+  fill(isKnown, unknown, 0);
+  fill(isAsleep, asleep, 1);
   let [valid, agree] = [0, 0];
   for (let minute = 0; minute + minutesPerDay < isKnown.length; minute += 1) {
     if (!isKnown[minute] || !isKnown[minute + minutesPerDay]) continue;
@@ -45,10 +49,9 @@ export function compareWithNextDay(
   return { valid, agree };
 }
 
-/** The Sleep Regularity Index (Phillips 2017), -100 to 100; null if no two minutes can be compared. */
-export function sleepRegularityIndex({ valid, agree }: DayComparison): number | null {
-  return valid === 0 ? null : (200 * agree) / valid - 100;
-}
+/** The Sleep Regularity Index (Phillips 2017), -100 to 100, of at least two minutes. */
+export const sleepRegularityIndex = ({ valid, agree }: DayComparison): number =>
+  (200 * agree) / valid - 100;
 
 export type RegularityInput = {
   /** All dates whose sessions may touch the time that is known, later ones too. */
@@ -62,16 +65,13 @@ export type RegularityInput = {
 
 /** The minutes of the last 28 dates whose state is known, compared with those a day later. */
 export function compareDays({ dates, reviews, until, now }: RegularityInput): DayComparison {
-  const asleep = dates
-    .flatMap(({ episodes }) => episodes)
-    .flatMap(({ sessions }) => sessions)
-    .map(toMinutes);
-  const unknown = reviews.map(toMinutes);
-  const known = findRuns(lastDates(dates, until, REGULARITY_DATES), Math.floor(now / MINUTE_MS));
-  return compareWithNextDay(
-    asleep,
-    known.flatMap((range) => subtract(range, unknown)),
-  );
+  return compareWithNextDay({
+    asleep: dates.flatMap(({ episodes }) =>
+      episodes.flatMap(({ sessions }) => sessions.map(toMinutes)),
+    ),
+    known: findRuns(lastDates(dates, until, REGULARITY_DATES), Math.floor(now / MINUTE_MS)),
+    unknown: reviews.map(toMinutes),
+  });
 }
 
 /** How alike the sleeper's days are, minute by minute, over the last 28 dates. */
@@ -109,16 +109,10 @@ function findRuns(dates: readonly DiaryDate[], now: number): MinuteRange[] {
     const run = runs.at(-1);
     const minute = Math.floor(middle / MINUTE_MS);
     const to = minute + KNOWN_AROUND_MINUTES;
-    const within = (sleepless: number) => SAME_RUN_WITHIN_MS + DAY_MS * sleepless;
-    if (
-      run &&
-      before &&
-      middle - before.middle <= within(countSleepless(before.sleepDate, sleepDate))
-    ) {
-      run.to = to;
-    } else {
-      runs.push({ from: minute - KNOWN_AROUND_MINUTES, to });
-    }
+    const sleepless = before ? countSleepless(before.sleepDate, sleepDate) : 0;
+    const sinceBefore = middle - (before?.middle ?? -Infinity);
+    if (run && sinceBefore <= SAME_RUN_WITHIN_MS + DAY_MS * sleepless) run.to = to;
+    else runs.push({ from: minute - KNOWN_AROUND_MINUTES, to });
   }
   const [run, last] = [runs.at(-1), anchors.at(-1)];
   if (run && last) run.to += MINUTES_PER_DAY * countSleepless(last.sleepDate, '9999-12-31');
@@ -129,17 +123,4 @@ function findRuns(dates: readonly DiaryDate[], now: number): MinuteRange[] {
 
 function toMinutes({ startTime, endTime }: { startTime: number; endTime: number }): MinuteRange {
   return [Math.floor(startTime / MINUTE_MS), Math.floor(endTime / MINUTE_MS)];
-}
-
-/** The parts of a range outside the others. */
-function subtract(range: MinuteRange, others: readonly MinuteRange[]): MinuteRange[] {
-  let left: MinuteRange[] = [range];
-  for (const [from, to] of others) {
-    left = left.flatMap(([start, end]): MinuteRange[] =>
-      [[start, Math.min(end, from)] as const, [Math.max(start, to), end] as const].filter(
-        ([a, b]) => a < b,
-      ),
-    );
-  }
-  return left;
 }

@@ -72,7 +72,7 @@ type MsfScInput = Parameters<typeof correctFreeMidSleep>[0] & { alarmOnFree: boo
 /** How each metric of the vectors is computed here, as an object with the members that the vector expects. */
 const METRICS: Record<string, (input: never) => unknown> = {
   'sri-core'({ asleep, known, day }: { asleep: Ranges; known: Ranges; day: number }) {
-    const comparison = compareWithNextDay(asleep, known, day);
+    const comparison = compareWithNextDay({ asleep, known, unknown: [] }, day);
     return { ...comparison, sri: sleepRegularityIndex(comparison) };
   },
   regularity(input: Omit<DiaryInput, 'until'> & { now: string }) {
