@@ -1,7 +1,7 @@
 import { JOURNEY_MESSAGES, PICTURE_MESSAGES, SLEEP_ROW_MESSAGES } from '#web/messages/app.ts';
 import { clockTime, decimalHours, durationText, format } from '#web/time/sleep-times.ts';
 import type { TrendSpan } from './journey-address.ts';
-import { describeDate, titleDate, toBar, type Bar } from './patterns/dates.ts';
+import { describeDate, toBar, toPoint, type Bar } from './patterns/dates.ts';
 import type { Drawing, Label, Layer } from './picture/drawing.ts';
 import {
   linearScale,
@@ -184,18 +184,10 @@ export function drawTrendLanes(
           i !== all.length - 2 || (all.at(-1)?.x ?? width) - x >= textWidth(children),
       ),
   ];
-  const points = dates.map((date, index) => ({
-    id: date.date,
-    x: px(findX(index)),
-    y: px(date.bar ? findHours(date.nightMinutes) : (hoursLane[0] + hoursLane[1]) / 2),
-    // Written when read: the texts of a year take longer than a frame.
-    get title() {
-      return titleDate(date);
-    },
-    get text() {
-      return describeTrendDate(date);
-    },
-  }));
+  const points = dates.map((date, index) => {
+    const y = date.bar ? findHours(date.nightMinutes) : (hoursLane[0] + hoursLane[1]) / 2;
+    return toPoint(date, { x: px(findX(index)), y: px(y) }, () => describeTrendDate(date));
+  });
   return { width, height, layers, labels, points };
 }
 

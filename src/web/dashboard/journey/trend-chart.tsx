@@ -11,7 +11,7 @@ import { drawTrend } from './draw-trend.tsx';
 
 const SERIES = {
   duration: { tone: '--nila', decimals: 1, goal: FULL_DAY_HOURS },
-  points: { tone: '--soga', decimals: 0 },
+  points: { tone: '--soga', decimals: 0, goal: undefined },
 } as const;
 
 type TrendChartProps = {
@@ -24,8 +24,7 @@ type TrendChartProps = {
 /** A specified chart: a labelled mark for each of the last sleeps, most recent first. */
 export function TrendChart({ measure, nights, missing }: TrendChartProps) {
   const messages = JOURNEY_MESSAGES[measure];
-  const { tone, decimals, ...series } = SERIES[measure];
-  const goal = 'goal' in series ? series.goal : undefined;
+  const { tone, decimals, goal } = SERIES[measure];
   const draw = useCallback(
     (width: number) => {
       const values = nights.map((night) => {

@@ -20,7 +20,11 @@ export function AlikeDots({ regularity }: { regularity: InsightsResponse['regula
   return (
     <Picture
       question={words.question}
-      label={state === 'first-impression' ? words.firstImpression(days) : undefined}
+      control={
+        state === 'first-impression' && (
+          <p className="text-sm text-ink-2">{words.firstImpression(days)}</p>
+        )
+      }
       sentence={regularitySentence(regularity)}
       legend={[
         ['dot', words.alike],

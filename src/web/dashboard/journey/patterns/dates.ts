@@ -14,40 +14,29 @@ type Session = Item['sessions'][number];
 export type Bar = { from: number; to: number };
 
 /** A sleep date, known or not. */
-export type PatternDate = {
-  date: string;
-  /** Unlogged is unknown, never zero. */
-  state: 'night' | 'awake' | 'unlogged';
-  sessions: readonly Session[];
-  /** The parts of the night, in order of time. */
-  night: readonly Session[];
-  /** From the start of the night to its end. */
-  bar: Bar | undefined;
-  nightMinutes: number;
-  /** Of all sleeps that count. */
-  minutes: number;
-  /** The last rating of the night. */
-  quality: number | null;
-};
+export type PatternDate = ReturnType<typeof listDates>[number];
 
-/** So many dates up to the last one, oldest first. */
-export function listDates(items: readonly Item[], until: string, count: number): PatternDate[] {
+/** So many dates up to the last one, oldest first. Unlogged is unknown, never zero. */
+export function listDates(items: readonly Item[], until: string, count: number) {
   const byDate = new Map(items.map((item) => [item.sleepDate, item]));
   return Array.from({ length: count }, (_, i) => {
     const date = addDays(until, i + 1 - count);
     const { sessions = [], minutes = 0, mark } = byDate.get(date) ?? {};
-    const night = sessions.filter(({ kind }) => kind === 'night');
-    const [first, last] = [night[0], night.at(-1)];
+    const parts = sessions.filter(({ kind }) => kind === 'night');
+    const [first, last] = [parts[0], parts.at(-1)];
     return {
       date,
-      state: night.length > 0 ? 'night' : mark?.noSleep ? 'awake' : 'unlogged',
+      state: first ? 'night' : mark?.noSleep ? 'awake' : 'unlogged',
       sessions,
-      night,
-      bar: first && last && toBar(date, first, last),
-      nightMinutes: night.reduce((sum, session) => sum + wholeMinutes(session), 0),
+      /** Its first and its last part. */
+      night: first && last && { first, last },
+      bar: first && toBar(date, first, last),
+      nightMinutes: parts.reduce((sum, session) => sum + wholeMinutes(session), 0),
+      /** Of all sleeps that count. */
       minutes,
-      quality: night.findLast(({ quality }) => quality !== null)?.quality ?? null,
-    };
+      /** The last rating of the night. */
+      quality: parts.findLast(({ quality }) => quality !== null)?.quality ?? null,
+    } as const;
   });
 }
 
@@ -67,7 +56,7 @@ const wholeMinutes = ({ startTime, endTime }: Session) =>
 export const toPoint = <Place extends { x: number; y: number }>(
   date: PatternDate,
   place: Place,
-  minutes = date.nightMinutes,
+  describe: () => string = () => describeDate(date),
 ) => ({
   ...place,
   id: date.date,
@@ -75,15 +64,15 @@ export const toPoint = <Place extends { x: number; y: number }>(
     return titleDate(date);
   },
   get text() {
-    return describeDate(date, minutes);
+    return describe();
   },
 });
 
 /** The values of a date as a picture shows them. */
 export function describeDate(date: PatternDate, minutes = date.nightMinutes): string {
   if (date.state !== 'night') return PICTURE_MESSAGES.legend[date.state];
-  const [from, to] = nightClocks(date);
-  return [`${from} – ${to}`, hoursText(minutes), qualityText(date)].filter(Boolean).join(' · ');
+  const clocks = nightClocks(date).join(' – ');
+  return [clocks, hoursText(minutes), qualityText(date)].filter(Boolean).join(' · ');
 }
 
 /** *Show as table* of dates, newest first. */
@@ -106,20 +95,15 @@ export function tableOfDates(
 }
 
 /** '22:54' and '06:55', each in the zone where it was; empty without a night. */
-export const nightClocks = ({ night }: PatternDate): [string, string] => {
-  const [first, last] = [night[0], night.at(-1)];
-  return [
-    first ? clockTime(first.startTime, first.timeZone) : '',
-    last ? clockTime(last.endTime, last.timeZone) : '',
-  ];
-};
+export const nightClocks = ({ night }: PatternDate): [string, string] => [
+  night ? clockTime(night.first.startTime, night.first.timeZone) : '',
+  night ? clockTime(night.last.endTime, night.last.timeZone) : '',
+];
 
-export function titleDate({ date, night }: PatternDate): string {
-  const [first, last] = [night[0], night.at(-1)];
-  if (first === undefined || last === undefined) return formatWeekdayDate(date);
-  const { endTime, timeZone } = last;
-  return nightTitle({ startTime: first.startTime, endTime, sleepDate: date, timeZone });
-}
+const titleDate = ({ date, night }: PatternDate): string =>
+  night
+    ? nightTitle({ ...night.last, startTime: night.first.startTime, sleepDate: date })
+    : formatWeekdayDate(date);
 
 function qualityText({ quality }: PatternDate): string {
   return quality === null

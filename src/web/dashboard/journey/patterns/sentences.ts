@@ -1,9 +1,9 @@
 import type { InsightsResponse } from '#contract/insights.ts';
 import { PATTERN_MESSAGES } from '#web/messages/app.ts';
 import { specifiedNumber } from '#web/messages/formats.ts';
-import { clockTime, durationText, grouped } from '#web/time/sleep-times.ts';
+import { durationText, grouped } from '#web/time/sleep-times.ts';
 import { emphasize } from '#web/ui/emphasized.tsx';
-import type { PatternDate } from './dates.ts';
+import { nightClocks, type PatternDate } from './dates.ts';
 import { CLOCK_STEP, clockText, FREE_DAYS_STEP, roundTo } from './spans.ts';
 
 /** Differences below this count as at the goal. */
@@ -32,14 +32,10 @@ export function ringSentence(
 function firstSentence(dates: readonly PatternDate[]): string {
   const words = PATTERN_MESSAGES.usual;
   const nights = dates.filter(({ state }) => state === 'night');
-  const [first, last] = [nights[0]?.night[0], nights[0]?.night.at(-1)];
-  if (first === undefined || last === undefined || nights.length > 1) {
-    return words.firstNights({ nights: nights.length });
-  }
-  return words.firstNight({
-    bed: emphasize(clockTime(first.startTime, first.timeZone)),
-    wake: emphasize(clockTime(last.endTime, last.timeZone)),
-  });
+  const [night] = nights;
+  if (night === undefined || nights.length > 1) return words.firstNights({ nights: nights.length });
+  const [bed, wake] = nightClocks(night);
+  return words.firstNight({ bed: emphasize(bed), wake: emphasize(wake) });
 }
 
 function usualSentences({ state, bed, wake }: InsightsResponse['usual']): string[] {

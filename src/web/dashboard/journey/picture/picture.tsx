@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } fro
 import { PICTURE_MESSAGES } from '#web/messages/app.ts';
 import { Emphasized } from '#web/ui/emphasized.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Shapes, type Drawing, type PicturePoint } from './drawing.ts';
+import { Shapes, type Drawing } from './drawing.ts';
 import { PictureLegend, type LegendItem } from './legend.tsx';
 import { PictureTable, type TableContent } from './picture-table.tsx';
 import { circlePath } from './scales.ts';
@@ -12,20 +12,15 @@ import { useCursor } from './use-cursor.ts';
 /** Narrower pictures are scaled down. */
 const MIN_WIDTH = 200;
 
-const NO_LEGEND: readonly LegendItem[] = [];
 /** Until its width is known. */
 const UNDRAWN: Drawing = { width: 0, height: 0, layers: [], labels: [] };
-
-const NO_POINTS: readonly PicturePoint[] = [];
 
 type PictureProps = {
   question: string;
   /** The finding: caption and text alternative. Emphasized parts are bold. */
   sentence: string;
-  /** Beside or below the question. */
+  /** Beside or below the question, before the finding. */
   control?: ReactNode;
-  /** Quietly before the finding. */
-  label?: string | undefined;
   legend?: readonly LegendItem[] | undefined;
   table?: TableContent | undefined;
   /** Draws for a width; memoize it where it is slow, because it is called when it changes. */
@@ -42,8 +37,7 @@ export function Picture({
   question,
   control,
   sentence,
-  label,
-  legend = NO_LEGEND,
+  legend = [],
   table,
   draw,
   onOpen,
@@ -53,13 +47,12 @@ export function Picture({
   const id = useId();
   const { frame, width } = useWidth();
   const drawing = useMemo(() => (width === 0 ? UNDRAWN : draw(width)), [draw, width]);
-  const points = drawing.points ?? NO_POINTS;
+  const points = drawing.points ?? [];
   const { chosen, read, stop, pointer, focusNow, ...handlers } = useCursor(points, drawing.pick);
   return (
     <section aria-labelledby={`${id}question`} className={`picture relative min-w-0 ${className}`}>
       <h2 id={`${id}question`}>{question}</h2>
       {control}
-      {label !== undefined && <p className="text-sm text-ink-2">{label}</p>}
       <p id={`${id}sentence`} className="picture-sentence">
         <Emphasized text={sentence} />
       </p>

@@ -1,29 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import type { InsightsResponse } from '#contract/insights.ts';
 import { addDays, daysBetween, type SleepDate } from '#domain/calendar.ts';
-import { makeDiaryPage, type DiaryPage } from '#domain/insights/diary-page.ts';
+import { makeDiaryPage } from '#domain/insights/diary-page.ts';
 import { groupByDate } from '#domain/insights/episodes.ts';
-import { findDayKind, type DayKind } from '#domain/insights/free-days.ts';
+import { findDayKind } from '#domain/insights/free-days.ts';
 import { call, readAllPages } from '#web/api/call.ts';
-import { rasterRows, type RasterRow } from '../nights/raster-rows.ts';
+import { rasterRows } from '../nights/raster-rows.ts';
 import { webWallClock } from '#web/time/zoned-time.ts';
 import { DIARY_QUERY } from '#web/api/queries/diary.ts';
 
 const NOON_TO_NOON_MINUTES = 720;
 const DEFAULT_DATES = 14;
 
-export type Report = {
-  from: SleepDate;
-  to: SleepDate;
-  page: DiaryPage;
-  /** Lines from noon to noon, oldest first. */
-  lines: Pick<RasterRow, 'date' | 'bars'>[];
-  kinds: ReadonlyMap<SleepDate, DayKind>;
-  noSleep: ReadonlySet<SleepDate>;
-  notes: { id: string; sleepDate: SleepDate; note: string }[];
-  sri: number | null;
-  freeDays: InsightsResponse['freeDays'];
-};
+export type Report = Awaited<ReturnType<typeof readReport>>;
 
 type Range = { from: SleepDate | null; to: SleepDate | null };
 
@@ -36,7 +24,7 @@ export function useReport(range: Range) {
   });
 }
 
-async function readReport(range: Range): Promise<Report> {
+async function readReport(range: Range) {
   const insights = await call('GET /insights', { query: { until: range.to } });
   const to = insights.until;
   const from = range.from ?? addDays(to, 1 - DEFAULT_DATES);
@@ -72,6 +60,7 @@ async function readReport(range: Range): Promise<Report> {
     from,
     to,
     page,
+    /** From noon to noon, oldest first. */
     lines: [
       ...page.rows.map(({ sleepDate: date }) => ({ date, bars: rows.get(date)?.bars ?? [] })),
       ...(rest ? [rest] : []),
