@@ -30,8 +30,6 @@ export function makeDiaryPage(
   };
 }
 
-export type DiaryPage = ReturnType<typeof makeDiaryPage>;
-
 function toRow(sleepDate: SleepDate, date: DiaryDate | undefined, wallClock: WallClock) {
   const { main = null, episodes = [] } = date ?? {};
   const naps = episodes.filter((episode) => episode !== main);
