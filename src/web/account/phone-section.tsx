@@ -1,14 +1,12 @@
-import { useAccount } from '#web/api/queries/account.ts';
-import { BASE_PATH } from '#web/api/call.ts';
+import { useAccount, useServerUrl } from '#web/api/queries/account.ts';
 import { PHONE_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 
 /** The server's address as a code for the phone's camera: the operator's public one, else the one in use. */
 export function PhoneSection() {
-  const load = useAccount();
-  if (load.status === 'loading') return null;
-  const publicUrl = load.status === 'loaded' ? load.account.publicUrl : null;
-  const url = publicUrl ?? location.origin + BASE_PATH;
+  const { status } = useAccount();
+  const url = useServerUrl();
+  if (status === 'loading') return null;
   if (isOnlyOnThisDevice(new URL(url).hostname)) return <p>{MESSAGES.onlyHere}</p>;
   return (
     <>

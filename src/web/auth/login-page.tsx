@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { login } from '#web/api/specified-calls.ts';
 import { readField } from '#web/api/call.ts';
@@ -16,77 +16,53 @@ import { readLastAccount } from '#web/session/access-token.ts';
 import { AuthLayout, Welcome } from './auth-layout.tsx';
 import { readStored } from '#web/browser/browser-storage.ts';
 import { WAITING_KEY } from '#web/outbox/operation.ts';
-import type { SecondStepProps } from './second-step-page.tsx';
 import { useSubmission } from '#web/api/use-submission.ts';
+import { useEnter } from './use-enter.ts';
 
 const OtherWays = lazy(async () => ({
   default: (await withMessages(import('./other-ways.tsx'))).OtherWays,
 }));
 
-/** The specified pause between sign-in and dashboard. */
-const LEAVE_AFTER_MS = 100;
-
 /** /login: email and password, with two-step sign-in a code, then the dashboard. */
 export function LoginPage() {
-  const auth = useAuth();
-  const navigate = useNavigate();
-  const [email, setEmail] = useState<string>();
+  const [typedEmail, setTypedEmail] = useState<string>();
   /** In place of the form. */
   const [page, setPage] = useState<ReactNode>(null);
-
-  const enter: SecondStepProps['onToken'] = (token, email, isMounted) => {
-    if (!isMounted()) return null;
-    const refusal = auth.login(token, email === undefined ? {} : { email });
-    if (refusal === null) {
-      setTimeout(() => {
-        if (isMounted()) void navigate('/dashboard', { replace: true });
-      }, LEAVE_AFTER_MS);
-    }
-    return refusal;
+  const showPage = (next: ReactNode, email?: string) => {
+    setTypedEmail(email);
+    setPage(next);
   };
-
-  const goBack = (email?: string) => {
-    setEmail(email);
-    setPage(null);
-  };
-  return page ?? <FirstStep typedEmail={email} onToken={enter} onPage={setPage} onBack={goBack} />;
+  return page ?? <FirstStep typedEmail={typedEmail} onPage={showPage} />;
 }
 
 type FirstStepProps = {
-  /** Back to the first step. */
+  /** Back from the second step. */
   typedEmail: string | undefined;
-  onToken: SecondStepProps['onToken'];
-  /** Shows another page in place of the form. */
-  onPage: (page: ReactNode) => void;
-  onBack: (email?: string) => void;
+  /** Shows another page in place of the form; null: the form again, filled in with this email. */
+  onPage: (page: ReactNode, email?: string) => void;
 };
 
-function FirstStep({ typedEmail, onToken, onPage, onBack }: FirstStepProps) {
+function FirstStep({ typedEmail, onPage }: FirstStepProps) {
   usePageTitle(MESSAGES.title);
   const { signOutReason, lastEmail = readLastAccount().email } = useAuth();
   const { state } = useLocation();
   const newcomerEmail = readEmail(state);
   const ways = useSignInWays();
+  const enter = useEnter();
   const [query] = useSearchParams();
   const hasPassword = ways?.hasPassword !== false || query.has('password');
 
   const submission = useSubmission(async ({ email = '', password = '' }, isMounted) => {
     const credentials = { email, password };
     try {
-      return onToken(await login(credentials), email, isMounted);
+      return enter(await login(credentials), isMounted, email);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'CODE_REQUIRED') throw error;
       // Loaded on demand, because few accounts use two-step sign-in.
       const { SecondStepPage } = await withMessages(import('./second-step-page.tsx'));
       const signIn = (code: string) => login({ ...credentials, code });
-      onPage(
-        <SecondStepPage
-          signIn={signIn}
-          email={email}
-          onToken={onToken}
-          onBack={() => onBack(email)}
-        />,
-      );
+      const onBack = () => onPage(null, email);
+      onPage(<SecondStepPage signIn={signIn} email={email} onBack={onBack} />);
       return null;
     }
   }, MESSAGES.failed);
@@ -111,7 +87,7 @@ function FirstStep({ typedEmail, onToken, onPage, onBack }: FirstStepProps) {
           </p>
           {ways && (
             <Suspense>
-              <OtherWays ways={ways} onToken={onToken} onPage={onPage} onBack={onBack} />
+              <OtherWays ways={ways} onPage={onPage} />
             </Suspense>
           )}
         </>

@@ -7,19 +7,21 @@ import { AUTH_MESSAGES, REGISTER_MESSAGES as MESSAGES } from '#web/messages/firs
 import { SubmitButton } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import type { SecondStepProps } from './second-step-page.tsx';
+import { useEnter } from './use-enter.ts';
 
-type NewAccountPageProps = Pick<SecondStepProps, 'onToken' | 'onBack'> & {
+type NewAccountPageProps = {
   newAccount: NonNullable<OidcSignIn['newAccount']>;
+  onBack: () => void;
 };
 
 /** /login after the provider, for a person without an account: asks for what it did not say. */
-export function NewAccountPage({ newAccount, onToken, onBack }: NewAccountPageProps) {
+export function NewAccountPage({ newAccount, onBack }: NewAccountPageProps) {
+  const enter = useEnter();
   usePageTitle(MESSAGES.title);
   const submission = useSubmission(async ({ username = '', email }, isMounted) => {
     const body = { username, ...(email !== undefined && { email }) };
     const { accessToken } = await call('POST /oidc/accounts', { body });
-    return onToken(accessToken, undefined, isMounted);
+    return enter(accessToken, isMounted);
   }, MESSAGES.failed);
   return (
     <AuthLayout

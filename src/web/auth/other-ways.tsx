@@ -9,7 +9,7 @@ export function OtherWays({ ways: { provider, hasPasskeys }, ...props }: OtherWa
   return (
     <div className="mt-3 grid gap-3 desk:-mb-3 desk:h-0 desk:content-start">
       {provider !== undefined && <ProviderButton provider={provider} {...props} />}
-      {hasPasskeys && <PasskeyButton onToken={props.onToken} />}
+      {hasPasskeys && <PasskeyButton />}
     </div>
   );
 }

@@ -7,19 +7,20 @@ import { PASSKEY_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { followAccountLanguage } from '#web/messages/change-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import type { SecondStepProps } from './second-step-page.tsx';
+import { useEnter } from './use-enter.ts';
 
 /** Before the challenge of a waiting sign-in page expires, after ten minutes. */
 const ASK_AGAIN_AFTER_MS = 9 * 60_000;
 
 /** Signs in with a passkey: of this device among the suggestions for the email, or of any by the button. */
-export function PasskeyButton({ onToken }: Pick<SecondStepProps, 'onToken'>) {
+export function PasskeyButton() {
+  const enter = useEnter();
   const { isBusy, failure, run } = useSubmission(
     async (ask: () => Promise<AnsweringCredential>, isMounted) => {
       const credential = await ask();
       const { accessToken, language } = await call('POST /login/passkey', { body: { credential } });
       await followAccountLanguage(language);
-      return onToken(accessToken, undefined, isMounted);
+      return enter(accessToken, isMounted);
     },
     MESSAGES.failed,
   );

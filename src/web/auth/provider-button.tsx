@@ -9,25 +9,21 @@ import { LOGIN_MESSAGES } from '#web/messages/first.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { NewAccountPage } from './new-account-page.tsx';
-import { SecondStepPage, type SecondStepProps } from './second-step-page.tsx';
+import { SecondStepPage } from './second-step-page.tsx';
+import { useEnter } from './use-enter.ts';
 
-export type ProviderButtonProps = Pick<SecondStepProps, 'onToken'> & {
+export type ProviderButtonProps = {
   provider: string;
   /** Of the link that the person opened. */
   invitation?: string | undefined;
-  /** Shows another page in place of this one. */
-  onPage: (page: ReactNode) => void;
-  onBack: () => void;
+  /** Shows another page, or with null this one again; absent where the provider does not send the browser back to. */
+  onPage?: (page: ReactNode) => void;
 };
 
 /** Signs in by the provider: leaves the app, and goes on where the provider sends the browser back. */
-export function ProviderButton({
-  provider,
-  invitation,
-  onToken,
-  onPage,
-  onBack,
-}: ProviderButtonProps) {
+export function ProviderButton({ provider, invitation, onPage }: ProviderButtonProps) {
+  const enter = useEnter();
+  const onBack = () => onPage?.(null);
   const { isBusy, failure, run } = useSubmission(async (isBack: boolean, isMounted) => {
     if (!isBack) {
       const body = invitation === undefined ? {} : { invitation };
@@ -36,20 +32,13 @@ export function ProviderButton({
     }
     try {
       const { newAccount, ...signedIn } = await call('POST /oidc/sign-in');
-      if (newAccount === undefined) return onToken(await readToken(signedIn), undefined, isMounted);
-      onPage(<NewAccountPage newAccount={newAccount} onToken={onToken} onBack={() => onBack()} />);
+      if (newAccount === undefined) return enter(await readToken(signedIn), isMounted);
+      onPage?.(<NewAccountPage newAccount={newAccount} onBack={onBack} />);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'CODE_REQUIRED') throw error;
       const signIn = async (code: string) =>
         await readToken(await call('POST /oidc/sign-in', { body: { code } }));
-      onPage(
-        <SecondStepPage
-          signIn={signIn}
-          email={undefined}
-          onToken={onToken}
-          onBack={() => onBack()}
-        />,
-      );
+      onPage?.(<SecondStepPage signIn={signIn} onBack={onBack} />);
     }
     return null;
   }, LOGIN_MESSAGES.failed);
@@ -58,7 +47,7 @@ export function ProviderButton({
     // After the browser's Back from the provider the button would wait forever.
     const restart = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
     addEventListener('pageshow', restart);
-    if (location.hash.startsWith('#oidc')) {
+    if (onPage && location.hash.startsWith('#oidc')) {
       history.replaceState(history.state, '', location.pathname);
       void run(true);
     }

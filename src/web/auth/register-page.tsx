@@ -53,13 +53,7 @@ export function RegisterPage() {
           {provider !== undefined && (
             <Suspense>
               {/* The provider sends the browser back to /login. */}
-              <ProviderButton
-                provider={provider}
-                invitation={link?.token}
-                onToken={() => null}
-                onPage={() => {}}
-                onBack={() => {}}
-              />
+              <ProviderButton provider={provider} invitation={link?.token} />
             </Suspense>
           )}
         </>

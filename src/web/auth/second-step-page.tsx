@@ -5,13 +5,12 @@ import { Field } from '#web/ui/field.tsx';
 import { SECOND_STEP_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { useSubmission } from '#web/api/use-submission.ts';
+import { useEnter } from './use-enter.ts';
 
-export type SecondStepProps = {
+type SecondStepProps = {
   /** Returns the token. */
   signIn: (code: string) => Promise<string>;
-  email: string | undefined;
-  /** Returns the error of the sign-in, if any. */
-  onToken: (token: string, email: string | undefined, isMounted: () => boolean) => string | null;
+  email?: string;
   onBack: () => void;
 };
 
@@ -33,10 +32,11 @@ export function SecondStepPage(props: SecondStepProps) {
 
 type CodeFormProps = SecondStepProps & { way: Way; onOtherWay: (way: Way) => void };
 
-function CodeForm({ signIn, email, onToken, onBack, way, onOtherWay }: CodeFormProps) {
+function CodeForm({ signIn, email, onBack, way, onOtherWay }: CodeFormProps) {
+  const enter = useEnter();
   const field = useRef<HTMLInputElement>(null);
   const submission = useSubmission(
-    async ({ code = '' }, isMounted) => onToken(await signIn(code), email, isMounted),
+    async ({ code = '' }, isMounted) => enter(await signIn(code), isMounted, email),
     MESSAGES.failed,
   );
   const { isBusy, failure } = submission;

@@ -1,13 +1,10 @@
 import { ADMINISTRATION_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { BASE_PATH } from '#web/api/call.ts';
-import { useAccount } from '#web/api/queries/account.ts';
+import { useServerUrl } from '#web/api/queries/account.ts';
 
 /** A link to hand over: as text that a tap selects, and as a code. `path` begins with a slash. */
 export function SharedLink({ path, hint }: { path: string; hint: string }) {
-  const load = useAccount();
-  const publicUrl = load.status === 'loaded' ? load.account.publicUrl : null;
-  const url = (publicUrl ?? location.origin + BASE_PATH) + path;
+  const url = useServerUrl() + path;
   return (
     <output className="mt-4 block rounded-field border-[1.5px] border-edge p-3">
       <p className="text-sm">{hint}</p>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { BASE_PATH, call } from '#web/api/call.ts';
-import { useAccount } from '#web/api/queries/account.ts';
+import { call } from '#web/api/call.ts';
+import { useServerUrl } from '#web/api/queries/account.ts';
 import { CONNECTION_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button, SubmitButton } from '#web/ui/button.tsx';
 import { Checkbox, Select } from '#web/ui/choices.tsx';
@@ -25,9 +25,7 @@ export function AddConnection({ onAdded }: { onAdded: () => Promise<void> }) {
     if (hasMade.current && made === undefined) select.current?.focus();
     hasMade.current = made !== undefined;
   }, [made]);
-  const load = useAccount();
-  const publicUrl = load.status === 'loaded' ? load.account.publicUrl : null;
-  const base = publicUrl ?? location.origin + BASE_PATH;
+  const base = useServerUrl();
 
   const { isBusy, run, question } = useConfirmed(
     async ({ name = '', url = '', note }: Texts) => {

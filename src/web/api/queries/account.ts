@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnAccount } from '#contract/account.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { call, readAllPages } from '#web/api/call.ts';
+import { BASE_PATH, call, readAllPages } from '#web/api/call.ts';
 import { readSignInWays } from '#web/browser/sign-in-ways.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
 
@@ -34,6 +34,13 @@ export function useAccount(): AccountLoad {
   if (!isFetching && (userId === null || (error instanceof ApiError && error.status === 404)))
     return { status: 'none' };
   return { status: isFetching ? 'loading' : 'error', error, tryAgain: () => void refetch() };
+}
+
+/** The address for all devices: the operator's public one, else the one in use. */
+export function useServerUrl(): string {
+  const load = useAccount();
+  const publicUrl = load.status === 'loaded' ? load.account.publicUrl : null;
+  return publicUrl ?? location.origin + BASE_PATH;
 }
 
 /** The loaded pages of the audit log, newest first; reloaded at each opening. */
