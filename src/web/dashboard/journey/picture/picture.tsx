@@ -131,10 +131,16 @@ export function Picture({
   );
 }
 
-/** The width that a picture has; texts in it keep their size. 0 in the first render, before its place is measured. */
+/** A narrower window is a phone's, where a picture is as wide as the window without these margins (px). */
+const [MAX_PHONE_WIDTH, MARGINS] = [600, 32];
+
+/**
+ * The width that a picture has; texts in it keep their size. In the first render, before its place is measured: the
+ * likely width on a phone, which then draws once, or 0.
+ */
 export function useWidth() {
   const frame = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const [width, setWidth] = useState(innerWidth < MAX_PHONE_WIDTH ? innerWidth - MARGINS : 0);
   useLayoutEffect(() => {
     const element = frame.current;
     if (element === null) return;
