@@ -5,12 +5,13 @@ import { toCityName } from './zone-names.ts';
 /** Names in a language (locales/cities): 'Munich': 'München', of several cities 'London|CA': 'London'. */
 export type CityNames = Readonly<Record<string, string>>;
 
+const FILES = import.meta.glob<{ cities: CityNames }>('../../../locales/cities/*.json');
+
 /** None in English, or if they can't be loaded. */
-export const loadCityNames = (language: string): Promise<CityNames> =>
-  import(`../../../locales/cities/${language}.json`).then(
-    ({ cities }: { cities: CityNames }) => cities,
-    () => ({}),
-  );
+export async function loadCityNames(language: string): Promise<CityNames> {
+  const load = FILES[`../../../locales/cities/${language}.json`];
+  return (await load?.().catch(() => undefined))?.cities ?? {};
+}
 
 /** The city of a time zone as a language names it: 'Roma' of 'Europe/Rome'. */
 export async function loadCityName(timeZone: string, language: string): Promise<string> {
