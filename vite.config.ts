@@ -24,14 +24,47 @@ function apiPaths(): string {
   return `^(${calls.join('|')}|/openapi\\.json|/docs(/.*)?)(\\?|$)`;
 }
 
-const SHARED_MODULES =
-  /[\\/]src[\\/]web[\\/](time[\\/]screen-time-zone|browser[\\/](page|browser-storage)|ui[\\/](icon|back-guard|form)|outbox[\\/]waiting-key|messages[\\/](catalogue|first|formats|language))/;
+/** Matches modules and styles by their paths below src, without the extensions. */
+const matchModules = (...paths: readonly string[]): RegExp =>
+  new RegExp(`/src/(${paths.join('|')})\\.(tsx?|css)$`);
 
-const JOURNEY_MODULES =
-  /[\\/]src[\\/](domain[\\/](calendar|insights[\\/](free-days|statistics))|web[\\/](dashboard[\\/](night-title|row-marks|journey[\\/](segments|picture[\\/][^.]+|date-names|journey-address|use-is-printed|nights[\\/]raster-rows|patterns[\\/]spans))|browser[\\/]use-media|ui[\\/](choices|empty-state|load-state)|time[\\/](long-dates|zoned-time)|api[\\/]queries[\\/]diary|messages[\\/]app))\.(tsx?|css)$/;
+/** What a page of visitors or the first tab needs. */
+const SHARED_MODULES = matchModules(
+  'domain/(points|sleep-details)',
+  'web/api/(api-error|client|server-clock)',
+  'web/browser/(browser-storage|page)',
+  'web/messages/(catalogue|first|formats|language)',
+  'web/outbox/(database|operation|outbox|outbox-state|tap|waiting-key)',
+  'web/time/(city-names|screen-time-zone|sleep-times|zone-names)',
+  'web/ui/(back-guard|emphasized|form|form-error|icon)',
+);
+
+/** What all views of Journey need. */
+const JOURNEY_MODULES = matchModules(
+  'domain/calendar',
+  'domain/insights/(free-days|statistics)',
+  'web/api/queries/diary',
+  'web/browser/use-media',
+  'web/dashboard/(night-title|row-marks)',
+  'web/dashboard/journey/(date-names|journey-address|segments|use-is-printed)',
+  'web/dashboard/journey/(nights/raster-rows|patterns/spans|picture/[^.]+)',
+  'web/messages/app',
+  'web/time/(long-dates|zoned-time)',
+  'web/ui/(choices|empty-state|load-state)',
+);
+
+/** What views with entries of the diary need besides. */
+const ENTRY_MODULES = matchModules(
+  'web/browser/use-settled',
+  'web/dashboard/sleep-row',
+  'web/dashboard/diary/(format-change|idempotent-entry|use-diary-changes)',
+  'web/dashboard/journey/(key-hints|night-bar|night-entry|other-sleeps|selected-night|year-ago)',
+  'web/dashboard/journey/(use-journey-keys|use-painted-frames)',
+  'web/ui/kawung',
+);
 
 /** Files that the entry imports. */
-const ALWAYS_LOADED = /assets[\\/](framework|rolldown-runtime|shared)-/;
+const ALWAYS_LOADED = /assets\/(framework|rolldown-runtime|shared)-/;
 
 export default defineConfig(({ command }) => ({
   root: 'src/web',
@@ -69,23 +102,17 @@ export default defineConfig(({ command }) => ({
       checks: { pluginTimings: false },
       output: {
         codeSplitting: {
+          // Few files: over HTTP/1.1 a seventh waits for one of six connections.
           groups: [
             {
-              // Keep shared packages in one file: otherwise each lazy page would split them further, and many small
-              // files compress worse than one. They also change less often than own code.
+              // Shared packages change less often than own code.
               name: 'framework',
-              test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+              test: /rolldown[\\/]runtime|[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
             },
-            // One file per page: over HTTP/1.1 further files wait for a connection.
             { name: 'query', test: /[\\/]node_modules[\\/]@tanstack[\\/](react-)?query/ },
-            { name: 'shared', test: SHARED_MODULES },
-            // Shared by the views of Journey, which would otherwise wait for twenty small files.
+            { name: 'shared', test: SHARED_MODULES, includeDependenciesRecursively: false },
             { name: 'journey', test: JOURNEY_MODULES, includeDependenciesRecursively: false },
-            // Shared by the sign-in, the first tab and later ones.
-            {
-              name: 'tabs',
-              test: /[\\/](web[\\/](api[\\/]client|outbox[\\/](operation|outbox-state|tap)|time[\\/]sleep-times|ui[\\/]emphasized)|domain[\\/](points|sleep-details))\.ts/,
-            },
+            { name: 'entries', test: ENTRY_MODULES, includeDependenciesRecursively: false },
           ],
         },
       },

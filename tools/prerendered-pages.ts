@@ -23,6 +23,9 @@ const TEMPLATE = 'index.html';
 /** /dashboard has no form, but prefetches data. */
 const EARLY_SUBMIT = '<script src="/early-submit.js" defer></script>';
 const EARLY_CALL = '<script src="/early-dashboard.js"></script>';
+/** Fetched after the scripts, because the loading page shows none of its letters. */
+const DISPLAY_FONT = /^assets\/zen-antique-soft-latin-(?!ext).*\.woff2$/;
+const DISPLAY_FONT_LINK = /<link rel="preload" as="font"[^>]*zen-antique[^>]*>/;
 const EMPTY_ROOT = '<div id="root"></div>';
 
 /**
@@ -74,7 +77,8 @@ export function prerenderedPages(): Plugin {
             '<html ',
             `<html ${viewFiles(bundle, findCatalogue(bundle, tag, 'app').fileName)} `,
           );
-          add('dashboard', withScriptsLast(replaceOnce(linked, EARLY_SUBMIT, EARLY_CALL)));
+          const early = replaceOnce(linked, EARLY_SUBMIT, EARLY_CALL);
+          add('dashboard', withScriptsLast(early.replace(DISPLAY_FONT_LINK, '')));
         }
       },
     },
@@ -127,12 +131,17 @@ function replaceOnce(text: string, old: string, replacement: string): string {
   return parts.join(replacement);
 }
 
-/** The views of Journey whose files are fetched early. */
-const EARLY_VIEWS = { nights: '/nights-view.tsx', diary: '/diary-view.tsx' };
+/** Views whose files are fetched early; '' is the first tab, whose scripts the page links to. */
+const EARLY_VIEWS = {
+  '': [],
+  nights: ['/journey-views.tsx', '/nights-view.tsx'],
+  diary: ['/journey-views.tsx', '/diary-view.tsx'],
+};
 
 /** Names the files of these views for public/early-dashboard.js, which preloads those of the view in the address. */
 function viewFiles(bundle: Rolldown.OutputBundle, messages: string): string {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const fonts = Object.keys(bundle).filter((file) => DISPLAY_FONT.test(file));
   /** The files of these chunks and of all that they import. */
   const collect = (found: readonly Rolldown.OutputChunk[]) => {
     const files = new Set<string>();
@@ -151,9 +160,10 @@ function viewFiles(bundle: Rolldown.OutputBundle, messages: string): string {
     ...find('/dashboard-page.tsx'),
   ]);
   return Object.entries(EARLY_VIEWS)
-    .map(([view, module]) => {
-      const files = collect([...find('/journey-views.tsx'), ...find(module)]).add(messages);
-      return `data-view${view}="${[...files.difference(alreadyThere)].join(' ')}"`;
+    .map(([view, modules]) => {
+      const files = collect(modules.flatMap(find)).difference(alreadyThere);
+      if (modules.length > 0) files.add(messages);
+      return `data-view${view}="${[...files, ...fonts].join(' ')}"`;
     })
     .join(' ');
 }
