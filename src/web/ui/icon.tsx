@@ -63,6 +63,13 @@ const SHAPES = {
       <path d="M3 12h18M12 3c-5 5-5 13 0 18 5-5 5-13 0-18" />
     </>
   ),
+  plus: <path d="M12 5v14M5 12h14" />,
+  search: (
+    <>
+      <circle cx="11" cy="11" r="6.5" />
+      <path d="M16 16l4.5 4.5" />
+    </>
+  ),
   chevron: <path className="mirrored" d="M9.5 6l6 6-6 6" />,
 } satisfies Record<string, ReactNode>;
 

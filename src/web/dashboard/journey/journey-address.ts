@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useSearchParams } from 'react-router';
 import type { DateRange } from '#web/api/queries/diary.ts';
 
@@ -37,14 +45,17 @@ export type JourneyAddress = {
   change: (change: AddressChange) => void;
 };
 
+/** The range in an address. */
+export const readRange = (query: URLSearchParams): DateRange =>
+  toRange(parseDate(query.get('from')), parseDate(query.get('to')));
+
 const toRange = (from?: string, to?: string): DateRange => ({
   ...(from && { from }),
   ...(to && { to }),
 });
 
-/** The range in an address. */
-export const readRange = (query: URLSearchParams): DateRange =>
-  toRange(parseDate(query.get('from')), parseDate(query.get('to')));
+const readView = (query: URLSearchParams): JourneyView =>
+  VIEWS.find((view) => view === query.get('view')) ?? DEFAULT_VIEW;
 
 /** The view of Journey, its selected night and its range, stored in the URL; invalid values fall back to the default. */
 export function useJourneyAddress(): JourneyAddress {
@@ -67,7 +78,7 @@ export function useJourneyAddress(): JourneyAddress {
     [setQuery],
   );
   return {
-    view: VIEWS.find((view) => view === query.get('view')) ?? DEFAULT_VIEW,
+    view: readView(query),
     night: parseDate(query.get('night')),
     range,
     span: SPANS.find((span) => span === query.get('range')) ?? DEFAULT_SPAN,
@@ -90,20 +101,31 @@ export type DatePicture = {
   isDesk: boolean;
 };
 
-/** The selected night: at once on the screen, and in the address once the choice rests. */
-export function useSelectedNight(newestDate: string) {
-  const { night, change } = useJourneyAddress();
-  const [asked, choose] = useState<string>();
+/** Parts of the address that change at once on the screen, and in the address once they rest. */
+export function useLiveAddress<Live extends AddressChange>(isHeld = false) {
+  const { view, night, range, change } = useJourneyAddress();
+  const [live, setLive] = useState<Live>();
   useEffect(() => {
-    if (asked === undefined) return undefined;
-    const address = window.location.search;
+    if (live === undefined || isHeld) return undefined;
     const timer = setTimeout(() => {
       // While another view loads, its address stands already and this view is still shown.
-      if (asked !== night && window.location.search === address) change({ night: asked });
+      const isShown = readView(new URLSearchParams(window.location.search)) === view;
+      // With the address, which changes in a transition.
+      startTransition(() => {
+        if (isShown) change(live);
+        setLive(undefined);
+      });
     }, WRITTEN_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [asked, night, change]);
-  return { chosen: asked ?? night ?? newestDate, choose };
+  }, [live, isHeld, view, change]);
+  return { night, range, live, setLive };
+}
+
+/** The selected night. */
+export function useSelectedNight(newestDate: string) {
+  const { night, live, setLive } = useLiveAddress<{ night: string }>();
+  const choose = useCallback((date: string) => setLive({ night: date }), [setLive]);
+  return { chosen: live?.night ?? night ?? newestDate, choose };
 }
 
 /** Scrolls to the top when another view opens. */

@@ -20,14 +20,12 @@ export function toMonthOfRange({ from = '', to }: DateRange): string | undefined
 }
 
 /** The partial months of a range, at most one at each end. */
-export function partialMonths({ from, to }: DateRange): DateRange[] {
-  const first = from === undefined ? undefined : monthRange(from.slice(0, 7));
-  const last = to === undefined ? undefined : monthRange(to.slice(0, 7));
-  const begins = first !== undefined && first.from !== from ? { ...first, from } : undefined;
-  const ends = last !== undefined && last.to !== to ? { ...last, to } : undefined;
-  const parts = [begins, ends].filter((part) => part !== undefined) as DateRange[];
-  const isOneMonth = first !== undefined && first.from === last?.from;
-  return isOneMonth && parts.length > 0 ? [{ from, to } as DateRange] : parts;
+export function partialMonths({ from = '', to = '' }: DateRange): DateRange[] {
+  const [first, last] = [from.slice(0, 7), to.slice(0, 7)];
+  const begins = from === '' ? [] : [{ ...monthRange(first), from }];
+  const ends = to === '' ? [] : [{ ...monthRange(last), to }];
+  const parts = from !== '' && first === last ? [{ from, to }] : [...begins, ...ends];
+  return parts.filter((part) => toMonthOfRange(part) === undefined);
 }
 
 /** Sums whole months of a range and the days of its partial months. */

@@ -1,23 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '#web/browser/browser-storage.ts';
 
-/** Actions of a view by key; a missing one leaves its key alone. */
-export type JourneyActions = Partial<
-  Record<
-    'older' | 'newer' | 'rangeOlder' | 'rangeNewer' | 'edit' | 'search' | 'whole',
-    (() => void) | undefined
-  >
->;
-
-export type JourneyKeys = {
-  actions: JourneyActions;
-  isOn: boolean;
-  setOn: (isOn: boolean) => void;
-};
-
-const STORED = 'journeyKeys';
-
-const KEYS: Readonly<Record<string, keyof JourneyActions>> = {
+const KEYS = {
   j: 'older',
   k: 'newer',
   '[': 'rangeOlder',
@@ -25,10 +9,17 @@ const KEYS: Readonly<Record<string, keyof JourneyActions>> = {
   e: 'edit',
   '/': 'search',
   Escape: 'whole',
-};
+} as const;
+
+/** Actions of a view by key; a missing one leaves its key alone. */
+export type JourneyActions = Partial<Record<(typeof KEYS)[keyof typeof KEYS], () => void>>;
+
+export type JourneyKeys = ReturnType<typeof useJourneyKeys>;
+
+const STORED = 'journeyKeys';
 
 /** Letters as keys of a view, outside fields and dialogs, unless this browser has switched them off. */
-export function useJourneyKeys(actions: JourneyActions): JourneyKeys {
+export function useJourneyKeys(actions: JourneyActions) {
   const [isOn, setOn] = useState(() => readStored(STORED) !== 'off');
   useEffect(() => {
     if (!isOn) return undefined;
@@ -45,7 +36,7 @@ export function useJourneyKeys(actions: JourneyActions): JourneyKeys {
   return {
     actions,
     isOn,
-    setOn: (next) => {
+    setOn: (next: boolean) => {
       writeStored(STORED, next ? null : 'off');
       setOn(next);
     },
@@ -57,7 +48,7 @@ function toAction({ key, shiftKey }: KeyboardEvent): keyof JourneyActions | unde
   const isRtl = document.dir === 'rtl';
   if (shiftKey && key === (isRtl ? 'ArrowRight' : 'ArrowLeft')) return 'rangeOlder';
   if (shiftKey && key === (isRtl ? 'ArrowLeft' : 'ArrowRight')) return 'rangeNewer';
-  return KEYS[key];
+  return key in KEYS ? KEYS[key as keyof typeof KEYS] : undefined;
 }
 
 /** In a field or a dialog, or part of a shortcut. AltGr, which types brackets, is Control and Alt on Windows. */

@@ -38,7 +38,7 @@ export function DiarySearch({ field, text, hasAdd, hint, onText }: DiarySearchPr
     <search className="diary-search screen-only">
       <div className="flex gap-2">
         <div className="diary-find flex min-w-0 flex-1 items-center gap-[10px] rounded-field border-[1.5px] bg-sunken text-ink-2">
-          <SearchIcon />
+          <Icon name="search" />
           <input
             ref={field}
             type="search"
@@ -68,7 +68,7 @@ export function DiarySearch({ field, text, hasAdd, hint, onText }: DiarySearchPr
             className="diary-add border-[1.5px] border-edge"
             onClick={() => openDiary?.({ kind: 'enter' })}
           >
-            <PlusIcon />
+            <Icon name="plus" />
           </button>
         )}
       </div>
@@ -89,26 +89,3 @@ export function DiarySearch({ field, text, hasAdd, hint, onText }: DiarySearchPr
     </search>
   );
 }
-
-// Defined here, because the other icons are part of the first page.
-const STROKE = {
-  viewBox: '0 0 24 24',
-  fill: 'none',
-  stroke: 'currentColor',
-  strokeWidth: 1.75,
-  strokeLinecap: 'round',
-  'aria-hidden': true,
-} as const;
-
-const SearchIcon = () => (
-  <svg className="size-6 flex-none" {...STROKE}>
-    <circle cx="11" cy="11" r="6.5" />
-    <path d="M16 16l4.5 4.5" />
-  </svg>
-);
-
-const PlusIcon = () => (
-  <svg className="size-6" {...STROKE}>
-    <path d="M12 5v14M5 12h14" />
-  </svg>
-);

@@ -39,12 +39,12 @@ export const MonthLinks = memo(function MonthLinks({ months, range, isColumn }: 
       {ordered.map(({ month, fullDays }, index) => {
         const { from, to } = monthRange(month);
         const isShown = month === shown;
-        const year = month.slice(0, 4);
-        const isNewYear = year !== ordered[index - 1]?.month.slice(0, 4);
+        const yearName = format(month, 'UTC', { year: 'numeric' });
+        const isNewYear = !ordered[index - 1]?.month.startsWith(month.slice(0, 4));
         return (
           <Fragment key={month}>
             {isNewYear && (isColumn || index > 0) && (
-              <span className="font-display text-ink">{formatPart(from, { year: 'numeric' })}</span>
+              <span className="font-display text-ink">{yearName}</span>
             )}
             <Link
               to={{
@@ -52,8 +52,8 @@ export const MonthLinks = memo(function MonthLinks({ months, range, isColumn }: 
               }}
               aria-current={isShown ? 'true' : undefined}
             >
-              {formatPart(from, { month: 'short' })}
-              <span className="sr-only"> {formatPart(from, { year: 'numeric' })}</span>
+              {format(month, 'UTC', { month: 'short' })}
+              <span className="sr-only"> {yearName}</span>
               {isColumn && <i style={{ width: fullDays * NIGHT_PX }} />}
             </Link>
           </Fragment>
@@ -62,6 +62,3 @@ export const MonthLinks = memo(function MonthLinks({ months, range, isColumn }: 
     </nav>
   );
 });
-
-const formatPart = (date: string, options: Intl.DateTimeFormatOptions): string =>
-  format(`${date}T00:00:00Z`, 'UTC', options);

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { DayMark } from '#contract/insights.ts';
+import { DAY_KINDS } from '#domain/insights/free-days.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
@@ -9,8 +10,6 @@ import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { OUTBOX_MESSAGES } from '#web/messages/first.ts';
 import { Checkbox, Select } from '#web/ui/choices.tsx';
 import { KEPT, tap, useOutbox } from '#web/outbox/outbox.ts';
-
-const KINDS = ['work', 'free', 'skip'] as const;
 
 /** Edits the mark of a date; saved at once. */
 export function DateMark({ date, mark }: { date: string; mark: DayMark }) {
@@ -48,12 +47,12 @@ export function DateMark({ date, mark }: { date: string; mark: DayMark }) {
           onChange={(event) =>
             void save({
               ...shown,
-              kind: KINDS.find((kind) => kind === event.target.value) ?? null,
+              kind: DAY_KINDS.find((kind) => kind === event.target.value) ?? null,
             })
           }
         >
           <option value="">{words.byWeekday}</option>
-          {KINDS.map((kind) => (
+          {DAY_KINDS.map((kind) => (
             <option key={kind} value={kind}>
               {words.kinds[kind]}
             </option>

@@ -1,11 +1,12 @@
 import { memo, type MouseEvent } from 'react';
+import { isoWeekday } from '#domain/calendar.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 import { useLanguage } from '#web/messages/language.ts';
 import { weekdaysInOrder } from '#web/time/long-dates.ts';
 import { Shapes, type Label, type Layer } from '../picture/drawing.ts';
 import { isRightToLeft, roundedPath } from '../picture/scales.ts';
 import { formatMonth } from '../date-names.ts';
-import { firstColumn, type YearDate, type YearMonth, type YearTone } from './year-months.ts';
+import { isSelectable, type YearDate, type YearMonth, type YearTone } from './year-months.ts';
 
 /** Sizes of a date in px. */
 export const MONTH_CELLS = { overview: 14, direct: 24, open: 44 } as const;
@@ -48,10 +49,10 @@ export const MonthPicture = memo(function MonthPicture({
   };
   const tones = [...Map.groupBy(places, ({ tone }) => tone)].map(([tone, squares]): Layer => [
     toLook(tone),
-    squares.map(({ x, y }) =>
-      isOutside(tone)
-        ? `M${x + size / 2} ${y + size / 2}h0.1`
-        : roundedPath(x, y, size, size, radius),
+    squares.map((square) =>
+      isSelectable(square)
+        ? roundedPath(square.x, square.y, size, size, radius)
+        : `M${square.x + size / 2} ${square.y + size / 2}h0.1`,
     ),
   ]);
   return (
@@ -70,7 +71,7 @@ export const MonthPicture = memo(function MonthPicture({
 export const monthHeight = (cell: MonthCell): number => NAME_PX + WEEKS * cell;
 
 export function placeDates(month: string, dates: readonly YearDate[], cell: MonthCell) {
-  const first = firstColumn(month, weekdaysInOrder());
+  const first = weekdaysInOrder().indexOf(isoWeekday(`${month}-01`));
   return dates.map((date, index) => {
     const column = (first + index) % 7;
     const x = (isRightToLeft() ? 6 - column : column) * cell;
@@ -96,6 +97,3 @@ function toLook(tone: YearTone): Layer[0] {
   if (typeof tone === 'number') return `tone-${tone}`;
   return tone === 'unlogged' || tone === 'awake' ? tone : { className: 'month-later' };
 }
-
-/** Before the first night or after today: a dot. */
-const isOutside = (tone: YearTone) => tone === 'later' || tone === 'before';

@@ -1,5 +1,5 @@
 import type { Nights } from '#contract/insights.ts';
-import { addDays, isoWeekday } from '#domain/calendar.ts';
+import { addDays } from '#domain/calendar.ts';
 import { LOGGED_FROM_MINUTES } from '#domain/insights/episodes.ts';
 
 /** Minutes at which the tones 2 to 5 begin. */
@@ -51,15 +51,11 @@ function findTone(night: Nights['items'][number] | undefined): YearTone {
 export const isLogged = ({ tone }: YearDate): boolean =>
   typeof tone === 'number' || tone === 'awake';
 
-/** Whether the date can be selected. */
+/** Whether the date can be selected: not before the first night or after today. */
 export const isSelectable = ({ tone }: YearDate): boolean => tone !== 'later' && tone !== 'before';
 
-/** The column of the first date of a month, in a week that begins with one of these weekdays. */
-export const firstColumn = (month: string, weekdays: readonly number[]): number =>
-  weekdays.indexOf(isoWeekday(`${month}-01`));
-
 function monthBefore(month: string, months: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const count = year * MONTHS + number - 1 - months;
-  return `${Math.floor(count / MONTHS)}-${String((count % MONTHS) + 1).padStart(2, '0')}`;
+  const date = new Date(month);
+  date.setUTCMonth(date.getUTCMonth() - months);
+  return date.toISOString().slice(0, 7);
 }

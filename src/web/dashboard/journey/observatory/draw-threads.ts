@@ -1,5 +1,5 @@
 import { formatMonth } from '../date-names.ts';
-import type { RasterRow } from '../nights/raster-rows.ts';
+import type { Bar, RasterRow } from '../nights/raster-rows.ts';
 import { hourLabel } from '../patterns/spans.ts';
 import type { Label, Layer } from '../picture/drawing.ts';
 import { linearScale, linePath, mirrorAcross, px, rectPath, textWidth } from '../picture/scales.ts';
@@ -17,6 +17,9 @@ const TICKS = [360, 720, 1080];
 const SHORTEST_NAP_PX = 4;
 /** The last month has no name without this room. */
 const MONTH_PX = 40;
+
+/** A bar of a date, or the line of a date that has none. */
+export type Thread = { date: string; kind: Bar['kind'] | 'unlogged'; d: string };
 
 /** The threads of a picture with this width: brushing only moves what is seen of them. */
 export function drawThreads(
@@ -36,17 +39,17 @@ export function drawThreads(
   const isWithin = bars.every(({ from, to }) => from >= USUAL_PART[0] && to <= USUAL_PART[1]);
   const toY = linearScale(isWithin ? USUAL_PART : WHOLE_DAY, [TOP_PX, BOTTOM_PX]);
 
-  const threads = dates.map((date, index) => {
+  const threads = dates.flatMap((date, index): Thread[] => {
     const x = Math.min(toEdge(index), toEdge(index + 1)) + 0.6;
-    const paths = { night: '', nap: '', review: '', unlogged: '' };
-    const row = rows.get(date);
-    for (const { from, to, kind } of row?.bars ?? []) {
-      const height = Math.max(kind === 'nap' ? SHORTEST_NAP_PX : 1, toY(to) - toY(from));
-      paths[kind] += rectPath(x, toY(from), pitch - 1.4, height);
+    const { bars = [], mark } = rows.get(date) ?? {};
+    if (bars.length === 0 && mark?.noSleep === false) {
+      const d = `M${px(x + pitch / 2)} ${px(toY(300))}V${px(toY(780))}`;
+      return [{ date, kind: 'unlogged', d }];
     }
-    if (row?.bars.length === 0 && !row.mark.noSleep)
-      paths.unlogged = `M${px(x + pitch / 2)} ${px(toY(300))}V${px(toY(780))}`;
-    return paths;
+    return bars.map(({ from, to, kind }) => {
+      const height = Math.max(kind === 'nap' ? SHORTEST_NAP_PX : 1, toY(to) - toY(from));
+      return { date, kind, d: rectPath(x, toY(from), pitch - 1.4, height) };
+    });
   });
 
   const months = dates.flatMap((date, index) =>
@@ -71,17 +74,5 @@ export function drawThreads(
       textAnchor: 'start',
       children: formatMonth(date.slice(0, 7)),
     }));
-  const join = (kind: 'night' | 'nap' | 'review' | 'unlogged') =>
-    threads.map((thread) => thread[kind]).join('');
-  return {
-    toEdge,
-    toIndex,
-    axis,
-    labels: [...hours, ...names],
-    threads,
-    night: join('night'),
-    nap: join('nap'),
-    review: join('review'),
-    unlogged: join('unlogged'),
-  };
+  return { toEdge, toIndex, axis, labels: [...hours, ...names], threads };
 }

@@ -1,13 +1,5 @@
 import './observatory.css';
-import {
-  memo,
-  useDeferredValue,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Nights } from '#contract/insights.ts';
 import { addDays, daysBetween } from '#domain/calendar.ts';
@@ -75,10 +67,11 @@ type LinkedPicturesProps = ObservatoryProps & {
   children: ReactNode;
 };
 
-function LinkedPictures({ from, to, nights, children, controls, ...props }: LinkedPicturesProps) {
+function LinkedPictures(props: LinkedPicturesProps) {
   const words = OBSERVATORY_MESSAGES;
-  const { chosen, onChoose } = props;
+  const { from, to, nights, chosen, onChoose, newestDate } = props;
   const navigate = useNavigate();
+  const usual = useInsights().data?.usual;
   const dates = useMemo(
     () => Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day)),
     [from, to],
@@ -114,6 +107,43 @@ function LinkedPictures({ from, to, nights, children, controls, ...props }: Link
     whole: showWhole,
   });
   const logged = inRange.filter(({ minutes }) => minutes > 0).length;
+  // The brush moves more often than they can follow.
+  const pictures = useMemo(
+    () => (
+      <div className="observatory-columns">
+        <NightByNight
+          {...props}
+          rows={inRange}
+          // Of the whole year: a legend that changed with the range would move what stands below it.
+          named={rows}
+          // They are the medians of the newest nights.
+          usual={last === newestDate ? usual : undefined}
+          isDesk
+        >
+          {props.children}
+          {props.controls}
+        </NightByNight>
+        <div className="observatory-night">
+          <SelectedNight
+            date={chosen}
+            sleeps={toEntries(nights, chosen)}
+            editRef={editRef}
+            hasDiaryLink
+          />
+          {isSettled && <NotesInRange from={first} to={last} chosen={chosen} onChoose={onChoose} />}
+        </div>
+        <Findings
+          nights={nights}
+          last={last}
+          count={daysBetween(first, last) + 1}
+          newestDate={newestDate}
+          isSettled={isSettled}
+          onOpen={onChoose}
+        />
+      </div>
+    ),
+    [props, nights, rows, inRange, first, last, isSettled, usual, chosen, onChoose, newestDate],
+  );
   return (
     <div className="observatory">
       <div className="view-controls observatory-head">
@@ -135,73 +165,10 @@ function LinkedPictures({ from, to, nights, children, controls, ...props }: Link
         setBrush={setBrush}
         hold={hold}
       />
-      <Columns
-        {...props}
-        nights={nights}
-        rows={inRange}
-        named={rows}
-        first={first}
-        last={last}
-        isSettled={isSettled}
-        editRef={editRef}
-        controls={controls}
-      >
-        {children}
-      </Columns>
+      {pictures}
     </div>
   );
 }
-
-type ColumnsProps = Omit<LinkedPicturesProps, 'from' | 'to'> & {
-  rows: readonly RasterRow[];
-  /** Of the whole year: a legend that changed with the range would move what stands below it. */
-  named: readonly RasterRow[];
-  /** The first and the last date of the range. */
-  first: string;
-  last: string;
-  isSettled: boolean;
-  editRef: RefObject<HTMLButtonElement | null>;
-};
-
-/** The pictures of the range; memoized, because the brush moves more often than they can follow. */
-const Columns = memo(function Columns(columns: ColumnsProps) {
-  const { nights, rows, named, first, last, isSettled, editRef, controls, children, ...props } =
-    columns;
-  const { chosen, onChoose, newestDate } = props;
-  const usual = useInsights().data?.usual;
-  return (
-    <div className="observatory-columns">
-      <NightByNight
-        {...props}
-        rows={rows}
-        named={named}
-        // They are the medians of the newest nights.
-        usual={last === newestDate ? usual : undefined}
-        isDesk
-      >
-        {children}
-        {controls}
-      </NightByNight>
-      <div className="observatory-night">
-        <SelectedNight
-          date={chosen}
-          sleeps={toEntries(nights, chosen)}
-          editRef={editRef}
-          hasDiaryLink
-        />
-        {isSettled && <NotesInRange from={first} to={last} chosen={chosen} onChoose={onChoose} />}
-      </div>
-      <Findings
-        nights={nights}
-        last={last}
-        count={daysBetween(first, last) + 1}
-        newestDate={newestDate}
-        isSettled={isSettled}
-        onOpen={onChoose}
-      />
-    </div>
-  );
-});
 
 /** The sleeps of a date as the selected night takes them. */
 function toEntries(nights: Nights['items'], date: string) {

@@ -7,7 +7,7 @@ import { useWidth } from '../picture/picture.tsx';
 import { rectPath } from '../picture/scales.ts';
 import { STEPS } from '../picture/use-cursor.ts';
 import { readSteps } from '../picture/use-roving-focus.ts';
-import { BRUSH_HEIGHT_PX, drawThreads, THREADS_HEIGHT_PX } from './draw-threads.ts';
+import { BRUSH_HEIGHT_PX, drawThreads, THREADS_HEIGHT_PX, type Thread } from './draw-threads.ts';
 import { moveBrush, type Brush, type BrushPart } from './use-brushed-range.ts';
 
 /** A pointer that moves less selects a night. */
@@ -31,7 +31,7 @@ export function Threads({ dates, rows, chosen, onChoose, brush, setBrush, hold }
   const { frame, width } = useWidth();
   const drawing = useMemo(() => drawThreads(dates, rows, width), [dates, rows, width]);
   const drag = useRef<Drag | null>(null);
-  const { toEdge, toIndex } = drawing;
+  const { toEdge, toIndex, threads } = drawing;
   const edges = { first: toEdge(brush.first), end: toEdge(brush.end) };
   const [left, right] = [Math.min(edges.first, edges.end), Math.max(edges.first, edges.end)];
 
@@ -88,15 +88,18 @@ export function Threads({ dates, rows, chosen, onChoose, brush, setBrush, hold }
     };
   };
   const soga = { fill: 'var(--soga)' };
+  const listPaths = (kind: Thread['kind']) =>
+    threads.filter((thread) => thread.kind === kind).map(({ d }) => d);
+  const chosenThreads = threads.filter(({ date, kind }) => date === chosen && kind === 'night');
   const layers: Layer[] = [
     [{ fill: 'var(--press)' }, rectPath(left, 0, right - left, BRUSH_HEIGHT_PX)],
     ...drawing.axis,
-    ['unlogged-line', drawing.unlogged],
-    ['night', drawing.night, { opacity: 0.72 }],
-    ['tone-5', drawing.night, { clipPath: 'url(#threads-brush)' }],
-    [soga, drawing.nap],
-    ['review', drawing.review],
-    [soga, drawing.threads[dates.indexOf(chosen)]?.night ?? ''],
+    ['unlogged-line', listPaths('unlogged')],
+    ['night', listPaths('night'), { opacity: 0.72 }],
+    ['tone-5', listPaths('night'), { clipPath: 'url(#threads-brush)' }],
+    [soga, listPaths('nap')],
+    ['review', listPaths('review')],
+    [soga, chosenThreads.map(({ d }) => d)],
     ['usual-line', `M${left} 0V${BRUSH_HEIGHT_PX}M${right} 0V${BRUSH_HEIGHT_PX}`],
   ];
   return (

@@ -1,9 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { addDays, daysBetween } from '#domain/calendar.ts';
-import { useJourneyAddress } from '../journey-address.ts';
-
-/** Claims are asked for once the range rests, and browsers limit how often an address changes. */
-const SETTLED_MS = 300;
+import { useLiveAddress } from '../journey-address.ts';
 
 /** Eight weeks. */
 const DEFAULT_DATES = 56;
@@ -16,41 +13,24 @@ export type Brush = { first: number; end: number };
 /** What a drag or a key moves. */
 export type BrushPart = 'first' | 'end' | 'whole';
 
-/**
- * The range of the pictures: at once while it is brushed, and in the address once it rests. `isSettled` while what is
- * fetched for it can be fetched.
- */
+/** The range of the pictures, which moves with the brush. `isSettled` while what is fetched for it can be fetched. */
 export function useBrushedRange(dates: readonly string[]) {
-  const { range, change } = useJourneyAddress();
-  const [live, setLive] = useState<Brush>();
   const [isHeld, hold] = useState(false);
+  const { range, live, setLive } = useLiveAddress<{ from: string; to: string }>(isHeld);
+  const { from, to } = live ?? range;
   const count = dates.length;
   const [start = ''] = dates;
   const indexOf = (date: string) => Math.max(0, Math.min(count - 1, daysBetween(start, date)));
-  const end = range.to === undefined ? count : indexOf(range.to) + 1;
-  const addressed = {
-    first: range.from === undefined ? Math.max(0, end - DEFAULT_DATES) : indexOf(range.from),
-    end,
-  };
-  const brush = live ?? clampBrush(addressed, count);
-
-  useEffect(() => {
-    if (live === undefined || isHeld) return undefined;
-    const address = window.location.search;
-    const timer = setTimeout(() => {
-      // While another view loads, its address stands already and this view is still shown.
-      if (window.location.search === address)
-        change({ from: addDays(start, live.first), to: addDays(start, live.end - 1) });
-      setLive(undefined);
-    }, SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [live, isHeld, start, change]);
-
+  const end = to === undefined ? count : indexOf(to) + 1;
+  const first = from === undefined ? Math.max(0, end - DEFAULT_DATES) : indexOf(from);
   return {
-    brush,
+    brush: clampBrush({ first, end }, count),
     isSettled: live === undefined,
     hold,
-    setBrush: (next: Brush) => setLive(clampBrush(next, count)),
+    setBrush: (brush: Brush) => {
+      const next = clampBrush(brush, count);
+      setLive({ from: addDays(start, next.first), to: addDays(start, next.end - 1) });
+    },
   };
 }
 
@@ -68,12 +48,9 @@ export function moveBrush(
   count: number,
   part: BrushPart = 'whole',
 ): Brush {
-  const step =
-    part === 'first'
-      ? Math.max(-first, Math.min(by, end - first - SHORTEST_RANGE_DATES))
-      : part === 'end'
-        ? Math.min(count - end, Math.max(by, first + SHORTEST_RANGE_DATES - end))
-        : Math.max(-first, Math.min(by, count - end));
+  const spare = end - first - SHORTEST_RANGE_DATES;
+  const [least, most] = [part === 'end' ? -spare : -first, part === 'first' ? spare : count - end];
+  const step = Math.max(least, Math.min(by, most));
   return {
     first: part === 'end' ? first : first + step,
     end: part === 'first' ? end : end + step,
