@@ -63,18 +63,15 @@ export function useJourneyAddress(): JourneyAddress {
   const { from, to } = readRange(query);
   const range = useMemo(() => toRange(from, to), [from, to]);
   const change = useCallback(
-    (parts: AddressChange) =>
-      setQuery(
-        (before) => {
-          const after = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(parts)) {
-            if (value === null || (name === 'range' && value === DEFAULT_SPAN)) after.delete(name);
-            else after.set(name, value);
-          }
-          return after;
-        },
-        { replace: true },
-      ),
+    (parts: AddressChange) => {
+      // The query of the last render may lack a change that was just made.
+      const after = new URLSearchParams(window.location.search);
+      for (const [name, value] of Object.entries(parts)) {
+        if (value === null || (name === 'range' && value === DEFAULT_SPAN)) after.delete(name);
+        else after.set(name, value);
+      }
+      setQuery(after, { replace: true });
+    },
     [setQuery],
   );
   return {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
+import { BrowserRouter, useLocation } from 'react-router';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
 import { TrendSpans } from './trend-spans.tsx';
@@ -37,12 +37,13 @@ async function open(daysAgo: number[]) {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
     Response.json({ data: { items: daysAgo.map(night), nextCursor: null } }),
   );
+  window.history.replaceState(null, '', '/dashboard?tab=history');
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={['/dashboard?tab=history']}>
+      <BrowserRouter>
         <TrendSpans />
         <Address />
-      </MemoryRouter>
+      </BrowserRouter>
     </QueryClientProvider>,
   );
   await screen.findByRole('region', { name: 'How long, and when?' });
