@@ -13,10 +13,7 @@ import { isSameTimeZone } from '#web/time/zone-names.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { durationText } from '#web/time/sleep-times.ts';
 
-/**
- * Tasks beside the dashboard, which show only toasts; a separate chunk, because the first view needs none of them.
- * Memoized, because reading the device's time zone takes a millisecond on a phone.
- */
+/** Tasks that show only toasts. Memoized, because reading the device's zone takes a millisecond on a phone. */
 export const Background = memo(function Background({ data }: { data: DashboardData | undefined }) {
   useClockWarning();
   useFollowedTimeZone(data);
@@ -37,9 +34,8 @@ function useClockWarning(): void {
 }
 
 /**
- * Keeps the account's time zone equal to this browser's, with a toast when it changes. Each zone is sent once, so that
- * two open devices in different zones don't overwrite each other repeatedly. Does nothing if the server has no zones,
- * or for a new account, whose first sleep sets the zone.
+ * Tells the account a new zone of this browser: each once, so that two devices in different zones don't take turns, and
+ * not for a new account, whose first sleep sets it.
  */
 function useFollowedTimeZone(data: DashboardData | undefined): void {
   const { show } = useToast();

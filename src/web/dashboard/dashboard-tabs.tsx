@@ -12,16 +12,6 @@ const TABS: readonly { id: TabId; icon: IconName }[] = [
 const tabDomId = (id: TabId) => `tab-${id}`;
 const panelDomId = (id: TabId) => `panel-${id}`;
 
-/** The target of an arrow, Home or End key in the tab list; undefined for other keys. */
-function nextIndex(key: string, index: number): number | undefined {
-  const isRtl = document.dir === 'rtl';
-  if (key === (isRtl ? 'ArrowLeft' : 'ArrowRight')) return (index + 1) % TABS.length;
-  if (key === (isRtl ? 'ArrowRight' : 'ArrowLeft')) return (index + TABS.length - 1) % TABS.length;
-  if (key === 'Home') return 0;
-  if (key === 'End') return TABS.length - 1;
-  return undefined;
-}
-
 /** The tab list: a bar at the bottom of phones and tablets, pills in the header of wide windows. */
 export function DashboardTabs({
   selected,
@@ -33,11 +23,15 @@ export function DashboardTabs({
   const list = useRef<HTMLDivElement>(null);
 
   const followKey = (event: KeyboardEvent) => {
-    const index = nextIndex(
-      event.key,
-      TABS.findIndex(({ id }) => id === selected),
-    );
-    const next = index === undefined ? undefined : TABS[index];
+    const index = TABS.findIndex(({ id }) => id === selected);
+    const isRtl = document.dir === 'rtl';
+    const target = {
+      [isRtl ? 'ArrowRight' : 'ArrowLeft']: index - 1,
+      [isRtl ? 'ArrowLeft' : 'ArrowRight']: (index + 1) % TABS.length,
+      Home: 0,
+      End: -1,
+    }[event.key];
+    const next = target === undefined ? undefined : TABS.at(target);
     if (next === undefined) return;
     event.preventDefault();
     onSelect(next.id);

@@ -3,10 +3,7 @@ import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DASHBOARD_MESSAGES } from '#web/messages/first.ts';
 
-/**
- * Error boundary of a panel, usually because its code could not be loaded. Header,
- * tabs and an active sleep stay.
- */
+/** Error boundary of a panel, whose code could not be loaded; header, tabs and an active sleep stay. */
 export class PanelGuard extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -39,8 +36,8 @@ function PanelFailure() {
 }
 
 /**
- * Reloads the page, because Chromium never retries a failed module; only if the server answers,
- * because a failed reload would remove even Wake Up.
+ * Reloads, because Chromium never retries a failed module; only if the server answers, because a failed reload would
+ * remove even Wake Up.
  */
 function tryAgain(): void {
   call('GET /healthz').then(

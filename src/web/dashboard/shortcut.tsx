@@ -3,10 +3,7 @@ import { useSearchParams } from 'react-router';
 import { isStandalone } from '#web/browser/install-prompt.ts';
 import type { SleepSession } from './sleep-session/use-sleep-session.ts';
 
-/**
- * Does what a shortcut of the installed app asks for (`?do=`). Only Start is done at once, and only in the installed app:
- * any page may link to this address. Otherwise the button is focused.
- */
+/** Does what a shortcut asks for (`?do=`): Start only in the installed app, because any page may link to it. */
 export function Shortcut({ session }: { session: SleepSession }) {
   const [query, setQuery] = useSearchParams();
   const isDone = useRef(false);

@@ -20,10 +20,7 @@ type SleepRowProps = {
   screenZone: string;
 };
 
-/**
- * Content of a sleep's list item. With a diary the whole item opens it. Memoized, because
- * a scrolled list should render only new rows.
- */
+/** With a diary the whole item opens it. Memoized, because a scrolled list should render only new rows. */
 export const SleepRow = memo(function SleepRow({ sleep, isInStreak, screenZone }: SleepRowProps) {
   useLanguage();
   const openDiary = useOpenDiary();

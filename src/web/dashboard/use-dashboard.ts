@@ -52,10 +52,7 @@ export const dashboardQuery = (userId: string | null) =>
     retryOnMount: false,
   });
 
-/**
- * The dashboard of the signed-in sleeper. Refetches in the background (each half minute, on focus, by `refresh`)
- * fail silently; `reload` shows the loading screen again and clears an error.
- */
+/** Refetches in the background fail silently; `reload` shows the loading screen again and clears an error. */
 export function useDashboard(userId: string | null) {
   const queryClient = useQueryClient();
   const [isReloading, setReloading] = useState(false);

@@ -5,10 +5,7 @@ let lastTransition: Promise<unknown> = Promise.resolve();
 /** Resolves when the transition ends, because animations during it are invisible. */
 export const viewTransitionFinished = (): Promise<unknown> => lastTransition;
 
-/**
- * Applies a change of the sky with a cross-fade and scrolls the disc into
- * view. Only after a tap. Without view transitions, or with reduced motion, the change is immediate.
- */
+/** Cross-fades a change of the sky after a tap and scrolls the disc into view; at once where motion is reduced. */
 export function withViewTransition(applyChange: () => void): void {
   const change = () => {
     applyChange();

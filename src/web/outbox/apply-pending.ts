@@ -8,8 +8,8 @@ type Sleeps = Map<string, SleepEntry>;
 type ActiveId = string | null | undefined;
 
 /**
- * The dashboard with pending operations applied to the server's last response: the only owner of the active sleep.
- * Sleeps whose times change have no points until the server computes them.
+ * The server's last response with pending operations applied, the only owner of the active sleep. Sleeps whose times
+ * change have no points until the server computes them.
  */
 export function applyPending(
   stored: DashboardData,

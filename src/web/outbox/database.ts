@@ -1,7 +1,4 @@
-/*
- * Records in IndexedDB, one per account and kind, such as an account's taps. Records are small
- * and read and written as a whole, so that every change is one transaction.
- */
+/** One record per account and kind, small and written as a whole, so that every change is one transaction. */
 const NAME = 'lelap';
 const STORE = 'kept';
 

@@ -143,24 +143,21 @@ export async function tap<Answer>(
   asked: Tap,
   call: () => Promise<Answer>,
 ): Promise<Answer | typeof KEPT> {
-  const written = await writeTap(asked);
-  if (written?.isQueued) return KEPT;
+  const operation = await writeTap(asked);
+  if (operation === undefined) return await call();
+  if (operation.state === 'new') return KEPT;
   try {
     const answer = await call();
     // A start returns another device's active sleep, if there is one.
     const { sleepLogId = asked.sleepId } = { ...(answer as { sleepLogId?: string } | undefined) };
-    if (written) await settleTap(written.operation, sleepLogId === asked.sleepId);
+    await settleTap(operation, sleepLogId === asked.sleepId);
     return answer;
   } catch (error) {
-    if (written === undefined) throw error;
-    if (error instanceof ApiError && error.status !== undefined) {
-      // If the sign-in has ended, the tap is sent after the next one.
-      if (isUnauthorized(error)) keepTap(written.operation);
-      else await settleTap(written.operation, false);
-      throw error;
-    }
-    // The request's code may not have loaded.
-    keepTap(written.operation);
+    const isAnswered = error instanceof ApiError && error.status !== undefined;
+    // After the end of the sign-in it is sent by the next one. The request's code may not have loaded.
+    if (!isAnswered || isUnauthorized(error)) keepTap(operation);
+    else await settleTap(operation, false);
+    if (isAnswered) throw error;
     return KEPT;
   }
 }
@@ -173,13 +170,8 @@ export const tapOnSleep = <Answer>(
 ): Promise<Answer | typeof KEPT> =>
   tap({ kind, sleepId: sleep.id, timeZone: screenTimeZone(), sleep, ...(body && { body }) }, call);
 
-/**
- * Writes a tap before it is sent for the first time or, where others wait before it (`isQueued`), in its place among
- * them. Undefined: this device can't keep it.
- */
-async function writeTap(
-  tap: Tap,
-): Promise<{ operation: Operation; isQueued: boolean } | undefined> {
+/** Before it is sent, or `new` where others wait before it. Undefined: this device can't keep it. */
+async function writeTap(tap: Tap): Promise<Operation | undefined> {
   const { userId, operations } = state;
   if (userId === undefined) return undefined;
   const isQueued =
@@ -196,7 +188,7 @@ async function writeTap(
   if (!isQueued) attempting.add(operation.operationId);
   try {
     await changeOperations((before) => [...before, operation], userId, isQueued ? 0 : ATTEMPT_MS);
-    return { operation, isQueued };
+    return operation;
   } catch {
     attempting.delete(operation.operationId);
     return undefined;

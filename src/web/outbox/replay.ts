@@ -6,8 +6,8 @@ import { findLater, isoText, operationTimeMs, type Operation } from './operation
 const MINUTE_MS = 60_000;
 
 /**
- * The end with which a queued start is entered as a whole: where the server would no longer start the sleep. A sleep
- * that would need review is not entered, because an entry is settled.
+ * The end with which a start is entered as a whole, where the server would no longer start the sleep. One that would
+ * need review is not entered, because an entry is settled.
  */
 export function findPairedEnd(
   operations: readonly Operation[],

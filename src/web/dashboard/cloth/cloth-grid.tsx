@@ -20,10 +20,7 @@ type ClothGridProps = {
   onOpen: (date: SleepDate) => void;
 };
 
-/**
- * A cloth that is one tab stop: arrow keys move a cell of the page from night to night, and the pointer's place gives
- * the date. It is not mirrored: a picture has one reading.
- */
+/** One tab stop, whose cell the arrow keys move from night to night. It is not mirrored: a picture has one reading. */
 export function ClothGrid({ className, nights, sheet, dye, label, onOpen }: ClothGridProps) {
   const { lattice, width, height, side, top, scale } = sheet;
   const byDate = useMemo(() => new Map(nights.map((night) => [night.sleepDate, night])), [nights]);

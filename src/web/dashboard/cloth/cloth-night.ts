@@ -34,10 +34,7 @@ const DAY_SLEEP_MINUTES = { from: 10 * 60, to: 20 * 60 };
 
 const MINUTE_MS = 60_000;
 
-/**
- * The known nights, oldest first. Only earlier nights decide how one looks, so it keeps its shape when later ones come.
- * `nights` may come in any order.
- */
+/** Oldest first. Only earlier nights decide how one looks, so that it keeps its shape when later ones come. */
 export function toClothNights(
   nights: readonly NightItem[],
   {

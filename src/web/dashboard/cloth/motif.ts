@@ -1,6 +1,4 @@
-/**
- * The shapes of one night in path syntax. Unit: a 40th of half a tile; the middle of the tile is 0, 0 unless placed.
- */
+/** The shapes of one night in path syntax. Unit: a 40th of half a tile; the middle of the tile is 0, 0 unless placed. */
 import { FULL_DAY_MINUTES } from '#domain/points.ts';
 
 /** Where a motif lies, and its turn in degrees, clockwise. */

@@ -8,11 +8,7 @@ import { toDate, UNIT, type Lattice } from './lattice.ts';
 import { dot, petals, round, toSteps } from './motif.ts';
 
 /** A cloth on its paper, in CSS pixels. */
-export type Sheet = Frame & {
-  height: number;
-  trim: Layer[];
-  texts: SheetText[];
-};
+export type Sheet = ReturnType<typeof makeSheet>;
 
 type Frame = {
   lattice: Lattice;
@@ -36,7 +32,7 @@ export type SheetText = {
 };
 
 /** Lays out a cloth with its hem, dates and signature, such as '2026 · 347 nights'. */
-export function makeSheet(nights: readonly ClothNight[], lattice: Lattice, signature = ''): Sheet {
+export function makeSheet(nights: readonly ClothNight[], lattice: Lattice, signature = '') {
   const { width, height, side = 0, right = side, top = 0, hem = 0 } = lattice.paper;
   const wide = width - side - right;
   const scale = wide / lattice.width;

@@ -1,12 +1,9 @@
 import type { EnterSleepBody, SleepChange } from '#contract/diary.ts';
-import { ApiError, isUnanswered } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { newId } from '#web/outbox/operation.ts';
 import { tap, type KEPT } from '#web/outbox/outbox.ts';
-
-/** From this status on, a proxy may have lost the response. */
-const LEAST_STATUS_OF_A_SERVER_FAILURE = 500;
 
 /**
  * Enters a sleep exactly once: after a lost response the same sleep is sent again with the same id, and the server
@@ -28,14 +25,10 @@ export function createIdempotentEntry(): (
       unanswered = undefined;
       return entered;
     } catch (error) {
-      if (!mayHaveHappened(error)) unanswered = undefined;
+      // From 500 on, a proxy may have lost the response.
+      const isAnswered = error instanceof ApiError && (error.status ?? 500) < 500;
+      if (isAnswered) unanswered = undefined;
       throw error;
     }
   };
-}
-
-function mayHaveHappened(error: unknown): boolean {
-  if (isUnanswered(error)) return true;
-  const status = error instanceof ApiError ? error.status : undefined;
-  return status !== undefined && status >= LEAST_STATUS_OF_A_SERVER_FAILURE;
 }

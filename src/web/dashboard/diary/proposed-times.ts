@@ -32,9 +32,8 @@ export function usualTimes(
 }
 
 /**
- * Proposes the last completed night at the sleeper's usual times; before their usual waking, that of the day before.
- * If it is logged already, the latest missing one before it; if none is missing or the times are unknown,
- * only today's date.
+ * The last completed night (before the usual waking, that of the day before) at the usual times; if it is logged, the
+ * latest missing one; if none is missing or the times are unknown, only today's date.
  */
 export function proposedNight(
   now: LocalTime,
@@ -56,11 +55,7 @@ export function proposedNight(
   return date > oldest ? { date, ...times } : nothing;
 }
 
-/**
- * The probable waking after a start at `startTime` (epoch milliseconds): the usual wake time, if that is
- * a plausible duration later, else after the goal. Always in the past if the start is longer ago than the
- * goal.
- */
+/** The usual waking if that is a plausible duration after `startTime` (epoch milliseconds), else the goal's end. */
 export function probableWaking(
   startTime: number,
   timeZone: string,

@@ -211,10 +211,7 @@ export function SleepDialog({ preset, openedBy, onClose }: SleepDialogProps) {
 const withoutGaps = (faults: FormErrors): FormErrors =>
   Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
 
-/**
- * The focus target after this button's row is removed: the next row, else the previous one, else the
- * list's heading. Null for a button outside a list.
- */
+/** The row after this button's, else the one before, else the list's heading; null outside a list. */
 function findNextFocusTarget(button: HTMLElement): HTMLElement | null {
   const list = button.closest('[role=list]') ?? button.closest('ul');
   if (list === null) return null;

@@ -70,10 +70,7 @@ export type SleepReading = {
   minutes: number | undefined;
 };
 
-/**
- * The two instants of the fields. A bedtime later in the day than the waking belongs to the evening
- * before. An unchanged time keeps the exact instant of `known`, including seconds.
- */
+/** A bedtime later than the waking is of the evening before. An unchanged time keeps the seconds of `known`. */
 export function readForm(form: SleepForm, asks: AskedTimes, known?: KnownTimes): SleepReading {
   const beganTheDayBefore = asks === 'both' && form.date !== '' && form.asleep > form.woke;
   const startDate = beganTheDayBefore ? addDays(form.date, -1) : form.date;

@@ -6,9 +6,8 @@ import type { ChangeAnswer } from './format-change.ts';
 const DEBOUNCE_MS = 400;
 
 /**
- * Previews a change with a dry run. `question` identifies the change; null:
- * no preview. While a new preview loads, the old one is hidden. While the change
- * is saved (`isSaving`), nothing is asked: the stored change would conflict with its own preview.
+ * Previews a change with a dry run; null: none. While a change is saved, nothing is asked: the stored change would
+ * conflict with its own preview.
  */
 export function useChangePreview<Question>(
   question: Question | null,

@@ -15,10 +15,7 @@ import { listConsequences, formatPointsChange, type ChangeAnswer } from './forma
 import { createIdempotentEntry } from './idempotent-entry.ts';
 import { refreshHistory } from './diary-sync.ts';
 
-/**
- * Changes of the history, each with a toast about the points and a refresh of the screen. Without a response, entries,
- * ratings and notes wait on this device. They throw ApiError if they fail; restoring shows its own error toast.
- */
+/** Each shows its points in a toast. Without a response, entries, ratings and notes wait; the others throw ApiError. */
 export function useDiaryChanges() {
   const queryClient = useQueryClient();
   const toast = useToast();

@@ -10,10 +10,7 @@ type ActionRailProps = {
   onEnd: () => void;
 };
 
-/**
- * The two actions at fixed positions. The one that can be used now is large;
- * after waking Start is only outlined, to avoid accidental starts.
- */
+/** The action that can be used now is large; after waking Start is only outlined, to avoid accidental starts. */
 export function ActionRail({ isAsleep, hasJustWoken, isBusy, onStart, onEnd }: ActionRailProps) {
   const ignoreSecondTap = useIgnoreSecondTap('rail', isAsleep ? 'asleep' : 'awake');
   return (

@@ -15,9 +15,7 @@ const CANCEL_MINUTES = 15;
 /** *Fell asleep later?* is offered from its first choice (+15 min) until the sleeper would not remember. */
 const LATER_MINUTES = { from: 15, until: 120 };
 
-type AsleepPanelProps = { id: string; session: SleepSession };
-
-export function AsleepPanel({ id, session }: AsleepPanelProps) {
+export function AsleepPanel({ id, session }: { id: string; session: SleepSession }) {
   const openDiary = useOpenDiary();
   const { startTime, isBusy, isChangeNew, changeWasShown } = session;
   const heading = useFocusOnChange<HTMLHeadingElement>(isChangeNew, changeWasShown);

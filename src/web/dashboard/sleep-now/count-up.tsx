@@ -4,10 +4,7 @@ import { formatNumber } from '#web/messages/formats.ts';
 
 const DURATION_MS = 900;
 
-/**
- * A number that counts up from 0 once after the sky transition, with fixed-width digits. Assistive
- * technology ignores it: the final value is beside it as text.
- */
+/** Counts up from 0 once after the sky transition. Assistive technology reads the final value beside it. */
 export function CountUp({ value, isCounting }: { value: number; isCounting: boolean }) {
   const shown = useCountUp(value, isCounting);
   const digits = written(shown).padStart(written(value).length, ' ');

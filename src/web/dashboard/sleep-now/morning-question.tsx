@@ -25,10 +25,7 @@ type MorningQuestionProps = {
   onMoved: () => void;
 };
 
-/**
- * Asks for the quality of the last sleep, above the actions of a phone; then offers an earlier end and a note. Ratings
- * and notes are saved by themselves without a toast.
- */
+/** Asks for the quality of the last sleep; then offers an earlier end and a note. All are saved by themselves. */
 export function MorningQuestion({ sleep, usualMinute, onMoved }: MorningQuestionProps) {
   const queryClient = useQueryClient();
   const toast = useToast();

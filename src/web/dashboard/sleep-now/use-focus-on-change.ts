@@ -1,9 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/**
- * Focuses new content after a tap, because the tapped button is gone or disabled, and
- * a screen reader continues there.
- */
+/** Focuses new content after a tap, because the tapped button is gone or disabled. */
 export function useFocusOnChange<Target extends HTMLElement>(
   isNew: boolean,
   onShown: () => void,

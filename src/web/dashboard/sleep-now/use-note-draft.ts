@@ -12,10 +12,7 @@ function readUnsaved(sleepId: string): string | undefined {
   return unsaved?.startsWith(`${sleepId} `) ? unsaved.slice(sleepId.length + 1) : undefined;
 }
 
-/**
- * A note that saves itself after a pause, and when its tab or the page is left. `save` resolves to whether the note
- * was accepted; with `isPageHidden` it must send its request at once.
- */
+/** Saves itself after a pause and when the tab or page is left; with `isPageHidden` the request must be sent at once. */
 export function useNoteDraft(
   sleepId: string,
   save: (note: string | null, isPageHidden: boolean) => Promise<boolean>,

@@ -100,10 +100,7 @@ function useSingleFlight() {
   return { isBusy, isBusyNow, run };
 }
 
-/**
- * The active sleep that this browser stores under the specified key. It follows the dashboard with its pending taps, and
- * the other tabs; actions of this tab write both at once.
- */
+/** The sleep stored under the specified key follows the dashboard and the other tabs; actions of this tab write both. */
 function useActiveSleep(
   { load, refresh }: Pick<ReturnType<typeof useDashboard>, 'load' | 'refresh'>,
   isBusyNow: RefObject<boolean>,
