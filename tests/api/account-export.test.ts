@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { at, sleepBetween } from '#testkit/sleeps.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { registerAndSignIn, type SignedIn } from './signed-in.ts';
 import { createImportClient, importedNight } from './import-client.ts';
 import { setUpTestApp, START } from './test-app.ts';
@@ -12,7 +12,7 @@ const COLUMNS =
   'id,startTime,endTime,timeZone,startLocal,endLocal,sleepDate,durationMinutes,points,bonusPoints,' +
   'source,recordedAt,needsReview,settled,quality,note,endedAt,reopenedAt';
 
-describeEachEngine('GET /account/export', (engine) => {
+describeSqlite('GET /account/export', (engine) => {
   const api = setUpTestApp(engine);
   let mira: SignedIn;
   beforeAll(async () => {
@@ -136,9 +136,6 @@ describeEachEngine('GET /account/export', (engine) => {
     expect(sleeps.map((sleep: { id: string }) => sleep.id)).toEqual(history.map(({ id }) => id));
     expect((await get('?format=csv', token)).body.split('\r\n')).toHaveLength(1_003);
   });
-
-  // The tests below do not depend on the engine.
-  if (engine.name !== 'sqlite') return;
 
   test('GET /account/export writes one sleep and one event per line, in JSON by default', async () => {
     const { body } = await get('');

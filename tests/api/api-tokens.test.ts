@@ -6,7 +6,7 @@ import { TOKEN_SCOPES } from '#domain/credentials.ts';
 import { createAccountMailer } from '#server/jobs/account-mail.ts';
 import { createPurgeJob } from '#server/jobs/purge.ts';
 import { CALLS_LIMIT } from '#server/http/limits/rate-limits.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { openMailbox } from '../support/reminder-receivers.ts';
 import { withTenantGuard } from '#testkit/tenant-guard.ts';
 import { allEvents } from './audit-log.ts';
@@ -21,7 +21,7 @@ import { createTestApp, DAY_MS, setUpTestApp, START, outcome } from './test-app.
 
 const HOUR_MS = 3_600_000;
 
-describeEachEngine('API tokens', (engine) => {
+describeSqlite('API tokens', (engine) => {
   const api = setUpTestApp(engine);
   let mira: SignedIn;
   beforeEach(async () => {
@@ -64,9 +64,6 @@ describeEachEngine('API tokens', (engine) => {
     });
     expect(await read(token)).toBe(401);
   });
-
-  // The tests below do not depend on the engine.
-  if (engine.name !== 'sqlite') return;
 
   const ROUTES = listRoutes().filter(([, route]: [unknown, Route]) => route.access === undefined);
 

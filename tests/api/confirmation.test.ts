@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { appCode } from '../support/authenticator-app.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { PASSWORD, registerAndSignIn, signInAgain } from './signed-in.ts';
 import { setUpTestApp, outcome } from './test-app.ts';
 import { registerWithTwoStep } from './two-step-sleeper.ts';
 
 const MINUTE_MS = 60_000;
 
-describeEachEngine('POST /account/confirmation', (engine) => {
+describeSqlite('POST /account/confirmation', (engine) => {
   const api = setUpTestApp(engine);
   let token: string;
   let accounts = 0;
@@ -41,9 +41,6 @@ describeEachEngine('POST /account/confirmation', (engine) => {
       ]);
     }
   });
-
-  // The tests below do not depend on the engine.
-  if (engine.name !== 'sqlite') return;
 
   test('a wrong password confirms nothing', async () => {
     expect(await outcome(confirm(token, { currentPassword: 'not the one' }))).toBe(

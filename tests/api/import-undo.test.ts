@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { createImportClient, importedNight } from './import-client.ts';
 import { setUpTestApp, outcome } from './test-app.ts';
 
-describeEachEngine('DELETE /imports/{id}', (engine) => {
+describeSqlite('DELETE /imports/{id}', (engine) => {
   const api = setUpTestApp(engine);
   const newSleeper = () => createImportClient(api, '2026-03-20T12:00');
   const dates = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'];
@@ -50,9 +50,6 @@ describeEachEngine('DELETE /imports/{id}', (engine) => {
     const again = await sleeper.write({ importId, format: 'plees', sleeps });
     expect(again.statuses).toEqual(['new', 'new', 'new', 'new']);
   });
-
-  // The tests below do not depend on the engine.
-  if (engine.name !== 'sqlite') return;
 
   test('DELETE /imports/{id} keeps or removes what the sleeper has edited since', async () => {
     const edits = [

@@ -38,43 +38,6 @@ describeEachEngine('Insights', (engine) => {
     };
   }
 
-  test('GET /insights returns the figures of the nights up to today', async () => {
-    const sleeper = await newSleeper(40);
-    const figures = await sleeper.insights();
-    expect(figures).toMatchObject({
-      until: TODAY,
-      timeZone: 'Asia/Jakarta',
-      usual: {
-        state: 'ok',
-        have: 28,
-        bed: { median: 23 * 60, halfWithin: 0 },
-        wake: { median: 7 * 60, halfWithin: 0 },
-      },
-      regularity: { state: 'ok', have: 27, need: 14 },
-      freeDays: { state: 'ok', haveWork: 20, haveFree: 8, differenceMinutes: 90, isClear: true },
-      goal: { state: 'ok', have: 14, gapMinutes: 0 },
-      change: {
-        state: 'ok',
-        haveRecent: 7,
-        haveBefore: 28,
-        deltaMinutes: 0,
-        isChanged: false,
-        recentMinutes: 480,
-        beforeMinutes: 480,
-      },
-      quality: { state: 'not-enough', have: 0, need: 30, above: { mean: null, nights: null } },
-      dayLength: { state: 'ok', have: 28, isDrifting: false },
-    });
-    expect(figures.weekdays).toEqual(
-      [5, 5, 6, 6, 6, 6, 6].map((have, i) => ({
-        weekday: i + 1,
-        have,
-        need: 4,
-        medianMinutes: 480,
-      })),
-    );
-  });
-
   test('PUT /days/{sleepDate}/mark stores and removes a mark', async () => {
     const { call, mark } = await newSleeper(0);
     const read = async (date: string) => (await call('GET', `/days/${date}/mark`)).json().data;
@@ -89,26 +52,6 @@ describeEachEngine('Insights', (engine) => {
       expect([marked.statusCode, marked.json().data]).toEqual([200, body]);
       expect(await read(TODAY)).toEqual(body);
     }
-  });
-
-  test('the mark "I did not sleep" is rejected for a date with a night, and removed by a new one', async () => {
-    const diary = await createDiaryClient(api, '2026-03-29T12:00');
-    const { sleep } = await diary.enterNight('2026-03-28');
-    const mark = (date: string, noSleep = true) =>
-      diary.call('PUT', `/days/${date}/mark`, { kind: 'free', noSleep });
-    const read = async () => (await diary.call('GET', '/days/2026-03-28/mark')).json().data;
-    expect(await outcome(mark('2026-03-28'))).toBe('409 DAY_HAS_SLEEP');
-    expect(await read()).toEqual(NO_MARK);
-
-    // A nap of 179 minutes is no night.
-    await diary.remove(sleep.id);
-    const nap = { startTime: jakarta('2026-03-28T12:00'), endTime: jakarta('2026-03-28T14:59') };
-    await diary.enter(nap);
-    expect((await mark('2026-03-28')).statusCode).toBe(200);
-    await diary.restore(sleep.id);
-    expect(await read()).toEqual({ kind: 'free', noSleep: false });
-    await diary.remove(sleep.id);
-    expect(await read()).toEqual({ kind: 'free', noSleep: true });
   });
 
   test('GET /days lists dates with only a mark, and GET /months those without sleep', async () => {
@@ -217,6 +160,63 @@ describeEachEngine('Insights', (engine) => {
 
   // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
+
+  test('the mark "I did not sleep" is rejected for a date with a night, and removed by a new one', async () => {
+    const diary = await createDiaryClient(api, '2026-03-29T12:00');
+    const { sleep } = await diary.enterNight('2026-03-28');
+    const mark = (date: string, noSleep = true) =>
+      diary.call('PUT', `/days/${date}/mark`, { kind: 'free', noSleep });
+    const read = async () => (await diary.call('GET', '/days/2026-03-28/mark')).json().data;
+    expect(await outcome(mark('2026-03-28'))).toBe('409 DAY_HAS_SLEEP');
+    expect(await read()).toEqual(NO_MARK);
+
+    // A nap of 179 minutes is no night.
+    await diary.remove(sleep.id);
+    const nap = { startTime: jakarta('2026-03-28T12:00'), endTime: jakarta('2026-03-28T14:59') };
+    await diary.enter(nap);
+    expect((await mark('2026-03-28')).statusCode).toBe(200);
+    await diary.restore(sleep.id);
+    expect(await read()).toEqual({ kind: 'free', noSleep: false });
+    await diary.remove(sleep.id);
+    expect(await read()).toEqual({ kind: 'free', noSleep: true });
+  });
+
+  test('GET /insights returns the figures of the nights up to today', async () => {
+    const sleeper = await newSleeper(40);
+    const figures = await sleeper.insights();
+    expect(figures).toMatchObject({
+      until: TODAY,
+      timeZone: 'Asia/Jakarta',
+      usual: {
+        state: 'ok',
+        have: 28,
+        bed: { median: 23 * 60, halfWithin: 0 },
+        wake: { median: 7 * 60, halfWithin: 0 },
+      },
+      regularity: { state: 'ok', have: 27, need: 14 },
+      freeDays: { state: 'ok', haveWork: 20, haveFree: 8, differenceMinutes: 90, isClear: true },
+      goal: { state: 'ok', have: 14, gapMinutes: 0 },
+      change: {
+        state: 'ok',
+        haveRecent: 7,
+        haveBefore: 28,
+        deltaMinutes: 0,
+        isChanged: false,
+        recentMinutes: 480,
+        beforeMinutes: 480,
+      },
+      quality: { state: 'not-enough', have: 0, need: 30, above: { mean: null, nights: null } },
+      dayLength: { state: 'ok', have: 28, isDrifting: false },
+    });
+    expect(figures.weekdays).toEqual(
+      [5, 5, 6, 6, 6, 6, 6].map((have, i) => ({
+        weekday: i + 1,
+        have,
+        need: 4,
+        medianMinutes: 480,
+      })),
+    );
+  });
 
   test('GET /insights ends yesterday while today has no night, or at the requested date', async () => {
     const sleeper = await newSleeper(10, { until: '2026-03-28' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createPurgeJob } from '#server/jobs/purge.ts';
 import { at } from '#testkit/sleeps.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { decodeJwt } from './decode-jwt.ts';
 import { jakarta, createDiaryClient } from './diary-client.ts';
 import { DAY_MS, setUpTestApp, START, type TestApp } from './test-app.ts';
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const NIGHT = { startTime: jakarta('2026-03-09T23:00'), endTime: jakarta('2026-03-10T07:00') };
 
-describeEachEngine('What an app that works offline asks for', (engine) => {
+describeSqlite('What an app that works offline asks for', (engine) => {
   const api = setUpTestApp(engine);
   const newSleeper = () => createDiaryClient(api, '2026-03-10T12:00');
   const codeOf = async (answer: ReturnType<TestApp['call']>) => {
@@ -64,9 +64,6 @@ describeEachEngine('What an app that works offline asks for', (engine) => {
       expect((await dashboard()).totalPoints).toBe(0);
     });
   });
-
-  // The tests below do not depend on the engine.
-  if (engine.name !== 'sqlite') return;
 
   describe('Sleep-Id', () => {
     test('Sleep-Id names the sleep of a start without a body and makes it repeatable', async () => {

@@ -38,6 +38,25 @@ describeEachEngine('Reminders', (engine) => {
     ]);
   });
 
+  // The tests below do not depend on the engine.
+  if (engine.name !== 'sqlite') return;
+
+  test('an account sends 40 messages in 24 hours, tests included', async () => {
+    const { id } = await addHook();
+    await save(choose('bedtime'));
+    const sendTest = async () => {
+      const tested = await call('POST', `/account/reminder-channels/${id}/test`);
+      return [tested.statusCode, tested.headers['retry-after']];
+    };
+    for (let n = 0; n < 40; n += 1) expect(await sendTest()).toEqual([200, undefined]);
+    expect(await sendTest()).toEqual([429, '3600']);
+    given.receiver.received.length = 0;
+    expect(await kindsAt('2026-11-21T22:00')).toEqual([]);
+    expect(given.job.counts().decided).toEqual({ 'bedtime limited': 1 });
+    expect(await kindsAt('2026-11-22T22:00')).toEqual(['bedtime']);
+    expect(await sendTest()).toEqual([200, undefined]);
+  });
+
   test('a delivery whose process was killed is made by another', async () => {
     await addHook();
     await save(choose('bedtime'));
@@ -60,25 +79,6 @@ describeEachEngine('Reminders', (engine) => {
     expect(await passAt('2026-11-21T22:01')).toEqual([]);
     expect(await kindsAt('2026-11-21T22:02')).toEqual(['bedtime']);
   });
-
-  test('an account sends 40 messages in 24 hours, tests included', async () => {
-    const { id } = await addHook();
-    await save(choose('bedtime'));
-    const sendTest = async () => {
-      const tested = await call('POST', `/account/reminder-channels/${id}/test`);
-      return [tested.statusCode, tested.headers['retry-after']];
-    };
-    for (let n = 0; n < 40; n += 1) expect(await sendTest()).toEqual([200, undefined]);
-    expect(await sendTest()).toEqual([429, '3600']);
-    given.receiver.received.length = 0;
-    expect(await kindsAt('2026-11-21T22:00')).toEqual([]);
-    expect(given.job.counts().decided).toEqual({ 'bedtime limited': 1 });
-    expect(await kindsAt('2026-11-22T22:00')).toEqual(['bedtime']);
-    expect(await sendTest()).toEqual([200, undefined]);
-  });
-
-  // The tests below do not depend on the engine.
-  if (engine.name !== 'sqlite') return;
 
   test('reminders are off until they are chosen, and say when they are due and by what', async () => {
     const before = (await call('GET', '/account/reminders')).json().data;

@@ -7,14 +7,14 @@ import {
   WRONG_PASSWORDS_LIMIT,
   WRONG_PASSWORDS_OF_NETWORK_LIMIT,
 } from '#server/usecases/sign-in/failed-attempts.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const MIRA = { email: 'mira@example.org', password: 'a long enough one' };
 const HOME = '2001:db8:1:1::7';
 const { max, periodMs } = WRONG_PASSWORDS_LIMIT;
 
-describeEachEngine('The limit of wrong passwords of an account', (engine) => {
+describeSqlite('The limit of wrong passwords of an account', (engine) => {
   let api: TestApp;
   beforeEach(async () => {
     api = await createTestApp(engine, { config: { rateLimit: 'on' } });
@@ -55,9 +55,6 @@ describeEachEngine('The limit of wrong passwords of an account', (engine) => {
     ['POST', '/account/two-step/recovery-codes', { code: '123456' }],
     ['DELETE', '/account/two-step', { code: '123456' }],
   ] as const;
-
-  // The tests below do not depend on the engine.
-  if (engine.name !== 'sqlite') return;
 
   test('a refunded attempt is available at once', async () => {
     await guess(max - 1);

@@ -44,35 +44,6 @@ describeEachEngine('the dashboard', (engine) => {
     expect(lastSleep?.id).toBe('2026-03-09');
   });
 
-  test('the dashboard adds at most 7 sleeps that need review, in order', async () => {
-    const forgotten = DATES.map((date) =>
-      sleepEnding(`${date}T20:00`, REVIEW_OVER_MINUTES + 1, { id: `forgotten ${date}` }),
-    );
-    const older = night('2026-02-20', { id: 'older' });
-    const newer = sleepEnding('2026-03-09T22:00', 60, { id: 'newer' });
-    await insertSleepHistory(storage, userId, [older, ...forgotten, newer], JAKARTA);
-    expect(await idsOfRecent()).toEqual([
-      'newer',
-      ...DATES.toReversed()
-        .slice(0, 7)
-        .map((date) => `forgotten ${date}`),
-      'older',
-    ]);
-  });
-
-  test('the last sleep of the dashboard is the one that ended last', async () => {
-    const long = sleepEnding('2026-03-09T07:00', 480, { id: 'long' });
-    // Empty sleeps overlap nothing, so they may lie within another.
-    const moments = DATES.map((_, index) => {
-      const instant = long.startTime + (index + 1) * 60_000;
-      return sleepBetween(instant, instant, { id: `moment-${index}` });
-    });
-    await insertSleepHistory(storage, userId, [long, ...moments], JAKARTA);
-    const { lastSleep, recentSleeps } = await readDashboard(deps, { userId });
-    expect(lastSleep?.id).toBe('long');
-    expect(recentSleeps.map((sleep) => sleep.id)).not.toContain('long');
-  });
-
   test('the dashboard shows unlocked achievements and the progress of others', async () => {
     for (const date of ['2026-03-07', '2026-03-08', '2026-03-09']) {
       deps.clock.now = at(`${date}T00:00`);
@@ -94,6 +65,35 @@ describeEachEngine('the dashboard', (engine) => {
 
   // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
+
+  test('the last sleep of the dashboard is the one that ended last', async () => {
+    const long = sleepEnding('2026-03-09T07:00', 480, { id: 'long' });
+    // Empty sleeps overlap nothing, so they may lie within another.
+    const moments = DATES.map((_, index) => {
+      const instant = long.startTime + (index + 1) * 60_000;
+      return sleepBetween(instant, instant, { id: `moment-${index}` });
+    });
+    await insertSleepHistory(storage, userId, [long, ...moments], JAKARTA);
+    const { lastSleep, recentSleeps } = await readDashboard(deps, { userId });
+    expect(lastSleep?.id).toBe('long');
+    expect(recentSleeps.map((sleep) => sleep.id)).not.toContain('long');
+  });
+
+  test('the dashboard adds at most 7 sleeps that need review, in order', async () => {
+    const forgotten = DATES.map((date) =>
+      sleepEnding(`${date}T20:00`, REVIEW_OVER_MINUTES + 1, { id: `forgotten ${date}` }),
+    );
+    const older = night('2026-02-20', { id: 'older' });
+    const newer = sleepEnding('2026-03-09T22:00', 60, { id: 'newer' });
+    await insertSleepHistory(storage, userId, [older, ...forgotten, newer], JAKARTA);
+    expect(await idsOfRecent()).toEqual([
+      'newer',
+      ...DATES.toReversed()
+        .slice(0, 7)
+        .map((date) => `forgotten ${date}`),
+      'older',
+    ]);
+  });
 
   test('the dashboard omits deleted sleeps', async () => {
     await insertSleepHistory(
