@@ -85,7 +85,7 @@ function OtherCloth({ year, dashboard }: YearProps) {
         {isNear ? (
           <SmallCloth year={year} dashboard={dashboard} />
         ) : (
-          <span className="flex aspect-[1.9] items-end">{year}</span>
+          <span className="cloth-other">{year}</span>
         )}
       </Link>
     </li>

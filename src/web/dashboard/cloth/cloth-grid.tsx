@@ -83,8 +83,7 @@ export function ClothGrid({ className, nights, sheet, dye, label, onOpen }: Clot
         <ClothPicture nights={nights} sheet={sheet} dye={dye}>
           {read !== null && (
             <path
-              className="cloth-cursor stroke-soga stroke-[2px]"
-              vectorEffect="non-scaling-stroke"
+              className="cloth-cursor"
               d={`M${at.x} ${at.y - UNIT}l${UNIT} ${UNIT} ${-UNIT} ${UNIT} ${-UNIT} ${-UNIT}z`}
             />
           )}

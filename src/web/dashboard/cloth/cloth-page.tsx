@@ -72,7 +72,7 @@ function YearCloth({ year, newest, dashboard }: YearClothProps) {
   return (
     <section>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
-        <div className="min-w-0 flex-[1_1_15rem]">
+        <div className="cloth-finding">
           <h2 className="text-[1.5rem]">{CLOTH_MESSAGES.title}</h2>
           <p className="text-ink-2">{finding}</p>
         </div>
@@ -88,7 +88,7 @@ function YearCloth({ year, newest, dashboard }: YearClothProps) {
         )}
       </div>
       <ClothGrid
-        className={nights.length === 1 ? 'max-w-80' : ''}
+        className={nights.length === 1 ? 'cloth-one' : ''}
         nights={nights}
         sheet={sheet}
         dye={dye}

@@ -27,8 +27,7 @@ export function ClothPicture({ nights, sheet, dye, children }: ClothPictureProps
   const drawn = usePaintedFrames(slices - 1) + 1;
   return (
     <svg
-      // The dates beside it are longer in some languages.
-      className="cloth h-auto w-full overflow-visible"
+      className="cloth"
       viewBox={`0 0 ${width} ${height}`}
       style={useDyeStyle(dye)}
       fill="none"
@@ -39,7 +38,7 @@ export function ClothPicture({ nights, sheet, dye, children }: ClothPictureProps
         <PaintedPath key={layer.name} layer={layer} />
       ))}
       <g transform={`translate(${side} ${top})scale(${scale})`}>
-        <path fill="var(--hem)" d={`M0 0h${lattice.width}v${lattice.height}H0z`} />
+        <path className="cloth-selvedge" d={`M0 0h${lattice.width}v${lattice.height}H0z`} />
         {Array.from({ length: Math.min(drawn, slices) }, (_, index) => (
           <Slice key={index} nights={nights} lattice={lattice} from={index * rows} count={rows} />
         ))}
@@ -53,7 +52,7 @@ export function ClothPicture({ nights, sheet, dye, children }: ClothPictureProps
           fontSize={size}
           textAnchor={anchor}
           fill={`var(--${tone})`}
-          className={isDisplay === true ? 'font-display' : 'min-[1400px]:text-[12px]'}
+          className={isDisplay === true ? 'font-display' : 'cloth-label'}
         >
           {text}
         </text>

@@ -65,23 +65,17 @@ function Rows({ dye }: { dye: Dye }) {
   const drawn = usePaintedFrames(rows.length);
   return (
     <>
-      <dl className="max-w-176">
+      <dl className="cloth-legend">
         {rows.map((row, index) => (
-          <div
-            key={row}
-            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t-2 border-dotted border-line py-2"
-          >
-            <dt className="w-22 font-semibold">{CLOTH_MESSAGES.legend[row].name}</dt>
-            <dd className="flex min-h-16 w-54 gap-2.5">
+          <div key={row}>
+            <dt>{CLOTH_MESSAGES.legend[row].name}</dt>
+            <dd className="cloth-samples">
               {index < drawn &&
                 ROWS[row].map((facts) => (
                   <Motif key={JSON.stringify(facts)} facts={facts} dye={dye} />
                 ))}
             </dd>
-            {/* Below where it has no room beside. */}
-            <dd className="flex-[1_1_16rem] text-[0.875rem] text-ink-2">
-              {CLOTH_MESSAGES.legend[row].text}
-            </dd>
+            <dd>{CLOTH_MESSAGES.legend[row].text}</dd>
           </div>
         ))}
       </dl>
@@ -97,7 +91,7 @@ export function Motif({ facts, dye }: { facts: Partial<ClothNight> | null; dye: 
     return makeSheet([], makeLattice('one', { from: date, to: date }));
   }, [nights]);
   return (
-    <div className="w-16 flex-none">
+    <div className="cloth-motif">
       <ClothPicture nights={nights} sheet={sheet} dye={dye} />
     </div>
   );

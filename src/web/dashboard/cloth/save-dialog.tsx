@@ -151,7 +151,7 @@ export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
       )}
       {picture !== null && (
         <img
-          className="mt-4 max-h-96"
+          className="cloth-preview"
           src={toSvgAddress(picture.svg)}
           alt={CLOTH_MESSAGES.preview}
         />

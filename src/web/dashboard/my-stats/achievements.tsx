@@ -79,8 +79,8 @@ function LockedAchievements({ achievements }: { achievements: readonly LockedAch
             <div className="grow basis-28">
               <h4 className="font-semibold">{name}</h4>
               <p className="text-sm/[1.4] text-ink-2 tabular-nums">{progressText(id, progress)}</p>
-              <div className="mt-2 h-[6px] overflow-hidden rounded-full bg-line">
-                <div className="h-full bg-nila-fill" style={{ width: `${progress * 100}%` }} />
+              <div className="medal-progress mt-2 overflow-hidden rounded-full">
+                <div style={{ width: `${progress * 100}%` }} />
               </div>
             </div>
           </li>

@@ -16,7 +16,7 @@ export const MyStatsTab = memo(function MyStatsTab({ data }: { data: DashboardDa
   useLanguage();
   const openDiary = useOpenDiary();
   return (
-    <div className="under-low-sky has-tabs mx-auto max-w-[720px] px-(--gutter) desk:max-w-[1264px] min-[1400px]:max-w-[1776px] min-[1400px]:pt-[64px]">
+    <div className="stats mx-auto px-(--gutter) under-low-sky has-tabs">
       <h1 className="sr-only">{DASHBOARD_MESSAGES.tabs.overview}</h1>
       <StatsHead data={data} />
       <ImportedNightsNote data={data} />

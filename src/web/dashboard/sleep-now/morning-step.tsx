@@ -19,19 +19,14 @@ export function MorningStep({ data, waking, session }: MorningStepProps) {
   const { milestoneDays } = waking;
   const next = STREAK_BONUSES.find(({ days }) => days > currentStreak) ?? STREAK_BONUSES.at(-1);
   return (
-    <section className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-      {/* In a wide window it stays on one line, and the button goes below. */}
-      <div className="flex flex-[1_1_10rem] items-center gap-[14px] desk:basis-60">
+    <section className="morning-step flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <div className="streak-so-far">
         <Medal
           id={`streak-${milestoneDays ?? next?.days}`}
           isUnlocked={milestoneDays !== undefined || currentStreak >= (next?.days ?? 0)}
         />
         <div>
-          {currentStreak > 0 && (
-            <p className="mt-[6px] flex min-h-[32px] justify-between desk:text-[1.375rem]">
-              {nightText(data, currentStreak)}
-            </p>
-          )}
+          {currentStreak > 0 && <p className="night">{nightText(data, currentStreak)}</p>}
           <p className="text-sm text-ink-2">{petalsAhead(currentStreak)}</p>
         </div>
       </div>

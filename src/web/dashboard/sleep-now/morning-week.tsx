@@ -25,7 +25,7 @@ export function MorningWeek({ until }: { until: string }) {
     <section>
       <h2 className="text-lg">{MORNING_MESSAGES.week}</h2>
       {/* Space is reserved before the response. */}
-      <ul className="mt-[6px] flex min-h-[32px] justify-between">
+      <ul className="week">
         {days !== undefined &&
           week.map(({ sleepDate, minutes, isInStreak }) => (
             <li key={sleepDate}>
@@ -41,7 +41,7 @@ export function MorningWeek({ until }: { until: string }) {
             </li>
           ))}
       </ul>
-      <p className="mt-[6px] min-h-5 text-sm text-ink-2">
+      <p className="full-nights text-sm text-ink-2">
         {days !== undefined && MORNING_MESSAGES.fullNights({ count: fullNights })}
       </p>
     </section>

@@ -26,7 +26,7 @@ export function Morning({ data, waking, session }: SleepNowProps & { waking: Wak
   const sleep = recentSleeps.find(({ id }) => id === lastSleep?.id);
   const [isNew] = useState(session.isChangeNew);
   return (
-    <div className="mb-[20px] grid grid-cols-[minmax(0,1fr)] gap-[16px] border-b-2 border-dotted border-line pb-[18px] desk:mb-[28px] desk:grid-cols-3 desk:items-start desk:gap-x-[56px] desk:gap-y-[20px]">
+    <div className="morning">
       <MorningStep data={data} waking={waking} session={session} />
       {openDiary !== null && sleep?.sleepDate !== undefined && (
         <MorningWeek until={sleep.sleepDate} />

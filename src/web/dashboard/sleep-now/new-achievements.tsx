@@ -5,7 +5,7 @@ import { MORNING_MESSAGES } from '#web/messages/app.ts';
 export function NewAchievements({ achievements }: { achievements: readonly AchievementEntry[] }) {
   if (achievements.length === 0) return null;
   return (
-    <section className="desk:[grid-area:2/1/auto/-1]">
+    <section className="morning-achievements">
       <h2 className="text-lg text-soga">
         {MORNING_MESSAGES.newAchievements({ count: achievements.length })}
       </h2>

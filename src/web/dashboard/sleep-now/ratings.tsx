@@ -47,25 +47,9 @@ export function Ratings({ value, onChoose }: RatingsProps) {
 export function Sun({ quality }: { quality: Quality }) {
   const y = 37.5 - 4.5 * quality;
   return (
-    <svg
-      viewBox="0 0 36 30"
-      width="48"
-      fill="var(--disc)"
-      stroke="var(--soga)"
-      strokeWidth="1.25"
-      aria-hidden="true"
-    >
+    <svg viewBox="0 0 36 30" className="sun" aria-hidden="true">
       <circle cx="18" cy={y} r="8" />
-      <circle
-        cx="18"
-        cy={y}
-        r="12.5"
-        fill="none"
-        strokeWidth="2.5"
-        strokeDasharray="0.2 0.8"
-        strokeDashoffset="0.1"
-        pathLength="12"
-      />
+      <circle className="rays" cx="18" cy={y} r="12.5" pathLength="12" />
     </svg>
   );
 }

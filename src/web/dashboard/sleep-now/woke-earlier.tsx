@@ -50,14 +50,14 @@ export function WokeEarlier({ sleep, usualMinute, ignoreSecondTap, onMoved }: Wo
           <button
             key={minutes}
             type="button"
-            className="grid min-h-[44px] flex-1 place-content-center rounded-field border-[1.5px] border-edge px-[8px] leading-[1.25] whitespace-nowrap"
+            className="grid min-h-[44px] flex-1 rounded-field border-[1.5px] border-edge px-[8px] whitespace-nowrap"
             aria-disabled={isBusy || undefined}
             onClick={ignoreSecondTap(() => {
               if (!isBusy) void run(isoText(endMs - minutes * MINUTE_MS));
             })}
           >
             <b>{clockTime(endMs - minutes * MINUTE_MS, sleep.timeZone)}</b>{' '}
-            <small className="text-[0.75rem] text-ink-2">{label}</small>
+            <small className="text-ink-2">{label}</small>
           </button>
         ))
       )}
