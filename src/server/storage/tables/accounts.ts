@@ -3,7 +3,7 @@ import { RULES_VERSION } from '#domain/fold.ts';
 import { DEFAULT_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
 import { locksRows, preparedQuery } from '#server/storage/engines/statements.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { deleteRows, insertRow, toColumns } from './rows.ts';
+import { deleteRows, findRow, insertRow, toColumns } from './rows.ts';
 
 /** In place of a hash: no password signs in to the account. */
 export const NO_PASSWORD = '';
@@ -119,16 +119,10 @@ const ACCOUNT_COLUMNS = [
 
 export type AccountRecord = RowOf<'accounts', typeof ACCOUNT_COLUMNS>;
 
-export async function findAccount(
+export const findAccount = (
   db: Kysely<Schema>,
   userId: string,
-): Promise<AccountRecord | undefined> {
-  return await db
-    .selectFrom('accounts')
-    .where('user_id', '=', userId)
-    .select(ACCOUNT_COLUMNS)
-    .executeTakeFirst();
-}
+): Promise<AccountRecord | undefined> => findRow(db, 'accounts', ACCOUNT_COLUMNS, { userId });
 
 /** All accounts by id. */
 export async function listAccounts(db: Kysely<Schema>): Promise<AccountRecord[]> {

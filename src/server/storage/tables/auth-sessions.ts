@@ -3,7 +3,7 @@ import type { ConfirmationKind, SignInMethod } from '#domain/credentials.ts';
 import { preparedQuery } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { deleteEndedSubscriptions } from './reminder-channels.ts';
-import { insertRow, updateRows } from './rows.ts';
+import { findRow, insertRow, updateRows } from './rows.ts';
 
 export type NewAuthSession = {
   userId: string;
@@ -51,12 +51,7 @@ export const findAuthSession = (
   userId: string,
   id: string,
 ): Promise<{ way: SignInMethod | null; createdAt: number } | undefined> =>
-  db
-    .selectFrom('auth_sessions')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .select(['way', 'created_at as createdAt'])
-    .executeTakeFirst();
+  findRow(db, 'auth_sessions', ['way', 'created_at as createdAt'], { userId, id });
 
 /** Stores that the sleeper of a sign-in has proved to be the owner of the account. */
 export async function saveConfirmation(

@@ -3,31 +3,19 @@ import type { SleepDate } from '#domain/calendar.ts';
 import { preparedInsert, selectValues } from '#server/storage/engines/statements.ts';
 import { isOnPage, type DatePage } from './diary.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { deleteRows } from './rows.ts';
+import { deleteRows, findRow } from './rows.ts';
 
 const MARK_COLUMNS = ['sleep_date as sleepDate', 'kind', 'no_sleep as noSleep'] as const;
 
 /** A day mark. `noSleep` is as stated, even if a night was logged since. */
 export type DayMarkRecord = RowOf<'day_marks', typeof MARK_COLUMNS>;
 
-export async function findDayMark(
+export const findDayMark = (
   db: Kysely<Schema>,
   userId: string,
   sleepDate: SleepDate,
-): Promise<DayMarkRecord | undefined> {
-  return await db
-    .selectFrom('day_marks')
-    .where('user_id', '=', userId)
-    .where('sleep_date', '=', sleepDate)
-    .select(MARK_COLUMNS)
-    .executeTakeFirst();
-}
-
-export async function countDayMarks(db: Kysely<Schema>, userId: string): Promise<number> {
-  const marks = db.selectFrom('day_marks').where('user_id', '=', userId);
-  const counted = marks.select(({ fn }) => fn.countAll<number>().as('count'));
-  return (await counted.executeTakeFirstOrThrow()).count;
-}
+): Promise<DayMarkRecord | undefined> =>
+  findRow(db, 'day_marks', MARK_COLUMNS, { userId, sleepDate });
 
 /** The marks of a range, newest first, before a date. */
 export async function listDayMarks(

@@ -3,7 +3,7 @@ import type { AchievementId } from '#domain/achievements.ts';
 import type { ImportFormat, ImportMarkStatus, ImportStatus } from '#domain/import-plan.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import type { DayMarkRecord } from './day-marks.ts';
-import { deleteRows, insertRow } from './rows.ts';
+import { deleteRows, findRow, insertRow } from './rows.ts';
 
 /** The result of an import. Statuses are in the order of the request. */
 export type ImportOutcome = {
@@ -100,12 +100,7 @@ export async function findImport(
   userId: string,
   importId: string,
 ): Promise<ImportRecord | undefined> {
-  const row = await db
-    .selectFrom('imports')
-    .where('user_id', '=', userId)
-    .where('import_id', '=', importId)
-    .select(COLUMNS)
-    .executeTakeFirst();
+  const row = await findRow(db, 'imports', COLUMNS, { userId, importId });
   return row && { ...row, outcome: parseOutcome(row.outcome) };
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { countRows } from './rows.ts';
 
 /** Maximum number of known networks: home, work and changing mobile networks. */
 const MAX_NETWORKS = 20;
@@ -7,15 +8,9 @@ const MAX_NETWORKS = 20;
 /** Whether this account has signed in from this network. */
 export async function isKnownNetwork(
   db: Kysely<Schema>,
-  network: { userId: string; networkHash: string },
+  { userId, networkHash: placeHash }: { userId: string; networkHash: string },
 ): Promise<boolean> {
-  const found = await db
-    .selectFrom('sign_in_places')
-    .where('user_id', '=', network.userId)
-    .where('place_hash', '=', network.networkHash)
-    .select('place_hash')
-    .executeTakeFirst();
-  return found !== undefined;
+  return (await countRows(db, 'sign_in_places', { userId, placeHash })) > 0;
 }
 
 /** Stores a network of an account and deletes the least recently used ones. */

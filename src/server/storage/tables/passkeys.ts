@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { toColumns } from './rows.ts';
+import { findRow, toColumns } from './rows.ts';
 
 const PASSKEY_COLUMNS = [
   'user_id as userId',
@@ -42,18 +42,12 @@ export async function listPasskeys(db: Kysely<Schema>, userId: string): Promise<
     .execute();
 }
 
-export async function findPasskey(
+export const findPasskey = (
   db: Kysely<Schema>,
   userId: string,
   credentialId: string,
-): Promise<PasskeyRecord | undefined> {
-  return await db
-    .selectFrom('passkeys')
-    .where('user_id', '=', userId)
-    .where('credential_id', '=', credentialId)
-    .select(PASSKEY_COLUMNS)
-    .executeTakeFirst();
-}
+): Promise<PasskeyRecord | undefined> =>
+  findRow(db, 'passkeys', PASSKEY_COLUMNS, { userId, credentialId });
 
 /** Returns the passkey as it is afterwards; undefined if there is none. */
 export async function updatePasskey(

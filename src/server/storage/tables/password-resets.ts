@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { insertRow, type NewRecord, updateRows } from './rows.ts';
+import { countRows, insertRow, updateRows, type NewRecord } from './rows.ts';
 
 export async function insertPasswordReset(
   trx: WriteTransaction,
@@ -10,14 +10,8 @@ export async function insertPasswordReset(
 }
 
 /** The number of stored links of the account, valid or not. */
-export async function countPasswordResets(db: Kysely<Schema>, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('password_resets')
-    .where('user_id', '=', userId)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countPasswordResets = (db: Kysely<Schema>, userId: string): Promise<number> =>
+  countRows(db, 'password_resets', { userId });
 
 /** Whether the account has a valid link with this hash. */
 export async function isPasswordResetOpen(

@@ -16,7 +16,7 @@ import {
   type UsualFacts,
 } from './dashboard.ts';
 import { preparedQuery, selectJsonList } from '#server/storage/engines/statements.ts';
-import { insertRow } from './rows.ts';
+import { countRows, insertRow } from './rows.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 /** Retention of decisions, longer than an occasion can recur. */
@@ -140,14 +140,7 @@ export async function isReminderDecided(
   userId: string,
   { kind, occasion }: Occasion,
 ): Promise<boolean> {
-  const decision = await db
-    .selectFrom('reminders_sent')
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('occasion', '=', occasion)
-    .select('user_id')
-    .executeTakeFirst();
-  return decision !== undefined;
+  return (await countRows(db, 'reminders_sent', { userId, kind, occasion })) > 0;
 }
 
 /** What was sent since an instant. */
@@ -199,12 +192,6 @@ export async function readLoggedFacts(
     .where('deleted_at', 'is', null)
     .select(['start_time as startTime', 'end_time as endTime'])
     .execute();
-  const mark = await db
-    .selectFrom('day_marks')
-    .where('user_id', '=', userId)
-    .where('sleep_date', '=', sleepDate)
-    .where('no_sleep', '=', 1)
-    .select('user_id')
-    .executeTakeFirst();
-  return { sleeps, isSleepless: mark !== undefined };
+  const marks = await countRows(db, 'day_marks', { userId, sleepDate, noSleep: 1 });
+  return { sleeps, isSleepless: marks > 0 };
 }

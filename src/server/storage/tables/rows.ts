@@ -1,5 +1,5 @@
-import type { ExpressionBuilder, Insertable, Transaction } from 'kysely';
-import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import type { ExpressionBuilder, Insertable, Kysely } from 'kysely';
+import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 /** `startTime` to `start_time`. */
 type ColumnName<Name> = Name extends `${infer First}${infer Rest}`
@@ -45,7 +45,7 @@ type Match<Table extends keyof Schema> = Partial<NewRecord<Table>> &
 /** For statements on a table that is a parameter: their rows are checked by the types of these functions. */
 type AnyTables = Record<string, Record<string, unknown>>;
 
-const onAnyTable = (trx: WriteTransaction) => trx as unknown as Transaction<AnyTables>;
+const onAnyTable = (db: Kysely<Schema>) => db as unknown as Kysely<AnyTables>;
 
 const matches = (match: object) => (eb: ExpressionBuilder<AnyTables, string>) =>
   eb.and(toColumns(match) as Record<string, unknown>);
@@ -85,4 +85,31 @@ export async function deleteRows<Table extends keyof Schema>(
     .where(matches(match))
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
+}
+
+/** The columns of the first row. */
+export async function findRow<Table extends keyof Schema, const Columns extends readonly string[]>(
+  db: Kysely<Schema>,
+  table: Table,
+  columns: Columns,
+  match: Match<Table>,
+): Promise<RowOf<Table, Columns> | undefined> {
+  const found = onAnyTable(db)
+    .selectFrom(table as string)
+    .where(matches(match))
+    .select(columns);
+  return (await found.executeTakeFirst()) as RowOf<Table, Columns> | undefined;
+}
+
+export async function countRows<Table extends keyof Schema>(
+  db: Kysely<Schema>,
+  table: Table,
+  match: Match<Table>,
+): Promise<number> {
+  const { count } = await onAnyTable(db)
+    .selectFrom(table as string)
+    .where(matches(match))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { findRow } from './rows.ts';
 
 type Name = Schema['server_settings']['name'];
 
@@ -7,11 +8,7 @@ export async function findServerSetting(
   db: Kysely<Schema>,
   name: Name,
 ): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('server_settings')
-    .where('name', '=', name)
-    .select('value')
-    .executeTakeFirst();
+  const found = await findRow(db, 'server_settings', ['value'], { name });
   return found?.value;
 }
 

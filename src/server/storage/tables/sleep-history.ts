@@ -79,17 +79,6 @@ export async function readHistory(
   };
 }
 
-/** The number of sleeps that are not deleted, an active one included. */
-export async function countSleeps(db: Kysely<Schema>, userId: string): Promise<number> {
-  const { sleeps } = await db
-    .selectFrom('sleep_sessions')
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('sleeps'))
-    .executeTakeFirstOrThrow();
-  return sleeps;
-}
-
 /**
  * Writes the differences between a stored history and its fold. The caller then writes the sleeps of the change, with
  * their awards.

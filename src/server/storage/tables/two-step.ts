@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { deleteRows, insertRow, updateRows } from './rows.ts';
+import { countRows, deleteRows, findRow, insertRow, updateRows } from './rows.ts';
 
 const TWO_STEP_COLUMNS = [
   'user_id as userId',
@@ -13,16 +13,11 @@ const TWO_STEP_COLUMNS = [
 export type TwoStepRecord = RowOf<'two_step_secrets', typeof TWO_STEP_COLUMNS>;
 
 /** Two-step state of an account, on or unconfirmed; undefined if none. */
-export async function findTwoStep(
+export const findTwoStep = (
   db: Kysely<Schema>,
   userId: string,
-): Promise<TwoStepRecord | undefined> {
-  return await db
-    .selectFrom('two_step_secrets')
-    .where('user_id', '=', userId)
-    .select(TWO_STEP_COLUMNS)
-    .executeTakeFirst();
-}
+): Promise<TwoStepRecord | undefined> =>
+  findRow(db, 'two_step_secrets', TWO_STEP_COLUMNS, { userId });
 
 /** Two-step sign-in of an account where it is on. */
 export async function findEnabledTwoStep(
@@ -102,10 +97,6 @@ export type TwoStepState = { enabledAt: number | null; recoveryCodesLeft: number
 
 export async function readTwoStepState(db: Kysely<Schema>, userId: string): Promise<TwoStepState> {
   const twoStep = await findTwoStep(db, userId);
-  const { count } = await db
-    .selectFrom('recovery_codes')
-    .where('user_id', '=', userId)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { enabledAt: twoStep?.enabledAt ?? null, recoveryCodesLeft: count };
+  const recoveryCodesLeft = await countRows(db, 'recovery_codes', { userId });
+  return { enabledAt: twoStep?.enabledAt ?? null, recoveryCodesLeft };
 }

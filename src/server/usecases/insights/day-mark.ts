@@ -4,12 +4,8 @@ import type { DayMark } from '#contract/insights.ts';
 import { addDays, type SleepDate } from '#domain/calendar.ts';
 import { hasNight } from '#domain/insights/episodes.ts';
 import { MAX_DAY_MARKS } from '#domain/insights/free-days.ts';
-import {
-  countDayMarks,
-  findDayMark,
-  saveDayMark,
-  type DayMarkRecord,
-} from '#server/storage/tables/day-marks.ts';
+import { findDayMark, saveDayMark, type DayMarkRecord } from '#server/storage/tables/day-marks.ts';
+import { countRows } from '#server/storage/tables/rows.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from '../deps.ts';
 import { lockSleeper } from '../lock-sleeper.ts';
@@ -57,7 +53,7 @@ export async function requireMarkQuota(
   userId: string,
   count = 1,
 ): Promise<void> {
-  if ((await countDayMarks(db, userId)) + count > MAX_DAY_MARKS) {
+  if ((await countRows(db, 'day_marks', { userId })) + count > MAX_DAY_MARKS) {
     throw new AppError('TOO_MANY_MARKS');
   }
 }

@@ -19,11 +19,8 @@ import {
   toSleepRecord,
   type SleepFactsRecord,
 } from '#server/storage/tables/sleep-changes.ts';
-import {
-  countSleeps,
-  saveRefolded,
-  type SleepHistory,
-} from '#server/storage/tables/sleep-history.ts';
+import { countRows } from '#server/storage/tables/rows.ts';
+import { saveRefolded, type SleepHistory } from '#server/storage/tables/sleep-history.ts';
 import {
   runIdempotently,
   dataOrThrow,
@@ -222,13 +219,14 @@ function toHistoryChange(
   return { removed: removed ? [removed] : [], added: added ? [added] : [] };
 }
 
-/** Throws TOO_MANY_SLEEPS unless this many more sleeps fit into the diary. Deleted ones don't count. */
+/** Throws TOO_MANY_SLEEPS unless this many more sleeps fit into the diary. Deleted ones don't count, an active one does. */
 export async function requireSleepQuota(
   db: Kysely<Schema>,
   userId: string,
   count = 1,
 ): Promise<void> {
-  if ((await countSleeps(db, userId)) + count > MAX_SLEEPS) throw new AppError('TOO_MANY_SLEEPS');
+  const sleeps = await countRows(db, 'sleep_sessions', { userId, deletedAt: null });
+  if (sleeps + count > MAX_SLEEPS) throw new AppError('TOO_MANY_SLEEPS');
 }
 
 /**
