@@ -19,7 +19,6 @@ const UsualMinuteSchema = Type.Union([Type.Integer({ minimum: 0, maximum: 1439 }
     'A minute of the day by the clock, from the nights of the last 28 sleep dates; null below 7 nights, or where they spread too far.',
 });
 
-/** Points before and after a change of the rules. */
 export const RulesChangeSchema = Type.Object({
   changedAt: InstantSchema,
   pointsBefore: Type.Integer({ minimum: 0 }),

@@ -66,7 +66,6 @@ const PointsOfAccountSchema = Type.Integer({
   description: 'All points of the account.',
 });
 
-/** The result of deleting a sleep. */
 export const SleepRemovalSchema = Type.Object({
   pointsBefore: PointsOfAccountSchema,
   pointsAfter: PointsOfAccountSchema,
@@ -78,7 +77,6 @@ export const SleepRemovalSchema = Type.Object({
 });
 export type SleepRemoval = Static<typeof SleepRemovalSchema>;
 
-/** The result of entering, correcting or restoring a sleep. */
 export const SleepChangeSchema = Type.Object({
   sleep: SleepSchema,
   ...SleepRemovalSchema.properties,
@@ -175,7 +173,6 @@ export const DaysSchema = Type.Object({
 });
 export type Days = Static<typeof DaysSchema>;
 
-/** The totals of one month. */
 export const MonthSchema = Type.Object({
   month: Type.String({ description: 'YYYY-MM', examples: ['2026-11'] }),
   days: Type.Integer({ minimum: 0, description: 'Those with sleep that counts.' }),

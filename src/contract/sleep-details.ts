@@ -4,7 +4,6 @@ import type { SleepDetails } from '#domain/sleep-details.ts';
 /** Two notes of 4-byte characters fit in one request body. */
 const NOTE_MAX_LENGTH = 2000;
 
-/** The details in a response. */
 export const SLEEP_DETAILS = {
   note: Type.Union([Type.String(), Type.Null()]),
   quality: Type.Union([Type.Integer({ minimum: 1, maximum: 5 }), Type.Null()]),

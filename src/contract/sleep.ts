@@ -62,7 +62,6 @@ export const OtherSleepSchema = Type.Pick(SleepSchema, [
 ]);
 export type OtherSleep = Static<typeof OtherSleepSchema>;
 
-/** The sleep that has not ended. */
 export const ActiveSleepSchema = Type.Object({
   id: IdSchema,
   startTime: InstantSchema,

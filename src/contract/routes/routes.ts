@@ -16,7 +16,6 @@ import { SLEEP_ROUTES } from './sleeps.ts';
 import { TWO_STEP_ROUTES } from './two-step.ts';
 import { WEBHOOK_ROUTES } from './webhooks.ts';
 
-/** Every call of the API. */
 export const ROUTES = {
   ...SIGN_IN_ROUTES,
   ...PASSKEY_ROUTES,

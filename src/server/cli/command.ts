@@ -12,14 +12,12 @@ export const SYSTEM = {
   chargeCalls: () => {},
 };
 
-/** The parsed command line of one command. */
 export type CommandArgs = {
   readonly positionals: readonly string[];
   readonly text: (option: string) => string | undefined;
   readonly has: (option: string) => boolean;
 };
 
-/** The configuration, storage and output of a command. */
 export type CommandContext = {
   readonly config: Config;
   /** Opens the configured database; it is closed when the command is done. */
@@ -59,7 +57,6 @@ export class CommandError extends Error {
   }
 }
 
-/** The arguments of the command are invalid. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);

@@ -27,7 +27,6 @@ export const refoldCommand: Command = {
   },
 };
 
-/** Refolds all outdated sleepers. */
 export async function refoldAll(storage: Storage): Promise<{ sleepers: number; refolded: number }> {
   let sleepers = 0;
   let refolded = 0;

@@ -54,7 +54,6 @@ const CREATING_COMMANDS: ReadonlySet<string> = new Set(['create-user', 'restore'
 
 export type Terminal = {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The first line of standard input. */
   readonly readLine: () => Promise<string>;
   readonly write: (text: string) => Promise<void>;
   readonly writeError: (text: string) => void;

@@ -31,7 +31,6 @@ declare module 'fastify' {
   }
 }
 
-/** Dependencies of every endpoint. */
 export type EndpointDeps = {
   readonly authenticate: Authenticator;
   /** Throws NOT_ADMINISTRATOR. */
@@ -137,7 +136,6 @@ const MAX_ATTEMPTS = 3;
 /** Clients wait up to 10 seconds, and an attempt that waits for a connection takes three. */
 const LAST_ATTEMPT_AFTER_MS = 2_000;
 
-/** Serves every declared call. */
 export function serve(app: FastifyInstance, deps: EndpointDeps, endpoints: Endpoints): void {
   for (const [name, route] of listRoutes()) addRoute(app, deps, name, route, endpoints[name]);
 }

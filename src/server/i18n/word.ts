@@ -9,7 +9,6 @@ import { findMessage, SPECIFIED_ENGLISH } from './catalogues.ts';
 
 type Message = (args: TextArgs) => string;
 
-/** Compiled messages by language and key. */
 const compiled = new Map<string, Map<MessageKey, Message>>();
 const compilers = new Map<string, ReturnType<typeof createCompiler>>();
 
@@ -96,7 +95,6 @@ export function createCompiler(language: string): (source: string) => Message {
   };
 }
 
-/** Achievements by language and id. */
 const achievements = new Map<string, Map<string, Achievement>>();
 
 /** An achievement with its name and description; undefined if another version of Lelap defined it. */
@@ -141,7 +139,6 @@ export function wordAchievements<Data extends object>(
   return { ...data, ...Object.fromEntries(worded) };
 }
 
-/** A page with the names of devices in another language. */
 export function wordAccountEvents(page: AccountEvents, language: string): AccountEvents {
   const items = page.items.map((event) => ({
     ...event,
@@ -154,7 +151,6 @@ export function wordAccountEvents(page: AccountEvents, language: string): Accoun
   return { ...page, items };
 }
 
-/** A page of devices with their names in another language. */
 export function wordAuthSessions(page: AuthSessions, language: string): AuthSessions {
   const items = page.items.map((item) => ({ ...item, name: wordDevice(item.name, language) }));
   return { ...page, items };

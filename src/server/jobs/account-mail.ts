@@ -43,7 +43,6 @@ type Mail = {
   paragraphs: readonly Text[];
 };
 
-/** A plain mail of these paragraphs. */
 export function composeMail({ from }: SmtpSettings, mail: Mail) {
   const language = mail.language ?? SPECIFIED_ENGLISH;
   return {

@@ -87,7 +87,6 @@ export function createBackups(deps: {
   };
 
   return {
-    /** Starts the schedule. */
     start(): void {
       running = removeLeftBehind();
       nextLook = setTimeout(() => void look(), FIRST_LOOK_AFTER_MS).unref();

@@ -91,7 +91,6 @@ export function createPurgeJob(deps: {
   };
 
   return {
-    /** Starts the schedule. */
     start(): void {
       const delay = FIRST_LOOK_AFTER_MS * (1 + Math.random());
       nextCheck = setTimeout(() => void look(), delay).unref();

@@ -1,4 +1,3 @@
-/** A value with its labels. */
 export type Sample = {
   readonly value: number;
   readonly labels?: Readonly<Record<string, string>>;

@@ -153,7 +153,6 @@ function meantId(header: string | undefined, body: string | undefined): string |
   return header ?? body;
 }
 
-/** The version in the header's quotes. */
 function parseVersion(ifMatch: string | undefined): number | undefined {
   return ifMatch === undefined ? undefined : Number(ifMatch.slice(1, -1));
 }

@@ -8,7 +8,7 @@ import { readLanguage, setLanguage } from '../language.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The error code; null on success. */
+    /** Null on success. */
     failureCode: ErrorCode | null;
   }
 }
@@ -16,7 +16,6 @@ declare module 'fastify' {
 /** Retry-After: about the duration of a restart or a full queue. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** The response body of a failure in a language. */
 export function failureBody(error: AppError, language: string = SPECIFIED_ENGLISH): Failure {
   return {
     status: STATUS_BY_CODE[error.code] < 500 ? 'fail' : 'error',
@@ -31,7 +30,6 @@ export function failureBody(error: AppError, language: string = SPECIFIED_ENGLIS
   };
 }
 
-/** Sends a failure with the status and headers of its code. */
 export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply {
   const status = STATUS_BY_CODE[error.code];
   reply.failureCode = error.code;

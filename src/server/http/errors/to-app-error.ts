@@ -3,7 +3,6 @@ import { AppError } from '#contract/app-error.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { validationDetails } from './validation-details.ts';
 
-/** Our codes for errors of Fastify and its plugins. */
 const CODE_BY_FRAMEWORK_CODE: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_JSON',

@@ -3,7 +3,6 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { UUID_PATTERN } from '#contract/values.ts';
 import type { EndpointDeps } from '../endpoint.ts';
 
-/** The form of every id. */
 const UUID = new RegExp(UUID_PATTERN);
 
 /** Returns an id; throws for a malformed one without a query, because a database may reject its characters. */

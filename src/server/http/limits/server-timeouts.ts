@@ -11,7 +11,6 @@ export const BODY_TIMEOUT = { ms: REQUEST_TIMEOUT_MS };
 /** Of the request that may be large. Node has one limit for all; `limitArrival` ends the others earlier. */
 const LARGEST_REQUEST_TIMEOUT_MS = 125_000;
 
-/** Interval of Node's timeout checks. */
 const CHECK_EVERY_MS = 1_000;
 
 /** No bytes in either direction: longer than any request takes, except queued password hashes in a flood. */
@@ -41,7 +40,6 @@ export function limitArrival(app: FastifyInstance): void {
   });
 }
 
-/** Timeouts for slow clients. */
 export const SERVER_TIMEOUTS = {
   requestTimeout: LARGEST_REQUEST_TIMEOUT_MS,
   connectionTimeout: SILENCE_TIMEOUT_MS,

@@ -24,7 +24,6 @@ const ROOT_PATHS: Readonly<Record<string, RegExp>> = {
   '.webmanifest': /(?<=": ?")(?=\/)/g,
 };
 
-/** The media types of these files. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',

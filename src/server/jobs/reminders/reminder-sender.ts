@@ -32,7 +32,6 @@ const NO_CONTACT = 'mailto:nobody@lelap.invalid';
 
 const TITLE = 'Lelap';
 
-/** Failures that are not retried. */
 const FINAL_FAILURES: ReadonlySet<DeliveryFailure> = new Set([
   'blocked',
   'redirected',

@@ -63,7 +63,6 @@ export async function readDataVersion({ engine, db }: Storage): Promise<number |
   return rows[0]?.data_version;
 }
 
-/** Copies all rows of all tables in pages. */
 export async function copyDatabase(from: Kysely<Schema>, to: WriteTransaction): Promise<void> {
   for (const table of TABLES) {
     for await (const page of readPages(from, table)) {
@@ -75,7 +74,6 @@ export async function copyDatabase(from: Kysely<Schema>, to: WriteTransaction): 
   }
 }
 
-/** The tables whose rows differ. */
 export async function findDifferingTables(
   one: Kysely<Schema>,
   other: Kysely<Schema>,

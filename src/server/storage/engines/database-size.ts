@@ -9,7 +9,6 @@ export type DatabaseSize = {
   readonly walBytes: number | undefined;
 };
 
-/** Size of the database on disk, without its WAL. */
 export async function readDatabaseSize(
   engine: Engine['name'],
   db: Kysely<Schema>,

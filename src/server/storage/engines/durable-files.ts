@@ -6,7 +6,6 @@ import path from 'node:path';
  * flushed new file can be missing if its directory was not flushed.
  */
 
-/** Flushes a file. */
 export async function flush(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
@@ -16,7 +15,6 @@ export async function flush(file: string): Promise<void> {
   }
 }
 
-/** Flushes a directory. */
 export async function flushFolder(folder: string): Promise<void> {
   // Windows can't flush directories.
   if (process.platform === 'win32') return;

@@ -12,7 +12,6 @@ import { LelapSqliteDialect } from './sqlite-dialect.ts';
  * postgres-engine.ts, loaded on use. Connections are in sqlite-*.ts and postgres-*.ts.
  */
 
-/** Column types that differ between the engines. */
 export type ColumnTypes = {
   /** Epoch milliseconds: needs more than 32 bits. */
   instant: 'integer' | 'bigint';

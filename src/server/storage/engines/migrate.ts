@@ -45,7 +45,6 @@ export class SchemaTooNewError extends Error {
   }
 }
 
-/** All migrations, in order of their names. */
 const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration['up']>> = {
   '0001-sleepers': sleepersMigration,
   '0002-accounts': accountsMigration,
@@ -76,7 +75,6 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration['up']>> 
   '0027-passkeys': passkeysMigration,
 };
 
-/** The newest known migration. */
 export const latestMigration = Object.keys(MIGRATIONS).toSorted().at(-1) ?? '';
 
 export function createMigrations(engine: Engine): Record<string, Migration> {

@@ -20,7 +20,6 @@ export type Storage = {
   transaction<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
   /** Runs reads on one snapshot. Inside, use only `snapshot`. */
   snapshot<T>(read: (snapshot: Kysely<Schema>) => Promise<T>): Promise<T>;
-  /** Pool usage; undefined if there is only one connection. */
   poolCounts(): PoolCounts | undefined;
   /** Damage in the database file; none on PostgreSQL, which checks itself. */
   findDamage(): string[];
@@ -97,7 +96,6 @@ export async function openEngine(settings: StorageSettings): Promise<Engine> {
   });
 }
 
-/** The storage of a migrated engine. */
 export function storageOver(engine: Engine, db: Kysely<Schema>): Storage {
   return {
     engine: engine.name,

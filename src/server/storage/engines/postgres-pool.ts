@@ -7,12 +7,10 @@ import { StorageUnavailableError } from './storage-unavailable.ts';
 
 export type PostgresSettings = {
   readonly databaseUrl: string;
-  /** Maximum connections. */
   readonly connections: number;
   readonly times: PostgresTimeouts;
 };
 
-/** Open and used connections, and requests waiting for one. */
 export type PoolCounts = { open: number; used: number; waiting: number };
 
 /** Retry interval: a promoted primary is ready within tenths of a second. */
@@ -33,7 +31,6 @@ const MAX_PREPARED_PARAMETERS = 20;
 /** Codes after which a session is unusable: connection errors, shutdown, timeout, became a standby, outdated plan. */
 const LOST_CODES = /^(08...|57P0.|25P03|25P04|25006|0A000)$/;
 
-/** A connection with its state. */
 class PostgresClient extends pg.Client {
   readonly openedAt = performance.now();
   /** Broken, in use or idle. */

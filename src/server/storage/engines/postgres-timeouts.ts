@@ -33,7 +33,6 @@ export const UNBOUNDED_TIMEOUTS: PostgresTimeouts = {
   answerMs: 0,
 };
 
-/** The server-side timeouts as settings of `pg`. */
 export function serverLimits({ statementMs, lockMs, idleInTransactionMs }: PostgresTimeouts) {
   const limits = {
     statement_timeout: statementMs,

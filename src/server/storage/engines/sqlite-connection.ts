@@ -8,7 +8,6 @@ export const SQLITE_BUSY_TIMEOUT_MS = 5_000;
 /** A WAL that grew during a long read is truncated to this size. */
 const LOG_KEPT_BYTES = 64 * 2 ** 20;
 
-/** The SQLite file in a data folder. */
 export function sqliteFile(dataDir: string): string {
   return join(dataDir, 'lelap.db');
 }

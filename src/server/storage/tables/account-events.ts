@@ -45,7 +45,6 @@ export async function findRecentAccountEvent(
     .executeTakeFirst();
 }
 
-/** Adds occurrences to an event. */
 export async function saveAccountEventRepeat(
   trx: WriteTransaction,
   userId: string,

@@ -54,7 +54,6 @@ export async function insertAccount(
   return 'created';
 }
 
-/** The account data that sign-in needs, by email key. */
 export async function findAccountByEmailKey(
   db: Kysely<Schema>,
   emailKey: string,
@@ -66,7 +65,6 @@ export async function findAccountByEmailKey(
     .executeTakeFirst();
 }
 
-/** The user id of a dream name. */
 export async function findUserIdByUsernameKey(
   db: Kysely<Schema>,
   usernameKey: string,
@@ -149,7 +147,6 @@ export async function lockAccount(
   return account;
 }
 
-/** Updates the given columns. */
 export async function updateAccount(
   trx: WriteTransaction,
   userId: string,

@@ -85,7 +85,6 @@ export async function clearConfirmations(trx: WriteTransaction, userId: string):
   await updateRows(trx, 'auth_sessions', { userId }, { confirmedAt: null, confirmedBy: null });
 }
 
-/** Records the use of a sign-in. */
 export async function saveAuthSessionUse(
   trx: WriteTransaction,
   userId: string,

@@ -126,7 +126,6 @@ export type DashboardRecords = {
   /** Of the last day of the latest run; 0 without one. */
   runEarningDays: number;
   runBonusesPaid: number;
-  /** Rules version of the totals. */
   rulesVersion: number;
   /** Points before and after a change of rules; undefined if unchanged or seen. */
   rulesChange: { pointsBefore: number; pointsAfter: number } | undefined;

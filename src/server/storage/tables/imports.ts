@@ -112,7 +112,6 @@ export async function insertImport(
   await insertRow(trx, 'imports', { userId, ...record, outcome: toText(record.outcome) });
 }
 
-/** Deletes an import with its keys. */
 export async function deleteImport(
   trx: WriteTransaction,
   userId: string,

@@ -14,7 +14,6 @@ import { preparedInsert, preparedQuery, selectValues } from '#server/storage/eng
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { deleteRows } from './rows.ts';
 
-/** The columns of the totals, for toTotals. */
 export const TOTALS_COLUMNS = [
   'total_points',
   'full_days',
@@ -89,7 +88,6 @@ export async function readProgressNear(
   };
 }
 
-/** The columns of a SleepDay. */
 export const DAY_COLUMNS = [
   'sleep_date as sleepDate',
   'minutes',
@@ -149,7 +147,6 @@ const toRow = (userId: string, day: SleepDay) => ({
   run_bonuses_paid: day.runBonusesPaid,
 });
 
-/** Inserts or updates these days. */
 export async function saveDays(
   trx: WriteTransaction,
   userId: string,

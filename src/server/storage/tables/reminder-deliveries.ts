@@ -103,7 +103,6 @@ export async function settleDelivery(
     .execute();
 }
 
-/** Drops what waits to be sent to a sleeper. */
 export async function deleteDeliveries(trx: WriteTransaction, userId: string): Promise<void> {
   await deleteRows(trx, 'reminder_deliveries', { userId });
 }

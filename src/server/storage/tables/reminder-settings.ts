@@ -143,7 +143,6 @@ export async function isReminderDecided(
   return (await countRows(db, 'reminders_sent', { userId, kind, occasion })) > 0;
 }
 
-/** What was sent since an instant. */
 export async function readRecentMessages(
   db: Kysely<Schema>,
   userId: string,

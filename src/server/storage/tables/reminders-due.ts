@@ -6,7 +6,6 @@ import { deleteRows, toColumns, updateRows } from './rows.ts';
 
 export type DueReminder = { userId: string; kind: ReminderKind; dueAt: number };
 
-/** Replaces a sleeper's planned reminders. */
 export async function saveDueReminders(
   trx: WriteTransaction,
   userId: string,

@@ -108,7 +108,6 @@ export async function saveSleep(
 
 const insertSleepRows = preparedInsert('sleep_sessions');
 
-/** Inserts new sleeps. */
 export async function insertSleeps(
   trx: WriteTransaction,
   userId: string,
@@ -120,7 +119,6 @@ export async function insertSleeps(
   );
 }
 
-/** Deletes these sleeps for good. */
 export async function eraseSleeps(
   trx: WriteTransaction,
   userId: string,

@@ -7,7 +7,6 @@ import { toSleepState, type CompletedSleep, type SleepState } from '#domain/slee
 import { preparedQuery } from '#server/storage/engines/statements.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 
-/** The columns of a SleepRecord. */
 export const SLEEP_COLUMNS = [
   'id',
   'start_time as startTime',
@@ -28,14 +27,12 @@ export const SLEEP_COLUMNS = [
 /** A sleep record; nullable fields are null while it is active. */
 export type SleepRecord = RowOf<'sleep_sessions', typeof SLEEP_COLUMNS>;
 
-/** A completed sleep. */
 export type CompletedSleepRecord = SleepRecord & { endTime: number; sleepDate: SleepDate };
 
 export function isCompleted(sleep: SleepRecord): sleep is CompletedSleepRecord {
   return sleep.endTime !== null && sleep.sleepDate !== null;
 }
 
-/** The columns of an award. */
 export const toAwardColumns = ({ points, bonusPoints, bonusesPaid }: Award) => ({
   points,
   bonus_points: bonusPoints,

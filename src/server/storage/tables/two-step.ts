@@ -39,7 +39,6 @@ export async function savePendingTwoStep(
   await insertRow(trx, 'two_step_secrets', { userId, ...pending, ...unused });
 }
 
-/** Turns two-step sign-in on. */
 export async function enableTwoStep(
   trx: WriteTransaction,
   userId: string,
@@ -70,7 +69,6 @@ export async function deleteTwoStep(trx: WriteTransaction, userId: string): Prom
   return await deleteRows(trx, 'two_step_secrets', { userId });
 }
 
-/** Replaces the recovery codes. */
 export async function replaceRecoveryCodes(
   trx: WriteTransaction,
   userId: string,
