@@ -43,14 +43,13 @@ export const SCHEMA_CONTROLLER = {
   },
 } as SchemaController;
 
-/** Header names arrive in lower case; custom compilers must lower-case the schema's. */
+/** Header names arrive in lower case; custom compilers must lower-case the schema's, which are all optional. */
 function withLowerCaseHeaders({ schema, httpPart }: Route): unknown {
   if (httpPart !== 'headers') return schema;
-  const headers = schema as { properties: object; required?: string[] };
+  const headers = schema as { properties: object };
   const properties = Object.entries(headers.properties);
   return {
     ...headers,
     properties: Object.fromEntries(properties.map(([name, each]) => [name.toLowerCase(), each])),
-    ...(headers.required && { required: headers.required.map((name) => name.toLowerCase()) }),
   };
 }

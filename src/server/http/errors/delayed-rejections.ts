@@ -12,28 +12,22 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set(['TOO_MANY_REQUESTS', 'UNAVAILA
 
 /**
  * Delays rejections of rate-limited public endpoints such as sign-in. Otherwise clients in a retry loop
- * would keep the server busy with rejections.
+ * would keep the server busy with rejections. Returns a function that sends: delayed to a rejected anonymous client,
+ * else at once.
  */
-export class DelayedRejections {
-  readonly #delayMs: number;
-  #heldBack = 0;
-
-  constructor(delayMs = HELD_BACK_MS) {
-    this.#delayMs = delayMs;
-  }
-
-  /** Runs `send`: delayed for a rejected anonymous client, else at once. */
-  hold(request: FastifyRequest, { code }: AppError, send: () => void): void {
+export function createRejectionDelay(delayMs = HELD_BACK_MS) {
+  let heldBack = 0;
+  return (request: FastifyRequest, { code }: AppError, send: () => void): void => {
     const isStrangers =
       request.caller === null && request.routeOptions.config.rateLimit !== undefined;
-    if (!isStrangers || !REFUSALS.has(code) || this.#heldBack >= MOST_HELD_BACK) {
+    if (!isStrangers || !REFUSALS.has(code) || heldBack >= MOST_HELD_BACK) {
       send();
       return;
     }
-    this.#heldBack += 1;
+    heldBack += 1;
     setTimeout(() => {
-      this.#heldBack -= 1;
+      heldBack -= 1;
       send();
-    }, this.#delayMs);
-  }
+    }, delayMs);
+  };
 }

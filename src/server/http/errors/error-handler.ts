@@ -5,16 +5,16 @@ import { AppError } from '#contract/app-error.ts';
 import { STATUS_BY_CODE } from '#contract/errors.ts';
 import { failureBody, sendFailure } from './failure.ts';
 import type { SecurityHeaders } from '#server/http/pages/security-headers.ts';
-import { DelayedRejections } from './delayed-rejections.ts';
+import { createRejectionDelay } from './delayed-rejections.ts';
 import { toAppError } from './to-app-error.ts';
 
 /** Sends every failure in one format, including unknown paths and methods. */
 export function addErrorHandlers(app: FastifyInstance, rejectionDelayMs?: number): void {
   app.decorateReply('failureCode', null);
-  const refusals = new DelayedRejections(rejectionDelayMs);
+  const delayRejection = createRejectionDelay(rejectionDelayMs);
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
     const failure = toAppError(error);
-    refusals.hold(request, failure, () => void replyWithError(failure, request, reply));
+    delayRejection(request, failure, () => void replyWithError(failure, request, reply));
   });
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, new AppError('NOT_FOUND')));
 }

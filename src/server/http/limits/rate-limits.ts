@@ -11,43 +11,37 @@ declare module 'fastify' {
 
 const MINUTE_MS = 60_000;
 
+const perMinute = (name: string, max: number): RateLimit => ({ name, max, periodMs: MINUTE_MS });
+
 /** All other calls of an account: ten a second for a minute; only a faulty client reaches it. */
-export const CALLS_LIMIT: RateLimit = { name: 'calls', max: 600, periodMs: MINUTE_MS };
+export const CALLS_LIMIT = perMinute('calls', 600);
 
 /** A family behind one address can sign in at once; wrong passwords have a stricter limit. */
-export const SIGN_IN_LIMIT: RateLimit = { name: 'sign-in', max: 10, periodMs: MINUTE_MS };
+export const SIGN_IN_LIMIT = perMinute('sign-in', 10);
 
 /** Each visit of the sign-in page takes one; it costs neither a hash nor a query. */
-export const PASSKEY_CHALLENGE_LIMIT: RateLimit = {
-  name: 'passkey-challenge',
-  max: 60,
-  periodMs: MINUTE_MS,
-};
+export const PASSKEY_CHALLENGE_LIMIT = perMinute('passkey-challenge', 60);
 
 /** A family of five can register at once. */
-export const REGISTER_LIMIT: RateLimit = { name: 'register', max: 5, periodMs: MINUTE_MS };
+export const REGISTER_LIMIT = perMinute('register', 5);
 
 /** Limits the hashing that one account can cause; failed attempts have stricter limits. */
-export const PASSWORD_LIMIT: RateLimit = { name: 'password', max: 10, periodMs: MINUTE_MS };
+export const PASSWORD_LIMIT = perMinute('password', 10);
 
 /** Enough for people behind one address. */
-export const RESET_LIMIT: RateLimit = { name: 'reset', max: 10, periodMs: MINUTE_MS };
+export const RESET_LIMIT = perMinute('reset', 10);
 
 /** A link can't be guessed, but each attempt costs a query. */
-export const RESET_LINK_LIMIT: RateLimit = { name: 'reset-link', max: 10, periodMs: MINUTE_MS };
+export const RESET_LINK_LIMIT = perMinute('reset-link', 10);
 
 /** A form saved every two seconds. */
-export const CHANGE_ACCOUNT_LIMIT: RateLimit = {
-  name: 'change-account',
-  max: 30,
-  periodMs: MINUTE_MS,
-};
+export const CHANGE_ACCOUNT_LIMIT = perMinute('change-account', 30);
 
 /** Per sign-in, so that a stolen token can't keep the owner from revoking it. */
-export const SIGN_OUT_LIMIT: RateLimit = { name: 'sign-out', max: 30, periodMs: MINUTE_MS };
+export const SIGN_OUT_LIMIT = perMinute('sign-out', 30);
 
 /** Each export can contain ten years. */
-export const EXPORT_LIMIT: RateLimit = { name: 'export', max: 10, periodMs: MINUTE_MS };
+export const EXPORT_LIMIT = perMinute('export', 10);
 
 /** Tests of channels and webhooks: each is a request to an address that the sleeper chose. */
 export const OUTBOUND_TEST_LIMIT: RateLimit = {
