@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { ACCOUNT_EVENT_KINDS, type AccountEventKind } from '#domain/account-event.ts';
-import { NextCursorSchema } from './paging.ts';
+import { pageOf } from './paging.ts';
 import { IdSchema, InstantSchema } from './values.ts';
 
 const textOrNull = (description: string) =>
@@ -30,8 +30,5 @@ export const AccountEventSchema = Type.Object({
 });
 export type AccountEvent = Static<typeof AccountEventSchema>;
 
-export const AccountEventsSchema = Type.Object({
-  items: Type.Array(AccountEventSchema, { description: 'Newest first.' }),
-  nextCursor: NextCursorSchema,
-});
+export const AccountEventsSchema = pageOf(AccountEventSchema, 'Newest first.');
 export type AccountEvents = Static<typeof AccountEventsSchema>;

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { INVITATION_DAYS, MAX_INVITATION_USES } from '#domain/roles.ts';
-import { NextCursorSchema } from './paging.ts';
+import { pageOf } from './paging.ts';
 import { closed, ClientIdSchema, IdSchema, InstantSchema, orNull } from './values.ts';
 
 /** What an administrator sees of another person: nothing of the nights. */
@@ -15,10 +15,7 @@ export const PersonSchema = Type.Object({
 });
 export type Person = Static<typeof PersonSchema>;
 
-export const PeopleSchema = Type.Object({
-  items: Type.Array(PersonSchema, { description: 'In order of registration.' }),
-  nextCursor: NextCursorSchema,
-});
+export const PeopleSchema = pageOf(PersonSchema, 'In order of registration.');
 export type People = Static<typeof PeopleSchema>;
 
 export const ListPeopleQuerySchema = closed({

@@ -8,7 +8,7 @@ import {
   RESTORABLE_HOURS,
 } from '#domain/sleep.ts';
 import { DayMarkSchema, RunDaySchema } from './insights.ts';
-import { NextCursorSchema, PAGE_QUERY } from './paging.ts';
+import { NextCursorSchema, PAGE_QUERY, pageOf } from './paging.ts';
 import { SLEEP_DETAIL_INPUTS } from './sleep-details.ts';
 import { AchievementSchema, SleepSchema } from './sleep.ts';
 import {
@@ -18,6 +18,7 @@ import {
   IfMatchSchema,
   InstantInputSchema,
   InstantSchema,
+  SleepDateInputSchema,
   SleepDateSchema,
   TimeZoneSchema,
 } from './values.ts';
@@ -83,17 +84,12 @@ export const SleepChangeSchema = Type.Object({
 });
 export type SleepChange = Static<typeof SleepChangeSchema>;
 
-const SleepDateInputSchema = Type.String({
-  maxLength: 10,
-  format: 'date',
+const BoundSchema = {
+  ...SleepDateInputSchema,
   description: 'A sleep date, YYYY-MM-DD, itself included.',
-  examples: ['2026-11-22'],
-});
-
-const RANGE_QUERY = {
-  from: Type.Optional(SleepDateInputSchema),
-  to: Type.Optional(SleepDateInputSchema),
 };
+
+const RANGE_QUERY = { from: Type.Optional(BoundSchema), to: Type.Optional(BoundSchema) };
 
 /** A page of a list by sleep date, newest first. */
 export const DiaryPageQuerySchema = closed({ ...PAGE_QUERY, ...RANGE_QUERY });
@@ -111,13 +107,10 @@ export const NightsQuerySchema = closed({
   ...RANGE_QUERY,
 });
 
-export const SleepsSchema = Type.Object({
-  items: Type.Array(SleepSchema, {
-    description:
-      'Newest start first; the active one, which has no sleep date yet, without a range alone.',
-  }),
-  nextCursor: NextCursorSchema,
-});
+export const SleepsSchema = pageOf(
+  SleepSchema,
+  'Newest start first; the active one, which has no sleep date yet, without a range alone.',
+);
 export type Sleeps = Static<typeof SleepsSchema>;
 
 export const SearchSleepsBodySchema = closed({
@@ -139,12 +132,10 @@ export const FoundSleepsSchema = Type.Object({
 export type FoundSleeps = Static<typeof FoundSleepsSchema>;
 
 /** Deleted sleeps that POST /sleeps/{id}/restore can restore. */
-export const DeletedSleepsSchema = Type.Object({
-  items: Type.Array(Type.Object({ ...SleepSchema.properties, deletedAt: InstantSchema }), {
-    description: `Deleted within ${RESTORABLE_HOURS} hours, the last one first.`,
-  }),
-  nextCursor: NextCursorSchema,
-});
+export const DeletedSleepsSchema = pageOf(
+  Type.Object({ ...SleepSchema.properties, deletedAt: InstantSchema }),
+  `Deleted within ${RESTORABLE_HOURS} hours, the last one first.`,
+);
 export type DeletedSleeps = Static<typeof DeletedSleepsSchema>;
 
 /** The totals of one sleep date and its mark: enough to explain its points. */
@@ -167,10 +158,7 @@ export const DaySchema = Type.Object({
 });
 export type Day = Static<typeof DaySchema>;
 
-export const DaysSchema = Type.Object({
-  items: Type.Array(DaySchema, { description: 'Newest first; dates with only a mark too.' }),
-  nextCursor: NextCursorSchema,
-});
+export const DaysSchema = pageOf(DaySchema, 'Newest first; dates with only a mark too.');
 export type Days = Static<typeof DaysSchema>;
 
 export const MonthSchema = Type.Object({

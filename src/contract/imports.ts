@@ -9,7 +9,7 @@ import {
 } from '#domain/import-plan.ts';
 import { MAX_SLEEPS } from '#domain/sleep.ts';
 import { ChangeSleepQuerySchema, SleepRemovalSchema } from './diary.ts';
-import { NextCursorSchema } from './paging.ts';
+import { pageOf } from './paging.ts';
 import { SLEEP_DETAIL_INPUTS } from './sleep-details.ts';
 import {
   closed,
@@ -100,10 +100,7 @@ export const ImportSchema = Type.Object({
 });
 export type Import = Static<typeof ImportSchema>;
 
-export const ImportsSchema = Type.Object({
-  items: Type.Array(ImportSchema, { description: 'Newest first.' }),
-  nextCursor: NextCursorSchema,
-});
+export const ImportsSchema = pageOf(ImportSchema, 'Newest first.');
 export type Imports = Static<typeof ImportsSchema>;
 
 export const UndoImportQuerySchema = closed({

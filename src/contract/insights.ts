@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { DAY_KINDS, type DayKind } from '#domain/insights/free-days.ts';
-import { NextCursorSchema } from './paging.ts';
+import { pageOf } from './paging.ts';
 import { SLEEP_DETAILS } from './sleep-details.ts';
 import { SleepKindSchema } from './sleep.ts';
 import {
@@ -8,6 +8,7 @@ import {
   IdSchema,
   InstantSchema,
   orNull,
+  SleepDateInputSchema,
   SleepDateSchema,
   TimeZoneSchema,
 } from './values.ts';
@@ -32,14 +33,7 @@ export type DayMark = Static<typeof DayMarkSchema>;
 
 export const SetDayMarkBodySchema = closed(DayMarkSchema.properties);
 
-export const DayMarkParamsSchema = Type.Object({
-  sleepDate: Type.String({
-    maxLength: 10,
-    format: 'date',
-    description: 'A sleep date, YYYY-MM-DD.',
-    examples: ['2026-11-22'],
-  }),
-});
+export const DayMarkParamsSchema = Type.Object({ sleepDate: SleepDateInputSchema });
 
 /** The position of a sleep date in its run. */
 export const RunDaySchema = Type.Integer({
@@ -68,24 +62,15 @@ const NightSchema = Type.Object({
   sessions: Type.Array(NightSessionSchema, { description: 'In order of time.' }),
 });
 
-export const NightsSchema = Type.Object({
-  items: Type.Array(NightSchema, {
-    description: 'Newest first; dates with only a mark too.',
-  }),
-  nextCursor: NextCursorSchema,
-});
+export const NightsSchema = pageOf(NightSchema, 'Newest first; dates with only a mark too.');
 export type Nights = Static<typeof NightsSchema>;
 
 export const InsightsQuerySchema = closed({
-  until: Type.Optional(
-    Type.String({
-      maxLength: 10,
-      format: 'date',
-      description:
-        'The last sleep date, not after today; unless given, today if its night is known, else yesterday.',
-      examples: ['2026-11-22'],
-    }),
-  ),
+  until: Type.Optional({
+    ...SleepDateInputSchema,
+    description:
+      'The last sleep date, not after today; unless given, today if its night is known, else yesterday.',
+  }),
 });
 
 const UsualTimeSchema = Type.Object({

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type, type TSchema } from 'typebox';
 import { closed } from './values.ts';
 
 /** Query parameters of every list. Query values are text: numbers are described by patterns. */
@@ -20,3 +20,7 @@ export const PageQuerySchema = closed(PAGE_QUERY);
 export const NextCursorSchema = Type.Union([Type.String(), Type.Null()], {
   description: 'Where the next page goes on; null: there is none.',
 });
+
+/** A page of a list. */
+export const pageOf = <Item extends TSchema>(item: Item, description: string) =>
+  Type.Object({ items: Type.Array(item, { description }), nextCursor: NextCursorSchema });

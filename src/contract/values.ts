@@ -29,6 +29,13 @@ export const SleepDateSchema = Type.String({
   examples: ['2026-11-22'],
 });
 
+export const SleepDateInputSchema = Type.String({
+  maxLength: 10,
+  format: 'date',
+  description: 'A sleep date, YYYY-MM-DD.',
+  examples: ['2026-11-22'],
+});
+
 /** Fastify's router answers 404 to longer path parameters before validation. */
 export const MAX_PATH_PARAMETER_LENGTH = 100;
 
