@@ -1,15 +1,13 @@
 import type { Nights } from '#contract/insights.ts';
 import type { SleepDate, WallClock } from '#domain/calendar.ts';
 import { groupByDate, type DiaryDate } from '#domain/insights/episodes.ts';
-import { listReviewDates, type DatedSession } from '#server/storage/tables/dated-sessions.ts';
-import { listDayMarks } from '#server/storage/tables/day-marks.ts';
-import { listDays } from '#server/storage/tables/diary.ts';
+import type { DatedSession } from '#server/storage/tables/dated-sessions.ts';
 import type { UseCaseDeps } from '../deps.ts';
 import { toInstantText } from '../instant-text.ts';
-import { tryRefoldBeforeReading } from '#server/usecases/progress/refold-history.ts';
-import { parseDateCursor, toPage, type DiaryPageInput } from '#server/usecases/paging.ts';
+import { toPage, type DiaryPageInput } from '#server/usecases/paging.ts';
 import { presentDayMark } from './day-mark.ts';
-import { isCounting, readSessions } from './read-sessions.ts';
+import { readDatePage } from './read-date-page.ts';
+import { isCounting } from './read-sessions.ts';
 
 /** Maximum sessions of a page, which block other requests; 400 ordinary dates have fewer. */
 const MAX_SESSIONS = 2_000;
@@ -18,58 +16,35 @@ const MAX_SESSIONS = 2_000;
  * A page of sleep dates with a session or a mark, newest first, each with its sessions in order of time. With very
  * many sessions the page ends early, after at least one date.
  */
-export async function listNights(
-  deps: UseCaseDeps,
-  { userId, cursor, limit, ...range }: DiaryPageInput,
-): Promise<Nights> {
-  const before = parseDateCursor(cursor);
-  await tryRefoldBeforeReading(deps, userId);
-  return await deps.storage.snapshot(async (db) => {
-    // One extra row tells whether there is another page.
-    const page = { ...range, before, limit: limit + 1 };
-    const days = await listDays(db, userId, page);
-    const marks = await listDayMarks(db, userId, page);
-    const reviewDates = await listReviewDates(db, userId, page);
-    const found = new Set([...days, ...marks].map(({ sleepDate }) => sleepDate));
-    const dates = [...found.union(new Set(reviewDates))]
-      .toSorted()
-      .toReversed()
-      .slice(0, limit + 1);
-
-    const [to, from] = [dates[0], dates.slice(0, limit).at(-1)];
-    if (to === undefined || from === undefined) return { items: [], nextCursor: null };
-    const sessions = await readSessions(deps, db, { userId, from, to });
-    const byDate = Map.groupBy(sessions, ({ sleepDate }) => sleepDate);
-    const shown = countDates(dates.slice(0, limit), byDate);
-    const shownSessions = dates.slice(0, shown).flatMap((date) => byDate.get(date) ?? []);
-    const dayByDate = new Map(days.map((day) => [day.sleepDate, day]));
-    const markByDate = new Map(marks.map((mark) => [mark.sleepDate, mark]));
-    const noSleep = marks.filter((mark) => mark.noSleep === 1).map(({ sleepDate }) => sleepDate);
-    const known = new Map(
-      groupByDate(shownSessions.filter(isCounting), new Set(noSleep)).map((date) => [
-        date.sleepDate,
-        date,
-      ]),
-    );
-    return toPage(
-      dates,
-      shown,
-      (sleepDate) => {
-        const date = known.get(sleepDate);
-        const { minutes = 0, runDay = 0 } = dayByDate.get(sleepDate) ?? {};
-        return {
-          sleepDate,
-          mark: presentDayMark(markByDate.get(sleepDate), date?.isSleepless === false),
-          minutes,
-          runDay,
-          sessions: (byDate.get(sleepDate) ?? [])
-            .filter((session) => session.state === 'review' || isCounting(session))
-            .map((session) => presentSession(deps.wallClock, session, date)),
-        };
-      },
-      (sleepDate: SleepDate) => sleepDate,
-    );
-  });
+export async function listNights(deps: UseCaseDeps, input: DiaryPageInput): Promise<Nights> {
+  const { dates, days, marks, sessions } = await readDatePage(deps, input, { withReviews: true });
+  const shown = countDates(dates.slice(0, input.limit), sessions);
+  const shownSessions = dates.slice(0, shown).flatMap((date) => sessions.get(date) ?? []);
+  const sleepless = [...marks.values()].filter(({ noSleep }) => noSleep === 1);
+  const known = new Map(
+    groupByDate(
+      shownSessions.filter(isCounting),
+      new Set(sleepless.map(({ sleepDate }) => sleepDate)),
+    ).map((date) => [date.sleepDate, date]),
+  );
+  return toPage(
+    dates,
+    shown,
+    (sleepDate) => {
+      const date = known.get(sleepDate);
+      const { minutes = 0, runDay = 0 } = days.get(sleepDate) ?? {};
+      return {
+        sleepDate,
+        mark: presentDayMark(marks.get(sleepDate), date?.isSleepless === false),
+        minutes,
+        runDay,
+        sessions: (sessions.get(sleepDate) ?? [])
+          .filter((session) => session.state === 'review' || isCounting(session))
+          .map((session) => presentSession(deps.wallClock, session, date)),
+      };
+    },
+    (sleepDate: SleepDate) => sleepDate,
+  );
 }
 
 /** The number of dates within MAX_SESSIONS, at least one. */
