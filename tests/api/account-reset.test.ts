@@ -86,9 +86,7 @@ describeEachEngine('Password reset', (engine) => {
   test('a reset link sets the password once and signs out all devices', async () => {
     const token = await askForToken();
     expect(await isSignedIn()).toBe(true);
-    const done = await reset(token);
-    expect(done.statusCode).toBe(204);
-    expect(done.body).toBe('');
+    expect((await reset(token)).statusCode).toBe(204);
     expect(await isSignedIn()).toBe(false);
     expect((await login('a long enough one')).statusCode).toBe(401);
     expect((await login('quite another one')).statusCode).toBe(200);
@@ -137,14 +135,6 @@ describeEachEngine('Password reset', (engine) => {
     expect(mail).toMatch(/^https:\/\/sleep\.example\.org\/login\?reset=[\w-]{64}\r$/m);
   });
 
-  test('a used reset link stays used after the clock is set back', async () => {
-    const token = await askForToken();
-    api.clock.now = START + 10 * MINUTE_MS;
-    expect((await reset(token)).statusCode).toBe(204);
-    api.clock.now = START + 5 * MINUTE_MS;
-    expect((await reset(token, 'yet another one')).statusCode).toBe(410);
-  });
-
   test('a rejected password leaves the reset link valid', async () => {
     const token = await askForToken();
     const refused = await reset(token, '7 chars');
@@ -153,12 +143,14 @@ describeEachEngine('Password reset', (engine) => {
     expect((await reset(token)).statusCode).toBe(204);
   });
 
-  test('a reset link is valid for 30 minutes', async () => {
+  test('a reset link is valid for 30 minutes, and a used one stays used after the clock is set back', async () => {
     const token = await askForToken();
     api.clock.now = START + 30 * MINUTE_MS;
     expect((await reset(token)).statusCode).toBe(410);
     api.clock.now = START + 30 * MINUTE_MS - 1;
     expect((await reset(token)).statusCode).toBe(204);
+    api.clock.now = START;
+    expect((await reset(token, 'yet another one')).statusCode).toBe(410);
   });
 
   test('an invalid reset token gets the same response as an expired one', async () => {

@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ImportFormat } from '#domain/import-plan.ts';
-import { foldSleeps, NO_PROGRESS } from '#domain/fold.ts';
-import {
-  insertSleepHistory,
-  readSleepHistory,
-  readStoredProgress,
-} from '#testkit/sleep-history.ts';
+import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { night, sleepBetween, sleepHistoriesOf, zoneOf } from '#testkit/sleeps.ts';
 import { describeSqlite } from '../support/engines.ts';
+import { expectFoldOfFacts } from '../support/fold-of-facts.ts';
 import { createImportClient, type ImportSleep } from './import-client.ts';
 import { DAY_MS, setUpTestApp } from './test-app.ts';
 
@@ -111,15 +107,7 @@ describeSqlite('An import of any history', (engine) => {
   /** Facts and cache, without the ids of sleeps; expects the cache to be the fold of the facts. */
   async function readState({ userId }: Sleeper) {
     const { db } = api.storage;
-    const facts = await readSleepHistory(db, userId);
-    const { progress, awards } = foldSleeps(NO_PROGRESS, facts);
-    const stored = await readStoredProgress(db, userId);
-    const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
-    expect({ ...stored, unlocked: stored.unlocked.toSorted(byId) }).toEqual({
-      ...progress,
-      unlocked: progress.unlocked.toSorted(byId),
-      awards,
-    });
+    const stored = await expectFoldOfFacts(api.storage, userId);
     const rows = await db
       .selectFrom('sleep_sessions')
       .where('user_id', '=', userId)
@@ -129,7 +117,7 @@ describeSqlite('An import of any history', (engine) => {
       expect(row.points).toBe(0);
     }
     const told = rows.map((row) => JSON.stringify({ ...row, id: '', user_id: '' })).toSorted();
-    const unlocked = stored.unlocked.toSorted(byId).map(({ id, unlockedAt }) => [id, unlockedAt]);
+    const unlocked = stored.unlocked.map(({ id, unlockedAt }) => [id, unlockedAt]);
     return { rows: told, totals: stored.totals, days: stored.days, unlocked };
   }
 

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldSleeps, NO_PROGRESS } from '#domain/fold.ts';
-import { overlaps } from '#domain/sleep.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { operationTimeMs } from '#web/outbox/operation.ts';
-import { readSleepHistory, readStoredProgress } from '#testkit/sleep-history.ts';
 import { describeSqlite } from '../support/engines.ts';
+import { expectFoldOfFacts } from '../support/fold-of-facts.ts';
 import {
   createDevice,
   finalId,
@@ -170,20 +168,6 @@ describeSqlite('Two devices that are offline at times', (engine) => {
     else if (ofKnown) await one.tap({ kind: 'end', ...ofKnown });
   }
 
-  async function expectFoldOfFacts(userId: string) {
-    const facts = await readSleepHistory(api.storage.db, userId);
-    const stored = await readStoredProgress(api.storage.db, userId);
-    const { progress, awards } = foldSleeps(NO_PROGRESS, facts);
-    expect(stored.totals).toEqual(progress.totals);
-    expect(stored.days).toEqual(progress.days);
-    expect(stored.awards).toEqual(awards);
-    const paid = [...awards.values()].reduce((sum, { points }) => sum + points, 0);
-    expect(paid).toBe(progress.totals.totalPoints);
-    for (const [index, sleep] of facts.entries()) {
-      expect(facts.slice(index + 1).some((other) => overlaps(sleep, other))).toBe(false);
-    }
-  }
-
   /** The taps that the sleeper did not take back and that are not in the history. */
   async function findLostTaps(world: World): Promise<string[]> {
     const { taps, userId } = world;
@@ -235,7 +219,9 @@ describeSqlite('Two devices that are offline at times', (engine) => {
     await fc.assert(
       fc.asyncProperty(story, async (told) => {
         const { world, devices } = await play(told);
-        await expectFoldOfFacts(world.userId);
+        const { totals, awards } = await expectFoldOfFacts(api.storage, world.userId);
+        const paid = [...awards.values()].reduce((sum, { points }) => sum + points, 0);
+        expect(paid).toBe(totals.totalPoints);
         expect(await findLostTaps(world)).toEqual([]);
         expect(devices[0].screen()).toEqual(devices[1].screen());
         taps += world.taps.filter(({ isSettled }) => !isSettled).length;

@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { RULES_CHANGED_AT, RULES_VERSION } from '#domain/fold.ts';
-import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { insertSleepHistoryOfVersion1 } from '#testkit/older-rules.ts';
 import { sleepsOf, sleepEnding } from '#testkit/sleeps.ts';
 import { describeSqlite } from '../support/engines.ts';
@@ -27,43 +24,39 @@ const versionsIn = async ({ db }: Storage) => {
   return rows.map((row) => row.rules_version);
 };
 
-test('a full SQLite disk serves reads and is refolded once there is room', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'lelap-full-'));
-  const storage = await openStorage({ dataDir });
-  const api = await createTestApp({ openStorage: async () => storage });
-  onTestFinished(async () => {
-    await api.app.close();
-    await storage.close();
-    await rm(dataDir, { recursive: true });
-  });
-  const { userId, token } = await api.addSignedIn();
-  await insertSleepHistoryOfVersion1(storage, userId, LONG_LOG, 'UTC');
-  // The disk is full.
-  await sql`vacuum`.execute(storage.db);
-  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(storage.db);
-  const allow = (pages: number) =>
-    sql`pragma max_page_count = ${sql.lit(pages)}`.execute(storage.db);
-  await allow(rows[0]?.page_count ?? 0);
-
-  const read = async (path: string) => {
-    const { statusCode, body } = await api.call('GET', path, { token });
-    expect({ path, statusCode, body }).toMatchObject({ statusCode: 200 });
-    return JSON.parse(body).data;
-  };
-  const shown = await read('/dashboard');
-  for (const path of ['/days', '/months', '/sleeps']) await read(path);
-  expect(await versionsIn(storage)).not.toContain(RULES_VERSION);
-
-  await allow(1_000_000);
-  expect(await read('/dashboard')).toEqual(shown);
-  expect(await versionsIn(storage)).toEqual([RULES_VERSION]);
-  expect(shown.unlockedAchievements).toContainEqual(expect.objectContaining({ id: 'early-bird' }));
-});
-
 describeSqlite('A change of the rules', (engine) => {
   let api: Awaited<ReturnType<typeof createTestApp>>;
   beforeAll(async () => {
     api = await createTestApp(engine);
+  });
+
+  test('a full SQLite disk serves reads and is refolded once there is room', async () => {
+    const alone = await createTestApp(engine);
+    const { storage } = alone;
+    const { userId, token } = await alone.addSignedIn();
+    await insertSleepHistoryOfVersion1(storage, userId, LONG_LOG, 'UTC');
+    // The disk is full.
+    await sql`vacuum`.execute(storage.db);
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(storage.db);
+    const allow = (pages: number) =>
+      sql`pragma max_page_count = ${sql.lit(pages)}`.execute(storage.db);
+    await allow(rows[0]?.page_count ?? 0);
+
+    const read = async (path: string) => {
+      const { statusCode, body } = await alone.call('GET', path, { token });
+      expect({ path, statusCode, body }).toMatchObject({ statusCode: 200 });
+      return JSON.parse(body).data;
+    };
+    const shown = await read('/dashboard');
+    for (const path of ['/days', '/months', '/sleeps']) await read(path);
+    expect(await versionsIn(storage)).not.toContain(RULES_VERSION);
+
+    await allow(1_000_000);
+    expect(await read('/dashboard')).toEqual(shown);
+    expect(await versionsIn(storage)).toEqual([RULES_VERSION]);
+    expect(shown.unlockedAchievements).toContainEqual(
+      expect.objectContaining({ id: 'early-bird' }),
+    );
   });
 
   test('GET /dashboard reports a change of the rules until the sleeper has seen it', async () => {

@@ -101,8 +101,7 @@ describeEachEngine('/account/two-step', (engine) => {
   test('after DELETE /account/two-step the password alone signs in, and it can be turned on again', async () => {
     const mira = await registerWithTwoStep(api, 'Mira', 'mira@example.org');
     api.clock.now += STEP_MS;
-    const answer = await remove(mira, mira.code());
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect((await remove(mira, mira.code())).statusCode).toBe(204);
     expect(await read(mira)).toEqual(OFF);
     expect((await mira.login()).statusCode).toBe(200);
     const { secret } = (await begin(mira)).json().data;

@@ -3,8 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { ENTERED_AT_MOST_MINUTES } from '#domain/manual-entry.ts';
 import { AppError } from '#contract/app-error.ts';
 import type { SleepChange } from '#contract/diary.ts';
-import { foldSleeps, NO_PROGRESS, type Unlocked } from '#domain/fold.ts';
-import { overlaps, type CompletedSleep, REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
+import { type CompletedSleep, REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
 import { night, sleepHistoryArbitrary } from '#testkit/sleeps.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { correctSleep } from '#server/usecases/sleeps/correct-sleep.ts';
@@ -14,11 +13,8 @@ import { enterSleep } from '#server/usecases/sleeps/enter-sleep.ts';
 import { reopenSleep } from '#server/usecases/sleeps/reopen-sleep.ts';
 import { restoreSleep } from '#server/usecases/sleeps/restore-sleep.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import {
-  insertSleepHistory,
-  readSleepHistory,
-  readStoredProgress,
-} from '#testkit/sleep-history.ts';
+import { expectFoldOfFacts } from '../support/fold-of-facts.ts';
+import { insertSleepHistory, readSleepHistory } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps, HOUR_MS, MINUTE_MS, type TestDeps } from '#testkit/sleepers.ts';
 
 const zoneArbitrary = fc.option(
@@ -95,8 +91,6 @@ async function outcomeOf<T>(change: Promise<T>): Promise<T | string> {
 /** A change takes four times as long on PostgreSQL. */
 const ROUNDS = { sqlite: 10, postgres: 3 };
 
-const byId = (a: Unlocked, b: Unlocked) => (a.id < b.id ? -1 : 1);
-
 describeEachEngine('a history that is changed in any order', (engine) => {
   let storage: Storage;
 
@@ -117,10 +111,7 @@ describeEachEngine('a history that is changed in any order', (engine) => {
     return [
       // Undoing a change is a change too.
       sleeps.map((sleep) => ({ ...sleep, version: 0, changed_at: null })),
-      await readStoredProgress(db, userId).then(({ unlocked, ...stored }) => ({
-        ...stored,
-        unlocked: unlocked.toSorted(byId),
-      })),
+      await expectFoldOfFacts(storage, userId),
     ];
   }
 
@@ -228,19 +219,6 @@ describeEachEngine('a history that is changed in any order', (engine) => {
     }
   }
 
-  async function expectFoldOfFacts(userId: string): Promise<void> {
-    const facts = await readSleepHistory(storage.db, userId);
-    const stored = await readStoredProgress(storage.db, userId);
-    const { progress, awards } = foldSleeps(NO_PROGRESS, facts);
-    expect(stored.totals).toEqual(progress.totals);
-    expect(stored.days).toEqual(progress.days);
-    expect(stored.unlocked.toSorted(byId)).toEqual(progress.unlocked.toSorted(byId));
-    expect(stored.awards).toEqual(awards);
-    for (const [index, sleep] of facts.entries()) {
-      expect(facts.slice(index + 1).some((other) => overlaps(sleep, other))).toBe(false);
-    }
-  }
-
   async function expectAddingCanBeUndone(deps: TestDeps, userId: string, entry: Step) {
     const before = await readEverything(userId);
     const entered = await take(deps, userId, entry);
@@ -302,7 +280,7 @@ describeEachEngine('a history that is changed in any order', (engine) => {
         for (const step of steps) {
           const outcome = await take(deps, userId, step);
           if (typeof outcome === 'object') made.add(step.kind);
-          await expectFoldOfFacts(userId);
+          await expectFoldOfFacts(storage, userId);
         }
         await expectAddingCanBeUndone(deps, userId, entry);
         await expectDeletingCanBeUndone(deps, userId, pick);
@@ -333,7 +311,7 @@ describeEachEngine('a history that is changed in any order', (engine) => {
           if (isReopened) await reopenSleep(deps, { ...request, id });
           deps.clock.now += night.moreMinutes * MINUTE_MS;
           const { sleepLogId: _, version: __, ...ended } = await endSleep(deps, { ...request, id });
-          await expectFoldOfFacts(userId);
+          await expectFoldOfFacts(storage, userId);
           return ended;
         };
         expect(await sleep(true)).toEqual(await sleep(false));

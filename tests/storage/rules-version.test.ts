@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { foldSleeps, RULES_VERSION, NO_PROGRESS, type Unlocked } from '#domain/fold.ts';
+import { RULES_VERSION } from '#domain/fold.ts';
 import type { CompletedSleep } from '#domain/sleep.ts';
 import { type Storage } from '#server/storage/engines/open-storage.ts';
 import { checkProgress } from '#server/usecases/progress/check-progress.ts';
@@ -19,6 +19,7 @@ import { readSleepHistory, readStoredProgress } from '#testkit/sleep-history.ts'
 import { addSleeper, createDeps, HOUR_MS, type TestDeps } from '#testkit/sleepers.ts';
 import { sleepEnding, sleepHistoriesOf } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
+import { expectFoldOfFacts } from '../support/fold-of-facts.ts';
 
 /** Reproducible generated histories with naps, flights, imports and early wakings, and one of 8 early nights. */
 const earlyNights = Array.from({ length: 8 }, (_, index) =>
@@ -34,8 +35,6 @@ const HISTORIES: readonly (readonly CompletedSleep[])[] = [
 
 const lastEnd = (history: readonly CompletedSleep[]) =>
   Math.max(...history.map(({ endTime, recordedAt }) => Math.max(endTime, recordedAt)));
-
-const byId = (unlocked: readonly Unlocked[]) => unlocked.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 describeEachEngine('the cache of older rules', (engine) => {
   let storage: Storage;
@@ -63,16 +62,7 @@ describeEachEngine('the cache of older rules', (engine) => {
 
   /** Expects the cache to be the fold by the current rules. */
   async function expectCurrent(userId: string): Promise<void> {
-    const { progress, awards } = foldSleeps(
-      NO_PROGRESS,
-      await readSleepHistory(storage.db, userId),
-    );
-    const stored = await readStoredProgress(storage.db, userId);
-    expect({ ...stored, unlocked: byId(stored.unlocked) }).toEqual({
-      ...progress,
-      unlocked: byId(progress.unlocked),
-      awards,
-    });
+    await expectFoldOfFacts(storage, userId);
     expect((await readRules(userId)).version).toBe(RULES_VERSION);
     expect(await checkProgress(deps, userId, { repair: false })).toEqual([]);
   }

@@ -1,15 +1,13 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readdir, rename, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeEach, expect, inject, test } from 'vitest';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { connectSqlite, sqliteFile } from '#server/storage/engines/sqlite-connection.ts';
 import { toStorageFault } from '#server/storage/engines/write-probe.ts';
-import { describeEachEngine, describePostgres } from '../support/engines.ts';
+import { describeEachEngine, describePostgres, describeSqlite } from '../support/engines.ts';
 
 describeEachEngine('The write probe', (engine) => {
   test('the write probe passes on a writable database and changes nothing', async () => {
@@ -31,17 +29,14 @@ describeEachEngine('The write probe', (engine) => {
   });
 });
 
-describe('The write probe on SQLite', () => {
+describeSqlite('The write probe', (engine) => {
   let dataDir: string;
   let storage: Storage;
   beforeEach(async () => {
-    dataDir = await mkdtemp(path.join(tmpdir(), 'lelap-probe-'));
-    storage = await openStorage({ dataDir });
+    const database = await engine.createDatabase();
+    ({ dataDir } = database);
+    storage = await engine.openStorage(database);
     await storage.probe();
-  });
-  afterEach(async () => {
-    await storage.close();
-    await rm(dataDir, { recursive: true });
   });
 
   test('the write probe leaves no file', async () => {
