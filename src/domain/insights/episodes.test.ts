@@ -7,7 +7,6 @@ import {
   readEpisodeClock,
   type CountingSession,
 } from './episodes.ts';
-import { findUsualTimes } from './usual-times.ts';
 
 const DATE = '2026-03-10';
 
@@ -99,21 +98,4 @@ test('a window of n dates ends at until and includes it; sleepless dates have no
   expect(inWindow('2026-03-09', 2)).toEqual(['2026-03-08', '2026-03-09']);
   expect(inWindow('2026-03-09', 3)).toEqual(['2026-03-07', '2026-03-08', '2026-03-09']);
   expect(loggedNights(dates, '2026-03-09', 3)).toHaveLength(2);
-});
-
-test('nights all round the clock share no usual time', () => {
-  const nights = Array.from({ length: 8 }, (_, index) => {
-    const startTime = at('2026-03-01T00:00') + index * 27 * 3_600_000;
-    const sleepDate = `2026-03-0${index + 1}`;
-    return { ...session('23:00', '07:00'), startTime, endTime: startTime + 28_800_000, sleepDate };
-  });
-  const none = { median: null, halfWithin: null };
-  expect(findUsualTimes(groupByDate(nights, noMarks), DATE, wallClock)).toEqual({
-    state: 'no-usual-time',
-    have: 8,
-    need: 7,
-    bed: none,
-    wake: none,
-    middle: none,
-  });
 });
