@@ -1,39 +1,15 @@
 import { expect, it } from 'vitest';
+import { night, session, type Night } from './nights.fixture.ts';
 import { clockMedian, isNap, isReview, listTrendDates, rollingMedians } from './trend-dates.ts';
 
-type Item = Parameters<typeof listTrendDates>[0][number];
-type Session = Item['sessions'][number];
-
-const session = (startTime: string, endTime: string, change: Partial<Session> = {}): Session => ({
-  id: startTime,
-  startTime: `2026-${startTime}:00Z`,
-  endTime: `2026-${endTime}:00Z`,
-  timeZone: 'Asia/Jakarta',
-  startOffsetMinutes: 420,
-  endOffsetMinutes: 420,
-  kind: 'night',
-  points: 0,
-  quality: null,
-  hasNote: false,
-  ...change,
-});
-
-const night = (sleepDate: string, sessions: Session[], noSleep = false): Item => ({
-  sleepDate,
-  mark: { kind: null, noSleep },
-  minutes: 0,
-  runDay: 0,
-  sessions,
-});
-
-const list = (...nights: Item[]) => listTrendDates(nights, '2026-11-23', 4);
+const list = (...nights: Night[]) => listTrendDates(nights, '2026-11-23', 4);
 
 it('a night of two parts lies between its ends by the clock, with the minutes asleep', () => {
   const [, , , last] = list(
     night('2026-11-23', [
-      session('11-22T16:00', '11-22T19:00'),
-      session('11-22T20:00', '11-23T00:30'),
-      session('11-23T06:00', '11-23T06:45', { kind: 'nap' }),
+      session('2026-11-22T16:00', '2026-11-22T19:00'),
+      session('2026-11-22T20:00', '2026-11-23T00:30'),
+      session('2026-11-23T06:00', '2026-11-23T06:45', { kind: 'nap' }),
     ]),
   );
   // 23:00 to 07:30 are 300 and 810 minutes after 18:00.
@@ -45,7 +21,10 @@ it('a night over a clock change lies between the times that the clocks showed', 
   const [night24] = listTrendDates(
     [
       night('2026-10-25', [
-        session('10-24T21:00', '10-25T06:00', { startOffsetMinutes: 120, endOffsetMinutes: 60 }),
+        session('2026-10-24T21:00', '2026-10-25T06:00', {
+          startOffsetMinutes: 120,
+          endOffsetMinutes: 60,
+        }),
       ]),
     ],
     '2026-10-25',
@@ -56,9 +35,9 @@ it('a night over a clock change lies between the times that the clocks showed', 
 
 it('a date without a night is unlogged, sleepless, to be checked or before the diary', () => {
   const dates = list(
-    night('2026-11-23', [session('11-22T16:00', '11-23T12:00', { kind: 'review' })]),
+    night('2026-11-23', [session('2026-11-22T16:00', '2026-11-23T12:00', { kind: 'review' })]),
     night('2026-11-22', [], true),
-    night('2026-11-21', [session('11-21T06:00', '11-21T06:45', { kind: 'nap' })]),
+    night('2026-11-21', [session('2026-11-21T06:00', '2026-11-21T06:45', { kind: 'nap' })]),
   );
   expect(
     dates.map(({ date, isUnlogged, state, sessions }) => [

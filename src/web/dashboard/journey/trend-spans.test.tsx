@@ -4,28 +4,16 @@ import userEvent from '@testing-library/user-event';
 import { BrowserRouter, useLocation } from 'react-router';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
+import { night, session } from './nights.fixture.ts';
 import { TrendSpans } from './trend-spans.tsx';
 
 const TODAY = '2026-11-23';
 
-/** A night from 23:00 to 06:30 in Jakarta. */
-function night(daysAgo: number) {
-  const sleepDate = addDays(TODAY, -daysAgo);
-  const session = {
-    id: sleepDate,
-    startTime: `${addDays(sleepDate, -1)}T16:00:00Z`,
-    endTime: `${addDays(sleepDate, -1)}T23:30:00Z`,
-    timeZone: 'Asia/Jakarta',
-    startOffsetMinutes: 420,
-    endOffsetMinutes: 420,
-    kind: 'night',
-    points: 75,
-    quality: 4,
-    hasNote: false,
-  };
-  const mark = { kind: null, noSleep: false };
-  return { sleepDate, mark, minutes: 450, runDay: 1, sessions: [session] };
-}
+/** From 23:00 to 06:30 in Jakarta. */
+const nightAgo = (daysAgo: number) => {
+  const [sleepDate, evening] = [addDays(TODAY, -daysAgo), addDays(TODAY, -daysAgo - 1)];
+  return night(sleepDate, [session(`${evening}T16:00`, `${evening}T23:30`, { quality: 4 })]);
+};
 
 const Address = () => <output aria-label="address">{useLocation().search}</output>;
 
@@ -35,7 +23,7 @@ async function open(daysAgo: number[]) {
   localStorage.setItem('timeZone', 'Asia/Jakarta');
   vi.spyOn(console, 'log').mockReturnValue();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
-    Response.json({ data: { items: daysAgo.map(night), nextCursor: null } }),
+    Response.json({ data: { items: daysAgo.map(nightAgo), nextCursor: null } }),
   );
   window.history.replaceState(null, '', '/dashboard?tab=history');
   render(

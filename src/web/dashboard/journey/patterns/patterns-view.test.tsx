@@ -3,104 +3,51 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import type { InsightsResponse, Nights } from '#contract/insights.ts';
+import type { InsightsResponse } from '#contract/insights.ts';
 import { addDays } from '#domain/calendar.ts';
+import { computeInsights } from '#domain/insights/insights.ts';
 import { insightsQuery } from '#web/api/queries/diary.ts';
+import { PATTERN_MESSAGES } from '#web/messages/app.ts';
+import { webWallClock } from '#web/time/zoned-time.ts';
+import { night, session, type Night } from '../nights.fixture.ts';
 import { PatternsView } from './patterns-view.tsx';
 
-const NONE = { median: null, halfWithin: null };
-const SIDE = { mean: null, nights: null };
-const NO_TIMES = { bed: null, middle: null, wake: null };
 const UNTIL = '2026-11-21';
 
-/** A sleeper without nights. */
+/** Of a sleeper without nights. */
 const NOTHING: InsightsResponse = {
   until: UNTIL,
   timeZone: 'Asia/Jakarta',
-  usual: { state: 'not-enough', have: 0, need: 7, bed: NONE, wake: NONE, middle: NONE },
-  regularity: { state: 'not-enough', have: 0, need: 7, sri: null, differingMinutesPerDay: null },
-  freeDays: {
-    state: 'not-enough',
-    haveWork: 0,
-    needWork: 8,
-    haveFree: 0,
-    needFree: 4,
-    differenceMinutes: null,
-    isClear: null,
-    work: NO_TIMES,
-    free: NO_TIMES,
-    msfSc: null,
-  },
-  goal: { state: 'not-enough', have: 0, need: 7, gapMinutes: null },
-  change: {
-    state: 'not-enough',
-    haveRecent: 0,
-    needRecent: 5,
-    haveBefore: 0,
-    needBefore: 14,
-    deltaMinutes: null,
-    isChanged: null,
-    recentMinutes: null,
-    beforeMinutes: null,
-  },
-  weekdays: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-    weekday,
-    have: 0,
-    need: 4,
-    medianMinutes: null,
-  })),
-  quality: {
-    state: 'not-enough',
-    have: 0,
-    need: 30,
-    rho: null,
-    low: null,
-    high: null,
-    isLinked: null,
-    splitMinutes: null,
-    above: SIDE,
-    below: SIDE,
-  },
-  dayLength: { state: 'not-enough', have: 5, need: 14, periodMinutes: null, isDrifting: null },
+  ...computeInsights({
+    dates: [],
+    reviews: [],
+    until: UNTIL,
+    now: 0,
+    kinds: { freeWeekdays: [], overrides: new Map() },
+    goalMinutes: 480,
+    wallClock: webWallClock,
+  }),
 };
 
-const ok = <Key extends keyof InsightsResponse>(key: Key, change: object) => ({
-  [key]: { ...(NOTHING[key] as object), state: 'ok', ...change },
-});
+type Key = 'usual' | 'regularity' | 'freeDays' | 'goal' | 'change' | 'quality' | 'dayLength';
 
-/** A sleep from 22:54 to 06:55, in so many parts. */
-const night = (
-  daysAgo: number,
-  parts = 1,
-  quality: number | null = null,
-): Nights['items'][number] => {
-  const sleepDate = addDays(UNTIL, -daysAgo);
-  const start = Date.parse(`${addDays(sleepDate, -1)}T22:54:00Z`);
-  const part = (481 * 60_000) / parts;
-  return {
-    sleepDate,
-    mark: { kind: null, noSleep: false },
-    minutes: 481,
-    runDay: 0,
-    sessions: Array.from({ length: parts }, (_, i) => ({
-      id: `${sleepDate} ${i}`,
-      startTime: new Date(start + i * part).toISOString(),
-      endTime: new Date(start + (i + 1) * part - (i + 1 < parts ? 60_000 : 0)).toISOString(),
-      timeZone: 'UTC',
-      startOffsetMinutes: 0,
-      endOffsetMinutes: 0,
-      kind: 'night',
-      points: 80,
-      quality,
-      hasNote: false,
-    })),
-  };
-};
+const withFigure = (key: Key, change: object) => ({ [key]: { ...NOTHING[key], ...change } });
+const ok = (key: Key, change: object) => withFigure(key, { state: 'ok', ...change });
 
-const nights = (count: number, parts = 1, quality: number | null = null) =>
-  Array.from({ length: count }, (_, i) => night(i, parts, quality));
+/** Nights from 22:54 to 06:55, each in one part, or with ten minutes awake from 03:00. */
+const nights = (count: number, quality: number | null = null, isBroken = false) =>
+  Array.from({ length: count }, (_, daysAgo) => {
+    const [sleepDate, evening] = [addDays(UNTIL, -daysAgo), addDays(UNTIL, -daysAgo - 1)];
+    const [from, to] = [`${evening}T15:54`, `${evening}T23:55`];
+    const parts = [session(from, `${evening}T20:00`), session(`${evening}T20:10`, to)];
+    const sessions = isBroken ? parts : [session(from, to)];
+    return night(
+      sleepDate,
+      sessions.map((part) => ({ ...part, quality })),
+    );
+  });
 
-function show(change: object, items: Nights['items'] = []) {
+function show(change: object, items: Night[] = []) {
   cleanup();
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(insightsQuery().queryKey, { ...NOTHING, ...change });
@@ -127,8 +74,8 @@ it('before the first night Patterns says how many nights are missing', () => {
 });
 
 const have = (nights: number) => ({
-  usual: { ...NOTHING.usual, have: nights },
-  goal: { ...NOTHING.goal, have: nights },
+  ...withFigure('usual', { have: nights }),
+  ...withFigure('goal', { have: nights }),
 });
 
 it('the first nights are drawn as they were, and the next card is named', () => {
@@ -144,8 +91,10 @@ it('the first nights are drawn as they were, and the next card is named', () => 
   screen.getByText('Also next: How close are you to your goal?');
 });
 
-const usual = (bed: object, wake: object) => ok('usual', { bed, wake });
+const NONE = { median: null, halfWithin: null };
 const BED = { median: 1388.4, halfWithin: 21 };
+const usual = (bed: object, wake: object) => ok('usual', { bed, wake });
+const SHIFTS = withFigure('usual', { state: 'no-usual-time' });
 
 it('usual times are rounded to 5 minutes, with no spread of 0, and stand in the disc', () => {
   show(usual(BED, { median: 1439, halfWithin: 0 }), nights(28));
@@ -160,7 +109,7 @@ it('usual times are rounded to 5 minutes, with no spread of 0, and stand in the 
 });
 
 it('without a usual time the ring has no radii and an empty disc', () => {
-  show({ usual: { ...NOTHING.usual, state: 'no-usual-time' } }, nights(28));
+  show(SHIFTS, nights(28));
   expect(finding(RING)).toMatch(/^Your sleep times vary a lot, as is normal with shift work\.$/);
   for (const text of ['asleep from', 'awake from', 'Usual times']) {
     expect(screen.queryByText(text)).toBeNull();
@@ -169,22 +118,22 @@ it('without a usual time the ring has no radii and an empty disc', () => {
 
 it('days that are longer than 24 hours are said in words', () => {
   const drifting = ok('dayLength', { periodMinutes: 1491, isDrifting: true });
-  show({ usual: { ...NOTHING.usual, state: 'no-usual-time' }, ...drifting }, nights(28));
+  show({ ...SHIFTS, ...drifting }, nights(28));
   expect(finding(RING)).toBe('Your days have been about 24 h 50 min long.');
   show(ok('dayLength', { periodMinutes: 1440, isDrifting: false }), nights(28));
   expect(screen.queryByText(/^Your days have been/)).toBeNull();
 });
 
 it('an interrupted night is one line of the table, from its first to its last part', async () => {
-  show(usual(BED, NONE), nights(3, 4, 4));
+  show(usual(BED, NONE), nights(3, 4, true));
   const ring = screen.getByRole('region', { name: RING });
   await userEvent.click(within(ring).getByText('Show as table'));
   const rows = within(ring).getAllByRole('row');
   expect(rows).toHaveLength(4);
-  expect(rows[1]?.textContent).toMatch(/^Sat, Nov 21(22:54|10:54 PM)(06:55|6:55 AM)7\.9Well$/);
+  expect(rows[1]?.textContent).toMatch(/^Sat, Nov 21(22:54|10:54 PM)(06:55|6:55 AM)7\.8Well$/);
 });
 
-const QUALITY = {
+const SPLIT = {
   have: 60,
   isLinked: true,
   splitMinutes: 460,
@@ -193,154 +142,67 @@ const QUALITY = {
 };
 
 it.each([
-  [
-    'How alike are your days?',
-    ok('regularity', { sri: 84, differingMinutesPerDay: 106 }),
-    'About 22 h 15 min of each day is like the day before.',
-  ],
-  [
-    'Do days off shift your sleep?',
-    ok('freeDays', { differenceMinutes: 79, isClear: true }),
-    'On days off, your sleep is about 1 h 15 min later.',
-  ],
-  [
-    'Do days off shift your sleep?',
-    ok('freeDays', { differenceMinutes: -62, isClear: true }),
-    'On days off, your sleep is about 1 h earlier.',
-  ],
-  [
-    'Do days off shift your sleep?',
-    ok('freeDays', { differenceMinutes: 79, isClear: false }),
-    'No clear difference between days off and workdays.',
-  ],
-  [
-    'How close are you to your goal?',
-    ok('goal', { have: 12, gapMinutes: -34 }),
-    'About 35 min under your goal a day, over 12 logged days.',
-  ],
-  [
-    'How close are you to your goal?',
-    ok('goal', { have: 12, gapMinutes: 15.1 }),
-    'About 15 min over your goal a day, over 12 logged days.',
-  ],
-  [
-    'How close are you to your goal?',
-    ok('goal', { have: 12, gapMinutes: -15 }),
-    'Right around your goal.',
-  ],
-  [
-    'Has the last week changed?',
-    ok('change', { deltaMinutes: -45, isChanged: true }),
-    'Last week you typically slept 45 min less a day than in the four weeks before.',
-  ],
-  [
-    'Has the last week changed?',
-    ok('change', { deltaMinutes: 60, isChanged: true }),
-    'Last week you typically slept 1 h more a day than in the four weeks before.',
-  ],
-  [
-    'Has the last week changed?',
-    ok('change', { deltaMinutes: -45, isChanged: false }),
-    'No clear change.',
-  ],
-  [
-    'What goes with good nights?',
-    ok('quality', QUALITY),
-    'Nights over 7 h 40 min got 3.9 of 5, shorter ones 3.2 (31 and 29 nights). That doesn’t mean one causes the other.',
-  ],
-  [
-    'What goes with good nights?',
-    ok('quality', { ...QUALITY, isLinked: false }),
-    'No clear link in 60 nights.',
-  ],
-  [
-    'What goes with good nights?',
-    { quality: { ...NOTHING.quality, state: 'too-dependent', have: 60 } },
-    'No clear link in 60 nights.',
-  ],
-  [
-    'What goes with good nights?',
-    { quality: { ...NOTHING.quality, state: 'no-variation', have: 60 } },
-    'You rated every night the same.',
-  ],
-])('%s for %j: %s', (question, change, sentence) => {
-  show({ ...usual(BED, BED), ...change }, nights(60, 1, 4));
-  expect(finding(question)).toBe(sentence);
+  ['regularity', { sri: 84, differingMinutesPerDay: 106 }, 'About 22 h 15 min of each day is like'],
+  ['freeDays', { differenceMinutes: 79, isClear: true }, 'your sleep is about 1 h 15 min later.'],
+  ['freeDays', { differenceMinutes: -62, isClear: true }, 'your sleep is about 1 h earlier.'],
+  ['freeDays', { differenceMinutes: 79, isClear: false }, 'No clear difference between'],
+  ['goal', { have: 12, gapMinutes: -34 }, 'About 35 min under your goal a day, over 12 logged'],
+  ['goal', { have: 12, gapMinutes: 15.1 }, 'About 15 min over your goal a day, over 12 logged'],
+  ['goal', { have: 12, gapMinutes: -15 }, 'Right around your goal.'],
+  ['change', { deltaMinutes: -45, isChanged: true }, 'typically slept 45 min less a day than'],
+  ['change', { deltaMinutes: 60, isChanged: true }, 'typically slept 1 h more a day than'],
+  ['change', { deltaMinutes: -45, isChanged: false }, 'No clear change.'],
+  ['quality', SPLIT, 'over 7 h 40 min got 3.9 of 5, shorter ones 3.2 (31 and 29 nights).'],
+  ['quality', { ...SPLIT, isLinked: false }, 'No clear link in 60 nights.'],
+  ['quality', { state: 'too-dependent', have: 60 }, 'No clear link in 60 nights.'],
+  ['quality', { state: 'no-variation', have: 60 }, 'You rated every night the same.'],
+] as const)('the finding of %s for %j: %s', (key, change, sentence) => {
+  show({ ...usual(BED, BED), ...ok(key, change) }, nights(60, 4));
+  expect(finding(PATTERN_MESSAGES[key].question)).toContain(sentence);
 });
 
 it('the index of regularity is for the curious, and a first impression until settled', () => {
-  const early = {
-    ...NOTHING.regularity,
-    have: 9,
-    need: 14,
-    sri: 84.4,
-    differingMinutesPerDay: 115,
-  };
-  show({ regularity: { ...early, state: 'first-impression' } });
+  const early = { have: 9, need: 14, sri: 84.4, differingMinutesPerDay: 115 };
+  show(withFigure('regularity', { ...early, state: 'first-impression' }));
   screen.getByText('First impression (9 of 14 days)');
   screen.getByText(
     /about 1 h 55 min a day differs from the day before\. Sleep Regularity Index: 84\. /,
   );
-  show({ regularity: { ...early, state: 'ok' } });
+  show(ok('regularity', early));
   expect(screen.queryByText(/^First impression/)).toBeNull();
 });
 
 it('weekdays stand when most of them are known, and free ones are said to be free', async () => {
-  const weekdays = NOTHING.weekdays.map((day) => ({
-    ...day,
-    medianMinutes: day.weekday < 5 ? 471 : null,
-  }));
-  show({ weekdays });
+  const known = (count: number) => ({
+    weekdays: NOTHING.weekdays.map((day, i) => ({ ...day, medianMinutes: i < count ? 471 : null })),
+  });
+  show(known(4));
   const bars = screen.getByRole('region', { name: 'Which nights are longest?' });
   expect(within(bars).getAllByText('7:50')).toHaveLength(4);
+  within(bars).getByText('Day off');
   await userEvent.click(within(bars).getByText('Show as table'));
-  expect(
-    within(bars)
-      .getAllByRole('row')
-      .map((row) => row.textContent),
-  ).toContain('Fri–');
-  show({
-    weekdays: weekdays.map((day) => ({ ...day, medianMinutes: day.weekday < 4 ? 471 : null })),
-  });
+  const rows = within(bars).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toContain('Fri–');
+  show(known(3));
   expect(screen.queryByRole('region', { name: 'Which nights are longest?' })).toBeNull();
 });
 
 it.each([
+  ['quality', { have: 29 }, 'Not enough rated nights yet (29 of 30)'],
   [
     'quality',
-    { quality: { ...NOTHING.quality, have: 29 } },
-    'What goes with good nights?',
-    'Not enough rated nights yet (29 of 30)',
-  ],
-  [
-    'quality',
-    { quality: { ...NOTHING.quality, state: 'few-on-one-side', have: 9, need: 10 } },
-    'What goes with good nights?',
+    { state: 'few-on-one-side', have: 9, need: 10 },
     'Too few of your rated nights differ in length (9 of 10)',
   ],
-  [
-    'freeDays',
-    { freeDays: { ...NOTHING.freeDays, haveWork: 8, haveFree: 2 } },
-    'Do days off shift your sleep?',
-    'Not enough nights yet (10 of 12)',
-  ],
-  [
-    'change',
-    { change: { ...NOTHING.change, haveRecent: 5, haveBefore: 9 } },
-    'Has the last week changed?',
-    'Not enough nights yet (14 of 19)',
-  ],
-  [
-    'regularity',
-    { regularity: { ...NOTHING.regularity, have: 4 } },
-    'How alike are your days?',
-    'Not enough days yet (4 of 7)',
-  ],
-])(
-  'after the usual times the %s card nearest to opening is named: %j',
-  (_key, change, question, missing) => {
-    show({ ...usual(BED, BED), ...change }, nights(10));
-    expect(screen.getByText(`Next: ${question}`).textContent).toBe(`Next: ${question}${missing}`);
+  ['freeDays', { haveWork: 8, haveFree: 2 }, 'Not enough nights yet (10 of 12)'],
+  ['change', { haveRecent: 5, haveBefore: 9 }, 'Not enough nights yet (14 of 19)'],
+  ['regularity', { have: 4 }, 'Not enough days yet (4 of 7)'],
+] as const)(
+  'after the usual times %s is the card nearest to opening: %j',
+  (key, change, missing) => {
+    show({ ...usual(BED, BED), ...withFigure(key, change) }, nights(10));
+    const next = `Next: ${PATTERN_MESSAGES[key].question}`;
+    expect(screen.getByText(next).textContent).toBe(`${next}${missing}`);
   },
 );
 
