@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Person, TestProvider } from '../support/oidc-provider.ts';
 import { PASSWORD } from './signed-in.ts';
-import type { TestApp } from './test-app.ts';
+import { outcome, type TestApp } from './test-app.ts';
 
 export const PUBLIC_URL = 'http://localhost:3000';
 export const REDIRECT_URI = `${PUBLIC_URL}/oidc/callback`;
@@ -24,10 +24,27 @@ export const oidcConfig = (
   },
 });
 
+let persons = 0;
+
+/** A person of a provider without an account here. */
+export function newPerson(more: Partial<Person> = {}): Person {
+  persons += 1;
+  const name = `rani${persons}`;
+  const email = `${name}@example.org`;
+  return {
+    sub: `subject-${persons}`,
+    email,
+    email_verified: true,
+    preferred_username: name,
+    ...more,
+  };
+}
+
 type Calls = Pick<TestApp, 'call' | 'clock'>;
 
-/** A browser that keeps the cookies of Lelap, and none of the provider. */
+/** A browser that keeps the cookies of Lelap, and none of the provider. The provider's clock is that of the system. */
 export function openBrowser(api: Calls, provider: TestProvider) {
+  api.clock.now = Date.now();
   const cookies = new Map<string, string>();
 
   const keep = (answer: LightMyRequestResponse) => {
@@ -38,61 +55,63 @@ export function openBrowser(api: Calls, provider: TestProvider) {
     }
     return answer;
   };
-  const headers = (origin = PUBLIC_URL) => ({
-    origin,
-    cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
-  });
+  const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ');
+  const call = async (
+    method: 'POST' | 'DELETE',
+    url: string,
+    payload: object = {},
+    { token, origin = PUBLIC_URL }: { token?: string | undefined; origin?: string } = {},
+  ) =>
+    keep(
+      await api.call(method, url, {
+        payload,
+        ...(token && { token }),
+        headers: { origin, cookie: cookie() },
+      }),
+    );
   const browser = {
     cookies,
     /** A call of the app's page. */
-    call: async (
-      method: 'POST' | 'DELETE' | 'GET',
-      url: string,
-      payload: object = {},
-      { token, origin }: { token?: string | undefined; origin?: string } = {},
-    ) =>
-      keep(
-        await api.call(method, url, {
-          ...(method !== 'GET' && { payload }),
-          ...(token && { token }),
-          headers: headers(origin),
-        }),
-      ),
-    /** Opens the callback that the provider sent the browser to. */
-    follow: async (callback: URL, on: Calls = api) => {
-      const { cookie } = headers();
-      const url = callback.pathname + callback.search;
-      return keep(await on.call('GET', url, { headers: { cookie } }));
-    },
-    /** Signs in at the provider and comes back to the callback. */
-    goToProvider: async (person: Person | null, begun: LightMyRequestResponse) => {
+    call,
+    /** Begins an attempt, and signs in at the provider. Returns the callback. */
+    goToProvider: async (person: Person | null, begun = call('POST', '/oidc/attempts')) => {
       provider.person = person;
-      return await provider.visit(begun.json().data.url);
+      return await provider.visit((await begun).json().data.url);
     },
+    /** Opens the callback that the provider sent the browser to. */
+    follow: async ({ pathname, search }: URL, on: Calls = api) =>
+      keep(await on.call('GET', pathname + search, { headers: { cookie: cookie() } })),
     /** From the button to the page that the callback opens. */
     begin: async (person: Person | null, payload: object = {}) => {
-      api.clock.now = Date.now();
-      const begun = await browser.call('POST', '/oidc/attempts', payload);
+      const begun = call('POST', '/oidc/attempts', payload);
       return (await browser.follow(await browser.goToProvider(person, begun))).headers['location'];
     },
+    finish: (payload: object = {}) => call('POST', '/oidc/sign-in', payload),
     signIn: async (person: Person | null, payload: object = {}) => {
       await browser.begin(person, payload);
-      return await browser.call('POST', '/oidc/sign-in');
+      return await browser.finish();
     },
-    /** Links or confirms, from a section of the account. */
-    fromAccount: async (person: Person, token: string, body: object) => {
-      api.clock.now = Date.now();
+    /** Begins to link or to confirm, from a section of the account, and comes back. */
+    leave: async (person: Person, token: string, body: object = { purpose: 'link' }) => {
       const payload = { section: 'sign-in', ...body };
-      const begun = await browser.call('POST', '/account/oidc/attempts', payload, { token });
+      const begun = await call('POST', '/account/oidc/attempts', payload, { token });
       if (begun.statusCode !== 200) return begun;
-      await browser.follow(await browser.goToProvider(person, begun));
-      return await browser.call('POST', '/account/oidc', {}, { token });
+      return await browser.follow(await browser.goToProvider(person, Promise.resolve(begun)));
     },
+    comeBack: (token: string) => call('POST', '/account/oidc', {}, { token }),
+    fromAccount: async (person: Person, token: string, body: object) => {
+      const left = await browser.leave(person, token, body);
+      return left.statusCode === 303 ? await browser.comeBack(token) : left;
+    },
+    confirm: (token: string, code?: string) =>
+      api.call('POST', '/account/confirmation', {
+        token,
+        payload: { currentPassword: PASSWORD, code },
+      }),
     /** Confirms by the password, then links. */
-    link: async (person: Person, token: string, body: object = {}) => {
-      const payload = { currentPassword: PASSWORD };
-      await api.call('POST', '/account/confirmation', { token, payload });
-      return await browser.fromAccount(person, token, { purpose: 'link', ...body });
+    link: async (person: Person, token: string, body: object = {}, code?: string) => {
+      await browser.confirm(token, code);
+      return await outcome(browser.fromAccount(person, token, { purpose: 'link', ...body }));
     },
   };
   return browser;

@@ -2,24 +2,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { appCode } from '../support/authenticator-app.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { startOidcProvider, type Person, type TestProvider } from '../support/oidc-provider.ts';
-import { oidcConfig, openBrowser, REDIRECT_URI, type TestBrowser } from './oidc-browser.ts';
+import {
+  newPerson,
+  oidcConfig,
+  openBrowser,
+  REDIRECT_URI,
+  type TestBrowser,
+} from './oidc-browser.ts';
 import { PASSWORD, registerAndSignIn } from './signed-in.ts';
-import { createTestApp, DAY_MS, TOKEN_SECRET, type TestApp } from './test-app.ts';
+import { createTestApp, dataOf, DAY_MS, outcome, TOKEN_SECRET, type TestApp } from './test-app.ts';
 import { registerWithTwoStep } from './two-step-sleeper.ts';
 import { createAccessTokens } from '#server/auth/tokens/access-tokens.ts';
 
-let count = 0;
-const newPerson = (more: Partial<Person> = {}): Person => {
-  count += 1;
-  const name = `rani${count}`;
-  return {
-    sub: `subject-${count}`,
-    email: `${name}@example.org`,
-    email_verified: true,
-    preferred_username: name,
-    ...more,
-  };
-};
+const STOPPED = '410 OIDC_STOPPED';
 
 describeEachEngine('Signing in by a provider', (engine) => {
   let provider: TestProvider;
@@ -30,12 +25,13 @@ describeEachEngine('Signing in by a provider', (engine) => {
     api = await createTestApp(engine, { config: oidcConfig(provider.issuer) });
   });
   beforeEach(() => {
-    api.clock.now = Date.now();
     provider.tamper = undefined;
     browser = openBrowser(api, provider);
   });
   afterAll(() => provider.stop());
 
+  const openServer = (issuer = provider.issuer) =>
+    createTestApp(engine, { config: oidcConfig(issuer), storage: api.storage });
   const register = async () => {
     const person = newPerson();
     const email = `own-${person.email}`;
@@ -47,173 +43,132 @@ describeEachEngine('Signing in by a provider', (engine) => {
     await browser.link(sleeper.person, sleeper.token);
     return sleeper;
   };
-  const code = (answer: { statusCode: number; json(): { code?: string } }) =>
-    answer.json().code ?? answer.statusCode;
-  const events = async (token: string) =>
-    (await api.call('GET', '/account/events', { token })).json().data.items;
-  const readAccount = (token: string) => api.call('GET', '/account', { token });
+  const lastEvent = async (token: string) =>
+    (await dataOf(api.call('GET', '/account/events', { token }))).items[0];
+  const signIn = (person: Person) => outcome(browser.signIn(person));
 
   test('a linked account signs in, for at most seven days however often its token is renewed', async () => {
     const { person, userId } = await registerLinked();
-    const signedIn = await browser.signIn(person);
-    expect(signedIn.statusCode).toBe(200);
-    let token: string = signedIn.json().data.accessToken;
+    let token: string = (await dataOf(browser.signIn(person))).accessToken;
     const tokens = createAccessTokens(TOKEN_SECRET);
     const first = tokens.read(token, 0);
     expect(first).toMatchObject({ userId });
     const { issuedAt = 0, expiresAt = 0 } = first ?? {};
     expect(expiresAt - issuedAt).toBe(7 * DAY_MS);
-    expect((await events(token))[0]).toMatchObject({ kind: 'signed-in', detail: 'oidc' });
+    expect(await lastEvent(token)).toMatchObject({ kind: 'signed-in', detail: 'oidc' });
     api.clock.now = expiresAt - DAY_MS;
-    token = (await api.call('POST', '/account/sessions/current/renew', { token })).json().data
-      .accessToken;
+    const renewed = api.call('POST', '/account/sessions/current/renew', { token });
+    token = (await dataOf(renewed)).accessToken;
     expect(tokens.read(token, 0)?.expiresAt).toBe(expiresAt);
     api.clock.now = expiresAt;
-    expect((await readAccount(token)).statusCode).toBe(401);
+    expect((await api.call('GET', '/account', { token })).statusCode).toBe(401);
   });
 
   test('linking needs a confirmation when it begins and when it ends, is in the audit log, and names no one else’s account', async () => {
     const { person, token } = await register();
-    expect(code(await browser.fromAccount(person, token, { purpose: 'link' }))).toBe(
-      'CONFIRMATION_REQUIRED',
+    const link = { purpose: 'link' };
+    expect(await outcome(browser.fromAccount(person, token, link))).toBe(
+      '403 CONFIRMATION_REQUIRED',
     );
-    const linked = await browser.link(person, token);
-    expect(linked.json().data).toEqual({ outcome: 'linked' });
-    expect((await events(token))[0]).toMatchObject({
-      kind: 'provider-linked',
-      detail: new URL(provider.issuer).host,
-    });
+    expect(await browser.link(person, token)).toBe(200);
+    const detail = new URL(provider.issuer).host;
+    expect(await lastEvent(token)).toMatchObject({ kind: 'provider-linked', detail });
     const other = await register();
-    expect(code(await browser.link(person, other.token))).toBe('OIDC_TAKEN');
-    expect(code(await browser.link(newPerson(), token))).toBe('OIDC_TAKEN');
+    expect(await browser.link(person, other.token)).toBe('409 OIDC_TAKEN');
+    expect(await browser.link(newPerson(), token)).toBe('409 OIDC_TAKEN');
 
     // The confirmation ends while the person is at the provider.
-    await api.call('POST', '/account/confirmation', {
-      token: other.token,
-      payload: { currentPassword: PASSWORD },
-    });
-    const payload = { purpose: 'link', section: 'sign-in' };
-    const begun = await browser.call('POST', '/account/oidc/attempts', payload, other);
-    await browser.follow(await browser.goToProvider(newPerson(), begun));
-    api.clock.now += 5 * 60_000;
-    expect(code(await browser.call('POST', '/account/oidc', {}, other))).toBe('OIDC_STOPPED');
+    await browser.confirm(other.token);
+    api.clock.now += 4 * 60_000 + 30_000;
+    await browser.leave(newPerson(), other.token);
+    api.clock.now += 30_000;
+    expect(await outcome(browser.comeBack(other.token))).toBe('403 CONFIRMATION_REQUIRED');
   });
 
   test('another sign-in can’t finish what one began, and a sign-in can’t end as a link', async () => {
     const [mine, other] = [await register(), await register()];
-    for (const { token } of [mine, other]) {
-      const payload = { currentPassword: PASSWORD };
-      await api.call('POST', '/account/confirmation', { token, payload });
-    }
-    const payload = { purpose: 'link', section: 'sign-in' };
-    const begun = await browser.call('POST', '/account/oidc/attempts', payload, mine);
-    const back = await browser.follow(await browser.goToProvider(mine.person, begun));
+    for (const { token } of [mine, other]) await browser.confirm(token);
+    const back = await browser.leave(mine.person, mine.token);
     expect(back.headers['location']).toBe('/dashboard?account=sign-in#oidc');
-    expect(code(await browser.call('POST', '/account/oidc', {}, other))).toBe('OIDC_STOPPED');
-    expect(code(await browser.call('POST', '/oidc/sign-in'))).toBe('OIDC_STOPPED');
-    expect(code(await browser.call('POST', '/account/oidc', {}, mine))).toBe(200);
+    expect(await outcome(browser.comeBack(other.token))).toBe(STOPPED);
+    expect(await outcome(browser.finish())).toBe(STOPPED);
+    expect(await dataOf(browser.comeBack(mine.token))).toEqual({ outcome: 'linked' });
 
     await browser.begin(newPerson());
-    expect(code(await browser.call('POST', '/account/oidc', {}, mine))).toBe('OIDC_STOPPED');
+    expect(await outcome(browser.comeBack(mine.token))).toBe(STOPPED);
   });
 
   test('an unknown person gets no account, even with the address of one', async () => {
     const { email } = await register();
-    expect(code(await browser.signIn(newPerson({ email })))).toBe('OIDC_UNKNOWN');
-    expect(code(await browser.call('POST', '/oidc/accounts', { username: 'Sari' }))).toBe(
-      'OIDC_UNKNOWN',
-    );
+    expect(await signIn(newPerson({ email }))).toBe('403 OIDC_UNKNOWN');
+    const made = browser.call('POST', '/oidc/accounts', { username: 'Sari' });
+    expect(await outcome(made)).toBe('403 OIDC_UNKNOWN');
   });
 
   test('the same subject of another issuer is another person', async () => {
     const { person } = await registerLinked();
     const otherProvider = await startOidcProvider(REDIRECT_URI);
-    const config = oidcConfig(otherProvider.issuer);
-    const other = await createTestApp(engine, { config, storage: api.storage });
-    expect(code(await openBrowser(other, otherProvider).signIn(person))).toBe('OIDC_UNKNOWN');
+    const visitor = openBrowser(await openServer(otherProvider.issuer), otherProvider);
+    expect(await outcome(visitor.signIn(person))).toBe('403 OIDC_UNKNOWN');
     await otherProvider.stop();
   });
 
   test('with two-step sign-in a code is asked for, once', async () => {
     const sleeper = await registerWithTwoStep(api, 'Two Steps', 'two-steps@example.org');
     const person = newPerson();
-    const code0 = { currentPassword: PASSWORD, code: sleeper.code(1) };
-    await api.call('POST', '/account/confirmation', { token: sleeper.token, payload: code0 });
-    const linked = await browser.fromAccount(person, sleeper.token, { purpose: 'link' });
-    expect(code(linked)).toBe(200);
-    expect(code(await browser.signIn(person))).toBe('CODE_REQUIRED');
-    expect(code(await browser.call('POST', '/oidc/sign-in', { code: 'nonsense' }))).toBe(
-      'INVALID_CODE',
-    );
-    const [recovery] = sleeper.recoveryCodes;
+    expect(await browser.link(person, sleeper.token, {}, sleeper.code(1))).toBe(200);
+    expect(await signIn(person)).toBe('401 CODE_REQUIRED');
+    expect(await outcome(browser.finish({ code: 'nonsense' }))).toBe('401 INVALID_CODE');
+    const [recovery, next] = sleeper.recoveryCodes;
     const result = new Map(browser.cookies);
-    const answer = await browser.call('POST', '/oidc/sign-in', { code: recovery });
-    expect(code(answer)).toBe(200);
+    expect(await outcome(browser.finish({ code: recovery }))).toBe(200);
 
     // The kept cookie is of no use again.
     for (const [name, value] of result) browser.cookies.set(name, value);
-    const [, next] = sleeper.recoveryCodes;
-    expect(code(await browser.call('POST', '/oidc/sign-in', { code: next }))).toBe('OIDC_STOPPED');
+    expect(await outcome(browser.finish({ code: next }))).toBe(STOPPED);
 
     // The provider checked a second factor itself.
-    expect(code(await browser.signIn({ ...person, amr: ['pwd', 'mfa'] }))).toBe(200);
+    expect(await signIn({ ...person, amr: ['pwd', 'mfa'] })).toBe(200);
   });
 
   test('a provider stands for the second step if its sleeper agreed to it', async () => {
     const sleeper = await registerWithTwoStep(api, 'Agreed', 'agreed@example.org');
-    const [recovery] = sleeper.recoveryCodes;
-    const payload = { currentPassword: PASSWORD, code: recovery };
-    await api.call('POST', '/account/confirmation', { token: sleeper.token, payload });
     const person = newPerson();
-    await browser.fromAccount(person, sleeper.token, { purpose: 'link', isSecondStep: true });
-    expect(code(await browser.signIn(person))).toBe(200);
+    await browser.link(person, sleeper.token, { isSecondStep: true }, sleeper.recoveryCodes[0]);
+    expect(await signIn(person)).toBe(200);
   });
 
   test('a link from before two-step sign-in does not stand for it', async () => {
     const { person, token } = await register();
     await browser.link(person, token, { isSecondStep: true });
-    await api.call('POST', '/account/confirmation', {
-      token,
-      payload: { currentPassword: PASSWORD },
-    });
-    const { secret } = (await api.call('POST', '/account/two-step', { token })).json().data;
+    const { secret } = await dataOf(api.call('POST', '/account/two-step', { token }));
     const payload = { code: appCode(secret, api.clock.now) };
-    expect(code(await api.call('PUT', '/account/two-step', { token, payload }))).toBe(200);
-    expect(code(await browser.signIn(person))).toBe('CODE_REQUIRED');
+    expect(await outcome(api.call('PUT', '/account/two-step', { token, payload }))).toBe(200);
+    expect(await signIn(person)).toBe('401 CODE_REQUIRED');
   });
 
   test('a blocked account does not sign in', async () => {
     const { person, userId } = await registerLinked();
-    await api.storage.db
-      .updateTable('accounts')
-      .set({ blocked_at: 1 })
-      .where('user_id', '=', userId)
-      .execute();
-    expect(code(await browser.signIn(person))).toBe('ACCOUNT_BLOCKED');
+    const accounts = api.storage.db.updateTable('accounts').where('user_id', '=', userId);
+    await accounts.set({ blocked_at: 1 }).execute();
+    expect(await signIn(person)).toBe('403 ACCOUNT_BLOCKED');
   });
 
-  test('the last way in stays, a removed one signs in no more', async () => {
+  test('a removed provider signs in no more', async () => {
     const { person, token } = await registerLinked();
-    const payload = { currentPassword: PASSWORD };
-    expect((await browser.call('DELETE', '/account/oidc', payload, { token })).statusCode).toBe(
-      204,
-    );
-    expect(code(await browser.signIn(person))).toBe('OIDC_UNKNOWN');
-    expect((await events(token))[0]).toMatchObject({ kind: 'provider-unlinked' });
-    expect(code(await browser.call('DELETE', '/account/oidc', payload, { token }))).toBe(
-      'NOT_FOUND',
-    );
+    const remove = () =>
+      outcome(browser.call('DELETE', '/account/oidc', { currentPassword: PASSWORD }, { token }));
+    expect(await remove()).toBe(204);
+    expect(await signIn(person)).toBe('403 OIDC_UNKNOWN');
+    expect(await lastEvent(token)).toMatchObject({ kind: 'provider-unlinked' });
+    expect(await remove()).toBe('404 NOT_FOUND');
   });
 
   test('of the callback of two servers on one database one use counts, and a copy of it none', async () => {
     const { person } = await registerLinked();
-    const second = await createTestApp(engine, {
-      config: oidcConfig(provider.issuer),
-      storage: api.storage,
-    });
-    second.clock.now = Date.now();
-    const begun = await browser.call('POST', '/oidc/attempts');
-    const callback = await browser.goToProvider(person, begun);
+    const second = await openServer();
+    const visitor = openBrowser(second, provider);
+    const callback = await browser.goToProvider(person);
     const kept = new Map(browser.cookies);
     const pages = [await browser.follow(callback, second)];
     for (const [name, value] of kept) browser.cookies.set(name, value);
@@ -223,11 +178,7 @@ describeEachEngine('Signing in by a provider', (engine) => {
       '/login#oidc-error=OIDC_STOPPED',
     ]);
 
-    const answers = await Promise.all([
-      browser.call('POST', '/oidc/sign-in'),
-      openBrowser(second, provider).call('POST', '/oidc/sign-in'),
-      browser.call('POST', '/oidc/sign-in'),
-    ]);
+    const answers = await Promise.all([browser.finish(), visitor.finish(), browser.finish()]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410, 410]);
   });
 
@@ -235,22 +186,22 @@ describeEachEngine('Signing in by a provider', (engine) => {
     const { person, token } = await registerLinked();
     const confirm = (who: Person) => browser.fromAccount(who, token, { purpose: 'confirm' });
     const isConfirmed = async () =>
-      (await api.call('GET', '/account/sign-in-ways', { token })).json().data.isConfirmed;
+      (await dataOf(api.call('GET', '/account/sign-in-ways', { token }))).isConfirmed;
     await api.storage.db.updateTable('auth_sessions').set({ confirmed_at: null }).execute();
 
-    provider.tamper = (claims) => ({ ...claims, auth_time: undefined });
-    expect(code(await confirm(person))).toBe('OIDC_NOT_FRESH');
-    provider.tamper = (claims) => ({ ...claims, auth_time: Number(claims['auth_time']) - 60 });
-    expect(code(await confirm(person))).toBe('OIDC_NOT_FRESH');
-    provider.tamper = (claims) => ({ ...claims, auth_time: Number(claims['auth_time']) + 60 });
-    expect(code(await confirm(person))).toBe('OIDC_NOT_FRESH');
+    for (const seconds of [undefined, -60, 60]) {
+      provider.tamper = (claims) => ({
+        ...claims,
+        auth_time: seconds && Number(claims['auth_time']) + seconds,
+      });
+      expect(await outcome(confirm(person))).toBe('403 OIDC_NOT_FRESH');
+    }
     provider.tamper = undefined;
-    expect(code(await confirm(newPerson()))).toBe('OIDC_UNKNOWN');
+    expect(await outcome(confirm(newPerson()))).toBe('403 OIDC_UNKNOWN');
     expect(await isConfirmed()).toBe(false);
 
-    expect((await confirm(person)).json().data).toEqual({ outcome: 'confirmed' });
+    expect(await dataOf(confirm(person))).toEqual({ outcome: 'confirmed' });
     expect(await isConfirmed()).toBe(true);
-    const begun = await api.call('POST', '/account/two-step', { token });
-    expect(begun.statusCode).toBe(200);
+    expect(await outcome(api.call('POST', '/account/two-step', { token }))).toBe(200);
   });
 });
