@@ -114,23 +114,25 @@ test('DELETE /account does not wait for a reader, and empties the log when it ha
   expect(await findText('flew over Bali')).toEqual({ 'flew over Bali': [] });
 });
 
-test('a note replaced by PATCH is in no backup, and within the hour in no file', async () => {
-  const { enter, token } = await newSleeper('Wulan');
-  const id = await enter(0, 'flew over Bali');
-  await storage.db.deleteFrom('idempotency_keys').execute();
-  const payload = { note: 'slept' };
-  await api.call('PATCH', `/sleeps/${id}`, { token, payload });
-  expect((await findText('flew over Bali'))['flew over Bali']).not.toContain('backup.db');
-  await purge();
-  expect(await findText('flew over Bali')).toEqual({ 'flew over Bali': [] });
-});
+type Writer = Awaited<ReturnType<typeof newSleeper>>;
+const forgetAnswers = () => storage.db.deleteFrom('idempotency_keys').execute();
+const replaceNote = ({ token }: Writer, id: string) =>
+  api.call('PATCH', `/sleeps/${id}`, { token, payload: { note: 'slept' } });
 
-test('the note of a deleted sleep is in no file once it can be restored no more', async () => {
-  const { enter, token } = await newSleeper('Wulan');
-  const id = await enter(0, 'flew over Bali');
-  await storage.db.deleteFrom('idempotency_keys').execute();
-  await api.call('DELETE', `/sleeps/${id}`, { token });
-  api.clock.now += 24 * HOUR_MS;
+test.each<[string, number, (writer: Writer, id: string) => Promise<unknown>]>([
+  [
+    'the note of a deleted sleep',
+    25,
+    async ({ token }, id) => [
+      await forgetAnswers(),
+      await api.call('DELETE', `/sleeps/${id}`, { token }),
+    ],
+  ],
+  ['the answer to a call with an Idempotency-Key', 49, replaceNote],
+])('%s is in no file after %i hours', async (_, hours, erase) => {
+  const wulan = await newSleeper('Wulan');
+  await erase(wulan, await wulan.enter(0, 'flew over Bali'));
+  api.clock.now += (hours - 1) * HOUR_MS;
   await purge();
   expect((await findText('flew over Bali'))['flew over Bali']).toContain('lelap.db');
   api.clock.now += HOUR_MS;
@@ -138,13 +140,12 @@ test('the note of a deleted sleep is in no file once it can be restored no more'
   expect(await findText('flew over Bali')).toEqual({ 'flew over Bali': [] });
 });
 
-test('the answer to a call with an Idempotency-Key is in no file two days later', async () => {
-  const { enter, token } = await newSleeper('Wulan');
-  const id = await enter(0, 'flew over Bali');
-  await api.call('PATCH', `/sleeps/${id}`, { token, payload: { note: 'slept' } });
-  await purge();
-  expect((await findText('flew over Bali'))['flew over Bali']).toContain('lelap.db');
-  api.clock.now += 49 * HOUR_MS;
+test('a note replaced by PATCH is in no backup, and within the hour in no file', async () => {
+  const wulan = await newSleeper('Wulan');
+  const id = await wulan.enter(0, 'flew over Bali');
+  await forgetAnswers();
+  await replaceNote(wulan, id);
+  expect((await findText('flew over Bali'))['flew over Bali']).not.toContain('backup.db');
   await purge();
   expect(await findText('flew over Bali')).toEqual({ 'flew over Bali': [] });
 });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { failureBody } from '#server/http/errors/failure.ts';
 import { toAppError } from '#server/http/errors/to-app-error.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { describeSqlite } from '../support/engines.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { createTestApp } from './test-app.ts';
 
 const CANNOT_SAVE = {
   status: 'error',
@@ -33,46 +33,6 @@ test.each(['SQLITE_FULLER', 'SQLITE_CONSTRAINT', 'XX000'])(
     expect(failure.code).toBe('INTERNAL');
   },
 );
-
-describeSqlite('A commit that fails', (engine) => {
-  let api: TestApp;
-  beforeAll(async () => {
-    api = await createTestApp(engine);
-  });
-
-  /** Makes every commit that starts a sleep fail, by a deferred foreign key. */
-  async function plantAtCommit() {
-    const { db } = api.storage;
-    await sql`create table planted_there (id integer primary key)`.execute(db);
-    await sql`create table planted (id integer references planted_there (id) deferrable initially deferred)`.execute(
-      db,
-    );
-    await sql`create trigger planting after insert on sleep_sessions
-      begin insert into planted values (1); end`.execute(db);
-  }
-
-  test('a write that fails on a full disk is not acknowledged and leaves nothing', async () => {
-    const { token } = await api.addSignedIn();
-    const active = async () =>
-      (await api.call('GET', '/dashboard', { token })).json().data.activeSleep;
-    await plantAtCommit();
-    const failed = await api.call('POST', '/sleeps/start', {
-      token,
-      headers: { 'idempotency-key': 'once' },
-    });
-    expect(failed.statusCode).toBe(500);
-    expect(failed.json()).toMatchObject({ status: 'error', code: 'INTERNAL' });
-    expect(await active()).toBeNull();
-
-    await sql`drop trigger planting`.execute(api.storage.db);
-    const started = await api.call('POST', '/sleeps/start', {
-      token,
-      headers: { 'idempotency-key': 'once' },
-    });
-    expect(started.statusCode).toBe(201);
-    expect(await active()).toMatchObject({ id: started.json().data.sleepLogId });
-  });
-});
 
 const allowPages = ({ db }: Storage, pages: number) =>
   sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db);

@@ -1,48 +1,17 @@
 // @module-tag slow
-import {
-  chown,
-  copyFile,
-  cp,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chown, copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { at, sleepsOf } from '#testkit/sleeps.ts';
-import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { runAdmin, runAdminProcess } from './run-admin.ts';
+import { setUpSqliteFolder } from './sqlite-folder.ts';
 
-let folder: string;
-let dataDir: string;
-let backup: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'lelap-backup-'));
-  dataDir = path.join(folder, 'data');
-  await cp(inject('templates').dataDir, dataDir, { recursive: true });
-  backup = path.join(folder, 'backup.db');
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
-
-const admin = (...args: string[]) => runAdmin({ dataDir }, args);
-
-async function withStorage<T>(use: (storage: Storage) => Promise<T>): Promise<T> {
-  const storage = await openStorage({ dataDir });
-  try {
-    return await use(storage);
-  } finally {
-    await storage.close();
-  }
-}
+const { place, admin, withStorage } = setUpSqliteFolder();
 
 /** A sleeper with ten nights. */
 const addNights = (storage: Storage) =>
@@ -71,20 +40,23 @@ test('a backup during writes is one consistent state and can be restored', async
       }
       return added;
     })();
-    const { code, out } = await runAdminProcess({ dataDir }, ['backup', backup]);
+    const { code, out } = await runAdminProcess(place, ['backup', place.backup]);
     stop.abort();
-    expect({ code, out }).toEqual({ code: 0, out: `Wrote the backup ${backup}.\n` });
+    expect({ code, out }).toEqual({ code: 0, out: `Wrote the backup ${place.backup}.\n` });
     expect(await writing).toBeGreaterThan(0);
     await storage.db.deleteFrom('accounts').where('user_id', '=', userId).execute();
     return userId;
   });
-  expect((await stat(backup)).mode & 0o777).toBe(0o600);
+  expect((await stat(place.backup)).mode & 0o777).toBe(0o600);
 
-  const restored = await admin('restore', backup, '--json');
+  const restored = await admin('restore', place.backup, '--json');
   expect(restored.err).toBe('');
-  const keptAs = path.join(dataDir, 'lelap.db.before-restore-1');
-  expect(JSON.parse(restored.out)).toMatchObject({ file: backup, keptAs });
-  expect((await readdir(dataDir)).toSorted()).toEqual(['lelap.db', 'lelap.db.before-restore-1']);
+  const keptAs = path.join(place.dataDir, 'lelap.db.before-restore-1');
+  expect(JSON.parse(restored.out)).toMatchObject({ file: place.backup, keptAs });
+  expect((await readdir(place.dataDir)).toSorted()).toEqual([
+    'lelap.db',
+    'lelap.db.before-restore-1',
+  ]);
   await withStorage(async ({ db }) => {
     const sleeps = await db
       .selectFrom('sleep_sessions')
@@ -98,38 +70,38 @@ test('a backup during writes is one consistent state and can be restored', async
 
 test('backup refuses PostgreSQL', async () => {
   const databaseUrl = 'postgres://localhost/lelap';
-  const backingUp = await runAdmin({ dataDir, databaseUrl }, ['backup', backup]);
+  const backingUp = await runAdmin({ ...place, databaseUrl }, ['backup', place.backup]);
   expect(backingUp).toMatchObject({ code: 1, err: expect.stringContaining('pg_dump') });
-  const restoring = await runAdmin({ dataDir, databaseUrl }, ['restore', backup]);
+  const restoring = await runAdmin({ ...place, databaseUrl }, ['restore', place.backup]);
   expect(restoring).toMatchObject({ code: 1, err: expect.stringContaining('pg_restore') });
 });
 
 test('a backup can be restored into an empty folder, for its owner', async () => {
   await withStorage(addNights);
-  await admin('backup', backup);
-  dataDir = path.join(folder, 'elsewhere');
-  await mkdir(dataDir);
-  if (process.getuid?.() === 0) await chown(dataDir, 65_534, 65_534);
-  const { code, out } = await admin('restore', backup);
+  await admin('backup', place.backup);
+  place.dataDir = path.join(place.folder, 'elsewhere');
+  await mkdir(place.dataDir);
+  if (process.getuid?.() === 0) await chown(place.dataDir, 65_534, 65_534);
+  const { code, out } = await admin('restore', place.backup);
   expect(code).toBe(0);
-  expect(out).toContain(`Restored 1 sleepers from ${backup}.\n`);
-  const { uid } = await stat(path.join(dataDir, 'lelap.db'));
-  expect(uid).toBe((await stat(dataDir)).uid);
+  expect(out).toContain(`Restored 1 sleepers from ${place.backup}.\n`);
+  const { uid } = await stat(path.join(place.dataDir, 'lelap.db'));
+  expect(uid).toBe((await stat(place.dataDir)).uid);
   expect((await admin('check')).code).toBe(0);
 });
 
 test('backup never overwrites a file and requires an existing folder', async () => {
   await withStorage(addNights);
-  await writeFile(backup, 'mine');
-  expect(await admin('backup', backup)).toMatchObject({ code: 1, out: '' });
-  expect(await readFile(backup, 'utf8')).toBe('mine');
-  const nowhere = path.join(folder, 'nowhere', 'backup.db');
+  await writeFile(place.backup, 'mine');
+  expect(await admin('backup', place.backup)).toMatchObject({ code: 1, out: '' });
+  expect(await readFile(place.backup, 'utf8')).toBe('mine');
+  const nowhere = path.join(place.folder, 'nowhere', 'backup.db');
   expect((await admin('backup', nowhere)).err).toContain('There is no folder');
 });
 
 test('backup refuses a damaged database', async () => {
   await withStorage(addNights);
-  const file = path.join(dataDir, 'lelap.db');
+  const file = path.join(place.dataDir, 'lelap.db');
   const database = new Database(file, { readonly: true });
   const root = database
     .prepare("select rootpage from sqlite_master where name = 'sleep_sessions_by_start'")
@@ -140,9 +112,9 @@ test('backup refuses a damaged database', async () => {
   const bytes = await readFile(file);
   bytes.writeUInt16BE(0, (root - 1) * 4096 + 3);
   await writeFile(file, bytes);
-  const { code, err } = await admin('backup', backup);
+  const { code, err } = await admin('backup', place.backup);
   expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('lelap.db is damaged') });
-  expect(await readdir(folder)).toEqual(['data']);
+  expect(await readdir(place.folder)).toEqual(['data']);
 });
 
 test.each<[string, string, (file: string) => Promise<void>]>([
@@ -180,33 +152,33 @@ test.each<[string, string, (file: string) => Promise<void>]>([
   ],
 ])('restore of a file %s changes nothing', async (_what, message, damage) => {
   await withStorage(addNights);
-  await copyFile(path.join(dataDir, 'lelap.db'), backup);
+  await copyFile(path.join(place.dataDir, 'lelap.db'), place.backup);
   const before = await withStorage(readRows);
-  await damage(backup);
-  const { code, out, err } = await admin('restore', backup);
+  await damage(place.backup);
+  const { code, out, err } = await admin('restore', place.backup);
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toContain(message);
   expect(await withStorage(readRows)).toEqual(before);
-  expect(await readdir(dataDir)).toEqual(['lelap.db']);
+  expect(await readdir(place.dataDir)).toEqual(['lelap.db']);
 });
 
 test('a backup replaces a damaged database', async () => {
   await withStorage(addNights);
-  await admin('backup', backup);
-  await writeFile(path.join(dataDir, 'lelap.db'), 'x'.repeat(9_999));
-  expect((await admin('restore', backup)).code).toBe(0);
+  await admin('backup', place.backup);
+  await writeFile(path.join(place.dataDir, 'lelap.db'), 'x'.repeat(9_999));
+  expect((await admin('restore', place.backup)).code).toBe(0);
   expect((await admin('check')).code).toBe(0);
 });
 
 test('restore refuses while another process uses the database', async () => {
   await withStorage(async (storage) => {
     await addNights(storage);
-    await admin('backup', backup);
-    const { code, err } = await runAdminProcess({ dataDir }, ['restore', backup]);
+    await admin('backup', place.backup);
+    const { code, err } = await runAdminProcess(place, ['restore', place.backup]);
     expect({ code, err }).toEqual({
       code: 1,
       err: 'A server is using this database. Stop it first.\n',
     });
   });
-  expect((await admin('restore', backup)).code).toBe(0);
+  expect((await admin('restore', place.backup)).code).toBe(0);
 });

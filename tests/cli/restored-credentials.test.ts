@@ -1,10 +1,8 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { updateAccount } from '#server/storage/tables/accounts.ts';
 import { findLiveAuthSession, insertAuthSession } from '#server/storage/tables/auth-sessions.ts';
-import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import {
   insertPasswordReset,
   isPasswordResetOpen,
@@ -15,34 +13,17 @@ import {
 } from '#server/storage/tables/reminder-channels.ts';
 import { insertDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
-import { runAdmin } from './run-admin.ts';
+import { setUpSqliteFolder } from './sqlite-folder.ts';
 
 const NOW = Date.parse('2026-11-21T23:05:00.000Z');
 const LATER = NOW + 86_400_000;
 
-let dataDir: string;
-let backup: string;
-beforeEach(async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'lelap-restored-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  dataDir = path.join(folder, 'data');
-  await cp(inject('templates').dataDir, dataDir, { recursive: true });
-  backup = path.join(folder, 'backup.db');
-});
-
-async function withStorage<T>(use: (storage: Storage) => Promise<T>): Promise<T> {
-  const storage = await openStorage({ dataDir });
-  try {
-    return await use(storage);
-  } finally {
-    await storage.close();
-  }
-}
+const { place, admin: run, withStorage } = setUpSqliteFolder();
 
 async function admin(...args: string[]): Promise<string> {
-  const run = await runAdmin({ dataDir }, args);
-  expect(run).toMatchObject({ code: 0 });
-  return run.out;
+  const { code, out } = await run(...args);
+  expect(code).toBe(0);
+  return out;
 }
 
 const channelOf = (id: string, kind: 'email' | 'webhook', authSessionId: string | null = null) => ({
@@ -77,7 +58,7 @@ async function liveUntilBackup(): Promise<string> {
     });
     return userId;
   });
-  await admin('backup', backup);
+  await admin('backup', place.backup);
   return userId;
 }
 
@@ -86,7 +67,7 @@ test('restore signs everybody out and says that passwords are those of the backu
   await withStorage((storage) =>
     storage.transaction((trx) => updateAccount(trx, userId, { password_hash: 'a new hash' })),
   );
-  const said = await admin('restore', backup);
+  const said = await admin('restore', place.backup);
   expect(said).toContain(
     'Everybody is signed out, and API tokens are revoked. Passwords, emails, second steps, administrators and blocks are those of the backup.',
   );
@@ -102,7 +83,7 @@ test('restore signs everybody out and says that passwords are those of the backu
 
 test('restore empties pending reminders and asks email addresses for their confirmation again', async () => {
   const userId = await liveUntilBackup();
-  await admin('restore', backup);
+  await admin('restore', place.backup);
   await withStorage(async ({ db }) => {
     expect(await db.selectFrom('reminder_deliveries').selectAll().execute()).toEqual([]);
     const channels = await listReminderChannels(db, userId, NOW);
@@ -117,15 +98,15 @@ test('restore empties pending reminders and asks email addresses for their confi
 test('restore lists the accounts that were erased after the backup', async () => {
   const userId = await liveUntilBackup();
   await admin('delete-user', userId, '--yes');
-  expect(await admin('restore', backup)).toContain(`erases them again: ${userId}.`);
+  expect(await admin('restore', place.backup)).toContain(`erases them again: ${userId}.`);
 });
 
 test.each<[string, () => Promise<void>]>([
-  ['is gone', () => rm(dataDir, { recursive: true })],
-  ['is damaged', () => writeFile(path.join(dataDir, 'lelap.db'), 'x'.repeat(9_999))],
-  ['is empty', () => writeFile(path.join(dataDir, 'lelap.db'), '')],
+  ['is gone', () => rm(place.dataDir, { recursive: true })],
+  ['is damaged', () => writeFile(path.join(place.dataDir, 'lelap.db'), 'x'.repeat(9_999))],
+  ['is empty', () => writeFile(path.join(place.dataDir, 'lelap.db'), '')],
 ])('restore says that erased accounts may be back if the database %s', async (_what, harm) => {
   await liveUntilBackup();
   await harm();
-  expect(await admin('restore', backup)).toContain('missing or unreadable');
+  expect(await admin('restore', place.backup)).toContain('missing or unreadable');
 });

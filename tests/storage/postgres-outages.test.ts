@@ -71,19 +71,29 @@ describePostgres('a database that goes away', () => {
     return account.username;
   };
 
-  /** Opens this many idle connections. */
-  const openConnections = async (connections: number) => {
-    const { promise: allOpen, resolve } = Promise.withResolvers<void>();
+  /** Holds this many connections at once, after `work` on each; returns a function that releases them. */
+  const holdConnections = async (
+    connections: number,
+    {
+      of = storage,
+      work = async () => {},
+    }: { of?: Storage; work?: (db: Storage['db']) => unknown } = {},
+  ) => {
+    const [allOpen, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let open = 0;
-    await Promise.all(
-      Array.from({ length: connections }, () =>
-        storage.snapshot(async () => {
-          open += 1;
-          if (open === connections) resolve();
-          await allOpen;
-        }),
-      ),
+    const holders = Array.from({ length: connections }, () =>
+      of.snapshot(async (db) => {
+        await work(db);
+        open += 1;
+        if (open === connections) allOpen.resolve();
+        await left.promise;
+      }),
     );
+    await allOpen.promise;
+    return async () => {
+      left.resolve();
+      await Promise.all(holders);
+    };
   };
 
   /** Queries the server directly, without the relay. */
@@ -100,7 +110,8 @@ describePostgres('a database that goes away', () => {
 
   test('a lost connection is reported, and all others that were open are replaced', async () => {
     storage = await reopen({}, 5);
-    await openConnections(5);
+    const release = await holdConnections(5);
+    await release();
     relay.cutWhenUsed();
     await expect(readName()).rejects.toThrow(StorageUnavailableError);
     for (let call = 0; call < 5; call += 1) expect(await readName()).toBe('Mira');
@@ -122,22 +133,11 @@ describePostgres('a database that goes away', () => {
   });
 
   test('no more requests wait for a connection than can be served', async () => {
-    const leave = Promise.withResolvers<void>();
-    let holding = 0;
-    const allHeld = Promise.withResolvers<void>();
-    const holders = Array.from({ length: CONNECTIONS }, () =>
-      storage.snapshot(async () => {
-        holding += 1;
-        if (holding === CONNECTIONS) allHeld.resolve();
-        await leave.promise;
-      }),
-    );
-    await allHeld.promise;
+    const release = await holdConnections(CONNECTIONS);
     const waiting = Array.from({ length: 40 }, readName);
     await expect(readName()).rejects.toThrow('Too many calls wait');
     expect(storage.poolCounts()).toMatchObject({ used: CONNECTIONS, waiting: 40 });
-    leave.resolve();
-    await Promise.all(holders);
+    await release();
     expect(new Set(await Promise.all(waiting))).toEqual(new Set(['Mira']));
     expect(storage.poolCounts()).toMatchObject({ used: 0, waiting: 0 });
   });
@@ -167,18 +167,8 @@ describePostgres('a database that goes away', () => {
       db.selectFrom('accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
     try {
       // All sessions have prepared the statement before the column is added.
-      const { promise: allHaveRead, resolve } = Promise.withResolvers<void>();
-      let haveRead = 0;
-      await Promise.all(
-        Array.from({ length: connections }, () =>
-          wide.snapshot(async (db) => {
-            await readAccount(db);
-            haveRead += 1;
-            if (haveRead === connections) resolve();
-            await allHaveRead;
-          }),
-        ),
-      );
+      const release = await holdConnections(connections, { of: wide, work: readAccount });
+      await release();
       await onServer('alter table accounts add column shoe_size integer');
       onTestFinished(async () => {
         await onServer('alter table accounts drop column shoe_size');
