@@ -5,7 +5,7 @@ import { median } from '#domain/insights/statistics.ts';
 import { useNightsOf } from '#web/api/queries/diary.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { JOURNEY_MESSAGES, NIGHTS_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
-import { durationText, grouped } from '#web/time/sleep-times.ts';
+import { grouped } from '#web/time/sleep-times.ts';
 import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
 import { emphasize } from '#web/ui/emphasized.tsx';
@@ -13,7 +13,7 @@ import { LoadState } from '#web/ui/load-state.tsx';
 import { drawTrendLanes } from './draw-trend-lanes.ts';
 import { SPANS, toDiarySearch, useJourneyAddress, type TrendSpan } from './journey-address.ts';
 import { tableOfDates } from './patterns/dates.ts';
-import { roundTo } from './patterns/spans.ts';
+import { spanText } from './patterns/spans.ts';
 import { PictureHatches } from './picture/legend.tsx';
 import { Picture } from './picture/picture.tsx';
 import { Segments } from './segments.tsx';
@@ -99,7 +99,7 @@ function typicalText(dates: readonly TrendDate[], span: TrendSpan): string {
   const minutes = dates.flatMap(({ bar, nightMinutes }) => (bar ? nightMinutes : []));
   const words = JOURNEY_MESSAGES.longer;
   if (minutes.length < FEWEST_LOGGED) return words.forward;
-  const duration = emphasize(durationText(roundTo(median(minutes), 5)));
+  const duration = emphasize(spanText(median(minutes)));
   return span === 'year'
     ? words.typicalYear({ duration, nights: minutes.length })
     : words.typical({ duration, days: SPAN_DATES[span] });

@@ -7,7 +7,7 @@ import { Picture } from '../picture/picture.tsx';
 import { circlePath, linearScale, linePath, mirrorAcross, remScale } from '../picture/scales.ts';
 import { tableOfDates, toPoint, type PatternDate } from './dates.ts';
 import { qualitySentence } from './sentences.ts';
-import { CLOCK_STEP, roundTo } from './spans.ts';
+import { spanText } from './spans.ts';
 
 const RATINGS = [5, 4, 3, 2, 1];
 const [FROM_MINUTES, TO_MINUTES] = [300, 600];
@@ -16,11 +16,9 @@ const [LABEL_PX, ROW_PX, DOT_PX, HOUR_PX] = [76, 30, 3, 34];
 /** Nights of nearly the same length lie on top of each other, apart by this. */
 const [STACK_MINUTES, STACK_PX] = [6, 5.4];
 
-type Quality = InsightsResponse['quality'];
-
 type DotStripProps = {
   dates: readonly PatternDate[];
-  quality: Quality;
+  quality: InsightsResponse['quality'];
   onOpen: (date: string) => void;
 };
 
@@ -39,7 +37,7 @@ export function DotStrip({ dates, quality, onOpen }: DotStripProps) {
           : [
               ['dot', words.longer],
               ['open-dot', words.shorter],
-              ['dashed-line', durationText(roundTo(splitMinutes, CLOCK_STEP))],
+              ['dashed-line', spanText(splitMinutes)],
             ]
       }
       table={tableOfDates(rated)}

@@ -1,12 +1,12 @@
 import type { InsightsResponse } from '#contract/insights.ts';
 import { wrapDifference } from '#domain/insights/statistics.ts';
 import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
-import { durationText, grouped } from '#web/time/sleep-times.ts';
+import { grouped } from '#web/time/sleep-times.ts';
 import type { Drawing, Label, Layer } from '../picture/drawing.ts';
 import { Picture } from '../picture/picture.tsx';
 import { circlePath, dialArc, dialPoint, linePath, petalPath } from '../picture/scales.ts';
 import { drawDialHours } from './dial-hours.ts';
-import { clockText, FREE_DAYS_STEP, roundTo } from './spans.ts';
+import { clockText, FREE_DAYS_STEP, spanText } from './spans.ts';
 import { freeDaysSentence } from './sentences.ts';
 
 const MAX_WIDTH_PX = 420;
@@ -18,9 +18,6 @@ const DIAL_STEP = 180;
 const MARGIN_MINUTES = 60;
 
 type FreeDays = InsightsResponse['freeDays'];
-
-/** Means in minutes that grow from falling asleep to waking; withheld ones are null. */
-type Arch = { bed: number | null; middle: number; wake: number | null };
 
 /** Do free days shift you? Work days outside, free days inside, on one dial. */
 export function FreeDayArches({ freeDays }: { freeDays: FreeDays }) {
@@ -85,7 +82,7 @@ function drawArches(freeDays: FreeDays, availablePx: number): Drawing {
   const inside = radius - 74;
   const middles = arches.map((arch) => arch.middle);
   const link = linePath(at(radius - 24, middle), at(inside, middle));
-  const span = durationText(roundTo(Math.abs(differenceMinutes ?? 0), FREE_DAYS_STEP));
+  const span = spanText(differenceMinutes ?? 0, FREE_DAYS_STEP);
   // Between the ends of the inner arch.
   const fontSize = Math.min(30, 0.54 * inside, (3.7 * inside) / span.length);
   const words = PATTERN_MESSAGES.freeDays;
@@ -121,8 +118,8 @@ function drawArches(freeDays: FreeDays, availablePx: number): Drawing {
   };
 }
 
-/** The times around a middle, which each lie within half a day of it. */
-function unwrap({ bed, wake, middle }: FreeDays['work'], placed: number): Arch {
+/** The times around a middle, which each lie within half a day of it, as minutes that grow; withheld ones are null. */
+function unwrap({ bed, wake, middle }: FreeDays['work'], placed: number) {
   const place = (minute: number | null) =>
     minute === null || middle === null ? null : placed + wrapDifference(minute - middle);
   return { bed: place(bed), middle: placed, wake: place(wake) };

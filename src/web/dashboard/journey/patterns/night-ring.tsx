@@ -19,25 +19,23 @@ const OUTSIDE_PX = 21;
 const [GROOVES, FIRST_GROOVES] = [28, 7];
 const MAX_GROOVE_PX = 9;
 
-type Minute = number | null;
-
 type NightRingProps = {
   /** Oldest first; the newest is outside. */
   dates: readonly PatternDate[];
   sentence: string;
   /** Minutes of the day. Without any, the ring has no radii. */
-  usual: { bed: Minute; wake: Minute };
+  usual: Record<'bed' | 'wake', number | null>;
   /** Before there are usual times, the disc shows the first nights. */
   isBeginning?: boolean;
   onOpen: (date: string) => void;
 };
 
 /** When do you really sleep? 24 hours round with midnight on top, and a groove for each night. */
-export function NightRing({ dates, sentence, usual, isBeginning = false, onOpen }: NightRingProps) {
+export function NightRing(props: NightRingProps) {
+  const { dates, sentence, usual, onOpen } = props;
   const { legend } = PICTURE_MESSAGES;
   const kinds = new Set(dates.flatMap(({ sessions }) => sessions.map(({ kind }) => kind)));
   const states = new Set(dates.map(({ state }) => state));
-  const lines = isBeginning ? describeBeginning(dates) : describeUsual(usual);
   return (
     <Picture
       question={PATTERN_MESSAGES.usual.question}
@@ -51,7 +49,7 @@ export function NightRing({ dates, sentence, usual, isBeginning = false, onOpen 
         (usual.bed ?? usual.wake) !== null && ['usual-line', legend.usual],
       ]}
       table={tableOfDates(dates)}
-      draw={(width) => drawRing(dates, usual, lines, isBeginning, width)}
+      draw={(width) => drawRing(props, width)}
       onOpen={onOpen}
       className="night-ring"
     />
@@ -59,8 +57,14 @@ export function NightRing({ dates, sentence, usual, isBeginning = false, onOpen 
 }
 
 /** Lines of the disc: a small one before each large one. */
-function describeBeginning(dates: readonly PatternDate[]): string[] {
+function describeDisc({ dates, usual: { bed, wake }, isBeginning }: NightRingProps): string[] {
   const words = PATTERN_MESSAGES.usual;
+  if (!isBeginning) {
+    return [
+      ...(bed === null ? [] : [words.asleepFrom, clockText(bed)]),
+      ...(wake === null ? [] : [words.awakeFrom, clockText(wake)]),
+    ];
+  }
   const nights = dates.filter(({ state }) => state === 'night');
   const [night] = nights;
   return night === undefined || nights.length > 1
@@ -68,21 +72,8 @@ function describeBeginning(dates: readonly PatternDate[]): string[] {
     : [words.thisNight, hoursText(night.nightMinutes), nightClocks(night).join('–')];
 }
 
-function describeUsual({ bed, wake }: NightRingProps['usual']): string[] {
-  const words = PATTERN_MESSAGES.usual;
-  return [
-    ...(bed === null ? [] : [words.asleepFrom, clockText(bed)]),
-    ...(wake === null ? [] : [words.awakeFrom, clockText(wake)]),
-  ];
-}
-
-function drawRing(
-  dates: readonly PatternDate[],
-  usual: NightRingProps['usual'],
-  lines: readonly string[],
-  isBeginning: boolean,
-  availablePx: number,
-): Drawing {
+function drawRing(props: NightRingProps, availablePx: number): Drawing {
+  const { dates, usual, isBeginning } = props;
   const width = Math.min(availablePx, MAX_WIDTH_PX) - (isBeginning ? 36 : 0);
   const centre = [width / 2, width / 2] as const;
   const outer = width / 2 - OUTSIDE_PX;
@@ -98,15 +89,14 @@ function drawRing(
     return { date, radius, arcs };
   });
   const strokeWidth = px(Math.min(step * 0.72, MAX_GROOVE_PX));
-  const drawArcs = (kind: 'night' | 'nap' | 'review'): Layer => [
-    `${kind}-line`,
-    grooves.flatMap(({ arcs }) => arcs.flatMap((arc) => (arc.kind === kind ? arc.d : []))),
-    { strokeWidth },
-  ];
-  const drawCircles = (state: PatternDate['state']) =>
-    grooves
-      .filter(({ date }) => date.state === state)
-      .map(({ radius }) => circlePath(centre, radius));
+  const sleepLayers = (['night', 'nap', 'review'] as const).map((kind): Layer => {
+    const ofKind = grooves.flatMap(({ arcs }) => arcs.filter((arc) => arc.kind === kind));
+    return [`${kind}-line`, ofKind.map(({ d }) => d), { strokeWidth }];
+  });
+  const emptyLayers = (['unlogged', 'awake'] as const).map((state): Layer => {
+    const ofState = grooves.filter(({ date }) => date.state === state);
+    return [`${state}-line`, ofState.map(({ radius }) => circlePath(centre, radius))];
+  });
   const drawRadius = (from: number, to: number) => (minute: number) => {
     const at = (distance: number) => dialPoint(centre, distance, toAngle(minute));
     return linePath(at(from), at(to));
@@ -127,10 +117,10 @@ function drawRing(
     width,
     height: width,
     points: grooves.map(({ date, radius, arcs }) => {
-      const parts = arcs.filter(({ kind }) => kind === 'night');
-      const [from = 0, to = from] = [parts[0]?.from, parts.at(-1)?.to];
+      const night = arcs.filter(({ kind }) => kind === 'night');
+      const [from = 0, to = from] = [night[0]?.from, night.at(-1)?.to];
       const [x, y] = dialPoint(centre, radius, (from + to) / 2);
-      const mark = parts.map(({ d }) => d).join('') || circlePath(centre, radius);
+      const mark = night.map(({ d }) => d).join('') || circlePath(centre, radius);
       return toPoint(date, { x, y, mark });
     }),
     pick: (x, y) => {
@@ -141,15 +131,12 @@ function drawRing(
       [{ fill: 'var(--disc)' }, circlePath(centre, inner - 6)],
       ...hours.layers,
       ['axis', HOURS.filter(isQuarter).map(drawRadius(inner, outer))],
-      ['unlogged-line', drawCircles('unlogged')],
-      ['awake-line', drawCircles('awake')],
-      drawArcs('night'),
-      drawArcs('nap'),
-      drawArcs('review'),
+      ...emptyLayers,
+      ...sleepLayers,
       ['casing', radii],
       ['usual-line', radii],
     ],
-    labels: [...hours.labels, ...labelDisc(lines, centre, inner - 6)],
+    labels: [...hours.labels, ...labelDisc(describeDisc(props), centre, inner - 6)],
   };
 }
 

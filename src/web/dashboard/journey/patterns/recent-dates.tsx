@@ -7,7 +7,7 @@ import { Picture } from '../picture/picture.tsx';
 import { tableOfDates, type PatternDate } from './dates.ts';
 import { drawDates } from './draw-dates.ts';
 import { changeSentence, goalSentence } from './sentences.ts';
-import { CLOCK_STEP, roundTo } from './spans.ts';
+import { spanText } from './spans.ts';
 
 type DatesProps = {
   /** Oldest first. */
@@ -27,7 +27,6 @@ export function ChangeDots({
   const { haveBefore, haveRecent } = change;
   const [before, recent] = [change.beforeMinutes ?? 0, change.recentMinutes ?? 0];
   const [first, last] = [dates.length - RECENT_DATES, dates.length - 1];
-  const span = (minutes: number) => durationText(roundTo(minutes, CLOCK_STEP));
   return (
     <Picture
       question={words.question}
@@ -35,8 +34,8 @@ export function ChangeDots({
       table={{
         columns: [words.weeks, PICTURE_MESSAGES.columns.nights, words.typical],
         rows: () => [
-          [words.before, grouped(haveBefore), span(before)],
-          [words.recent, grouped(haveRecent), span(recent)],
+          [words.before, grouped(haveBefore), spanText(before)],
+          [words.recent, grouped(haveRecent), spanText(recent)],
         ],
       }}
       draw={(width) =>

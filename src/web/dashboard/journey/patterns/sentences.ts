@@ -1,27 +1,23 @@
-import type { InsightsResponse } from '#contract/insights.ts';
+import type { InsightsResponse as Figures } from '#contract/insights.ts';
 import { PATTERN_MESSAGES } from '#web/messages/app.ts';
 import { specifiedNumber } from '#web/messages/formats.ts';
-import { durationText, grouped } from '#web/time/sleep-times.ts';
+import { grouped } from '#web/time/sleep-times.ts';
 import { emphasize } from '#web/ui/emphasized.tsx';
 import { nightClocks, type PatternDate } from './dates.ts';
-import { CLOCK_STEP, clockText, FREE_DAYS_STEP, roundTo } from './spans.ts';
+import { CLOCK_STEP, clockText, FREE_DAYS_STEP, roundTo, spanText } from './spans.ts';
 
 /** Differences below this count as at the goal. */
 const AT_GOAL_WITHIN_MINUTES = 15;
 
-const boldSpan = (minutes: number, step = CLOCK_STEP): string =>
-  emphasize(durationText(roundTo(Math.abs(minutes), step)));
+const boldSpan = (minutes: number, step?: number): string => emphasize(spanText(minutes, step));
 
 /** The usual times, or the first nights; and the length of days that move on. */
-export function ringSentence(
-  { usual, dayLength }: Pick<InsightsResponse, 'usual' | 'dayLength'>,
-  dates: readonly PatternDate[],
-): string {
+export function ringSentence(figures: Figures, dates: readonly PatternDate[]): string {
+  const { usual, dayLength } = figures;
   const sentences = usual.state === 'not-enough' ? [firstSentence(dates)] : usualSentences(usual);
   if (dayLength.isDrifting && dayLength.periodMinutes !== null) {
-    const drifting = PATTERN_MESSAGES.dayLength.drifting({
-      span: boldSpan(dayLength.periodMinutes),
-    });
+    const span = boldSpan(dayLength.periodMinutes);
+    const drifting = PATTERN_MESSAGES.dayLength.drifting({ span });
     // It says why the nights share no time.
     if (usual.state === 'no-usual-time') return drifting;
     sentences.push(drifting);
@@ -38,7 +34,7 @@ function firstSentence(dates: readonly PatternDate[]): string {
   return words.firstNight({ bed: emphasize(bed), wake: emphasize(wake) });
 }
 
-function usualSentences({ state, bed, wake }: InsightsResponse['usual']): string[] {
+function usualSentences({ state, bed, wake }: Figures['usual']): string[] {
   const words = PATTERN_MESSAGES.usual;
   if (state === 'no-usual-time') return [words.none];
   const [bedTime, wakeTime] = [bed, wake].map(({ median, halfWithin }) =>
@@ -47,7 +43,7 @@ function usualSentences({ state, bed, wake }: InsightsResponse['usual']): string
       : {
           clock: emphasize(clockText(median)),
           // Never "within 0 minutes".
-          within: durationText(Math.max(CLOCK_STEP, roundTo(halfWithin, CLOCK_STEP))),
+          within: spanText(Math.max(CLOCK_STEP, halfWithin)),
         },
   );
   if (bedTime && wakeTime) {
@@ -59,45 +55,34 @@ function usualSentences({ state, bed, wake }: InsightsResponse['usual']): string
   ];
 }
 
-export function regularitySentence({
-  differingMinutesPerDay,
-}: InsightsResponse['regularity']): string {
+export function regularitySentence({ differingMinutesPerDay }: Figures['regularity']): string {
   const differing = roundTo(differingMinutesPerDay ?? 0, CLOCK_STEP);
   return PATTERN_MESSAGES.regularity.sentence({ span: boldSpan(1440 - differing) });
 }
 
-export function freeDaysSentence({
-  differenceMinutes,
-  isClear,
-}: InsightsResponse['freeDays']): string {
+export function freeDaysSentence({ differenceMinutes, isClear }: Figures['freeDays']): string {
   const words = PATTERN_MESSAGES.freeDays;
   if (!isClear || differenceMinutes === null) return words.unclear;
   const span = boldSpan(differenceMinutes, FREE_DAYS_STEP);
   return differenceMinutes > 0 ? words.later({ span }) : words.earlier({ span });
 }
 
-export function goalSentence({ have, gapMinutes }: InsightsResponse['goal']): string {
+export function goalSentence({ have, gapMinutes }: Figures['goal']): string {
   const words = PATTERN_MESSAGES.goal;
   if (gapMinutes === null || Math.abs(gapMinutes) <= AT_GOAL_WITHIN_MINUTES) return words.at;
   const span = boldSpan(gapMinutes);
   return gapMinutes < 0 ? words.under({ span, dates: have }) : words.over({ span, dates: have });
 }
 
-export function changeSentence({ deltaMinutes, isChanged }: InsightsResponse['change']): string {
+export function changeSentence({ deltaMinutes, isChanged }: Figures['change']): string {
   const words = PATTERN_MESSAGES.change;
   if (!isChanged || deltaMinutes === null) return words.none;
   const span = boldSpan(deltaMinutes);
   return deltaMinutes < 0 ? words.less({ span }) : words.more({ span });
 }
 
-export function qualitySentence({
-  state,
-  have,
-  isLinked,
-  splitMinutes,
-  above,
-  below,
-}: InsightsResponse['quality']): string {
+export function qualitySentence(quality: Figures['quality']): string {
+  const { state, have, isLinked, splitMinutes, above, below } = quality;
   const words = PATTERN_MESSAGES.quality;
   if (state === 'no-variation') return words.sameRating;
   if (!isLinked || splitMinutes === null) return words.unlinked({ nights: have });

@@ -1,4 +1,4 @@
-import { clockTime, format, grouped, hasTwelveHours } from '#web/time/sleep-times.ts';
+import { clockTime, durationText, format, grouped, hasTwelveHours } from '#web/time/sleep-times.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 
 /** Clock times and most spans are shown to 5 minutes, the shift of free days to 15. */
@@ -8,9 +8,16 @@ export const FREE_DAYS_STEP = 15;
 /** To the nearest `step` minutes. */
 export const roundTo = (minutes: number, step: number): number => Math.round(minutes / step) * step;
 
-/** '7:05', where a picture has no room for a span. */
-export const colonText = (minutes: number): string =>
-  `${grouped(Math.floor(minutes / 60))}:${formatNumber(minutes % 60, { minimumIntegerDigits: 2 })}`;
+/** '7 h 50 min', rounded; a difference without its sign. */
+export const spanText = (minutes: number, step = CLOCK_STEP): string =>
+  durationText(roundTo(Math.abs(minutes), step));
+
+/** '7:05', rounded, where a picture has no room for a span. */
+export function colonText(minutes: number): string {
+  const rounded = roundTo(minutes, CLOCK_STEP);
+  const [hours, rest] = [Math.floor(rounded / 60), rounded % 60];
+  return `${grouped(hours)}:${formatNumber(rest, { minimumIntegerDigits: 2 })}`;
+}
 
 /** A minute of the day as local time, to the nearest 5 minutes. */
 export function clockText(minuteOfDay: number): string {

@@ -1,12 +1,11 @@
 import type { InsightsResponse } from '#contract/insights.ts';
-import { durationText } from '#web/time/sleep-times.ts';
 import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
 import { weekdayInitial, weekdayName, weekdaysInOrder } from '#web/time/long-dates.ts';
 import { layersByLook, type Drawing, type Label } from '../picture/drawing.ts';
 import type { Look } from '../picture/looks.ts';
 import { Picture } from '../picture/picture.tsx';
 import { linearScale, linePath, mirrorAcross, rectPath, remScale } from '../picture/scales.ts';
-import { colonText, roundTo } from './spans.ts';
+import { colonText, spanText } from './spans.ts';
 
 /** The bars' scale reaches this far at least. */
 const FULL_MINUTES = 600;
@@ -43,7 +42,7 @@ export function WeekdayBars({ weekdays, freeWeekdays }: WeekdayBarsProps) {
         rows: () =>
           days.map(({ weekday, minutes }) => [
             weekdayName(weekday),
-            minutes === null ? '–' : durationText(roundTo(minutes, 5)),
+            minutes === null ? '–' : spanText(minutes),
           ]),
       }}
     />
@@ -69,7 +68,7 @@ function drawBars(days: readonly Weekday[], width: number): Drawing {
   });
   const values = bars.map(({ minutes, x, y }, i): Label => {
     const lift = isTight && i % 2 === 1 ? line * 0.8 : 0;
-    const children = minutes === null ? '' : colonText(roundTo(minutes, 5));
+    const children = minutes === null ? '' : colonText(minutes);
     return { x, y: y - 6 - lift, 'data-text': 'strong', children };
   });
   const names = bars.map(({ weekday, isFree, x }): Label => ({

@@ -26,11 +26,8 @@ function listCells(row: Report['page']['rows'][number], isNoSleep: boolean) {
 }
 
 /** The items of the Consensus Sleep Diary that follow from starts and ends. */
-export function DiaryTable({
-  report: { page, kinds, noSleep },
-}: {
-  report: Pick<Report, 'page' | 'kinds' | 'noSleep'>;
-}) {
+export function DiaryTable({ report }: { report: Pick<Report, 'page' | 'kinds' | 'noSleep'> }) {
+  const { page, kinds, noSleep } = report;
   const { columns } = REPORT_MESSAGES;
   return (
     <div className="report-table pt-3 tabular-nums">

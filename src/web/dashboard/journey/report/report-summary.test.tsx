@@ -4,13 +4,7 @@ import { ReportSummary } from './report-summary.tsx';
 
 const spread = { mean: null, sd: null };
 const report = (differenceMinutes: number | null, isClear: boolean | null, nights = 12) => ({
-  from: '2026-11-01',
-  to: '2026-11-14',
   page: { rows: [], nights, total: { mean: 480, sd: 5 }, bed: spread, wake: spread },
-  lines: [],
-  kinds: new Map(),
-  noSleep: new Set<string>(),
-  notes: [],
   sri: null,
   freeDays: {
     state: 'ok' as const,

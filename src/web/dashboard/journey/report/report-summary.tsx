@@ -6,34 +6,20 @@ const clock = (minute: number) => clockTime((Math.round(minute) % 1440) * 60_000
 const span = (minutes: number) => durationText(Math.round(minutes));
 
 /** Summary of the dates. */
-export function ReportSummary({
-  report: {
-    page,
-    sri,
-    freeDays: { differenceMinutes, isClear },
-  },
-}: {
-  report: Report;
-}) {
+export function ReportSummary({ report }: { report: Pick<Report, 'page' | 'sri' | 'freeDays'> }) {
+  const { page, sri, freeDays } = report;
+  const { differenceMinutes, isClear } = freeDays;
   const words = REPORT_MESSAGES.summary;
-  const spread = (
-    { mean, sd }: { mean: number | null; sd: number | null },
-    show: (minutes: number) => string,
-  ) => {
+  const spread = ({ mean, sd }: Report['page']['total'], show: (minutes: number) => string) => {
     if (mean === null) return words.unknown;
     // One night has no deviation.
     return sd === null || page.nights < 2
       ? show(mean)
       : words.spread({ mean: show(mean), sd: span(sd) });
   };
+  const counts = { nights: grouped(page.nights), dates: grouped(page.rows.length) };
   const lines = [
-    [
-      words.nights,
-      words.nightsOf({
-        nights: grouped(page.nights),
-        dates: grouped(page.rows.length),
-      }),
-    ],
+    [words.nights, words.nightsOf(counts)],
     [words.total, spread(page.total, span)],
     [words.bed, spread(page.bed, clock)],
     [words.wake, spread(page.wake, clock)],

@@ -1,3 +1,4 @@
+import '../picture/picture.css';
 import './report.css';
 import { useState } from 'react';
 import { daysBetween } from '#domain/calendar.ts';

@@ -35,9 +35,8 @@ async function readReport(range: Range) {
     readAllPages((cursor) => call('GET /sleeps', { query: { from, to, limit: '200', cursor } })),
   ]);
   const within = nights.filter(({ sleepDate }) => sleepDate >= from && sleepDate <= to);
-  const noSleep = new Set(
-    within.filter(({ mark }) => mark.noSleep).map((night) => night.sleepDate),
-  );
+  const sleepless = within.filter(({ mark }) => mark.noSleep);
+  const noSleep = new Set(sleepless.map(({ sleepDate }) => sleepDate));
   const sessions = sleeps.flatMap(({ startTime, endTime, sleepDate, ...sleep }) =>
     endTime === undefined || sleepDate === undefined || sleep.needsReview || !sleep.durationMinutes
       ? []
@@ -45,12 +44,8 @@ async function readReport(range: Range) {
   );
   const dates = daysBetween(from, to) + 1;
   const page = makeDiaryPage(groupByDate(sessions, noSleep), to, dates, webWallClock);
-  const rows = new Map(
-    rasterRows(
-      nights.filter(({ sleepDate }) => sleepDate <= to),
-      NOON_TO_NOON_MINUTES,
-    ).map((row) => [row.date, row]),
-  );
+  const untilLast = nights.filter(({ sleepDate }) => sleepDate <= to);
+  const rows = new Map(rasterRows(untilLast, NOON_TO_NOON_MINUTES).map((row) => [row.date, row]));
   // Sleep after noon of the last date.
   const rest = rows.get(addDays(to, 1));
   const overrides = new Map(
@@ -66,9 +61,9 @@ async function readReport(range: Range) {
       ...(rest ? [rest] : []),
     ],
     kinds: new Map(
-      page.rows.map(({ sleepDate }) => [
-        sleepDate,
-        findDayKind(sleepDate, { freeWeekdays, overrides }),
+      page.rows.map(({ sleepDate: date }) => [
+        date,
+        findDayKind(date, { freeWeekdays, overrides }),
       ]),
     ),
     noSleep,
