@@ -21,6 +21,10 @@ const text = (
   more: Pick<Documentation, 'example' | 'isSecret'> & { default?: string } = {},
 ) => Type.Refine(Type.String({ description, must, ...more }), isValid, () => must);
 
+/** Any text: an empty one counts as absent. */
+const anyText = (description: string, more: Parameters<typeof text>[3]) =>
+  Type.String({ description, ...more });
+
 const optional = (...setting: Parameters<typeof text>) => Type.Optional(text(...setting));
 
 const integer = (
@@ -72,18 +76,12 @@ export const SETTINGS = {
     maximum: MAX_PORT,
     default: 3000,
   }),
-  HOST: text(
-    'The address to listen on; `0.0.0.0` lets other machines reach it.',
-    'be an address or a host name',
-    (value) => value !== '',
-    { default: '127.0.0.1' },
-  ),
-  DATA_DIR: text(
-    'The folder of the SQLite file `lelap.db` and of the token secret.',
-    'be a folder',
-    (value) => value !== '',
-    { default: './data' },
-  ),
+  HOST: anyText('The address to listen on; `0.0.0.0` lets other machines reach it.', {
+    default: '127.0.0.1',
+  }),
+  DATA_DIR: anyText('The folder of the SQLite file `lelap.db` and of the token secret.', {
+    default: './data',
+  }),
   DATABASE_URL: optional(
     'The PostgreSQL database to use in place of the SQLite file.',
     'be a URL that begins with postgres:// or postgresql:// and names one host',
@@ -167,17 +165,13 @@ export const SETTINGS = {
     (value) => URL.canParse(value) && /^https?:\/\/[^@?#]+$/.test(value),
     { example: 'https://id.example.org' },
   ),
-  OIDC_CLIENT_ID: optional(
-    'The client that the provider knows Lelap by; needs `OIDC_ISSUER`.',
-    'not be empty',
-    (value) => value !== '',
-    { example: 'lelap' },
+  OIDC_CLIENT_ID: Type.Optional(
+    anyText('The client that the provider knows Lelap by; needs `OIDC_ISSUER`.', {
+      example: 'lelap',
+    }),
   ),
-  OIDC_CLIENT_SECRET: optional(
-    'The secret of that client; absent: a public client.',
-    'not be empty',
-    (value) => value !== '',
-    { example: '', isSecret: true },
+  OIDC_CLIENT_SECRET: Type.Optional(
+    anyText('The secret of that client; absent: a public client.', { example: '', isSecret: true }),
   ),
   OIDC_NAME: text(
     'The name of the provider on the button.',
@@ -190,17 +184,11 @@ export const SETTINGS = {
     'off',
     'Which strangers get an account by the provider: none, those with an invitation, or everybody whom it knows.',
   ),
-  OIDC_GROUPS_CLAIM: text(
-    'The claim that lists the groups of a person.',
-    'not be empty',
-    (value) => value !== '',
-    { default: 'groups' },
-  ),
-  OIDC_ALLOWED_GROUP: optional(
-    'The group that may sign in by the provider; absent: everybody whom it knows.',
-    'not be empty',
-    (value) => value !== '',
-    { example: 'lelap' },
+  OIDC_GROUPS_CLAIM: anyText('The claim that lists the groups of a person.', { default: 'groups' }),
+  OIDC_ALLOWED_GROUP: Type.Optional(
+    anyText('The group that may sign in by the provider; absent: everybody whom it knows.', {
+      example: 'lelap',
+    }),
   ),
   ADMIN_BACKUP: choice(['on', 'off'], 'on', '`off`: administrators can’t download a backup.'),
   TOKEN_SECRET: optional(
@@ -260,8 +248,7 @@ export type Settings = Static<typeof SettingsSchema>;
 export type SettingName = keyof Settings;
 
 /** The schema of a setting together with its documentation. */
-export type Setting = TSchema &
-  Documentation & { must: string; type?: string; default?: string | number };
+export type Setting = TSchema & Documentation & { type?: string; default?: string | number };
 
 const isLine = (value: string, maxCharacters: number): boolean =>
   value.length <= maxCharacters && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value);
