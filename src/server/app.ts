@@ -72,7 +72,7 @@ import { createFailureBuffer } from './jobs/failure-buffer.ts';
 import { createProviderAddressCheck } from './jobs/provider-address.ts';
 import { createPurgeJob } from './jobs/purge.ts';
 import type { OutboundSettings } from './jobs/reminders/outbound-client.ts';
-import type { ReminderJob } from './jobs/reminders/reminder-job.ts';
+import { createReminderJob, type ReminderJob } from './jobs/reminders/reminder-job.ts';
 import type { ResolveHost } from './jobs/reminders/resolve-host.ts';
 import { createReminderSender } from './jobs/reminders/reminder-sender.ts';
 import type { AccountMailer, SmtpSettings } from './jobs/account-mail.ts';
@@ -153,10 +153,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const passwords = createPasswordHasher(deps.hashCost);
   const pseudonymize = createPseudonymizer(deps.tokenSecret);
   const readiness = await addHooks(app, { ...deps, securityHeaders, passwords, pseudonymize });
-  await addPages(app, deps);
+  await addWebApp(app, deps.webRoot, deps.config);
+  await addDocuments(app, { folder: deps.documentsRoot, publicUrl: deps.config.publicUrl });
   const jobs = addJobs(app, deps);
   const reminders = createReminderDeps(deps);
-  const { passSoon: deliverSoon } = await addReminderJob(app, deps, reminders);
+  const { passSoon: deliverSoon } = addReminderJob(app, deps, reminders);
   await app.register(async (api) =>
     addApi(api, { ...deps, readiness, passwords, pseudonymize, jobs, reminders, deliverSoon }),
   );
@@ -231,11 +232,6 @@ async function addHooks(
   return readiness;
 }
 
-async function addPages(app: FastifyInstance, deps: AppDeps): Promise<void> {
-  await addWebApp(app, deps.webRoot, deps.config);
-  await addDocuments(app, { folder: deps.documentsRoot, publicUrl: deps.config.publicUrl });
-}
-
 function createReminderDeps(deps: AppDeps) {
   const { config, storage, now, newId, tokenSecret } = deps;
   return {
@@ -295,12 +291,11 @@ function createOidcDeps({ config, ...deps }: AppDeps, log: FastifyInstance['log'
 
 type RemindersOfApp = ReturnType<typeof createReminderDeps>;
 
-async function addReminderJob(
+function addReminderJob(
   app: FastifyInstance,
   { storage, now, metrics }: AppDeps,
   reminders: RemindersOfApp,
-): Promise<ReminderJob> {
-  const { createReminderJob } = await import('./jobs/reminders/reminder-job.ts');
+): ReminderJob {
   const job = createReminderJob({ ...reminders, log: app.log });
   if (metrics) addReminderMetrics(metrics, { job, storage, now });
   app.addHook('onListen', async () => job.start());
