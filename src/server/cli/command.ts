@@ -14,20 +14,25 @@ export const SYSTEM = {
 
 export type CommandArgs = {
   readonly positionals: readonly string[];
+  /** The value of an option, by its name in camel case. */
   readonly text: (option: string) => string | undefined;
   readonly has: (option: string) => boolean;
 };
 
-export type CommandContext = {
-  readonly config: Config;
-  /** Opens the configured database; it is closed when the command is done. */
-  readonly openStorage: () => Promise<Storage>;
+/** Input and output of a command. */
+export type Terminal = {
   /** The first line of standard input. */
   readonly readLine: () => Promise<string>;
   /** Writes to stdout and waits for its reader. */
   readonly write: (text: string) => Promise<void>;
   /** Writes to stderr, apart from what a program reads. */
   readonly writeError: (text: string) => void;
+};
+
+export type CommandContext = Terminal & {
+  readonly config: Config;
+  /** Opens the configured database; it is closed when the command is done. */
+  readonly openStorage: () => Promise<Storage>;
 };
 
 /** The result of a command, as text and as JSON. */
@@ -51,15 +56,9 @@ export type Command = {
 
 /** The command failed; the message is for the operator. */
 export class CommandError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'CommandError';
-  }
+  override name = 'CommandError';
 }
 
 export class UsageError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'UsageError';
-  }
+  override name = 'UsageError';
 }

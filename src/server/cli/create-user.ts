@@ -17,7 +17,7 @@ export const createUserCommand: Command = {
     if (username === undefined || email === undefined) {
       throw new UsageError('--username and --email are both needed.');
     }
-    const typed = args.has('password-stdin') ? await readLine() : undefined;
+    const typed = args.has('passwordStdin') ? await readLine() : undefined;
     const password = typed ?? newPassword();
     const { userId } = await registerAccount(
       {

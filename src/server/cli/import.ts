@@ -18,7 +18,7 @@ export const importCommand: Command = {
   },
   async run(context, args) {
     const { config, openStorage } = context;
-    const zone = args.text('time-zone');
+    const zone = args.text('timeZone');
     if (zone !== undefined && !isKnownTimeZone(zone)) {
       throw new UsageError('--time-zone is an IANA zone such as Asia/Kolkata.');
     }
@@ -31,7 +31,7 @@ export const importCommand: Command = {
       isZoneGiven: zone !== undefined,
       columns: args.text('columns'),
     });
-    const dryRun = args.has('dry-run');
+    const dryRun = args.has('dryRun');
     const deps: ImportDeps = {
       ...SYSTEM,
       storage: await openStorage(),

@@ -15,6 +15,7 @@ import {
   type Command,
   type CommandArgs,
   type CommandContext,
+  type Terminal,
 } from './command.ts';
 import { copyToCommand } from './copy-to.ts';
 import { createUserCommand } from './create-user.ts';
@@ -52,18 +53,16 @@ const COMMANDS: readonly Command[] = [
 /** Commands that may create the database; all others need an existing one. */
 const CREATING_COMMANDS: ReadonlySet<string> = new Set(['create-user', 'restore']);
 
-export type Terminal = {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly readLine: () => Promise<string>;
-  readonly write: (text: string) => Promise<void>;
-  readonly writeError: (text: string) => void;
-};
+type Environment = { readonly env: Readonly<Record<string, string | undefined>> };
 
 /**
  * Runs one command of the operator. Returns the exit code: 0 on success, 1 if the command failed or a check found
  * differences, 2 if the arguments were invalid.
  */
-export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function runCommand(
+  args: readonly string[],
+  terminal: Terminal & Environment,
+): Promise<number> {
   // Commander writes synchronously; the terminal may need to wait for its reader.
   let help = '';
   const program = new Program('npm run admin --')
@@ -103,25 +102,21 @@ function addCommand(
   const options = { ...command.options, '--json': 'answer in JSON' };
   for (const [flags, description] of Object.entries(options)) subcommand.option(flags, description);
   subcommand.action(async () => {
-    const values = new Map<string, unknown>(
-      subcommand.options.map((option) => [
-        option.name(),
-        subcommand.getOptionValue(option.attributeName()),
-      ]),
-    );
+    const values: Readonly<Record<string, unknown>> = subcommand.opts();
     await run({
       positionals: subcommand.args,
-      text: (option) => {
-        const value = values.get(option);
-        return typeof value === 'string' ? value : undefined;
-      },
-      has: (option) => values.get(option) === true,
+      text: (option) => (typeof values[option] === 'string' ? values[option] : undefined),
+      has: (option) => values[option] === true,
     });
   });
 }
 
-async function execute(command: Command, args: CommandArgs, terminal: Terminal): Promise<number> {
-  const config = readConfig(terminal.env);
+async function execute(
+  command: Command,
+  args: CommandArgs,
+  { env, ...terminal }: Terminal & Environment,
+): Promise<number> {
+  const config = readConfig(env);
   let storage: Storage | undefined;
   const context: CommandContext = {
     config,
@@ -133,8 +128,7 @@ async function execute(command: Command, args: CommandArgs, terminal: Terminal):
       storage ??= await openStorage(config);
       return storage;
     },
-    readLine: terminal.readLine,
-    write: terminal.write,
+    ...terminal,
     writeError: (text) => terminal.writeError(toPrintable(text)),
   };
   try {

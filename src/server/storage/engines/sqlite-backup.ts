@@ -8,10 +8,7 @@ import { connectSqlite, sqliteFile } from './sqlite-connection.ts';
 
 /** An unusable file or location; the message is for the operator. */
 export class BackupError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'BackupError';
-  }
+  override name = 'BackupError';
 }
 
 /**

@@ -9,12 +9,8 @@ import { withoutBusyTimeout } from './sqlite-erasure.ts';
 
 /** Why the database is not writable, in a sentence for the operator. */
 export class StorageFaultError extends Error {
+  override name = 'StorageFaultError';
   readonly code = 'STORAGE_FAULT';
-
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'StorageFaultError';
-  }
 }
 
 const NOT_MIGRATED = 'The database lacks what the migrations made.';
