@@ -3,6 +3,7 @@ import { RULES_VERSION } from '#domain/fold.ts';
 import { DEFAULT_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
 import { locksRows, preparedQuery } from '#server/storage/engines/statements.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { listAccountIds } from './administrators.ts';
 import { deleteRows, findRow, insertRow, toColumns } from './rows.ts';
 
 /** In place of a hash: no password signs in to the account. */
@@ -82,20 +83,12 @@ const PAGE_SIZE = 500;
 
 /** The ids of all accounts, read in pages. */
 export async function* allUserIds(db: Kysely<Schema>): AsyncGenerator<string> {
-  let after = '';
-  for (;;) {
-    const page = await db
-      .selectFrom('accounts')
-      .where('user_id', '>', after)
-      .orderBy('user_id')
-      .limit(PAGE_SIZE)
-      .select('user_id')
-      .execute();
-    yield* page.map((account) => account.user_id);
-    const last = page.at(-1);
-    if (last === undefined) return;
-    after = last.user_id;
-  }
+  let after: string | undefined;
+  do {
+    const page = await listAccountIds(db, { after, limit: PAGE_SIZE });
+    yield* page;
+    after = page.at(-1);
+  } while (after !== undefined);
 }
 
 const ACCOUNT_COLUMNS = [

@@ -3,7 +3,7 @@ import type { SleepDate } from '#domain/calendar.ts';
 import { preparedInsert, selectValues } from '#server/storage/engines/statements.ts';
 import { isOnPage, type DatePage } from './diary.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { deleteRows, findRow } from './rows.ts';
+import { deleteRows, findRow, toColumns } from './rows.ts';
 
 const MARK_COLUMNS = ['sleep_date as sleepDate', 'kind', 'no_sleep as noSleep'] as const;
 
@@ -73,12 +73,7 @@ export async function insertDayMarks(
 ): Promise<void> {
   await insertRows(
     trx,
-    marks.map(({ sleepDate, kind, noSleep }) => ({
-      user_id: userId,
-      sleep_date: sleepDate,
-      kind,
-      no_sleep: noSleep,
-    })),
+    marks.map(({ sleepDate, kind, noSleep }) => toColumns({ userId, sleepDate, kind, noSleep })),
   );
 }
 

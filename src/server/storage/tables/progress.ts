@@ -12,7 +12,7 @@ import {
 import type { SleepDay, Totals } from '#domain/totals.ts';
 import { preparedInsert, preparedQuery, selectValues } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { deleteRows } from './rows.ts';
+import { deleteRows, toColumns } from './rows.ts';
 
 export const TOTALS_COLUMNS = [
   'total_points',
@@ -228,13 +228,6 @@ async function addAchievements(
   if (unlocked.length === 0) return;
   await trx
     .insertInto('achievements')
-    .values(
-      unlocked.map(({ id, sleepId, unlockedAt }) => ({
-        user_id: userId,
-        achievement_id: id,
-        sleep_id: sleepId,
-        unlocked_at: unlockedAt,
-      })),
-    )
+    .values(unlocked.map(({ id, ...one }) => toColumns({ userId, achievementId: id, ...one })))
     .execute();
 }

@@ -6,6 +6,7 @@ import { DETAIL_FIELDS } from '#domain/sleep-details.ts';
 import { toSleepState, type CompletedSleep, type SleepState } from '#domain/sleep.ts';
 import { preparedQuery } from '#server/storage/engines/statements.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { insertRow } from './rows.ts';
 
 export const SLEEP_COLUMNS = [
   'id',
@@ -101,33 +102,13 @@ export async function findLatestWaking(
   return latest;
 }
 
-export type StartedSleepRecord = {
-  id: string;
-  startTime: number;
-  timeZone: string;
-  recordedAt: number;
-};
-
-const insertStarted = preparedQuery((db, given: StartedSleepRecord & { userId: string }) =>
-  db.insertInto('sleep_sessions').values({
-    user_id: given.userId,
-    id: given.id,
-    start_time: given.startTime,
-    time_zone: given.timeZone,
-    source: 'live',
-    recorded_at: given.recordedAt,
-    settled: 0,
-    state: 'active',
-    ...toAwardColumns(NO_AWARD),
-  }),
-);
-
 export async function insertActiveSleep(
   trx: WriteTransaction,
   userId: string,
-  sleep: StartedSleepRecord,
+  sleep: Pick<SleepRecord, 'id' | 'startTime' | 'timeZone' | 'recordedAt'>,
 ): Promise<void> {
-  await insertStarted(trx, { userId, ...sleep });
+  const active = { source: 'live', settled: 0, state: 'active', ...NO_AWARD } as const;
+  await insertRow(trx, 'sleep_sessions', { userId, ...sleep, ...active });
 }
 
 type Completion = CompletedSleep &
