@@ -5,7 +5,7 @@ import { PAUSED_AFTER_FAILURES } from '#domain/reminder-channels.ts';
 import type { ReminderChannelRecord } from '#server/storage/tables/reminder-channels.ts';
 import { toInstantText } from '../instant-text.ts';
 import { emailFault } from '../sign-in/registration-rules.ts';
-import type { ChannelTarget, ReminderDeps } from './reminder-deps.ts';
+import type { ChannelTarget, EventTarget, ReminderDeps } from './reminder-deps.ts';
 
 /** Push endpoints need TLS except on loopback. */
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
@@ -57,17 +57,18 @@ export function channelLabel(target: ChannelTarget): string {
 export function sealTarget(
   deps: Pick<ReminderDeps, 'channelBox'>,
   userId: string,
-  target: ChannelTarget,
+  target: ChannelTarget | EventTarget,
 ): string {
   return deps.channelBox.seal(userId, Buffer.from(JSON.stringify(target)));
 }
 
-export function openTarget(
+/** Throws if it was sealed with another secret. */
+export function openTarget<Target extends ChannelTarget | EventTarget = ChannelTarget>(
   deps: Pick<ReminderDeps, 'channelBox'>,
   userId: string,
   sealed: string,
-): ChannelTarget {
-  return JSON.parse(deps.channelBox.open(userId, sealed).toString()) as ChannelTarget;
+): Target {
+  return JSON.parse(deps.channelBox.open(userId, sealed).toString()) as Target;
 }
 
 /** Whether a stored target is this one; one that was sealed with another secret is not. */

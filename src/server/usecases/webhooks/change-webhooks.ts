@@ -14,10 +14,10 @@ import {
   type WebhookRecord,
 } from '#server/storage/tables/webhooks.ts';
 import type { AccountCaller, AccountDeps } from '../account/account-deps.ts';
-import { requireConfirmation, requireSamePassword } from '../account/confirmation.ts';
+import { changeConfirmed } from '../account/confirmation.ts';
 import { recordAccountEvent } from '../account-events/record-account-event.ts';
 import { toInstantText } from '../instant-text.ts';
-import { requireUrl } from '../reminders/channel-target.ts';
+import { requireUrl, sealTarget } from '../reminders/channel-target.ts';
 import type { EventTarget, ReminderDeps } from '../reminders/reminder-deps.ts';
 import { readTries, saveTry, sendEvent } from './deliver-webhook.ts';
 
@@ -45,21 +45,19 @@ export async function addWebhook(
 ): Promise<AddedWebhook> {
   const { userId, origin } = caller;
   const url = requireUrl('url', body.url.trim());
-  const judged = await requireConfirmation(deps, caller);
   const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
   const target: EventTarget = { url: url.href, secret };
   const webhook: WebhookRecord = {
     id: deps.newId(),
     label: url.host,
-    sealedTarget: deps.channelBox.seal(userId, Buffer.from(JSON.stringify(target))),
+    sealedTarget: sealTarget(deps, userId, target),
     includesNote: body.includesNote === true ? 1 : 0,
     createdAt: deps.now(),
     failingSince: null,
     disabledAt: null,
     tries: '[]',
   };
-  await deps.storage.transaction(async (trx) => {
-    await requireSamePassword(trx, judged);
+  await changeConfirmed(deps, caller, undefined, async (trx) => {
     const webhooks = await listWebhookRecords(trx, userId);
     if (webhooks.length >= MAX_WEBHOOKS) throw new AppError('TOO_MANY_WEBHOOKS');
     await insertRow(trx, 'webhooks', { userId, ...webhook });

@@ -7,6 +7,7 @@ import type { WriteTransaction } from '#server/storage/schema.ts';
 import { findWebhook, type WebhookRecord } from '#server/storage/tables/webhooks.ts';
 import { recordAccountEvent } from '../account-events/record-account-event.ts';
 import { toInstantText } from '../instant-text.ts';
+import { openTarget } from '../reminders/channel-target.ts';
 import type { Delivered } from '../reminders/deliver-reminder.ts';
 import type { DeliveryResult, EventTarget, ReminderDeps } from '../reminders/reminder-deps.ts';
 
@@ -48,7 +49,7 @@ export async function sendEvent(
 ): Promise<DeliveryResult> {
   let target: EventTarget;
   try {
-    target = JSON.parse(deps.channelBox.open(userId, sealedTarget).toString()) as EventTarget;
+    target = openTarget<EventTarget>(deps, userId, sealedTarget);
   } catch {
     return { isDelivered: false, failure: 'refused', isRetryable: false, detail: 'TOKEN_SECRET' };
   }
