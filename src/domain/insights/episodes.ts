@@ -17,29 +17,10 @@ export type CountingSession = {
 };
 
 /** Sessions of one sleep date without a long time awake between them. */
-export type Episode = {
-  readonly startTime: number;
-  readonly endTime: number;
-  /** Minutes asleep in its sessions, without the gaps. */
-  readonly minutes: number;
-  /** In order of time. */
-  readonly sessions: readonly CountingSession[];
-};
+export type Episode = ReturnType<typeof joinSessions>[number];
 
 /** The sleep and marks of one sleep date. */
-export type DiaryDate = {
-  readonly sleepDate: SleepDate;
-  /** In order of time. */
-  readonly episodes: readonly Episode[];
-  /** Of all its sessions. */
-  readonly minutes: number;
-  /** Marked *I did not sleep*, and no episode of 180 minutes says otherwise. */
-  readonly isSleepless: boolean;
-  /** Its night is known: 180 minutes or more, or sleepless. */
-  readonly isLogged: boolean;
-  /** The night: the most minutes asleep, the earliest of equals. Null unless logged; a sleepless date has none. */
-  readonly main: Episode | null;
-};
+export type DiaryDate = ReturnType<typeof groupByDate>[number];
 
 /** The minutes slept on a logged date. */
 export type DayTotal = Pick<DiaryDate, 'sleepDate' | 'minutes'>;
@@ -53,7 +34,7 @@ export function hasNight(sessions: readonly CountingSession[]): boolean {
 export function groupByDate(
   sessions: readonly CountingSession[],
   sleeplessDates: ReadonlySet<SleepDate>,
-): DiaryDate[] {
+) {
   const byDate = Map.groupBy(inOrder(sessions), ({ sleepDate }) => sleepDate);
   const dates = new Set([...byDate.keys(), ...sleeplessDates]);
   return [...dates].toSorted().map((sleepDate) => {
@@ -63,13 +44,18 @@ export function groupByDate(
       sleeplessDates.has(sleepDate) &&
       episodes.every((episode) => episode.minutes < LOGGED_FROM_MINUTES);
     const isLogged = isSleepless || minutes >= LOGGED_FROM_MINUTES;
+    // The earliest of equals.
+    const [longest = null] = episodes.toSorted((a, b) => b.minutes - a.minutes);
     return {
       sleepDate,
       episodes,
       minutes,
+      /** Marked *I did not sleep*, and no episode of 180 minutes says otherwise. */
       isSleepless,
+      /** Its night is known. */
       isLogged,
-      main: isLogged && !isSleepless ? findLongest(episodes) : null,
+      /** The night. Null unless logged; a sleepless date has none. */
+      main: isLogged && !isSleepless ? longest : null,
     };
   });
 }
@@ -79,7 +65,7 @@ function inOrder(sessions: readonly CountingSession[]): CountingSession[] {
 }
 
 /** Of one date, in order of time. */
-function joinSessions(sessions: readonly CountingSession[]): Episode[] {
+function joinSessions(sessions: readonly CountingSession[]) {
   const groups: CountingSession[][] = [];
   for (const session of sessions) {
     const group = groups.at(-1);
@@ -90,14 +76,11 @@ function joinSessions(sessions: readonly CountingSession[]): Episode[] {
   return groups.map((group) => ({
     startTime: (group[0] as CountingSession).startTime,
     endTime: (group.at(-1) as CountingSession).endTime,
+    /** Asleep, without the gaps. */
     minutes: group.reduce((sum, session) => sum + durationMinutes(session), 0),
     sessions: group,
   }));
 }
-
-/** The earliest of equals. */
-const findLongest = (episodes: readonly Episode[]): Episode | null =>
-  episodes.toSorted((a, b) => b.minutes - a.minutes)[0] ?? null;
 
 /** When the sessions of the main episodes start. Sessions don't overlap, so a start names one. */
 export function findNightStarts(dates: readonly DiaryDate[]): Set<number> {

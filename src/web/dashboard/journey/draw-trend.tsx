@@ -28,29 +28,29 @@ export function drawTrend(values: readonly Value[], { width, tone, goal }: Trend
   const mirror = mirrorAcross(width);
   const most = Math.max(goal ?? 1, ...values.map(({ value }) => value));
   const findY = (value: number) => zero - ((zero - top) * value) / most;
-  const places = values.map(({ value }, index) => ({
+  const marks = values.map((value, index) => ({
+    ...value,
     x: px(mirror(values.length === 1 ? width / 2 : EDGE + index * step)),
-    y: px(findY(value)),
+    y: px(findY(value.value)),
   }));
 
-  const marks = (isNap: boolean) =>
-    places.map(({ x, y }, index) => (values[index]?.isNap === isNap ? `M${x} ${y}h0` : ''));
-  const drops = places.map(({ x, y }) => (y + GAP < zero ? `M${x} ${y + GAP}V${zero}` : ''));
+  const nights = marks.map(({ x, y, isNap }) => (isNap ? '' : `M${x} ${y}h0`));
+  const naps = marks.map(({ x, y, isNap }) => (isNap ? `M${x} ${y}h0` : ''));
+  const drops = marks.map(({ x, y }) => (y + GAP < zero ? `M${x} ${y + GAP}V${zero}` : ''));
   const line = (stroke: string, strokeWidth: number) =>
     ({ stroke, strokeWidth, strokeLinecap: 'round', strokeLinejoin: 'round' }) as const;
   const goalY = findY(goal ?? 0);
   const layers: Layer[] = [
     ['axis', [`M0 ${zero}H${width}`, ...drops]],
     ['unlogged-line', goal === undefined ? '' : linePath([0, goalY], [width, goalY])],
-    [line(tone, 2.5), `M${places.map(({ x, y }) => `${x} ${y}`).join('L')}`],
-    [line('var(--ground)', 14), marks(false)],
-    [line(tone, 10), marks(false)],
-    [line(tone, 12), marks(true)],
-    [line('var(--ground)', 8), marks(true)],
+    [line(tone, 2.5), `M${marks.map(({ x, y }) => `${x} ${y}`).join('L')}`],
+    [line('var(--ground)', 14), nights],
+    [line(tone, 10), nights],
+    [line(tone, 12), naps],
+    [line('var(--ground)', 8), naps],
   ];
-  const labels = values.flatMap(({ label, isNap, written }, index): Label[] => {
-    const { x, y } = places[index] ?? { x: 0, y: 0 };
-    const next = values[index + 1];
+  const labels = marks.flatMap(({ label, isNap, written, x, y }, index): Label[] => {
+    const next = marks[index + 1];
     // Above its mark where something stands beside it; the last one ends at the edge, away from the value before.
     const isBeside = isNap && next?.isNap === false;
     const isAtEdge = isNap && index > 0 && next === undefined;
@@ -80,11 +80,6 @@ export function drawTrend(values: readonly Value[], { width, tone, goal }: Trend
       })),
     ];
   });
-  const points = values.map(({ id, label, tooltip }, index) => ({
-    id,
-    ...(places[index] ?? { x: 0, y: 0 }),
-    title: label,
-    text: tooltip,
-  }));
+  const points = marks.map((mark) => ({ ...mark, title: mark.label, text: mark.tooltip }));
   return { width, height, layers, labels, points };
 }

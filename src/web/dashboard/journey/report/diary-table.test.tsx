@@ -5,17 +5,13 @@ import { makeDiaryPage } from '#domain/insights/diary-page.ts';
 import { webWallClock } from '#web/time/zoned-time.ts';
 import { DiaryTable } from './diary-table.tsx';
 
-const sleep = (sleepDate: string, from: string, to: string) => {
-  const [startTime, endTime] = [from, to].map((time) => Date.parse(`${sleepDate}T${time}:00Z`));
-  return {
-    sleepDate,
-    startTime: startTime ?? 0,
-    endTime: endTime ?? 0,
-    durationMinutes: ((endTime ?? 0) - (startTime ?? 0)) / 60_000,
-    timeZone: 'UTC',
-    quality: null,
-  };
-};
+const sleep = (sleepDate: string, from: string, to: string) => ({
+  sleepDate,
+  startTime: Date.parse(`${sleepDate}T${from}Z`),
+  endTime: Date.parse(`${sleepDate}T${to}Z`),
+  timeZone: 'UTC',
+  quality: null,
+});
 
 it('the report counts gaps between the sleeps of one night, and leaves open what was not recorded', () => {
   const sleeps = [
