@@ -10,18 +10,16 @@ export const isNap = ({ kind }: Session): boolean => kind === 'nap';
 export const isReview = ({ kind }: Session): boolean => kind === 'review';
 
 /** A sleep date of the longer view. */
-export type TrendDate = PatternDate & {
-  /** Nothing is known of its night, and the diary had begun. */
-  isUnlogged: boolean;
-};
+export type TrendDate = ReturnType<typeof listTrendDates>[number];
 
 export const SPAN_DATES: Record<TrendSpan, number> = { 7: 7, 30: 30, year: 365 };
 
 /** So many dates up to the last one, oldest first; nights are listed newest first. */
-export function listTrendDates(nights: Nights['items'], until: string, count: number): TrendDate[] {
+export function listTrendDates(nights: Nights['items'], until: string, count: number) {
   const begun = nights.at(-1)?.sleepDate ?? until;
   return listDates(nights, until, count).map((date) => ({
     ...date,
+    /** Nothing is known of its night, and the diary had begun. */
     isUnlogged: date.state === 'unlogged' && !date.sessions.some(isReview) && date.date >= begun,
   }));
 }
