@@ -209,7 +209,7 @@ test('the plan equals a comparison of each sleep with every other, in any order 
       const active = isActive ? [{ startTime: last, endTime: undefined }] : [];
       const sleeps = [...given.sleeps, ...active];
       const keys = new Map(
-        keyStates.flatMap((state, index) => (state ? [[`${index}`, state] as const] : [])),
+        keyStates.flatMap((state, index) => (state ? [[String(index), state] as const] : [])),
       );
       const isSame = (
         one: IncomingSleep,
