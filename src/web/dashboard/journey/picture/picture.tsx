@@ -140,7 +140,9 @@ const [MAX_PHONE_WIDTH, MARGINS] = [600, 32];
  */
 export function useWidth() {
   const frame = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(innerWidth < MAX_PHONE_WIDTH ? innerWidth - MARGINS : 0);
+  const [width, setWidth] = useState(
+    innerWidth < MAX_PHONE_WIDTH ? Math.max(MIN_WIDTH, innerWidth - MARGINS) : 0,
+  );
   useLayoutEffect(() => {
     const element = frame.current;
     if (element === null) return;
