@@ -35,16 +35,6 @@ type AddressChange = Partial<Record<'night' | 'from' | 'to', string | null>> & {
   range?: TrendSpan;
 };
 
-export type JourneyAddress = {
-  view: JourneyView;
-  /** The sleep date of the selected night. */
-  night: string | undefined;
-  range: DateRange;
-  span: TrendSpan;
-  /** Replaces the entry of the browser's history, because typing or brushing makes many changes. */
-  change: (change: AddressChange) => void;
-};
-
 /** The range in an address. */
 export const readRange = (query: URLSearchParams): DateRange =>
   toRange(parseDate(query.get('from')), parseDate(query.get('to')));
@@ -58,10 +48,11 @@ const readView = (query: URLSearchParams): JourneyView =>
   VIEWS.find((view) => view === query.get('view')) ?? DEFAULT_VIEW;
 
 /** The view of Journey, its selected night and its range, stored in the URL; invalid values fall back to the default. */
-export function useJourneyAddress(): JourneyAddress {
+export function useJourneyAddress() {
   const [query, setQuery] = useSearchParams();
   const { from, to } = readRange(query);
   const range = useMemo(() => toRange(from, to), [from, to]);
+  // Replaces the entry of the browser's history, because typing or brushing makes many changes.
   const change = useCallback(
     (parts: AddressChange) => {
       // The query of the last render may lack a change that was just made.
@@ -76,6 +67,7 @@ export function useJourneyAddress(): JourneyAddress {
   );
   return {
     view: readView(query),
+    /** The sleep date of the selected night. */
     night: parseDate(query.get('night')),
     range,
     span: SPANS.find((span) => span === query.get('range')) ?? DEFAULT_SPAN,

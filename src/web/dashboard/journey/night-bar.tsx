@@ -47,9 +47,22 @@ export function NightBar({ date, entry, usual }: NightBarProps) {
     : [{ minute: (start + end) / 2, label: text }];
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A drawing with texts is no <img>.
-    <svg className="picture night-bar" width="100%" height="68" role="img" aria-label={text}>
+    <svg
+      className="picture mt-[14px] overflow-visible py-0"
+      width="100%"
+      height="68"
+      textAnchor="middle"
+      role="img"
+      aria-label={text}
+    >
       {hours.map((minute) => (
-        <circle key={minute} cx={place(minute)} cy="46" r={minute % step === 0 ? 2 : 1.2} />
+        <circle
+          key={minute}
+          cx={place(minute)}
+          cy="46"
+          r={minute % step === 0 ? 2 : 1.2}
+          fill="var(--edge)"
+        />
       ))}
       {hours
         .filter((minute) => minute % step === 0)
@@ -86,7 +99,7 @@ export function NightBar({ date, entry, usual }: NightBarProps) {
         />
       ))}
       {labels.map(({ minute, label }) => (
-        <text key={minute} data-text="strong" x={place(minute)} y="13">
+        <text key={minute} data-text="strong" className="text-[0.8125rem]" x={place(minute)} y="13">
           {label}
         </text>
       ))}

@@ -21,7 +21,7 @@ const on = (date: string, ...sleeps: SleepEntry[]) => ({
   sleeps,
 });
 
-const TOTALS = { days: 2, fullDays: 1, minutes: 500, points: 80, bonusPoints: 0 };
+const TOTALS = { month: '2026-10', days: 2, fullDays: 1, minutes: 500, points: 80, bonusPoints: 0 };
 
 it('a group of the diary has an entry per date with its naps, and lines for months and gaps', () => {
   const nap = sleep('2026-10-31T06:00:00.000Z', 1, { kind: 'nap', points: 7 });
@@ -33,7 +33,7 @@ it('a group of the diary has an entry per date with its naps, and lines for mont
         on('2026-10-31', nap, sleep('2026-10-30T15:00:00.000Z', 9)),
         on('2026-10-29', sleep('2026-10-28T15:00:00.000Z', 9, { note: 'Réveil tôt' })),
       ]}
-      months={new Map([['2026-10', { month: '2026-10', ...TOTALS }]])}
+      months={[TOTALS]}
       noSleepDates={['2026-11-02']}
       isInStreak={() => false}
       screenZone="Asia/Jakarta"

@@ -15,7 +15,7 @@ type DiaryGroupProps = EntryLook & {
   /** The date before the group, because its month or a gap may end in it. */
   before: DiaryDate | undefined;
   /** Months with totals; others have a bare heading. Undefined: without months and gaps. */
-  months: ReadonlyMap<string, Month> | undefined;
+  months: readonly Month[] | undefined;
   /** Newest first. */
   noSleepDates: readonly string[];
   selected: string | undefined;
@@ -43,7 +43,11 @@ export const DiaryGroup = memo(function DiaryGroup(props: DiaryGroupProps) {
         ))}
         {months !== undefined && month !== newer?.month && (
           <li {...item}>
-            <MonthHead month={month} totals={months.get(month)} isShort={look.form === 'day'} />
+            <MonthHead
+              month={month}
+              totals={months.find((each) => each.month === month)}
+              isShort={look.form === 'day'}
+            />
           </li>
         )}
         <li {...item}>
@@ -102,13 +106,13 @@ function Gap({ from, to, isAwake }: GapProps) {
   const [first, last] = [formatWeekdayDate(from), formatWeekdayDate(to)];
   const dates = from === to ? first : HISTORY_MESSAGES.dates({ first, last });
   return (
-    <p className="diary-gap flex items-center justify-between gap-2 text-sm/normal text-ink-2">
+    <p className="flex min-h-[48px] items-center justify-between gap-2 ps-[calc(2rem+12px)] text-sm/normal text-ink-2">
       {HISTORY_MESSAGES[isAwake ? 'noSleep' : 'unlogged']({ dates })}
       {openDiary !== null && !isAwake && (
         <button
           type="button"
           aria-label={HISTORY_MESSAGES.addOn({ date: last })}
-          className="screen-only min-h-[44px] flex-none text-end font-semibold text-soga"
+          className="screen-only min-h-[44px] min-w-[44px] flex-none text-end font-semibold text-soga"
           onClick={() => openDiary({ kind: 'enter', date: to })}
         >
           {HISTORY_MESSAGES.add}
@@ -124,7 +128,7 @@ function MonthHead({ month, totals, isShort }: MonthHeadProps) {
   const { fullDays = 0, minutes = 0, points = 0 } = totals ?? {};
   const hours = decimalHours(minutes);
   return (
-    <div className="diary-month">
+    <div className="diary-month flex flex-wrap items-baseline gap-x-[12px] pt-[12px] pb-px">
       <h3 className="text-xl">{monthName(month)}</h3>
       {totals !== undefined && (
         <p className="text-sm text-ink-2 tabular-nums">

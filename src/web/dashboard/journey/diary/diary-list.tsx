@@ -11,7 +11,7 @@ const LOADED_AHEAD = '0px 0px 500%';
 
 type DiaryListProps = EntryLook & {
   list: Listed;
-  months: ReadonlyMap<string, Month> | undefined;
+  months: readonly Month[] | undefined;
   noSleepDates: readonly string[];
   selected: string | undefined;
   yearAgo: string | undefined;

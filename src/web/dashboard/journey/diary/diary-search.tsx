@@ -17,6 +17,8 @@ type DiarySearchProps = {
   onText: (text: string) => void;
 };
 
+const ROUND = 'grid size-[48px] flex-none place-items-center rounded-full';
+
 /** Searches notes; opened, it has the dates of the list as well. */
 export function DiarySearch({ field, text, hasAdd, hint, onText }: DiarySearchProps) {
   const openDiary = useOpenDiary();
@@ -37,7 +39,7 @@ export function DiarySearch({ field, text, hasAdd, hint, onText }: DiarySearchPr
   return (
     <search className="diary-search screen-only">
       <div className="flex gap-2">
-        <div className="diary-find flex min-w-0 flex-1 items-center gap-[10px] rounded-field border-[1.5px] bg-sunken text-ink-2">
+        <div className="diary-find flex h-[48px] min-w-0 flex-1 items-center gap-[10px] rounded-field border-[1.5px] border-edge bg-sunken ps-[12px] text-ink-2 focus-within:border-soga">
           <Icon name="search" />
           <input
             ref={field}
@@ -46,18 +48,23 @@ export function DiarySearch({ field, text, hasAdd, hint, onText }: DiarySearchPr
             maxLength={200}
             aria-label={HISTORY_MESSAGES.search}
             placeholder={HISTORY_MESSAGES.search}
-            className="min-w-0 flex-1 self-stretch bg-transparent text-ink outline-0"
+            className="min-w-0 flex-1 self-stretch bg-transparent text-ink outline-0 [&::-webkit-search-cancel-button]:hidden"
             value={text}
             onFocus={() => setOpened(true)}
             onChange={({ target }) => onText(target.value)}
             onKeyDown={({ key }) => key === 'Escape' && close()}
           />
           {isOpen ? (
-            <button type="button" aria-label={HISTORY_MESSAGES.closeSearch} onClick={close}>
+            <button
+              type="button"
+              className={ROUND}
+              aria-label={HISTORY_MESSAGES.closeSearch}
+              onClick={close}
+            >
               <Icon name="close" />
             </button>
           ) : (
-            hint !== undefined && <kbd>{hint}</kbd>
+            hint !== undefined && <kbd className="me-[14px]">{hint}</kbd>
           )}
         </div>
         {hasAdd && !isOpen && (
@@ -65,7 +72,7 @@ export function DiarySearch({ field, text, hasAdd, hint, onText }: DiarySearchPr
             type="button"
             aria-label={DIARY_OPENERS.forgotTheButton}
             title={DIARY_OPENERS.forgotTheButton}
-            className="diary-add border-[1.5px] border-edge"
+            className={`${ROUND} border-[1.5px] border-edge`}
             onClick={() => openDiary?.({ kind: 'enter' })}
           >
             <Icon name="plus" />

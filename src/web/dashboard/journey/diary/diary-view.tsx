@@ -88,13 +88,7 @@ export function DiaryView({ data }: { data: DashboardData }) {
   const hasMonths =
     (months.data ?? []).reduce((days, month) => days + month.days, 0) >= NIGHTS_FOR_MONTHS;
   // Don't show a whole month's totals above part of its sleeps.
-  const totals = useMemo(
-    () =>
-      new Map(
-        isRange && !isMonth ? [] : months.data?.map((month) => [month.month, month] as const),
-      ),
-    [isRange, isMonth, months.data],
-  );
+  const totals = (isRange && !isMonth ? undefined : months.data) ?? NO_MONTHS;
 
   const selected = night ?? list.dates.find(({ date }) => date !== undefined)?.date;
   const select = useCallback((date: string) => change({ night: date }), [change]);
@@ -128,7 +122,7 @@ export function DiaryView({ data }: { data: DashboardData }) {
   return (
     <section className="diary">
       {isWide && (
-        <div className="view-controls screen-only text-end">
+        <div className="view-controls screen-only col-span-full text-end">
           <Button kind="secondary" onClick={() => openDiary?.({ kind: 'enter' })}>
             {DIARY_OPENERS.forgotTheButton}
           </Button>
@@ -155,7 +149,7 @@ export function DiaryView({ data }: { data: DashboardData }) {
         )}
         {isRange && !isSearch && <RangeTotals hasTotals={!isMonth && !isInverted} />}
         {!isSearch && isReady && <DeletedSleeps />}
-        <output className="diary-state block text-sm/normal text-ink-2">
+        <output className="block text-sm/normal text-ink-2 not-empty:pt-[10px]">
           {!list.isFailed && (isPending ? HISTORY_MESSAGES.loading : found)}
         </output>
         {isInverted && <FormError message={HISTORY_MESSAGES.fromAfterTo} />}

@@ -19,22 +19,10 @@ export type DiaryDate = {
   sleeps: readonly SleepEntry[];
 };
 
-export type DiaryList = {
-  /** The loaded dates in order. */
-  dates: readonly DiaryDate[];
-  /** The same in groups. */
-  groups: readonly (readonly DiaryDate[])[];
-  /** How many sleeps a search has found. */
-  total: number | undefined;
-  isPending: boolean;
-  isFailed: boolean;
-  hasMore: boolean;
-  loadMore: () => void;
-  tryAgain: () => void;
-};
+export type DiaryList = ReturnType<typeof useDiaryList>;
 
 /** The dates of a range with sleep, or the dates whose note contains a text, newest first. */
-export function useDiaryList(searched: string, range: DateRange): DiaryList {
+export function useDiaryList(searched: string, range: DateRange) {
   const all = useSleeps(range);
   const found = useSleepSearch(searched, range);
   const { data, hasNextPage, isFetching, isPending, isError, fetchNextPage, refetch } =
@@ -55,8 +43,11 @@ export function useDiaryList(searched: string, range: DateRange): DiaryList {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false });
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
   return {
+    /** The loaded dates in order. */
     dates,
+    /** The same in groups. */
     groups: useMemo(() => toGroups(dates), [dates]),
+    /** How many sleeps a search has found. */
     total: searched === '' ? undefined : found.data?.pages[0]?.total,
     isPending,
     isFailed: isError,

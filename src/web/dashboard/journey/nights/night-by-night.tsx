@@ -33,7 +33,7 @@ export function NightByNight({
         </p>
       )}
       <PictureLegend items={useMemo(() => listLegend(named), [named])} />
-      <div className="nights-more flex flex-wrap justify-between gap-x-4">
+      <div className="flex flex-wrap justify-between gap-x-4 [&>[open]]:basis-full">
         <PictureTable
           caption={words.title}
           columns={[
@@ -67,12 +67,11 @@ function listLegend(rows: readonly RasterRow[]): LegendItem[] {
   const { legend } = PICTURE_MESSAGES;
   const words = NIGHTS_MESSAGES.raster.legend;
   const has = (test: (row: RasterRow) => boolean) => rows.some(test);
+  const hasKind = (kind: 'nap' | 'review') =>
+    has(({ sessions }) => sessions.some((session) => session.kind === kind));
   return [
-    has(({ sessions }) => sessions.some(({ kind }) => kind === 'nap')) && ['nap', legend.nap],
-    has(({ sessions }) => sessions.some(({ kind }) => kind === 'review')) && [
-      'review',
-      legend.review,
-    ],
+    hasKind('nap') && ['nap', legend.nap],
+    hasKind('review') && ['review', legend.review],
     has(({ sessions, mark }) => sessions.length === 0 && !mark.noSleep) && [
       'unlogged-line',
       legend.unlogged,

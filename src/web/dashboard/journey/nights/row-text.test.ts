@@ -1,35 +1,20 @@
 import { expect, it } from 'vitest';
-import { clockTime } from '#web/time/sleep-times.ts';
-import { clockText } from '../patterns/spans.ts';
-import { rowTitle, sleepText, usualText } from './row-text.ts';
 import { emphasize } from '#web/ui/emphasized.tsx';
+import { clockText } from '../patterns/spans.ts';
+import { nightOf, slept } from './nights.fixture.ts';
 import { rasterRows } from './raster-rows.ts';
+import { rowTitle, sleepText, usualText } from './row-text.ts';
 
-const session = (from: string, to: string, kind: 'night' | 'nap') => ({
-  id: from,
-  startTime: from,
-  endTime: to,
-  timeZone: 'UTC',
-  startOffsetMinutes: 0,
-  endOffsetMinutes: 0,
-  kind,
-  points: 0,
-  quality: null,
-  hasNote: false,
-});
+const [BED, WAKE] = [1380, 420];
 
 it('the row text describes an interrupted night once, with the number of its parts', () => {
   const sessions = [
-    session('2026-03-02T01:00:00Z', '2026-03-02T03:00:00Z', 'night'),
-    session('2026-03-02T04:00:00Z', '2026-03-02T06:00:00Z', 'night'),
-    session('2026-03-02T13:00:00Z', '2026-03-02T14:00:00Z', 'nap'),
+    slept('2026-03-02T01:00', '2026-03-02T03:00'),
+    slept('2026-03-02T04:00', '2026-03-02T06:00'),
+    slept('2026-03-02T13:00', '2026-03-02T14:00', { kind: 'nap' }),
   ];
-  const mark = { kind: null, noSleep: false };
-  const night = { sleepDate: '2026-03-02', mark, minutes: 300, runDay: 0, sessions };
-  const [first, last, napFrom, napTo] = ['01:00', '06:00', '13:00', '14:00'].map((time) =>
-    clockTime(`2026-03-02T${time}:00Z`, 'UTC'),
-  );
-  const rows = rasterRows([night]);
+  const [first, last, napFrom, napTo] = [1, 6, 13, 14].map((hour) => clockText(hour * 60));
+  const rows = rasterRows([nightOf('2026-03-02', ...sessions)]);
   expect(rows.map(sleepText)).toEqual([
     `Night ${first} to ${last}, in 2 parts. Nap ${napFrom} to ${napTo}.`,
   ]);
@@ -37,15 +22,14 @@ it('the row text describes an interrupted night once, with the number of its par
 });
 
 it.each([
-  [1380, 420, 'You usually sleep from BED to WAKE.'],
-  [1380, null, 'You usually fall asleep around BED.'],
-  [null, 420, 'You usually wake up around WAKE.'],
+  [BED, WAKE, 'You usually sleep from BED to WAKE.'],
+  [BED, null, 'You usually fall asleep around BED.'],
+  [null, WAKE, 'You usually wake up around WAKE.'],
   [null, null, 'Your sleep times vary a lot.'],
 ])('the text for the usual times %s and %s is %s', (bed, wake, sentence) => {
   const circular = (median: number | null) => ({ median, halfWithin: median && 20 });
-  const middle = circular(null);
-  const usual = { state: 'ok' as const, have: 28, need: 7, middle };
+  const usual = { state: 'ok' as const, have: 28, need: 7, middle: circular(null) };
   expect(usualText({ ...usual, bed: circular(bed), wake: circular(wake) })).toBe(
-    sentence.replace('BED', emphasize(clockText(1380))).replace('WAKE', emphasize(clockText(420))),
+    sentence.replace('BED', emphasize(clockText(BED))).replace('WAKE', emphasize(clockText(WAKE))),
   );
 });

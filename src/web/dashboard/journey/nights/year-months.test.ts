@@ -1,15 +1,6 @@
 import { expect, it } from 'vitest';
+import { nightOf } from './nights.fixture.ts';
 import { yearMonths, yearRange } from './year-months.ts';
-
-const night = (sleepDate: string, minutes: number, noSleep = false) => ({
-  sleepDate,
-  minutes,
-  runDay: 0,
-  mark: { kind: null, noSleep },
-  sessions: [],
-});
-
-const KNOWN = { first: '2026-03-02', last: '2026-03-30' };
 
 it('the twelve months end with the newest date, and their newest row is the first', () => {
   const range = yearRange('last', '2026-11-23');
@@ -22,27 +13,25 @@ it('the twelve months end with the newest date, and their newest row is the firs
 });
 
 it.each([
-  [night('2026-03-10', 299), 1],
-  [night('2026-03-10', 300), 2],
-  [night('2026-03-10', 390), 3],
-  [night('2026-03-10', 450), 4],
-  [night('2026-03-10', 510), 5],
-  [night('2026-03-10', 179), 'unlogged'],
-  [night('2026-03-10', 179, true), 1],
-  [night('2026-03-10', 0, true), 'awake'],
-])('the year shows %o with the tone %s', (item, tone) => {
-  const months = yearMonths({ to: '2026-03-31' }, KNOWN, [item]);
-  const march = months.find(({ month }) => month === '2026-03')?.dates ?? [];
-  expect(march[9]?.tone).toBe(tone);
-});
-
-it('no date is missing before the first sleep or after the newest', () => {
-  const months = yearMonths({ to: '2026-03-31' }, KNOWN, []);
-  const march = months.find(({ month }) => month === '2026-03')?.dates ?? [];
-  expect([march[0], march[1], march[29], march[30]].map((date) => date?.tone)).toEqual([
-    'before',
-    'unlogged',
-    'unlogged',
-    'later',
-  ]);
-});
+  ['2026-03-10', 299, false, 1],
+  ['2026-03-10', 300, false, 2],
+  ['2026-03-10', 390, false, 3],
+  ['2026-03-10', 450, false, 4],
+  ['2026-03-10', 510, false, 5],
+  ['2026-03-10', 179, false, 'unlogged'],
+  ['2026-03-10', 179, true, 1],
+  ['2026-03-10', 0, true, 'awake'],
+  // Between the first sleep and the newest.
+  ['2026-03-01', 0, false, 'before'],
+  ['2026-03-02', 0, false, 'unlogged'],
+  ['2026-03-30', 0, false, 'unlogged'],
+  ['2026-03-31', 0, false, 'later'],
+])(
+  'the year shows %s with %i minutes, awake: %s, with the tone %s',
+  (date, minutes, noSleep, tone) => {
+    const night = { ...nightOf(date), minutes, mark: { kind: null, noSleep } };
+    const known = { first: '2026-03-02', last: '2026-03-30' };
+    const dates = yearMonths({ to: '2026-03-31' }, known, [night]).flatMap((month) => month.dates);
+    expect(dates.find((each) => each.date === date)?.tone).toBe(tone);
+  },
+);
