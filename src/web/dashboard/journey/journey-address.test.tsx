@@ -45,6 +45,7 @@ it('choices that rest are written to the address, but not over that of a view th
     address.current.choose('2026-11-12');
     address.current.setLive({ from: '2026-10-01' });
   });
+  expect(address.current.chosen).toBe('2026-11-12');
   act(() => vi.runAllTimers());
   expect(window.location.search).toMatch(/view=nights&from=2026-10-01&night=2026-11-12$/);
 

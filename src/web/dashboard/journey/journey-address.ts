@@ -110,11 +110,12 @@ export function useLiveAddress<Live extends AddressChange>(isHeld = false) {
   return { night, range, live, setLive };
 }
 
-/** The selected night. */
-export function useSelectedNight(newestDate: string) {
+/** The selected night; unless one is selected, the newest. */
+export function useSelectedNight<Newest extends string | undefined>(newestDate: Newest) {
   const { night, live, setLive } = useLiveAddress<{ night: string }>();
   const choose = useCallback((date: string) => setLive({ night: date }), [setLive]);
-  return { chosen: live?.night ?? night ?? newestDate, choose };
+  const chosen: string | Newest = live?.night ?? night ?? newestDate;
+  return { chosen, choose };
 }
 
 /** Scrolls to the top when another view opens. */

@@ -36,22 +36,19 @@ export function NightBar({ date, entry, usual }: NightBarProps) {
     `${(100 * (isRtl ? 1 - share(minute) : share(minute))).toFixed(2)}%`;
   const hours = Array.from({ length: (to - from) / HOUR_MINUTES + 1 }, (_, i) => from + i * 60);
   const step = (to - from > 15 * HOUR_MINUTES ? 6 : 3) * HOUR_MINUTES;
+  const isNamed = (minute: number) => minute % step === 0;
   const times = entryTimes(entry);
   const text = DIARY_MESSAGES.fromTo({ start: times.start, end: times.end ?? '' });
   const areApart = share(end) - share(start) > LABELS_APART;
-  const labels = areApart
-    ? [
-        { minute: start, label: times.start },
-        { minute: end, label: times.end },
-      ]
-    : [{ minute: (start + end) / 2, label: text }];
+  const apart = [[start, times.start] as const, [end, times.end] as const];
+  const labels = areApart ? apart : [[(start + end) / 2, text] as const];
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A drawing with texts is no <img>.
     <svg
       className="picture mt-[14px] overflow-visible py-0"
       width="100%"
       height="68"
       textAnchor="middle"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A drawing with texts is no <img>.
       role="img"
       aria-label={text}
     >
@@ -60,17 +57,15 @@ export function NightBar({ date, entry, usual }: NightBarProps) {
           key={minute}
           cx={place(minute)}
           cy="46"
-          r={minute % step === 0 ? 2 : 1.2}
+          r={isNamed(minute) ? 2 : 1.2}
           fill="var(--edge)"
         />
       ))}
-      {hours
-        .filter((minute) => minute % step === 0)
-        .map((minute) => (
-          <text key={minute} x={place(minute)} y="64">
-            {hourLabel(minute)}
-          </text>
-        ))}
+      {hours.filter(isNamed).map((minute) => (
+        <text key={minute} x={place(minute)} y="64">
+          {hourLabel(minute)}
+        </text>
+      ))}
       {usual.map((time) => {
         const minute = [time - MINUTES_PER_DAY, time].find((at) => at >= from && at <= to);
         return (
@@ -98,7 +93,7 @@ export function NightBar({ date, entry, usual }: NightBarProps) {
           rx="5"
         />
       ))}
-      {labels.map(({ minute, label }) => (
+      {labels.map(([minute, label]) => (
         <text key={minute} data-text="strong" className="text-[0.8125rem]" x={place(minute)} y="13">
           {label}
         </text>

@@ -54,10 +54,7 @@ export const toStartDate = ({ startTime, timeZone = screenTimeZone() }: SleepEnt
   webWallClock(Date.parse(startTime), timeZone).date;
 
 /** The two times of an entry, each in the zone of its part. */
-export const entryTimes = ({
-  parts,
-  whole,
-}: NightEntry): { start: string; end: string | null } => ({
+export const entryTimes = ({ parts, whole }: NightEntry) => ({
   start: clockTime(whole.startTime, parts[0]?.timeZone),
   end: whole.endTime === undefined ? null : clockTime(whole.endTime, whole.timeZone),
 });

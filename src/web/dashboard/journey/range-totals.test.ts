@@ -35,10 +35,8 @@ it('whole months and single days add up to every date of the range, once', () =>
     fc.property(index, index, (one, other) => {
       const [from = '', to = ''] = [one, other].toSorted((a, b) => a - b).map((at) => DATES[at]);
       const within = ({ from = '', to = '' }) => DATES.filter((date) => from <= date && date <= to);
-      const days = partialMonths({ from, to }).flatMap((part) =>
-        within(part).map((sleepDate) => ({ ...FIGURES, sleepDate })),
-      );
-      expect(addUp({ from, to }, MONTHS, days).days).toBe(within({ from, to }).length);
+      const days = partialMonths({ from, to }).flatMap((part) => within(part).map(() => FIGURES));
+      expect(addUp({ from, to }, MONTHS, days as never).days).toBe(within({ from, to }).length);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import './diary.css';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Month } from '#contract/diary.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import {
@@ -23,7 +23,7 @@ import { LoadState } from '#web/ui/load-state.tsx';
 import { DeletedSleeps } from '../../diary/deleted-sleeps.tsx';
 import { useOpenDiary } from '../../diary/diary-context.ts';
 import { livingStreak } from '../../row-marks.ts';
-import { readRange, useJourneyAddress } from '../journey-address.ts';
+import { readRange, useJourneyAddress, useSelectedNight } from '../journey-address.ts';
 import { KeyHints } from '../key-hints.tsx';
 import { PictureHatches } from '../picture/legend.tsx';
 import { addUp, partialMonths, toMonthOfRange } from '../range-totals.ts';
@@ -63,7 +63,7 @@ export const prefetchDiary = (client: QueryClient, dashboard: Promise<DashboardD
 export function DiaryView({ data }: { data: DashboardData }) {
   const openDiary = useOpenDiary();
   const isWide = useMedia(DESK);
-  const { night, range, change } = useJourneyAddress();
+  const { range } = useJourneyAddress();
   const [text, setText] = useState('');
   const searched = useSettled(text.trim());
   const list = useDiaryList(searched, range);
@@ -90,8 +90,9 @@ export function DiaryView({ data }: { data: DashboardData }) {
   // Don't show a whole month's totals above part of its sleeps.
   const totals = (isRange && !isMonth ? undefined : months.data) ?? NO_MONTHS;
 
-  const selected = night ?? list.dates.find(({ date }) => date !== undefined)?.date;
-  const select = useCallback((date: string) => change({ night: date }), [change]);
+  const { chosen: selected, choose: select } = useSelectedNight(
+    list.dates.find(({ date }) => date !== undefined)?.date,
+  );
   const move = (step: number) => {
     const index = list.dates.findIndex(({ date }) => date === selected) + step;
     const next = list.dates[index]?.date;

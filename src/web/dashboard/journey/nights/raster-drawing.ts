@@ -91,6 +91,8 @@ export function drawGroup(group: RasterGroup): Omit<Drawing, 'points' | 'pick'> 
       const [from, to] = [along(layout, 0), px(along(layout, datesWidth - 8))];
       return { look: 'unlogged-line' as const, d: `M${from} ${middle + rowHeight / 2}H${to}` };
     });
+  const noted = shown.filter(({ sessions }) => sessions.some(({ hasNote }) => hasNote));
+  const changed = shown.filter(({ change }) => change !== null);
   return {
     width,
     height,
@@ -104,18 +106,8 @@ export function drawGroup(group: RasterGroup): Omit<Drawing, 'points' | 'pick'> 
         ),
       ],
       ...layersByLook(['unlogged-line', 'night', 'nap', 'review', 'awake'], [...cells, ...months]),
-      [
-        'note',
-        shown
-          .filter(({ sessions }) => sessions.some(({ hasNote }) => hasNote))
-          .map(({ middle }) => drawNote(middle, layout)),
-      ],
-      [
-        'change',
-        shown
-          .filter(({ change }) => change !== null)
-          .map(({ middle }) => drawTriangle(middle, layout)),
-      ],
+      ['note', noted.map(({ middle }) => drawNote(middle, layout))],
+      ['change', changed.map(({ middle }) => drawTriangle(middle, layout))],
     ],
     labels: shown.flatMap((row): Label[] => [
       {

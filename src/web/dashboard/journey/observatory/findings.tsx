@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { InsightsResponse, Nights } from '#contract/insights.ts';
 import { summarizeUsualClock } from '#domain/insights/circular.ts';
-import { median } from '#domain/insights/statistics.ts';
+import { median, MINUTES_PER_DAY } from '#domain/insights/statistics.ts';
 import { insightsQuery } from '#web/api/queries/diary.ts';
 import { NIGHTS_MESSAGES, OBSERVATORY_MESSAGES, PATTERN_MESSAGES } from '#web/messages/app.ts';
 import { durationText } from '#web/time/sleep-times.ts';
@@ -21,8 +21,6 @@ const CLAIM_DATES = 28;
 
 /** The window of what goes with good nights. */
 const QUALITY_DATES = 180;
-
-const MINUTES_PER_DAY = 1440;
 
 type FindingsProps = {
   nights: Nights['items'];
