@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Storage } from '#server/storage/engines/open-storage.ts';
 import {
   findNextDelivery,
   isReminder,
@@ -11,7 +10,7 @@ import { listDueReminders, type DueReminder } from '#server/storage/tables/remin
 import { deliverReminder } from '#server/usecases/reminders/deliver-reminder.ts';
 import { fireReminder } from '#server/usecases/reminders/fire-reminder.ts';
 import { deliverWebhook } from '#server/usecases/webhooks/deliver-webhook.ts';
-import type { ReminderDeps } from '#server/usecases/reminders/reminder-deps.ts';
+import type { DeliveryDeps } from '#server/usecases/reminders/reminder-deps.ts';
 
 /** Interval of passes, shared by several processes. */
 const PASS_EVERY_MS = 30_000;
@@ -40,17 +39,7 @@ const MAX_PAUSE_MS = 20;
 
 export type ReminderJob = ReturnType<typeof createReminderJob>;
 
-type JobDeps = Pick<
-  ReminderDeps,
-  | 'now'
-  | 'newId'
-  | 'wallClock'
-  | 'defaultTimeZone'
-  | 'channelBox'
-  | 'reminderTokens'
-  | 'reminderSender'
-> & {
-  readonly storage: Storage;
+type JobDeps = DeliveryDeps & {
   readonly log: { error(what: object, message: string): void };
 };
 

@@ -3,22 +3,15 @@ import type { ConfirmationKind, SignInMethod } from '#domain/credentials.ts';
 import { preparedQuery } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { deleteEndedSubscriptions } from './reminder-channels.ts';
-import { findRow, insertRow, updateRows } from './rows.ts';
+import { findRow, insertRow, type NewRecord, updateRows } from './rows.ts';
 
-export type NewAuthSession = {
-  userId: string;
-  id: string;
-  createdAt: number;
-  expiresAt: number;
-  /** Readable device name; null if unknown. */
-  name: string | null;
-  /** Absent: by the password. */
-  way?: SignInMethod;
-};
-
+/** `way` absent: by the password. */
 export async function insertAuthSession(
   trx: WriteTransaction,
-  session: NewAuthSession,
+  session: Pick<
+    NewRecord<'auth_sessions'>,
+    'userId' | 'id' | 'createdAt' | 'expiresAt' | 'name'
+  > & { way?: SignInMethod },
 ): Promise<void> {
   await insertRow(trx, 'auth_sessions', { way: null, ...session, revokedAt: null });
 }

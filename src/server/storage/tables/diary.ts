@@ -116,18 +116,8 @@ export async function listDays(
     .execute();
 }
 
-export type MonthRecord = {
-  /** YYYY-MM */
-  month: string;
-  days: number;
-  fullDays: number;
-  minutes: number;
-  points: number;
-  bonusPoints: number;
-};
-
-/** All days summed by month, newest first. */
-export async function listMonths(db: Kysely<Schema>, userId: string): Promise<MonthRecord[]> {
+/** All days summed by month (YYYY-MM), newest first. */
+export async function listMonths(db: Kysely<Schema>, userId: string) {
   const month = sql<string>`substr(sleep_date, 1, 7)`;
   return await db
     .selectFrom('sleep_days')

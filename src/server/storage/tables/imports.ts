@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AchievementId } from '#domain/achievements.ts';
-import type { ImportFormat, ImportMarkStatus, ImportStatus } from '#domain/import-plan.ts';
-import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import type { ImportMarkStatus, ImportStatus } from '#domain/import-plan.ts';
+import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 import type { DayMarkRecord } from './day-marks.ts';
 import { deleteRows, findRow, insertRow } from './rows.ts';
 
@@ -63,13 +63,7 @@ const COLUMNS = [
   'outcome',
 ] as const;
 
-export type ImportRecord = {
-  importId: string;
-  format: ImportFormat;
-  fileName: string;
-  createdAt: number;
-  /** A repeat of the request gets the stored outcome. */
-  requestHash: string;
+export type ImportRecord = Omit<RowOf<'imports', typeof COLUMNS>, 'outcome'> & {
   outcome: ImportOutcome;
 };
 

@@ -17,6 +17,7 @@ import { recordAccountEvent } from '../account-events/record-account-event.ts';
 import { canReceive, formatChannel, openTarget } from './channel-target.ts';
 import type {
   ChannelTarget,
+  DeliveryDeps,
   DeliveryResult,
   ReminderDeps,
   ReminderMessage,
@@ -32,14 +33,9 @@ export type Delivered = {
   detail?: string | undefined;
 };
 
-type DeliverDeps = Pick<
-  ReminderDeps,
-  'storage' | 'now' | 'newId' | 'channelBox' | 'reminderTokens' | 'reminderSender'
->;
-
 /** Attempts a leased delivery, and stores its result: delivered, retried later, or failed. */
 export async function deliverReminder(
-  deps: DeliverDeps,
+  deps: DeliveryDeps,
   delivery: ReminderDelivery,
 ): Promise<Delivered> {
   const { storage, now } = deps;

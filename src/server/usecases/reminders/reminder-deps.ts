@@ -64,3 +64,6 @@ export type ReminderDeps = UseCaseDeps & {
   readonly reminderSender: ReminderSender;
   readonly limiter: RateLimiter;
 };
+
+/** What the deciding and the delivery of messages need. */
+export type DeliveryDeps = Omit<ReminderDeps, 'limiter' | 'chargeCalls'>;

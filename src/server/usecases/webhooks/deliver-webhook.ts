@@ -9,13 +9,15 @@ import { recordAccountEvent } from '../account-events/record-account-event.ts';
 import { toInstantText } from '../instant-text.ts';
 import { openTarget } from '../reminders/channel-target.ts';
 import type { Delivered } from '../reminders/deliver-reminder.ts';
-import type { DeliveryResult, EventTarget, ReminderDeps } from '../reminders/reminder-deps.ts';
+import type {
+  DeliveryDeps,
+  DeliveryResult,
+  EventTarget,
+  ReminderDeps,
+} from '../reminders/reminder-deps.ts';
 
 /** Attempts a leased delivery to a webhook, and stores its result: delivered, tried later, or given up. */
-export async function deliverWebhook(
-  deps: Pick<ReminderDeps, 'storage' | 'now' | 'newId' | 'channelBox' | 'reminderSender'>,
-  delivery: Delivery,
-): Promise<Delivered> {
+export async function deliverWebhook(deps: DeliveryDeps, delivery: Delivery): Promise<Delivered> {
   const { storage, now } = deps;
   const { userId, channelId, payload, attempts } = delivery;
   const channel = 'event';
