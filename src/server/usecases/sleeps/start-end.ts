@@ -3,8 +3,8 @@ import type { EndedSleep, Unworded, StartedSleep } from '#contract/sleep.ts';
 import { inDisplayOrder } from '#domain/achievements.ts';
 import { decideEnd, decideStart, type EndRefusal, type StartRefusal } from '#domain/start-end.ts';
 import { dateWaking } from '#domain/calendar.ts';
-import { foldSleeps, type Unlocked } from '#domain/fold.ts';
-import type { Award, Totals } from '#domain/totals.ts';
+import { foldSleeps } from '#domain/fold.ts';
+import type { Award } from '#domain/totals.ts';
 import { durationMinutes, type CompletedSleep } from '#domain/sleep.ts';
 import { streakAt } from '#domain/runs.ts';
 import { readTotals, readUnlocked, saveProgress } from '#server/storage/tables/progress.ts';
@@ -13,7 +13,6 @@ import {
   completeSleep,
   findSleep,
   isCompleted,
-  type CompletedSleepRecord,
   type SleepRecord,
   findActiveSleep,
   findLatestWaking,
@@ -141,7 +140,11 @@ export async function endOrFind(
   const endedNow = !isCompleted(sleep);
   const { ended, totals, unlocked } = endedNow
     ? await wake(deps, trx, userId, complete(deps, sleep, { now, endTime, timeZone: sleepZone }))
-    : await readBack(trx, userId, sleep);
+    : {
+        ended: sleep,
+        ...(await readTotals(trx, userId)),
+        unlocked: await readUnlocked(trx, userId),
+      };
   const newAchievements = inDisplayOrder(
     unlocked.filter(({ sleepId }) => sleepId === id).map((one) => one.id),
   );
@@ -192,28 +195,13 @@ function complete(
   };
 }
 
-type Ended = {
-  ended: CompletedSleepRecord;
-  totals: Totals;
-  unlocked: readonly Unlocked[];
-};
-
-async function readBack(
-  trx: WriteTransaction,
-  userId: string,
-  ended: CompletedSleepRecord,
-): Promise<Ended> {
-  const { totals } = await readTotals(trx, userId);
-  return { ended, totals, unlocked: await readUnlocked(trx, userId) };
-}
-
 /** Writes a waking and the resulting fold. */
 async function wake(
   deps: UseCaseDeps,
   trx: WriteTransaction,
   userId: string,
   sleep: CompletedInZone,
-): Promise<Ended> {
+) {
   const before = await readCurrentProgressNear(deps, trx, userId, sleep.sleepDate);
   const folded = foldSleeps(before, [sleep]);
   await saveProgress(trx, userId, folded);
