@@ -191,8 +191,9 @@ export const AuthSessionsSchema = Type.Object({
 });
 export type AuthSessions = Static<typeof AuthSessionsSchema>;
 
-export const EraseAccountBodySchema = closed({ currentPassword: ConfirmingPasswordSchema });
-export type EraseAccountBody = Static<typeof EraseAccountBodySchema>;
+/** Of a call that needs nothing but the proof of the owner. */
+export const ProofBodySchema = closed({ currentPassword: ConfirmingPasswordSchema });
+export type ProofBody = Static<typeof ProofBodySchema>;
 
 export const ConfirmAccountBodySchema = closed({
   currentPassword: PasswordInputSchema,

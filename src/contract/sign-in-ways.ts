@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { ConfirmingPasswordSchema, RegisterBodySchema, SignedInSchema } from './account.ts';
+import { RegisterBodySchema, SignedInSchema } from './account.ts';
 import { closed, InstantSchema, MAX_CODE_LENGTH, orNull } from './values.ts';
 
 const { username, email, invitation } = RegisterBodySchema.properties;
@@ -68,5 +68,3 @@ export const BeginAccountAttemptBodySchema = closed({
 
 export const OidcOutcomeSchema = Type.Object({ outcome: Type.Enum(['linked', 'confirmed']) });
 export type OidcOutcome = Static<typeof OidcOutcomeSchema>;
-
-export const UnlinkProviderBodySchema = closed({ currentPassword: ConfirmingPasswordSchema });

@@ -15,9 +15,6 @@ export const TwoStepSchema = Type.Object({
 });
 export type TwoStep = Static<typeof TwoStepSchema>;
 
-export const BeginTwoStepBodySchema = closed({ currentPassword: ConfirmingPasswordSchema });
-export type BeginTwoStepBody = Static<typeof BeginTwoStepBodySchema>;
-
 export const TwoStepSecretSchema = Type.Object({
   secret: Type.String({ description: 'In base32, for typing. It is shown here alone.' }),
   otpauthUri: Type.String({ description: 'The same as an authenticator app scans it.' }),

@@ -4,13 +4,13 @@ import {
   ChangePasswordBodySchema,
   ConfirmAccountBodySchema,
   ConfirmationSchema,
-  EraseAccountBodySchema,
   ExportQuerySchema,
   OwnAccountSchema,
+  ProofBodySchema,
 } from '#contract/account.ts';
 import { AccountEventsSchema } from '#contract/account-events.ts';
 import { PageQuerySchema } from '#contract/paging.ts';
-import type { RouteTable } from './route.ts';
+import { PROOF_ERRORS, type RouteTable } from './route.ts';
 
 export const ACCOUNT_ROUTES = {
   'GET /account': {
@@ -23,25 +23,19 @@ export const ACCOUNT_ROUTES = {
     body: ChangeAccountBodySchema,
     success: { 200: 'The account as it is now.' },
     data: AccountSchema,
-    errors: [
-      'PASSWORD_OFF',
-      'WRONG_PASSWORD',
-      'CONFIRMATION_REQUIRED',
-      'USERNAME_TAKEN',
-      'EMAIL_TAKEN',
-    ],
+    errors: [...PROOF_ERRORS, 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
   },
   'PUT /account/password': {
     summary: 'Set another password and sign out everywhere else',
     body: ChangePasswordBodySchema,
     success: { 204: 'The password is the new one; this sign-in goes on.' },
-    errors: ['PASSWORD_OFF', 'WRONG_PASSWORD', 'CONFIRMATION_REQUIRED'],
+    errors: PROOF_ERRORS,
   },
   'DELETE /account': {
     summary: 'Erase the account and all that belongs to it',
-    body: EraseAccountBodySchema,
+    body: ProofBodySchema,
     success: { 204: 'It is gone for good.' },
-    errors: ['PASSWORD_OFF', 'WRONG_PASSWORD', 'CONFIRMATION_REQUIRED', 'LAST_ADMINISTRATOR'],
+    errors: [...PROOF_ERRORS, 'LAST_ADMINISTRATOR'],
   },
   'POST /account/confirmation': {
     summary: 'Confirm this sign-in for what needs it: the account, its tokens',

@@ -38,4 +38,7 @@ export type Route = {
   readonly isIdempotent?: boolean;
 };
 
+/** Of a call that takes the current password, or a confirmation given before. */
+export const PROOF_ERRORS = ['PASSWORD_OFF', 'WRONG_PASSWORD', 'CONFIRMATION_REQUIRED'] as const;
+
 export type RouteTable = Readonly<Record<RouteName, Route>>;

@@ -1,4 +1,4 @@
-import { SignedInSchema } from '#contract/account.ts';
+import { ProofBodySchema, SignedInSchema } from '#contract/account.ts';
 import {
   BeginAccountAttemptBodySchema,
   BeginSignInBodySchema,
@@ -8,9 +8,8 @@ import {
   ProviderUrlSchema,
   RegisterByProviderBodySchema,
   SignInWaysSchema,
-  UnlinkProviderBodySchema,
 } from '#contract/sign-in-ways.ts';
-import type { RouteTable } from './route.ts';
+import { PROOF_ERRORS, type RouteTable } from './route.ts';
 
 /** How the provider’s callback ended; the browser keeps it in a cookie, so these calls are for the app’s own pages. */
 const RESULTS = [
@@ -81,8 +80,8 @@ export const SIGN_IN_WAY_ROUTES = {
   },
   'DELETE /account/oidc': {
     summary: 'Remove the provider as a way in',
-    body: UnlinkProviderBodySchema,
+    body: ProofBodySchema,
     success: { 204: 'It signs in no more.' },
-    errors: ['PASSWORD_OFF', 'WRONG_PASSWORD', 'CONFIRMATION_REQUIRED', 'LAST_WAY_IN', 'NOT_FOUND'],
+    errors: [...PROOF_ERRORS, 'LAST_WAY_IN', 'NOT_FOUND'],
   },
 } as const satisfies RouteTable;

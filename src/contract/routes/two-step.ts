@@ -1,12 +1,12 @@
+import { ProofBodySchema } from '#contract/account.ts';
 import {
-  BeginTwoStepBodySchema,
   ConfirmTwoStepBodySchema,
   ProveTwoStepBodySchema,
   RecoveryCodesSchema,
   TwoStepSchema,
   TwoStepSecretSchema,
 } from '#contract/two-step.ts';
-import type { RouteTable } from './route.ts';
+import { PROOF_ERRORS, type RouteTable } from './route.ts';
 
 /** None takes an Idempotency-Key: a response that contains a secret must not be stored. */
 export const TWO_STEP_ROUTES = {
@@ -17,10 +17,10 @@ export const TWO_STEP_ROUTES = {
   },
   'POST /account/two-step': {
     summary: 'Begin two-step sign-in: a secret for an authenticator app',
-    body: BeginTwoStepBodySchema,
+    body: ProofBodySchema,
     success: { 200: 'The secret; nothing is in force until it is confirmed.' },
     data: TwoStepSecretSchema,
-    errors: ['PASSWORD_OFF', 'WRONG_PASSWORD', 'CONFIRMATION_REQUIRED', 'TWO_STEP_IS_ON'],
+    errors: [...PROOF_ERRORS, 'TWO_STEP_IS_ON'],
   },
   'PUT /account/two-step': {
     summary: 'Put it in force, by a code of the app',
@@ -33,25 +33,13 @@ export const TWO_STEP_ROUTES = {
     summary: 'Turn two-step sign-in off',
     body: ProveTwoStepBodySchema,
     success: { 204: 'The password alone signs in.' },
-    errors: [
-      'PASSWORD_OFF',
-      'WRONG_PASSWORD',
-      'CONFIRMATION_REQUIRED',
-      'WRONG_CODE',
-      'TWO_STEP_IS_OFF',
-    ],
+    errors: [...PROOF_ERRORS, 'WRONG_CODE', 'TWO_STEP_IS_OFF'],
   },
   'POST /account/two-step/recovery-codes': {
     summary: 'New recovery codes in place of the old',
     body: ProveTwoStepBodySchema,
     success: { 200: 'The recovery codes, shown once; the old ones are void.' },
     data: RecoveryCodesSchema,
-    errors: [
-      'PASSWORD_OFF',
-      'WRONG_PASSWORD',
-      'CONFIRMATION_REQUIRED',
-      'WRONG_CODE',
-      'TWO_STEP_IS_OFF',
-    ],
+    errors: [...PROOF_ERRORS, 'WRONG_CODE', 'TWO_STEP_IS_OFF'],
   },
 } as const satisfies RouteTable;

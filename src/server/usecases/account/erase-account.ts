@@ -1,4 +1,4 @@
-import type { EraseAccountBody } from '#contract/account.ts';
+import type { ProofBody } from '#contract/account.ts';
 import { deleteAccount } from '#server/storage/tables/accounts.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
 import { requireNotLastAdministrator } from '#server/usecases/administration/administrators.ts';
@@ -14,10 +14,10 @@ export type EraseAccountDeps = AccountDeps & {
 export async function eraseAccount(
   deps: EraseAccountDeps,
   caller: Pick<AccountCaller, 'userId' | 'authSessionId' | 'origin'>,
-  body: EraseAccountBody,
+  { currentPassword }: ProofBody,
 ): Promise<void> {
   const { userId } = caller;
-  await changeConfirmed(deps, caller, body.currentPassword, async (trx) => {
+  await changeConfirmed(deps, caller, currentPassword, async (trx) => {
     await requireNotLastAdministrator(trx, userId);
     await deleteAccount(trx, userId);
   });

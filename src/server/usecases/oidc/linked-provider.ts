@@ -7,6 +7,7 @@ import {
   insertIdentity,
   listIdentities,
 } from '#server/storage/tables/provider-identities.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
 import { findEnabledTwoStep } from '#server/storage/tables/two-step.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import type { AccountCaller, TwoStepDeps } from '#server/usecases/account/account-deps.ts';
@@ -25,14 +26,11 @@ import {
   readResult,
   useResult,
   type AttemptCookies,
-  type AttemptResult,
   type OidcDeps,
 } from './attempts.ts';
 import type { ProvedIdentity } from '#server/auth/oidc/provider.ts';
 
 export type LinkedProviderDeps = OidcDeps & TwoStepDeps & AnotherWayDeps;
-
-type Result = AttemptResult & { identity: ProvedIdentity };
 
 /** How an account can be signed in and confirmed. Throws UNAUTHENTICATED if it is gone. */
 export async function readSignInWays(
@@ -77,70 +75,69 @@ export async function finishAccountAttempt(
   caller: AccountCaller,
   code: string,
 ): Promise<OidcOutcome> {
+  const { userId, authSessionId } = caller;
   const result = readResult(deps, cookies);
-  const { purpose } = result;
+  const { purpose, identity } = result;
   const isOwn =
     purpose.kind !== 'sign-in' &&
-    purpose.userId === caller.userId &&
-    purpose.authSessionId === caller.authSessionId;
+    purpose.userId === userId &&
+    purpose.authSessionId === authSessionId;
   if (!isOwn) throw new AppError('OIDC_STOPPED');
-  if (purpose.kind === 'link') {
-    await link(deps, cookies, caller, result, purpose.isSecondStep);
-    return { outcome: 'linked' };
+  if (purpose.kind === 'confirm') {
+    await useResult(deps, cookies, result, { userId, code }, (trx) =>
+      confirm(deps, trx, caller, identity, code),
+    );
+    return { outcome: 'confirmed' };
   }
-  await confirm(deps, cookies, caller, result, code);
-  return { outcome: 'confirmed' };
+  const judged = await requireConfirmation(deps, caller);
+  await useResult(deps, cookies, result, { userId }, async (trx) => {
+    await requireSamePassword(trx, judged);
+    await link(deps, trx, caller, identity, purpose.isSecondStep);
+  });
+  return { outcome: 'linked' };
 }
 
 async function link(
   deps: LinkedProviderDeps,
-  cookies: AttemptCookies,
-  caller: AccountCaller,
-  result: Result,
+  trx: WriteTransaction,
+  { userId, origin: by }: AccountCaller,
+  { issuer, subject }: ProvedIdentity,
   isSecondStep: boolean,
 ): Promise<void> {
-  const { userId, origin: by } = caller;
-  const { issuer, subject } = result.identity;
-  const judged = await requireConfirmation(deps, caller);
-  await useResult(deps, cookies, result, { userId }, async (trx) => {
-    await requireSamePassword(trx, judged);
-    // Only a confirmation with the second step itself can hand it over.
-    const isTwoStepOn = (await findEnabledTwoStep(trx, userId)) !== undefined;
-    const isNew = await insertIdentity(trx, {
-      userId,
-      issuer,
-      subject,
-      createdAt: deps.now(),
-      isSecondStep: isSecondStep && isTwoStepOn ? 1 : 0,
-    });
-    if (!isNew) throw new AppError('OIDC_TAKEN');
-    const detail = new URL(issuer).host;
-    await recordAccountEvent(deps, trx, userId, { kind: 'provider-linked', by, detail });
+  // Only a confirmation with the second step itself can hand it over.
+  const isTwoStepOn = (await findEnabledTwoStep(trx, userId)) !== undefined;
+  const isNew = await insertIdentity(trx, {
+    userId,
+    issuer,
+    subject,
+    createdAt: deps.now(),
+    isSecondStep: isSecondStep && isTwoStepOn ? 1 : 0,
   });
+  if (!isNew) throw new AppError('OIDC_TAKEN');
+  const detail = new URL(issuer).host;
+  await recordAccountEvent(deps, trx, userId, { kind: 'provider-linked', by, detail });
 }
 
 async function confirm(
   deps: LinkedProviderDeps,
-  cookies: AttemptCookies,
+  trx: WriteTransaction,
   caller: AccountCaller,
-  result: Result,
+  proved: ProvedIdentity,
   code: string,
 ): Promise<void> {
   const { userId, origin } = caller;
-  if (!result.identity.isFresh) throw new AppError('OIDC_NOT_FRESH');
-  await useResult(deps, cookies, result, { userId, code }, async (trx) => {
-    const account = await lockAccount(trx, userId);
-    if (account === undefined || account.blockedAt !== null) throw new AppError('UNAUTHENTICATED');
-    const identity = await findIdentity(trx, result.identity);
-    if (identity?.userId !== userId) throw new AppError('OIDC_UNKNOWN');
-    const twoStep = await findEnabledTwoStep(trx, userId);
-    let hasSecondStep = result.identity.hasSecondStep || identity.isSecondStep === 1;
-    if (!hasSecondStep && twoStep) {
-      hasSecondStep = await consumeCode(deps, trx, twoStep, { code, origin });
-      if (!hasSecondStep) throw new AppError('WRONG_CODE');
-    }
-    await giveConfirmation(deps, trx, caller, hasSecondStep ? 'oidc-and-code' : 'oidc');
-  });
+  if (!proved.isFresh) throw new AppError('OIDC_NOT_FRESH');
+  const account = await lockAccount(trx, userId);
+  if (account === undefined || account.blockedAt !== null) throw new AppError('UNAUTHENTICATED');
+  const identity = await findIdentity(trx, proved);
+  if (identity?.userId !== userId) throw new AppError('OIDC_UNKNOWN');
+  const twoStep = await findEnabledTwoStep(trx, userId);
+  let hasSecondStep = proved.hasSecondStep || identity.isSecondStep === 1;
+  if (!hasSecondStep && twoStep) {
+    hasSecondStep = await consumeCode(deps, trx, twoStep, { code, origin });
+    if (!hasSecondStep) throw new AppError('WRONG_CODE');
+  }
+  await giveConfirmation(deps, trx, caller, hasSecondStep ? 'oidc-and-code' : 'oidc');
 }
 
 /** Removes the provider as a way in. Throws as requireConfirmation, NOT_FOUND or LAST_WAY_IN. */

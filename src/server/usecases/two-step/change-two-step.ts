@@ -1,6 +1,6 @@
+import type { ProofBody } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
 import type {
-  BeginTwoStepBody,
   ConfirmTwoStepBody,
   ProveTwoStepBody,
   RecoveryCodes,
@@ -38,10 +38,10 @@ import { consumeCode, consumeTotp } from './consume-code.ts';
 export async function beginTwoStep(
   deps: TwoStepDeps,
   caller: AccountCaller,
-  body: BeginTwoStepBody,
+  { currentPassword }: ProofBody,
 ): Promise<TwoStepSecret> {
   const { userId, authSessionId } = caller;
-  return await changeConfirmed(deps, caller, body.currentPassword, async (trx, { email }) => {
+  return await changeConfirmed(deps, caller, currentPassword, async (trx, { email }) => {
     if (await findEnabledTwoStep(trx, userId)) throw new AppError('TWO_STEP_IS_ON');
     const secret = makeTotpSecret();
     const sealedSecret = deps.secretBox.seal(userId, secret);
