@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { findAccount } from '#server/storage/tables/accounts.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { findConfirmation } from '#server/storage/tables/auth-sessions.ts';
-import { requireSamePassword } from '#server/usecases/account/confirmation.ts';
+import type { AccountDeps } from '#server/usecases/account/account-deps.ts';
+import { changeConfirmed } from '#server/usecases/account/confirmation.ts';
 import { planReminders } from '#server/usecases/reminders/plan-reminders.ts';
 import { wallClock } from '#server/wall-clock.ts';
 import { describeSqlite } from '../support/engines.ts';
@@ -29,22 +30,35 @@ describeSqlite('Access that has ended', (engine) => {
       .selectAll()
       .execute();
 
-  test('a change of a blocked account that was under way is refused', async () => {
-    const judged = await findAccount(home.api.storage.db, home.rani.userId);
-    if (judged === undefined) throw new Error('no account');
-    await act('PUT', '/block');
-    const change = home.api.storage.transaction((trx) => requireSamePassword(trx, judged));
-    await expect(change).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-  });
-
-  test('the confirmation of a sign-in that was ended counts for nothing', async () => {
-    const { db } = home.api.storage;
-    const { id } = await db
+  const findAdminCaller = async () => {
+    const { id: authSessionId } = await home.api.storage.db
       .selectFrom('auth_sessions')
       .where('user_id', '=', home.admin.userId)
       .select('id')
       .executeTakeFirstOrThrow();
-    const asked = { userId: home.admin.userId, authSessionId: id, since: 0 };
+    return { userId: home.admin.userId, authSessionId };
+  };
+
+  test.each([
+    ['is blocked', { blocked_at: 1 }, 'UNAUTHENTICATED'],
+    ['gets another password', { password_hash: 'another' }, 'WRONG_PASSWORD'],
+  ])('a change of an account that %s meanwhile is refused', async (_what, changed, code) => {
+    const { storage, clock } = home.api;
+    const caller = await findAdminCaller();
+    const accounts = storage.db.updateTable('accounts').where('user_id', '=', caller.userId);
+    const transaction: Storage['transaction'] = async (work) => {
+      await accounts.set(changed).execute();
+      return await storage.transaction(work);
+    };
+    const deps = { storage: { ...storage, transaction }, now: () => clock.now } as AccountDeps;
+    const origin = { address: '192.0.2.1', userAgent: undefined };
+    const change = changeConfirmed(deps, { ...caller, origin }, undefined, async () => 'done');
+    await expect(change).rejects.toMatchObject({ code });
+  });
+
+  test('the confirmation of a sign-in that was ended counts for nothing', async () => {
+    const { db } = home.api.storage;
+    const asked = { ...(await findAdminCaller()), since: 0 };
     expect(await findConfirmation(db, asked)).toBe('password');
     await home.api.call('POST', '/logout', { token: home.admin.token });
     expect(await findConfirmation(db, asked)).toBeUndefined();

@@ -9,7 +9,7 @@ import {
   REDIRECT_URI,
   type TestBrowser,
 } from './oidc-browser.ts';
-import { PASSWORD, registerAndSignIn } from './signed-in.ts';
+import { PASSWORD, registerAndSignIn, signInAgain } from './signed-in.ts';
 import { createTestApp, dataOf, DAY_MS, outcome, TOKEN_SECRET, type TestApp } from './test-app.ts';
 import { registerWithTwoStep } from './two-step-sleeper.ts';
 import { createAccessTokens } from '#server/auth/tokens/access-tokens.ts';
@@ -66,10 +66,7 @@ describeEachEngine('Signing in by a provider', (engine) => {
 
   test('linking needs a confirmation when it begins and when it ends, is in the audit log, and names no one else’s account', async () => {
     const { person, token } = await register();
-    const link = { purpose: 'link' };
-    expect(await outcome(browser.fromAccount(person, token, link))).toBe(
-      '403 CONFIRMATION_REQUIRED',
-    );
+    expect(await outcome(browser.leave(person, token))).toBe('403 CONFIRMATION_REQUIRED');
     expect(await browser.link(person, token)).toBe(200);
     const detail = new URL(provider.issuer).host;
     expect(await lastEvent(token)).toMatchObject({ kind: 'provider-linked', detail });
@@ -86,11 +83,12 @@ describeEachEngine('Signing in by a provider', (engine) => {
   });
 
   test('another sign-in can’t finish what one began, and a sign-in can’t end as a link', async () => {
-    const [mine, other] = [await register(), await register()];
-    for (const { token } of [mine, other]) await browser.confirm(token);
+    const mine = await register();
+    const others = [(await register()).token, await signInAgain(api, mine.email)];
+    for (const token of [mine.token, ...others]) await browser.confirm(token);
     const back = await browser.leave(mine.person, mine.token);
     expect(back.headers['location']).toBe('/dashboard?account=sign-in#oidc');
-    expect(await outcome(browser.comeBack(other.token))).toBe(STOPPED);
+    for (const token of others) expect(await outcome(browser.comeBack(token))).toBe(STOPPED);
     expect(await outcome(browser.finish())).toBe(STOPPED);
     expect(await dataOf(browser.comeBack(mine.token))).toEqual({ outcome: 'linked' });
 

@@ -9,6 +9,7 @@ import { registerWithTwoStep } from './two-step-sleeper.ts';
 const SITE = { origin: 'https://lelap.example', rpId: 'lelap.example' };
 const MINUTE_MS = 60_000;
 const REFUSED = '403 PASSKEY_REFUSED';
+const UNCONFIRMED = '403 CONFIRMATION_REQUIRED';
 
 type Authenticator = ReturnType<typeof createAuthenticator>;
 type Answer = ReturnType<Authenticator['get']>;
@@ -70,12 +71,15 @@ describeEachEngine('Passkeys', (engine) => {
 
   test('a passkey is added after a confirmation, signs in and stands in log, list and export', async () => {
     const begin = api.call('POST', '/account/passkeys/challenge', { token: mira.token });
-    expect(await outcome(begin)).toBe('403 CONFIRMATION_REQUIRED');
+    expect(await outcome(begin)).toBe(UNCONFIRMED);
+    const invented = phone.create({ challenge: 'AAAA', user: { id: '' } });
+    expect(await outcome(browser.add(mira.token, invented))).toBe(UNCONFIRMED);
     const added = await addPasskey(mira, phone, ' Phone ');
     expect(added).toMatchObject({ name: 'Phone', rpId: 'lelap.example', lastUsedAt: null });
 
     api.clock.now += MINUTE_MS;
     const { accessToken: token } = await dataOf(browser.signIn(await answerOf()));
+    expect(await browser.remove(token, added.id)).toBe(UNCONFIRMED);
     const read = async (url: string) => (await api.call('GET', url, { token })).json();
     expect((await read('/account')).data.userId).toBe(mira.userId);
     const passkeys = [{ ...added, lastUsedAt: new Date(api.clock.now).toISOString() }];

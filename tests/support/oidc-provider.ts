@@ -53,6 +53,7 @@ export async function startOidcProvider(redirectUri: string): Promise<TestProvid
       groups: ['groups'],
     },
     features: { devInteractions: { enabled: false } },
+    pkce: { required: () => true },
     cookies: { keys: ['tests'] },
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
