@@ -65,14 +65,9 @@ export function drawTrendLanes(
   const scale = remScale();
   const isWide = width >= 500;
 
-  const hours = widen(
-    HOURS,
-    dates.flatMap(({ bar, nightMinutes }) => (bar ? nightMinutes : [])),
-  );
-  const times = widen(
-    TIMES,
-    dates.flatMap(({ bar }) => (bar ? [bar.from, bar.to] : [])),
-  );
+  const asleep = dates.flatMap(({ bar, nightMinutes }) => (bar ? nightMinutes : []));
+  const clocks = dates.flatMap(({ bar }) => (bar ? [bar.from, bar.to] : []));
+  const [hours, times] = [widen(HOURS, asleep), widen(TIMES, clocks)];
   const gridHours = ticks(hours, 120, 60);
   const gridTimes = ticks(times, times[1] - times[0] > MOST_BY_THREE_HOURS ? 360 : 180, 0);
   const gutterTexts = [JOURNEY_MESSAGES.longer.naps, ...gridTimes.map(clockLabel)];

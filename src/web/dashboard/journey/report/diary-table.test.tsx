@@ -20,7 +20,8 @@ it('the report counts gaps between the sleeps of one night, and leaves open what
     sleep('2026-11-21', '03:40', '08:00'),
   ];
   const page = makeDiaryPage(groupByDate(sleeps, new Set()), '2026-11-21', 3, webWallClock);
-  render(<DiaryTable report={{ page, kinds: new Map(), noSleep: new Set() }} />);
+  const details = { kind: 'work' as const, isSleepless: false, bars: [] };
+  render(<DiaryTable rows={page.rows.map((row) => ({ ...row, ...details }))} />);
   const [head, ...rows] = screen
     .getAllByRole('row')
     .map((row) =>

@@ -3,13 +3,15 @@ import { clockTime, durationText, grouped } from '#web/time/sleep-times.ts';
 import { formatWeekdayDate } from '../date-names.ts';
 import type { Report } from './use-report.ts';
 
+type ReportRow = Report['page']['rows'][number];
+
 const clock = (minute: number | null) => (minute === null ? '' : clockTime(minute * 60_000, 'UTC'));
 
 /** Zero means that nothing was recorded, not that something was measured as zero. */
 const recorded = (count: number | null) => (count ? grouped(count) : '');
 
 /** Without a night: of the rest of the day. */
-function listCells(row: Report['page']['rows'][number], isNoSleep: boolean) {
+function listCells(row: ReportRow) {
   const night = [
     ['bed', clock(row.bed)],
     ['wake', clock(row.wake)],
@@ -17,7 +19,7 @@ function listCells(row: Report['page']['rows'][number], isNoSleep: boolean) {
     ['breakMinutes', recorded(row.breakMinutes)],
   ] as const;
   return [
-    ...(isNoSleep ? [] : night),
+    ...(row.isSleepless ? [] : night),
     ['naps', recorded(row.naps)],
     ['napMinutes', recorded(row.napMinutes)],
     ['total', row.totalMinutes === 0 ? '' : durationText(row.totalMinutes)],
@@ -26,8 +28,7 @@ function listCells(row: Report['page']['rows'][number], isNoSleep: boolean) {
 }
 
 /** The items of the Consensus Sleep Diary that follow from starts and ends. */
-export function DiaryTable({ report }: { report: Pick<Report, 'page' | 'kinds' | 'noSleep'> }) {
-  const { page, kinds, noSleep } = report;
+export function DiaryTable({ rows }: { rows: readonly ReportRow[] }) {
   const { columns } = REPORT_MESSAGES;
   return (
     <div className="report-table pt-3 tabular-nums">
@@ -42,14 +43,12 @@ export function DiaryTable({ report }: { report: Pick<Report, 'page' | 'kinds' |
           </tr>
         </thead>
         <tbody>
-          {page.rows.map((row) => (
+          {rows.map((row) => (
             <tr key={row.sleepDate}>
               <th scope="row">{formatWeekdayDate(row.sleepDate)}</th>
-              <td data-label={columns.kind}>
-                {REPORT_MESSAGES.kinds[kinds.get(row.sleepDate) ?? 'work']}
-              </td>
-              {noSleep.has(row.sleepDate) && <td colSpan={4}>{REPORT_MESSAGES.noSleep}</td>}
-              {listCells(row, noSleep.has(row.sleepDate)).map(([column, text]) => (
+              <td data-label={columns.kind}>{REPORT_MESSAGES.kinds[row.kind]}</td>
+              {row.isSleepless && <td colSpan={4}>{REPORT_MESSAGES.noSleep}</td>}
+              {listCells(row).map(([column, text]) => (
                 <td key={column} data-label={columns[column]}>
                   {text}
                 </td>

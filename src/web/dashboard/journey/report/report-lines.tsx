@@ -1,4 +1,4 @@
-import type { DayKind } from '#domain/insights/free-days.ts';
+import { addDays } from '#domain/calendar.ts';
 import { MINUTES_PER_DAY } from '#domain/insights/statistics.ts';
 import { REPORT_MESSAGES } from '#web/messages/app.ts';
 import { formatWeekdayDate } from '../date-names.ts';
@@ -18,7 +18,9 @@ const BARS = {
 const BAR_KINDS = ['night', 'nap', 'review'] as const;
 
 /** A 24-hour line for each date, noon to noon. The table below has the same data. */
-export function ReportLines({ report: { lines, kinds } }: { report: Report }) {
+export function ReportLines({ report: { page, to, barsAfter } }: { report: Report }) {
+  const lines = page.rows.map((row) => ({ ...row, kindText: REPORT_MESSAGES.kinds[row.kind] }));
+  const after = barsAfter && { sleepDate: addDays(to, 1), bars: barsAfter, kindText: '' };
   return (
     <figure aria-label={REPORT_MESSAGES.pictureLabel} className="report-lines">
       <figcaption>
@@ -37,10 +39,10 @@ export function ReportLines({ report: { lines, kinds } }: { report: Report }) {
           <span key={hour}>{hourLabel(60 * hour)}</span>
         ))}
       </div>
-      {lines.map(({ date, bars }) => (
-        <div key={date} aria-hidden="true">
-          <span className="pe-2">{formatWeekdayDate(date)}</span>
-          <span className="report-kind pe-2">{nameKind(kinds.get(date))}</span>
+      {[...lines, ...(after ? [after] : [])].map(({ sleepDate, kindText, bars }) => (
+        <div key={sleepDate} aria-hidden="true">
+          <span className="pe-2">{formatWeekdayDate(sleepDate)}</span>
+          <span className="report-kind pe-2">{kindText}</span>
           <svg className="mirrored" width="100%" height={LINE_PX}>
             {['25%', '50%', '75%'].map((x) => (
               <line key={x} stroke="var(--line)" x1={x} x2={x} y1="0" y2={LINE_PX} />
@@ -64,6 +66,3 @@ export function ReportLines({ report: { lines, kinds } }: { report: Report }) {
 
 /** The x position of a minute of the row. */
 const place = (minute: number): string => `${(100 * minute) / MINUTES_PER_DAY}%`;
-
-/** The line that continues the last date has no kind. */
-const nameKind = (kind: DayKind | undefined) => kind && REPORT_MESSAGES.kinds[kind];

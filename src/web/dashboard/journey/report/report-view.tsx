@@ -82,7 +82,7 @@ function ReportPage({ report, hasNotes }: { report: Report; hasNotes: boolean })
       <p>{REPORT_MESSAGES.range({ from: formatLongDate(from), to: formatLongDate(to) })}</p>
       <ReportSummary report={report} />
       <ReportLines report={report} />
-      <DiaryTable report={report} />
+      <DiaryTable rows={report.page.rows} />
       {hasNotes && notes.length > 0 && (
         <>
           <h3 className="pt-4 text-lg">{REPORT_MESSAGES.notes}</h3>

@@ -45,28 +45,25 @@ async function readReport(range: Range) {
   const dates = daysBetween(from, to) + 1;
   const page = makeDiaryPage(groupByDate(sessions, noSleep), to, dates, webWallClock);
   const untilLast = nights.filter(({ sleepDate }) => sleepDate <= to);
-  const rows = new Map(rasterRows(untilLast, NOON_TO_NOON_MINUTES).map((row) => [row.date, row]));
-  // Sleep after noon of the last date.
-  const rest = rows.get(addDays(to, 1));
+  const bars = new Map(
+    rasterRows(untilLast, NOON_TO_NOON_MINUTES).map((row) => [row.date, row.bars]),
+  );
   const overrides = new Map(
     within.flatMap(({ sleepDate, mark: { kind } }) => (kind === null ? [] : [[sleepDate, kind]])),
   );
+  const rows = page.rows.map((row) => ({
+    ...row,
+    kind: findDayKind(row.sleepDate, { freeWeekdays, overrides }),
+    isSleepless: noSleep.has(row.sleepDate),
+    /** From noon to noon. */
+    bars: bars.get(row.sleepDate) ?? [],
+  }));
   return {
     from,
     to,
-    page,
-    /** From noon to noon, oldest first. */
-    lines: [
-      ...page.rows.map(({ sleepDate: date }) => ({ date, bars: rows.get(date)?.bars ?? [] })),
-      ...(rest ? [rest] : []),
-    ],
-    kinds: new Map(
-      page.rows.map(({ sleepDate: date }) => [
-        date,
-        findDayKind(date, { freeWeekdays, overrides }),
-      ]),
-    ),
-    noSleep,
+    page: { ...page, rows },
+    /** Sleep after noon of the last date. */
+    barsAfter: bars.get(addDays(to, 1)),
     notes: sleeps
       .toReversed()
       .flatMap(({ id, sleepDate, note }) => (sleepDate && note ? [{ id, sleepDate, note }] : [])),
