@@ -1,14 +1,11 @@
 import { addDays, type SleepDate } from '#domain/calendar.ts';
 import { lastDates, type DayTotal } from './episodes.ts';
-import { median, medianDeviation } from './statistics.ts';
+import { isClear, median, medianDeviation } from './statistics.ts';
 
 const RECENT_DATES = 7;
 const NEEDED_RECENT = 5;
 const BEFORE_DATES = 28;
 const NEEDED_BEFORE = 14;
-
-const CHANGED_FROM_MINUTES = 30;
-const CHANGED_FROM_ERRORS = 2.5;
 
 /** Factors for a normal distribution: standard error of the median / of the mean; SD / median absolute deviation. */
 const MEDIAN_ERROR = 1.2533;
@@ -23,9 +20,7 @@ export function compareMedians(recent: readonly number[], before: readonly numbe
     SD_PER_MEDIAN_DEVIATION *
     medianDeviation(before) *
     Math.sqrt(1 / recent.length + 1 / before.length);
-  const isChanged =
-    Math.abs(delta) >= CHANGED_FROM_MINUTES && Math.abs(delta) >= CHANGED_FROM_ERRORS * error;
-  return { ...medians, delta, error, isChanged };
+  return { ...medians, delta, error, isChanged: isClear(delta, error) };
 }
 
 /** The totals of the last week, and of the four weeks before it. */

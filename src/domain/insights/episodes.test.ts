@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { at, wallClock } from '#testkit/sleeps.ts';
 import {
+  episodeQuality,
   groupByDate,
   loggedDates,
   loggedNights,
@@ -53,6 +54,15 @@ test('the night has the most minutes asleep, not the longest span; the earliest 
   expect(date?.main?.sessions).toEqual(broken);
   const [longerNap] = groupByDate([session('13:00', '15:41'), ...broken], noMarks);
   expect(longerNap?.main?.startTime).toBe(nap.startTime);
+});
+
+test('the quality of a night is the last one given in it', () => {
+  const parts = [
+    session('23:00', '01:00', { quality: 2 }),
+    session('01:30', '04:00', { quality: 4 }),
+  ];
+  const [date] = groupByDate([...parts, session('04:30', '07:00')], noMarks);
+  expect(date?.main && episodeQuality(date.main)).toBe(4);
 });
 
 test.each([

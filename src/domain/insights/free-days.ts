@@ -1,15 +1,11 @@
 import { isoWeekday, type SleepDate, type WallClock } from '#domain/calendar.ts';
 import { summarizeUsualClock } from './circular.ts';
 import { loggedNights, readEpisodeClock, type DiaryDate, type Night } from './episodes.ts';
-import { mean, wrapClock, wrapDifference } from './statistics.ts';
+import { isClear, mean, wrapClock, wrapDifference } from './statistics.ts';
 
 const FREE_DAYS_DATES = 28;
 const NEEDED_WORK_NIGHTS = 8;
 const NEEDED_FREE_NIGHTS = 4;
-
-/** A difference is clear from half an hour, and from so many standard errors. */
-const CLEAR_FROM_MINUTES = 30;
-const CLEAR_FROM_ERRORS = 2.5;
 
 /** Of an account: more than a mark for each day of 13 years. */
 export const MAX_DAY_MARKS = 5_000;
@@ -87,9 +83,7 @@ export function compareFreeDays(
     ...withheld,
     state: 'ok',
     differenceMinutes,
-    isClear:
-      Math.abs(differenceMinutes) >= CLEAR_FROM_MINUTES &&
-      Math.abs(differenceMinutes) >= CLEAR_FROM_ERRORS * error,
+    isClear: isClear(differenceMinutes, error),
     work: onWork.times,
     free: onFree.times,
     msfSc: correctFreeMidSleep({ msf: onFree.middle.mean, sdWork, sdFree, sdWeek }),

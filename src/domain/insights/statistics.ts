@@ -29,6 +29,13 @@ export function wrapDifference(minutes: number): number {
   return wrapClock(minutes + MINUTES_PER_DAY / 2) - MINUTES_PER_DAY / 2;
 }
 
+const CLEAR_FROM_MINUTES = 30;
+const CLEAR_FROM_ERRORS = 2.5;
+
+/** Whether a difference in minutes is long enough to matter, and beyond chance by its standard error. */
+export const isClear = (minutes: number, error: number): boolean =>
+  Math.abs(minutes) >= Math.max(CLEAR_FROM_MINUTES, CLEAR_FROM_ERRORS * error);
+
 /** The quantile of a normal distribution for 99 % within both sides. */
 export const Z_99 = 2.5758293035489004;
 

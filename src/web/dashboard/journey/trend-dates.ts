@@ -9,7 +9,6 @@ type Session = PatternDate['sessions'][number];
 export const isNap = ({ kind }: Session): boolean => kind === 'nap';
 export const isReview = ({ kind }: Session): boolean => kind === 'review';
 
-/** A sleep date of the longer view. */
 export type TrendDate = ReturnType<typeof listTrendDates>[number];
 
 export const SPAN_DATES: Record<TrendSpan, number> = { 7: 7, 30: 30, year: 365 };

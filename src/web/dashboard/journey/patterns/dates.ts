@@ -13,7 +13,6 @@ type Session = Item['sessions'][number];
 /** Minutes from 18:00 of the evening before the sleep date, by the clock at each end. */
 export type Bar = { from: number; to: number };
 
-/** A sleep date, known or not. */
 export type PatternDate = ReturnType<typeof listDates>[number];
 
 /** So many dates up to the last one, oldest first. Unlogged is unknown, never zero. */
@@ -68,7 +67,6 @@ export const toPoint = <Place extends { x: number; y: number }>(
   },
 });
 
-/** The values of a date as a picture shows them. */
 export function describeDate(date: PatternDate, minutes = date.nightMinutes): string {
   if (date.state !== 'night') return PICTURE_MESSAGES.legend[date.state];
   const clocks = nightClocks(date).join(' – ');

@@ -5,7 +5,6 @@ import { formatNumber } from '#web/messages/formats.ts';
 export const CLOCK_STEP = 5;
 export const FREE_DAYS_STEP = 15;
 
-/** To the nearest `step` minutes. */
 export const roundTo = (minutes: number, step: number): number => Math.round(minutes / step) * step;
 
 /** '7 h 50 min', rounded; a difference without its sign. */

@@ -43,7 +43,6 @@ export type Drawing = Shapes & {
   pick?: (x: number, y: number) => number;
 };
 
-/** The layers of items by their looks, from the back to the front. */
 export const layersByLook = (
   looks: readonly Look[],
   items: readonly { look: Look; d: string }[],

@@ -21,7 +21,6 @@ export const mirrorAcross =
 /** Pixels to a tenth, which keeps paths short. */
 export const px = (value: number): number => Math.round(value * 10) / 10;
 
-/** The path of an upright rectangle. */
 export const rectPath = (x: number, y: number, width: number, height: number): string =>
   `M${px(x)} ${px(y)}h${px(width)}v${px(height)}h${px(-width)}z`;
 
@@ -62,7 +61,6 @@ export function dialArc(centre: Point, radius: number, from: number, to: number)
   return `M${start}A${px(radius)} ${px(radius)} 0 ${to - from > Math.PI ? 1 : 0} 1 ${end}`;
 }
 
-/** The path of a circle. */
 export function circlePath([x, y]: Point, radius: number): string {
   const r = px(radius);
   const d = px(2 * r);

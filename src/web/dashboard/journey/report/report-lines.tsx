@@ -64,5 +64,4 @@ export function ReportLines({ report: { page, to, barsAfter } }: { report: Repor
   );
 }
 
-/** The x position of a minute of the row. */
 const place = (minute: number): string => `${(100 * minute) / MINUTES_PER_DAY}%`;

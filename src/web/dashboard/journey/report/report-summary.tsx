@@ -5,7 +5,6 @@ import type { Report } from './use-report.ts';
 const clock = (minute: number) => clockTime((Math.round(minute) % 1440) * 60_000, 'UTC');
 const span = (minutes: number) => durationText(Math.round(minutes));
 
-/** Summary of the dates. */
 export function ReportSummary({ report }: { report: Pick<Report, 'page' | 'sri' | 'freeDays'> }) {
   const { page, sri, freeDays } = report;
   const { differenceMinutes, isClear } = freeDays;
