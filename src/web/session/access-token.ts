@@ -25,12 +25,13 @@ export function decodeToken(token: string): TokenPayload | null {
     userId: typeof userId === 'number' ? String(userId) : toText(userId),
     ...(typeof exp === 'number' && { exp }),
     ...(typeof iat === 'number' && { iat }),
-    ...textClaim(claims, 'sid'),
-    ...textClaim(claims, 'username'),
-    ...textClaim(claims, 'name'),
-    ...textClaim(claims, 'email'),
+    ...Object.fromEntries(
+      TEXT_CLAIMS.map((name) => [name, toText(claims[name])]).filter(([, text]) => text !== null),
+    ),
   };
 }
+
+const TEXT_CLAIMS = ['sid', 'username', 'name', 'email'];
 
 /** True from the second named by `exp` on; a token without it never expires. */
 export function isExpired(payload: TokenPayload, nowMs: number): boolean {
@@ -53,14 +54,6 @@ function parseObject(base64url: string): Record<string, unknown> | null {
   } catch {
     return null;
   }
-}
-
-function textClaim<Name extends string>(
-  claims: Record<string, unknown>,
-  name: Name,
-): { [Key in Name]?: string } {
-  const value = toText(claims[name]);
-  return value === null ? {} : ({ [name]: value } as { [Key in Name]: string });
 }
 
 /** An empty text counts as missing. */
