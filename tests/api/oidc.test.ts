@@ -116,6 +116,8 @@ describeEachEngine('Signing in by a provider', (engine) => {
     const person = newPerson();
     expect(await browser.link(person, sleeper.token, {}, sleeper.code(1))).toBe(200);
     expect(await signIn(person)).toBe('401 CODE_REQUIRED');
+    // Time to find the phone.
+    api.clock.now += 9 * 60_000;
     expect(await outcome(browser.finish({ code: 'nonsense' }))).toBe('401 INVALID_CODE');
     const [recovery, next] = sleeper.recoveryCodes;
     const result = new Map(browser.cookies);
