@@ -3,14 +3,12 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { updateAccount } from '#server/storage/tables/accounts.ts';
 import { findLiveAuthSession, insertAuthSession } from '#server/storage/tables/auth-sessions.ts';
-import {
-  insertPasswordReset,
-  isPasswordResetOpen,
-} from '#server/storage/tables/password-resets.ts';
+import { isPasswordResetOpen } from '#server/storage/tables/password-resets.ts';
 import {
   insertReminderChannel,
   listReminderChannels,
 } from '#server/storage/tables/reminder-channels.ts';
+import { insertRow } from '#server/storage/tables/rows.ts';
 import { insertDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { setUpSqliteFolder } from './sqlite-folder.ts';
@@ -44,7 +42,7 @@ async function liveUntilBackup(): Promise<string> {
     await storage.transaction(async (trx) => {
       const times = { createdAt: NOW, expiresAt: LATER };
       await insertAuthSession(trx, { userId, id: 'phone', name: null, ...times });
-      await insertPasswordReset(trx, { userId, tokenHash: 'link', ...times });
+      await insertRow(trx, 'password_resets', { userId, tokenHash: 'link', ...times });
       await insertReminderChannel(trx, userId, channelOf('mail', 'email'));
       await insertReminderChannel(trx, userId, channelOf('hook', 'webhook'));
       await insertReminderChannel(trx, userId, channelOf('push', 'webhook', 'phone'));

@@ -1,7 +1,8 @@
 import { AppError } from '#contract/app-error.ts';
 import type { TokenScope } from '#domain/credentials.ts';
 import { findApiToken, updateApiToken } from '#server/storage/tables/api-tokens.ts';
-import { findLiveAuthSession, saveAuthSessionUse } from '#server/storage/tables/auth-sessions.ts';
+import { findLiveAuthSession } from '#server/storage/tables/auth-sessions.ts';
+import { updateRows } from '#server/storage/tables/rows.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { AccessTokens, ReadToken } from './access-tokens.ts';
@@ -54,7 +55,7 @@ export function createAuthenticator(deps: {
     const session = await findLiveAuthSession(storage.db, userId, authSessionId, now);
     if (session === undefined) return undefined;
     await noteUse(session.lastUsedAt, now, (trx) =>
-      saveAuthSessionUse(trx, userId, authSessionId, now),
+      updateRows(trx, 'auth_sessions', { userId, id: authSessionId }, { lastUsedAt: now }),
     );
     return caller;
   };

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AccountEventKind } from '#domain/account-event.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { deleteRows, insertRow, updateRows } from './rows.ts';
 
 const EVENT_COLUMNS = [
   'id',
@@ -17,14 +16,6 @@ const EVENT_COLUMNS = [
 
 /** Ids sort by creation; `lastOccurredAt` is later than `occurredAt` if the row stands for several occurrences. */
 export type AccountEventRecord = RowOf<'account_events', typeof EVENT_COLUMNS>;
-
-export async function insertAccountEvent(
-  trx: WriteTransaction,
-  userId: string,
-  event: AccountEventRecord,
-): Promise<void> {
-  await insertRow(trx, 'account_events', { userId, ...event });
-}
 
 /** The newest event of a kind from a network that began after `since` (epoch milliseconds). */
 export async function findRecentAccountEvent(
@@ -43,22 +34,6 @@ export async function findRecentAccountEvent(
     .limit(1)
     .select(EVENT_COLUMNS)
     .executeTakeFirst();
-}
-
-export async function saveAccountEventRepeat(
-  trx: WriteTransaction,
-  userId: string,
-  { id, ...event }: Pick<AccountEventRecord, 'id' | 'lastOccurredAt' | 'times' | 'device'>,
-): Promise<void> {
-  await updateRows(trx, 'account_events', { userId, id }, event);
-}
-
-export async function deleteAccountEvent(
-  trx: WriteTransaction,
-  userId: string,
-  id: string,
-): Promise<void> {
-  await deleteRows(trx, 'account_events', { userId, id });
 }
 
 /** Deletes all but the `keep` newest events of a kind. */

@@ -1,7 +1,6 @@
 import type { Kysely, Updateable } from 'kysely';
 import { preparedQuery } from '#server/storage/engines/statements.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { insertRow } from './rows.ts';
 
 const TOKEN_COLUMNS = [
   'user_id as userId',
@@ -15,13 +14,6 @@ const TOKEN_COLUMNS = [
 ] as const;
 
 export type ApiTokenRecord = RowOf<'api_tokens', typeof TOKEN_COLUMNS>;
-
-export async function insertApiToken(
-  trx: WriteTransaction,
-  token: ApiTokenRecord & { secretHash: string },
-): Promise<void> {
-  await insertRow(trx, 'api_tokens', token);
-}
 
 const selectBySecret = preparedQuery((db: Kysely<Schema>, { secretHash }: { secretHash: string }) =>
   db.selectFrom('api_tokens').where('secret_hash', '=', secretHash).select(TOKEN_COLUMNS),

@@ -46,17 +46,6 @@ export const findAuthSession = (
 ): Promise<{ way: SignInMethod | null; createdAt: number } | undefined> =>
   findRow(db, 'auth_sessions', ['way', 'created_at as createdAt'], { userId, id });
 
-/** Stores that the sleeper of a sign-in has proved to be the owner of the account. */
-export async function saveConfirmation(
-  trx: WriteTransaction,
-  userId: string,
-  id: string,
-  confirmed: { kind: ConfirmationKind; now: number },
-): Promise<void> {
-  const { now: confirmedAt, kind: confirmedBy } = confirmed;
-  await updateRows(trx, 'auth_sessions', { userId, id }, { confirmedAt, confirmedBy });
-}
-
 /** How a sign-in that is not revoked was last confirmed, if that was after `since`. */
 export async function findConfirmation(
   db: Kysely<Schema>,
@@ -76,15 +65,6 @@ export async function findConfirmation(
 /** Forgets the confirmations of all sign-ins, because another step is needed from now on. */
 export async function clearConfirmations(trx: WriteTransaction, userId: string): Promise<void> {
   await updateRows(trx, 'auth_sessions', { userId }, { confirmedAt: null, confirmedBy: null });
-}
-
-export async function saveAuthSessionUse(
-  trx: WriteTransaction,
-  userId: string,
-  id: string,
-  now: number,
-): Promise<void> {
-  await updateRows(trx, 'auth_sessions', { userId, id }, { lastUsedAt: now });
 }
 
 /** Extends a valid sign-in to at least `expiresAt`; returns whether it is valid. */

@@ -1,7 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { InvitationKind } from '#domain/roles.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { deleteRows, insertRow } from './rows.ts';
 
 const INVITATION_COLUMNS = [
   'id',
@@ -11,13 +9,6 @@ const INVITATION_COLUMNS = [
 ] as const;
 
 export type InvitationRecord = RowOf<'invitations', typeof INVITATION_COLUMNS>;
-
-export async function insertInvitation(
-  trx: WriteTransaction,
-  invitation: InvitationRecord & { kind: InvitationKind; tokenHash: string },
-): Promise<void> {
-  await insertRow(trx, 'invitations', invitation);
-}
 
 /** The invitations that still admit somebody, newest first. Setup links are not among them. */
 export async function listInvitations(
@@ -77,10 +68,6 @@ export async function takeSetupLink(
     .returning(['token_hash as tokenHash', 'expires_at as expiresAt'])
     .execute();
   return ended.some((link) => link.tokenHash === tokenHash && link.expiresAt > now);
-}
-
-export async function deleteInvitation(trx: WriteTransaction, id: string): Promise<boolean> {
-  return await deleteRows(trx, 'invitations', { id, kind: 'invitation' });
 }
 
 export async function deleteExpiredInvitations(trx: WriteTransaction, now: number): Promise<void> {

@@ -1,17 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { countRows, insertRow, updateRows, type NewRecord } from './rows.ts';
-
-export async function insertPasswordReset(
-  trx: WriteTransaction,
-  reset: NewRecord<'password_resets'>,
-): Promise<void> {
-  await insertRow(trx, 'password_resets', reset);
-}
-
-/** The number of stored links of the account, valid or not. */
-export const countPasswordResets = (db: Kysely<Schema>, userId: string): Promise<number> =>
-  countRows(db, 'password_resets', { userId });
+import { updateRows } from './rows.ts';
 
 /** Whether the account has a valid link with this hash. */
 export async function isPasswordResetOpen(

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ReminderKind, ReminderSource } from '#domain/reminders.ts';
 import { locksRows } from '#server/storage/engines/statements.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { deleteRows, toColumns } from './rows.ts';
+import { toColumns } from './rows.ts';
 
 const DELIVERY_COLUMNS = [
   'id',
@@ -101,10 +101,6 @@ export async function settleDelivery(
     .where('id', '=', id)
     .where('next_at', '=', nextAt)
     .execute();
-}
-
-export async function deleteDeliveries(trx: WriteTransaction, userId: string): Promise<void> {
-  await deleteRows(trx, 'reminder_deliveries', { userId });
 }
 
 /** Drops all that waits: a restored or copied database would send it again. */

@@ -81,15 +81,6 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Consumes a recovery code; false if there is none with this hash. */
-export async function consumeRecoveryCode(
-  trx: WriteTransaction,
-  userId: string,
-  codeHash: string,
-): Promise<boolean> {
-  return await deleteRows(trx, 'recovery_codes', { userId, codeHash });
-}
-
 /** The state for the sleeper; null if off. */
 export type TwoStepState = { enabledAt: number | null; recoveryCodesLeft: number };
 

@@ -1,7 +1,8 @@
 import type { AccountEventKind } from '#domain/account-event.ts';
 import { deviceName, type RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { toNetwork } from '#server/auth/clients/ip-prefix.ts';
-import { insertAccountEvent, pruneAccountEvents } from '#server/storage/tables/account-events.ts';
+import { pruneAccountEvents } from '#server/storage/tables/account-events.ts';
+import { insertRow } from '#server/storage/tables/rows.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 
@@ -33,7 +34,8 @@ export async function recordAccountEvent(
   { kind, by, detail = null }: AccountEvent,
 ): Promise<void> {
   const now = deps.now();
-  await insertAccountEvent(trx, userId, {
+  await insertRow(trx, 'account_events', {
+    userId,
     id: deps.newId(),
     kind,
     occurredAt: now,

@@ -2,13 +2,11 @@ import type { AccountFailureKind } from '#domain/account-event.ts';
 import { toNetwork } from '#server/auth/clients/ip-prefix.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import {
-  deleteAccountEvent,
   findRecentAccountEvent,
-  insertAccountEvent,
   pruneAccountEvents,
-  saveAccountEventRepeat,
 } from '#server/storage/tables/account-events.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
+import { deleteRows, insertRow, updateRows } from '#server/storage/tables/rows.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { MAX_EVENTS_PER_KIND } from './record-account-event.ts';
@@ -73,15 +71,20 @@ async function record(trx: WriteTransaction, failures: AccountFailures): Promise
   const since = firstAt - FAILURE_MERGE_MS;
   const begun = await findRecentAccountEvent(trx, userId, { kind, network, since });
   if (begun !== undefined) {
-    await saveAccountEventRepeat(trx, userId, {
-      id: begun.id,
-      lastOccurredAt: Math.max(begun.lastOccurredAt, lastAt),
-      times: begun.times + times,
-      device: begun.device === device ? device : null,
-    });
+    await updateRows(
+      trx,
+      'account_events',
+      { userId, id: begun.id },
+      {
+        lastOccurredAt: Math.max(begun.lastOccurredAt, lastAt),
+        times: begun.times + times,
+        device: begun.device === device ? device : null,
+      },
+    );
     return;
   }
-  await insertAccountEvent(trx, userId, {
+  await insertRow(trx, 'account_events', {
+    userId,
     id: failures.id,
     kind,
     occurredAt: firstAt,
@@ -119,6 +122,7 @@ export async function retractStoppedSignIn(
   const network = toNetwork(by.address);
   const stopped = await findRecentAccountEvent(trx, userId, { kind, network, since });
   if (stopped === undefined || stopped.lastOccurredAt < askedSince) return;
-  if (stopped.times === 1) await deleteAccountEvent(trx, userId, stopped.id);
-  else await saveAccountEventRepeat(trx, userId, { ...stopped, times: stopped.times - 1 });
+  const { id, times } = stopped;
+  if (times === 1) await deleteRows(trx, 'account_events', { userId, id });
+  else await updateRows(trx, 'account_events', { userId, id }, { times: times - 1 });
 }

@@ -12,11 +12,11 @@ import type { Schema } from '#server/storage/schema.ts';
 import { findAccount, lockAccount } from '#server/storage/tables/accounts.ts';
 import {
   deleteApiTokens,
-  insertApiToken,
   listApiTokens as listApiTokenRecords,
   updateApiToken,
   type ApiTokenRecord,
 } from '#server/storage/tables/api-tokens.ts';
+import { insertRow } from '#server/storage/tables/rows.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
@@ -62,7 +62,8 @@ export async function createApiToken(
   await changeConfirmed(deps, caller, undefined, async (trx) => {
     const tokens = await listApiTokenRecords(trx, userId);
     if (tokens.length >= MAX_TOKENS) throw new AppError('TOO_MANY_TOKENS');
-    await insertApiToken(trx, { ...record, secretHash: hashApiToken(token) ?? '' });
+    const secretHash = hashApiToken(token) ?? '';
+    await insertRow(trx, 'api_tokens', { ...record, secretHash });
     const event = { kind: 'api-token-created', by: origin, detail: record.name } as const;
     await recordAccountEvent(deps, trx, userId, event);
   });

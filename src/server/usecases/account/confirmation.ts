@@ -8,7 +8,8 @@ import {
   NO_PASSWORD,
   type AccountRecord,
 } from '#server/storage/tables/accounts.ts';
-import { findConfirmation, saveConfirmation } from '#server/storage/tables/auth-sessions.ts';
+import { findConfirmation } from '#server/storage/tables/auth-sessions.ts';
+import { updateRows } from '#server/storage/tables/rows.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { findEnabledTwoStep } from '#server/storage/tables/two-step.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
@@ -48,7 +49,8 @@ export async function giveConfirmation(
   kind: ConfirmationKind,
 ): Promise<Confirmation> {
   const now = deps.now();
-  await saveConfirmation(trx, userId, authSessionId, { kind, now });
+  const confirmed = { confirmedAt: now, confirmedBy: kind };
+  await updateRows(trx, 'auth_sessions', { userId, id: authSessionId }, confirmed);
   return { kind, expiresAt: toInstantText(now + CONFIRMED_FOR_MS) };
 }
 

@@ -5,13 +5,12 @@ import { hashInvitationToken, makeInvitationToken } from '#server/auth/tokens/op
 import { hasAdministrator } from '#server/storage/tables/administrators.ts';
 import {
   deleteExpiredInvitations,
-  deleteInvitation,
-  insertInvitation,
   isInvitationOpen,
   listInvitations,
   takeInvitation,
   type InvitationRecord,
 } from '#server/storage/tables/invitations.ts';
+import { deleteRows, insertRow } from '#server/storage/tables/rows.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { Actor } from '#server/usecases/account-events/record-account-event.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
@@ -47,7 +46,8 @@ async function create(deps: Deps, kind: InvitationKind, uses: number): Promise<N
   };
   await deps.storage.transaction(async (trx) => {
     await deleteExpiredInvitations(trx, now);
-    await insertInvitation(trx, { ...invitation, kind, tokenHash: hashInvitationToken(token) });
+    const tokenHash = hashInvitationToken(token);
+    await insertRow(trx, 'invitations', { ...invitation, kind, tokenHash });
   });
   return { ...present(invitation), token };
 }
@@ -65,7 +65,9 @@ export async function readInvitations({ storage, now }: Deps): Promise<{ items: 
 
 /** Throws INVITATION_NOT_FOUND. */
 export async function revokeInvitation({ storage }: Deps, id: string): Promise<void> {
-  const isGone = await storage.transaction((trx) => deleteInvitation(trx, id));
+  const isGone = await storage.transaction((trx) =>
+    deleteRows(trx, 'invitations', { id, kind: 'invitation' }),
+  );
   if (!isGone) throw new AppError('INVITATION_NOT_FOUND');
 }
 

@@ -12,8 +12,8 @@ import { deleteApiTokens } from '#server/storage/tables/api-tokens.ts';
 import { findLastUse, listAccountIds } from '#server/storage/tables/administrators.ts';
 import { revokeAuthSessions } from '#server/storage/tables/auth-sessions.ts';
 import { closePasswordResets } from '#server/storage/tables/password-resets.ts';
-import { deleteDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
 import { saveDueReminders } from '#server/storage/tables/reminders-due.ts';
+import { deleteRows } from '#server/storage/tables/rows.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { deleteTwoStep, findEnabledTwoStep } from '#server/storage/tables/two-step.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
@@ -111,7 +111,7 @@ export const blockPerson = (deps: PeopleDeps, userId: string): Promise<void> =>
     await closePasswordResets(trx, userId);
     await deleteApiTokens(trx, userId);
     await saveDueReminders(trx, userId, []);
-    await deleteDeliveries(trx, userId);
+    await deleteRows(trx, 'reminder_deliveries', { userId });
     return 'blocked';
   });
 

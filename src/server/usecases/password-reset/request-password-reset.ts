@@ -8,13 +8,9 @@ import {
   findAccountByEmailKey,
   type AccountRecord,
 } from '#server/storage/tables/accounts.ts';
-import {
-  closePasswordResets,
-  countPasswordResets,
-  insertPasswordReset,
-  keepPasswordResets,
-} from '#server/storage/tables/password-resets.ts';
+import { closePasswordResets, keepPasswordResets } from '#server/storage/tables/password-resets.ts';
 import { listReminderChannels } from '#server/storage/tables/reminder-channels.ts';
+import { countRows, insertRow } from '#server/storage/tables/rows.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import {
   recordAccountEvent,
@@ -108,9 +104,11 @@ export async function makePasswordReset(
     // Ignore future rows, written while the clock was ahead.
     const counted = { after: now - RESETS_COUNTED_MS, until: now + RESETS_COUNTED_MS };
     await keepPasswordResets(trx, userId, counted);
-    if ((await countPasswordResets(trx, userId)) >= maxPerHour) return undefined;
+    // Valid or not.
+    const links = await countRows(trx, 'password_resets', { userId });
+    if (links >= maxPerHour) return undefined;
     await closePasswordResets(trx, userId);
-    await insertPasswordReset(trx, {
+    await insertRow(trx, 'password_resets', {
       userId,
       tokenHash: read.tokenHash,
       createdAt: now,

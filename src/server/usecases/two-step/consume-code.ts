@@ -2,11 +2,8 @@ import { hashRecoveryCode } from '#server/auth/two-step/recovery-codes.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { findTotpStep, isTotp } from '#server/auth/two-step/totp.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
-import {
-  consumeRecoveryCode,
-  consumeTimeStep,
-  type TwoStepRecord,
-} from '#server/storage/tables/two-step.ts';
+import { consumeTimeStep, type TwoStepRecord } from '#server/storage/tables/two-step.ts';
+import { deleteRows } from '#server/storage/tables/rows.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import type { TwoStepDeps } from '#server/usecases/account/account-deps.ts';
 
@@ -26,7 +23,8 @@ export async function consumeCode(
   if (isAppCode(typed.code)) return await consumeTotp(deps, trx, twoStep, typed);
   const { userId } = twoStep;
   const by = typed.origin;
-  const isTaken = await consumeRecoveryCode(trx, userId, hashRecoveryCode(typed.code));
+  const codeHash = hashRecoveryCode(typed.code);
+  const isTaken = await deleteRows(trx, 'recovery_codes', { userId, codeHash });
   if (isTaken) await recordAccountEvent(deps, trx, userId, { kind: 'recovery-code-used', by });
   else deps.recordFailure({ userId, kind: 'code-failed', by });
   return isTaken;
