@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { nightOf, slept } from './nights.fixture.ts';
+import { night, session } from '../nights.fixture.ts';
 import { rasterRows } from './raster-rows.ts';
 
 it('the raster has a row for every date, newest first, including dates without a sleep', () => {
   const rows = rasterRows([
-    nightOf('2026-03-05', slept('2026-03-04T23:00', '2026-03-05T07:00')),
-    nightOf('2026-03-02', slept('2026-03-01T23:00', '2026-03-02T07:00')),
+    night('2026-03-05', [session('2026-03-04T16:00', '2026-03-05T00:00')]),
+    night('2026-03-02', [session('2026-03-01T16:00', '2026-03-02T00:00')]),
   ]);
   expect(rows.map(({ date, bars }) => [date, bars.length])).toEqual([
     ['2026-03-05', 1],
@@ -18,8 +18,8 @@ it('the raster has a row for every date, newest first, including dates without a
 });
 
 it('the raster continues a sleep that crosses 18:00 in the row of the next date', () => {
-  const nap = slept('2026-03-02T17:30', '2026-03-02T19:00', { kind: 'nap' });
-  const rows = rasterRows([nightOf('2026-03-02', nap)]);
+  const nap = session('2026-03-02T10:30', '2026-03-02T12:00', { kind: 'nap' });
+  const rows = rasterRows([night('2026-03-02', [nap])]);
   expect(rows.map(({ date, bars }) => [date, bars[0]?.from, bars[0]?.to])).toEqual([
     ['2026-03-03', 0, 60],
     ['2026-03-02', 1410, 1440],
@@ -27,13 +27,15 @@ it('the raster continues a sleep that crosses 18:00 in the row of the next date'
 });
 
 it('the raster marks zone and clock changes and draws each end by its own offset', () => {
-  const inBerlin = (start: string, end: string, offsets: [start: number, end: number]) =>
-    nightOf(end.slice(0, 10), slept(start, end, { timeZone: 'Europe/Berlin' }, offsets));
+  const timeZone = 'Europe/Berlin';
+  const winter = { timeZone, startOffsetMinutes: 60, endOffsetMinutes: 60 };
+  const summer = { timeZone, startOffsetMinutes: 120, endOffsetMinutes: 120 };
+  const change = { ...winter, endOffsetMinutes: 120 };
   const rows = rasterRows([
-    inBerlin('2026-03-29T23:00', '2026-03-30T07:00', [120, 120]),
-    inBerlin('2026-03-28T23:00', '2026-03-29T07:00', [60, 120]),
-    inBerlin('2026-03-27T23:00', '2026-03-28T07:00', [60, 60]),
-    nightOf('2026-03-27', slept('2026-03-26T23:00', '2026-03-27T07:00')),
+    night('2026-03-30', [session('2026-03-29T21:00', '2026-03-30T05:00', summer)]),
+    night('2026-03-29', [session('2026-03-28T22:00', '2026-03-29T05:00', change)]),
+    night('2026-03-28', [session('2026-03-27T22:00', '2026-03-28T06:00', winter)]),
+    night('2026-03-27', [session('2026-03-26T16:00', '2026-03-27T00:00')]),
   ]);
   expect(rows.map(({ date, change }) => [date, change])).toEqual([
     ['2026-03-30', null],
@@ -41,5 +43,5 @@ it('the raster marks zone and clock changes and draws each end by its own offset
     ['2026-03-28', 'zone'],
     ['2026-03-27', null],
   ]);
-  expect(rows[1]?.bars).toEqual([expect.objectContaining({ from: 300, to: 780 })]);
+  expect(rows[1]?.bars).toEqual([{ from: 300, to: 780, kind: 'night' }]);
 });

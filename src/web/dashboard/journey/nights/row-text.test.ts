@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { emphasize } from '#web/ui/emphasized.tsx';
 import { clockText } from '../patterns/spans.ts';
-import { nightOf, slept } from './nights.fixture.ts';
+import { night, session } from '../nights.fixture.ts';
 import { rasterRows } from './raster-rows.ts';
 import { rowTitle, sleepText, usualText } from './row-text.ts';
 
@@ -9,12 +9,12 @@ const [BED, WAKE] = [1380, 420];
 
 it('the row text describes an interrupted night once, with the number of its parts', () => {
   const sessions = [
-    slept('2026-03-02T01:00', '2026-03-02T03:00'),
-    slept('2026-03-02T04:00', '2026-03-02T06:00'),
-    slept('2026-03-02T13:00', '2026-03-02T14:00', { kind: 'nap' }),
+    session('2026-03-01T18:00', '2026-03-01T20:00'),
+    session('2026-03-01T21:00', '2026-03-01T23:00'),
+    session('2026-03-02T08:00', '2026-03-02T09:00', { kind: 'nap' }),
   ];
-  const [first, last, napFrom, napTo] = [1, 6, 13, 14].map((hour) => clockText(hour * 60));
-  const rows = rasterRows([nightOf('2026-03-02', ...sessions)]);
+  const [first, last, napFrom, napTo] = [1, 6, 15, 16].map((hour) => clockText(hour * 60));
+  const rows = rasterRows([night('2026-03-02', sessions)]);
   expect(rows.map(sleepText)).toEqual([
     `Night ${first} to ${last}, in 2 parts. Nap ${napFrom} to ${napTo}.`,
   ]);

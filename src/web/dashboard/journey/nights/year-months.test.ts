@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nightOf } from './nights.fixture.ts';
+import { night } from '../nights.fixture.ts';
 import { yearMonths, yearRange } from './year-months.ts';
 
 it('the twelve months end with the newest date, and their newest row is the first', () => {
@@ -29,9 +29,9 @@ it.each([
 ])(
   'the year shows %s with %i minutes, awake: %s, with the tone %s',
   (date, minutes, noSleep, tone) => {
-    const night = { ...nightOf(date), minutes, mark: { kind: null, noSleep } };
+    const item = { ...night(date, [], noSleep), minutes };
     const known = { first: '2026-03-02', last: '2026-03-30' };
-    const dates = yearMonths({ to: '2026-03-31' }, known, [night]).flatMap((month) => month.dates);
+    const dates = yearMonths({ to: '2026-03-31' }, known, [item]).flatMap((month) => month.dates);
     expect(dates.find((each) => each.date === date)?.tone).toBe(tone);
   },
 );
