@@ -60,11 +60,13 @@ export function Picture({
       </p>
       <div ref={frame}>
         <div
-          className="picture-frame relative mx-auto"
+          // A drag reads across, and scrolls down.
+          className="relative mx-auto touch-pan-y"
           style={{ maxWidth: drawing.width }}
           {...(points.length > 0 && pointer)}
         >
           <svg
+            className="h-auto max-w-full overflow-visible"
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is drawn here.
             role="img"
             aria-labelledby={`${id}sentence`}
@@ -85,7 +87,8 @@ export function Picture({
               type="button"
               aria-label={stop.title}
               aria-pressed={chosen === stop.id}
-              className="picture-cursor absolute size-[44px] outline-none"
+              // Follows the focus, which the mark shows; the pointer reads the whole picture.
+              className="pointer-events-none absolute m-[-22px] size-[44px] outline-none"
               style={{
                 // A target at the edge stays inside.
                 left: `clamp(22px, ${(100 * stop.x) / drawing.width}%, 100% - 22px)`,
