@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { findFreePort } from '#testkit/start-postgres.ts';
 import { startOidcProvider } from '../support/oidc-provider.ts';
 import { expectAccessibleInBothThemes } from './support/accessible.ts';
 import { TestServer } from './support/server.ts';
@@ -16,6 +15,7 @@ test('a sleeper links the provider, signs in with it, and a newcomer gets an acc
   page,
   browser,
 }) => {
+  // The redirect address names it before the server has it.
   const home = `http://localhost:${await findFreePort()}`;
   const provider = await startOidcProvider(`${home}/oidc/callback`);
   const server = await TestServer.launch({
@@ -89,12 +89,3 @@ test('a sleeper links the provider, signs in with it, and a newcomer gets an acc
   await server.remove();
   await provider.stop();
 });
-
-/** The redirect address names it before the server has it. */
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}

@@ -1,21 +1,10 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { findFreePort } from '#testkit/start-postgres.ts';
 import { expectAccessibleInBothThemes } from './support/accessible.ts';
 import { TestServer } from './support/server.ts';
 import { expect, PASSWORD, Sleeper, test, toast } from './support/test.ts';
 
 test.use({ expectedErrors: /status of 40[13]|ERR_CONNECTION/ });
-
-/** Passkeys belong to the address that PUBLIC_URL names, so that its port is chosen first. */
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 /** A device with a fingerprint reader, whose sleeper always agrees while `agrees`. */
 async function addAuthenticator(page: Page) {
@@ -38,6 +27,7 @@ async function addAuthenticator(page: Page) {
 }
 
 test('a passkey is added, signs in, confirms and is removed @rare', async ({ page }) => {
+  // Passkeys belong to the address that PUBLIC_URL names.
   const port = await findFreePort();
   const home = `http://localhost:${port}`;
   const server = await TestServer.launch({ PORT: `${port}`, PUBLIC_URL: home });
