@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts';
 import type { TokenScope } from '#domain/credentials.ts';
-import { findApiToken, updateApiToken } from '#server/storage/tables/api-tokens.ts';
+import { findApiToken } from '#server/storage/tables/api-tokens.ts';
 import { findLiveAuthSession } from '#server/storage/tables/auth-sessions.ts';
 import { updateRows } from '#server/storage/tables/rows.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
@@ -65,7 +65,9 @@ export function createAuthenticator(deps: {
     const expiresAt = token?.expiresAt ?? Infinity;
     if (token === undefined || expiresAt <= now) return undefined;
     const { userId, id, createdAt, lastUsedAt } = token;
-    await noteUse(lastUsedAt ?? 0, now, (trx) => updateApiToken(trx, token, { last_used_at: now }));
+    await noteUse(lastUsedAt ?? 0, now, (trx) =>
+      updateRows(trx, 'api_tokens', { userId, id }, { lastUsedAt: now }),
+    );
     const scopes = token.scopes.split(' ') as TokenScope[];
     return { userId, authSessionId: id, issuedAt: createdAt, expiresAt, scopes };
   };

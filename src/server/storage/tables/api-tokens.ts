@@ -1,4 +1,4 @@
-import type { Kysely, Updateable } from 'kysely';
+import type { Kysely } from 'kysely';
 import { preparedQuery } from '#server/storage/engines/statements.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 
@@ -26,20 +26,6 @@ export async function findApiToken(
 ): Promise<ApiTokenRecord | undefined> {
   const [token] = await selectBySecret(db, { secretHash });
   return token;
-}
-
-/** Changes a token: when it was last used, and when the sleeper was told that it expires soon. */
-export async function updateApiToken(
-  trx: WriteTransaction,
-  { userId, id }: Pick<ApiTokenRecord, 'userId' | 'id'>,
-  changes: Pick<Updateable<Schema['api_tokens']>, 'last_used_at' | 'noticed_at'>,
-): Promise<void> {
-  await trx
-    .updateTable('api_tokens')
-    .set(changes)
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute();
 }
 
 /** The tokens of an account, newest first. */

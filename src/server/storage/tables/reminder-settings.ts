@@ -134,15 +134,6 @@ export async function readReminderFacts(
 
 type Occasion = { kind: ReminderKind | 'test'; occasion: string };
 
-/** Whether an occasion was decided before. */
-export async function isReminderDecided(
-  db: Kysely<Schema>,
-  userId: string,
-  { kind, occasion }: Occasion,
-): Promise<boolean> {
-  return (await countRows(db, 'reminders_sent', { userId, kind, occasion })) > 0;
-}
-
 export async function readRecentMessages(
   db: Kysely<Schema>,
   userId: string,

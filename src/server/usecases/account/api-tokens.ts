@@ -13,10 +13,9 @@ import { findAccount, lockAccount } from '#server/storage/tables/accounts.ts';
 import {
   deleteApiTokens,
   listApiTokens as listApiTokenRecords,
-  updateApiToken,
   type ApiTokenRecord,
 } from '#server/storage/tables/api-tokens.ts';
-import { insertRow } from '#server/storage/tables/rows.ts';
+import { insertRow, updateRows } from '#server/storage/tables/rows.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
@@ -105,6 +104,8 @@ export async function noticeExpiringTokens(
     if (account === undefined) return;
     const { email, language } = account;
     await deps.sendTokenMail({ email, language, expiresOn: new Date(expiresAt) });
-    await storage.transaction((trx) => updateApiToken(trx, token, { noticed_at: now() }));
+    await storage.transaction((trx) =>
+      updateRows(trx, 'api_tokens', { userId, id: token.id }, { noticedAt: now() }),
+    );
   }
 }

@@ -13,7 +13,6 @@ import type { WriteTransaction } from '#server/storage/schema.ts';
 import { listReminderChannels } from '#server/storage/tables/reminder-channels.ts';
 import { insertDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
 import {
-  isReminderDecided,
   readLoggedFacts,
   readRecentMessages,
   readReminderFacts,
@@ -24,6 +23,7 @@ import {
   claimDueReminder,
   type DueReminder,
 } from '#server/storage/tables/reminders-due.ts';
+import { countRows } from '#server/storage/tables/rows.ts';
 import type { UseCaseDeps } from '../deps.ts';
 import { canReceive } from './channel-target.ts';
 import { toSleeperTimes, type PlanDeps } from './plan-reminders.ts';
@@ -67,7 +67,8 @@ async function decide(
     return { fired, nextDueAt: occasion?.dueAt };
   }
   const nextDueAt = nextFrom(now + 1)?.dueAt;
-  if (await isReminderDecided(trx, userId, { kind, occasion: occasion.occasion })) {
+  const decision = { userId, kind, occasion: occasion.occasion };
+  if ((await countRows(trx, 'reminders_sent', decision)) > 0) {
     return { fired: 'moved', nextDueAt };
   }
   const isLogged = kind === 'morning' && (await isNightLogged(trx, userId, occasion.occasion));
