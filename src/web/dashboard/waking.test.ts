@@ -1,9 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { isDawn, latestWaking } from './waking.ts';
+import { expect, it } from 'vitest';
+import { latestWaking } from './waking.ts';
 
 const endTime = '2026-11-21T00:00:00.000Z';
-const HOUR_MS = 60 * 60 * 1000;
-const wokeAtMs = Date.parse(endTime);
 const lastSleep = {
   id: 's1',
   startTime: '2026-11-20T16:00:00.000Z',
@@ -16,55 +14,37 @@ const ended = {
   pointsAwarded: 230,
   bonusPoints: 150,
   currentStreak: 7,
-  endedAtMs: wokeAtMs,
+  endedAtMs: Date.parse(endTime),
 };
 
-describe('from the last sleep of the dashboard', () => {
-  it('the latest waking counts as dawn for four hours', () => {
-    const waking = latestWaking({ lastSleep: { ...lastSleep, points: 80 } }, null);
-    expect(waking?.points).toBe(80);
-    expect(waking && isDawn(waking, wokeAtMs + 4 * HOUR_MS - 1)).toBe(true);
-    expect(waking && isDawn(waking, wokeAtMs + 4 * HOUR_MS)).toBe(false);
-  });
-
-  it('the latest waking takes its points from the list when the last sleep has none', () => {
-    const data = {
-      lastSleep: { durationMinutes: 480, endTime },
-      recentSleeps: [{ ...lastSleep, points: 80 }],
-    };
-    expect(latestWaking(data, null)?.points).toBe(80);
-    expect(latestWaking({ lastSleep }, null)?.points).toBeUndefined();
-  });
-
-  it('the latest waking names the achievements unlocked at its time', () => {
-    const achievement = { id: 'full-night', name: 'Full Night', description: '' };
-    const unlockedAchievements = [
-      { ...achievement, unlockedAt: endTime },
-      { ...achievement, id: 'first-dream', unlockedAt: '2026-11-01T00:00:00.000Z' },
-    ];
-    const waking = latestWaking({ lastSleep, unlockedAchievements }, null);
-    expect(waking?.newAchievements.map(({ id }) => id)).toEqual(['full-night']);
-  });
-
-  it('the latest waking is null without a last sleep', () => {
-    expect(latestWaking({}, null)).toBeNull();
-    expect(latestWaking({ lastSleep: null }, null)).toBeNull();
-  });
+const listed = [{ ...lastSleep, points: 80 }];
+it.each([
+  ['its points from the list', { lastSleep: { endTime }, recentSleeps: listed }, { points: 80 }],
+  ['its points', { lastSleep: { ...lastSleep, points: 80 } }, { points: 80 }],
+  ['no points that the server does not send', { lastSleep }, { points: undefined }],
+])('the latest waking takes %s', (_, data, waking) => {
+  expect(latestWaking(data, null)).toMatchObject(waking);
 });
 
-describe('from an end made here', () => {
-  it('the latest waking comes from an end on this device without dashboard data', () => {
-    expect(latestWaking({}, ended)).toMatchObject({
-      points: 230,
-      bonusPoints: 150,
-      milestoneDays: 7,
-    });
-  });
+it('the latest waking names the achievements unlocked at its time', () => {
+  const achievement = { id: 'full-night', name: 'Full Night', description: '' };
+  const unlockedAchievements = [
+    { ...achievement, unlockedAt: endTime },
+    { ...achievement, id: 'first-dream', unlockedAt: '2026-11-01T00:00:00.000Z' },
+  ];
+  const waking = latestWaking({ lastSleep, unlockedAchievements }, null);
+  expect(waking?.newAchievements.map(({ id }) => id)).toEqual(['full-night']);
+});
 
-  it('a later sleep of another device replaces the waking of an end on this device', () => {
-    const later = { ...lastSleep, id: 's2', durationMinutes: 60 };
-    expect(latestWaking({ lastSleep: later }, ended)?.durationMinutes).toBe(60);
-  });
+it.each([{}, { lastSleep: null }])('the latest waking is null with %j', (data) => {
+  expect(latestWaking(data, null)).toBeNull();
+});
+
+it('an end on this device is the latest waking until a later sleep of another device', () => {
+  const here = { points: 230, bonusPoints: 150, milestoneDays: 7 };
+  expect(latestWaking({}, ended)).toMatchObject(here);
+  const later = { ...lastSleep, id: 's2', durationMinutes: 60 };
+  expect(latestWaking({ lastSleep: later }, ended)?.durationMinutes).toBe(60);
 });
 
 it.each([

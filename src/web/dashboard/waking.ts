@@ -32,7 +32,9 @@ export function useLatestWaking(
   ended: EndedNow | null,
 ): Waking | null {
   const waking = data === undefined ? null : latestWaking(data, ended);
-  const isStillDawn = useMinuteClock((nowMs) => waking !== null && isDawn(waking, nowMs));
+  const isStillDawn = useMinuteClock(
+    (nowMs) => waking !== null && nowMs - waking.wokeAtMs < DAWN_MS,
+  );
   return isStillDawn ? waking : null;
 }
 
@@ -40,9 +42,6 @@ export function useLatestWaking(
 export function latestWaking(data: DashboardData, ended: EndedNow | null): Waking | null {
   return fromEnded(data, ended) ?? fromLastSleep(data);
 }
-
-/** Whether a waking is recent enough to show: four hours. */
-export const isDawn = ({ wokeAtMs }: Waking, nowMs: number): boolean => nowMs - wokeAtMs < DAWN_MS;
 
 function fromEnded({ lastSleep, timeZone }: DashboardData, ended: EndedNow | null): Waking | null {
   if (ended === null) return null;

@@ -1,4 +1,4 @@
-import type { SleepDetails } from '#domain/sleep-details.ts';
+import type { CorrectSleepBody, Day } from '#contract/diary.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 
 /** Storage key of the number of pending taps, shown by the sign-in page. */
@@ -10,15 +10,8 @@ export const WAITING_KEY = 'waitingTaps';
  */
 export type OperationKind = 'start' | 'end' | 'enter' | 'correct' | 'delete' | 'reopen' | 'mark';
 
-/** Fields of an operation; an absent time means the time of the tap. */
-export type OperationBody = Partial<SleepDetails> & {
-  startTime?: string;
-  endTime?: string;
-  timeZone?: string;
-  /** For a day mark. */
-  kind?: 'work' | 'free' | 'skip' | null;
-  noSleep?: boolean;
-};
+/** An absent time means the time of the tap. */
+export type OperationBody = CorrectSleepBody & Partial<Day['mark']>;
 
 /** A tap without a final response, in order. The operations of one sleep are a group. */
 export type Operation = {

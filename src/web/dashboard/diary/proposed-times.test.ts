@@ -21,66 +21,60 @@ const USUAL = { bedMinute: 1430, wakeMinute: 410 };
 const UNKNOWN = { bedMinute: null, wakeMinute: null };
 
 describe('the proposed night', () => {
+  const TODAY = '2026-11-20';
   const usual = { asleep: '23:50', woke: '06:50' };
   const nothing = { asleep: '', woke: '' };
-  const logged = (sleepDate: string) => [{ ...night('2026-11-20T00:10', 6), sleepDate }];
+  const logged = (...dates: string[]) =>
+    dates.map((date) => ({ ...night('2026-11-20T00:10', 6), sleepDate: date }));
+  const nap = { ...night('2026-11-19T14:00', 1), sleepDate: '2026-11-19' };
+  const old = { ...night('2026-10-14T22:00', 19), sleepDate: '2026-10-15', needsReview: true };
+  const { endTime: _, ...active } = night('2026-11-20T08:00', 1);
+  // Seven nights without usual times are too irregular for a proposal.
+  const irregular = ['12', '13', '14', '15', '16', '17', '18'].map((day) =>
+    night(`2026-11-${day}T00:10`, 6),
+  );
 
   it.each([
-    ['once the usual time of waking is there, of today', '06:50', '2026-11-20'],
-    ['before it, of yesterday', '06:49', '2026-11-19'],
-    ['just after midnight too', '00:00', '2026-11-19'],
-  ])('the proposed night follows the usual waking time: %s', (_, time, date) => {
-    expect(proposedNight({ date: '2026-11-20', time }, USUAL, [])).toEqual({ date, ...usual });
-  });
-
-  it('the proposed night is the latest missing night when last night is in the log', () => {
-    const sleeps = ['2026-11-20', '2026-11-19', '2026-11-16'].flatMap(logged);
-    const now = { date: '2026-11-20', time: '09:00' };
-    expect(proposedNight(now, USUAL, sleeps)).toEqual({ date: '2026-11-18', ...usual });
-  });
-
-  it("the proposed night of a newcomer has the times of the last night, in that sleep's zone", () => {
-    const nap = { ...night('2026-11-19T14:00', 1), sleepDate: '2026-11-19' };
-    const sleeps = [nap, ...logged('2026-11-19')];
-    const now = { date: '2026-11-20', time: '09:00' };
-    const times = { asleep: '00:10', woke: '06:10' };
-    expect(proposedNight(now, UNKNOWN, sleeps)).toEqual({ date: '2026-11-20', ...times });
-  });
-
-  it('the proposed night has no times when no night is known to be missing', () => {
-    const today = { date: '2026-11-20', ...nothing };
-    const at = (time: string) => ({ date: '2026-11-20', time });
-    expect(proposedNight(at('09:00'), USUAL, logged('2026-11-20'))).toEqual(today);
-    expect(proposedNight(at('02:00'), USUAL, logged('2026-11-19'))).toEqual(today);
-  });
-
-  it('an old sleep that needs review does not make the nights after it missing', () => {
-    const forgotten = {
-      ...night('2026-10-14T22:00', 19),
-      sleepDate: '2026-10-15',
-      needsReview: true,
-    };
-    const sleeps = [...['2026-11-20', '2026-11-19'].flatMap(logged), forgotten];
-    const now = { date: '2026-11-20', time: '09:00' };
-    expect(proposedNight(now, USUAL, sleeps)).toEqual({ date: '2026-11-20', ...nothing });
-  });
-
-  it('the proposed night has no times during a sleep or without known usual times', () => {
-    const now = { date: '2026-11-20', time: '09:00' };
-    const { endTime: _, ...active } = night('2026-11-20T08:00', 1);
-    expect(proposedNight(now, USUAL, [active])).toEqual({ date: now.date, ...nothing });
-    // Seven nights without usual times are too irregular for a proposal.
-    const irregular = ['12', '13', '14', '15', '16', '17', '18'].map((day) =>
-      night(`2026-11-${day}T00:10`, 6),
-    );
-    expect(proposedNight(now, UNKNOWN, irregular)).toEqual({ date: now.date, ...nothing });
-    for (const usual of [undefined, UNKNOWN])
-      expect(proposedNight(now, usual, [])).toEqual({ date: now.date, ...nothing });
+    ['that of today once the usual waking is there', '06:50', USUAL, [], TODAY, usual],
+    ['that of yesterday before it', '06:49', USUAL, [], '2026-11-19', usual],
+    ['that of yesterday just after midnight', '00:00', USUAL, [], '2026-11-19', usual],
+    [
+      'the latest missing one where the last is logged',
+      '09:00',
+      USUAL,
+      logged(TODAY, '2026-11-19', '2026-11-16'),
+      '2026-11-18',
+      usual,
+    ],
+    [
+      "a newcomer's at the times of the last night, in its zone",
+      '09:00',
+      UNKNOWN,
+      [nap, ...logged('2026-11-19')],
+      TODAY,
+      { asleep: '00:10', woke: '06:10' },
+    ],
+    ['none where none is missing', '09:00', USUAL, logged(TODAY), TODAY, nothing],
+    ['none before the waking', '02:00', USUAL, logged('2026-11-19'), TODAY, nothing],
+    [
+      'none before an old sleep in review',
+      '09:00',
+      USUAL,
+      [...logged(TODAY, '2026-11-19'), old],
+      TODAY,
+      nothing,
+    ],
+    ['none during a sleep', '09:00', USUAL, [active], TODAY, nothing],
+    ['none of irregular nights', '09:00', UNKNOWN, irregular, TODAY, nothing],
+    ['none without known times', '09:00', UNKNOWN, [], TODAY, nothing],
+    ['none of another server', '09:00', undefined, [], TODAY, nothing],
+  ])('the proposed night is %s', (_what, time, times, sleeps, date, proposed) => {
+    expect(proposedNight({ date: TODAY, time }, times, sleeps)).toEqual({ date, ...proposed });
   });
 });
 
 describe('the probable waking', () => {
-  const probable = (start: string, usual: typeof USUAL | typeof UNKNOWN = USUAL) =>
+  const probable = (start: string, usual: typeof USUAL | typeof UNKNOWN) =>
     new Date(
       probableWaking(Date.parse(`${start}+07:00`), 'Asia/Jakarta', {
         usual,
@@ -91,17 +85,14 @@ describe('the probable waking', () => {
       .toISOString()
       .slice(0, 16);
 
-  it('the probable waking is the usual waking time of the next morning', () => {
-    expect(probable('2026-11-20T22:30')).toBe('2026-11-21T06:50');
-    expect(probable('2026-11-20T01:30')).toBe('2026-11-20T06:50');
-  });
-
-  it('the probable waking follows the goal when the usual time is too soon or too late', () => {
-    expect(probable('2026-11-20T05:00')).toBe('2026-11-20T13:00');
-    expect(probable('2026-11-20T12:00')).toBe('2026-11-20T20:00');
-  });
-
-  it('the probable waking follows the goal when the usual times are unknown', () => {
-    expect(probable('2026-11-20T22:30', UNKNOWN)).toBe('2026-11-21T06:30');
+  it.each([
+    ['2026-11-20T22:30', USUAL, '2026-11-21T06:50'],
+    ['2026-11-20T01:30', USUAL, '2026-11-20T06:50'],
+    // The goal, where the usual time is too soon, too late or unknown.
+    ['2026-11-20T05:00', USUAL, '2026-11-20T13:00'],
+    ['2026-11-20T12:00', USUAL, '2026-11-20T20:00'],
+    ['2026-11-20T22:30', UNKNOWN, '2026-11-21T06:30'],
+  ])('after a start at %s with the usual times %j it is %s', (start, usual, waking) => {
+    expect(probable(start, usual)).toBe(waking);
   });
 });

@@ -1,6 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { SleepDetails } from '#domain/sleep-details.ts';
-import type { CorrectSleepBody } from '#contract/diary.ts';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isUnanswered } from '#web/api/api-error.ts';
 import { useIsServerSilent } from '#web/api/call.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
@@ -34,28 +33,18 @@ export function SleepDialog({ preset, openedBy, onClose }: SleepDialogProps) {
   const [probableEnd] = useState(preset.probableEnd);
   const formId = useId();
   const draft = useSleepDraft(preset);
-  const submission = useSubmission(
-    async ({
-      asked,
-      details,
-    }: {
-      asked: CorrectSleepBody | null;
-      details: Partial<SleepDetails>;
-    }) => {
-      await preset.save(asked, details);
-      onClose();
-    },
-    preset.failed,
-  );
+  const submission = useSubmission(async (change: Parameters<SleepPreset['save']>) => {
+    await preset.save(...change);
+    onClose();
+  }, preset.failed);
   const { isBusy } = submission;
   const [question, setQuestion] = useState<'delete' | 'long' | null>(null);
   const [hasFields, setFields] = useState(probableEnd === undefined);
   const deleteButton = useRef<HTMLButtonElement>(null);
-  const questionBefore = useRef(question);
-  useEffect(() => {
-    if (questionBefore.current === 'delete' && question === null) deleteButton.current?.focus();
-    questionBefore.current = question;
-  }, [question]);
+  const keep = () => {
+    flushSync(() => setQuestion(null));
+    deleteButton.current?.focus();
+  };
   // The row of a deleted sleep disappears: move the focus first.
   const focusAfter = useRef<HTMLElement>(null);
   const onDeleted = () => {
@@ -97,7 +86,7 @@ export function SleepDialog({ preset, openedBy, onClose }: SleepDialogProps) {
     if (times === null) return;
     const isSame = isUnchanged && Object.keys(detailsChange).length === 0;
     if (sleep !== undefined && isSame) onClose();
-    else void submission.run({ asked: isUnchanged ? null : times, details: detailsChange });
+    else void submission.run([isUnchanged ? null : times, detailsChange]);
   };
 
   const longButton = confirmLong && (
@@ -113,7 +102,7 @@ export function SleepDialog({ preset, openedBy, onClose }: SleepDialogProps) {
       focusAfter={focusAfter}
       footer={
         question === 'delete' && sleep !== undefined ? (
-          <DeleteQuestion sleep={sleep} onKeep={() => setQuestion(null)} onDeleted={onDeleted} />
+          <DeleteQuestion sleep={sleep} onKeep={keep} onDeleted={onDeleted} />
         ) : question === 'long' && confirmLong !== undefined ? (
           <LongSleepQuestion
             long={confirmLong}
@@ -141,8 +130,8 @@ export function SleepDialog({ preset, openedBy, onClose }: SleepDialogProps) {
                     wide
                     disabled={isBusy}
                     onClick={() => {
-                      const asked = { endTime: new Date(probableEnd).toISOString() };
-                      void submission.run({ asked, details: {} });
+                      const endTime = new Date(probableEnd).toISOString();
+                      void submission.run([{ endTime }, {}]);
                     }}
                   >
                     {DIARY_MESSAGES.wokeAt({ moment: momentText(probableEnd, screenTimeZone()) })}

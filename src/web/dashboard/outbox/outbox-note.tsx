@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { DASHBOARD_MESSAGES, OUTBOX_MESSAGES } from '#web/messages/first.ts';
 import { indonesianLang } from '#web/messages/language.ts';
 import { groupOperations, isRefused } from '#web/outbox/operation.ts';
@@ -46,16 +46,14 @@ export function OutboxNote({ load, isAfterWaking, onOpen }: OutboxNoteProps): Re
 
 function useStaleWarning(staleAsOfMs: number | undefined, isAfterWaking: boolean): void {
   const toast = useToast();
-  const isRefresh = useRef(isAfterWaking);
-  useEffect(() => {
-    isRefresh.current = isAfterWaking;
-  }, [isAfterWaking]);
-  useEffect(() => {
-    if (staleAsOfMs === undefined) return;
+  const warn = useEffectEvent((asOfMs: number) => {
     const { loadFailed, refreshFailed } = DASHBOARD_MESSAGES;
-    toast.show('warning', isRefresh.current ? refreshFailed : loadFailed, {
+    toast.show('warning', isAfterWaking ? refreshFailed : loadFailed, {
       lang: indonesianLang(),
-      secondLine: OUTBOX_MESSAGES.asOf({ time: clockTime(staleAsOfMs) }),
+      secondLine: OUTBOX_MESSAGES.asOf({ time: clockTime(asOfMs) }),
     });
-  }, [staleAsOfMs, toast]);
+  });
+  useEffect(() => {
+    if (staleAsOfMs !== undefined) warn(staleAsOfMs);
+  }, [staleAsOfMs]);
 }
