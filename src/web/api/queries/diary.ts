@@ -79,13 +79,11 @@ export const DELETED_QUERY = queryOptions({
 export const useDays = (
   // One query for all, because useQueries would grow the first page.
   ranges: readonly DateRange[],
-  { staleTime = DIARY_QUERY.staleTime }: { staleTime?: number } = {},
 ) =>
   useQuery({
     queryKey: ['diary', 'days', ranges],
     queryFn: async () => (await Promise.all(ranges.map(readDays))).flat(),
     ...DIARY_QUERY,
-    staleTime,
   });
 
 /** The day of a sleep date; null without counting sleep. */

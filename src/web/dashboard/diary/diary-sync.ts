@@ -29,7 +29,7 @@ export function useTabSync(): void {
   }, [queryClient]);
 }
 
-/** Refetches the diary when the dashboard data changes; equal data is the same object. */
+/** Refetches the diary when the dashboard data changes or is loaded anew; equal data is the same object. */
 export function useDiaryFollows(dashboard: DashboardData | undefined): void {
   const queryClient = useQueryClient();
   const seen = useRef(dashboard);

@@ -13,7 +13,7 @@ const WEEK_DAYS = 7;
 export function MorningWeek({ until }: { until: string }) {
   const isWide = useMedia(DESK);
   const from = addDays(until, 1 - WEEK_DAYS);
-  const { data: days } = useDays(isWide ? [{ from, to: until }] : [], { staleTime: 0 });
+  const { data: days } = useDays(isWide ? [{ from, to: until }] : []);
   if (!isWide) return null;
   const week = Array.from({ length: WEEK_DAYS }, (_, day) => {
     const sleepDate = addDays(from, day);

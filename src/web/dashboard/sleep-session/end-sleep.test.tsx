@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import {
+  called,
   freezeClock,
   heldId,
   NIGHT,
@@ -62,6 +63,24 @@ describe('waking up', () => {
     server.end = { data: { pointsAwarded: 0, ...result } };
     await userEvent.click(wakeButton());
     for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('Wake Up loads what My Stats had loaded of the diary anew', async () => {
+    const server = await openAsleep();
+    server.end = { data: { items: [], durationMinutes: 450, pointsAwarded: 75 } };
+    const show = (tab: string) => userEvent.click(screen.getByRole('tab', { name: tab }));
+    await show('My Stats');
+    await called(server, 'GET /nights', 1);
+    await show('Sleep Now');
+    const { promise, resolve } = Promise.withResolvers<{ data: unknown }>();
+    server.dashboard = promise;
+    await userEvent.click(wakeButton());
+    await screen.findByText('Loading your sleep journey...');
+    act(() => resolve({ data: { activeSleep: null } }));
+    await screen.findByText('+75 dream points');
+    expect(server.calls.filter((call) => call === 'GET /nights')).toHaveLength(1);
+    await show('My Stats');
+    await called(server, 'GET /nights', 2);
   });
 
   it.each([
