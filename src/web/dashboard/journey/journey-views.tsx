@@ -64,18 +64,14 @@ export const JourneyViews = memo(function JourneyViews({ data }: { data: Dashboa
   const shown = hasDiary && isOffered ? view : 'trends';
 
   return (
-    <div className="journey under-low-sky has-tabs mx-auto max-w-[720px] px-(--gutter) min-[1400px]:max-w-[1840px] desk:max-w-[1264px]">
+    <div className="journey under-low-sky has-tabs">
       <h1 className="sr-only">{DASHBOARD_MESSAGES.tabs.history}</h1>
       {hasDiary && (
-        <nav
-          aria-label={JOURNEY_VIEW_MESSAGES.label}
-          className="segments journey-views screen-only z-9 mb-[12px] flex desk:w-[440px]"
-        >
+        <nav aria-label={JOURNEY_VIEW_MESSAGES.label} className="segments journey-views">
           {views.map((id) => (
             <Link
               key={id}
               to={{ search: toJourneySearch(id) }}
-              className="px-[8px]"
               aria-current={id === shown ? 'page' : undefined}
             >
               {JOURNEY_VIEW_MESSAGES.views[id]}

@@ -13,7 +13,7 @@ const HINTS = [
 /** The keys of a view, and the switch for all of them. */
 export function KeyHints({ keys: { actions, isOn, setOn } }: { keys: JourneyKeys }) {
   return (
-    <div className="key-hints screen-only ms-auto flex flex-wrap items-center gap-x-[16px] gap-y-[4px] text-[0.8125rem] text-ink-2">
+    <div className="key-hints screen-only flex flex-wrap items-center text-ink-2">
       {isOn &&
         HINTS.filter(({ action }) => action in actions).map(({ keys, action }) => (
           <span key={action} className="inline-flex items-center gap-1.5">

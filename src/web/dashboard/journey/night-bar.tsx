@@ -44,22 +44,15 @@ export function NightBar({ date, entry, usual }: NightBarProps) {
   const labels = areApart ? apart : [[(start + end) / 2, text] as const];
   return (
     <svg
-      className="picture mt-[14px] overflow-visible py-0"
+      className="picture night-bar"
       width="100%"
       height="68"
-      textAnchor="middle"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A drawing with texts is no <img>.
       role="img"
       aria-label={text}
     >
       {hours.map((minute) => (
-        <circle
-          key={minute}
-          cx={place(minute)}
-          cy="46"
-          r={isNamed(minute) ? 2 : 1.2}
-          fill="var(--edge)"
-        />
+        <circle key={minute} cx={place(minute)} cy="46" r={isNamed(minute) ? 2 : 1.2} />
       ))}
       {hours.filter(isNamed).map((minute) => (
         <text key={minute} x={place(minute)} y="64">
@@ -94,7 +87,7 @@ export function NightBar({ date, entry, usual }: NightBarProps) {
         />
       ))}
       {labels.map(([minute, label]) => (
-        <text key={minute} data-text="strong" className="text-[0.8125rem]" x={place(minute)} y="13">
+        <text key={minute} data-text="strong" x={place(minute)} y="13">
           {label}
         </text>
       ))}

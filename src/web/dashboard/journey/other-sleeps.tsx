@@ -17,8 +17,8 @@ export function OtherSleeps({ sleeps }: { sleeps: readonly SleepEntry[] }) {
       end: clockTime(endTime, timeZone),
     });
     return (
-      <div key={id} className="relative z-1 text-sm/normal text-ink-2 tabular-nums">
-        <p className="flex min-h-[28px] flex-wrap items-center justify-between gap-x-[8px]">
+      <div key={id} className="other-sleep relative text-sm/normal text-ink-2 tabular-nums">
+        <p className="flex flex-wrap items-center justify-between">
           <span>
             {needsReview
               ? `${SLEEP_ROW_MESSAGES.checkTheTimes} · ${times}`
@@ -30,11 +30,7 @@ export function OtherSleeps({ sleeps }: { sleeps: readonly SleepEntry[] }) {
             {SELECTED_NIGHT_MESSAGES.points({ points: grouped(points) })}
           </span>
         </p>
-        {isNap && note && (
-          <p className="mt-1 line-clamp-4 text-[0.9375rem]/[1.45] whitespace-pre-line text-ink">
-            {note}
-          </p>
-        )}
+        {isNap && note && <p className="note-lines mt-1 text-[0.9375rem] text-ink">{note}</p>}
         {openDiary !== null && (
           <button
             type="button"

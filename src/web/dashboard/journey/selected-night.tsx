@@ -53,8 +53,8 @@ export function SelectedNight({ date, sleeps, editRef, hasDiaryLink = false }: S
       <h2 id="selected-night" className="text-[1.625rem]">
         {nightTitle(whole, 'year')}
       </h2>
-      <p className="mt-3 flex flex-wrap items-baseline gap-x-[14px]">
-        <span className="font-display text-[3.5rem]/none">{hoursText(durationMinutes)}</span>
+      <p className="night-figures mt-3 flex flex-wrap">
+        <span className="font-display">{hoursText(durationMinutes)}</span>
         <span className="font-semibold text-soga">
           {SLEEP_ROW_MESSAGES.points({ points: grouped(points) })}
         </span>
@@ -68,7 +68,7 @@ export function SelectedNight({ date, sleeps, editRef, hasDiaryLink = false }: S
       {parts.map(
         ({ id, note }) =>
           note && (
-            <p key={id} className="mt-3 max-w-[46ch] text-[1.0625rem] whitespace-pre-line">
+            <p key={id} className="night-note mt-3 text-[1.0625rem]">
               {note}
             </p>
           ),
@@ -77,7 +77,7 @@ export function SelectedNight({ date, sleeps, editRef, hasDiaryLink = false }: S
       {isNight && bed !== null && wake !== null && (
         <p className="mt-3 text-sm">{usualText(entry, bed, wake)}</p>
       )}
-      <p className="screen-only mt-1 flex flex-wrap items-baseline gap-x-[20px]">
+      <p className="night-actions screen-only mt-1 flex flex-wrap">
         {openDiary !== null && last !== undefined && (
           <button
             ref={editRef}

@@ -22,7 +22,7 @@ export function ToTop({ headingId }: { headingId: string }) {
   return (
     <Button
       kind="secondary"
-      className="fixed end-(--gutter) bottom-[calc(var(--tab-bar-height)+12px)] bg-raised desk:bottom-[24px]"
+      className="to-top fixed bg-raised"
       onClick={() => {
         window.scrollTo(0, 0);
         document.getElementById(headingId)?.focus({ preventScroll: true });

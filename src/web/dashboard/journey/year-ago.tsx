@@ -26,7 +26,7 @@ export function YearAgo({ date }: { date: string }) {
   if (entry === undefined || !note || isHidden) return null;
   const { whole } = entry;
   return (
-    <div className="year-ago flex items-start gap-[12px] py-[12px] text-sm/[1.45]">
+    <div className="year-ago">
       <Icon name="closed-eye" className="size-8 text-soga" />
       <div className="min-w-0 flex-1">
         <p>
@@ -36,13 +36,13 @@ export function YearAgo({ date }: { date: string }) {
           {' · '}
           {hoursText(whole.durationMinutes ?? 0)}
         </p>
-        <p className="line-clamp-4">{SELECTED_NIGHT_MESSAGES.quote({ note })}</p>
+        <p>{SELECTED_NIGHT_MESSAGES.quote({ note })}</p>
       </div>
       <button
         type="button"
         aria-label={SELECTED_NIGHT_MESSAGES.hideYearAgo}
         title={SELECTED_NIGHT_MESSAGES.hideYearAgo}
-        className="screen-only -my-[10px] -me-[12px] grid size-11 flex-none place-items-center text-ink-2"
+        className="screen-only grid size-11 flex-none place-items-center text-ink-2"
         onClick={() => {
           writeStored(STORED, 'off');
           setHidden(true);

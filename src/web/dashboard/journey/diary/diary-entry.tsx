@@ -47,7 +47,7 @@ export function DiaryEntry(props: DiaryEntryProps) {
       />
       <h3 className="font-sans text-base/normal font-semibold">{nightTitle(whole, form)}</h3>
       <p className="font-display text-xl/[1.2]">{hoursText(minutes)}</p>
-      <p className="flex flex-wrap items-center gap-x-[10px] text-ink-2">
+      <p className="entry-times flex flex-wrap items-center text-ink-2">
         {times}
         {city !== undefined && <span>· {city}</span>}
         {quality !== null && <QualityDots quality={quality} />}
@@ -63,10 +63,7 @@ export function DiaryEntry(props: DiaryEntryProps) {
       {parts.map(
         ({ id, note }) =>
           note && (
-            <p
-              key={id}
-              className="wide mt-1 line-clamp-4 text-[0.9375rem]/[1.45] whitespace-pre-line text-ink desk:max-w-[75ch]"
-            >
+            <p key={id} className="wide note-lines mt-1 text-[0.9375rem] text-ink">
               <Note note={note} searched={searched} />
             </p>
           ),
@@ -79,7 +76,6 @@ export function DiaryEntry(props: DiaryEntryProps) {
           type="button"
           data-sleep
           data-date={date}
-          className="absolute -inset-x-[8px] inset-y-0 rounded-field -outline-offset-2"
           aria-label={DIARY_OPENERS.lookCloser({ title: nightTitle(whole), times })}
           aria-current={isSelected || undefined}
           onClick={({ currentTarget }) =>
@@ -104,9 +100,7 @@ function Note({ note, searched }: { note: string; searched: string }) {
   return matches.map(([from, to], index) => (
     <span key={from}>
       {note.slice(matches[index - 1]?.[1] ?? 0, from)}
-      <mark className="border-b-2 border-soga bg-transparent text-inherit">
-        {note.slice(from, to)}
-      </mark>
+      <mark>{note.slice(from, to)}</mark>
       {index === matches.length - 1 && note.slice(to)}
     </span>
   ));

@@ -106,13 +106,13 @@ function Gap({ from, to, isAwake }: GapProps) {
   const [first, last] = [formatWeekdayDate(from), formatWeekdayDate(to)];
   const dates = from === to ? first : HISTORY_MESSAGES.dates({ first, last });
   return (
-    <p className="flex min-h-[48px] items-center justify-between gap-2 ps-[calc(2rem+12px)] text-sm/normal text-ink-2">
+    <p className="diary-gap flex items-center justify-between gap-2 text-sm/normal text-ink-2">
       {HISTORY_MESSAGES[isAwake ? 'noSleep' : 'unlogged']({ dates })}
       {openDiary !== null && !isAwake && (
         <button
           type="button"
           aria-label={HISTORY_MESSAGES.addOn({ date: last })}
-          className="screen-only min-h-[44px] min-w-[44px] flex-none text-end font-semibold text-soga"
+          className="screen-only min-h-[44px] flex-none text-end font-semibold text-soga"
           onClick={() => openDiary({ kind: 'enter', date: to })}
         >
           {HISTORY_MESSAGES.add}
@@ -128,7 +128,7 @@ function MonthHead({ month, totals, isShort }: MonthHeadProps) {
   const { fullDays = 0, minutes = 0, points = 0 } = totals ?? {};
   const hours = decimalHours(minutes);
   return (
-    <div className="diary-month flex flex-wrap items-baseline gap-x-[12px] pt-[12px] pb-px">
+    <div className="diary-month">
       <h3 className="text-xl">{monthName(month)}</h3>
       {totals !== undefined && (
         <p className="text-sm text-ink-2 tabular-nums">

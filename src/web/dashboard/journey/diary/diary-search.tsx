@@ -17,8 +17,6 @@ type DiarySearchProps = {
   onText: (text: string) => void;
 };
 
-const ROUND = 'grid size-[48px] flex-none place-items-center rounded-full';
-
 /** Searches notes; opened, it has the dates of the list as well. */
 export function DiarySearch({ field, text, hasAdd, hint, onText }: DiarySearchProps) {
   const openDiary = useOpenDiary();
@@ -39,7 +37,7 @@ export function DiarySearch({ field, text, hasAdd, hint, onText }: DiarySearchPr
   return (
     <search className="diary-search screen-only">
       <div className="flex gap-2">
-        <div className="diary-find flex h-[48px] min-w-0 flex-1 items-center gap-[10px] rounded-field border-[1.5px] border-edge bg-sunken ps-[12px] text-ink-2 focus-within:border-soga">
+        <div className="diary-find flex min-w-0 flex-1 items-center gap-[10px] rounded-field border-[1.5px] bg-sunken text-ink-2">
           <Icon name="search" />
           <input
             ref={field}
@@ -48,23 +46,18 @@ export function DiarySearch({ field, text, hasAdd, hint, onText }: DiarySearchPr
             maxLength={200}
             aria-label={HISTORY_MESSAGES.search}
             placeholder={HISTORY_MESSAGES.search}
-            className="min-w-0 flex-1 self-stretch bg-transparent text-ink outline-0 [&::-webkit-search-cancel-button]:hidden"
+            className="min-w-0 flex-1 self-stretch bg-transparent text-ink outline-0"
             value={text}
             onFocus={() => setOpened(true)}
             onChange={({ target }) => onText(target.value)}
             onKeyDown={({ key }) => key === 'Escape' && close()}
           />
           {isOpen ? (
-            <button
-              type="button"
-              className={ROUND}
-              aria-label={HISTORY_MESSAGES.closeSearch}
-              onClick={close}
-            >
+            <button type="button" aria-label={HISTORY_MESSAGES.closeSearch} onClick={close}>
               <Icon name="close" />
             </button>
           ) : (
-            hint !== undefined && <kbd className="me-[14px]">{hint}</kbd>
+            hint !== undefined && <kbd>{hint}</kbd>
           )}
         </div>
         {hasAdd && !isOpen && (
@@ -72,7 +65,7 @@ export function DiarySearch({ field, text, hasAdd, hint, onText }: DiarySearchPr
             type="button"
             aria-label={DIARY_OPENERS.forgotTheButton}
             title={DIARY_OPENERS.forgotTheButton}
-            className={`${ROUND} border-[1.5px] border-edge`}
+            className="diary-add border-[1.5px] border-edge"
             onClick={() => openDiary?.({ kind: 'enter' })}
           >
             <Icon name="plus" />

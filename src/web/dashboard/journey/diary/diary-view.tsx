@@ -123,7 +123,7 @@ export function DiaryView({ data }: { data: DashboardData }) {
   return (
     <section className="diary">
       {isWide && (
-        <div className="view-controls screen-only col-span-full text-end">
+        <div className="view-controls screen-only text-end">
           <Button kind="secondary" onClick={() => openDiary?.({ kind: 'enter' })}>
             {DIARY_OPENERS.forgotTheButton}
           </Button>
@@ -150,7 +150,7 @@ export function DiaryView({ data }: { data: DashboardData }) {
         )}
         {isRange && !isSearch && <RangeTotals hasTotals={!isMonth && !isInverted} />}
         {!isSearch && isReady && <DeletedSleeps />}
-        <output className="block text-sm/normal text-ink-2 not-empty:pt-[10px]">
+        <output className="diary-state block text-sm/normal text-ink-2">
           {!list.isFailed && (isPending ? HISTORY_MESSAGES.loading : found)}
         </output>
         {isInverted && <FormError message={HISTORY_MESSAGES.fromAfterTo} />}

@@ -54,12 +54,7 @@ export const MonthLinks = memo(function MonthLinks({ months, range, isColumn }: 
             >
               {format(month, 'UTC', { month: 'short' })}
               <span className="sr-only"> {yearName}</span>
-              {isColumn && (
-                <i
-                  className={`absolute start-[42px] h-[6px] rounded-[3px] forced-color-adjust-none ${isShown ? 'bg-soga-fill' : 'bg-nila-fill'}`}
-                  style={{ width: fullDays * NIGHT_PX }}
-                />
-              )}
+              {isColumn && <i style={{ width: fullDays * NIGHT_PX }} />}
             </Link>
           </Fragment>
         );

@@ -41,7 +41,7 @@ export const MonthPicture = memo(function MonthPicture({
     children: formatNumber(Number(date.slice(8))),
   }));
   const name: Label = {
-    className: 'text-[0.8125rem] font-semibold',
+    className: 'month-name',
     x: isRightToLeft() ? 7 * cell : 0,
     y: 13,
     textAnchor: 'start',
@@ -95,6 +95,5 @@ export function findDateAt(
 
 function toLook(tone: YearTone): Layer[0] {
   if (typeof tone === 'number') return `tone-${tone}`;
-  if (tone === 'unlogged' || tone === 'awake') return tone;
-  return { stroke: 'var(--edge)', strokeLinecap: 'round', strokeWidth: 2.4 };
+  return tone === 'unlogged' || tone === 'awake' ? tone : { className: 'month-later' };
 }

@@ -33,7 +33,7 @@ export function NightByNight({
         </p>
       )}
       <PictureLegend items={useMemo(() => listLegend(named), [named])} />
-      <div className="flex flex-wrap justify-between gap-x-4 [&>[open]]:basis-full">
+      <div className="nights-more flex flex-wrap justify-between gap-x-4">
         <PictureTable
           caption={words.title}
           columns={[

@@ -160,7 +160,7 @@ function LoadedNights({ rows, insights, loadMore }: LoadedNightsProps) {
           onChoose={show}
         />
       )}
-      <div className="nights-view grid max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-x-[56px] max-desk:pb-[112px] desk:grid-cols-[minmax(0,588px)_minmax(504px,1fr)]">
+      <div className="nights-view">
         {(isDesk || part === 'raster') && (
           <NightByNight
             rows={rows}

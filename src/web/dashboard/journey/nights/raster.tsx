@@ -120,7 +120,7 @@ export function Raster({ rows, usual, isFree, isDesk, isDoubled, ...props }: Ras
             ref={focusNow}
             type="button"
             aria-label={rowText(rows[stop])}
-            className="date-stop inset-x-0 rounded-[8px]"
+            className="date-stop"
             style={{ top: stop * rowHeight, height: rowHeight }}
             onKeyDown={onKeyDown}
             onClick={() => onOpen(dateAt(stop))}

@@ -15,8 +15,8 @@ export function Readout({ row }: { row: RasterRow }) {
   const { date, minutes } = row;
   return (
     <div className="nights-readout screen-only">
-      <details className="open:col-span-full">
-        <summary className="grid min-h-[44px] cursor-pointer list-none content-center text-sm/normal text-ink-2">
+      <details>
+        <summary className="grid min-h-[44px] cursor-pointer text-ink-2">
           <output aria-live="polite" className="grid">
             <b className="text-[0.9375rem] font-semibold text-ink">{rowTitle(row)}</b>
             <span>

@@ -51,10 +51,7 @@ export function Year({ newestDate, ...picture }: YearProps) {
     return yearMonths(range, { first, last: newestDate }, items);
   }, [range, newestDate, nights.data, oldestMonth]);
   return (
-    <section
-      className="picture desk:sticky desk:top-[12px] desk:self-start"
-      aria-labelledby="year-title"
-    >
+    <section className="picture year" aria-labelledby="year-title">
       <div className="flex flex-wrap desk:min-h-11 items-center justify-between gap-x-4">
         <h2 id="year-title" className={picture.isDesk ? '' : 'sr-only'}>
           {words.title}

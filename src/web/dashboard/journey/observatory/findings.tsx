@@ -63,16 +63,16 @@ export function Findings({ nights, last, count, newestDate, isSettled, onOpen }:
   );
   const isDimmed = !isSettled || claims.isPlaceholderData;
   return (
-    <div className="grid grid-cols-[minmax(0,336px)_minmax(120px,1fr)] content-start gap-x-[20px] print:block">
+    <div className="observatory-findings">
       <NightRing
         dates={range}
         sentence={toSentence(known.length, usual)}
         usual={usual}
         onOpen={onOpen}
       />
-      <div className="self-center">
+      <div>
         {claims.data !== undefined && (
-          <div aria-busy={isDimmed} className="aria-busy:opacity-50">
+          <div aria-busy={isDimmed}>
             <p className="text-sm text-ink-2">
               {PATTERN_MESSAGES.window({
                 count: CLAIM_DATES,
@@ -84,14 +84,7 @@ export function Findings({ nights, last, count, newestDate, isSettled, onOpen }:
         )}
         {known.length >= MEDIANS_FROM_NIGHTS && <Figures of={[typically]} />}
       </div>
-      {strip !== null && (
-        <div
-          aria-busy={isDimmed}
-          className="col-span-full border-t-2 border-dotted border-line pt-[14px] aria-busy:opacity-50"
-        >
-          {strip}
-        </div>
-      )}
+      {strip !== null && <div aria-busy={isDimmed}>{strip}</div>}
     </div>
   );
 }
@@ -101,14 +94,9 @@ function Figures({ of }: { of: readonly (readonly [name: string, minutes: number
   return (
     <dl>
       {of.map(([name, minutes]) => (
-        <div
-          key={name}
-          className="flex flex-col-reverse border-t-2 border-dotted border-line py-[10px]"
-        >
+        <div key={name}>
           <dt className="text-sm/normal text-ink-2">{name}</dt>
-          <dd className="font-display text-[1.5rem]/[1.2]">
-            {durationText(roundTo(minutes, CLOCK_STEP))}
-          </dd>
+          <dd>{durationText(roundTo(minutes, CLOCK_STEP))}</dd>
         </div>
       ))}
     </dl>

@@ -21,14 +21,14 @@ export function NotesInRange({ from, to, chosen, onChoose }: NotesInRangeProps) 
     .slice(0, NOTES);
   if (noted.length === 0) return null;
   return (
-    <section aria-labelledby="notes-in-range" className="screen-only not-first:mt-[14px]">
+    <section aria-labelledby="notes-in-range">
       <h2 id="notes-in-range">{OBSERVATORY_MESSAGES.notes}</h2>
-      <ul>
+      <ul className="observatory-notes">
         {noted.map(({ id, sleepDate = '', note, durationMinutes = 0 }) => (
-          <li key={id} className="group">
+          <li key={id}>
             <button
               type="button"
-              className="grid min-h-11 w-full grid-cols-[58px_minmax(0,1fr)_auto] items-center gap-2.5 border-dotted border-line text-start text-sm/normal group-not-first:border-t-2"
+              className="grid min-h-11 w-full items-center gap-2.5 text-start text-sm/normal"
               onClick={() => onChoose(sleepDate)}
             >
               <span className="text-ink-2">{formatShortDate(sleepDate)}</span>

@@ -110,7 +110,7 @@ function LinkedPictures(props: LinkedPicturesProps) {
   // The brush moves more often than they can follow.
   const pictures = useMemo(
     () => (
-      <div className="grid grid-cols-[minmax(420px,680fr)_minmax(340px,488fr)_minmax(400px,520fr)] gap-x-[44px] pt-[14px] print:block">
+      <div className="observatory-columns">
         <NightByNight
           {...props}
           rows={inRange}
@@ -123,7 +123,7 @@ function LinkedPictures(props: LinkedPicturesProps) {
           {props.children}
           {props.controls}
         </NightByNight>
-        <div className="border-x-2 border-dotted border-line px-[28px] print:border-0 print:px-0 print:pb-[16px]">
+        <div className="observatory-night">
           <SelectedNight
             date={chosen}
             sleeps={toEntries(nights, chosen)}
@@ -146,7 +146,7 @@ function LinkedPictures(props: LinkedPicturesProps) {
   );
   return (
     <div className="observatory">
-      <div className="view-controls flex flex-wrap items-center gap-x-[20px]">
+      <div className="view-controls observatory-head">
         <h2>{formatDateRange(brushedFrom, brushedTo)}</h2>
         <p className="text-sm text-ink-2">
           {words.counts({ nights: brush.end - brush.first, logged: grouped(logged) })}

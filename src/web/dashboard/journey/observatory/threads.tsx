@@ -71,8 +71,7 @@ export function Threads({ dates, rows, chosen, onChoose, brush, setBrush, hold }
     return {
       role: 'slider',
       tabIndex: 0,
-      className:
-        'threads-handle screen-only absolute top-0 -ml-[12px] h-[160px] w-[24px] cursor-ew-resize touch-none outline-none',
+      className: 'threads-handle absolute top-0 outline-none',
       'data-edge': edge,
       'aria-label': edge === 'first' ? words.from : words.to,
       'aria-valuemin': 0,
@@ -104,8 +103,8 @@ export function Threads({ dates, rows, chosen, onChoose, brush, setBrush, hold }
     ['usual-line', `M${left} 0V${BRUSH_HEIGHT_PX}M${right} 0V${BRUSH_HEIGHT_PX}`],
   ];
   return (
-    <div ref={frame} className="picture threads border-b-2 border-dotted border-line">
-      <div className="threads-picture relative cursor-pointer touch-pan-y select-none" {...pointer}>
+    <div ref={frame} className="picture threads">
+      <div className="threads-picture relative cursor-pointer" {...pointer}>
         <svg width={width} height={THREADS_HEIGHT_PX} aria-hidden="true">
           <clipPath id="threads-brush">
             <rect x={left} width={right - left} height={THREADS_HEIGHT_PX} />
