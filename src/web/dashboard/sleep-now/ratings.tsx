@@ -18,7 +18,7 @@ export function Ratings({ value, onChoose }: RatingsProps) {
       <h2 id={id} className="text-lg">
         {MORNING_MESSAGES.question}
       </h2>
-      <div className="suns mt-[2px] mb-[4px] grid grid-cols-[repeat(5,minmax(44px,1fr))] border-b-2 border-dotted border-edge">
+      <div className="suns">
         {QUALITIES.map((quality) => (
           <button
             key={quality}
