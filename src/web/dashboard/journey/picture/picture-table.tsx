@@ -9,7 +9,7 @@ export type TableContent = {
 };
 
 const HEAD_CELL = 'py-2 text-start font-medium';
-const CELL = 'py-2 ps-[12px] text-end font-medium';
+const CELL = 'py-2 text-end font-medium';
 
 /** *Show as table*: the numbers of a picture. */
 export function PictureTable({ caption, columns, rows }: TableContent & { caption: string }) {
@@ -21,7 +21,7 @@ export function PictureTable({ caption, columns, rows }: TableContent & { captio
         {PICTURE_MESSAGES.showTable}
       </summary>
       {isOpen && (
-        <table className="w-full max-w-[34rem] text-sm/normal tabular-nums">
+        <table className="picture-table w-full text-sm/normal tabular-nums">
           <caption className="sr-only">{caption}</caption>
           <thead className="text-ink-2">
             <tr>

@@ -60,13 +60,11 @@ export function Picture({
       </p>
       <div ref={frame}>
         <div
-          // A drag reads across, and scrolls down.
-          className="relative mx-auto touch-pan-y"
+          className="picture-frame relative mx-auto"
           style={{ maxWidth: drawing.width }}
           {...(points.length > 0 && pointer)}
         >
           <svg
-            className="h-auto max-w-full overflow-visible"
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is drawn here.
             role="img"
             aria-labelledby={`${id}sentence`}
@@ -87,8 +85,7 @@ export function Picture({
               type="button"
               aria-label={stop.title}
               aria-pressed={chosen === stop.id}
-              // Follows the focus, which the mark shows; the pointer reads the whole picture.
-              className="pointer-events-none absolute m-[-22px] size-[44px] outline-none"
+              className="picture-cursor absolute size-[44px] outline-none"
               style={{
                 // A target at the edge stays inside.
                 left: `clamp(22px, ${(100 * stop.x) / drawing.width}%, 100% - 22px)`,

@@ -31,7 +31,7 @@ function listCells(row: ReportRow) {
 export function DiaryTable({ rows }: { rows: readonly ReportRow[] }) {
   const { columns } = REPORT_MESSAGES;
   return (
-    <div className="report-table pt-3 text-[0.75rem] tabular-nums print:text-[7.5pt]">
+    <div className="report-table pt-3 tabular-nums">
       <table className="w-full">
         <thead>
           <tr>

@@ -22,11 +22,8 @@ export function ReportLines({ report: { page, to, barsAfter } }: { report: Repor
   const lines = page.rows.map((row) => ({ ...row, kindText: REPORT_MESSAGES.kinds[row.kind] }));
   const after = barsAfter && { sleepDate: addDays(to, 1), bars: barsAfter, kindText: '' };
   return (
-    <figure
-      aria-label={REPORT_MESSAGES.pictureLabel}
-      className="report-lines @container grid grid-cols-[auto_auto_1fr] text-[0.75rem] print:text-[7.5pt]"
-    >
-      <figcaption className="col-span-full flex flex-wrap gap-x-[16px] gap-y-[2px] pb-[6px] text-ink-2">
+    <figure aria-label={REPORT_MESSAGES.pictureLabel} className="report-lines">
+      <figcaption>
         {REPORT_MESSAGES.pictureCaption}
         {BAR_KINDS.map((kind) => (
           <span key={kind} className="flex items-center gap-1.5">
@@ -37,26 +34,16 @@ export function ReportLines({ report: { page, to, barsAfter } }: { report: Repor
           </span>
         ))}
       </figcaption>
-      <div
-        aria-hidden="true"
-        className="col-start-3 flex items-center justify-between text-ink-2 tabular-nums"
-      >
+      <div aria-hidden="true" className="hour-axis justify-between text-ink-2 tabular-nums">
         {HOURS.map((hour) => (
-          <span key={hour} className="@max-[18rem]:even:hidden">
-            {hourLabel(60 * hour)}
-          </span>
+          <span key={hour}>{hourLabel(60 * hour)}</span>
         ))}
       </div>
       {[...lines, ...(after ? [after] : [])].map(({ sleepDate, kindText, bars }) => (
-        <div
-          key={sleepDate}
-          aria-hidden="true"
-          className="col-span-full grid grid-cols-subgrid items-center"
-        >
+        <div key={sleepDate} aria-hidden="true">
           <span className="pe-2">{formatWeekdayDate(sleepDate)}</span>
-          {/* A phone has no room beside the picture: the kind of a day is in the table, too. */}
-          <span className="pe-2 @max-[30rem]:hidden">{kindText}</span>
-          <svg className="mirrored col-start-3 border-b border-line" width="100%" height={LINE_PX}>
+          <span className="report-kind pe-2">{kindText}</span>
+          <svg className="mirrored" width="100%" height={LINE_PX}>
             {['25%', '50%', '75%'].map((x) => (
               <line key={x} stroke="var(--line)" x1={x} x2={x} y1="0" y2={LINE_PX} />
             ))}

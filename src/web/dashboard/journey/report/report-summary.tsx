@@ -35,10 +35,10 @@ export function ReportSummary({ report }: { report: Pick<Report, 'page' | 'sri' 
     ],
   ] as const;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-1 gap-x-6 py-3 tablet:grid-cols-[repeat(3,1fr)] print:grid-cols-[repeat(3,1fr)]">
+    <dl className="report-summary grid gap-1 gap-x-6 py-3">
       {lines.map(([name, value]) => (
         <div key={name}>
-          <dt className="text-[0.75rem] text-ink-2 print:text-[7.5pt]">{name}</dt>
+          <dt className="text-ink-2">{name}</dt>
           <dd className="tabular-nums">{value}</dd>
         </div>
       ))}
