@@ -57,7 +57,7 @@ export function DashboardTabs({
           aria-controls={id === selected ? panelDomId(id) : undefined}
           // Roving tabindex: one tab stop, arrow keys move between tabs.
           tabIndex={id === selected ? 0 : -1}
-          className="tab -outline-offset-4 desk:outline-offset-3"
+          className="tab"
           onClick={() => onSelect(id)}
         >
           <Icon name={icon} />

@@ -24,11 +24,7 @@ export function ReadyPanel({ data, isNew, onShown }: ReadyPanelProps) {
   const plan = useMinuteClock((nowMs) => planText(data, nowMs));
   return (
     <div className="in-disc">
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="text-[length:min(1.875rem*var(--text-scale),44px*var(--sky-scale))] outline-none"
-      >
+      <h1 ref={heading} tabIndex={-1} className="disc-title outline-none">
         {SLEEP_NOW_MESSAGES.ready}
       </h1>
       {plan !== undefined && <p className="disc-line mt-2">{plan}</p>}

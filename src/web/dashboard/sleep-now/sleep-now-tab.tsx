@@ -52,7 +52,7 @@ export function SleepNowTab({ data, session, waking }: SleepNowProps) {
       <Suspense>
         {waking !== null && <Morning waking={waking} data={data} session={session} />}
         {waking === null && !isAsleep && rulesChange && <RulesChangeNote change={rulesChange} />}
-        <div className="below-sky grid gap-x-[64px] gap-y-[16px] desk:grid-cols-[5fr_6fr] desk:items-start">
+        <div className="below-sky">
           {waking === null && <StreakStep data={data} />}
           <SummaryStrip data={data} />
           <div className="mt-2">

@@ -12,7 +12,7 @@ export function StreakStep({ data }: { data: DashboardData }) {
   const reached = STREAK_BONUSES.filter(({ days }) => days <= currentStreak);
   return (
     <section>
-      <ol className="ladder relative z-0 grid grid-cols-4">
+      <ol className="ladder">
         {STREAK_BONUSES.map((step) => {
           const { days, points } = step;
           const isReached = reached.includes(step);
@@ -22,11 +22,7 @@ export function StreakStep({ data }: { data: DashboardData }) {
               key={days}
               className={`relative flex flex-col items-center gap-1 text-center text-[min(0.8125rem,4.4vw)] ${isPaid ? 'font-semibold text-soga' : 'text-ink-2'}`}
             >
-              <MedalDrawing
-                picture={STREAK_MEDALS[days]}
-                isUnlocked={isPaid}
-                className="size-11 rounded-full bg-ground"
-              />
+              <MedalDrawing picture={STREAK_MEDALS[days]} isUnlocked={isPaid} />
               {SLEEP_NOW_MESSAGES.ladderStep({ days })}
               {isReached && <span className="sr-only"> {SLEEP_NOW_MESSAGES.ladderReached} </span>}
               {isReached && paid && (
