@@ -54,8 +54,6 @@ function parseTotals({ values }: TotalsInput): DayTotal[] {
 
 type Ranges = [number, number][];
 
-type MsfScInput = Parameters<typeof correctFreeMidSleep>[0] & { alarmOnFree: boolean };
-
 /** The figures of each metric by the names of the vectors. */
 const METRICS: Record<string, (input: never) => unknown> = {
   'sri-core'({ asleep, known, day }: { asleep: Ranges; known: Ranges; day: number }) {
@@ -89,10 +87,9 @@ const METRICS: Record<string, (input: never) => unknown> = {
     const times = { bed: time(bed), wake: time(wake), midClock: time(middle) };
     return { status: state, have, need, nights: have, ...times };
   },
-  'msf-sc'({ alarmOnFree, ...input }: MsfScInput) {
-    // Nights ended by an alarm have no figure; the app knows of none.
-    return { msfSc: alarmOnFree ? null : correctFreeMidSleep(input) };
-  },
+  'msf-sc': (input: Parameters<typeof correctFreeMidSleep>[0]) => ({
+    msfSc: correctFreeMidSleep(input),
+  }),
   'sjl-clock': ({ msw, msf }: { msw: number; msf: number }) => ({ sjlRel: socialJetlag(msw, msf) }),
   'social-jetlag'(
     input: DiaryInput & { freeWeekdays: number[]; overrides: Record<SleepDate, DayKind> },
