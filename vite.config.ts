@@ -31,12 +31,13 @@ const matchModules = (...paths: readonly string[]): RegExp =>
 /** What a page of visitors or the first tab needs. */
 const SHARED_MODULES = matchModules(
   'domain/(points|sleep-details)',
-  'web/api/(api-error|client|server-clock)',
+  'web/api/call',
   'web/browser/(browser-storage|page)',
   'web/messages/(catalogue|first|formats|language)',
   'web/outbox/(database|operation|outbox|outbox-state|tap|waiting-key)',
   'web/time/(city-names|screen-time-zone|sleep-times|zone-names)',
-  'web/ui/(back-guard|emphasized|form|form-error|icon)',
+  'web/session/current-sleep',
+  'web/ui/(back-guard|emphasized|form|icon)',
 );
 
 /** What all views of Journey need. */
@@ -110,7 +111,7 @@ export default defineConfig(({ command }) => ({
               test: /rolldown[\\/]runtime|[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
             },
             { name: 'query', test: /[\\/]node_modules[\\/]@tanstack[\\/](react-)?query/ },
-            { name: 'shared', test: SHARED_MODULES, includeDependenciesRecursively: false },
+            { name: 'shared', test: SHARED_MODULES },
             { name: 'journey', test: JOURNEY_MODULES, includeDependenciesRecursively: false },
             { name: 'entries', test: ENTRY_MODULES, includeDependenciesRecursively: false },
           ],

@@ -21,7 +21,7 @@ test('/login takes few requests, and calls nothing', async ({ page }) => {
   // One is for print.
   expect(asked.kinds.get('stylesheet')).toBe(2);
   expect(asked.kinds.get('font')).toBe(2);
-  expect(asked.kinds.get('script')).toBeLessThanOrEqual(8);
+  expect(asked.kinds.get('script')).toBeLessThanOrEqual(7);
 });
 
 const MY_STATS_AND_DIARY_CALLS = [
@@ -43,8 +43,8 @@ test('each tab makes the calls it needs, once', async ({ page, sleeper }) => {
   await page.waitForLoadState('networkidle');
   expect(asked.calls).toEqual(['/dashboard']);
   expect(asked.kinds.get('stylesheet')).toBe(3);
-  // Five of them hold the outbox, which is loaded after the first view.
-  expect(asked.kinds.get('script')).toBeLessThanOrEqual(18);
+  // Three of them are for the background, after the first view.
+  expect(asked.kinds.get('script')).toBeLessThanOrEqual(12);
 
   asked.calls.length = 0;
   await page.getByRole('tab', { name: 'My Stats' }).click();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { readStored, writeStored } from '#web/browser/browser-storage.ts';
 
 const KEYS = {
@@ -21,18 +21,19 @@ const STORED = 'journeyKeys';
 /** Letters as keys of a view, outside fields and dialogs, unless this browser has switched them off. */
 export function useJourneyKeys(actions: JourneyActions) {
   const [isOn, setOn] = useState(() => readStored(STORED) !== 'off');
+  // Calls the actions of what is shown: an effect would renew them only after the paint.
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const name = toAction(event);
+    const action = name && actions[name];
+    if (action === undefined || isTaken(event)) return;
+    event.preventDefault();
+    action();
+  });
   useEffect(() => {
     if (!isOn) return undefined;
-    const press = (event: KeyboardEvent) => {
-      const name = toAction(event);
-      const action = name && actions[name];
-      if (action === undefined || isTaken(event)) return;
-      event.preventDefault();
-      action();
-    };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [isOn, actions]);
+  }, [isOn]);
   return {
     actions,
     isOn,
