@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { AnsweringCredential } from '#contract/passkeys.ts';
 import { call } from '#web/api/call.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
@@ -44,6 +44,8 @@ type Suggestions = { isPaused: boolean; onChosen: (credential: AnsweringCredenti
 /** Lets the browser suggest passkeys in the field of the email, as it does with passwords. */
 function useSuggestions({ isPaused, onChosen }: Suggestions): void {
   const [round, setRound] = useState(0);
+  // A new function must not ask again.
+  const choose = useEffectEvent(onChosen);
   useEffect(() => {
     if (isPaused || !canUsePasskeys()) return;
     const stop = new AbortController();
@@ -55,7 +57,7 @@ function useSuggestions({ isPaused, onChosen }: Suggestions): void {
       if (field !== null) field.autocomplete = 'username webauthn';
       const options = await call('POST /login/passkey/challenge');
       if (signal.aborted) return;
-      onChosen(await askForPasskey(options, { mediation: 'conditional', signal }));
+      choose(await askForPasskey(options, { mediation: 'conditional', signal }));
     };
     // Without suggestions there is still the button.
     wait().catch(() => {});
@@ -63,6 +65,5 @@ function useSuggestions({ isPaused, onChosen }: Suggestions): void {
       clearTimeout(timer);
       stop.abort();
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new function must not ask again
   }, [isPaused, round]);
 }

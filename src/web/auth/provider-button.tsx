@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import type { OidcSignIn } from '#contract/sign-in-ways.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -43,16 +43,18 @@ export function ProviderButton({ provider, invitation, onPage }: ProviderButtonP
     return null;
   }, LOGIN_MESSAGES.failed);
 
+  const goOn = useEffectEvent(() => {
+    if (!onPage || !location.hash.startsWith('#oidc')) return;
+    history.replaceState(history.state, '', location.pathname);
+    void run(true);
+  });
+  useEffect(() => goOn(), []);
+
   useEffect(() => {
     // After the browser's Back from the provider the button would wait forever.
     const restart = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
     addEventListener('pageshow', restart);
-    if (onPage && location.hash.startsWith('#oidc')) {
-      history.replaceState(history.state, '', location.pathname);
-      void run(true);
-    }
     return () => removeEventListener('pageshow', restart);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
 
   return (

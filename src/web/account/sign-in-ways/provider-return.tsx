@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useRefresh } from '#web/api/queries/account.ts';
@@ -33,12 +33,12 @@ export function ProviderReturn() {
   }, ACCOUNT_MESSAGES.saveFailed);
   const { failure } = submission;
 
-  useEffect(() => {
+  const endAttempt = useEffectEvent(() => {
     // The attempt can end only once.
     history.replaceState(history.state, '', location.pathname + location.search);
     void submission.run({});
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
-  }, []);
+  });
+  useEffect(() => endAttempt(), []);
 
   if (state === 'done' || failure === null) return null;
   if (state === 'open') return <FormError message={failure.message} />;
