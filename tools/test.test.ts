@@ -52,6 +52,7 @@ async function runPlanted(planted: Record<string, string>, args = Object.keys(pl
 const IMPORT_TEST = "import { expect, test } from 'vitest';";
 
 test('npm test counts each kind of failure, names a second attempt, and exits with 1', async () => {
+  // The skipped test is planted: the runner must count it as failed.
   const run = await runPlanted({
     'tools/planted.test.ts': `${IMPORT_TEST}
       test('passes', () => expect(1).toBe(1));

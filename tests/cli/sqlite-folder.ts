@@ -5,7 +5,7 @@ import { beforeEach, inject, onTestFinished } from 'vitest';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { runAdmin } from './run-admin.ts';
 
-/** A migrated SQLite database in a folder, and a place for its backup; anew before each test. */
+/** A migrated SQLite database in a folder, and a place for its backup. Each test gets new ones. */
 export function setUpSqliteFolder() {
   const place = { folder: '', dataDir: '', backup: '' };
   beforeEach(async () => {

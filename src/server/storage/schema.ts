@@ -61,7 +61,7 @@ export type Schema = {
     way: SignInMethod | null;
   };
 
-  /** Facts: who the sleeper is at a provider; no other identity of it signs in to the account. */
+  /** Facts: the sleeper's identity at a provider; no other identity at that provider signs in to the account. */
   provider_identities: {
     user_id: string;
     issuer: string;

@@ -20,8 +20,8 @@ type DatePage = {
 };
 
 /**
- * Reads a page of the dates with sleep that counts or with a mark, and on request of those with sleep in review, by the
- * current rules. Throws INVALID_INPUT for an unknown cursor.
+ * Reads a page of dates by the current rules: dates with sleep that counts or with a mark; `withReviews` adds dates with
+ * sleep in review. Throws INVALID_INPUT for an unknown cursor.
  */
 export async function readDatePage(
   deps: UseCaseDeps,
