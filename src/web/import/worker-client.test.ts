@@ -35,13 +35,3 @@ it('a worker that reports nothing for 20 seconds is ended', async () => {
   expect(await failure).toBeInstanceOf(WorkerSilentError);
   expect(terminate).toHaveBeenCalledOnce();
 });
-
-it('a worker that has answered is not ended', async () => {
-  const client = new WorkerClient(() => undefined);
-  const result = client.call('read', { files: [], answers: {} });
-  await vi.advanceTimersByTimeAsync(0);
-  reply({ kind: 'done', result: 'all' });
-  expect(await result).toBe('all');
-  await vi.advanceTimersByTimeAsync(SILENCE_MS);
-  expect(terminate).not.toHaveBeenCalled();
-});

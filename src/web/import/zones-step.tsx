@@ -114,7 +114,7 @@ function listZones({ offsetMinutes: minutes, from, to }: ZoneStretch): string[] 
 }
 
 /** Names zones as `Asia/Ho Chi Minh City`: today's name, and the continent in the language. */
-export function nameZones(): (timeZone: string) => string {
+function nameZones(): (timeZone: string) => string {
   const nameRegion = regionNamer();
   return (timeZone) =>
     [placeOfZone(timeZone, nameRegion), ...timeZone.split('/').slice(1, -1), toCityName(timeZone)]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as english from 'virtual:messages/en/all';
 import { getMessages, showLanguage, type FirstCatalogue } from './catalogue.ts';
-import { formatList, formatLocale, formatNumber, specifiedNumber } from './formats.ts';
+import { formatLocale, formatNumber, specifiedNumber } from './formats.ts';
 import { currentLanguage, indonesianLang } from './language.ts';
 
 type Build = FirstCatalogue['default'];
@@ -34,12 +34,8 @@ it.each([
   ['en', 1234, '1,234 other'],
   ['de', 1, '1 one'],
   ['de', 1234.5, '1.234,5 other'],
-  ['fr', 1_000_000, '1 000 000 many'],
   ['pt-BR', 0, '0 one'],
-  ['pl', 22, '22 few'],
-  ['ru', 21, '21 one'],
   ['ru', 11, '11 many'],
-  ['ko', 1, '1 other'],
   ['ar', 3, '3 few'],
   ['ar', 0, 'none'],
 ])('in %s, %d taps are "%s"', (language, count, expected) => {
@@ -62,11 +58,8 @@ it.each([
 it.each([
   ['en', 'de-AT', 'en-US', '3,184.5', '3184.4'],
   ['en-x-plain', 'en-GB', 'en-GB', '3,184.5', '3,184.4'],
-  ['de', 'de-CH', 'de-CH', "3'184.5", "3'184.4"],
   ['de', 'de', 'de', '3.184,5', '3.184,4'],
   ['pt-BR', 'pt-PT', 'pt-BR', '3.184,5', '3.184,4'],
-  ['zh-Hans', 'zh-TW', 'zh-Hans-TW', '3,184.5', '3,184.4'],
-  ['tr', 'tr', 'tr', '3.184,5', '3.184,4'],
   ['ar', 'ar-EG', 'ar-EG', '٣٬١٨٤٫٥', '٣٬١٨٤٫٤'],
 ])(
   'in %s with a browser in %s, formats are those of %s',
@@ -79,15 +72,6 @@ it.each([
     expect(specifiedNumber(3184.45, 1)).toBe(specified);
   },
 );
-
-it.each([
-  ['en', 'A, B, C'],
-  ['ru', 'A, B, C'],
-  ['zh-Hans', 'A、B、C'],
-])('a list in %s is %s', (language, list) => {
-  showLanguage(catalogue(language, () => ({})));
-  expect(formatList(['A', 'B', 'C'])).toBe(list);
-});
 
 it('code is loaded together with its messages, once, and again after a failure', async () => {
   // Other tests of this worker may have loaded them.

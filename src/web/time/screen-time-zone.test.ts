@@ -36,8 +36,3 @@ it('the screen time zone follows the device when the sleeper returns to the app,
   comeBack();
   expect(result.current).toBe(device);
 });
-
-it('the screen time zone is the device zone when the stored choice is empty', () => {
-  localStorage.setItem('timeZone', '');
-  expect(screenTimeZone()).toBe(device);
-});
