@@ -1,4 +1,3 @@
-import './renders.fixture.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import * as english from 'virtual:messages/en/all';

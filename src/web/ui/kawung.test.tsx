@@ -11,9 +11,7 @@ const filledPetals = (minutes: number, isDashed = false) => {
 };
 
 it.each([
-  [0, 0],
   [FULL_DAY_MINUTES / 4 - 1, 0],
-  [FULL_DAY_MINUTES / 4, 1],
   [FULL_DAY_MINUTES - 1, 3],
   [FULL_DAY_MINUTES, 4],
   [900, 4],

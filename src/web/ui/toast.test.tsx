@@ -1,5 +1,4 @@
 import { act, renderHook, screen } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider, useToast, type ToastType } from './toast.tsx';
 
@@ -23,15 +22,6 @@ afterEach(() => {
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 
 const say = async (type: ToastType, text: string) => act(async () => show(type, text));
-
-it.each<ToastType>(['success', 'error', 'warning', 'info'])(
-  'a toast of type %s has a close button with an accessible name',
-  async (type) => {
-    await say(type, 'Selamat pagi!');
-    expect(toasts()).toEqual(['Selamat pagi!']);
-    expect(closeButton()).toBeDefined();
-  },
-);
 
 it('a toast closes after 5 seconds', async () => {
   act(() => show('success', 'Selamat pagi!'));
@@ -61,22 +51,6 @@ it('at most two toasts are shown, and the same text once', async () => {
   expect(toasts()).toEqual(['Second', 'First']);
   await say('info', 'Third');
   expect(toasts()).toEqual(['First', 'Third']);
-});
-
-it.each([
-  ['by hand', (user: UserEvent) => user.click(closeButton())],
-  [
-    'by keyboard',
-    async (user: UserEvent) => {
-      closeButton().focus();
-      await user.keyboard('{Enter}');
-    },
-  ],
-])('a toast can be closed %s', async (_how, close) => {
-  await say('info', 'Halo');
-  vi.useRealTimers();
-  await close(userEvent.setup());
-  await expect.poll(() => toasts()).toEqual([]);
 });
 
 it('an error toast interrupts a screen reader, and a success toast does not', async () => {
