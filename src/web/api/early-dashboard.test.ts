@@ -57,9 +57,3 @@ it.each([
   expect(await ask('/dashboard')).toBe(answered);
   vi.useRealTimers();
 });
-
-it('a failed early call rejects the request that takes its response', async () => {
-  const answer = Promise.reject(new TypeError('Failed to fetch'));
-  askEarly(answer);
-  await expect(ask('/dashboard')).rejects.toThrow('Failed to fetch');
-});

@@ -19,9 +19,7 @@ const dateOf = (instant: number) => new Date(instant).toUTCString();
 it.each<[string, number, number]>([
   ['an hour behind', HOUR_MS, HOUR_MS],
   ['an hour ahead', -HOUR_MS, -HOUR_MS],
-  ['two minutes behind', 120_000, 120_000],
   ['almost two minutes behind', 119_000, 0],
-  ['almost two minutes ahead', -119_000, 0],
   ['right', 0, 0],
 ])('serverAheadMs is correct if the device clock is %s', async (_what, serverAhead, believed) => {
   const clock = await openedPage();
@@ -39,18 +37,6 @@ it('a response delayed until the phone wakes up does not change the server clock
 it.each([[null], ['yesterday, about noon']])('the clock ignores a Date of %s', async (header) => {
   const clock = await openedPage();
   clock.recordServerTime(header, NOON);
-  expect(clock.serverAheadMs()).toBe(0);
-});
-
-it('onServerClock reports a change once, and again when the clock is corrected', async () => {
-  const clock = await openedPage();
-  const told = vi.fn<() => void>();
-  clock.onServerClock(told);
-  clock.recordServerTime(dateOf(NOON + HOUR_MS), NOON);
-  clock.recordServerTime(dateOf(NOON + HOUR_MS + 5_000), NOON);
-  expect(told).toHaveBeenCalledTimes(1);
-  clock.recordServerTime(dateOf(NOON), NOON);
-  expect(told).toHaveBeenCalledTimes(2);
   expect(clock.serverAheadMs()).toBe(0);
 });
 

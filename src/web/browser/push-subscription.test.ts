@@ -1,11 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { done, stubServer } from '#web/api/server.fixture.ts';
 import { makeToken } from '#web/session/token.fixture.ts';
-import { readPushSupport, renewSubscription } from './push-subscription.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+import { renewSubscription } from './push-subscription.ts';
 
 const registrationOf = (endpoint: string | null) =>
   ({
@@ -28,24 +24,4 @@ test.each([
   await renewSubscription(registrationOf(endpoint));
   expect(server.calls).toHaveLength(calls);
   expect(localStorage.getItem('pushEndpoint')).toBe(calls === 1 ? `mira ${endpoint}` : stored);
-});
-
-test.each([
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)', 5, 'ios'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, 'ios'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, 'unsupported'],
-])('the push support of %s with %i touch points is %s', (userAgent, maxTouchPoints, support) => {
-  vi.stubGlobal('navigator', { userAgent, maxTouchPoints });
-  expect(readPushSupport()).toBe(support);
-});
-
-test.each([
-  ['denied', 'blocked'],
-  ['default', 'available'],
-  ['granted', 'available'],
-])('a notification permission of %s makes push %s', (permission, support) => {
-  vi.stubGlobal('navigator', { serviceWorker: {} });
-  vi.stubGlobal('PushManager', () => {});
-  vi.stubGlobal('Notification', { permission });
-  expect(readPushSupport()).toBe(support);
 });

@@ -31,56 +31,37 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('auto', () => {
-  it.each([
-    ['light', 'dawn'],
-    ['dark', 'night'],
-  ] as const)('the auto theme follows a %s system by day', async (scheme, expected) => {
-    system(scheme);
-    await loadThemeScript();
-    expect(theme()).toBe(expected);
-  });
-
-  it.each([
-    [4, 59, 'night'],
-    [5, 0, 'dawn'],
-    [20, 59, 'dawn'],
-    [21, 0, 'night'],
-  ])('at %i:%i the auto theme is %s on a light system', async (hour, minute, expected) => {
-    vi.setSystemTime(new Date(2026, 2, 1, hour, minute));
-    system('light');
-    await loadThemeScript();
-    expect(theme()).toBe(expected);
-  });
-
-  it('the auto theme changes to night while the page is open', async () => {
-    vi.setSystemTime(new Date(2026, 2, 1, 20, 59, 30));
-    system('light');
-    await loadThemeScript();
-    vi.advanceTimersByTime(60_000);
-    expect(theme()).toBe('night');
-  });
+it.each([
+  ['light', 4, 59, 'night'],
+  ['light', 5, 0, 'dawn'],
+  ['light', 20, 59, 'dawn'],
+  ['light', 21, 0, 'night'],
+  ['dark', 12, 0, 'night'],
+] as const)('on a %s system at %i:%i the auto theme is %s', async (scheme, hour, minute, shown) => {
+  vi.setSystemTime(new Date(2026, 2, 1, hour, minute));
+  system(scheme);
+  await loadThemeScript();
+  expect(theme()).toBe(shown);
 });
 
-describe('a choice', () => {
-  it('a chosen theme applies to the page and its browser bar and is stored', async () => {
-    system('dark');
-    await loadThemeScript();
-    const { result } = renderHook(useTheme);
-    expect(result.current.choice).toBe('auto');
-    act(() => result.current.setChoice('dawn'));
-    expect([theme(), barColor()]).toEqual(['dawn', '#f7f0e4']);
-    expect(renderHook(useTheme).result.current.choice).toBe('dawn');
-    act(() => result.current.setChoice('auto'));
-    expect([theme(), barColor()]).toEqual(['night', '#08121d']);
-  });
+it('the auto theme changes to night while the page is open', async () => {
+  vi.setSystemTime(new Date(2026, 2, 1, 20, 59, 30));
+  system('light');
+  await loadThemeScript();
+  vi.advanceTimersByTime(60_000);
+  expect(theme()).toBe('night');
+});
 
-  it('the theme script applies a stored theme before the app loads', async () => {
-    localStorage.setItem('theme', 'dawn');
-    system('dark');
-    await loadThemeScript();
-    expect(theme()).toBe('dawn');
-  });
+it('a chosen theme applies to the page and its browser bar and is stored', async () => {
+  system('dark');
+  await loadThemeScript();
+  const { result } = renderHook(useTheme);
+  expect(result.current.choice).toBe('auto');
+  act(() => result.current.setChoice('dawn'));
+  expect([theme(), barColor()]).toEqual(['dawn', '#f7f0e4']);
+  expect(renderHook(useTheme).result.current.choice).toBe('dawn');
+  act(() => result.current.setChoice('auto'));
+  expect([theme(), barColor()]).toEqual(['night', '#08121d']);
 });
 
 it('the browser bar is dark while the sleeper is asleep, in every theme', async () => {

@@ -29,9 +29,7 @@ describe('decodeToken', () => {
   it.each([
     ['no sections', 'nonsense'],
     ['an empty middle', 'a..c'],
-    ['no base64', 'a.%%%.c'],
     ['no JSON', `a.${btoa('hello')}.c`],
-    ['no object', `a.${btoa('"u1"')}.c`],
     ['a list', `a.${btoa('["u1"]')}.c`],
     ['broken UTF-8', `a.${btoa('{"userId":"\xff"}')}.c`],
   ])('decodeToken returns null for a token with %s', (_what, token) => {

@@ -27,19 +27,6 @@ describe('on page load', () => {
     expect(readiness).toEqual([false, true]);
   });
 
-  it('a page with a valid token renders once, signed in', () => {
-    localStorage.setItem('accessToken', valid({}));
-    const renders: boolean[] = [];
-    renderHook(() => renders.push(useAuth().isAuthenticated), { wrapper: AuthProvider });
-    expect(renders).toEqual([true]);
-  });
-
-  it('the sign-in state is ready at once without a stored token', () => {
-    const readiness: boolean[] = [];
-    renderHook(() => readiness.push(useAuth().isAuthReady), { wrapper: AuthProvider });
-    expect(readiness).not.toContain(false);
-  });
-
   it.each([
     ['a stored token', valid({ username: 'rani' }), 'u1', 'rani'],
     ['a token without exp', makeToken({ userId: 'u1' }), 'u1', undefined],
@@ -94,16 +81,12 @@ it('replaceToken keeps the names, and is ignored after a sign-out', () => {
   expect(stored()).toBeNull();
 });
 
-describe('logout', () => {
-  it('logout keeps its reason until the next sign-in', () => {
-    const { result } = open();
-    act(() => result.current.logout('erased'));
-    expect(result.current.signOutReason).toBe('erased');
-    act(() => {
-      result.current.login(valid());
-    });
-    expect(result.current.signOutReason).toBeNull();
-  });
+it('logout keeps its reason until the next sign-in', () => {
+  const { result } = open();
+  act(() => result.current.logout('erased'));
+  expect(result.current.signOutReason).toBe('erased');
+  act(() => void result.current.login(valid()));
+  expect(result.current.signOutReason).toBeNull();
 });
 
 it('setProfile adds fields to the signed-in user, and does nothing when signed out', () => {
@@ -116,20 +99,18 @@ it('setProfile adds fields to the signed-in user, and does nothing when signed o
 });
 
 describe('another tab', () => {
-  it('a page that Back restored after a sign-out in another tab is signed out', () => {
+  it.each([
+    ['of the token', new StorageEvent('storage', { key: 'accessToken' })],
+    ['of everything', new StorageEvent('storage', { key: null })],
+    [
+      'found when Back restored the page',
+      Object.assign(new Event('pageshow'), { persisted: true }),
+    ],
+  ])('a removal %s in another tab signs this tab out', (_what, event) => {
     localStorage.setItem('accessToken', valid());
     const { result } = open();
     localStorage.removeItem('accessToken');
-    const shown = Object.assign(new Event('pageshow'), { persisted: true });
-    act(() => void window.dispatchEvent(shown));
-    expect(result.current).toMatchObject(SIGNED_OUT);
-  });
-
-  it.each(['accessToken', null])('removing %j in another tab signs this tab out', (key) => {
-    localStorage.setItem('accessToken', valid());
-    const { result } = open();
-    localStorage.removeItem('accessToken');
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+    act(() => void window.dispatchEvent(event));
     expect(result.current).toMatchObject(SIGNED_OUT);
   });
 
