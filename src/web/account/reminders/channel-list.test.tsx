@@ -28,15 +28,16 @@ const show = (channel: Partial<ReminderChannel>) => {
   );
 };
 
-test('a place says that its last message did not arrive', () => {
-  show({ failure: 'timeout' });
-  expect(screen.getByRole('listitem').textContent).toContain('The last message didn’t arrive.');
-});
+const LOST = 'The last message didn’t arrive.';
+const PAUSED = 'Paused, because ten messages in a row didn’t arrive.';
 
-test('a paused place says so, and how it is resumed', () => {
-  show({ failure: 'timeout', isPaused: true });
+test.each([
+  ['whose last message did not arrive', { failure: 'timeout' }, LOST, PAUSED],
+  ['that is paused', { failure: 'timeout', isPaused: true }, PAUSED, LOST],
+])('a place %s says so alone, and can be tried', (_what, channel, said, other) => {
+  show(channel as Partial<ReminderChannel>);
   const { textContent: text } = screen.getByRole('listitem');
-  expect(text).toContain('Paused, because ten messages in a row didn’t arrive.');
-  expect(text).not.toContain('The last message');
-  screen.getByRole('button', { name: /Send a test/ });
+  expect(text).toContain(said);
+  expect(text).not.toContain(other);
+  expect(screen.getByRole('button', { name: /Send a test/ })).toBeTruthy();
 });
