@@ -43,8 +43,6 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'packages', test: /[\\/]node_modules[\\/]/ },
-            // A separate file, which tests replace (testkit/tenant-guard-preload.ts).
-            { name: 'open-storage', test: /[\\/]open-storage\.ts$/ },
           ],
         },
       },

@@ -19,32 +19,19 @@ const ACCOUNT_KEYS: Readonly<Record<string, readonly string[]>> = {
   provider_identities: ['subject'],
 };
 
-/** A statement that may read more than one sleeper. */
-export class UnscopedStatementError extends Error {
-  constructor(tables: readonly string[], statement: string) {
-    super(
-      `A statement of the server does not say whose ${tables.join(', ')} it means: ${statement}`,
-    );
-    this.name = 'UnscopedStatementError';
-  }
-}
-
 /**
  * The server's storage with a tenant guard: a statement on a sleeper's table that does not name one sleeper is
- * reported and rejected. Tests that read the whole database use the storage without the guard.
+ * rejected. Tests that read the whole database use the storage without the guard.
  */
-export function withTenantGuard(
-  storage: Storage,
-  report: (stray: UnscopedStatementError) => void = () => {},
-): Storage {
+export function withTenantGuard(storage: Storage): Storage {
   const watch: KyselyPlugin = {
     transformQuery({ node, queryId }) {
       const tables = findUnscopedTables(node);
       if (tables.length > 0) {
         const { sql } = storage.db.getExecutor().compileQuery(node, queryId);
-        const stray = new UnscopedStatementError(tables, sql);
-        report(stray);
-        throw stray;
+        throw new Error(
+          `A statement of the server does not say whose ${tables.join(', ')} it means: ${sql}`,
+        );
       }
       return node;
     },

@@ -7,7 +7,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { TENANT_GUARD } from '#testkit/tenant-guard-server.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
@@ -34,7 +33,7 @@ describe('the built server', () => {
 
   test('the built server finds its lazily loaded files', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'lelap-built-'));
-    const child = spawn(process.execPath, [TENANT_GUARD, path.join(built, 'main.js')], {
+    const child = spawn(process.execPath, [path.join(built, 'main.js')], {
       env: { PORT: '0', DATA_DIR: folder, METRICS_LISTEN: '127.0.0.1:0' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

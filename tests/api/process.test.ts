@@ -10,12 +10,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectSqlite } from '#server/storage/engines/sqlite-connection.ts';
 import { COMPILE_CACHE } from '#testkit/compile-cache.ts';
-import {
-  CHEAP_HASH,
-  TENANT_GUARD,
-  requireNoGuardExit,
-  SERVER_MAIN,
-} from '#testkit/tenant-guard-server.ts';
+import { CHEAP_HASH, SERVER_MAIN } from '#testkit/server-program.ts';
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 
@@ -31,15 +26,13 @@ beforeEach(async () => {
   children = [];
 });
 afterEach(async () => {
-  // End and remove all before reporting a failure.
   for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
   await rm(dataDir, { recursive: true, maxRetries: 3 });
-  for (const { exitCode } of children) requireNoGuardExit(exitCode);
 });
 
 /** The real server with exactly this environment. */
 function start(env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [TENANT_GUARD, CHEAP_HASH, SERVER_MAIN], {
+  const child = spawn(process.execPath, [CHEAP_HASH, SERVER_MAIN], {
     env: { ...COMPILE_CACHE, PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { runCommand } from '#server/cli/run-command.ts';
 import { COMPILE_CACHE } from '#testkit/compile-cache.ts';
-import { CHEAP_HASH } from '#testkit/tenant-guard-server.ts';
+import { CHEAP_HASH } from '#testkit/server-program.ts';
 import type { TestDatabase } from '../support/engines.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');

@@ -19,7 +19,7 @@ const RECOVERED_WITHIN_MS = 8_000;
 async function overload(engine: EngineName) {
   await using database = await scratchDatabase(engine);
   const { dataDir, env } = database;
-  await using server = await startServer(dataDir, { env, isTimed: true });
+  await using server = await startServer(dataDir, { env, fullCostHashes: true });
   const { url } = server;
   const reader = await newSleeper(url, 'Mira');
   const writer = await newSleeper(url, 'Wulan');

@@ -3,12 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import {
-  CHEAP_HASH,
-  TENANT_GUARD,
-  requireNoGuardExit,
-  SERVER_MAIN,
-} from '#testkit/tenant-guard-server.ts';
+import { CHEAP_HASH, SERVER_MAIN } from '#testkit/server-program.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
@@ -30,8 +25,7 @@ export type ServerOptions = {
   env?: Record<string, string>;
   /** Modules that are loaded before the program. */
   imports?: readonly string[];
-  /** Leaves out the guard that reads every statement, and uses the production hash cost, unless fullCostHashes is given. */
-  isTimed?: boolean;
+  /** Uses the production hash cost. */
   fullCostHashes?: boolean;
 };
 
@@ -58,9 +52,9 @@ export function startProgram(
 /** Starts a real server and waits until it is ready; disposing of it kills it. Throws StartRefusedError. */
 export async function startServer(
   dataDir: string,
-  { env = {}, isTimed = false, fullCostHashes = isTimed }: ServerOptions = {},
+  { env = {}, fullCostHashes = false }: ServerOptions = {},
 ): Promise<ServerProcess> {
-  const flags = [...(isTimed ? [] : [TENANT_GUARD]), ...(fullCostHashes ? [] : [CHEAP_HASH])];
+  const flags = fullCostHashes ? [] : [CHEAP_HASH];
   const child = startProgram([...flags, SERVER_MAIN], {
     env: { PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env },
   });
@@ -79,7 +73,6 @@ export async function startServer(
   const end: ServerProcess['end'] = async (signal) => {
     child.kill(signal);
     const [code] = await exit;
-    requireNoGuardExit(code);
     return code;
   };
   return {

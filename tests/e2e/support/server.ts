@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { COMPILE_CACHE } from '#testkit/compile-cache.ts';
-import { CHEAP_HASH, TENANT_GUARD, requireNoGuardExit } from '#testkit/tenant-guard-server.ts';
+import { CHEAP_HASH } from '#testkit/server-program.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -32,7 +32,7 @@ export class TestServer {
 
   /** Starts the process, on its previous port if any. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [TENANT_GUARD, CHEAP_HASH, 'dist/server/main.js'], {
+    const child = spawn(process.execPath, [CHEAP_HASH, 'dist/server/main.js'], {
       cwd: root,
       env: {
         ...COMPILE_CACHE,
@@ -60,7 +60,6 @@ export class TestServer {
       child.kill(signal);
       await exited;
     }
-    requireNoGuardExit(child.exitCode);
   }
 
   /** Stops it and removes its data. */
