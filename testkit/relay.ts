@@ -9,13 +9,9 @@ export class Relay {
   target: number;
   /** Closes new connections at once. */
   isRefusing = false;
-  /** Of data to the server; absent: as fast as it arrives. */
-  bytesPerSecond: number | undefined;
   /** Accepts data and forwards nothing in either direction. */
   #isFrozen = false;
   #losses: { said: string; isPassedOn: boolean }[] = [];
-  /** Number of connections so far. */
-  connections = 0;
 
   private constructor(target: number) {
     this.target = target;
@@ -65,7 +61,6 @@ export class Relay {
   }
 
   #join(client: Socket): void {
-    this.connections += 1;
     client.on('error', () => {});
     if (this.isRefusing) {
       client.destroy();
@@ -79,10 +74,6 @@ export class Relay {
       const loss = this.#losses.find(({ said }) => chunk.includes(said));
       if (loss === undefined) {
         server.write(chunk);
-        if (this.bytesPerSecond !== undefined) {
-          client.pause();
-          setTimeout(() => client.resume(), (chunk.length / this.bytesPerSecond) * 1000);
-        }
         return;
       }
       this.#losses = this.#losses.filter((one) => one !== loss);

@@ -55,14 +55,9 @@ describeEachEngine('the database', (engine) => {
 
   test.for<[string, Partial<Insertable<Schema['sleep_sessions']>>]>([
     ['ends before it starts', { ...COMPLETED, end_time: 999 }],
-    ['has ended and has no date', { ...COMPLETED, sleep_date: null }],
     ['has a date and has not ended', { sleep_date: '1970-01-01' }],
-    ['has ended and is active', { ...COMPLETED, state: 'active' }],
-    ['counts and has not ended', { state: 'counted' }],
     ['counts and is deleted', { ...COMPLETED, deleted_at: 3_000 }],
-    ['is settled and waits for review', { ...COMPLETED, state: 'review', settled: 1 }],
     ['is paid and does not count', { ...COMPLETED, state: 'review', points: 80 }],
-    ['is paid more bonus than points', { ...COMPLETED, points: 40, bonus_points: 50 }],
     ['is of a quality of 6', { ...COMPLETED, quality: 6 }],
     ['belongs to no account', { ...COMPLETED, user_id: 'nobody' }],
   ])('the database rejects a sleep that %s', async ([, sleep]) => {

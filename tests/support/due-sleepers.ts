@@ -20,7 +20,7 @@ const SETTINGS = {
 /** Sleepers whose bedtime reminder is due at 22:00 UTC of that date, each with a webhook. */
 export async function addDueSleepers(
   storage: Storage,
-  { count, dueAt, url }: { count: number; dueAt: number; url: string },
+  { count, dueAt }: { count: number; dueAt: number },
 ): Promise<void> {
   for (let added = 0; added < count; added += 1) {
     const userId = await addSleeper(storage, 'UTC');
@@ -30,7 +30,10 @@ export async function addDueSleepers(
         id: crypto.randomUUID(),
         kind: 'webhook',
         label: '127.0.0.1',
-        sealedTarget: sealTarget({ channelBox }, userId, { kind: 'webhook', url }),
+        sealedTarget: sealTarget({ channelBox }, userId, {
+          kind: 'webhook',
+          url: 'https://127.0.0.1/',
+        }),
         authSessionId: null,
         language: null,
         createdAt: dueAt,
