@@ -2,7 +2,6 @@ import type { CompletedSleep } from '#domain/sleep.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { insertSleepHistory } from './sleep-history.ts';
 import { HOUR_MS } from './sleepers.ts';
-import { zoneOf } from './sleeps.ts';
 
 /** Achievements added by version 2. */
 const LATER_ACHIEVEMENTS = ['early-bird', 'nights-1001'] as const;
@@ -12,23 +11,15 @@ export async function insertSleepHistoryOfVersion1(
   storage: Storage,
   userId: string,
   sleeps: readonly CompletedSleep[],
-  timeZone: string | ((sleep: CompletedSleep) => string) = zoneOf,
+  timeZone: string,
 ): Promise<void> {
   await insertSleepHistory(storage, userId, sleeps.map(earningAsInVersion1), timeZone);
   await storage.transaction(async (trx) => {
-    for (const { id, source, recordedAt } of sleeps.filter(isImported)) {
-      await trx
-        .updateTable('sleep_sessions')
-        .set({ source, recorded_at: recordedAt })
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
-        .execute();
+    const updateSleeps = trx.updateTable('sleep_sessions').where('user_id', '=', userId);
+    for (const { id, source, recordedAt } of sleeps) {
+      const facts = { source, recorded_at: recordedAt, end_minute_of_day: null };
+      await updateSleeps.where('id', '=', id).set(facts).execute();
     }
-    await trx
-      .updateTable('sleep_sessions')
-      .set({ end_minute_of_day: null })
-      .where('user_id', '=', userId)
-      .execute();
     await trx
       .updateTable('sleep_days')
       .set({ longest_end_minute_of_day: 0 })
@@ -47,11 +38,9 @@ export async function insertSleepHistoryOfVersion1(
   });
 }
 
-const isImported = ({ source }: CompletedSleep) => source.startsWith('import:');
-
 /** In version 1 an import earned like a manual entry. */
 function earningAsInVersion1(sleep: CompletedSleep): CompletedSleep {
-  if (!isImported(sleep)) return sleep;
+  if (!sleep.source.startsWith('import:')) return sleep;
   const { endTime, recordedAt } = sleep;
   const mayEarn = recordedAt - endTime <= 48 * HOUR_MS;
   return { ...sleep, source: 'manual', recordedAt: mayEarn ? endTime : endTime + 49 * HOUR_MS };

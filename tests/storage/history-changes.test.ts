@@ -98,40 +98,19 @@ describeEachEngine('a history that is changed in any order', (engine) => {
     storage = await engine.openStorage();
   });
 
-  /** All stored data of a sleeper without deleted sleeps. */
-  async function readEverything(userId: string) {
-    const { db } = storage;
-    const sleeps = await db
+  const readSleeps = (userId: string) =>
+    storage.db
       .selectFrom('sleep_sessions')
       .where('user_id', '=', userId)
-      .where('deleted_at', 'is', null)
       .orderBy('id')
       .selectAll()
       .execute();
-    return [
-      // Undoing a change is a change too.
-      sleeps.map((sleep) => ({ ...sleep, version: 0, changed_at: null })),
-      await expectFoldOfFacts(storage, userId),
-    ];
-  }
 
-  async function newSleeper(history: readonly CompletedSleep[]) {
-    const userId = await addSleeper(storage, 'Asia/Jakarta');
-    await insertSleepHistory(storage, userId, history, 'Asia/Jakarta');
-    const deps = createDeps(storage);
-    deps.clock.now = (history.at(-1)?.endTime ?? 0) + HOUR_MS;
-    return { userId, deps };
-  }
-
-  async function idsOf(userId: string, isDeleted: boolean): Promise<string[]> {
-    const rows = await storage.db
-      .selectFrom('sleep_sessions')
-      .where('user_id', '=', userId)
-      .where('deleted_at', isDeleted ? 'is not' : 'is', null)
-      .orderBy('id')
-      .select('id')
-      .execute();
-    return rows.map(({ id }) => id);
+  /** A stored sleep, deleted or not, if there is any. */
+  async function pickSleep(userId: string, pick: number, isDeleted: boolean) {
+    const sleeps = await readSleeps(userId);
+    const fitting = sleeps.filter((sleep) => (sleep.deleted_at !== null) === isDeleted);
+    return fitting[pick % fitting.length];
   }
 
   /** Runs a dry run, expects no writes, applies the change and expects the same result. */
@@ -139,12 +118,16 @@ describeEachEngine('a history that is changed in any order', (engine) => {
     userId: string,
     make: (dryRun: boolean) => Promise<T>,
   ): Promise<T | string> {
-    const before = await readEverything(userId);
+    const readEverything = async () => [
+      await readSleeps(userId),
+      await expectFoldOfFacts(storage, userId),
+    ];
+    const before = await readEverything();
     const dryRunResult = await outcomeOf(make(true));
-    expect(await readEverything(userId)).toEqual(before);
+    expect(await readEverything()).toEqual(before);
     const made = await outcomeOf(make(false));
     expect(withoutId(made)).toEqual(withoutId(dryRunResult));
-    if (typeof made === 'string') expect(await readEverything(userId)).toEqual(before);
+    if (typeof made === 'string') expect(await readEverything()).toEqual(before);
     return made;
   }
 
@@ -154,6 +137,7 @@ describeEachEngine('a history that is changed in any order', (engine) => {
     return { ...outcome, sleep: { ...(outcome as SleepChange).sleep, id: undefined } };
   }
 
+  /** What came of a step: an error code if it was refused, undefined if it did not apply. */
   async function take(deps: TestDeps, userId: string, step: Step): Promise<unknown> {
     const { clock } = deps;
     switch (step.kind) {
@@ -161,8 +145,7 @@ describeEachEngine('a history that is changed in any order', (engine) => {
         clock.now += step.awakeMinutes * MINUTE_MS;
         const request = { userId, timeZone: step.zone };
         const started = await outcomeOf(startSleep(deps, request));
-        if (typeof started === 'string') return started;
-        if (!step.isEnded) return started;
+        if (typeof started === 'string' || !step.isEnded) return started;
         clock.now += step.asleepMinutes * MINUTE_MS;
         return await outcomeOf(endSleep(deps, { ...request, id: started.sleep.sleepLogId }));
       }
@@ -175,15 +158,8 @@ describeEachEngine('a history that is changed in any order', (engine) => {
         );
       }
       case 'correct': {
-        const ids = await idsOf(userId, false);
-        const id = ids[step.pick % Math.max(1, ids.length)];
-        const sleep = await storage.db
-          .selectFrom('sleep_sessions')
-          .where('user_id', '=', userId)
-          .where('id', '=', id ?? '')
-          .select(['start_time', 'end_time'])
-          .executeTakeFirst();
-        if (id === undefined || sleep === undefined) return undefined;
+        const sleep = await pickSleep(userId, step.pick, false);
+        if (sleep === undefined) return undefined;
         const { startsLaterByMinutes, endsLaterByMinutes, zone, quality } = step;
         const later = (instant: number, minutes: number | undefined) =>
           minutes === undefined ? undefined : instant + minutes * MINUTE_MS;
@@ -194,129 +170,68 @@ describeEachEngine('a history that is changed in any order', (engine) => {
           quality,
         };
         return await dryRunThenMake(userId, (dryRun) =>
-          correctSleep(deps, { userId, dryRun, id, correction }),
+          correctSleep(deps, { userId, dryRun, id: sleep.id, correction }),
         );
       }
       case 'delete': {
-        const ids = await idsOf(userId, false);
-        const id = ids[step.pick % Math.max(1, ids.length)];
-        if (id === undefined) return undefined;
+        const sleep = await pickSleep(userId, step.pick, false);
+        if (sleep === undefined) return undefined;
         return await dryRunThenMake(userId, (dryRun) =>
-          deleteSleep(deps, { userId, dryRun, id, by: 'operator' }),
+          deleteSleep(deps, { userId, dryRun, id: sleep.id, by: 'operator' }),
         );
       }
       case 'restore': {
-        const ids = await idsOf(userId, true);
-        const id = ids[step.pick % Math.max(1, ids.length)];
-        if (id === undefined) return undefined;
-        return await outcomeOf(restoreSleep(deps, { userId, id, by: 'operator' }));
+        const sleep = await pickSleep(userId, step.pick, true);
+        if (sleep === undefined) return undefined;
+        return await outcomeOf(restoreSleep(deps, { userId, id: sleep.id, by: 'operator' }));
       }
       case 'reopen': {
         const id = (await readSleepHistory(storage.db, userId)).at(-1)?.id;
-        if (id === undefined) return undefined;
-        return await outcomeOf(reopenSleep(deps, { userId, id }));
+        return id === undefined ? undefined : await outcomeOf(reopenSleep(deps, { userId, id }));
       }
     }
-  }
-
-  async function expectAddingCanBeUndone(deps: TestDeps, userId: string, entry: Step) {
-    const before = await readEverything(userId);
-    const entered = await take(deps, userId, entry);
-    if (entered === undefined || typeof entered === 'string') return;
-    const { sleep, ...change } = entered as SleepChange;
-    const undone = await deleteSleep(deps, { userId, id: sleep.id, by: 'operator' });
-    expect(await readEverything(userId)).toEqual(before);
-    expect(undone).toEqual({
-      pointsBefore: change.pointsAfter,
-      pointsAfter: change.pointsBefore,
-      currentStreak: undone.currentStreak,
-      newAchievements: change.lostAchievements,
-      lostAchievements: change.newAchievements,
-    });
-  }
-
-  async function expectDeletingCanBeUndone(deps: TestDeps, userId: string, pick: number) {
-    const ids = await idsOf(userId, false);
-    const id = ids[pick % Math.max(1, ids.length)];
-    if (id === undefined) return;
-    const before = await readEverything(userId);
-    await deleteSleep(deps, { userId, id, by: 'operator' });
-    await restoreSleep(deps, { userId, id, by: 'operator' });
-    expect(await readEverything(userId)).toEqual(before);
   }
 
   const changesArbitrary = fc.record({
     history: sleepHistoryArbitrary,
     steps: fc.array(stepArbitrary, { minLength: 5, maxLength: 15 }),
-    entry: entryArbitrary,
-    pick: fc.nat(),
   });
 
   /** A change of each kind that succeeds. */
-  const EVERY_KIND: typeof changesArbitrary extends fc.Arbitrary<infer T> ? T : never = {
+  const EVERY_KIND: { history: CompletedSleep[]; steps: Step[] } = {
     history: [night('2026-03-01')],
     steps: [
       { kind: 'night', awakeMinutes: 60, asleepMinutes: 450, isEnded: true, zone: undefined },
       { kind: 'enter', daysAgo: 3, minutesOff: 0, minutes: 450, zone: undefined },
+      { kind: 'reopen' },
       {
         kind: 'correct',
         pick: 0,
         startsLaterByMinutes: undefined,
-        endsLaterByMinutes: undefined,
+        endsLaterByMinutes: -10,
         zone: undefined,
         quality: 4,
       },
       { kind: 'delete', pick: 0 },
+      { kind: 'restore', pick: 0 },
     ],
-    entry: { kind: 'enter', daysAgo: 5, minutesOff: 0, minutes: 450, zone: undefined },
-    pick: 0,
   };
 
-  test('changes in any order keep the cache equal to the fold, match their dry run, and can be undone', async () => {
+  test('changes in any order keep the cache equal to the fold and match their dry run', async () => {
     const made = new Set<string>();
     await fc.assert(
-      fc.asyncProperty(changesArbitrary, async ({ history, steps, entry, pick }) => {
-        const { userId, deps } = await newSleeper(history);
+      fc.asyncProperty(changesArbitrary, async ({ history, steps }) => {
+        const userId = await addSleeper(storage, 'Asia/Jakarta');
+        await insertSleepHistory(storage, userId, history, 'Asia/Jakarta');
+        const deps = createDeps(storage);
+        deps.clock.now = (history.at(-1)?.endTime ?? 0) + HOUR_MS;
         for (const step of steps) {
-          const outcome = await take(deps, userId, step);
-          if (typeof outcome === 'object') made.add(step.kind);
+          if (typeof (await take(deps, userId, step)) === 'object') made.add(step.kind);
           await expectFoldOfFacts(storage, userId);
         }
-        await expectAddingCanBeUndone(deps, userId, entry);
-        await expectDeletingCanBeUndone(deps, userId, pick);
       }),
       { numRuns: ROUNDS[engine.name], examples: [[EVERY_KIND]] },
     );
-    expect([...made]).toEqual(expect.arrayContaining(['night', 'enter', 'correct', 'delete']));
-  });
-
-  test('a sleep ended, reopened and ended again earns what one end would', async () => {
-    const minutes = lengthArbitrary.map((length) => Math.max(0, length));
-    const nightArguments = {
-      history: sleepHistoryArbitrary,
-      firstMinutes: minutes,
-      reopenedAfterMinutes: fc.integer({ min: 0, max: 10 }),
-      moreMinutes: minutes,
-      zone: zoneArbitrary,
-    };
-    await fc.assert(
-      fc.asyncProperty(fc.record(nightArguments), async ({ history, zone, ...night }) => {
-        const sleep = async (isReopened: boolean) => {
-          const { userId, deps } = await newSleeper(history);
-          const request = { userId, timeZone: zone };
-          const { sleepLogId: id } = (await startSleep(deps, request)).sleep;
-          deps.clock.now += night.firstMinutes * MINUTE_MS;
-          if (isReopened) await endSleep(deps, { ...request, id });
-          deps.clock.now += night.reopenedAfterMinutes * MINUTE_MS;
-          if (isReopened) await reopenSleep(deps, { ...request, id });
-          deps.clock.now += night.moreMinutes * MINUTE_MS;
-          const { sleepLogId: _, version: __, ...ended } = await endSleep(deps, { ...request, id });
-          await expectFoldOfFacts(storage, userId);
-          return ended;
-        };
-        expect(await sleep(true)).toEqual(await sleep(false));
-      }),
-      { numRuns: 2 * ROUNDS[engine.name] },
-    );
+    expect([...made].toSorted()).toEqual(EVERY_KIND.steps.map(({ kind }) => kind).toSorted());
   });
 });

@@ -5,7 +5,7 @@ import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { JOB_TABLES, withTenantGuard } from '#testkit/tenant-guard.ts';
 
-describeSqlite('the watch over the statements of the server', (engine) => {
+describeSqlite('The tenant guard', (engine) => {
   let storage: Storage;
   let held: Storage;
   beforeAll(async () => {
@@ -38,10 +38,6 @@ describeSqlite('the watch over the statements of the server', (engine) => {
           .selectAll(),
     ],
     [
-      'a read by part of an email',
-      (db) => db.selectFrom('accounts').selectAll().where('email_key', 'like', 'x%'),
-    ],
-    [
       'one arm of a union',
       (db) =>
         db
@@ -62,19 +58,15 @@ describeSqlite('the watch over the statements of the server', (engine) => {
   ];
   test.each(strays)('the tenant guard rejects %s', async (_what, build) => {
     await build(storage.db).execute();
-    await expect((async () => build(held.db).execute())()).rejects.toThrow('does not say whose');
-    await expect(held.transaction(async (trx) => build(trx).execute())).rejects.toThrow(
-      'does not say whose',
-    );
-    await expect(held.snapshot(async (db) => build(db).execute())).rejects.toThrow(
-      'does not say whose',
-    );
+    for (const run of [held.transaction, held.snapshot]) {
+      const stray = run(async (db) => build(db).execute());
+      await expect(stray).rejects.toThrow('does not say whose');
+    }
   });
 
   test('the tenant guard rejects raw SQL on the table of a sleeper', async () => {
     const counting = sql`select count(*) from sleep_days`.execute(held.db);
     await expect(counting).rejects.toThrow('does not say whose sleep_days');
-    await sql`select 1`.execute(held.db);
   });
 
   test('every table but those of jobs has user_id first in its primary key', async () => {
