@@ -41,9 +41,7 @@ export default defineConfig({
         comments: { legal: true, annotation: false, jsdoc: false },
         minifyInternalExports: false,
         codeSplitting: {
-          groups: [
-            { name: 'packages', test: /[\\/]node_modules[\\/]/ },
-          ],
+          groups: [{ name: 'packages', test: /[\\/]node_modules[\\/]/ }],
         },
       },
     },

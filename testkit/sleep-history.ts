@@ -25,7 +25,7 @@ export async function insertSleepHistory(
   storage: Storage,
   userId: string,
   sleeps: readonly CompletedSleep[],
-  timeZone: string,
+  timeZone: string | ((sleep: CompletedSleep) => string),
 ): Promise<void> {
   const folded = foldSleeps(NO_PROGRESS, sleeps);
   const rows = sleeps.map((sleep) => {
@@ -35,7 +35,7 @@ export async function insertSleepHistory(
       id: sleep.id,
       start_time: sleep.startTime,
       end_time: sleep.endTime,
-      time_zone: timeZone,
+      time_zone: typeof timeZone === 'string' ? timeZone : timeZone(sleep),
       sleep_date: sleep.sleepDate,
       start_minute_of_day: sleep.startMinuteOfDay,
       end_minute_of_day: sleep.endMinuteOfDay,

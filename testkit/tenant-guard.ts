@@ -21,17 +21,22 @@ const ACCOUNT_KEYS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The server's storage with a tenant guard: a statement on a sleeper's table that does not name one sleeper is
- * rejected. Tests that read the whole database use the storage without the guard.
+ * reported and rejected. Tests that read the whole database use the storage without the guard.
  */
-export function withTenantGuard(storage: Storage): Storage {
+export function withTenantGuard(
+  storage: Storage,
+  report: (stray: Error) => void = () => {},
+): Storage {
   const watch: KyselyPlugin = {
     transformQuery({ node, queryId }) {
       const tables = findUnscopedTables(node);
       if (tables.length > 0) {
         const { sql } = storage.db.getExecutor().compileQuery(node, queryId);
-        throw new Error(
+        const stray = new Error(
           `A statement of the server does not say whose ${tables.join(', ')} it means: ${sql}`,
         );
+        report(stray);
+        throw stray;
       }
       return node;
     },
