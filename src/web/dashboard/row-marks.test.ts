@@ -37,16 +37,11 @@ it('the living streak contains its days before the loaded sleeps and none before
   expect(inStreak(sleep('2026-02-22', 480))).toBe(false);
 });
 
-it('the living streak is empty when the streak is over or no day is full', () => {
-  expect(sleeps.filter(livingStreak(sleeps, 0))).toEqual([]);
-  expect([sleep('2026-03-05', 100)].filter(livingStreak([], 1))).toEqual([]);
-});
-
-it('the living streak contains an active sleep, but none that needs review or has no date', () => {
-  const inStreak = livingStreak(sleeps, 2);
-  expect(inStreak({ id: 'a', startTime: '2026-03-05T22:00:00Z' })).toBe(true);
-  expect(inStreak({ ...sleep('2026-03-04', 1200), needsReview: true })).toBe(false);
-  expect(
-    inStreak({ id: 'b', startTime: '2026-03-04T00:00:00Z', endTime: '2026-03-04T07:00:00Z' }),
-  ).toBe(false);
+it.each([
+  ['an active sleep', 2, { id: 'a', startTime: '2026-03-05T22:00:00Z' }, true],
+  ['none that needs review', 2, { ...sleep('2026-03-04', 1200), needsReview: true }, false],
+  ['none without a date', 2, { ...sleep('2026-03-04', 480), sleepDate: undefined }, false],
+  ['none when it is over', 0, sleep('2026-03-04', 480), false],
+])('the living streak contains %s', (_, streak, one, isIn) => {
+  expect(livingStreak(sleeps, streak)(one as (typeof sleeps)[number])).toBe(isIn);
 });

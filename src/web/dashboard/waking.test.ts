@@ -36,10 +36,6 @@ it('the latest waking names the achievements unlocked at its time', () => {
   expect(waking?.newAchievements.map(({ id }) => id)).toEqual(['full-night']);
 });
 
-it.each([{}, { lastSleep: null }])('the latest waking is null with %j', (data) => {
-  expect(latestWaking(data, null)).toBeNull();
-});
-
 it('an end on this device is the latest waking until a later sleep of another device', () => {
   const here = { points: 230, bonusPoints: 150, milestoneDays: 7 };
   expect(latestWaking({}, ended)).toMatchObject(here);
@@ -49,7 +45,6 @@ it('an end on this device is the latest waking until a later sleep of another de
 
 it.each([
   [0, 7, undefined],
-  [50, 3, 3],
   [500, 30, 30],
   // Imported nights count for the streak but don't earn.
   [150, 29, 7],

@@ -77,15 +77,6 @@ describe('a motif of the cloth shows a fact of its night', () => {
     expect(count(layers.find(({ name }) => name === 'unknown')?.d)).toBe(2);
   });
 
-  it('a small picture shows grounds and petals alone', () => {
-    const nights = worstNights('2026-01-01', 40);
-    const small = drawCloth(nights, makeLattice('small', YEAR)).map(({ name }) => name);
-    const all = drawCloth(nights, LATTICE).map(({ name }) => name);
-    expect(all).toEqual(expect.arrayContaining(['full', 'line', 'gems']));
-    expect(small).toContain('full');
-    expect(small.filter((name) => /line|gems|seeds|buds/.test(name))).toEqual([]);
-  });
-
   it('the same nights in any order make the same cloth, and a later night changes no earlier motif', () => {
     const nights = worstNights('2026-01-01', 40);
     expect(drawCloth(nights.toReversed(), LATTICE)).toEqual(drawCloth(nights, LATTICE));
@@ -111,11 +102,6 @@ describe('the lattice of a cloth', () => {
       expect(places.size).toBe(year === 2024 ? 366 : 365);
     },
   );
-
-  it('no date is found outside', () => {
-    expect(findDay(LATTICE, -30, 40)).toBeNull();
-    expect(findDay(LATTICE, 40, LATTICE.height + 50)).toBeNull();
-  });
 });
 
 const write = (

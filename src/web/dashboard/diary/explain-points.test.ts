@@ -41,16 +41,6 @@ it.each([
     ],
   ],
   [
-    { durationMinutes: 300, points: 0 },
-    { minutes: 300, runDay: 0 },
-    [
-      'It lasted 5 h.',
-      'It counts toward Nov 20, with 5 h of sleep.',
-      'A full day takes 7 h, so it starts no run and earns no points.',
-      'It earned 0 points.',
-    ],
-  ],
-  [
     { points: 0, notEarning: 'ended-too-early' as const },
     { earningMinutes: 0 },
     [
@@ -66,8 +56,9 @@ it.each([
 });
 
 it.each([
-  [{ needsReview: true, points: 0 }, /^It is longer/],
-  [{ durationMinutes: 0, points: 0 }, /less than a/],
-])('the points explanation says why %j counts for no day', (sleep, reason) => {
-  expect(explainPoints({ ...NIGHT, ...sleep }, undefined)[1]).toMatch(reason);
+  [{ durationMinutes: 300 }, { ...DAY, minutes: 300, runDay: 0 }, 2, /^A full day takes 7 h, so/],
+  [{ needsReview: true }, undefined, 1, /^It is longer/],
+  [{ durationMinutes: 0 }, undefined, 1, /less than a/],
+])('the points explanation says why %j on the day %j earns nothing', (sleep, day, at, reason) => {
+  expect(explainPoints({ ...NIGHT, points: 0, ...sleep }, day)[at]).toMatch(reason);
 });

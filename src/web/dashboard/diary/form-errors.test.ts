@@ -4,7 +4,6 @@ import { toFormErrors } from './form-errors.ts';
 
 it.each([
   [{ code: 'TIME_IN_FUTURE', serverMessage: 'No.' }, { woke: 'No.' }],
-  [{ code: 'SLEEP_TOO_LONG', serverMessage: 'No.' }, { woke: 'No.' }],
   [{ code: 'INVALID_TIME_ZONE', serverMessage: 'No.' }, { timeZone: 'No.' }],
   [{ code: 'SLEEP_OVERLAPS', serverMessage: 'No.' }, { form: 'No.' }],
   [

@@ -17,10 +17,6 @@ it('the points change shows the points before and after, or that they are unchan
   expect(formatPointsChange(answer({ pointsAfter: 1240 }))).toBe('1,240, unchanged');
 });
 
-it('the list of consequences is empty when a change has no consequences', () => {
-  expect(listConsequences(answer({}), 0)).toEqual([]);
-});
-
 it('the list of consequences names the lost bonus and the lost and new achievements', () => {
   const lostAchievements = [achievement('Dream Spark'), achievement('Full Night')];
   const newAchievements = [achievement('Dream Week')];

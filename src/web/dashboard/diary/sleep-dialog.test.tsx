@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addDays } from '#domain/calendar.ts';
 import { MemoryRouter } from 'react-router';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import type { SleepSession } from '../sleep-session/use-sleep-session.ts';
@@ -97,14 +97,6 @@ describe('correcting', () => {
     expect([...asked(), ...saved()]).toEqual([]);
   });
 
-  it('the sleep dialog gives the reason when a moved live sleep earns nothing', async () => {
-    change = { ...CHANGE, sleep: { ...CHANGE.sleep, points: 0, notEarning: 'began-too-early' } };
-    open(NIGHT);
-    fill('Woke up', '05:00');
-    expect(await screen.findByText('This sleep earns 0.')).toBeTruthy();
-    expect(screen.getByText(/^It starts more than 48 hours before its start was/)).toBeTruthy();
-  });
-
   const saveOnce = async () => {
     await press('Save');
     await waitFor(() => expect(saved()).toHaveLength(1));
@@ -117,26 +109,6 @@ describe('correcting', () => {
     fill('Note (optional)', '  Rain. ');
     const body = { note: 'Rain.', quality: 4 };
     expect(await saveOnce()).toEqual({ line: 'PATCH /sleeps/night', body });
-  });
-
-  it('the sleep dialog asks for no preview of a change that is being saved', async () => {
-    const stored = Promise.withResolvers<Response>();
-    const answer = vi.mocked(fetch).getMockImplementation();
-    vi.mocked(fetch).mockImplementation(async (input, init) => {
-      const response = await answer?.(input, init);
-      return saved().length > 0 || response === undefined ? await stored.promise : response;
-    });
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    open(NIGHT);
-    fill('Woke up', '05:00');
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await vi.advanceTimersByTimeAsync(600);
-    expect(saved()).toHaveLength(1);
-    expect(asked()).toEqual([]);
-    vi.useRealTimers();
-    stored.resolve(Response.json({ data: CHANGE }));
-    await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 
   it('the sleep dialog proposes another end for a sleep of more than 24 hours', () => {

@@ -1,7 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ActionRail } from './action-rail.tsx';
-import { useIgnoreSecondTap } from './use-ignore-second-tap.ts';
 
 const onStart = vi.fn<() => void>();
 const onEnd = vi.fn<() => void>();
@@ -39,26 +38,6 @@ it.each([
   vi.advanceTimersByTime(waitedMs);
   press('Wake Up', clientX, detail);
   expect(onEnd).toHaveBeenCalledTimes(ends);
-});
-
-it('a second tap is ignored also on buttons that are no action of the rail', () => {
-  const act = vi.fn<() => void>();
-  function Row({ step }: { step: string }) {
-    const ignoreSecondTap = useIgnoreSecondTap('morning', step);
-    return (
-      <button type="button" onClick={ignoreSecondTap(act)}>
-        {step}
-      </button>
-    );
-  }
-  const { rerender } = render(<Row step="rate" />);
-  press('rate', 150);
-  rerender(<Row step="rated" />);
-  press('rated', 150);
-  expect(act).toHaveBeenCalledTimes(1);
-  vi.advanceTimersByTime(2000);
-  press('rated', 150);
-  expect(act).toHaveBeenCalledTimes(2);
 });
 
 it('a second tap after Wake Up is ignored also where the rail is drawn anew', () => {
