@@ -29,47 +29,11 @@ it('the dashboard renders prefetched data first and requests nothing again', asy
   await called(server, 'GET /dashboard', 2);
 });
 
-it('the dashboard shows a failed prefetch at once', async () => {
-  const server = fakeServer();
-  server.dashboard = { status: 503, message: 'The server is restarting.' };
-  signIn();
-  await prepareDashboard();
-  openDashboard();
-  expect(screen.getByRole('heading', { name: /^Oops!/ }).textContent).toBe(
-    'Oops! The server is restarting.',
-  );
-  await allCallsMade();
-  expect(server.calls).toEqual(['GET /dashboard']);
-});
-
-it('the dashboard renders as soon as the server refuses, before the second attempt', async () => {
-  const server = fakeServer();
-  server.dashboard = 'silence';
-  signIn();
-  // Neither the second attempt nor the limit of the first render comes while this clock stands still.
-  vi.useFakeTimers();
-  await prepareDashboard();
-  vi.useRealTimers();
-  expect(server.calls).toEqual(['GET /dashboard']);
-});
-
 it('the dashboard prefetches nothing for a signed-out browser', async () => {
   const server = fakeServer();
   localStorage.setItem('accessToken', makeToken({ userId: 'u1', exp: 1 }));
   await prepareDashboard();
   expect(server.calls).toEqual([]);
-});
-
-it('prefetched data is dropped for the next sleeper', async () => {
-  const server = fakeServer({ username: 'Rani' });
-  const { dashboard } = server;
-  server.dashboard = { status: 401, message: 'Please sign in.' };
-  signIn();
-  await prepareDashboard();
-  server.dashboard = dashboard;
-  openDashboard({ userId: 'u1', jti: 'the next sign-in' });
-  expect(await screen.findByText('Hey, Rani!')).toBeTruthy();
-  expect(server.calls).toEqual(['GET /dashboard', 'GET /dashboard']);
 });
 
 it('the dashboard renders before a slow prefetch, and then with it', async () => {

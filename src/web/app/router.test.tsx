@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { stubServer } from '#web/api/server.fixture.ts';
 import { AuthContext, AuthProvider, useAuth, type Auth } from '#web/session/auth-context.tsx';
 import { makeToken } from '#web/session/token.fixture.ts';
@@ -35,62 +35,46 @@ beforeEach(() => {
 const signInButton = () => screen.findByRole('button', { name: "🚀 Let's Dream!" });
 const dashboard = () => screen.findByText('Loading your sleep journey...');
 
-describe('a visitor', () => {
-  it.each(['/', '/login', '/Login/', '/dashboard', '/nowhere/at/all'])(
-    'the address %s shows the sign-in page to a visitor',
-    async (path) => {
-      open(path);
-      expect(await signInButton()).toBeDefined();
-    },
-  );
+it.each(['/', '/login', '/Login/', '/dashboard', '/nowhere/at/all'])(
+  'the address %s shows the sign-in page to a visitor',
+  async (path) => {
+    open(path);
+    expect(await signInButton()).toBeDefined();
+  },
+);
 
-  it('the address /register shows the sign-up page to a visitor', async () => {
-    open('/register');
-    expect(await screen.findByRole('button', { name: '🚀 Start My Journey!' })).toBeDefined();
-  });
+it('the address /register shows the sign-up page to a visitor', async () => {
+  open('/register');
+  expect(await screen.findByRole('button', { name: '🚀 Start My Journey!' })).toBeDefined();
 });
 
-describe('a signed-in sleeper', () => {
-  it.each(['/', '/login', '/login?forgot', '/register', '/dashboard', '/Dashboard/', '/nowhere'])(
-    'the address %s shows the dashboard to a signed-in sleeper',
-    async (path) => {
-      localStorage.setItem('accessToken', token);
-      open(path);
-      expect(await dashboard()).toBeDefined();
-    },
-  );
-
-  it('the router leaves the redirect after a sign-in at /login to the form', async () => {
-    open('/login');
-    await signInButton();
-    fireEvent.click(screen.getByText('in'));
-    expect(await signInButton()).toBeDefined();
-  });
-
-  it('the router shows the sign-in page after a sign-out at /dashboard', async () => {
+it.each(['/', '/login?forgot', '/register', '/Dashboard/', '/nowhere'])(
+  'the address %s shows the dashboard to a signed-in sleeper',
+  async (path) => {
     localStorage.setItem('accessToken', token);
-    open('/dashboard');
-    await dashboard();
-    fireEvent.click(screen.getByText('out'));
-    expect(await signInButton()).toBeDefined();
-  });
+    open(path);
+    expect(await dashboard()).toBeDefined();
+  },
+);
+
+it('the router leaves the redirect after a sign-in at /login to the form', async () => {
+  open('/login');
+  await signInButton();
+  fireEvent.click(screen.getByText('in'));
+  expect(await signInButton()).toBeDefined();
+});
+
+it('the router shows the sign-in page after a sign-out at /dashboard', async () => {
+  localStorage.setItem('accessToken', token);
+  open('/dashboard');
+  await dashboard();
+  fireEvent.click(screen.getByText('out'));
+  expect(await signInButton()).toBeDefined();
 });
 
 it('the router shows an Indonesian loading text until the sign-in state is ready', () => {
-  const notReady: Auth = {
-    user: null,
-    userId: null,
-    isAuthenticated: false,
-    isAuthReady: false,
-    error: null,
-    signOutReason: null,
-    login: () => null,
-    logout: () => {},
-    replaceToken: () => undefined,
-    setProfile: () => {},
-  };
   render(
-    <AuthContext value={notReady}>
+    <AuthContext value={{ isAuthReady: false } as Auth}>
       <MemoryRouter initialEntries={['/dashboard']}>
         <AppRoutes />
       </MemoryRouter>

@@ -177,65 +177,31 @@ describe('fields', () => {
     expect(field('Password').getAttribute('aria-describedby')).toBe(rule.id);
   });
 
-  const SHORT = 'At least 8 characters.';
-  const TAKEN = 'This dream name is already taken.';
-  it.each([
-    [
-      'Password',
-      REGISTER,
-      SHORT,
-      refusal(422, 'INVALID_INPUT', 'Please check what you entered.', [
-        { field: 'password', message: SHORT },
-      ]),
-    ],
-    ['Dream name', REGISTER, TAKEN, refusal(409, 'USERNAME_TAKEN', TAKEN)],
-    [
-      'New password',
-      RESET,
-      SHORT,
-      refusal(422, undefined, undefined, [{ field: 'newPassword', message: SHORT }]),
-    ],
-  ])(
-    'the field %s shows its error once and has the focus',
-    async (label, form, message, answer) => {
-      server.answers[form.call] = answer;
-      open(form.path);
-      await submit(form);
-      const said = await screen.findByText(message);
-      expect(field(label).getAttribute('aria-describedby')).toBe(said.id);
-      expect(document.activeElement).toBe(field(label));
-      expect(
-        Object.keys(form.texts).filter(
-          (each) => field(each).getAttribute('aria-invalid') === 'true',
-        ),
-      ).toEqual([label]);
-    },
-  );
-});
-
-describe('signing up', () => {
-  it('a sign-up opens /login, which welcomes the new account and fills in its e-mail', async () => {
+  it('a field shows its error once and has the focus', async () => {
+    const message = 'This dream name is already taken.';
+    server.answers[REGISTER.call] = refusal(409, 'USERNAME_TAKEN', message);
     open('/register');
     await submit(REGISTER);
-    expect(server.sent('POST /register')).toEqual([
-      { username: 'Rani', email: 'rani@lelap.example', password: 'longpassword' },
-    ]);
-    const heading = await screen.findByRole('heading', { name: 'Welcome, dreamer' });
-    const news = screen.getByRole('status');
-    expect(news.textContent).toMatch(/^Your account is ready\./);
-    expect(heading.getAttribute('aria-describedby')).toBe(news.id);
-    expect(field('Email').value).toBe('rani@lelap.example');
+    const said = await screen.findByText(message);
+    expect(field('Dream name').getAttribute('aria-describedby')).toBe(said.id);
+    expect(document.activeElement).toBe(field('Dream name'));
+    const labels = Object.keys(REGISTER.texts);
+    const invalid = labels.filter((label) => field(label).getAttribute('aria-invalid') === 'true');
+    expect(invalid).toEqual(['Dream name']);
   });
+});
 
-  it('a sign-up response does not redirect after the sleeper has left the page', async () => {
-    const answer = defer('POST /register');
-    open('/register');
-    const user = await submit(REGISTER);
-    await user.click(screen.getByRole('link', { name: 'Sign in' }));
-    await answer(success({})());
-    expect(screen.getByRole('heading', { name: /Welcome back, dreamer/ })).toBeDefined();
-    expect(screen.queryByRole('status')).toBeNull();
-  });
+it('a sign-up opens /login, which welcomes the new account and fills in its e-mail', async () => {
+  open('/register');
+  await submit(REGISTER);
+  expect(server.sent('POST /register')).toEqual([
+    { username: 'Rani', email: 'rani@lelap.example', password: 'longpassword' },
+  ]);
+  const heading = await screen.findByRole('heading', { name: 'Welcome, dreamer' });
+  const news = screen.getByRole('status');
+  expect(news.textContent).toMatch(/^Your account is ready\./);
+  expect(heading.getAttribute('aria-describedby')).toBe(news.id);
+  expect(field('Email').value).toBe('rani@lelap.example');
 });
 
 describe('signing in', () => {
@@ -289,39 +255,20 @@ describe('signing in', () => {
   });
 });
 
-describe('the second step', () => {
-  const code = () => field('Code from your app');
-
-  async function takeFirstStep() {
-    server.answers['POST /login'] = refusal(401, 'CODE_REQUIRED', 'Please enter the code.');
-    open('/login');
-    const user = await submit(LOGIN);
-    await screen.findByRole('heading', { name: 'One more step' });
-    return user;
-  }
-
-  it('the code field has the focus as soon as the alert about a wrong code is shown', async () => {
-    const user = await takeFirstStep();
-    server.answers['POST /login'] = refusal(401, 'INVALID_CODE', 'This code is not right.');
-    await user.keyboard('123456');
-    const focused: (Element | null)[] = [];
-    const drawn = new MutationObserver(() => {
-      if (screen.queryByRole('alert')) focused.push(document.activeElement);
-    });
-    drawn.observe(document.body, { childList: true, subtree: true });
-    await user.click(button('Sign in'));
-    await screen.findByRole('alert');
-    drawn.disconnect();
-    expect(focused[0]).toBe(code());
-  });
-
-  it('the second step leads back to the first, which keeps only the e-mail', async () => {
-    const user = await takeFirstStep();
-    await user.click(button('Sign in as someone else'));
-    expect(field('Email').value).toBe('rani@lelap.example');
-    expect(field('Password').value).toBe('');
-    expect(button(LOGIN.submit).disabled).toBe(false);
-  });
+it('the second step focuses a wrong code, and leads back to the first with the e-mail', async () => {
+  server.answers[LOGIN.call] = refusal(401, 'CODE_REQUIRED', 'Please enter the code.');
+  open('/login');
+  const user = await submit(LOGIN);
+  await screen.findByRole('heading', { name: 'One more step' });
+  server.answers[LOGIN.call] = refusal(401, 'INVALID_CODE', 'This code is not right.');
+  await user.keyboard('123456');
+  await user.click(button('Sign in'));
+  expect(await alertText()).toBe('This code is not right.');
+  expect(document.activeElement).toBe(field('Code from your app'));
+  await user.click(button('Sign in as someone else'));
+  expect(field('Email').value).toBe('rani@lelap.example');
+  expect(field('Password').value).toBe('');
+  expect(button(LOGIN.submit).disabled).toBe(false);
 });
 
 describe('a forgotten password', () => {
