@@ -90,14 +90,6 @@ describe('the profile', () => {
     expect(emailField().value).toBe('ayu@lelap.example');
   });
 
-  it('the profile form shows an alert when a failed save names no field', async () => {
-    accountServer({ 'PATCH /account': () => new Response(null, { status: 500 }) });
-    await openAccount();
-    retype(await nameField(), 'Rani Ayu');
-    await save();
-    expect((await screen.findByRole('alert')).textContent).toBe('Your account couldn’t be saved.');
-  });
-
   it('a goal between two steps is kept until it is changed, and ends at 12 hours', async () => {
     const server = accountServer({
       'GET /account': success({ ...RANI, sleepGoalMinutes: 700 }),

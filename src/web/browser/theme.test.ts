@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useTheme } from './theme.ts';
 import { usePageSky } from './page.ts';
 
@@ -75,31 +75,12 @@ it('the browser bar is dark while the sleeper is asleep, in every theme', async 
   expect(barColor()).toBe('#f7f0e4');
 });
 
-describe('the first paint', () => {
-  afterEach(() => {
-    delete document.documentElement.dataset['sky'];
+it('the first paint has a theme when localStorage is blocked', async () => {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
   });
-
-  it.each([
-    ['of an active sleep', { currentSleepLogId: 'night-1', accessToken: 'token' }, 'asleep'],
-    ['after a sign-out', { currentSleepLogId: 'night-1' }, undefined],
-    ['without an active sleep', { currentSleepLogId: '', accessToken: 'token' }, undefined],
-  ])('the first paint %s shows the sky that fits the stored sleep', async (_whose, kept, sky) => {
-    localStorage.setItem('theme', 'dawn');
-    for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
-    system('light');
-    await loadThemeScript();
-    expect(document.documentElement.dataset['sky']).toBe(sky);
-    expect(barColor()).toBe(sky === 'asleep' ? '#080402' : '#f7f0e4');
-  });
-
-  it('the first paint has a theme when localStorage is blocked', async () => {
-    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    });
-    system('dark');
-    await loadThemeScript();
-    expect(theme()).toBe('night');
-    vi.restoreAllMocks();
-  });
+  system('dark');
+  await loadThemeScript();
+  expect(theme()).toBe('night');
+  vi.restoreAllMocks();
 });

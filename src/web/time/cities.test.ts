@@ -1,7 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import cityData from './city-data.json' with { type: 'json' };
 import { toCityName } from './zone-names.ts';
-import { allCities, findCities, placeOfZone, regionNamer } from './cities.ts';
+import { allCities, findCities } from './cities.ts';
 import type { CityNames } from './city-names.ts';
 
 const cities = allCities(cityData);
@@ -41,13 +41,6 @@ it('a city is shown with its country and the name of its time', () => {
   });
 });
 
-it('findCities ignores the Turkish dots of i', () => {
-  const names = { Izmir: 'İzmir' };
-  const found = allCities({ timeZones: 'Europe/Istanbul', cities: 'Izmir|TR|0' }, names);
-  for (const typed of ['izmir', 'İZMİR', 'IZMIR', 'ızmır'])
-    expect(findCities(found, typed)[0]?.name).toBe('İzmir');
-});
-
 it.each([
   ['de', 'munich', 'München'],
   ['de', 'lodz', 'Łódź'],
@@ -71,11 +64,4 @@ it.each([
   ['UTC', 'UTC'],
 ])('toCityName shows the time zone %s as %s', (timeZone, city) => {
   expect(toCityName(timeZone)).toBe(city);
-});
-
-it('a browser that knows no names of regions shows the words of the zone, never a code', () => {
-  vi.spyOn(Intl.DisplayNames.prototype, 'of').mockImplementation((code) => code);
-  expect(placeOfZone('Europe/Berlin', regionNamer())).toBe('Europe');
-  const places = new Set(allCities(cityData).map(({ place }) => place));
-  expect([...places].filter((place) => /\d|^[A-Z]{2}$/.test(place))).toEqual([]);
 });

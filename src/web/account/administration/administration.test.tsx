@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Person, ServerState } from '#contract/administration.ts';
 import { accountServer, openAccount, RANI } from '../account.fixture.tsx';
-import { done, refusal, success } from '#web/api/server.fixture.ts';
+import { done, success } from '#web/api/server.fixture.ts';
 
 const DAY = '2026-11-20T05:00:00.000Z';
 const BUDI: Person = {
@@ -55,20 +55,6 @@ it('only an administrator finds the people, the invitations and the server', asy
   }
 });
 
-it('a password link is made after a confirmation, and can be handed over', async () => {
-  const server = householdServer();
-  const link = 'POST /admin/people/u2/reset-link';
-  server.answers[link] = refusal(403, 'CONFIRMATION_REQUIRED', 'Please confirm first.');
-  server.answers['POST /account/confirmation'] = success({ kind: 'password', expiresAt: DAY });
-  await openAccount('people');
-  await userEvent.click(await screen.findByText('Budi'));
-  await press('Create a password link');
-  await userEvent.type(await screen.findByLabelText('Current password'), 'a long enough one');
-  server.answers[link] = success({ token: 'secret', expiresAt: DAY });
-  await press('Confirm');
-  expect(await screen.findByText('https://lelap.example/login?reset=secret')).toBeTruthy();
-});
-
 it('an account is erased only after its dream name was typed', async () => {
   const server = householdServer();
   server.answers['DELETE /admin/people/u2'] = done;
@@ -84,24 +70,6 @@ it('an account is erased only after its dream name was typed', async () => {
   server.answers['GET /admin/people'] = success({ items: [], nextCursor: null });
   await userEvent.click(erase);
   await waitFor(() => expect(screen.queryByText('Budi')).toBeNull());
-});
-
-it('an invitation is a link with the number of people that it admits', async () => {
-  const server = householdServer();
-  server.answers['POST /admin/invitations'] = success({
-    id: 'i1',
-    createdAt: DAY,
-    expiresAt: DAY,
-    usesLeft: 4,
-    token: 'welcome',
-  });
-  await openAccount('invitations');
-  expect(await screen.findByText('No open invitations.')).toBeTruthy();
-  const uses = await screen.findByLabelText('For how many people?');
-  await userEvent.clear(uses);
-  await userEvent.type(uses, '4');
-  await press('Create invitation');
-  expect(await screen.findByText('https://lelap.example/register#invite=welcome')).toBeTruthy();
 });
 
 it('the server says how it is, and warns of a late backup', async () => {

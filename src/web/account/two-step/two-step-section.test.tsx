@@ -82,19 +82,4 @@ describe('once it is on', () => {
     await press('See which');
     await screen.findByRole('dialog', { name: 'Signed-in devices' });
   });
-
-  it('making new recovery codes requires the password and a code', async () => {
-    const { sent } = server(ON);
-    await openAccount('two-step');
-    await heading(/^On since/);
-    await press('New recovery codes');
-    expect(focusedText()).toBe('New recovery codes');
-    type('Current password', 'old enough');
-    type('Code from your app, or a recovery code', '123456');
-    await press('Create new codes');
-    await heading('Save these recovery codes');
-    expect(sent('POST /account/two-step/recovery-codes')).toEqual([
-      { currentPassword: 'old enough', code: '123456' },
-    ]);
-  });
 });
