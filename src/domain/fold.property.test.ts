@@ -9,13 +9,7 @@ import {
   type Progress,
 } from './fold.ts';
 import { dayPoints, STREAK_BONUSES, FULL_DAY_MINUTES } from './points.ts';
-import {
-  durationMinutes,
-  mayEarn,
-  needsReview,
-  type CompletedSleep,
-  REVIEW_OVER_MINUTES,
-} from './sleep.ts';
+import { durationMinutes, mayEarn, needsReview, type CompletedSleep } from './sleep.ts';
 import { sleepHistoryArbitrary } from '#testkit/sleeps.ts';
 
 const foldAll = (sleeps: readonly CompletedSleep[]) => foldSleeps(NO_PROGRESS, sleeps);
@@ -61,69 +55,6 @@ test('the same facts in any order give the same progress', () => {
   fc.assert(
     fc.property(shuffledHistory, ([history, shuffled]) => {
       expect(foldAll(shuffled).progress).toEqual(foldAll(history).progress);
-    }),
-  );
-});
-
-test('ending a sleep never changes an earlier award, and none is below 0', () => {
-  fc.assert(
-    fc.property(sleepHistoryArbitrary, fc.nat(), (history, cut) => {
-      const length = cut % history.length;
-      const whole = foldAll(history).awards;
-      for (const [id, award] of foldAll(history.slice(0, length)).awards) {
-        expect(whole.get(id)).toEqual(award);
-      }
-      for (const award of whole.values()) {
-        expect(award.points).toBeGreaterThanOrEqual(award.bonusPoints);
-        expect(award.bonusPoints).toBeGreaterThanOrEqual(0);
-      }
-    }),
-  );
-});
-
-test('splitting a live sleep in two on a whole minute of one date never changes the points of the day', () => {
-  fc.assert(
-    fc.property(sleepHistoryArbitrary, fc.nat(), fc.nat(), (history, pick, cut) => {
-      const splittable = history.filter(
-        (sleep) =>
-          sleep.source === 'live' &&
-          durationMinutes(sleep) > 1 &&
-          durationMinutes(sleep) <= REVIEW_OVER_MINUTES,
-      );
-      fc.pre(splittable.length > 0);
-      const sleep = splittable[pick % splittable.length] as CompletedSleep;
-      const middle = sleep.startTime + (1 + (cut % (durationMinutes(sleep) - 1))) * 60_000;
-      const halves = [
-        { ...sleep, id: `${sleep.id}-a`, endTime: middle },
-        {
-          ...sleep,
-          id: `${sleep.id}-b`,
-          startTime: middle,
-          recordedAt: sleep.recordedAt + (middle - sleep.startTime),
-        },
-      ];
-      const split = [...history.filter((other) => other !== sleep), ...halves];
-      const sleepPoints = (folded: ReturnType<typeof foldAll>) => {
-        const day = folded.progress.days.find((each) => each.sleepDate === sleep.sleepDate);
-        return day && day.points - day.bonusPoints;
-      };
-      expect(sleepPoints(foldAll(split))).toBe(sleepPoints(foldAll(history)));
-    }),
-  );
-});
-
-test('sleeps that may not earn never change the sleep points of the others', () => {
-  fc.assert(
-    fc.property(sleepHistoryArbitrary, (history) => {
-      const whole = foldAll(history).awards;
-      const earning = history.filter(mayEarn);
-      const alone = foldAll(earning).awards;
-      for (const sleep of earning) {
-        const [with_, without] = [whole.get(sleep.id), alone.get(sleep.id)];
-        expect(with_ && with_.points - with_.bonusPoints).toBe(
-          without && without.points - without.bonusPoints,
-        );
-      }
     }),
   );
 });

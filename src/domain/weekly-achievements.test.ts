@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { at, sleepBetween, sleepEnding, sleepHistoriesOf } from '#testkit/sleeps.ts';
+import { daysBetween } from './calendar.ts';
+import { FULL_DAY_MINUTES } from './points.ts';
+import { foldSleeps, NO_PROGRESS } from './fold.ts';
+import { counts, durationMinutes, type CompletedSleep } from './sleep.ts';
+
+type Weekly = 'clockwork' | 'early-bird';
+
+const findUnlocked = (id: Weekly, history: readonly CompletedSleep[]) =>
+  foldSleeps(NO_PROGRESS, history).progress.unlocked.find((unlocked) => unlocked.id === id);
+
+const nightIn = (timeZone: string) => (day: number) =>
+  sleepEnding(`2026-03-0${day}T05:00`, 480, { timeZone });
+
+/** Seven nights of 8 hours, from 2 to 8 March, that begin at 21:00 and end at 05:00. */
+const WEEK = [2, 3, 4, 5, 6, 7, 8].map(nightIn('Asia/Jakarta'));
+/** The week with other sleeps on 4 March. */
+const weekWith = (...sleeps: CompletedSleep[]) => WEEK.toSpliced(2, 1, ...sleeps);
+
+const HISTORIES: [title: string, isUnlocked: boolean, history: CompletedSleep[]][] = [
+  ['seven nights', true, WEEK],
+  ['six nights', false, WEEK.slice(1)],
+  ['a missed date', false, [...weekWith(), sleepEnding('2026-03-09T05:00', 480)]],
+  ['a nap', true, [...WEEK, sleepEnding('2026-03-08T14:00', 60)]],
+  [
+    'a longer sleep by day',
+    false,
+    weekWith(sleepEnding('2026-03-04T04:00', 430), sleepEnding('2026-03-04T13:00', 440)),
+  ],
+  [
+    'a sleep by day of the same length',
+    true,
+    weekWith(sleepEnding('2026-03-04T04:30', 430), sleepEnding('2026-03-04T13:00', 430)),
+  ],
+  [
+    'a date of a nap alone, on a flight across the date line',
+    true,
+    [
+      ...[2, 3, 4].map(nightIn('Pacific/Honolulu')),
+      sleepEnding('2026-03-05T14:00', 60, { timeZone: 'Pacific/Auckland' }),
+      ...[6, 7, 8, 9].map(nightIn('Pacific/Auckland')),
+    ],
+  ],
+];
+const CASES = HISTORIES.flatMap(([title, isUnlocked, history]) =>
+  (['clockwork', 'early-bird'] as const).map((id) => ({ title, isUnlocked, history, id })),
+);
+test.each(CASES)('with $title $id is unlocked: $isUnlocked', ({ id, isUnlocked, history }) => {
+  expect(findUnlocked(id, history) !== undefined).toBe(isUnlocked);
+});
+
+test.each([
+  ['02:59', false],
+  ['03:00', true],
+  ['06:29', true],
+  ['06:30', false],
+])('a seventh waking at %s unlocks Early Bird: %s', (time, isEarly) => {
+  const seventh = sleepEnding(`2026-03-08T${time}`, 480);
+  const unlocked = findUnlocked('early-bird', [...WEEK.slice(0, 6), seventh]);
+  expect(unlocked?.unlockedAt).toBe(isEarly ? seventh.endTime : undefined);
+});
+
+test.each([
+  [['22:00', '22:10', '22:20', '22:30', '22:40', '22:50', '23:00'], true],
+  [['22:00', '22:10', '22:20', '22:30', '22:40', '22:50', '23:01'], false],
+  [['23:00', '23:20', '23:40', '00:00', '23:30', '23:30', '23:30'], true],
+  [['23:00', '23:20', '23:40', '00:01', '23:30', '23:30', '23:30'], false],
+  [['00:00', '12:00', '00:00', '12:00', '00:00', '12:00', '00:00'], false],
+])('starts at %j unlock Clockwork: %s', (starts, unlocked) => {
+  const history = starts.map((start, index) => {
+    const [evening, morning] = [`2026-03-0${index + 1}`, `2026-03-0${index + 2}`];
+    const startTime = at(`${start < '20:00' ? morning : evening}T${start}`);
+    return sleepBetween(startTime, startTime + 8 * 3_600_000);
+  });
+  expect(findUnlocked('clockwork', history) !== undefined).toBe(unlocked);
+});
+
+test('Early Bird reads each waking by its local clock', () => {
+  // 06:29 in Kathmandu is 07:44 in Jakarta.
+  const away = sleepEnding('2026-03-08T06:29', 480, { timeZone: 'Asia/Kathmandu' });
+  const home = sleepEnding('2026-03-08T07:44', 480);
+  expect(home.endTime).toBe(away.endTime);
+  const unlockedWith = (seventh: CompletedSleep) =>
+    findUnlocked('early-bird', [...WEEK.slice(0, 6), seventh])?.sleepId;
+  expect([unlockedWith(away), unlockedWith(home)]).toEqual([away.id, undefined]);
+});
+
+/** Whether the longest sleeps of seven days fulfil the rule, by its text. */
+const HOLDS: Record<Weekly, (longest: readonly CompletedSleep[]) => boolean> = {
+  clockwork: (longest) =>
+    longest.some((first) =>
+      longest.every(
+        (other) => (other.startMinuteOfDay - first.startMinuteOfDay + 1440) % 1440 <= 60,
+      ),
+    ),
+  'early-bird': (longest) =>
+    longest.every(({ endMinuteOfDay: minute }) => minute >= 180 && minute < 390),
+};
+
+/** Slow reference: after each waking, rebuild all days and check every seven consecutive ones. */
+function dateNaively(id: Weekly, history: readonly CompletedSleep[]): number | undefined {
+  const woken = history.filter(counts);
+  const last = woken.find((_, index) => {
+    const days = [...Map.groupBy(woken.slice(0, index + 1), ({ sleepDate }) => sleepDate)]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([date, sleeps]) => {
+        let minutes = 0;
+        const completing = sleeps.find(
+          (sleep) => (minutes += durationMinutes(sleep)) >= FULL_DAY_MINUTES,
+        );
+        const [longest] = sleeps.toSorted(
+          (a, b) => durationMinutes(b) - durationMinutes(a) || a.startTime - b.startTime,
+        ) as [CompletedSleep];
+        return completing === undefined ? [] : [{ date, at: completing.endTime, longest }];
+      });
+    const follows = days.map(({ date, at }, day) => {
+      const before = days[day - 1];
+      const gap = before === undefined ? Infinity : daysBetween(before.date, date);
+      return gap === 1 || (gap === 2 && at - (before?.at ?? 0) <= 36 * 3_600_000);
+    });
+    return days.some(
+      (_day, from) =>
+        from + 7 <= days.length &&
+        follows.slice(from + 1, from + 7).every(Boolean) &&
+        HOLDS[id](days.slice(from, from + 7).map(({ longest }) => longest)),
+    );
+  });
+  return last?.endTime;
+}
+
+test.each<Weekly>(['clockwork', 'early-bird'])('%s is dated as by a naive implementation', (id) => {
+  fc.assert(
+    fc.property(sleepHistoriesOf({ minLength: 7, maxLength: 30 }), (history) => {
+      expect(findUnlocked(id, history)?.unlockedAt).toBe(dateNaively(id, history));
+    }),
+    { numRuns: 150, examples: [[WEEK]] },
+  );
+});
