@@ -79,19 +79,3 @@ test('whatever is recorded within N days earns at most what N + 5 honest days do
     { numRuns: 1_000 },
   );
 });
-
-test('five entries at one instant can earn what five honest days do, and no more', () => {
-  // 56 hours before is 23:00: the 48 hours of rule 5 and the 26 of zones and evenings touch five dates.
-  const now = FIRST_CALL + 7 * HOUR_MS;
-  const history = ['Etc/GMT+12', 'UTC', 'UTC', 'Pacific/Kiritimati', 'Pacific/Kiritimati'].map(
-    (timeZone, index) => {
-      const endTime = now - (48 - 12 * index) * HOUR_MS;
-      return sleepBetween(endTime - 12 * HOUR_MS, endTime, {
-        timeZone,
-        source: 'manual',
-        recordedAt: now,
-      });
-    },
-  );
-  expect(pointsOf(history)).toBe(mostHonestPoints(5));
-});
