@@ -267,9 +267,3 @@ describe('achievements', () => {
     });
   });
 });
-
-test('a sleep of less than a minute leaves everything as it was', () => {
-  const before = nights('2026-03-01', 2);
-  const blink = sleepBetween(at('2026-03-02T12:00'), at('2026-03-02T12:00') + 59_999);
-  expect(fold([...before, blink]).progress).toEqual(fold(before).progress);
-});

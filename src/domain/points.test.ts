@@ -30,8 +30,6 @@ test.each([
 });
 
 test.each([
-  [0, []],
-  [0b1, [3]],
   [0b101, [3, 14]],
   [0b1111, [3, 7, 14, 30]],
 ])('the bonus mask %i stands for %j earning days', (bonuses, days) => {
