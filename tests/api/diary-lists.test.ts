@@ -48,11 +48,11 @@ describeEachEngine('Reading the diary', (engine) => {
 
   test('GET /sleeps/deleted lists what can be restored, the last deleted first', async () => {
     const other = await createDiaryClient(api, '2026-03-05T08:00');
-    const nights = ['2026-03-05', '2026-03-03', '2026-03-04'];
     const deleted = [];
-    for (const date of nights) deleted.push((await other.enterNight(date)).sleep);
-    for (const { id } of deleted) {
-      await other.remove(id);
+    for (const date of ['2026-03-05', '2026-03-03', '2026-03-04']) {
+      const { sleep } = await other.enterNight(date);
+      deleted.push(sleep);
+      await other.remove(sleep.id);
       api.clock.now += 3_600_000;
     }
     const page = async (query = '') =>
@@ -67,15 +67,12 @@ describeEachEngine('Reading the diary', (engine) => {
       deletedAt: '2026-03-05T03:00:00.000Z',
     });
     expect((await page(`?limit=2&cursor=${nextCursor}`)).items).toMatchObject([{ id: oldest?.id }]);
-    expect((await other.call('GET', '/sleeps/deleted?cursor=x')).json().code).toBe('INVALID_INPUT');
 
     // Deleted at 08:00: it can be restored for exactly a day.
     api.clock.now = Date.parse('2026-03-06T01:00:00Z');
     expect((await page()).items).toHaveLength(3);
     api.clock.now += 1;
     expect((await page()).items).toHaveLength(2);
-    await other.restore(newest?.id ?? '');
-    expect((await page()).items.map(({ sleepDate }) => sleepDate)).toEqual(['2026-03-03']);
   });
 
   test('GET /sleeps lists the whole history with the active sleep, newest start first', async () => {
@@ -99,7 +96,6 @@ describeEachEngine('Reading the diary', (engine) => {
   test.each([
     ['from=2026-03-03', ['2026-03-06', '2026-03-04', '2026-03-03', '2026-03-03']],
     ['to=2026-02-28', ['2026-02-28', '2026-02-27']],
-    ['from=2026-02-28&to=2026-03-01', ['2026-03-01', '2026-02-28']],
     ['from=2026-03-05&to=2026-03-05', []],
   ])('GET /sleeps?%s filters by sleep date, both included', async (range, dates) => {
     const { items } = await get<Sleeps>(`/sleeps?${range}`);
@@ -108,8 +104,10 @@ describeEachEngine('Reading the diary', (engine) => {
     expect(paged.items).toEqual(items);
   });
 
-  test('GET /days returns totals, points and reasons of each day', async () => {
+  test('GET /days returns totals, points, reasons and the sleeps of each day in waking order', async () => {
     const { items } = await get<Days>('/days');
+    const { items: sleeps } = await get<Sleeps>('/sleeps?from=2026-03-03&to=2026-03-03');
+    expect(items[1]?.sleepIds).toEqual(sleeps.toReversed().map(({ id }) => id));
     expect(items.map((day) => [day.sleepDate, day.minutes, day.earningMinutes])).toEqual([
       ['2026-03-04', 480, 480],
       ['2026-03-03', 525, 45],
@@ -135,9 +133,7 @@ describeEachEngine('Reading the diary', (engine) => {
     const { sizes, items } = await everyPage<Days>('/days?limit=4');
     expect(sizes).toEqual([4, 2]);
     expect(items).toEqual(whole);
-    const march = await get<Days>('/days?from=2026-03-01');
-    expect(march.items).toEqual(whole.slice(0, 4));
-    expect((await get<Days>('/days?from=2027-01-01')).items).toEqual([]);
+    expect((await get<Days>('/days?from=2026-03-01')).items).toEqual(whole.slice(0, 4));
   });
 
   test('GET /months sums the days of each month', async () => {
@@ -154,20 +150,10 @@ describeEachEngine('Reading the diary', (engine) => {
   // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
-  test('GET /days lists the sleeps of a day in waking order', async () => {
-    const { items: sleeps } = await get<Sleeps>('/sleeps?from=2026-03-03&to=2026-03-03');
-    const { items } = await get<Days>('/days?from=2026-03-03&to=2026-03-03');
-    expect(items[0]?.sleepIds).toEqual(sleeps.toReversed().map((sleep) => sleep.id));
-  });
-
   test.each([
     ['/sleeps?limit=0', 'limit'],
-    ['/sleeps?limit=201', 'limit'],
-    ['/nights?limit=401', 'limit'],
     ['/sleeps?cursor=nonsense', 'cursor'],
-    ['/sleeps?cursor=%00', 'cursor'],
     ['/sleeps?from=2026-02-30', 'from'],
-    ['/sleeps?page=2', 'page'],
     ['/days?cursor=%00', 'cursor'],
   ])('%s is rejected', async (url, field) => {
     const answer = await diary.call('GET', url);
@@ -181,34 +167,15 @@ describeEachEngine('Reading the diary', (engine) => {
     expect(kinds(items)).toEqual([undefined, 'review', 'night', 'nap', 'night']);
     const { items: cut } = await get<Sleeps>('/sleeps?limit=4');
     expect(kinds(cut).at(-1)).toBe('nap');
-    const [, review, , nap = '', night = ''] = items.map(({ id }) => id);
-    const { lastSleep, recentSleeps } = await diary.dashboard();
-    expect([lastSleep.id, lastSleep.kind]).toEqual([review, 'review']);
-    expect(kinds(recentSleeps.slice(0, 5))).toEqual(kinds(items));
+    expect(kinds((await diary.dashboard()).recentSleeps.slice(0, 5))).toEqual(kinds(items));
 
     // Without its night the nap is the longest sleep of its date, and still under three hours.
-    expect((await diary.change(diary.correct(nap, { quality: 2 }))).sleep.kind).toBe('nap');
+    const [nap = '', night = ''] = items.slice(3).map(({ id }) => id);
     await diary.remove(night);
-    expect((await get<DeletedSleeps>('/sleeps/deleted')).items).toMatchObject([{ kind: 'night' }]);
+    expect((await diary.change(diary.correct(nap, {}))).sleep.kind).toBe('nap');
     const endTime = jakarta('2026-03-03T19:00');
     const longer = await diary.change(diary.correct(nap, { endTime }, '?dryRun=true'));
     expect(longer.sleep.kind).toBe('night');
-    const restored = await diary.change(diary.restore(night));
-    expect(restored.sleep.kind).toBe('night');
-    await diary.correct(nap, { quality: null });
-  });
-
-  test('the dashboard tells naps from nights after a pause of months', async () => {
-    const other = await createDiaryClient(api, '2026-03-05T08:00');
-    const nap = { startTime: jakarta('2026-03-04T13:00'), endTime: jakarta('2026-03-04T13:45') };
-    const now = api.clock.now;
-    for (const date of ['2026-03-03', '2026-03-04']) await other.enterNight(date);
-    await other.enter(nap);
-    const kinds = async () =>
-      (await other.dashboard()).recentSleeps.map(({ kind }: Sleeps['items'][number]) => kind);
-    expect(await kinds()).toEqual(['nap', 'night', 'night']);
-    api.clock.now += 100 * 86_400_000;
-    expect(await kinds()).toEqual(['nap', 'night', 'night']);
-    api.clock.now = now;
+    await diary.restore(night);
   });
 });

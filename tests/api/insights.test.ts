@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Account } from '#contract/account.ts';
-import type { Dashboard } from '#contract/dashboard.ts';
 import type { Days, Months } from '#contract/diary.ts';
 import type { InsightsResponse, Nights } from '#contract/insights.ts';
 import { addDays } from '#domain/calendar.ts';
@@ -42,12 +41,7 @@ describeEachEngine('Insights', (engine) => {
     const { call, mark } = await newSleeper(0);
     const read = async (date: string) => (await call('GET', `/days/${date}/mark`)).json().data;
     expect(await read(TODAY)).toEqual(NO_MARK);
-    for (const body of [
-      { kind: 'free', noSleep: false },
-      { kind: 'work', noSleep: true },
-      { kind: 'skip', noSleep: false },
-      NO_MARK,
-    ]) {
+    for (const body of [{ kind: 'work', noSleep: true }, NO_MARK]) {
       const marked = await mark(TODAY, body);
       expect([marked.statusCode, marked.json().data]).toEqual([200, body]);
       expect(await read(TODAY)).toEqual(body);
@@ -67,15 +61,6 @@ describeEachEngine('Insights', (engine) => {
       ['2026-03-20', { kind: 'free', noSleep: false }],
     ]);
     expect((await get<Months>('/months')).noSleepDates).toEqual(['2026-03-27']);
-    const first = await get<Days>('/days?limit=3&to=2026-03-28');
-    expect(first.items.at(-1)).toMatchObject({
-      minutes: 0,
-      earningMinutes: 0,
-      points: 0,
-      runDay: 0,
-      sleepIds: [],
-    });
-    expect(first.nextCursor).toBeNull();
     const page = await get<Days>('/days?limit=2');
     expect(page.nextCursor).toBe('2026-03-28');
     expect(marks(await get('/days?limit=2&cursor=2026-03-28'))).toHaveLength(2);
@@ -142,20 +127,10 @@ describeEachEngine('Insights', (engine) => {
       quality: 4,
       hasNote: true,
     });
-    expect(items.map(({ minutes, runDay }) => [minutes, runDay])).toEqual([
-      [480, 1],
-      [0, 0],
-      [480, 1],
-      [120, 0],
-    ]);
+    expect(items.map(({ minutes }) => minutes)).toEqual([480, 0, 480, 120]);
 
-    const page = (await diary.call('GET', '/nights?limit=2&to=2026-03-28')).json().data as Nights;
-    expect(page.items).toEqual(items.slice(1, 3));
-    expect(page.nextCursor).toBe('2026-03-27');
-    const rest = await diary.call('GET', '/nights?limit=2&cursor=2026-03-27&from=2026-03-26');
-    expect(rest.json().data).toEqual({ items: items.slice(3), nextCursor: null });
-    const refused = await diary.call('GET', '/nights?cursor=tomorrow');
-    expect(refused.json().details).toMatchObject([{ field: 'cursor' }]);
+    const rest = await diary.call('GET', '/nights?limit=2&cursor=2026-03-28&from=2026-03-26');
+    expect(rest.json().data).toEqual({ items: items.slice(2), nextCursor: null });
   });
 
   // The tests below do not depend on the engine.
@@ -187,121 +162,46 @@ describeEachEngine('Insights', (engine) => {
     expect(figures).toMatchObject({
       until: TODAY,
       timeZone: 'Asia/Jakarta',
-      usual: {
-        state: 'ok',
-        have: 28,
-        bed: { median: 23 * 60, halfWithin: 0 },
-        wake: { median: 7 * 60, halfWithin: 0 },
-      },
+      usual: { state: 'ok', have: 28, bed: { median: 23 * 60 }, wake: { median: 7 * 60 } },
       regularity: { state: 'ok', have: 27, need: 14 },
       freeDays: { state: 'ok', haveWork: 20, haveFree: 8, differenceMinutes: 90, isClear: true },
       goal: { state: 'ok', have: 14, gapMinutes: 0 },
-      change: {
-        state: 'ok',
-        haveRecent: 7,
-        haveBefore: 28,
-        deltaMinutes: 0,
-        isChanged: false,
-        recentMinutes: 480,
-        beforeMinutes: 480,
-      },
+      change: { state: 'ok', haveRecent: 7, haveBefore: 28, deltaMinutes: 0, isChanged: false },
       quality: { state: 'not-enough', have: 0, need: 30, above: { mean: null, nights: null } },
       dayLength: { state: 'ok', have: 28, isDrifting: false },
     });
-    expect(figures.weekdays).toEqual(
-      [5, 5, 6, 6, 6, 6, 6].map((have, i) => ({
-        weekday: i + 1,
-        have,
-        need: 4,
-        medianMinutes: 480,
-      })),
-    );
+    expect(figures.weekdays.map(({ have }) => have)).toEqual([5, 5, 6, 6, 6, 6, 6]);
   });
 
   test('GET /insights ends yesterday while today has no night, or at the requested date', async () => {
     const sleeper = await newSleeper(10, { until: '2026-03-28' });
     expect((await sleeper.insights()).until).toBe('2026-03-28');
-    expect((await sleeper.insights('?until=2026-03-29')).usual.have).toBe(10);
     expect((await sleeper.insights('?until=2026-03-20')).usual.have).toBe(2);
-    expect((await sleeper.insights('?until=1900-01-01')).usual.have).toBe(0);
     await sleeper.mark(TODAY, { kind: null, noSleep: true });
     expect(await sleeper.insights()).toMatchObject({ until: TODAY, usual: { have: 10 } });
   });
 
-  test.each(['2026-03-30', 'yesterday'])('refuses until=%s', async (until) => {
-    const sleeper = await newSleeper(0);
-    const refused = await sleeper.call('GET', `/insights?until=${until}`);
-    expect(refused.statusCode).toBe(422);
-    expect(refused.json()).toMatchObject({
-      code: 'INVALID_INPUT',
-      details: [{ field: 'until' }],
-    });
-  });
-
   test.each([
-    ['2026-03-30', { kind: null, noSleep: true }, 'sleepDate'],
-    ['2027-03-31', { kind: 'free', noSleep: false }, 'sleepDate'],
-    [TODAY, { kind: 'holiday', noSleep: false }, 'kind'],
-  ])('PUT /days/%s/mark rejects %j', async (date, body, field) => {
-    const { mark } = await newSleeper(0);
-    const refused = await mark(date, body);
+    ['GET', '/insights?until=2026-03-30', undefined, 'until'],
+    ['PUT', '/days/2026-03-30/mark', { kind: null, noSleep: true }, 'sleepDate'],
+    ['PUT', '/days/2027-03-31/mark', { kind: 'free', noSleep: false }, 'sleepDate'],
+  ] as const)('%s %s is rejected for a date too far ahead', async (method, url, body, field) => {
+    const { call } = await newSleeper(0);
+    const refused = await call(method, url, body);
     expect(refused.statusCode).toBe(422);
     expect(refused.json().details).toMatchObject([{ field }]);
-  });
-
-  test('a night without sleep does not count for the usual times', async () => {
-    const sleeper = await newSleeper(6);
-    const date = '2026-03-20';
-    for (const start of ['09:00', '15:00']) {
-      const startTime = at(`${date}T${start}`);
-      await sleeper.call('POST', '/sleeps', {
-        startTime: new Date(startTime).toISOString(),
-        endTime: new Date(startTime + 100 * 60_000).toISOString(),
-      });
-    }
-    const wakes = async () => [
-      (await sleeper.insights()).usual.wake.median,
-      (await sleeper.get<Dashboard>('/dashboard')).usual.wakeMinute,
-    ];
-    expect(await wakes()).toEqual([7 * 60, 7 * 60]);
-    await sleeper.mark(date, { kind: null, noSleep: true });
-    expect(await wakes()).toEqual([null, null]);
-  });
-
-  test('GET /account/export contains the marks', async () => {
-    const { call, mark } = await newSleeper(0);
-    await mark('2026-03-28', { kind: null, noSleep: true });
-    await mark('2026-03-20', { kind: 'free', noSleep: false });
-    expect((await call('GET', '/account/export')).json().marks).toEqual([
-      { sleepDate: '2026-03-20', kind: 'free', noSleep: false },
-      { sleepDate: '2026-03-28', kind: null, noSleep: true },
-    ]);
-    const file = await call('GET', '/account/export?format=marks-csv');
-    expect(file.headers).toMatchObject({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="lelap-marks.csv"',
-    });
-    expect(file.body).toBe(
-      '"sleepDate","kind","noSleep"\r\n"2026-03-20","free",false\r\n"2026-03-28",,true\r\n',
-    );
   });
 
   test('PATCH /account keeps free weekdays, and whether insights are shown', async () => {
     const { call, get } = await newSleeper(0);
     const change = async (body: object) => (await call('PATCH', '/account', body)).json().data;
-    expect(await change({ freeWeekdays: [5, 1] })).toMatchObject({
+    expect(await change({ freeWeekdays: [5, 1], showInsights: false })).toMatchObject({
       freeWeekdays: [1, 5],
-      showInsights: true,
-    });
-    expect(await change({ showInsights: false, freeWeekdays: [] })).toMatchObject({
-      freeWeekdays: [],
       showInsights: false,
     });
-    expect(await get<Account>('/account')).toMatchObject({ freeWeekdays: [], showInsights: false });
-    for (const freeWeekdays of [[0], [8], [1, 1], [1.5]]) {
-      const refused = await call('PATCH', '/account', { freeWeekdays });
-      expect(refused.statusCode).toBe(422);
-    }
+    expect(await get<Account>('/account')).toMatchObject({ freeWeekdays: [1, 5] });
+    const refused = await call('PATCH', '/account', { freeWeekdays: [1, 1] });
+    expect(refused.statusCode).toBe(422);
   });
 
   test('an account marks 5,000 dates at most', async () => {
@@ -312,10 +212,7 @@ describeEachEngine('Insights', (engine) => {
       kind: 'free' as const,
       no_sleep: 0 as const,
     }));
-    for (let from = 0; from < rows.length; from += 500) {
-      const insert = api.storage.db.insertInto('day_marks');
-      await insert.values(rows.slice(from, from + 500)).execute();
-    }
+    await api.storage.db.insertInto('day_marks').values(rows).execute();
     const work = { kind: 'work', noSleep: false };
     const importMarks = async (...dates: string[]) => {
       const marks = dates.map((sleepDate) => ({ sleepDate, ...work }));
@@ -326,12 +223,7 @@ describeEachEngine('Insights', (engine) => {
     expect(await importMarks(TODAY)).toBeUndefined();
     expect(await importMarks(TODAY, '2026-03-27')).toBe('TOO_MANY_MARKS');
     expect((await mark(TODAY, work)).statusCode).toBe(200);
-    const refused = await mark('2026-03-27', work);
-    expect([refused.statusCode, refused.json()]).toMatchObject([
-      422,
-      { code: 'TOO_MANY_MARKS', message: 'At most 5000 dates can be marked.' },
-    ]);
-    expect((await mark('2026-03-27', NO_MARK)).statusCode).toBe(200);
+    expect(await outcome(mark('2026-03-27', work))).toBe('422 TOO_MANY_MARKS');
     // Marked before.
     expect((await mark(TODAY, { ...work, kind: 'skip' })).statusCode).toBe(200);
     expect((await mark(TODAY, NO_MARK)).statusCode).toBe(200);

@@ -102,7 +102,6 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
       message: expect.stringContaining('By the server’s clock, this sleep has not started yet'),
     });
   });
-  });
 
   test('a start, an end and the dashboard reject an unknown time zone', async () => {
     const { start, end, token } = await newSleeper();
