@@ -130,7 +130,7 @@ describeSqlite('An import of any history', (engine) => {
     const statuses = new Map(
       sleeps.map(({ key }, index) => [key, written.statuses[index] ?? ''] as const),
     );
-    return { importId, statuses };
+    return { ...written, importId, statuses };
   }
 
   test('an import is written as previewed, adds nothing the second time, and can be undone and repeated', async () => {
@@ -145,6 +145,11 @@ describeSqlite('An import of any history', (engine) => {
         const first = await importAll(sleeper, incoming, format);
         for (const status of first.statuses.values()) seen.add(status);
         const after = await readState(sleeper);
+        // Bonuses of other nights may move.
+        expect([first.pointsBefore, first.pointsAfter]).toEqual([
+          before.totals.totalPoints,
+          after.totals.totalPoints,
+        ]);
 
         const second = await importAll(sleeper, incoming, format);
         expect([...second.statuses.values()]).not.toContain('new');

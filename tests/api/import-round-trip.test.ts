@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { UnlockedAchievement } from '#contract/dashboard.ts';
-import type { Day, Month } from '#contract/diary.ts';
+import type { Day } from '#contract/diary.ts';
 import type { Sleep } from '#contract/sleep.ts';
 import { ACHIEVEMENTS } from '#domain/achievements.ts';
 import { toNights } from '#import/nights/to-nights.ts';
@@ -13,8 +13,8 @@ import { createImportClient, importedNight } from './import-client.ts';
 import { DAY_MS, setUpTestApp } from './test-app.ts';
 
 const HOUR_MS = 3_600_000;
-/** Imported sleeps earn none. */
-const NO_POINTS = { points: 0, bonusPoints: 0 };
+/** What an import sets. */
+const OF_IMPORT = { id: 0, version: 0, source: 0, notEarning: 0, points: 0, bonusPoints: 0 };
 
 const EARNED_BY_POINTS = new Set(
   ACHIEVEMENTS.filter(({ measure }) => measure === 'totalPoints').map(({ id }) => id as string),
@@ -68,30 +68,18 @@ describeSqlite('An export imported into an empty account', (engine) => {
   async function readHistory(sleeper: Sleeper) {
     const sleeps = (await sleeper.sleeps())
       .filter(({ endTime }: { endTime?: string }) => endTime !== undefined)
-      .map((sleep: Sleep) => ({
-        ...sleep,
-        id: 0,
-        version: 0,
-        source: 0,
-        notEarning: 0,
-        ...NO_POINTS,
-      }));
-    const exported = await sleeper.call('GET', '/account/export');
+      .map((sleep: Sleep) => ({ ...sleep, ...OF_IMPORT }));
+    const exported = (await sleeper.call('GET', '/account/export')).json();
     const { unlockedAchievements, longestStreak } = await sleeper.dashboard();
-    const months = (await sleeper.call('GET', '/months')).json().data.items;
     const days = (await sleeper.call('GET', '/days?limit=200')).json().data.items;
     return {
       sleeps,
-      settled: exported
-        .json()
-        .sleeps.map(({ settled }: { settled: boolean }) => settled)
-        .filter(Boolean).length,
-      marks: exported.json().marks,
+      settled: exported.sleeps.filter(({ settled }: { settled: boolean }) => settled).length,
+      marks: exported.marks,
       longestStreak,
       achievements: (unlockedAchievements as UnlockedAchievement[])
         .filter(({ id }) => !EARNED_BY_POINTS.has(id))
         .map(({ id, unlockedAt }) => [id, unlockedAt]),
-      months: months.map((month: Month) => ({ ...month, ...NO_POINTS })),
       days: days.map(({ sleepDate, minutes, runDay, mark }: Day) => [
         sleepDate,
         minutes,

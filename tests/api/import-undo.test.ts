@@ -40,11 +40,9 @@ describeSqlite('DELETE /imports/{id}', (engine) => {
     expect((await sleeper.call('GET', '/sleeps/deleted')).json().data.items).toEqual([]);
     const { items } = (await sleeper.call('GET', '/account/events')).json().data;
     expect(items[0]).toMatchObject({ kind: 'import-undone', detail: 'plees' });
-    for (const method of ['GET', 'DELETE'] as const) {
-      expect(await outcome(sleeper.call(method, `/imports/${importId}`))).toBe(
-        '404 IMPORT_NOT_FOUND',
-      );
-    }
+    expect(await outcome(sleeper.call('DELETE', `/imports/${importId}`))).toBe(
+      '404 IMPORT_NOT_FOUND',
+    );
 
     // Nothing is remembered of it, not even of the deleted one.
     const again = await sleeper.write({ importId, format: 'plees', sleeps });
@@ -52,30 +50,25 @@ describeSqlite('DELETE /imports/{id}', (engine) => {
   });
 
   test('DELETE /imports/{id} keeps or removes what the sleeper has edited since', async () => {
-    const edits = [
-      { note: 'not so' },
-      { quality: 2 },
-      { endTime: '2026-03-02T23:30:00Z' },
-      { timeZone: 'Asia/Makassar' },
-    ];
+    const edits = [{ note: 'not so' }, { quality: 2 }, { endTime: '2026-03-02T23:30:00Z' }];
     for (const edited of ['keep', 'remove'] as const) {
       const sleeper = await newSleeper();
       const importId = randomUUID();
-      await sleeper.write({ importId, sleeps: [...sleeps, importedNight('2026-03-05')] });
+      await sleeper.write({ importId, sleeps });
       const imported = await sleeper.sleeps();
       for (const [index, edit] of edits.entries()) {
         await sleeper.correct(imported[index].id, edit);
       }
       // Deleting and restoring, and confirming the times, is no edit.
-      await sleeper.remove(imported[4].id);
-      await sleeper.restore(imported[4].id);
-      await sleeper.correct(imported[4].id, { endTime: imported[4].endTime });
+      await sleeper.remove(imported[3].id);
+      await sleeper.restore(imported[3].id);
+      await sleeper.correct(imported[3].id, { endTime: imported[3].endTime });
 
       const query = edited === 'keep' ? '' : '?edited=remove';
       const undone = await sleeper.undo(importId, query);
-      expect(undone).toMatchObject({ edited: 4, removed: edited === 'keep' ? 1 : 5 });
+      expect(undone).toMatchObject({ edited: 3, removed: edited === 'keep' ? 1 : 4 });
       const left = (await sleeper.sleeps()).map(({ id }: { id: string }) => id);
-      const kept = imported.slice(0, 4).map(({ id }: { id: string }) => id);
+      const kept = imported.slice(0, 3).map(({ id }: { id: string }) => id);
       expect(left).toEqual(edited === 'keep' ? kept : []);
     }
   });
