@@ -13,9 +13,6 @@ import { replay, type Caller } from '#web/outbox/replay.ts';
 import { settle, type Answer } from '#web/outbox/settle.ts';
 import type { TestApp } from './test-app.ts';
 
-const CLOCKS_AGREE_MS = 2 * 60_000;
-const OFFSET_NOTICED_MS = 30_000;
-
 /**
  * What becomes of a request: answered; lost on the way there; its answer lost, or the app killed before it; at the
  * server only after the device gave up; shed by the server.
@@ -30,7 +27,6 @@ export type Tap = {
   atMs: number;
   /** The screen told the sleeper why it was not taken, or the sleeper decided otherwise. */
   isSettled: boolean;
-  isClockWrong: boolean;
 };
 
 export type World = {
@@ -63,19 +59,8 @@ export function createDevice(world: World, name: string) {
   const { api, token, userId } = world;
   let operations: readonly Operation[] = [];
   let stored: DashboardData = {};
-  let clockErrorMs = 0;
-  let aheadMs = 0;
 
-  const deviceNow = () => api.clock.now + clockErrorMs;
-  const serverNow = () => deviceNow() + aheadMs;
   const screen = () => applyPending(stored, operations);
-
-  /** As server-clock.ts: the Date header has whole seconds. */
-  const noteServerTime = () => {
-    const measured = Math.floor(api.clock.now / 1000) * 1000 - deviceNow();
-    const next = Math.abs(measured) < CLOCKS_AGREE_MS ? 0 : measured;
-    if (Math.abs(next - aheadMs) >= OFFSET_NOTICED_MS) aheadMs = next;
-  };
 
   const inject = ({ name, params = {}, body, headers }: Request) => {
     const [method, path = ''] = name.split(' ');
@@ -110,7 +95,6 @@ export function createDevice(world: World, name: string) {
     }
     const { statusCode: status, body } = await inject(call);
     if (fate === 'answer lost') return 'silence';
-    noteServerTime();
     const { code, message, data } = JSON.parse(body === '' ? '{}' : body);
     return { status, code, message, data };
   }
@@ -123,14 +107,12 @@ export function createDevice(world: World, name: string) {
   /** The first attempt: the specified call, and those that the diary makes. */
   function firstCall(operation: Operation): Request {
     const { kind, sleepId, body } = operation;
-    if (kind === 'start') {
-      return { name: 'POST /sleeps/start', headers: { 'Sleep-Id': sleepId } };
-    }
+    if (kind === 'start') return { name: 'POST /sleeps/start', headers: { 'Sleep-Id': sleepId } };
     const params = { id: sleepId };
     if (kind === 'end') return request('PUT /sleeps/:id/end', { params });
     if (kind === 'reopen') return request('POST /sleeps/:id/reopen', { params });
     if (kind === 'enter') return { name: 'POST /sleeps', body: { ...body, id: sleepId } };
-    return replay(request, operations, operation, serverNow());
+    return replay(request, operations, operation, api.clock.now);
   }
 
   async function tap(tapped: Pick<Operation, 'kind' | 'sleepId'> & Partial<Operation>) {
@@ -139,16 +121,15 @@ export function createDevice(world: World, name: string) {
     const operation: Operation = {
       userId,
       operationId: newId(),
-      tappedAtMs: deviceNow(),
-      serverOffsetMs: aheadMs,
+      tappedAtMs: api.clock.now,
+      serverOffsetMs: 0,
       timeZone: 'Asia/Jakarta',
       state: isQueued ? 'new' : 'attempted',
       ...tapped,
     };
     const first = firstCall(operation);
     operations = [...operations, operation];
-    const isClockWrong = Math.abs(serverNow() - api.clock.now) > CLOCKS_AGREE_MS;
-    const noted = { device: name, operation, atMs: api.clock.now, isSettled: false, isClockWrong };
+    const noted = { device: name, operation, atMs: api.clock.now, isSettled: false };
     world.taps.push(noted);
     if (isQueued) return;
 
@@ -175,8 +156,8 @@ export function createDevice(world: World, name: string) {
       if (next === undefined) break;
       const operation: Operation = { ...next, state: 'attempted' };
       operations = operations.map((one) => (one === next ? operation : one));
-      const answer = await send(replay(request, operations, operation, serverNow()));
-      const outcome = settle({ operations, operation, answer, nowMs: serverNow() });
+      const answer = await send(replay(request, operations, operation, api.clock.now));
+      const outcome = settle({ operations, operation, answer, nowMs: api.clock.now });
       if (outcome.kind !== 'go-on') break;
       const { adoptedId, notice, delivered } = outcome;
       if (adoptedId !== undefined) world.adopted.set(operation.sleepId, adoptedId);
@@ -230,9 +211,6 @@ export function createDevice(world: World, name: string) {
     sync,
     refresh,
     answerCards,
-    setClock: (errorMs: number) => void (clockErrorMs = errorMs),
-    isDone: () => operations.length === 0,
-    serverNow,
     operations: () => operations,
   };
 }
