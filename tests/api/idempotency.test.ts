@@ -53,26 +53,6 @@ describeEachEngine('An Idempotency-Key', (engine) => {
     expect((await send('another')).statusCode).toBe(201);
   });
 
-  test('an Idempotency-Key repeats a response stored before a field existed', async () => {
-    const { send, token, userId } = await newSender();
-    const { lostAchievements, ...olderData } = (await send('older')).json().data;
-    expect(lostAchievements).toEqual([]);
-    await api.storage.db
-      .updateTable('idempotency_keys')
-      .set({ outcome: JSON.stringify({ data: olderData }) })
-      .where('user_id', '=', userId)
-      .execute();
-    // Not through `call`: the response differs from the current documentation.
-    const replay = await api.app.inject({
-      method: 'POST',
-      url: '/sleeps',
-      headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'older' },
-      payload: NIGHT,
-    });
-    expect(replay.statusCode).toBe(201);
-    expect(replay.json()).toEqual({ status: 'success', data: olderData });
-  });
-
   test('an Idempotency-Key is rejected with another body', async () => {
     const { send, count } = await newSender();
     await send('k');
@@ -94,41 +74,25 @@ describeEachEngine('An Idempotency-Key', (engine) => {
     expect(await count()).toBe(1);
   });
 
-  test.each(['', 'x'.repeat(256)])('the Idempotency-Key %j is rejected', async (key) => {
-    const { send } = await newSender();
-    expect(await outcome(send(key))).toBe('422 INVALID_INPUT');
-  });
-
   test('an account keeps its newest 2,000 responses', async () => {
     const { send, userId } = await newSender();
     await send('the oldest');
     api.clock.now += 1;
-    await send('the newest');
-    const rows = Array.from({ length: 1_998 }, (_, n) => ({
+    const { db } = api.storage;
+    const rows = Array.from({ length: 1_999 }, (_, n) => ({
       user_id: userId,
       idempotency_key: `${n}`,
       request_hash: '',
       outcome: '{}',
       created_at: api.clock.now,
     }));
-    for (let from = 0; from < rows.length; from += 500) {
-      const insert = api.storage.db.insertInto('idempotency_keys');
-      await insert.values(rows.slice(from, from + 500)).execute();
-    }
-    const keys = async () =>
-      (
-        await api.storage.db
-          .selectFrom('idempotency_keys')
-          .where('user_id', '=', userId)
-          .select('idempotency_key as key')
-          .execute()
-      ).map(({ key }) => key);
-    await send('the oldest');
-    expect(await keys()).toHaveLength(2_000);
+    await db.insertInto('idempotency_keys').values(rows).execute();
     api.clock.now += 1;
     await send('one more');
-    expect(await keys()).toHaveLength(2_000);
-    expect(await keys()).toEqual(expect.arrayContaining(['the newest', 'one more']));
-    expect(await keys()).not.toContain('the oldest');
+    const keys = db.selectFrom('idempotency_keys').where('user_id', '=', userId);
+    const kept = await keys.select('idempotency_key as key').execute();
+    expect(kept).toHaveLength(2_000);
+    expect(kept).toContainEqual({ key: 'one more' });
+    expect(kept).not.toContainEqual({ key: 'the oldest' });
   });
 });
