@@ -1,20 +1,18 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { createAccountMailer } from '#server/jobs/account-mail.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { EMAIL, EVENING, PUBLIC_URL, setUpReminders } from './reminder-setup.ts';
-import { PASSWORD, registerAndSignIn, signInAgain } from './signed-in.ts';
+import { registerAndSignIn } from './signed-in.ts';
 import { createTestApp } from './test-app.ts';
 
 describeSqlite('Confirmations of email channels', (engine) => {
-  const { given, addHook, subscribe } = setUpReminders(engine);
-  const smtp = () => ({ url: given.mailbox.url, from: 'Lelap <lelap@example.org>' });
+  const { given } = setUpReminders(engine);
 
   test('strangers can neither flood a mailbox nor use up the confirmations of its owner', async () => {
     const limited = await createTestApp(engine, {
       config: { publicUrl: PUBLIC_URL, rateLimit: 'on' },
       storage: given.api.storage,
-      smtp: smtp(),
+      smtp: { url: given.mailbox.url, from: 'Lelap <lelap@example.org>' },
     });
     limited.clock.now = EVENING;
     const ask = async (token: string, address: string, times: number) => {
@@ -49,39 +47,5 @@ describeSqlite('Confirmations of email channels', (engine) => {
     }
     expect(await ask(given.mira.token, EMAIL, 3)).toEqual([201, 201, 429]);
     expect(given.mailbox.mails).toHaveLength(13);
-
-    // An erased account that is registered again has no new confirmations to its own email.
-    const dan = await register('dan');
-    expect(await ask(dan, 'dan@example.net', 3)).toEqual([201, 201, 201]);
-    await limited.call('DELETE', '/account', {
-      token: dan,
-      payload: { currentPassword: PASSWORD },
-    });
-    expect(await ask(await register('dan'), 'dan@example.net', 1)).toEqual([429]);
-  });
-
-  test('the mail of a reset names the places that outlive it only if there are any', async () => {
-    const mailing = await createTestApp(engine, {
-      storage: given.api.storage,
-      ...createAccountMailer(smtp(), PUBLIC_URL),
-    });
-    mailing.clock.now = EVENING;
-    const tellsOfPlaces = async () => {
-      given.mailbox.mails.length = 0;
-      await mailing.call('POST', '/password-resets', { payload: { email: EMAIL } });
-      await expect.poll(() => given.mailbox.mails.length).toBe(1);
-      const mail = (given.mailbox.mails[0] ?? '').replaceAll('=\r\n', '');
-      return /for\s+places/.test(mail);
-    };
-    await subscribe();
-    expect(await tellsOfPlaces()).toBe(false);
-    const hook = await addHook();
-    expect(await tellsOfPlaces()).toBe(true);
-
-    const token = await signInAgain(given.api, EMAIL);
-    const payload = { currentPassword: PASSWORD, newPassword: 'quite another one' };
-    await given.api.call('PUT', '/account/password', { token, payload });
-    const { channels } = (await given.api.call('GET', '/account/reminders', { token })).json().data;
-    expect(channels.map(({ id }: { id: string }) => id)).toEqual([hook.id]);
   });
 });

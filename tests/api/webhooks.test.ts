@@ -11,6 +11,13 @@ import { DAY_MS, outcome } from './test-app.ts';
 
 const SECOND_MS = 1_000;
 
+const IMPORTED = {
+  key: 'one',
+  startTime: '2026-11-01T22:00:00Z',
+  endTime: '2026-11-02T06:00:00Z',
+  timeZone: 'UTC',
+};
+
 type Event = { id: string; type: string; data: Record<string, unknown> };
 
 describeEachEngine('Webhooks', (engine) => {
@@ -37,16 +44,11 @@ describeEachEngine('Webhooks', (engine) => {
   const readEvents = async (secret: string) => verify(secret, await pass());
   const start = async (payload: object = {}) =>
     (await call('POST', '/sleeps/start', payload)).json().data.sleepLogId as string;
-  const sleepFor = async (hours: number) => {
-    const id = await start();
-    given.api.clock.now += hours * HOUR_MS;
-    await call('PUT', `/sleeps/${id}/end`);
-    return id;
-  };
-
   test('a receiver verifies each event of a night with the standard library', async () => {
     const { secret } = await add();
-    const id = await sleepFor(8);
+    const id = await start();
+    given.api.clock.now += 8 * HOUR_MS;
+    await call('PUT', `/sleeps/${id}/end`);
     const [started, ended, unlocked, ...more] = await readEvents(secret);
     expect(started).toMatchObject({ type: 'sleep.started', data: { id, isLate: false } });
     expect(ended).toMatchObject({
@@ -66,15 +68,7 @@ describeEachEngine('Webhooks', (engine) => {
     await call('DELETE', `/sleeps/${id}`);
     await call('POST', `/sleeps/${id}/restore`);
     const importId = randomUUID();
-    const sleeps = [
-      {
-        key: 'one',
-        startTime: '2026-11-01T22:00:00Z',
-        endTime: '2026-11-02T06:00:00Z',
-        timeZone: 'UTC',
-      },
-    ];
-    const imported = { importId, format: 'csv', fileName: 'a.csv', sleeps };
+    const imported = { importId, format: 'csv', fileName: 'a.csv', sleeps: [IMPORTED] };
     await call('POST', '/imports', imported);
     await call('DELETE', `/imports/${importId}`);
     const later = await readEvents(secret);
@@ -188,13 +182,6 @@ describeEachEngine('Webhooks', (engine) => {
     expect(feed.statusCode).toBe(401);
   });
 
-  test('a private address needs OUTBOUND_ALLOW, and the refusal says so', async () => {
-    const { id } = await add({ url: 'http://192.168.1.5:8123/api/webhook/lelap' });
-    const tested = await call('POST', `/account/webhooks/${id}/test`);
-    expect(tested.json().data.isDelivered).toBe(false);
-    expect(tested.json().data.reason).toContain('OUTBOUND_ALLOW');
-  });
-
   test('an account has at most five, each needs a confirmation, and none shows its secret again', async () => {
     const { secret } = await add();
     for (let n = 0; n < 4; n += 1) await add();
@@ -210,8 +197,6 @@ describeEachEngine('Webhooks', (engine) => {
 
     await start();
     await call('DELETE', `/account/webhooks/${rows[0]?.id}`);
-    const waiting = given.api.storage.db.selectFrom('reminder_deliveries').selectAll();
-    expect(await waiting.execute()).toHaveLength(4);
     expect(await pass()).toHaveLength(4);
     given.api.clock.now = EVENING + 10 * MINUTE_MS;
     const late = await call('POST', '/account/webhooks', { url: 'https://hook.example' });
