@@ -48,15 +48,5 @@ export async function createDiaryClient(api: TestApp, localNow: string) {
     async days(): Promise<Day[]> {
       return (await dataOf(call('GET', '/days'))).items.toReversed();
     },
-    async points(): Promise<[string, number, number][]> {
-      const { items } = await dataOf(call('GET', '/sleeps'));
-      return items
-        .toReversed()
-        .map((sleep: { sleepDate: string; points: number; bonusPoints: number }) => [
-          sleep.sleepDate,
-          sleep.points,
-          sleep.bonusPoints,
-        ]);
-    },
   };
 }

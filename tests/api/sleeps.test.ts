@@ -76,31 +76,12 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
   test.each([
     {},
     { 'content-type': 'text/plain' },
-    { 'content-type': '///' },
     { 'content-type': 'application/json', 'content-length': '0' },
   ])('a start and an end without a body succeed with the headers %j', async (headers) => {
     const { start, end } = await newSleeper();
     const started = await start(undefined, headers);
     expect(started.statusCode).toBe(201);
     expect((await end(started.json().data.sleepLogId, undefined, headers)).statusCode).toBe(200);
-  });
-
-  test('startTime and endTime are accepted with Z or an offset', async () => {
-    const { start, end } = await newSleeper();
-    const started = await start({ startTime: '2026-11-21T22:00:00+07:00' });
-    expect(started.json().data.startTime).toBe('2026-11-21T15:00:00.000Z');
-    const ended = await end(started.json().data.sleepLogId, { endTime: '2026-11-21T23:00Z' });
-    expect(ended.json().data).toMatchObject({ durationMinutes: 480, pointsAwarded: 80 });
-  });
-
-  test('a server clock that is wrong is the reason told', async () => {
-    const { start, end } = await newSleeper();
-    const { sleepLogId } = (await start()).json().data;
-    api.clock.now = START - 120_001;
-    expect((await end(sleepLogId)).json()).toMatchObject({
-      code: 'END_BEFORE_START',
-      message: expect.stringContaining('By the server’s clock, this sleep has not started yet'),
-    });
   });
 
   test('a start, an end and the dashboard reject an unknown time zone', async () => {
@@ -112,15 +93,5 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
       api.call('GET', '/dashboard', { token, headers }),
     ])
       expect(await outcome(answer)).toBe('422 INVALID_TIME_ZONE');
-  });
-
-  test('the zone of a start or an end becomes the zone of the account', async () => {
-    const { start, token } = await newSleeper();
-    const zone = async (headers = {}) =>
-      (await api.call('GET', '/dashboard', { token, headers })).json().data.timeZone;
-    expect(await zone()).toBe('UTC');
-    expect(await zone({ 'time-zone': 'Asia/Tokyo' })).toBe('UTC');
-    await start(undefined, { 'time-zone': 'Asia/Jakarta' });
-    expect(await zone()).toBe('Asia/Jakarta');
   });
 });
