@@ -17,10 +17,9 @@ import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
 
 const run = promisify(execFile);
 const RELEASES = path.join(import.meta.dirname, 'releases');
-const CHANGELOG = path.join(import.meta.dirname, '../../CHANGELOG.md');
 const versions = globSync('*/', { cwd: RELEASES }).toSorted();
 
-/** What tools/release-fixture.ts knows of the database it wrote. */
+/** What is known of the stored database. */
 type Known = {
   writtenAt: number;
   tokenSecret: string;
@@ -80,13 +79,6 @@ async function restorePostgres(
   expect(await runAdmin(copy, ['sign-out-everyone', '--yes'])).toMatchObject({ code: 0 });
   return copy;
 }
-
-test('each release of the changelog has left its data for this test', async () => {
-  const text = await readFile(CHANGELOG, 'utf8');
-  const released = [...text.matchAll(/^## (\S+) \(\d{4}-\d\d-\d\d\)$/gm)].map(([, name]) => name);
-  expect(released.length).toBeGreaterThan(0);
-  expect(versions).toEqual(expect.arrayContaining(released));
-});
 
 describeEachEngine('an upgrade', (engine) => {
   test.each(versions)(
