@@ -1,7 +1,7 @@
-/** The process of a flood, apart from the one that measures. Takes its order as JSON and reports twice a second. */
-import { setInterval as every } from 'node:timers';
+/** The process of a flood, apart from the one that measures. Takes its order as JSON and reports when it is told to. */
+import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { call, readHeader, oneConnection } from './client.ts';
+import { call } from '../support/client.ts';
 import type { FloodOrder, FloodReport } from './flood.ts';
 
 const order = JSON.parse(process.argv[2] ?? '') as FloodOrder;
@@ -14,29 +14,28 @@ const report: FloodReport = {
 let sent = 0;
 
 async function flood(localAddress: string): Promise<void> {
-  const { url, method, path, token, retryAfterMs } = order;
-  const agent = oneConnection(localAddress);
+  const { url, method, path, token, emails, body, retryAfterMs } = order;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
   for (;;) {
     sent += 1;
-    const text = JSON.stringify(order.body ?? null);
-    const body = JSON.parse(text.replace('00000000', String(sent).padStart(8, '0')));
-    const options = { agent, token, body: body ?? undefined };
+    const options = { agent, token, body: emails ? { ...body, email: `${sent}${emails}` } : body };
     const response = await call(url, method, path, options).catch(() => undefined);
     if (response === undefined) {
       report.brokenConnections += 1;
       continue;
     }
-    const { status, tookMs } = response;
+    const { status, headers, tookMs } = response;
+    if (Object.keys(report.byStatus).length === 0) process.send?.('begun');
     report.byStatus[status] = (report.byStatus[status] ?? 0) + 1;
     if (status === 200) report.servedMs.push(Math.round(tookMs));
     if (status !== 429 && status !== 503) continue;
-    if (readHeader(response, 'retry-after') === undefined) report.withoutRetryAfter += 1;
+    if (headers['retry-after'] === undefined) report.withoutRetryAfter += 1;
     if (retryAfterMs !== undefined) await wait(retryAfterMs);
   }
 }
 
-process.on('disconnect', () => process.exit(0));
-every(() => process.send?.(report), 500);
+process.once('message', () => process.send?.(report, () => process.exit()));
+process.once('disconnect', () => process.exit());
 for (let nth = 0; nth < order.connections; nth += 1) {
   void flood(order.addresses[nth % order.addresses.length] ?? '127.0.0.1');
 }

@@ -7,15 +7,15 @@ import { expect, test } from 'vitest';
 import { createMigrations } from '#server/storage/engines/migrate.ts';
 import { openEngine } from '#server/storage/engines/open-storage.ts';
 import type { Schema } from '#server/storage/schema.ts';
-import { scale } from './scale.ts';
 import {
   ENGINES,
   scratchDatabase,
   withStorage,
   type EngineName,
   type ScratchDatabase,
-} from './scratch.ts';
-import { startProgram } from './server-process.ts';
+} from '../support/scratch.ts';
+import { startProgram } from '../support/server-process.ts';
+import { scale } from './scale.ts';
 
 /** Every so many statements a process is killed, besides the first, the last and the commit. */
 const KILL_EVERY = scale(20, 3);
@@ -70,39 +70,33 @@ async function readAll(database: ScratchDatabase): Promise<{ schema: unknown[]; 
   });
 }
 
-type Order = { diesAfter?: number; isSecond?: boolean };
-
-function startMigration({ dataDir, databaseUrl }: ScratchDatabase, order: Order = {}) {
+async function runMigration({ dataDir, databaseUrl }: ScratchDatabase, diesAfter?: number) {
   const module = fileURLToPath(new URL('./migrating-process.ts', import.meta.url));
-  const child = startProgram([module, JSON.stringify({ dataDir, databaseUrl, ...order })]);
-  const done = Promise.all([
+  const order = JSON.stringify({ dataDir, databaseUrl, diesAfter });
+  const child = startProgram([module, order]);
+  const [[code], out, said] = await Promise.all([
     once(child, 'exit') as Promise<[number | null]>,
     text(child.stdout),
     text(child.stderr),
-  ]).then(([[code], out, err]) => ({ code, printed: code === 0 ? out : err }));
-  return { child, done };
+  ]);
+  return { code, out, said };
 }
 
-/** Kills an upgrade after each of several statements while a second process waits to upgrade. */
+/** Kills an upgrade after each of several statements, and starts it again. */
 async function killUpgrades(engine: EngineName, prepare: typeof fillOlderVersion) {
   await using complete = await scratchDatabase(engine);
   await prepare(complete);
-  const { code, printed } = await startMigration(complete).done;
-  expect({ code, printed }).toMatchObject({ code: 0 });
+  const { code, out, said } = await runMigration(complete);
+  expect({ code, said }).toMatchObject({ code: 0 });
   const expected = await readAll(complete);
-  const statements = Number(printed);
+  const statements = Number(out);
   for (let diesAfter = 1; diesAfter <= statements; diesAfter += 1) {
     if (diesAfter > 1 && diesAfter < statements - 1 && diesAfter % KILL_EVERY !== 0) continue;
     await using database = await scratchDatabase(engine);
     await prepare(database);
-    const first = startMigration(database, { diesAfter });
-    const second = startMigration(database, { isSecond: true });
-    // If the second process began first, nothing would be left to kill.
-    await Promise.race([once(first.child, 'message'), first.done]);
-    second.child.send('begin', () => {});
     const what = `killed after statement ${diesAfter} of ${statements}`;
-    expect((await first.done).code, what).toBeNull();
-    expect(await second.done, what).toMatchObject({ code: 0 });
+    expect((await runMigration(database, diesAfter)).code, what).toBeNull();
+    expect(await runMigration(database), what).toMatchObject({ code: 0 });
     expect(await readAll(database), what).toEqual(expected);
   }
 }

@@ -1,32 +1,29 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
 import type { ExportedSleep } from '#server/usecases/export/exported-sleep.ts';
-import { call, newSleeper, type Response, type SleeperClient } from './client.ts';
+import { newSleeper, type SleeperClient } from '../support/client.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const RETRY_BUSY_AFTER_MS = 100;
 
 /** Live sleeps are stated from 46 hours ago on: a start may be 48 hours old. */
 const LIVE_FROM_MS = 46 * HOUR_MS;
 const LIVE_EVERY_MS = 6 * MINUTE_MS;
 const LIVE_MS = 5 * MINUTE_MS;
 
-type Sleep = { id?: string | undefined; endTime: string | null; note: string | null };
+type Sleep = { startTime: string; endTime: string | null; note: string | null };
 /** One write with the sleep that it leaves; undefined: none. */
 type Write = {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   body?: object;
-  /** Repeated with the write. */
-  headers: Record<string, string>;
-  startTime: string;
+  id: string;
   after: Sleep | undefined;
 };
 
 /**
  * A sleeper that starts, ends, enters, corrects and deletes sleeps without pause and knows which of them the server must
- * have. A write without a response may have committed or not; `compare` finds out which, and repeats it.
+ * have. A write without a response may have committed or not; `compare` finds out which.
  */
 export class ModelClient {
   acknowledged = 0;
@@ -35,173 +32,113 @@ export class ModelClient {
   /** Wrong responses, one sentence each. */
   readonly faults: string[] = [];
   readonly #name: string;
-  readonly #newest = Math.floor(Date.now() / DAY_MS) * DAY_MS - 3 * DAY_MS;
-  #liveFrom = Date.now() - LIVE_FROM_MS;
+  readonly #sleeper: SleeperClient;
+  readonly #now = Date.now();
   readonly #sleeps = new Map<string, Sleep>();
   #writes = 0;
-  #sleeper: SleeperClient | undefined;
   #unanswered: Write | undefined;
 
-  constructor(name: string) {
+  private constructor(name: string, sleeper: SleeperClient) {
     this.#name = name;
-  }
-
-  /** Writes until `isOver` or until a write fails. A response that arrives when `isDisconnected` is ignored. */
-  async write(url: string, isOver: () => boolean, isDisconnected = () => false): Promise<void> {
-    while (!isOver() && this.#unanswered === undefined) {
-      if (this.#sleeper !== undefined) await this.#send(url, this.#nextWrite(), isDisconnected);
-      // A registration without a response may have committed, so each try has a name of its own.
-      else if (!(await this.#register(url, isDisconnected))) return;
-    }
-  }
-
-  /** Reads all sleeps and returns where they differ from what was acknowledged; then repeats an unanswered write. */
-  async compare(url: string): Promise<string[]> {
-    if (this.#sleeper === undefined) return [];
-    const faults = await this.#differences(url);
-    const write = this.#unanswered;
-    this.#unanswered = undefined;
-    if (write !== undefined && write.method !== 'DELETE' && (await this.#send(url, write))) {
-      faults.push(...(await this.#differences(url)));
-    }
-    return faults.map((fault) => `${this.#name}: ${fault}`);
-  }
-
-  async #differences(url: string): Promise<string[]> {
-    const response = await this.#sleeper?.call(url, 'GET', '/account/export?format=json');
-    if (response?.status !== 200) return [`reading was answered ${response?.status}`];
-    const { sleeps } = JSON.parse(response.text) as { sleeps: ExportedSleep[] };
-    const stored = new Map(sleeps.map(({ startTime, ...sleep }) => [startTime, sleep]));
-    const write = this.#unanswered;
-    if (write !== undefined && isSame(stored.get(write.startTime), write.after)) {
-      this.#apply(write, stored.get(write.startTime)?.id);
-    }
-    return [...new Set([...stored.keys(), ...this.#sleeps.keys()])].flatMap((startTime) => {
-      const [found, expected] = [stored.get(startTime), this.#sleeps.get(startTime)];
-      if (isSame(found, expected)) return [];
-      return `the sleep of ${startTime} is ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`;
-    });
-  }
-
-  async #register(url: string, isDisconnected: () => boolean): Promise<boolean> {
-    const name = `${this.#name}-${crypto.randomUUID().slice(0, 8)}`;
-    const sleeper = await newSleeper(url, name).catch((error: Error) => error);
-    if (sleeper instanceof Error && sleeper.message.includes('busy')) {
-      await wait(RETRY_BUSY_AFTER_MS);
-      return await this.#register(url, isDisconnected);
-    }
-    if (sleeper instanceof Error || isDisconnected()) return false;
     this.#sleeper = sleeper;
-    this.acknowledged += 1;
-    return true;
   }
 
-  async #send(url: string, write: Write, isDisconnected = () => false): Promise<boolean> {
-    const response = await this.#call(url, write, isDisconnected);
-    if (response === undefined || response.status >= 500) this.#unanswered = write;
-    if (response?.status === 503) this.refused += 1;
-    else if (response !== undefined && response.status >= 300) {
-      const { status, text } = response;
-      this.faults.push(`${this.#name}: ${write.path} was answered ${status} ${text}`);
+  static async register(url: string, name: string): Promise<ModelClient> {
+    return new ModelClient(name, await newSleeper(url, name));
+  }
+
+  /** Writes until `isOver` or until a write fails. */
+  async write(url: string, isOver: () => boolean): Promise<void> {
+    while (!isOver() && this.#unanswered === undefined) {
+      const write = this.#nextWrite();
+      const { method, path, body } = write;
+      const response = await this.#sleeper
+        .call(url, method, path, { body })
+        .catch(() => ({ status: 503, text: 'no response' }));
+      if (response.status < 300) {
+        this.acknowledged += 1;
+        this.#apply(write);
+        continue;
+      }
+      this.#unanswered = write;
+      if (response.status === 503) this.refused += Number(response.text !== 'no response');
+      else this.faults.push(`${this.#name}: ${path}: ${response.status} ${response.text}`);
     }
-    if (response === undefined || response.status >= 300) return false;
-    this.acknowledged += 1;
-    const { sleep } = response.data as { sleep?: { id: string } };
-    this.#apply(write, sleep?.id);
-    return true;
   }
 
-  #apply({ startTime, after }: Write, id: string | undefined): void {
-    if (after === undefined) this.#sleeps.delete(startTime);
-    else this.#sleeps.set(startTime, { ...after, id: after.id ?? id });
+  /** Reads all sleeps and returns where they differ from what was acknowledged. */
+  async compare(url: string): Promise<string[]> {
+    const { text } = await this.#sleeper.call(url, 'GET', '/account/export?format=json');
+    const { sleeps } = JSON.parse(text) as { sleeps: ExportedSleep[] };
+    const stored = new Map(sleeps.map((sleep) => [sleep.id, sleep]));
+    const write = this.#unanswered;
+    if (write !== undefined && isSame(stored.get(write.id), write.after)) this.#apply(write);
+    this.#unanswered = undefined;
+    const ids = new Set([...stored.keys(), ...this.#sleeps.keys()]);
+    return [...ids]
+      .filter((id) => !isSame(stored.get(id), this.#sleeps.get(id)))
+      .map((id) => {
+        const [found, expected] = [stored.get(id), this.#sleeps.get(id)];
+        return `${this.#name}: ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`;
+      });
   }
 
-  /** The response, or undefined if none arrived. A busy server is asked again, except to delete: it may have done so. */
-  async #call(
-    url: string,
-    { method, path, body, headers }: Write,
-    isDisconnected: () => boolean,
-  ): Promise<Response | undefined> {
-    const token = this.#sleeper?.token;
-    for (;;) {
-      const response = await call(url, method, path, { token, body, headers }).catch(
-        () => undefined,
-      );
-      if (response === undefined || isDisconnected()) return undefined;
-      const isBusy = response.status === 503 && response.text.includes('busy');
-      if (!isBusy || method === 'DELETE') return response;
-      await wait(RETRY_BUSY_AFTER_MS);
-    }
+  #apply({ id, after }: Write): void {
+    if (after === undefined) this.#sleeps.delete(id);
+    else this.#sleeps.set(id, after);
   }
 
   /** In turn: a sleep is started and ended, a night is entered, one gets a note; every ninth write deletes one. */
   #nextWrite(): Write {
     this.#writes += 1;
     const nth = this.#writes;
+    const turn = nth % 9;
     const sleeps = [...this.#sleeps];
     const active = sleeps.find(([, { endTime }]) => endTime === null);
-    if (active !== undefined) return this.#end(active);
+    if (active !== undefined) return end(...active);
     const [oldest] = sleeps;
-    const turn = nth % 9;
-    if (oldest !== undefined && (turn === 4 || turn === 8)) return this.#note(oldest, nth);
-    if (oldest !== undefined && turn === 0) {
-      const [startTime, { id }] = oldest;
-      return { method: 'DELETE', path: `/sleeps/${id}`, headers: {}, startTime, after: undefined };
+    if (oldest !== undefined && (turn === 4 || turn === 8)) {
+      const [id, sleep] = oldest;
+      const note = `dream ${nth}`;
+      const after = { ...sleep, note };
+      return { method: 'PATCH', path: `/sleeps/${id}`, body: { note }, id, after };
     }
-    const isLive = turn % 2 === 1 && this.#liveFrom < Date.now() - HOUR_MS;
-    return isLive ? this.#start() : this.#enter(nth);
+    if (oldest !== undefined && turn === 0) {
+      const [id] = oldest;
+      return { method: 'DELETE', path: `/sleeps/${id}`, id, after: undefined };
+    }
+    const isLive = turn % 2 === 1 && nth * LIVE_EVERY_MS < LIVE_FROM_MS - HOUR_MS;
+    return isLive ? this.#start(nth) : this.#enter(nth);
   }
 
-  #start(): Write {
-    const startTime = iso(this.#liveFrom);
-    this.#liveFrom += LIVE_EVERY_MS;
-    const id = crypto.randomUUID();
-    const after = { id, endTime: null, note: null };
-    const body = { id, startTime };
-    return { method: 'POST', path: '/sleeps/start', body, headers: {}, startTime, after };
-  }
-
-  #end([startTime, active]: [string, Sleep]): Write {
-    const endTime = iso(Date.parse(startTime) + LIVE_MS);
-    const after = { ...active, endTime };
-    const path = `/sleeps/${active.id}/end`;
-    return { method: 'PUT', path, body: { endTime }, headers: {}, startTime, after };
+  #start(nth: number): Write {
+    const startTime = iso(this.#now - LIVE_FROM_MS + nth * LIVE_EVERY_MS);
+    const id = randomUUID();
+    const after = { startTime, endTime: null, note: null };
+    return { method: 'POST', path: '/sleeps/start', body: { id, startTime }, id, after };
   }
 
   #enter(nth: number): Write {
-    const end = this.#newest - nth * DAY_MS;
-    const [startTime, endTime] = [iso(end - 8 * HOUR_MS), iso(end)];
-    const headers = { 'idempotency-key': crypto.randomUUID() };
-    const after = { endTime, note: null };
-    return {
-      method: 'POST',
-      path: '/sleeps',
-      body: { startTime, endTime },
-      headers,
-      startTime,
-      after,
-    };
+    const wokeAt = this.#now - (nth + 3) * DAY_MS;
+    const [startTime, endTime] = [iso(wokeAt - 8 * HOUR_MS), iso(wokeAt)];
+    const id = randomUUID();
+    const after = { startTime, endTime, note: null };
+    return { method: 'POST', path: '/sleeps', body: { id, startTime, endTime }, id, after };
   }
+}
 
-  #note([startTime, sleep]: [string, Sleep], nth: number): Write {
-    const note = `dream ${nth}`;
-    const path = `/sleeps/${sleep.id}`;
-    return {
-      method: 'PATCH',
-      path,
-      body: { note },
-      headers: {},
-      startTime,
-      after: { ...sleep, note },
-    };
-  }
+function end(id: string, active: Sleep): Write {
+  const endTime = iso(Date.parse(active.startTime) + LIVE_MS);
+  const after = { ...active, endTime };
+  return { method: 'PUT', path: `/sleeps/${id}/end`, body: { endTime }, id, after };
 }
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
-function isSame(found: Sleep | undefined, expected: Sleep | undefined) {
-  return found?.endTime === expected?.endTime && found?.note === expected?.note;
-}
+const isSame = (found: Sleep | undefined, expected: Sleep | undefined) =>
+  found?.startTime === expected?.startTime &&
+  found?.endTime === expected?.endTime &&
+  found?.note === expected?.note;
 
 /** The faults of all clients: of their responses, and of what the server has stored. */
 export async function compareAll(url: string, clients: readonly ModelClient[]): Promise<string[]> {

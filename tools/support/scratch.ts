@@ -5,20 +5,17 @@ import { checkAll } from '#server/cli/check.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { startPostgres } from '#testkit/start-postgres.ts';
 
-export const TOKEN_SECRET = 'a secret of the scenarios, 32 bytes or more';
+/** Of every server here, so that several of them accept each other's tokens. */
+export const TOKEN_SECRET = 'only for these servers, thrown away after';
 
 export const ENGINES = ['sqlite', 'postgres'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
-export type ScratchFolder = AsyncDisposable & { readonly path: string };
-
 /** An empty folder, deleted when it is disposed of. */
-export const scratchFolder = (): Promise<ScratchFolder> =>
-  mkdtempDisposable(path.join(tmpdir(), 'lelap-faults-'));
+export const scratchFolder = () => mkdtempDisposable(path.join(tmpdir(), 'lelap-scratch-'));
 
 /** An empty database as openStorage takes it, with the environment by which a server does. */
 export type ScratchDatabase = AsyncDisposable & {
-  readonly engine: EngineName;
   readonly dataDir: string;
   readonly databaseUrl?: string;
   readonly env: Record<string, string>;
@@ -28,10 +25,9 @@ export type ScratchDatabase = AsyncDisposable & {
 export async function scratchDatabase(engine: EngineName): Promise<ScratchDatabase> {
   const folder = await scratchFolder();
   const env = { TOKEN_SECRET };
-  if (engine === 'sqlite') return { ...folder, engine, dataDir: folder.path, env };
+  if (engine === 'sqlite') return { ...folder, dataDir: folder.path, env };
   const { url: databaseUrl, stop } = await startPostgres();
   return {
-    engine,
     dataDir: folder.path,
     databaseUrl,
     env: { ...env, DATABASE_URL: databaseUrl },

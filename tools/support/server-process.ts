@@ -3,15 +3,13 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { COMPILE_CACHE } from '#testkit/compile-cache.ts';
 import { CHEAP_HASH, SERVER_MAIN } from '#testkit/server-program.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
 /** The environment that the launcher gives to each program. */
-const AS_LAUNCHED = {
-  NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node'),
-  GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
-};
+const AS_LAUNCHED = { ...COMPILE_CACHE, GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
 
 export type ServerProcess = AsyncDisposable & {
   /** Where it listens. */
@@ -25,12 +23,9 @@ export type ServerOptions = {
   env?: Record<string, string>;
   /** Modules that are loaded before the program. */
   imports?: readonly string[];
-  /** Uses the production hash cost. */
-  fullCostHashes?: boolean;
+  /** Runs what `npm start` builds, with the production hash cost. */
+  isTimed?: boolean;
 };
-
-/** The server did not start; the message contains its stderr. */
-export class StartRefusedError extends Error {}
 
 const EXIT_WITH_PARENT = new URL('./exit-with-parent.ts', import.meta.url).href;
 
@@ -49,15 +44,29 @@ export function startProgram(
   return Object.assign(child, { stdout, stderr });
 }
 
-/** Starts a real server and waits until it is ready; disposing of it kills it. Throws StartRefusedError. */
-export async function startServer(
+/** Starts a real server and waits until it is ready; disposing of it kills it. */
+export function startServer(
   dataDir: string,
-  { env = {}, fullCostHashes = false }: ServerOptions = {},
+  { env = {}, isTimed = false }: ServerOptions = {},
 ): Promise<ServerProcess> {
-  const flags = fullCostHashes ? [] : [CHEAP_HASH];
-  const child = startProgram([...flags, SERVER_MAIN], {
-    env: { PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env },
+  const commandLine = isTimed
+    ? [path.join(ROOT, 'dist/server/main.js')]
+    : [CHEAP_HASH, SERVER_MAIN];
+  return startListening(commandLine, {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'error',
+    ...env,
   });
+}
+
+/** Starts a program that prints its URL when it listens. */
+export async function startListening(
+  commandLine: readonly string[],
+  env: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const child = startProgram(commandLine, { env });
   const exit = once(child, 'exit') as Promise<[number | null]>;
   const said = text(child.stderr);
   const url = await new Promise<string>((resolve, reject) => {
@@ -65,10 +74,7 @@ export async function startServer(
       const address = /http:\/\/\S+/.exec(chunk.toString())?.[0];
       if (address !== undefined) resolve(address);
     });
-    child.once('error', reject);
-    void exit.then(async () =>
-      reject(new StartRefusedError(`The server did not start: ${await said}`)),
-    );
+    void exit.then(async () => reject(new Error(`The server did not start: ${await said}`)));
   });
   const end: ServerProcess['end'] = async (signal) => {
     child.kill(signal);
@@ -84,7 +90,7 @@ export async function startServer(
 }
 
 /** `said` is stdout followed by stderr. */
-export type AdminRun = { code: number | null; out: string; said: string };
+export type AdminRun = { code: number | null; said: string };
 
 /** Runs an operator's command in its own process. */
 export async function runAdmin(
@@ -99,5 +105,5 @@ export async function runAdmin(
     text(child.stdout),
     text(child.stderr),
   ]);
-  return { code, out, said: out + err };
+  return { code, said: out + err };
 }

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { promisify } from 'node:util';
+import type { TestContext } from 'vitest';
+import { scratchFolder } from '../support/scratch.ts';
+
+const run = promisify(execFile);
+
+/** Mounts a file system of this size, in memory. Skips the test elsewhere: only root on Linux can, and not in every container. */
+export async function mountDisk({ skip }: TestContext, mebibytes: number) {
+  const folder = await scratchFolder();
+  const options = ['-t', 'tmpfs', '-o', `size=${mebibytes}m`];
+  await run('mount', [...options, 'lelap', folder.path]).catch(async () => {
+    await folder[Symbol.asyncDispose]();
+    skip('this machine cannot mount a disk');
+  });
+  return {
+    path: folder.path,
+    async [Symbol.asyncDispose]() {
+      await run('umount', [folder.path]);
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Writes a file until the disk is full, down to the last byte. */
+export function fillDisk(file: string): void {
+  const handle = openSync(file, 'w');
+  for (let bytes = 2 ** 20; bytes >= 1;) {
+    try {
+      writeSync(handle, Buffer.alloc(bytes));
+    } catch {
+      bytes /= 4;
+    }
+  }
+  closeSync(handle);
+}
