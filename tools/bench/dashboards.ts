@@ -1,73 +1,72 @@
-import { join } from 'node:path';
-import type { StorageSettings } from '#server/storage/engines/open-storage.ts';
+import { execFileSync } from 'node:child_process';
 import { demoNights } from '#testkit/demo-nights.ts';
 import { seedSleeps } from '#testkit/seed-sleeps.ts';
-import { answersPerSecond } from './load.ts';
-import type { Measure } from './measure.ts';
-import { listen, TOKEN_SECRET, type Listener } from './processes.ts';
-import { againstBaseline } from './rounds.ts';
-import { addSleeper, ask, onEachEngine, withStorage, type BenchSleeper } from './sleeper.ts';
+import { newSleeper } from '../support/client.ts';
+import { percentile } from '../support/percentile.ts';
+import { TOKEN_SECRET, withStorage } from '../support/scratch.ts';
+import { startListening } from '../support/server-process.ts';
+import type { BareOrder } from './bare-dashboard.ts';
+import { responsesPerSecond } from './load.ts';
+import { ask, atMost, onEachEngine, type Measure } from './measure.ts';
 
-/** Short, so that both parts of a round see the same load. */
+const NIGHTS = 120;
+const ROUNDS = 21;
+/** Until hot code is compiled. */
+const WARM_UP_ROUNDS = 4;
+/** Short, so that both parts of a round see the same load of the machine. */
 const ROUND_MS = 600;
 
-const GOALS = { SQLite: 0.7, PostgreSQL: 0.75 };
+const LEAST_RATIO = { sqlite: 0.7, postgres: 0.75 };
+const MOST_MEMORY_MB = 200;
 
-/**
- * Dashboards per second of one process, against a bare `node:http` handler that checks the same token, reads the same rows
- * and returns the same fields.
- */
+/** Dashboards per second of one process, against those of a bare handler, and the memory that the server holds then. */
 export const dashboards: Measure = {
   name: 'dashboards',
   run: () =>
-    onEachEngine(async (engine, lelap, settings) => {
-      const sleeper = await addSleeperWithNights(lelap, settings);
-      await using bare = await startBare(settings);
-      const read = async (url: string) => (await ask(url, 'GET', '/dashboard', sleeper)).data;
-      assertSameFields(await read(lelap.url), await read(bare.url));
-      return await againstBaseline(
-        `GET /dashboard, ${engine}, one process`,
-        'answers/s',
-        GOALS[engine],
+    onEachEngine(async (engine, server, database) => {
+      const sleeper = await newSleeper(server.url, 'Mira');
+      const nights = demoNights(Date.now(), 'Asia/Jakarta', NIGHTS);
+      await withStorage(database, (storage) => seedSleeps(storage, sleeper.userId, nights));
+      const { text } = await ask(sleeper, server.url, 'GET', '/dashboard');
+      const { dataDir, databaseUrl } = database;
+      const order: BareOrder = {
+        dataDir,
+        ...(databaseUrl !== undefined && { databaseUrl }),
+        tokenSecret: TOKEN_SECRET,
+        response: JSON.parse(text),
+      };
+      const program = new URL('./bare-dashboard.ts', import.meta.url).pathname;
+      await using bare = await startListening([program, JSON.stringify(order)]);
+      const measure = ({ url }: { url: string }) =>
+        responsesPerSecond(new URL('/dashboard', url), sleeper.token, ROUND_MS);
+
+      const rounds: { ours: number; baseline: number }[] = [];
+      for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
+        const [ours, baseline] = [await measure(server), await measure(bare)];
+        if (round >= 0) rounds.push({ ours, baseline });
+      }
+      const median = (values: readonly number[]) => percentile(values, 50);
+      const ratio = median(rounds.map(({ ours, baseline }) => ours / baseline));
+      const memory = residentMegabytes(server.pid);
+      return [
         {
-          bare: () => dashboardsPerSecond(bare.url, sleeper),
-          ours: () => dashboardsPerSecond(lelap.url, sleeper),
+          measured: `GET /dashboard, ${engine}: ${ratio.toFixed(2)} of the baseline`,
+          value: median(rounds.map(({ ours }) => ours)),
+          baseline: median(rounds.map(({ baseline }) => baseline)),
+          unit: 'responses/s',
+          goal: { text: `at least ${LEAST_RATIO[engine]}`, isMet: ratio >= LEAST_RATIO[engine] },
         },
-      );
+        {
+          measured: `memory after these dashboards, ${engine}`,
+          value: memory,
+          unit: 'MB',
+          goal: atMost(memory, MOST_MEMORY_MB, 'MB'),
+        },
+      ];
     }),
 };
 
-function startBare({ databaseUrl, dataDir }: StorageSettings): Promise<Listener> {
-  return databaseUrl === undefined
-    ? listen('tools/bench/bare-sqlite.ts', [join(dataDir, 'lelap.db'), TOKEN_SECRET])
-    : listen('tools/bench/bare-postgres.ts', [databaseUrl, TOKEN_SECRET]);
-}
-
-/** A sleeper with 120 nights. */
-export async function addSleeperWithNights(
-  lelap: Listener,
-  settings: StorageSettings,
-): Promise<BenchSleeper> {
-  const sleeper = await addSleeper(lelap.url);
-  const nights = demoNights(Date.now(), 'Asia/Jakarta', 120);
-  await withStorage(settings, (storage) => seedSleeps(storage, sleeper.userId, nights));
-  return sleeper;
-}
-
-/** Requests this sleeper's dashboard for one round; returns responses per second. */
-export function dashboardsPerSecond(url: string, { accessToken }: BenchSleeper): Promise<number> {
-  const headers = `Accept: application/json\r\nAuthorization: Bearer ${accessToken}`;
-  return answersPerSecond(new URL('/dashboard', url), headers, ROUND_MS);
-}
-
-/** Throws unless both responses have the same fields, because a smaller baseline proves nothing. */
-function assertSameFields(ours: unknown, theirs: unknown): void {
-  const [mine, other] = [ours, theirs].map((answer) => fieldsOf(answer).toSorted().join('\n'));
-  if (mine !== other) throw new Error(`The answers differ in their fields:\n${mine}\n\n${other}`);
-}
-
-function fieldsOf(value: unknown, place = ''): string[] {
-  if (typeof value !== 'object' || value === null) return [place];
-  const entries = Array.isArray(value) ? value.map((each) => ['[]', each]) : Object.entries(value);
-  return [...new Set(entries.flatMap(([name, each]) => fieldsOf(each, `${place}.${name}`)))];
+/** Resident set size, including shared pages. */
+function residentMegabytes(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 }

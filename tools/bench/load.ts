@@ -8,9 +8,9 @@ const CONNECTIONS = 16;
  * responses per second. Counts responses by length only, to keep the client cheap.
  * Rejects if a response is not 200.
  */
-export async function answersPerSecond(url: URL, headers: string, forMs: number): Promise<number> {
+export async function responsesPerSecond(url: URL, token: string, forMs: number): Promise<number> {
   const request = Buffer.from(
-    `GET ${url.pathname} HTTP/1.1\r\nHost: ${url.host}\r\n${headers}\r\n\r\n`,
+    `GET ${url.pathname} HTTP/1.1\r\nHost: ${url.host}\r\nAuthorization: Bearer ${token}\r\n\r\n`,
   );
   const startedAt = performance.now();
   const counts = await Promise.all(
@@ -23,7 +23,7 @@ export async function answersPerSecond(url: URL, headers: string, forMs: number)
 function repeat(url: URL, request: Buffer, until: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(url.port), url.hostname);
-    let answers = 0;
+    let responses = 0;
     let received = 0;
     let expected = 0;
     socket.on('connect', () => socket.write(request));
@@ -34,20 +34,20 @@ function repeat(url: URL, request: Buffer, until: number): Promise<number> {
         const length = /content-length: (\d+)/i.exec(head)?.[1];
         if (!head.startsWith('HTTP/1.1 200') || length === undefined) {
           socket.destroy();
-          reject(new Error(`Unexpected answer: ${head.slice(0, 200)}`));
+          reject(new Error(`Unexpected response: ${head.slice(0, 200)}`));
           return;
         }
         expected = head.indexOf('\r\n\r\n') + 4 + Number(length);
       }
       received += chunk.length;
       if (received < expected) return;
-      answers += 1;
+      responses += 1;
       received = 0;
       expected = 0;
       if (performance.now() < until) socket.write(request);
       else {
         socket.destroy();
-        resolve(answers);
+        resolve(responses);
       }
     });
   });

@@ -1,34 +1,60 @@
+import type { SleeperClient } from '../support/client.ts';
+import {
+  ENGINES,
+  scratchDatabase,
+  type EngineName,
+  type ScratchDatabase,
+} from '../support/scratch.ts';
+import { startServer, type ServerProcess } from '../support/server-process.ts';
+
 /** One figure of the benchmark. */
 export type Figure = {
   /** Title. */
   measured: string;
-  /** The median, with its unit. */
   value: number;
   unit: string;
   /** The baseline of the same run and unit, if any. */
   baseline?: number;
-  /** Value over baseline: median, minimum and maximum over the alternating rounds. */
-  ratio?: { median: number; least: number; most: number };
-  /** The goal in words and whether it is met; absent if only reported. */
-  goal?: { text: string; isMet: boolean };
+  /** The goal in words and whether it is met. */
+  goal: { text: string; isMet: boolean };
 };
 
 /** One part of `npm run bench`. */
 export type Measure = {
-  /** In kebab-case, for `--only`. */
+  /** For `--only`. */
   name: string;
-  run(log: (line: string) => void): Promise<Figure[]>;
+  run(): Promise<Figure[]>;
 };
 
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+export const atMost = (value: number, limit: number, unit: string): Figure['goal'] => ({
+  text: `at most ${limit} ${unit}`,
+  isMet: value <= limit,
+});
+
+/** Measures the built server, without rate limits, on an empty database of each engine. */
+export async function onEachEngine(
+  measure: (
+    engine: EngineName,
+    server: ServerProcess,
+    database: ScratchDatabase,
+  ) => Promise<Figure[]>,
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const engine of ENGINES) {
+    await using database = await scratchDatabase(engine);
+    const { dataDir, env } = database;
+    await using server = await startServer(dataDir, { env, isTimed: true });
+    figures.push(...(await measure(engine, server, database)));
+  }
+  return figures;
 }
 
-/** The quantile (0 to 1) of the values. */
-export function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+/** Makes a call that must succeed. */
+export async function ask(
+  sleeper: SleeperClient,
+  ...[url, method, path, more]: Parameters<SleeperClient['call']>
+): ReturnType<SleeperClient['call']> {
+  const response = await sleeper.call(url, method, path, more);
+  if (response.status < 300) return response;
+  throw new Error(`${method} ${path}: ${response.status} ${response.text}`);
 }

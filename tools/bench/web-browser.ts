@@ -1,6 +1,4 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { BROWSER_ARGS, packagedBrowser } from '#testkit/browser.ts';
-import type { BenchSleeper } from './sleeper.ts';
+import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
 
 /** Lighthouse's mobile device, at night in Jakarta. */
 const PHONE = {
@@ -24,40 +22,26 @@ const SLOW_4G = {
   uploadThroughput: 96_000,
 };
 
-/** The browser of the browser tests. */
-export async function launchBrowser(): Promise<Browser & AsyncDisposable> {
-  const executablePath = await packagedBrowser();
-  return chromium.launch({
-    args: BROWSER_ARGS,
-    ...(executablePath === undefined ? { channel: 'chrome' } : { executablePath }),
-  });
+/** A page with an empty cache on a phone, signed in if a token is given; closed on disposal. */
+export async function openPhone(browser: Browser, token?: string): Promise<Page & AsyncDisposable> {
+  const context = await browser.newContext(PHONE);
+  if (token !== undefined) {
+    await context.addInitScript((each) => localStorage.setItem('accessToken', each), token);
+  }
+  const page = await context.newPage();
+  return Object.assign(page, { [Symbol.asyncDispose]: () => context.close() });
 }
 
-/** A page with an empty cache on a phone, signed in if a sleeper is given. */
-export async function openPhone(browser: Browser, sleeper?: BenchSleeper): Promise<Page> {
-  const context = await browser.newContext(PHONE);
-  if (sleeper !== undefined) {
-    await context.addInitScript((token) => {
-      localStorage.setItem('accessToken', token);
-    }, sleeper.accessToken);
-  }
-  return context.newPage();
-}
+const devTools = (page: Page): Promise<CDPSession> => page.context().newCDPSession(page);
 
 /** Throttles the page's CPU like a phone's. */
 export async function slowCpu(page: Page): Promise<void> {
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const session = await devTools(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
-/** Throttles the page's network and counts received bytes. */
-export async function slowNetwork(page: Page): Promise<{ readonly bytes: number }> {
-  const devTools = await page.context().newCDPSession(page);
-  const received = { bytes: 0 };
-  devTools.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    received.bytes += encodedDataLength;
-  });
-  await devTools.send('Network.enable');
-  await devTools.send('Network.emulateNetworkConditions', SLOW_4G);
-  return received;
+export async function slowNetwork(page: Page): Promise<void> {
+  const session = await devTools(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
 }

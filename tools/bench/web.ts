@@ -1,23 +1,39 @@
+import { chromium } from '@playwright/test';
+import { BROWSER_ARGS, packagedBrowser } from '#testkit/browser.ts';
+import { insertSleepHistory } from '#testkit/sleep-history.ts';
+import { sleepsOf } from '#testkit/sleeps.ts';
+import { newSleeper } from '../support/client.ts';
+import { scratchDatabase, withStorage } from '../support/scratch.ts';
+import { startServer } from '../support/server-process.ts';
 import type { Measure } from './measure.ts';
-import { launchBrowser } from './web-browser.ts';
 import { measureLoads } from './web-load.ts';
 import { measureScroll } from './web-scroll.ts';
-import { openWebBench } from './web-sleeper.ts';
 import { measureTabs } from './web-tabs.ts';
 
-/** The web app in a real browser with ten years of sleeps: loading, interaction and scrolling. */
+const DAY_MS = 86_400_000;
+const NIGHTS = 3_650;
+
+/** The web app in a real browser with ten years of nights, served from SQLite: loading, interaction and scrolling. */
 export const web: Measure = {
   name: 'web',
-  async run(log) {
-    log('ten years of sleep');
-    await using bench = await openWebBench();
-    await using browser = await launchBrowser();
-    log('loading');
-    const loads = await measureLoads(browser, bench);
-    log('opening tabs');
-    const tabs = await measureTabs(browser, bench);
-    log('scrolling');
-    const scroll = await measureScroll(browser, bench);
-    return [...loads, ...tabs, ...scroll];
+  async run() {
+    await using database = await scratchDatabase('sqlite');
+    const { dataDir, env } = database;
+    await using server = await startServer(dataDir, { env, isTimed: true });
+    const { userId, token } = await newSleeper(server.url, 'Mira');
+    const nights = sleepsOf(Date.now() - (NIGHTS + 1) * DAY_MS, NIGHTS);
+    await withStorage(database, (storage) =>
+      insertSleepHistory(storage, userId, nights, 'Asia/Jakarta'),
+    );
+    const executablePath = await packagedBrowser();
+    await using browser = await chromium.launch({
+      args: BROWSER_ARGS,
+      ...(executablePath === undefined ? { channel: 'chrome' } : { executablePath }),
+    });
+    return [
+      ...(await measureLoads(browser, server.url, token)),
+      ...(await measureTabs(browser, server.url, token)),
+      ...(await measureScroll(browser, server.url, token)),
+    ];
   },
 };
