@@ -11,7 +11,6 @@ import {
   SOURCE,
 } from './catalogue.ts';
 import { findFaults } from './check-catalogue.ts';
-import { reportCatalogue } from './report-catalogue.ts';
 import { compileCatalogue } from './compile-catalogue.ts';
 
 type Messages = Record<string, Record<string, string | ((args: object) => string)>>;
@@ -107,20 +106,6 @@ describe('a compiled catalogue', () => {
     write('en', { 'login.taps': '{count, plural, one {# tap} other {# taps}}' });
     write('ja', {});
     expect(call((await compiled('ja'))['login']?.['taps'], { count: 2 })).toBe('[2] taps');
-  });
-});
-
-test('a report names what is missing, unknown, and worth a look', () => {
-  write('en', { 'a.one': 'Really?', 'a.two': 'Loading it...', 'a.three': 'An English text' });
-  write('en-x-plain', {});
-  write('nl', { 'a.one': 'Echt', 'a.two': '', 'a.three': 'An English text', 'a.four': 'x' });
-  expect(reportCatalogue('nl', folder)).toEqual({
-    tag: 'nl',
-    completeness: 2 / 3,
-    missing: ['a.two'],
-    unknown: ['a.four'],
-    faults: [],
-    suspicious: ['a.one lacks a question mark', 'a.three is English'],
   });
 });
 
