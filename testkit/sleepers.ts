@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AccessTokens } from '#server/auth/tokens/access-tokens.ts';
 import { insertAccount, type NewAccount } from '#server/storage/tables/accounts.ts';
-import { insertAuthSession } from '#server/storage/tables/auth-sessions.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
-import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { wallClock } from '#server/wall-clock.ts';
 import { withTenantGuard } from './tenant-guard.ts';
@@ -25,18 +22,6 @@ export function accountOf(userId: string, more: Partial<NewAccount> = {}): NewAc
     createdAt: 0,
     ...more,
   };
-}
-
-/** Creates a sign-in of one hour without a password; returns the token. */
-export async function addSignIn(
-  trx: WriteTransaction,
-  userId: string,
-  { tokens, now }: { tokens: AccessTokens; now: number },
-): Promise<string> {
-  const id = randomUUID();
-  const expiresAt = now + HOUR_MS;
-  await insertAuthSession(trx, { userId, id, createdAt: now, expiresAt, name: null });
-  return tokens.issue({ userId, authSessionId: id }, now, expiresAt);
 }
 
 /** Adds an account and returns its id; without a zone unless given. */
