@@ -6,6 +6,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { SETTINGS, type Setting } from './settings.ts';
 
 const SECRET = 'x'.repeat(32);
+const DATABASE_URL = 'postgresql://db/lelap';
 
 /** The error message for this environment; empty if it is valid. */
 function faultsOf(env: Record<string, string>): string {
@@ -41,12 +42,7 @@ describe('readConfig', () => {
     ['port', 3000, { PORT: '8080' }, 8080],
     ['host', '127.0.0.1', { HOST: '0.0.0.0' }, '0.0.0.0'],
     ['dataDir', './data', { DATA_DIR: '/srv/lelap' }, '/srv/lelap'],
-    [
-      'databaseUrl',
-      undefined,
-      { DATABASE_URL: 'postgresql://db/lelap', TOKEN_SECRET: SECRET },
-      'postgresql://db/lelap',
-    ],
+    ['databaseUrl', undefined, { DATABASE_URL, TOKEN_SECRET: SECRET }, DATABASE_URL],
     ['databaseConnections', 10, { DATABASE_CONNECTIONS: '25' }, 25],
     ['publicUrl', undefined, { PUBLIC_URL: 'https://a.example/b/' }, 'https://a.example/b'],
     ['reminders', 'on', { REMINDERS: 'off' }, 'off'],
@@ -57,12 +53,7 @@ describe('readConfig', () => {
       { OUTBOUND_ALLOW: '192.168.1.10, fd12::/32', OUTBOUND_PROXY: 'http://proxy.example:3128' },
       { allow: ['192.168.1.10', 'fd12::/32'], proxy: 'http://proxy.example:3128' },
     ],
-    [
-      'trustedProxies',
-      [],
-      { TRUSTED_PROXIES: '127.0.0.1, 172.16.0.0/12,fd00::/8' },
-      ['127.0.0.1', '172.16.0.0/12', 'fd00::/8'],
-    ],
+    ['trustedProxies', [], { TRUSTED_PROXIES: '127.0.0.1,fd00::/8' }, ['127.0.0.1', 'fd00::/8']],
     ['smtp', undefined, mail, { url: mail.SMTP_URL, from: mail.SMTP_FROM }],
     ['operatorContact', undefined, { OPERATOR_CONTACT: 'Ask Mira.' }, 'Ask Mira.'],
     ['metricsListen', undefined, { METRICS_LISTEN: '[::1]:9464' }, { host: '::1', port: 9464 }],
@@ -86,12 +77,7 @@ describe('readConfig', () => {
     ],
     ['tokenSecret', undefined, { TOKEN_SECRET: SECRET }, SECRET],
     ['defaultTimeZone', 'UTC', { DEFAULT_TIME_ZONE: 'Asia/Jakarta' }, 'Asia/Jakarta'],
-    [
-      'corsOrigins',
-      [],
-      { CORS_ORIGINS: 'https://a.example.org, http://localhost:5173' },
-      ['https://a.example.org', 'http://localhost:5173'],
-    ],
+    ['corsOrigins', [], { CORS_ORIGINS: 'https://a.b, http://c:5' }, ['https://a.b', 'http://c:5']],
     ['tokenLifetimeDays', 30, { TOKEN_LIFETIME_DAYS: '3650' }, 3650],
     ['rateLimit', 'on', { RATE_LIMIT: 'off' }, 'off'],
     ['webOffline', 'on', { WEB_OFFLINE: 'off' }, 'off'],
@@ -108,43 +94,22 @@ describe('readConfig', () => {
 
   const refused: [string, string][] = [
     ['PORT', '65536'],
-    ['PORT', '-1'],
-    ['PORT', '3000.5'],
-    ['PORT', 'http'],
     ['DATABASE_URL', 'mysql://db/lelap'],
-    ['DATABASE_URL', 'lelap.db'],
     ['DATABASE_URL', 'postgres://one,other/lelap'],
-    ['DATABASE_URL', 'postgres://one:5432,other:5432/lelap'],
-    ['DATABASE_CONNECTIONS', '0'],
     ['DATABASE_CONNECTIONS', '201'],
     ['PUBLIC_URL', 'sleep.example.org'],
     ['PUBLIC_URL', 'https://example.org/sleep?a'],
     ['PUBLIC_URL', 'https://example.org/a//b'],
-    ['PUBLIC_URL', 'https://example.org/a%20b'],
     ['PUBLIC_URL', 'https://user@example.org/sleep'],
-    ['TRUSTED_PROXIES', 'loopback'],
     ['TRUSTED_PROXIES', 'proxy.example.org'],
     ['TRUSTED_PROXIES', '0.0.0.0/0'],
-    ['TRUSTED_PROXIES', '::/0'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
-    ['TRUSTED_PROXIES', 'fd00::/129'],
-    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
-    ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/'],
     ['METRICS_LISTEN', '9464'],
-    ['METRICS_LISTEN', ':9464'],
-    ['METRICS_LISTEN', '127.0.0.1:65536'],
     ['METRICS_LISTEN', '::1:9464'],
-    ['METRICS_LISTEN', 'http://127.0.0.1:9464'],
-    ['LOG_LEVEL', 'loud'],
-    ['REGISTRATION', 'maybe'],
     ['TOKEN_SECRET', 'x'.repeat(31)],
     ['DEFAULT_TIME_ZONE', 'Mars/Olympus'],
-    ['DEFAULT_TIME_ZONE', '+07:00'],
     ['CORS_ORIGINS', '*'],
-    ['CORS_ORIGINS', 'https://a.example.org,b'],
-    ['TOKEN_LIFETIME_DAYS', '0'],
     ['TOKEN_LIFETIME_DAYS', '3651'],
-    ['SHUTDOWN_GRACE_SECONDS', '-1'],
     ['SHUTDOWN_GRACE_SECONDS', '61'],
     ['RATE_LIMIT', 'no'],
   ];
@@ -154,90 +119,56 @@ describe('readConfig', () => {
     );
   });
 
-  test.each([
-    ['PORT', '0'],
-    ['PORT', '65535'],
-    ['METRICS_LISTEN', 'localhost:0'],
-    ['METRICS_LISTEN', '0.0.0.0:65535'],
-    ['TOKEN_LIFETIME_DAYS', '1'],
-    ['SHUTDOWN_GRACE_SECONDS', '60'],
-    ['TOKEN_SECRET', 'ö'.repeat(16)],
-  ])('%s=%s is taken', (name, value) => {
-    expect(faultsOf({ [name]: value })).toBe('');
-  });
-
-  test('a PostgreSQL needs a secret that all its servers share', () => {
-    expect(faultsOf({ DATABASE_URL: 'postgres://db/lelap' })).toContain('TOKEN_SECRET is required');
+  test('the edges of what is refused are taken', () => {
+    const edges = { PORT: '65535', TOKEN_LIFETIME_DAYS: '1', TOKEN_SECRET: 'ö'.repeat(16) };
+    expect(faultsOf(edges)).toBe('');
   });
 
   test.each([
-    ['SMTP_URL', 'localhost:25'],
-    ['SMTP_URL', 'http://localhost'],
-    ['SMTP_URL', 'smtp://'],
-    ['SMTP_FROM', 'Lelap'],
-    ['SMTP_FROM', 'a@example.org, b@example.org'],
-    ['SMTP_FROM', 'Lelap <a@example.org>\nBcc: b@example.org'],
-  ])('%s=%s is refused by its name', (name, value) => {
-    expect(faultsOf({ ...mail, [name]: value })).toMatch(new RegExp(`- ${name} must [^\n]*\\.$`));
-  });
-
-  test.each(['SMTP_URL', 'SMTP_FROM', 'PUBLIC_URL'] as const)(
-    'mail without %s is refused',
-    (name) => {
-      expect(faultsOf(mail)).toBe('');
-      expect(faultsOf({ ...mail, [name]: '' })).toContain(`- ${name} is required with SMTP_`);
-    },
-  );
-
-  test.each([
-    ['without PUBLIC_URL', { PUBLIC_URL: '' }, 'PUBLIC_URL is required with OIDC_ISSUER'],
-    ['without OIDC_CLIENT_ID', { OIDC_CLIENT_ID: '' }, 'OIDC_CLIENT_ID is required'],
-    ['over http', { PUBLIC_URL: 'http://sleep.lan' }, 'PUBLIC_URL must begin with https://'],
-    ['that is not an address', { OIDC_ISSUER: 'Pocket ID' }, 'OIDC_ISSUER must be an https://'],
-    ['with a long name', { OIDC_NAME: 'x'.repeat(31) }, 'OIDC_NAME must be one line'],
-  ])('a provider %s is refused', (_what, change, fault) => {
-    expect(faultsOf(provider)).toBe('');
-    expect(faultsOf({ ...provider, PUBLIC_URL: 'http://localhost:3000' })).toBe('');
-    expect(faultsOf({ ...provider, ...change })).toContain(`- ${fault}`);
-  });
-
-  test('PASSWORD_SIGN_IN=off without a provider is refused', () => {
-    expect(faultsOf({ ...provider, PASSWORD_SIGN_IN: 'off' })).toBe('');
-    expect(faultsOf({ PASSWORD_SIGN_IN: 'off' })).toContain('- OIDC_ISSUER is required');
+    [{}, { DATABASE_URL }, 'TOKEN_SECRET is required'],
+    [mail, { SMTP_URL: 'http://localhost' }, 'SMTP_URL must'],
+    [mail, { SMTP_FROM: 'a@example.org, b@example.org' }, 'SMTP_FROM must'],
+    [mail, { SMTP_FROM: 'Lelap <a@example.org>\nBcc: b@example.org' }, 'SMTP_FROM must'],
+    [mail, { SMTP_URL: '' }, 'SMTP_URL is required with SMTP_'],
+    [mail, { SMTP_FROM: '' }, 'SMTP_FROM is required with SMTP_'],
+    [mail, { PUBLIC_URL: '' }, 'PUBLIC_URL is required with SMTP_'],
+    [provider, { PUBLIC_URL: '' }, 'PUBLIC_URL is required with OIDC_ISSUER'],
+    [provider, { OIDC_CLIENT_ID: '' }, 'OIDC_CLIENT_ID is required'],
+    [provider, { PUBLIC_URL: 'http://sleep.lan' }, 'PUBLIC_URL must begin with https://'],
+    [provider, { OIDC_ISSUER: 'Pocket ID' }, 'OIDC_ISSUER must be an https://'],
+    [provider, { OIDC_NAME: 'x'.repeat(31) }, 'OIDC_NAME must be one line'],
+    [{}, { PASSWORD_SIGN_IN: 'off' }, 'OIDC_ISSUER is required'],
+  ])('%j with %j is refused', (env, change, fault) => {
+    expect(faultsOf(env)).toBe('');
+    expect(faultsOf({ ...env, ...change })).toContain(`- ${fault}`);
   });
 
   describe('secrets from files', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'lelap-config-'));
     afterAll(() => rmSync(folder, { recursive: true }));
     const file = (content: string) => {
-      const name = path.join(folder, String(Math.random()));
+      const name = path.join(folder, 'secret');
       writeFileSync(name, content);
       return name;
     };
 
-    test.each([
-      ['TOKEN_SECRET', SECRET, { tokenSecret: SECRET }],
-      ['DATABASE_URL', 'postgres://db/lelap', { databaseUrl: 'postgres://db/lelap' }],
-      ['SMTP_URL', mail.SMTP_URL, { smtp: { url: mail.SMTP_URL, from: mail.SMTP_FROM } }],
-    ])('%s_FILE is read without its last line feed', (name, secret, expected) => {
-      const rest = { ...mail, TOKEN_SECRET: SECRET, [name]: '' };
-      for (const content of [secret, `${secret}\n`, `${secret}\r\n`]) {
-        expect(readConfig({ ...rest, [`${name}_FILE`]: file(content) })).toMatchObject(expected);
+    test('a secret is read from a file without its last line feed', () => {
+      for (const content of [SECRET, `${SECRET}\n`, `${SECRET}\r\n`]) {
+        const config = readConfig({ TOKEN_SECRET_FILE: file(content) });
+        expect(config.tokenSecret).toBe(SECRET);
       }
     });
 
-    test.each([
-      ['a missing file', () => path.join(folder, 'missing'), 'must name a readable file (ENOENT).'],
-      ['a folder', () => folder, 'must name a readable file (EISDIR).'],
-      ['an empty file', () => file('\n'), 'must name a file that is not empty.'],
-    ])('%s is refused by the name of the setting', (_, name, message) => {
-      expect(faultsOf({ TOKEN_SECRET_FILE: name() })).toContain(`- TOKEN_SECRET_FILE ${message}`);
-    });
-
-    test('a secret that is too short is refused and not shown', () => {
-      const message = faultsOf({ TOKEN_SECRET_FILE: file('hush') });
-      expect(message).toContain('- TOKEN_SECRET must have at least 32 bytes.');
-      expect(message).not.toContain('hush');
+    test('a file that is missing, empty or too short is refused, and not shown', () => {
+      const fault = (name: string) => faultsOf({ TOKEN_SECRET_FILE: name });
+      expect(fault(path.join(folder, 'missing'))).toContain(
+        '- TOKEN_SECRET_FILE must name a readable file (ENOENT).',
+      );
+      expect(fault(file('\n'))).toContain(
+        '- TOKEN_SECRET_FILE must name a file that is not empty.',
+      );
+      expect(fault(file('hush'))).toContain('- TOKEN_SECRET must have at least 32 bytes.');
+      expect(fault(file('hush'))).not.toContain('hush');
     });
 
     test('a secret in both places is refused', () => {
