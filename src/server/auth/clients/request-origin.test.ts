@@ -6,10 +6,6 @@ const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
 test.each([
   [
-    `${MOZILLA} (Linux; Android 16; K) ${WEBKIT} Chrome/150.0.0.0 Mobile Safari/537.36`,
-    'Chrome on Android',
-  ],
-  [
     `${MOZILLA} (Linux; Android 16; SM-S931B) ${WEBKIT} SamsungBrowser/29.0 Chrome/140.0 Mobile Safari/537.36`,
     'Samsung Internet on Android',
   ],
@@ -21,20 +17,14 @@ test.each([
     `${MOZILLA} (iPad; CPU OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/150.0 Mobile/15E148 Safari/604.1`,
     'Chrome on iPad',
   ],
-  [`${MOZILLA} (X11; Linux x86_64)`, 'Linux'],
   ['Call +62 811/1.0 (X11; Linux x86_64) now', 'Linux'],
 ])('the user agent %s is named %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });
 
-test.each([
-  undefined,
-  '',
-  'node',
-  'curl/8.10.1',
-  'Call +62 811/1.0 now',
-  'a"<script>',
-  'x'.repeat(100_000),
-])('the user agent %j is unknown', (userAgent) => {
-  expect(deviceName(userAgent)).toBeNull();
-});
+test.each([undefined, '', 'curl/8.10.1', 'a"<script>', 'x'.repeat(100_000)])(
+  'the user agent %j is unknown',
+  (userAgent) => {
+    expect(deviceName(userAgent)).toBeNull();
+  },
+);

@@ -1,9 +1,7 @@
-import fs, { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { syncBuiltinESMExports } from 'node:module';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadTokenSecret } from './token-secret.ts';
 
 let folder: string;
@@ -32,35 +30,6 @@ test('concurrent starts use one token secret', async () => {
   const secrets = await Promise.all(Array.from({ length: 10 }, () => loadTokenSecret(dataDir)));
   expect(new Set(secrets).size).toBe(1);
   expect(await readdir(dataDir)).toEqual(['token-secret']);
-});
-
-test('a start waits until another one has written the token secret', async () => {
-  const secret = await loadTokenSecret(dataDir);
-  const file = path.join(dataDir, 'token-secret');
-  await writeFile(file, '');
-  const loading = loadTokenSecret(dataDir);
-  await wait(20);
-  await writeFile(file, secret);
-  expect(await loading).toBe(secret);
-});
-
-function failWrites(code: string): void {
-  const { writeFile: write } = fs;
-  fs.writeFile = async (file, _, options) => {
-    await write(file, '', options);
-    throw Object.assign(new Error(code), { code });
-  };
-  syncBuiltinESMExports();
-  onTestFinished(() => {
-    fs.writeFile = write;
-    syncBuiltinESMExports();
-  });
-}
-
-test('a disk error while writing the token secret is reported and leaves no file', async () => {
-  failWrites('EIO');
-  await expect(loadTokenSecret(dataDir)).rejects.toThrow('EIO');
-  expect(await readdir(dataDir)).toEqual([]);
 });
 
 test('a token secret under 32 bytes is rejected without being printed', async () => {

