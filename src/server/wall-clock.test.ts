@@ -28,25 +28,13 @@ test('reads what Temporal reads, also right before and after each change of the 
   );
 });
 
-test.each(['UTC', 'Asia/Jakarta', 'asia/jakarta', 'America/Argentina/Buenos_Aires', 'Etc/GMT+7'])(
-  '%s is a zone',
+test.each(['UTC', 'asia/jakarta', 'Etc/GMT+7'])('%s is a zone', (name) => {
+  expect(isKnownTimeZone(name)).toBe(true);
+});
+
+test.each(['', '+07:00', 'Mars/Olympus', '2026-01-01T00:00Z[UTC]', 'T1200Z'])(
+  '%j is none',
   (name) => {
-    expect(isKnownTimeZone(name)).toBe(true);
+    expect(isKnownTimeZone(name)).toBe(false);
   },
 );
-
-test.each([
-  '',
-  '+07:00',
-  '-03',
-  '07:00',
-  'Z',
-  'Mars/Olympus',
-  ' UTC',
-  '2026-01-01T00:00Z[UTC]',
-  'T12+07',
-  'T1200Z',
-  'T12-08',
-])('%j is none', (name) => {
-  expect(isKnownTimeZone(name)).toBe(false);
-});
