@@ -14,11 +14,6 @@ const COMPRESSED = [
   ['/theme.js', 'application/javascript; charset=utf-8', 'no-cache'],
   ['/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
 ] as const;
-/** Formats that are compressed already. */
-const AS_THEY_ARE = [
-  ['/assets/font-abc.woff2', 'font/woff2', FOR_EVER],
-  ['/icon-192.png', 'image/png', 'no-cache'],
-] as const;
 
 const contentOf = (name: string) => `The content of ${name}. `.repeat(100);
 const nameOf = (url: string) => (url === '/login' ? '/login.html' : url);
@@ -42,7 +37,7 @@ describeSqlite('Caching and compression', (engine) => {
       [`${nameOf(url)}.br`, brotliCompressSync(contentOf(url))],
       [`${nameOf(url)}.gz`, gzipSync(contentOf(url))],
     ]);
-    const others = ['/index.html', '/dashboard.html', ...AS_THEY_ARE.map(([url]) => url)];
+    const others = ['/index.html', '/dashboard.html'];
     const webRoot = await createWebRoot({
       ...Object.fromEntries(files),
       ...Object.fromEntries(others.map((url) => [url, contentOf(url)])),
@@ -83,13 +78,6 @@ describeSqlite('Caching and compression', (engine) => {
     }
   });
 
-  test.each(AS_THEY_ARE)('%s is sent uncompressed', async (url, type, cacheControl) => {
-    const answer = await get(url, { 'accept-encoding': 'br, gzip' });
-    expect(answer.headers).toMatchObject({ 'content-type': type, 'cache-control': cacheControl });
-    expect(answer.headers).not.toHaveProperty('content-encoding');
-    expect(answer.body).toBe(contentOf(url));
-  });
-
   test.each(['/openapi.json', '/docs/', '/docs/static/swagger-ui.css'])(
     '%s is revalidated, and 304 when unchanged',
     async (url) => {
@@ -100,15 +88,12 @@ describeSqlite('Caching and compression', (engine) => {
     },
   );
 
-  test.each([
-    ['br, gzip;q=0.1', 'gzip'],
-    ['br, gzip;q=0', undefined],
-  ])('data for a client that accepts %j has %s encoding', async (accepted, encoding) => {
-    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': accepted };
+  test('the API description is compressed, and a short dashboard is not', async () => {
+    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br, gzip;q=0.1' };
     const ask = (url: string) =>
       api.app.inject({ url, headers: { accept: 'application/json', ...headers } });
     const answer = await ask('/openapi.json');
-    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers['content-encoding']).toBe('gzip');
     expect(answer.headers['content-length']).toBe(`${answer.rawPayload.length}`);
     expect(answer.headers['vary']).toMatch(/accept-encoding/i);
     expect(readable(answer)).toMatch(/}$/);
