@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { AppDeps } from '#server/app.ts';
 import { createRateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import {
   MAILS_OF_NETWORK_LIMIT,
@@ -8,7 +7,6 @@ import {
 } from '#server/auth/rate-limits/mail-limits.ts';
 import {
   CALLS_LIMIT,
-  PASSWORD_LIMIT,
   REGISTER_LIMIT,
   RESET_LIMIT,
   SIGN_IN_LIMIT,
@@ -53,7 +51,7 @@ describeSqlite('Rate limits', (engine) => {
       api.clock.now += periodMs - 1;
       expect((await post()).headers['retry-after']).toBe('1');
       api.clock.now += 1;
-      expect(await statuses(max + 1, post)).toEqual([...Array(max).fill(422), 429]);
+      expect((await post()).statusCode).toBe(422);
     },
   );
 
@@ -74,20 +72,6 @@ describeSqlite('Rate limits', (engine) => {
     expect((await dashboard(token)).statusCode).toBe(429);
     expect((await api.call('DELETE', '/account/sessions', { token })).statusCode).toBe(204);
     expect((await dashboard(stolen)).statusCode).toBe(401);
-  });
-
-  test('all endpoints that take the password share one rate limit per account', async () => {
-    const api = await limited();
-    const { token } = await api.addSignedIn();
-    const erase = () => api.call('DELETE', '/account', { token, payload: {} });
-    const change = () => api.call('PUT', '/account/password', { token, payload: {} });
-    expect(await statuses(PASSWORD_LIMIT.max - 1, erase)).not.toContain(429);
-    expect(await statuses(2, change)).toEqual([422, 429]);
-    expect((await erase()).statusCode).toBe(429);
-    const { token: ofOther } = await api.addSignedIn();
-    expect((await api.call('DELETE', '/account', { token: ofOther, payload: {} })).statusCode).toBe(
-      403,
-    );
   });
 
   const askForReset = (api: TestApp, email: string, remoteAddress: string) =>
@@ -119,11 +103,7 @@ describeSqlite('Rate limits', (engine) => {
       const asked = await askForReset(api, `sleeper${n}@example.org`, '192.0.2.1');
       expect(asked.statusCode).toBe(202);
     }
-    // Refused requests don't count for the mailbox.
-    for (let n = 0; n < RESET_MAILS_LIMIT.max; n += 1) {
-      api.clock.now += 10_000;
-      expect((await askForReset(api, 'mira@example.org', '192.0.2.1')).statusCode).toBe(429);
-    }
+    expect((await askForReset(api, 'mira@example.org', '192.0.2.1')).statusCode).toBe(429);
     expect((await askForReset(api, 'mira@example.org', '192.0.2.2')).statusCode).toBe(202);
   });
 
@@ -148,48 +128,20 @@ describeSqlite('Rate limits', (engine) => {
 });
 
 describeSqlite('The address that a rate limit counts', (engine) => {
-  const limited = (config: Partial<AppDeps['config']> = {}) =>
-    createTestApp(engine, { config: { rateLimit: 'on', ...config } });
-
   test.each([
-    ['is used from a trusted proxy', ['127.0.0.0/8'], 422],
-    ['is ignored from any other', ['192.0.2.0/24'], 429],
-    ['is ignored without a trusted proxy', [], 429],
-  ])('X-Forwarded-For %s', async (_what, trustedProxies, expected) => {
-    const api = await limited({ publicUrl: 'https://sleep.example.org', trustedProxies });
-    const post = (address: string) =>
-      api.call('POST', '/register', { payload: {}, headers: { 'x-forwarded-for': address } });
-    await statuses(REGISTER_LIMIT.max, () => post('192.0.2.1'));
-    expect((await post('192.0.2.2')).statusCode).toBe(expected);
-  });
-
-  test('behind several proxies the last untrusted address is the client', async () => {
-    const api = await limited({ trustedProxies: ['127.0.0.1', '10.0.0.0/8'] });
-    const post = (chain: string) =>
-      api.call('POST', '/register', { payload: {}, headers: { 'x-forwarded-for': chain } });
-    await statuses(REGISTER_LIMIT.max, () => post('198.51.100.7, 192.0.2.1, 10.1.2.3'));
-    expect((await post('203.0.113.9, 192.0.2.1, 10.9.9.9')).statusCode).toBe(429);
-    expect((await post('198.51.100.7, 192.0.2.2, 10.1.2.3')).statusCode).toBe(422);
-  });
-
-  test('an untrusted proxy is logged once', async () => {
-    const warnings = async (config: Partial<AppDeps['config']>, address = '192.0.2.1') => {
-      const api = await createTestApp(engine, { config });
-      const headers = { 'x-forwarded-for': address };
-      for (const more of [{}, { headers }, { headers }]) await api.call('GET', '/healthz', more);
-      return api.log.filter((line) => line.includes('TRUSTED_PROXIES'));
-    };
-    const publicUrl = 'https://sleep.example.org';
-    expect(await warnings({ publicUrl })).toHaveLength(1);
-    const trusted = { publicUrl, trustedProxies: ['127.0.0.1'] };
-    expect(await warnings(trusted)).toEqual([]);
-    expect(await warnings(trusted, '127.0.0.1')).toEqual([]);
-    expect(await warnings({ publicUrl: 'http://sleep.example.org' })).toEqual([]);
-  });
-
-  test('RATE_LIMIT=off disables the limits', async () => {
-    const api = await createTestApp(engine);
-    const post = () => api.call('POST', '/login', { payload: {} });
-    expect(await statuses(SIGN_IN_LIMIT.max + 1, post)).not.toContain(429);
-  });
+    [[], '192.0.2.1', '192.0.2.2', 429],
+    [['192.0.2.0/24'], '192.0.2.1', '192.0.2.2', 429],
+    [['127.0.0.0/8'], '192.0.2.1', '192.0.2.2', 422],
+    [['127.0.0.1', '10.0.0.0/8'], '9.9.9.9, 1.2.3.4, 10.0.0.7', '9.9.9.9, 1.2.3.5, 10.0.0.7', 422],
+    [['127.0.0.1', '10.0.0.0/8'], '9.9.9.9, 1.2.3.4, 10.0.0.7', '8.8.8.8, 1.2.3.4, 10.0.0.9', 429],
+  ])(
+    'with trusted proxies %j the last other address of X-Forwarded-For counts: %s, then %s is %i',
+    async (trustedProxies, first, second, expected) => {
+      const api = await createTestApp(engine, { config: { rateLimit: 'on', trustedProxies } });
+      const post = (address: string) =>
+        api.call('POST', '/register', { payload: {}, headers: { 'x-forwarded-for': address } });
+      await statuses(REGISTER_LIMIT.max, () => post(first));
+      expect((await post(second)).statusCode).toBe(expected);
+    },
+  );
 });
