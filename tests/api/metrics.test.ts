@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ERROR_CODES } from '#contract/errors.ts';
 import { MetricRegistry } from '#server/metrics/metric-registry.ts';
@@ -56,11 +55,9 @@ describeEachEngine('Metrics', (engine) => {
     ['PUT', '/sleeps/0192f0c1-0000-7000-8000-000000000001/end', '/sleeps/:id/end', '4xx'],
     ['GET', '/nothing/here', 'none', '4xx'],
     ['GET', '/', 'page', '5xx'],
-    ['HEAD', '/healthz', '/healthz', '2xx'],
   ] as const)('%s %s is counted as %s, %s', async (method, url, route, status) => {
     const labels = { method, route, status };
     const call = () => api.call(method, url, { token });
-    expect(await growthOf(`${DURATION}_count`, labels, call)).toBe(1);
     expect(await growthOf(`${DURATION}_bucket`, { ...labels, le: '+Inf' }, call)).toBe(1);
     expect(await growthOf(`${DURATION}_sum`, labels, call)).toBeGreaterThan(0);
   });
@@ -75,62 +72,18 @@ describeEachEngine('Metrics', (engine) => {
     for (const code of ERROR_CODES) {
       expect(valueOf(samples, 'lelap_http_failures_total', { code })).toBeTypeOf('number');
     }
-    const asked = () => api.call('GET', '/dashboard');
     const labels = { code: 'UNAUTHENTICATED' };
-    expect(await growthOf('lelap_http_failures_total', labels, asked)).toBe(1);
+    const ask = () => api.call('GET', '/dashboard');
+    expect(await growthOf('lelap_http_failures_total', labels, ask)).toBe(1);
   });
 
-  test('sign-ins are counted by outcome', async () => {
-    const person = { email: 'mira@example.org', password: 'a long enough one' };
-    await api.call('POST', '/register', { payload: { ...person, username: 'Mira' } });
-    const signIn = (password: string) => () =>
-      api.call('POST', '/login', { payload: { ...person, password } });
-    const name = 'lelap_sign_ins_total';
-    expect(await growthOf(name, { outcome: 'success' }, signIn(person.password))).toBe(1);
-    expect(await growthOf(name, { outcome: 'failure' }, signIn('a wrong one'))).toBe(1);
-    expect(await growthOf(name, { outcome: 'success' }, signIn('a wrong one'))).toBe(0);
-  });
-
-  test('a correct password that needs a code is not counted as a failure', async () => {
+  test('sign-ins are counted by outcome, and a password that needs a code is no failure', async () => {
     const rani = await registerWithTwoStep(api, 'Rani', 'rani@example.org');
     const name = 'lelap_sign_ins_total';
     expect(await growthOf(name, { outcome: 'failure' }, () => rani.login())).toBe(0);
     expect(await growthOf(name, { outcome: 'failure' }, () => rani.login('000000'))).toBe(1);
-  });
-
-  test('a disconnected client is counted once and not as active', async () => {
-    const watched = new MetricRegistry();
-    const { promise: disk, resolve: goOn } = Promise.withResolvers<void>();
-    const stalled = await createTestApp(engine, {
-      metrics: watched,
-      storage: {
-        ...api.storage,
-        transaction: (work) => disk.then(() => api.storage.transaction(work)),
-      },
-    });
-    await stalled.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = stalled.app.server.address() as AddressInfo;
-    const now = async (name: string, labels = {}) =>
-      valueOf(parseMetrics(await watched.toText(fail)), name, labels);
-
-    const leave = new AbortController();
-    const request = fetch(`http://127.0.0.1:${port}/sleeps/start`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      signal: leave.signal,
-    });
-    await expect.poll(() => now('lelap_http_requests_active')).toBe(1);
-    leave.abort();
-    await expect(request).rejects.toThrow('aborted');
-    await expect.poll(() => now('lelap_http_requests_active')).toBe(0);
-    goOn();
-    await stalled.app.close();
-
-    const left = { method: 'POST', route: '/sleeps/start', status: 'left' };
-    expect(await now(`${DURATION}_count`, left)).toBe(1);
-    expect(stalled.log.map((line) => JSON.parse(line)).filter(({ route }) => route)).toEqual([
-      expect.objectContaining({ msg: 'request', route: '/sleeps/start', status: 499 }),
-    ]);
+    expect(await growthOf(name, { outcome: 'success' }, () => rani.login('000000'))).toBe(0);
+    expect(await growthOf(name, { outcome: 'success' }, () => rani.login(rani.code(1)))).toBe(1);
   });
 });
 
@@ -169,8 +122,6 @@ describe('Metrics server', () => {
     const labels = { version: '1.2.3', engine: 'sqlite', node: process.version };
     expect(valueOf(samples, 'lelap_build_info', labels)).toBe(1);
     expect(valueOf(samples, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
-    expect(valueOf(samples, 'process_cpu_seconds_total')).toBeGreaterThan(0);
-    expect(valueOf(samples, 'lelap_event_loop_active_seconds_total')).toBeGreaterThan(0);
     expect(valueOf(samples, 'odd', { a: '\\"\\\\\\n' })).toBe(1);
   });
 
@@ -179,14 +130,5 @@ describe('Metrics server', () => {
     expect(valueOf(samples, 'broken')).toBeUndefined();
     expect(report).toHaveBeenCalledWith(new Error('no'));
     expect(valueOf(samples, 'odd')).toBe(1);
-  });
-
-  test.each([
-    ['GET', '/dashboard'],
-    ['POST', '/metrics'],
-  ])('%s %s on the metrics server is 404', async (method, path) => {
-    const answer = await fetch(new URL(path, served.address), { method });
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toBe('');
   });
 });

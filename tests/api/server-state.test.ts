@@ -32,13 +32,9 @@ describe('The server', () => {
       const state = await again.call('GET', '/admin/server', { token: admin.token });
       expect(state.json().data).toMatchObject({
         database: { engine: engine.name, freeBytes: null },
-        failingChannels: 0,
-        failingWebhooks: 0,
         failedSignIns: 1,
         registration: { isOpen: true, isFixed: false },
-        sendsMail: false,
         backups: null,
-        mayDownload: false,
       });
       expect(state.body).not.toContain('Sleeper');
     });
@@ -46,12 +42,10 @@ describe('The server', () => {
 
   describeSqlite('sends mail', (engine) => {
     const sent: object[] = [];
-    const send = async (mail: object) => void sent.push(mail);
     const home = setUpHousehold(engine, {
-      sendPersonMail: send,
+      sendPersonMail: async (mail) => void sent.push(mail),
       sendTestMail: async (to) => {
-        if (sent.length > 0) throw new Error('EAUTH 535');
-        await send(to);
+        if (sent.push(to) > 1) throw new Error('EAUTH 535');
       },
     });
 
@@ -60,8 +54,8 @@ describe('The server', () => {
       const testMail = async () =>
         (await api.call('POST', '/admin/test-mail', { token: admin.token })).json().data;
       expect(await testMail()).toEqual({ isDelivered: true, reason: null });
-      expect(await testMail()).toEqual({ isDelivered: false, reason: 'EAUTH 535' });
       expect(sent).toEqual([{ email: admin.email, language: 'en' }]);
+      expect(await testMail()).toEqual({ isDelivered: false, reason: 'EAUTH 535' });
     });
 
     test('to a person whose account an administrator changed', async () => {
