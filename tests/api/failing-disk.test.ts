@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { failureBody } from '#server/http/errors/failure.ts';
-import { toAppError } from '#server/http/errors/to-app-error.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { createTestApp } from './test-app.ts';
@@ -11,28 +9,6 @@ const CANNOT_SAVE = {
   code: 'UNAVAILABLE',
   message: 'The server cannot save anything right now. Please try again later.',
 };
-
-test.each([
-  ['SQLITE_FULL', CANNOT_SAVE.message],
-  ['SQLITE_IOERR_FSYNC', CANNOT_SAVE.message],
-  ['SQLITE_READONLY_DBMOVED', CANNOT_SAVE.message],
-  ['SQLITE_CANTOPEN', CANNOT_SAVE.message],
-  // SQLSTATE: disk_full, io_error.
-  ['53100', CANNOT_SAVE.message],
-  ['58030', CANNOT_SAVE.message],
-  ['SQLITE_BUSY', 'The server is busy or restarting. Please try again in a moment.'],
-])('the database error %s is 503', (code, message) => {
-  const failure = toAppError(Object.assign(new Error('on purpose'), { code, name: 'Error' }));
-  expect(failureBody(failure)).toMatchObject({ code: 'UNAVAILABLE', message });
-});
-
-test.each(['SQLITE_FULLER', 'SQLITE_CONSTRAINT', 'XX000'])(
-  'the database error %s is 500',
-  (code) => {
-    const failure = toAppError(Object.assign(new Error('on purpose'), { code, name: 'Error' }));
-    expect(failure.code).toBe('INTERNAL');
-  },
-);
 
 const allowPages = ({ db }: Storage, pages: number) =>
   sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db);
