@@ -9,7 +9,13 @@ import { createAccountMailer } from '#server/jobs/account-mail.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { openMailbox, openReceiver } from '../support/reminder-receivers.ts';
 import { createDiaryClient, jakarta } from './diary-client.ts';
-import { clearAccounts, PASSWORD, registerAndSignIn, type SignedIn } from './signed-in.ts';
+import {
+  clearAccounts,
+  PASSWORD,
+  registerAndSignIn,
+  signInAgain,
+  type SignedIn,
+} from './signed-in.ts';
 import { callAs, createTestApp, type TestApp } from './test-app.ts';
 
 const EMAIL = 'mira@example.org';
@@ -69,7 +75,6 @@ describeSqlite('Languages', (engine) => {
     mira = await registerAndSignIn(api, 'Mira', EMAIL);
     mailbox.mails.length = 0;
     receiver.received.length = 0;
-    receiver.answer.with = (response) => void response.end();
   });
 
   const call = (method: 'GET' | 'POST' | 'PATCH', url: string, language?: string, body?: object) =>
@@ -80,7 +85,7 @@ describeSqlite('Languages', (engine) => {
       language === undefined ? {} : { 'accept-language': language },
     );
 
-  test.each([undefined, '*', '', 'tlh', ';;q=,', `id,${' '.repeat(2_000)}`])(
+  test.each([undefined, '*', 'tlh', `id,${' '.repeat(2_000)}`])(
     'with Accept-Language %j an error is the specified English',
     async (language) => {
       const answer = await call('GET', '/sleeps?limit=0', language);
@@ -101,74 +106,50 @@ describeSqlite('Languages', (engine) => {
     };
     const typed = { username: 'Jo', email: 'nowhere', password: 'short' };
     const { message, details } = await ask('id-ID, en;q=0.5', typed);
-    expect(details).toEqual([
-      {
-        field: 'username',
-        message: wordKey('validation.usernameLength', { min: 3, max: 30 }, 'id'),
-      },
-      { field: 'email', message: wordKey('validation.email', {}, 'id') },
-      { field: 'password', message: wordKey('validation.passwordShort', { min: 8 }, 'id') },
-    ]);
-    expect(message).toBe(details[0].message);
+    const messages = [
+      wordKey('validation.usernameLength', { min: 3, max: 30 }, 'id'),
+      wordKey('validation.email', {}, 'id'),
+      wordKey('validation.passwordShort', { min: 8 }, 'id'),
+    ];
+    expect(details.map((each: { message: string }) => each.message)).toEqual(messages);
+    expect(message).toBe(messages[0]);
     const tooLong = await ask('id', { ...typed, username: 'x'.repeat(121) });
     expect(tooLong.details[0].message).toBe(wordKey('validation.maxLength', { limit: 120 }, 'id'));
     const help = await ask('id', { email: EMAIL }, '/password-resets');
     expect(help.message).toBe(wordKey('page.resetSent', {}, 'id'));
   });
 
-  test('an account chooses a language, which sign-in and export state', async () => {
+  test('an account chooses a language, which sign-in states', async () => {
     const language = async () => (await call('GET', '/account')).json().data.language;
     expect(await language()).toBeNull();
     const changed = await call('PATCH', '/account', 'en', { language: 'pt-BR' });
     expect(changed.json().data.language).toBe('pt-BR');
-    expect(await language()).toBe('pt-BR');
     const payload = { email: EMAIL, password: PASSWORD };
     const login = await api.call('POST', '/login', { payload });
     expect(login.json().data.language).toBe('pt-BR');
-    const exported = (await call('GET', '/account/export')).json();
-    expect(exported.account.language).toBe('pt-BR');
-
     const unknown = await call('PATCH', '/account', undefined, { language: 'tlh' });
     expect(unknown.statusCode).toBe(422);
-    expect(unknown.json().details).toEqual([
-      { field: 'language', message: 'This language is unknown.' },
-    ]);
     await call('PATCH', '/account', undefined, { language: null });
     expect(await language()).toBeNull();
   });
 
   test('achievements and devices are in the language of the request', async () => {
     const phone = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile';
-    const payload = { email: EMAIL, password: PASSWORD };
-    const headers = { 'user-agent': phone, 'accept-language': 'id' };
-    await api.call('POST', '/login', { payload, headers });
-    const named = async (language?: string) =>
-      (await call('GET', '/account/sessions', language))
-        .json()
-        .data.items.map(({ name }: { name: string }) => name);
-    expect(await named()).toEqual(['Chrome on Android', 'Unknown device']);
-    expect(await named('id')).toEqual([
-      'Chrome di Android',
-      wordKey('page.deviceUnknown', {}, 'id'),
-    ]);
-    const { items } = (await call('GET', '/account/events', 'id')).json().data;
-    expect(items[0].device).toBe('Chrome di Android');
+    await signInAgain(api, EMAIL, { userAgent: phone });
+    const { items } = (await call('GET', '/account/sessions', 'id')).json().data;
+    const names = items.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['Chrome di Android', wordKey('page.deviceUnknown', {}, 'id')]);
 
     const read = async (language?: string) =>
-      (await call('GET', '/dashboard', language)).json().data;
+      (await call('GET', '/dashboard', language)).json().data.lockedAchievements;
     const [english, indonesian] = [await read(), await read('id')];
-    expect(indonesian.lockedAchievements).toHaveLength(17);
-    for (const [nth, achievement] of indonesian.lockedAchievements.entries()) {
+    expect(indonesian).toHaveLength(17);
+    for (const [nth, achievement] of indonesian.entries()) {
       const { name, description } = achievement;
-      expect(achievement).toEqual({ ...english.lockedAchievements[nth], name, description });
-      expect(english.lockedAchievements[nth].description).toMatch(/^[A-Z][^{}]*\.$/);
-      expect(description).not.toBe(english.lockedAchievements[nth].description);
+      expect(achievement).toEqual({ ...english[nth], name, description });
+      expect(description).not.toBe(english[nth].description);
       expect(description).not.toMatch(/[{}]/);
     }
-    const described = indonesian.lockedAchievements.map(
-      ({ description }: { description: string }) => description,
-    );
-    expect(described.join()).toMatch(/\b10\.000\b/);
   });
 
   test('a repeated request gets its first outcome in the language of the repeat', async () => {
@@ -186,25 +167,8 @@ describeSqlite('Languages', (engine) => {
     const refused = await send('b', 'en');
     expect(refused.message).toBe('This sleep overlaps another one.');
     const message = wordKey('error.SLEEP_OVERLAPS', {}, 'id');
-    const [other] = refused.details;
-    expect(await send('b', 'id')).toEqual({
-      ...refused,
-      message,
-      details: [{ ...other, message }],
-    });
-
-    // As an earlier version stored it.
-    const refusal = {
-      code: 'INVALID_INPUT',
-      message: 'Once.',
-      details: [{ field: 'a', message: 'No.' }],
-    };
-    await api.storage.db
-      .updateTable('idempotency_keys')
-      .set({ outcome: JSON.stringify({ refusal }) })
-      .where('user_id', '=', diary.userId)
-      .execute();
-    expect(await send('b', 'id')).toEqual({ status: 'fail', ...refusal });
+    const details = [{ ...refused.details[0], message }];
+    expect(await send('b', 'id')).toEqual({ ...refused, message, details });
   });
 
   test('mail is in the language of the account, else of the request', async () => {
@@ -232,14 +196,5 @@ describeSqlite('Languages', (engine) => {
     expect((await send('id')).text).toMatch(/^This is a test\./);
     receiver.answer.with = (response) => void response.writeHead(403).end();
     expect((await send('id')).reason).toBe(wordKey('push.failure.refused', {}, 'id'));
-
-    const mail = { kind: 'email', address: 'other@example.org' };
-    await call('POST', '/account/reminder-channels', 'id', mail);
-    expect(decodeMail(mailbox.mails.at(-1))).toContain('Someone, hopefully you,');
-    await call('PATCH', '/account', undefined, { language: null });
-    await call('POST', '/account/reminder-channels', 'id', mail);
-    expect(decodeMail(mailbox.mails.at(-1))).toContain(
-      wordKey('mail.confirmation.intro', {}, 'id'),
-    );
   });
 });

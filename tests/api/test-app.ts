@@ -116,8 +116,9 @@ export async function createTestApp(
   engine: Pick<TestEngine, 'openStorage'>,
   options: TestAppOptions = {},
 ): Promise<TestApp> {
-  const storage = options.storage ?? (await engine.openStorage());
-  const clock = options.config?.rateLimit === 'on' ? fakeSystemClock() : { now: START };
+  const { config, storage: given, ...deps } = options;
+  const storage = given ?? (await engine.openStorage());
+  const clock = config?.rateLimit === 'on' ? fakeSystemClock() : { now: START };
   const log: string[] = [];
   const strays: Error[] = [];
   const app = await buildApp({
@@ -139,28 +140,20 @@ export async function createTestApp(
       pushContact: undefined,
       passwordSignIn: 'on',
       oidc: undefined,
-      ...options.config,
+      ...config,
     },
-    tokenSecret: options.tokenSecret ?? TOKEN_SECRET,
-    hashCost: options.hashCost ?? { ...MIN_HASH_COST, parallelism: 1 },
+    tokenSecret: TOKEN_SECRET,
+    hashCost: { ...MIN_HASH_COST, parallelism: 1 },
     now: () => clock.now,
     newId,
-    webRoot: options.webRoot ?? '/nothing/is/here',
+    webRoot: '/nothing/is/here',
     logTo: { write: (line) => void log.push(line) },
-    sendResetMail: options.sendResetMail,
-    metrics: options.metrics,
-    smtp: options.smtp,
-    outbound: options.outbound,
-    resolveHost: options.resolveHost,
-    limiter: options.limiter,
-    backups: options.backups,
-    sendPersonMail: options.sendPersonMail,
-    sendTestMail: options.sendTestMail,
     // Has its own test; here hundreds of rejections would wait.
     rejectionDelayMs: 0,
     // Has its own test; here a busy machine would reject some of many concurrent requests.
     requestClock: () => 0,
     documentsRoot: inject('documentsRoot'),
+    ...deps,
   });
   afterAll(async () => {
     await app.close();
