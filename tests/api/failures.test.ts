@@ -49,8 +49,10 @@ describeSqlite('Failures', (engine) => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  const failing = async (error: Error) => {
-    const fail = () => Promise.reject(error);
+  const failing = async (cause: Error) => {
+    const fail = async () => {
+      throw cause;
+    };
     const storage = { ...api.storage, transaction: fail, probe: fail };
     return await createTestApp(engine, { storage });
   };
