@@ -32,48 +32,25 @@ describeSqlite('Authentication', (engine) => {
     ['an unknown session id', () => `Bearer ${issue({ authSessionId: randomUUID() })}`],
     ["another sleeper's id", () => `Bearer ${issue({ userId: randomUUID() })}`],
   ];
-  test.each(refused)('authentication rejects %s', async (_what, authorization) => {
-    const answer = await dashboard(authorization());
-    expect(answer.statusCode).toBe(401);
-    expect(answer.headers['www-authenticate']).toBe('Bearer');
-    expect(answer.json()).toEqual({
-      status: 'fail',
-      code: 'UNAUTHENTICATED',
-      message: 'Please sign in again.',
-    });
-  });
-
-  test('a token is valid up to and including its last second', async () => {
-    const { token } = await api.addSignedIn(START + 60_000);
-    api.clock.now = START + 59_999;
-    expect((await dashboard(`Bearer ${token}`)).statusCode).toBe(200);
-    api.clock.now = START + 60_000;
-    expect((await dashboard(`Bearer ${token}`)).statusCode).toBe(401);
-    api.clock.now = START;
-  });
-
-  test.each(SIGNED_IN_CALLS)('%s %s rejects invalid and missing tokens', async (method, url) => {
+  test.each(SIGNED_IN_CALLS)('$method $url rejects invalid and missing tokens', async (call) => {
     const { token, userId, sid } = await api.addSignedIn();
     await api.storage.transaction((trx) => revokeAuthSession(trx, userId, sid, START));
     const given = [`Bearer ${token}`, ...refused.map(([, authorization]) => authorization())];
     const answers = new Set<string>();
     for (const headers of [{}, ...given.map((authorization) => ({ authorization }))]) {
-      const answer = await api.call(method, url, { headers });
+      const answer = await api.call(call.method, call.url, { headers });
       expect([headers, answer.statusCode]).toEqual([headers, 401]);
+      expect(answer.headers['www-authenticate']).toBe('Bearer');
       const { date: _date, 'x-request-id': _requestId, ...told } = answer.headers;
       answers.add(JSON.stringify([told, answer.json()]));
     }
     expect([...answers], 'all refused in the same words').toHaveLength(1);
-    expect([...answers][0]).toContain('"code":"UNAUTHENTICATED"');
+    expect([...answers][0]).toContain('"message":"Please sign in again."');
   });
 
   test('authentication is checked before the body and the time zone', async () => {
-    for (const [payload, type] of [
-      ['{', 'application/json'],
-      ['x'.repeat(20_000), 'application/json'],
-      ['x', 'text/plain'],
-    ] as const) {
-      const headers = { 'content-type': type, 'time-zone': 'Nowhere' };
+    const headers = { 'content-type': 'text/plain', 'time-zone': 'Nowhere' };
+    for (const payload of ['{', 'x'.repeat(20_000)]) {
       const answer = await api.call('POST', '/sleeps/start', { payload, headers });
       expect(answer.statusCode).toBe(401);
     }

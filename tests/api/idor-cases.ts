@@ -4,32 +4,6 @@ import type { Route } from '#contract/routes/route.ts';
 import { listRoutes, ROUTES, splitName, type Routes } from '#contract/routes/routes.ts';
 import { UUID_PATTERN } from '#contract/values.ts';
 
-/** One id of each kind that an account has. */
-export type OwnedIds = Record<OwnedKind, string>;
-
-export type OwnedKind =
-  | 'activeSleep'
-  | 'endedSleep'
-  | 'reviewSleep'
-  | 'deletedSleep'
-  | 'signIn'
-  | 'otherSignIn'
-  | 'revokedSignIn'
-  | 'sleepsCursor'
-  | 'daysCursor'
-  | 'event'
-  | 'idempotencyKey'
-  | 'usedResetToken'
-  | 'replacedResetToken'
-  | 'forgedResetToken'
-  | 'channel'
-  | 'pushChannel'
-  | 'reminderToken'
-  | 'apiToken'
-  | 'webhook'
-  | 'passkey'
-  | 'importId';
-
 type RouteName = keyof Routes;
 
 export type ForeignRequest = { url: string; payload?: object; headers?: Record<string, string> };
@@ -43,50 +17,32 @@ export const DOCUMENTS = [
   'GET /openapi.json',
 ];
 
-const SLEEPS: readonly OwnedKind[] = ['activeSleep', 'endedSleep', 'reviewSleep', 'deletedSleep'];
-const SIGN_INS: readonly OwnedKind[] = ['signIn', 'otherSignIn', 'revokedSignIn'];
-const CHANNELS: readonly OwnedKind[] = ['channel', 'pushChannel'];
+/** The kinds of ids that the fields of a call take: the first entry that fits `METHOD /path field`. */
+const KINDS: readonly (readonly [fields: RegExp, kinds: readonly string[]])[] = [
+  [/ Idempotency-Key$/, ['idempotencyKey']],
+  [/ \/(sleeps|imports)\S* cursor$/, ['sleepsCursor']],
+  [/ \/(nights|days)/, ['daysCursor']],
+  [/ \/sleeps/, ['activeSleep', 'endedSleep', 'deletedSleep']],
+  [/ \/imports/, ['importId']],
+  [/ \/account\/events/, ['event']],
+  [/ \/account\/sessions/, ['signIn', 'revokedSignIn']],
+  [/ \/account\/tokens| \/calendar| \/hooks/, ['apiToken']],
+  [/ \/account\/passkeys/, ['passkey']],
+  [/ \/account\/webhooks/, ['webhook']],
+  [/ \/account\/reminder-channels/, ['channel', 'pushChannel']],
+  [/ \/reminders/, ['reminderToken']],
+  [/ \/password-resets/, ['usedResetToken', 'replacedResetToken', 'forgedResetToken']],
+];
 
-/** The kinds of ids that each field of each call takes. A missing field fails the tests. */
-export const KINDS_BY_FIELD: Readonly<Record<string, readonly OwnedKind[]>> = {
-  'PUT /password-resets/:token token': ['usedResetToken', 'replacedResetToken', 'forgedResetToken'],
-  'GET /nights cursor': ['daysCursor'],
-  'GET /days/:sleepDate/mark sleepDate': ['daysCursor'],
-  'PUT /days/:sleepDate/mark sleepDate': ['daysCursor'],
-  'GET /days cursor': ['daysCursor'],
-  'GET /sleeps cursor': ['sleepsCursor'],
-  'GET /sleeps/deleted cursor': ['sleepsCursor'],
-  'POST /sleeps/search cursor': ['sleepsCursor'],
-  'POST /sleeps id': SLEEPS,
-  'POST /sleeps Idempotency-Key': ['idempotencyKey'],
-  'POST /sleeps/start id': SLEEPS,
-  'POST /sleeps/start Sleep-Id': SLEEPS,
-  'POST /sleeps/start Idempotency-Key': ['idempotencyKey'],
-  'PUT /sleeps/:id/end id': SLEEPS,
-  'PATCH /sleeps/:id id': SLEEPS,
-  'DELETE /sleeps/:id id': SLEEPS,
-  'POST /sleeps/:id/restore id': SLEEPS,
-  'POST /sleeps/:id/reopen id': SLEEPS,
-  'GET /calendar/:token.ics token': ['apiToken'],
-  'POST /hooks/sleep-as-android/:token token': ['apiToken'],
-  'POST /imports importId': ['importId'],
-  'GET /imports cursor': ['sleepsCursor'],
-  'GET /imports/:id id': ['importId'],
-  'DELETE /imports/:id id': ['importId'],
-  'GET /account/events cursor': ['event'],
-  'GET /account/sessions cursor': SIGN_INS,
-  'DELETE /account/sessions/:id id': SIGN_INS,
-  'DELETE /account/tokens/:id id': ['apiToken'],
-  'PATCH /account/passkeys/:id id': ['passkey'],
-  'DELETE /account/passkeys/:id id': ['passkey'],
-  'DELETE /account/webhooks/:id id': ['webhook'],
-  'POST /account/webhooks/:id/test id': ['webhook'],
-  'POST /account/reminder-channels Idempotency-Key': ['idempotencyKey'],
-  'DELETE /account/reminder-channels/:id id': CHANNELS,
-  'POST /account/reminder-channels/:id/test id': CHANNELS,
-  'POST /reminders/confirm/:token token': ['reminderToken'],
-  'POST /reminders/unsubscribe/:token token': ['reminderToken'],
-};
+/** Every kind of foreign id in every field of the calls; a field without an entry has no kind. */
+export const listForeignIds = (routes: readonly (readonly [RouteName, Route])[]) =>
+  routes.flatMap(([name, route]) =>
+    listIdFields(route).flatMap((field) => {
+      const key = `${name} ${field.name}`;
+      const kinds = KINDS.find(([fields]) => fields.test(key))?.[1] ?? [undefined];
+      return kinds.map((kind) => ({ key, name, field, kind }));
+    }),
+  );
 
 const NIGHT = { startTime: '2026-11-20T15:00:00Z', endTime: '2026-11-20T23:00:00Z' };
 
@@ -120,7 +76,7 @@ const BODIES: Partial<Record<RouteName, readonly object[]>> = {
 type Field = { in: 'path' | 'query' | 'body' | 'header'; name: string };
 
 /** The fields of a call that take an id, a token or a key. */
-export function listIdFields(route: Route): Field[] {
+function listIdFields(route: Route): Field[] {
   const idNames = (schema: TObject | undefined) =>
     Object.entries(schema?.properties ?? {}).flatMap(([name, property]) =>
       name === 'cursor' || ('pattern' in property && property.pattern === UUID_PATTERN)
@@ -167,10 +123,10 @@ export function listRequests(name: RouteName, field: Field, id: string): Foreign
 /** The signed-in calls, each with a valid path. */
 export const SIGNED_IN_CALLS = listRoutes()
   .filter(([, { access }]) => access === undefined)
-  .map(([name]) => {
+  .map(([name, route]) => {
     const { method, path } = splitName(name);
     const url = path.replace(':id', randomUUID()).replace(':sleepDate', '2026-11-22');
-    return [method, url] as const;
+    return { method, url, route };
   });
 
 /** An unused id of the same form; it keeps its time, which determines pagination. */

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type TableMetadata } from 'kysely';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Method } from '#contract/routes/route.ts';
 import { listRoutes, splitName } from '#contract/routes/routes.ts';
 import { makeResetToken } from '#server/auth/tokens/reset-token.ts';
 import { createReminderTokens } from '#server/auth/tokens/reminder-token.ts';
+import { makePasswordReset } from '#server/usecases/password-reset/request-password-reset.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { createAuthenticator } from '../support/software-authenticator.ts';
 import { routesOf } from './app-routes.ts';
 import {
   DOCUMENTS,
   IMPORT,
-  KINDS_BY_FIELD,
-  listIdFields,
+  listForeignIds,
   listRequests,
   unknownLike,
   type ForeignRequest,
-  type OwnedIds,
 } from './idor-cases.ts';
 import { decodeJwt } from './decode-jwt.ts';
 import { registerAndSignIn, signInAgain } from './signed-in.ts';
@@ -31,27 +30,17 @@ const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 const sidOf = (token: string) => (decodeJwt(token).payload as { sid: string }).sid;
 
 /** Calls of administrators refuse a sleeper whatever the id: people.test.ts. */
-const ID_FIELDS = listRoutes()
-  .filter(([, route]) => route.role === undefined)
-  .flatMap(([name, route]) =>
-    listIdFields(route).map((field) => ({ name, field, key: `${name} ${field.name}` })),
-  );
-
-const CASES = ID_FIELDS.flatMap(({ name, field, key }) =>
-  (KINDS_BY_FIELD[key] ?? []).map((kind) => [key, kind, name, field] as const),
-);
+const CASES = listForeignIds(listRoutes().filter(([, route]) => route.role === undefined));
 
 describeSqlite('Access to other accounts', (engine) => {
   let api: TestApp;
   let routes: string[];
-  let owner: { userId: string; token: string; ids: OwnedIds };
+  let owner: { userId: string; ids: Record<string, string> };
   let tables: TableMetadata[] | undefined;
-  const resetTokens: string[] = [];
 
   beforeAll(async () => {
     routes = await routesOf(async () => {
       api = await createTestApp(engine, {
-        sendResetMail: async ({ token }) => void resetTokens.push(token),
         config: { publicUrl: 'https://sleep.example.org' },
       });
     });
@@ -62,17 +51,14 @@ describeSqlite('Access to other accounts', (engine) => {
   async function liveOnesLife(): Promise<typeof owner> {
     api.clock.now = START - 3 * DAY_MS;
     const { userId } = await registerAndSignIn(api, 'Mira the Owner', EMAIL);
-    for (let asked = 0; asked < 2; asked += 1) {
-      await api.call('POST', '/password-resets', { payload: { email: EMAIL } });
-      await vi.waitUntil(() => resetTokens.length > asked, { timeout: 30_000 });
-    }
-    const [replacedResetToken = '', usedResetToken = ''] = resetTokens;
+    const deps = { storage: api.storage, now: () => api.clock.now, newId: randomUUID };
+    const makeResetLink = async () => (await makePasswordReset(deps, userId, 'operator')) ?? '';
+    const replacedResetToken = await makeResetLink();
+    const usedResetToken = await makeResetLink();
     const password = 'mira had forgotten it';
-    await api.call('PUT', `/password-resets/${usedResetToken}`, {
-      payload: { newPassword: password },
-    });
+    const payload = { newPassword: password };
+    await api.call('PUT', `/password-resets/${usedResetToken}`, { payload });
     const token = await signInAgain(api, EMAIL, { password });
-    const otherToken = await signInAgain(api, EMAIL, { password });
     const revokedToken = await signInAgain(api, EMAIL, { password });
     await api.call('POST', '/logout', { token: revokedToken });
     const call = (method: Method, url: string, payload?: object, headers = {}) =>
@@ -86,14 +72,14 @@ describeSqlite('Access to other accounts', (engine) => {
       return sleepLogId as string;
     };
     const endedSleep = await sleepFor(8);
-    const reviewSleep = await sleepFor(17);
     const deletedSleep = await sleepFor(8);
     await call('PATCH', `/sleeps/${endedSleep}`, { note: NOTE });
     await call('DELETE', `/sleeps/${deletedSleep}`);
     const idempotencyKey = 'key-of-mira-1';
-    const startTime = new Date(api.clock.now - HOUR_MS).toISOString();
-    const nap = { startTime, endTime: new Date(api.clock.now).toISOString() };
-    await call('POST', '/sleeps', nap, { 'idempotency-key': idempotencyKey });
+    const [startTime, endTime] = [api.clock.now - HOUR_MS, api.clock.now].map((instant) =>
+      new Date(instant).toISOString(),
+    );
+    await call('POST', '/sleeps', { startTime, endTime }, { 'idempotency-key': idempotencyKey });
     const active = await call('POST', '/sleeps/start');
 
     const subscription = {
@@ -116,14 +102,11 @@ describeSqlite('Access to other accounts', (engine) => {
     const page = async (url: string) => (await call('GET', url)).json();
     return {
       userId,
-      token,
       ids: {
         activeSleep: active.json().data.sleepLogId,
         endedSleep,
-        reviewSleep,
         deletedSleep,
         signIn: sidOf(token),
-        otherSignIn: sidOf(otherToken),
         revokedSignIn: sidOf(revokedToken),
         sleepsCursor: (await page('/sleeps?limit=1')).data.nextCursor,
         daysCursor: (await page('/days?limit=1')).data.items[0].sleepDate,
@@ -141,10 +124,7 @@ describeSqlite('Access to other accounts', (engine) => {
         // Of another secret.
         reminderToken: createReminderTokens('another secret of 32 bytes or so').make(
           'unsubscribe',
-          {
-            userId,
-            channelId: hooked.json().data.id,
-          },
+          { userId, channelId: hooked.json().data.id },
         ),
       },
     };
@@ -178,43 +158,23 @@ describeSqlite('Access to other accounts', (engine) => {
     for (const page of method === 'GET' ? [] : own) {
       seen.push(await api.call('GET', page, { token }));
     }
-    const roles: [string, string][] = [
-      [id, 'ID'],
-      [stranger.userId, 'STRANGER'],
-      [stranger.sid, 'SIGN-IN'],
-    ];
-    const text = JSON.stringify(
-      seen.map(
-        ({
-          statusCode,
-          headers: { date: _date, 'x-request-id': _requestId, ...headers },
-          body,
-        }) => ({
-          statusCode,
-          headers,
-          body,
-        }),
-      ),
-    );
     const ownersIds = new Set([owner.userId, ...Object.values(owner.ids)]);
-    return roles
-      .reduce((told, [value, role]) => told.replaceAll(value, role), text)
+    return JSON.stringify(seen.map(({ statusCode, body }) => ({ statusCode, body })))
+      .replaceAll(id, 'ID')
       .replaceAll(UUID, (made) => (ownersIds.has(made) ? made : 'OWN'));
   }
 
   test('every route is declared, and every id that it accepts has a case here', () => {
     const declared = listRoutes().map(([name]) => name);
     expect(routes).toEqual([...declared, ...DOCUMENTS].toSorted());
-    const fields = ID_FIELDS.map(({ key }) => key);
-    expect(fields.toSorted()).toEqual(Object.keys(KINDS_BY_FIELD).toSorted());
+    expect(CASES.filter(({ kind }) => kind === undefined)).toEqual([]);
   });
 
   test.each(CASES)(
-    '%s responds to the %s of another account as to an unknown one',
-    async (_key, kind, name, field) => {
-      const id = owner.ids[kind];
+    '$key responds to the $kind of another account as to an unknown one',
+    async ({ kind = '', name, field }) => {
+      const id = owner.ids[kind] ?? '';
       const unknownId = unknownLike(id);
-      expect(unknownId).toHaveLength(id.length);
       expect(unknownId).not.toBe(id);
       const { method } = splitName(name);
       const unknown = listRequests(name, field, unknownId);
@@ -229,17 +189,6 @@ describeSqlite('Access to other accounts', (engine) => {
     },
   );
 
-  test('the owner still finds everything', async () => {
-    api.clock.now = START;
-    const { token, ids } = owner;
-    const sleeps = await api.call('GET', '/sleeps', { token });
-    for (const kind of ['activeSleep', 'endedSleep', 'reviewSleep'] as const) {
-      expect(sleeps.body).toContain(ids[kind]);
-    }
-    const devices = await api.call('GET', '/account/sessions', { token });
-    expect(devices.body).toContain(ids.signIn);
-  });
-
   test('no response contains data of another account', async () => {
     const { token } = await api.addSignedIn(START + DAY_MS);
     const search = { token, payload: { q: 'dream' } };
@@ -247,17 +196,12 @@ describeSqlite('Access to other accounts', (engine) => {
       .filter((each) => /^GET [^*:]+$/.test(each))
       .map((route) => [route, api.call('GET', route.slice('GET '.length), { token })] as const);
     const searched = ['search', api.call('POST', '/sleeps/search', search)] as const;
+    const secrets = [owner.userId, EMAIL, NOTE, 'Mira the Owner', ...Object.values(owner.ids)];
     for (const [route, answer] of [...calls, searched]) {
       const { body } = await answer;
-      for (const secret of [
-        owner.userId,
-        EMAIL,
-        NOTE,
-        'Mira the Owner',
-        ...Object.values(owner.ids),
-      ]) {
-        expect(body.includes(secret) && secret.length > 10, `${secret} in ${route}`).toBe(false);
-      }
+      // Shorter ones are dates.
+      const found = secrets.filter((secret) => secret.length > 10 && body.includes(secret));
+      expect([route, found]).toEqual([route, []]);
     }
   });
 });
