@@ -1,12 +1,13 @@
 // @module-tag slow
+import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { RESET_LINK_LIMIT } from '#server/http/limits/rate-limits.ts';
+import { createRateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import { createAccountMailer } from '#server/jobs/account-mail.ts';
-import type { Storage } from '#server/storage/engines/open-storage.ts';
+import { requestPasswordReset } from '#server/usecases/password-reset/request-password-reset.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { openMailbox } from '../support/reminder-receivers.ts';
-import { clearAccounts, registerAndSignIn, type SignedIn } from './signed-in.ts';
-import { createTestApp, START, type TestApp, outcome } from './test-app.ts';
+import { clearAccounts, PASSWORD, registerAndSignIn, type SignedIn } from './signed-in.ts';
+import { callAs, createTestApp, outcome, START, type TestApp } from './test-app.ts';
 
 const EMAIL = 'Mira@Example.org';
 const PUBLIC_URL = 'https://sleep.example.org';
@@ -15,19 +16,12 @@ const MINUTE_MS = 60_000;
 describeEachEngine('Password reset', (engine) => {
   let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 
-  const createMailingApp = (storage?: Storage) =>
-    createTestApp(engine, {
-      ...(storage && { storage }),
-      ...createAccountMailer({ url: mailbox.url, from: 'Lelap <lelap@example.org>' }, PUBLIC_URL),
-    });
-
   let api: TestApp;
   let mira: SignedIn;
   beforeAll(async () => {
-    mailbox = await openMailbox((mail) =>
-      mail.includes('bounce') ? 'no bounce@example.org here' : undefined,
-    );
-    api = await createMailingApp();
+    mailbox = await openMailbox();
+    const smtp = { url: mailbox.url, from: 'Lelap <lelap@example.org>' };
+    api = await createTestApp(engine, createAccountMailer(smtp, PUBLIC_URL));
   });
   beforeEach(async () => {
     mailbox.mails.length = 0;
@@ -41,8 +35,6 @@ describeEachEngine('Password reset', (engine) => {
     api.call('PUT', `/password-resets/${token}`, { payload: { newPassword } });
   const login = (password: string) =>
     api.call('POST', '/login', { payload: { email: EMAIL, password } });
-  const isSignedIn = async () =>
-    (await api.call('GET', '/dashboard', { token: mira.token })).statusCode === 200;
 
   /** The token in the next mail. */
   async function askForToken(): Promise<string> {
@@ -69,56 +61,48 @@ describeEachEngine('Password reset', (engine) => {
     const second = await askForToken();
     expect((await reset(first)).statusCode).toBe(410);
 
-    const call = { token: mira.token };
-    const currentPassword = 'a long enough one';
-    await api.call('PUT', '/account/password', {
-      ...call,
-      payload: { currentPassword, newPassword: currentPassword },
-    });
+    const send = callAs(api, () => mira);
+    const currentPassword = PASSWORD;
+    await send('PUT', '/account/password', { currentPassword, newPassword: PASSWORD });
     expect((await reset(second)).statusCode).toBe(410);
 
     const third = await askForToken();
-    const payload = { email: 'other@example.org', currentPassword };
-    expect((await api.call('PATCH', '/account', { ...call, payload })).statusCode).toBe(200);
+    await send('PATCH', '/account', { email: 'other@example.org', currentPassword });
     expect((await reset(third)).statusCode).toBe(410);
   });
 
   test('a reset link sets the password once and signs out all devices', async () => {
     const token = await askForToken();
-    expect(await isSignedIn()).toBe(true);
-    expect((await reset(token)).statusCode).toBe(204);
-    expect(await isSignedIn()).toBe(false);
-    expect((await login('a long enough one')).statusCode).toBe(401);
+    expect(await outcome(reset(token, '7 chars'))).toBe('422 INVALID_INPUT');
+    expect(await outcome(reset(token))).toBe(204);
+    expect((await api.call('GET', '/dashboard', { token: mira.token })).statusCode).toBe(401);
+    expect((await login(PASSWORD)).statusCode).toBe(401);
     expect((await login('quite another one')).statusCode).toBe(200);
 
     expect(await outcome(reset(token, 'yet another one'))).toBe('410 RESET_EXPIRED');
-    expect((await login('quite another one')).statusCode).toBe(200);
   });
 
   test('a mailbox gets at most five reset mails per hour, and the last link stays valid', async () => {
-    let token = '';
-    for (let n = 0; n < 5; n += 1) token = await askForToken();
-    // Closing the app waits for all mail.
-    const other = await createMailingApp(api.storage);
-    await other.call('POST', '/password-resets', { payload: { email: EMAIL } });
-    await other.app.close();
-    expect(mailbox.mails).toHaveLength(5);
-    expect((await reset(token)).statusCode).toBe(204);
+    const sent: string[] = [];
+    const deps = {
+      storage: api.storage,
+      now: () => api.clock.now,
+      newId: randomUUID,
+      limiter: createRateLimiter(),
+      sendResetMail: async ({ token }: { token: string }) => void sent.push(token),
+    };
+    const request = () => requestPasswordReset(deps, EMAIL, 'operator', 'en');
+    for (let times = 0; times < 6; times += 1) await request();
+    expect(sent).toHaveLength(5);
+    expect((await reset(sent[4] ?? '')).statusCode).toBe(204);
     api.clock.now = START + 60 * MINUTE_MS;
-    expect(await askForToken()).toMatch(/^[\w-]{64}$/);
-  });
-
-  test('reset requests from a clock a year ahead do not block later ones', async () => {
-    api.clock.now = START + 365 * 24 * 60 * MINUTE_MS;
-    for (let n = 0; n < 5; n += 1) await askForToken();
-    api.clock.now = START;
-    expect(await askForToken()).toMatch(/^[\w-]{64}$/);
+    await request();
+    expect(sent).toHaveLength(6);
   });
 
   test('POST /password-resets responds the same for known and unknown addresses, and mails only the known one', async () => {
     const answers = [
       await ask('nobody@example.org'),
-      await ask('not an address'),
       await ask('nul\u0000@example.org'),
       await ask(' mira@example.ORG '),
     ];
@@ -135,78 +119,23 @@ describeEachEngine('Password reset', (engine) => {
     expect(mail).toMatch(/^https:\/\/sleep\.example\.org\/login\?reset=[\w-]{64}\r$/m);
   });
 
-  test('a rejected password leaves the reset link valid', async () => {
-    const token = await askForToken();
-    const refused = await reset(token, '7 chars');
-    expect(refused.statusCode).toBe(422);
-    expect(refused.json().details[0].field).toBe('newPassword');
-    expect((await reset(token)).statusCode).toBe(204);
-  });
-
-  test('a reset link is valid for 30 minutes, and a used one stays used after the clock is set back', async () => {
-    const token = await askForToken();
-    api.clock.now = START + 30 * MINUTE_MS;
-    expect((await reset(token)).statusCode).toBe(410);
-    api.clock.now = START + 30 * MINUTE_MS - 1;
-    expect((await reset(token)).statusCode).toBe(204);
-    api.clock.now = START;
-    expect((await reset(token, 'yet another one')).statusCode).toBe(410);
-  });
-
-  test('an invalid reset token gets the same response as an expired one', async () => {
-    const token = await askForToken();
-    await reset(token);
-    const used = await reset(token);
-    const wrongSecret = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;
-    for (const none of ['x', 'A'.repeat(64), wrongSecret, 'nul%00']) {
-      const answer = await reset(none);
-      expect(answer.statusCode).toBe(410);
-      expect(answer.body).toBe(used.body);
-    }
-  });
-
-  test('a reset mail to an address with a comma has one recipient', async () => {
-    await registerAndSignIn(api, 'Comma', 'a,b@example.org');
-    await ask('a,b@example.org');
-    await expect.poll(() => mailbox.mails).toHaveLength(1);
-    expect(mailbox.recipients).toMatchObject([{ length: 1 }]);
-  });
-
-  test('a rejected reset mail is logged without its recipient', async () => {
-    await registerAndSignIn(api, 'Bounce', 'bounce@example.org');
-    expect((await ask('bounce@example.org')).statusCode).toBe(202);
-    await expect.poll(() => api.log.join('')).toContain('could not be sent');
-    expect(api.log.join('')).not.toContain('bounce');
-  });
-
   test('POST /password-resets without SMTP creates no link and returns the operator contact', async () => {
-    const withMail = await ask('nobody@example.org');
-    expect(withMail.json().data).toEqual({ sendsMail: true, operatorContact: null });
     const operatorContact = 'help@lelap.test';
     const without = await createTestApp(engine, {
       storage: api.storage,
       config: { operatorContact },
     });
-    const [answer, forNobody] = await Promise.all(
-      [EMAIL, 'nobody@example.net'].map((email) =>
-        without.call('POST', '/password-resets', { payload: { email } }),
-      ),
-    );
-    expect(answer?.statusCode).toBe(202);
-    expect(answer?.json().data).toEqual({ sendsMail: false, operatorContact });
-    expect(forNobody?.body).toBe(answer?.body);
+    const answer = await without.call('POST', '/password-resets', { payload: { email: EMAIL } });
+    expect(answer.json().data).toEqual({ sendsMail: false, operatorContact });
     expect(without.log.join('')).toContain('SMTP_URL is not set');
-    expect(without.log.join('')).not.toContain('xample.org');
     expect(await api.storage.db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
   });
 
-  test('attempts at reset links are rate-limited', async () => {
-    const limited = await createTestApp(engine, { config: { rateLimit: 'on' } });
-    const payload = { newPassword: 'quite another one' };
-    const statuses: number[] = [];
-    for (let n = 0; n <= RESET_LINK_LIMIT.max; n += 1) {
-      statuses.push((await limited.call('PUT', '/password-resets/x', { payload })).statusCode);
-    }
-    expect(statuses).toEqual([...Array<number>(RESET_LINK_LIMIT.max).fill(410), 429]);
+  test('a reset link is valid for 30 minutes', async () => {
+    const token = await askForToken();
+    api.clock.now = START + 30 * MINUTE_MS;
+    expect((await reset(token)).statusCode).toBe(410);
+    api.clock.now = START + 30 * MINUTE_MS - 1;
+    expect((await reset(token)).statusCode).toBe(204);
   });
 });

@@ -18,11 +18,8 @@ export async function allEvents(api: TestApp, token: string): Promise<AccountEve
 export function guessPassword(
   api: TestApp,
   email: string,
-  {
-    remoteAddress = '203.0.113.77',
-    headers = {},
-  }: { remoteAddress?: string | undefined; headers?: object } = {},
+  remoteAddress = '203.0.113.77',
 ): ReturnType<TestApp['call']> {
   const payload = { email, password: 'not the one' };
-  return api.call('POST', '/login', { payload, remoteAddress, headers: { ...headers } });
+  return api.call('POST', '/login', { payload, remoteAddress });
 }

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { beforeEach, expect, test } from 'vitest';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { clearAccounts, makeApiToken, registerAndSignIn, type SignedIn } from './signed-in.ts';
 import { DAY_MS, setUpTestApp, START } from './test-app.ts';
 
@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 
 type Session = { id: string; startTime: string; endTime: string; kind: string };
 
-describeEachEngine('GET /calendar/{token}.ics', (engine) => {
+describeSqlite('GET /calendar/{token}.ics', (engine) => {
   const api = setUpTestApp(engine);
   let mira: SignedIn;
   let token: string;
@@ -65,9 +65,6 @@ describeEachEngine('GET /calendar/{token}.ics', (engine) => {
     expect(body.match(/TRANSP:TRANSPARENT/g)).toHaveLength(5);
     expect(body).not.toMatch(/secret dream|point/i);
   });
-
-  // The tests below do not depend on the engine.
-  if (engine.name !== 'sqlite') return;
 
   test('the same nights give the same bytes, and a change another DTSTAMP', async () => {
     const id = await enter(START - 8 * HOUR_MS, 7.5);
