@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Person, TestProvider } from '../support/oidc-provider.ts';
-import { PASSWORD } from './signed-in.ts';
+import { confirmSignIn } from './household.ts';
 import { outcome, type TestApp } from './test-app.ts';
 
 export const PUBLIC_URL = 'http://localhost:3000';
@@ -40,10 +40,8 @@ export function newPerson(more: Partial<Person> = {}): Person {
   };
 }
 
-type Calls = Pick<TestApp, 'call' | 'clock'>;
-
 /** A browser that keeps the cookies of Lelap, and none of the provider. The provider's clock is that of the system. */
-export function openBrowser(api: Calls, provider: TestProvider) {
+export function openBrowser(api: TestApp, provider: TestProvider) {
   api.clock.now = Date.now();
   const cookies = new Map<string, string>();
 
@@ -79,7 +77,7 @@ export function openBrowser(api: Calls, provider: TestProvider) {
       return await provider.visit((await begun).json().data.url);
     },
     /** Opens the callback that the provider sent the browser to. */
-    follow: async ({ pathname, search }: URL, on: Calls = api) =>
+    follow: async ({ pathname, search }: URL, on = api) =>
       keep(await on.call('GET', pathname + search, { headers: { cookie: cookie() } })),
     /** From the button to the page that the callback opens. */
     begin: async (person: Person | null, payload: object = {}) => {
@@ -103,11 +101,7 @@ export function openBrowser(api: Calls, provider: TestProvider) {
       const left = await browser.leave(person, token, body);
       return left.statusCode === 303 ? await browser.comeBack(token) : left;
     },
-    confirm: (token: string, code?: string) =>
-      api.call('POST', '/account/confirmation', {
-        token,
-        payload: { currentPassword: PASSWORD, code },
-      }),
+    confirm: (token: string, code?: string) => confirmSignIn(api, token, code),
     /** Confirms by the password, then links. */
     link: async (person: Person, token: string, body: object = {}, code?: string) => {
       await browser.confirm(token, code);

@@ -14,7 +14,7 @@ const OIDC: Config['oidc'] = {
   groupsClaim: 'groups',
   allowedGroup: undefined,
 };
-const [HTTPS, HTTP] = ['https://lelap.example', 'http://lelap.lan'];
+const HTTPS = 'https://lelap.example';
 
 describeSqlite('The ways to sign in, in the page', (engine) => {
   let webRoot: string;
@@ -30,13 +30,12 @@ describeSqlite('The ways to sign in, in the page', (engine) => {
   const meta = (attributes: string) =>
     `<!doctype html><title>Lelap</title><meta name="sign-in-ways" ${attributes} />`;
 
-  test.each([
-    ['nothing', {}],
-    ['an address on plain HTTP', { publicUrl: HTTP }],
-    ['an IP address', { publicUrl: 'https://192.168.1.10' }],
-  ])('with %s set the page is byte for byte as it was built', async (_what, config) => {
-    expect((await readLogin(config)).body).toBe(`${PAGE}form`);
-  });
+  test.each([undefined, 'http://lelap.lan', 'https://192.0.2.1', 'https://[2001:db8::1]'])(
+    'at the address %s the page is byte for byte as it was built, because browsers allow no passkeys',
+    async (publicUrl) => {
+      expect((await readLogin({ publicUrl })).body).toBe(`${PAGE}form`);
+    },
+  );
 
   test.each([
     ['HTTPS', { publicUrl: HTTPS }, 'content="passkeys"', 'form'],
@@ -55,10 +54,5 @@ describeSqlite('The ways to sign in, in the page', (engine) => {
     ],
   ])('with %s the page names the ways to sign in', async (_what, config, attributes, form) => {
     expect((await readLogin(config)).body).toBe(meta(attributes) + form);
-  });
-
-  test('the page has another ETag as soon as a way is added', async () => {
-    const [before, after] = [await readLogin({}), await readLogin({ publicUrl: HTTPS })];
-    expect(after.headers['etag']).not.toBe(before.headers['etag']);
   });
 });
