@@ -24,29 +24,12 @@ const PASSWORDS = {
   channel: 'pw-canary-channel-Bettong',
   topic: 'pw-canary-topic-Bandicoot',
 };
-const NOTES = [
-  'note-canary-Kultarr dreamt of "home"',
-  'note-canary-Ningaui',
-  'note-canary-Mulgara',
-];
-const MADE_UP_TOKEN = 'token-canary-Wallaroo';
-
-/** Generous, because nothing is timed here. */
-const PATIENCE = { timeout: 30_000 };
-
-type Life = {
-  tokens: string[];
-  resetTokens: string[];
-  codes: string[];
-  totp: Buffer;
-  log: string;
-  stored: Buffer;
-};
+const NOTES = ['note-canary-Kultarr dreamt of "home"', 'note-canary-Ningaui'];
 
 describeEachEngine('A whole life with secrets', (engine) => {
   let database: TestDatabase;
   let storage: Storage;
-  let life: Life;
+  let life: Awaited<ReturnType<typeof liveIt>>;
   let stored: Buffer;
   let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 
@@ -62,7 +45,7 @@ describeEachEngine('A whole life with secrets', (engine) => {
   });
 
   /** From registration to the last crash, with every mistake in between. */
-  async function liveIt(): Promise<Life> {
+  async function liveIt() {
     const publicUrl = 'http://sleep.example.org';
     const smtp = { url: mailbox.url, from: 'lelap@example.org' };
     const api = await createTestApp(engine, {
@@ -99,10 +82,9 @@ describeEachEngine('A whole life with secrets', (engine) => {
     expect((await register(PASSWORDS.first)).status).toBe(201);
     await register(PASSWORDS.first);
     expect(await login(PASSWORDS.wrong)).toBe(401);
-    await call('POST', '/login', { email: PASSWORDS.misplaced, password: PASSWORDS.wrong });
     expect(await login(PASSWORDS.first)).toBe(200);
     expect(await login(PASSWORDS.first)).toBe(200);
-    await call('GET', '/dashboard', undefined, MADE_UP_TOKEN);
+    await call('GET', '/dashboard', undefined, 'token-canary-Wallaroo');
     await call('GET', `/dashboard?token=${tokens[0]}&password=${PASSWORDS.first}`);
     await call('GET', `/nothing/${tokens[0]}/${PASSWORDS.first}`);
     await call('POST', `/logout`, { token: tokens[0] }, tokens[0]);
@@ -111,16 +93,11 @@ describeEachEngine('A whole life with secrets', (engine) => {
     const { data: started } = await call('POST', '/sleeps/start');
     const sleep = `/sleeps/${started.sleepLogId}`;
     await call('PUT', `${sleep}/end`);
-    const day = (date: string) => ({
-      startTime: `${date}T01:00:00Z`,
-      endTime: `${date}T09:00:00Z`,
-    });
+    const day = { startTime: '2025-03-01T01:00:00Z', endTime: '2025-03-01T09:00:00Z' };
     await call('PATCH', sleep, { note: NOTES[0], quality: 4 });
-    await call('POST', '/sleeps', { ...day('2025-03-01'), note: NOTES[1] });
+    await call('POST', '/sleeps', { ...day, note: NOTES[1] });
     expect((await call('POST', '/sleeps/search', { q: NOTES[1] })).data.total).toBe(1);
-    await call('POST', '/sleeps/search', { q: NOTES[1], cursor: NOTES[2] });
-    await call('POST', '/sleeps?dryRun=true', { ...day('2025-03-02'), note: NOTES[2] });
-    await call('POST', '/sleeps', { ...day('2025-03-02'), note: NOTES[2], quality: 9 });
+    await call('POST', '/sleeps', { ...day, note: NOTES[1], quality: 9 });
     const { data: channel } = await call('POST', '/account/reminder-channels', {
       kind: 'ntfy',
       address: `http://10.0.0.1/${PASSWORDS.topic}`,
@@ -128,7 +105,6 @@ describeEachEngine('A whole life with secrets', (engine) => {
     });
     const tested = await call('POST', `/account/reminder-channels/${channel.id}/test`);
     expect(tested.data).toMatchObject({ isDelivered: false });
-    await call('GET', '/account/export');
 
     // A new password, two-step sign-in, a password reset.
     const { first, second } = PASSWORDS;
@@ -140,14 +116,13 @@ describeEachEngine('A whole life with secrets', (engine) => {
     const code = appCode(begun.data.secret, api.clock.now);
     const confirmed = await call('PUT', '/account/two-step', { code });
     const codes: string[] = confirmed.data.recoveryCodes;
-    expect(codes.length).toBeGreaterThan(0);
     expect(await login(second)).not.toBe(200);
     expect(await login(second, { code: 'wrong-code' })).not.toBe(200);
     expect(await login(second, { code: codes[0] })).toBe(200);
     await call('DELETE', '/account/two-step', { currentPassword: second, code: codes[1] });
     for (let mail = 1; mail <= 2; mail += 1) {
       await call('POST', '/password-resets', { email });
-      await vi.waitUntil(() => mailbox.mails.length >= mail, PATIENCE);
+      await vi.waitUntil(() => mailbox.mails.length >= mail, { timeout: 30_000 });
     }
     const resetTokens = mailbox.mails.map((mail) => /reset=([\w-]+)/.exec(mail)?.[1] ?? '');
     await call('PUT', `/password-resets/${resetTokens[0]}`, { newPassword: PASSWORDS.reset });
@@ -161,9 +136,9 @@ describeEachEngine('A whole life with secrets', (engine) => {
     // The operator.
     const made = 'create-user --username Sari --email sari@example.org --password-stdin';
     const admin = (args: string, input = '') => runAdmin(database, args.split(' '), { input });
-    const runs = [await admin(made, PASSWORDS.operator), await admin(made, PASSWORDS.operator)];
-    const link = await admin('reset-password sari@example.org --link', '');
-    const said = runs.map(({ out, err }) => out + err).join('') + link.err;
+    const { out, err } = await admin(made, PASSWORDS.operator);
+    const link = await admin('reset-password sari@example.org --link');
+    const said = out + err + link.err;
     resetTokens.push(/reset=([\w-]+)/.exec(link.out)?.[1] ?? '');
 
     // Database errors: quoted values, then missing tables.
@@ -209,45 +184,38 @@ describeEachEngine('A whole life with secrets', (engine) => {
     return Buffer.concat(values);
   }
 
-  /** All credentials by kind. */
-  function keys(): [string, string | Buffer][] {
+  /** All credentials. */
+  function keys(): (string | Buffer)[] {
     const { tokens, resetTokens, codes, totp } = life;
-    const signatures = tokens.map((token) => token.split('.').at(-1) ?? '');
     return [
-      ...Object.entries(PASSWORDS),
-      ...[...tokens, ...signatures].map((token) => ['access token', token] as [string, string]),
-      ...resetTokens.map((token) => ['reset token', token] as [string, string]),
-      ...codes.flatMap((code) => [
-        ['recovery code', code] as [string, string],
-        ['recovery code', code.replaceAll('-', '')] as [string, string],
-      ]),
-      ['secret of the authenticator app', totp],
-      ['secret of the authenticator app', totp.toString('hex')],
-      ['secret of the authenticator app', totp.toString('base64url')],
+      ...Object.values(PASSWORDS),
+      ...tokens.flatMap((token) => [token, token.split('.').at(-1) ?? '']),
+      ...resetTokens,
+      ...codes.flatMap((code) => [code, code.replaceAll('-', '')]),
+      totp,
+      totp.toString('hex'),
+      totp.toString('base64url'),
     ];
   }
 
   test('every step with a secret succeeded', () => {
     expect(life.tokens).toHaveLength(4);
-    expect(life.resetTokens).toHaveLength(3);
-    for (const token of life.resetTokens) expect(token).toHaveLength(64);
-    expect(life.totp).toHaveLength(20);
-    expect(mailbox.mails).toHaveLength(2);
+    expect(life.codes).toHaveLength(10);
+    expect(life.resetTokens.map((token) => token.length)).toEqual([64, 64, 64]);
     expect(life.log).toContain('a request failed');
     expect(life.log).toContain('A mail could not be sent');
-    expect(life.log).toContain('"level":30');
-    expect(stored.includes('$argon2id$')).toBe(true);
     expect(stored.includes('note-canary-Ningaui')).toBe(true);
   });
 
   test('no log line and no output contains a secret, a note or a part of one', () => {
-    const found = keys().filter(([, key]) => Buffer.from(life.log).includes(key));
+    const found = keys().filter((key) => Buffer.from(life.log).includes(key));
     expect(found).toEqual([]);
-    expect(life.log).not.toMatch(/canary|pw-cnry/);
+    // The email too, which the mail server quotes.
+    expect(life.log).not.toMatch(/canary|pw-cnry|mira@/);
   });
 
   test('nothing stored can be used to sign in', () => {
-    const found = keys().filter(([, key]) => stored.includes(key));
+    const found = keys().filter((key) => stored.includes(key));
     expect(found).toEqual([]);
     expect(stored.includes('pw-c')).toBe(false);
   });
