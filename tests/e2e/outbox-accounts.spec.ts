@@ -1,47 +1,19 @@
-import { expectAccessible } from './support/accessible.ts';
 import {
-  answer,
   button,
-  changeTaps,
+  HOUR_MS,
+  isoAgo,
+  open,
   OUTAGE_ERRORS,
+  putTaps,
   sent,
+  silence,
   sleepsOf,
   storedRecords,
   tapOffline,
 } from './support/outbox.ts';
-import type { TestServer } from './support/server.ts';
-import { expect, PASSWORD, Sleeper, test, toast, wording } from './support/test.ts';
+import { expect, nightsUntilToday, Sleeper, test, toast, wording } from './support/test.ts';
 
 test.use({ expectedErrors: OUTAGE_ERRORS });
-
-const otherAccount = (server: TestServer, { username, email }: Sleeper) =>
-  new Sleeper(server, `${username} two`, `two-${email}`).register();
-
-test('taps of an erased account are never sent by another, and discarded after 30 days', async ({
-  page,
-  sleeper,
-  server,
-}) => {
-  await tapOffline(page, sleeper, 'Start Dreaming');
-  await sleeper.call('DELETE', '/account', { currentPassword: PASSWORD });
-  await answer(page);
-  await button(page, 'Sign in again').click();
-  const other = await otherAccount(server, sleeper);
-  await other.typeSignIn(page);
-  const notice = '1 tap from another account is waiting on this device.';
-  await expect(toast(page, notice)).toBeVisible();
-  expect(await sleepsOf(other)).toEqual([]);
-
-  const kept = `operations:${sleeper.userId}`;
-  for (const [days, isKept] of [
-    [29.9, true],
-    [30.1, false],
-  ] as const) {
-    await changeTaps(page, [{ tappedAtMs: Date.now() - days * 86_400_000 }]);
-    if (isKept) await expect(toast(page, notice)).toBeVisible();
-    else await expect.poll(async () => Object.keys(await storedRecords(page))).not.toContain(kept);
-  }
-});
 
 test('taps are never sent by another account, and wait for their own', async ({
   page,
@@ -52,13 +24,12 @@ test('taps are never sent by another account, and wait for their own', async ({
   await button(page, 'Sign Out').click();
   const question = page.getByRole('dialog', { name: wording('outboxDialog.signOut.title') });
   await expect(question).toBeVisible();
-  await expectAccessible(page, 'signing out');
   await question.getByRole('button', { name: 'Keep for your next sign-in' }).click();
   const hint = page.getByText('1 tap is waiting on this device. Sign in to send it.');
   await expect(hint).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 
-  const other = await otherAccount(server, sleeper);
+  const other = await new Sleeper(server, 'Sari', `two-${sleeper.email}`).register();
   await other.typeSignIn(page);
   await expect(toast(page, '1 tap from another account is waiting on this device.')).toBeVisible();
   await expect(page.getByText('Ready to dream?')).toBeVisible();
@@ -90,12 +61,52 @@ test('signing out can discard what was not sent, and leaves nothing of the accou
     .toEqual([[], { signedInBefore: 'yes' }]);
 });
 
-test('signing in without the server says what it needs', async ({ page, sleeper, server }) => {
-  await page.goto('/login');
-  await server.end();
+test('a Wake Up that meets an ended sign-in is kept with its time, and sent after signing in', async ({
+  page,
+  sleeper,
+}) => {
+  // Else the zone of the browser is sent, and the dashboard asked for again.
+  await sleeper.call('PATCH', '/account', { timeZone: 'Asia/Jakarta' });
+  const { sleepLogId } = await sleeper.call('POST', '/sleeps/start', {
+    startTime: isoAgo(9 * HOUR_MS),
+  });
+  await open(page, sleeper);
+  await expect(page.getByText(/^Asleep since/)).toBeVisible();
+  await sleeper.call('POST', '/logout');
+  await button(page, 'Wake Up').click();
+  const kept = wording('outbox.keptForSignIn');
+  await expect(toast(page, kept)).toBeVisible();
+  // The pressed button is gone.
+  await expect(button(page, 'Sign in again')).toBeFocused();
+  await button(page, 'Sign in again').click();
+  await expect(
+    page.getByText('1 tap is waiting on this device. Sign in to send it.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(sleeper.email);
+
+  const tappedAtMs = Date.now() - HOUR_MS;
+  const sleepId = String(sleepLogId);
+  await putTaps(page, sleeper.userId, [{ kind: 'end', sleepId, tappedAtMs }]);
+  await page.reload();
   await sleeper.typeSignIn(page);
-  await expect(page.getByRole('alert')).toHaveText(
-    'Login failedThis needs the server, which isn’t responding.',
-  );
-  await server.start();
+  await sent(page);
+  await sleeper.signIn();
+  expect(await sleepsOf(sleeper)).toMatchObject([{ endTime: new Date(tappedAtMs).toISOString() }]);
+});
+
+test('a sign-in that was ended elsewhere leaves no data on this device', async ({
+  page,
+  sleeper,
+}) => {
+  await sleeper.hasSlept(nightsUntilToday(3));
+  await sleeper.call('POST', '/sleeps/start');
+  await open(page, sleeper);
+  await sleeper.call('POST', '/logout');
+  await page.reload();
+  await expect(button(page, 'Sign in again')).toBeVisible();
+  await expect.poll(async () => Object.keys(await storedRecords(page))).toEqual([]);
+  await silence(page);
+  await page.reload();
+  await expect(button(page, 'Try again')).toBeVisible();
+  await expect(page.getByText(/^As of/)).toHaveCount(0);
 });

@@ -2,8 +2,6 @@ import {
   answer,
   button,
   heldId,
-  HOUR_MS,
-  isoAgo,
   KEPT,
   open,
   OUTAGE_ERRORS,
@@ -13,8 +11,7 @@ import {
   sleepsOf,
   storedRecords,
 } from './support/outbox.ts';
-import { installMovableClock } from './support/movable-clock.ts';
-import { expect, test, toast, WOKEN } from './support/test.ts';
+import { expect, test, toast } from './support/test.ts';
 
 test.use({ expectedErrors: OUTAGE_ERRORS });
 
@@ -88,64 +85,4 @@ test('a tap is kept after the browser lost its database connection', async ({ pa
   await expect(pill(page)).toBeVisible();
   await answer(page);
   await sent(page);
-});
-
-test('a tap under way changes no other tab until the server has answered', async ({
-  page,
-  context,
-  sleeper,
-}) => {
-  await sleeper.call('POST', '/sleeps/start', { startTime: isoAgo(8 * HOUR_MS) });
-  await open(page, sleeper);
-  const other = await context.newPage();
-  await other.goto('/dashboard');
-  await expect(other.getByText(/^Asleep since/)).toBeVisible();
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/sleeps/*/end', async (route) => {
-    await isReleased;
-    await route.continue();
-  });
-  await button(page, 'Wake Up').click();
-  await expect
-    .poll(async () => Object.keys(await storedRecords(page)))
-    .toContain(`operations:${sleeper.userId}`);
-  // Messages between tabs arrive in order: after this one, any that told of the tap has arrived.
-  const heard = other.evaluate(
-    () =>
-      new Promise((resolve) =>
-        new BroadcastChannel('test').addEventListener('message', () => resolve(true)),
-      ),
-  );
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => new BroadcastChannel('test').postMessage('after'));
-      return await Promise.race([heard.then(() => true), page.evaluate(() => false)]);
-    })
-    .toBe(true);
-  await expect(other.getByText(/^Asleep since/)).toBeVisible();
-  await expect(pill(other)).toHaveCount(0);
-  release();
-  await expect(other.getByRole('heading', { name: WOKEN })).toBeVisible();
-});
-
-test('a page that lost the network before it was whole sends its taps when the server is back', async ({
-  page,
-  sleeper,
-}) => {
-  await installMovableClock(page);
-  await open(page, sleeper);
-  await page.route('**/*', (route) => route.abort());
-  // The code that sends is loaded after the first view.
-  await page.clock.fastForward(5_000);
-  await button(page, 'Start Dreaming').click();
-  await expect(page.getByText(/^Asleep since/)).toBeVisible();
-  await page.clock.fastForward(65_000);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await expect
-    .poll(async () => {
-      // Each failure plans the next attempt, and on a busy machine the last one may end only now.
-      await page.clock.fastForward(31_000);
-      return (await sleepsOf(sleeper)).length;
-    })
-    .toBe(1);
 });

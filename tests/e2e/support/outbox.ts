@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import type { Operation } from '#web/outbox/operation.ts';
-import { expectAccessible } from './accessible.ts';
 import { expect, toast, type Sleeper, wording } from './test.ts';
 
 /** Console errors of a page without a server. */
@@ -38,18 +37,12 @@ export async function openBeforeStop(page: Page, sleeper: Sleeper): Promise<void
 }
 
 /** Every call to the server ends so; pages and their files still come. */
-export async function silence(
-  page: Page,
-  how: 'abort' | 'hang' | 'proxy page' | 'lose answers' = 'abort',
-): Promise<void> {
+export async function silence(page: Page, how: 'abort' | 'hang' = 'abort'): Promise<void> {
   await page.route(
     (url) => /^\/(sleeps|dashboard|days|healthz)/.test(url.pathname),
     async (route) => {
       if (route.request().isNavigationRequest()) return await route.continue();
       if (how === 'hang') return;
-      if (how === 'proxy page')
-        return await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502</h1>' });
-      if (how === 'lose answers') await route.fetch();
       await route.abort();
     },
   );
@@ -58,13 +51,10 @@ export async function silence(
 /** The server answers again, and the browser is back online, which loads the dashboard again. */
 export async function answer(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await goOnline(page);
-}
-
-export const goOnline = (page: Page) =>
-  page.evaluate(() => {
+  await page.evaluate(() => {
     for (const event of ['offline', 'online']) dispatchEvent(new Event(event));
   });
+}
 
 export const sent = (page: Page, text: RegExp | string = /^Sent\./) =>
   expect(toast(page, text)).toBeVisible();
@@ -95,32 +85,30 @@ export const storedRecords = (page: Page): Promise<Record<string, unknown>> =>
     return Object.fromEntries(keys.result.map((key, nth) => [String(key), values.result[nth]]));
   });
 
-/** Changes the taps that wait, as if they had been others, and loads the page again. */
-export async function changeTaps(
+/** Stores taps that wait, as if the server had been silent. */
+export async function putTaps(
   page: Page,
-  changes: readonly Partial<Operation>[],
-): Promise<Operation[]> {
-  const records = Object.entries(await storedRecords(page));
-  const [key, taps] = records.find(([name]) => name.startsWith('operations:')) ?? [];
-  const changed = (taps as Operation[]).map((tap, nth) => ({ ...tap, ...changes[nth] }));
+  userId: string,
+  taps: readonly (Pick<Operation, 'kind'> & Partial<Operation>)[],
+): Promise<void> {
+  const operations = taps.map((tap, nth): Operation => ({
+    userId,
+    operationId: `tap-${nth}`,
+    sleepId: `sleep-${nth}`,
+    tappedAtMs: Date.now(),
+    serverOffsetMs: 0,
+    timeZone: 'Asia/Jakarta',
+    state: 'attempted',
+    ...tap,
+  }));
   await page.evaluate(
-    async ([name, value]) => {
+    async ([key, value]) => {
       const opened = indexedDB.open('lelap');
       await new Promise((done) => opened.addEventListener('success', done));
       const store = opened.result.transaction('kept', 'readwrite').objectStore('kept');
-      await new Promise((done) => store.put(value, name).addEventListener('success', done));
+      const put = store.put(value, key);
+      await new Promise((done) => put.addEventListener('success', done));
     },
-    [key, changed] as const,
+    [`operations:${userId}`, operations] as const,
   );
-  await page.reload();
-  return changed;
-}
-
-/** A question about a tap, once the dialog with it is open. */
-export async function openCard(page: Page, text: RegExp | string) {
-  await button(page, /^1 question about your sleep$/).click();
-  const card = page.getByRole('dialog').getByRole('region', { name: text });
-  await expect(card).toBeVisible();
-  await expectAccessible(page, `the card ${String(text)}`);
-  return card;
 }
