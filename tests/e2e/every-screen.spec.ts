@@ -1,0 +1,259 @@
+import { exportSample } from '#testkit/export-samples.ts';
+import { HALF_A_YEAR } from './support/journey.ts';
+import { HOUR_MS, isoAgo, OUTAGE_ERRORS, putTaps } from './support/outbox.ts';
+import { walkPseudoLanguage } from './support/pseudo-walk.ts';
+import { expect, nightsUntilToday, PASSWORD, test } from './support/test.ts';
+
+/*
+ * Each screen and dialog is accessible, has targets for a thumb, and room for longer texts: in a language of its own,
+ * so that a text in English is one that is not translated.
+ */
+
+test.use({
+  actionTimeout: 5_000,
+  expectedErrors: new RegExp(`${OUTAGE_ERRORS.source}|status of 401`),
+});
+
+test.beforeEach(() => test.slow());
+
+test('the pages before a sign-in', async ({ page, sleeper }) => {
+  const { faults, text, look, button, open } = await walkPseudoLanguage(page);
+  for (const query of ['?forgot', '?reset=x', '?unsubscribe=x']) await open(`/login${query}`);
+  await open('/register');
+  await open('/login');
+  await page.route('**/login', async (route) => {
+    if (route.request().method() !== 'POST') return await route.fallback();
+    await route.fulfill({ status: 401, json: { code: 'CODE_REQUIRED' } });
+  });
+  await page.getByLabel(text('login.email')).fill(sleeper.email);
+  await page.getByLabel(text('login.password'), { exact: true }).fill(PASSWORD);
+  await button('login.submit').click();
+  await expect(button('secondStep.submit')).toBeVisible();
+  await look('second step');
+  await button('secondStep.app.other').click();
+  await look('recovery code');
+  expect(faults).toEqual([]);
+});
+
+test('Sleep Now, from the evening to the morning', async ({ page, sleeper }) => {
+  const { faults, text, look, button, open } = await walkPseudoLanguage(page);
+  const dialog = page.getByRole('dialog');
+  await sleeper.open(page);
+  await expect(page.getByRole('button', { name: text('dashboardSleepNow.start') })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await look('ready');
+  await page
+    .getByRole('button', { name: text('diaryOpeners.forgotTheButton') })
+    .last()
+    .click();
+  await expect(dialog).toBeVisible();
+  await look('enter a sleep');
+  await button('diary.changeTimeZone').click();
+  await look('time zone of a sleep');
+
+  const { sleepLogId } = await sleeper.call('POST', '/sleeps/start');
+  const startedAgo = (hours: number) =>
+    sleeper.call('PATCH', `/sleeps/${String(sleepLogId)}`, { startTime: isoAgo(hours * HOUR_MS) });
+  await open('/dashboard', 'asleep');
+  await button('dashboardSleepNow.cancel').click();
+  await look('cancel the start');
+  await startedAgo(1.2);
+  await page.goto('/dashboard');
+  await button('diaryOpeners.fellAsleepLater').click();
+  await look('fell asleep later');
+  await startedAgo(17);
+  await open('/dashboard', 'asleep for 17 hours');
+  await button('diary.anotherTime').click();
+  await look('awake at another time');
+  await startedAgo(0.3);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: text('dashboardSleepNow.end') }).click();
+  await expect(page.getByText(text('dashboardMorning.question'))).toBeVisible();
+  await look('woken');
+  expect(faults).toEqual([]);
+});
+
+const TABS = [
+  'overview',
+  ...['trends', 'nights', 'patterns', 'cloth'].map((view) => `history&view=${view}`),
+];
+
+test('My Stats and Journey without a night', async ({ page, sleeper }) => {
+  const { faults, open } = await walkPseudoLanguage(page);
+  await sleeper.open(page);
+  for (const tab of TABS) await open(`/dashboard?tab=${tab}`);
+  expect(faults).toEqual([]);
+});
+
+test('My Stats and Journey of half a year', async ({ page, sleeper }) => {
+  const { faults, open } = await walkPseudoLanguage(page);
+  await sleeper.hasSlept(HALF_A_YEAR);
+  await sleeper.open(page);
+  for (const tab of TABS) await open(`/dashboard?tab=${tab}`);
+  expect(faults).toEqual([]);
+});
+
+test('what Journey opens', async ({ page, sleeper }) => {
+  const { faults, text, look, button, open } = await walkPseudoLanguage(page);
+  await sleeper.hasSlept(HALF_A_YEAR);
+  await sleeper.open(page, '/dashboard?tab=history&view=nights');
+  await page.getByText(text('dashboardNights.mark.title')).click();
+  await look('mark of a date');
+  await button('dashboardNights.year.title').click();
+  await page.locator('.year-months button').first().click();
+  await look('a month of the year');
+  await page.goto('/dashboard?tab=history&view=cloth');
+  await button('dashboardCloth.save').click();
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+  await look('a cloth as a picture');
+  await open('/dashboard?tab=history&view=report');
+  expect(faults).toEqual([]);
+});
+
+test('the diary', async ({ page, sleeper }) => {
+  const { faults, look, button, open } = await walkPseudoLanguage(page);
+  const dialog = page.getByRole('dialog');
+  await sleeper.hasSlept(nightsUntilToday(30));
+  await sleeper.open(page);
+  await open('/dashboard?tab=history&view=diary');
+  const newest = page.getByRole('tabpanel').locator('li button').first();
+  await newest.click();
+  await expect(dialog).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await dialog.locator('summary').first().click();
+  await look('a sleep');
+  await dialog.locator('textarea').fill('…');
+  await button('dialog.close').click();
+  await look('unsaved');
+  await button('dialog.discard').click();
+  await newest.click();
+  await button('diary.delete').click();
+  await look('delete a sleep');
+  await button('diary.deleteYes').click();
+  await expect(dialog).toBeHidden();
+  await look('deleted sleep');
+  expect(faults).toEqual([]);
+});
+
+test('the account', async ({ page, sleeper }) => {
+  const { faults, text, look, button, open } = await walkPseudoLanguage(page);
+  const dialog = page.getByRole('dialog');
+  await sleeper.signIn();
+  await sleeper.open(page);
+  for (const section of [
+    'profile',
+    'time-zone',
+    'password',
+    'reminders',
+    'activity',
+    'connections',
+    'install',
+    'import',
+    'export',
+    'delete',
+    'devices',
+  ])
+    await open(`/dashboard?account=${section}`);
+  await button('account.signOutOthers').click();
+  await look('sign out all other devices');
+
+  await open('/dashboard?account=two-step');
+  await dialog.getByLabel(text('account.currentPassword')).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('figure')).toBeVisible();
+  await look('set up two-step sign-in');
+  expect(faults).toEqual([]);
+});
+
+test('errors, and questions about taps', async ({ page, sleeper }) => {
+  let isSilent = false;
+  const { faults, text, look, button } = await walkPseudoLanguage(page);
+  const dialog = page.getByRole('dialog');
+  const isApi = ({ pathname }: URL) => /^\/(sleeps|dashboard|days|healthz|imports)/.test(pathname);
+  await page.route(isApi, async (route) => {
+    const request = route.request();
+    if (request.isNavigationRequest() || !isSilent) return await route.fallback();
+    await route.abort();
+  });
+
+  isSilent = true;
+  await sleeper.open(page);
+  await expect(button('dashboard.tryAgain')).toBeVisible();
+  await look('no answer');
+  isSilent = false;
+  await page.route('**/assets/dashboard-page-*.js', (route) => route.abort(), { times: 1 });
+  await page.reload();
+  await expect(button('app.reload')).toBeVisible();
+  await look('crashed');
+
+  await page.reload();
+  await expect(button('dashboardSleepNow.start')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  isSilent = true;
+  const from = isoAgo(9 * HOUR_MS);
+  const to = isoAgo(HOUR_MS);
+  await putTaps(page, sleeper.userId, [
+    { kind: 'enter', body: { startTime: from, endTime: to }, state: 'refused', refusal: 'Отказ' },
+    { kind: 'mark', sleepId: to.slice(0, 10), body: { noSleep: true } },
+    { kind: 'correct', body: { quality: 4, note: 'дождь' } },
+  ]);
+  await page.reload();
+  // A toast may lie over it.
+  await page
+    .getByRole('region', { name: text('outbox.label') })
+    .getByRole('button')
+    .press('Enter');
+  await expect(page.getByText(text('outboxDialog.openForm'))).toBeVisible();
+  await look('questions');
+  await page.getByText(text('outboxDialog.discard'), { exact: true }).first().click();
+  await look('discard a tap');
+  await dialog.getByRole('button', { name: text('dialog.close') }).click();
+  await button('dashboard.signOut').press('Enter');
+  await look('sign out with taps');
+  expect(faults).toEqual([]);
+});
+
+test('the steps of an import', async ({ page, sleeper }) => {
+  const { faults, text, look, button } = await walkPseudoLanguage(page);
+  const dialog = page.getByRole('dialog');
+  await sleeper.open(page, '/dashboard?account=import');
+  await dialog.getByLabel(text('import.chooseFiles')).setInputFiles(FILES);
+  const column = (key: string) => dialog.getByLabel(text(key), { exact: true });
+  // Its times are found by themselves.
+  await column('import.columns.start').selectOption({ index: 0 });
+  await button('import.next').click();
+  await look('columns');
+  await column('import.columns.start').selectOption({ index: 1 });
+  await column('import.columns.end').selectOption({ index: 2 });
+  await button('import.next').click();
+  await look('order of dates');
+  await button('import.next').click();
+  await look('time zones');
+  await button('import.next').click();
+  const write = dialog.getByRole('button', { name: /\d/ });
+  await expect(write).toBeVisible();
+  await look('preview');
+  await page.route('**/imports?dryRun=false', (route) => route.abort(), { times: 1 });
+  await write.click();
+  await expect(button('import.tryAgain')).toBeVisible();
+  await look('pause');
+  await button('import.tryAgain').click();
+  await expect(button('import.done.more')).toBeVisible();
+  await dialog.getByText(text('import.undo.open'), { exact: true }).first().click();
+  await expect(button('import.undo.confirm')).toBeEnabled();
+  await look('undo');
+  expect(faults).toEqual([]);
+});
+
+const toFile = (name: string, content: string) => ({
+  name,
+  mimeType: '',
+  buffer: Buffer.from(content),
+});
+
+/** A table, an export, and a file without nights, all named in another script. */
+const FILES = [
+  toFile('ночи', 'Лёг;Встал\n03/04/2020 23:10;04/04/2020 07:00\n'),
+  toFile('часы', exportSample('fitbit', 30).text),
+  toFile('письмо', '%PDF-1.7'),
+];
