@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { expect, nightsUntilToday, test, toast, wording } from './support/test.ts';
+
+const FORGOT = 'I slept, but forgot the button';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' });
+const rows = (page: Page) => page.getByRole('button', { name: /look closer$/ });
+
+async function fillTimes(page: Page, date: string, asleep: string, woke: string) {
+  await dialog(page).getByLabel('Date you woke up').fill(date);
+  await dialog(page).getByLabel('Fell asleep').fill(asleep);
+  await dialog(page).getByLabel('Woke up', { exact: true }).fill(woke);
+}
+
+/** Three nights that end at 07:00, none of them today: 80, 80 and 80 + 50 points. */
+const THREE_NIGHTS = nightsUntilToday(4).slice(0, 3);
+
+test('a forgotten night is entered, with a preview of its points', async ({ page, sleeper }) => {
+  const nights = nightsUntilToday(3);
+  await sleeper.hasSlept(nights.slice(0, 2));
+  await sleeper.open(page);
+  const opener = page.getByRole('button', { name: FORGOT });
+  await opener.click();
+
+  const night = nights.at(-1);
+  const morning = new Date((night?.endTime ?? 0) + 7 * 3_600_000).toISOString().slice(0, 10);
+  await fillTimes(page, morning, '23:00', '07:00');
+  await expect(dialog(page).getByText('8 h', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText('Dream Points: 160 → 290')).toBeVisible();
+  await expect(dialog(page).getByText('This sleep earns 80 + 50 streak bonus.')).toBeVisible();
+  await expect(dialog(page).getByText('Unlocked: Dream Spark')).toBeVisible();
+  await expectAccessible(page, 'previewed');
+
+  await dialog(page).getByRole('radio', { name: '4, Well' }).check({ force: true });
+  await dialog(page).getByLabel('Note (optional)').fill('The rain was loud.');
+  await save(page).click();
+  await expect(toast(page, /Sleep added\. Points 160 → 290\./)).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(page.getByText('290', { exact: true })).toBeVisible();
+
+  const { items } = await sleeper.call('GET', '/sleeps?limit=1');
+  expect(items).toMatchObject([{ source: 'manual', quality: 4, note: 'The rain was loud.' }]);
+});
+
+test('a time that came twice requires a choice @rare', async ({ page, sleeper }) => {
+  await sleeper.open(page);
+  await page.getByRole('button', { name: FORGOT }).click();
+  await dialog(page).getByRole('button', { name: 'Change the time zone' }).click();
+  await dialog(page).getByLabel('Time zone').fill('Europe/Berlin');
+  await fillTimes(page, '2026-10-25', '21:00', '02:30');
+  const question = 'The clocks went back: 02:30 came twice on Oct 25. Which do you mean?';
+  await expect(dialog(page).getByRole('group', { name: question })).toBeVisible();
+  await save(page).click();
+  await expect(dialog(page).getByText(wording('diary.answerFirst'))).toBeVisible();
+  await expectAccessible(page, 'a question of the clock');
+
+  await dialog(page).getByRole('radio', { name: 'The second 02:30 (UTC+1)' }).check();
+  await save(page).click();
+  await expect(dialog(page)).toBeHidden();
+  const { items } = await sleeper.call('GET', '/sleeps');
+  expect(items).toMatchObject([{ endTime: '2026-10-25T01:30:00.000Z', timeZone: 'Europe/Berlin' }]);
+});
+
+test('a correction shows points before and after and what is lost', async ({ page, sleeper }) => {
+  await sleeper.hasSlept(THREE_NIGHTS);
+  await sleeper.open(page, '/dashboard?tab=overview');
+  const newest = rows(page).first();
+  await newest.click();
+
+  await dialog(page).getByLabel('Woke up', { exact: true }).fill('05:30');
+  await expect(dialog(page).getByText('6 h 30 min', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText('Dream Points: 290 → 160')).toBeVisible();
+  await expect(
+    dialog(page).getByText('This sleep no longer earns the streak bonus of 50.'),
+  ).toBeVisible();
+  await expect(dialog(page).getByText(/^No longer unlocked: .*Dream Spark/)).toBeVisible();
+
+  await save(page).click();
+  await expect(toast(page, /^Sleep corrected\. Points 290 → 160\./)).toBeVisible();
+  await expect(newest).toBeFocused();
+  await expect(page.getByText('6.5 h', { exact: true })).toBeVisible();
+});
+
+test('a sleep is deleted after a confirmation, the focus moves to the next, and undo restores it exactly', async ({
+  page,
+  sleeper,
+}) => {
+  await sleeper.hasSlept(THREE_NIGHTS);
+  const before = await sleeper.call('GET', '/sleeps');
+  await sleeper.open(page, '/dashboard?tab=history&view=diary');
+  const remove = async (index: number, left: number) => {
+    await rows(page).nth(index).press('Enter');
+    await dialog(page).getByRole('button', { name: 'Delete' }).press('Enter');
+    await expect(dialog(page).getByRole('button', { name: 'Keep it' })).toBeFocused();
+    await dialog(page).getByRole('button', { name: 'Yes, delete it' }).press('Enter');
+    await expect(rows(page)).toHaveCount(left);
+    await expect(dialog(page)).toHaveCount(0);
+  };
+  await expect(rows(page)).toHaveCount(3);
+  const oldest = (await rows(page).last().getAttribute('aria-label')) ?? '';
+  await remove(1, 2);
+  await expect(toast(page, /^Sleep deleted\. Points 290 → 160\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: oldest })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, /^Sleep restored\. Points 160 → 290\./)).toBeVisible();
+  await expect(rows(page)).toHaveCount(3);
+  // Deleting and restoring each make a new version of the same sleep.
+  const facts = (key: string, value: unknown) => (key === 'version' ? undefined : value);
+  const after = await sleeper.call('GET', '/sleeps');
+  expect(JSON.stringify(after, facts)).toBe(JSON.stringify(before, facts));
+
+  for (const left of [2, 1, 0]) await remove(0, left);
+  await expect(page.getByRole('heading', { name: 'All your sleep' })).toBeFocused();
+});
