@@ -1,6 +1,5 @@
 import { expectAccessible } from './support/accessible.ts';
 import { nightsOf, openView } from './support/journey.ts';
-import { standApart } from './support/text-boxes.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 1920, height: 1080 } });
@@ -64,52 +63,4 @@ test('dragging over the threads moves the range, and a click selects a night', a
   await page.mouse.up();
   await page.mouse.click(x - 60, y + 40);
   await expect(page).toHaveURL(/&night=\d{4}-\d\d-\d\d/);
-});
-
-test('printed, the observatory is one column without handles', async ({ page, sleeper }) => {
-  await openView(page, sleeper, 'nights');
-  await expect(page.getByRole('slider')).toHaveCount(2);
-  const night = page.getByRole('region', { name: /^Night into / });
-  const raster = page.getByRole('region', { name: 'Night by night' });
-  expect(await standApart(night, raster)).toBe(true);
-  const below = async () =>
-    ((await night.boundingBox())?.y ?? 0) - ((await raster.boundingBox())?.y ?? 0);
-  expect(await below()).toBeLessThan(100);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('slider')).toHaveCount(0);
-  expect(await below()).toBeGreaterThan(1000);
-});
-
-test.describe('in Arabic', () => {
-  test.use({ locale: 'ar' });
-
-  test('the handles of the range stand on its edges, from the right', async ({ page, sleeper }) => {
-    await openView(page, sleeper, 'nights');
-    await expect(page.getByRole('slider')).toHaveCount(2);
-    const [from, to] = await page.getByRole('slider').all();
-    const picture = await page.locator('.threads-picture').boundingBox();
-    const middleOf = async (handle = from) => {
-      const { x = 0, width = 0 } = (await handle?.boundingBox()) ?? {};
-      return x + width / 2;
-    };
-    expect(await middleOf(to)).toBeCloseTo(picture?.x ?? Number.NaN, 0);
-    expect(await middleOf(from)).toBeGreaterThan(await middleOf(to));
-  });
-});
-
-test.describe('in forced colours', () => {
-  test.use({ forcedColors: 'active' });
-
-  test('the handles of the range differ from the page', async ({ page, sleeper }) => {
-    await openView(page, sleeper, 'nights');
-    const colours = await page
-      .getByRole('slider')
-      .first()
-      .evaluate((handle) =>
-        [getComputedStyle(handle, '::before'), getComputedStyle(document.body)].map(
-          ({ backgroundColor }) => backgroundColor,
-        ),
-      );
-    expect(new Set(colours).size).toBe(2);
-  });
 });
