@@ -1,12 +1,10 @@
+import { tabTo } from './support/tab-to.ts';
 import { expect, PASSWORD, test, WOKEN } from './support/test.ts';
 
 test('sign in, sleep and wake up with the keyboard alone', async ({ page, sleeper }) => {
   await page.goto('/login');
   const focus = (role: 'button' | 'textbox' | 'tab', name: string) =>
-    expect(async () => {
-      await page.keyboard.press('Tab');
-      await expect(page.getByRole(role, { name })).toBeFocused({ timeout: 1 });
-    }).toPass({ intervals: [1], timeout: 5_000 });
+    tabTo(page.getByRole(role, { name }));
 
   await focus('textbox', 'Email');
   await page.keyboard.type(sleeper.email);
