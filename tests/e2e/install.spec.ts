@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, nightsUntilToday, test, toast } from './support/test.ts';
+import { expect, test, toast } from './support/test.ts';
 
 /** As an installed app on iOS; Playwright sets the display mode itself. */
 const emulateStandalone = (page: Page) =>
@@ -10,13 +10,7 @@ const emulateStandalone = (page: Page) =>
 
 const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
-/** The browser of the tests keeps no page for Back, for these reasons of its own. */
-const REASONS_OF_THE_BROWSER: ReadonlySet<string> = new Set([
-  'BrowsingInstanceNotSwapped',
-  'BackForwardCacheDisabledForDelegate',
-]);
-
-test('nothing keeps Chromium from installing the app, or from keeping its page for Back', async ({
+test('nothing keeps Chromium from installing the app', async ({
   server,
   sleeper,
   playwright,
@@ -26,7 +20,6 @@ test('nothing keeps Chromium from installing the app, or from keeping its page f
   const context = await playwright.chromium.launchPersistentContext(profile, {
     ...launchOptions,
     serviceWorkers: 'allow',
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   try {
     const page = await context.newPage();
@@ -41,16 +34,10 @@ test('nothing keeps Chromium from installing the app, or from keeping its page f
     const { errors, data = '{}' } = await session.send('Page.getAppManifest');
     expect(errors).toEqual([]);
     const { screenshots, icons, ...manifest } = JSON.parse(data) as {
-      screenshots: { src: string; sizes: string; form_factor: string }[];
+      screenshots: { src: string; sizes: string }[];
       icons: { src: string; sizes: string; purpose: string }[];
     };
-    expect(manifest).toMatchObject({
-      id: '/',
-      name: 'Lelap',
-      start_url: '/dashboard',
-      display: 'standalone',
-      shortcuts: [{ url: '/dashboard?do=start' }, { url: '/dashboard?do=wake' }],
-    });
+    expect(manifest).toMatchObject({ id: '/', start_url: '/dashboard', display: 'standalone' });
     const drawn = icons.filter(({ sizes }) => sizes !== 'any');
     expect(drawn.map(({ sizes, purpose }) => `${purpose} ${sizes}`)).toEqual([
       'any 192x192',
@@ -58,8 +45,6 @@ test('nothing keeps Chromium from installing the app, or from keeping its page f
       'maskable 192x192',
       'maskable 512x512',
     ]);
-    const factors = screenshots.map(({ form_factor: factor }) => factor);
-    expect(factors).toEqual(['narrow', 'narrow', 'narrow', 'wide', 'wide']);
     const pictures = [...screenshots, ...drawn];
     const sizes = await page.evaluate(
       (files) =>
@@ -74,20 +59,6 @@ test('nothing keeps Chromium from installing the app, or from keeping its page f
       pictures,
     );
     expect(sizes).toEqual(pictures.map((picture) => picture.sizes));
-
-    await page.getByRole('button', { name: 'Sign Out' }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    await page.reload();
-    await page.evaluate(() => Reflect.set(globalThis, 'isKept', true));
-    await page.goto(`${server.url}/docs`);
-    const reasons: string[] = [];
-    session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
-      reasons.push(...notRestoredExplanations.map(({ reason }) => reason)),
-    );
-    await page.goBack();
-    const isKept = () => page.evaluate(() => Reflect.get(globalThis, 'isKept') === true);
-    await expect.poll(async () => reasons.length > 0 || (await isKept())).toBe(true);
-    expect(reasons.filter((reason) => !REASONS_OF_THE_BROWSER.has(reason))).toEqual([]);
   } finally {
     await context.close();
     await rm(profile, { recursive: true, force: true });
@@ -105,45 +76,23 @@ test('the shortcut Start Dreaming starts at once in the installed app, once, and
   expect(addressOf(page)).toBe('/dashboard');
   await page.getByRole('button', { name: 'Cancel this start' }).click();
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await expect(page.getByText('Ready to dream?')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Ready to dream?')).toBeVisible();
   expect((await sleeper.call('GET', '/dashboard'))['activeSleep']).toBeNull();
 });
 
-test('outside of the installed app the shortcuts only focus their button', async ({
+test('the shortcut Wake Up, and Start Dreaming in a browser, only focus their button', async ({
   page,
   sleeper,
 }) => {
-  await sleeper.hasSlept(nightsUntilToday(1));
-  await sleeper.open(page, '/dashboard?do=start');
+  await sleeper.open(page, '/dashboard?do=start&tab=logging');
   await expect(page.getByRole('button', { name: 'Start Dreaming' })).toBeFocused();
-  expect(addressOf(page)).toBe('/dashboard');
+  expect(addressOf(page)).toBe('/dashboard?tab=logging');
   expect((await sleeper.call('GET', '/dashboard'))['activeSleep']).toBeNull();
-});
 
-test('the shortcut Wake Up focuses the button and ends nothing', async ({ page, sleeper }) => {
   await sleeper.call('POST', '/sleeps/start');
   await emulateStandalone(page);
-  await sleeper.open(page, '/dashboard?do=wake&tab=logging');
+  await page.goto('/dashboard?do=wake');
   await expect(page.getByRole('button', { name: 'Wake Up' })).toBeFocused();
-  expect(addressOf(page)).toBe('/dashboard?tab=logging');
   expect((await sleeper.call('GET', '/dashboard'))['activeSleep']).not.toBeNull();
-});
-
-test('the account says how to install Lelap, and asks the browser to', async ({
-  page,
-  sleeper,
-}) => {
-  await sleeper.open(page, '/dashboard?account=install');
-  await expect(page.getByText('Open your browser’s menu')).toBeVisible();
-  await expect(page.getByText('Lelap doesn’t work offline on this device yet.')).toBeVisible();
-  await page.evaluate(() => {
-    const question = new Event('beforeinstallprompt', { cancelable: true });
-    dispatchEvent(
-      Object.assign(question, { prompt: () => document.body.setAttribute('data-asked', '') }),
-    );
-  });
-  await page.getByRole('button', { name: 'Install Lelap' }).click();
-  await expect(page.locator('body')).toHaveAttribute('data-asked');
 });

@@ -83,29 +83,6 @@ test('the app opens while the server is stopped, silent, cut off or behind a fai
   await expect(page.getByRole('button', { name: 'Start Dreaming' })).toBeVisible();
 });
 
-test('after a change of language the app opens in it without the server', async ({
-  page,
-  sleeper,
-  front,
-}) => {
-  await openInstalled(page, sleeper);
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByLabel('Language').selectOption('Deutsch');
-  const keptLanguage = () =>
-    page.evaluate(async () => {
-      const shell = await caches.match('/dashboard', { ignoreVary: true });
-      return shell?.headers.get('content-language');
-    });
-  await expect.poll(keptLanguage).toBe('de');
-  await front.stop();
-  await page.goto('/dashboard?tab=history');
-  await expect(page.getByRole('button', { name: 'Abmelden' })).toBeVisible();
-  await expect(page.getByRole('tab', { selected: true })).toHaveText('Reise');
-  // A dialog with messages that this tab has not loaded.
-  await page.getByRole('button', { name: 'Konto' }).click();
-  await expect(page.getByRole('dialog', { name: 'Konto' })).toBeVisible();
-});
-
 test('redirects, refusals and errors of a proxy are shown as they are', async ({
   page,
   sleeper,
@@ -192,24 +169,18 @@ test('scripts start no worker but ours, and make no further policy', async ({ pa
       'a data address': () => new Worker(`data:text/javascript,${code}`),
       'a plain address': () => navigator.serviceWorker.register('/sw.js'),
     };
-    const failed: string[] = [];
+    const succeeded: string[] = [];
     for (const [name, attempt] of Object.entries(attempts)) {
       try {
         await attempt();
-      } catch (error) {
-        failed.push(`${name}: ${(error as Error).name}`);
+        succeeded.push(name);
+      } catch {
+        // As it should be.
       }
     }
-    return failed;
+    return succeeded;
   });
-  expect(outcomes).toEqual([
-    'another policy: TypeError',
-    'the policy again: TypeError',
-    'the default policy: TypeError',
-    'a blob: TypeError',
-    'a data address: TypeError',
-    'a plain address: TypeError',
-  ]);
+  expect(outcomes).toEqual([]);
 });
 
 test('an upgrade is offered, loads the tab that asks for it, and leaves an open form alone', async ({
@@ -250,47 +221,6 @@ test('an upgrade is offered, loads the tab that asks for it, and leaves an open 
   await other.getByRole('button', { name: 'Two-step sign-in' }).click();
   await expect(other.getByRole('button', { name: 'Set it up' })).toBeVisible();
   expect(await keptVersions(page)).toEqual([first, front.version]);
-
-  // A third build takes the place of the first.
-  front.build = 3;
-  // A check while the build before is being installed finds nothing.
-  const findNewest = async () => {
-    await checkForUpdate(page);
-    return (await keptVersions(page)).at(-1);
-  };
-  await expect.poll(findNewest).toBe(front.version);
-  await page.reload();
-  await expect(app(page)).toBeVisible();
-  await expect.poll(() => keptVersions(page)).toEqual(['0000000002', '0000000003']);
-  // A page that is new already needs no offer.
-  await front.stop();
-  await page.reload();
-  await expect(app(page)).toBeVisible();
-  expect(await pageVersion(page)).toBe('0000000003');
-});
-
-test('a worker of another build than the pages is not installed', async ({
-  page,
-  sleeper,
-  front,
-}) => {
-  await openInstalled(page, sleeper);
-  const first = front.version;
-  // As during an upgrade of several servers.
-  front.build = 2;
-  front.pageBuild = 1;
-  const state = await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-    const { installing } = registration;
-    await new Promise((resolve) => installing?.addEventListener('statechange', resolve));
-    return installing?.state;
-  });
-  expect(state).toBe('redundant');
-  expect(await keptVersions(page)).toEqual([first]);
-  await front.stop();
-  await page.reload();
-  await expect(app(page)).toBeVisible();
 });
 
 test('WEB_OFFLINE=off removes the worker and what it kept', async ({ page, sleeper, front }) => {

@@ -10,7 +10,6 @@ type Answer = { status: number; headers?: Record<string, string>; body?: string 
 
 /**
  * What the proxy does with a request: `pass` it on, stay `silent`, or `cut` the response in the middle.
- * Pages and files that are passed on can be those of another build.
  */
 export type Conduct = 'pass' | 'silent' | 'cut' | Answer;
 
@@ -22,13 +21,24 @@ const builtVersion = () => /theme\.js\?(\w+)/.exec(readFileSync(page, 'utf8'))?.
 const versionOf = (build: number) =>
   build === 1 ? builtVersion() : String(build).padStart(10, '0');
 
+/** Headers that hold for one connection only, or by which a file of another build would not be sent. */
+const OWN_HEADERS = [
+  'host',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'etag',
+  'last-modified',
+  'if-none-match',
+  'if-modified-since',
+];
+
 /** A proxy between browser and server that simulates faults. */
 export class Front {
   conduct: Conduct = 'pass';
   /** 1: the real build. Other builds rename all files and don't have those of earlier builds. */
   build = 1;
-  /** The build of the pages, where it is another one. */
-  pageBuild: number | undefined;
   target: string;
   readonly #server: Server;
   #port = 0;
@@ -77,21 +87,12 @@ export class Front {
       return;
     }
     const url = request.url ?? '/';
-    const isFile = /^\/(assets\/|sw\.js)/.test(url);
-    const build = isFile ? this.build : (this.pageBuild ?? this.build);
+    const { build } = this;
     const folder = build === 1 ? '/assets/' : `/assets/${build}/`;
     const isMissing = url.startsWith('/assets/') && !RegExp(`^${folder}[^/]+$`).test(url);
     const headers = new Headers(request.headers as Record<string, string>);
     headers.set('accept-encoding', 'identity');
-    // Otherwise the server would answer 304 for a file of another build.
-    for (const name of [
-      'if-none-match',
-      'if-modified-since',
-      'host',
-      'connection',
-      'content-length',
-    ])
-      headers.delete(name);
+    for (const name of OWN_HEADERS) headers.delete(name);
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
     const answer = await fetch(
       this.target + (isMissing ? '/assets/missing' : url.replace(folder, '/assets/')),
@@ -107,15 +108,7 @@ export class Front {
     const isText = /html|javascript|css/.test(type);
     const body = isText ? Buffer.from(rename(bytes.toString(), build, folder)) : bytes;
     const sent = new Headers(answer.headers);
-    for (const name of [
-      'content-length',
-      'etag',
-      'last-modified',
-      'transfer-encoding',
-      'connection',
-      'keep-alive',
-    ])
-      sent.delete(name);
+    for (const name of OWN_HEADERS) sent.delete(name);
     response.writeHead(answer.status, {
       ...Object.fromEntries(sent),
       'content-length': String(body.length),
