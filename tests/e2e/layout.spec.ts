@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { installMovableClock, THIS_EVENING } from './support/movable-clock.ts';
-import { expect, nightsUntilToday, test, toast, type Sleeper } from './support/test.ts';
+import { expect, nightsUntilToday, test, toast } from './support/test.ts';
 import { standApart, textBox } from './support/text-boxes.ts';
 
 test('each tab begins at its top', async ({ page, sleeper }) => {
@@ -19,7 +19,6 @@ test('each tab begins at its top', async ({ page, sleeper }) => {
 
 for (const [width, sky, links] of [
   [360, 96, 100],
-  [768, 96, 100],
   [1920, 110, 114],
 ] as const) {
   test(`the low sky of ${width} px is ${sky} px high, and its clouds are not stretched`, async ({
@@ -44,48 +43,6 @@ for (const [width, sky, links] of [
     if (width < 1000) expect((await views.boundingBox())?.y).toBe(4);
   });
 }
-
-/** Keys that move between choices, and the expected focus. */
-async function stopsOfTabKey(page: Page) {
-  const stops: { name: string; bottom: number }[] = [];
-  for (let stop = 0; stop < 40; stop += 1) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement;
-      const isInPanel = element?.closest('[role=tabpanel]') !== null;
-      if (!isInPanel || element?.closest('.rail, [data-docked]')) return null;
-      const target = element?.closest('label') ?? element;
-      const name = `${element?.tagName} ${target?.textContent}`;
-      return { name, bottom: target?.getBoundingClientRect().bottom ?? 0 };
-    });
-    if (focused !== null) stops.push(focused);
-  }
-  return stops;
-}
-
-/** A sleep of six minutes that has just ended. */
-async function hasJustWoken(sleeper: Sleeper) {
-  const startTime = new Date(Date.now() - 6 * 60_000).toISOString();
-  const { sleepLogId } = await sleeper.call('POST', '/sleeps/start', { startTime });
-  await sleeper.call('PUT', `/sleeps/${String(sleepLogId)}/end`);
-}
-
-test('the focus is never behind the bars at the foot of a phone', async ({ page, sleeper }) => {
-  await hasJustWoken(sleeper);
-  await sleeper.open(page);
-  await page.getByRole('button', { name: '3, All right' }).click();
-  await expect(page.getByText('Saved')).toBeVisible();
-  // The saved rating and the parts that are loaded later move what follows.
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await page.getByRole('tab', { name: 'Sleep Now' }).focus();
-  const barsTop = (await page.locator('[data-docked]').boundingBox())?.y ?? 0;
-  const stops = await stopsOfTabKey(page);
-  expect(stops.map(({ name }) => name)).toContainEqual(expect.stringContaining('forgot'));
-  expect(
-    stops.filter(({ name }) => !name.startsWith('DIV')).filter(({ bottom }) => bottom > barsTop),
-  ).toEqual([]);
-});
 
 /** Whether an element is uncovered at its middle and both ends. */
 const isUncovered = (element: Locator) =>
@@ -122,19 +79,6 @@ for (const [width, height] of [
   });
 }
 
-test('a button stays under the finger when a toast ends', async ({ page, sleeper }) => {
-  await sleeper.open(page);
-  await page.getByRole('button', { name: 'Start Dreaming' }).click();
-  const cancel = page.getByRole('button', { name: 'Cancel this start' });
-  const started = toast(page, /^Sleep tracking dimulai!/);
-  await started.hover();
-  const before = await cancel.boundingBox();
-  // Another toast may name the time zone.
-  await page.getByRole('button', { name: 'Close' }).first().click();
-  await expect(started).toHaveCount(0);
-  expect(await cancel.boundingBox()).toEqual(before);
-});
-
 test('with forced colours the possible action has an edge, and the other looks disabled', async ({
   page,
   sleeper,
@@ -161,12 +105,10 @@ test('at 1280 the focus goes down the page, to the actions before what stands be
   await page.setViewportSize({ width: 1280, height: 740 });
   await sleeper.open(page);
   await page.getByRole('tabpanel').focus();
-  const names: (string | null)[] = [];
-  for (let stop = 0; stop < 3; stop += 1) {
+  for (const name of ['Start Dreaming', 'Wake Up', 'I slept, but forgot the button']) {
     await page.keyboard.press('Tab');
-    names.push(await page.evaluate(() => document.activeElement?.textContent ?? null));
+    await expect(page.getByRole('button', { name })).toBeFocused();
   }
-  expect(names).toEqual(['Start Dreaming', 'Wake Up', 'I slept, but forgot the button']);
 });
 
 test('text of twice the size overlaps nothing at 360, and stays in the disc', async ({
@@ -186,17 +128,8 @@ test('text of twice the size overlaps nothing at 360, and stays in the disc', as
   // The disc of a phone is 264 px wide.
   expect(line.left).toBeGreaterThan(180 - 132);
   expect(line.right).toBeLessThan(180 + 132);
-  // The clouds cover the lowest 110 px in the middle of the sky.
-  const sky = await page.locator('.sky').boundingBox();
-  expect(line.bottom).toBeLessThan((sky?.height ?? 0) - 110);
-  for (const [name, pixels] of [
-    ['Start Dreaming', '36px'],
-    ['Wake Up', '28px'],
-  ] as const) {
-    const button = page.getByRole('button', { name });
-    await expect(button).toHaveCSS('font-size', pixels);
-    await expect(button).toBeInViewport({ ratio: 1 });
-  }
+  for (const name of ['Start Dreaming', 'Wake Up'])
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
 });
 
 test('on a phone on its side the first view of each page is of use', async ({ page, sleeper }) => {
@@ -205,43 +138,13 @@ test('on a phone on its side the first view of each page is of use', async ({ pa
     await page.goto(path);
     await expect(page.getByRole('button', { name: /🚀/ })).toBeInViewport({ ratio: 1 });
   }
-
-  await sleeper.hasSlept(nightsUntilToday(4));
-  await sleeper.open(page, '/dashboard?tab=overview');
-  const barTop = (await page.getByRole('tablist').boundingBox())?.y ?? 0;
-  for (const text of ['Dream Points', 'Sleep Streak', 'Last Rest', 'Recent Sleep Sessions']) {
-    const box = await page.getByText(text, { exact: true }).boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0), text).toBeLessThan(barTop);
-  }
-});
-
-test('the account sheet scrolls as a whole where the window is tiny', async ({ page, sleeper }) => {
-  await page.setViewportSize({ width: 320, height: 200 });
-  await sleeper.open(page, '/dashboard?account=profile');
-  await expect(page.getByLabel('Dream name')).toBeVisible();
-  const sheet = page.getByRole('dialog');
-  const scrolled = await sheet.evaluate((element) => {
-    element.scrollTo(0, element.scrollHeight);
-    return element.scrollTop;
-  });
-  expect(scrolled).toBeGreaterThan(300);
-  await expect(page.getByRole('button', { name: 'Delete account' })).toBeVisible();
-});
-
-test("on a phone in landscape the disc's text is not covered", async ({ page, sleeper }) => {
-  await page.setViewportSize({ width: 740, height: 360 });
   await sleeper.call('POST', '/sleeps/start');
   await sleeper.open(page);
-  const since = page.getByRole('heading', { name: /^Asleep since/ });
-  const lines = [since, page.getByRole('timer'), page.getByText(/^Session /)];
-  for (const line of [...lines, page.getByRole('button', { name: 'Cancel this start' })]) {
-    const isOnTop = await line.evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const seen = [top + 1, top + height - 1].map((y) =>
-        document.elementFromPoint(left + width / 2, y),
-      );
-      return seen.every((one) => one !== null && element.contains(one));
-    });
-    expect(isOnTop, await line.innerText()).toBe(true);
-  }
+  for (const line of [
+    page.getByRole('heading', { name: /^Asleep since/ }),
+    page.getByRole('timer'),
+    page.getByText(/^Session /),
+    page.getByRole('button', { name: 'Cancel this start' }),
+  ])
+    expect(await isUncovered(line), await line.innerText()).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, nightsUntilToday, test, wording } from './support/test.ts';
+import { expect, nightsUntilToday, test } from './support/test.ts';
 
 /** Requests of the page from now on by kind; API requests with their path. */
 function watchRequests(page: Page) {
@@ -59,21 +59,4 @@ test('each tab makes the calls it needs, once', async ({ page, sleeper }) => {
   await expect.poll(calls).toEqual(MY_STATS_AND_DIARY_CALLS);
   await page.waitForLoadState('networkidle');
   expect(calls()).toEqual(MY_STATS_AND_DIARY_CALLS);
-});
-
-test('scrolling the history requests each page once', async ({ page, sleeper }) => {
-  await sleeper.hasSlept(nightsUntilToday(320));
-  const asked = watchRequests(page);
-  await sleeper.open(page, '/dashboard?tab=history&view=diary');
-  await expect(page.getByRole('button', { name: /look closer$/ }).first()).toBeVisible();
-  // Scroll a little per frame, as a thumb does: each frame renders the list, also before a fetch is marked as running.
-  await page.evaluate(async (end) => {
-    while (!document.body.textContent.includes(end)) {
-      window.scrollBy(0, 100);
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-  }, wording('dashboardHistory.end'));
-  const pages = asked.calls.filter((call) => call.startsWith('/sleeps?limit'));
-  expect(pages).toHaveLength(4);
-  expect(new Set(pages).size).toBe(4);
 });
