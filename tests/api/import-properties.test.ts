@@ -74,11 +74,11 @@ function toCase({ history, shift, isOwn, copies, inIndia, format, details }: Cas
   return { own, incoming, format, now };
 }
 
-/** A night that is new, one that the diary has, and one that overlaps it. */
+/** A night that is new and joins two runs of three, which moves a bonus; one that the diary has; one that overlaps it. */
 const EVERY_STATUS: Case = {
-  history: [1, 2, 3].map((day) => night(`2026-01-0${day}`)),
+  history: [1, 2, 3, 4, 5, 6, 7].map((day) => night(`2026-01-0${day}`)),
   shift: 0,
-  isOwn: [true, true, ...Array.from({ length: 38 }, () => false)],
+  isOwn: Array.from({ length: 40 }, (_, index) => index !== 3),
   copies: [
     [0, 0],
     [1, 90],
