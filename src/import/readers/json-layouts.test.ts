@@ -1,92 +1,186 @@
 import { expect, test } from 'vitest';
 import { zipSample } from '../zip.fixture.ts';
-import { toNights } from '../nights/to-nights.ts';
 import { readSampleOf } from '../sample.fixture.ts';
 import { readLines } from './read-lines.fixture.ts';
-import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
+
+const FITBIT_LOG = {
+  logId: 4100,
+  dateOfSleep: '2026-03-02',
+  startTime: '2026-03-01T22:10:00.000',
+  endTime: '2026-03-02T05:40:30.000',
+  duration: 27_000_000,
+  type: 'stages',
+  mainSleep: true,
+};
+
+test('Fitbit logs have local times without a zone, naps and the stated duration', async () => {
+  const startsBeforeClockChange = {
+    startTime: '2026-10-25T02:40:00.000',
+    endTime: '2026-10-25T02:10:00.000',
+    duration: 1_800_000,
+  };
+  const json = JSON.stringify([
+    FITBIT_LOG,
+    { ...FITBIT_LOG, logId: 4101, type: 'classic', mainSleep: false },
+    { ...FITBIT_LOG, logId: 4102, endTime: undefined },
+    { ...FITBIT_LOG, logId: 4103, startTime: 'yesterday', duration: 0 },
+    { ...FITBIT_LOG, logId: 4104, endTime: '2026-03-01T20:00:00.000' },
+    'no object',
+    { ...FITBIT_LOG, logId: 4105, ...startsBeforeClockChange },
+  ]);
+  expect(await readLines('fitbit', { 'sleep-2026-02-10 (1).json': json })).toEqual({
+    sleeps: [
+      '1: 2026-03-01T22:10:00/2026-03-02T05:40:30 (27000 s) ? stages',
+      '2: 2026-03-01T22:10:00/2026-03-02T05:40:30 (27000 s) ? asleep nap',
+      '7: 2026-10-25T02:40:00/2026-10-25T02:10:00 (1800 s) ? stages',
+    ],
+    problems: [
+      '3: missingValue endTime',
+      '4: invalidTime startTime yesterday',
+      '5: endBeforeStart',
+      '6: invalidRecord',
+    ],
+    keys: ['fitbit:4100', 'fitbit:4101', 'fitbit:4105'],
+  });
+});
+
+test('Fitbit files that overlap, JSON and CSV, give one key for one log', async () => {
+  const text = JSON.stringify([FITBIT_LOG]);
+  const zip = await zipSample({
+    'Takeout/Fitbit/Global Export Data/sleep-2026-02-10.json': text,
+    'Takeout/Fitbit/Global Export Data/sleep-2026-03-01.json': text,
+    'Takeout/Fitbit/Global Export Data/sleep-2026-03-31.json': '[ ]',
+    'Takeout/Fitbit/Health Fitness Data_GoogleData/UserSleeps_2026-03-01.csv':
+      'sleep_id,sleep_type,sleep_start,end_utc_offset,sleep_end\n4100,STAGES,2026-03-01 15:10:00+0000,+07:00,2026-03-01 22:40:30+0000\n',
+  });
+  const { keys } = await readLines('fitbit', { 'takeout.zip': zip });
+  expect(keys).toEqual(['fitbit:4100', 'fitbit:4100', 'fitbit:4100']);
+});
+
+test('Fitbit logs with ids beyond 2^53 keep different keys', async () => {
+  const next = { startTime: '2026-03-05T22:00:00.000', endTime: '2026-03-06T06:00:00.000' };
+  const text = JSON.stringify([FITBIT_LOG, { ...FITBIT_LOG, ...next }]);
+  const { keys } = await readLines('fitbit', {
+    'sleep.json': text.replaceAll('4100', '9007199254740993'),
+  });
+  expect(new Set(keys).size).toBe(2);
+});
+
+const GARMIN_DAY = {
+  sleepStartTimestampGMT: '2024-06-14T22:09:00.0',
+  sleepEndTimestampGMT: '2024-06-15T06:08:00.0',
+  deepSleepSeconds: 4800,
+};
+
+test('Garmin times are GMT; days without times are skipped, naps and broken rows are not', async () => {
+  const json = JSON.stringify([
+    GARMIN_DAY,
+    { calendarDate: '2024-06-16', sleepWindowConfirmationType: 'UNCONFIRMED' },
+    { ...GARMIN_DAY, deepSleepSeconds: 0, sleepEndTimestampLocal: '2024-06-15T08:08:00.0' },
+    { ...GARMIN_DAY, sleepEndTimestampGMT: { toString: 1 }, deepSleepSeconds: { valueOf: 1 } },
+    {
+      napList: [
+        {
+          napStartTimestampGMT: '2024-06-17T12:00:00.0',
+          napEndTimestampGMT: '2024-06-17T12:40:00.0',
+        },
+        { napStartTimestampGMT: '2024-06-17T15:00:00.0' },
+        7,
+      ],
+    },
+  ]);
+  const { sleeps, problems } = await readLines('garmin', {
+    '2024-06-01_2024-09-09_7_sleepData.json': json,
+  });
+  const line = '2024-06-14T22:09:00Z/2024-06-15T06:08:00Z';
+  expect(sleeps).toEqual([
+    `1: ${line} ? stages`,
+    `3: ${line} +120 asleep`,
+    '5: 2024-06-17T12:00:00Z/2024-06-17T12:40:00Z ? asleep nap',
+  ]);
+  expect(problems).toEqual([
+    '4: invalidTime sleepEndTimestampGMT {"toString":1}',
+    '5: missingValue napEndTimestampGMT',
+  ]);
+});
+
+test('a night in two Garmin files with overlapping ranges has one key', async () => {
+  const folder = 'DI_CONNECT/DI-Connect-Wellness';
+  const { keys } = await readLines('garmin', {
+    [`${folder}/2024-03-01_2024-06-15_7_sleepData.json`]: JSON.stringify([GARMIN_DAY], null, 2),
+    [`${folder}/2024-06-15_2024-09-20_7_sleepData (1).json`]: JSON.stringify([GARMIN_DAY]),
+  });
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+});
+
+test('Oura has a list of periods, by another name in each interface', async () => {
+  const times = {
+    bedtime_start: '2020-01-01T23:10:00+02:00',
+    bedtime_end: '2020-01-02T07:10:00+02:00',
+  };
+  const line = '1: 2020-01-01T21:10:00Z/2020-01-02T05:10:00Z +120';
+  const first = { activity: [{ steps: 1 }], sleep: [{ ...times, deep: 3600 }] };
+  expect((await readLines('oura', { 'x.json': JSON.stringify(first) })).sleeps).toEqual([
+    `${line} stages`,
+  ]);
+  const second = {
+    data: [
+      { ...times, type: 'long_sleep' },
+      { ...times, type: 'rest' },
+    ],
+  };
+  expect((await readLines('oura', { 'x.json': JSON.stringify(second) })).sleeps).toEqual([
+    `${line} asleep`,
+  ]);
+});
 
 test('Google Fit has a file per session, with the offset in its name', async () => {
+  const times = { startTime: '2019-06-10T20:06:00Z', endTime: '2019-06-11T04:48:00Z' };
   const session = (stage: string) =>
     JSON.stringify({
       fitnessActivity: 'sleep',
-      startTime: '2019-06-10T20:06:00Z',
-      endTime: '2019-06-11T04:48:00Z',
-      duration: '31320s',
-      segment: [
-        {
-          fitnessActivity: stage,
-          startTime: '2019-06-10T20:06:00Z',
-          endTime: '2019-06-11T04:48:00Z',
-        },
-      ],
+      ...times,
+      segment: [{ fitnessActivity: stage, ...times }],
     });
-  const zip = await zipSample({
-    'Takeout/Fit/All Sessions/2019-06-11T03_06_00+07_00_SLEEP.json': session('sleep'),
-    'Takeout/Fit/All Sessions/2019-06-11T08_00_00+07_00_WALKING.json':
-      '{"fitnessActivity":"walking"}',
-    'Takeout/Fit/Все сеансы/2019-06-10T15_06_00-05_00_SLEEP.json': session('sleep.deep'),
+  const folder = 'Takeout/Fit/Все сеансы';
+  const { sleeps, problems } = await readLines('google-fit', {
+    [`${folder}/2019-06-10T15_06_00-05_00_SLEEP.json`]: session('sleep.deep'),
+    [`${folder}/2019-06-11T03_06_00+07_00_SLEEP.json`]: session('sleep'),
+    [`${folder}/2019-06-11T08_00_00+07_00_WALKING.json`]: '{"fitnessActivity":"walking"}',
+    [`${folder}/2019-06-12T03_06_00+07_00_SLEEP.json`]: session('sleep').slice(0, -2),
   });
-  const { sleeps, problems } = await readLines('google-fit', { 'takeout.zip': zip });
-  expect(problems).toEqual([]);
   expect(sleeps).toEqual([
-    'undefined: 2019-06-10T20:06:00Z/2019-06-11T04:48:00Z +420 asleep',
     'undefined: 2019-06-10T20:06:00Z/2019-06-11T04:48:00Z -300 stages',
+    'undefined: 2019-06-10T20:06:00Z/2019-06-11T04:48:00Z +420 asleep',
   ]);
+  expect(problems).toEqual(['-: truncatedFile']);
 });
 
-test('a Google Fit session that is cut off is reported', async () => {
-  const text = '{"fitnessActivity":"sleep","startTime":"2019-06-10T20:06:00Z",';
-  expect((await readLines('google-fit', { 'x_SLEEP.json': text })).problems).toEqual([
-    '-: truncatedFile',
-  ]);
-});
-
-const HUAWEI_FROM = Date.UTC(2024, 2, 1, 15);
-
-test('Huawei stages of minutes become nights, without naps of other records and time awake', async () => {
-  const from = HUAWEI_FROM;
-  const minute = (index: number, key: string) => ({
+test('Huawei stages are segments where under five minutes lie between them', async () => {
+  const from = Date.UTC(2024, 2, 1, 15);
+  const stage = (key: string, startMs: number, endMs: number) => ({
     key,
-    startTime: from + index * 60_000,
-    endTime: from + (index + 1) * 60_000,
-    value: '1',
+    startTime: from + startMs,
+    endTime: from + endMs,
   });
-  const points = [
-    ...Array.from({ length: 10 }, (_, index) => minute(index, 'PROFESSIONAL_SLEEP_WAKE')),
-    ...Array.from({ length: 200 }, (_, index) => minute(index + 10, 'PROFESSIONAL_SLEEP_SHALLOW')),
-    ...Array.from({ length: 90 }, (_, index) => minute(index + 230, 'PROFESSIONAL_SLEEP_DREAM')),
-  ];
-  const file = JSON.stringify([
-    { type: 7, timeZone: '+0800', samplePoints: [minute(0, 'DATA_POINT_DYNAMIC_HEARTRATE')] },
-    { type: 9, timeZone: '+0800', samplePoints: points },
-  ]);
-  const read = await readSampleOf('huawei', {
-    'HUAWEI_HEALTH/Health detail data & description/health detail data.json': file,
-  });
-  const { nights } = toNights(read, {
-    wallClock,
-    isTimeZone: isKnownTimeZone,
-    accountTimeZone: 'Asia/Singapore',
-  });
-  expect([read.problems, nights]).toMatchObject([
-    [],
-    [{ startTime: from + 10 * 60_000, endTime: from + 320 * 60_000, timeZone: 'Asia/Singapore' }],
-  ]);
-});
-
-test.each([
-  [5 * 60_000 - 1, 1],
-  [5 * 60_000, 2],
-])('Huawei stages %i ms apart are %i segments', async (gap, segments) => {
-  const key = 'PROFESSIONAL_SLEEP_DEEP';
+  const [minute, gap] = [60_000, 300_000];
   const samplePoints = [
-    { key, startTime: HUAWEI_FROM, endTime: HUAWEI_FROM + 60_000 },
-    { key, startTime: HUAWEI_FROM + 60_000 + gap, endTime: HUAWEI_FROM + 120_000 + gap },
+    stage('PROFESSIONAL_SLEEP_WAKE', -minute, 0),
+    stage('PROFESSIONAL_SLEEP_SHALLOW', 0, minute),
+    stage('PROFESSIONAL_SLEEP_DREAM', minute + gap - 1, 2 * gap),
+    stage('PROFESSIONAL_SLEEP_DEEP', 3 * gap, 4 * gap),
+    stage('DATA_POINT_DYNAMIC_HEARTRATE', 5 * gap, 6 * gap),
   ];
-  const read = await readSampleOf('huawei', {
-    'health detail data.json': JSON.stringify([{ timeZone: '+0800', samplePoints }]),
+  const { segments, problems } = await readSampleOf('huawei', {
+    'HUAWEI_HEALTH/Health detail data & description/health detail data.json': JSON.stringify([
+      { type: 9, timeZone: '+0800', samplePoints },
+    ]),
   });
-  expect(read.segments).toHaveLength(segments);
+  expect(problems).toEqual([]);
+  expect(segments).toMatchObject([
+    { start: from, end: from + 2 * gap, detail: 'stages', zone: { offsetMinutes: 480 } },
+    { start: from + 3 * gap, end: from + 4 * gap },
+  ]);
 });
 
 test('Polar nights have offsets, and the rating that the sleeper gave', async () => {
