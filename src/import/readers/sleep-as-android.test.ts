@@ -2,123 +2,56 @@ import { expect, test } from 'vitest';
 import { zipSample } from '../zip.fixture.ts';
 import { readLines } from './read-lines.fixture.ts';
 
-const NAMES =
-  'Id,Tz,From,To,Sched,Hours,Rating,Comment,Framerate,Snore,Noise,Cycles,DeepSleep,LenAdjust,Geo';
+/** Each record has a header of its own, with the times of its movement. */
+const HEADER = 'Id,Tz,From,To,Hours,Rating,Comment,Noise,DeepSleep,"20:00","Event"\n';
 
-/** 2020-11-26T20:00:30Z and the following hours. */
-const at = (hours: number) => String(1_606_420_830_000 + hours * 3_600_000);
+/** 2020-11-26T20:00:30Z; From and To have no seconds. */
+const ID = '1606420830000';
+const START = `"${ID}","Europe/London","26. 11. 2020 20:00","27. 11. 2020 7:00"`;
+const LINE = '2: 2020-11-26T20:00:30Z/2020-11-27T07:00:30Z';
 
-type Values = {
-  id?: string;
-  tz?: string;
-  from?: string;
-  to?: string;
-  hours?: string;
-  rating?: string;
-  comment?: string;
-  deep?: string;
-};
-
-/** A header with columns for times, the record, and if `hasNoise` a line of noise levels. */
-const record = (values: Values, hasNoise = false) => {
-  const {
-    id = at(0),
-    tz = 'Europe/London',
-    from = '26. 11. 2020 20:00',
-    to = '27. 11. 2020 7:00',
-  } = values;
-  const { hours = '11.000', rating = '0.0', comment = '', deep = '-1.0' } = values;
-  const cells = [
-    id,
-    tz,
-    from,
-    to,
-    to,
-    hours,
-    rating,
-    comment,
-    '10007',
-    '-1',
-    '-1.0',
-    '-1',
-    deep,
-    '0',
-    '',
-    '0.5',
-    'DEEP_START-1606420831000',
-  ];
-  return [
-    `${NAMES},"20:00","Event"`,
-    cells.map((cell) => `"${cell}"`).join(','),
-    ...(hasNoise ? [`${','.repeat(15)}0.1`] : []),
-  ].join('\n');
-};
-
-test.each<[title: string, values: Values, line: string]>([
-  ['the end is Id and Hours', {}, '2020-11-27T07:00:30Z Europe/London asleep'],
-  [
-    'deep sleep and ratings',
-    { deep: '0.42', rating: '4.25' },
-    '2020-11-27T07:00:30Z Europe/London stages ★4',
-  ],
-  [
-    'decimal commas',
-    { hours: '7,017', rating: '3,5', deep: '0,1' },
-    '2020-11-27T03:01:31.200Z Europe/London stages ★4',
-  ],
-  [
-    'a rating of 0.25 is at least 1',
-    { rating: '0.25' },
-    '2020-11-27T07:00:30Z Europe/London asleep ★1',
-  ],
+test.each([
+  ['the end is Id and Hours', `${START},"11.000","0.0","","-1.0","-1.0"`, 'Europe/London asleep'],
+  ['stages and ratings', `${START},"11","4.25","","-1.0","0.42"`, 'Europe/London stages ★4'],
+  ['decimal commas', `${START},"11,000","3,5","","-1,0","0,1"`, 'Europe/London stages ★4'],
+  ['a rating of 0.25 is at least 1', `${START},"11","0.25"`, 'Europe/London asleep ★1'],
   [
     'comments',
-    { comment: ' #home late ""tea"" \\n and cake' },
-    String.raw`2020-11-27T07:00:30Z Europe/London asleep "#home late \"tea\"\nand cake"`,
+    String.raw`${START},"11","0"," #home late ""tea"" \n and cake"`,
+    String.raw`Europe/London asleep "#home late \"tea\"\nand cake"`,
   ],
-  ['an empty comment', { comment: String.raw`\n` }, '2020-11-27T07:00:30Z Europe/London asleep'],
-  [
-    'junk Tz: the offset of From to Id',
-    { tz: 'GMT', from: '27. 11. 2020 1:30' },
-    '2020-11-27T07:00:30Z +330 asleep',
-  ],
-  [
-    'junk Tz and From',
-    { tz: 'Moon/Base', from: '1. 1. 2020 1:30' },
-    '2020-11-27T07:00:30Z ? asleep',
-  ],
-  ['unknown Hours: From to To', { hours: '-1' }, '2020-11-27T07:00:30Z Europe/London asleep'],
-])('Sleep as Android: %s', async (_title, values, line) => {
-  const files = { 'sleep-export.csv': `${record(values)}\n` };
+  ['an empty comment', String.raw`${START},"11","0","\n"`, 'Europe/London asleep'],
+  ['unknown Hours: From to To', `${START},"-1"`, 'Europe/London asleep'],
+  ['junk Tz: the offset of From to Id', `"${ID}","GMT","27. 11. 2020 1:30","","11"`, '+330 asleep'],
+  ['junk Tz and From', `"${ID}","Moon/Base","1. 1. 2020 1:30","","11"`, '? asleep'],
+])('Sleep as Android: %s', async (_title, record, line) => {
+  const files = { 'sleep-export.csv': `${HEADER}${record}\n` };
   expect(await readLines('sleep-as-android', files)).toEqual({
-    sleeps: [`2: 2020-11-26T20:00:30Z/${line}`],
+    sleeps: [`${LINE} ${line}`],
     problems: [],
-    keys: [`sleep-as-android:${at(0)}`],
+    keys: [`sleep-as-android:${ID}`],
   });
 });
 
 test('each Sleep as Android record has a header; noise levels are skipped and bad rows reported', async () => {
+  const overlapping = START.replace('6420830', '6424430');
   const csv = [
-    record({}, true),
-    record({ id: at(1), hours: '2' }, true),
-    record({ id: 'soon' }),
-    record({ id: at(100), hours: 'long', to: '' }),
-    record({ id: '', hours: '8' }),
-    record({ id: at(200), hours: '8' }).replace(',"20:00"', ''),
-  ].join('\n');
+    `${START},"11"\n${','.repeat(9)}0.1\n`,
+    `${overlapping},"2"\n`,
+    `${START.replace(ID, 'soon')},"8"\n`,
+    `"${ID}","","","","long"\n`,
+    `${START.replace(ID, '')},"8"\n`,
+  ];
   const zip = await zipSample({
-    'sleep-export.csv': csv,
+    'sleep-export.csv': csv.map((record) => HEADER + record).join(''),
     'alarms.json': '[{}]',
     'prefs.xml': '<map/>',
   });
-  expect(await readLines('sleep-as-android', { 'sleep-export.zip': zip })).toEqual({
+  expect(await readLines('sleep-as-android', { 'sleep-export.zip': zip })).toMatchObject({
     sleeps: [
-      '2: 2020-11-26T20:00:30Z/2020-11-27T07:00:30Z Europe/London asleep',
-      // Overlaps with the first; both are kept here.
+      `${LINE} Europe/London asleep`,
       '5: 2020-11-26T21:00:30Z/2020-11-26T23:00:30Z Europe/London asleep',
-      '14: 2020-12-05T04:00:30Z/2020-12-05T12:00:30Z Europe/London asleep',
     ],
-    problems: ['8: invalidTime Id soon', '10: invalidTime Hours long'],
-    keys: [at(0), at(1), at(200)].map((id) => `sleep-as-android:${id}`),
+    problems: ['7: invalidTime Id soon', '9: invalidTime Hours long'],
   });
 });
