@@ -15,51 +15,14 @@ async function read(
 const fieldsOf = (rows: readonly CsvRow[]) => rows.map(({ fields }) => fields);
 
 test.each([
-  [
-    'a,b\n1,2',
-    [
-      ['a', 'b'],
-      ['1', '2'],
-    ],
-  ],
-  [
-    'a;b,c;d\r\n1;2;3\r\n',
-    [
-      ['a', 'b,c', 'd'],
-      ['1', '2', '3'],
-    ],
-  ],
-  [
-    'a\tb\r1\t2\r',
-    [
-      ['a', 'b'],
-      ['1', '2'],
-    ],
-  ],
-  [
-    '"a;x",b\n\n1,"2 ""x"""\n',
-    [
-      ['a;x', 'b'],
-      ['1', '2 "x"'],
-    ],
-  ],
-  [
-    'a,b\n1,say "hi" to\n2,"he "said" no"\n',
-    [
-      ['a', 'b'],
-      ['1', 'say "hi" to'],
-      ['2', 'he "said" no'],
-    ],
-  ],
-  [
-    'sep=;\na;b,c\n; \n1;2\n',
-    [
-      ['a', 'b,c'],
-      ['1', '2'],
-    ],
-  ],
+  ['a,b\n1,2', ['a|b', '1|2']],
+  ['a;b,c;d\r\n1;2;3\r\n', ['a|b,c|d', '1|2|3']],
+  ['a\tb\r1\t2\r', ['a|b', '1|2']],
+  ['"a;x",b\n\n1,"2 ""x"""\n', ['a;x|b', '1|2 "x"']],
+  ['a,b\n1,say "hi" to\n2,"he "said" no"\n', ['a|b', '1|say "hi" to', '2|he "said" no']],
+  ['sep=;\na;b,c\n; \n1;2\n', ['a|b,c', '1|2']],
 ])('reads the rows of %j', async (text, rows) => {
-  expect(fieldsOf(await read([text]))).toEqual(rows);
+  expect(fieldsOf(await read([text])).map((fields) => fields.join('|'))).toEqual(rows);
 });
 
 test('the rows of a CSV do not depend on where its blocks end', async () => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { exportSample } from '#testkit/export-samples.ts';
-import type { ProblemReason } from './problems.ts';
+import type { Problem } from './problems.ts';
 import { readExports, type ReadProgress } from './read-exports.ts';
 import { readSample, type SampleFiles } from './sample.fixture.ts';
 import { spreadsheetSample, zipSample } from './zip.fixture.ts';
@@ -10,6 +10,8 @@ const FITBIT = exportSample('fitbit', 3).text;
 const PLEES = exportSample('plees', 3).text;
 const bytesOf = (...bytes: number[]) => new Uint8Array(bytes);
 const encode = (text: string) => new TextEncoder().encode(text);
+
+const toLine = ({ file, reason }: Problem) => `${file}: ${Object.values(reason).join(' ')}`;
 
 const readWhole = (files: SampleFiles, options?: Parameters<typeof readExports>[1]) =>
   readExports(
@@ -59,82 +61,57 @@ test('a zip in a folder is read, one in a zip is not', async () => {
 });
 
 const PDF = encode('%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\n<</Type/Catalog>>\nendobj\n');
-const reasons: [title: string, name: string, content: string | Uint8Array, ProblemReason][] = [
-  ['an empty file', 'sleep.csv', '', { code: 'emptyFile' }],
-  ['a PDF with the name of a CSV', 'sleep.csv', PDF, { code: 'notRecognized' }],
-  ['a picture', 'x.csv', bytesOf(0x89, 0x50, 0x4e, 0x47, 0, 1), { code: 'notRecognized' }],
-  ['a text', 'letter.txt', 'Dear diary,\nI slept.', { code: 'notRecognized' }],
-  ['NULs', 'sleep.csv', `start,end\n${'\0'.repeat(1000)}`, { code: 'notRecognized' }],
-  ['a calendar', 'a.ics', 'BEGIN:VCALENDAR\n', { code: 'notSupportedYet', format: 'icalendar' }],
-  [
-    'an old spreadsheet',
-    'nights.xls',
-    bytesOf(0xd0, 0xcf, 0x11, 0xe0, 0xa1),
-    { code: 'notSupportedYet', format: 'spreadsheet' },
-  ],
-  ['a damaged zip', 'a.zip', bytesOf(0x50, 0x4b, 3, 4, 9, 9), { code: 'damagedZip' }],
-  [
-    'a damaged database',
-    'a.db',
-    encode(`SQLite format 3\0${'x'.repeat(5000)}`),
-    { code: 'damagedDatabase' },
-  ],
-];
-test.each(reasons)('%s is reported', async (_, name, content, reason) => {
+const DATABASE = `SQLite format 3\0${'x'.repeat(5000)}`;
+test.each<[title: string, name: string, content: string | Uint8Array, code: string]>([
+  ['an empty file', 'sleep.csv', '', 'emptyFile'],
+  ['a PDF with the name of a CSV', 'sleep.csv', PDF, 'notRecognized'],
+  ['a picture', 'x.csv', bytesOf(0x89, 0x50, 0x4e, 0x47, 0, 1), 'notRecognized'],
+  ['a text', 'letter.txt', 'Dear diary,\nI slept.', 'notRecognized'],
+  ['NULs', 'sleep.csv', `start,end\n${'\0'.repeat(1000)}`, 'notRecognized'],
+  ['a calendar', 'a.ics', 'BEGIN:VCALENDAR\n', 'notSupportedYet icalendar'],
+  ['an .xls', 'a.xls', bytesOf(0xd0, 0xcf, 0x11, 0xe0, 0xa1), 'notSupportedYet spreadsheet'],
+  ['a damaged zip', 'a.zip', bytesOf(0x50, 0x4b, 3, 4, 9, 9), 'damagedZip'],
+  ['a damaged database', 'a.db', DATABASE, 'damagedDatabase'],
+])('%s is reported', async (_, name, content, code) => {
   const { problems, sleeps, questions } = await readSample({ [name]: content }, { openDatabase });
-  expect(problems).toEqual([{ file: name, reason }]);
+  expect(problems.map(toLine)).toEqual([`${name}: ${code}`]);
   expect([sleeps, questions]).toEqual([[], []]);
 });
 
-const zips: [title: string, files: SampleFiles, ProblemReason][] = [
-  [
-    'a spreadsheet',
-    { 'content.xml': '<office:document-content/>' },
-    { code: 'notSupportedYet', format: 'spreadsheet' },
-  ],
-  ['a damaged spreadsheet', { 'xl/workbook.xml': '<workbook/>' }, { code: 'damagedZip' }],
-  ['photos', { 'a.jpg': 'x' }, { code: 'notRecognized' }],
-  ['nothing', {}, { code: 'notRecognized' }],
-];
-test.each(zips)('a zip with %s is reported', async (_, files, reason) => {
+test.each<[title: string, files: SampleFiles, code: string]>([
+  ['a text document', { 'content.xml': '<office:x/>' }, 'notSupportedYet spreadsheet'],
+  ['a damaged spreadsheet', { 'xl/workbook.xml': '<workbook/>' }, 'damagedZip'],
+  ['photos', { 'a.jpg': 'x' }, 'notRecognized'],
+  ['nothing', {}, 'notRecognized'],
+])('a zip with %s is reported', async (_, files, code) => {
   const { problems } = await readSample({ 'a.zip': await zipSample(files) });
-  expect(problems).toEqual([{ file: 'a.zip', reason }]);
+  expect(problems.map(toLine)).toEqual([`a.zip: ${code}`]);
 });
-
-test('the encoding of a CSV that is not UTF-8 is asked', async () => {
-  const latin = new Uint8Array(Buffer.from('start,end,note\n1,2,caf\xe9\n', 'latin1'));
-  const { questions, problems } = await readSample({ 'nights.csv': latin });
-  expect([questions, problems]).toEqual([[{ kind: 'encoding', file: 'nights.csv' }], []]);
-  const answers = { encodings: { 'nights.csv': 'windows-1252' } };
-  const answered = await readSample({ 'nights.csv': latin }, { answers });
-  expect(answered.questions.map(({ kind }) => kind)).toEqual(['columns']);
-  const unknown = { encodings: { 'nights.csv': 'klingon' } };
-  expect((await readSample({ 'nights.csv': latin }, { answers: unknown })).questions).toEqual(
-    questions,
-  );
-});
-
-test.each(['utf16le', 'swapped'])(
-  'UTF-16 without a byte order mark is read (%s)',
-  async (order) => {
-    const csv = 'sid,start,stop,comment\n1,1740000000000,1740027000000,よく眠れた\n';
-    const bytes = Buffer.from(csv, 'utf16le');
-    const file = new Uint8Array(order === 'swapped' ? bytes.swap16() : bytes);
-    const { sleeps } = await readSample({ 'plees.csv': file });
-    expect(sleeps).toMatchObject([{ format: 'plees', note: 'よく眠れた' }]);
-  },
-);
 
 test.each([
-  ['plees', 'sid,start,stop\r1,1740000000000,1740027000000\r'],
-  [
-    'samsung',
-    'com.samsung.shealth.sleep,1,2\rstart_time,end_time\r2026-01-05 15:20:00,2026-01-05 22:45:00\r',
-  ],
-  ['sleepmeter', 'wake,sleep,bedtime\r"2010-11-13 06:14+0530","2010-11-12 22:16+0530",""\r'],
-])('lines of %s may end in CR alone', async (format, text) => {
-  const { sleeps, problems } = await readSample({ 'x.csv': text });
-  expect([sleeps.map((sleep) => sleep.format), problems]).toEqual([[format], []]);
+  ['of an unknown app', 'start,end,note\n1,2,café\n', 'columns'],
+  ['of Plees', 'sid,start,stop,comment\n1,1740000000000,1740027000000,café\n', 'café'],
+])('the encoding of a CSV %s that is not UTF-8 is asked', async (_, csv, expected) => {
+  const files = { 'a.csv': new Uint8Array(Buffer.from(csv, 'latin1')) };
+  const read = async (encoding: string) =>
+    await readSample(files, { answers: { encodings: { 'a.csv': encoding } } });
+  const asked = [{ kind: 'encoding', file: 'a.csv' }];
+  expect(await readSample(files)).toMatchObject({ questions: asked, sleeps: [], problems: [] });
+  expect((await read('klingon')).questions).toEqual(asked);
+  const { questions, sleeps } = await read('windows-1252');
+  const kinds = questions.map(({ kind }) => kind);
+  expect([...kinds, ...sleeps.map(({ note }) => note)]).toEqual([expected]);
+});
+
+test.each([
+  ['', 'little-endian', (bytes: Buffer) => bytes],
+  ['', 'big-endian', (bytes: Buffer) => bytes.swap16()],
+  ['\uFEFF', 'with a byte order mark', (bytes: Buffer) => bytes],
+])('UTF-16 is read (%j, %s)', async (mark, _, toBytes) => {
+  const csv = `${mark}sid,start,stop,comment\n1,1740000000000,1740027000000,よく眠れた\n`;
+  const file = new Uint8Array(toBytes(Buffer.from(csv, 'utf16le')));
+  const { sleeps } = await readSample({ 'plees.csv': file });
+  expect(sleeps).toMatchObject([{ format: 'plees', note: 'よく眠れた' }]);
 });
 
 test('recognized files without a night say so, unless others have nights', async () => {

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  atOffset,
-  parseDecimal,
-  parseEpochMs,
-  parseInstant,
-  parseOffsetMinutes,
-  parseWallTime,
-} from './time-text.ts';
+import { parseInstant, parseOffsetMinutes, parseWallTime } from './time-text.ts';
 
 test.each([
   ['2019-08-01 23:10:05 +0700', '2019-08-01T16:10:05.000Z', 420],
@@ -75,20 +68,4 @@ test.each([
   ['Asia/Jakarta', undefined],
 ])('parseOffsetMinutes(%j) is %j', (text, minutes) => {
   expect(parseOffsetMinutes(text)).toBe(minutes);
-});
-
-test('epoch milliseconds and decimals are read from text', () => {
-  expect(parseEpochMs('1564672205000')).toBe(1_564_672_205_000);
-  expect(parseEpochMs(1_564_672_205_000)).toBe(1_564_672_205_000);
-  expect([parseEpochMs('1e12'), parseEpochMs('9'.repeat(15)), parseEpochMs(null)]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
-  expect([parseDecimal('7,5'), parseDecimal(' -0.25 '), parseDecimal('7,5h')]).toEqual([
-    7.5,
-    -0.25,
-    undefined,
-  ]);
-  expect(atOffset('2019-08-01T23:10:05', 330)).toBe(Date.parse('2019-08-01T17:40:05Z'));
 });

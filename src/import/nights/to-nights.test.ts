@@ -167,15 +167,6 @@ test('of two sleeps with one key, the one with a zone is taken', () => {
   ]);
 });
 
-test('a key that occurs twice is one night', () => {
-  const copy = sleep('same', ['03-01T22:00', '03-02T06:00']);
-  const { nights, otherSource } = toNights(
-    { ...NOTHING, sleeps: [copy, { ...copy, at: { file: 'b' } }] },
-    ACCOUNT,
-  );
-  expect([nights.length, otherSource.length]).toEqual([1, 0]);
-});
-
 test('of several marks for a date one is taken, whatever their order', () => {
   const marks = [
     { sleepDate: '2024-01-02', kind: 'work' as const, noSleep: false },

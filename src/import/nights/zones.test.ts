@@ -1,12 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
 import type { ImportedSleep, StatedZone } from '../imported-sleep.ts';
 import { localize } from './localize.ts';
 import { toNights } from './to-nights.ts';
 import type { ZoneAnswers, ZoneContext } from './zones.ts';
-
-const toIso = (instant: number) => new Date(instant).toISOString().slice(0, 19);
 
 test.each([
   // Both clock changes in Berlin: 8 hours by the clock.
@@ -34,24 +31,6 @@ test.each([
   const durationMs = hours === undefined ? undefined : hours * 3_600_000;
   const times = localize(wallClock, { kind: 'wall', start, end, durationMs }, zone);
   expect((times.end - times.start) / 3_600_000).toBe(expected);
-});
-
-test('local times at any instant lead back to it or to its repetition', () => {
-  const zones = ['Europe/Berlin', 'Asia/Kolkata', 'Pacific/Apia', 'America/St_Johns'] as const;
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...zones),
-      fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2030, 0) }),
-      (zone, instant) => {
-        const { date, minuteOfDay } = wallClock(instant, zone);
-        const wall = toIso(Date.parse(date) + minuteOfDay * 60_000);
-        const { end } = localize(wallClock, { kind: 'wall', start: wall, end: wall }, zone);
-        expect(wallClock(end, zone)).toEqual({ date, minuteOfDay });
-        expect(instant - end).toBeGreaterThanOrEqual(0);
-        expect(instant - end).toBeLessThan(25 * 3_600_000);
-      },
-    ),
-  );
 });
 
 const nightIn = (zone: StatedZone, answers?: ZoneAnswers, times?: ImportedSleep['times']) => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { zipSample } from '../zip.fixture.ts';
 import { databaseSample, openDatabase } from '../sqlite.fixture.ts';
-import { healthConnectReader } from './health-connect.ts';
 import { readLines } from './read-lines.fixture.ts';
 
 const SESSIONS = `create table sleep_session_record_table (row_id integer primary key, uuid blob, last_modified_time integer,
@@ -60,18 +59,4 @@ test('a Health Connect database without times is one problem', async () => {
     'create table sleep_session_record_table (row_id, start_time)',
   );
   expect((await read('x.db', database)).problems).toEqual(['-: missingColumns end_time']);
-});
-
-test('sessions before the damage of a Health Connect database are kept', () => {
-  const rows = function* (sql: string) {
-    if (sql.startsWith('select name')) yield { name: 'sleep_session_record_table' };
-    else if (sql.startsWith('pragma')) yield* [{ name: 'start_time' }, { name: 'end_time' }];
-    else yield { start_time: 1_740_000_000_000, end_time: 1_740_027_000_000 };
-    if (sql.endsWith('sleep_session_record_table')) throw new Error('malformed');
-  };
-  const items = healthConnectReader.read({ rows, close: () => undefined }, 'x.db');
-  expect([...items]).toMatchObject([
-    { kind: 'sleep' },
-    { kind: 'problem', at: { file: 'x.db' }, reason: { code: 'damagedDatabase' } },
-  ]);
 });
