@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { exportSample } from '#testkit/export-samples.ts';
-import { countSchemaEntries } from './database-schema.ts';
 import { MAX_ZIP_ENTRIES } from './limits.ts';
 import { readExports } from './read-exports.ts';
 import { readSample, type SampleFiles } from './sample.fixture.ts';
@@ -55,30 +54,20 @@ test('a zip of 100,001 entries is not read', async () => {
 });
 
 test('a database with more than 10,000 tables and triggers is not opened', async () => {
-  const sample = (count: number) =>
-    databaseSample(`create table t (x); pragma writable_schema = on;
-      with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count} - 1)
-      insert into sqlite_schema select 'view', 'v' || i, 'v' || i, 0, 'create view v' || i || ' as select 1' from n;`);
-  const content = await sample(10_001);
-  expect(countSchemaEntries(content, 20_000)).toBe(10_001);
+  const content = await databaseSample(`create table t (x); pragma writable_schema = on;
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < 10000)
+    insert into sqlite_schema select 'view', 'v' || i, 'v' || i, 0, 'create view v' || i || ' as select 1' from n;`);
   expect((await readWhole({ 'a.db': content })).problems).toEqual([
     { file: 'a.db', reason: { code: 'tooManyTables', limit: 10_000 } },
   ]);
-  const fewer = await readWhole({ 'a.db': await sample(10_000) });
-  expect(fewer.problems.map(({ reason }) => reason.code)).toEqual(['notRecognized']);
 });
 
-test.each([
-  ['plees', '9,', 0],
-  // It belongs to the sleep before it.
-  ['sleepmeter', '', -1],
-] as const)('a line of 10 MB in a file of %s is reported', async (format, start, offset) => {
-  const lines = exportSample(format, 3).text.trim().split('\n');
-  lines.splice(-1, 0, start + 'x'.repeat(10_000_000));
+test('a line of 10 MB is reported', async () => {
+  const lines = exportSample('plees', 3).text.trim().split('\n');
+  lines.splice(-1, 0, `9,${'x'.repeat(10_000_000)}`);
   const { sleeps, problems } = await readWhole({ 'a.csv': encode(lines.join('\n')) });
-  expect(sleeps).toHaveLength(3 + offset);
-  const line = lines.length - 1 + offset;
-  expect(problems).toMatchObject([{ line, reason: { code: 'lineTooLong' } }]);
+  expect(sleeps).toHaveLength(3);
+  expect(problems).toMatchObject([{ line: 4, reason: { code: 'lineTooLong' } }]);
 });
 
 test('a database beyond the limit of the device is not opened', async () => {
@@ -89,16 +78,6 @@ test('a database beyond the limit of the device is not opened', async () => {
   const { problems } = await read(blob.size - 1);
   expect(problems).toMatchObject([{ reason: { code: 'tooLarge', limitBytes: blob.size - 1 } }]);
   expect((await read(blob.size)).problems).toMatchObject([{ reason: { code: 'notRecognized' } }]);
-
-  for (const error of [
-    new RangeError('Array buffer allocation failed'),
-    new Error('out of memory'),
-    new Error('Aborted(OOM)'),
-  ]) {
-    const openDatabase = () => Promise.reject(error);
-    const failed = await readExports([{ path: 'a.db', blob }], { openDatabase });
-    expect(failed.problems).toMatchObject([{ reason: { code: 'outOfMemory' } }]);
-  }
 });
 
 test('an encrypted entry is reported', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CsvAnswer } from '../questions.ts';
+import type { CsvAnswer, CsvMapping } from '../questions.ts';
 import { readSample, readSampleOf } from '../sample.fixture.ts';
 
 const read = (text: string, answer: Partial<CsvAnswer> = {}) =>
@@ -55,59 +55,31 @@ test('mapped columns become sleeps', async () => {
   ]);
 });
 
-test.each([
-  [
-    'Start date,Start time,End date,End time',
-    '2024-01-01,22:10,2024-01-02,06:00',
-    { startDate: 0, start: 1, endDate: 2, end: 3 },
-    ['2024-01-01T22:10:00', '2024-01-02T06:00:00'],
-  ],
-  // One date: of falling asleep, or of waking up.
-  [
-    'Day,Bed,Wake',
-    '1/13/2024,10:10 PM,6:00 am',
-    { startDate: 0, start: 1, end: 2 },
-    ['2024-01-13T22:10:00', '2024-01-14T06:00:00'],
-  ],
-  [
-    'Day,Bed,Wake',
-    '1/13/2024 12:00:00 AM,10:10 PM,6:00 AM',
-    { startDate: 0, start: 1, end: 2 },
-    ['2024-01-13T22:10:00', '2024-01-14T06:00:00'],
-  ],
-  [
-    'Day,Bed,Wake',
-    '2024-01-02 00:00:00,00:10,06:00',
-    { endDate: 0, start: 1, end: 2 },
-    ['2024-01-02T00:10:00', '2024-01-02T06:00:00'],
-  ],
-  [
-    'Day,Bed,Wake',
-    '2024-01-01,22:10,06:00',
-    { endDate: 0, start: 1, end: 2 },
-    ['2023-12-31T22:10:00', '2024-01-01T06:00:00'],
-  ],
-  [
-    'Bed,Wake',
-    '2024-02-28 23:10,07:00:30',
-    { start: 0, end: 1 },
-    ['2024-02-28T23:10:00', '2024-02-29T07:00:30'],
-  ],
+test.each<[row: string, mapping: Partial<CsvMapping>, times: string]>([
+  // Day, bed and wake: the date of falling asleep, or of waking up.
+  ['1/13/2024,10:10 PM,6:00 am', { startDate: 0 }, '2024-01-13T22:10:00/2024-01-14T06:00:00'],
+  ['1/13/2024 12:00:00 AM,22:10,6:00', { startDate: 0 }, '2024-01-13T22:10:00/2024-01-14T06:00:00'],
+  ['2024-01-02 00:00:00,00:10,06:00', { endDate: 0 }, '2024-01-02T00:10:00/2024-01-02T06:00:00'],
+  ['2024-01-01,22:10,06:00', { endDate: 0 }, '2023-12-31T22:10:00/2024-01-01T06:00:00'],
+  [',2024-02-28 23:10,07:00:30', {}, '2024-02-28T23:10:00/2024-02-29T07:00:30'],
   // The same column twice.
   [
-    'Day,Bed,Wake',
     '2024-01-01,22:10,06:00',
-    { startDate: 0, endDate: 0, start: 1, end: 2 },
-    ['2024-01-01T22:10:00', '2024-01-02T06:00:00'],
+    { startDate: 0, endDate: 0 },
+    '2024-01-01T22:10:00/2024-01-02T06:00:00',
   ],
-])(
-  'the columns %s with the row %s are one sleep when mapped as %j',
-  async (header, row, mapping, times) => {
-    const { sleeps, problems } = await read(`${header}\n${row}\n`, { mapping });
-    expect(problems).toEqual([]);
-    expect(sleeps).toMatchObject([{ times: { kind: 'wall', start: times[0], end: times[1] } }]);
-  },
-);
+  [
+    '2024-01-01,22:10,06:00,2024-01-03',
+    { startDate: 0, endDate: 3 },
+    '2024-01-01T22:10:00/2024-01-03T06:00:00',
+  ],
+])('the row %s, mapped with %j, is one sleep', async (row, dates, times) => {
+  const mapping = { start: 1, end: 2, ...dates };
+  const { sleeps, problems } = await read(`Day,Bed,Wake,Until\n${row}\n`, { mapping });
+  expect(problems).toEqual([]);
+  const [start, end] = times.split('/');
+  expect(sleeps).toMatchObject([{ times: { kind: 'wall', start, end } }]);
+});
 
 test('a date of times without one is open if it decides the day', async () => {
   const ask = async (row: string) =>
