@@ -17,56 +17,38 @@ const NIGHTS = 4;
 const answers = { mapping: { start: 0, end: 1, note: 2 } };
 
 /** Text that breaks parsers: separators, quotes, numbers and names at their limits, other scripts and half characters. */
-const TOKENS = fc.oneof(
-  {
-    weight: 20,
-    arbitrary: fc.constantFrom(
-      ...String.raw`, ; " "" ' \\ [ ] { } < /> &x; <![CDATA[ <!-- null NaN -1 1e999 99999999999999999 __proto__ constructor
-      0000-00-00 9999-12-31 +99:99 {"toString":1} =1 ١٢`.split(/\s+/),
-    ),
-  },
-  {
-    weight: 10,
-    arbitrary: fc.constantFrom('', '\n', '\r\n', '\r', '\0', '\uFEFF', '\uD800'),
-  },
-  { weight: 10, arbitrary: fc.string({ maxLength: 5 }) },
-  { weight: 1, arbitrary: fc.nat({ max: 70_000 }).map((length) => 'x'.repeat(length)) },
-);
+const TOKENS = [
+  ...String.raw`, ; " "" ' \\ [ ] { } < /> &x; <![CDATA[ <!-- null NaN -1 1e999 99999999999999999 __proto__ constructor
+    0000-00-00 9999-12-31 +99:99 {"toString":1} =1 ١٢`.split(/\s+/),
+  ...['', '\n', '\r\n', '\r', '\0', '\uFEFF', '\uD800'],
+  'x'.repeat(70_000),
+];
 // Not a double, most of which are almost 0.
 const place = fc.nat({ max: 9999 }).map((part) => part / 10_000);
-const mutation = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('insert'), place, token: TOKENS }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('replace'),
-      place,
-      length: fc.nat(30),
-      token: TOKENS,
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('copy'), place, length: fc.nat(200), to: place }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cut'), place }) },
-);
-type Mutation = {
-  kind: string;
-  place: number;
-  length?: number;
-  token?: string;
-  to?: number;
-};
 
-function mutate(text: string, { kind, place, length = 0, token = '', to = 0 }: Mutation): string {
-  const at = Math.floor(place * text.length);
-  if (kind === 'cut') return text.slice(0, at);
-  if (kind === 'copy') {
-    const target = Math.floor(to * text.length);
-    return text.slice(0, target) + text.slice(at, at + length) + text.slice(target);
-  }
-  return text.slice(0, at) + token + text.slice(at + length);
+/** Replaces a part, which may be empty or all that follows, by a token or by a copy of another part. */
+const mutation = fc.record({
+  place,
+  length: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(0) },
+    { weight: 5, arbitrary: fc.nat(30) },
+    { weight: 1, arbitrary: fc.constant(Infinity) },
+  ),
+  inserted: fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...TOKENS) },
+    { weight: 1, arbitrary: fc.string({ maxLength: 5 }) },
+    { weight: 1, arbitrary: fc.record({ from: place, length: fc.nat(200) }) },
+  ),
+});
+type Mutation = typeof mutation extends fc.Arbitrary<infer Value> ? Value : never;
+
+function mutate(text: string, { place, length, inserted }: Mutation): string {
+  const indexOf = (part: number) => Math.floor(part * text.length);
+  const insertedText =
+    typeof inserted === 'string'
+      ? inserted
+      : text.slice(indexOf(inserted.from), indexOf(inserted.from) + inserted.length);
+  return text.slice(0, indexOf(place)) + insertedText + text.slice(indexOf(place) + length);
 }
 
 async function* toBlocks(text: string, length: number): AsyncGenerator<string> {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
 import type { DetailLevel, ImportedSegment, ImportedSleep } from '../imported-sleep.ts';
 import type { Formatted } from '../collected-records.ts';
-import { toNights } from './to-nights.ts';
+import { toNights, type Nights } from './to-nights.ts';
 import type { ZoneContext } from './zones.ts';
 
 const ACCOUNT: ZoneContext = {
@@ -86,21 +86,40 @@ test('time in bed makes a session only where no source has sleep', () => {
   expect(otherSource).toEqual([]);
 });
 
-test('of overlapping sources the one with stages is taken, then the longest', () => {
-  const sleeps = [
-    sleep('short-stages', ['03-01T23:00', '03-02T05:00'], { detail: 'stages', source: 'Ring' }),
-    sleep('long', ['03-01T22:00', '03-02T06:00'], { source: 'Phone' }),
-    sleep('longest', ['03-02T22:00', '03-03T07:00'], { source: '' }),
-    sleep('shorter', ['03-02T22:30', '03-03T06:00'], { source: 'Ring' }),
-  ];
+test.each([
+  [
+    'of overlapping sources the one with stages is taken, then the longest',
+    [
+      sleep('short-stages', ['03-01T23:00', '03-02T05:00'], { detail: 'stages', source: 'Ring' }),
+      sleep('long', ['03-01T22:00', '03-02T06:00'], { source: 'Phone' }),
+      // A device without a name is named by its format.
+      sleep('longest', ['03-02T22:00', '03-03T07:00'], { source: '' }),
+      sleep('shorter', ['03-02T22:30', '03-03T06:00'], { source: 'Ring' }),
+    ],
+    { nights: ['short-stages', 'longest'], copies: ['long', 'shorter'], of: ['Ring', 'fitbit'] },
+  ],
+  [
+    'a record of 24 hours that needs review displaces no ordinary night',
+    [
+      sleep('forgotten', ['03-01T12:00', '03-02T12:00'], { detail: 'stages', source: 'Watch' }),
+      sleep('one', ['03-01T13:00', '03-01T15:00']),
+      sleep('two', ['03-01T22:00', '03-02T06:00']),
+    ],
+    { nights: ['one', 'two'], copies: ['forgotten'], of: ['fitbit'] },
+  ],
+  [
+    'sleeps over a day or under a minute displace no other',
+    [
+      sleep('a week', ['03-01T00:00', '03-08T00:00']),
+      sleep('a night', ['03-02T22:00', '03-03T06:00']),
+      sleep('nothing', ['03-02T23:00', '03-02T23:00']),
+    ],
+    { nights: ['a week', 'a night', 'nothing'], copies: [], of: [] },
+  ],
+])('%s', (_title, sleeps, expected) => {
   const { nights, otherSource, sources } = toNights({ ...NOTHING, sleeps }, ACCOUNT);
   const toKeys = (of: typeof nights) => of.map(({ key }) => key);
-  expect([toKeys(nights), toKeys(otherSource)]).toEqual([
-    ['short-stages', 'longest'],
-    ['long', 'shorter'],
-  ]);
-  // A device without a name is named by its format.
-  expect(sources).toEqual(['Ring', 'fitbit']);
+  expect({ nights: toKeys(nights), copies: toKeys(otherSource), of: sources }).toEqual(expected);
 });
 
 test('an overlap of up to five minutes within one source ends the earlier night', () => {
@@ -115,28 +134,6 @@ test('an overlap of up to five minutes within one source ends the earlier night'
   // A longer overlap within one source is no other source's copy.
   const reason = { code: 'overlapsRecord' };
   expect([otherSource, sources, problems]).toEqual([[], [], [{ ...at, reason }]]);
-});
-
-test('a record of 24 hours that needs review displaces no ordinary night', () => {
-  const sleeps = [
-    sleep('forgotten', ['03-01T12:00', '03-02T12:00'], { detail: 'stages', source: 'Watch' }),
-    sleep('one', ['03-01T13:00', '03-01T15:00']),
-    sleep('two', ['03-01T22:00', '03-02T06:00']),
-  ];
-  const { nights, otherSource } = toNights({ ...NOTHING, sleeps }, ACCOUNT);
-  expect(nights.map(({ key }) => key)).toEqual(['one', 'two']);
-  expect(otherSource.map(({ key }) => key)).toEqual(['forgotten']);
-});
-
-test('sleeps over a day or under a minute displace no other', () => {
-  const sleeps = [
-    sleep('a week', ['03-01T00:00', '03-08T00:00']),
-    sleep('a night', ['03-02T22:00', '03-03T06:00']),
-    sleep('nothing', ['03-02T23:00', '03-02T23:00']),
-  ];
-  const { nights, otherSource } = toNights({ ...NOTHING, sleeps }, ACCOUNT);
-  expect(nights.map(({ key }) => key)).toEqual(['a week', 'a night', 'nothing']);
-  expect(otherSource).toEqual([]);
 });
 
 test.each([
@@ -197,59 +194,47 @@ test('the order of files and records changes nothing', () => {
   const detail = fc.constantFrom<DetailLevel>('stages', 'asleep', 'in-bed');
   const source = fc.constantFrom('Watch', 'Phone', 'Ring');
   const place = fc.record({ file: fc.constantFrom('a', 'b'), line: fc.nat(5) });
-  const segments = fc.array(
-    fc.record({ span, detail, source, at: place }).map(({ span, ...facts }) => ({
-      ...facts,
-      ...toTimes(span),
-      format: 'apple-health' as const,
-      zone: null,
-    })),
-  );
-  const sleeps = fc.array(
-    fc
-      .record({ span, detail, source, at: place, id: fc.nat(20) })
-      .map(({ span, id, ...facts }) => ({
-        ...facts,
-        key: `fitbit:${id}`,
-        times: { kind: 'instant' as const, ...toTimes(span) },
-        format: 'fitbit' as const,
-        zone: null,
-      })),
-  );
-  const shuffled = <T>(items: readonly T[], order: readonly number[]) =>
-    items
-      .map((item, index) => ({ item, rank: order[index % order.length] ?? 0 }))
-      .toSorted((a, b) => a.rank - b.rank)
-      .map(({ item }) => item);
+  const facts = { span, detail, source, at: place };
+  const segment = fc.record(facts).map(({ span, ...facts }) => ({
+    ...facts,
+    ...toTimes(span),
+    format: 'apple-health' as const,
+    zone: null,
+  }));
+  const sleep = fc.record({ ...facts, id: fc.nat(20) }).map(({ span, id, ...facts }) => ({
+    ...facts,
+    key: `fitbit:${id}`,
+    times: { kind: 'instant' as const, ...toTimes(span) },
+    format: 'fitbit' as const,
+    zone: null,
+  }));
+  const shuffledToo = <T>(item: fc.Arbitrary<T>) =>
+    fc.array(item).chain((items) => {
+      const all = { minLength: items.length, maxLength: items.length };
+      return fc.tuple(fc.constant(items), fc.shuffledSubarray(items, all));
+    });
   fc.assert(
-    fc.property(
-      segments,
-      sleeps,
-      fc.array(fc.nat(), { minLength: 1, maxLength: 30 }),
-      (segments, sleeps, order) => {
-        const read = { ...NOTHING, segments, sleeps, exportedAt: { fitbit: 150_000_000 } };
-        const result = toNights(read, ACCOUNT);
-        expect(
-          toNights(
-            { ...read, segments: shuffled(segments, order), sleeps: shuffled(sleeps, order) },
-            ACCOUNT,
-          ),
-        ).toEqual(result);
-        // Longer ones are refused by the planning, and displace none.
-        const taken = [...result.nights, ...result.tooFresh].filter(
-          ({ startTime, endTime }) =>
-            endTime > startTime && endTime - startTime <= ENTERED_AT_MOST_MINUTES * 60_000,
+    fc.property(shuffledToo(segment), shuffledToo(sleep), (segments, sleeps) => {
+      const read = { ...NOTHING, exportedAt: { fitbit: 150_000_000 } };
+      const [result, shuffled] = ([0, 1] as const).map((order) =>
+        toNights({ ...read, segments: segments[order], sleeps: sleeps[order] }, ACCOUNT),
+      ) as [Nights, Nights];
+      expect(shuffled).toEqual(result);
+      // Longer ones are refused by the planning, and displace none.
+      const taken = [...result.nights, ...result.tooFresh].filter(
+        ({ startTime, endTime }) =>
+          endTime > startTime && endTime - startTime <= ENTERED_AT_MOST_MINUTES * 60_000,
+      );
+      taken.sort((a, b) => a.startTime - b.startTime);
+      for (const [index, night] of taken.entries()) {
+        expect(night.startTime).toBeGreaterThanOrEqual(taken[index - 1]?.endTime ?? 0);
+      }
+      for (const copy of result.otherSource) {
+        const { startTime, endTime } = copy;
+        expect(taken.some((night) => night.startTime < endTime && startTime < night.endTime)).toBe(
+          true,
         );
-        taken.sort((a, b) => a.startTime - b.startTime);
-        for (const [index, night] of taken.entries()) {
-          expect(night.startTime).toBeGreaterThanOrEqual(taken[index - 1]?.endTime ?? 0);
-        }
-        for (const copy of result.otherSource) {
-          expect(taken.some((n) => n.startTime < copy.endTime && copy.startTime < n.endTime)).toBe(
-            true,
-          );
-        }
-      },
-    ),
+      }
+    }),
   );
 });

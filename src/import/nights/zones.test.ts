@@ -56,34 +56,21 @@ const nightIn = (zone: StatedZone, answers?: ZoneAnswers, times?: ImportedSleep[
 };
 
 test.each([
-  [{ iana: 'Asia/Kolkata' }, undefined, 'Asia/Kolkata', undefined],
-  [{ iana: 'Mars/Olympus' }, undefined, 'Europe/Berlin', 'none:garmin'],
-  [{ offsetMinutes: 120 }, undefined, 'Europe/Berlin', undefined],
-  [{ offsetMinutes: 60 }, undefined, 'Etc/GMT-1', 'offset:60'],
-  [{ offsetMinutes: -240 }, undefined, 'Etc/GMT+4', 'offset:-240'],
-  [{ offsetMinutes: 0 }, undefined, 'Etc/UTC', 'offset:0'],
-  [{ offsetMinutes: 60 }, { 'offset:60': 'Europe/London' }, 'Europe/London', 'offset:60'],
-  [{ offsetMinutes: 330 }, { 'offset:330': 'Asia/Kolkata' }, 'Asia/Kolkata', 'offset:330'],
-  [null, undefined, 'Europe/Berlin', 'none:garmin'],
-  [null, { 'none:garmin': 'Asia/Tokyo' }, 'Asia/Tokyo', 'none:garmin'],
-])('the zone %j with answers %j is %s', (zone, answers, expected, stretch) => {
-  const night = nightIn(zone, answers);
-  expect([night.timeZone, night.stretch?.id]).toEqual([expected, stretch]);
-});
-
-test('a fractional offset must be answered', () => {
-  expect(nightIn({ offsetMinutes: 330 }).stretch).toEqual({
-    id: 'offset:330',
-    offsetMinutes: 330,
-    nights: 1,
-    from: '2024-07-02',
-    to: '2024-07-02',
-    timeZone: 'Europe/Berlin',
-    isAnswered: false,
-    mustBeAnswered: true,
-  });
-  const answers = { 'offset:330': 'Asia/Kolkata' };
-  expect(nightIn({ offsetMinutes: 330 }, answers).stretch?.mustBeAnswered).toBe(false);
+  [{ iana: 'Asia/Kolkata' }, undefined, 'Asia/Kolkata', undefined, undefined],
+  [{ iana: 'Mars/Olympus' }, undefined, 'Europe/Berlin', 'none:garmin', false],
+  [{ offsetMinutes: 120 }, undefined, 'Europe/Berlin', undefined, undefined],
+  [{ offsetMinutes: 60 }, undefined, 'Etc/GMT-1', 'offset:60', false],
+  [{ offsetMinutes: -240 }, undefined, 'Etc/GMT+4', 'offset:-240', false],
+  [{ offsetMinutes: 0 }, undefined, 'Etc/UTC', 'offset:0', false],
+  [{ offsetMinutes: 60 }, { 'offset:60': 'Europe/London' }, 'Europe/London', 'offset:60', false],
+  // A fractional offset has no zone to fall back to.
+  [{ offsetMinutes: 330 }, undefined, 'Europe/Berlin', 'offset:330', true],
+  [{ offsetMinutes: 330 }, { 'offset:330': 'Asia/Kolkata' }, 'Asia/Kolkata', 'offset:330', false],
+  [null, undefined, 'Europe/Berlin', 'none:garmin', false],
+  [null, { 'none:garmin': 'Asia/Tokyo' }, 'Asia/Tokyo', 'none:garmin', false],
+])('the zone %j with answers %j is %s', (zone, answers, expected, id, mustBeAnswered) => {
+  const { timeZone, stretch } = nightIn(zone, answers);
+  expect([timeZone, stretch?.id, stretch?.mustBeAnswered]).toEqual([expected, id, mustBeAnswered]);
 });
 
 test('local times with an offset are instants, whatever the zone', () => {
