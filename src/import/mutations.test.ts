@@ -20,7 +20,13 @@ const answers = { mapping: { start: 0, end: 1, note: 2 } };
 const TOKENS = [
   ...String.raw`, ; " "" ' \\ [ ] { } < /> &x; <![CDATA[ <!-- null NaN -1 1e999 99999999999999999 __proto__ constructor
     0000-00-00 9999-12-31 +99:99 {"toString":1} =1 ١٢`.split(/\s+/),
-  ...['', '\n', '\r\n', '\r', '\0', '\uFEFF', '\uD800'],
+  '',
+  '\n',
+  '\r\n',
+  '\r',
+  '\0',
+  '\uFEFF',
+  '\uD800',
   'x'.repeat(70_000),
 ];
 // Not a double, most of which are almost 0.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CsvAnswer, CsvMapping } from '../questions.ts';
-import { readSample, readSampleOf } from '../sample.fixture.ts';
+import { readSample } from '../sample.fixture.ts';
+import { readLines } from './read-lines.fixture.ts';
 
 const read = (text: string, answer: Partial<CsvAnswer> = {}) =>
   readSample(
@@ -25,34 +26,23 @@ test('the columns of an unknown CSV are asked, with a guess by their names', asy
 });
 
 test('mapped columns become sleeps', async () => {
-  const text =
-    'id,from,to,zone,text,stars\n' +
-    '1,2024-01-01 22:00,2024-01-02 06:00,Asia/Tokyo,good,5\n' +
-    '2,2024-01-02T22:00:00Z,2024-01-03T06:00:00Z,,,0\n' +
-    '3,2024-01-03T22:00:00+05:30,2024-01-04T06:00:00+05:30,,,\n' +
-    '4,1704400000,1704430000,UTC+2,,\n';
+  const text = `id,from,to,zone,text,stars
+1,2024-01-01 22:00,2024-01-02 06:00,Asia/Tokyo,good,5
+2,2024-01-02T22:00:00Z,2024-01-03T06:00:00Z,,,0
+3,2024-01-03T22:00:00+05:30,2024-01-04T06:00:00+05:30,,,
+4,1704400000,1704430000,UTC+2,,
+`;
   const mapping = { start: 1, end: 2, timeZone: 3, note: 4, quality: 5 };
-  const { sleeps, problems } = await readSampleOf(
-    'csv',
-    { 'my.csv': text },
-    { answers: { csv: { 'my.csv': { mapping } } } },
-  );
-  expect(problems).toEqual([]);
-  expect(sleeps).toMatchObject([
-    {
-      times: { kind: 'wall', start: '2024-01-01T22:00:00', end: '2024-01-02T06:00:00' },
-      zone: { iana: 'Asia/Tokyo' },
-      note: 'good',
-      quality: 5,
-      at: { file: 'my.csv', line: 2 },
-    },
-    { times: { kind: 'instant', start: Date.UTC(2024, 0, 2, 22) }, zone: null, quality: undefined },
-    {
-      times: { kind: 'instant', start: Date.UTC(2024, 0, 3, 16, 30) },
-      zone: { offsetMinutes: 330 },
-    },
-    { times: { kind: 'instant', start: 1_704_400_000_000 }, zone: { offsetMinutes: 120 } },
-  ]);
+  const options = { answers: { csv: { 'my.csv': { mapping } } } };
+  expect(await readLines('csv', { 'my.csv': text }, options)).toMatchObject({
+    sleeps: [
+      '2: 2024-01-01T22:00:00/2024-01-02T06:00:00 Asia/Tokyo asleep ★5 "good"',
+      '3: 2024-01-02T22:00:00Z/2024-01-03T06:00:00Z ? asleep',
+      '4: 2024-01-03T16:30:00Z/2024-01-04T00:30:00Z +330 asleep',
+      '5: 2024-01-04T20:26:40Z/2024-01-05T04:46:40Z +120 asleep',
+    ],
+    problems: [],
+  });
 });
 
 test.each<[row: string, mapping: Partial<CsvMapping>, times: string]>([

@@ -89,14 +89,18 @@ test('Garmin times are GMT; days without times are skipped, naps and broken rows
       ],
     },
   ]);
-  const { sleeps, problems } = await readLines('garmin', {
-    '2024-06-01_2024-09-09_7_sleepData.json': json,
+  // Ranges of two files overlap.
+  const { sleeps, problems, keys } = await readLines('garmin', {
+    'DI_CONNECT/DI-Connect-Wellness/2024-06-01_2024-09-09_7_sleepData (1).json': json,
+    'DI_CONNECT/DI-Connect-Wellness/2024-03-01_2024-06-15_7_sleepData.json': `[${JSON.stringify(GARMIN_DAY)}]`,
   });
+  expect(keys.at(-1)).toBe(keys[0]);
   const line = '2024-06-14T22:09:00Z/2024-06-15T06:08:00Z';
   expect(sleeps).toEqual([
     `1: ${line} ? stages`,
     `3: ${line} +120 asleep`,
     '5: 2024-06-17T12:00:00Z/2024-06-17T12:40:00Z ? asleep nap',
+    `1: ${line} ? stages`,
   ]);
   expect(problems).toEqual([
     '4: invalidTime sleepEndTimestampGMT {"toString":1}',
@@ -104,34 +108,22 @@ test('Garmin times are GMT; days without times are skipped, naps and broken rows
   ]);
 });
 
-test('a night in two Garmin files with overlapping ranges has one key', async () => {
-  const folder = 'DI_CONNECT/DI-Connect-Wellness';
-  const { keys } = await readLines('garmin', {
-    [`${folder}/2024-03-01_2024-06-15_7_sleepData.json`]: JSON.stringify([GARMIN_DAY], null, 2),
-    [`${folder}/2024-06-15_2024-09-20_7_sleepData (1).json`]: JSON.stringify([GARMIN_DAY]),
-  });
-  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
-});
-
 test('Oura has a list of periods, by another name in each interface', async () => {
   const times = {
     bedtime_start: '2020-01-01T23:10:00+02:00',
     bedtime_end: '2020-01-02T07:10:00+02:00',
   };
+  const { sleeps } = await readLines('oura', {
+    'oura_1.json': JSON.stringify({ activity: [{}], sleep: [{ ...times, deep: 3600 }] }),
+    'oura_2.json': JSON.stringify({
+      data: [
+        { ...times, type: '' },
+        { ...times, type: 'rest' },
+      ],
+    }),
+  });
   const line = '1: 2020-01-01T21:10:00Z/2020-01-02T05:10:00Z +120';
-  const first = { activity: [{ steps: 1 }], sleep: [{ ...times, deep: 3600 }] };
-  expect((await readLines('oura', { 'x.json': JSON.stringify(first) })).sleeps).toEqual([
-    `${line} stages`,
-  ]);
-  const second = {
-    data: [
-      { ...times, type: 'long_sleep' },
-      { ...times, type: 'rest' },
-    ],
-  };
-  expect((await readLines('oura', { 'x.json': JSON.stringify(second) })).sleeps).toEqual([
-    `${line} asleep`,
-  ]);
+  expect(sleeps).toEqual([`${line} stages`, `${line} asleep`]);
 });
 
 test('Google Fit has a file per session, with the offset in its name', async () => {
@@ -211,42 +203,22 @@ test('Polar nights have offsets, and the rating that the sleeper gave', async ()
 });
 
 test('Health Auto Export has nights, or the stages of Apple Health', async () => {
-  const metrics = (data: object[]) =>
-    JSON.stringify({
-      data: {
-        metrics: [
-          { name: 'heart_rate', units: 'bpm', data: [{ date: '2024-07-02', Avg: 60 }] },
-          { name: 'sleep_analysis', units: 'hr', data },
-        ],
-      },
-    });
-  const night = {
-    date: '2024-07-02 00:00:00 +0100',
-    source: 'Watch',
-    sleepStart: '2024-07-01 22:30:00 +0100',
-    sleepEnd: '2024-07-02 06:00:00 +0100',
-    deep: 1.25,
+  const read = async (data: object[]) => {
+    const heart = { name: 'heart_rate', units: 'bpm', data: [{ date: '2024-07-02', Avg: 60 }] };
+    const metrics = [heart, { name: 'sleep_analysis', units: 'hr', data }];
+    return await readSampleOf('apple-health', { 'x.json': JSON.stringify({ data: { metrics } }) });
   };
-  expect(
-    await readLines('apple-health', {
-      'HealthAutoExport-2024.json': metrics([night, { date: 'x' }]),
-    }),
-  ).toMatchObject({
-    sleeps: ['1: 2024-07-01T21:30:00Z/2024-07-02T05:00:00Z ? stages @Watch'],
-    problems: ['2: missingValue sleepStart'],
-  });
-  const stage = (value: string, startDate: string, endDate: string) => ({
+  const [from, to] = ['2024-07-01 22:30:00 +0100', '2024-07-02 06:00:00 +0100'];
+  const nights = await read([{ source: 'Watch', sleepStart: from, sleepEnd: to, deep: 1.25 }, {}]);
+  const times = { kind: 'instant', start: Date.parse(from), end: Date.parse(to) };
+  expect(nights.sleeps).toMatchObject([{ times, zone: null, detail: 'stages', source: 'Watch' }]);
+  expect(nights.problems).toMatchObject([{ record: 2, reason: { code: 'missingValue' } }]);
+
+  const stages = ['In Bed', 'Core', 'Awake'].map((value) => ({
     value,
-    startDate,
-    endDate,
-    source: 'Watch',
-  });
-  const { segments, problems } = await readSampleOf('apple-health', {
-    'x.json': metrics([
-      stage('In Bed', '2024-07-01 22:00:00 +0100', '2024-07-02 06:10:00 +0100'),
-      stage('Core', '2024-07-01 22:30:00 +0100', '2024-07-02 03:00:00 +0100'),
-      stage('Awake', '2024-07-02 03:00:00 +0100', '2024-07-02 03:10:00 +0100'),
-    ]),
-  });
+    startDate: from,
+    endDate: to,
+  }));
+  const { segments, problems } = await read(stages);
   expect([segments.map(({ detail }) => detail), problems]).toEqual([['in-bed', 'stages'], []]);
 });
