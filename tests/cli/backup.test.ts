@@ -5,20 +5,19 @@ import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
-import { at, sleepsOf } from '#testkit/sleeps.ts';
-import { insertSleepHistory } from '#testkit/sleep-history.ts';
+import { insertNights } from '#testkit/sleep-history.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
-import { runAdmin, runAdminProcess } from './run-admin.ts';
+import { runAdmin, startAdminProcess } from './run-admin.ts';
 import { setUpSqliteFolder } from './sqlite-folder.ts';
 
 const { place, admin, withStorage } = setUpSqliteFolder();
 
 /** A sleeper with ten nights. */
-const addNights = (storage: Storage) =>
-  addSleeper(storage, 'UTC').then(async (userId) => {
-    await insertSleepHistory(storage, userId, sleepsOf(at('2026-03-01T22:00'), 10), 'UTC');
-    return userId;
-  });
+async function addNights(storage: Storage): Promise<string> {
+  const userId = await addSleeper(storage, 'UTC');
+  await insertNights(storage, userId, 10);
+  return userId;
+}
 
 /** What a restore would replace. */
 const readRows = async ({ db }: Storage) => ({
@@ -40,7 +39,7 @@ test('a backup during writes is one consistent state and can be restored', async
       }
       return added;
     })();
-    const { code, out } = await runAdminProcess(place, ['backup', place.backup]);
+    const { code, out } = await startAdminProcess(place, ['backup', place.backup]).done;
     stop.abort();
     expect({ code, out }).toEqual({ code: 0, out: `Wrote the backup ${place.backup}.\n` });
     expect(await writing).toBeGreaterThan(0);
@@ -53,26 +52,19 @@ test('a backup during writes is one consistent state and can be restored', async
   expect(restored.err).toBe('');
   const keptAs = path.join(place.dataDir, 'lelap.db.before-restore-1');
   expect(JSON.parse(restored.out)).toMatchObject({ file: place.backup, keptAs });
-  expect((await readdir(place.dataDir)).toSorted()).toEqual([
-    'lelap.db',
-    'lelap.db.before-restore-1',
-  ]);
+  expect(await readdir(place.dataDir)).toHaveLength(2);
   await withStorage(async ({ db }) => {
-    const sleeps = await db
-      .selectFrom('sleep_sessions')
-      .where('user_id', '=', userId)
-      .select('id')
-      .execute();
-    expect(sleeps).toHaveLength(10);
+    const sleeps = db.selectFrom('sleep_sessions').where('user_id', '=', userId);
+    expect(await sleeps.select('id').execute()).toHaveLength(10);
   });
   expect((await admin('check')).code).toBe(0);
 });
 
-test('backup refuses PostgreSQL', async () => {
-  const databaseUrl = 'postgres://localhost/lelap';
-  const backingUp = await runAdmin({ ...place, databaseUrl }, ['backup', place.backup]);
+test('backup and restore name the tools of PostgreSQL', async () => {
+  const database = { ...place, databaseUrl: 'postgres://localhost/lelap' };
+  const backingUp = await runAdmin(database, ['backup', place.backup]);
   expect(backingUp).toMatchObject({ code: 1, err: expect.stringContaining('pg_dump') });
-  const restoring = await runAdmin({ ...place, databaseUrl }, ['restore', place.backup]);
+  const restoring = await runAdmin(database, ['restore', place.backup]);
   expect(restoring).toMatchObject({ code: 1, err: expect.stringContaining('pg_restore') });
 });
 
@@ -90,13 +82,11 @@ test('a backup can be restored into an empty folder, for its owner', async () =>
   expect((await admin('check')).code).toBe(0);
 });
 
-test('backup never overwrites a file and requires an existing folder', async () => {
+test('backup never overwrites a file', async () => {
   await withStorage(addNights);
   await writeFile(place.backup, 'mine');
   expect(await admin('backup', place.backup)).toMatchObject({ code: 1, out: '' });
   expect(await readFile(place.backup, 'utf8')).toBe('mine');
-  const nowhere = path.join(place.folder, 'nowhere', 'backup.db');
-  expect((await admin('backup', nowhere)).err).toContain('There is no folder');
 });
 
 test('backup refuses a damaged database', async () => {
@@ -117,6 +107,10 @@ test('backup refuses a damaged database', async () => {
   expect(await readdir(place.folder)).toEqual(['data']);
 });
 
+async function change(file: string, statement: string): Promise<void> {
+  new Database(file).exec(statement).close();
+}
+
 test.each<[string, string, (file: string) => Promise<void>]>([
   ['that is not there', 'There is no file', (file) => rm(file)],
   [
@@ -127,28 +121,17 @@ test.each<[string, string, (file: string) => Promise<void>]>([
   [
     'of another program',
     'backup.db is not a database of Lelap',
-    async (file) => {
-      await rm(file);
-      new Database(file).exec('create table notes (text)').close();
-    },
+    (file) => rm(file).then(() => change(file, 'create table notes (text)')),
   ],
   [
     'of a newer version',
     'made by a newer version of Lelap',
-    async (file) => {
-      const database = new Database(file);
-      database.exec("insert into kysely_migration values ('9999-later', '2030-01-01')");
-      database.close();
-    },
+    (file) => change(file, "insert into kysely_migration values ('9999-later', '2030-01-01')"),
   ],
   [
     'whose progress is not that of its log',
     'does not follow from their log',
-    async (file) => {
-      const database = new Database(file);
-      database.exec('update sleeper_progress set total_points = 1');
-      database.close();
-    },
+    (file) => change(file, 'update sleeper_progress set total_points = 1'),
   ],
 ])('restore of a file %s changes nothing', async (_what, message, damage) => {
   await withStorage(addNights);
@@ -162,19 +145,11 @@ test.each<[string, string, (file: string) => Promise<void>]>([
   expect(await readdir(place.dataDir)).toEqual(['lelap.db']);
 });
 
-test('a backup replaces a damaged database', async () => {
-  await withStorage(addNights);
-  await admin('backup', place.backup);
-  await writeFile(path.join(place.dataDir, 'lelap.db'), 'x'.repeat(9_999));
-  expect((await admin('restore', place.backup)).code).toBe(0);
-  expect((await admin('check')).code).toBe(0);
-});
-
 test('restore refuses while another process uses the database', async () => {
   await withStorage(async (storage) => {
     await addNights(storage);
     await admin('backup', place.backup);
-    const { code, err } = await runAdminProcess(place, ['restore', place.backup]);
+    const { code, err } = await startAdminProcess(place, ['restore', place.backup]).done;
     expect({ code, err }).toEqual({
       code: 1,
       err: 'A server is using this database. Stop it first.\n',

@@ -24,47 +24,39 @@ async function admin(...args: string[]): Promise<string> {
   return out;
 }
 
-const channelOf = (id: string, kind: 'email' | 'webhook', authSessionId: string | null = null) => ({
-  id,
-  kind: authSessionId === null ? kind : ('push' as const),
-  label: 'a channel',
-  sealedTarget: 'sealed',
-  authSessionId,
-  language: null,
-  createdAt: NOW,
-  activeAt: NOW,
-});
-
-/** A sleeper with a device, a reset link, three channels and a reminder on its way; then the backup. */
-async function liveUntilBackup(): Promise<string> {
+test('restore signs everybody out, empties pending reminders and asks email addresses again', async () => {
   const userId = await withStorage(async (storage) => {
     const userId = await addSleeper(storage);
+    const times = { createdAt: NOW, expiresAt: LATER };
     await storage.transaction(async (trx) => {
-      const times = { createdAt: NOW, expiresAt: LATER };
       await insertAuthSession(trx, { userId, id: 'phone', name: null, ...times });
       await insertRow(trx, 'password_resets', { userId, tokenHash: 'link', ...times });
-      await insertReminderChannel(trx, userId, channelOf('mail', 'email'));
-      await insertReminderChannel(trx, userId, channelOf('hook', 'webhook'));
-      await insertReminderChannel(trx, userId, channelOf('push', 'webhook', 'phone'));
-      const message = {
-        kind: 'bedtime',
-        source: 'set',
-        nextAt: NOW,
-        expiresAt: LATER,
-      } as const;
+      for (const [id, kind] of [
+        ['mail', 'email'],
+        ['hook', 'webhook'],
+        ['push', 'push'],
+      ] as const) {
+        await insertReminderChannel(trx, userId, {
+          id,
+          kind,
+          label: 'a channel',
+          sealedTarget: 'sealed',
+          authSessionId: kind === 'push' ? 'phone' : null,
+          language: null,
+          createdAt: NOW,
+          activeAt: NOW,
+        });
+      }
+      const message = { kind: 'bedtime', source: 'set', nextAt: NOW, expiresAt: LATER } as const;
       await insertDeliveries(trx, userId, message, [{ id: 'delivery', channelId: 'mail' }]);
     });
     return userId;
   });
   await admin('backup', place.backup);
-  return userId;
-}
-
-test('restore signs everybody out and says that passwords are those of the backup', async () => {
-  const userId = await liveUntilBackup();
   await withStorage((storage) =>
     storage.transaction((trx) => updateAccount(trx, userId, { password_hash: 'a new hash' })),
   );
+
   const said = await admin('restore', place.backup);
   expect(said).toContain(
     'Everybody is signed out, and API tokens are revoked. Passwords, emails, second steps, administrators and blocks are those of the backup.',
@@ -76,13 +68,6 @@ test('restore signs everybody out and says that passwords are those of the backu
     expect(await isPasswordResetOpen(db, link)).toBe(false);
     const account = await db.selectFrom('accounts').select('password_hash').executeTakeFirst();
     expect(account?.password_hash).not.toBe('a new hash');
-  });
-});
-
-test('restore empties pending reminders and asks email addresses for their confirmation again', async () => {
-  const userId = await liveUntilBackup();
-  await admin('restore', place.backup);
-  await withStorage(async ({ db }) => {
     expect(await db.selectFrom('reminder_deliveries').selectAll().execute()).toEqual([]);
     const channels = await listReminderChannels(db, userId, NOW);
     // Push subscriptions end with their sign-ins.
@@ -94,17 +79,19 @@ test('restore empties pending reminders and asks email addresses for their confi
 });
 
 test('restore lists the accounts that were erased after the backup', async () => {
-  const userId = await liveUntilBackup();
+  const userId = await withStorage((storage) => addSleeper(storage));
+  await admin('backup', place.backup);
   await admin('delete-user', userId, '--yes');
   expect(await admin('restore', place.backup)).toContain(`erases them again: ${userId}.`);
 });
 
 test.each<[string, () => Promise<void>]>([
-  ['is gone', () => rm(place.dataDir, { recursive: true })],
-  ['is damaged', () => writeFile(path.join(place.dataDir, 'lelap.db'), 'x'.repeat(9_999))],
-  ['is empty', () => writeFile(path.join(place.dataDir, 'lelap.db'), '')],
-])('restore says that erased accounts may be back if the database %s', async (_what, harm) => {
-  await liveUntilBackup();
+  ['gone', () => rm(place.dataDir, { recursive: true })],
+  ['damaged', () => writeFile(path.join(place.dataDir, 'lelap.db'), 'x'.repeat(9_999))],
+])('restore says that erased accounts may be back if the database is %s', async (_, harm) => {
+  await withStorage((storage) => addSleeper(storage));
+  await admin('backup', place.backup);
   await harm();
   expect(await admin('restore', place.backup)).toContain('missing or unreadable');
+  expect((await run('check')).code).toBe(0);
 });

@@ -7,66 +7,49 @@ import { COMPILE_CACHE } from '#testkit/compile-cache.ts';
 import { CHEAP_HASH } from '#testkit/server-program.ts';
 import type { TestDatabase } from '../support/engines.ts';
 
-const ROOT = path.join(import.meta.dirname, '../..');
-const ADMIN = path.join(ROOT, 'src/server/cli/admin.ts');
+const ADMIN = path.join(import.meta.dirname, '../../src/server/cli/admin.ts');
 
 export type AdminRun = { code: number | null; out: string; err: string };
 type More = { input?: string; env?: Record<string, string> };
 
-const toEnvironment = (
-  { dataDir, databaseUrl }: TestDatabase,
-  { env }: More,
-): Record<string, string> => ({
+const toEnvironment = ({ dataDir, databaseUrl }: TestDatabase): Record<string, string> => ({
   DATA_DIR: dataDir,
   ...(databaseUrl !== undefined && {
     DATABASE_URL: databaseUrl,
     TOKEN_SECRET: 'a secret of the tests, 32 bytes or more',
   }),
-  ...env,
 });
 
 /** Runs an admin command in this process on this database. */
 export async function runAdmin(
   database: TestDatabase,
   args: readonly string[],
-  more: More = {},
+  { input = '', env }: More = {},
 ): Promise<AdminRun> {
   let out = '';
   let err = '';
   const code = await runCommand(args, {
-    env: toEnvironment(database, more),
-    readLine: async () => more.input ?? '',
+    env: { ...toEnvironment(database), ...env },
+    readLine: async () => input,
     write: async (text) => void (out += text),
     writeError: (text) => void (err += text),
   });
   return { code, out, err };
 }
 
-/** Like runAdmin, in its own process. */
-export async function runAdminProcess(
-  database: TestDatabase,
-  args: readonly string[],
-  more: More = {},
-): Promise<AdminRun> {
-  return await startAdminProcess(database, args, more).done;
-}
-
-/** Like runAdminProcess, but the caller can signal the process. */
+/** Starts an admin command in its own process, which the caller may signal. */
 export function startAdminProcess(
   database: TestDatabase,
   args: readonly string[],
-  more: More = {},
+  input = '',
 ): { child: ChildProcess; done: Promise<AdminRun> } {
   const child = spawn(process.execPath, [CHEAP_HASH, ADMIN, ...args], {
-    env: {
-      ...COMPILE_CACHE,
-      ...toEnvironment(database, more),
-    },
+    env: { ...COMPILE_CACHE, ...toEnvironment(database) },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   // Ignore the error if the process ends without reading stdin.
   child.stdin.on('error', () => {});
-  child.stdin.end(more.input === undefined ? '' : `${more.input}\n`);
+  child.stdin.end(`${input}\n`);
   const done = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]).then(
     ([[code], out, err]) => ({ code, out, err }),
   );
