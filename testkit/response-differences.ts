@@ -31,12 +31,12 @@ export function createResponseDifferences(document: OpenApiDocument): ResponseDi
     if (method === 'GET' && OF_A_PAGE.test(contentType)) return [];
 
     const response = found.operation.responses[status];
-    if (response === undefined) return [`The document has no answer ${status}.`];
-    const { content } = response;
-    if (content === undefined) return body === '' ? [] : ['The document has no body here.'];
+    if (response !== undefined && response.content === undefined && body === '') return [];
     const mediaType = contentType.split(';', 1)[0] ?? '';
-    const media = content[mediaType];
-    if (media === undefined) return [`The document has no answer of the type '${mediaType}'.`];
+    const media = response?.content?.[mediaType];
+    if (media === undefined) {
+      return [`The document has no answer ${status} of the type '${mediaType}'.`];
+    }
     return mediaType === 'application/json' ? bodyDifferences(media.schema, body) : [];
   };
 }
@@ -71,13 +71,7 @@ function bodyDifferences(schema: object | boolean, body: string): string[] {
   const text = JSON.stringify(schema);
   const validator = validators.get(text) ?? Compile(JSON.parse(text, closeObject) as object);
   validators.set(text, validator);
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    return ['The body is not JSON.'];
-  }
-  const [isValid, errors] = validator.Errors(value);
+  const [isValid, errors] = validator.Errors(JSON.parse(body));
   return isValid
     ? []
     : errors.map(({ instancePath, message }) => `The body${instancePath} ${message}.`);

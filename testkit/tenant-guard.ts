@@ -120,19 +120,15 @@ function strayTablesOfQuery(query: Part): string[] {
       ownerColumn(leftOperand, only),
       ownerColumn(rightOperand, only) ?? (isValue(rightOperand) ? 'a value' : undefined),
     ]);
-  // A table joined by user_id to a pinned table is pinned too.
-  for (let isGrowing = true; isGrowing;) {
-    isGrowing = false;
+  const pin = (one: string | undefined, other: string | undefined) => {
+    if (one === undefined || other === undefined) return;
+    if (other === 'a value' || (pinned.has(other) && isSleepers(other))) pinned.add(one);
+  };
+  // A table joined by user_id to a pinned table is pinned too; a chain is no longer than the tables.
+  for (const _ of tables) {
     for (const [left, right] of owners) {
-      for (const [one, other] of [
-        [left, right],
-        [right, left],
-      ]) {
-        if (one === undefined || other === undefined || pinned.has(one)) continue;
-        if (other !== 'a value' && !(pinned.has(other) && isSleepers(other))) continue;
-        pinned.add(one);
-        isGrowing = true;
-      }
+      pin(left, right);
+      pin(right, left);
     }
   }
   return tables.filter((table) => isSleepers(table) && !pinned.has(table));

@@ -7,27 +7,20 @@ import { JOB_TABLES, withTenantGuard } from '#testkit/tenant-guard.ts';
 
 describeSqlite('The tenant guard', (engine) => {
   let storage: Storage;
-  let held: Storage;
   beforeAll(async () => {
     storage = await engine.openStorage();
-    held = withTenantGuard(storage);
   });
 
-  type Db = Storage['db'];
-  const strays: [string, (db: Db) => { execute(): Promise<unknown> }][] = [
-    ['a read of everybody', (db) => db.selectFrom('accounts').selectAll()],
+  const sleeper = (db: Storage['db']) => db.selectFrom('sleeper_progress').selectAll();
+  const minutes = (db: Storage['db']) => db.selectFrom('sleep_days').select('minutes');
+  test.each<[string, (db: Storage['db']) => { execute(): Promise<unknown> }]>([
+    ['a read of everybody', sleeper],
+    ['a change of everybody', (db) => db.updateTable('accounts').set({ username: 'X' })],
     [
       'a read of one or else of another',
-      (db) =>
-        db
-          .selectFrom('sleeper_progress')
-          .selectAll()
-          .where((eb) => eb.or([eb('user_id', '=', 'x'), eb('full_days', '=', 0)])),
+      (db) => sleeper(db).where((eb) => eb.or([eb('user_id', '=', 'x'), eb('full_days', '=', 0)])),
     ],
-    [
-      'a read of those after one',
-      (db) => db.selectFrom('sleeper_progress').selectAll().where('user_id', '>', 'x'),
-    ],
+    ['a read of those after one', (db) => sleeper(db).where('user_id', '>', 'x')],
     [
       'a join that only compares other columns',
       (db) =>
@@ -37,35 +30,26 @@ describeSqlite('The tenant guard', (engine) => {
           .where('accounts.user_id', '=', 'x')
           .selectAll(),
     ],
-    [
-      'one arm of a union',
-      (db) =>
-        db
-          .selectFrom('sleep_days')
-          .select('minutes')
-          .where('user_id', '=', 'x')
-          .unionAll(db.selectFrom('sleep_days').select('minutes')),
-    ],
+    ['one arm of a union', (db) => minutes(db).where('user_id', '=', 'x').unionAll(minutes(db))],
     [
       'a list within a read of one',
       (db) =>
-        db
-          .selectFrom('sleeper_progress')
+        sleeper(db)
           .where('user_id', '=', 'x')
-          .select(selectJsonList(db, db.selectFrom('sleep_days').select('minutes')).as('days')),
+          .select(selectJsonList(db, minutes(db)).as('days')),
     ],
-    ['a change of everybody', (db) => db.updateTable('accounts').set({ username: 'X' })],
-  ];
-  test.each(strays)('the tenant guard rejects %s', async (_what, build) => {
+  ])('the tenant guard rejects %s', async (_, build) => {
     await build(storage.db).execute();
+    const held = withTenantGuard(storage);
     for (const run of [held.transaction, held.snapshot]) {
       const stray = run(async (db) => build(db).execute());
       await expect(stray).rejects.toThrow('does not say whose');
     }
+    await expect((async () => build(held.db).execute())()).rejects.toThrow('does not say whose');
   });
 
   test('the tenant guard rejects raw SQL on the table of a sleeper', async () => {
-    const counting = sql`select count(*) from sleep_days`.execute(held.db);
+    const counting = sql`select count(*) from sleep_days`.execute(withTenantGuard(storage).db);
     await expect(counting).rejects.toThrow('does not say whose sleep_days');
   });
 
