@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
 import { ACHIEVEMENTS } from '#domain/achievements.ts';
-import { addDays } from '#domain/calendar.ts';
-import { at, night, sleepBetween, sleepEnding } from '#testkit/sleeps.ts';
+import { at, night, sleepEnding } from '#testkit/sleeps.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { startSleep } from '#server/usecases/sleeps/start-end.ts';
 import { readDashboard } from '#server/usecases/dashboard/read-dashboard.ts';
@@ -65,33 +64,8 @@ describeEachEngine('the dashboard', (engine) => {
     expect(await idsOfRecent()).toEqual(['newer', ...NEWEST, 'older']);
   });
 
-  // The tests below do not depend on the engine.
+  // The test below does not depend on the engine.
   if (engine.name !== 'sqlite') return;
-
-  test('the last sleep of the dashboard is the one that ended last', async () => {
-    const long = sleepEnding('2026-03-09T07:00', 480, { id: 'long' });
-    // Empty sleeps overlap nothing, so they may lie within another.
-    const moments = DATES.map((_, index) => {
-      const instant = long.startTime + (index + 1) * 60_000;
-      return sleepBetween(instant, instant, { id: `moment-${index}` });
-    });
-    await insertSleepHistory(storage, userId, [long, ...moments], JAKARTA);
-    expect((await readDashboard(deps, { userId })).lastSleep?.id).toBe('long');
-  });
-
-  test.each([
-    ['28 dates ago', -28, { bedMinute: null, wakeMinute: null }],
-    ['27 dates ago', -27, { bedMinute: 1380, wakeMinute: 420 }],
-  ])(
-    'the dashboard finds the usual times of seven nights, the first %s',
-    async (_, first, usual) => {
-      const sleeps = [first, -5, -4, -3, -2, -1, 0].map((day) =>
-        night(addDays('2026-03-09', day), { id: `day ${day}` }),
-      );
-      await insertSleepHistory(storage, userId, sleeps, JAKARTA);
-      expect((await readDashboard(deps, { userId })).usual).toEqual(usual);
-    },
-  );
 
   test('the dashboard counts the streak by the zone of the request and keeps the zone of the account', async () => {
     await insertSleepHistory(storage, userId, [night('2026-03-01')], JAKARTA);

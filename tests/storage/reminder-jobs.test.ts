@@ -63,30 +63,6 @@ describeEachEngine('Reminders of several servers', (engine) => {
   // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
-  test('a delivery whose result could not be stored is repeated, and the others of its lease are not', async () => {
-    const storage = await engine.openStorage();
-    await addDueSleepers(storage, { count: 3, dueAt: DUE_AT });
-    const sent: string[] = [];
-    let failures = 1;
-    const failing: Storage = {
-      ...storage,
-      transaction: async (work) => {
-        if (sent.length > 0 && failures-- > 0) throw new Error('The disk is full.');
-        return await storage.transaction(work);
-      },
-    };
-    const send: ReminderSender['send'] = async (_target, { id }) => {
-      sent.push(id);
-      return { isDelivered: true };
-    };
-    await createJob(failing, DUE_AT, send).pass();
-    expect(await countDeliveries(storage)).toBe(1);
-    await createJob(storage, DUE_AT + LEASE_MS, send).pass();
-    expect(await countDeliveries(storage)).toBe(0);
-    expect(sent).toHaveLength(4);
-    expect(new Set(sent).size).toBe(3);
-  });
-
   test('silent receivers delay no other delivery', async () => {
     const storage = await engine.openStorage();
     await addDueSleepers(storage, { count: 30, dueAt: DUE_AT });
