@@ -54,7 +54,6 @@ describePostgres('The write probe', () => {
 
 test.each([
   ['ENOSPC', 'The disk of the database is full.'],
-  ['53100', 'The disk of the database is full.'],
   ['SQLITE_BUSY', 'Another process keeps the database locked.'],
   ['ECONNREFUSED', 'The database cannot be reached.'],
 ])('the error %s is reported in words and without a password, also as a cause', (code, words) => {
