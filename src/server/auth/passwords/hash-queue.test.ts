@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { HashQueue } from './hash-queue.ts';
+import { clientAt, HashQueue } from './hash-queue.ts';
 
 /** The first letter of a job is its client's key; a capital means trusted. */
 const isTrusted = (name: string) => /^[A-Z]/.test(name);
@@ -28,6 +28,12 @@ function openQueue() {
   };
   return { queue, begun, ask, endAll };
 }
+
+test('addresses with one prefix are one queue client', () => {
+  const client = clientAt('2001:db8::1', { isTrusted: true });
+  expect(clientAt('2001:db8::ffff', { isTrusted: true })).toEqual(client);
+  expect(clientAt('2001:db8:0:1::1', { isTrusted: true })).not.toEqual(client);
+});
 
 test('trusted clients go first, others in the order of their arrival', async () => {
   const { queue, begun, ask, endAll } = openQueue();

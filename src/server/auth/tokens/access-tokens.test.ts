@@ -40,7 +40,6 @@ test('a token expires at its exp, also when it was read before', () => {
 
 test.each([
   ['the signature spelled with other unused bits', GOLDEN.replace(/w$/, 'x')],
-  ['the signature padded', `${GOLDEN}=`],
   ['the signature in the alphabet of base64', GOLDEN.replace('T-E', 'T+E')],
   ['a signature of the payload padded', signed(`${PAYLOAD}==`)],
   ['a header with a second alg', signed(PAYLOAD, encode('{"alg":"HS256","alg":"none"}'))],
