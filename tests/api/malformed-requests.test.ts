@@ -50,12 +50,8 @@ describeSqlite('Malformed requests', (engine) => {
   });
 
   test('headers that may repeat are accepted repeatedly', async () => {
-    const accepts = [
-      'Accept: application/json',
-      'Accept: text/plain',
-      'X-Forwarded-For: 192.0.2.1',
-    ];
-    expect((await dashboard(...accepts, ...accepts)).status).toBe(200);
+    const repeated = ['Accept: text/plain', 'X-Forwarded-For: 192.0.2.1'];
+    expect((await dashboard(...repeated, ...repeated)).status).toBe(200);
   });
 
   const LARGE = 'The address and the headers of this request are larger than 16 KiB.';
