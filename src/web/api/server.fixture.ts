@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 
 /** Responses by request such as 'PATCH /account'; undefined: no response. */
 export type Answers = Record<string, (() => Response | Promise<Response>) | undefined>;
@@ -8,20 +8,27 @@ export const done = () => new Response(null, { status: 204 });
 export const refusal =
   (status: number, code?: string, message?: string, details?: object[]) => () =>
     Response.json({ status: 'fail', code, message, details }, { status });
+/** No response during the test; after its 10 seconds a call would tell later tests that the server is silent. */
+export function noResponseYet(): Promise<Response> {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  onTestFinished(() => resolve(Response.json({})));
+  return promise;
+}
 export const unreachable = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
 
 /** A fake server; tests change its responses. */
 export function stubServer(answers: Answers) {
-  const calls: { line: string; body: unknown }[] = [];
+  const calls: { line: string; query: string; body: unknown }[] = [];
   vi.spyOn(console, 'log').mockReturnValue();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
-    const line = `${request.method} ${new URL(request.url).pathname}`;
+    const { pathname, search: query } = new URL(request.url);
+    const line = `${request.method} ${pathname}`;
     const text = await request.text();
-    calls.push({ line, body: text === '' ? undefined : JSON.parse(text) });
+    calls.push({ line, query, body: text === '' ? undefined : JSON.parse(text) });
     const respond =
       line in answers ? answers[line] : refusal(404, 'NOT_FOUND', 'There is nothing here.');
-    return respond === undefined ? new Promise<Response>(() => {}) : respond();
+    return respond === undefined ? noResponseYet() : respond();
   });
   return {
     answers,

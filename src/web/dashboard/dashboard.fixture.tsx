@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { noResponseYet } from '#web/api/server.fixture.ts';
 import { AuthProvider, useAuth } from '#web/session/auth-context.tsx';
 import { makeToken } from '#web/session/token.fixture.ts';
 import { DashboardPage } from '#web/app/dashboard-page.tsx';
@@ -127,7 +128,7 @@ function dated(response: Response, { clockAheadMs }: FakeServer): Response {
 
 async function respond(given: Answer): Promise<Response> {
   const answer = await given;
-  if (answer === 'waits') return new Promise(() => {});
+  if (answer === 'waits') return noResponseYet();
   if (answer === 'silence') throw new TypeError('Failed to fetch');
   if ('data' in answer) return Response.json({ status: 'success', ...answer });
   const { status, message } = answer;

@@ -5,6 +5,7 @@ import { addDays } from '#domain/calendar.ts';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
+import { refusal, stubServer, success } from '#web/api/server.fixture.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import type { SleepSession } from '../sleep-session/use-sleep-session.ts';
 import { DiaryDialogs } from './diary-dialogs.tsx';
@@ -25,39 +26,24 @@ const NIGHT = {
 };
 
 const CHANGE = {
-  sleep: { ...NIGHT, points: 77, bonusPoints: 0 },
+  sleep: NIGHT,
   pointsBefore: 1240,
   pointsAfter: 1190,
   currentStreak: 2,
   newAchievements: [],
-  lostAchievements: [{ id: 'streak-3', name: 'Dream Spark', description: '' }],
+  lostAchievements: [],
 };
 
-/** Sent requests, as 'METHOD /path?query' and body. */
-let sent: { line: string; body: unknown }[] = [];
-let change: object = CHANGE;
-let refusal: { status: number; code: string; message: string } | undefined;
-
-const saved = () => sent.filter(({ line }) => !line.includes('dryRun') && !line.startsWith('GET'));
-const asked = () => sent.filter(({ line }) => line.includes('dryRun'));
+let server: ReturnType<typeof stubServer>;
+/** The changes, without their previews. */
+const saved = () =>
+  server.calls.filter(({ line, query }) => query === '' && !line.startsWith('GET'));
 
 beforeEach(() => {
-  sent = [];
-  change = CHANGE;
-  refusal = undefined;
-  vi.spyOn(console, 'log').mockReturnValue();
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    const { pathname, search } = new URL(request.url);
-    const text = await request.text();
-    sent.push({
-      line: `${request.method} ${pathname}${search}`,
-      body: text === '' ? undefined : JSON.parse(text),
-    });
-    if (refusal !== undefined && request.method !== 'GET')
-      return Response.json({ ...refusal }, { status: refusal.status });
-    if (request.method === 'GET') return Response.json({ data: { items: [], nextCursor: null } });
-    return Response.json({ data: change });
+  server = stubServer({
+    'PATCH /sleeps/night': success(CHANGE),
+    'POST /sleeps': success(CHANGE),
+    'GET /days': success({ items: [], nextCursor: null }),
   });
 });
 
@@ -94,7 +80,7 @@ describe('correcting', () => {
     ).toEqual(['2026-11-20', '10:30 PM', '6:15 AM']);
     await press('Save');
     expect(onClose).toHaveBeenCalledOnce();
-    expect([...asked(), ...saved()]).toEqual([]);
+    expect(server.sent('PATCH /sleeps/night')).toEqual([]);
   });
 
   const saveOnce = async () => {
@@ -108,7 +94,7 @@ describe('correcting', () => {
     await userEvent.click(screen.getByRole('radio', { name: '4, Well' }));
     fill('Note (optional)', '  Rain. ');
     const body = { note: 'Rain.', quality: 4 };
-    expect(await saveOnce()).toEqual({ line: 'PATCH /sleeps/night', body });
+    expect(await saveOnce()).toMatchObject({ line: 'PATCH /sleeps/night', body });
   });
 
   it('the sleep dialog proposes another end for a sleep of more than 24 hours', () => {
@@ -124,7 +110,7 @@ describe('correcting', () => {
     expect(screen.queryByLabelText('Woke up')).toBeNull();
     fill('Fell asleep', '22:00');
     const body = { startTime: '2026-11-19T15:00:00.000Z' };
-    expect(await saveOnce()).toEqual({ line: 'PATCH /sleeps/night', body });
+    expect(await saveOnce()).toMatchObject({ line: 'PATCH /sleeps/night', body });
   });
 });
 
@@ -165,8 +151,8 @@ it('the sleep dialog names the sleep in the way, and leads to it after a questio
   const { id, startTime, endTime, sleepDate, timeZone } = NIGHT;
   const message = 'This sleep overlaps another one.';
   const sleep = { id, startTime, endTime, sleepDate, timeZone };
-  refusal = { status: 409, code: 'SLEEP_OVERLAPS', message };
-  Object.assign(refusal, { details: [{ field: 'sleep', message, sleep }] });
+  const details = [{ field: 'sleep', message, sleep }];
+  server.answers['POST /sleeps'] = refusal(409, 'SLEEP_OVERLAPS', message, details);
   open();
   fill('Fell asleep', '22:00');
   fill('Woke up', '05:00');
