@@ -20,18 +20,6 @@ const closed = () => waitFor(() => expect(openDialog()).toBeNull());
 const retype = (field: HTMLElement, value: string) =>
   fireEvent.change(field, { target: { value } });
 
-it('the Close button closes the whole account dialog from each of its parts', async () => {
-  accountServer();
-  openDashboard();
-  await loaded();
-  await userEvent.click(button('Account'));
-  await userEvent.click(await screen.findByRole('button', { name: /^Signed-in devices/ }));
-  await screen.findByRole('dialog', { name: 'Signed-in devices' });
-  await userEvent.click(button('Close'));
-  await closed();
-  expect(await loaded()).toBeTruthy();
-});
-
 it('the account dialog asks before it discards a typed password', async () => {
   accountServer();
   await openAccount();
@@ -120,18 +108,6 @@ it('saving the account dialog stores the chosen theme in this browser', async ()
   await closed();
   expect(localStorage.getItem('theme')).toBe('dawn');
   expect(server.sent('PATCH /account')).toEqual([]);
-});
-
-it('the theme can be saved without account actions when GET /account returns 404', async () => {
-  accountServer({ 'GET /account': refusal(404, 'NOT_FOUND', 'There is nothing here.') });
-  await openAccount();
-  await userEvent.click(await screen.findByLabelText('Night'));
-  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
-  expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
-  expect(screen.queryByRole('alert')).toBeNull();
-  await save();
-  await closed();
-  expect(localStorage.getItem('theme')).toBe('night');
 });
 
 it('the time zone follows the chosen city until the device is followed again', async () => {

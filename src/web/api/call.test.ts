@@ -54,12 +54,6 @@ it('a download is fetched with the token, named by the server, and not shown on 
   expect(JSON.stringify(vi.mocked(console.log).mock.calls)).not.toContain('points');
 });
 
-it('a refused download rejects with the message of the server', async () => {
-  const serverMessage = 'Please sign in again.';
-  server.mockResolvedValue(Response.json({ message: serverMessage }, { status: 401 }));
-  await expect(exportAs('json')).rejects.toMatchObject({ status: 401, serverMessage });
-});
-
 it('a download that has started may take longer than 10 seconds', async () => {
   vi.useFakeTimers();
   server.mockImplementation(async ({ signal }) => {

@@ -41,14 +41,6 @@ it.each([
   expect(await ask('/dashboard')).toBe('asked now');
 });
 
-it.each(['/days', '/dashboard?since=1'])(
-  'a request for %s keeps the early response',
-  async (path) => {
-    expect(await ask(path)).toBe('asked now');
-    expect(await ask('/dashboard')).toBe('asked early');
-  },
-);
-
 it.each([
   [29_000, 'asked early'],
   [30_000, 'asked now'],

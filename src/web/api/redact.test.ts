@@ -22,13 +22,3 @@ test('redact hides every text that is not listed, wherever it stands', () => {
     },
   });
 });
-
-test('redact shows the code, message and fields of a failure', () => {
-  const failure = {
-    status: 'fail',
-    code: 'INVALID_INPUT',
-    message: 'Some fields are not right.',
-    details: [{ field: 'email', message: 'Not an email.' }],
-  };
-  expect(redact(failure)).toEqual(failure);
-});

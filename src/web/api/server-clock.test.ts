@@ -34,12 +34,6 @@ it('a response delayed until the phone wakes up does not change the server clock
   expect(clock.serverAheadMs()).toBe(0);
 });
 
-it.each([[null], ['yesterday, about noon']])('the clock ignores a Date of %s', async (header) => {
-  const clock = await openedPage();
-  clock.recordServerTime(header, NOON);
-  expect(clock.serverAheadMs()).toBe(0);
-});
-
 it('a stored clock difference is used until a response measures it, also as none', async () => {
   const clock = await openedPage();
   clock.assumeServerAhead(HOUR_MS);

@@ -142,6 +142,7 @@ it('the sleeper can sign out when the dashboard cannot be rendered', async () =>
   server.dashboard = { data: { username: { first: 'Rani' } } };
   openDashboard();
   await screen.findByRole('heading', { name: 'Oops! This page couldn’t be shown.' });
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
   expect(screen.getByText('The sign-in page')).toBeTruthy();
   // React logs caught errors.

@@ -35,20 +35,3 @@ it('the dashboard prefetches nothing for a signed-out browser', async () => {
   await prepareDashboard();
   expect(server.calls).toEqual([]);
 });
-
-it('the dashboard renders before a slow prefetch, and then with it', async () => {
-  const { promise, resolve: answer } = Promise.withResolvers<{ data: unknown }>();
-  const server = fakeServer();
-  server.dashboard = promise;
-  signIn();
-  vi.useFakeTimers();
-  const prepared = prepareDashboard();
-  await vi.advanceTimersByTimeAsync(1_000);
-  await prepared;
-  vi.useRealTimers();
-  openDashboard();
-  expect(screen.getByRole('status').textContent).toBe('Loading your sleep journey...');
-  answer({ data: { username: 'Rani' } });
-  expect(await screen.findByText('Hey, Rani!')).toBeTruthy();
-  expect(server.calls).toEqual(['GET /dashboard']);
-});

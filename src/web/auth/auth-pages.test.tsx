@@ -226,24 +226,6 @@ describe('signing in', () => {
   });
 
   it.each([
-    ['before the response', true, null],
-    ['after a success', false, token],
-  ])('a sign-in does not redirect if the page is left %s', async (_when, isEarly, stored) => {
-    const answer = defer('POST /login');
-    open('/login');
-    await submit(LOGIN);
-    const leave = () =>
-      fireEvent.click(screen.getByRole('link', { name: 'Join the adventure! ✨' }));
-    if (isEarly) leave();
-    fakeTimeouts();
-    await answer(success({ accessToken: token })());
-    if (!isEarly) leave();
-    act(() => vi.advanceTimersByTime(100));
-    expect(button(REGISTER.submit)).toBeDefined();
-    expect(localStorage.getItem('accessToken')).toBe(stored);
-  });
-
-  it.each([
     ['', 'Login failed: Token not received.'],
     ['nonsense', 'Login failed: Invalid token format.'],
   ])('a sign-in response with the token %j shows %s', async (accessToken, message) => {

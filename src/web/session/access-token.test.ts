@@ -3,21 +3,11 @@ import { decodeToken, isExpired } from './access-token.ts';
 import { makeToken } from './token.fixture.ts';
 
 describe('decodeToken', () => {
-  it('decodeToken reads the user, the expiry and the names', () => {
-    const payload = {
-      userId: 'u1',
-      exp: 1_800_000_000,
-      username: 'rani',
-      email: 'r@lelap.example',
-    };
-    expect(decodeToken(makeToken({ ...payload, other: 's1' }))).toEqual(payload);
-  });
-
-  it('decodeToken reads non-ASCII names and both special characters of base64url', () => {
-    const name = 'Süß ~~ 夢見る ÿþ?>';
-    const token = makeToken({ userId: 'u1', name });
+  it('decodeToken reads user, expiry and names, also with special characters of base64url', () => {
+    const payload = { userId: 'u1', exp: 1_800_000_000, name: 'Süß ~~ 夢見る ÿþ?>' };
+    const token = makeToken({ ...payload, other: 's1' });
     expect(token).toMatch(/[-_]/);
-    expect(decodeToken(token)).toEqual({ userId: 'u1', name });
+    expect(decodeToken(token)).toEqual(payload);
   });
 
   it('decodeToken returns no user for a token without one and accepts a numeric id', () => {

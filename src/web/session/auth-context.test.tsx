@@ -89,15 +89,6 @@ it('logout keeps its reason until the next sign-in', () => {
   expect(result.current.signOutReason).toBeNull();
 });
 
-it('setProfile adds fields to the signed-in user, and does nothing when signed out', () => {
-  const { result } = open();
-  act(() => result.current.setProfile({ username: 'Rani' }));
-  expect(result.current).toMatchObject(SIGNED_OUT);
-  act(() => void result.current.login(valid(), { email: 'rani@lelap.example' }));
-  act(() => result.current.setProfile({ username: 'Rani' }));
-  expect(result.current.user).toMatchObject({ email: 'rani@lelap.example', username: 'Rani' });
-});
-
 describe('another tab', () => {
   it.each([
     ['of the token', new StorageEvent('storage', { key: 'accessToken' })],

@@ -55,11 +55,6 @@ const TOLD: [change: Partial<AccountEvent>, text: string][] = [
     { kind: 'sign-in-failed', times: 1_400, device: 'curl' },
     'Sign-in failed on curl: wrong password, 1,400 times',
   ],
-  [
-    { kind: 'device-signed-out', detail: 'Safari on iPhone' },
-    'Safari on iPhone signed out from Firefox on Linux',
-  ],
-  [{ kind: 'exported', detail: 'csv', device: null }, 'Data downloaded as CSV'],
   [{ kind: 'imported', detail: 'apple-health', device: null }, 'Nights imported: Apple Health'],
   [{ kind: 'sleep-deleted', detail: '2026-11-20', device: null }, 'Sleep deleted: Nov 20'],
   [
