@@ -13,11 +13,7 @@ afterEach(clocksAgree);
 /** Opens the dashboard with a sleep that started 20 minutes ago by the server's clock. */
 async function openAsleep(clockAheadMs: number): Promise<void> {
   const startTime = new Date(Date.now() + clockAheadMs - 20 * MINUTE_MS).toISOString();
-  const server = fakeServer({
-    activeSleep: { id: NIGHT.id, startTime },
-    recentSleeps: [],
-    unlockedAchievements: [],
-  });
+  const server = fakeServer({ activeSleep: { id: NIGHT.id, startTime } });
   server.clockAheadMs = clockAheadMs;
   openDashboard();
   await loaded();

@@ -42,12 +42,6 @@ beforeEach(() => {
   signIn('budi');
 });
 
-it('a tap is sent, and leaves the queue', async () => {
-  await sendWaiting(true);
-  expect(call).toHaveBeenCalledOnce();
-  expect(box.operations).toEqual([]);
-});
-
 it('a tap that is withdrawn while its sending begins is not sent', async () => {
   box.onChange = () => (box.operations = []);
   await sendWaiting(true);

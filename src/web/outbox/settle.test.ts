@@ -24,18 +24,14 @@ const refuse = (code: string): Answer => ({ status: 422, code, message: `${code}
 const call = (operations: Operation[]) =>
   replay<unknown[]>((...called) => called, operations, operations[0] as Operation, NOW);
 
-describe('a response that decides nothing', () => {
-  it.each<Answer>(['silence', { status: 401 }, { status: 408 }, { status: 500 }])(
-    'settle waits after %j',
-    (answer) => {
-      expect(send([op('start', 8)], answer)).toEqual({ kind: 'wait' });
-    },
-  );
-
-  it('settle waits as long as a limit asks', () => {
-    const answer = { status: 429, retryAfterMs: 7000 };
-    expect(send([op('start', 8)], answer)).toEqual({ kind: 'wait', retryAfterMs: 7000 });
-  });
+it.each<[Answer, object]>([
+  ['silence', {}],
+  [{ status: 401 }, {}],
+  [{ status: 408 }, {}],
+  [{ status: 500 }, {}],
+  [{ status: 429, retryAfterMs: 7000 }, { retryAfterMs: 7000 }],
+])('settle waits after %j', (answer, more) => {
+  expect(send([op('start', 8)], answer)).toEqual({ kind: 'wait', ...more });
 });
 
 describe('a success', () => {
@@ -123,14 +119,11 @@ describe('a pair whose start is over 48 hours old', () => {
 });
 
 describe('a refusal', () => {
-  it.each(['SLEEP_OVERLAPS', 'START_TOO_OLD', 'SLEEP_DELETED', 'SLEEP_TOO_LONG'])(
-    'settle makes %s one card with the sentence of the server',
-    (code) => {
-      expect(send([op('start', 8), op('end', 1)], refuse(code))).toMatchObject({
-        operations: [{ state: 'refused', refusal: `${code} it is.` }, { kind: 'end' }],
-      });
-    },
-  );
+  it('settle makes it one card with the sentence of the server', () => {
+    expect(send([op('start', 8), op('end', 1)], refuse('SLEEP_OVERLAPS'))).toMatchObject({
+      operations: [{ state: 'refused', refusal: 'SLEEP_OVERLAPS it is.' }, { kind: 'end' }],
+    });
+  });
 
   it('a refused start that was cancelled needs no card', () => {
     const outcome = send([op('start', 8), op('delete', 7)], refuse('SLEEP_OVERLAPS'));

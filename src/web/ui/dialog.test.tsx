@@ -26,13 +26,6 @@ const open = async () => {
   return screen.findByRole('dialog', { name: 'Add a sleep' });
 };
 
-it('the dialog is named by its title, takes the focus and shows body and footer', async () => {
-  const dialog = await open();
-  expect(dialog.textContent).toContain('What was it?');
-  expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
-  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
-});
-
 it('the dialog asks before it discards changes and keeps them on request', async () => {
   const onClose = vi.fn<() => void>();
   render(

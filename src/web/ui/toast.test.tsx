@@ -31,19 +31,6 @@ it('a toast closes after 5 seconds', async () => {
   expect(toasts()).toEqual([]);
 });
 
-it('a new toast leaves the one before it, each for its own 5 seconds', async () => {
-  await say('success', 'First');
-  await pass(3_000);
-  await say('error', 'Second');
-  expect(toasts()).toEqual(['First', 'Second']);
-  await pass(2_100);
-  expect(toasts()).toEqual(['Second']);
-  await pass(2_000);
-  expect(toasts()).toEqual(['Second']);
-  await pass(1_000);
-  expect(toasts()).toEqual([]);
-});
-
 it('at most two toasts are shown, and the same text once', async () => {
   await say('warning', 'First');
   await say('success', 'Second');

@@ -1,10 +1,7 @@
 import { addDays } from '#domain/calendar.ts';
-import type { Nights } from '#contract/insights.ts';
+import { session as sleep, type Night, type Session } from '../journey/nights.fixture.ts';
 import type { ClothNight } from './cloth-night.ts';
 import { SAMPLE } from './legend.tsx';
-
-type NightItem = Nights['items'][number];
-type Session = NightItem['sessions'][number];
 
 export const night = (facts: Partial<ClothNight> = {}): ClothNight => ({
   ...SAMPLE,
@@ -22,23 +19,12 @@ export function session(
   }: Partial<Session> & { start?: number; minutes?: number } = {},
 ): Session {
   const noon = Date.parse(`${addDays(sleepDate, -1)}T12:00:00Z`);
-  const at = (minute: number) => new Date(noon + minute * 60_000).toISOString();
-  return {
-    id: `${sleepDate} ${start}`,
-    startTime: at(start),
-    endTime: at(start + minutes),
-    timeZone: 'Asia/Jakarta',
-    startOffsetMinutes: 0,
-    endOffsetMinutes: 0,
-    kind: 'night',
-    points: 0,
-    quality: null,
-    hasNote: false,
-    ...facts,
-  };
+  const at = (minute: number) => new Date(noon + minute * 60_000).toISOString().slice(0, 16);
+  const utc = { startOffsetMinutes: 0, endOffsetMinutes: 0 };
+  return sleep(at(start), at(start + minutes), { ...utc, ...facts });
 }
 
-export function item(sleepDate: string, facts: Partial<NightItem> = {}): NightItem {
+export function item(sleepDate: string, facts: Partial<Night> = {}): Night {
   const sessions = facts.sessions ?? [session(sleepDate)];
   return {
     sleepDate,

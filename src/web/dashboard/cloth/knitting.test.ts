@@ -31,10 +31,6 @@ describe('the knitting chart', () => {
     expect(knit({ start: 360, minutes })).toBe(expected);
   });
 
-  it('a sleep in review is not knitted', () => {
-    expect(knit({ kind: 'review' })).toBe('240B');
-  });
-
   it('the table and the page have each row', () => {
     expect(writeKnittingCsv(ROWS).split('\r\n')[4]).toBe('2026-02-04,50B 75A 115B');
     const page = writeKnittingSvg(ROWS, { title: 'February <2026>', text: '' });

@@ -40,23 +40,13 @@ it.each([
       'The whole day earned 140.',
     ],
   ],
-  [
-    { points: 0, notEarning: 'ended-too-early' as const },
-    { earningMinutes: 0 },
-    [
-      LASTED,
-      COUNTS,
-      FIRST,
-      'It ended more than 48 hours before it was entered, so it earns no points. It still counts toward days and streaks.',
-      'It earned 0 points.',
-    ],
-  ],
 ])('the points of %j on the day %j are explained', (sleep, day, sentences) => {
   expect(explainPoints({ ...NIGHT, ...sleep }, { ...DAY, ...day })).toEqual(sentences);
 });
 
 it.each([
   [{ durationMinutes: 300 }, { ...DAY, minutes: 300, runDay: 0 }, 2, /^A full day takes 7 h, so/],
+  [{ notEarning: 'ended-too-early' as const }, { ...DAY }, 3, /^It ended more than 48 hours/],
   [{ needsReview: true }, undefined, 1, /^It is longer/],
   [{ durationMinutes: 0 }, undefined, 1, /less than a/],
 ])('the points explanation says why %j on the day %j earns nothing', (sleep, day, at, reason) => {

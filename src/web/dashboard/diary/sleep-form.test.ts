@@ -64,9 +64,3 @@ it('the sleep form keeps the seconds of an unchanged time', () => {
   expect(start.instant).toBe(known.start);
   expect(iso(end?.instant)).toBe('2026-11-19T23:14:00.000Z');
 });
-
-it('the sleep form reads the end of a known start, however the start would be read', () => {
-  const known = { start: Date.parse('2026-11-18T15:30:41.000Z'), end: undefined };
-  const { start, end } = readForm(form({ date: '2026-11-19', woke: '21:00' }), 'end', known);
-  expect([start.instant, iso(end?.instant)]).toEqual([known.start, '2026-11-19T14:00:00.000Z']);
-});

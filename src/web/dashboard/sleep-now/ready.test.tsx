@@ -70,5 +70,7 @@ it('Wake Up without an active sleep shows a warning', async () => {
   const server = await openWith();
   await userEvent.click(wakeButton());
   expect(await toast('Tidak ada sesi tidur aktif untuk diakhiri.')).toBeTruthy();
+  // A server without a diary.
+  expect(screen.queryByRole('button', { name: 'Add sleep' })).toBeNull();
   expect(server.calls).toEqual(['GET /dashboard']);
 });

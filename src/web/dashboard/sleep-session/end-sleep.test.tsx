@@ -72,15 +72,12 @@ describe('waking up', () => {
     await show('My Stats');
     await called(server, 'GET /nights', 1);
     await show('Sleep Now');
-    const { promise, resolve } = Promise.withResolvers<{ data: unknown }>();
-    server.dashboard = promise;
+    server.dashboard = { data: { activeSleep: null } };
     await userEvent.click(wakeButton());
-    await screen.findByText('Loading your sleep journey...');
-    act(() => resolve({ data: { activeSleep: null } }));
     await screen.findByText('+75 dream points');
-    expect(server.calls.filter((call) => call === 'GET /nights')).toHaveLength(1);
     await show('My Stats');
     await called(server, 'GET /nights', 2);
+    expect(server.calls.filter((call) => call === 'GET /nights')).toHaveLength(2);
   });
 
   it.each([
