@@ -3,22 +3,12 @@ import { expect, test } from 'vitest';
 import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { exportSample } from '#testkit/export-samples.ts';
 import { MAX_ZIP_ENTRIES } from './limits.ts';
-import { readExports } from './read-exports.ts';
-import { readSample, type SampleFiles } from './sample.fixture.ts';
+import { readSample, readWhole } from './sample.fixture.ts';
 import { zipSample } from './zip.fixture.ts';
-import { databaseSample, openDatabase } from './sqlite.fixture.ts';
+import { databaseSample } from './sqlite.fixture.ts';
 
 const FITBIT = exportSample('fitbit', 3).text;
 const encode = (text: string) => new TextEncoder().encode(text);
-
-const readWhole = (files: SampleFiles) =>
-  readExports(
-    Object.entries(files).map(([path, content]) => ({
-      path,
-      blob: new Blob([content as Uint8Array<ArrayBuffer>]),
-    })),
-    { openDatabase },
-  );
 
 test('a zip bomb is stopped after 200 times its size', async () => {
   const zip = await zipSample({
@@ -72,12 +62,11 @@ test('a line of 10 MB is reported', async () => {
 
 test('a database beyond the limit of the device is not opened', async () => {
   const content = await databaseSample('create table t (x);');
-  const blob = new Blob([content as Uint8Array<ArrayBuffer>]);
-  const read = (maxDatabaseBytes: number) =>
-    readExports([{ path: 'a.db', blob }], { openDatabase, maxDatabaseBytes });
-  const { problems } = await read(blob.size - 1);
-  expect(problems).toMatchObject([{ reason: { code: 'tooLarge', limitBytes: blob.size - 1 } }]);
-  expect((await read(blob.size)).problems).toMatchObject([{ reason: { code: 'notRecognized' } }]);
+  const read = async (maxDatabaseBytes: number) =>
+    (await readWhole({ 'a.db': content }, { maxDatabaseBytes })).problems;
+  const limitBytes = content.length - 1;
+  expect(await read(limitBytes)).toMatchObject([{ reason: { code: 'tooLarge', limitBytes } }]);
+  expect(await read(content.length)).toMatchObject([{ reason: { code: 'notRecognized' } }]);
 });
 
 test('an encrypted entry is reported', async () => {

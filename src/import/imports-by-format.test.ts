@@ -2,17 +2,14 @@ import { expect, test } from 'vitest';
 import { groupByFormat } from './imports-by-format.ts';
 import type { Night } from './imported-sleep.ts';
 
-const HOUR = 3_600_000;
-
-const night = (index: number, more: Partial<Night> = {}): Night => ({
-  key: `fitbit:${index}`,
-  format: 'fitbit',
-  startTime: index * 24 * HOUR,
-  endTime: index * 24 * HOUR + 8 * HOUR,
+const night = (startTime: number, format: Night['format']): Night => ({
+  key: `${format}:${startTime}`,
+  format,
+  startTime,
+  endTime: startTime + 1,
   timeZone: 'Asia/Jakarta',
   detail: 'asleep',
   at: { file: 'a' },
-  ...more,
 });
 const FILES = [
   { path: 'takeout/sleep-1.json', format: 'fitbit', records: 1, unreadable: 1 },
@@ -21,7 +18,11 @@ const FILES = [
 ] as const;
 
 test('each format is an import of its own, named after its files without marks of direction', () => {
-  const imports = groupByFormat([night(2), night(1), night(3, { format: 'samsung' })], [], FILES);
+  const imports = groupByFormat(
+    [night(2, 'fitbit'), night(1, 'fitbit'), night(3, 'samsung')],
+    [],
+    FILES,
+  );
   expect(imports).toMatchObject([
     {
       format: 'fitbit',

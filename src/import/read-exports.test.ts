@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { exportSample } from '#testkit/export-samples.ts';
 import type { Problem } from './problems.ts';
 import { readExports, type ReadProgress } from './read-exports.ts';
-import { readSample, type SampleFiles } from './sample.fixture.ts';
+import { readSample, readWhole, type SampleFiles } from './sample.fixture.ts';
 import { spreadsheetSample, zipSample } from './zip.fixture.ts';
 import { databaseSample, openDatabase } from './sqlite.fixture.ts';
 
@@ -12,15 +12,6 @@ const bytesOf = (...bytes: number[]) => new Uint8Array(bytes);
 const encode = (text: string) => new TextEncoder().encode(text);
 
 const toLine = ({ file, reason }: Problem) => `${file}: ${Object.values(reason).join(' ')}`;
-
-const readWhole = (files: SampleFiles, options?: Parameters<typeof readExports>[1]) =>
-  readExports(
-    Object.entries(files).map(([path, content]) => ({
-      path,
-      blob: new Blob([content as Uint8Array<ArrayBuffer>]),
-    })),
-    { openDatabase, ...options },
-  );
 
 test('answers belong to one of two files with the same name', async () => {
   const csv = (header: string) => ({

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { ImportFormat } from './imported-sleep.ts';
 import type { ReadResult } from './collected-records.ts';
 import { readExports, type ReadOptions } from './read-exports.ts';
+import { openDatabase } from './sqlite.fixture.ts';
 
 /** Text or bytes by path. */
 export type SampleFiles = Readonly<Record<string, string | Uint8Array>>;
@@ -34,6 +35,15 @@ export async function readSample(files: SampleFiles, options?: ReadOptions): Pro
   );
   expect(bytewise).toEqual(whole);
   return whole as ReadResult;
+}
+
+/** Reads large files, or such with options for progress, once. */
+export async function readWhole(files: SampleFiles, options?: ReadOptions): Promise<ReadResult> {
+  const inputs = Object.entries(files).map(([path, content]) => ({
+    path,
+    blob: new Blob([content as string | Uint8Array<ArrayBuffer>]),
+  }));
+  return await readExports(inputs, { openDatabase, ...options });
 }
 
 /** Reads files that one reader recognizes and has no question about. */

@@ -1,61 +1,35 @@
 import { expect, test } from 'vitest';
-import { planImport, type ImportStatus } from '#domain/import-plan.ts';
 import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
+import { exportSample } from '#testkit/export-samples.ts';
 import { readSample } from '../sample.fixture.ts';
 import { summarizeImport } from './summary.ts';
+import { summarizeYears } from './summarize-years.ts';
 import { toNights } from './to-nights.ts';
 
-const row = (start: string, end: string) => `1,${Date.parse(start)},${Date.parse(end)}\n`;
-
 test('the counts of an import add up to its nights', async () => {
-  const fitbit = JSON.stringify([
-    {
-      logId: 1,
-      dateOfSleep: '2024-01-02',
-      startTime: '2024-01-01T22:00:00.000',
-      endTime: '2024-01-02T06:00:00.000',
-      type: 'stages',
-    },
-  ]);
-  const plees = [
-    'sid,start,stop\n',
-    row('2024-01-01T15:30Z', '2024-01-01T22:30Z'),
-    row('2024-01-02T15:00Z', '2024-01-02T23:00Z'),
-    row('2024-01-02T15:00Z', '2024-01-02T23:00Z'),
-    row('2024-01-03T15:00Z', '2024-01-04T09:00Z'),
-    row('2024-01-05T15:00Z', '2024-01-06T15:00:59Z'),
-    row('2024-01-05T15:00Z', '2024-01-06T15:01Z'),
-    row('2024-01-07T15:00Z', '2024-01-07T15:00:59Z'),
-    row('2034-01-03T15:00Z', '2034-01-03T23:00Z'),
-    row('1899-01-03T15:00Z', '1899-01-03T23:00Z'),
-    row('2024-02-03T15:00Z', '2024-02-03T23:00Z'),
-    'x,y,z\n',
-  ].join('');
-  const read = await readSample({ 'sleep.json': fitbit, 'plees.csv': plees });
+  const seventeenHours = [Date.UTC(2016, 0, 1, 15), Date.UTC(2016, 0, 2, 8)];
+  const read = await readSample({
+    // Another source's copy of the first night.
+    'sleep.json': exportSample('fitbit', 1).text,
+    'plees.csv': `${exportSample('plees', 8).text}9,${seventeenHours.join(',')}\nx,y,z\n`,
+  });
   const nights = toNights(read, {
     wallClock,
     isTimeZone: isKnownTimeZone,
     accountTimeZone: 'Asia/Jakarta',
   });
-  const plan = planImport(
-    nights.nights,
-    {
-      sleeps: [{ startTime: Date.parse('2024-02-03T15:00Z'), endTime: Date.parse('2024-02-04Z') }],
-      keys: new Map(),
-      deleted: [],
-    },
-    { now: Date.parse('2026-01-01'), format: 'plees' },
-  );
-  const { statuses } = plan as { statuses: ImportStatus[] };
-  const summary = summarizeImport(read, nights, statuses, wallClock);
-  expect(summary).toEqual({
+  const statuses = [
+    ...(['new', 'same', 'deletedByYou', 'overlaps'] as const),
+    ...(['inFuture', 'tooLong', 'empty', 'tooOld', 'new'] as const),
+  ];
+  expect(summarizeImport(read, nights, statuses, wallClock)).toEqual({
     formats: ['fitbit', 'plees'],
-    records: 11,
+    records: 10,
     segments: 0,
     nights: 10,
-    new: 4,
-    same: 0,
-    deletedByYou: 0,
+    new: 2,
+    same: 1,
+    deletedByYou: 1,
     overlapping: 1,
     otherSource: 1,
     inFuture: 1,
@@ -63,15 +37,42 @@ test('the counts of an import add up to its nights', async () => {
     empty: 1,
     tooOld: 1,
     tooFresh: 0,
-    needsReview: 2,
+    needsReview: 1,
     unreadable: [
       {
         file: 'plees.csv',
-        line: 12,
+        line: 11,
         reason: { code: 'invalidTime', field: 'start', value: 'y' },
       },
     ],
     // Without the nights of wrong clocks, and those too short or too long.
-    perYear: [{ year: 2024, nights: 5, medianBed: '22:00', medianWake: '06:00' }],
+    perYear: [
+      { year: 2015, nights: 4, medianBed: '22:12', medianWake: '06:12' },
+      { year: 2016, nights: 1, medianBed: '22:00', medianWake: '15:00' },
+    ],
   });
+});
+
+const sleep = (start: string, end: string) => ({
+  startTime: Date.parse(`${start}:00+07:00`),
+  endTime: Date.parse(`${end}:00+07:00`),
+  timeZone: 'Asia/Jakarta',
+});
+
+test('a year has its nights, and the median times of the longest sleep of each date', () => {
+  expect(
+    summarizeYears(
+      [
+        sleep('2023-12-31T23:50', '2024-01-01T07:00'),
+        sleep('2024-01-01T13:00', '2024-01-01T14:00'),
+        sleep('2024-01-02T00:10', '2024-01-02T06:00'),
+        sleep('2024-01-02T23:40', '2024-01-03T06:30'),
+        sleep('2022-05-05T01:00', '2022-05-05T08:00'),
+      ],
+      wallClock,
+    ),
+  ).toEqual([
+    { year: 2022, nights: 1, medianBed: '01:00', medianWake: '08:00' },
+    { year: 2024, nights: 4, medianBed: '23:50', medianWake: '06:30' },
+  ]);
 });

@@ -117,22 +117,20 @@ test('a time with an offset beside a column of dates is an instant', async () =>
   ]);
 });
 
+const AMBIGUOUS = 'start,end\n03/04/2024 22:00,04/04/2024 06:00\n';
+
 test('an ambiguous order of day and month is asked', async () => {
-  const text = 'start,end\n03/04/2024 22:00,04/04/2024 06:00\n';
-  const { questions, sleeps } = await read(text);
+  const { questions, sleeps } = await read(AMBIGUOUS);
   expect(questions).toEqual([{ kind: 'dateOrder', file: 'my.csv', example: '03/04/2024 22:00' }]);
   expect(sleeps).toEqual([]);
-  const answered = await read(text, { dateOrder: 'mdy' });
-  expect(answered.questions).toEqual([]);
-  expect(answered.sleeps[0]?.times.start).toBe('2024-03-04T22:00:00');
 });
 
 test.each([
-  ['13/04/2024 22:00,14/04/2024 06:00', '2024-04-03T22:00:00'],
-  ['04/13/2024 22:00,04/14/2024 06:00', '2024-03-04T22:00:00'],
-])('the order of day and month in 03/04/2024 follows from %s', async (row, start) => {
-  const text = `start,end\n03/04/2024 22:00,04/04/2024 06:00\n${row}\n`;
-  const { questions, sleeps } = await read(text);
+  ['an answer', '', { dateOrder: 'mdy' }, '2024-03-04T22:00:00'],
+  ['a day of 13', '13/04/2024 22:00,14/04/2024 06:00\n', {}, '2024-04-03T22:00:00'],
+  ['a month of 13', '04/13/2024 22:00,04/14/2024 06:00\n', {}, '2024-03-04T22:00:00'],
+] as const)('%s tells the order of day and month', async (_, row, answer, start) => {
+  const { questions, sleeps } = await read(AMBIGUOUS + row, answer);
   expect(questions).toEqual([]);
   expect(sleeps[0]?.times.start).toBe(start);
 });

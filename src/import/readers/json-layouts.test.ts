@@ -176,27 +176,23 @@ test('Huawei stages are segments where under five minutes lie between them', asy
 });
 
 test('Polar nights have offsets, and the rating that the sleeper gave', async () => {
-  const night = (date: string, rating: string, evaluation: object) => ({
-    night: date,
+  const hypnogram = {
+    sleepStart: '2024-05-02T00:10:30.000+02:00',
+    sleepEnd: '2024-05-02T07:40:00.000+02:00',
+  };
+  const toNight = (night: string, rating: string, evaluation: object) => ({
+    night,
     evaluation,
-    sleepResult: {
-      hypnogram: {
-        sleepStart: `${date}T00:10:30.000+02:00`,
-        sleepEnd: `${date}T07:40:00.000+02:00`,
-        rating,
-      },
-    },
+    sleepResult: { hypnogram: { ...hypnogram, rating } },
   });
   const text = JSON.stringify([
-    night('2024-05-02', 'SLEPT_SOMEWHAT_WELL', { phaseDurations: { rem: 'PT1H' } }),
-    night('2024-05-03', 'NOT_SELECTED', {}),
+    toNight('2024-05-02', 'SLEPT_SOMEWHAT_WELL', { phaseDurations: { rem: 'PT1H' } }),
+    toNight('2024-05-03', 'NOT_SELECTED', {}),
     { night: '2024-05-04' },
   ]);
+  const line = '2024-05-01T22:10:30Z/2024-05-02T05:40:00Z +120';
   expect(await readLines('polar', { 'polar/sleep_result_1a2b.json': text })).toEqual({
-    sleeps: [
-      '1: 2024-05-01T22:10:30Z/2024-05-02T05:40:00Z +120 stages ★4',
-      '2: 2024-05-02T22:10:30Z/2024-05-03T05:40:00Z +120 asleep',
-    ],
+    sleeps: [`1: ${line} stages ★4`, `2: ${line} asleep`],
     problems: ['3: missingValue sleepStart'],
     keys: ['polar:2024-05-02', 'polar:2024-05-03'],
   });
