@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { readByHeader, readCsvRows, type CsvRow } from './csv-rows.ts';
+import { readCsvRows, type CsvRow } from './csv-rows.ts';
 
 async function read(
   blocks: Iterable<string>,
@@ -63,15 +63,4 @@ test('a quote that is never closed costs its own line', async () => {
 test('a CSV with nothing but open quotes ends after 50 broken rows', async () => {
   const rows = await read(Array<string>(400).fill(`${'x'.repeat(9999)},"\n`.repeat(7)));
   expect(rows.filter(({ isBroken }) => isBroken).length).toBeLessThanOrEqual(50);
-});
-
-test('fields are found by the names of the header', () => {
-  const columns = readByHeader([' Start', 'END', 'end']);
-  const row = { fields: ['1 ', ' 2', '3'], line: 2, isBroken: false };
-  expect([columns.get(row, 'start'), columns.get(row, 'End'), columns.get(row, 'note')]).toEqual([
-    '1',
-    '2',
-    '',
-  ]);
-  expect(columns.missing('start', 'Note')).toEqual(['Note']);
 });

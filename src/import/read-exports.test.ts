@@ -4,7 +4,7 @@ import type { Problem } from './problems.ts';
 import { readExports, type ReadProgress } from './read-exports.ts';
 import { readSample, readWhole, type SampleFiles } from './sample.fixture.ts';
 import { spreadsheetSample, zipSample } from './zip.fixture.ts';
-import { databaseSample, openDatabase } from './sqlite.fixture.ts';
+import { openDatabase } from './sqlite.fixture.ts';
 
 const FITBIT = exportSample('fitbit', 3).text;
 const PLEES = exportSample('plees', 3).text;
@@ -123,16 +123,6 @@ test('a file that is left out is not read, and reported', async () => {
     [],
     [{ file: 'sleep_score.csv', reason: { code: 'leftOut' } }],
   ]);
-});
-
-test('a virtual table over an endless query is not read', { timeout: 20_000 }, async () => {
-  const database = await databaseSample(`
-    pragma writable_schema = on;
-    create table health (id integer);
-    insert into sqlite_schema values ('table', 'sleep_session_record_table', 'sleep_session_record_table', 0,
-      'create virtual table sleep_session_record_table using fts5vocab(health, row)');`);
-  const { problems } = await readSample({ 'health_connect_export.db': database }, { openDatabase });
-  expect(problems).toMatchObject([{ reason: { code: 'notRecognized' } }]);
 });
 
 test('the first sheet of a spreadsheet is read as a table', async () => {

@@ -50,21 +50,18 @@ const spans = (nights: readonly { startTime: number; endTime: number }[]) =>
     [startTime, endTime].map((instant) => new Date(instant).toISOString().slice(5, 16)),
   );
 
-const AWAKE_FOR = (minutes: number) =>
-  `03-01T${String(1 + Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-
 test.each([
-  [59, [['02-29T22:00', '03-01T06:00']]],
+  ['03-01T01:59', [['02-29T22:00', '03-01T06:00']]],
   [
-    60,
+    '03-01T02:00',
     [
       ['02-29T22:00', '03-01T01:00'],
       ['03-01T02:00', '03-01T06:00'],
     ],
   ],
-])('segments with a gap of %i minutes', (minutes, expected) => {
+])('segments until 01:00 and from %s join under an hour apart', (start, expected) => {
   const segments = [
-    segment('asleep', [AWAKE_FOR(minutes), '03-01T06:00']),
+    segment('asleep', [start, '03-01T06:00']),
     segment('stages', ['02-29T22:00', '03-01T01:00']),
   ];
   expect(spans(toNights({ ...NOTHING, segments }, ACCOUNT).nights)).toEqual(expected);

@@ -53,10 +53,3 @@ test('a Health Connect database without its other tables, or with endless views 
   expect(sleeps).toEqual(['1: 2025-02-19T21:20:00Z/2025-02-20T04:50:00Z ? asleep']);
   expect(problems).toEqual([]);
 });
-
-test('a Health Connect database without times is one problem', async () => {
-  const database = await databaseSample(
-    'create table sleep_session_record_table (row_id, start_time)',
-  );
-  expect((await read('x.db', database)).problems).toEqual(['-: missingColumns end_time']);
-});

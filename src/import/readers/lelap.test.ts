@@ -29,19 +29,22 @@ const EXPECTED = {
 const toJson = (lists: object, version = 1) =>
   JSON.stringify({ format: 'lelap-export', version, events: [{ kind: 'signed-in' }], ...lists });
 
-test("Lelap's JSON keeps times, zone, note, quality, settled and marks", async () => {
-  const marks = [
-    { sleepDate: '2026-03-02', kind: 'work', noSleep: false },
-    { sleepDate: '2026-03-03', kind: null, noSleep: true },
-  ];
-  const text = toJson({
-    marks,
-    sleeps: [SLEEP, { ...SLEEP, id: 'b', settled: false, note: null }],
-  });
-  const { sleeps, marks: read, problems } = await readSampleOf('lelap', { 'x.json': text });
-  expect(sleeps).toMatchObject([EXPECTED, { key: 'lelap:b', settled: false, note: undefined }]);
-  expect(read).toEqual(marks);
-  expect(problems).toEqual([]);
+const MARKS = [
+  { sleepDate: '2026-03-02', kind: 'work', noSleep: false },
+  { sleepDate: '2026-03-03', kind: null, noSleep: true },
+];
+const SLEEPS = [SLEEP, { ...SLEEP, id: 'b', settled: false, quality: null, note: null }];
+const toCsv = (rows: Record<string, string | number | boolean | null>[]) =>
+  [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))].map(csvLine).join('');
+
+test.each([
+  ['JSON', { 'x.json': toJson({ marks: MARKS, sleeps: SLEEPS }) }],
+  ['CSV', { 'a.csv': toCsv(SLEEPS), 'b.csv': toCsv(MARKS) }],
+])("Lelap's %s keeps times, zone, note, quality, settled and marks", async (_, files) => {
+  const { sleeps, marks, problems } = await readSampleOf('lelap', files);
+  const second = { key: 'lelap:b', settled: false, quality: undefined, note: undefined };
+  expect(sleeps).toMatchObject([EXPECTED, second]);
+  expect([marks, problems]).toEqual([MARKS, []]);
 });
 
 test("Lelap's JSON reports each sleep that it cannot read", async () => {
@@ -75,25 +78,14 @@ test.each([
   expect(problems.map(({ reason }) => reason)).toEqual([reason]);
 });
 
-test("Lelap's CSV keeps what its JSON has", async () => {
-  const columns = Object.keys(SLEEP) as (keyof typeof SLEEP)[];
-  const sleeps = csvLine(columns) + csvLine(columns.map((column) => SLEEP[column]));
-  const marks = csvLine(['sleepDate', 'kind', 'noSleep']) + csvLine(['2026-03-02', null, true]);
-  const result = await readSampleOf('lelap', { 'a.csv': sleeps, 'b.csv': marks });
-  expect(result.sleeps).toMatchObject([EXPECTED]);
-  expect(result.marks).toEqual([{ sleepDate: '2026-03-02', kind: null, noSleep: true }]);
-  expect(result.problems).toEqual([]);
-});
-
 test('every note comes back from the CSV as typed', async () => {
   const note = fc
     .string({ unit: fc.constantFrom(...',;|\t\n\r\u2028"\' \u00A0=+-@＝a1'), maxLength: 30 })
     .filter((text) => text.trim() !== '');
-  const columns = ['id', 'startTime', 'endTime', 'timeZone', 'settled', 'note'] as const;
   await fc.assert(
     fc.asyncProperty(fc.array(note, { minLength: 1, maxLength: 5 }), async (notes) => {
-      const rows = notes.map((note) => csvLine(columns.map((name) => ({ ...SLEEP, note })[name])));
-      const { sleeps } = await readSampleOf('lelap', { 'a.csv': csvLine(columns) + rows.join('') });
+      const csv = toCsv(notes.map((note) => ({ ...SLEEP, note })));
+      const { sleeps } = await readSampleOf('lelap', { 'a.csv': csv });
       expect(sleeps.map(({ note }) => note)).toEqual(notes);
     }),
   );

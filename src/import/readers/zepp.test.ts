@@ -15,6 +15,8 @@ test('Zepp nights are UTC; equal times stay, and naps are JSON in a cell', async
     '2024-01-18,90,250,10,null,2024-01-17 00:15:00+0000,0,',
     '2024-01-19,90,250,10,2024-01-18 16:30:00+0000,2024-01-19 00:15:00+0000,0,"[{"',
     '2024-01-20,90,250,10,2024-01-19 16:30:00+0000,2024-01-19 00:15:00+0000,0,',
+    // Older files have epoch seconds.
+    '2020-02-05,0,300,4,1580850000,1580875200,0,',
   ].join('\n');
   const { sleeps, problems } = await readLines('zepp', { 'SLEEP_1705400000.csv': `\uFEFF${csv}` });
   expect(sleeps).toEqual([
@@ -24,6 +26,7 @@ test('Zepp nights are UTC; equal times stay, and naps are JSON in a cell', async
     '3: 2024-01-15T16:00:00Z/2024-01-15T16:00:00Z ? asleep',
     '4: 2024-01-16T16:30:00Z/2024-01-17T00:15:00Z ? stages',
     '6: 2024-01-18T16:30:00Z/2024-01-19T00:15:00Z ? stages',
+    '8: 2020-02-04T21:00:00Z/2020-02-05T04:00:00Z ? asleep',
   ]);
   expect(problems).toEqual([
     '2: invalidTime start 14:00',
@@ -33,39 +36,23 @@ test('Zepp nights are UTC; equal times stay, and naps are JSON in a cell', async
   ]);
 });
 
-test('older Mi Fit nights are epoch seconds', async () => {
-  const csv =
-    'date,lastSyncTime,deepSleepTime,shallowSleepTime,wakeTime,start,stop\n"2020-02-05",1580900000,0,300,4,1580850000,1580875200\n';
-  const { sleeps } = await readLines('zepp', { 'SLEEP/SLEEP_1.csv': csv });
-  expect(sleeps).toEqual(['2: 2020-02-04T21:00:00Z/2020-02-05T04:00:00Z ? asleep']);
-});
-
 test('Mi Fitness has sleeps among other measurements, and again in daily reports', async () => {
   const cell = (value: object) => `"${JSON.stringify(value).replaceAll('"', '""')}"`;
-  const night = {
-    bedtime: 1_677_706_020,
-    wake_up_time: 1_677_736_740,
-    timezone: 12,
-    sleep_deep_duration: 153,
-  };
-  const nap = {
-    bedtime: 0,
-    device_bedtime: 1_677_750_000,
-    device_wake_up_time: 1_677_753_000,
-    timezone: 500,
-  };
-  const single = [
-    'Uid,Sid,Key,Time,Value,UpdateTime',
-    `1,dev,heart_rate,1677706080,${cell({ bpm: 60 })},1`,
-    `1,dev,sleep,1677736740,${cell(night)},1`,
-    `1,dev,watch_daytime_sleep,1677753000,${cell(nap)},1`,
-    '1,dev,sleep,1677736740,"{""bedtime"":",1',
-    `1,dev,sleep,1677736740,${cell({ bedtime: 1_677_706_020 })},1`,
-  ].join('\n');
-  const daily = `Uid,Sid,Tag,Key,Time,Value,UpdateTime\n1,default,daily_report,sleep,1677715200,${cell({ segment_details: [night] })},1\n1,default,daily_report,sleep,1677801600,${cell({ total_duration: 0 })},1\n`;
+  const times = { bedtime: 1_677_706_020, wake_up_time: 1_677_736_740 };
+  const night = { ...times, timezone: 12, sleep_deep_duration: 153 };
+  const nap = { bedtime: 0, device_bedtime: 1_677_750_000, device_wake_up_time: 1_677_753_000 };
   const { sleeps, problems, keys } = await readLines('zepp', {
-    'x/2023_1_MiFitness_hlth_center_fitness_data.csv': single,
-    'x/2023_1_MiFitness_hlth_center_aggregated_fitness_data.csv': daily,
+    'x/2023_1_MiFitness_hlth_center_fitness_data.csv': `Uid,Sid,Key,Time,Value,UpdateTime
+1,dev,heart_rate,1677706080,${cell({ bpm: 60 })},1
+1,dev,sleep,1677736740,${cell(night)},1
+1,dev,watch_daytime_sleep,1677753000,${cell({ ...nap, timezone: 500 })},1
+1,dev,sleep,1677736740,"{""bedtime"":",1
+1,dev,sleep,1677736740,${cell({ bedtime: 1_677_706_020 })},1
+`,
+    'x/2023_1_MiFitness_hlth_center_aggregated_fitness_data.csv': `Uid,Sid,Tag,Key,Time,Value,UpdateTime
+1,default,daily_report,sleep,1677715200,${cell({ segment_details: [night] })},1
+1,default,daily_report,sleep,1677801600,${cell({ total_duration: 0 })},1
+`,
   });
   expect(sleeps).toEqual([
     '3: 2023-03-01T21:27:00Z/2023-03-02T05:59:00Z +180 stages',
