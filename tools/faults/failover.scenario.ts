@@ -62,7 +62,8 @@ test('a failover to a synchronous standby loses nothing', async () => {
   }
   const writeAll = (isOver: () => boolean) =>
     Promise.all(clients.map((each, n) => each.write(n % 2 === 0 ? one.url : other.url, isOver)));
-  const writing = writeAll(() => false);
+  let isOver = false;
+  const writing = writeAll(() => isOver);
   await expect
     .poll(() => countAcknowledged(clients), { timeout: TIMEOUT_MS })
     .toBeGreaterThan(WRITES);
@@ -70,6 +71,7 @@ test('a failover to a synchronous standby loses nothing', async () => {
   await promote(standby.port);
   relay.target = standby.port;
   relay.cut();
+  isOver = true;
   await writing;
   const body = { username: 'late', email: 'late@example.org', password: PASSWORD };
   const register = async () => (await call(one.url, 'POST', '/register', { body })).status;
