@@ -68,7 +68,8 @@ export class ModelClient {
 
   /** Reads all sleeps and returns where they differ from what was acknowledged. */
   async compare(url: string): Promise<string[]> {
-    const { text } = await this.#sleeper.call(url, 'GET', '/account/export?format=json');
+    const { status, text } = await this.#sleeper.call(url, 'GET', '/account/export?format=json');
+    if (status !== 200) return [`${this.#name}: reading was answered ${status}`];
     const { sleeps } = JSON.parse(text) as { sleeps: ExportedSleep[] };
     const stored = new Map(sleeps.map((sleep) => [sleep.id, sleep]));
     const write = this.#unanswered;
