@@ -15,6 +15,7 @@ const OIDC: Config['oidc'] = {
   allowedGroup: undefined,
 };
 const HTTPS = 'https://lelap.example';
+const LOCAL = 'http://localhost:3000';
 
 describeSqlite('The ways to sign in, in the page', (engine) => {
   let webRoot: string;
@@ -38,18 +39,18 @@ describeSqlite('The ways to sign in, in the page', (engine) => {
   );
 
   test.each([
-    ['HTTPS', { publicUrl: HTTPS }, 'content="passkeys"', 'form'],
-    ['localhost', { publicUrl: 'http://localhost:3000' }, 'content="passkeys"', 'form'],
+    ['HTTPS', { publicUrl: HTTPS }, `content="passkeys" data-origin="${HTTPS}"`, 'form'],
+    ['localhost', { publicUrl: LOCAL }, `content="passkeys" data-origin="${LOCAL}"`, 'form'],
     [
       'a provider',
       { publicUrl: HTTPS, oidc: OIDC },
-      'content="oidc passkeys" data-provider="Rani &#38; &#34;sons&#34;"',
+      `content="oidc passkeys" data-origin="${HTTPS}" data-provider="Rani &#38; &#34;sons&#34;"`,
       'form',
     ],
     [
       'a provider and no password',
       { publicUrl: HTTPS, oidc: { ...OIDC, name: 'Rani' }, passwordSignIn: 'off' as const },
-      'content="oidc passkeys no-password" data-provider="Rani"',
+      `content="oidc passkeys no-password" data-origin="${HTTPS}" data-provider="Rani"`,
       '',
     ],
   ])('with %s the page names the ways to sign in', async (_what, config, attributes, form) => {

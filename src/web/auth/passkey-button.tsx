@@ -3,6 +3,7 @@ import type { AnsweringCredential } from '#contract/passkeys.ts';
 import { call } from '#web/api/call.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { askForPasskey, canUsePasskeys } from '#web/browser/passkeys.ts';
+import { openPublicAddress } from '#web/browser/sign-in-ways.ts';
 import { PASSKEY_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { followAccountLanguage } from '#web/messages/change-language.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,9 +30,10 @@ export function PasskeyButton() {
 
   if (!canUsePasskeys()) return null;
   const ask = async () => await askForPasskey(await call('POST /login/passkey/challenge'));
+  const press = () => openPublicAddress() || run(ask);
   return (
     <>
-      <Button kind="secondary" wide disabled={isBusy} onClick={() => void run(ask)}>
+      <Button kind="secondary" wide disabled={isBusy} onClick={() => void press()}>
         {isBusy ? MESSAGES.waiting : MESSAGES.signIn}
       </Button>
       {failure !== null && <FormError key={failure.attempt} message={failure.message} />}

@@ -9,9 +9,11 @@ export type SignInWays = {
   readonly hasPassword: boolean;
 };
 
+const findElement = () => document.querySelector<HTMLMetaElement>('meta[name=sign-in-ways]');
+
 /** Undefined: by password only. */
 export function readSignInWays(): SignInWays | undefined {
-  const element = document.querySelector<HTMLMetaElement>('meta[name=sign-in-ways]');
+  const element = findElement();
   if (element === null) return undefined;
   const names = element.content.split(' ');
   return {
@@ -26,4 +28,15 @@ export function useSignInWays(): SignInWays | undefined {
   const [ways, setWays] = useState<SignInWays>();
   useLayoutEffect(() => setWays(readSignInWays()), []);
   return ways;
+}
+
+/**
+ * The provider and passkeys know the server by its public address only. Opens this page there, and returns true, if the
+ * browser is at another one, such as that of the network at home.
+ */
+export function openPublicAddress(): boolean {
+  const origin = findElement()?.dataset['origin'] ?? location.origin;
+  if (origin === location.origin) return false;
+  location.assign(origin + location.pathname + location.search + location.hash);
+  return true;
 }

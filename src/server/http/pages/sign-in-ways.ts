@@ -14,8 +14,9 @@ export function describeSignInWays({ publicUrl, passwordSignIn, oidc }: SignInSe
     ...(passwordSignIn === 'off' ? ['no-password'] : []),
   ];
   if (ways.length === 0) return '';
+  const origin = publicUrl === undefined ? '' : ` data-origin="${new URL(publicUrl).origin}"`;
   const provider = oidc ? ` data-provider="${escapeHtml(oidc.name)}"` : '';
-  return `<meta name="sign-in-ways" content="${ways.join(' ')}"${provider} />`;
+  return `<meta name="sign-in-ways" content="${ways.join(' ')}"${origin}${provider} />`;
 }
 
 const escapeHtml = (text: string): string =>
