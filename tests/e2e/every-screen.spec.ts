@@ -5,8 +5,8 @@ import { walkPseudoLanguage } from './support/pseudo-walk.ts';
 import { expect, nightsUntilToday, PASSWORD, test } from './support/test.ts';
 
 /*
- * Each screen and dialog is accessible, has targets for a thumb, and room for longer texts: in a language of its own,
- * so that a text in English is one that is not translated.
+ * Each screen and dialog is accessible, has targets for a thumb, and room for longer texts. Everything is found by the
+ * pseudo-language's text of its key, so a text that is not translated is missed.
  */
 
 test.use({

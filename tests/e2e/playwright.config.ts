@@ -38,7 +38,7 @@ export default defineConfig({
     timezoneId: 'Asia/Jakarta',
     colorScheme: 'dark',
     contextOptions: { reducedMotion: 'reduce' },
-    // service-worker.spec.ts, install.spec.ts and sub-path.spec.ts allow them; elsewhere every response comes from the server.
+    // Specs about the worker allow them; elsewhere every response comes from the server.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },
