@@ -4,10 +4,17 @@ import { createReminderTokens } from '#server/auth/tokens/reminder-token.ts';
 import { createSecretBox } from '#server/auth/two-step/secret-box.ts';
 import { createReminderJob } from '#server/jobs/reminders/reminder-job.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import { leaseDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
+import {
+  claimDueReminder,
+  type DueReminder,
+  listDueReminders,
+} from '#server/storage/tables/reminders-due.ts';
 import type { ReminderSender } from '#server/usecases/reminders/reminder-deps.ts';
 import { wallClock } from '#server/wall-clock.ts';
 import { runAdmin } from '../cli/run-admin.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeEachEngine, describeSqlite } from '../support/engines.ts';
 import { addDueSleepers, REMINDER_SECRET } from '../support/due-sleepers.ts';
 
 const DUE_AT = Date.parse('2026-11-21T22:00:00Z');
@@ -60,9 +67,37 @@ describeEachEngine('Reminders of several servers', (engine) => {
     expect(await countDeliveries(storage)).toBe(0);
   });
 
-  // The tests below do not depend on the engine.
-  if (engine.name !== 'sqlite') return;
+  // SQLite has one writer at a time.
+  if (engine.name !== 'postgres') return;
 
+  test('a server skips what another is deciding or delivering', async () => {
+    const database = await engine.createDatabase();
+    const [one, other] = [await engine.openStorage(database), await engine.openStorage(database)];
+    await addDueSleepers(one, { count: 50, dueAt: DUE_AT });
+    const [due] = await listDueReminders(one.db, { until: DUE_AT, limit: 1 });
+    const claim = (trx: WriteTransaction) => claimDueReminder(trx, due as DueReminder);
+    const claimed = await one.transaction(async (trx) => [
+      await claim(trx),
+      await other.transaction(claim),
+    ]);
+    expect(claimed).toEqual([true, false]);
+
+    const failure = { isDelivered: false, failure: 'unreachable', isRetryable: true } as const;
+    await createJob(one, DUE_AT, async () => failure).pass();
+    const now = DUE_AT + 60 * LEASE_MS;
+    const lease = async (trx: WriteTransaction) => {
+      const limits = { now, leasedUntil: now + LEASE_MS, limit: 25, kinds: 'all' } as const;
+      return (await leaseDeliveries(trx, limits)).map(({ id }) => id);
+    };
+    const leased = await one.transaction(async (trx) => [
+      ...(await lease(trx)),
+      ...(await other.transaction(lease)),
+    ]);
+    expect(new Set(leased).size).toBe(50);
+  });
+});
+
+describeSqlite('Reminders', (engine) => {
   test('silent receivers delay no other delivery', async () => {
     const storage = await engine.openStorage();
     await addDueSleepers(storage, { count: 30, dueAt: DUE_AT });
