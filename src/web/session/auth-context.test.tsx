@@ -91,13 +91,10 @@ it('logout keeps its reason until the next sign-in', () => {
 
 describe('another tab', () => {
   it.each([
-    ['of the token', new StorageEvent('storage', { key: 'accessToken' })],
-    ['of everything', new StorageEvent('storage', { key: null })],
-    [
-      'found when Back restored the page',
-      Object.assign(new Event('pageshow'), { persisted: true }),
-    ],
-  ])('a removal %s in another tab signs this tab out', (_what, event) => {
+    ['when that removes the token', new StorageEvent('storage', { key: 'accessToken' })],
+    ['when that clears the storage', new StorageEvent('storage', { key: null })],
+    ['when Back restores this page', Object.assign(new Event('pageshow'), { persisted: true })],
+  ])('this tab follows a sign-out in another one %s', (_what, event) => {
     localStorage.setItem('accessToken', valid());
     const { result } = open();
     localStorage.removeItem('accessToken');
