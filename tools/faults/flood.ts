@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 
 export type FloodOrder = {
   url: string;
@@ -31,8 +31,8 @@ export type StopFlood = () => Promise<FloodReport>;
 /** Has another process repeat one request on many connections. Resolves when the first response arrived. */
 export async function startFlood(order: FloodOrder): Promise<StopFlood> {
   const program = new URL('./flood-process.ts', import.meta.url);
-  // Ends with this process, because their channel closes.
   const child = fork(program, [JSON.stringify(order)], { execArgv: [] });
+  onTestFinished(() => void child.kill());
   await once(child, 'message');
   return async () => {
     child.send('stop');
