@@ -63,8 +63,8 @@ test('a year has its nights, and the median times of the longest sleep of each d
   expect(
     summarizeYears(
       [
-        sleep('2023-12-31T23:50', '2024-01-01T07:00'),
         sleep('2024-01-01T13:00', '2024-01-01T14:00'),
+        sleep('2023-12-31T23:50', '2024-01-01T07:00'),
         sleep('2024-01-02T00:10', '2024-01-02T06:00'),
         sleep('2024-01-02T23:40', '2024-01-03T06:30'),
         sleep('2022-05-05T01:00', '2022-05-05T08:00'),
