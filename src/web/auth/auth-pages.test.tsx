@@ -135,6 +135,14 @@ describe.each([LOGIN, REGISTER, FORGOT, RESET])('the form of $path', (form) => {
   });
 });
 
+it('the sign-in and the sign-up page lead to each other', async () => {
+  open('/login');
+  await userEvent.click(screen.getByRole('link', { name: 'Join the adventure! ✨' }));
+  expect(button(REGISTER.submit)).toBeDefined();
+  await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
+  expect(button(LOGIN.submit)).toBeDefined();
+});
+
 describe('fields', () => {
   it.each([
     [

@@ -44,14 +44,6 @@ it.each([
   expect(theme()).toBe(shown);
 });
 
-it('the auto theme changes to night while the page is open', async () => {
-  vi.setSystemTime(new Date(2026, 2, 1, 20, 59, 30));
-  system('light');
-  await loadThemeScript();
-  vi.advanceTimersByTime(60_000);
-  expect(theme()).toBe('night');
-});
-
 it('a chosen theme applies to the page and its browser bar and is stored', async () => {
   system('dark');
   await loadThemeScript();

@@ -14,7 +14,6 @@ it.each([
   [FULL_DAY_MINUTES / 4 - 1, 0],
   [FULL_DAY_MINUTES - 1, 3],
   [FULL_DAY_MINUTES, 4],
-  [900, 4],
 ])(
   'a night of %d minutes fills %i petals: one for each quarter of a full day',
   (minutes, petals) => {

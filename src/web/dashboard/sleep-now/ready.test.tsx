@@ -20,6 +20,16 @@ it('Sleep Now offers Start Dreaming and disables Wake Up while awake', async () 
   expect(sky()).toBe('dusk');
 });
 
+it('Sleep Now explains the points to a newcomer and shows three figures', async () => {
+  await openWith();
+  const rules = screen.getByText('How dream points work').parentElement?.textContent;
+  expect(rules).toMatch(/7 hours or more earn 10 points per hour\..* 3, 7, 14 and 30\.$/);
+  const figures = ['Dream Points', 'Day Streak', 'Last Sleep'].map((name) =>
+    screen.getByText(name),
+  );
+  expect(figures.map((name) => name.nextSibling?.textContent)).toEqual(['0', '0days', '0h']);
+});
+
 const PLAN = 'Sleep by 10:40 PM for 8 hours by 6:40 AM';
 it.each([
   ['21:00', 400, PLAN],
