@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Emphasized, emphasize } from '#web/ui/emphasized.tsx';
 import { LoadState } from '#web/ui/load-state.tsx';
 import { durationText } from '#web/time/sleep-times.ts';
-import { formatLongDate, monthName } from '../date-names.ts';
+import { formatLongDate, formatMonth, monthName } from '../date-names.ts';
 import type { DatePicture } from '../journey-address.ts';
 import { roundTo } from '../patterns/spans.ts';
 import { LOOKS } from '../picture/looks.ts';
@@ -112,7 +112,7 @@ function YearPicture({ months, ...picture }: YearPictureProps) {
               key={month.month}
               type="button"
               aria-label={words.cell({
-                date: monthName(month.month),
+                date: formatMonth(month.month),
                 sleep: captionOf(month.dates),
               })}
               onClick={() => setOpen(month.month)}
