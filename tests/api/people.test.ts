@@ -6,7 +6,7 @@ import { allEvents } from './audit-log.ts';
 import { addAdministrator, confirmSignIn, isAdministrator, setUpHousehold } from './household.ts';
 import { SIGNED_IN_CALLS } from './idor-cases.ts';
 import { choose } from './reminder-setup.ts';
-import { PASSWORD, signInAgain } from './signed-in.ts';
+import { makeApiToken, PASSWORD, signInAgain } from './signed-in.ts';
 import { dataOf, DAY_MS, outcome } from './test-app.ts';
 import { registerWithTwoStep } from './two-step-sleeper.ts';
 
@@ -105,10 +105,11 @@ describeEachEngine('People', (engine) => {
 
   test('who are blocked are signed out, and told so after the right password only', async () => {
     const { api, rani } = home;
+    const { token: key } = await makeApiToken(api, rani.token, ['read']);
     expect(await outcome(act('PUT', '/block'))).toBe(204);
-    expect(await outcome(api.call('GET', '/account', { token: rani.token }))).toBe(
-      '401 UNAUTHENTICATED',
-    );
+    for (const token of [rani.token, key]) {
+      expect(await outcome(api.call('GET', '/dashboard', { token }))).toBe('401 UNAUTHENTICATED');
+    }
     expect(await signIn('not the password')).toBe('401 INVALID_CREDENTIALS');
     expect(await signIn()).toBe('403 ACCOUNT_BLOCKED');
     expect(await outcome(act('DELETE', '/block'))).toBe(204);

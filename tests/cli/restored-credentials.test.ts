@@ -31,6 +31,8 @@ test('restore signs everybody out, empties pending reminders and asks email addr
     await storage.transaction(async (trx) => {
       await insertAuthSession(trx, { userId, id: 'phone', name: null, ...times });
       await insertRow(trx, 'password_resets', { userId, tokenHash: 'link', ...times });
+      const key = { id: 'key', name: 'a button', scopes: 'press', secretHash: 'hash', ...times };
+      await insertRow(trx, 'api_tokens', { userId, ...key });
       for (const [id, kind] of [
         ['mail', 'email'],
         ['hook', 'webhook'],
@@ -65,6 +67,7 @@ test('restore signs everybody out, empties pending reminders and asks email addr
     expect(await findLiveAuthSession(db, userId, 'phone', NOW + 1)).toBeUndefined();
     const link = { userId, tokenHash: 'link', now: NOW + 1, madeAfter: 0 };
     expect(await isPasswordResetOpen(db, link)).toBe(false);
+    expect(await db.selectFrom('api_tokens').selectAll().execute()).toEqual([]);
     const account = await db.selectFrom('accounts').select('password_hash').executeTakeFirst();
     expect(account?.password_hash).not.toBe('a new hash');
     expect(await db.selectFrom('reminder_deliveries').selectAll().execute()).toEqual([]);
