@@ -4,6 +4,7 @@ import {
   bedtimeClock,
   decideReminder,
   earliestDue,
+  isLimited,
   isTooLate,
   morningClock,
   nextReminder,
@@ -202,3 +203,18 @@ test('bedtime is dropped during a sleep, and the morning also if its night is lo
   expect(decideReminder('morning', awake, false)).toBe('sent');
   expect(decideReminder('stillAsleep', asleep, false)).toBe('sent');
 });
+
+const NOW = at('2026-11-22T06:00');
+test.each([
+  ['stillAsleep', 0, 8 * 60 - 1, true],
+  ['stillAsleep', 0, 8 * 60, false],
+  ['bedtime', 0, 0, false],
+  ['bedtime', 38, 0, false],
+  ['bedtime', 39, 0, true],
+] as const)(
+  'a reminder %s after %i messages of the day and %i minutes after the last "Still asleep?" is one too many for two channels: %s',
+  (kind, messages, minutes, isOneTooMany) => {
+    const recent = { messages, lastStillAsleepAt: NOW - minutes * MINUTE_MS };
+    expect(isLimited(kind, 2, recent, NOW)).toBe(isOneTooMany);
+  },
+);

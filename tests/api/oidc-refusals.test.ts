@@ -50,6 +50,11 @@ describeSqlite('The answer of a provider', (engine) => {
     expect(await outcome(browser.finish())).toBe('403 OIDC_REFUSED');
   });
 
+  test('of a person who cancels signs nobody in', async () => {
+    expect(await browser.begin(null)).toBe('/login#oidc-error=OIDC_STOPPED');
+    expect(await outcome(browser.finish())).toBe(STOPPED);
+  });
+
   test('of a person without the group does not sign in', async () => {
     for (const groups of [{ groups: ['others'] }, {}]) {
       expect(await outcome(browser.signIn(newPerson(groups)))).toBe('403 OIDC_NOT_ALLOWED');

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { at, sleepsOf } from '#testkit/sleeps.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { createPostgresDatabase, describePostgres, type TestDatabase } from '../support/engines.ts';
+import { insertDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps } from '#testkit/sleepers.ts';
 import { startSleep } from '#server/usecases/sleeps/start-end.ts';
@@ -38,6 +39,9 @@ describePostgres('copy-to', () => {
       deps.clock.now = at('2026-03-01T22:00');
       await deleteSleep(deps, { userId: sleeper, id: nights.at(-1)?.id ?? '', by: 'operator' });
       await startSleep(deps, { userId: sleeper, idempotencyKey: 'a key' });
+      const message = { kind: 'bedtime', source: 'set', nextAt: 1, expiresAt: 2 } as const;
+      const to = [{ id: 'pending', channelId: 'a channel' }];
+      await storage.transaction((trx) => insertDeliveries(trx, sleeper, message, to));
       return sleeper;
     });
   });
@@ -71,6 +75,9 @@ describePostgres('copy-to', () => {
       db.selectFrom('idempotency_keys').select('idempotency_key').execute(),
     );
     expect(keys).toEqual([{ idempotency_key: 'a key' }]);
+    const pending = ({ db }: Storage) =>
+      db.selectFrom('reminder_deliveries').select('id').execute();
+    expect(await on(target, pending)).toEqual([]);
 
     const back = path.join(dataDir, 'back');
     const returned = await runAdmin(target, ['copy-to', back]);
@@ -84,6 +91,22 @@ describePostgres('copy-to', () => {
       code: 1,
       err: 'The target is not empty: there are accounts in it.\n',
     });
+  });
+
+  test('copy-to takes back a copy with another row', async () => {
+    await on(target, async () => {});
+    const client = new pg.Client({ connectionString: target.databaseUrl });
+    await client.connect();
+    await client.query(`
+      create function more() returns trigger language plpgsql as
+        'begin new.total_points := new.total_points + 1; return new; end';
+      create trigger more before insert on sleeper_progress for each row execute function more()`);
+    await client.end();
+    expect(await copy()).toMatchObject({
+      code: 1,
+      err: 'The copy is not right and was taken back: sleeper_progress.\n',
+    });
+    expect(await accountsIn(target)).toEqual([]);
   });
 
   /** A copy that has the accounts and waits for a lock before the sleeps, until the bystander ends. */

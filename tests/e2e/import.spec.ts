@@ -110,10 +110,16 @@ test('a keyboard alone maps the columns of a table', async ({ page, sleeper }) =
   ]);
 });
 
-test('a dropped folder is read', async ({ page, sleeper }, info) => {
+test('a dropped folder is read, and an offset of half an hour is asked for its zone', async ({
+  page,
+  sleeper,
+}, info) => {
   const folder = info.outputPath('Takeout');
   await mkdir(`${folder}/Fitbit`, { recursive: true });
   await writeFile(`${folder}/Fitbit/sleep-2015-01-01.json`, exportSample('fitbit', 3).text);
+  const columns = 'sleep_id,sleep_type,start_utc_offset,sleep_start,end_utc_offset,sleep_end';
+  const night = '1,STAGES,+05:30,2019-08-01T17:00:00Z,+05:30,2019-08-01T23:30:00Z';
+  await writeFile(`${folder}/Fitbit/UserSleeps_2019.csv`, `${columns}\n${night}`);
   await writeFile(`${folder}/cat.jpg`, 'no export');
   await sleeper.open(page, IMPORT);
   const box = await section(page).getByText('Choose a folder').boundingBox();
@@ -128,6 +134,12 @@ test('a dropped folder is read', async ({ page, sleeper }, info) => {
   }
   await expect(heading(page, 'Where you woke up')).toBeFocused();
   await expect(section(page).getByLabel(/^Fitbit, 3 nights, Jan 2015/)).toBeVisible();
+  await button(page, 'Continue').click();
+  await expect(section(page).getByRole('alert')).toHaveText(wording('import.zones.missing'));
+  const offset = section(page).getByLabel('UTC+05:30, 1 night, Aug 2019');
+  await offset.selectOption({ label: 'Asia/Kolkata' });
+  await button(page, 'Continue').click();
+  await expect(button(page, 'Import 4 nights')).toBeVisible();
 });
 
 test('a large spreadsheet is read in the browser, and a database by WebAssembly', async ({

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { done, stubServer } from '#web/api/server.fixture.ts';
 import { makeToken } from '#web/session/token.fixture.ts';
-import { renewSubscription } from './push-subscription.ts';
+import { readPushSupport, renewSubscription } from './push-subscription.ts';
 
 const registrationOf = (endpoint: string | null) =>
   ({
@@ -25,3 +25,16 @@ test.each([
   expect(server.calls).toHaveLength(calls);
   expect(localStorage.getItem('pushEndpoint')).toBe(calls === 1 ? `mira ${endpoint}` : stored);
 });
+
+test.each([
+  ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)', 5, 'ios'],
+  ['an iPad', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, 'ios'],
+  ['a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, 'unsupported'],
+])(
+  'without PushManager the push support of %s is told',
+  (_what, userAgent, touchPoints, support) => {
+    vi.stubGlobal('navigator', { userAgent, maxTouchPoints: touchPoints });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect(readPushSupport()).toBe(support);
+  },
+);

@@ -3,7 +3,8 @@ import { ApiError } from '#web/api/api-error.ts';
 import { upload } from '#web/api/upload.ts';
 import { storedUserId } from '#web/session/access-token.ts';
 import type { ImportBody } from '#contract/imports.ts';
-import { ImportSession } from './import-session.ts';
+import { makeToken } from '#web/session/token.fixture.ts';
+import { ImportSession, openImportSession } from './import-session.ts';
 
 vi.mock(import('#web/api/upload.ts'), { spy: true });
 vi.mock(import('#web/session/access-token.ts'), { spy: true });
@@ -89,4 +90,16 @@ it('a failed import is repeated with the same ids, and tells why it failed', asy
   await expect.poll(() => session.state.step).toBe('done');
   const ids = vi.mocked(upload).mock.calls.map(([, { body }]) => body.importId);
   expect(ids).toEqual(['fitbit', 'samsung', 'fitbit', 'samsung']);
+});
+
+it('an import outlives the renewal of the token, and ends with the sign-in', () => {
+  const store = (claims: object) =>
+    localStorage.setItem('accessToken', makeToken({ userId: 'budi', ...claims }));
+  vi.mocked(storedUserId).mockRestore();
+  store({ sid: 'one', iat: 1 });
+  const session = openImportSession('budi');
+  store({ sid: 'one', iat: 2 });
+  expect(openImportSession('budi')).toBe(session);
+  store({ sid: 'two', iat: 3 });
+  expect(openImportSession('budi')).not.toBe(session);
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request as forward, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { isAllowedAddress } from './outbound-address.ts';
 import { createOutboundClient } from './outbound-client.ts';
 
@@ -80,6 +80,30 @@ test('a proxy gets the address that was checked, and the name with the request',
   });
   expect(answer).toEqual({ status: 202, retryAfterMs: 7000 });
   expect(seen).toEqual([`proxy http://127.0.0.1:${port}/a?b=c`, `target hook.test:${port} /a?b=c`]);
+});
+
+test.each([
+  [
+    'switches protocols',
+    'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
+    'unreachable',
+  ],
+  ['is silent for five seconds', '', 'timeout'],
+])('a receiver that %s holds no reminder up', async (_what, answer, failure) => {
+  const timeout = new AbortController();
+  const mock = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+  onTestFinished(() => mock.mockRestore());
+  const receiver = createTcpServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => (answer === '' ? timeout.abort() : socket.end(answer)));
+  }).listen(0, '127.0.0.1');
+  afterAll(() => void receiver.close());
+  await once(receiver, 'listening');
+  const { port } = receiver.address() as AddressInfo;
+  const post = createOutboundClient({ allow: ['127.0.0.1'] });
+  const sent = post('mira', { url: `http://127.0.0.1:${port}/`, headers: {}, body: 'x' });
+  await expect(sent).rejects.toMatchObject({ failure });
+  expect(mock).toHaveBeenCalledWith(5_000);
 });
 
 test('one name of an account is looked up at a time, and other accounts do not wait', async () => {

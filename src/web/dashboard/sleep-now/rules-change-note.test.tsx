@@ -1,6 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { called, fakeServer, openDashboard } from '#web/dashboard/dashboard.fixture.tsx';
+import {
+  called,
+  fakeServer,
+  NIGHT,
+  openDashboard,
+  openWith,
+} from '#web/dashboard/dashboard.fixture.tsx';
 
 const SEEN = 'POST /account/rules-change/seen';
 const rulesChange = {
@@ -21,4 +27,13 @@ it('the rules change is marked as seen, and stays until the page is left', async
   await called(server, 'GET /dashboard', 2);
   expect(screen.getByText(TOLD)).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('the rules change is not shown during a sleep', async () => {
+  const server = await openWith({ rulesChange, activeSleep: NIGHT }, NIGHT.id);
+  // The note would have been loaded by then.
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+  await called(server, 'GET /dashboard', 2);
+  expect(screen.queryByText(TOLD)).toBeNull();
+  expect(server.calls).not.toContain(SEEN);
 });

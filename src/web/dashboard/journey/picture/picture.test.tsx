@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Drawing } from './drawing.ts';
@@ -63,6 +63,21 @@ it('Enter opens the focused point, and a picture is one tab stop', async () => {
   expect(opened).toEqual(['2026-11-18']);
   await tab();
   expect(document.activeElement?.textContent).toBe('Show as table');
+});
+
+it('the pointer reads the nearest point, and a tap selects it', () => {
+  show();
+  const frame = screen.getByRole('img').parentElement as HTMLElement;
+  frame.getBoundingClientRect = () => new DOMRect(0, 0, 328, 100);
+  Object.defineProperty(frame, 'offsetWidth', { value: 328 });
+  const readout = () => screen.getByRole('status').textContent;
+  fireEvent.pointerMove(frame, { clientX: 33, clientY: 0 });
+  expect(readout()).toBe('2026-11-13 3 h');
+  fireEvent.pointerLeave(frame);
+  expect(readout()).toBe('');
+  fireEvent.pointerUp(frame, { clientX: 52, clientY: 0 });
+  fireEvent.pointerLeave(frame);
+  expect(readout()).toBe('2026-11-15 5 h');
 });
 
 it('Show as table has a row for each point', async () => {
