@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, useState, type ComponentType } from 'react';
 
 /**
  * A component whose code is loaded when it is first shown, or ahead by the returned function. Preloaded, it renders at
@@ -14,5 +14,10 @@ export function lazyPart<Props extends object>(
   let Shown = lazy(() =>
     isOptional ? preload().catch(() => ({ default: Nothing })) : preload(),
   ) as unknown as ComponentType<Props>;
-  return [(props: Props) => <Shown {...props} />, preload] as const;
+  function Part(props: Props) {
+    // The same type at each render of one place: another would mount it again and lose its state.
+    const [Chosen] = useState(() => Shown);
+    return <Chosen {...props} />;
+  }
+  return [Part, preload] as const;
 }

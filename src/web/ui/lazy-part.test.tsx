@@ -1,0 +1,32 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { startTransition, Suspense, useState } from 'react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { lazyPart } from './lazy-part.tsx';
+
+const Draft = () => <input aria-label="Note" />;
+const [Part] = lazyPart(async () => Draft);
+
+function Page() {
+  const [isOpen, setOpen] = useState(false);
+  const [renders, renderAgain] = useState(0);
+  return (
+    <Suspense>
+      <button onClick={() => startTransition(() => setOpen(true))}>Open</button>
+      <button onClick={() => renderAgain(renders + 1)}>Rendered {renders}</button>
+      {isOpen && <Part />}
+    </Suspense>
+  );
+}
+
+it('a part that was loaded while it opened keeps what was typed at the next render', async () => {
+  // As in the browser; `act` would wait for the code before it renders.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  render(<Page />);
+  screen.getByText('Open').click();
+  const note = await vi.waitFor(() => screen.getByLabelText<HTMLInputElement>('Note'));
+  fireEvent.change(note, { target: { value: 'a dream' } });
+  screen.getByText('Rendered 0').click();
+  await vi.waitFor(() => screen.getByText('Rendered 1'));
+  expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('a dream');
+});
