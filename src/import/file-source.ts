@@ -8,7 +8,7 @@ export type Source = {
   readonly chunks: () => AsyncGenerator<Uint8Array>;
 };
 
-/** Called with each chunk; may throw to end reading. */
+/** Called with each chunk. */
 type OnBytes = (bytes: number) => void;
 
 /** The bytes of a file. Throws FileError if there are too many. */
@@ -23,14 +23,10 @@ export async function* readBlob(blob: Blob, onBytes: OnBytes): AsyncGenerator<Ui
 }
 
 /** The unpacked bytes of a zip entry, reported as packed ones. Throws FileError if it is damaged or too large. */
-export async function* readEntry(
-  entry: ZipEntry,
-  signal: AbortSignal | undefined,
-  onBytes: OnBytes,
-): AsyncGenerator<Uint8Array> {
+export async function* readEntry(entry: ZipEntry, onBytes: OnBytes): AsyncGenerator<Uint8Array> {
   const { packedBytes } = entry;
   let bytes = 0;
-  const chunks = entry.chunks(signal);
+  const chunks = entry.chunks();
   try {
     for await (const chunk of chunks) {
       bytes += chunk.length;
@@ -44,7 +40,6 @@ export async function* readEntry(
       yield chunk;
     }
   } catch (error) {
-    signal?.throwIfAborted();
     throw error instanceof FileError ? error : new FileError({ code: 'damagedZip' });
   } finally {
     await chunks.return(undefined);

@@ -171,14 +171,3 @@ test('progress grows up to the size of what is read', async () => {
   expect(last?.bytesRead).toBeCloseTo(last?.bytesTotal ?? NaN);
   expect(last?.bytesTotal).toBeLessThan(zip.length + PLEES.length);
 });
-
-test.each(['b.csv', 'a.zip'])('cancelling while %s is read ends reading', async (path) => {
-  const cancel = new AbortController();
-  const zip = await zipSample({ 'sleep-2015-01-01.json': FITBIT });
-  const onProgress = ({ file }: ReadProgress) => {
-    if (file.startsWith(path)) cancel.abort(new Error('cancelled'));
-  };
-  await expect(
-    readWhole({ 'a.zip': zip, 'b.csv': encode(PLEES) }, { onProgress, signal: cancel.signal }),
-  ).rejects.toThrow('cancelled');
-});

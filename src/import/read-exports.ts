@@ -22,12 +22,9 @@ export type ReadProgress = {
   readonly bytesRead: number;
   readonly bytesTotal: number;
   readonly records: number;
-  readonly file: string;
 };
 
 export type ReadOptions = {
-  /** Ends reading: readExports then throws its reason. */
-  readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
   /** Without it a database is not recognized. */
   readonly openDatabase?: OpenDatabase | undefined;
@@ -38,7 +35,7 @@ export type ReadOptions = {
 
 /**
  * Reads exports of any recognized format: files, files of folders, and entries of zips. A bad file or record becomes a
- * problem; this throws only if cancelled.
+ * problem.
  */
 export async function readExports(
   files: readonly InputFile[],
@@ -46,10 +43,7 @@ export async function readExports(
 ): Promise<ReadResult> {
   const named = withOwnPaths(files);
   const reading = new Reading(named, options);
-  for (const file of named) {
-    await reading.readFile(file);
-    options.signal?.throwIfAborted();
-  }
+  for (const file of named) await reading.readFile(file);
   return reading.records.result();
 }
 
@@ -82,7 +76,7 @@ class Reading {
       if (blob.size === 0) throw new FileError({ code: 'emptyFile' });
       const head = new Uint8Array(await blob.slice(0, HEAD_BYTES).arrayBuffer());
       if (isZip(head)) return await this.#readZip(path, blob);
-      const chunks = () => readBlob(blob, (bytes) => this.#report(path, bytes));
+      const chunks = () => readBlob(blob, (bytes) => this.#report(bytes));
       const readers = path.includes('/') ? findEntryReaders(path) : READERS;
       await this.#readSource({ path, chunks }, readers);
     });
@@ -99,7 +93,6 @@ class Reading {
     try {
       await read();
     } catch (error) {
-      this.#options.signal?.throwIfAborted();
       const reason = error instanceof FileError ? error.reason : undefined;
       this.records.addProblem({ file: path, reason: reason ?? { code: 'unreadableFile' } });
     }
@@ -140,8 +133,7 @@ class Reading {
       const path = `${zipPath}/${entry.path}`;
       await this.#guard(path, async () => {
         if (entry.isEncrypted) throw new FileError({ code: 'encryptedZip' });
-        const { signal } = this.#options;
-        const chunks = () => readEntry(entry, signal, (bytes) => this.#report(path, bytes));
+        const chunks = () => readEntry(entry, (bytes) => this.#report(bytes));
         await this.#readSource({ path, chunks }, readers);
       });
     }
@@ -150,7 +142,7 @@ class Reading {
   /** Reads the first sheet as if it were a CSV. */
   async #readSpreadsheet(path: string, blob: Blob): Promise<void> {
     const { readSheetAsCsv } = await import('./spreadsheet.ts');
-    const bytes = new TextEncoder().encode(await readSheetAsCsv(blob, this.#options.signal));
+    const bytes = new TextEncoder().encode(await readSheetAsCsv(blob));
     async function* chunks() {
       yield bytes;
     }
@@ -235,11 +227,10 @@ class Reading {
       );
       if (reader?.kind !== 'database') throw new FileError({ code: 'notRecognized' });
       const { rows, close } = database;
-      const reported = (sql: string) => this.#reportRows(path, rows(sql));
+      const reported = (sql: string) => this.#reportRows(rows(sql));
       await this.records.collect(path, reader.format, reader.read({ rows: reported, close }, path));
     } catch (error) {
       if (error instanceof FileError) throw error;
-      this.#options.signal?.throwIfAborted();
       // Browsers throw RangeError, WebAssembly and SQLite say it in words.
       const isMemory = error instanceof RangeError || /\b(?:memory|OOM)\b/.test(String(error));
       throw new FileError({ code: isMemory ? 'outOfMemory' : 'damagedDatabase' });
@@ -249,23 +240,21 @@ class Reading {
   }
 
   /** A long query reports too, so that it is not taken for one that never ends. */
-  *#reportRows<Row>(file: string, rows: Iterable<Row>): Generator<Row> {
+  *#reportRows<Row>(rows: Iterable<Row>): Generator<Row> {
     let count = 0;
     for (const row of rows) {
       count += 1;
-      if (count % ROWS_PER_REPORT === 0) this.#report(file, 0);
+      if (count % ROWS_PER_REPORT === 0) this.#report(0);
       yield row;
     }
   }
 
-  #report(file: string, bytes: number): void {
-    this.#options.signal?.throwIfAborted();
+  #report(bytes: number): void {
     this.#bytesRead += bytes;
     this.#options.onProgress?.({
       bytesRead: Math.min(this.#bytesRead, this.#bytesTotal),
       bytesTotal: this.#bytesTotal,
       records: this.records.count,
-      file,
     });
   }
 }

@@ -10,8 +10,8 @@ import { listZipEntries } from './zip-entries.ts';
 const FIRST_DATE = Date.UTC(1900, 0, 2);
 
 /** The first sheet of an .xlsx file as CSV. Throws FileError if it is damaged or too large. */
-export async function readSheetAsCsv(blob: Blob, signal: AbortSignal | undefined): Promise<string> {
-  const stored = await storeEntries(blob, signal);
+export async function readSheetAsCsv(blob: Blob): Promise<string> {
+  const stored = await storeEntries(blob);
   let rows;
   try {
     rows = await readSheet(stored);
@@ -28,12 +28,12 @@ export async function readSheetAsCsv(blob: Blob, signal: AbortSignal | undefined
  * The same zip without compression: the library unpacks large entries in workers of its own, which the content security
  * policy forbids.
  */
-async function storeEntries(zip: Blob, signal: AbortSignal | undefined): Promise<Blob> {
+async function storeEntries(zip: Blob): Promise<Blob> {
   const writer = new ZipWriter(new BlobWriter(), { level: 0 });
   let left = MAX_WHOLE_CHARACTERS;
   for await (const entry of listZipEntries(zip)) {
     const bytes = await joinChunks(
-      readEntry(entry, signal, () => undefined),
+      readEntry(entry, () => undefined),
       left,
     );
     left -= bytes.length;

@@ -15,7 +15,7 @@ export type ZipEntry = {
   readonly packedBytes: number;
   readonly bytes: number;
   /** Unpacks the entry. Throws if it is damaged. */
-  readonly chunks: (signal?: AbortSignal) => AsyncGenerator<Uint8Array>;
+  readonly chunks: () => AsyncGenerator<Uint8Array>;
 };
 
 /** The files of a zip; at most MAX_ZIP_ENTRIES + 1, by which a larger one shows. Throws if it is damaged. */
@@ -33,7 +33,7 @@ export async function* listZipEntries(zip: Blob): AsyncGenerator<ZipEntry> {
         isEncrypted: entry.encrypted,
         packedBytes: entry.compressedSize,
         bytes: entry.uncompressedSize,
-        chunks: (signal) => unpack(entry, signal),
+        chunks: () => unpack(entry),
       };
     }
   } finally {
@@ -41,12 +41,10 @@ export async function* listZipEntries(zip: Blob): AsyncGenerator<ZipEntry> {
   }
 }
 
-async function* unpack(entry: FileEntry, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* unpack(entry: FileEntry): AsyncGenerator<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const stop = new AbortController();
-  const done = entry.getData(writable, {
-    signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
-  });
+  const done = entry.getData(writable, { signal: stop.signal });
   // The reading side gets the error too; this only avoids an unhandled rejection.
   done.catch(() => writable.abort().catch(() => undefined));
   try {
