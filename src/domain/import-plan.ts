@@ -188,7 +188,7 @@ function createTimesMatcher(times: readonly Times[]): (sleep: Times) => boolean 
 const toText = ({ startTime, endTime }: Times) => `${startTime} ${endTime}`;
 
 /** The index of the first that holds, in a list where all later ones hold too; its length if none does. */
-function firstIndex<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
+export function firstIndex<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
   let from = 0;
   let to = items.length;
   while (from < to) {

@@ -1,3 +1,4 @@
+import { firstIndex } from '#domain/import-plan.ts';
 import { hashKey } from '../hash-key.ts';
 import type { ImportedSegment, ImportedSleep } from '../imported-sleep.ts';
 import type { Formatted } from '../collected-records.ts';
@@ -87,12 +88,6 @@ function mergeIntervals(sessions: readonly Session[]): Interval[] {
 }
 
 function overlapsAny(intervals: readonly Interval[], { interval }: Session): boolean {
-  let [low, high] = [0, intervals.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((intervals[middle] as Interval).end <= interval.start) low = middle + 1;
-    else high = middle;
-  }
-  const first = intervals[low];
+  const first = intervals[firstIndex(intervals, ({ end }) => end > interval.start)];
   return first !== undefined && first.start < interval.end;
 }

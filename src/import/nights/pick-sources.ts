@@ -1,3 +1,4 @@
+import { firstIndex } from '#domain/import-plan.ts';
 import { ENTERED_AT_MOST_MINUTES } from '#domain/manual-entry.ts';
 import { durationMinutes, needsReview } from '#domain/sleep.ts';
 import { DETAIL_LEVELS, type Night } from '../imported-sleep.ts';
@@ -76,7 +77,7 @@ function isWithinLimits(night: Night): boolean {
 }
 
 /** By start, end and key. */
-export function compareNights(a: Night, b: Night): number {
+function compareNights(a: Night, b: Night): number {
   return (
     a.startTime - b.startTime ||
     a.endTime - b.endTime ||
@@ -95,16 +96,11 @@ class FreeTimes {
 
   /** Takes the time of a night, unless the returned nights overlap it. */
   take(night: Night): readonly Night[] {
-    let [low, high] = [0, this.#taken.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#taken[middle] as Night).endTime <= night.startTime) low = middle + 1;
-      else high = middle;
-    }
-    let end = low;
+    const start = firstIndex(this.#taken, ({ endTime }) => endTime > night.startTime);
+    let end = start;
     while ((this.#taken[end]?.startTime ?? Infinity) < night.endTime) end += 1;
-    const overlapped = this.#taken.slice(low, end);
-    if (overlapped.length === 0) this.#taken.splice(low, 0, night);
+    const overlapped = this.#taken.slice(start, end);
+    if (overlapped.length === 0) this.#taken.splice(start, 0, night);
     return overlapped;
   }
 }

@@ -1,7 +1,7 @@
 import { readByHeader, readCsvRows } from '../csv-rows.ts';
-import { MAX_RECORD_CHARACTERS } from '../limits.ts';
 import { problemAt, type ImportItem, type TextFile, type TextReader } from '../reader.ts';
 import { toAppleItem } from './apple-records.ts';
+import { TOO_LONG } from './read-records.ts';
 
 /** Names of columns without spaces, underscores and letter case. */
 const NAMES = {
@@ -31,9 +31,8 @@ async function* read({ path, blocks }: TextFile): AsyncGenerator<ImportItem> {
   let columns: ReturnType<typeof toColumns> | undefined;
   for await (const row of readCsvRows(blocks)) {
     const at = { file: path, line: row.line };
-    if (row.isBroken) {
-      yield problemAt(at, { code: 'lineTooLong', limitCharacters: MAX_RECORD_CHARACTERS });
-    } else if (columns) {
+    if (row.isBroken) yield problemAt(at, TOO_LONG);
+    else if (columns) {
       const { get } = columns;
       // Some files have all of Apple Health.
       if (!/^$|sleep/i.test(get(row, 'type'))) continue;

@@ -4,6 +4,7 @@ import { MAX_RECORD_CHARACTERS } from '../limits.ts';
 import { problemAt, type ImportItem, type TextFile, type TextReader } from '../reader.ts';
 import { parseInstant } from '../time-text.ts';
 import { toAppleItem } from './apple-records.ts';
+import { TOO_LONG } from './read-records.ts';
 
 const SLEEP_TYPE = 'HKCategoryTypeIdentifierSleepAnalysis';
 const RECORD_END = '</Record>';
@@ -175,7 +176,7 @@ class RecordParser {
 
   *parse(text: string | undefined, at: { file: string; line: number }): Generator<ImportItem> {
     if (text === undefined) {
-      yield problemAt(at, { code: 'lineTooLong', limitCharacters: MAX_RECORD_CHARACTERS });
+      yield problemAt(at, TOO_LONG);
       return;
     }
     if (!text.endsWith('/>') && !text.endsWith(RECORD_END)) {

@@ -1,7 +1,7 @@
 import { guessDelimiter, readCsvRows, type CsvRow } from '../csv-rows.ts';
 import { hashKey } from '../hash-key.ts';
 import type { StatedZone } from '../imported-sleep.ts';
-import { MAX_RECORD_CHARACTERS, MAX_WHOLE_CHARACTERS } from '../limits.ts';
+import { MAX_WHOLE_CHARACTERS } from '../limits.ts';
 import { toShownValue } from '../problems.ts';
 import type { DateOrder } from '../questions.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import { parseOffsetMinutes } from '../time-text.ts';
 import { guessColumns, toQuality } from './csv-columns.ts';
 import { findDateOrder, toRow, toSpan, toTimes, type Row, type Time } from './csv-times.ts';
+import { TOO_LONG } from './read-records.ts';
 
 /** Rows by which columns are guessed. */
 const SAMPLE_ROWS = 20;
@@ -63,9 +64,8 @@ async function* read({ path, blocks, csvAnswer }: TextFile): AsyncGenerator<Impo
   const records: Row[] = [];
   for await (const row of rows) {
     const at = { file: path, line: row.line };
-    if (row.isBroken) {
-      yield problemAt(at, { code: 'lineTooLong', limitCharacters: MAX_RECORD_CHARACTERS });
-    } else records.push(toRow(row, csvAnswer.mapping, at));
+    if (row.isBroken) yield problemAt(at, TOO_LONG);
+    else records.push(toRow(row, csvAnswer.mapping, at));
     if (size.characters > MAX_WHOLE_CHARACTERS) {
       yield problemAt({ file: path }, { code: 'tooLarge', limitBytes: MAX_WHOLE_CHARACTERS });
       return;

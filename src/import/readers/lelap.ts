@@ -3,7 +3,6 @@ import { readByHeader, readCsvRows, type CsvRow } from '../csv-rows.ts';
 import { hashKey } from '../hash-key.ts';
 import type { ImportedMark, Place, Quality } from '../imported-sleep.ts';
 import { readJsonRecords } from '../json-records.ts';
-import { MAX_RECORD_CHARACTERS } from '../limits.ts';
 import { toShownValue } from '../problems.ts';
 import {
   problemAt,
@@ -13,6 +12,7 @@ import {
   type TextReader,
 } from '../reader.ts';
 import { parseInstant } from '../time-text.ts';
+import { isObject, TOO_LONG } from './read-records.ts';
 
 /** The version of the export that this reads; new fields don't raise it. */
 const VERSION = 1;
@@ -59,13 +59,11 @@ async function* readJson({ path, text, blocks }: TextFile): AsyncGenerator<Impor
     if (kind === 'notJson') yield problemAt(at, { code: 'invalidJson' });
     else if (kind === 'truncated') yield problemAt(at, { code: 'truncatedFile' });
     else if (list !== 'sleeps' && list !== 'marks') continue;
-    else if (kind === 'tooLong') {
-      yield problemAt(at, { code: 'lineTooLong', limitCharacters: MAX_RECORD_CHARACTERS });
-    } else {
+    else if (kind === 'tooLong') yield problemAt(at, TOO_LONG);
+    else {
       const place = { ...at, record };
-      const isObject = kind === 'value' && typeof item.value === 'object' && item.value !== null;
-      const fields = isObject ? (item.value as Record<string, unknown>) : undefined;
-      if (!fields) yield problemAt(place, { code: 'invalidRecord' });
+      const fields = kind === 'value' ? item.value : undefined;
+      if (!isObject(fields)) yield problemAt(place, { code: 'invalidRecord' });
       else yield list === 'sleeps' ? toSleep(fields, place) : toMark(fields, place);
     }
   }
@@ -75,11 +73,9 @@ async function* readCsv({ path, blocks }: TextFile): AsyncGenerator<ImportItem> 
   let columns: ReturnType<typeof readByHeader> | undefined;
   for await (const row of readCsvRows(blocks, { keepsLineEndings: true })) {
     const at = { file: path, line: row.line };
-    if (row.isBroken) {
-      yield problemAt(at, { code: 'lineTooLong', limitCharacters: MAX_RECORD_CHARACTERS });
-    } else if (!columns) {
-      columns = readByHeader(row.fields);
-    } else {
+    if (row.isBroken) yield problemAt(at, TOO_LONG);
+    else if (!columns) columns = readByHeader(row.fields);
+    else {
       yield columns.has('sleepDate') && !columns.has('startTime')
         ? toMark(toFields(row, MARK_COLUMNS, columns), at)
         : toSleep(

@@ -10,35 +10,21 @@ import { atOffset } from '../time-text.ts';
 /** A row of a CSV by column name. */
 export type CsvRecord = { readonly get: (column: string) => string; readonly at: Place };
 
-type CsvLayout = {
-  /** Whether this row names the columns; by default the first does. Rows before it are skipped. */
-  readonly isHeader?: (fields: readonly string[]) => boolean;
-  /** Whether the table ends before this row. */
-  readonly isEnd?: (fields: readonly string[]) => boolean;
-  /** Names a column as the reader calls it. */
-  readonly toName?: (column: string) => string;
-  readonly required: readonly string[];
-  readonly delimiter?: string | undefined;
-  readonly toItems: (record: CsvRecord) => Iterable<ImportItem>;
-};
-
 /** Reads a CSV with one header by the names of its columns. Further columns and fields are ignored. */
 export async function* readCsvRecords(
   file: TextFile,
-  layout: CsvLayout,
+  required: readonly string[],
+  toItems: (record: CsvRecord) => Iterable<ImportItem>,
 ): AsyncGenerator<ImportItem> {
-  const { isHeader = () => true, isEnd = () => false, required, delimiter } = layout;
-  const { toName = (column) => column } = layout;
   let columns: ReturnType<typeof readByHeader> | undefined;
-  for await (const row of readCsvRows(file.blocks, { delimiter })) {
+  for await (const row of readCsvRows(file.blocks)) {
     const at = { file: file.path, line: row.line };
     if (row.isBroken) yield problemAt(at, TOO_LONG);
     else if (columns) {
-      if (isEnd(row.fields)) return;
       const { get } = columns;
-      yield* layout.toItems({ get: (column) => get(row, column), at });
-    } else if (isHeader(row.fields)) {
-      columns = readByHeader(row.fields.map((name) => toName(name)));
+      yield* toItems({ get: (column) => get(row, column), at });
+    } else {
+      columns = readByHeader(row.fields);
       const missing = columns.missing(...required);
       if (missing.length === 0) continue;
       yield problemAt(at, { code: 'missingColumns', columns: missing });
@@ -49,13 +35,9 @@ export async function* readCsvRecords(
 }
 
 /** Whether the first line names all of these columns. */
-export function namesColumns(
-  text: string,
-  columns: readonly string[],
-  toName: (column: string) => string = (column) => column,
-): boolean {
+export function namesColumns(text: string, columns: readonly string[]): boolean {
   const firstLine = /^.*/.exec(text)?.[0].replaceAll('"', '') ?? '';
-  const names = new Set(firstLine.split(/[,;]/).map((column) => toName(column.trim())));
+  const names = new Set(firstLine.split(/[,;]/).map((column) => column.trim()));
   return columns.every((column) => names.has(column));
 }
 

@@ -7,8 +7,6 @@ import { toKey, toQuality, toSleepItem, TOO_LONG, type CsvRecord } from './read-
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const BEST_RATING = 5;
-/** There are about 600. */
-const MAX_ZONES = 1000;
 
 /** Sleep as Android: `sleep-export.csv`, by itself or in its zip. */
 export const sleepAsAndroidReader: TextReader = {
@@ -96,11 +94,8 @@ function createRegionCheck(): (name: string) => boolean {
   return (name) => {
     // Names without a region, such as GMT, EST and +02:00, are defaults of a phone rather than a place.
     if (!name.includes('/')) return false;
-    let isRegion = known.get(name);
-    if (isRegion === undefined) {
-      isRegion = known.size < MAX_ZONES && isTimeZone(name);
-      known.set(name, isRegion);
-    }
+    const isRegion = known.get(name) ?? isTimeZone(name);
+    known.set(name, isRegion);
     return isRegion;
   };
 }

@@ -31,8 +31,8 @@ export const zeppReader: TextReader = {
   recognizes: ({ text }) => isFitnessData(text) || namesColumns(text, NIGHT_COLUMNS),
   read: (file) =>
     isFitnessData(file.text)
-      ? readCsvRecords(file, { required: FITNESS_COLUMNS, toItems: readFitness })
-      : readCsvRecords(file, { required: ['start', 'stop'], toItems: readNight }),
+      ? readCsvRecords(file, FITNESS_COLUMNS, readFitness)
+      : readCsvRecords(file, ['start', 'stop'], readNight),
 };
 
 const isFitnessData = (text: string) => namesColumns(text, ['Uid', 'Sid', ...FITNESS_COLUMNS]);
