@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { FULL_DAY_HOURS } from '#domain/points.ts';
 import { JOURNEY_MESSAGES } from '#web/messages/app.ts';
 import { specifiedNumber, formatList } from '#web/messages/formats.ts';
@@ -10,8 +9,8 @@ import type { ChartNight } from './chart-nights.ts';
 import { drawTrend } from './draw-trend.tsx';
 
 const SERIES = {
-  duration: { tone: '--nila', decimals: 1, goal: FULL_DAY_HOURS },
-  points: { tone: '--soga', decimals: 0, goal: undefined },
+  duration: { tone: 'var(--nila)', decimals: 1, goal: FULL_DAY_HOURS },
+  points: { tone: 'var(--soga)', decimals: 0, goal: undefined },
 } as const;
 
 type TrendChartProps = {
@@ -25,19 +24,13 @@ type TrendChartProps = {
 export function TrendChart({ measure, nights, missing }: TrendChartProps) {
   const messages = JOURNEY_MESSAGES[measure];
   const { tone, decimals, goal } = SERIES[measure];
-  const draw = useCallback(
-    (width: number) => {
-      const values = nights.map((night) => {
-        const value = measure === 'duration' ? night.hours : night.points;
-        const written = specifiedNumber(value, decimals);
-        const text = JOURNEY_MESSAGES[measure].tooltip({ value: written });
-        const tooltip = night.isNap ? JOURNEY_MESSAGES.withNap({ text }) : text;
-        return { ...night, value, written, tooltip };
-      });
-      return drawTrend(values, { width, tone: `var(${tone})`, goal });
-    },
-    [measure, nights, tone, decimals, goal],
-  );
+  const values = nights.map((night) => {
+    const value = measure === 'duration' ? night.hours : night.points;
+    const written = specifiedNumber(value, decimals);
+    const text = messages.tooltip({ value: written });
+    const tooltip = night.isNap ? JOURNEY_MESSAGES.withNap({ text }) : text;
+    return { ...night, value, written, tooltip };
+  });
   const legend: LegendItem[] =
     goal === undefined ? [] : [['unlogged-line', durationText(60 * goal)]];
   const gaps = missing.length > 0 ? ` · ${gapText(missing)}` : '';
@@ -46,7 +39,7 @@ export function TrendChart({ measure, nights, missing }: TrendChartProps) {
       question={messages.title}
       sentence={`${messages.caption}${gaps}`}
       legend={legend}
-      draw={draw}
+      draw={(width) => drawTrend(values, { width, tone, goal })}
       className={`trend trend-${measure}`}
     />
   );

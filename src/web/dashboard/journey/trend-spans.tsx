@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { addDays } from '#domain/calendar.ts';
 import { median } from '#domain/insights/statistics.ts';
@@ -9,7 +9,6 @@ import { grouped } from '#web/time/sleep-times.ts';
 import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
 import { emphasize } from '#web/ui/emphasized.tsx';
-import { LoadState } from '#web/ui/load-state.tsx';
 import { drawTrendLanes } from './draw-trend-lanes.ts';
 import { SPANS, toDiarySearch, useJourneyAddress, type TrendSpan } from './journey-address.ts';
 import { tableOfDates } from './patterns/dates.ts';
@@ -18,6 +17,7 @@ import { PictureHatches } from './picture/legend.tsx';
 import { Picture } from './picture/picture.tsx';
 import { Segments } from './segments.tsx';
 import { isNap, isReview, listTrendDates, SPAN_DATES, type TrendDate } from './trend-dates.ts';
+import { ViewState } from './view-state.tsx';
 
 /** The rolling median of the first date looks at the six before it. */
 const DATES = SPAN_DATES.year + 6;
@@ -31,7 +31,8 @@ const FEWEST_LOGGED = 4;
 export function TrendSpans() {
   const today = toLocalTime(serverNowMs(), useScreenTimeZone()).date;
   const from = addDays(today, -DATES);
-  const { data, isError, refetch } = useNightsOf({ from });
+  const nights = useNightsOf({ from });
+  const { data } = nights;
   const dates = useMemo(() => {
     if (data === undefined) return [];
     // The newest night: of today, or of tomorrow if it ends in the evening.
@@ -43,16 +44,7 @@ export function TrendSpans() {
   const words = JOURNEY_MESSAGES.longer;
   const isNew = dates.filter(({ bar }) => bar !== undefined).length < FEWEST_NIGHTS;
   const shown = isNew ? '7' : span;
-  const draw = useCallback((width: number) => drawTrendLanes(dates, shown, width), [dates, shown]);
-  if (data === undefined)
-    return (
-      <LoadState
-        className="block min-h-svh text-sm"
-        words={NIGHTS_MESSAGES}
-        failure={isError && NIGHTS_MESSAGES.failed}
-        onTryAgain={() => void refetch()}
-      />
-    );
+  if (data === undefined) return <ViewState queries={[nights]} words={NIGHTS_MESSAGES} />;
   const inSpan = dates.slice(-SPAN_DATES[shown]);
   const has = (test: (date: TrendDate) => boolean) => inSpan.some(test);
   const { legend } = PICTURE_MESSAGES;
@@ -83,7 +75,7 @@ export function TrendSpans() {
           has(({ state }) => state === 'awake') && ['awake', legend.awake],
           has(({ sessions }) => sessions.some(isReview)) && ['review', legend.review],
         ]}
-        draw={draw}
+        draw={(width) => drawTrendLanes(dates, shown, width)}
         onOpen={(date) => void navigate({ search: toDiarySearch(date) })}
         table={tableOfDates(
           inSpan.filter(({ state, isUnlogged }) => state !== 'unlogged' || isUnlogged),

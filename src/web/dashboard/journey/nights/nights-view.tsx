@@ -1,10 +1,9 @@
 import '../picture/picture.css';
 import './nights.css';
-import { useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Nights } from '#contract/insights.ts';
-import { findDayKind } from '#domain/insights/free-days.ts';
+import { isoWeekday } from '#domain/calendar.ts';
 import {
   insightsQuery,
   NIGHTS_QUERY,
@@ -17,23 +16,14 @@ import { Checkbox } from '#web/ui/choices.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { LoadState } from '#web/ui/load-state.tsx';
 import { toDiarySearch, toJourneySearch, useSelectedNight } from '../journey-address.ts';
 import { TabPlaceholder } from '../../panel-guard.tsx';
 import { Segments } from '../segments.tsx';
 import { PictureHatches } from '../picture/legend.tsx';
 import { NightByNight } from './night-by-night.tsx';
 import { rasterRows, type RasterRow } from './raster-rows.ts';
+import { ViewState } from '../view-state.tsx';
 import { Readout } from './readout.tsx';
-
-let listed: { data: InfiniteData<Nights>; rows: readonly RasterRow[] } | undefined;
-
-/** Computed once for the loaded nights, also when the view is mounted again. */
-function listRows(data: InfiniteData<Nights>): readonly RasterRow[] {
-  if (listed?.data !== data)
-    listed = { data, rows: rasterRows(data.pages.flatMap(({ items }) => items)) };
-  return listed.rows;
-}
 
 const NO_WEEKDAYS: readonly number[] = [];
 
@@ -64,21 +54,13 @@ export function NightsView() {
     if (isFirstPage) loadMore();
   }, [isFirstPage, loadMore]);
 
+  const rows = useMemo(() => rasterRows(data?.pages.flatMap(({ items }) => items) ?? []), [data]);
+
   // The caption needs the usual times: a later one would shift the page.
-  if (data === undefined || insights.isPending) {
-    return (
-      <LoadState
-        className="block min-h-svh text-sm"
-        words={NIGHTS_MESSAGES}
-        failure={isError && NIGHTS_MESSAGES.failed}
-        onTryAgain={() => void nights.refetch()}
-      />
-    );
-  }
-  const rows = listRows(data);
-  if (rows.length === 0) {
+  if (data === undefined || insights.isPending)
+    return <ViewState queries={[nights]} words={NIGHTS_MESSAGES} />;
+  if (rows.length === 0)
     return <EmptyState petals={4} title={NIGHTS_MESSAGES.none} next={NIGHTS_MESSAGES.noneNext} />;
-  }
   return <LoadedNights rows={rows} insights={insights.data} loadMore={loadMore} />;
 }
 
@@ -206,10 +188,7 @@ function useIsFree() {
   const { data: freeWeekdays = NO_WEEKDAYS } = useFreeWeekdays();
   return useCallback(
     ({ date, mark: { kind } }: RasterRow) =>
-      findDayKind(date, {
-        freeWeekdays,
-        overrides: new Map(kind === null ? [] : [[date, kind]]),
-      }) === 'free',
+      kind === null ? freeWeekdays.includes(isoWeekday(date)) : kind === 'free',
     [freeWeekdays],
   );
 }

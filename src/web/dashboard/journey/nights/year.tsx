@@ -5,7 +5,6 @@ import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Emphasized, emphasize } from '#web/ui/emphasized.tsx';
-import { LoadState } from '#web/ui/load-state.tsx';
 import { durationText } from '#web/time/sleep-times.ts';
 import { formatLongDate, formatMonth, monthName } from '../date-names.ts';
 import type { DatePicture } from '../journey-address.ts';
@@ -14,6 +13,7 @@ import { LOOKS } from '../picture/looks.ts';
 import { PictureTable } from '../picture/picture-table.tsx';
 import { isRightToLeft } from '../picture/scales.ts';
 import { useRovingFocus } from '../picture/use-roving-focus.ts';
+import { ViewState } from '../view-state.tsx';
 import {
   findDateAt,
   MONTH_CELLS,
@@ -59,15 +59,7 @@ export function Year({ newestDate, ...picture }: YearProps) {
         <YearSelect newestDate={newestDate} year={year} onYear={setYear} />
       </div>
       {nights.data === undefined || months.data === undefined ? (
-        <LoadState
-          className="block min-h-svh text-sm"
-          words={NIGHTS_MESSAGES}
-          failure={(nights.isError || months.isError) && NIGHTS_MESSAGES.failed}
-          onTryAgain={() => {
-            void nights.refetch();
-            void months.refetch();
-          }}
-        />
+        <ViewState queries={[nights, months]} words={NIGHTS_MESSAGES} />
       ) : (
         <YearPicture key={year} {...picture} months={dated} />
       )}

@@ -6,7 +6,6 @@ import { addDays, daysBetween } from '#domain/calendar.ts';
 import { useInsights, useNightsOf } from '#web/api/queries/diary.ts';
 import { NIGHTS_MESSAGES, OBSERVATORY_MESSAGES } from '#web/messages/app.ts';
 import { grouped } from '#web/time/sleep-times.ts';
-import { LoadState } from '#web/ui/load-state.tsx';
 import { formatDateRange } from '../date-names.ts';
 import { toJourneySearch, useJourneyAddress, type DatePicture } from '../journey-address.ts';
 import { KeyHints } from '../key-hints.tsx';
@@ -15,6 +14,7 @@ import { rasterRows, type RasterRow } from '../nights/raster-rows.ts';
 import { YearSelect, type PickedYear } from '../nights/year-select.tsx';
 import { SelectedNight } from '../selected-night.tsx';
 import { useJourneyKeys } from '../use-journey-keys.ts';
+import { ViewState } from '../view-state.tsx';
 import { Findings } from './findings.tsx';
 import { NotesInRange } from './notes-in-range.tsx';
 import { Threads } from './threads.tsx';
@@ -39,16 +39,7 @@ export function Observatory(props: ObservatoryProps) {
   const to = year === 'last' || `${year}` === newestDate.slice(0, 4) ? newestDate : `${year}-12-31`;
   const from = year === 'last' ? addDays(to, 1 - DATES) : `${year}-01-01`;
   const nights = useNightsOf({ from, to });
-  if (nights.data === undefined) {
-    return (
-      <LoadState
-        className="block min-h-svh text-sm"
-        words={NIGHTS_MESSAGES}
-        failure={nights.isError && NIGHTS_MESSAGES.failed}
-        onTryAgain={() => void nights.refetch()}
-      />
-    );
-  }
+  if (nights.data === undefined) return <ViewState queries={[nights]} words={NIGHTS_MESSAGES} />;
   return (
     <LinkedPictures key={from} {...props} from={from} to={to} nights={nights.data}>
       <YearSelect newestDate={newestDate} year={year} onYear={setYear} />

@@ -2,8 +2,8 @@ import './patterns.css';
 import { useNavigate } from 'react-router';
 import { useFreeWeekdays, useInsights, useNightsOf } from '#web/api/queries/diary.ts';
 import { PATTERN_MESSAGES } from '#web/messages/app.ts';
-import { LoadState } from '#web/ui/load-state.tsx';
 import { toDiarySearch } from '../journey-address.ts';
+import { ViewState } from '../view-state.tsx';
 import { formatWeekdayDate } from '../date-names.ts';
 import { PictureHatches } from '../picture/legend.tsx';
 import { AlikeDots } from './alike-dots.tsx';
@@ -28,16 +28,8 @@ export function PatternsView({ goalMinutes }: { goalMinutes: number }) {
   const { data: freeWeekdays = NO_WEEKDAYS } = useFreeWeekdays();
   const navigate = useNavigate();
   const open = (date: string) => void navigate({ search: toDiarySearch(date) });
-  if (figures.data === undefined || nights.data === undefined) {
-    return (
-      <LoadState
-        className="block min-h-svh text-sm"
-        words={PATTERN_MESSAGES}
-        failure={(figures.isError || nights.isError) && PATTERN_MESSAGES.failed}
-        onTryAgain={() => void Promise.all([figures.refetch(), nights.refetch()])}
-      />
-    );
-  }
+  if (figures.data === undefined || nights.data === undefined)
+    return <ViewState queries={[figures, nights]} words={PATTERN_MESSAGES} />;
   const { data: insights } = figures;
   const { usual, until } = insights;
   const isBeginning = usual.state === 'not-enough';

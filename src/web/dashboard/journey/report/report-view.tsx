@@ -11,9 +11,9 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { isolate } from '../../display-name.ts';
 import { REPORT_MESSAGES } from '#web/messages/app.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
-import { LoadState } from '#web/ui/load-state.tsx';
 import { formatLongDate } from '../date-names.ts';
 import { useJourneyAddress } from '../journey-address.ts';
+import { ViewState } from '../view-state.tsx';
 import { DiaryTable } from './diary-table.tsx';
 import { ReportLines } from './report-lines.tsx';
 import { ReportSummary } from './report-summary.tsx';
@@ -61,12 +61,7 @@ export function ReportView() {
       </div>
       {isRefused && <FormError message={REPORT_MESSAGES.refused} />}
       {report.data === undefined ? (
-        <LoadState
-          className="block min-h-svh text-sm"
-          words={REPORT_MESSAGES}
-          failure={report.isError && REPORT_MESSAGES.failed}
-          onTryAgain={() => void report.refetch()}
-        />
+        <ViewState queries={[report]} words={REPORT_MESSAGES} />
       ) : (
         !isRefused && <ReportPage report={report.data} hasNotes={hasNotes} />
       )}
