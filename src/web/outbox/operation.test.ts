@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { tellTimes, type Operation } from './operation.ts';
+import { expect, test, vi } from 'vitest';
+import { newId, tellTimes, type Operation } from './operation.ts';
 
 const SEVEN = Date.parse('2026-03-01T07:00:00.000Z');
 const [TEN, SIX] = ['2026-02-28T22:00:00.000Z', '2026-03-01T06:00:00.000Z'];
@@ -36,4 +36,11 @@ test.each<[string, Operation[], ReturnType<typeof tellTimes>]>([
   ],
 ])('the card of a refused sleep tells the times of %s', (_, group, times) => {
   expect(tellTimes(group)).toEqual(times);
+});
+
+test('an id is made on a page without HTTPS, where randomUUID is missing', () => {
+  vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
+    throw new TypeError('crypto.randomUUID is not a function');
+  });
+  expect(newId()).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 });

@@ -71,8 +71,8 @@ export function SleepDialog({ preset, openedBy, onClose }: SleepDialogProps) {
   const error = submission.failure?.error ?? (isRefused ? preview.error : null);
   const other = findOtherSleep(error);
   const errors: FormErrors = {
+    ...(wasTried && draft.faults),
     ...(error !== null && toFormErrors(error, preset.failed)),
-    ...(wasTried && withoutGaps(draft.faults)),
   };
   const formError = hasFields ? errors.form : Object.values(errors)[0];
 
@@ -195,10 +195,6 @@ export function SleepDialog({ preset, openedBy, onClose }: SleepDialogProps) {
     </Dialog>
   );
 }
-
-/** Drops undefined messages, so that they don't hide the server's. */
-const withoutGaps = (faults: FormErrors): FormErrors =>
-  Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
 
 /** The row after this button's, else the one before, else the list's heading; null outside a list. */
 function findNextFocusTarget(button: HTMLElement): HTMLElement | null {

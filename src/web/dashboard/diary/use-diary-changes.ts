@@ -1,88 +1,89 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { CorrectSleepBody, EnterSleepBody } from '#contract/diary.ts';
 import type { SleepDetails } from '#domain/sleep-details.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { call } from '#web/api/call.ts';
-import { KEPT, tapOnSleep } from '#web/outbox/outbox.ts';
+import { newId } from '#web/outbox/operation.ts';
+import { KEPT, tap, tapOnSleep } from '#web/outbox/outbox.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { OUTBOX_MESSAGES } from '#web/messages/first.ts';
 import { readCurrentSleepLogId, writeCurrentSleepLogId } from '#web/session/current-sleep.ts';
+import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { listConsequences, formatPointsChange, type ChangeAnswer } from './format-change.ts';
-import { createIdempotentEntry } from './idempotent-entry.ts';
 import { refreshHistory } from './diary-sync.ts';
 
 /** Each shows its points in a toast. Without a response, entries, ratings and notes wait; the others throw ApiError. */
 export function useDiaryChanges() {
   const queryClient = useQueryClient();
   const toast = useToast();
-  return useMemo(() => {
-    const refresh = () => refreshHistory(queryClient);
-    const say = (...message: [text: string, options?: Parameters<typeof toast.show>[2]]) => {
-      toast.show('success', ...message);
-      void refresh();
-    };
-    const said = (answer: ChangeAnswer, bonusBefore: number) =>
-      listConsequences(answer, bonusBefore).reduce(
-        (text, sentence) => DIARY_MESSAGES.nextSentence({ text, sentence }),
-        DIARY_MESSAGES.toasts.points({ change: formatPointsChange(answer) }),
+  const refresh = () => refreshHistory(queryClient);
+  const say = (...message: [text: string, options?: Parameters<typeof toast.show>[2]]) => {
+    toast.show('success', ...message);
+    void refresh();
+  };
+  const said = (answer: ChangeAnswer, bonusBefore: number) =>
+    listConsequences(answer, bonusBefore).reduce(
+      (text, sentence) => DIARY_MESSAGES.nextSentence({ text, sentence }),
+      DIARY_MESSAGES.toasts.points({ change: formatPointsChange(answer) }),
+    );
+
+  const restore = async (sleep: SleepEntry) => {
+    try {
+      const change = await call('POST /sleeps/:id/restore', { params: { id: sleep.id } });
+      toast.show('success', DIARY_MESSAGES.toasts.restored({ points: said(change, 0) }));
+    } catch (error) {
+      toast.show(
+        'error',
+        DIARY_MESSAGES.toasts.restoreFailed({
+          reason: getErrorMessage(error, DIARY_MESSAGES.toasts.reasonUnknown),
+        }),
       );
+    }
+    return await refresh();
+  };
 
-    const restore = async (sleep: SleepEntry) => {
-      try {
-        const change = await call('POST /sleeps/:id/restore', { params: { id: sleep.id } });
-        toast.show('success', DIARY_MESSAGES.toasts.restored({ points: said(change, 0) }));
-      } catch (error) {
-        toast.show(
-          'error',
-          DIARY_MESSAGES.toasts.restoreFailed({
-            reason: getErrorMessage(error, DIARY_MESSAGES.toasts.reasonUnknown),
-          }),
-        );
-      }
+  return {
+    enter: async (body: EnterSleepBody) => {
+      const id = newId();
+      const { timeZone = screenTimeZone() } = body;
+      const change = await tap({ kind: 'enter', sleepId: id, timeZone, body }, () =>
+        call('POST /sleeps', { body: { ...body, id } }),
+      );
+      if (change === KEPT) return toast.show('warning', OUTBOX_MESSAGES.kept);
+      return say(DIARY_MESSAGES.toasts.entered({ points: said(change, 0) }));
+    },
+    correct: async (sleep: SleepEntry, body: CorrectSleepBody) => {
+      const change = await call('PATCH /sleeps/:id', { params: { id: sleep.id }, body });
+      const points = said(change, sleep.bonusPoints ?? 0);
+      return say(DIARY_MESSAGES.toasts.corrected({ points }));
+    },
+    moveStart: async (sleep: SleepEntry, startTime: string) => {
+      await call('PATCH /sleeps/:id', { params: { id: sleep.id }, body: { startTime } });
+      toast.show('success', DIARY_MESSAGES.toasts.startMoved({ time: clockTime(startTime) }));
       return await refresh();
-    };
-
-    const enterOnce = createIdempotentEntry();
-    return {
-      enter: async (body: EnterSleepBody) => {
-        const change = await enterOnce(body);
-        if (change === KEPT) return toast.show('warning', OUTBOX_MESSAGES.kept);
-        return say(DIARY_MESSAGES.toasts.entered({ points: said(change, 0) }));
-      },
-      correct: async (sleep: SleepEntry, body: CorrectSleepBody) => {
-        const change = await call('PATCH /sleeps/:id', { params: { id: sleep.id }, body });
-        const points = said(change, sleep.bonusPoints ?? 0);
-        return say(DIARY_MESSAGES.toasts.corrected({ points }));
-      },
-      moveStart: async (sleep: SleepEntry, startTime: string) => {
-        await call('PATCH /sleeps/:id', { params: { id: sleep.id }, body: { startTime } });
-        toast.show('success', DIARY_MESSAGES.toasts.startMoved({ time: clockTime(startTime) }));
-        return await refresh();
-      },
-      note: async (sleep: SleepEntry, body: Partial<SleepDetails>) => {
-        const change = await tapOnSleep(
-          'correct',
-          sleep,
-          () => call('PATCH /sleeps/:id', { params: { id: sleep.id }, body }),
-          body,
-        );
-        if (change === KEPT) return toast.show('warning', OUTBOX_MESSAGES.kept);
-        return say(DIARY_MESSAGES.toasts.noted);
-      },
-      restore,
-      remove: async (sleep: SleepEntry) => {
-        const { id, bonusPoints: bonusBefore = 0 } = sleep;
-        const change = await call('DELETE /sleeps/:id', { params: { id } });
-        // The active sleep was deleted here, so it is not reported as lost.
-        if (readCurrentSleepLogId() === id) writeCurrentSleepLogId(null);
-        return say(DIARY_MESSAGES.toasts.deleted({ points: said(change, bonusBefore) }), {
-          action: { label: DIARY_MESSAGES.toasts.undo, onPress: () => void restore(sleep) },
-        });
-      },
-    };
-  }, [queryClient, toast]);
+    },
+    note: async (sleep: SleepEntry, body: Partial<SleepDetails>) => {
+      const change = await tapOnSleep(
+        'correct',
+        sleep,
+        () => call('PATCH /sleeps/:id', { params: { id: sleep.id }, body }),
+        body,
+      );
+      if (change === KEPT) return toast.show('warning', OUTBOX_MESSAGES.kept);
+      return say(DIARY_MESSAGES.toasts.noted);
+    },
+    restore,
+    remove: async (sleep: SleepEntry) => {
+      const { id, bonusPoints: bonusBefore = 0 } = sleep;
+      const change = await call('DELETE /sleeps/:id', { params: { id } });
+      // The active sleep was deleted here, so it is not reported as lost.
+      if (readCurrentSleepLogId() === id) writeCurrentSleepLogId(null);
+      return say(DIARY_MESSAGES.toasts.deleted({ points: said(change, bonusBefore) }), {
+        action: { label: DIARY_MESSAGES.toasts.undo, onPress: () => void restore(sleep) },
+      });
+    },
+  };
 }
