@@ -20,15 +20,13 @@ export function livingStreak(
     .flatMap(([sleepDate, minutes]) => (minutes >= FULL_DAY_MINUTES ? [sleepDate] : []))
     .toSorted()
     .toReversed();
-  const inStreak = new Set(newestFullDays.slice(0, currentStreak));
-  // Older days are counted back by date. A date skipped by travel makes that one day too few.
+  // Older days than the known ones are counted back by date. A date skipped by travel makes that one day too few.
   const [newest = ''] = newestFullDays;
-  const first = newest && addDays(newest, 1 - currentStreak);
+  const first = newestFullDays[currentStreak - 1] ?? (newest && addDays(newest, 1 - currentStreak));
 
   return ({ sleepDate, endTime, needsReview = false }) => {
     if (needsReview) return false;
     if (!endTime) return currentStreak > 0;
-    if (sleepDate === undefined) return false;
-    return inStreak.has(sleepDate) || (sleepDate >= first && sleepDate <= newest);
+    return sleepDate !== undefined && sleepDate >= first && sleepDate <= newest;
   };
 }

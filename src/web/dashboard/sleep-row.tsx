@@ -1,11 +1,9 @@
-import { memo } from 'react';
 import { useCityName } from '#web/time/city-names.ts';
 import { isSameTimeZone } from '#web/time/zone-names.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Kawung } from '#web/ui/kawung.tsx';
 import { DIARY_OPENERS, OUTBOX_MESSAGES } from '#web/messages/first.ts';
-import { useLanguage } from '#web/messages/language.ts';
 import { SLEEP_ROW_MESSAGES } from '#web/messages/app.ts';
 import { useIsWaiting } from '#web/outbox/outbox.ts';
 import { useOpenDiary } from './diary/diary-context.ts';
@@ -20,9 +18,8 @@ type SleepRowProps = {
   screenZone: string;
 };
 
-/** With a diary the whole item opens it. Memoized, because a scrolled list should render only new rows. */
-export const SleepRow = memo(function SleepRow({ sleep, isInStreak, screenZone }: SleepRowProps) {
-  useLanguage();
+/** With a diary the whole item opens it. */
+export function SleepRow({ sleep, isInStreak, screenZone }: SleepRowProps) {
   const openDiary = useOpenDiary();
   const { startTime, endTime, timeZone, points = 0, bonusPoints = 0, needsReview = false } = sleep;
   const { quality = null, note = null } = sleep;
@@ -87,7 +84,7 @@ export const SleepRow = memo(function SleepRow({ sleep, isInStreak, screenZone }
       )}
     </>
   );
-});
+}
 
 export function useRowFigures(sleep: SleepEntry, screenZone: string) {
   const { id, startTime, endTime, timeZone, durationMinutes, points } = sleep;

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 const TABS = ['logging', 'overview', 'history'] as const;
@@ -10,8 +10,7 @@ const PARAMETER = 'tab';
 /** The open tab, stored in the URL (`?tab=history`) for the back button and bookmarks. */
 export function useDashboardTab(): { tab: TabId; openTab: (id: TabId) => void } {
   const [query, setQuery] = useSearchParams();
-  const named = query.get(PARAMETER) ?? DEFAULT_TAB;
-  const tab = isTab(named) ? named : DEFAULT_TAB;
+  const tab = TABS.find((id) => id === query.get(PARAMETER)) ?? DEFAULT_TAB;
 
   // Each tab starts at the top, not at another tab's scroll position.
   const shownTab = useRef(tab);
@@ -20,19 +19,14 @@ export function useDashboardTab(): { tab: TabId; openTab: (id: TabId) => void } 
     shownTab.current = tab;
   }, [tab]);
 
-  const openTab = useCallback(
-    (id: TabId) => {
-      if (id === tab) return;
-      setQuery((before) => {
-        const after = new URLSearchParams(before);
-        if (id === DEFAULT_TAB) after.delete(PARAMETER);
-        else after.set(PARAMETER, id);
-        return after;
-      });
-    },
-    [setQuery, tab],
-  );
+  const openTab = (id: TabId) => {
+    if (id === tab) return;
+    setQuery((before) => {
+      const after = new URLSearchParams(before);
+      if (id === DEFAULT_TAB) after.delete(PARAMETER);
+      else after.set(PARAMETER, id);
+      return after;
+    });
+  };
   return { tab, openTab };
 }
-
-const isTab = (name: string): name is TabId => (TABS as readonly string[]).includes(name);

@@ -6,11 +6,12 @@ import { useMonths } from '#web/api/queries/diary.ts';
 import { CLOTH_MESSAGES } from '#web/messages/app.ts';
 import { formatList } from '#web/messages/formats.ts';
 import { Link } from '#web/ui/link.tsx';
+import { formatWeekdayDate } from '../journey/date-names.ts';
 import { toJourneySearch } from '../journey/journey-address.ts';
 import { PictureTable } from '../journey/picture/picture-table.tsx';
 import type { ClothNight } from './cloth-night.ts';
 import { ClothPicture } from './cloth-picture.tsx';
-import { listFacts, nameDate, signCloth } from './describe-night.ts';
+import { listFacts, signCloth } from './describe-night.ts';
 import { DyeChoice } from './dye-choice.tsx';
 import { makeLattice } from './lattice.ts';
 import { ClothLegend } from './legend.tsx';
@@ -60,7 +61,7 @@ export function ClothDetails(props: ClothDetailsProps) {
 const toRows = (nights: readonly ClothNight[]) =>
   nights.toReversed().map((night) => {
     const [hours = '', ...facts] = listFacts(night);
-    return [nameDate(night.sleepDate), hours, formatList(facts)];
+    return [formatWeekdayDate(night.sleepDate), hours, formatList(facts)];
   });
 
 type YearProps = { year: number; dashboard: DashboardData };

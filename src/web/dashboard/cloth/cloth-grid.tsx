@@ -3,9 +3,10 @@ import { flushSync } from 'react-dom';
 import type { SleepDate } from '#domain/calendar.ts';
 import type { Dye } from '#domain/dyes.ts';
 import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
+import { formatWeekdayDate } from '../journey/date-names.ts';
 import { ClothPicture } from './cloth-picture.tsx';
 import type { ClothNight } from './cloth-night.ts';
-import { describeNight, nameDate } from './describe-night.ts';
+import { describeNight } from './describe-night.ts';
 import { findDay, placeDay, toDate, toDayNumber, UNIT } from './lattice.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -98,7 +99,7 @@ export function ClothGrid({ className, nights, sheet, dye, label, onOpen }: Clot
             tabIndex={0}
             aria-colindex={column + 1}
             aria-label={NIGHTS_MESSAGES.year.cell({
-              date: nameDate(toDate(day)),
+              date: formatWeekdayDate(toDate(day)),
               sleep: describeNight(byDate.get(toDate(day))),
             })}
             className="absolute outline-none"
@@ -116,7 +117,7 @@ export function ClothGrid({ className, nights, sheet, dye, label, onOpen }: Clot
       <p className="min-h-12 pt-2 text-sm text-ink-2" aria-hidden="true">
         {read !== null && (
           <>
-            <b className="text-ink">{nameDate(toDate(read))}</b>{' '}
+            <b className="text-ink">{formatWeekdayDate(toDate(read))}</b>{' '}
             {describeNight(byDate.get(toDate(read)))}
           </>
         )}

@@ -72,8 +72,9 @@ export function toClothNights(
           hasNote: sessions.some(({ hasNote }) => hasNote),
           runDay: item.runDay,
           isFree:
-            (mark.kind ?? (freeWeekdays.includes(isoWeekday(sleepDate)) ? 'free' : null)) ===
-            'free',
+            mark.kind === null
+              ? freeWeekdays.includes(isoWeekday(sleepDate))
+              : mark.kind === 'free',
           hasAchievement: sessions.some(({ endTime }) => achievementTimes.has(endTime)),
           isInNewZone,
         },

@@ -1,11 +1,9 @@
 import { CLOTH_MESSAGES } from '#web/messages/app.ts';
 import { formatList } from '#web/messages/formats.ts';
-import { weekdayDate } from '#web/time/long-dates.ts';
 import { durationText, grouped } from '#web/time/sleep-times.ts';
+import { formatWeekdayDate } from '../journey/date-names.ts';
 import { summarizeCloth, type ClothNight } from './cloth-night.ts';
 import { toYear, type DateSpan } from './use-cloth.ts';
-
-export const nameDate = (date: string) => weekdayDate(`${date}T00:00:00Z`, 'UTC');
 
 export const describeNight = (night: ClothNight | undefined) =>
   night === undefined ? CLOTH_MESSAGES.fact.unknown : formatList(listFacts(night));
@@ -43,7 +41,9 @@ export function describeCloth({ from, to }: DateSpan, nights: readonly ClothNigh
   const { known, full, longestRun } = summarizeCloth(nights);
   if (known === 0) return CLOTH_MESSAGES.none;
   const isYear = from.endsWith('-01-01') && to.endsWith('-12-31');
-  const name = isYear ? String(toYear(from)) : CLOTH_MESSAGES.since({ date: nameDate(from) });
+  const name = isYear
+    ? String(toYear(from))
+    : CLOTH_MESSAGES.since({ date: formatWeekdayDate(from) });
   const finding = CLOTH_MESSAGES.finding({ name, known, full: grouped(full) });
   return longestRun > 1
     ? `${finding} ${CLOTH_MESSAGES.longestRun({ count: longestRun })}`

@@ -1,8 +1,9 @@
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { CLOTH_MESSAGES, NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { Link } from '#web/ui/link.tsx';
+import { formatWeekdayDate } from '../journey/date-names.ts';
 import { toJourneySearch } from '../journey/journey-address.ts';
-import { describeNight, nameDate } from './describe-night.ts';
+import { describeNight } from './describe-night.ts';
 import { Motif } from './legend.tsx';
 import { useCloth, useNewestDate, weeksUntil } from './use-cloth.ts';
 
@@ -22,7 +23,7 @@ export function MorningMotif({ data: dashboard, isNew }: { data: DashboardData; 
         <b>{CLOTH_MESSAGES.title}</b>
         <span className="block text-sm text-ink-2">
           {NIGHTS_MESSAGES.year.cell({
-            date: nameDate(night.sleepDate),
+            date: formatWeekdayDate(night.sleepDate),
             sleep: describeNight(night),
           })}
         </span>
