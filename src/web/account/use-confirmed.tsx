@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { useTwoStep } from '#web/api/queries/account.ts';
 import { useAction } from '#web/api/use-action.ts';
-import { ConfirmForm } from './confirm-form.tsx';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
+import { PasskeyConfirmation } from './passkeys/passkey-confirmation.tsx';
+import { useHasPassword } from './sign-in-ways/current-proof.tsx';
+import { ReauthForm } from './two-step/two-step-forms.tsx';
 
 /**
  * An action that may need a confirmation: then its form stands in `question`, and the action is repeated once it is
@@ -36,3 +41,38 @@ export function useConfirmed<Input>(
   );
   return { isBusy, run, question };
 }
+
+type ConfirmFormProps = { onConfirmed: () => void; onCancel: () => void };
+
+/**
+ * Confirms this sign-in for the next five minutes: by a passkey, or by the password, and a code where two-step sign-in
+ * is on.
+ */
+function ConfirmForm({ onConfirmed, onCancel }: ConfirmFormProps) {
+  const { data: twoStep } = useTwoStep();
+  const hasPassword = useHasPassword();
+  return (
+    <div ref={focusOn} tabIndex={-1} className="outline-none">
+      {hasPassword && <PasskeyConfirmation onConfirmed={onConfirmed} />}
+      <ReauthForm
+        submit={MESSAGES.confirm}
+        busy={MESSAGES.confirming}
+        kind="secondary"
+        asksCode={twoStep?.enabled === true}
+        onProved={async ({ currentPassword, code }) => {
+          // Without a password it was confirmed before.
+          if (currentPassword !== undefined) {
+            await call('POST /account/confirmation', {
+              body: { currentPassword, ...(code && { code }) },
+            });
+          }
+          onConfirmed();
+        }}
+        onCancel={onCancel}
+      />
+    </div>
+  );
+}
+
+/** The pressed button is gone. */
+const focusOn = (element: HTMLElement | null) => element?.focus();

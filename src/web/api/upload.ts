@@ -1,4 +1,5 @@
-import type { RouteInput, RoutePart } from '#contract/routes/routes.ts';
+import type { Imported } from '#contract/imports.ts';
+import type { RouteInput } from '#contract/routes/routes.ts';
 import { ApiError } from './api-error.ts';
 import {
   authorization,
@@ -14,26 +15,24 @@ const TIMEOUT_MS = 150_000;
 
 const REQUEST_TIMEOUT = 408;
 
-/** The calls whose body may be large. */
-type LargeRoute = 'POST /imports';
-
 type UploadOptions = {
   readonly signal: AbortSignal;
   /** Called with the part that is sent, from 0 to 1. */
   readonly onSent: (part: number) => void;
 };
 
-/** As `call` with a large body, which is packed. */
-export async function upload(
-  name: LargeRoute,
-  { body, query = {}, ...options }: RouteInput<LargeRoute> & UploadOptions,
-): Promise<RoutePart<LargeRoute, 'data'>> {
+/** As `call` of an import, whose body may be large and is packed. */
+export async function uploadImport({
+  body,
+  query = {},
+  ...options
+}: RouteInput<'POST /imports'> & UploadOptions): Promise<Imported> {
   const packed = new Blob([JSON.stringify(body)])
     .stream()
     .pipeThrough(new CompressionStream('gzip'));
-  const { path } = toRequestLine(name, { query });
+  const { path } = toRequestLine('POST /imports', { query });
   const answer = await post(path, await new Response(packed).blob(), options);
-  return readData(answer) as RoutePart<LargeRoute, 'data'>;
+  return readData(answer) as Imported;
 }
 
 function post(path: string, body: Blob, { signal, onSent }: UploadOptions): Promise<unknown> {

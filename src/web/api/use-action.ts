@@ -7,8 +7,5 @@ export function useAction<Input = void>(
   otherwise: string,
   afterwards?: () => Promise<unknown>,
 ) {
-  return useSubmission(work, otherwise, {
-    toast: useToast(),
-    ...(afterwards && { afterwards }),
-  });
+  return useSubmission(work, otherwise, { toast: useToast(), afterwards });
 }

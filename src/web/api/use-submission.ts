@@ -16,7 +16,7 @@ type Options = {
   /** The screen stays: a failure is a toast, and a success ends the work. */
   toast?: Toasts;
   /** With `toast`, what follows a success and a failure, before another try is possible. */
-  afterwards?: () => Promise<unknown>;
+  afterwards?: (() => Promise<unknown>) | undefined;
 };
 
 /**

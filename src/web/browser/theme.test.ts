@@ -1,6 +1,6 @@
-import { act, renderHook } from '@testing-library/react';
+import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useTheme } from './theme.ts';
+import { chooseTheme, readTheme } from './theme.ts';
 import { usePageSky } from './page.ts';
 
 const scripts = import.meta.glob('../public/theme.js');
@@ -47,12 +47,11 @@ it.each([
 it('a chosen theme applies to the page and its browser bar and is stored', async () => {
   system('dark');
   await loadThemeScript();
-  const { result } = renderHook(useTheme);
-  expect(result.current.choice).toBe('auto');
-  act(() => result.current.setChoice('dawn'));
+  expect(readTheme()).toBe('auto');
+  chooseTheme('dawn');
   expect([theme(), barColor()]).toEqual(['dawn', '#f7f0e4']);
-  expect(renderHook(useTheme).result.current.choice).toBe('dawn');
-  act(() => result.current.setChoice('auto'));
+  expect(readTheme()).toBe('dawn');
+  chooseTheme('auto');
   expect([theme(), barColor()]).toEqual(['night', '#08121d']);
 });
 

@@ -1,4 +1,3 @@
-import { useCallback, useState } from 'react';
 import { readStored, writeStored } from './browser-storage.ts';
 import { announceThemeChange } from './page.ts';
 
@@ -8,18 +7,13 @@ export type ThemeChoice = 'auto' | 'night' | 'dawn';
 /** Read by public/theme.js, which applies the theme. */
 const THEME_KEY = 'theme';
 
-/** The chosen theme, stored in this browser, and its setter. */
-export function useTheme(): { choice: ThemeChoice; setChoice: (choice: ThemeChoice) => void } {
-  const [choice, setState] = useState(readChoice);
-  const setChoice = useCallback((next: ThemeChoice) => {
-    writeStored(THEME_KEY, next);
-    setState(next);
-    announceThemeChange();
-  }, []);
-  return { choice, setChoice };
-}
-
-function readChoice(): ThemeChoice {
+/** The theme chosen in this browser. */
+export function readTheme(): ThemeChoice {
   const stored = readStored(THEME_KEY);
   return stored === 'night' || stored === 'dawn' ? stored : 'auto';
+}
+
+export function chooseTheme(theme: ThemeChoice): void {
+  writeStored(THEME_KEY, theme);
+  announceThemeChange();
 }

@@ -1,6 +1,6 @@
 import './import.css';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useRefresh } from '#web/api/queries/account.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
@@ -8,8 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { ChooseFiles } from './choose-files.tsx';
 import { ImportList } from './import-list.tsx';
-import { openImportSession, type ImportSession } from './import-session.ts';
-import type { ImportState } from './import-state.ts';
+import { openImportSession, type ImportSession, type StepProps } from './import-session.ts';
 import { PreviewStep } from './preview-step.tsx';
 import { QuestionsStep } from './questions-step.tsx';
 import { StepHeading, Unlocks } from './step-parts.tsx';
@@ -18,16 +17,9 @@ import { ZonesStep } from './zones-step.tsx';
 /** Imports nights from files, step by step, and undoes earlier imports. */
 export function ImportSection() {
   const { userId } = useAuth();
-  const queryClient = useQueryClient();
   const session = openImportSession(userId ?? '');
   const state = useSyncExternalStore(session.subscribe, () => session.state);
-  const refresh = async () => {
-    await Promise.all(
-      ['dashboard', 'diary', 'imports'].map((key) =>
-        queryClient.invalidateQueries({ queryKey: [key] }),
-      ),
-    );
-  };
+  const refresh = useRefresh('dashboard', 'diary', 'imports');
   useEffect(() => {
     session.notifyWritten(() => void refresh());
   });
@@ -116,13 +108,7 @@ function WaitingStep({
   );
 }
 
-function FailedStep({
-  session,
-  state: { preview, reason },
-}: {
-  session: ImportSession;
-  state: Extract<ImportState, { step: 'failed' }>;
-}) {
+function FailedStep({ session, state: { preview, reason } }: StepProps<'failed'>) {
   const failed = reason === undefined ? MESSAGES.offline : MESSAGES.failed;
   const text = preview ? failed : MESSAGES.checkFailed;
   return (
@@ -150,13 +136,7 @@ function CancelButton({ onPress }: { onPress: () => void }) {
 }
 
 /** The one summary of an import. */
-function DoneStep({
-  session,
-  state: { effect },
-}: {
-  session: ImportSession;
-  state: Extract<ImportState, { step: 'done' }>;
-}) {
+function DoneStep({ session, state: { effect } }: StepProps<'done'>) {
   const { done } = MESSAGES;
   const { statuses, pointsBefore, pointsAfter, unlocks } = effect;
   const added = statuses.filter((status) => status === 'new').length;

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
-import { upload } from '#web/api/upload.ts';
+import { uploadImport } from '#web/api/upload.ts';
 import { storedUserId } from '#web/session/access-token.ts';
 import type { ImportBody } from '#contract/imports.ts';
 import { makeToken } from '#web/session/token.fixture.ts';
@@ -37,8 +37,8 @@ const result = (pointsAfter: number, unlocked: readonly string[] = []) =>
 /** A session whose files have two imports, with a preview. */
 async function openPreview(): Promise<ImportSession> {
   vi.mocked(storedUserId).mockReturnValue('budi');
-  vi.mocked(upload).mockReset();
-  vi.mocked(upload)
+  vi.mocked(uploadImport).mockReset();
+  vi.mocked(uploadImport)
     .mockResolvedValueOnce(result(12, ['Dream Week']))
     .mockResolvedValueOnce(result(9, ['Dream Week']));
   call.mockImplementation(async (name) =>
@@ -63,8 +63,8 @@ async function openPreview(): Promise<ImportSession> {
 
 it('an import is never written to the diary of a sleeper that signed in later', async () => {
   const session = await openPreview();
-  vi.mocked(upload).mockClear();
-  vi.mocked(upload).mockImplementation(async () => {
+  vi.mocked(uploadImport).mockClear();
+  vi.mocked(uploadImport).mockImplementation(async () => {
     vi.mocked(storedUserId).mockReturnValue('sari');
     return result(10);
   });
@@ -72,13 +72,13 @@ it('an import is never written to the diary of a sleeper that signed in later', 
   await expect.poll(() => storedUserId()).toBe('sari');
   session.go();
   await Promise.resolve();
-  expect(upload).toHaveBeenCalledOnce();
+  expect(uploadImport).toHaveBeenCalledOnce();
 });
 
 it('a failed import is repeated with the same ids, and tells why it failed', async () => {
   const session = await openPreview();
-  vi.mocked(upload).mockReset();
-  vi.mocked(upload)
+  vi.mocked(uploadImport).mockReset();
+  vi.mocked(uploadImport)
     .mockResolvedValueOnce(result(12))
     .mockRejectedValueOnce(new ApiError({ status: 422, serverMessage: 'Too many sleeps.' }))
     .mockResolvedValue(result(12));
@@ -88,7 +88,7 @@ it('a failed import is repeated with the same ids, and tells why it failed', asy
     .toMatchObject({ step: 'failed', reason: 'Too many sleeps.' });
   session.go();
   await expect.poll(() => session.state.step).toBe('done');
-  const ids = vi.mocked(upload).mock.calls.map(([, { body }]) => body.importId);
+  const ids = vi.mocked(uploadImport).mock.calls.map(([{ body }]) => body.importId);
   expect(ids).toEqual(['fitbit', 'samsung', 'fitbit', 'samsung']);
 });
 

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/api/api-error.ts';
-import { upload } from '#web/api/upload.ts';
+import { uploadImport } from '#web/api/upload.ts';
 import { storedSignIn, storedUserId } from '#web/session/access-token.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import type { ImportBody, Imported } from '#contract/imports.ts';
@@ -181,7 +181,7 @@ export class ImportSession {
         if (storedUserId() !== this.userId) this.#run.abort();
         signal.throwIfAborted();
         const query = { dryRun: preview ? 'false' : 'true' } as const;
-        results.push(await upload('POST /imports', { body, query, signal, onSent }));
+        results.push(await uploadImport({ body, query, signal, onSent }));
         signal.throwIfAborted();
       }
       return toEffect(results);
@@ -206,6 +206,12 @@ function toEffect(results: readonly Imported[]): Effect {
     unlocks: [...new Set(names)],
   };
 }
+
+/** The properties of the component that shows a step. */
+export type StepProps<Step extends ImportState['step']> = {
+  session: ImportSession;
+  state: Extract<ImportState, { step: Step }>;
+};
 
 let open: { session: ImportSession; signIn: string | null } | undefined;
 

@@ -5,8 +5,7 @@ import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { fullDate } from '#web/time/long-dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { ImportSession } from './import-session.ts';
-import type { ImportState } from './import-state.ts';
+import type { StepProps } from './import-session.ts';
 import { describePlace, describeReason } from './problem-text.ts';
 import type { FilesRead, ShownNight } from './worker/messages.ts';
 import { StepHeading, Unlocks } from './step-parts.tsx';
@@ -16,13 +15,7 @@ const NIGHTS_SHOWN = 50;
 const FILES_SHOWN = 5;
 
 /** The effect of the import, before anything is written. */
-export function PreviewStep({
-  session,
-  state,
-}: {
-  session: ImportSession;
-  state: Extract<ImportState, { step: 'preview' }>;
-}) {
+export function PreviewStep({ session, state }: StepProps<'preview'>) {
   const { preview } = state;
   const { files, imports, effect, perYear } = preview;
   const problems = [...preview.problems, ...files.problems];

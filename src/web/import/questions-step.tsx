@@ -3,8 +3,7 @@ import type { CsvMapping, Question } from '#import/questions.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import type { ImportSession } from './import-session.ts';
-import type { ImportState } from './import-state.ts';
+import type { StepProps } from './import-session.ts';
 import { ChoiceField, StepHeading } from './step-parts.tsx';
 
 const ENCODINGS = [
@@ -24,13 +23,7 @@ type Columns = Partial<CsvMapping>;
 type ColumnsQuestion = Extract<Question, { kind: 'columns' }>;
 
 /** Questions that the files leave open, one of each file: encoding, columns, order of dates. */
-export function QuestionsStep({
-  session,
-  state: { questions, answers },
-}: {
-  session: ImportSession;
-  state: Extract<ImportState, { step: 'questions' }>;
-}) {
+export function QuestionsStep({ session, state: { questions, answers } }: StepProps<'questions'>) {
   const tables = questions.filter((question) => question.kind === 'columns');
   const [columns, setColumns] = useState<Readonly<Record<string, Columns>>>(() =>
     Object.fromEntries(tables.map(({ file, guess }) => [file, guess])),

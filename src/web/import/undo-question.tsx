@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { useSubmission } from '#web/api/use-submission.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -39,15 +39,11 @@ export function UndoQuestion({
     placeholderData: (before) => before,
   });
 
-  const { isBusy, run: confirm } = useSubmission(
-    async () => {
-      const { removed } = await send('false');
-      toast.show('success', undo.done({ count: removed }));
-      await onUndone();
-    },
-    undo.failed,
-    { toast },
-  );
+  const { isBusy, run: confirm } = useAction(async () => {
+    const { removed } = await send('false');
+    toast.show('success', undo.done({ count: removed }));
+    await onUndone();
+  }, undo.failed);
 
   return (
     <section aria-label={undo.title} className="import-box mt-2 border-[1.5px] border-edge">
@@ -104,7 +100,7 @@ export function UndoQuestion({
           kind="danger"
           className="flex-auto"
           disabled={isBusy || preview === undefined}
-          onClick={() => void confirm({})}
+          onClick={() => void confirm()}
         >
           {isBusy ? undo.undoing : undo.confirm}
         </Button>

@@ -9,18 +9,11 @@ import { formatLocale } from '#web/messages/formats.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import type { ImportSession } from './import-session.ts';
-import type { ImportState } from './import-state.ts';
+import type { StepProps } from './import-session.ts';
 import { ChoiceField, StepHeading } from './step-parts.tsx';
 
 /** Asks for the time zones of nights whose files state none. */
-export function ZonesStep({
-  session,
-  state: { stretches },
-}: {
-  session: ImportSession;
-  state: Extract<ImportState, { step: 'zones' }>;
-}) {
+export function ZonesStep({ session, state: { stretches } }: StepProps<'zones'>) {
   const words = MESSAGES.zones;
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(

@@ -4,7 +4,7 @@ import {
   readChosenTimeZone,
   useScreenTimeZone,
 } from '#web/time/screen-time-zone.ts';
-import { useTheme, type ThemeChoice } from '#web/browser/theme.ts';
+import { chooseTheme, readTheme, type ThemeChoice } from '#web/browser/theme.ts';
 
 /** Settings of this browser, applied by *Save* like those of the account. */
 export type BrowserSettings = {
@@ -20,10 +20,10 @@ export type BrowserSettings = {
 };
 
 export function useBrowserSettings(): BrowserSettings {
-  const { choice, setChoice } = useTheme();
   useScreenTimeZone();
+  const savedLook = readTheme();
   const savedTimeZone = readChosenTimeZone();
-  const [look, setLook] = useState(choice);
+  const [look, setLook] = useState(savedLook);
   const [chosenTimeZone, setChosenTimeZone] = useState(savedTimeZone);
   return {
     look,
@@ -31,9 +31,9 @@ export function useBrowserSettings(): BrowserSettings {
     chosenTimeZone,
     setChosenTimeZone,
     timeZone: chosenTimeZone ?? deviceTimeZone(),
-    isChanged: look !== choice || chosenTimeZone !== savedTimeZone,
+    isChanged: look !== savedLook || chosenTimeZone !== savedTimeZone,
     save: () => {
-      if (look !== choice) setChoice(look);
+      if (look !== savedLook) chooseTheme(look);
       if (chosenTimeZone !== savedTimeZone) chooseTimeZone(chosenTimeZone);
     },
   };

@@ -1,8 +1,8 @@
 import { toProof } from '../sign-in-ways/current-proof.tsx';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { Account, ChangeAccountBody } from '#contract/account.ts';
 import { call } from '#web/api/call.ts';
+import { useRefresh } from '#web/api/queries/account.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { readTexts, type Texts } from '#web/ui/form.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -11,15 +11,14 @@ import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 /** State of the profile form: saves the differences from `account`, then calls `onSaved`. */
 export function useProfileForm(account: Account | undefined, onSaved: () => void) {
   const toast = useToast();
-  const queryClient = useQueryClient();
+  const refresh = useRefresh('dashboard', 'diary');
   const [isChanged, setChanged] = useState(false);
   const submission = useSubmission(async (texts) => {
     const change = account && findChange(account, texts);
     if (change !== undefined) {
       await call('PATCH /account', { body: change });
       toast.show('success', MESSAGES.saved);
-      void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
-      void queryClient.invalidateQueries({ queryKey: ['diary'] });
+      void refresh();
     }
     onSaved();
   }, MESSAGES.saveFailed);

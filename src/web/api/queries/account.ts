@@ -4,14 +4,10 @@ import { ApiError } from '#web/api/api-error.ts';
 import { BASE_PATH, call, readAllPages } from '#web/api/call.ts';
 import { readSignInWays } from '#web/browser/sign-in-ways.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
+import { PAGES } from './diary.ts';
 
 /** Failures are shown; the sleeper tries again. */
 const ONCE = { networkMode: 'always', retry: false } as const;
-
-const PAGES = {
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
-};
 
 export type AccountLoad =
   | { status: 'loaded'; account: OwnAccount }
@@ -71,6 +67,9 @@ export function useImports() {
 }
 
 type Key =
+  | 'dashboard'
+  | 'diary'
+  | 'imports'
   | 'account'
   | 'auth-sessions'
   | 'two-step'

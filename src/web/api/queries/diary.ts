@@ -16,7 +16,8 @@ export const DIARY_QUERY = { networkMode: 'always', retry: false, staleTime: 60_
 const SLEEPS_OF_PAGE = '100';
 const SLEEPS_OF_FIRST_PAGE = '30';
 
-const PAGES = {
+/** Options of all queries of a list that is read page after page. */
+export const PAGES = {
   initialPageParam: null as string | null,
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
 };
