@@ -3,16 +3,9 @@ import { readByHeader, readCsvRows, type CsvRow } from '../csv-rows.ts';
 import { hashKey } from '../hash-key.ts';
 import type { ImportedMark, Place, Quality } from '../imported-sleep.ts';
 import { readJsonRecords } from '../json-records.ts';
-import { toShownValue } from '../problems.ts';
-import {
-  problemAt,
-  sleepItem,
-  type ImportItem,
-  type TextFile,
-  type TextReader,
-} from '../reader.ts';
+import { problemAt, type ImportItem, type TextFile, type TextReader } from '../reader.ts';
 import { parseInstant } from '../time-text.ts';
-import { isObject, TOO_LONG } from './read-records.ts';
+import { isObject, toSleepItem, TOO_LONG } from './read-records.ts';
 
 /** The version of the export that this reads; new fields don't raise it. */
 const VERSION = 1;
@@ -107,31 +100,29 @@ function toFields(
 
 function toSleep(fields: Record<string, unknown>, at: Place): ImportItem {
   const { id, timeZone, note, quality, settled } = fields;
-  const times: number[] = [];
-  for (const field of ['startTime', 'endTime']) {
-    const value = fields[field];
-    // An active sleep has no end yet.
-    if (value === null || value === undefined)
-      return problemAt(at, { code: 'missingValue', field });
-    const time = typeof value === 'string' ? parseInstant(value) : undefined;
-    if (!time) return problemAt(at, { code: 'invalidTime', field, value: toShownValue(value) });
-    times.push(time.instant);
-  }
-  const [start, end] = times as [number, number];
-  if (end < start) return problemAt(at, { code: 'endBeforeStart' });
-  if (typeof timeZone !== 'string')
-    return problemAt(at, { code: 'missingValue', field: 'timeZone' });
+  // An active sleep has no end yet.
+  const [start, end] = [readTime(fields, 'startTime'), readTime(fields, 'endTime')];
   const hasId = typeof id === 'string' && id !== '' && id.length < MAX_IMPORT_KEY_LENGTH - 10;
-  return sleepItem({
-    key: hasId ? `lelap:${id}` : hashKey('lelap', start, end),
-    times: { kind: 'instant', start, end },
-    zone: { iana: timeZone },
+  const item = toSleepItem(at, start, end, {
+    key: hasId ? `lelap:${id}` : hashKey('lelap', start.time ?? 0, end.time ?? 0),
+    zone: typeof timeZone === 'string' ? { iana: timeZone } : null,
     detail: 'asleep',
     note: typeof note === 'string' ? note : undefined,
     quality: isQuality(quality) ? quality : undefined,
     settled: settled === true,
-    at,
   });
+  return item.kind === 'sleep' && item.sleep.zone === null
+    ? problemAt(at, { code: 'missingValue', field: 'timeZone' })
+    : item;
+}
+
+function readTime(fields: Record<string, unknown>, field: string) {
+  const value = fields[field];
+  return {
+    field,
+    value,
+    time: typeof value === 'string' ? parseInstant(value)?.instant : undefined,
+  };
 }
 
 const isQuality = (value: unknown): value is Quality =>
