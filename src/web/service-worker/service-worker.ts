@@ -39,11 +39,9 @@ const KEPT_VERSIONS = 2;
 
 self.addEventListener('install', (event) => event.waitUntil(precache()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
-self.addEventListener('message', ({ data }) => {
-  if (data === 'activate') void self.skipWaiting();
-});
-// The app is shown in another language from now on.
 self.addEventListener('message', (event) => {
+  if (event.data === 'activate') void self.skipWaiting();
+  // The app is shown in another language from now on.
   if (event.data === 'language') event.waitUntil(keepLanguage());
 });
 self.addEventListener('fetch', (event) => {

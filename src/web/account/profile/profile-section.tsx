@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { version } from '../../../../package.json';
 import type { Account } from '#contract/account.ts';
 import { CurrentPasswordField } from '../sign-in-ways/current-proof.tsx';
@@ -11,11 +11,11 @@ import { Checkbox } from '#web/ui/choices.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useCityName } from '#web/time/city-names.ts';
 import { LoadState } from '#web/ui/load-state.tsx';
 import { GoalField } from './goal-field.tsx';
 import { LanguageField } from './language-field.tsx';
 import { ThemePicker } from './theme-picker.tsx';
-import { TimeZoneButton } from './time-zone-button.tsx';
 import type { BrowserSettings } from './use-browser-settings.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
@@ -31,13 +31,7 @@ type ProfileSectionProps = {
 /** The first section: profile, browser settings, and links to the other sections. */
 export function ProfileSection({ load, form, browser, formId, open }: ProfileSectionProps) {
   const account = load.status === 'loaded' ? load.account : undefined;
-  const zoneButton = (
-    <TimeZoneButton
-      timeZone={browser.timeZone}
-      followsDevice={browser.chosenTimeZone === null}
-      onPress={() => open('time-zone')}
-    />
-  );
+  const zoneButton = <TimeZoneButton browser={browser} open={open} />;
   return (
     <>
       {(load.status === 'loading' || load.status === 'error') && (
@@ -47,7 +41,6 @@ export function ProfileSection({ load, form, browser, formId, open }: ProfileSec
             load.status === 'error' ? getErrorMessage(load.error, MESSAGES.loadFailed) : null
           }
           onTryAgain={load.tryAgain}
-          className="grid min-h-75 place-items-center"
         />
       )}
       {/* Without an account the browser settings can still be saved. */}
@@ -107,6 +100,33 @@ function ProfileFields({ account }: { account: Account }) {
   );
 }
 
+/** Shows this browser's city and opens the city search. */
+function TimeZoneButton({ browser, open }: Pick<ProfileSectionProps, 'browser' | 'open'>) {
+  const id = useId();
+  return (
+    <div className="mt-3.5 flex flex-col">
+      <p id={id} className="mb-1.5 text-sm font-semibold">
+        {MESSAGES.titles['time-zone']}
+      </p>
+      <button
+        type="button"
+        data-opens="time-zone"
+        aria-labelledby={`${id} ${id}-city`}
+        className="flex min-h-13 w-full flex-1 items-center gap-1 rounded-field border-[1.5px] border-edge bg-sunken pe-1.5 ps-4 py-1 text-start"
+        onClick={() => open('time-zone')}
+      >
+        <span id={`${id}-city`} className="min-w-0 flex-1 leading-tight">
+          <span className="block">{useCityName(browser.timeZone)}</span>{' '}
+          {browser.chosenTimeZone === null && (
+            <span className="block text-xs text-ink-2">{MESSAGES.followsDevice}</span>
+          )}
+        </span>
+        <Icon name="chevron" />
+      </button>
+    </div>
+  );
+}
+
 /** Free weekdays, and whether Journey shows insights. */
 function InsightFields({ account }: { account: Account }) {
   return (
@@ -130,9 +150,7 @@ function InsightFields({ account }: { account: Account }) {
   );
 }
 
-type SectionLinkProps = { section: Section; open: (section: string) => void };
-
-function SectionLink({ section, open }: SectionLinkProps) {
+function SectionLink({ section, open }: Pick<ProfileSectionProps, 'open'> & { section: Section }) {
   const { id, isDangerous = false, State } = section;
   return (
     <li className="border-t-2 border-dotted border-line">
