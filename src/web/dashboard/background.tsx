@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { call } from '#web/api/call.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { onServerClock, serverAheadMs } from '#web/api/server-clock.ts';
@@ -13,14 +13,14 @@ import { isSameTimeZone } from '#web/time/zone-names.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { durationText } from '#web/time/sleep-times.ts';
 
-/** Tasks that show only toasts. Memoized, because reading the device's zone takes a millisecond on a phone. */
-export const Background = memo(function Background({ data }: { data: DashboardData | undefined }) {
+/** Tasks that show only toasts. */
+export function Background({ data }: { data: DashboardData | undefined }) {
   useClockWarning();
   useFollowedTimeZone(data);
   const toasts = useToast();
   useEffect(() => startWorkerLater(toasts), [toasts]);
   return null;
-});
+}
 
 function useClockWarning(): void {
   const toast = useToast();

@@ -21,6 +21,7 @@ import { fetchPanelsLater, JourneyTab, MyStatsTab } from './lazy-panels.ts';
 import { useOutbox } from '#web/outbox/outbox.ts';
 import { useSending } from './outbox/use-sending.ts';
 import { PanelGuard, TabPlaceholder } from './panel-guard.tsx';
+import { Shortcut } from './shortcut.tsx';
 import { SleepNowTab } from './sleep-now/sleep-now-tab.tsx';
 import { useDashboard, type DashboardLoad } from './use-dashboard.ts';
 import { useDashboardTab } from './use-dashboard-tab.ts';
@@ -31,9 +32,6 @@ const DiaryDialogs = lazy(async () => ({
   default: (await withMessages(import('./diary/diary-dialogs.tsx'))).DiaryDialogs,
 }));
 
-const Shortcut = lazy(async () => ({
-  default: (await withMessages(import('./shortcut.tsx'))).Shortcut,
-}));
 const [Background] = lazyPart(async () => (await import('./background.tsx')).Background);
 
 const importSignOut = () => withMessages(import('./outbox/sign-out-dialog.tsx'));
@@ -106,8 +104,6 @@ export function DashboardScreen() {
       setProfile({ ...(username && { username }), ...(email && { email }) });
   }, [username, email, setProfile]);
 
-  const [isByShortcut] = useState(() => location.search.includes('do='));
-
   useEffect(() => (isLoaded ? fetchPanelsLater() : undefined), [isLoaded]);
 
   return (
@@ -170,11 +166,7 @@ export function DashboardScreen() {
           />
         </Suspense>
       )}
-      {isLoaded && isByShortcut && (
-        <Suspense>
-          <Shortcut session={session} />
-        </Suspense>
-      )}
+      {isLoaded && <Shortcut session={session} />}
       {isLoaded && diaryView !== null && (
         <Suspense>
           <DiaryDialogs view={diaryView} data={load.data} session={session} onClose={closeDiary} />

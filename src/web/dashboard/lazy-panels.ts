@@ -38,11 +38,7 @@ const FETCH_AFTER_MS = 5000;
 export function fetchPanelsLater(): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData === true) return () => {};
-  const timer = setTimeout(() => {
-    // Safari has no idle callback.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(fetchPanels);
-    else fetchPanels();
-  }, FETCH_AFTER_MS);
+  const timer = setTimeout(fetchPanels, FETCH_AFTER_MS);
   return () => clearTimeout(timer);
 }
 

@@ -11,14 +11,7 @@ const PARAMETER = 'tab';
 export function useDashboardTab(): { tab: TabId; openTab: (id: TabId) => void } {
   const [query, setQuery] = useSearchParams();
   const tab = TABS.find((id) => id === query.get(PARAMETER)) ?? DEFAULT_TAB;
-
-  // Each tab starts at the top, not at another tab's scroll position.
-  const shownTab = useRef(tab);
-  useLayoutEffect(() => {
-    if (shownTab.current !== tab) window.scrollTo(0, 0);
-    shownTab.current = tab;
-  }, [tab]);
-
+  useTopOfPage(tab);
   const openTab = (id: TabId) => {
     if (id === tab) return;
     setQuery((before) => {
@@ -29,4 +22,13 @@ export function useDashboardTab(): { tab: TabId; openTab: (id: TabId) => void } 
     });
   };
   return { tab, openTab };
+}
+
+/** Each tab and each view starts at the top, not at another one's scroll position. */
+export function useTopOfPage(shown: string): void {
+  const before = useRef(shown);
+  useLayoutEffect(() => {
+    if (before.current !== shown) window.scrollTo(0, 0);
+    before.current = shown;
+  }, [shown]);
 }

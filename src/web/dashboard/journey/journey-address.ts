@@ -1,12 +1,4 @@
-import {
-  startTransition,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DateRange } from '#web/api/queries/diary.ts';
 
@@ -116,15 +108,6 @@ export function useSelectedNight<Newest extends string | undefined>(newestDate: 
   const choose = useCallback((date: string) => setLive({ night: date }), [setLive]);
   const chosen: string | Newest = live?.night ?? night ?? newestDate;
   return { chosen, choose };
-}
-
-/** Scrolls to the top when another view opens. */
-export function useTopOfView(view: JourneyView): void {
-  const shownView = useRef(view);
-  useLayoutEffect(() => {
-    if (shownView.current !== view) window.scrollTo(0, 0);
-    shownView.current = view;
-  }, [view]);
 }
 
 const parseDate = (text: string | null): string | undefined =>

@@ -1,9 +1,7 @@
 import './trends.css';
-import { memo } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { useAccountSection } from '#web/browser/use-account-section.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useLanguage } from '#web/messages/language.ts';
 import { IMPORT_MESSAGES, JOURNEY_MESSAGES } from '#web/messages/app.ts';
 import { specifiedNumber } from '#web/messages/formats.ts';
 import { grouped } from '#web/time/sleep-times.ts';
@@ -13,9 +11,8 @@ import { PictureTable } from './picture/picture-table.tsx';
 import { TrendChart } from './trend-chart.tsx';
 import { TrendSpans } from './trend-spans.tsx';
 
-/** The last seven sleeps as two line charts, and a longer view; memoized. */
-export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardData }) {
-  const language = useLanguage();
+/** The last seven sleeps as two line charts, and a longer view. */
+export function JourneyTab({ data }: { data: DashboardData }) {
   const hasDiary = useOpenDiary() !== null;
   const nights = chartNights(data.recentSleeps ?? []);
   if (nights.length === 0)
@@ -52,12 +49,12 @@ export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardDa
       </div>
       {hasDiary && (
         <div className="trend-longer min-w-0">
-          <TrendSpans key={language} />
+          <TrendSpans />
         </div>
       )}
     </div>
   );
-});
+}
 
 /** Opens the import of nights from other apps. */
 function ImportButton() {

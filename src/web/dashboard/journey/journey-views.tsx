@@ -10,7 +10,8 @@ import { DASHBOARD_MESSAGES } from '#web/messages/first.ts';
 import { JOURNEY_VIEW_MESSAGES } from '#web/messages/app.ts';
 import { useOpenDiary } from '../diary/diary-context.ts';
 import { TabPlaceholder } from '../panel-guard.tsx';
-import { toJourneySearch, useJourneyAddress, useTopOfView } from './journey-address.ts';
+import { useTopOfPage } from '../use-dashboard-tab.ts';
+import { toJourneySearch, useJourneyAddress } from './journey-address.ts';
 
 const required = { isOptional: false };
 const [Trends] = lazyPart(async () => (await import('./journey-tab.tsx')).JourneyTab, required);
@@ -57,7 +58,7 @@ export const JourneyViews = memo(function JourneyViews({ data }: { data: Dashboa
   useLanguage();
   const hasDiary = useOpenDiary() !== null;
   const { view } = useJourneyAddress();
-  useTopOfView(view);
+  useTopOfPage(view);
   const views: readonly (keyof typeof JOURNEY_VIEW_MESSAGES.views)[] =
     data.showInsights === false ? VIEWS_WITHOUT_INSIGHTS : VIEWS;
   const isOffered = view === 'report' ? views === VIEWS : view === 'cloth' || views.includes(view);

@@ -9,7 +9,7 @@ import { grouped } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import type { Waking } from '../waking.ts';
 import type { SleepNowProps } from './sleep-sky.tsx';
-import { petalsAhead } from './streak-sentence.ts';
+import { petalsAhead } from './streak-step.tsx';
 
 type MorningStepProps = SleepNowProps & { waking: Waking };
 

@@ -3,7 +3,6 @@ import { STREAK_MEDALS } from '#domain/achievements.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { MedalDrawing } from '#web/ui/medal.tsx';
 import { SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
-import { streakSentence } from './streak-sentence.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 
 /** The ladder of streak milestones as far as it is climbed, what each has paid, and the next step. */
@@ -44,4 +43,21 @@ export function StreakStep({ data }: { data: DashboardData }) {
       )}
     </section>
   );
+}
+
+/** 'Night 13. 1 more makes 14 in a row': the streak and the next milestone. */
+function streakSentence(currentStreak: number): string {
+  const petals = petalsAhead(currentStreak);
+  if (currentStreak === 0) return petals;
+  const night = SLEEP_NOW_MESSAGES.night({ streak: grouped(currentStreak) });
+  return petals === '' ? night : SLEEP_NOW_MESSAGES.nightAndPetals({ night, petals });
+}
+
+/** The next milestone; empty after the last. */
+export function petalsAhead(currentStreak: number): string {
+  const next = STREAK_BONUSES.find(({ days }) => days > currentStreak);
+  if (next === undefined) return '';
+  const { all, more } = SLEEP_NOW_MESSAGES.petalsAhead;
+  const [nights, petals] = [next.days - currentStreak, next.days];
+  return nights === petals ? all({ petals }) : more({ nights, petals });
 }

@@ -35,12 +35,9 @@ export function useNoteDraft(
     const saveIfHidden = () => {
       if (document.visibilityState === 'hidden') void saveTyped(true);
     };
-    const saveBeforeClose = () => void saveTyped(true);
     document.addEventListener('visibilitychange', saveIfHidden);
-    window.addEventListener('pagehide', saveBeforeClose);
     return () => {
       document.removeEventListener('visibilitychange', saveIfHidden);
-      window.removeEventListener('pagehide', saveBeforeClose);
       void saveTyped(false);
     };
   }, []);

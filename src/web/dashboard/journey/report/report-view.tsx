@@ -26,12 +26,12 @@ const MAX_DATES = 92;
 export function ReportView() {
   const { range, change } = useJourneyAddress();
   const today = webWallClock(serverNowMs(), useScreenTimeZone()).date;
-  const { from = null, to: last } = range;
   // Without a date, or with one to come, the report ends today.
-  const to = last !== undefined && last < today ? last : null;
-  const span = from === null ? 0 : daysBetween(from, to ?? today);
+  const { from, to = today } = range;
+  const asked = to < today ? range : { ...(from && { from }) };
+  const span = from === undefined ? 0 : daysBetween(from, to < today ? to : today);
   const isRefused = span < 0 || span >= MAX_DATES;
-  const report = useReport(isRefused ? { from: null, to: null } : { from, to });
+  const report = useReport(isRefused ? {} : asked);
   const [hasNotes, setHasNotes] = useState(false);
 
   return (

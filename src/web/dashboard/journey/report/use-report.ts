@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { addDays, daysBetween, type SleepDate } from '#domain/calendar.ts';
+import { addDays, daysBetween } from '#domain/calendar.ts';
 import { makeDiaryPage } from '#domain/insights/diary-page.ts';
 import { groupByDate } from '#domain/insights/episodes.ts';
 import { findDayKind } from '#domain/insights/free-days.ts';
 import { call, readAllPages } from '#web/api/call.ts';
 import { rasterRows } from '../nights/raster-rows.ts';
 import { webWallClock } from '#web/time/zoned-time.ts';
-import { DIARY_QUERY } from '#web/api/queries/diary.ts';
+import { DIARY_QUERY, type DateRange } from '#web/api/queries/diary.ts';
 
 const NOON_TO_NOON_MINUTES = 720;
 const DEFAULT_DATES = 14;
 
 export type Report = Awaited<ReturnType<typeof readReport>>;
 
-type Range = { from: SleepDate | null; to: SleepDate | null };
-
 /** The data of a report; default: the last two weeks. */
-export function useReport(range: Range) {
+export function useReport(range: DateRange) {
   return useQuery({
     queryKey: ['diary', 'report', range],
     queryFn: () => readReport(range),
@@ -24,7 +22,7 @@ export function useReport(range: Range) {
   });
 }
 
-async function readReport(range: Range) {
+async function readReport(range: DateRange) {
   const insights = await call('GET /insights', { query: { until: range.to } });
   const to = insights.until;
   const from = range.from ?? addDays(to, 1 - DEFAULT_DATES);
