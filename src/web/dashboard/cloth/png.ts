@@ -13,8 +13,7 @@ export async function drawPng({ svg, sheet, dye, theme }: Pixels): Promise<Blob>
   const image = new Image();
   image.src = toSvgAddress(svg);
   await image.decode();
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [sheet.width, sheet.height];
+  const canvas = new OffscreenCanvas(sheet.width, sheet.height);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser has no canvas.');
   context.drawImage(image, 0, 0, sheet.width, sheet.height);
@@ -26,9 +25,5 @@ export async function drawPng({ svg, sheet, dye, theme }: Pixels): Promise<Blob>
     context.direction = 'ltr';
     context.fillText(text, x, y);
   }
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) =>
-      blob === null ? reject(new Error('No picture was made.')) : resolve(blob),
-    );
-  });
+  return await canvas.convertToBlob();
 }

@@ -1,22 +1,7 @@
 import { useId, type Ref } from 'react';
-import type { SleepDetails } from '#domain/sleep-details.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import { Icon } from '#web/ui/icon.tsx';
-
-type DetailFieldsProps = {
-  details: SleepDetails;
-  onChange: (change: Partial<SleepDetails>) => void;
-};
-
-export function DetailFields({ details, onChange }: DetailFieldsProps) {
-  return (
-    <>
-      <QualityChoice value={details.quality} onChange={(quality) => onChange({ quality })} />
-      <NoteField value={details.note ?? ''} onChange={(note) => onChange({ note })} />
-    </>
-  );
-}
 
 export const QUALITIES = [1, 2, 3, 4, 5] as const;
 
