@@ -8,7 +8,6 @@ import { MAX_NOTE_CHARACTERS, MAX_PROBLEMS, MAX_RECORDS } from './limits.ts';
 import type { Problem } from './problems.ts';
 import type { Question } from './questions.ts';
 import type { ImportItem } from './reader.ts';
-import { copyText, SharedTexts } from './shared-texts.ts';
 
 /** With the format of its file. */
 export type Formatted<Record> = Record & { readonly format: ImportFormat };
@@ -47,7 +46,7 @@ export class CollectedRecords {
   readonly #problems: Problem[] = [];
   readonly #questions: Question[] = [];
   readonly #exportedAt: Partial<Record<ImportFormat, number>> = {};
-  readonly #texts = new SharedTexts();
+  readonly #texts = new Map<string, string>();
   #problemCount = 0;
   #unreadable = 0;
   #records = 0;
@@ -118,12 +117,18 @@ export class CollectedRecords {
     this.#recognized.push({ path, format, records, unreadable });
   }
 
+  /** Copies equal texts once. */
   #share<Shared extends ImportedSleep | ImportedSegment>(record: Shared): Shared {
     const { source, zone } = record;
+    const share = (text: string) => {
+      const shared = this.#texts.get(text) ?? copyText(text);
+      this.#texts.set(shared, shared);
+      return shared;
+    };
     return {
       ...record,
-      source: this.#texts.share(source),
-      zone: zone !== null && 'iana' in zone ? { iana: this.#texts.share(zone.iana) } : zone,
+      source: source === undefined ? undefined : share(source),
+      zone: zone !== null && 'iana' in zone ? { iana: share(zone.iana) } : zone,
     };
   }
 
@@ -144,3 +149,6 @@ export class CollectedRecords {
     if (this.#problems.length < MAX_PROBLEMS) this.#problems.push(problem);
   }
 }
+
+/** Engines keep a whole block of the file in memory for each part of it that is still used. */
+const copyText = (text: string): string => structuredClone(text);

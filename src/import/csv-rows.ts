@@ -12,8 +12,6 @@ export type CsvRow = {
 type CsvOptions = {
   /** By default the most frequent of comma, semicolon and tab in the first line. */
   readonly delimiter?: string | undefined;
-  /** Without, quotes are text and each line is a row. */
-  readonly hasQuotes?: boolean;
   /** Keeps CR LF inside quoted texts; otherwise every line break becomes LF. */
   readonly keepsLineEndings?: boolean;
 };
@@ -36,7 +34,7 @@ export const SEPARATOR_LINE = /^"?sep=(.)"?[ \t]*[\r\n]+/i;
  */
 export async function* readCsvRows(
   blocks: AsyncIterable<string>,
-  { delimiter, hasQuotes = true, keepsLineEndings = false }: CsvOptions = {},
+  { delimiter, keepsLineEndings = false }: CsvOptions = {},
 ): AsyncGenerator<CsvRow> {
   let parser: RowParser | undefined;
   let unread = '';
@@ -49,7 +47,6 @@ export async function* readCsvRows(
       parser = new RowParser({
         delimiter: delimiter ?? stated ?? guessDelimiter(firstLine ?? unread),
         newline: keepsLineEndings && /^[^\r\n]*\r\n/.test(unread) ? '\r\n' : '\n',
-        ...(!hasQuotes && { fastMode: true }),
       });
       yield* parser.parse(unread, isLast);
     } else {
@@ -62,12 +59,12 @@ export async function* readCsvRows(
 /** Papa's own streams need the DOM or Node, so its parser is fed directly. */
 class RowParser {
   brokenRows = 0;
-  readonly #config: { delimiter: string; newline: '\n' | '\r\n'; fastMode?: boolean };
+  readonly #config: { delimiter: string; newline: '\n' | '\r\n' };
   #rest = '';
   #line = 1;
   #isSkipping = false;
 
-  constructor(config: { delimiter: string; newline: '\n' | '\r\n'; fastMode?: boolean }) {
+  constructor(config: { delimiter: string; newline: '\n' | '\r\n' }) {
     this.#config = config;
   }
 

@@ -48,15 +48,6 @@ export function isMaybeText(head: Uint8Array): boolean {
   return zeros.includes(0);
 }
 
-/** Whether this is a label of the Encoding Standard. */
-export function isEncoding(label: string): boolean {
-  try {
-    return Boolean(new TextDecoder(label));
-  } catch {
-    return false;
-  }
-}
-
 /** Decodes chunks to text without a byte order mark, in larger blocks. With `isFatal`, throws TypeError at invalid bytes. */
 export async function* decodeText(
   chunks: AsyncIterable<Uint8Array>,

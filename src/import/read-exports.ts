@@ -2,7 +2,7 @@ import { FileError, joinChunks, peek } from './chunks.ts';
 import { CollectedRecords, type ReadResult } from './collected-records.ts';
 import { SEPARATOR_LINE } from './csv-rows.ts';
 import { countSchemaEntries } from './database-schema.ts';
-import { decodeText, findEncoding, isEncoding, isMaybeText, isUtf8Text } from './decode-text.ts';
+import { decodeText, findEncoding, isMaybeText, isUtf8Text } from './decode-text.ts';
 import { findUnsupportedFormat, isDatabase, isZip } from './file-kinds.ts';
 import { readBlob, readEntry, type Source } from './file-source.ts';
 import { HEAD_BYTES, MAX_DATABASE_BYTES, MAX_SCHEMA_ENTRIES, MAX_ZIP_ENTRIES } from './limits.ts';
@@ -169,8 +169,7 @@ class Reading {
   ): Promise<void> {
     const { path } = source;
     const { answers } = this.#options;
-    const answered = answers?.encodings?.[path];
-    const stated = answered !== undefined && isEncoding(answered) ? answered : findEncoding(head);
+    const stated = answers?.encodings?.[path] ?? findEncoding(head);
     const encoding = stated ?? 'utf-8';
     const text = new TextDecoder(encoding)
       .decode(head, { stream: true })

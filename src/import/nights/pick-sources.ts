@@ -29,9 +29,9 @@ export function pickSources(all: readonly Night[]): {
   const copies: Night[] = [];
   const overlapping: Night[] = [];
   const sources = new Set<string>();
-  const free = new FreeTimes();
+  const occupied: Night[] = [];
   for (const night of best) {
-    const overlapped = isWithinLimits(night) ? free.take(night) : [];
+    const overlapped = isWithinLimits(night) ? takeTime(occupied, night) : [];
     const isOfOneSource = overlapped.every((other) => isSameSource(night, other));
     (overlapped.length === 0 ? taken : isOfOneSource ? overlapping : copies).push(night);
     if (!isOfOneSource) for (const other of overlapped) sources.add(other.source || other.format);
@@ -90,17 +90,12 @@ const toLength = ({ startTime, endTime }: Night) => endTime - startTime;
 const toDetailRank = ({ format, detail }: Night) =>
   format === 'lelap' ? -1 : DETAIL_LEVELS.indexOf(detail);
 
-class FreeTimes {
-  /** Sorted and disjoint. */
-  readonly #taken: Night[] = [];
-
-  /** Takes the time of a night, unless the returned nights overlap it. */
-  take(night: Night): readonly Night[] {
-    const start = firstIndex(this.#taken, ({ endTime }) => endTime > night.startTime);
-    let end = start;
-    while ((this.#taken[end]?.startTime ?? Infinity) < night.endTime) end += 1;
-    const overlapped = this.#taken.slice(start, end);
-    if (overlapped.length === 0) this.#taken.splice(start, 0, night);
-    return overlapped;
-  }
+/** Takes the time of a night, unless the returned nights overlap it. `taken` is sorted and disjoint. */
+function takeTime(taken: Night[], night: Night): readonly Night[] {
+  const start = firstIndex(taken, ({ endTime }) => endTime > night.startTime);
+  let end = start;
+  while ((taken[end]?.startTime ?? Infinity) < night.endTime) end += 1;
+  const overlapped = taken.slice(start, end);
+  if (overlapped.length === 0) taken.splice(start, 0, night);
+  return overlapped;
 }
