@@ -17,8 +17,8 @@ const LATER_MINUTES = { from: 15, until: 120 };
 
 export function AsleepPanel({ id, session }: { id: string; session: SleepSession }) {
   const openDiary = useOpenDiary();
-  const { startTime, isBusy, isChangeNew, changeWasShown } = session;
-  const heading = useFocusOnChange<HTMLHeadingElement>(isChangeNew, changeWasShown);
+  const { startTime, isBusy } = session;
+  const heading = useFocusOnChange(session);
   const mayBeSlip = useHasLasted(startTime, 0, CANCEL_MINUTES);
   const mayBeLater = useHasLasted(startTime, LATER_MINUTES.from, LATER_MINUTES.until);
   const isForgotten = useHasLasted(startTime, REVIEW_OVER_MINUTES + 1, Infinity);

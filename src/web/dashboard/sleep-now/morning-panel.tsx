@@ -7,22 +7,19 @@ import { formatNumber } from '#web/messages/formats.ts';
 import { decimalHours, grouped, hourOfDay, hoursText } from '#web/time/sleep-times.ts';
 import { OUTBOX_MESSAGES } from '#web/messages/first.ts';
 import { useIsWaiting } from '#web/outbox/outbox.ts';
+import type { SleepSession } from '../sleep-session/use-sleep-session.ts';
 import type { Waking } from '../waking.ts';
 import { CountUp } from './count-up.tsx';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 
 const MORNING = { fromHour: 3, untilHour: 12 };
 
-type MorningWordsProps = {
-  waking: Waking;
-  /** True right after the tap: the points count up and take the focus. */
-  isNew: boolean;
-  onShown: () => void;
-};
+type MorningPanelProps = { waking: Waking; session: SleepSession };
 
-export function MorningPanel({ waking, isNew, onShown }: MorningWordsProps) {
-  const greeting = useFocusOnChange<HTMLHeadingElement>(isNew, onShown);
-  const [isCelebrated] = useState(isNew);
+/** Right after the tap the points count up. */
+export function MorningPanel({ waking, session }: MorningPanelProps) {
+  const greeting = useFocusOnChange(session);
+  const [isCelebrated] = useState(session.isChangeNew);
   const { durationMinutes, points, needsReview } = waking;
   const isWaiting = useIsWaiting(waking.id);
 

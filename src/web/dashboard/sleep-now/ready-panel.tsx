@@ -4,6 +4,7 @@ import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
 import { clockTime, durationText, hourOfDay, minuteOfDay } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
+import type { SleepNowProps } from './sleep-sky.tsx';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,16 +12,9 @@ const MINUTE_MS = 60_000;
 /** Where no usual waking is known, a sleep that starts between these hours is taken for a night. */
 const NIGHT = { fromHour: 18, untilHour: 6 };
 
-type ReadyPanelProps = {
-  data: DashboardData;
-  /** True right after a start was cancelled. */
-  isNew: boolean;
-  onShown: () => void;
-};
-
 /** The disc before the night: tonight's plan; at night without a plan, when the goal is reached by sleeping now. */
-export function ReadyPanel({ data, isNew, onShown }: ReadyPanelProps) {
-  const heading = useFocusOnChange<HTMLHeadingElement>(isNew, onShown);
+export function ReadyPanel({ data, session }: Pick<SleepNowProps, 'data' | 'session'>) {
+  const heading = useFocusOnChange(session);
   const plan = useMinuteClock((nowMs) => planText(data, nowMs));
   return (
     <div className="in-disc">

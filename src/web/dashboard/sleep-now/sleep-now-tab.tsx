@@ -76,9 +76,6 @@ export function SleepNowTab({ data, session, waking }: SleepNowProps) {
 
 function DiscText({ data, session, waking }: SleepNowProps) {
   if (session.activeId !== null) return <AsleepPanel id={session.activeId} session={session} />;
-  if (waking !== null)
-    return (
-      <MorningPanel waking={waking} isNew={session.isChangeNew} onShown={session.changeWasShown} />
-    );
-  return <ReadyPanel data={data} isNew={session.isChangeNew} onShown={session.changeWasShown} />;
+  if (waking !== null) return <MorningPanel waking={waking} session={session} />;
+  return <ReadyPanel data={data} session={session} />;
 }

@@ -1,15 +1,16 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import type { SleepSession } from '../sleep-session/use-sleep-session.ts';
 
-/** Focuses new content after a tap, because the tapped button is gone or disabled. */
-export function useFocusOnChange<Target extends HTMLElement>(
-  isNew: boolean,
-  onShown: () => void,
-): RefObject<Target | null> {
-  const target = useRef<Target>(null);
+/** Focuses the heading of new content after a tap, because the tapped button is gone or disabled. */
+export function useFocusOnChange({
+  isChangeNew,
+  changeWasShown,
+}: SleepSession): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!isNew) return;
-    target.current?.focus({ preventScroll: true });
-    onShown();
-  }, [isNew, onShown]);
-  return target;
+    if (!isChangeNew) return;
+    heading.current?.focus({ preventScroll: true });
+    changeWasShown();
+  }, [isChangeNew, changeWasShown]);
+  return heading;
 }
