@@ -12,13 +12,7 @@ export const RESPONSE_KEPT_MS = RESPONSE_KEPT_HOURS * 3_600_000;
 /** A repeatable request: its key and its content. */
 export type RepeatableCall = { key: string; asks: readonly unknown[] };
 
-/** Versions whose errors were English stored a message in place of each text. */
-type StoredText = { text: Text } | { message: string };
-
-type Refusal = StoredText & {
-  code: ErrorCode;
-  details?: (StoredText & Omit<ErrorDetail, 'text'>)[];
-};
+type Refusal = { code: ErrorCode; text: Text; details?: ErrorDetail[] };
 
 type Outcome<T> = { data: T } | { refusal: Refusal };
 
@@ -74,9 +68,6 @@ async function toOutcome<T>(work: () => Promise<T>): Promise<Outcome<T>> {
 /** Unwraps an outcome after its transaction; throws it if it is an error. */
 export function dataOrThrow<T>(outcome: Outcome<T>): T {
   if ('data' in outcome) return outcome.data;
-  const { refusal } = outcome;
-  const details = refusal.details?.map((detail) => ({ ...detail, text: readText(detail) }));
-  throw new AppError(refusal.code, { text: readText(refusal), ...(details && { details }) });
+  const { code, ...more } = outcome.refusal;
+  throw new AppError(code, more);
 }
-
-const readText = (stored: StoredText) => ('text' in stored ? stored.text : stored.message);
