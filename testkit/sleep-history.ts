@@ -91,7 +91,7 @@ export async function readStoredProgress(
   return {
     totals: (await readTotals(db, userId)).totals,
     days: await readDays(db, userId),
-    unlocked: await readUnlocked(db, userId),
+    unlocked: await readUnlocked(db, { userId }),
     awards: new Map(awards.map(({ id, ...award }) => [id, award])),
   };
 }

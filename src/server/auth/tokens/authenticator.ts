@@ -61,7 +61,7 @@ export function createAuthenticator(deps: {
   };
 
   const findTokenCaller = async (secretHash: string, now: number): Promise<Caller | undefined> => {
-    const token = await findApiToken(storage.db, secretHash);
+    const token = await findApiToken(storage.db, { secretHash });
     const expiresAt = token?.expiresAt ?? Infinity;
     if (token === undefined || expiresAt <= now) return undefined;
     const { userId, id, createdAt, lastUsedAt } = token;

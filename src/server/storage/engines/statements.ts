@@ -77,6 +77,14 @@ export function preparedQuery<Given extends object, Row>(
   };
 }
 
+/** Like preparedQuery, for the first row; undefined if there is none. */
+export function preparedFirst<Given extends object, Row>(
+  build: (db: Kysely<Schema>, given: Given) => Compilable<Row>,
+): (db: Kysely<Schema>, given: Given) => Promise<Row | undefined> {
+  const execute = preparedQuery(build);
+  return async (db, given) => (await execute(db, given))[0];
+}
+
 /** Rows per statement with a parameter for each value; on SQLite larger batches are not faster. */
 export const ROWS_PER_INSERT = 100;
 

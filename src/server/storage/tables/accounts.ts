@@ -1,10 +1,10 @@
 import type { Kysely, Updateable } from 'kysely';
 import { RULES_VERSION } from '#domain/fold.ts';
 import { DEFAULT_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
-import { locksRows, preparedQuery } from '#server/storage/engines/statements.ts';
+import { locksRows, preparedFirst } from '#server/storage/engines/statements.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { listAccountIds } from './administrators.ts';
-import { deleteRows, findRow, insertRow, toColumns } from './rows.ts';
+import { deleteRows, findRow, insertIfNew, insertRow } from './rows.ts';
 
 /** In place of a hash: no password signs in to the account. */
 export const NO_PASSWORD = '';
@@ -27,20 +27,15 @@ export async function insertAccount(
   account: NewAccount,
 ): Promise<'created' | 'username-taken' | 'email-taken'> {
   const { userId, usernameKey } = account;
-  const inserted = await trx
-    .insertInto('accounts')
-    .values({
-      ...toColumns(account),
-      sleep_goal_minutes: DEFAULT_SLEEP_GOAL_MINUTES,
-      language: null,
-      dye: null,
-      role: null,
-      blocked_at: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
-    .executeTakeFirst();
-  if (inserted === undefined) {
+  const isNew = await insertIfNew(trx, 'accounts', {
+    ...account,
+    sleepGoalMinutes: DEFAULT_SLEEP_GOAL_MINUTES,
+    language: null,
+    dye: null,
+    role: null,
+    blockedAt: null,
+  });
+  if (!isNew) {
     const isUsernameTaken = (await findUserIdByUsernameKey(trx, usernameKey)) !== undefined;
     return isUsernameTaken ? 'username-taken' : 'email-taken';
   }
@@ -120,7 +115,7 @@ export async function listAccounts(db: Kysely<Schema>): Promise<AccountRecord[]>
   return await db.selectFrom('accounts').orderBy('user_id').select(ACCOUNT_COLUMNS).execute();
 }
 
-const selectLocked = preparedQuery((db, { userId }: { userId: string }) =>
+const selectLocked = preparedFirst((db, { userId }: { userId: string }) =>
   db
     .selectFrom('accounts')
     .where('user_id', '=', userId)
@@ -132,13 +127,10 @@ const selectLocked = preparedQuery((db, { userId }: { userId: string }) =>
  * Locks the account: of two transactions that change one history the second waits here and then
  * sees what the first did. Undefined if there is no such account.
  */
-export async function lockAccount(
+export const lockAccount = (
   trx: WriteTransaction,
   userId: string,
-): Promise<AccountRecord | undefined> {
-  const [account] = await selectLocked(trx, { userId });
-  return account;
-}
+): Promise<AccountRecord | undefined> => selectLocked(trx, { userId });
 
 export async function updateAccount(
   trx: WriteTransaction,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { preparedQuery } from '#server/storage/engines/statements.ts';
+import { preparedFirst } from '#server/storage/engines/statements.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 const TOKEN_COLUMNS = [
@@ -15,18 +15,10 @@ const TOKEN_COLUMNS = [
 
 export type ApiTokenRecord = RowOf<'api_tokens', typeof TOKEN_COLUMNS>;
 
-const selectBySecret = preparedQuery((db: Kysely<Schema>, { secretHash }: { secretHash: string }) =>
+/** The token with this hash, expired or not. Reads one row. */
+export const findApiToken = preparedFirst((db, { secretHash }: { secretHash: string }) =>
   db.selectFrom('api_tokens').where('secret_hash', '=', secretHash).select(TOKEN_COLUMNS),
 );
-
-/** The token with this hash, expired or not. Reads one row. */
-export async function findApiToken(
-  db: Kysely<Schema>,
-  secretHash: string,
-): Promise<ApiTokenRecord | undefined> {
-  const [token] = await selectBySecret(db, { secretHash });
-  return token;
-}
 
 /** The tokens of an account, newest first. */
 export async function listApiTokens(db: Kysely<Schema>, userId: string): Promise<ApiTokenRecord[]> {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { ConfirmationKind, SignInMethod } from '#domain/credentials.ts';
-import { preparedQuery } from '#server/storage/engines/statements.ts';
+import { preparedFirst } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { deleteEndedSubscriptions } from './reminder-channels.ts';
-import { findRow, insertRow, type NewRecord, updateRows } from './rows.ts';
+import { findRow, insertRow, type NewRecord } from './rows.ts';
 
 /** `way` absent: by the password. */
 export async function insertAuthSession(
@@ -16,15 +16,14 @@ export async function insertAuthSession(
   await insertRow(trx, 'auth_sessions', { way: null, ...session, revokedAt: null });
 }
 
-const selectLiveSession = preparedQuery(
-  (db: Kysely<Schema>, given: { userId: string; id: string; now: number }) =>
-    db
-      .selectFrom('auth_sessions')
-      .where('user_id', '=', given.userId)
-      .where('id', '=', given.id)
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', given.now)
-      .select(['created_at as createdAt', 'last_used_at as lastUsedAt']),
+const selectLiveSession = preparedFirst((db, given: { userId: string; id: string; now: number }) =>
+  db
+    .selectFrom('auth_sessions')
+    .where('user_id', '=', given.userId)
+    .where('id', '=', given.id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', given.now)
+    .select(['created_at as createdAt', 'last_used_at as lastUsedAt']),
 );
 
 /** The sign-in if valid: not revoked, not expired, account not erased. Reads one row. */
@@ -34,7 +33,7 @@ export async function findLiveAuthSession(
   id: string,
   now: number,
 ): Promise<{ lastUsedAt: number } | undefined> {
-  const [session] = await selectLiveSession(db, { userId, id, now });
+  const session = await selectLiveSession(db, { userId, id, now });
   return session && { lastUsedAt: session.lastUsedAt ?? session.createdAt };
 }
 
@@ -60,11 +59,6 @@ export async function findConfirmation(
     .select('confirmed_by as kind')
     .executeTakeFirst();
   return found?.kind ?? undefined;
-}
-
-/** Forgets the confirmations of all sign-ins, because another step is needed from now on. */
-export async function clearConfirmations(trx: WriteTransaction, userId: string): Promise<void> {
-  await updateRows(trx, 'auth_sessions', { userId }, { confirmedAt: null, confirmedBy: null });
 }
 
 /** Extends a valid sign-in to at least `expiresAt`; returns whether it is valid. */

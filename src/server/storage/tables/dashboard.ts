@@ -3,7 +3,7 @@ import type { SleepDate } from '#domain/calendar.ts';
 import type { Unlocked } from '#domain/fold.ts';
 import type { Totals } from '#domain/totals.ts';
 import type { SleepState } from '#domain/sleep.ts';
-import { preparedQuery, selectJsonList } from '#server/storage/engines/statements.ts';
+import { preparedFirst, selectJsonList } from '#server/storage/engines/statements.ts';
 import { selectUnlocked, TOTALS_COLUMNS, toTotals } from './progress.ts';
 import type { RowOf, Schema } from '#server/storage/schema.ts';
 import { SLEEP_COLUMNS, type SleepRecord } from './sleep-sessions.ts';
@@ -87,7 +87,7 @@ const ACCOUNT_COLUMNS = [
  * One statement sees one snapshot without a transaction: on PostgreSQL each further
  * statement is another round trip.
  */
-const selectDashboard = preparedQuery((db, sleeper: UsualSleeper) =>
+const selectDashboard = preparedFirst((db, sleeper: UsualSleeper) =>
   db
     .selectFrom('accounts')
     .innerJoin('sleeper_progress', 'sleeper_progress.user_id', 'accounts.user_id')
@@ -148,7 +148,7 @@ export async function readDashboardRecords(
 ): Promise<DashboardRecords | undefined> {
   const since = now - USUAL_SLEEPS_MS;
   const sinceDate = new Date(since).toISOString().slice(0, 10);
-  const [account] = await selectDashboard(db, { userId, since, sinceDate });
+  const account = await selectDashboard(db, { userId, since, sinceDate });
   if (account === undefined) return undefined;
   const { pointsBeforeRules: pointsBefore, pointsAfterRules: pointsAfter } = account;
   const sleeps = JSON.parse(account.sleeps) as (SleepRecord & { isLast: 0 | 1 })[];

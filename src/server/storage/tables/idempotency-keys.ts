@@ -1,5 +1,4 @@
-import { sql, type Kysely } from 'kysely';
-import { preparedQuery } from '#server/storage/engines/statements.ts';
+import type { Kysely } from 'kysely';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 export type StoredResponse = { requestHash: string; outcome: string };
@@ -22,21 +21,6 @@ export async function findStoredResponse(
 /** Of an account: more than a day of ordinary use of any client. */
 const MAX_RESPONSES = 2_000;
 
-const deleteOldest = preparedQuery((db, given: { userId: string }) =>
-  db
-    .deleteFrom('idempotency_keys')
-    .where('user_id', '=', given.userId)
-    .where('created_at', '<', (eb) =>
-      eb
-        .selectFrom('idempotency_keys')
-        .where('user_id', '=', given.userId)
-        .orderBy('created_at', 'desc')
-        .limit(sql.lit(1))
-        .offset(sql.lit(MAX_RESPONSES - 1))
-        .select('created_at'),
-    ),
-);
-
 /** Stores a response, replacing an expired one. Of more than 2,000 the oldest are deleted. */
 export async function storeResponse(
   trx: WriteTransaction,
@@ -53,5 +37,17 @@ export async function storeResponse(
     .values({ user_id: userId, idempotency_key: answer.key, ...kept })
     .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doUpdateSet(kept))
     .execute();
-  await deleteOldest(trx, { userId });
+  await trx
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', userId)
+    .where('created_at', '<', (eb) =>
+      eb
+        .selectFrom('idempotency_keys')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .offset(MAX_RESPONSES - 1)
+        .select('created_at'),
+    )
+    .execute();
 }

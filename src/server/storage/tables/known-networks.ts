@@ -1,17 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { countRows } from './rows.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
 
 /** Maximum number of known networks: home, work and changing mobile networks. */
 const MAX_NETWORKS = 20;
-
-/** Whether this account has signed in from this network. */
-export async function isKnownNetwork(
-  db: Kysely<Schema>,
-  { userId, networkHash: placeHash }: { userId: string; networkHash: string },
-): Promise<boolean> {
-  return (await countRows(db, 'sign_in_places', { userId, placeHash })) > 0;
-}
 
 /** Stores a network of an account and deletes the least recently used ones. */
 export async function saveKnownNetwork(

@@ -17,20 +17,6 @@ const PASSKEY_COLUMNS = [
 
 export type PasskeyRecord = RowOf<'passkeys', typeof PASSKEY_COLUMNS>;
 
-/** Returns false if its credential is an account's already. */
-export async function insertPasskey(
-  trx: WriteTransaction,
-  passkey: PasskeyRecord,
-): Promise<boolean> {
-  const inserted = await trx
-    .insertInto('passkeys')
-    .values(toColumns(passkey))
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
 /** The passkeys of an account, oldest first. */
 export async function listPasskeys(db: Kysely<Schema>, userId: string): Promise<PasskeyRecord[]> {
   return await db
@@ -62,19 +48,4 @@ export async function updatePasskey(
     .where('id', '=', id)
     .returning(PASSKEY_COLUMNS)
     .executeTakeFirst();
-}
-
-/** Removes a passkey and returns its name; undefined if there is none. */
-export async function deletePasskey(
-  trx: WriteTransaction,
-  userId: string,
-  id: string,
-): Promise<string | undefined> {
-  const deleted = await trx
-    .deleteFrom('passkeys')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning('name')
-    .executeTakeFirst();
-  return deleted?.name;
 }

@@ -10,7 +10,12 @@ import {
   type Unlocked,
 } from '#domain/fold.ts';
 import type { SleepDay, Totals } from '#domain/totals.ts';
-import { preparedInsert, preparedQuery, selectValues } from '#server/storage/engines/statements.ts';
+import {
+  preparedFirst,
+  preparedInsert,
+  preparedQuery,
+  selectValues,
+} from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { deleteRows, toColumns } from './rows.ts';
 
@@ -43,7 +48,7 @@ export function toTotals(row: TotalsRow): Totals {
 
 type Sleeper = { userId: string };
 
-const selectTotals = preparedQuery((db, { userId }: Sleeper) =>
+const selectTotals = preparedFirst((db, { userId }: Sleeper) =>
   db
     .selectFrom('sleeper_progress')
     .where('user_id', '=', userId)
@@ -55,7 +60,7 @@ export async function readTotals(
   db: Kysely<Schema>,
   userId: string,
 ): Promise<{ totals: Totals; rulesVersion: number }> {
-  const [row] = await selectTotals(db, { userId });
+  const row = await selectTotals(db, { userId });
   if (row === undefined) return { totals: NO_PROGRESS.totals, rulesVersion: RULES_VERSION };
   return { totals: toTotals(row), rulesVersion: row.rulesVersion };
 }
@@ -66,11 +71,7 @@ export const selectUnlocked = (db: Kysely<Schema>, { userId }: Sleeper) =>
     .where('user_id', '=', userId)
     .select(['achievement_id as id', 'sleep_id as sleepId', 'unlocked_at as unlockedAt']);
 
-const readUnlockedRows = preparedQuery(selectUnlocked);
-
-export async function readUnlocked(db: Kysely<Schema>, userId: string): Promise<Unlocked[]> {
-  return await readUnlockedRows(db, { userId });
-}
+export const readUnlocked = preparedQuery(selectUnlocked);
 
 /** The part of the progress that the fold needs to continue with a sleep of this date; bounded. */
 export async function readProgressNear(
@@ -84,7 +85,7 @@ export async function readProgressNear(
       from: addDays(sleepDate, -DAYS_NEEDED_BEFORE),
       to: addDays(sleepDate, DAYS_NEEDED_AFTER),
     }),
-    unlocked: await readUnlocked(db, userId),
+    unlocked: await readUnlocked(db, { userId }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { ChannelKind, DeliveryFailure } from '#domain/reminder-channels.ts'
 import { preparedQuery } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { deleteAllDeliveries } from './reminder-deliveries.ts';
-import { insertRow, updateRows } from './rows.ts';
+import { deleteRow, insertRow, updateRows } from './rows.ts';
 
 const selectChannels = preparedQuery((db, given: { userId: string; now: number }) =>
   db
@@ -69,20 +69,12 @@ export async function insertReminderChannel(
 }
 
 /** Removes and returns a channel; undefined if unknown. */
-export async function deleteReminderChannel(
+export const deleteReminderChannel = (
   trx: WriteTransaction,
   userId: string,
   by: { id: string } | { authSessionId: string },
-): Promise<{ kind: ChannelKind; label: string } | undefined> {
-  return await trx
-    .deleteFrom('reminder_channels')
-    .where('user_id', '=', userId)
-    .where((row) =>
-      'id' in by ? row('id', '=', by.id) : row('auth_session_id', '=', by.authSessionId),
-    )
-    .returning(['kind', 'label'])
-    .executeTakeFirst();
-}
+): Promise<{ kind: ChannelKind; label: string } | undefined> =>
+  deleteRow(trx, 'reminder_channels', ['kind', 'label'], { userId, ...by });
 
 /** Removes the push subscriptions of sign-ins that were revoked. */
 export async function deleteEndedSubscriptions(

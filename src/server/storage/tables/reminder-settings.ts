@@ -15,7 +15,7 @@ import {
   selectUsualSleeps,
   type UsualFacts,
 } from './dashboard.ts';
-import { preparedQuery, selectJsonList } from '#server/storage/engines/statements.ts';
+import { preparedFirst, selectJsonList } from '#server/storage/engines/statements.ts';
 import { countRows, insertRow } from './rows.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
@@ -80,7 +80,7 @@ function toSettings(row: Row): ReminderSettings {
 
 type Given = { userId: string; since: number; sinceDate: SleepDate };
 
-const selectFacts = preparedQuery((db, given: Given) =>
+const selectFacts = preparedFirst((db, given: Given) =>
   db
     .selectFrom('accounts')
     .leftJoin('reminder_settings', 'reminder_settings.user_id', 'accounts.user_id')
@@ -120,7 +120,7 @@ export async function readReminderFacts(
 ): Promise<ReminderFacts | undefined> {
   const since = now - USUAL_SLEEPS_MS;
   const sinceDate = new Date(since).toISOString().slice(0, 10);
-  const [row] = await selectFacts(db, { userId, since, sinceDate });
+  const row = await selectFacts(db, { userId, since, sinceDate });
   if (row === undefined || row.blockedAt !== null) return undefined;
   const [activeSleep = null] = JSON.parse(row.active) as { id: string; startTime: number }[];
   return {

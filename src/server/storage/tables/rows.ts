@@ -61,6 +61,20 @@ export async function insertRow<Table extends keyof Schema>(
     .execute();
 }
 
+/** Inserts a row unless one with its key, or another unique value of it, is there; returns whether it did. */
+export async function insertIfNew<Table extends keyof Schema>(
+  trx: WriteTransaction,
+  table: Table,
+  record: NewRecord<Table>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await onAnyTable(trx)
+    .insertInto(table as string)
+    .values(toColumns(record))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
 export async function updateRows<Table extends keyof Schema>(
   trx: WriteTransaction,
   table: Table,
@@ -85,6 +99,23 @@ export async function deleteRows<Table extends keyof Schema>(
     .where(matches(match))
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
+}
+
+/** Deletes a row and returns columns of it; undefined if there was none. */
+export async function deleteRow<
+  Table extends keyof Schema,
+  const Columns extends readonly string[],
+>(
+  trx: WriteTransaction,
+  table: Table,
+  columns: Columns,
+  match: Match<Table>,
+): Promise<RowOf<Table, Columns> | undefined> {
+  const deleted = onAnyTable(trx)
+    .deleteFrom(table as string)
+    .where(matches(match))
+    .returning(columns);
+  return (await deleted.executeTakeFirst()) as RowOf<Table, Columns> | undefined;
 }
 
 /** The columns of the first row. */

@@ -75,7 +75,7 @@ export async function readHistory(
     sleeps,
     undated,
     totals: (await readTotals(db, userId)).totals,
-    unlocked: await readUnlocked(db, userId),
+    unlocked: await readUnlocked(db, { userId }),
   };
 }
 

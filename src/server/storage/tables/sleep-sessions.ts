@@ -4,7 +4,7 @@ import { NO_AWARD } from '#domain/fold.ts';
 import type { Award } from '#domain/totals.ts';
 import { DETAIL_FIELDS } from '#domain/sleep-details.ts';
 import { toSleepState, type CompletedSleep, type SleepState } from '#domain/sleep.ts';
-import { preparedQuery } from '#server/storage/engines/statements.ts';
+import { preparedFirst } from '#server/storage/engines/statements.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { insertRow } from './rows.ts';
 
@@ -43,7 +43,8 @@ export const toAwardColumns = ({ points, bonusPoints, bonusesPaid }: Award) => (
 /** With length and not deleted; must match the condition of the index sleep_sessions_lasting. */
 export const isLasting = sql<boolean>`end_time > start_time and state <> 'deleted'`;
 
-const selectSleep = preparedQuery((db, { userId, id }: { userId: string; id: string }) =>
+/** The sleep with this id, deleted or not. */
+export const findSleep = preparedFirst((db, { userId, id }: { userId: string; id: string }) =>
   db
     .selectFrom('sleep_sessions')
     .where('user_id', '=', userId)
@@ -51,17 +52,8 @@ const selectSleep = preparedQuery((db, { userId, id }: { userId: string; id: str
     .select(SLEEP_COLUMNS),
 );
 
-/** The sleep with this id, deleted or not. */
-export async function findSleep(
-  db: Kysely<Schema>,
-  userId: string,
-  id: string,
-): Promise<SleepRecord | undefined> {
-  const [sleep] = await selectSleep(db, { userId, id });
-  return sleep;
-}
-
-const selectActiveSleep = preparedQuery((db, { userId }: { userId: string }) =>
+/** The active sleep; there is at most one. */
+export const findActiveSleep = preparedFirst((db, { userId }: { userId: string }) =>
   db
     .selectFrom('sleep_sessions')
     .where('user_id', '=', userId)
@@ -70,16 +62,8 @@ const selectActiveSleep = preparedQuery((db, { userId }: { userId: string }) =>
     .select(SLEEP_COLUMNS),
 );
 
-/** The active sleep; there is at most one. */
-export async function findActiveSleep(
-  db: Kysely<Schema>,
-  userId: string,
-): Promise<SleepRecord | undefined> {
-  const [active] = await selectActiveSleep(db, { userId });
-  return active;
-}
-
-const selectLatestWaking = preparedQuery((db, { userId }: { userId: string }) =>
+/** The latest waking (epoch milliseconds), without deleted sleeps; undefined if none. */
+export const findLatestWaking = preparedFirst((db, { userId }: { userId: string }) =>
   db
     .selectFrom('sleep_sessions')
     .where('user_id', '=', userId)
@@ -93,15 +77,6 @@ const selectLatestWaking = preparedQuery((db, { userId }: { userId: string }) =>
     .limit(sql.lit(1)),
 );
 
-/** The latest waking (epoch milliseconds), without deleted sleeps; undefined if none. */
-export async function findLatestWaking(
-  db: Kysely<Schema>,
-  userId: string,
-): Promise<{ id: string; endTime: number } | undefined> {
-  const [latest] = await selectLatestWaking(db, { userId });
-  return latest;
-}
-
 export async function insertActiveSleep(
   trx: WriteTransaction,
   userId: string,
@@ -114,7 +89,7 @@ export async function insertActiveSleep(
 type Completion = CompletedSleep &
   Award & { userId: string; timeZone: string; endedAt: number; state: SleepState };
 
-const updateToCompleted = preparedQuery(
+const updateToCompleted = preparedFirst(
   (db, given: Omit<Completion, 'settled'> & { settled: 0 | 1 }) =>
     db
       .updateTable('sleep_sessions')
@@ -143,7 +118,7 @@ export async function completeSleep(
   award: Award,
 ): Promise<CompletedSleepRecord> {
   const { endTime, sleepDate } = sleep;
-  const [record] = await updateToCompleted(trx, {
+  const record = await updateToCompleted(trx, {
     ...sleep,
     ...award,
     userId,

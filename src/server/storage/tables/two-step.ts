@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { countRows, deleteRows, findRow, insertRow, updateRows } from './rows.ts';
+import { countRows, deleteRows, findRow, insertRow } from './rows.ts';
 
 const TWO_STEP_COLUMNS = [
   'user_id as userId',
@@ -37,14 +37,6 @@ export async function savePendingTwoStep(
   await deleteTwoStep(trx, userId);
   const unused = { enabledAt: null, lastUsedStep: null };
   await insertRow(trx, 'two_step_secrets', { userId, ...pending, ...unused });
-}
-
-export async function enableTwoStep(
-  trx: WriteTransaction,
-  userId: string,
-  enabledAt: number,
-): Promise<void> {
-  await updateRows(trx, 'two_step_secrets', { userId }, { enabledAt });
 }
 
 /** Consumes a time step and all earlier ones; false if already used. */

@@ -1,4 +1,5 @@
 import type { WriteTransaction } from '#server/storage/schema.ts';
+import { insertIfNew } from './rows.ts';
 
 /** Another server, whose clock is behind, still takes a challenge that has expired here. */
 const CLOCK_DIFFERENCE_MS = 10 * 60_000;
@@ -10,11 +11,5 @@ export async function useChallenge(
 ): Promise<boolean> {
   const over = now - CLOCK_DIFFERENCE_MS;
   await trx.deleteFrom('used_challenges').where('expires_at', '<=', over).execute();
-  const used = await trx
-    .insertInto('used_challenges')
-    .values({ id, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return used !== undefined;
+  return await insertIfNew(trx, 'used_challenges', { id, expiresAt });
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { preparedQuery } from '#server/storage/engines/statements.ts';
-import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
+import type { RowOf, Schema } from '#server/storage/schema.ts';
 
 const WEBHOOK_COLUMNS = [
   'id',
@@ -15,7 +15,8 @@ const WEBHOOK_COLUMNS = [
 
 export type WebhookRecord = RowOf<'webhooks', typeof WEBHOOK_COLUMNS>;
 
-const selectWebhooks = preparedQuery((db: Kysely<Schema>, { userId }: { userId: string }) =>
+/** The webhooks of an account, oldest first. */
+export const listWebhooks = preparedQuery((db, { userId }: { userId: string }) =>
   db
     .selectFrom('webhooks')
     .where('user_id', '=', userId)
@@ -24,31 +25,12 @@ const selectWebhooks = preparedQuery((db: Kysely<Schema>, { userId }: { userId: 
     .select(WEBHOOK_COLUMNS),
 );
 
-/** The webhooks of an account, oldest first. */
-export async function listWebhooks(db: Kysely<Schema>, userId: string): Promise<WebhookRecord[]> {
-  return await selectWebhooks(db, { userId });
-}
-
 export async function findWebhook(
   db: Kysely<Schema>,
   userId: string,
   id: string,
 ): Promise<WebhookRecord | undefined> {
-  return (await listWebhooks(db, userId)).find((webhook) => webhook.id === id);
-}
-
-/** Removes a webhook; undefined if there is none with this id. */
-export async function deleteWebhook(
-  trx: WriteTransaction,
-  userId: string,
-  id: string,
-): Promise<{ label: string } | undefined> {
-  return await trx
-    .deleteFrom('webhooks')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning('label')
-    .executeTakeFirst();
+  return (await listWebhooks(db, { userId })).find((webhook) => webhook.id === id);
 }
 
 /** How many webhooks of all sleepers failed last, disabled ones included. */

@@ -82,7 +82,7 @@ export async function changeAccount(
       await recordAccountEvent(deps, trx, userId, { kind: 'email-changed', by: origin });
     }
     if (dye !== undefined) {
-      const isOpen = isDyeOpen(dye, account.dye, await readUnlocked(trx, userId));
+      const isOpen = isDyeOpen(dye, account.dye, await readUnlocked(trx, { userId }));
       requireNoFaults([{ field: 'dye', text: !isOpen && { key: 'validation.dye' } }]);
     }
     await updateAccount(trx, userId, {

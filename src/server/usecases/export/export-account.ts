@@ -126,7 +126,7 @@ async function readAll(
       // URLs and signing secrets are secrets.
       webhooks: await listWebhooks(db, userId),
       totals: { totalPoints, fullDays, longestStreak },
-      achievements: presentUnlocked(await readUnlocked(db, userId)).map((one) => ({
+      achievements: presentUnlocked(await readUnlocked(db, { userId })).map((one) => ({
         ...wordAchievement(one.id),
         unlockedAt: one.unlockedAt,
       })),

@@ -174,7 +174,7 @@ async function readDiaryToMatch(
   completed: readonly CompletedSleep[],
 ): Promise<DiaryToMatch> {
   const known = await readKnownKeys(db, { userId });
-  const active = await findActiveSleep(db, userId);
+  const active = await findActiveSleep(db, { userId });
   return {
     sleeps: active ? [...completed, { startTime: active.startTime }] : completed,
     keys: new Map(known.map(({ key, keptId }) => [key, keptId === null ? 'deleted' : 'kept'])),

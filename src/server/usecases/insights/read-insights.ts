@@ -43,7 +43,7 @@ export async function readInsights(
     const sessions = await readSessions(deps, db, { userId, from, to });
     const lastBegun = await findSessionBegunBefore(db, userId, Date.parse(to));
     const marks = await listDayMarks(db, userId, { from, to, limit: INSIGHTS_DATES + DATES_AFTER });
-    const active = await findActiveSleep(db, userId);
+    const active = await findActiveSleep(db, { userId });
 
     const dates = groupByDate(
       sessions.filter(isCounting),

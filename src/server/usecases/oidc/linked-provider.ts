@@ -1,12 +1,8 @@
 import { AppError } from '#contract/app-error.ts';
 import type { OidcOutcome, SignInWays } from '#contract/sign-in-ways.ts';
 import { findAccount, lockAccount, NO_PASSWORD } from '#server/storage/tables/accounts.ts';
-import {
-  deleteIdentity,
-  findIdentity,
-  insertIdentity,
-  listIdentities,
-} from '#server/storage/tables/provider-identities.ts';
+import { findIdentity, listIdentities } from '#server/storage/tables/provider-identities.ts';
+import { deleteRows, insertIfNew } from '#server/storage/tables/rows.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { findEnabledTwoStep } from '#server/storage/tables/two-step.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
@@ -106,7 +102,7 @@ async function link(
 ): Promise<void> {
   // Only a confirmation with the second step itself can hand it over.
   const isTwoStepOn = (await findEnabledTwoStep(trx, userId)) !== undefined;
-  const isNew = await insertIdentity(trx, {
+  const isNew = await insertIfNew(trx, 'provider_identities', {
     userId,
     issuer,
     subject,
@@ -149,8 +145,9 @@ export async function unlinkProvider(
   const { userId, origin: by } = caller;
   const { issuer } = deps;
   await changeConfirmed(deps, caller, currentPassword, async (trx) => {
-    if (issuer === undefined || !(await deleteIdentity(trx, userId, issuer)))
-      throw new AppError('NOT_FOUND');
+    if (issuer === undefined) throw new AppError('NOT_FOUND');
+    const isGone = await deleteRows(trx, 'provider_identities', { userId, issuer });
+    if (!isGone) throw new AppError('NOT_FOUND');
     await requireAnotherWay(deps, trx, userId);
     const detail = new URL(issuer).host;
     await recordAccountEvent(deps, trx, userId, { kind: 'provider-unlinked', by, detail });

@@ -4,7 +4,8 @@ import type { OidcSignIn, RegisterByProviderBody } from '#contract/sign-in-ways.
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import { insertAccount, lockAccount, NO_PASSWORD } from '#server/storage/tables/accounts.ts';
-import { findIdentity, insertIdentity } from '#server/storage/tables/provider-identities.ts';
+import { findIdentity } from '#server/storage/tables/provider-identities.ts';
+import { insertIfNew } from '#server/storage/tables/rows.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import type { TwoStepDeps } from '#server/usecases/account/account-deps.ts';
 import { acceptInvitation } from '#server/usecases/administration/invitations.ts';
@@ -102,7 +103,8 @@ export async function registerByProvider(
     if (inserted === 'username-taken') throw new AppError('USERNAME_TAKEN', { text: TAKEN });
     if (inserted === 'email-taken') throw new AppError('EMAIL_TAKEN', { text: TAKEN });
     const identity = { userId, issuer, subject, createdAt: now, isSecondStep: 0 } as const;
-    if (!(await insertIdentity(trx, identity))) throw new AppError('OIDC_TAKEN');
+    const isNew = await insertIfNew(trx, 'provider_identities', identity);
+    if (!isNew) throw new AppError('OIDC_TAKEN');
     await recordAccountEvent(deps, trx, userId, { kind: 'account-created', by: origin });
     const { invitation: token } = result.purpose;
     if (token !== undefined) await acceptInvitation(deps, trx, { userId, token, by: origin });

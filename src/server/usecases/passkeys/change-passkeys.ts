@@ -7,12 +7,11 @@ import { checkNewCredential, PASSKEY_ALGORITHMS } from '#server/auth/passkeys/ch
 import type { Schema } from '#server/storage/schema.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
 import {
-  deletePasskey,
-  insertPasskey,
   listPasskeys,
   updatePasskey,
   type PasskeyRecord,
 } from '#server/storage/tables/passkeys.ts';
+import { deleteRow, insertIfNew } from '#server/storage/tables/rows.ts';
 import { useChallenge } from '#server/storage/tables/used-challenges.ts';
 import type { AccountCaller } from '../account/account-deps.ts';
 import {
@@ -103,7 +102,7 @@ export async function addPasskey(
     if (passkeys.length >= MAX_PASSKEYS) throw new AppError('TOO_MANY_PASSKEYS');
     const isNew =
       (await useChallenge(trx, { ...used, now: deps.now() })) &&
-      (await insertPasskey(trx, passkey));
+      (await insertIfNew(trx, 'passkeys', passkey));
     if (!isNew) throw new AppError('PASSKEY_REFUSED');
     const event = { kind: 'passkey-added', by: origin, detail: passkey.name } as const;
     await recordAccountEvent(deps, trx, userId, event);
@@ -134,10 +133,10 @@ export async function removePasskey(
 ): Promise<void> {
   const { userId, origin } = caller;
   await changeConfirmed(deps, caller, undefined, async (trx) => {
-    const name = await deletePasskey(trx, userId, id);
-    if (name === undefined) throw new AppError('PASSKEY_NOT_FOUND');
+    const removed = await deleteRow(trx, 'passkeys', ['name'], { userId, id });
+    if (removed === undefined) throw new AppError('PASSKEY_NOT_FOUND');
     await requireAnotherWay(deps, trx, userId);
-    const event = { kind: 'passkey-removed', by: origin, detail: name } as const;
+    const event = { kind: 'passkey-removed', by: origin, detail: removed.name } as const;
     await recordAccountEvent(deps, trx, userId, event);
   });
 }

@@ -9,7 +9,7 @@ import {
   findAccountByEmailKey,
 } from '#server/storage/tables/accounts.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
-import { isKnownNetwork } from '#server/storage/tables/known-networks.ts';
+import { countRows } from '#server/storage/tables/rows.ts';
 import { findEnabledTwoStep } from '#server/storage/tables/two-step.ts';
 import { countWrongPasswords, transactWithCode } from './failed-attempts.ts';
 import type { TwoStepDeps } from '#server/usecases/account/account-deps.ts';
@@ -48,7 +48,8 @@ export async function signIn(deps: SignInDeps, input: SignInInput): Promise<Sign
   const account = await findAccount(deps, input.email);
   const userId = account?.userId ?? UNKNOWN_ACCOUNT;
   const networkHash = deps.hashNetwork(userId, input.origin.address);
-  const isKnown = await isKnownNetwork(deps.storage.db, { userId, networkHash });
+  const place = { userId, placeHash: networkHash };
+  const isKnown = (await countRows(deps.storage.db, 'sign_in_places', place)) > 0;
   const source = isKnown ? { networkHash } : 'unknown network';
   const { address } = input.origin;
   return await countWrongPasswords(deps.limiter, { email: input.email, source, address }, () =>

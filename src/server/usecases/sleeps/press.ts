@@ -35,7 +35,8 @@ export async function endActiveSleep(
   const { userId } = input;
   return await deps.storage.transaction(async (trx) => {
     const sleeper = await lockAndUpdateZone(deps, trx, input);
-    const sleep = (await findActiveSleep(trx, userId)) ?? (await findJustEnded(deps, trx, userId));
+    const sleep =
+      (await findActiveSleep(trx, { userId })) ?? (await findJustEnded(deps, trx, userId));
     if (sleep === undefined) throw new AppError('NOTHING_ACTIVE');
     const ended = await endOrFind(deps, trx, { userId, ...sleeper }, sleep);
     return { ended, spoken: speakOfEnd(sleeper, ended) };
@@ -50,7 +51,7 @@ export async function toggleSleep(
   const { userId } = input;
   return await deps.storage.transaction(async (trx) => {
     const sleeper = await lockAndUpdateZone(deps, trx, input);
-    const active = await findActiveSleep(trx, userId);
+    const active = await findActiveSleep(trx, { userId });
     const isJustStarted = isRecent(deps, active?.recordedAt);
     const sleep = isJustStarted ? undefined : (active ?? (await findJustEnded(deps, trx, userId)));
     if (sleep === undefined) {
@@ -88,8 +89,8 @@ async function findJustEnded(
   trx: WriteTransaction,
   userId: string,
 ): Promise<SleepRecord | undefined> {
-  const latest = await findLatestWaking(trx, userId);
-  const sleep = latest && (await findSleep(trx, userId, latest.id));
+  const latest = await findLatestWaking(trx, { userId });
+  const sleep = latest && (await findSleep(trx, { userId, id: latest.id }));
   return isRecent(deps, sleep?.endedAt) ? sleep : undefined;
 }
 

@@ -35,8 +35,8 @@ export async function reopenSleep(
     if (isRepeat) return { before, after: facts };
 
     const isLatest =
-      (await findActiveSleep(trx, userId)) === undefined &&
-      (await findLatestWaking(trx, userId))?.id === facts.id;
+      (await findActiveSleep(trx, { userId })) === undefined &&
+      (await findLatestWaking(trx, { userId }))?.id === facts.id;
     if (!isLatest) throw new AppError('SLEEP_NOT_REOPENABLE');
     const { endTime } = waking;
     const decision = decideReopen({ ...facts, endTime }, { now, tappedAt: input.tappedAt });

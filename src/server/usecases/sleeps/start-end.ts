@@ -67,16 +67,16 @@ export async function startOrFind(
 ): Promise<StartAnswer> {
   const { userId, timeZone, sleepZone = timeZone } = input;
   const id = input.id?.toLowerCase();
-  const known = id === undefined ? undefined : await findSleep(trx, userId, id);
+  const known = id === undefined ? undefined : await findSleep(trx, { userId, id });
   if (known?.state === 'deleted') throw new AppError('SLEEP_DELETED');
-  const meant = known ?? (await findActiveSleep(trx, userId));
+  const meant = known ?? (await findActiveSleep(trx, { userId }));
   if (meant !== undefined) return { created: false, sleep: toStartedSleep(meant) };
 
   const now = deps.now();
   const decision = decideStart({
     now,
     requestedStart: input.startTime,
-    latestEnd: (await findLatestWaking(trx, userId))?.endTime,
+    latestEnd: (await findLatestWaking(trx, { userId }))?.endTime,
   });
   if ('refused' in decision) throw startEndError(decision.refused, input.startTime);
   const started = {
@@ -121,7 +121,7 @@ export async function endSleep(
   const { userId } = input;
   return await deps.storage.transaction(async (trx) => {
     const sleeper = await lockAndUpdateZone(deps, trx, input);
-    const sleep = await findSleep(trx, userId, input.id.toLowerCase());
+    const sleep = await findSleep(trx, { userId, id: input.id.toLowerCase() });
     if (sleep === undefined || sleep.state === 'deleted') throw new AppError('SLEEP_NOT_FOUND');
     return await endOrFind(deps, trx, { ...input, ...sleeper }, sleep);
   });
@@ -143,7 +143,7 @@ export async function endOrFind(
     : {
         ended: sleep,
         ...(await readTotals(trx, userId)),
-        unlocked: await readUnlocked(trx, userId),
+        unlocked: await readUnlocked(trx, { userId }),
       };
   const newAchievements = inDisplayOrder(
     unlocked.filter(({ sleepId }) => sleepId === id).map((one) => one.id),

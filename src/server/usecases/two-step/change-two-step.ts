@@ -10,10 +10,9 @@ import { hashRecoveryCode, makeRecoveryCodes } from '#server/auth/two-step/recov
 import { makeTotpSecret, presentTotpSecret } from '#server/auth/two-step/totp.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
-import { clearConfirmations } from '#server/storage/tables/auth-sessions.ts';
+import { updateRows } from '#server/storage/tables/rows.ts';
 import {
   deleteTwoStep,
-  enableTwoStep,
   findEnabledTwoStep,
   findTwoStep,
   replaceRecoveryCodes,
@@ -67,8 +66,9 @@ export async function confirmTwoStep(
     const twoStep = requireBegun(await findTwoStep(trx, userId), authSessionId);
     if (!(await consumeTotp(deps, trx, twoStep, { code, origin })))
       throw new AppError('WRONG_CODE');
-    await enableTwoStep(trx, userId, deps.now());
-    await clearConfirmations(trx, userId);
+    await updateRows(trx, 'two_step_secrets', { userId }, { enabledAt: deps.now() });
+    // Another step is needed from now on.
+    await updateRows(trx, 'auth_sessions', { userId }, { confirmedAt: null, confirmedBy: null });
     await recordAccountEvent(deps, trx, userId, { kind: 'two-step-on', by: origin });
     return await issueRecoveryCodes(trx, userId);
   });

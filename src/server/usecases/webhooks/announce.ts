@@ -30,7 +30,7 @@ export async function announce(
   userId: string,
   { type, sleep, toldAt, achievements = [] }: Happened,
 ): Promise<void> {
-  const webhooks = await listWebhooks(trx, userId);
+  const webhooks = await listWebhooks(trx, { userId });
   const enabled = webhooks.filter(({ disabledAt }) => disabledAt === null);
   if (enabled.length === 0) return;
   const now = deps.now();

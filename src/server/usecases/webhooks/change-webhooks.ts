@@ -6,9 +6,8 @@ import type { DeliveryFailure } from '#domain/reminder-channels.ts';
 import { MAX_WEBHOOKS } from '#domain/webhooks.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
-import { deleteRows, insertRow } from '#server/storage/tables/rows.ts';
+import { deleteRow, deleteRows, insertRow } from '#server/storage/tables/rows.ts';
 import {
-  deleteWebhook,
   findWebhook,
   listWebhooks as listWebhookRecords,
   type WebhookRecord,
@@ -35,7 +34,7 @@ const presentWebhook = (webhook: WebhookRecord): Webhook => ({
 
 /** The webhooks of an account, oldest first. */
 export const listWebhooks = async (db: Kysely<Schema>, userId: string): Promise<Webhook[]> =>
-  (await listWebhookRecords(db, userId)).map(presentWebhook);
+  (await listWebhookRecords(db, { userId })).map(presentWebhook);
 
 /** Adds a webhook. Throws CONFIRMATION_REQUIRED, INVALID_INPUT or TOO_MANY_WEBHOOKS. */
 export async function addWebhook(
@@ -58,7 +57,7 @@ export async function addWebhook(
     tries: '[]',
   };
   await changeConfirmed(deps, caller, undefined, async (trx) => {
-    const webhooks = await listWebhookRecords(trx, userId);
+    const webhooks = await listWebhookRecords(trx, { userId });
     if (webhooks.length >= MAX_WEBHOOKS) throw new AppError('TOO_MANY_WEBHOOKS');
     await insertRow(trx, 'webhooks', { userId, ...webhook });
     const event = { kind: 'webhook-added', by: origin, detail: webhook.label } as const;
@@ -75,7 +74,7 @@ export async function removeWebhook(
 ): Promise<void> {
   await deps.storage.transaction(async (trx) => {
     await lockAccount(trx, userId);
-    const removed = await deleteWebhook(trx, userId, id);
+    const removed = await deleteRow(trx, 'webhooks', ['label'], { userId, id });
     if (removed === undefined) throw new AppError('WEBHOOK_NOT_FOUND');
     await deleteRows(trx, 'reminder_deliveries', { userId, channelId: id });
     const event = { kind: 'webhook-removed', by: origin, detail: removed.label } as const;
