@@ -31,6 +31,7 @@ import {
   channelLabel,
   formatChannel,
   isSameTarget,
+  openTarget,
   presentChannel,
   sealTarget,
   toChannelTarget,
@@ -167,7 +168,7 @@ async function makeRoom(
 ): Promise<void> {
   const channels = await listReminderChannels(trx, userId, deps.now());
   const same = channels.find(({ sealedTarget }) =>
-    isSameTarget(deps, userId, sealedTarget, target),
+    isSameTarget(openTarget(deps, userId, sealedTarget), target),
   );
   if (same !== undefined && (same.kind === 'push' || same.activeAt === null)) {
     await deleteReminderChannel(trx, userId, { id: same.id });

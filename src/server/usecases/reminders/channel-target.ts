@@ -62,27 +62,29 @@ export function sealTarget(
   return deps.channelBox.seal(userId, Buffer.from(JSON.stringify(target)));
 }
 
-/** Throws if it was sealed with another secret. */
+/** Undefined if it was sealed with another secret. */
 export function openTarget<Target extends ChannelTarget | EventTarget = ChannelTarget>(
   deps: Pick<ReminderDeps, 'channelBox'>,
   userId: string,
   sealed: string,
-): Target {
-  return JSON.parse(deps.channelBox.open(userId, sealed).toString()) as Target;
+): Target | undefined {
+  try {
+    return JSON.parse(deps.channelBox.open(userId, sealed).toString()) as Target;
+  } catch {
+    return undefined;
+  }
 }
 
-/** Whether a stored target is this one; one that was sealed with another secret is not. */
-export function isSameTarget(
-  deps: Pick<ReminderDeps, 'channelBox'>,
-  userId: string,
-  sealed: string,
-  target: ChannelTarget,
-): boolean {
-  try {
-    return targetKey(openTarget(deps, userId, sealed)) === targetKey(target);
-  } catch {
-    return false;
-  }
+/** The result of a message to a target that was sealed with another secret. */
+export const SEALED_OTHERWISE = {
+  isDelivered: false,
+  failure: 'refused',
+  isRetryable: false,
+  detail: 'TOKEN_SECRET',
+} as const;
+
+export function isSameTarget(one: ChannelTarget | undefined, other: ChannelTarget): boolean {
+  return one !== undefined && targetKey(one) === targetKey(other);
 }
 
 function targetKey(target: ChannelTarget): string {

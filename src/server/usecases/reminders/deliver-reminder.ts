@@ -14,9 +14,8 @@ import {
   type ReminderDelivery,
 } from '#server/storage/tables/reminder-deliveries.ts';
 import { recordAccountEvent } from '../account-events/record-account-event.ts';
-import { canReceive, formatChannel, openTarget } from './channel-target.ts';
+import { canReceive, formatChannel, openTarget, SEALED_OTHERWISE } from './channel-target.ts';
 import type {
-  ChannelTarget,
   DeliveryDeps,
   DeliveryResult,
   ReminderDeps,
@@ -107,12 +106,8 @@ export async function sendTo(
   channel: Pick<ReminderChannelRecord, 'id' | 'sealedTarget' | 'language'>,
   { key, ...message }: Pick<ReminderMessage, 'id' | 'kind' | 'expiresAt'> & { key: MessageKey },
 ): Promise<DeliveryResult> {
-  let target: ChannelTarget;
-  try {
-    target = openTarget(deps, userId, channel.sealedTarget);
-  } catch {
-    return { isDelivered: false, failure: 'refused', isRetryable: false, detail: 'TOKEN_SECRET' };
-  }
+  const target = openTarget(deps, userId, channel.sealedTarget);
+  if (target === undefined) return SEALED_OTHERWISE;
   const language = channel.language ?? SPECIFIED_ENGLISH;
   return await deps.reminderSender.send(target, {
     ...message,

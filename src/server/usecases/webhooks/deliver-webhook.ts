@@ -7,7 +7,7 @@ import type { WriteTransaction } from '#server/storage/schema.ts';
 import { findWebhook, type WebhookRecord } from '#server/storage/tables/webhooks.ts';
 import { recordAccountEvent } from '../account-events/record-account-event.ts';
 import { toInstantText } from '../instant-text.ts';
-import { openTarget } from '../reminders/channel-target.ts';
+import { openTarget, SEALED_OTHERWISE } from '../reminders/channel-target.ts';
 import type { Delivered } from '../reminders/deliver-reminder.ts';
 import type {
   DeliveryDeps,
@@ -49,12 +49,8 @@ export async function sendEvent(
   { sealedTarget }: WebhookRecord,
   event: { id: string; payload: string },
 ): Promise<DeliveryResult> {
-  let target: EventTarget;
-  try {
-    target = openTarget<EventTarget>(deps, userId, sealedTarget);
-  } catch {
-    return { isDelivered: false, failure: 'refused', isRetryable: false, detail: 'TOKEN_SECRET' };
-  }
+  const target = openTarget<EventTarget>(deps, userId, sealedTarget);
+  if (target === undefined) return SEALED_OTHERWISE;
   return await deps.reminderSender.sendEvent(userId, target, event);
 }
 
