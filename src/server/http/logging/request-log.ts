@@ -2,8 +2,6 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestsInFlight } from '#server/http/lifecycle/requests-in-flight.ts';
 
-const LEVELS_ABOVE_INFO: ReadonlySet<string> = new Set(['warn', 'error', 'fatal', 'silent']);
-
 /** nginx's status for a client that left before its response; never sent. */
 const CLIENT_LEFT = 499;
 
@@ -26,8 +24,6 @@ export function logRequests(
     done();
   });
 
-  // Skip building lines that the level drops.
-  if (LEVELS_ABOVE_INFO.has(app.log.level)) return;
   requests.onEnd((reply, outcome) => {
     const { request } = reply;
     request.log.info(
