@@ -71,11 +71,10 @@ import { createBackgroundWork } from './jobs/background-work.ts';
 import { createFailureBuffer } from './jobs/failure-buffer.ts';
 import { createProviderAddressCheck } from './jobs/provider-address.ts';
 import { createPurgeJob } from './jobs/purge.ts';
-import type { OutboundSettings } from './jobs/reminders/outbound-client.ts';
 import { createReminderJob, type ReminderJob } from './jobs/reminders/reminder-job.ts';
 import type { ResolveHost } from './jobs/reminders/resolve-host.ts';
 import { createReminderSender } from './jobs/reminders/reminder-sender.ts';
-import type { AccountMailer, SmtpSettings } from './jobs/account-mail.ts';
+import type { AccountMailer } from './jobs/account-mail.ts';
 import type { Backups } from './jobs/backups.ts';
 import type { MetricRegistry } from './metrics/metric-registry.ts';
 import { addRequestMetrics } from './metrics/request-metrics.ts';
@@ -94,29 +93,7 @@ type Mails = { readonly [Kind in keyof AccountMailer]?: AccountMailer[Kind] | un
 
 export type AppDeps = Mails & {
   readonly storage: Storage;
-  readonly config: Pick<
-    Config,
-    | 'publicUrl'
-    | 'trustedProxies'
-    | 'logLevel'
-    | 'registration'
-    | 'adminBackup'
-    | 'operatorContact'
-    | 'defaultTimeZone'
-    | 'corsOrigins'
-    | 'tokenLifetimeDays'
-    | 'rateLimit'
-    | 'webOffline'
-    | 'language'
-    | 'reminders'
-    | 'pushContact'
-    | 'passwordSignIn'
-    | 'oidc'
-  >;
-  /** Sends reminders by mail too; absent: it does not. */
-  readonly smtp?: SmtpSettings | undefined;
-  /** Which addresses reminders may be sent to; absent: public ones. */
-  readonly outbound?: OutboundSettings | undefined;
+  readonly config: Config;
   /** Absent: the resolver of the system. */
   readonly resolveHost?: ResolveHost | undefined;
   readonly tokenSecret: string;
@@ -246,8 +223,8 @@ function createReminderDeps(deps: AppDeps) {
       tokenSecret,
       publicUrl: config.reminders === 'on' ? config.publicUrl : undefined,
       pushContact: config.pushContact,
-      smtp: deps.smtp,
-      outbound: deps.outbound ?? { allow: [] },
+      smtp: config.smtp,
+      outbound: config.outbound,
       resolveHost: deps.resolveHost,
     }),
   };
@@ -284,7 +261,7 @@ function createOidcDeps({ config, ...deps }: AppDeps, log: FastifyInstance['log'
       createProvider(oidc, {
         now: deps.now,
         redirectUri: `${publicUrl ?? ''}${CALLBACK_PATH}`,
-        requireAllowedUrl: createProviderAddressCheck(deps.outbound?.allow ?? [], deps.resolveHost),
+        requireAllowedUrl: createProviderAddressCheck(config.outbound.allow, deps.resolveHost),
       }),
   };
 }

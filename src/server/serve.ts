@@ -52,8 +52,6 @@ async function start(): Promise<void> {
     documentsRoot: path.join(projectRoot, 'dist/documents'),
     logTo: process.stderr,
     ...(await accountMailer(config)),
-    smtp: config.smtp,
-    outbound: config.outbound,
     metrics,
     backups,
     readFreeBytes: async () => {

@@ -64,10 +64,8 @@ describeSqlite('Languages', (engine) => {
     receiver = await openReceiver();
     const smtp = { url: mailbox.url, from: 'Lelap <lelap@example.org>' };
     api = await createTestApp(engine, {
-      config: { publicUrl: PUBLIC_URL },
-      smtp,
+      config: { publicUrl: PUBLIC_URL, smtp, outbound: { allow: ['127.0.0.1'], proxy: undefined } },
       ...createAccountMailer(smtp, PUBLIC_URL),
-      outbound: { allow: ['127.0.0.1'] },
     });
   });
   beforeEach(async () => {

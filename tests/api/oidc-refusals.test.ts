@@ -118,10 +118,9 @@ describeSqlite('The answer of a provider', (engine) => {
 
   test('a provider over plain HTTP must be loopback, or allowed', async () => {
     const begin = async (allow: string[], address = '192.168.1.5') => {
-      const network = { resolveHost: async () => [address], outbound: { allow } };
       const app = await createTestApp(engine, {
-        config: oidcConfig('http://id.lan:9'),
-        ...network,
+        config: { ...oidcConfig('http://id.lan:9'), outbound: { allow, proxy: undefined } },
+        resolveHost: async () => [address],
       });
       await openBrowser(app, provider).call('POST', '/oidc/attempts');
       return app.log.join('');

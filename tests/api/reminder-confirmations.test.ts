@@ -10,9 +10,12 @@ describeSqlite('Confirmations of email channels', (engine) => {
 
   test('strangers can neither flood a mailbox nor use up the confirmations of its owner', async () => {
     const limited = await createTestApp(engine, {
-      config: { publicUrl: PUBLIC_URL, rateLimit: 'on' },
+      config: {
+        publicUrl: PUBLIC_URL,
+        rateLimit: 'on',
+        smtp: { url: given.mailbox.url, from: 'Lelap <lelap@example.org>' },
+      },
       storage: given.api.storage,
-      smtp: { url: given.mailbox.url, from: 'Lelap <lelap@example.org>' },
     });
     limited.clock.now = EVENING;
     const ask = async (token: string, address: string, times: number) => {

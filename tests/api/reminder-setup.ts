@@ -65,9 +65,11 @@ export function setUpReminders(engine: TestEngine) {
     given.receiver = await openReceiver();
     given.mailbox = await openMailbox();
     given.api = await createTestApp(engine, {
-      config: { publicUrl: PUBLIC_URL },
-      smtp: { url: given.mailbox.url, from: 'Lelap <lelap@example.org>' },
-      outbound: { allow: ['127.0.0.1'] },
+      config: {
+        publicUrl: PUBLIC_URL,
+        smtp: { url: given.mailbox.url, from: 'Lelap <lelap@example.org>' },
+        outbound: { allow: ['127.0.0.1'], proxy: undefined },
+      },
       resolveHost,
     });
   });
@@ -92,7 +94,7 @@ export function setUpReminders(engine: TestEngine) {
       tokenSecret: TOKEN_SECRET,
       publicUrl: publicUrl ?? undefined,
       smtp: { url: given.mailbox.url, from: 'Lelap <lelap@example.org>' },
-      outbound: { allow: ['127.0.0.1'] },
+      outbound: { allow: ['127.0.0.1'], proxy: undefined },
       resolveHost,
     });
     return createReminderJob({

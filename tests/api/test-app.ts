@@ -14,6 +14,7 @@ import {
   type OpenApiDocument,
 } from '#testkit/response-differences.ts';
 import type { TestEngine } from '../support/engines.ts';
+import { readConfig } from '#server/config.ts';
 import { withTenantGuard } from '#testkit/tenant-guard.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 
@@ -52,8 +53,6 @@ export type TestAppOptions = Partial<
     | 'sendResetMail'
     | 'tokenSecret'
     | 'metrics'
-    | 'smtp'
-    | 'outbound'
     | 'resolveHost'
     | 'limiter'
     | 'backups'
@@ -124,22 +123,7 @@ export async function createTestApp(
   const app = await buildApp({
     storage: withTenantGuard(storage, (stray) => void strays.push(stray)),
     config: {
-      publicUrl: undefined,
-      operatorContact: undefined,
-      trustedProxies: [],
-      logLevel: 'info',
-      registration: undefined,
-      adminBackup: 'on',
-      defaultTimeZone: 'UTC',
-      corsOrigins: [],
-      tokenLifetimeDays: 30,
-      rateLimit: 'off',
-      webOffline: 'on',
-      language: 'auto',
-      reminders: 'on',
-      pushContact: undefined,
-      passwordSignIn: 'on',
-      oidc: undefined,
+      ...readConfig({ RATE_LIMIT: 'off' }),
       ...config,
     },
     tokenSecret: TOKEN_SECRET,
