@@ -68,7 +68,7 @@ async function start(): Promise<void> {
     addProcessMetrics(metrics, { version, engine: storage.engine });
     // Loaded on use: importing `node:http` also loads the `fetch` client.
     const { serveMetrics } = await import('./metrics/metrics-server.ts');
-    const { address } = await serveMetrics(metrics, config.metricsListen, (error) =>
+    const address = await serveMetrics(metrics, config.metricsListen, (error) =>
       app.log.warn({ err: error }, 'a metric could not be read'),
     );
     app.log.info({ address }, 'metrics are served without authentication');

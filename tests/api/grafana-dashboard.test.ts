@@ -25,7 +25,7 @@ describeSqlite('Grafana dashboard and alerts', (engine) => {
     ];
     const metrics = new MetricRegistry();
     const api = await createTestApp(engine, { metrics });
-    const { stop } = addProcessMetrics(metrics, { version: '1.2.3', engine: 'sqlite' });
+    addProcessMetrics(metrics, { version: '1.2.3', engine: 'sqlite' });
     const counts = {
       decided: { 'bedtime sent': 1 },
       deliveries: { 'push delivered': 1 },
@@ -39,7 +39,6 @@ describeSqlite('Grafana dashboard and alerts', (engine) => {
         throw error;
       }),
     );
-    stop();
   });
 
   test('the dashboard and the alerts ask only for metrics and labels that the server has', () => {

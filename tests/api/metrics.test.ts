@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ERROR_CODES } from '#contract/errors.ts';
 import { MetricRegistry } from '#server/metrics/metric-registry.ts';
 import { serveMetrics } from '#server/metrics/metrics-server.ts';
@@ -89,9 +89,9 @@ describeEachEngine('Metrics', (engine) => {
 
 describe('Metrics server', () => {
   const report = vi.fn<(error: unknown) => void>();
-  let served: Awaited<ReturnType<typeof serveMetrics>>;
+  let address: string;
   const metrics = new MetricRegistry();
-  const processMetrics = addProcessMetrics(metrics, { version: '1.2.3', engine: 'sqlite' });
+  addProcessMetrics(metrics, { version: '1.2.3', engine: 'sqlite' });
   metrics.add(
     {
       name: 'odd',
@@ -107,15 +107,11 @@ describe('Metrics server', () => {
     },
   );
   beforeAll(async () => {
-    served = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 }, report);
-  });
-  afterAll(() => {
-    served.close();
-    processMetrics.stop();
+    address = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 }, report);
   });
 
   test('GET /metrics is in the Prometheus format', async () => {
-    const answer = await fetch(served.address);
+    const answer = await fetch(address);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     const samples = parseMetrics(await answer.text());
@@ -126,7 +122,7 @@ describe('Metrics server', () => {
   });
 
   test('a metric that cannot be read does not hide the others', async () => {
-    const samples = parseMetrics(await (await fetch(served.address)).text());
+    const samples = parseMetrics(await (await fetch(address)).text());
     expect(valueOf(samples, 'broken')).toBeUndefined();
     expect(report).toHaveBeenCalledWith(new Error('no'));
     expect(valueOf(samples, 'odd')).toBe(1);

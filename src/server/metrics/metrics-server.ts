@@ -6,14 +6,14 @@ import { METRICS_MEDIA_TYPE, type MetricRegistry } from './metric-registry.ts';
 export type MetricsAddress = { readonly host: string; readonly port: number };
 
 /**
- * Serves only /metrics, without authentication: use an address that only Prometheus reaches. Rejects if the
- * address can't be listened on.
+ * Serves only /metrics, without authentication: use an address that only Prometheus reaches. Returns its URL. Rejects if
+ * the address can't be listened on.
  */
 export async function serveMetrics(
   metrics: MetricRegistry,
   { host, port }: MetricsAddress,
   report: (error: unknown) => void,
-): Promise<{ address: string; close: () => void }> {
+): Promise<string> {
   const server = createServer((request, response) => {
     const path = request.url?.split('?', 1)[0];
     if (path !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
@@ -40,15 +40,10 @@ export async function serveMetrics(
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`METRICS_LISTEN can't be listened on: ${reason}.`, { cause });
   }
-  return { address: toAddress(server), close: () => closeAtOnce(server) };
+  return toAddress(server);
 }
 
 function toAddress(server: Server): string {
   const { address, port, family } = server.address() as AddressInfo;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}/metrics`;
-}
-
-function closeAtOnce(server: Server): void {
-  server.close();
-  server.closeAllConnections();
 }

@@ -6,15 +6,15 @@ const SAMPLE_EVERY_MS = 20;
 
 const MICROSECONDS = 1e6;
 
-/** The process itself: its version, time, memory and event loop. Runs a timer until `stop` is called. */
+/** The process itself: its version, time, memory and event loop. */
 export function addProcessMetrics(
   metrics: MetricRegistry,
   labels: { readonly version: string; readonly engine: string },
-): { stop: () => void } {
+): void {
   // Node's monitor loses a delay in progress when it is reset.
   const delayMicroseconds = createHistogram();
   let sampledAt = performance.now();
-  const sampling = setInterval(() => {
+  setInterval(() => {
     const now = performance.now();
     const lateMs = now - sampledAt - SAMPLE_EVERY_MS;
     sampledAt = now;
@@ -62,5 +62,4 @@ export function addProcessMetrics(
       readDelay,
     ),
   );
-  return { stop: () => clearInterval(sampling) };
 }
