@@ -10,6 +10,10 @@ export type DatedSession = CountingSession & {
   state: 'counted' | 'review';
   points: number;
   hasNote: 0 | 1;
+  /** When it was recorded, ended by a request, and changed since (epoch milliseconds). */
+  recordedAt: number;
+  endedAt: number | null;
+  changedAt: number | null;
 };
 
 const SESSION_COLUMNS = [
@@ -21,6 +25,9 @@ const SESSION_COLUMNS = [
   'quality',
   'state',
   'points',
+  'recorded_at as recordedAt',
+  'ended_at as endedAt',
+  'changed_at as changedAt',
 ] as const;
 
 const selectSessions = (db: Kysely<Schema>, userId: string) =>
@@ -34,38 +41,20 @@ const selectSessions = (db: Kysely<Schema>, userId: string) =>
     .select(sql<0 | 1>`case when note is null then 0 else 1 end`.as('hasNote'))
     .$narrowType<Pick<DatedSession, 'sleepDate' | 'endTime' | 'state'>>();
 
-type Range = { from: SleepDate; to: SleepDate };
-
-const selectRange = (db: Kysely<Schema>, userId: string, { from, to }: Range) =>
-  selectSessions(db, userId)
+/** Sessions of a range of sleep dates, both included, in waking order. */
+export async function listDatedSessions(
+  db: Kysely<Schema>,
+  userId: string,
+  { from, to }: { from: SleepDate; to: SleepDate },
+): Promise<DatedSession[]> {
+  return await selectSessions(db, userId)
     .where('end_time', '>=', earliestWaking(from))
     .where('end_time', '<', afterLatestWaking(to))
     .where('sleep_date', '>=', from)
     .where('sleep_date', '<=', to)
     .orderBy('end_time')
     .orderBy('start_time')
-    .orderBy('id');
-
-/** Sessions of a range of sleep dates, both included, in waking order. */
-export async function listDatedSessions(
-  db: Kysely<Schema>,
-  userId: string,
-  range: Range,
-): Promise<DatedSession[]> {
-  return await selectRange(db, userId, range).execute();
-}
-
-/** When a session was recorded, ended by a request, and changed since (epoch milliseconds). */
-type Revision = { recordedAt: number; endedAt: number | null; changedAt: number | null };
-
-/** As listDatedSessions, with the instants of their changes. */
-export async function listRevisedSessions(
-  db: Kysely<Schema>,
-  userId: string,
-  range: Range,
-): Promise<(DatedSession & Revision)[]> {
-  return await selectRange(db, userId, range)
-    .select(['recorded_at as recordedAt', 'ended_at as endedAt', 'changed_at as changedAt'])
+    .orderBy('id')
     .execute();
 }
 

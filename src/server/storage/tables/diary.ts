@@ -16,8 +16,12 @@ export function isOnPage({ from = '', to = '', before = '~' }: DatePage) {
   return sql<boolean>`sleep_date >= ${from} and sleep_date < ${until}`;
 }
 
-/** A position in the history, which is sorted by newest start. */
-export type HistoryPlace = { startTime: number; id: string };
+/** A position in a list that is sorted by an instant and an id, newest first. */
+export type Place = { instant: number; id: string };
+
+/** Restricts a query to what follows a position, by the columns of its instant and its id. */
+export const follows = (instant: string, id: string, place: Place) =>
+  sql<boolean>`(${sql.ref(instant)}, ${sql.ref(id)}) < (${place.instant}, ${place.id})`;
 
 /**
  * Sleeps that are not deleted, newest start first, after a position. The active one has no date
@@ -26,7 +30,7 @@ export type HistoryPlace = { startTime: number; id: string };
 export async function listSleeps(
   db: Kysely<Schema>,
   userId: string,
-  page: DateRange & { after?: HistoryPlace | undefined; limit: number },
+  page: DateRange & { after?: Place | undefined; limit: number },
 ): Promise<SleepRecord[]> {
   const { from, to, after } = page;
   let query = db
@@ -41,11 +45,7 @@ export async function listSleeps(
   if (to !== undefined) {
     query = query.where('sleep_date', '<=', to).where('start_time', '<', afterLatestWaking(to));
   }
-  if (after !== undefined) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('start_time', 'id'), '<', tuple(after.startTime, after.id)),
-    );
-  }
+  if (after !== undefined) query = query.where(follows('start_time', 'id', after));
   return await query
     .orderBy('start_time', 'desc')
     .orderBy('id', 'desc')
@@ -78,7 +78,7 @@ export type DeletedSleepRecord = SleepRecord & { deletedAt: number };
 export async function listDeletedSleeps(
   db: Kysely<Schema>,
   userId: string,
-  page: { since: number; after?: { deletedAt: number; id: string } | undefined; limit: number },
+  page: { since: number; after?: Place | undefined; limit: number },
 ): Promise<DeletedSleepRecord[]> {
   const { since, after } = page;
   let query = db
@@ -86,11 +86,7 @@ export async function listDeletedSleeps(
     .where('user_id', '=', userId)
     .where('state', '=', 'deleted')
     .where('deleted_at', '>=', since);
-  if (after !== undefined) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('deleted_at', 'id'), '<', tuple(after.deletedAt, after.id)),
-    );
-  }
+  if (after !== undefined) query = query.where(follows('deleted_at', 'id', after));
   return await query
     .orderBy('deleted_at', 'desc')
     .orderBy('id', 'desc')

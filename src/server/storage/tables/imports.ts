@@ -3,6 +3,7 @@ import type { AchievementId } from '#domain/achievements.ts';
 import type { ImportMarkStatus, ImportStatus } from '#domain/import-plan.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 import type { DayMarkRecord } from './day-marks.ts';
+import { follows, type Place } from './diary.ts';
 import { deleteRows, findRow, insertRow } from './rows.ts';
 
 /** The result of an import. Statuses are in the order of the request. */
@@ -71,15 +72,11 @@ export type ImportRecord = Omit<RowOf<'imports', typeof COLUMNS>, 'outcome'> & {
 export async function listImports(
   db: Kysely<Schema>,
   userId: string,
-  page: { after?: { createdAt: number; importId: string } | undefined; limit: number },
+  page: { after?: Place | undefined; limit: number },
 ): Promise<ImportRecord[]> {
   const { after } = page;
   let query = db.selectFrom('imports').where('user_id', '=', userId);
-  if (after !== undefined) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'import_id'), '<', tuple(after.createdAt, after.importId)),
-    );
-  }
+  if (after !== undefined) query = query.where(follows('created_at', 'import_id', after));
   const rows = await query
     .orderBy('created_at', 'desc')
     .orderBy('import_id', 'desc')

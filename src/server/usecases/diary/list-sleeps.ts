@@ -14,11 +14,11 @@ import { parseCursor, toCursor, toPage, type DiaryPageInput } from '#server/usec
 /** A page of the history, newest start first. Throws INVALID_INPUT for an unknown cursor. */
 export async function listSleeps(deps: UseCaseDeps, input: DiaryPageInput): Promise<Sleeps> {
   const { userId, cursor, limit, ...range } = input;
-  const place = parseCursor(cursor);
+  const after = parseCursor(cursor);
   await tryRefoldBeforeReading(deps, userId);
   const sleeps = await listSleepRecords(deps.storage.db, userId, {
     ...range,
-    after: place && { startTime: place.instant, id: place.id },
+    after,
     // One extra row tells whether there is another page.
     limit: limit + 1,
   });
@@ -37,10 +37,10 @@ export async function listDeletedSleeps(
   input: Pick<DiaryPageInput, 'userId' | 'cursor' | 'limit'>,
 ): Promise<DeletedSleeps> {
   const { userId, cursor, limit } = input;
-  const place = parseCursor(cursor);
+  const after = parseCursor(cursor);
   const sleeps = await listDeletedRecords(deps.storage.db, userId, {
     since: deps.now() - RESTORABLE_MS,
-    after: place && { deletedAt: place.instant, id: place.id },
+    after,
     limit: limit + 1,
   });
   const nightStarts = await readNightStarts(deps, deps.storage.db, userId, sleeps);

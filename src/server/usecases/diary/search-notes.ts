@@ -1,7 +1,7 @@
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import type { FoundSleeps } from '#contract/diary.ts';
 import { foldText } from '#domain/search-text.ts';
-import { listSleeps, type HistoryPlace } from '#server/storage/tables/diary.ts';
+import { listSleeps, type Place } from '#server/storage/tables/diary.ts';
 import type { SleepRecord } from '#server/storage/tables/sleep-sessions.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { readNightStarts } from '#server/usecases/insights/read-night-starts.ts';
@@ -38,7 +38,7 @@ export async function searchNotes(
   // Without notes, which can have megabytes.
   const history: SleepRecord[] = [];
   let total = 0;
-  let after: HistoryPlace | undefined;
+  let after: Place | undefined;
   do {
     const slice = await listSleeps(deps.storage.db, userId, { ...range, after, limit: SLICE_SIZE });
     for (const sleep of slice) {
@@ -48,7 +48,8 @@ export async function searchNotes(
       // One extra row tells whether there is another page.
       if (found.length <= PAGE_SIZE && (!place || isAfter(sleep, place))) found.push(sleep);
     }
-    after = slice.length < SLICE_SIZE ? undefined : slice.at(-1);
+    const last = slice.length < SLICE_SIZE ? undefined : slice.at(-1);
+    after = last && { instant: last.startTime, id: last.id };
     await nextTurnOfLoop();
   } while (after !== undefined);
   chargeForSleeps(deps, userId, history.length);
@@ -65,5 +66,5 @@ export async function searchNotes(
   return { ...page, total };
 }
 
-const isAfter = (sleep: HistoryPlace, { instant, id }: { instant: number; id: string }) =>
+const isAfter = (sleep: SleepRecord, { instant, id }: Place) =>
   sleep.startTime < instant || (sleep.startTime === instant && sleep.id < id);

@@ -15,8 +15,7 @@ export async function readImportPage(
   { storage }: ReadDeps,
   { userId, cursor, limit }: { userId: string; cursor?: string | undefined; limit: number },
 ): Promise<Imports> {
-  const place = parseCursor(cursor);
-  const after = place && { createdAt: place.instant, importId: place.id };
+  const after = parseCursor(cursor);
   const imports = await listImports(storage.db, userId, { after, limit: limit + 1 });
   return toPage(imports, limit, present, ({ createdAt, importId }) =>
     toCursor(createdAt, importId),

@@ -4,7 +4,7 @@ import { addDays } from '#domain/calendar.ts';
 import { durationMinutes } from '#domain/sleep.ts';
 import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
 import { findAccount } from '#server/storage/tables/accounts.ts';
-import { listRevisedSessions } from '#server/storage/tables/dated-sessions.ts';
+import { listDatedSessions } from '#server/storage/tables/dated-sessions.ts';
 import type { UseCaseDeps } from '../deps.ts';
 
 const CALENDAR_DATES = 365;
@@ -22,7 +22,7 @@ export async function writeCalendar(
   const { date: to } = wallClock(now(), account.timeZone ?? defaultTimeZone);
   // The sleeps of this evening belong to the next date.
   const range = { from: addDays(to, 1 - CALENDAR_DATES), to: addDays(to, 1) };
-  const sessions = await listRevisedSessions(storage.db, userId, range);
+  const sessions = await listDatedSessions(storage.db, userId, range);
   const { default: ical, ICalEventTransparency } = await import('ical-generator');
   const hours = new Intl.NumberFormat(account.language ?? SPECIFIED_ENGLISH, {
     minimumFractionDigits: 1,
