@@ -33,7 +33,7 @@ export async function addSleeper(
   const added = await storage.transaction((trx) =>
     insertAccount(trx, accountOf(userId, { timeZone })),
   );
-  if (added !== 'created') throw new Error(`could not add a sleeper: ${added}`);
+  if (added !== undefined) throw new Error(`could not add a sleeper: ${added}`);
   return userId;
 }
 

@@ -9,8 +9,8 @@ import { findMessage, SPECIFIED_ENGLISH } from './catalogues.ts';
 
 type Message = (args: TextArgs) => string;
 
-const compiled = new Map<string, Map<MessageKey, Message>>();
-const compilers = new Map<string, ReturnType<typeof createCompiler>>();
+/** By language and key. */
+const compiled = new Map<string, Message>();
 
 /** Words a text in a language; a literal text is returned as it is. */
 export function word(text: Text, language: string = SPECIFIED_ENGLISH): string {
@@ -23,15 +23,12 @@ export function wordKey(
   args: TextArgs = {},
   language: string = SPECIFIED_ENGLISH,
 ): string {
-  const messages = compiled.get(language) ?? new Map<MessageKey, Message>();
-  compiled.set(language, messages);
-  let message = messages.get(key);
+  const id = `${language} ${key}`;
+  let message = compiled.get(id);
   if (message === undefined) {
     const found = findMessage(key, language);
-    const compile = compilers.get(found.language) ?? createCompiler(found.language);
-    compilers.set(found.language, compile);
-    message = compile(found.source);
-    messages.set(key, message);
+    message = createCompiler(found.language)(found.source);
+    compiled.set(id, message);
   }
   return message(args);
 }
@@ -95,16 +92,16 @@ export function createCompiler(language: string): (source: string) => Message {
   };
 }
 
-const achievements = new Map<string, Map<string, Achievement>>();
+/** By language and id. */
+const achievements = new Map<string, Achievement>();
 
 /** An achievement with its name and description; undefined if another version of Lelap defined it. */
 export function wordAchievement(
   id: string,
   language: string = SPECIFIED_ENGLISH,
 ): Achievement | undefined {
-  const ofLanguage = achievements.get(language) ?? new Map<string, Achievement>();
-  achievements.set(language, ofLanguage);
-  let worded = ofLanguage.get(id);
+  const place = `${language} ${id}`;
+  let worded = achievements.get(place);
   const rule = worded ? undefined : findAchievement(id);
   if (rule !== undefined) {
     const number = rule.goal.toLocaleString(language);
@@ -114,7 +111,7 @@ export function wordAchievement(
       name: wordKey(`achievement.${rule.id}.name`, {}, language),
       description: wordKey(`achievement.${rule.id}.description`, args, language),
     };
-    ofLanguage.set(id, worded);
+    achievements.set(place, worded);
   }
   return worded;
 }

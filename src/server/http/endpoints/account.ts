@@ -20,7 +20,7 @@ import { changePassword } from '#server/usecases/account/change-password.ts';
 import { confirmSignIn } from '#server/usecases/account/confirmation.ts';
 import { eraseAccount, type EraseAccountDeps } from '#server/usecases/account/erase-account.ts';
 import { readAccount } from '#server/usecases/account/read-account.ts';
-import { exportAccount, type ExportAccountDeps } from '#server/usecases/export/export-account.ts';
+import { exportAccount } from '#server/usecases/export/export-account.ts';
 import type { EndpointDeps, Endpoints } from '../endpoint.ts';
 
 const CSV = 'text/csv; charset=utf-8';
@@ -35,7 +35,6 @@ const RETRY_EXPORT_SECONDS = 2;
 
 type AccountEndpointDeps = TwoStepDeps &
   EraseAccountDeps &
-  ExportAccountDeps &
   ListAccountEventsDeps &
   EndpointDeps & {
     readonly log: Pick<FastifyBaseLogger, 'info'>;

@@ -6,14 +6,12 @@ import { toMailbox } from '#server/auth/normalize-identifier.ts';
 import { MAILS_OF_NETWORK_LIMIT, RESET_MAILS_LIMIT } from '#server/auth/rate-limits/mail-limits.ts';
 import type { RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import { RESET_LIMIT, RESET_LINK_LIMIT } from '#server/http/limits/rate-limits.ts';
-import {
-  resetPassword,
-  type ResetPasswordDeps,
-} from '#server/usecases/password-reset/reset-password.ts';
+import type { AccountDeps } from '#server/usecases/account/account-deps.ts';
+import { resetPassword } from '#server/usecases/password-reset/reset-password.ts';
 import { requirePasswords } from '#server/usecases/sign-in/ways.ts';
 import type { Endpoints } from '../endpoint.ts';
 
-type PasswordResetDeps = ResetPasswordDeps & {
+type PasswordResetDeps = AccountDeps & {
   readonly limiter: RateLimiter;
   /** Mails a link if an account has this address, after the response was sent. */
   readonly requestPasswordResetLater: (email: string, by: RequestOrigin, language: string) => void;

@@ -21,11 +21,11 @@ export type NewAccount = {
   createdAt: number;
 };
 
-/** Adds an account without progress. Writes nothing unless it returns 'created'. */
+/** Adds an account without progress. Returns what another account has; then nothing was written. */
 export async function insertAccount(
   trx: WriteTransaction,
   account: NewAccount,
-): Promise<'created' | 'username-taken' | 'email-taken'> {
+): Promise<'USERNAME_TAKEN' | 'EMAIL_TAKEN' | undefined> {
   const { userId, usernameKey } = account;
   const isNew = await insertIfNew(trx, 'accounts', {
     ...account,
@@ -37,7 +37,7 @@ export async function insertAccount(
   });
   if (!isNew) {
     const isUsernameTaken = (await findUserIdByUsernameKey(trx, usernameKey)) !== undefined;
-    return isUsernameTaken ? 'username-taken' : 'email-taken';
+    return isUsernameTaken ? 'USERNAME_TAKEN' : 'EMAIL_TAKEN';
   }
   await insertRow(trx, 'sleeper_progress', {
     userId,
@@ -47,7 +47,7 @@ export async function insertAccount(
     longestStreak: 0,
     latestRunEarlyDays: 0,
   });
-  return 'created';
+  return undefined;
 }
 
 export async function findAccountByEmailKey(

@@ -41,8 +41,6 @@ import { listWebhooks } from '../webhooks/change-webhooks.ts';
 import { readImports } from '../imports/list-imports.ts';
 import { toInstantText } from '../instant-text.ts';
 
-export type ExportAccountDeps = UseCaseDeps;
-
 /** Raised when a field changes its meaning or is removed. */
 const EXPORT_VERSION = 1;
 
@@ -63,7 +61,7 @@ const PART_SIZE = 100;
  * Throws UNAUTHENTICATED if the account is gone.
  */
 export async function exportAccount(
-  deps: ExportAccountDeps,
+  deps: UseCaseDeps,
   userId: string,
   { format, by }: { format: ExportFormat; by: Actor },
 ): Promise<AsyncGenerator<string>> {
@@ -92,11 +90,7 @@ export async function exportAccount(
 /** Single facts, and lists whose items are converted while they are written. */
 type Exported = { facts: object; lists: Readonly<Record<string, Iterable<object>>> };
 
-async function readAll(
-  deps: ExportAccountDeps,
-  db: Kysely<Schema>,
-  userId: string,
-): Promise<Exported> {
+async function readAll(deps: UseCaseDeps, db: Kysely<Schema>, userId: string): Promise<Exported> {
   const account = await findAccount(db, userId);
   if (account === undefined) throw new AppError('UNAUTHENTICATED');
   const reminders = await readReminderFacts(db, userId, deps.now());
@@ -143,7 +137,7 @@ async function readAll(
 
 /** The audit log, oldest first, without exports, because each would change the next. */
 async function readAuditLog(
-  deps: ExportAccountDeps,
+  deps: UseCaseDeps,
   db: Kysely<Schema>,
   userId: string,
 ): Promise<object[]> {
@@ -169,7 +163,7 @@ async function readMarks(db: Kysely<Schema>, userId: string): Promise<ExportedMa
 
 /** Completed sleeps in waking order, then the active one. */
 async function readSleeps(
-  deps: ExportAccountDeps,
+  deps: UseCaseDeps,
   db: Kysely<Schema>,
   userId: string,
 ): Promise<Iterable<ExportedSleep>> {

@@ -90,7 +90,7 @@ export async function registerByProvider(
   const userId = deps.newId();
   const now = deps.now();
   return await useResult(deps, cookies, result, { userId }, async (trx) => {
-    const inserted = await insertAccount(trx, {
+    const taken = await insertAccount(trx, {
       userId,
       username,
       usernameKey: normalizeIdentifier(username),
@@ -100,8 +100,7 @@ export async function registerByProvider(
       timeZone: null,
       createdAt: now,
     });
-    if (inserted === 'username-taken') throw new AppError('USERNAME_TAKEN', { text: TAKEN });
-    if (inserted === 'email-taken') throw new AppError('EMAIL_TAKEN', { text: TAKEN });
+    if (taken !== undefined) throw new AppError(taken, { text: TAKEN });
     const identity = { userId, issuer, subject, createdAt: now, isSecondStep: 0 } as const;
     const isNew = await insertIfNew(trx, 'provider_identities', identity);
     if (!isNew) throw new AppError('OIDC_TAKEN');

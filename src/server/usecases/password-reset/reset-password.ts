@@ -22,14 +22,12 @@ import {
 } from '#server/usecases/account-events/record-account-event.ts';
 import { requireGoodPassword } from '#server/usecases/sign-in/registration-rules.ts';
 
-export type ResetPasswordDeps = AccountDeps;
-
 /**
  * Sets a new password with the token of a link, once, and revokes all sign-ins. Throws RESET_EXPIRED for a token that
  * is used, replaced, expired or unknown, or INVALID_INPUT, which leaves the token valid.
  */
 export async function resetPassword(
-  deps: ResetPasswordDeps,
+  deps: AccountDeps,
   token: string,
   body: ResetPasswordBody,
   by: RequestOrigin,

@@ -52,23 +52,14 @@ export async function registerAccount(
     timeZone: null,
     createdAt: deps.now(),
   };
-  const outcome = await deps.storage.transaction(async (trx) => {
-    const inserted = await insertAccount(trx, account);
-    if (inserted === 'created') {
-      const { userId } = account;
-      await recordAccountEvent(deps, trx, userId, { kind: 'account-created', by });
-      if (invitation !== undefined) {
-        await acceptInvitation(deps, trx, { userId, token: invitation, by });
-      }
+  const { userId } = account;
+  await deps.storage.transaction(async (trx) => {
+    const taken = await insertAccount(trx, account);
+    if (taken !== undefined) throw new AppError(taken);
+    await recordAccountEvent(deps, trx, userId, { kind: 'account-created', by });
+    if (invitation !== undefined) {
+      await acceptInvitation(deps, trx, { userId, token: invitation, by });
     }
-    return inserted;
   });
-  switch (outcome) {
-    case 'created':
-      return { userId: account.userId };
-    case 'username-taken':
-      throw new AppError('USERNAME_TAKEN');
-    case 'email-taken':
-      throw new AppError('EMAIL_TAKEN');
-  }
+  return { userId };
 }
