@@ -4,7 +4,11 @@ import { createAccessTokens } from './auth/tokens/access-tokens.ts';
 import { createAccountQueue } from './auth/rate-limits/account-queue.ts';
 import { createAuthenticator } from './auth/tokens/authenticator.ts';
 import { createNetworkHash } from '#server/auth/clients/ip-prefix.ts';
-import { createPasswordHasher, type HashCost } from './auth/passwords/password-hasher.ts';
+import {
+  createPasswordHasher,
+  type HashCost,
+  type PasswordHasher,
+} from './auth/passwords/password-hasher.ts';
 import type { RequestOrigin } from './auth/clients/request-origin.ts';
 import { createPasskeyChallenges } from './auth/passkeys/passkey-challenges.ts';
 import { readRelyingParty } from './auth/passkeys/relying-party.ts';
@@ -141,7 +145,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-type Passwords = ReturnType<typeof createPasswordHasher>;
 type Pseudonymize = (userId: string) => string;
 
 function createServer(
@@ -184,7 +187,7 @@ async function addHooks(
   app: FastifyInstance,
   deps: AppDeps & {
     securityHeaders: SecurityHeaders;
-    passwords: Passwords;
+    passwords: PasswordHasher;
     pseudonymize: Pseudonymize;
   },
 ): Promise<Readiness> {
@@ -324,7 +327,7 @@ function addApi(
   api: FastifyInstance,
   deps: AppDeps & {
     readiness: Readiness;
-    passwords: Passwords;
+    passwords: PasswordHasher;
     pseudonymize: Pseudonymize;
     jobs: Jobs;
     reminders: RemindersOfApp;

@@ -5,7 +5,7 @@ import {
   isDryRun,
   parsePagination,
   requireId,
-  requireKnownZones,
+  requireKnownZone,
 } from '#server/http/input/parameters.ts';
 import type { LargeBody } from '#server/http/input/large-body.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
@@ -36,10 +36,8 @@ export const createImportEndpoints = (
     rateLimit: IMPORT_CALLS_LIMIT,
     word: wordAchievements,
     handle: async ({ userId, origin, query, body }) => {
-      requireKnownZones(
-        deps,
-        body.sleeps.map(({ timeZone }) => timeZone),
-      );
+      const zones = new Set(body.sleeps.map(({ timeZone }) => timeZone));
+      for (const timeZone of zones) requireKnownZone(deps, timeZone);
       const sleeps = body.sleeps.map((sleep, index) => ({
         ...sleep,
         startTime: parseAnyInstant(`sleeps.${index}.startTime`, sleep.startTime),

@@ -34,14 +34,6 @@ export function requireKnownZone(
   return timeZone;
 }
 
-/** The zones of many sleeps. Throws INVALID_TIME_ZONE if one is not known here. */
-export function requireKnownZones(
-  deps: Pick<EndpointDeps, 'isKnownTimeZone'>,
-  timeZones: readonly string[],
-): void {
-  for (const timeZone of new Set(timeZones)) requireKnownZone(deps, timeZone);
-}
-
 /** A date, a time with or without seconds, and Z or an offset. Temporal alone would take more (zones in brackets). */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/i;
 
