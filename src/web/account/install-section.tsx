@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askToInstall, isStandalone, useCanInstall } from '#web/browser/install-prompt.ts';
+import { askToInstall, isIos, isStandalone, useCanInstall } from '#web/browser/install-prompt.ts';
 import { Button } from '#web/ui/button.tsx';
 import { INSTALL_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 
@@ -44,12 +44,4 @@ function useOfflineState(): OfflineState | undefined {
     else setState('offlineNever');
   }, []);
   return state;
-}
-
-/** An iPad calls itself a Mac, but a Mac has no touch screen. */
-function isIos(): boolean {
-  return (
-    /iPhone|iPad/.test(navigator.userAgent) ||
-    (navigator.userAgent.includes('Mac OS') && navigator.maxTouchPoints > 1)
-  );
 }

@@ -38,3 +38,9 @@ export function isStandalone(): boolean {
   const { standalone } = navigator as { standalone?: boolean };
   return standalone === true || matchMedia('(display-mode: standalone)').matches;
 }
+
+/** An iPad calls itself a Mac, but a Mac has no touch screen. */
+export function isIos(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  return /iPhone|iPad/.test(userAgent) || (userAgent.includes('Mac OS') && maxTouchPoints > 1);
+}

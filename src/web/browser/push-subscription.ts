@@ -1,6 +1,7 @@
 import { call } from '#web/api/call.ts';
 import { storedUserId } from '#web/session/access-token.ts';
 import { readStored, writeStored } from './browser-storage.ts';
+import { isIos } from './install-prompt.ts';
 import { serviceWorkerUrl } from './worker-url.ts';
 
 /** User id and endpoint of this browser's last subscription. */
@@ -16,10 +17,7 @@ export function readPushSupport(): PushSupport {
   const isSupported =
     'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
   if (isSupported) return Notification.permission === 'denied' ? 'blocked' : 'available';
-  const { userAgent, maxTouchPoints } = navigator;
-  const isIos =
-    /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
-  return isIos ? 'ios' : 'unsupported';
+  return isIos() ? 'ios' : 'unsupported';
 }
 
 /** Requests permission, subscribes and registers with the server; false if not granted. */

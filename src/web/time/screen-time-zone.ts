@@ -21,7 +21,7 @@ export function chooseTimeZone(timeZone: string | null): void {
 const KNOWN_FOR_MS = 1000;
 let device = { timeZone: '', readAtMs: -Infinity };
 
-function deviceTimeZone(): string {
+export function deviceTimeZone(): string {
   const nowMs = performance.now();
   if (nowMs - device.readAtMs > KNOWN_FOR_MS)
     device = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, readAtMs: nowMs };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import {
   chooseTimeZone,
+  deviceTimeZone,
   readChosenTimeZone,
   useScreenTimeZone,
 } from '#web/time/screen-time-zone.ts';
@@ -38,5 +39,3 @@ export function useBrowserSettings(): BrowserSettings {
     },
   };
 }
-
-const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
