@@ -20,11 +20,7 @@ export function ForgottenPasswordPage() {
   const { state } = useLocation();
   const [help, setHelp] = useState<PasswordResetRequested | null>(null);
   const submission = useSubmission(async ({ email = '' }) => {
-    const help: Partial<PasswordResetRequested> = await call('POST /password-resets', {
-      body: { email },
-    });
-    const { sendsMail = true, operatorContact = null } = help;
-    setHelp({ sendsMail, operatorContact });
+    setHelp(await call('POST /password-resets', { body: { email } }));
   }, MESSAGES.failed);
 
   return (

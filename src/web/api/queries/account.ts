@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnAccount } from '#contract/account.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { BASE_PATH, call, readAllPages } from '#web/api/call.ts';
 import { readSignInWays } from '#web/browser/sign-in-ways.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
@@ -12,7 +11,7 @@ const ONCE = { networkMode: 'always', retry: false } as const;
 export type AccountLoad =
   | { status: 'loaded'; account: OwnAccount }
   | { status: 'loading' | 'error'; error: unknown; tryAgain: () => void }
-  /** The server has no accounts, or the token names none. */
+  /** The token names none. */
   | { status: 'none' };
 
 /** The account when the dialog opens; not refetched while the sleeper types. */
@@ -27,8 +26,7 @@ export function useAccount(): AccountLoad {
     gcTime: 0,
   });
   if (data !== undefined) return { status: 'loaded', account: data };
-  if (!isFetching && (userId === null || (error instanceof ApiError && error.status === 404)))
-    return { status: 'none' };
+  if (userId === null) return { status: 'none' };
   return { status: isFetching ? 'loading' : 'error', error, tryAgain: () => void refetch() };
 }
 
