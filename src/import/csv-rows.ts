@@ -134,13 +134,7 @@ async function* splitAfterCr(
 }
 
 /** Reads fields by the names of the header, in any letter case; of a missing column ''. */
-export function readByHeader(header: readonly string[]): {
-  readonly has: (name: string) => boolean;
-  readonly missing: (...names: string[]) => string[];
-  readonly get: (row: CsvRow, name: string) => string;
-  /** Untrimmed. */
-  readonly raw: (row: CsvRow, name: string) => string;
-} {
+export function readByHeader(header: readonly string[]) {
   const indexes = new Map<string, number>();
   for (const [index, name] of header.entries()) {
     const key = name.trim().toLowerCase();
@@ -152,9 +146,10 @@ export function readByHeader(header: readonly string[]): {
     row.fields[indexes.get(name.toLowerCase()) ?? -1] ?? '';
   return {
     has,
+    /** Untrimmed. */
     raw,
-    missing: (...names) => names.filter((name) => !has(name)),
-    get: (row, name) => raw(row, name).trim(),
+    missing: (...names: string[]) => names.filter((name) => !has(name)),
+    get: (row: CsvRow, name: string) => raw(row, name).trim(),
   };
 }
 

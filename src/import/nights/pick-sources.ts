@@ -11,12 +11,7 @@ const MAX_TRIM_MS = 5 * 60_000;
  * detail, then the longest. `copies`: skipped nights of another source; `overlapping`: of the same. Nights are never
  * merged. `sources`: those of the nights that were taken in place of copies, by name.
  */
-export function pickSources(all: readonly Night[]): {
-  taken: Night[];
-  copies: Night[];
-  overlapping: Night[];
-  sources: string[];
-} {
+export function pickSources(all: readonly Night[]) {
   const nights = trimEnds(all);
   const best = nights.toSorted(
     (a, b) =>

@@ -3,14 +3,7 @@ import type { ImportStatus } from '#domain/import-plan.ts';
 import { summarizeClock } from '#domain/insights/circular.ts';
 
 /** The nights of a year, by sleep date. A wrong zone shows in its times at once. */
-export type YearSummary = {
-  readonly year: number;
-  /** All sleeps, naps included. */
-  readonly nights: number;
-  /** `HH:MM` of the longest sleep of each date; null if the times have no middle. */
-  readonly medianBed: string | null;
-  readonly medianWake: string | null;
-};
+export type YearSummary = ReturnType<typeof summarizeYears>[number];
 
 type Sleep = { readonly startTime: number; readonly endTime: number; readonly timeZone: string };
 
@@ -26,7 +19,7 @@ export const hasPlausibleTimes = (status: ImportStatus | undefined): boolean =>
   PLAUSIBLE.has(status);
 
 /** Summarizes sleeps per year, earliest first. */
-export function summarizeYears(sleeps: readonly Sleep[], wallClock: WallClock): YearSummary[] {
+export function summarizeYears(sleeps: readonly Sleep[], wallClock: WallClock) {
   const dated = sleeps.map((sleep) => ({
     ...dateWaking(wallClock, sleep, sleep.timeZone),
     length: sleep.endTime - sleep.startTime,
@@ -43,7 +36,9 @@ export function summarizeYears(sleeps: readonly Sleep[], wallClock: WallClock): 
       const main = [...longest.values()];
       return {
         year,
+        /** All sleeps, naps included. */
         nights: nights.length,
+        /** `HH:MM` of the longest sleep of each date; null if the times have no middle. */
         medianBed: toClockText(main.map(({ startMinuteOfDay }) => startMinuteOfDay)),
         medianWake: toClockText(main.map(({ endMinuteOfDay }) => endMinuteOfDay)),
       };

@@ -1,41 +1,13 @@
 import type { WallClock } from '#domain/calendar.ts';
 import type { ImportStatus } from '#domain/import-plan.ts';
 import { needsReview } from '#domain/sleep.ts';
-import type { ImportFormat, Night } from '../imported-sleep.ts';
-import type { ProblemReason } from '../problems.ts';
+import type { Night } from '../imported-sleep.ts';
 import type { ReadResult } from '../collected-records.ts';
-import { hasPlausibleTimes, summarizeYears, type YearSummary } from './summarize-years.ts';
+import { hasPlausibleTimes, summarizeYears } from './summarize-years.ts';
 import type { Nights } from './to-nights.ts';
 
 /** The counts of an import. */
-export type ImportSummary = {
-  readonly formats: readonly ImportFormat[];
-  /** Sleeps and segments in the files, repeated ones included; how many of them are segments. */
-  readonly records: number;
-  readonly segments: number;
-  /** The sum of the counts from `new` to `tooFresh`. */
-  readonly nights: number;
-  readonly new: number;
-  readonly same: number;
-  readonly deletedByYou: number;
-  readonly overlapping: number;
-  readonly otherSource: number;
-  readonly inFuture: number;
-  readonly tooLong: number;
-  readonly empty: number;
-  readonly tooOld: number;
-  readonly tooFresh: number;
-  /** Those of `new` that don't count until their times are confirmed. */
-  readonly needsReview: number;
-  readonly unreadable: readonly {
-    readonly file: string;
-    /** A line, or without lines a record. */
-    readonly line: number | null;
-    readonly reason: ProblemReason;
-  }[];
-  /** Of all nights with plausible times, also unwritten ones. */
-  readonly perYear: readonly YearSummary[];
-};
+export type ImportSummary = ReturnType<typeof summarizeImport>;
 
 /** Summarizes an import. `statuses` are those of `nights.nights`, in the same order. */
 export function summarizeImport(
@@ -43,12 +15,14 @@ export function summarizeImport(
   nights: Nights,
   statuses: readonly ImportStatus[],
   wallClock: WallClock,
-): ImportSummary {
+) {
   const count = (status: ImportStatus) => statuses.filter((other) => other === status).length;
   return {
     formats: [...new Set(read.recognized.map(({ format }) => format))].toSorted(),
+    /** Sleeps and segments in the files, repeated ones included; how many of them are segments. */
     records: read.sleeps.length + read.segments.length,
     segments: read.segments.length,
+    /** The sum of the counts from `new` to `tooFresh`. */
     nights: nights.nights.length + nights.otherSource.length + nights.tooFresh.length,
     new: count('new'),
     same: count('same'),
@@ -62,6 +36,7 @@ export function summarizeImport(
     tooFresh: nights.tooFresh.length,
     unreadable: [...read.problems, ...nights.problems].map(({ file, line, record, reason }) => ({
       file,
+      /** A line, or without lines a record. */
       line: line ?? record ?? null,
       reason,
     })),
@@ -74,12 +49,14 @@ export function summarizeNights(
   nights: readonly Night[],
   statuses: readonly ImportStatus[],
   wallClock: WallClock,
-): Pick<ImportSummary, 'needsReview' | 'perYear'> {
+) {
   const added = nights.filter((_, index) => statuses[index] === 'new');
   const plausible = nights.filter((_, index) => hasPlausibleTimes(statuses[index]));
   return {
+    /** Those of `new` that don't count until their times are confirmed. */
     needsReview: added.filter((night) => needsReview({ ...night, settled: night.settled ?? false }))
       .length,
+    /** Of all nights with plausible times, also unwritten ones. */
     perYear: summarizeYears(plausible, wallClock),
   };
 }

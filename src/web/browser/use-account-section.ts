@@ -7,13 +7,7 @@ const PARAMETER = 'account';
  * The open section of the account dialog, stored in the URL (`?account=devices`), so that the back button of a phone
  * closes it step by step. Null: the dialog is closed.
  */
-export function useAccountSection(): {
-  section: string | null;
-  open: (section: string) => void;
-  /** Back to the profile. */
-  back: () => void;
-  close: () => void;
-} {
+export function useAccountSection() {
   const [query] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -32,9 +26,10 @@ export function useAccountSection(): {
 
   return {
     section,
-    open: (next) =>
+    open: (next: string) =>
       // Opened by its URL, there is no entry to go back to.
       void navigate(toSearch(next), { state: isByAddress ? null : { accountSteps: steps + 1 } }),
+    /** Back to the profile. */
     back: () => {
       if (steps > 1) void navigate(-1);
       else void navigate(toSearch('profile'), { state, replace: true });

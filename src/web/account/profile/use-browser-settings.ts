@@ -5,22 +5,10 @@ import {
   readChosenTimeZone,
   useScreenTimeZone,
 } from '#web/time/screen-time-zone.ts';
-import { chooseTheme, readTheme, type ThemeChoice } from '#web/browser/theme.ts';
+import { chooseTheme, readTheme } from '#web/browser/theme.ts';
 
 /** Settings of this browser, applied by *Save* like those of the account. */
-export type BrowserSettings = {
-  look: ThemeChoice;
-  setLook: (look: ThemeChoice) => void;
-  /** The chosen city's zone; null: the device's. */
-  chosenTimeZone: string | null;
-  setChosenTimeZone: (timeZone: string | null) => void;
-  /** The zone that the screen will use. */
-  timeZone: string;
-  isChanged: boolean;
-  save: () => void;
-};
-
-export function useBrowserSettings(): BrowserSettings {
+export function useBrowserSettings() {
   useScreenTimeZone();
   const savedLook = readTheme();
   const savedTimeZone = readChosenTimeZone();
@@ -29,8 +17,10 @@ export function useBrowserSettings(): BrowserSettings {
   return {
     look,
     setLook,
+    /** The chosen city's zone; null: the device's. */
     chosenTimeZone,
     setChosenTimeZone,
+    /** The zone that the screen will use. */
     timeZone: chosenTimeZone ?? deviceTimeZone(),
     isChanged: look !== savedLook || chosenTimeZone !== savedTimeZone,
     save: () => {
@@ -39,3 +29,5 @@ export function useBrowserSettings(): BrowserSettings {
     },
   };
 }
+
+export type BrowserSettings = ReturnType<typeof useBrowserSettings>;
