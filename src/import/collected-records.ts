@@ -23,19 +23,7 @@ export type RecognizedFile = {
 };
 
 /** Everything that the files state. */
-export type ReadResult = {
-  readonly recognized: readonly RecognizedFile[];
-  readonly sleeps: readonly Formatted<ImportedSleep>[];
-  readonly segments: readonly Formatted<ImportedSegment>[];
-  readonly marks: readonly ImportedMark[];
-  /** The first 1,000. */
-  readonly problems: readonly Problem[];
-  readonly problemCount: number;
-  /** Without an answer these files are not read. */
-  readonly questions: readonly Question[];
-  /** When the newest file of a format was made, epoch milliseconds. */
-  readonly exportedAt: Readonly<Partial<Record<ImportFormat, number>>>;
-};
+export type ReadResult = ReturnType<CollectedRecords['result']>;
 
 /** Collects the records and problems of all files. */
 export class CollectedRecords {
@@ -55,7 +43,7 @@ export class CollectedRecords {
     return this.#records;
   }
 
-  result(): ReadResult {
+  result() {
     // A month without sleep is no problem, an import without any has a reason.
     if (this.#records === 0 && this.#problemCount === 0 && this.#questions.length === 0) {
       for (const { path: file } of this.#recognized)
@@ -66,9 +54,12 @@ export class CollectedRecords {
       sleeps: this.#sleeps,
       segments: this.#segments,
       marks: this.#marks,
+      /** The first 1,000. */
       problems: this.#problems,
       problemCount: this.#problemCount,
+      /** Without an answer these files are not read. */
       questions: this.#questions,
+      /** When the newest file of a format was made, epoch milliseconds. */
       exportedAt: this.#exportedAt,
     };
   }

@@ -1,4 +1,4 @@
-import type { ImportFormat, ImportMarkStatus } from '#domain/import-plan.ts';
+import type { ImportMarkStatus } from '#domain/import-plan.ts';
 import type { RecognizedFile } from './collected-records.ts';
 import type { ImportedMark, Night } from './imported-sleep.ts';
 import type { Problem } from './problems.ts';
@@ -7,29 +7,23 @@ import type { Problem } from './problems.ts';
 const FILE_NAME_CHARACTERS = 255;
 
 /** What one import has: nights and marks of one format, earliest first. */
-export type ImportOfFormat = {
-  readonly format: ImportFormat;
-  /** The names of the files, without folders. */
-  readonly fileName: string;
-  /** Places in them that could not be read. */
-  readonly unreadable: number;
-  readonly nights: readonly Night[];
-  readonly marks: readonly ImportedMark[];
-};
+export type ImportOfFormat = ReturnType<typeof groupByFormat>[number];
 
 /** One import per format. Marks belong to Lelap's own. */
 export function groupByFormat(
   nights: readonly Night[],
   marks: readonly ImportedMark[],
   files: readonly RecognizedFile[],
-): ImportOfFormat[] {
+) {
   const byFormat = Map.groupBy(nights, ({ format }) => format);
   if (marks.length > 0 && !byFormat.has('lelap')) byFormat.set('lelap', []);
   return [...byFormat].map(([format, ofFormat]) => {
     const read = files.filter((file) => file.format === format);
     return {
       format,
+      /** The names of the files, without folders. */
       fileName: nameFiles(read),
+      /** Places in them that could not be read. */
       unreadable: read.reduce((sum, file) => sum + file.unreadable, 0),
       nights: ofFormat.toSorted((a, b) => a.startTime - b.startTime),
       marks: format === 'lelap' ? marks : [],

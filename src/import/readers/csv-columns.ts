@@ -32,12 +32,7 @@ const DAY_MS = 86_400_000;
 /** Of a table with more columns the first are considered. */
 const MAX_COLUMNS = 100;
 
-type Column = {
-  readonly column: number;
-  readonly name: string;
-  readonly values: readonly string[];
-  readonly kind: 'date' | 'clock' | 'moment' | 'other';
-};
+type Column = ReturnType<typeof toColumn>;
 
 /** Columns that may hold start and end, and how many rows make a sleep of them. */
 type Guess = { -readonly [Field in keyof CsvMapping]?: number };
@@ -77,7 +72,7 @@ export function guessColumns(
   return dateColumn === undefined ? { guess } : { guess: rest, dateColumn };
 }
 
-function toColumn(name: string, column: number, rows: readonly (readonly string[])[]): Column {
+function toColumn(name: string, column: number, rows: readonly (readonly string[])[]) {
   const values = rows.map((row) => (row[column] ?? '').trim());
   const stated = values.filter((value) => value !== '');
   const most = (test: (value: string) => boolean) => stated.filter(test).length * 2 > stated.length;
@@ -91,7 +86,7 @@ function toColumn(name: string, column: number, rows: readonly (readonly string[
       : most(isMoment)
         ? 'moment'
         : 'other';
-  return { column, name: name.trim(), values, kind };
+  return { column, name: name.trim(), values, kind } as const;
 }
 
 /** Each pair of time columns, with their date columns, whose rows are sleeps. */

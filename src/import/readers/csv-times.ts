@@ -20,19 +20,10 @@ const DAY_MS = 86_400_000;
 const ORDERS: readonly DateOrder[] = ['ymd', 'dmy', 'mdy'];
 
 /** The texts of a row, with the dates of their columns. */
-export type Row = {
-  readonly start: string;
-  readonly end: string;
-  /** This one has the date of the other, and is up to a day from it. */
-  readonly dateless: 'start' | 'end' | undefined;
-  readonly timeZone: string;
-  readonly note: string;
-  readonly quality: string;
-  readonly at: Place;
-};
+export type Row = ReturnType<typeof toRow>;
 
 /** Reads a row by the columns of its texts. */
-export function toRow({ fields }: CsvRow, mapping: CsvMapping, at: Place): Row {
+export function toRow({ fields }: CsvRow, mapping: CsvMapping, at: Place) {
   const read = (column: number | undefined) => fields[column ?? -1] ?? '';
   const readTime = (column: number, dateColumn: number | undefined) => {
     const text = read(column).trim();
@@ -47,12 +38,13 @@ export function toRow({ fields }: CsvRow, mapping: CsvMapping, at: Place): Row {
   return {
     start: addDate(start, DATE.exec(end)?.[0]),
     end: addDate(end, DATE.exec(start)?.[0]),
+    /** This one has the date of the other, and is up to a day from it. */
     dateless,
     timeZone: read(mapping.timeZone).trim(),
     note: read(mapping.note),
     quality: read(mapping.quality).trim(),
     at,
-  };
+  } as const;
 }
 
 /** Puts a date before a time without one. */

@@ -25,17 +25,13 @@ const toMinute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.s
 
 const toClock = (minute: number) => clockTime(minute * 60_000, 'UTC');
 
-type Draft = {
-  choices: Pick<SaveRemindersBody, Kind>;
-  /** HH:MM, or empty while typing. */
-  times: { bedtime: string; morning: string };
-  quiet: { isOn: boolean; from: string; to: string };
-};
+type Draft = ReturnType<typeof toDraft>;
 
-function toDraft({ bedtime, stillAsleep, morning, quietHours }: Reminders): Draft {
+function toDraft({ bedtime, stillAsleep, morning, quietHours }: Reminders) {
   const { from, to } = DEFAULT_QUIET_HOURS;
   return {
     choices: { bedtime, stillAsleep, morning },
+    /** HH:MM, or empty while typing. */
     times: { bedtime: toTime(bedtime.setMinute), morning: toTime(morning.setMinute) },
     quiet: {
       isOn: quietHours !== null,
