@@ -89,7 +89,13 @@ export async function addWebApp(
   const pages = isBuilt ? readdirSync(webRoot).filter((file) => PAGE_FILE.test(file)) : [];
   const tags = pages.map((file) => PAGE_FILE.exec(file)?.[2] ?? SPECIFIED_ENGLISH);
   const languages = [...new Set(tags)];
-  const hashPage = createPageHash(webRoot, new Set(pages), changed);
+  // For ETags by content: those of @fastify/static are size and time, which pages in two languages may share.
+  const hashes = new Map(
+    [...pages, ...changed.keys()].map((file) => {
+      const content = changed.get(file) ?? readFileSync(path.join(webRoot, file));
+      return [file, createHash('sha256').update(content).digest('base64url')];
+    }),
+  );
   const isSecure = publicUrl?.startsWith('https:') ?? false;
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -109,7 +115,7 @@ export async function addWebApp(
     sendFile(request, reply, file);
   };
   const sendFile = (request: FastifyRequest, reply: FastifyReply, file: string): void => {
-    request.pageHash = hashPage(file);
+    request.pageHash = hashes.get(file);
     const text = changed.get(file);
     if (text !== undefined) {
       if (readPath(request) !== '/dashboard') reply.header('cache-control', 'no-cache');
@@ -211,25 +217,4 @@ function pageOrCall(request: FastifyRequest) {
 function readPath(request: FastifyRequest): string {
   const [requested = ''] = request.url.split('?', 1);
   return requested;
-}
-
-/**
- * Hashes of the pages, for ETags by content: those of @fastify/static are size and time, which pages in two languages
- * may share.
- */
-function createPageHash(
-  webRoot: string,
-  pages: ReadonlySet<string>,
-  changed: ReadonlyMap<string, string>,
-): (file: string) => string | undefined {
-  const hashes = new Map<string, string>();
-  return (file) => {
-    if (!pages.has(file) && !changed.has(file)) return undefined;
-    const known = hashes.get(file);
-    if (known !== undefined) return known;
-    const content = changed.get(file) ?? readFileSync(path.join(webRoot, file));
-    const made = createHash('sha256').update(content).digest('base64url');
-    hashes.set(file, made);
-    return made;
-  };
 }

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { AppError } from '#contract/app-error.ts';
 import type { SleepChange } from '#contract/diary.ts';
@@ -104,9 +103,6 @@ export async function makeChange(
     const change = await deps.storage.snapshot(async (snapshot) =>
       read(snapshot, await findSleeperZone(deps, snapshot, request)),
     );
-    // Two turns guarantee that other requests run between reading and folding.
-    await nextTurnOfLoop();
-    await nextTurnOfLoop();
     return present(deps, change, foldChange(change));
   }
   const outcome = await deps.storage.transaction(async (trx) => {
