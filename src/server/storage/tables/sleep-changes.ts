@@ -90,6 +90,8 @@ export function toSleepFacts(row: Selectable<Schema['sleep_sessions']>): SleepFa
   };
 }
 
+const upsertSleepRows = preparedInsert('sleep_sessions', ['user_id', 'id']);
+
 /** Inserts or updates a sleep with its award, which is zero unless it counts. */
 export async function saveSleep(
   trx: WriteTransaction,
@@ -97,13 +99,7 @@ export async function saveSleep(
   facts: SleepFactsRecord,
   award: Award = NO_AWARD,
 ): Promise<void> {
-  const row = toRow(userId, facts, award);
-  const { user_id: _, id: __, ...columns } = row;
-  await trx
-    .insertInto('sleep_sessions')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(columns))
-    .execute();
+  await upsertSleepRows(trx, [toRow(userId, facts, award)]);
 }
 
 const insertSleepRows = preparedInsert('sleep_sessions');
