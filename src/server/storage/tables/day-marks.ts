@@ -3,7 +3,7 @@ import type { SleepDate } from '#domain/calendar.ts';
 import { preparedInsert, selectValues } from '#server/storage/engines/statements.ts';
 import { isOnPage, type DatePage } from './diary.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { deleteRows, findRow, toColumns } from './rows.ts';
+import { deleteRows, findRow, saveRow, toColumns } from './rows.ts';
 
 const MARK_COLUMNS = ['sleep_date as sleepDate', 'kind', 'no_sleep as noSleep'] as const;
 
@@ -55,12 +55,7 @@ export async function saveDayMark(
     await deleteRows(trx, 'day_marks', { userId, sleepDate });
     return;
   }
-  const said = { kind, no_sleep: noSleep };
-  await trx
-    .insertInto('day_marks')
-    .values({ user_id: userId, sleep_date: sleepDate, ...said })
-    .onConflict((conflict) => conflict.columns(['user_id', 'sleep_date']).doUpdateSet(said))
-    .execute();
+  await saveRow(trx, 'day_marks', { userId, sleepDate }, { kind, noSleep });
 }
 
 const insertRows = preparedInsert('day_marks');

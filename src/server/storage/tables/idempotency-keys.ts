@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { saveRow } from './rows.ts';
 
 export type StoredResponse = { requestHash: string; outcome: string };
 
@@ -25,18 +26,9 @@ const MAX_RESPONSES = 2_000;
 export async function storeResponse(
   trx: WriteTransaction,
   userId: string,
-  answer: StoredResponse & { key: string; now: number },
+  { key: idempotencyKey, now: createdAt, ...answer }: StoredResponse & { key: string; now: number },
 ): Promise<void> {
-  const kept = {
-    request_hash: answer.requestHash,
-    outcome: answer.outcome,
-    created_at: answer.now,
-  };
-  await trx
-    .insertInto('idempotency_keys')
-    .values({ user_id: userId, idempotency_key: answer.key, ...kept })
-    .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doUpdateSet(kept))
-    .execute();
+  await saveRow(trx, 'idempotency_keys', { userId, idempotencyKey }, { ...answer, createdAt });
   await trx
     .deleteFrom('idempotency_keys')
     .where('user_id', '=', userId)

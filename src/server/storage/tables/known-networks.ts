@@ -1,4 +1,5 @@
 import type { WriteTransaction } from '#server/storage/schema.ts';
+import { saveRow } from './rows.ts';
 
 /** Maximum number of known networks: home, work and changing mobile networks. */
 const MAX_NETWORKS = 20;
@@ -9,13 +10,7 @@ export async function saveKnownNetwork(
   network: { userId: string; networkHash: string; now: number },
 ): Promise<void> {
   const { userId, networkHash, now } = network;
-  await trx
-    .insertInto('sign_in_places')
-    .values({ user_id: userId, place_hash: networkHash, last_used_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'place_hash']).doUpdateSet({ last_used_at: now }),
-    )
-    .execute();
+  await saveRow(trx, 'sign_in_places', { userId, placeHash: networkHash }, { lastUsedAt: now });
   const kept = trx
     .selectFrom('sign_in_places')
     .where('user_id', '=', userId)

@@ -16,7 +16,7 @@ import {
   type UsualFacts,
 } from './dashboard.ts';
 import { preparedFirst, selectJsonList } from '#server/storage/engines/statements.ts';
-import { countRows, insertRow } from './rows.ts';
+import { countRows, insertRow, saveRow } from './rows.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 /** Retention of decisions, longer than an occasion can recur. */
@@ -28,23 +28,23 @@ export async function saveReminderSettings(
   settings: ReminderSettings,
 ): Promise<void> {
   const { bedtime, stillAsleep, morning, quietHours } = settings;
-  const row = {
-    bedtime_on: toFlag(bedtime.isOn),
-    bedtime_weekdays: toWeekdayBits(bedtime.weekdays),
-    bedtime_minute: bedtime.setMinute,
-    still_asleep_on: toFlag(stillAsleep.isOn),
-    still_asleep_weekdays: toWeekdayBits(stillAsleep.weekdays),
-    morning_on: toFlag(morning.isOn),
-    morning_weekdays: toWeekdayBits(morning.weekdays),
-    morning_minute: morning.setMinute,
-    quiet_from: quietHours?.fromMinute ?? null,
-    quiet_to: quietHours?.toMinute ?? null,
-  };
-  await trx
-    .insertInto('reminder_settings')
-    .values({ user_id: userId, ...row })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-    .execute();
+  await saveRow(
+    trx,
+    'reminder_settings',
+    { userId },
+    {
+      bedtimeOn: toFlag(bedtime.isOn),
+      bedtimeWeekdays: toWeekdayBits(bedtime.weekdays),
+      bedtimeMinute: bedtime.setMinute,
+      stillAsleepOn: toFlag(stillAsleep.isOn),
+      stillAsleepWeekdays: toWeekdayBits(stillAsleep.weekdays),
+      morningOn: toFlag(morning.isOn),
+      morningWeekdays: toWeekdayBits(morning.weekdays),
+      morningMinute: morning.setMinute,
+      quietFrom: quietHours?.fromMinute ?? null,
+      quietTo: quietHours?.toMinute ?? null,
+    },
+  );
   const hasReminders = REMINDER_KINDS.some((kind) => settings[kind].isOn);
   await updateAccount(trx, userId, { has_reminders: toFlag(hasReminders) });
 }

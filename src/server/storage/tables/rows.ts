@@ -75,6 +75,22 @@ export async function insertIfNew<Table extends keyof Schema>(
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Inserts a row, or updates the one with this key. */
+export async function saveRow<Table extends keyof Schema, Key extends Match<Table>>(
+  trx: WriteTransaction,
+  table: Table,
+  key: Key,
+  values: Omit<NewRecord<Table>, keyof Key>,
+): Promise<void> {
+  await onAnyTable(trx)
+    .insertInto(table as string)
+    .values(toColumns({ ...key, ...values }))
+    .onConflict((conflict) =>
+      conflict.columns(Object.keys(toColumns(key))).doUpdateSet(toColumns(values)),
+    )
+    .execute();
+}
+
 export async function updateRows<Table extends keyof Schema>(
   trx: WriteTransaction,
   table: Table,

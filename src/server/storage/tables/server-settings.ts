@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { findRow } from './rows.ts';
+import { findRow, saveRow } from './rows.ts';
 
 type Name = Schema['server_settings']['name'];
 
@@ -17,9 +17,5 @@ export async function saveServerSetting(
   name: Name,
   value: string,
 ): Promise<void> {
-  await trx
-    .insertInto('server_settings')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await saveRow(trx, 'server_settings', { name }, { value });
 }
