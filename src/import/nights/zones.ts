@@ -13,15 +13,6 @@ export type ZoneContext = {
   readonly answers?: ZoneAnswers | undefined;
 };
 
-/** A sleep with instants and a zone. */
-export type ZonedTimes = {
-  readonly startTime: number;
-  readonly endTime: number;
-  readonly timeZone: string;
-  /** Set if the sleeper is, or may be, asked about the zone. */
-  readonly stretch?: string | undefined;
-};
-
 /** The common property of a stretch of nights: a UTC offset, or a format that states none. */
 export type StretchKind =
   | { readonly offsetMinutes: number }
@@ -49,12 +40,13 @@ export function toFixedZone(offsetMinutes: number): string | undefined {
 
 /**
  * The zone of a sleep: as stated, else the account's if it has the stated offset at the waking, else as answered. A
- * fractional offset without an answer gets the account's zone for now.
+ * fractional offset without an answer gets the account's zone for now. `stretch`: set if the sleeper is, or may be, asked
+ * about the zone.
  */
 export function toZonedTimes(
   { times, zone, format }: ImportedSleep & { readonly format: ImportFormat },
   context: ZoneContext,
-): ZonedTimes {
+): ReturnType<typeof toTimes> & { stretch?: string } {
   const { wallClock, isTimeZone, accountTimeZone, answers } = context;
   if (zone !== null && 'iana' in zone && isTimeZone(zone.iana)) {
     return toTimes(zone.iana, times, wallClock);
@@ -76,11 +68,7 @@ export function toZonedTimes(
   return { startTime, endTime, timeZone, stretch };
 }
 
-function toTimes(
-  timeZone: string,
-  times: ImportedSleep['times'],
-  wallClock: WallClock,
-): ZonedTimes {
+function toTimes(timeZone: string, times: ImportedSleep['times'], wallClock: WallClock) {
   const { start, end } = times.kind === 'wall' ? localize(wallClock, times, timeZone) : times;
   return { startTime: start, endTime: end, timeZone };
 }

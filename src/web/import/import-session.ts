@@ -7,7 +7,7 @@ import type { ZoneAnswers } from '#import/nights/zones.ts';
 import { findUnmarkable } from '#import/imports-by-format.ts';
 import type { ReadAnswers } from '#import/questions.ts';
 import type { InputFile } from '#import/read-exports.ts';
-import type { Effect, ImportState, Preview } from './import-state.ts';
+import { toEffect, type Effect, type ImportState, type Preview } from './import-state.ts';
 import { WorkerClient, WorkerSilentError } from './worker-client.ts';
 import type { FilesRead, NightsMade } from './worker/messages.ts';
 
@@ -191,20 +191,6 @@ export class ImportSession {
       return undefined;
     }
   }
-}
-
-/** Of several imports each is planned for itself, so that their changes are added. */
-function toEffect(results: readonly Imported[]): Effect {
-  const pointsBefore = results[0]?.pointsBefore ?? 0;
-  const change = (each: Imported) => each.pointsAfter - each.pointsBefore;
-  const names = results.flatMap(({ newAchievements }) => newAchievements.map(({ name }) => name));
-  return {
-    statuses: results.flatMap(({ statuses }) => statuses),
-    marks: results.flatMap(({ marks }) => marks),
-    pointsBefore,
-    pointsAfter: results.reduce((points, each) => points + change(each), pointsBefore),
-    unlocks: [...new Set(names)],
-  };
 }
 
 /** The properties of the component that shows a step. */

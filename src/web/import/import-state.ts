@@ -1,19 +1,27 @@
-import type { ImportMarkStatus, ImportStatus } from '#domain/import-plan.ts';
+import type { Imported } from '#contract/imports.ts';
 import type { ZoneStretch } from '#import/nights/to-nights.ts';
 import type { Question, ReadAnswers } from '#import/questions.ts';
 import type { ReadProgress } from '#import/read-exports.ts';
 import type { FilesRead, NightsMade, Summary } from './worker/messages.ts';
 
 /** What the server does, or would do, with all imports together. */
-export type Effect = {
-  /** Of the nights and marks of all imports, in order. */
-  readonly statuses: readonly ImportStatus[];
-  readonly marks: readonly ImportMarkStatus[];
-  readonly pointsBefore: number;
-  readonly pointsAfter: number;
-  /** Names of the achievements that it unlocks. */
-  readonly unlocks: readonly string[];
-};
+export type Effect = ReturnType<typeof toEffect>;
+
+/** Of several imports each is planned for itself, so that their changes are added. */
+export function toEffect(results: readonly Imported[]) {
+  const pointsBefore = results[0]?.pointsBefore ?? 0;
+  const change = (each: Imported) => each.pointsAfter - each.pointsBefore;
+  const names = results.flatMap(({ newAchievements }) => newAchievements.map(({ name }) => name));
+  return {
+    /** Of the nights and marks of all imports, in order. */
+    statuses: results.flatMap(({ statuses }) => statuses),
+    marks: results.flatMap(({ marks }) => marks),
+    pointsBefore,
+    pointsAfter: results.reduce((points, each) => points + change(each), pointsBefore),
+    /** Names of the achievements that it unlocks. */
+    unlocks: [...new Set(names)],
+  };
+}
 
 /** The state shown before anything is written. */
 export type Preview = NightsMade &
