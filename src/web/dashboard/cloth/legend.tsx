@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Dye } from '#domain/dyes.ts';
 import { readStored, writeStored } from '#web/browser/browser-storage.ts';
 import { CLOTH_MESSAGES } from '#web/messages/app.ts';
@@ -80,11 +80,9 @@ function Rows({ dye }: { dye: Dye }) {
 }
 
 export function Motif({ facts, dye }: { facts: Partial<ClothNight> | null; dye: Dye }) {
-  const nights = useMemo(() => (facts === null ? [] : [{ ...SAMPLE, ...facts }]), [facts]);
-  const sheet = useMemo(() => {
-    const date = nights[0]?.sleepDate ?? SAMPLE.sleepDate;
-    return makeSheet([], makeLattice('one', { from: date, to: date }));
-  }, [nights]);
+  const nights = facts === null ? [] : [{ ...SAMPLE, ...facts }];
+  const { sleepDate: date } = nights[0] ?? SAMPLE;
+  const sheet = makeSheet([], makeLattice('one', { from: date, to: date }));
   return (
     <div className="cloth-motif">
       <ClothPicture nights={nights} sheet={sheet} dye={dye} />

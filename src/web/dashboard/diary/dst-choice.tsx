@@ -2,9 +2,8 @@ import { useId } from 'react';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { Radio } from '#web/ui/choices.tsx';
 import { formatShortDate, shortDate } from '#web/time/long-dates.ts';
-import { clockTime } from '#web/time/sleep-times.ts';
+import { clockTime, format } from '#web/time/sleep-times.ts';
 import type { ClockPick, FormMoment } from './sleep-form.ts';
-import { offsetMinutes } from '#web/time/zoned-time.ts';
 
 type DstChoiceProps = {
   moment: FormMoment;
@@ -33,7 +32,7 @@ export function DstChoice({ moment, timeZone, pick, onPick }: DstChoiceProps) {
         date: shortDate(instant, timeZone),
       });
     const word = which === 'earlier' ? DIARY_MESSAGES.first : DIARY_MESSAGES.second;
-    const offset = offsetText(offsetMinutes(instant, timeZone));
+    const offset = offsetText(instant, timeZone);
     return word({ time, offset: DIARY_MESSAGES.offset({ offset }) });
   };
 
@@ -58,9 +57,6 @@ export function DstChoice({ moment, timeZone, pick, onPick }: DstChoiceProps) {
   );
 }
 
-/** '+2', '-3:30'. */
-function offsetText(minutes: number): string {
-  const hours = Math.floor(Math.abs(minutes) / 60);
-  const rest = Math.abs(minutes) % 60;
-  return `${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
-}
+/** '+2', '-3:30', from a text that ends with 'GMT+2'; of 0 with 'GMT'. */
+const offsetText = (instant: number, timeZone: string): string =>
+  format(instant, timeZone, { timeZoneName: 'shortOffset' }, 'en-US').split('GMT')[1] || '+0';

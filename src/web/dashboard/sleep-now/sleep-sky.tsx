@@ -24,18 +24,16 @@ export type SleepNowProps = {
 export function SleepSky({ data, session, waking }: SleepNowProps) {
   const { sleepGoalMinutes: goalMinutes = DEFAULT_SLEEP_GOAL_MINUTES } = data;
 
-  if (waking?.milestoneDays !== undefined)
-    return (
-      <Sky stars={false}>
-        <Suspense>
-          <Lotus petals={waking.milestoneDays} isOpening={session.isChangeNew} />
-        </Suspense>
-      </Sky>
-    );
   if (waking !== null)
     return (
       <Sky stars={false}>
-        <NightArc goalMinutes={goalMinutes} litMinutes={waking.durationMinutes} />
+        {waking.milestoneDays === undefined ? (
+          <NightArc goalMinutes={goalMinutes} litMinutes={waking.durationMinutes} />
+        ) : (
+          <Suspense>
+            <Lotus petals={waking.milestoneDays} isOpening={session.isChangeNew} />
+          </Suspense>
+        )}
       </Sky>
     );
 

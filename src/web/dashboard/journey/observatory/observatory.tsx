@@ -5,7 +5,7 @@ import type { Nights } from '#contract/insights.ts';
 import { addDays, daysBetween } from '#domain/calendar.ts';
 import { useInsights, useNightsOf } from '#web/api/queries/diary.ts';
 import { NIGHTS_MESSAGES, OBSERVATORY_MESSAGES } from '#web/messages/app.ts';
-import { grouped } from '#web/time/sleep-times.ts';
+import { grouped, minutesSince } from '#web/time/sleep-times.ts';
 import { formatDateRange } from '../date-names.ts';
 import { toJourneySearch, useJourneyAddress, type DatePicture } from '../journey-address.ts';
 import { KeyHints } from '../key-hints.tsx';
@@ -167,9 +167,7 @@ function toEntries(nights: Nights['items'], date: string) {
   return (night?.sessions ?? []).map((session) => ({
     ...session,
     sleepDate: date,
-    durationMinutes: Math.floor(
-      (Date.parse(session.endTime) - Date.parse(session.startTime)) / 60_000,
-    ),
+    durationMinutes: minutesSince(session.startTime, Date.parse(session.endTime)),
     needsReview: session.kind === 'review',
   }));
 }

@@ -19,13 +19,11 @@ import { WeekdayBars } from './weekday-bars.tsx';
 /** The windows of the figures, in sleep dates. */
 const DATES = { usual: 28, quality: 180, change: 35, goal: 14 };
 
-const NO_WEEKDAYS: readonly number[] = [];
-
 /** Insights as questions, each with its picture. */
 export function PatternsView({ goalMinutes }: { goalMinutes: number }) {
   const figures = useInsights();
   const nights = useNightsOf({});
-  const { data: freeWeekdays = NO_WEEKDAYS } = useFreeWeekdays();
+  const { data: freeWeekdays = [] } = useFreeWeekdays();
   const navigate = useNavigate();
   const open = (date: string) => void navigate({ search: toDiarySearch(date) });
   if (figures.data === undefined || nights.data === undefined)

@@ -12,8 +12,6 @@ import { useCursor } from './use-cursor.ts';
 /** Narrower pictures are scaled down. */
 const MIN_WIDTH = 200;
 
-const NO_LEGEND: readonly LegendItem[] = [];
-
 /** Until its width is known. */
 const UNDRAWN: Drawing = { width: 0, height: 0, layers: [], labels: [] };
 
@@ -39,7 +37,7 @@ export function Picture({
   question,
   control,
   sentence,
-  legend = NO_LEGEND,
+  legend = [],
   table,
   draw,
   onOpen,
