@@ -1,4 +1,5 @@
 import { useCityName } from '#web/time/city-names.ts';
+import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import { isSameTimeZone } from '#web/time/zone-names.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -11,19 +12,12 @@ import { nightTitle } from './night-title.ts';
 import { clockTime, grouped, hoursText, minutesSince } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 
-type SleepRowProps = {
-  sleep: SleepEntry;
-  isInStreak: boolean;
-  /** The screen's zone; a sleep in another zone names it. */
-  screenZone: string;
-};
-
 /** With a diary the whole item opens it. */
-export function SleepRow({ sleep, isInStreak, screenZone }: SleepRowProps) {
+export function SleepRow({ sleep, isInStreak }: { sleep: SleepEntry; isInStreak: boolean }) {
   const openDiary = useOpenDiary();
   const { startTime, endTime, timeZone, points = 0, bonusPoints = 0, needsReview = false } = sleep;
   const { quality = null, note = null } = sleep;
-  const { minutes, city, isCounted } = useRowFigures(sleep, screenZone);
+  const { minutes, city, isCounted } = useRowFigures(sleep, useScreenTimeZone());
   const title = nightTitle(sleep);
   const times = SLEEP_ROW_MESSAGES.fromTo({
     start: clockTime(startTime, timeZone),

@@ -6,7 +6,7 @@ import { IMPORT_MESSAGES, JOURNEY_MESSAGES } from '#web/messages/app.ts';
 import { specifiedNumber } from '#web/messages/formats.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import { useOpenDiary } from '../diary/diary-context.ts';
-import { chartNights, missingDates } from './chart-nights.ts';
+import { chartNights } from './chart-nights.ts';
 import { PictureTable } from './picture/picture-table.tsx';
 import { TrendChart } from './trend-chart.tsx';
 import { TrendSpans } from './trend-spans.tsx';
@@ -26,14 +26,13 @@ export function JourneyTab({ data }: { data: DashboardData }) {
         <ImportButton />
       </>
     );
-  const missing = missingDates(nights);
   const { duration, points } = JOURNEY_MESSAGES;
   return (
     <div className="trends">
       <div>
         <div className="trend-pair">
-          <TrendChart measure="duration" nights={nights} missing={missing} />
-          <TrendChart measure="points" nights={nights} missing={missing} />
+          <TrendChart measure="duration" nights={nights} />
+          <TrendChart measure="points" nights={nights} />
         </div>
         <PictureTable
           caption={`${duration.title}, ${points.title}`}

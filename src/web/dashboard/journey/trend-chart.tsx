@@ -5,7 +5,7 @@ import { formatShortDate } from '#web/time/long-dates.ts';
 import { durationText } from '#web/time/sleep-times.ts';
 import type { LegendItem } from './picture/legend.tsx';
 import { Picture } from './picture/picture.tsx';
-import type { ChartNight } from './chart-nights.ts';
+import { missingDates, type ChartNight } from './chart-nights.ts';
 import { drawTrend } from './draw-trend.tsx';
 
 const SERIES = {
@@ -13,15 +13,10 @@ const SERIES = {
   points: { tone: 'var(--soga)', decimals: 0, goal: undefined },
 } as const;
 
-type TrendChartProps = {
-  measure: keyof typeof SERIES;
-  nights: readonly ChartNight[];
-  /** Dates in between without sleep. */
-  missing: readonly string[];
-};
+type TrendChartProps = { measure: keyof typeof SERIES; nights: readonly ChartNight[] };
 
 /** A specified chart: a labelled mark for each of the last sleeps, most recent first. */
-export function TrendChart({ measure, nights, missing }: TrendChartProps) {
+export function TrendChart({ measure, nights }: TrendChartProps) {
   const messages = JOURNEY_MESSAGES[measure];
   const { tone, decimals, goal } = SERIES[measure];
   const values = nights.map((night) => {
@@ -33,6 +28,7 @@ export function TrendChart({ measure, nights, missing }: TrendChartProps) {
   });
   const legend: LegendItem[] =
     goal === undefined ? [] : [['unlogged-line', durationText(60 * goal)]];
+  const missing = missingDates(nights);
   const gaps = missing.length > 0 ? ` · ${gapText(missing)}` : '';
   return (
     <Picture

@@ -1,4 +1,3 @@
-import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -12,7 +11,6 @@ const MOST = 5;
 
 export function RecentSleeps({ data }: { data: DashboardData }) {
   const { recentSleeps = [], currentStreak = 0 } = data;
-  const screenZone = useScreenTimeZone();
   const hasDiary = useOpenDiary() !== null;
   const sleeps = recentSleeps
     .toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime))
@@ -33,7 +31,7 @@ export function RecentSleeps({ data }: { data: DashboardData }) {
         <ul className="rows">
           {sleeps.map((sleep) => (
             <li key={sleep.id}>
-              <SleepRow sleep={sleep} isInStreak={inStreak(sleep)} screenZone={screenZone} />
+              <SleepRow sleep={sleep} isInStreak={inStreak(sleep)} />
             </li>
           ))}
         </ul>

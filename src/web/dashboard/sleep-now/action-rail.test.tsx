@@ -2,10 +2,13 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ActionRail } from './action-rail.tsx';
 
-const onStart = vi.fn<() => void>();
-const onEnd = vi.fn<() => void>();
+const start = vi.fn<() => Promise<void>>();
+const end = vi.fn<() => Promise<void>>();
 const rail = (isAsleep: boolean) => (
-  <ActionRail {...{ isAsleep, onStart, onEnd }} hasJustWoken={false} isBusy={false} />
+  <ActionRail
+    session={{ activeId: isAsleep ? 's1' : null, isBusy: false, start, end }}
+    hasJustWoken={false}
+  />
 );
 const press = (name: string, clientX: number, detail = 1) =>
   fireEvent.click(screen.getByRole('button', { name }), { clientX, clientY: 30, detail });
@@ -37,7 +40,7 @@ it.each([
   rerender(rail(true));
   vi.advanceTimersByTime(waitedMs);
   press('Wake Up', clientX, detail);
-  expect(onEnd).toHaveBeenCalledTimes(ends);
+  expect(end).toHaveBeenCalledTimes(ends);
 });
 
 it('a second tap after Wake Up is ignored also where the rail is drawn anew', () => {
@@ -47,8 +50,8 @@ it('a second tap after Wake Up is ignored also where the rail is drawn anew', ()
   vi.advanceTimersByTime(5000);
   render(rail(false));
   press('Start Dreaming', 150);
-  expect(onStart).not.toHaveBeenCalled();
+  expect(start).not.toHaveBeenCalled();
   vi.advanceTimersByTime(2000);
   press('Start Dreaming', 150);
-  expect(onStart).toHaveBeenCalledTimes(1);
+  expect(start).toHaveBeenCalledTimes(1);
 });

@@ -1,17 +1,17 @@
 import { Icon } from '#web/ui/icon.tsx';
 import { SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
+import type { SleepSession } from '../sleep-session/use-sleep-session.ts';
 import { useIgnoreSecondTap } from './use-ignore-second-tap.ts';
 
 type ActionRailProps = {
-  isAsleep: boolean;
+  session: Pick<SleepSession, 'activeId' | 'isBusy' | 'start' | 'end'>;
   hasJustWoken: boolean;
-  isBusy: boolean;
-  onStart: () => void;
-  onEnd: () => void;
 };
 
 /** The action that can be used now is large; after waking Start is only outlined, to avoid accidental starts. */
-export function ActionRail({ isAsleep, hasJustWoken, isBusy, onStart, onEnd }: ActionRailProps) {
+export function ActionRail({ session, hasJustWoken }: ActionRailProps) {
+  const { activeId, isBusy, start, end } = session;
+  const isAsleep = activeId !== null;
   const ignoreSecondTap = useIgnoreSecondTap('rail', isAsleep ? 'asleep' : 'awake');
   return (
     <div className="rail">
@@ -21,7 +21,7 @@ export function ActionRail({ isAsleep, hasJustWoken, isBusy, onStart, onEnd }: A
         data-look={isAsleep ? 'off' : hasJustWoken ? 'outlined' : 'filled'}
         disabled={isAsleep}
         aria-disabled={isBusy || undefined}
-        onClick={ignoreSecondTap(onStart)}
+        onClick={ignoreSecondTap(start)}
       >
         <Icon name="crescent" className="size-[24px]" />
         {SLEEP_NOW_MESSAGES.start}
@@ -32,7 +32,7 @@ export function ActionRail({ isAsleep, hasJustWoken, isBusy, onStart, onEnd }: A
         className="action"
         data-look={isAsleep ? 'filled' : 'off'}
         aria-disabled={!isAsleep || isBusy}
-        onClick={ignoreSecondTap(onEnd)}
+        onClick={ignoreSecondTap(() => end())}
       >
         <Icon name="sunrise" className="size-[24px]" />
         {SLEEP_NOW_MESSAGES.end}

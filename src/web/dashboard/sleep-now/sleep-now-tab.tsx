@@ -41,13 +41,7 @@ export function SleepNowTab({ data, session, waking }: SleepNowProps) {
         <DiscText data={data} session={session} waking={waking} />
       </Suspense>
       {/* First in the DOM, so that the focus order follows the layout of wide windows. */}
-      <ActionRail
-        isAsleep={isAsleep}
-        hasJustWoken={waking !== null}
-        isBusy={session.isBusy}
-        onStart={session.start}
-        onEnd={() => void session.end()}
-      />
+      <ActionRail session={session} hasJustWoken={waking !== null} />
       {/* Content below waits too, because it would shift. */}
       <Suspense>
         {waking !== null && <Morning waking={waking} data={data} session={session} />}

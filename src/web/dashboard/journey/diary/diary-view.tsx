@@ -132,11 +132,7 @@ export function DiaryView({ data }: { data: DashboardData }) {
       <h2 id="history-title" tabIndex={-1} className="sr-only">
         {HISTORY_MESSAGES.title}
       </h2>
-      {isWide && (
-        <div className="diary-side">
-          {hasMonths && <MonthLinks months={months.data ?? NO_MONTHS} range={range} isColumn />}
-        </div>
-      )}
+      {isWide && <div className="diary-side">{hasMonths && <MonthLinks isColumn />}</div>}
       <div className="diary-main">
         <DiarySearch
           field={field}
@@ -145,9 +141,7 @@ export function DiaryView({ data }: { data: DashboardData }) {
           hint={isWide && keys.isOn ? '/' : undefined}
           onText={setText}
         />
-        {!isWide && !isSearch && !isPending && hasMonths && (
-          <MonthLinks months={months.data ?? NO_MONTHS} range={range} isColumn={false} />
-        )}
+        {!isWide && !isSearch && !isPending && hasMonths && <MonthLinks />}
         {isRange && !isSearch && <RangeTotals hasTotals={!isMonth && !isInverted} />}
         {!isSearch && isReady && <DeletedSleeps />}
         <output className="diary-state block text-sm/normal text-ink-2">

@@ -1,27 +1,23 @@
 import { Fragment, memo, useLayoutEffect, useRef } from 'react';
-import type { Month } from '#contract/diary.ts';
-import type { DateRange } from '#web/api/queries/diary.ts';
+import { useMonths } from '#web/api/queries/diary.ts';
 import { useLanguage } from '#web/messages/language.ts';
 import { HISTORY_MESSAGES } from '#web/messages/app.ts';
 import { format } from '#web/time/sleep-times.ts';
 import { Link } from '#web/ui/link.tsx';
-import { toDiarySearch, toJourneySearch } from '../journey-address.ts';
+import { toDiarySearch, toJourneySearch, useJourneyAddress } from '../journey-address.ts';
 import { monthRange, toMonthOfRange } from '../range-totals.ts';
 
 /** Of a bar: width for a full night. */
 const NIGHT_PX = 1.6;
 
-type MonthLinksProps = {
-  /** Newest first. */
-  months: readonly Month[];
-  range: DateRange;
-  /** A column with bars of full nights, newest on top; otherwise a strip, newest at its end. */
-  isColumn: boolean;
-};
-
-/** Links to the months with sleep; the shown one leads back to all of them. Memoized: ten years have many. */
-export const MonthLinks = memo(function MonthLinks({ months, range, isColumn }: MonthLinksProps) {
+/**
+ * Links to the months with sleep, in a column with bars of full nights, newest on top, or in a strip, newest at its end;
+ * the shown one leads back to all of them. Memoized: ten years have many.
+ */
+export const MonthLinks = memo(function MonthLinks({ isColumn = false }: { isColumn?: boolean }) {
   useLanguage();
+  const { data: months = [] } = useMonths();
+  const { range } = useJourneyAddress();
   const strip = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const shown = strip.current?.querySelector('[aria-current]') ?? strip.current?.lastElementChild;

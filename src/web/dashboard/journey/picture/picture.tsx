@@ -12,6 +12,8 @@ import { useCursor } from './use-cursor.ts';
 /** Narrower pictures are scaled down. */
 const MIN_WIDTH = 200;
 
+const NO_LEGEND: readonly LegendItem[] = [];
+
 /** Until its width is known. */
 const UNDRAWN: Drawing = { width: 0, height: 0, layers: [], labels: [] };
 
@@ -37,7 +39,7 @@ export function Picture({
   question,
   control,
   sentence,
-  legend = [],
+  legend = NO_LEGEND,
   table,
   draw,
   onOpen,
