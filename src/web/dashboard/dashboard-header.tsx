@@ -15,7 +15,7 @@ type DashboardHeaderProps = {
 export function DashboardHeader({ name, onSignOut, children }: DashboardHeaderProps) {
   const { open } = useAccountSection();
   return (
-    <header className="relative z-5 flex min-h-14 flex-wrap items-center pe-[4px] ps-(--gutter) desk:min-h-16 desk:px-10">
+    <header className="relative z-5 flex min-h-14 flex-wrap items-center pe-[calc(var(--gutter)-12px)] ps-(--gutter) desk:min-h-16 desk:px-10">
       <div className="flex min-w-0 flex-1 basis-40 items-center gap-2.5 desk:me-auto desk:max-w-[calc(50%-140px-min(7.2rem,11.5vw))]">
         <Mark className="size-[32px] flex-none" />
         <div className="min-w-0">

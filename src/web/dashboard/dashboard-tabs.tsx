@@ -70,7 +70,7 @@ export function DashboardTabs({
 
 export function TabPanel({ id, children }: { id: TabId; children: ReactNode }) {
   return (
-    <div id={panelDomId(id)} role="tabpanel" aria-labelledby={tabDomId(id)} tabIndex={0}>
+    <div id={panelDomId(id)} role="tabpanel" aria-labelledby={tabDomId(id)} tabIndex={-1}>
       {children}
     </div>
   );

@@ -52,19 +52,18 @@ export function parseInstant(field: string, text: string | undefined): number | 
   if (text === undefined) return undefined;
   const instant = parseAnyInstant(field, text);
   if (instant >= EARLIEST) return instant;
-  throw invalidInstant(field);
+  throw invalidField(field, 'validation.dateRange');
 }
 
 /** Like parseInstant, of any year. */
 export function parseAnyInstant(field: string, text: string): number {
   const instant = INSTANT.test(text) ? toEpochMs(text) : undefined;
-  if (instant === undefined) throw invalidInstant(field);
+  if (instant === undefined) throw invalidField(field, 'validation.instant');
   return instant;
 }
 
-function invalidInstant(field: string): AppError {
-  const details = [{ field, text: { key: 'validation.instant' } as const }];
-  return new AppError('INVALID_INPUT', { details });
+function invalidField(field: string, key: 'validation.instant' | 'validation.dateRange'): AppError {
+  return new AppError('INVALID_INPUT', { details: [{ field, text: { key } }] });
 }
 
 /** Undefined for a date or time that does not exist, such as 30 February. */

@@ -35,7 +35,7 @@ function PersonRow({ person }: { person: Person }) {
   const { userId } = useAuth();
   const { username, isAdministrator, isBlocked, twoStep, lastSeenOn } = person;
   const facts = [
-    MESSAGES.joined({ date: shortDate(person.joinedAt) }),
+    MESSAGES.joined({ date: shortDate(person.joinedAt, 'UTC') }),
     lastSeenOn === null
       ? MESSAGES.neverSeen
       : MESSAGES.lastSeen({ date: shortDate(lastSeenOn, 'UTC') }),

@@ -119,8 +119,8 @@ function useActiveSleep(
     const active = activeSleep?.id ?? null;
     if (active === stored) return;
     writeCurrentSleepLogId(active, activeSleep?.startTime);
-    // Otherwise taps of this device have changed it.
-    if (stored !== null && isNewAnswer)
+    // Not where another sleep is active, as after Start in two tabs, nor where taps of this device have changed it.
+    if (active === null && isNewAnswer)
       toast.show('info', SLEEP_NOW_MESSAGES.toasts.endedElsewhere, { lang: indonesianLang() });
   }, [activeSleep, loadedAtMs, isBusyNow, toast]);
 
