@@ -1,4 +1,9 @@
-import { deleteExpiredRows, type Cutoffs } from '#server/storage/tables/expired-rows.ts';
+import { lockAccount } from '#server/storage/tables/accounts.ts';
+import {
+  deleteExpiredRows,
+  hasExpiredRows,
+  type Cutoffs,
+} from '#server/storage/tables/expired-rows.ts';
 import { RESTORABLE_MS } from '#domain/sleep.ts';
 import { RESPONSE_KEPT_MS } from './run-idempotently.ts';
 import { DELETED_ID_KEPT_MS } from './sleeps/delete-sleep.ts';
@@ -18,8 +23,11 @@ export async function purgeExpired(
   userId: string,
 ): Promise<void> {
   const cutoffs = cutoffsAt(now() - CLOCK_DIFFERENCE_MS);
-  // Without the account's lock, which would be a write for each sleeper: requests leave expired rows alone.
-  await storage.transaction((trx) => deleteExpiredRows(trx, userId, cutoffs));
+  if (!(await hasExpiredRows(storage.db, userId, cutoffs))) return;
+  await storage.transaction(async (trx) => {
+    await lockAccount(trx, userId);
+    await deleteExpiredRows(trx, userId, cutoffs);
+  });
 }
 
 function cutoffsAt(now: number): Cutoffs {

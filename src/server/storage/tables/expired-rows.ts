@@ -1,5 +1,6 @@
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { DETAIL_FIELDS, NO_DETAILS } from '#domain/sleep-details.ts';
+import { preparedQuery } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 /** Instants (epoch milliseconds): what was deleted, created or over before them has expired. */
@@ -48,6 +49,38 @@ const hasFacts = (eb: SleepsExpression) =>
     eb('start_time', '<>', eb.ref('deleted_at')),
     ...DETAIL_FIELDS.map((field) => eb(field, 'is not', null)),
   ]);
+
+const selectHasExpired = preparedQuery((db, given: Cutoffs & { userId: string }) => {
+  const sleeps = db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', given.userId)
+    .select('user_id');
+  return db.selectNoFrom(({ or, exists }) =>
+    or([
+      exists(sleeps.where(isDeletedBefore(given.sleepsDeleted))),
+      exists(sleeps.where(isDeletedBefore(given.sleepsRestorable)).where(hasFacts)),
+      ...AGING.map(([table, column, cutoff]) =>
+        exists(
+          db
+            .selectFrom(table)
+            .where('user_id', '=', given.userId)
+            .where(column, '<', given[cutoff])
+            .select('user_id'),
+        ),
+      ),
+    ]).as('hasExpired'),
+  );
+});
+
+/** Whether the sleeper has expired rows. One statement, so that checking all sleepers is cheap. */
+export async function hasExpiredRows(
+  db: Kysely<Schema>,
+  userId: string,
+  cutoffs: Cutoffs,
+): Promise<boolean> {
+  const [row] = await selectHasExpired(db, { ...cutoffs, userId });
+  return Boolean(row?.hasExpired);
+}
 
 export async function deleteExpiredRows(
   trx: WriteTransaction,
