@@ -3,6 +3,7 @@ import type { Dye } from '#domain/dyes.ts';
 import { readStored, writeStored } from '#web/browser/browser-storage.ts';
 import { CLOTH_MESSAGES } from '#web/messages/app.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { usePaintedFrames } from '../journey/use-painted-frames.ts';
 import { ClothPicture } from './cloth-picture.tsx';
 import type { ClothNight } from './cloth-night.ts';
 import { makeLattice } from './lattice.ts';
@@ -58,17 +59,21 @@ export function ClothLegend({ dye }: { dye: Dye }) {
   );
 }
 
+/** A row of motifs each frame, so that the cloth above them shows first. */
 function Rows({ dye }: { dye: Dye }) {
+  const rows = Object.keys(ROWS) as Row[];
+  const drawn = usePaintedFrames(rows.length);
   return (
     <>
       <dl className="cloth-legend">
-        {(Object.keys(ROWS) as Row[]).map((row) => (
+        {rows.map((row, index) => (
           <div key={row}>
             <dt>{CLOTH_MESSAGES.legend[row].name}</dt>
             <dd className="cloth-samples">
-              {ROWS[row].map((facts) => (
-                <Motif key={JSON.stringify(facts)} facts={facts} dye={dye} />
-              ))}
+              {index < drawn &&
+                ROWS[row].map((facts) => (
+                  <Motif key={JSON.stringify(facts)} facts={facts} dye={dye} />
+                ))}
             </dd>
             <dd>{CLOTH_MESSAGES.legend[row].text}</dd>
           </div>

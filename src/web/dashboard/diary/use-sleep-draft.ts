@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import type { CorrectSleepBody } from '#contract/diary.ts';
-import { NO_DETAILS, normalizeDetails, type SleepDetails } from '#domain/sleep-details.ts';
+import {
+  DETAIL_FIELDS,
+  NO_DETAILS,
+  normalizeDetails,
+  type SleepDetails,
+} from '#domain/sleep-details.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import type { FormErrors } from './form-errors.ts';
 import { readForm, type FormMoment, type SleepForm } from './sleep-form.ts';
@@ -52,11 +57,13 @@ export function useSleepDraft({ asks, sleep, initial: proposed, known }: SleepPr
 }
 
 function findNewDetails(before: SleepDetails, after: SleepDetails): Partial<SleepDetails> {
-  const note = after.note === before.note ? before.note : after.note?.trim() || null;
-  return {
-    ...(after.quality !== before.quality && { quality: after.quality }),
-    ...(note !== before.note && { note }),
-  };
+  const trimmed = (value: SleepDetails[keyof SleepDetails]) =>
+    typeof value === 'string' ? value.trim() || null : value;
+  return Object.fromEntries(
+    DETAIL_FIELDS.filter(
+      (field) => ![after[field], trimmed(after[field])].includes(before[field]),
+    ).map((field) => [field, trimmed(after[field])]),
+  );
 }
 
 function findFault({ meant, instant }: FormMoment, time: string): string | undefined {

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react';
 import type { Month } from '#contract/diary.ts';
 import { useIsPrinted } from '../use-is-printed.ts';
 import { usePaintedFrames } from '../use-painted-frames.ts';
@@ -8,9 +8,6 @@ import type { DiaryList as Listed } from './use-diary-list.ts';
 
 /** Screens below the viewport at which the next page is fetched; a hard fling takes half a second for them. */
 const LOADED_AHEAD = '0px 0px 500%';
-
-/** About the height of an entry with its share of the headings, for groups without a layout. */
-const ROW_PX = 96;
 
 type DiaryListProps = EntryLook & {
   list: Listed;
@@ -29,6 +26,7 @@ export function DiaryList({ list, selected, yearAgo, ...look }: DiaryListProps) 
   // Deferred, so that a page or a group is rendered in slices and no frame of a scroll waits for it.
   const groups = useDeferredValue(list.groups);
   const element = useRef<HTMLDivElement>(null);
+  const rowHeight = useRowHeight(element, groups[1]?.length ?? 0);
   const frames = useDeferredValue(usePaintedFrames(groups.length));
   const isPrinted = useIsPrinted();
   useEffect(() => {
@@ -47,7 +45,7 @@ export function DiaryList({ list, selected, yearAgo, ...look }: DiaryListProps) 
     <div ref={element} role="list" aria-labelledby="history-title" className="diary-list">
       {groups.map((dates, index) => {
         const isReady = isPrinted || index <= frames;
-        const height = dates.length * ROW_PX;
+        const height = dates.length * rowHeight;
         return (
           <ul
             key={dates[0]?.sleeps[0]?.id}
@@ -69,4 +67,24 @@ export function DiaryList({ list, selected, yearAgo, ...look }: DiaryListProps) 
       })}
     </div>
   );
+}
+
+/** The mean height of an entry with its share of the headings (px), kept for the next visit. */
+let knownRowHeight = 96;
+
+/** Measures the second group, whose entries give the height of groups without a layout. */
+function useRowHeight(list: RefObject<HTMLElement | null>, rows: number): number {
+  const [height, setHeight] = useState(knownRowHeight);
+  useEffect(() => {
+    const group = list.current?.children[1];
+    if (!group || rows === 0) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry || entry.contentRect.height === 0) return;
+      knownRowHeight = Math.round(entry.contentRect.height / rows);
+      setHeight(knownRowHeight);
+    });
+    observer.observe(group);
+    return () => observer.disconnect();
+  }, [list, rows]);
+  return height;
 }
