@@ -95,6 +95,18 @@ describe('the recent sessions', () => {
     open({ recentSleeps: [sleep] });
     expect(rows(SESSIONS)).toEqual([expect.stringMatching(text)]);
   });
+
+  it('a session rated 4 has four filled dots', () => {
+    open({ recentSleeps: [night(20, { quality: 4 })] });
+    const dots = screen.getByText('rated 4 of 5').parentElement?.querySelectorAll('circle') ?? [];
+    expect([...dots].map((dot) => dot.getAttribute('fill') !== 'none')).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
 });
 
 describe('the achievements', () => {
