@@ -222,9 +222,10 @@ async function runTests(isBuilt: boolean): Promise<void> {
   const folders = Object.entries(TESTS).flatMap(([part, own]) => (isChosen(part) ? own : []));
   const filters = [...folders, ...otherFiles, ...(options.changed ? changedServerTests() : [])];
   if (filters.length === 0) return;
+  // After the folders, because it would take the next word for a commit.
   const flags = options.changed ? ['--changed'] : [];
   await runPart('tests', async () =>
-    vitest('tests', [...flags, ...filters], {
+    vitest('tests', [...filters, ...flags], {
       ...(isBuilt && { SERVER_UNDER_TEST: 'built' }),
       ...((isUsual || options.changed) && { TEST_RUNS: 'quick' }),
       ...(options.changed ? { TEST_ENGINE: 'sqlite' } : await sharedPostgres()),
