@@ -147,6 +147,20 @@ describe('entering', () => {
   });
 });
 
+it('a sleep that is saved again after an error of the server is the same entry', async () => {
+  server.answers['POST /sleeps'] = refusal(503, 'STORAGE_UNAVAILABLE', 'Please try again.');
+  open();
+  fill('Fell asleep', '22:00');
+  fill('Woke up', '05:00');
+  await press('Save');
+  await screen.findByText('Please try again.');
+  server.answers['POST /sleeps'] = success(CHANGE);
+  await press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const [first, second] = saved().map(({ body }) => body);
+  expect(second).toEqual(first);
+});
+
 it('the sleep dialog names the sleep in the way, and leads to it after a question', async () => {
   const { id, startTime, endTime, sleepDate, timeZone } = NIGHT;
   const message = 'This sleep overlaps another one.';

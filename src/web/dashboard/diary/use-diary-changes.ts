@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { CorrectSleepBody, EnterSleepBody } from '#contract/diary.ts';
 import type { SleepDetails } from '#domain/sleep-details.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
@@ -19,6 +20,8 @@ import { refreshHistory } from './diary-sync.ts';
 export function useDiaryChanges() {
   const queryClient = useQueryClient();
   const toast = useToast();
+  // A server that answers with an error may have stored the sleep: the next try is the same entry.
+  const entry = useRef<{ text: string; id: string }>(undefined);
   const refresh = () => refreshHistory(queryClient);
   const say = (...message: [text: string, options?: Parameters<typeof toast.show>[2]]) => {
     toast.show('success', ...message);
@@ -47,11 +50,14 @@ export function useDiaryChanges() {
 
   return {
     enter: async (body: EnterSleepBody) => {
-      const id = newId();
+      const text = JSON.stringify(body);
+      if (entry.current?.text !== text) entry.current = { text, id: newId() };
+      const { id } = entry.current;
       const { timeZone = screenTimeZone() } = body;
       const change = await tap({ kind: 'enter', sleepId: id, timeZone, body }, () =>
         call('POST /sleeps', { body: { ...body, id } }),
       );
+      entry.current = undefined;
       if (change === KEPT) return toast.show('warning', OUTBOX_MESSAGES.kept);
       return say(DIARY_MESSAGES.toasts.entered({ points: said(change, 0) }));
     },
