@@ -9,11 +9,11 @@ export type SignInWays = {
   readonly hasPassword: boolean;
 };
 
-const findElement = () => document.querySelector<HTMLMetaElement>('meta[name=sign-in-ways]');
+const findMeta = () => document.querySelector<HTMLMetaElement>('meta[name=sign-in-ways]');
 
 /** Undefined: by password only. */
 export function readSignInWays(): SignInWays | undefined {
-  const element = findElement();
+  const element = findMeta();
   if (element === null) return undefined;
   const names = element.content.split(' ');
   return {
@@ -35,7 +35,7 @@ export function useSignInWays(): SignInWays | undefined {
  * browser is at another one, such as that of the network at home.
  */
 export function openPublicAddress(): boolean {
-  const origin = findElement()?.dataset['origin'] ?? location.origin;
+  const origin = findMeta()?.dataset['origin'] ?? location.origin;
   if (origin === location.origin) return false;
   location.assign(origin + location.pathname + location.search + location.hash);
   return true;
