@@ -12,6 +12,9 @@ type Message = (args: TextArgs) => string;
 /** By language and key. */
 const compiled = new Map<string, Message>();
 
+/** By language, because each holds formats of `Intl`. */
+const compilers = new Map<string, ReturnType<typeof createCompiler>>();
+
 /** Words a text in a language; a literal text is returned as it is. */
 export function word(text: Text, language: string = SPECIFIED_ENGLISH): string {
   return typeof text === 'string' ? text : wordKey(text.key, text.args, language);
@@ -23,12 +26,14 @@ export function wordKey(
   args: TextArgs = {},
   language: string = SPECIFIED_ENGLISH,
 ): string {
-  const id = `${language} ${key}`;
-  let message = compiled.get(id);
+  const cacheKey = `${language} ${key}`;
+  let message = compiled.get(cacheKey);
   if (message === undefined) {
     const found = findMessage(key, language);
-    message = createCompiler(found.language)(found.source);
-    compiled.set(id, message);
+    const compile = compilers.get(found.language) ?? createCompiler(found.language);
+    compilers.set(found.language, compile);
+    message = compile(found.source);
+    compiled.set(cacheKey, message);
   }
   return message(args);
 }
@@ -100,8 +105,8 @@ export function wordAchievement(
   id: string,
   language: string = SPECIFIED_ENGLISH,
 ): Achievement | undefined {
-  const place = `${language} ${id}`;
-  let worded = achievements.get(place);
+  const cacheKey = `${language} ${id}`;
+  let worded = achievements.get(cacheKey);
   const rule = worded ? undefined : findAchievement(id);
   if (rule !== undefined) {
     const number = rule.goal.toLocaleString(language);
@@ -111,7 +116,7 @@ export function wordAchievement(
       name: wordKey(`achievement.${rule.id}.name`, {}, language),
       description: wordKey(`achievement.${rule.id}.description`, args, language),
     };
-    achievements.set(place, worded);
+    achievements.set(cacheKey, worded);
   }
   return worded;
 }
