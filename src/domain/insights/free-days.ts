@@ -27,6 +27,13 @@ export function findDayKind(sleepDate: SleepDate, { freeWeekdays, overrides }: D
   return overrides.get(sleepDate) ?? weekdayKind;
 }
 
+/** Whether a date is free: by its own kind, or else by its weekday. */
+export const isFreeDate = (
+  sleepDate: SleepDate,
+  kind: DayKind | null,
+  freeWeekdays: readonly number[],
+): boolean => (kind === null ? freeWeekdays.includes(isoWeekday(sleepDate)) : kind === 'free');
+
 /** Mid-sleep on free days without what is slept on them to catch up, a minute of the day (MCTQ). */
 export function correctFreeMidSleep(times: Record<'msf' | 'sdWork' | 'sdFree' | 'sdWeek', number>) {
   const { msf, sdWork, sdFree, sdWeek } = times;

@@ -87,6 +87,7 @@ test('the copy is a whole database of Lelap', async () => {
   const dataDir = path.dirname(folder);
   await (await openStorage({ dataDir })).close();
   vi.stubEnv('DATA_DIR', dataDir);
+  onTestFinished(() => void vi.unstubAllEnvs());
   const file = path.join(dataDir, 'copy.db');
   await backUpInProcess(path.join(import.meta.dirname, '../../..'))(file);
   expect(() => verifySqlite(file)).not.toThrow();

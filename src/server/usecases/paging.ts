@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts';
 import type { SleepDate } from '#domain/calendar.ts';
-import type { Place } from '#server/storage/tables/diary.ts';
+import type { PagePosition } from '#server/storage/tables/pagination.ts';
 
 /** The requested page of a diary list. */
 export type DiaryPageInput = {
@@ -33,7 +33,7 @@ export function toCursor(instant: number, id: string): string {
 }
 
 /** Decodes a cursor of `toCursor`. Throws INVALID_INPUT for any other text. */
-export function parseCursor(cursor: string | undefined): Place | undefined {
+export function parseCursor(cursor: string | undefined): PagePosition | undefined {
   if (cursor === undefined) return undefined;
   const [, instant, id] =
     /^(-?\d{1,15})\/([\da-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];

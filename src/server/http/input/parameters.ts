@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts';
+import { AppError, invalidField } from '#contract/app-error.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { UUID_PATTERN } from '#contract/values.ts';
 import type { EndpointDeps } from '../endpoint.ts';
@@ -52,18 +52,14 @@ export function parseInstant(field: string, text: string | undefined): number | 
   if (text === undefined) return undefined;
   const instant = parseAnyInstant(field, text);
   if (instant >= EARLIEST) return instant;
-  throw invalidField(field, 'validation.dateRange');
+  throw invalidField(field, { key: 'validation.dateRange' });
 }
 
 /** Like parseInstant, of any year. */
 export function parseAnyInstant(field: string, text: string): number {
   const instant = INSTANT.test(text) ? toEpochMs(text) : undefined;
-  if (instant === undefined) throw invalidField(field, 'validation.instant');
+  if (instant === undefined) throw invalidField(field, { key: 'validation.instant' });
   return instant;
-}
-
-function invalidField(field: string, key: 'validation.instant' | 'validation.dateRange'): AppError {
-  return new AppError('INVALID_INPUT', { details: [{ field, text: { key } }] });
 }
 
 /** Undefined for a date or time that does not exist, such as 30 February. */

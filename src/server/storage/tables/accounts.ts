@@ -21,7 +21,7 @@ export type NewAccount = {
   createdAt: number;
 };
 
-/** Adds an account without progress. Returns what another account has; then nothing was written. */
+/** Adds an account without progress. If another account uses the name or the address, returns which, and writes nothing. */
 export async function insertAccount(
   trx: WriteTransaction,
   account: NewAccount,

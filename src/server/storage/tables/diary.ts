@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { afterLatestWaking, earliestWaking, type SleepDate } from '#domain/calendar.ts';
 import type { SleepDay } from '#domain/totals.ts';
+import { follows, type PagePosition } from './pagination.ts';
 import { DAY_COLUMNS } from './progress.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { isLasting, SLEEP_COLUMNS, type SleepRecord } from './sleep-sessions.ts';
@@ -16,13 +17,6 @@ export function isOnPage({ from = '', to = '', before = '~' }: DatePage) {
   return sql<boolean>`sleep_date >= ${from} and sleep_date < ${until}`;
 }
 
-/** A position in a list that is sorted by an instant and an id, newest first. */
-export type Place = { instant: number; id: string };
-
-/** Restricts a query to what follows a position, by the columns of its instant and its id. */
-export const follows = (instant: string, id: string, place: Place) =>
-  sql<boolean>`(${sql.ref(instant)}, ${sql.ref(id)}) < (${place.instant}, ${place.id})`;
-
 /**
  * Sleeps that are not deleted, newest start first, after a position. The active one has no date
  * and is in no range.
@@ -30,7 +24,7 @@ export const follows = (instant: string, id: string, place: Place) =>
 export async function listSleeps(
   db: Kysely<Schema>,
   userId: string,
-  page: DateRange & { after?: Place | undefined; limit: number },
+  page: DateRange & { after?: PagePosition | undefined; limit: number },
 ): Promise<SleepRecord[]> {
   const { from, to, after } = page;
   let query = db
@@ -78,7 +72,7 @@ export type DeletedSleepRecord = SleepRecord & { deletedAt: number };
 export async function listDeletedSleeps(
   db: Kysely<Schema>,
   userId: string,
-  page: { since: number; after?: Place | undefined; limit: number },
+  page: { since: number; after?: PagePosition | undefined; limit: number },
 ): Promise<DeletedSleepRecord[]> {
   const { since, after } = page;
   let query = db

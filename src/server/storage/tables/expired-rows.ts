@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { DETAIL_FIELDS, NO_DETAILS } from '#domain/sleep-details.ts';
-import { preparedQuery } from '#server/storage/engines/statements.ts';
+import { preparedFirst } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 /** Instants (epoch milliseconds): what was deleted, created or over before them has expired. */
@@ -50,7 +50,7 @@ const hasFacts = (eb: SleepsExpression) =>
     ...DETAIL_FIELDS.map((field) => eb(field, 'is not', null)),
   ]);
 
-const selectHasExpired = preparedQuery((db, given: Cutoffs & { userId: string }) => {
+const selectHasExpired = preparedFirst((db, given: Cutoffs & { userId: string }) => {
   const sleeps = db
     .selectFrom('sleep_sessions')
     .where('user_id', '=', given.userId)
@@ -78,7 +78,7 @@ export async function hasExpiredRows(
   userId: string,
   cutoffs: Cutoffs,
 ): Promise<boolean> {
-  const [row] = await selectHasExpired(db, { ...cutoffs, userId });
+  const row = await selectHasExpired(db, { ...cutoffs, userId });
   return Boolean(row?.hasExpired);
 }
 

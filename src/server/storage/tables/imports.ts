@@ -3,7 +3,7 @@ import type { AchievementId } from '#domain/achievements.ts';
 import type { ImportMarkStatus, ImportStatus } from '#domain/import-plan.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 import type { DayMarkRecord } from './day-marks.ts';
-import { follows, type Place } from './diary.ts';
+import { follows, type PagePosition } from './pagination.ts';
 import { deleteRows, findRow, insertRow } from './rows.ts';
 
 /** The result of an import. Statuses are in the order of the request. */
@@ -72,7 +72,7 @@ export type ImportRecord = Omit<RowOf<'imports', typeof COLUMNS>, 'outcome'> & {
 export async function listImports(
   db: Kysely<Schema>,
   userId: string,
-  page: { after?: Place | undefined; limit: number },
+  page: { after?: PagePosition | undefined; limit: number },
 ): Promise<ImportRecord[]> {
   const { after } = page;
   let query = db.selectFrom('imports').where('user_id', '=', userId);

@@ -61,7 +61,7 @@ export async function insertRow<Table extends keyof Schema>(
     .execute();
 }
 
-/** Inserts a row unless one with its key, or another unique value of it, is there; returns whether it did. */
+/** Inserts a row unless it violates a unique key; returns whether it was inserted. */
 export async function insertIfNew<Table extends keyof Schema>(
   trx: WriteTransaction,
   table: Table,

@@ -65,10 +65,10 @@ export async function readInvitations({ storage, now }: Deps): Promise<{ items: 
 
 /** Throws INVITATION_NOT_FOUND. */
 export async function revokeInvitation({ storage }: Deps, id: string): Promise<void> {
-  const isGone = await storage.transaction((trx) =>
+  const wasOpen = await storage.transaction((trx) =>
     deleteRows(trx, 'invitations', { id, kind: 'invitation' }),
   );
-  if (!isGone) throw new AppError('INVITATION_NOT_FOUND');
+  if (!wasOpen) throw new AppError('INVITATION_NOT_FOUND');
 }
 
 /** Throws INVITATION_EXPIRED before a password is hashed for an invented link. */

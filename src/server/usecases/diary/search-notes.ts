@@ -1,7 +1,8 @@
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import type { FoundSleeps } from '#contract/diary.ts';
 import { foldText } from '#domain/search-text.ts';
-import { listSleeps, type Place } from '#server/storage/tables/diary.ts';
+import { listSleeps } from '#server/storage/tables/diary.ts';
+import type { PagePosition } from '#server/storage/tables/pagination.ts';
 import type { SleepRecord } from '#server/storage/tables/sleep-sessions.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { readNightStarts } from '#server/usecases/insights/read-night-starts.ts';
@@ -38,7 +39,7 @@ export async function searchNotes(
   // Without notes, which can have megabytes.
   const history: SleepRecord[] = [];
   let total = 0;
-  let after: Place | undefined;
+  let after: PagePosition | undefined;
   do {
     const slice = await listSleeps(deps.storage.db, userId, { ...range, after, limit: SLICE_SIZE });
     for (const sleep of slice) {
@@ -66,5 +67,5 @@ export async function searchNotes(
   return { ...page, total };
 }
 
-const isAfter = (sleep: SleepRecord, { instant, id }: Place) =>
+const isAfter = (sleep: SleepRecord, { instant, id }: PagePosition) =>
   sleep.startTime < instant || (sleep.startTime === instant && sleep.id < id);

@@ -146,8 +146,8 @@ export async function unlinkProvider(
   const { issuer } = deps;
   await changeConfirmed(deps, caller, currentPassword, async (trx) => {
     if (issuer === undefined) throw new AppError('NOT_FOUND');
-    const isGone = await deleteRows(trx, 'provider_identities', { userId, issuer });
-    if (!isGone) throw new AppError('NOT_FOUND');
+    const wasLinked = await deleteRows(trx, 'provider_identities', { userId, issuer });
+    if (!wasLinked) throw new AppError('NOT_FOUND');
     await requireAnotherWay(deps, trx, userId);
     const detail = new URL(issuer).host;
     await recordAccountEvent(deps, trx, userId, { kind: 'provider-unlinked', by, detail });

@@ -76,7 +76,7 @@ export function openTarget<Target extends ChannelTarget | EventTarget = ChannelT
 }
 
 /** The result of a message to a target that was sealed with another secret. */
-export const SEALED_OTHERWISE = {
+export const UNREADABLE_TARGET = {
   isDelivered: false,
   failure: 'refused',
   isRetryable: false,

@@ -14,7 +14,7 @@ import {
   type ReminderDelivery,
 } from '#server/storage/tables/reminder-deliveries.ts';
 import { recordAccountEvent } from '../account-events/record-account-event.ts';
-import { canReceive, formatChannel, openTarget, SEALED_OTHERWISE } from './channel-target.ts';
+import { canReceive, formatChannel, openTarget, UNREADABLE_TARGET } from './channel-target.ts';
 import type {
   DeliveryDeps,
   DeliveryResult,
@@ -107,7 +107,7 @@ export async function sendTo(
   { key, ...message }: Pick<ReminderMessage, 'id' | 'kind' | 'expiresAt'> & { key: MessageKey },
 ): Promise<DeliveryResult> {
   const target = openTarget(deps, userId, channel.sealedTarget);
-  if (target === undefined) return SEALED_OTHERWISE;
+  if (target === undefined) return UNREADABLE_TARGET;
   const language = channel.language ?? SPECIFIED_ENGLISH;
   return await deps.reminderSender.send(target, {
     ...message,

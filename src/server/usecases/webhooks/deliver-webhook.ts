@@ -7,7 +7,7 @@ import type { WriteTransaction } from '#server/storage/schema.ts';
 import { findWebhook, type WebhookRecord } from '#server/storage/tables/webhooks.ts';
 import { recordAccountEvent } from '../account-events/record-account-event.ts';
 import { toInstantText } from '../instant-text.ts';
-import { openTarget, SEALED_OTHERWISE } from '../reminders/channel-target.ts';
+import { openTarget, UNREADABLE_TARGET } from '../reminders/channel-target.ts';
 import type { Delivered } from '../reminders/deliver-reminder.ts';
 import type {
   DeliveryDeps,
@@ -50,7 +50,7 @@ export async function sendEvent(
   event: { id: string; payload: string },
 ): Promise<DeliveryResult> {
   const target = openTarget<EventTarget>(deps, userId, sealedTarget);
-  if (target === undefined) return SEALED_OTHERWISE;
+  if (target === undefined) return UNREADABLE_TARGET;
   return await deps.reminderSender.sendEvent(userId, target, event);
 }
 

@@ -1,9 +1,8 @@
 import { useIsServerSilent } from '#web/api/call.ts';
-import { useSubmission } from '#web/api/use-submission.ts';
+import { useAction } from '#web/api/use-action.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { DIARY_MESSAGES, MORNING_MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 import { useDiaryChanges } from '../diary/use-diary-changes.ts';
 
 type DiscardSleepProps = { sleep: SleepEntry; onDiscarded: () => void };
@@ -11,20 +10,15 @@ type DiscardSleepProps = { sleep: SleepEntry; onDiscarded: () => void };
 /** Removes a sleep of 0 minutes, which was a try or a slip; its toast has *Undo*. */
 export function DiscardSleep({ sleep, onDiscarded }: DiscardSleepProps) {
   const changes = useDiaryChanges();
-  const toast = useToast();
   const isSilent = useIsServerSilent();
-  const { isBusy, run } = useSubmission(
-    async () => {
-      await changes.remove(sleep);
-      onDiscarded();
-      // The button disappears with the morning; the panel stays.
-      document.querySelector<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true });
-    },
-    DIARY_MESSAGES.saveFailed,
-    { toast },
-  );
+  const { isBusy, run } = useAction(async () => {
+    await changes.remove(sleep);
+    onDiscarded();
+    // The button disappears with the morning; the panel stays.
+    document.querySelector<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true });
+  }, DIARY_MESSAGES.saveFailed);
   return (
-    <Button kind="secondary" disabled={isBusy || isSilent} onClick={() => void run({})}>
+    <Button kind="secondary" disabled={isBusy || isSilent} onClick={() => void run()}>
       {MORNING_MESSAGES.discard}
     </Button>
   );

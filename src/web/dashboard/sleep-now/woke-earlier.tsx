@@ -1,13 +1,12 @@
 import { MINUTES_PER_DAY } from '#domain/insights/statistics.ts';
 import { useIsServerSilent } from '#web/api/call.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
-import { useSubmission } from '#web/api/use-submission.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { DIARY_MESSAGES, MORNING_MESSAGES } from '#web/messages/app.ts';
 import { TOAST_MESSAGES } from '#web/messages/first.ts';
 import { isoText } from '#web/outbox/operation.ts';
 import { useIsWaiting } from '#web/outbox/outbox.ts';
 import { clockTime, grouped, minuteOfDay } from '#web/time/sleep-times.ts';
-import { useToast } from '#web/ui/toast.tsx';
 import { useDiaryChanges } from '../diary/use-diary-changes.ts';
 import type { IgnoreSecondTap } from './use-ignore-second-tap.ts';
 
@@ -23,17 +22,12 @@ type WokeEarlierProps = {
 /** Moves the end of the sleep by one tap: 15 or 30 minutes earlier, or to the usual time. Needs the server. */
 export function WokeEarlier({ sleep, usualMinute, ignoreSecondTap, onMoved }: WokeEarlierProps) {
   const changes = useDiaryChanges();
-  const toast = useToast();
   const isSilent = useIsServerSilent();
   const isWaiting = useIsWaiting(sleep.id);
-  const { isBusy, run } = useSubmission(
-    async (endTime: string) => {
-      await changes.correct(sleep, { endTime });
-      onMoved();
-    },
-    DIARY_MESSAGES.saveFailed,
-    { toast },
-  );
+  const { isBusy, run } = useAction(async (endTime: string) => {
+    await changes.correct(sleep, { endTime });
+    onMoved();
+  }, DIARY_MESSAGES.saveFailed);
   const endMs = Date.parse(sleep.endTime);
   const choices = listChoices(sleep, usualMinute);
   if (choices.length === 0) return null;

@@ -3,7 +3,7 @@ import './nights.css';
 import { useInfiniteQuery, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isoWeekday } from '#domain/calendar.ts';
+import { isFreeDate } from '#domain/insights/free-days.ts';
 import {
   insightsQuery,
   NIGHTS_QUERY,
@@ -183,12 +183,10 @@ function useNamedRows(rows: readonly RasterRow[]): readonly RasterRow[] {
   return useMemo(() => rows.slice(0, count), [rows, count]);
 }
 
-/** Whether a date is free: by its mark, or by its weekday. */
 function useIsFree() {
   const { data: freeWeekdays = NO_WEEKDAYS } = useFreeWeekdays();
   return useCallback(
-    ({ date, mark: { kind } }: RasterRow) =>
-      kind === null ? freeWeekdays.includes(isoWeekday(date)) : kind === 'free',
+    ({ date, mark: { kind } }: RasterRow) => isFreeDate(date, kind, freeWeekdays),
     [freeWeekdays],
   );
 }
