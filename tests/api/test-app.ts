@@ -110,6 +110,26 @@ function fakeSystemClock(): { now: number } {
   };
 }
 
+/** Read once for all apps, which have the same document. */
+let differencesOf: ResponseDifferences | undefined;
+
+async function requireDocumented(
+  method: string,
+  url: string,
+  answer: LightMyRequestResponse,
+): Promise<void> {
+  differencesOf ??= createResponseDifferences(
+    JSON.parse(
+      await readFile(path.join(inject('documentsRoot'), 'openapi.json'), 'utf8'),
+    ) as OpenApiDocument,
+  );
+  const { statusCode: status, body } = answer;
+  const contentType = answer.headers['content-type'];
+  const differences = differencesOf({ method, url, status, contentType, body });
+  if (differences.length === 0) return;
+  throw new Error(`${method} ${url} ${status}: ${differences.join(' ')} ${body}`);
+}
+
 /** An app on a new database, closed after the group's last test. Rate limits are off by default. */
 export async function createTestApp(
   engine: Pick<TestEngine, 'openStorage'>,
@@ -143,20 +163,6 @@ export async function createTestApp(
     await app.close();
     expect(strays).toEqual([]);
   });
-
-  let differencesOf: ResponseDifferences | undefined;
-  const requireDocumented = async (method: string, url: string, answer: LightMyRequestResponse) => {
-    differencesOf ??= createResponseDifferences(
-      JSON.parse(
-        await readFile(path.join(inject('documentsRoot'), 'openapi.json'), 'utf8'),
-      ) as OpenApiDocument,
-    );
-    const { statusCode: status, body } = answer;
-    const contentType = answer.headers['content-type'];
-    const differences = differencesOf({ method, url, status, contentType, body });
-    if (differences.length === 0) return;
-    throw new Error(`${method} ${url} ${status}: ${differences.join(' ')} ${body}`);
-  };
 
   const tokens = createAccessTokens(TOKEN_SECRET);
   return {
