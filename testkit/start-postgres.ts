@@ -50,9 +50,9 @@ async function startServer(): Promise<ScratchPostgres> {
   // As root the server runs as another user, which needs access.
   await chmod(folder, 0o755);
   const dataDir = join(folder, 'data');
-  const port = await findFreePort();
   // A linguistic collation, to reveal text that is not compared by bytes.
   await initPostgres(dataDir, ['--locale-provider=icu', '--icu-locale=en-US']);
+  const port = await findFreePort();
   const server = await launchPostgres(dataDir, port, {
     // Test data need not survive, so nothing is flushed.
     fsync: 'off',

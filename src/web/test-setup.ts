@@ -26,4 +26,6 @@ afterEach(() => {
   // Files share modules: a test without a server would silence it for others.
   recordSilence(false);
   localStorage.clear();
+  document.head.replaceChildren();
+  history.replaceState(null, '', '/');
 });

@@ -14,10 +14,10 @@ test('sign in, sleep and wake up with the keyboard alone', async ({ page, sleepe
   await expect(page.getByText('Ready to dream?')).toBeVisible();
   await focus('button', 'Start Dreaming');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Session /)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Asleep since/ })).toBeFocused();
   await focus('button', 'Wake Up');
   await page.keyboard.press('Space');
-  await expect(page.getByText(WOKEN)).toBeVisible();
+  await expect(page.getByRole('heading', { name: WOKEN })).toBeFocused();
   await focus('tab', 'Sleep Now');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');

@@ -52,11 +52,11 @@ describe('the profile', () => {
     await less();
     expect(goal()).toBe('7 h 30 min');
     await save();
+    expect(await screen.findByText('Your account is saved.')).toBeTruthy();
     await closed();
     expect(server.sent('PATCH /account')).toEqual([
       { username: 'Rani Ayu', sleepGoalMinutes: 450 },
     ]);
-    expect(screen.getByText('Your account is saved.')).toBeTruthy();
   });
 
   it('an e-mail change needs the current password and shows its error at that field', async () => {
@@ -74,7 +74,7 @@ describe('the profile', () => {
     ]);
     const password = screen.getByLabelText('Current password');
     expect(password.getAttribute('aria-describedby')).toBe(said.id);
-    expect(document.activeElement).toBe(password);
+    await expect.poll(() => document.activeElement).toBe(password);
     expect(emailField().value).toBe('ayu@lelap.example');
   });
 

@@ -35,7 +35,7 @@ it('a section shows an error at its field, which has the focus', async () => {
   const said = await screen.findByText(message);
   const box = screen.getByLabelText('New password');
   expect(box.getAttribute('aria-describedby')).toBe(said.id);
-  expect(document.activeElement).toBe(box);
+  await expect.poll(() => document.activeElement).toBe(box);
   expect(within(dialog).queryByRole('alert')).toBeNull();
   expect(server.sent('PUT /account/password')).toHaveLength(1);
 });

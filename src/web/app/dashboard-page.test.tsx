@@ -49,7 +49,7 @@ describe('a load that fails', () => {
     const server = fakeServer();
     server.dashboard = 'silence';
     openDashboard();
-    expect(await screen.findByText(/^Gagal memuat/, {}, { timeout: 4000 })).toBeTruthy();
+    expect(await screen.findByText(/^Gagal memuat/)).toBeTruthy();
     expect(server.calls).toEqual(['GET /dashboard', 'GET /dashboard']);
   });
 

@@ -131,7 +131,7 @@ describe.each([LOGIN, REGISTER, FORGOT, RESET])('the form of $path', (form) => {
     expect(Object.keys(form.texts).map((label) => field(label).value)).toEqual(
       Object.values(form.texts),
     );
-    expect(document.activeElement).toBe(button(form.submit));
+    await expect.poll(() => document.activeElement).toBe(button(form.submit));
   });
 });
 
@@ -192,7 +192,7 @@ describe('fields', () => {
     await submit(REGISTER);
     const said = await screen.findByText(message);
     expect(field('Dream name').getAttribute('aria-describedby')).toBe(said.id);
-    expect(document.activeElement).toBe(field('Dream name'));
+    await expect.poll(() => document.activeElement).toBe(field('Dream name'));
     const labels = Object.keys(REGISTER.texts);
     const invalid = labels.filter((label) => field(label).getAttribute('aria-invalid') === 'true');
     expect(invalid).toEqual(['Dream name']);
@@ -254,7 +254,7 @@ it('the second step focuses a wrong code, and leads back to the first with the e
   await user.keyboard('123456');
   await user.click(button('Sign in'));
   expect(await alertText()).toBe('This code is not right.');
-  expect(document.activeElement).toBe(field('Code from your app'));
+  await expect.poll(() => document.activeElement).toBe(field('Code from your app'));
   await user.click(button('Sign in as someone else'));
   expect(field('Email').value).toBe('rani@lelap.example');
   expect(field('Password').value).toBe('');

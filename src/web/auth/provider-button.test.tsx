@@ -22,5 +22,5 @@ it.each([
     </AuthProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: /Rani/ }));
-  await vi.waitFor(() => expect(assign.mock.calls).toEqual([[opened]]));
+  await expect.poll(() => assign.mock.calls).toEqual([[opened]]);
 });

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
@@ -77,8 +77,15 @@ function WhenReady() {
   return useAuth().isAuthReady ? <DashboardPage /> : null;
 }
 
+/** Lets React and the queries process what has arrived, so that a test can say that nothing follows. */
+export const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+
 /** Waits for the tabs of the loaded dashboard. */
-export const loaded = () => screen.findByRole('tab', { name: 'Sleep Now' });
+export async function loaded(): Promise<HTMLElement> {
+  const tab = await screen.findByRole('tab', { name: 'Sleep Now' });
+  await settled();
+  return tab;
+}
 
 export const startButton = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: 'Start Dreaming' });
@@ -114,11 +121,13 @@ export function freezeClock(): void {
 export const heldId = () => localStorage.getItem('currentSleepLogId');
 
 /** Waits until the app has sent `count` requests to this path. */
-export const called = (server: FakeServer, call: string, times: number) =>
-  waitFor(() => {
+export async function called(server: FakeServer, call: string, times: number): Promise<void> {
+  await waitFor(() => {
     const made = server.calls.filter((one) => one === call).length;
     if (made < times) throw new Error(`${call} was called ${made} times`);
   });
+  await settled();
+}
 
 function dated(response: Response, { clockAheadMs }: FakeServer): Response {
   if (clockAheadMs !== undefined)

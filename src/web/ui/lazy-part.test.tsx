@@ -24,9 +24,9 @@ it('a part that was loaded while it opened keeps what was typed at the next rend
   onTestFinished(() => void vi.unstubAllGlobals());
   render(<Page />);
   screen.getByText('Open').click();
-  const note = await vi.waitFor(() => screen.getByLabelText<HTMLInputElement>('Note'));
+  const note = await screen.findByLabelText<HTMLInputElement>('Note');
   fireEvent.change(note, { target: { value: 'a dream' } });
   screen.getByText('Rendered 0').click();
-  await vi.waitFor(() => screen.getByText('Rendered 1'));
+  await screen.findByText('Rendered 1');
   expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('a dream');
 });

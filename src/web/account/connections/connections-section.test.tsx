@@ -42,7 +42,7 @@ it('a calendar’s address is made after a confirmation and shown once', async (
   const address = `${location.origin}/calendar/${token}.ics`;
   expect(await screen.findByText(address)).toBeDefined();
   expect(screen.getByRole('figure', { name: 'The same as a QR code' })).toBeDefined();
-  expect(document.activeElement?.textContent).toContain(address);
+  await expect.poll(() => document.activeElement?.textContent).toContain(address);
   await press('Done');
   expect(screen.queryByText(address)).toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText('Add a connection'));
@@ -66,5 +66,7 @@ it('the list tells what each connection may do, and removes one', async () => {
   server.answers['GET /account/tokens'] = success({ items: [] });
   await press('Remove By the bed');
   await waitFor(() => expect(dialog.queryByText('Button or shortcut')).toBeNull());
-  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Connections' }));
+  await expect
+    .poll(() => document.activeElement)
+    .toBe(screen.getByRole('list', { name: 'Connections' }));
 });

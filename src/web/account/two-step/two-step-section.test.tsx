@@ -38,7 +38,7 @@ describe('turning it on', () => {
   it('turning on two-step sign-in shows the secret as a QR code, a link and text', async () => {
     server();
     await begin();
-    expect(focusedText()).toBe('Add Lelap to your app');
+    await expect.poll(focusedText).toBe('Add Lelap to your app');
     expect(screen.getByRole('figure', { name: /QR code/ })).toBeDefined();
     const link = screen.getByRole('link', { name: 'Open the app on this device' });
     expect(link.getAttribute('href')).toBe(OTPAUTH_URI);

@@ -35,7 +35,7 @@ describe('waking up', () => {
     server.dashboard = { data: { activeSleep: null, timeZone: 'Asia/Jakarta' } };
     await userEvent.click(wakeButton());
     const greeting = await screen.findByRole('heading', { name: 'Good morning' });
-    expect(document.activeElement).toBe(greeting);
+    await expect.poll(() => document.activeElement).toBe(greeting);
     expect(screen.getByText('+75 dream points')).toBeTruthy();
     expect(screen.getByText('for 7.5 h of sleep')).toBeTruthy();
     expect(startButton().disabled).toBe(false);

@@ -30,7 +30,8 @@ describe('starting', () => {
     expect(screen.getByText('Session 0192f3a4')).toBeTruthy();
     expect(screen.getByText('6 hours 24 minutes')).toBeTruthy();
     expect(sky()).toBe('asleep');
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^Asleep since/ }));
+    const heading = screen.getByRole('heading', { name: /^Asleep since/ });
+    await expect.poll(() => document.activeElement).toBe(heading);
   });
 
   it('repeated taps on Start Dreaming send one request', async () => {
