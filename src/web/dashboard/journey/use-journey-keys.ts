@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { readStored, writeStored } from '#web/browser/browser-storage.ts';
 
 const KEYS = {
@@ -29,7 +29,8 @@ export function useJourneyKeys(actions: JourneyActions) {
     event.preventDefault();
     action();
   });
-  useEffect(() => {
+  // Before the paint, so that a key pressed at once is not lost.
+  useLayoutEffect(() => {
     if (!isOn) return undefined;
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
