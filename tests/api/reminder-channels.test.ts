@@ -53,6 +53,15 @@ describeEachEngine('The channels of reminders', (engine) => {
     expect((await subscribe()).answer.statusCode).toBe(201);
   });
 
+  test.each([
+    [2000, 201],
+    [2001, '422 INVALID_INPUT'],
+  ])('an address of %i characters is answered with %s', async (length, expected) => {
+    const address = `${given.receiver.origin}/`.padEnd(length, 'a');
+    const added = call('POST', '/account/reminder-channels', { kind: 'webhook', address });
+    expect(await outcome(added)).toBe(expected);
+  });
+
   test('secrets are sealed, masked in the export, and gone with the account', async () => {
     await subscribe();
     await addHook({

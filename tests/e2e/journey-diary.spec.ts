@@ -17,12 +17,20 @@ const named = (date: string) =>
     timeZone: 'UTC',
   }).format(new Date(date));
 
-test('a range stands in the address with its totals, and a month is one tap away', async ({
+test('a range stands in the address with its totals, beside months and the note of a year ago', async ({
   page,
   sleeper,
 }) => {
   const nights = nightsUntilToday(70);
-  await sleeper.hasSlept(nights);
+  const newest = Temporal.PlainDate.from(dateOf(nights.at(-1)));
+  const yearAgoMs = newest.until(newest.subtract({ years: 1 })).days * 86_400_000;
+  const yearBefore = nights.slice(-1).map(({ startTime, endTime = 0, timeZone }) => ({
+    startTime: startTime + yearAgoMs,
+    endTime: endTime + yearAgoMs,
+    timeZone,
+    note: 'It snowed',
+  }));
+  await sleeper.hasSlept([...yearBefore, ...nights]);
   const [from, to] = [dateOf(nights[20]), dateOf(nights[60])];
   await sleeper.open(page, `${DIARY}&from=${from}&to=${to}`);
   await expect(page.getByLabel('From')).toHaveValue(from);
@@ -31,6 +39,7 @@ test('a range stands in the address with its totals, and a month is one tap away
   ).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page).toHaveURL(/view=diary$/);
+  await expect(page.getByText(/^A year ago/)).toBeVisible();
 
   const months = page.getByRole('navigation', { name: 'Months' }).getByRole('link');
   await expect(months.last()).toBeInViewport();

@@ -78,6 +78,7 @@ it('the pointer reads the nearest point, and a tap selects it', () => {
   fireEvent.pointerUp(frame, { clientX: 52, clientY: 0 });
   fireEvent.pointerLeave(frame);
   expect(readout()).toBe('2026-11-15 5 h');
+  expect(screen.getByRole('button', { name: '2026-11-15', pressed: true })).toBeDefined();
 });
 
 it('Show as table has a row for each point', async () => {
