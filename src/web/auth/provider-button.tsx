@@ -3,7 +3,7 @@ import type { OidcSignIn } from '#contract/sign-in-ways.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
-import { openPublicAddress } from '#web/browser/sign-in-ways.ts';
+import { leaveForProvider } from '#web/browser/sign-in-ways.ts';
 import { OTHER_WAYS_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { followAccountLanguage } from '#web/messages/change-language.ts';
 import { LOGIN_MESSAGES } from '#web/messages/first.ts';
@@ -27,9 +27,8 @@ export function ProviderButton({ provider, invitation, onPage }: ProviderButtonP
   const onBack = () => onPage?.(null);
   const { isBusy, failure, run } = useSubmission(async (isBack: boolean, isMounted) => {
     if (!isBack) {
-      if (openPublicAddress()) return null;
       const body = invitation === undefined ? {} : { invitation };
-      location.assign((await call('POST /oidc/attempts', { body })).url);
+      await leaveForProvider(() => call('POST /oidc/attempts', { body }));
       return null;
     }
     try {

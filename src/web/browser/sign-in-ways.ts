@@ -40,3 +40,8 @@ export function openPublicAddress(): boolean {
   location.assign(origin + location.pathname + location.search + location.hash);
   return true;
 }
+
+/** Leaves for the provider by an attempt that the server begins, or for this page at the public address. */
+export async function leaveForProvider(begin: () => Promise<{ url: string }>): Promise<void> {
+  if (!openPublicAddress()) location.assign((await begin()).url);
+}

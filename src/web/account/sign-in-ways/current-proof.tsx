@@ -1,7 +1,7 @@
 import { call } from '#web/api/call.ts';
 import { useAccountWays, useRefresh } from '#web/api/queries/account.ts';
 import { useAction } from '#web/api/use-action.ts';
-import { openPublicAddress, readSignInWays } from '#web/browser/sign-in-ways.ts';
+import { leaveForProvider, readSignInWays } from '#web/browser/sign-in-ways.ts';
 import { ACCOUNT_MESSAGES, SIGN_IN_WAYS_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
@@ -36,10 +36,9 @@ function OtherConfirmation() {
   const { data: ways } = useAccountWays();
   const { provider } = readSignInWays() ?? {};
   const { isBusy, run } = useAction(async () => {
-    if (openPublicAddress()) return;
     const section = new URLSearchParams(location.search).get('account') ?? 'profile';
     const body = { purpose: 'confirm', section } as const;
-    location.assign((await call('POST /account/oidc/attempts', { body })).url);
+    await leaveForProvider(() => call('POST /account/oidc/attempts', { body }));
   }, ACCOUNT_MESSAGES.saveFailed);
   if (ways?.isConfirmed) return <p className="mt-4">{MESSAGES.confirmed}</p>;
   return (

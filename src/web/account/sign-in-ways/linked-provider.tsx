@@ -6,7 +6,7 @@ import {
   REMINDER_MESSAGES,
   SIGN_IN_WAYS_MESSAGES as MESSAGES,
 } from '#web/messages/app.ts';
-import { openPublicAddress } from '#web/browser/sign-in-ways.ts';
+import { leaveForProvider } from '#web/browser/sign-in-ways.ts';
 import { shortDate } from '#web/time/long-dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
@@ -24,9 +24,8 @@ export function LinkedProvider({ provider }: { provider: string }) {
   const { isBusy, run, question } = useConfirmed(
     async (change: 'link' | 'remove') => {
       if (change === 'link') {
-        if (openPublicAddress()) return;
         const body = { purpose: 'link', section: 'sign-in', isSecondStep } as const;
-        location.assign((await call('POST /account/oidc/attempts', { body })).url);
+        await leaveForProvider(() => call('POST /account/oidc/attempts', { body }));
       } else {
         await call('DELETE /account/oidc', { body: {} });
         toast.show('success', REMINDER_MESSAGES.removed({ name: provider }));
