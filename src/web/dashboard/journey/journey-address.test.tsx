@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { BrowserRouter } from 'react-router';
-import { expect, it } from 'vitest';
-import { useJourneyAddress } from './journey-address.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { useJourneyAddress, useLiveAddress } from './journey-address.ts';
 
 function open(search: string) {
   window.history.replaceState(null, '', `/dashboard${search}`);
@@ -29,4 +29,20 @@ it('a change of the address of Journey keeps its other parts', () => {
   const address = open('?tab=history&view=nights&from=2026-09-28&range=year');
   act(() => address.current.change({ night: '2026-11-12', from: null, range: '30' }));
   expect(window.location.search).toBe('?tab=history&view=nights&night=2026-11-12');
+});
+
+it('the address of Journey follows once, 300 ms after the last of several changes', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  window.history.replaceState(null, '', '/dashboard?view=nights');
+  const live = renderHook(() => useLiveAddress<{ night: string }>(), { wrapper: BrowserRouter });
+  const choose = (night: string) => act(() => live.result.current.setLive({ night }));
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+  choose('2026-11-12');
+  pass(299);
+  choose('2026-11-13');
+  pass(299);
+  expect(window.location.search).toBe('?view=nights');
+  pass(1);
+  expect(window.location.search).toBe('?view=nights&night=2026-11-13');
 });

@@ -6,7 +6,7 @@ import { toNightEntry } from './night-entry.ts';
 it.each([
   ['ltr', '2026-11-21T16:00:00Z', '2026-11-21T23:00:00Z', { x: '18.15%', width: '49.54%' }],
   ['rtl', '2026-11-21T16:00:00Z', '2026-11-21T23:00:00Z', { x: '32.31%', width: '49.54%' }],
-  // Beyond 10:00 the axis ends at the next whole hour but a half: from 7:00 to 15:00.
+  // A sleep beyond 10:00 widens the axis to whole hours: 7:00 to 15:00.
   ['ltr', '2026-11-22T01:00:00Z', '2026-11-22T07:00:00Z', { x: '15.50%', width: '69.00%' }],
 ])('in a %s page the bar of %s to %s stands at its hours', (dir, startTime, endTime, place) => {
   document.dir = dir;
