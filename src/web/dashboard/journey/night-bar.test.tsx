@@ -16,3 +16,10 @@ it.each([
   const bar = screen.getByRole('img').querySelector('rect');
   expect([bar?.getAttribute('x'), bar?.getAttribute('width')]).toEqual([place.x, place.width]);
 });
+
+it('the label of a short sleep stays inside the picture', () => {
+  const [startTime, endTime] = ['2026-11-22T02:28:00Z', '2026-11-22T02:40:00Z'];
+  const sleep = { id: 'nap', startTime, endTime, timeZone: 'Asia/Jakarta' };
+  render(<NightBar date="2026-11-22" entry={toNightEntry([sleep])} usual={[]} />);
+  expect(screen.getByText(/^9:28 AM – 9:40 AM$/).getAttribute('x')).toBe('80.00%');
+});

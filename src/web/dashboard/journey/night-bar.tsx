@@ -14,6 +14,8 @@ const [BAR_FROM, BAR_TO] = [-180, 600];
 const MARGIN = 0.04;
 /** Narrower sleeps have one label for both times, of the width. */
 const LABELS_APART = 0.2;
+/** Room beside the middle of that label, of the width. */
+const HALF_LABEL = 0.2;
 const HOUR_MINUTES = 60;
 
 type NightBarProps = {
@@ -32,16 +34,17 @@ export function NightBar({ date, entry, usual }: NightBarProps) {
   const share = (minute: number) => MARGIN + ((1 - 2 * MARGIN) * (minute - from)) / (to - from);
   // Not mirrored by a style, which would mirror its texts.
   const isRtl = document.dir === 'rtl';
-  const place = (minute: number) =>
-    `${(100 * (isRtl ? 1 - share(minute) : share(minute))).toFixed(2)}%`;
+  const placeShare = (part: number) => `${(100 * (isRtl ? 1 - part : part)).toFixed(2)}%`;
+  const place = (minute: number) => placeShare(share(minute));
   const hours = Array.from({ length: (to - from) / HOUR_MINUTES + 1 }, (_, i) => from + i * 60);
   const step = (to - from > 15 * HOUR_MINUTES ? 6 : 3) * HOUR_MINUTES;
   const isNamed = (minute: number) => minute % step === 0;
   const times = entryTimes(entry);
   const text = DIARY_MESSAGES.fromTo({ start: times.start, end: times.end ?? '' });
   const areApart = share(end) - share(start) > LABELS_APART;
-  const apart = [[start, times.start] as const, [end, times.end] as const];
-  const labels = areApart ? apart : [[(start + end) / 2, text] as const];
+  const apart = [[share(start), times.start] as const, [share(end), times.end] as const];
+  const middle = Math.min(Math.max(share((start + end) / 2), HALF_LABEL), 1 - HALF_LABEL);
+  const labels = areApart ? apart : [[middle, text] as const];
   return (
     <svg
       className="picture night-bar"
@@ -86,8 +89,8 @@ export function NightBar({ date, entry, usual }: NightBarProps) {
           rx="5"
         />
       ))}
-      {labels.map(([minute, label]) => (
-        <text key={minute} data-text="strong" x={place(minute)} y="13">
+      {labels.map(([part, label]) => (
+        <text key={part} data-text="strong" x={placeShare(part)} y="13">
           {label}
         </text>
       ))}
