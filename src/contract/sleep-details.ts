@@ -1,8 +1,5 @@
 import { Type, type TSchema } from 'typebox';
-import type { SleepDetails } from '#domain/sleep-details.ts';
-
-/** Two notes of 4-byte characters fit in one request body. */
-const NOTE_MAX_LENGTH = 2000;
+import { MAX_NOTE_CHARACTERS, type SleepDetails } from '#domain/sleep-details.ts';
 
 export const SLEEP_DETAILS = {
   note: Type.Union([Type.String(), Type.Null()]),
@@ -17,9 +14,9 @@ export const SLEEP_DETAIL_INPUTS = {
   note: Type.Optional(
     Type.Unsafe<string | null>({
       type: ['string', 'null'],
-      maxLength: NOTE_MAX_LENGTH,
+      maxLength: MAX_NOTE_CHARACTERS,
       pattern: '^[^\\u0000]*$',
-      description: `At most ${NOTE_MAX_LENGTH.toLocaleString('en')} characters; a blank one is none.`,
+      description: `At most ${MAX_NOTE_CHARACTERS.toLocaleString('en')} characters; a blank one is none.`,
     }),
   ),
   quality: Type.Optional(

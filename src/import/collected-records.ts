@@ -1,10 +1,11 @@
+import { MAX_NOTE_CHARACTERS, shortenNote } from '#domain/sleep-details.ts';
 import type {
   ImportedMark,
   ImportedSegment,
   ImportedSleep,
   ImportFormat,
 } from './imported-sleep.ts';
-import { MAX_NOTE_CHARACTERS, MAX_PROBLEMS, MAX_RECORDS } from './limits.ts';
+import { MAX_PROBLEMS, MAX_RECORDS } from './limits.ts';
 import type { Problem } from './problems.ts';
 import type { Question } from './questions.ts';
 import type { ImportItem } from './reader.ts';
@@ -130,8 +131,7 @@ export class CollectedRecords {
     if (note.length <= MAX_NOTE_CHARACTERS) return { ...sleep, note: copyText(note) };
     const reason = { code: 'noteShortened', limitCharacters: MAX_NOTE_CHARACTERS } as const;
     this.addProblem({ ...sleep.at, reason });
-    const cut = note.slice(0, MAX_NOTE_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');
-    return { ...sleep, note: copyText(cut) };
+    return { ...sleep, note: copyText(shortenNote(note)) };
   }
 
   addProblem(problem: Problem): void {

@@ -30,8 +30,5 @@ export const MAX_RECORDS = 1_000_000;
 /** Problems kept per import; the rest are counted. */
 export const MAX_PROBLEMS = 1000;
 
-/** As the API allows. */
-export const MAX_NOTE_CHARACTERS = 2000;
-
 /** The start of a file, by which readers recognize it; a Sleepmeter export has tables before its sleeps. */
 export const HEAD_BYTES = 64 * 1024;

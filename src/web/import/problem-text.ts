@@ -1,6 +1,6 @@
 import type { Problem, ProblemReason } from '#import/problems.ts';
 import { formatList, formatNumber } from '#web/messages/formats.ts';
-import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
+import { DIARY_MESSAGES, IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 
 /** Why a file or an entry was not read. */
 export function describeReason(reason: ProblemReason): string {
@@ -26,7 +26,7 @@ export function describeReason(reason: ProblemReason): string {
     case 'unknownValue':
       return problems[reason.code]({ value: reason.value });
     case 'noteShortened':
-      return problems.noteShortened({ limit: formatNumber(reason.limitCharacters) });
+      return DIARY_MESSAGES.noteShortened({ limit: formatNumber(reason.limitCharacters) });
     default:
       return problems[reason.code];
   }

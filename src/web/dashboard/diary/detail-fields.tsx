@@ -1,5 +1,7 @@
-import { useId, type Ref } from 'react';
+import { useId, useState, type Ref } from 'react';
+import { MAX_NOTE_CHARACTERS, shortenNote } from '#domain/sleep-details.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
+import { formatNumber } from '#web/messages/formats.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -66,9 +68,6 @@ export function QualityChoice({ value, onChange }: QualityChoiceProps) {
   );
 }
 
-/** The server's maximum length. */
-const MAX_NOTE_LENGTH = 2000;
-
 type NoteFieldProps = {
   ref?: Ref<HTMLTextAreaElement>;
   value: string;
@@ -77,6 +76,7 @@ type NoteFieldProps = {
 
 export function NoteField({ ref, value, onChange }: NoteFieldProps) {
   const id = useId();
+  const [isShortened, setShortened] = useState(false);
   return (
     <div className="mt-3.5">
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
@@ -86,11 +86,17 @@ export function NoteField({ ref, value, onChange }: NoteFieldProps) {
         ref={ref}
         id={id}
         rows={2}
-        maxLength={MAX_NOTE_LENGTH}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        // In place of `maxLength`, which shortens a pasted text without a word.
+        onChange={({ target }) => {
+          setShortened(target.value.length > MAX_NOTE_CHARACTERS);
+          onChange(shortenNote(target.value));
+        }}
         className="block field-sizing-content max-h-40 min-h-19 w-full resize-none rounded-field border-[1.5px] border-edge bg-sunken px-4 py-3 outline-0 focus:border-soga focus:ring-3 focus:ring-soga/28"
       />
+      <output htmlFor={id} className="block text-sm text-ink-2 not-empty:mt-1">
+        {isShortened && DIARY_MESSAGES.noteShortened({ limit: formatNumber(MAX_NOTE_CHARACTERS) })}
+      </output>
     </div>
   );
 }

@@ -97,6 +97,17 @@ describe('correcting', () => {
     expect(await saveOnce()).toMatchObject({ line: 'PATCH /sleeps/night', body });
   });
 
+  it('the sleep dialog shortens a longer note to 2,000 characters, and says so', async () => {
+    open(NIGHT);
+    const shortened = 'The note was shortened to 2,000 characters.';
+    fill('Note (optional)', 'r'.repeat(2000));
+    expect(screen.queryByText(shortened)).toBeNull();
+    // The last character that fits has two halves.
+    fill('Note (optional)', `${'r'.repeat(1999)}🌧`);
+    expect(screen.getByText(shortened)).toBeTruthy();
+    expect(await saveOnce()).toMatchObject({ body: { note: 'r'.repeat(1999) } });
+  });
+
   it('the sleep dialog proposes another end for a sleep of more than 24 hours', () => {
     open({ ...NIGHT, endTime: '2026-11-21T10:30:00.000Z', needsReview: true });
     expect(screen.getByText(/longer than 24 hours/)).toBeTruthy();
