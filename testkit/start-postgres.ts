@@ -52,8 +52,7 @@ async function startServer(): Promise<ScratchPostgres> {
   const dataDir = join(folder, 'data');
   // A linguistic collation, to reveal text that is not compared by bytes.
   await initPostgres(dataDir, ['--locale-provider=icu', '--icu-locale=en-US']);
-  const port = await findFreePort();
-  const server = await launchPostgres(dataDir, port, {
+  const { port, server } = await launchPostgres(dataDir, {
     // Test data need not survive, so nothing is flushed.
     fsync: 'off',
     synchronous_commit: 'off',
@@ -107,9 +106,19 @@ export async function initPostgres(dataDir: string, flags: readonly string[] = [
  */
 export async function launchPostgres(
   dataDir: string,
-  port: number,
   settings: Readonly<Record<string, string>>,
-): Promise<ChildProcess> {
+): Promise<{ port: number; server: ChildProcess }> {
+  for (;;) {
+    const port = await findFreePort();
+    const { server, log } = await launchAt(port, dataDir, settings);
+    if (server.exitCode === null) return { port, server };
+    // Another process may take the port before PostgreSQL does.
+    if (!log.includes('could not bind')) throw new Error(`PostgreSQL did not start:\n${log}`);
+  }
+}
+
+/** Resolves when it accepts connections, or has exited. */
+async function launchAt(port: number, dataDir: string, settings: Readonly<Record<string, string>>) {
   const { postgres } = await postgresPrograms();
   const flags = Object.entries({
     listen_addresses: '127.0.0.1',
@@ -133,9 +142,9 @@ export async function launchPostgres(
       if (/ready to accept (read-only )?connections/.test(log)) resolve();
     });
     server.once('error', reject);
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
+    server.once('close', () => resolve());
   });
-  return server;
+  return { server, log };
 }
 
 type Programs = { initdb: string; postgres: string };

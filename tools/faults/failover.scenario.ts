@@ -5,12 +5,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { Relay } from '#testkit/relay.ts';
-import {
-  findFreePort,
-  initPostgres,
-  launchPostgres,
-  postgresUrl,
-} from '#testkit/start-postgres.ts';
+import { initPostgres, launchPostgres, postgresUrl } from '#testkit/start-postgres.ts';
 import { call, PASSWORD } from '../support/client.ts';
 import { checkFaults, scratchFolder, TOKEN_SECRET } from '../support/scratch.ts';
 import { startServer } from '../support/server-process.ts';
@@ -21,10 +16,9 @@ const WRITES = 30;
 const TIMEOUT_MS = 60_000;
 
 async function startNode(dataDir: string, settings: Record<string, string>) {
-  const port = await findFreePort();
-  const node = await launchPostgres(dataDir, port, settings);
-  onTestFinished(() => void node.kill('SIGKILL'));
-  return { port, node };
+  const { port, server } = await launchPostgres(dataDir, settings);
+  onTestFinished(() => void server.kill('SIGKILL'));
+  return { port, server };
 }
 
 /** A primary, and a standby that has each commit before the primary acknowledges it. */
@@ -67,7 +61,7 @@ test('a failover to a synchronous standby loses nothing', async () => {
   await expect
     .poll(() => countAcknowledged(clients), { timeout: TIMEOUT_MS })
     .toBeGreaterThan(WRITES);
-  primary.node.kill('SIGKILL');
+  primary.server.kill('SIGKILL');
   await promote(standby.port);
   relay.target = standby.port;
   relay.cut();

@@ -12,7 +12,6 @@ const CLIENTS = scale(6, 20);
 const NIGHTS = 5_000;
 /** The places of one client address in the queue of passwords. */
 const SIGN_INS = 3;
-const STOPPED_WITHIN_MS = 10_000;
 
 /** Reads or starts a sleep, over and over, until the server accepts no connection; returns all statuses and errors. */
 function askAlways(url: string, options: CallOptions, nth: number) {
@@ -53,14 +52,12 @@ test.each(ENGINES)('SIGTERM breaks no request in progress on %s', async (engine)
   // Connections are accepted in order, so those of the sign-ins are.
   await call(url, 'GET', '/healthz');
 
-  const signalledAt = performance.now();
   const exit = server.end('SIGTERM');
   expect(await exported.text()).toMatch(/\]\n\}\n$/);
   expect((await Promise.all(signIns)).map(({ status }) => status)).toEqual(signIns.map(() => 200));
   const endings = (await Promise.all(clients.map((client) => client.endings))).flat();
   expect(endings.filter((ending) => ending !== 200 && ending !== 201)).toEqual([]);
   expect(await exit).toBe(0);
-  expect(performance.now() - signalledAt).toBeLessThan(STOPPED_WITHIN_MS);
   agent.destroy();
 });
 
