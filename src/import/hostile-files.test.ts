@@ -1,8 +1,10 @@
 // @module-tag slow
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { exportSample } from '#testkit/export-samples.ts';
+import { exportSample, healthConnectSample } from '#testkit/export-samples.ts';
 import { MAX_ZIP_ENTRIES } from './limits.ts';
+import { MUTATIONS, place } from './mutations.fixture.ts';
 import { readSample, readWhole } from './sample.fixture.ts';
 import { zipSample } from './zip.fixture.ts';
 import { databaseSample } from './sqlite.fixture.ts';
@@ -103,3 +105,24 @@ test.each([
     expect(problems.length).toBeGreaterThanOrEqual(count);
   },
 );
+
+test.each([
+  ['a database', 'health_connect_export.db', () => databaseSample(healthConnectSample(4))],
+  ['a zip', 'a.zip', () => zipSample({ 'sleep-2015.json': FITBIT })],
+] as const)('the mutated bytes of %s never make reading fail or hang', async (_, path, make) => {
+  const original = await make();
+  const change = fc.record({ place, byte: fc.nat(255), isCut: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
+      let bytes = original.slice();
+      for (const { place, byte, isCut } of changes) {
+        const at = Math.floor(place * (bytes.length - 1));
+        if (isCut && byte < 16) bytes = bytes.slice(0, at + 1);
+        else bytes[at] = byte;
+      }
+      const { recognized, problems } = await readWhole({ [path]: bytes });
+      expect(recognized.length + problems.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 5 * MUTATIONS, timeout: 5000 },
+  );
+});

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { ImportFormat } from './imported-sleep.ts';
 import type { ReadResult } from './collected-records.ts';
+import { readMutations } from './mutations.fixture.ts';
 import { readExports, type ReadOptions } from './read-exports.ts';
 import { openDatabase } from './sqlite.fixture.ts';
 
@@ -46,7 +47,7 @@ export async function readWhole(files: SampleFiles, options?: ReadOptions): Prom
   return await readExports(inputs, { openDatabase, ...options });
 }
 
-/** Reads files that one reader recognizes and has no question about. */
+/** Reads files that one reader recognizes and has no question about, and mutations of their texts. */
 export async function readSampleOf(
   format: ImportFormat,
   files: SampleFiles,
@@ -55,5 +56,8 @@ export async function readSampleOf(
   const result = await readSample(files, options);
   expect(new Set(result.recognized.map((file) => file.format))).toEqual(new Set([format]));
   expect(result.questions).toEqual([]);
+  for (const [path, content] of Object.entries(files)) {
+    if (typeof content === 'string') await readMutations(path, content, options);
+  }
   return result;
 }
