@@ -1,12 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { refusal, success } from '#web/api/server.fixture.ts';
-import { accountServer, DEVICES, openAccount, RANI } from './account.fixture.tsx';
+import { done, refusal, success } from '#web/api/server.fixture.ts';
+import { accountServer, DEVICES, openAccount, press, RANI } from './account.fixture.tsx';
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-const press = async (name: string | RegExp) =>
-  userEvent.click(await screen.findByRole('button', { name }));
 const type = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
@@ -41,11 +39,15 @@ it('a section shows an error at its field, which has the focus', async () => {
 });
 
 it('a failed action of a section is a toast, and can be repeated', async () => {
-  accountServer({ 'DELETE /account/sessions/d2': BUSY });
+  const server = accountServer({ 'DELETE /account/sessions/d2': BUSY });
   await openAccount('devices');
   await press(/^Sign out Safari on iPhone/);
   expect(await screen.findAllByText('The server is busy.')).not.toEqual([]);
   await waitFor(() => expect(button(/^Sign out Safari on iPhone/).disabled).toBe(false));
+  server.answers['DELETE /account/sessions/d2'] = done;
+  server.answers['GET /account/sessions'] = success({ items: DEVICES.slice(1), nextCursor: null });
+  await press(/^Sign out Safari on iPhone/);
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
 });
 
 it('the device list starts with this device, and only others have a button', async () => {

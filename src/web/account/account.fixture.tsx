@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { AuthSession, OwnAccount } from '#contract/account.ts';
 import type { TwoStep } from '#contract/two-step.ts';
 import { done, stubServer, success, type Answers } from '#web/api/server.fixture.ts';
@@ -56,3 +57,7 @@ export async function openAccount(section = 'profile') {
   openDashboard({ userId: 'u1' }, `/dashboard?account=${section}`);
   return screen.findByRole('dialog');
 }
+
+/** Presses a button as soon as it is there. */
+export const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));

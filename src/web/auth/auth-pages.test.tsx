@@ -262,14 +262,17 @@ it('the second step focuses a wrong code, and leads back to the first with the e
 });
 
 describe('a forgotten password', () => {
-  it('a reset request shows how to reach the operator if the server sends no mail', async () => {
-    const operatorContact = 'help@lelap.example';
-    server.answers[FORGOT.call] = success({ sendsMail: false, operatorContact });
+  it.each([
+    [{ sendsMail: true, operatorContact: null }, /^If there is an account with this address, .*/],
+    [
+      { sendsMail: false, operatorContact: 'help@lelap.example' },
+      /^This server doesn’t send email\. Its administrator can create a link for you\.You can reach them here: help@lelap\.example$/,
+    ],
+  ])('a reset request that is answered by %j says where the link is', async (help, text) => {
+    server.answers[FORGOT.call] = success(help);
     open(FORGOT.path);
     await submit(FORGOT);
-    expect((await screen.findByRole('status')).textContent).toBe(
-      'This server doesn’t send email. Its administrator can create a link for you.You can reach them here: help@lelap.example',
-    );
+    expect((await screen.findByRole('status')).textContent).toMatch(text);
   });
 
   it('the address /login?reset without a token shows that the link has expired', async () => {
@@ -277,3 +280,21 @@ describe('a forgotten password', () => {
     expect(await alertText()).toMatch(/^This link has expired/);
   });
 });
+
+it.each([
+  ['confirm', 'Send me reminders', 'Done. Reminders will come to this address.'],
+  ['unsubscribe', 'Stop sending', 'Done. No more reminders will come to this address.'],
+])(
+  'the link ?%s of a mail changes nothing before its button is pressed',
+  async (does, name, text) => {
+    const call = `POST /reminders/${does}/one-time`;
+    server.answers[call] = success({});
+    open(`/login?${does}=one-time`);
+    const confirm = await screen.findByRole('button', { name });
+    expect(server.calls).toEqual([]);
+    await userEvent.click(confirm);
+    await expect.poll(() => document.activeElement?.textContent).toBe(text);
+    expect(document.activeElement).toBe(screen.getByRole('status'));
+    expect(server.sent(call)).toHaveLength(1);
+  },
+);

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { AccountEvent } from '#contract/account-events.ts';
 import { refusal, success } from '#web/api/server.fixture.ts';
-import { accountServer, openAccount } from '#web/account/account.fixture.tsx';
+import { accountServer, openAccount, press } from '#web/account/account.fixture.tsx';
 import { eventText } from './event-text.ts';
 
 const SIGNED_IN: AccountEvent = {
@@ -21,13 +20,12 @@ const SIGNED_IN: AccountEvent = {
 const page = (ids: string[], nextCursor: string | null = null) =>
   success({ items: ids.map((id) => ({ ...SIGNED_IN, id })), nextCursor });
 const rows = () => screen.findAllByRole('listitem');
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 it('the activity is requested when it opens and shows one line per event', async () => {
   const { sent } = accountServer({ 'GET /account/events': page(['e1', 'e2']) });
   await openAccount();
   expect(sent('GET /account/events')).toHaveLength(0);
-  await userEvent.click(await screen.findByRole('button', { name: 'Activity' }));
+  await press('Activity');
   const list = await screen.findByRole('list', { name: 'Activity' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(2);
   expect(list.textContent).toContain('Signed in on Firefox on Linux');

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Person, ServerState } from '#contract/administration.ts';
-import { accountServer, openAccount, RANI } from '../account.fixture.tsx';
+import { accountServer, openAccount, press, RANI } from '../account.fixture.tsx';
 import { done, success } from '#web/api/server.fixture.ts';
 
 const DAY = '2026-11-20T05:00:00.000Z';
@@ -42,9 +42,6 @@ function householdServer(people: readonly Person[] = [BUDI]) {
     'GET /admin/server': success(SERVER),
   });
 }
-
-const press = async (name: string | RegExp) =>
-  userEvent.click(await screen.findByRole('button', { name }));
 
 it('only an administrator finds the people, the invitations and the server', async () => {
   accountServer();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { ApiToken } from '#contract/api-tokens.ts';
 import type { Webhook } from '#contract/webhooks.ts';
 import { done, refusal, success } from '#web/api/server.fixture.ts';
-import { accountServer, openAccount } from '../account.fixture.tsx';
+import { accountServer, openAccount, press } from '../account.fixture.tsx';
 
 const DAY = '2026-11-20T05:00:00.000Z';
 const BUTTON: ApiToken = {
@@ -23,9 +23,6 @@ const HOOK: Webhook = {
   isDisabled: true,
   tries: [{ type: 'sleep.started', triedAt: DAY, isDelivered: false, status: '503' }],
 };
-
-const press = async (name: string | RegExp) =>
-  userEvent.click(await screen.findByRole('button', { name }));
 
 it('a calendar’s address is made after a confirmation and shown once', async () => {
   const server = accountServer();

@@ -1,6 +1,9 @@
 import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ReminderChannel, Reminders } from '#contract/reminders.ts';
+import { done, stubServer } from '#web/api/server.fixture.ts';
+import { REMINDER_MESSAGES } from '#web/messages/app.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { ChannelList } from './channel-list.tsx';
 
@@ -15,11 +18,11 @@ const CHANNEL: ReminderChannel = {
   failure: null,
 };
 
-const show = (channel: Partial<ReminderChannel>) => {
+const show = (channels: ReminderChannel[], vapidPublicKey: string | null = null) => {
   const reminders = {
-    channels: [{ ...CHANNEL, ...channel }],
+    channels,
     sends: { reminders: true, mail: true },
-    vapidPublicKey: null,
+    vapidPublicKey,
   } as Partial<Reminders> as Reminders;
   render(
     <ToastProvider>
@@ -35,9 +38,35 @@ test.each([
   ['whose last message did not arrive', { failure: 'timeout' }, LOST, PAUSED],
   ['that is paused', { failure: 'timeout', isPaused: true }, PAUSED, LOST],
 ])('a place %s says so alone, and can be tried', (_what, channel, said, other) => {
-  show(channel as Partial<ReminderChannel>);
+  show([{ ...CHANNEL, ...(channel as Partial<ReminderChannel>) }]);
   const { textContent: text } = screen.getByRole('listitem');
   expect(text).toContain(said);
   expect(text).not.toContain(other);
   expect(screen.getByRole('button', { name: /Send a test/ })).toBeTruthy();
+});
+
+test('this device is subscribed with the key of the server, and asks for permission only then', async () => {
+  const server = stubServer({ 'POST /account/push-subscriptions': done });
+  const keys = { p256dh: 'p', auth: 'a' };
+  const endpoint = 'https://push.example/1';
+  const subscribe = vi.fn<(options: object) => Promise<object>>(async () => ({
+    toJSON: () => ({ endpoint, keys }),
+  }));
+  const requestPermission = vi.fn<() => Promise<string>>(async () => 'granted');
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission });
+  vi.stubGlobal('PushManager', {});
+  vi.stubGlobal('navigator', {
+    serviceWorker: {
+      register: async () => undefined,
+      ready: Promise.resolve({ pushManager: { getSubscription: async () => null, subscribe } }),
+    },
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  show([], 'the key');
+  const button = screen.getByRole('button', { name: 'Send to this device' });
+  expect(requestPermission).not.toHaveBeenCalled();
+  await userEvent.click(button);
+  await screen.findByText(REMINDER_MESSAGES.subscribed);
+  expect(subscribe.mock.lastCall).toMatchObject([{ applicationServerKey: 'the key' }]);
+  expect(server.sent('POST /account/push-subscriptions')).toEqual([{ endpoint, keys }]);
 });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { done, success } from '#web/api/server.fixture.ts';
-import { accountServer, openAccount, TWO_STEP_OFF } from '#web/account/account.fixture.tsx';
+import { accountServer, openAccount, press, TWO_STEP_OFF } from '#web/account/account.fixture.tsx';
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const OTPAUTH_URI = `otpauth://totp/Lelap:rani%40lelap.example?secret=${SECRET}&issuer=Lelap&algorithm=SHA1&digits=6&period=30`;
@@ -10,7 +10,6 @@ const CODES = ['0k1q-9xwm-4t3d-8h2v-6y7r-bc5e', 'zzzz-9xwm-4t3d-8h2v-6y7r-bc5e']
 const ON = { enabled: true, recoveryCodesLeft: 10, enabledAt: '2026-11-20T05:00:00.000Z' };
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const press = (name: string) => userEvent.click(button(name));
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name, level: 3 });
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
