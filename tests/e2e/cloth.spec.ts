@@ -3,8 +3,8 @@ import { expect, nightsUntilToday, test, type Sleeper } from './support/test.ts'
 
 async function openCloth(page: Page, sleeper: Sleeper, nights: number) {
   await sleeper.hasSlept(nightsUntilToday(nights));
-  await sleeper.open(page, '/dashboard?tab=history&view=cloth');
-  await expect(page.getByRole('heading', { name: 'Your cloth' })).toBeVisible();
+  await sleeper.open(page, '/dashboard?tab=overview');
+  await page.getByRole('link', { name: 'Open your cloth' }).click();
 }
 
 test('the arrow keys move the focus from night to night, which opens by Enter or a tap, and the table has every night', async ({

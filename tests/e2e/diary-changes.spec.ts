@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { expect, nightsUntilToday, test, toast, wording } from './support/test.ts';
+import { expect, nightsUntilToday, test, toast } from './support/test.ts';
 
 const FORGOT = 'I slept, but forgot the button';
 
@@ -43,45 +43,6 @@ test('a forgotten night is entered, with a preview of its points', async ({ page
 
   const { items } = await sleeper.call('GET', '/sleeps?limit=1');
   expect(items).toMatchObject([{ source: 'manual', quality: 4, note: 'The rain was loud.' }]);
-});
-
-test('a time that came twice requires a choice @rare', async ({ page, sleeper }) => {
-  await sleeper.open(page);
-  await page.getByRole('button', { name: FORGOT }).click();
-  await dialog(page).getByRole('button', { name: 'Change the time zone' }).click();
-  await dialog(page).getByLabel('Time zone').fill('Europe/Berlin');
-  await fillTimes(page, '2026-10-25', '21:00', '02:30');
-  const question = 'The clocks went back: 02:30 came twice on Oct 25. Which do you mean?';
-  await expect(dialog(page).getByRole('group', { name: question })).toBeVisible();
-  await save(page).click();
-  await expect(dialog(page).getByText(wording('diary.answerFirst'))).toBeVisible();
-  await expectAccessible(page, 'a question of the clock');
-
-  await dialog(page).getByRole('radio', { name: 'The second 02:30 (UTC+1)' }).check();
-  await save(page).click();
-  await expect(dialog(page)).toBeHidden();
-  const { items } = await sleeper.call('GET', '/sleeps');
-  expect(items).toMatchObject([{ endTime: '2026-10-25T01:30:00.000Z', timeZone: 'Europe/Berlin' }]);
-});
-
-test('a correction shows points before and after and what is lost', async ({ page, sleeper }) => {
-  await sleeper.hasSlept(THREE_NIGHTS);
-  await sleeper.open(page, '/dashboard?tab=overview');
-  const newest = rows(page).first();
-  await newest.click();
-
-  await dialog(page).getByLabel('Woke up', { exact: true }).fill('05:30');
-  await expect(dialog(page).getByText('6 h 30 min', { exact: true })).toBeVisible();
-  await expect(dialog(page).getByText('Dream Points: 290 → 160')).toBeVisible();
-  await expect(
-    dialog(page).getByText('This sleep no longer earns the streak bonus of 50.'),
-  ).toBeVisible();
-  await expect(dialog(page).getByText(/^No longer unlocked: .*Dream Spark/)).toBeVisible();
-
-  await save(page).click();
-  await expect(toast(page, /^Sleep corrected\. Points 290 → 160\./)).toBeVisible();
-  await expect(newest).toBeFocused();
-  await expect(page.getByText('6.5 h', { exact: true })).toBeVisible();
 });
 
 test('a sleep is deleted after a confirmation, the focus moves to the next, and undo restores it exactly', async ({

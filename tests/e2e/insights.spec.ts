@@ -1,39 +1,6 @@
 import { nightsOf, openView, yearOf } from './support/journey.ts';
 import { expect, test, wording } from './support/test.ts';
 
-test('the views of Journey are addresses: links, back and reload keep them', async ({
-  page,
-  sleeper,
-}) => {
-  await sleeper.open(page, '/dashboard?tab=history');
-  const view = (name: string) => page.getByRole('link', { name, exact: true });
-  await expect(view('Trends')).toHaveAttribute('aria-current', 'page');
-  await view('Patterns').click();
-  await expect(page).toHaveURL(/\?tab=history&view=patterns$/);
-  await view('Nights').click();
-  await expect(page.getByText('No nights yet')).toBeVisible();
-  await page.goBack();
-  await page.reload();
-  await expect(view('Patterns')).toHaveAttribute('aria-current', 'page');
-});
-
-test('Patterns shows the findings of half a year', async ({ page, sleeper }) => {
-  await openView(page, sleeper, 'patterns');
-  for (const [question, sentence] of [
-    [
-      'When do you really sleep?',
-      /You usually fall asleep around 2[23]:\d[05], half the time within/,
-    ],
-    ['How alike are your days?', /About 2\d h( \d+ min)? of each day is like the day before\./],
-    ['Do days off shift your sleep?', /On days off, your sleep is about .* later\./],
-    ['What goes with good nights?', /Nights over .* got \d\.\d of 5, shorter ones/],
-    ['Has the last week changed?', /Last week|No clear change/],
-    ['How close are you to your goal?', /your goal/],
-  ] as const) {
-    await expect(page.getByRole('region', { name: question })).toContainText(sentence);
-  }
-});
-
 test('in Nights the arrow keys reach each night, which opens in the diary @rare', async ({
   page,
   sleeper,
@@ -82,6 +49,10 @@ test.describe('a refusal', () => {
     await expect(page.getByLabel('This date is')).toHaveValue('free');
     await expect(page.getByLabel('I didn’t sleep')).not.toBeChecked();
 
+    await page.getByRole('link', { name: 'Patterns', exact: true }).click();
+    await expect(page).toHaveURL(/\?tab=history&view=patterns$/);
+    const views = page.getByRole('navigation', { name: 'Journey views' });
+    await expect(views.locator('[aria-current=page]')).toHaveText('Patterns');
     await page.goto('/dashboard?tab=history&view=patterns&account=profile');
     await page.getByLabel('Show Nights and Patterns in Journey').uncheck();
     await page.getByRole('button', { name: 'Save', exact: true }).click();

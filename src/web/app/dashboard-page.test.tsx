@@ -8,6 +8,7 @@ import {
   loaded,
   NIGHT,
   openDashboard,
+  settled,
 } from '#web/dashboard/dashboard.fixture.tsx';
 import { makeToken } from '#web/session/token.fixture.ts';
 
@@ -87,6 +88,19 @@ describe('a load that fails', () => {
     expect(screen.getByRole('button', { name: 'Wake Up' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
     expect(screen.getByText('The sign-in page')).toBeTruthy();
+  });
+
+  it('the dashboard is loaded anew every 30 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const server = fakeServer();
+    openDashboard();
+    await loaded();
+    act(() => void vi.advanceTimersByTime(29_999));
+    await settled();
+    expect(server.calls).toEqual(['GET /dashboard']);
+    act(() => void vi.advanceTimersByTime(1));
+    await called(server, 'GET /dashboard', 2);
   });
 
   it('a failed background refresh keeps the dashboard and shows no alert', async () => {

@@ -1,12 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addDays } from '#domain/calendar.ts';
-import { MemoryRouter } from 'react-router';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { refusal, stubServer, success } from '#web/api/server.fixture.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { DIARY_MESSAGES } from '#web/messages/app.ts';
+import { renderPart } from '#web/dashboard/render-part.fixture.tsx';
 import type { SleepSession } from '../sleep-session/use-sleep-session.ts';
 import { DiaryDialogs } from './diary-dialogs.tsx';
 import type { DiaryView } from './diary-context.ts';
@@ -54,22 +53,14 @@ const SESSION = { activeId: null } as SleepSession;
 const open = (sleep?: SleepEntry, data: DashboardData = {}) =>
   show(sleep ? { kind: 'sleep', sleep, openedBy: document.body } : { kind: 'enter' }, data);
 
-function show(view: DiaryView, data: DashboardData, session = SESSION) {
-  return render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ToastProvider>
-        <MemoryRouter>
-          <DiaryDialogs view={view} data={data} session={session} onClose={onClose} />
-        </MemoryRouter>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
-}
+const show = (view: DiaryView, data: DashboardData, session = SESSION) =>
+  renderPart(<DiaryDialogs view={view} data={data} session={session} onClose={onClose} />);
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const fill = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const press = (name: string) => userEvent.click(button(name));
 
 describe('correcting', () => {
   it('the sleep dialog shows the local times of a sleep and sends no unchanged time', async () => {
@@ -106,6 +97,44 @@ describe('correcting', () => {
     fill('Note (optional)', `${'r'.repeat(1999)}🌧`);
     expect(screen.getByText(shortened)).toBeTruthy();
     expect(await saveOnce()).toMatchObject({ body: { note: 'r'.repeat(1999) } });
+  });
+
+  it('a correction shows the points before and after', async () => {
+    open(NIGHT);
+    fill('Woke up', '5:30 AM');
+    expect(await screen.findByText('1,240 → 1,190', { exact: false })).toBeTruthy();
+    expect(saved()).toEqual([]);
+  });
+
+  it('a sleep that needs review is settled by new times, or by a confirmation of its length', async () => {
+    const endTime = '2026-11-20T11:30:00.000Z';
+    open({ ...NIGHT, endTime, needsReview: true });
+    expect(screen.getByRole('dialog', { name: 'Check the times' })).toBeTruthy();
+    expect(button('Save').disabled).toBe(true);
+    await press('I really slept that long');
+    expect(screen.getByText('Did you really sleep 19 h 59 min?')).toBeTruthy();
+    // A double press takes the safe choice.
+    expect(document.activeElement).toBe(button('No, change the times'));
+    await userEvent.keyboard('{Enter}');
+    fill('Woke up', '7:00 AM');
+    expect(button('Save').disabled).toBe(false);
+    await press('I really slept that long');
+    await press('Yes, I did');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(saved()).toMatchObject([{ line: 'PATCH /sleeps/night', body: { endTime } }]);
+  });
+
+  it('a time that came twice requires a choice', async () => {
+    open({ ...NIGHT, timeZone: 'Europe/Berlin' });
+    fill('Date you woke up', '2026-10-25');
+    fill('Fell asleep', '9:00 PM');
+    fill('Woke up', '2:30 AM');
+    screen.getByRole('group', { name: /^The clocks went back: 2:30\sAM came twice on Oct 25\./ });
+    await press('Save');
+    expect(screen.getByText('Please choose which of the two you mean.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: /^The second 2:30\sAM \(UTC\+1\)$/ }));
+    const body = { endTime: '2026-10-25T01:30:00.000Z' };
+    expect(await saveOnce()).toMatchObject({ body });
   });
 
   it('the sleep dialog proposes another end for a sleep of more than 24 hours', () => {
@@ -192,6 +221,19 @@ it('the sleep dialog names the sleep in the way, and leads to it after a questio
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+it('the start is moved later by one tap or to a time, never past now', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-19T16:10:00.000Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  show({ kind: 'later-start' }, {}, { ...SESSION, activeId: 'night', startTime: NIGHT.startTime });
+  expect(screen.queryByRole('button', { name: /^\+60 min/ })).toBeNull();
+  fill('Fell asleep at', '11:11 PM');
+  await press('Save');
+  expect(screen.getByText(/^Please choose a time from/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^\+15 min/ }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(saved()).toMatchObject([{ body: { startTime: '2026-11-19T15:45:41.500Z' } }]);
+});
+
 describe('ending a forgotten sleep', () => {
   const end = vi.fn<SleepSession['end']>();
   const session = { ...SESSION, activeId: 'night', startTime: NIGHT.startTime, end };
@@ -210,6 +252,15 @@ describe('ending a forgotten sleep', () => {
     await press('Save');
     expect(end.mock.calls).toEqual([[{ endTime: '2026-11-20T05:00:00.000Z' }]]);
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('a sleep of up to 24 hours is ended now, once its length is confirmed', async () => {
+    const startTime = new Date(Date.now() - 17 * 3_600_000).toISOString();
+    show({ kind: 'waking' }, {}, { ...session, startTime });
+    await press('I really slept that long');
+    await press('Yes, I did');
+    const confirmFailed = DIARY_MESSAGES.confirmFailed;
+    expect(end.mock.calls).toEqual([[{ endTime: expect.any(String), confirmFailed }]]);
   });
 
   it('the sleep dialog shows why the probable end was rejected', async () => {

@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { QueryClient } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { renderPart } from '#web/dashboard/render-part.fixture.tsx';
 import { SelectedNight } from './selected-night.tsx';
 
 const part = (id: string, startTime: string, endTime: string, more: Partial<SleepEntry> = {}) => ({
@@ -35,13 +35,7 @@ it('the selected night sums its parts and says how far it is from the usual time
     ['diary', 'sleeps-of-date', '2025-11-23'],
     [{ ...part('before', '22T23:00', '23T06:00'), sleepDate: '2025-11-23', note: 'Boxes.' }],
   );
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <SelectedNight date="2026-11-23" sleeps={SLEEPS} hasDiaryLink />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPart(<SelectedNight date="2026-11-23" sleeps={SLEEPS} hasDiaryLink />, client);
   expect(screen.getByRole('heading', { name: /^Night into Mon, Nov 23/ })).toBeTruthy();
   expect(screen.getByText('8.0 h')).toBeTruthy();
   expect(screen.getByText('+80 pts')).toBeTruthy();

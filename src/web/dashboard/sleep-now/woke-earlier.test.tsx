@@ -1,11 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { call } from '#web/api/call.ts';
 import { stubServer, success, unreachable } from '#web/api/server.fixture.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { renderPart } from '#web/dashboard/render-part.fixture.tsx';
 import { WokeEarlier } from './woke-earlier.tsx';
 
 const NIGHT = {
@@ -18,17 +17,13 @@ const NIGHT = {
 /** Asked at 08:00 in Jakarta. */
 function ask({ usualMinute = null as number | null, startTime = NIGHT.startTime } = {}) {
   const onMoved = vi.fn<() => void>();
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ToastProvider>
-        <WokeEarlier
-          sleep={{ ...NIGHT, startTime }}
-          usualMinute={usualMinute}
-          ignoreSecondTap={(act) => () => void act()}
-          onMoved={onMoved}
-        />
-      </ToastProvider>
-    </QueryClientProvider>,
+  renderPart(
+    <WokeEarlier
+      sleep={{ ...NIGHT, startTime }}
+      usualMinute={usualMinute}
+      ignoreSecondTap={(act) => () => void act()}
+      onMoved={onMoved}
+    />,
   );
   return onMoved;
 }

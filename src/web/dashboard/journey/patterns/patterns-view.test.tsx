@@ -1,11 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { InsightsResponse } from '#contract/insights.ts';
 import { addDays } from '#domain/calendar.ts';
 import { computeInsights } from '#domain/insights/insights.ts';
 import { insightsQuery } from '#web/api/queries/diary.ts';
+import { renderPart } from '#web/dashboard/render-part.fixture.tsx';
 import { PATTERN_MESSAGES } from '#web/messages/app.ts';
 import { webWallClock } from '#web/time/zoned-time.ts';
 import { night, session, type Night } from '../nights.fixture.ts';
@@ -47,13 +47,7 @@ function show(change: object, items: Night[] = []) {
   client.setQueryData(insightsQuery().queryKey, { ...NOTHING, ...change });
   client.setQueryData(['diary', 'nights', {}], items);
   client.setQueryData(['diary', 'freeWeekdays'], [6, 7]);
-  return render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <PatternsView goalMinutes={480} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  return renderPart(<PatternsView goalMinutes={480} />, client);
 }
 
 const finding = (question: string) =>
@@ -62,7 +56,7 @@ const RING = 'When do you really sleep?';
 
 it('before the first night Patterns says how many nights are missing', () => {
   show({});
-  expect(screen.queryAllByRole('region')).toEqual([]);
+  expect(screen.queryAllByRole('region', { name: /\?$/ })).toEqual([]);
   screen.getByText('7 more nights to see your usual times.');
   screen.getByText('More charts follow, one by one.');
 });

@@ -1,0 +1,15 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { ToastProvider } from '#web/ui/toast.tsx';
+
+/** Renders a part of the dashboard within its providers. */
+export const renderPart = (part: ReactNode, client = new QueryClient()) =>
+  render(
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <MemoryRouter>{part}</MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
