@@ -77,21 +77,3 @@ test('the language of the account is changed at once and follows to other tabs a
   expect([...languages]).toEqual(['de']);
   await elsewhere.close();
 });
-
-test.describe('a browser in another language', () => {
-  test.use({ locale: 'fr-CA' });
-
-  test('shows the app in its language, and requests name it', async ({ page, sleeper }) => {
-    const languages = watchCatalogues(page);
-    const called = page.waitForRequest(
-      (request) => request.url().endsWith('/dashboard') && !request.isNavigationRequest(),
-    );
-    await sleeper.open(page);
-    expect((await called).headers()['accept-language']).toBe('fr');
-    expect(await langOf(page)).toBe('fr');
-    await expect(page.getByRole('tab')).toHaveCount(3);
-    await expect(page.getByText('Sleep Now')).toHaveCount(0);
-    await expect(page.locator('[lang="id"]')).toHaveCount(0);
-    expect([...languages]).toEqual(['fr']);
-  });
-});

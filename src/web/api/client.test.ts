@@ -84,11 +84,13 @@ it.each([
   [{ accessToken: TOKEN, timeZone: 'Pacific/Auckland' }, `Bearer ${TOKEN}`, 'Pacific/Auckland'],
 ])('a request of a browser that stores %j is of %s in %s', async (stored, authorization, zone) => {
   for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text);
+  vi.spyOn(document.documentElement, 'lang', 'get').mockReturnValue('fr');
   server.mockResolvedValue(answer(200, {}));
   await getDashboard();
   const [request] = await received();
   expect(request?.headers['authorization']).toBe(authorization);
   expect(request?.headers['time-zone']).toBe(zone);
+  expect(request?.headers['accept-language']).toBe('fr');
 });
 
 it('a request is repeated once, without a time zone that the server does not know', async () => {
@@ -173,17 +175,28 @@ describe('the console', () => {
     ]);
   });
 
-  it('the console never shows a password or a token', async () => {
+  it('the console never shows a password, a token, a note or any text that is not listed', async () => {
     localStorage.setItem('accessToken', TOKEN);
+    const hidden = ['secret-refresh', 'one-time', '123456', 'of-a-new-field', 'a private note'];
+    const [refreshToken, recoveryCode, code, aNewField, note] = hidden;
+    const sleep = { id: 'shown', note, quality: 4, endTime: null };
+    const data = { accessToken: TOKEN, sessions: [{ refreshToken }], code, aNewField, sleep };
     server.mockImplementation(async () =>
-      answer(200, { data: { accessToken: TOKEN, sessions: [{ refreshToken: 'secret-refresh' }] } }),
+      answer(200, { data: { ...data, recoveryCodes: [recoveryCode] } }),
     );
     await login({ email: 'r@lelap.example', password: 'hunter2hunter2' });
+    const params = { token: 'of-a-reset' };
+    await call('PUT /password-resets/:token', { params, body: { newPassword: 'hunter2hunter2' } });
     expect(logged()).toContain('POST /login');
+    expect(logged()).not.toContain('of-a-reset');
     expect(logged()).not.toContain('r@lelap.example');
     expect(logged()).not.toContain('hunter2');
     expect(logged()).not.toContain(TOKEN);
-    expect(logged()).not.toContain('secret-refresh');
+    for (const text of hidden) expect(logged()).not.toContain(text);
+    expect(vi.mocked(console.log).mock.lastCall).toMatchObject([
+      expect.any(String),
+      { data: { sleep: { ...sleep, note: '[hidden]' } } },
+    ]);
   });
 
   it('the console never shows a response that could not be searched for secrets', async () => {

@@ -2,7 +2,6 @@ import { expect, test as base, type Page } from '@playwright/test';
 import catalogue from '../../../locales/en.json' with { type: 'json' };
 import { openStorage } from '#server/storage/engines/open-storage.ts';
 import { seedSleeps, type SeededSleep } from '#testkit/seed-sleeps.ts';
-import { isSecret, watchPasswords } from './secrets.ts';
 import { TestServer } from './server.ts';
 
 export const PASSWORD = 'a batik night in wedel';
@@ -101,32 +100,9 @@ export function toast(page: Page, text: string | RegExp) {
   return page.getByRole('region', { name: 'Notifications' }).getByText(text);
 }
 
-/**
- * Runs in every page before its scripts: logs objects completely and turns CSP violations of the
- * page into errors.
- */
-function watchPage(): void {
-  const written = (value: unknown) => {
-    if (typeof value !== 'object' || value === null || value instanceof Error) return value;
-    try {
-      return JSON.stringify(value);
-    } catch {
-      return value;
-    }
-  };
-  for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {
-    const write = console[method].bind(console);
-    console[method] = (...values: unknown[]) => write(...values.map(written));
-  }
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-    console.error(`Stopped by ${violatedDirective}: ${blockedURI}`);
-  });
-}
-
 type Fixtures = {
   sleeper: Sleeper;
-  /** All console output of the test's own context, as text. */
-  consoleLines: string[];
+  consoleErrors: string[];
   /** Console errors that a test expects; any other fails it. */
   expectedErrors: RegExp;
 };
@@ -149,29 +125,20 @@ export const test = base.extend<Fixtures, { server: TestServer }>({
     await use(await new Sleeper(server, `Rani ${unique}`, `rani-${unique}@lelap.test`).register());
   },
   expectedErrors: [/^$/, { option: true }],
-  consoleLines: async ({ context, expectedErrors }, use) => {
-    const typed = new Set([PASSWORD]);
-    await context.exposeFunction('told', (password: string) => typed.add(password));
-    await context.addInitScript(watchPasswords);
-    await context.addInitScript(watchPage);
-    const lines: string[] = [];
-    const errors: string[] = [];
-    context.on('console', (message) => {
-      lines.push(message.text());
-      if (message.type() === 'error') errors.push(message.text());
-    });
-    context.on('weberror', (failed) => errors.push(String(failed.error())));
-    await use(lines);
-    const unexpected = errors.filter((text) => !expectedErrors.test(text));
-    expect(unexpected, 'errors on the console').toEqual([]);
-    const secrets = lines.filter((line) => isSecret(line, typed));
-    expect(secrets, 'secrets on the console').toEqual([]);
-  },
-});
-
-// Console checks apply to every test (auto fixture).
-test.beforeEach(async ({ consoleLines }) => {
-  expect(consoleLines).toBeDefined();
+  // For every test. Also what the content security policy stopped is such an error.
+  consoleErrors: [
+    async ({ context, expectedErrors }, use) => {
+      const errors: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      context.on('weberror', (failed) => errors.push(String(failed.error())));
+      await use(errors);
+      const unexpected = errors.filter((text) => !expectedErrors.test(text));
+      expect(unexpected, 'errors on the console').toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
 export { expect };
