@@ -1,26 +1,5 @@
-import { once } from 'node:events';
-import { createServer, request as forward, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, PASSWORD, test, toast } from './support/test.ts';
 import { TestServer } from './support/server.ts';
-
-/** A proxy that passes /lelap on unchanged and has other apps elsewhere; `strays` are requests to those. */
-function createProxy(target: string, strays: string[]): Server {
-  return createServer((request, response) => {
-    const { url = '', method, headers } = request;
-    if (!/^\/lelap([/?]|$)/.test(url)) {
-      strays.push(url);
-      response.writeHead(404).end();
-      return;
-    }
-    const passed = forward(new URL(url, target), { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(response);
-    });
-    passed.on('error', () => response.destroy());
-    request.pipe(passed);
-  });
-}
 
 test.use({
   serviceWorkers: 'allow',
@@ -31,11 +10,11 @@ test('below a path a newcomer registers, sleeps, reloads, opens the app offline 
   page,
 }) => {
   const server = await TestServer.launch({ PUBLIC_URL: 'http://home.test/lelap/' });
+  const home = server.url;
   const strays: string[] = [];
-  const proxy = createProxy(server.url, strays).listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const { port } = proxy.address() as AddressInfo;
-  const home = `http://127.0.0.1:${port}/lelap`;
+  page.context().on('request', (request) => {
+    if (!/^\/lelap([/?]|$)/.test(new URL(request.url()).pathname)) strays.push(request.url());
+  });
   try {
     const email = `newcomer-${Date.now()}@lelap.test`;
     await page.goto(home);
@@ -63,11 +42,10 @@ test('below a path a newcomer registers, sleeps, reloads, opens the app offline 
     const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
     expect(scope).toBe(`${home}/`);
 
-    proxy.close();
-    proxy.closeAllConnections();
+    await server.end();
     await page.goto(`${home}/dashboard`);
     await expect(page.getByText('Asleep since')).toBeVisible();
-    proxy.listen(port, '127.0.0.1');
+    await server.start();
     await page.reload();
     await page.getByRole('button', { name: 'Wake Up' }).click();
     await expect(toast(page, /^Selamat pagi!/)).toBeVisible();
@@ -75,8 +53,6 @@ test('below a path a newcomer registers, sleeps, reloads, opens the app offline 
     await expect(page).toHaveURL(`${home}/login`);
     expect(strays).toEqual([]);
   } finally {
-    proxy.closeAllConnections();
-    proxy.close();
     await server.remove();
   }
 });
