@@ -1,4 +1,5 @@
 import { exportSample } from '#testkit/export-samples.ts';
+import { chooseTheme } from './support/accessible.ts';
 import { HALF_A_YEAR } from './support/journey.ts';
 import { HOUR_MS, isoAgo, OUTAGE_ERRORS, putTaps } from './support/outbox.ts';
 import { walkPseudoLanguage } from './support/pseudo-walk.ts';
@@ -42,6 +43,11 @@ test('Sleep Now, from the evening to the morning', async ({ page, sleeper }) => 
   await expect(page.getByRole('button', { name: text('dashboardSleepNow.start') })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await look('ready');
+  const readGround = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const night = await readGround();
+  await chooseTheme(page, 'dawn');
+  const dawn = await readGround();
+  await chooseTheme(page, 'night');
   await page
     .getByRole('button', { name: text('diaryOpeners.forgotTheButton') })
     .last()
@@ -49,12 +55,19 @@ test('Sleep Now, from the evening to the morning', async ({ page, sleeper }) => 
   await expect(dialog).toBeVisible();
   await look('enter a sleep');
   await button('diary.changeTimeZone').click();
+  // Its clocks went back.
+  await dialog.getByLabel(text('diary.timeZone')).fill('Europe/Berlin');
+  await dialog.getByLabel(text('diary.date')).fill('2026-10-25');
+  await dialog.getByLabel(text('diary.asleep')).fill('21:00');
+  await dialog.getByLabel(text('diary.woke'), { exact: true }).fill('02:30');
+  await expect(dialog.getByRole('group')).not.toHaveCount(0);
   await look('time zone of a sleep');
 
   const { sleepLogId } = await sleeper.call('POST', '/sleeps/start');
   const startedAgo = (hours: number) =>
     sleeper.call('PATCH', `/sleeps/${String(sleepLogId)}`, { startTime: isoAgo(hours * HOUR_MS) });
   await open('/dashboard', 'asleep');
+  expect(new Set([night, dawn, await readGround()]).size).toBe(3);
   await button('dashboardSleepNow.cancel').click();
   await look('cancel the start');
   await startedAgo(1.2);
@@ -205,8 +218,15 @@ test('errors, and questions about taps', async ({ page, sleeper }) => {
     .press('Enter');
   await expect(page.getByText(text('outboxDialog.openForm'))).toBeVisible();
   await look('questions');
-  await page.getByText(text('outboxDialog.discard'), { exact: true }).first().click();
+  await button('outboxDialog.retry').click();
+  await expect(page.getByText(text('outboxDialog.silent'))).toBeVisible();
+  const discard = dialog.getByText(text('outboxDialog.discard'), { exact: true });
+  await expect(discard).toHaveCount(3);
+  await discard.last().click();
   await look('discard a tap');
+  await button('outboxDialog.discardYes').click();
+  await expect(button('outboxDialog.discardYes')).toHaveCount(0);
+  await expect(discard).toHaveCount(2);
   await dialog.getByRole('button', { name: text('dialog.close') }).click();
   await button('dashboard.signOut').press('Enter');
   await look('sign out with taps');
@@ -218,7 +238,12 @@ test('the steps of an import', async ({ page, sleeper }) => {
   const dialog = page.getByRole('dialog');
   await sleeper.open(page, '/dashboard?account=import');
   await dialog.getByLabel(text('import.chooseFiles')).setInputFiles(FILES);
+  await expect(dialog.getByRole('combobox')).toBeVisible();
+  await look('encoding');
+  await dialog.getByRole('combobox').selectOption('windows-1251');
+  await button('import.next').click();
   const column = (key: string) => dialog.getByLabel(text(key), { exact: true });
+  await expect(column('import.columns.start')).toContainText('Встал');
   // Its times are found by themselves.
   await column('import.columns.start').selectOption({ index: 0 });
   await button('import.next').click();
@@ -245,15 +270,20 @@ test('the steps of an import', async ({ page, sleeper }) => {
   expect(faults).toEqual([]);
 });
 
-const toFile = (name: string, content: string) => ({
+const toFile = (name: string, content: string, encoding: BufferEncoding = 'utf8') => ({
   name,
   mimeType: '',
-  buffer: Buffer.from(content),
+  buffer: Buffer.from(content, encoding),
 });
 
 /** A table, an export, and a file without nights, all named in another script. */
 const FILES = [
-  toFile('ночи', 'Лёг;Встал\n03/04/2020 23:10;04/04/2020 07:00\n'),
+  // In windows-1251.
+  toFile(
+    'ночи',
+    '\xcb\xe5\xe3;\xc2\xf1\xf2\xe0\xeb\n03/04/2020 23:10;04/04/2020 07:00\n',
+    'latin1',
+  ),
   toFile('часы', exportSample('fitbit', 30).text),
   toFile('письмо', '%PDF-1.7'),
 ];

@@ -1,4 +1,4 @@
-import { expect, PASSWORD, test, toast } from './support/test.ts';
+import { expect, PASSWORD, test, toast, WOKEN } from './support/test.ts';
 
 test('a newcomer registers, signs in, sleeps, wakes up and signs out', async ({ page }) => {
   const email = `newcomer-${Date.now()}@lelap.test`;
@@ -12,41 +12,46 @@ test('a newcomer registers, signs in, sleeps, wakes up and signs out', async ({ 
   await page.getByRole('button', { name: '🚀 Start My Journey!' }).click();
 
   await expect(page).toHaveURL(/\/login$/);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: "🚀 Let's Dream!" }).click();
+  // The email is filled in. From here on by the keyboard alone.
+  const focus = async (role: 'button' | 'textbox' | 'tab', name: string) => {
+    const focused = page.locator(':focus').and(page.getByRole(role, { name }));
+    for (let presses = 0; presses < 40 && (await focused.count()) === 0; presses += 1)
+      await page.keyboard.press('Tab');
+    await expect(focused).toBeVisible();
+  };
+  await focus('textbox', 'Password');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
 
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText(/^Hey, Sari \d+!$/)).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Sleep Now' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
   const start = page.getByRole('button', { name: 'Start Dreaming' });
   const wake = page.getByRole('button', { name: 'Wake Up' });
-  await expect(start).toBeEnabled();
   await expect(wake).toBeDisabled();
-  await expect(page.getByText('0h', { exact: true })).toBeVisible();
 
-  await start.click();
+  await focus('button', 'Start Dreaming');
+  await page.keyboard.press('Enter');
   await expect(
     toast(page, 'Sleep tracking dimulai! Selamat tidur dan semoga bermimpi indah~'),
   ).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Asleep since/ })).toBeFocused();
   await expect(start).toBeDisabled();
-  await expect(wake).toBeEnabled();
   const id = await page.evaluate(() => localStorage.getItem('currentSleepLogId'));
   await expect(page.getByText(`Session ${id?.slice(0, 8)}`, { exact: true })).toBeVisible();
 
-  await wake.click();
+  await focus('button', 'Wake Up');
+  await page.keyboard.press('Space');
   await expect(
     toast(page, 'Selamat pagi! Durasi tidur: 0.0 jam (0 menit). Poin yang diperoleh: 0'),
   ).toBeVisible();
+  await expect(page.getByRole('heading', { name: WOKEN })).toBeFocused();
   await expect(wake).toBeDisabled();
   expect(await page.evaluate(() => localStorage.getItem('currentSleepLogId'))).toBeNull();
 
-  await page.getByRole('tab', { name: 'My Stats' }).click();
+  await focus('tab', 'Sleep Now');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('+0 pts')).toBeVisible();
-  await expect(page.getByText('No achievements yet')).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/login$/);

@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test';
 import { spreadsheetSample } from '#import/zip.fixture.ts';
 import { databaseSample } from '#import/sqlite.fixture.ts';
 import { exportSample, healthConnectSample } from '#testkit/export-samples.ts';
-import { expectAccessibleInBothThemes } from './support/accessible.ts';
-import { tabTo } from './support/tab-to.ts';
 import { expect, nightsUntilToday, test, toast, wording } from './support/test.ts';
 
 const IMPORT = '/dashboard?account=import';
@@ -14,14 +12,12 @@ const button = (page: Page, name: string | RegExp) => section(page).getByRole('b
 const heading = (page: Page, name: string | RegExp) => section(page).getByRole('heading', { name });
 
 type Sample = { path: string; text: string | Buffer };
-const toFile = ({ path, text }: Sample) => ({
-  name: path.slice(path.lastIndexOf('/') + 1),
-  mimeType: '',
-  buffer: Buffer.from(text),
-});
-
 const choose = (page: Page, ...files: Sample[]) =>
-  section(page).getByLabel('Choose files').setInputFiles(files.map(toFile));
+  section(page)
+    .getByLabel('Choose files')
+    .setInputFiles(
+      files.map(({ path, text }) => ({ name: path, mimeType: '', buffer: Buffer.from(text) })),
+    );
 
 test('nights of two apps are shown, imported once, and undone', async ({ page, sleeper }) => {
   await sleeper.hasSlept(nightsUntilToday(3));
@@ -61,53 +57,6 @@ test('nights of two apps are shown, imported once, and undone', async ({ page, s
   await expect(toast(page, 'Import undone: 10 nights removed.')).toBeVisible();
   await expect(button(page, /^Undo Fitbit, /)).toBeVisible();
   await expect(button(page, /^Undo Oura, /)).toBeHidden();
-});
-
-test('a keyboard alone maps the columns of a table', async ({ page, sleeper }) => {
-  const press = async (name: string | RegExp) => {
-    await tabTo(button(page, name));
-    await page.keyboard.press('Enter');
-  };
-  // Date and time are in columns of their own, and the note is windows-1250.
-  const text =
-    'Data;Zasypianie;Pobudka;Sen\n03/04/2020;23:10;07:00;z\xb3y\n05/04/2020;23:00;06:30;\n';
-  const table = { path: 'nights.csv', text: Buffer.from(text, 'latin1') };
-  await sleeper.open(page, IMPORT);
-  const field = (name: string) => section(page).getByLabel(name, { exact: true });
-  const pick = async (name: string, downs: number) => {
-    await tabTo(field(name));
-    for (let down = 0; down < downs; down += 1) await page.keyboard.press('ArrowDown');
-  };
-  // Playwright intercepts the chooser only while there is a listener; one that is added with the press is late.
-  page.on('filechooser', () => {});
-  await tabTo(section(page).getByLabel('Choose files'));
-  const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('Space');
-  await (await chooser).setFiles(toFile(table));
-  await expect(heading(page, 'Text encoding')).toBeFocused();
-  await expectAccessibleInBothThemes(page, 'encoding');
-  await pick('Encoding of nights.csv', 1);
-  await press('Continue');
-  await expect(heading(page, 'Columns of nights.csv')).toBeFocused();
-  await press('Continue');
-  await expect(section(page).getByRole('alert')).toHaveText(/Choose the columns/);
-  await field('Fell asleep').focus();
-  await pick('Fell asleep', 2);
-  await pick('Date you fell asleep, if separate', 1);
-  await pick('Woke up', 3);
-  await pick('Note', 4);
-  await press('Continue');
-  await expect(heading(page, 'Order of dates in nights.csv')).toBeFocused();
-  await press('Continue');
-  await expect(heading(page, 'Where you woke up')).toBeFocused();
-  await press('Continue');
-  await press('Import 2 nights');
-  await expect(heading(page, '2 nights imported')).toBeFocused();
-  const { items } = await sleeper.call('GET', '/sleeps?limit=2');
-  expect(items).toMatchObject([
-    { startTime: '2020-04-05T16:00:00.000Z', endTime: '2020-04-05T23:30:00.000Z' },
-    { startTime: '2020-04-03T16:10:00.000Z', endTime: '2020-04-04T00:00:00.000Z', note: 'zły' },
-  ]);
 });
 
 test('a dropped folder is read, and an offset of half an hour is asked for its zone', async ({

@@ -7,7 +7,6 @@ import { expect, Sleeper, test, toast } from './support/test.ts';
 // A confirmation is asked for.
 test.use({
   expectedErrors: /status of (403|409|410)/,
-  viewport: { width: 360, height: 740 },
   serviceWorkers: 'allow',
 });
 

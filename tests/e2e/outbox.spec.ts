@@ -11,7 +11,6 @@ import {
   sent,
   silence,
   sleepsOf,
-  tapOffline,
 } from './support/outbox.ts';
 import { expect, nightsUntilToday, test, toast, wording } from './support/test.ts';
 
@@ -46,7 +45,7 @@ test('Start and Wake Up while the server is stopped wait on this device, and are
   expect(slept).toMatchObject({ id, endTime: expect.any(String) });
 });
 
-test('without the server the stored dashboard stands, and says as of when', async ({
+test('without the server the stored dashboard stands and says as of when, and keeps ratings and notes', async ({
   page,
   sleeper,
 }) => {
@@ -58,13 +57,24 @@ test('without the server the stored dashboard stands, and says as of when', asyn
   await expect(toast(page, 'Gagal memuat data dashboard. Silakan coba lagi.')).toBeVisible();
   await expect(page.getByText('290')).toBeVisible();
   await page.getByRole('tab', { name: 'My Stats' }).click();
-  await expect(page.getByText('Recent Sleep Sessions')).toBeVisible();
-  await page.getByRole('tab', { name: 'Sleep Now' }).click();
-  await button(page, 'Start Dreaming').click();
-  await expect(pill(page)).toBeVisible();
+  const rows = page.getByRole('listitem').filter({ hasText: 'pts' });
+  await rows.first().getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(wording('diary.needsServer'))).toBeVisible();
+  await expect(dialog.getByLabel('Woke up', { exact: true })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await dialog.getByText('4', { exact: true }).click();
+  await dialog.getByLabel('Note (optional)').fill('Rain all night');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, KEPT)).toBeVisible();
+  await expect(rows.first().getByText('with a note')).toBeAttached();
+  await expect(pill(page)).toHaveText('1 tap waiting on this device');
+
   await answer(page);
   await sent(page);
   await expect(page.getByText(/^As of/)).toHaveCount(0);
+  const [kept] = await sleepsOf(sleeper);
+  expect(kept).toMatchObject({ quality: 4, note: 'Rain all night' });
 });
 
 test('two tabs show the same taps and send each once', async ({ page, context, sleeper }) => {
@@ -81,55 +91,4 @@ test('two tabs show the same taps and send each once', async ({ page, context, s
   await expect(pill(page)).toHaveCount(0);
   await expect(pill(other)).toHaveCount(0);
   expect(await sleepsOf(sleeper)).toHaveLength(1);
-});
-
-test('the diary keeps ratings and notes while the server is silent, and says what needs it @rare', async ({
-  page,
-  sleeper,
-}) => {
-  await sleeper.hasSlept(nightsUntilToday(2));
-  await open(page, sleeper);
-  await page.getByRole('tab', { name: 'My Stats' }).click();
-  const rows = page.getByRole('listitem').filter({ hasText: 'pts' });
-  await expect(rows).toHaveCount(2);
-  await silence(page);
-  await page.reload();
-  await expect(page.getByText(/^As of \d\d:\d\d$/).first()).toBeVisible();
-  await page.getByRole('tab', { name: 'My Stats' }).click();
-  await button(page, /look closer$/)
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(wording('diary.needsServer'))).toBeVisible();
-  await expect(dialog.getByLabel('Woke up', { exact: true })).toBeDisabled();
-  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
-  await dialog.getByText('4', { exact: true }).click();
-  await dialog.getByLabel('Note (optional)').fill('Rain all night');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, KEPT)).toBeVisible();
-  await expect(rows.first().getByText('with a note')).toBeAttached();
-  await expect(pill(page)).toHaveText('1 tap waiting on this device');
-
-  await answer(page);
-  await sent(page);
-  const [kept] = await sleepsOf(sleeper);
-  expect(kept).toMatchObject({ quality: 4, note: 'Rain all night' });
-});
-
-test('the list says what waits, tries again and discards after a question @rare', async ({
-  page,
-  sleeper,
-}) => {
-  await tapOffline(page, sleeper, 'Start Dreaming');
-  await pill(page).click();
-  const dialog = page.getByRole('dialog', { name: 'On this device' });
-  await dialog.getByRole('button', { name: 'Try now' }).click();
-  await expect(dialog.getByText(wording('outboxDialog.silent'))).toBeVisible();
-  await dialog.getByRole('button', { name: /^Discard: Start Dreaming,/ }).click();
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
-  await dialog.getByRole('button', { name: /^Discard: Start Dreaming,/ }).click();
-  await dialog.getByRole('button', { name: 'Yes, discard it' }).click();
-  await expect(dialog.getByText(wording('outboxDialog.nothing'))).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('Ready to dream?')).toBeVisible();
 });

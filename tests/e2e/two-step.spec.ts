@@ -23,12 +23,8 @@ test('two-step sign-in is turned on, used and turned off', async ({ page, sleepe
   await page.getByRole('button', { name: 'Two-step sign-in Off' }).click();
   await dialog(page).getByLabel('Current password').fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(dialog(page).getByRole('figure', { name: /QR code/ })).toBeVisible();
-  await expect(dialog(page).getByRole('heading', { level: 3 })).toBeFocused();
-
   const link = dialog(page).getByRole('link', { name: 'Open the app on this device' });
   const uri = new URL((await link.getAttribute('href')) ?? '');
-  expect(uri.pathname).toContain(encodeURIComponent(sleeper.email));
   const secret = uri.searchParams.get('secret') ?? '';
   const typed = appCode(secret, Date.now());
   await dialog(page).getByLabel('Code from the app').fill(typed);

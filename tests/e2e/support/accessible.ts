@@ -35,15 +35,17 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
 export const expectContrast = (page: Page, state: string) =>
   expectNoViolations(axe(page).withRules(['color-contrast']), `contrast of ${state}`);
 
+/** As the account dialog does. */
+export const chooseTheme = (page: Page, theme: 'dawn' | 'night') =>
+  page.evaluate((choice) => {
+    localStorage.setItem('theme', choice);
+    dispatchEvent(new Event('lelap:look'));
+  }, theme);
+
 /** axe finds no violation on the page as it stands, and no lack of contrast in the other theme. */
 export async function expectAccessibleInBothThemes(page: Page, state: string): Promise<void> {
   await expectAccessible(page, state);
-  const choose = (theme: string) =>
-    page.evaluate((choice) => {
-      localStorage.setItem('theme', choice);
-      dispatchEvent(new Event('lelap:look'));
-    }, theme);
-  await choose('dawn');
+  await chooseTheme(page, 'dawn');
   await expectContrast(page, `${state} in the light theme`);
-  await choose('night');
+  await chooseTheme(page, 'night');
 }
