@@ -4,7 +4,7 @@ import { DETAIL_FIELDS } from '#domain/sleep-details.ts';
 import { preparedInsert, preparedQuery } from '#server/storage/engines/statements.ts';
 import { toColumns } from './rows.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { toSleepFacts, type SleepFactsRecord } from './sleep-changes.ts';
+import { FACT_COLUMNS, toSleepFacts, type SleepFactsRecord } from './sleep-changes.ts';
 
 const KEY_COLUMNS = [
   'import_key as key',
@@ -76,8 +76,7 @@ export async function readImportedSleeps(
     )
     .where('import_keys.user_id', '=', userId)
     .where('import_keys.import_id', '=', importId)
-    .selectAll('sleep_sessions')
-    .select('import_keys.facts_hash as factsHash')
+    .select([...FACT_COLUMNS, 'import_keys.facts_hash as factsHash'])
     .execute();
   return rows.map(({ factsHash, ...row }) => ({ factsHash, facts: toSleepFacts(row) }));
 }

@@ -1,16 +1,12 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
 import { NO_AWARD } from '#domain/fold.ts';
 import type { Award } from '#domain/totals.ts';
-import { pickDetails, type SleepDetails } from '#domain/sleep-details.ts';
-import {
-  toSleepState,
-  type CompletedSleep,
-  type SleepSource,
-  type Interval,
-} from '#domain/sleep.ts';
+import { DETAIL_FIELDS } from '#domain/sleep-details.ts';
+import { toSleepState, type CompletedSleep, type Interval } from '#domain/sleep.ts';
 import { preparedInsert, selectValues } from '#server/storage/engines/statements.ts';
-import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { toColumns } from './rows.ts';
 import { isLasting, toAwardColumns, type SleepRecord } from './sleep-sessions.ts';
 
 /** The end of a sleep with its zone and dates, fixed together. */
@@ -21,24 +17,32 @@ export type Waking = {
   endMinuteOfDay: number;
 };
 
+export const FACT_COLUMNS = [
+  'sleep_sessions.id',
+  'sleep_sessions.start_time as startTime',
+  'sleep_sessions.end_time as endTime',
+  'time_zone as timeZone',
+  'sleep_date as sleepDate',
+  'start_minute_of_day as startMinuteOfDay',
+  'end_minute_of_day as endMinuteOfDay',
+  'source',
+  'recorded_at as recordedAt',
+  'settled',
+  ...DETAIL_FIELDS,
+  'deleted_at as deletedAt',
+  'ended_at as endedAt',
+  'reopened_at as reopenedAt',
+  'version',
+  'changed_at as changedAt',
+] as const;
+
+type FactsRow = RowOf<'sleep_sessions', typeof FACT_COLUMNS>;
+
 /** All facts of one sleep, for changes of the diary. */
-export type SleepFactsRecord = SleepDetails & {
-  id: string;
-  startTime: number;
-  timeZone: string;
+export type SleepFactsRecord = Omit<FactsRow, keyof Waking | 'settled'> & {
   /** Undefined while active. */
   waking: Waking | undefined;
-  source: SleepSource;
-  recordedAt: number;
   settled: boolean;
-  /** Epoch milliseconds. */
-  deletedAt: number | null;
-  endedAt: number | null;
-  reopenedAt: number | null;
-  /** Incremented with every change. */
-  version: number;
-  /** Of the last change after it was started, ended or entered. */
-  changedAt: number | null;
 };
 
 /** The sleep for the fold; undefined if active or deleted. */
@@ -58,36 +62,24 @@ export async function findSleepFacts(
     .selectFrom('sleep_sessions')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .selectAll()
+    .select([
+      ...FACT_COLUMNS,
+      'points',
+      'bonus_points as bonusPoints',
+      'bonuses_paid as bonusesPaid',
+    ])
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  return {
-    facts: toSleepFacts(row),
-    award: { points: row.points, bonusPoints: row.bonus_points, bonusesPaid: row.bonuses_paid },
-  };
+  const { points, bonusPoints, bonusesPaid, ...facts } = row;
+  return { facts: toSleepFacts(facts), award: { points, bonusPoints, bonusesPaid } };
 }
 
-export function toSleepFacts(row: Selectable<Schema['sleep_sessions']>): SleepFactsRecord {
-  const { end_time: endTime, sleep_date: sleepDate } = row;
-  const { start_minute_of_day: startMinuteOfDay, end_minute_of_day: endMinuteOfDay } = row;
-  return {
-    id: row.id,
-    startTime: row.start_time,
-    timeZone: row.time_zone,
-    waking:
-      endTime === null || sleepDate === null || startMinuteOfDay === null || endMinuteOfDay === null
-        ? undefined
-        : { endTime, sleepDate, startMinuteOfDay, endMinuteOfDay },
-    source: row.source,
-    recordedAt: row.recorded_at,
-    settled: row.settled === 1,
-    ...pickDetails(row),
-    deletedAt: row.deleted_at,
-    endedAt: row.ended_at,
-    reopenedAt: row.reopened_at,
-    version: row.version,
-    changedAt: row.changed_at,
-  };
+export function toSleepFacts(row: FactsRow): SleepFactsRecord {
+  const { endTime, sleepDate, startMinuteOfDay, endMinuteOfDay, settled, ...facts } = row;
+  const isActive =
+    endTime === null || sleepDate === null || startMinuteOfDay === null || endMinuteOfDay === null;
+  const waking = isActive ? undefined : { endTime, sleepDate, startMinuteOfDay, endMinuteOfDay };
+  return { ...facts, waking, settled: settled === 1 };
 }
 
 const upsertSleepRows = preparedInsert('sleep_sessions', ['user_id', 'id']);
@@ -127,27 +119,14 @@ export async function eraseSleeps(
     .execute();
 }
 
+const NO_WAKING = { endTime: null, sleepDate: null, startMinuteOfDay: null, endMinuteOfDay: null };
+
 function toRow(userId: string, facts: SleepFactsRecord, award: Award) {
-  const { waking } = facts;
+  const { waking, settled, ...others } = facts;
+  const state = toSleepState({ ...facts, endTime: waking?.endTime });
+  const flag = settled ? (1 as const) : (0 as const);
   return {
-    user_id: userId,
-    id: facts.id,
-    start_time: facts.startTime,
-    end_time: waking?.endTime ?? null,
-    time_zone: facts.timeZone,
-    sleep_date: waking?.sleepDate ?? null,
-    start_minute_of_day: waking?.startMinuteOfDay ?? null,
-    end_minute_of_day: waking?.endMinuteOfDay ?? null,
-    source: facts.source,
-    recorded_at: facts.recordedAt,
-    settled: facts.settled ? (1 as const) : (0 as const),
-    ...pickDetails(facts),
-    deleted_at: facts.deletedAt,
-    ended_at: facts.endedAt,
-    reopened_at: facts.reopenedAt,
-    version: facts.version,
-    changed_at: facts.changedAt,
-    state: toSleepState({ ...facts, endTime: waking?.endTime }),
+    ...toColumns({ userId, ...others, ...(waking ?? NO_WAKING), settled: flag, state }),
     ...toAwardColumns(award),
   };
 }
