@@ -6,8 +6,8 @@ import path from 'node:path';
  * flushed new file can be missing if its directory was not flushed.
  */
 
-export async function flush(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
+export async function flush(file: string, flags = 'r+'): Promise<void> {
+  const handle = await open(file, flags);
   try {
     await handle.sync();
   } finally {
@@ -17,13 +17,7 @@ export async function flush(file: string): Promise<void> {
 
 export async function flushFolder(folder: string): Promise<void> {
   // Windows can't flush directories.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  if (process.platform !== 'win32') await flush(folder, 'r');
 }
 
 /** Creates a folder and missing parents, readable only by this user, and flushes them. */
