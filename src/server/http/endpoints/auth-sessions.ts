@@ -5,7 +5,7 @@ import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { wordAuthSessions } from '#server/i18n/word.ts';
 import { listAuthSessions } from '#server/usecases/sign-in/list-auth-sessions.ts';
 import { renewToken, type RenewTokenDeps } from '#server/usecases/sign-in/renew-token.ts';
-import { signOut, signOutDevice, signOutOthers } from '#server/usecases/sign-in/sign-out.ts';
+import { signOutDevice, signOutOthers } from '#server/usecases/sign-in/sign-out.ts';
 import type { Endpoints } from '../endpoint.ts';
 
 /** Not queued behind other requests of the account, which may be an attacker's. */
@@ -32,6 +32,6 @@ export const createAuthSessionEndpoints = (
   },
   'POST /logout': {
     ...SIGN_OUT,
-    handle: (caller) => signOut(deps, caller),
+    handle: (caller) => signOutDevice(deps, caller, caller.authSessionId),
   },
 });

@@ -5,31 +5,22 @@ import type { AccountCaller } from '#server/usecases/account/account-deps.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 
-/** Revokes the current sign-in. */
-export async function signOut(deps: UseCaseDeps, caller: AccountCaller): Promise<void> {
-  const { userId, authSessionId, origin } = caller;
-  await deps.storage.transaction(async (trx) => {
-    await lockAccount(trx, userId);
-    const ended = await revokeAuthSession(trx, userId, authSessionId, deps.now());
-    if (ended === undefined) return;
-    await recordAccountEvent(deps, trx, userId, { kind: 'signed-out', by: origin });
-  });
-}
-
-/** Revokes one sign-in. Throws SESSION_NOT_FOUND if it is unknown or no longer valid. */
+/** Revokes one sign-in. Throws SESSION_NOT_FOUND if it is another than the caller's and unknown or no longer valid. */
 export async function signOutDevice(
   deps: UseCaseDeps,
   caller: AccountCaller,
   authSessionId: string,
 ): Promise<void> {
-  if (authSessionId === caller.authSessionId) return await signOut(deps, caller);
   const { userId, origin } = caller;
+  const isOwn = authSessionId === caller.authSessionId;
   await deps.storage.transaction(async (trx) => {
     await lockAccount(trx, userId);
     const ended = await revokeAuthSession(trx, userId, authSessionId, deps.now());
-    if (ended === undefined) throw new AppError('SESSION_NOT_FOUND');
-    const event = { kind: 'device-signed-out', by: origin, detail: ended.name } as const;
-    await recordAccountEvent(deps, trx, userId, event);
+    if (ended === undefined && !isOwn) throw new AppError('SESSION_NOT_FOUND');
+    if (ended === undefined) return;
+    const kind = isOwn ? 'signed-out' : 'device-signed-out';
+    const detail = isOwn ? null : ended.name;
+    await recordAccountEvent(deps, trx, userId, { kind, by: origin, detail });
   });
 }
 
