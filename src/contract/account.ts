@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { CONFIRMATION_KINDS, SIGN_IN_METHODS } from '#domain/credentials.ts';
 import { DYES, type Dye } from '#domain/dyes.ts';
 import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
+import { pageOf } from './paging.ts';
 import {
   closed,
   ClientIdSchema,
@@ -185,10 +186,7 @@ export const ListAuthSessionsQuerySchema = closed({
 });
 export type ListAuthSessionsQuery = Static<typeof ListAuthSessionsQuerySchema>;
 
-export const AuthSessionsSchema = Type.Object({
-  items: Type.Array(AuthSessionSchema, { description: 'The newest sign-in first.' }),
-  nextCursor: Type.Union([Type.String(), Type.Null()]),
-});
+export const AuthSessionsSchema = pageOf(AuthSessionSchema, 'The newest sign-in first.');
 export type AuthSessions = Static<typeof AuthSessionsSchema>;
 
 /** Of a call that needs nothing but the proof of the owner. */
