@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from 'vitest'
 import { buildApp, type AppDeps } from '#server/app.ts';
 import { createAccessTokens } from '#server/auth/tokens/access-tokens.ts';
 import { MIN_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
-import { insertAuthSession } from '#server/storage/tables/auth-sessions.ts';
+import { insertRow } from '#server/storage/tables/rows.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import {
   createResponseDifferences,
@@ -184,7 +184,7 @@ export async function createTestApp(
       const userId = await addSleeper(storage);
       const sid = newId();
       await storage.transaction((trx) =>
-        insertAuthSession(trx, { userId, id: sid, createdAt: clock.now, expiresAt, name: null }),
+        insertRow(trx, 'auth_sessions', { userId, id: sid, createdAt: clock.now, expiresAt }),
       );
       const token = tokens.issue({ userId, authSessionId: sid }, clock.now, expiresAt);
       return { token, userId, sid };

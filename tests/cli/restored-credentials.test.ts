@@ -2,12 +2,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { updateAccount } from '#server/storage/tables/accounts.ts';
-import { findLiveAuthSession, insertAuthSession } from '#server/storage/tables/auth-sessions.ts';
+import { findLiveAuthSession } from '#server/storage/tables/auth-sessions.ts';
 import { isPasswordResetOpen } from '#server/storage/tables/password-resets.ts';
-import {
-  insertReminderChannel,
-  listReminderChannels,
-} from '#server/storage/tables/reminder-channels.ts';
+import { listReminderChannels } from '#server/storage/tables/reminder-channels.ts';
 import { insertRow } from '#server/storage/tables/rows.ts';
 import { insertDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
@@ -29,7 +26,7 @@ test('restore signs everybody out, empties pending reminders and asks email addr
     const userId = await addSleeper(storage);
     const times = { createdAt: NOW, expiresAt: LATER };
     await storage.transaction(async (trx) => {
-      await insertAuthSession(trx, { userId, id: 'phone', name: null, ...times });
+      await insertRow(trx, 'auth_sessions', { userId, id: 'phone', ...times });
       await insertRow(trx, 'password_resets', { userId, tokenHash: 'link', ...times });
       const key = { id: 'key', name: 'a button', scopes: 'press', secretHash: 'hash', ...times };
       await insertRow(trx, 'api_tokens', { userId, ...key });
@@ -38,7 +35,8 @@ test('restore signs everybody out, empties pending reminders and asks email addr
         ['hook', 'webhook'],
         ['push', 'push'],
       ] as const) {
-        await insertReminderChannel(trx, userId, {
+        await insertRow(trx, 'reminder_channels', {
+          userId,
           id,
           kind,
           label: 'a channel',
@@ -64,14 +62,14 @@ test('restore signs everybody out, empties pending reminders and asks email addr
     'Everybody is signed out, and API tokens are revoked. Passwords, emails, second steps, administrators and blocks are those of the backup.',
   );
   await withStorage(async ({ db }) => {
-    expect(await findLiveAuthSession(db, userId, 'phone', NOW + 1)).toBeUndefined();
+    expect(await findLiveAuthSession(db, { userId, id: 'phone', now: NOW + 1 })).toBeUndefined();
     const link = { userId, tokenHash: 'link', now: NOW + 1, madeAfter: 0 };
     expect(await isPasswordResetOpen(db, link)).toBe(false);
     expect(await db.selectFrom('api_tokens').selectAll().execute()).toEqual([]);
     const account = await db.selectFrom('accounts').select('password_hash').executeTakeFirst();
     expect(account?.password_hash).not.toBe('a new hash');
     expect(await db.selectFrom('reminder_deliveries').selectAll().execute()).toEqual([]);
-    const channels = await listReminderChannels(db, userId, NOW);
+    const channels = await listReminderChannels(db, { userId, now: NOW });
     // Push subscriptions end with their sign-ins.
     expect(channels.map(({ id, activeAt }) => [id, activeAt]).toSorted()).toEqual([
       ['hook', NOW],

@@ -1,8 +1,8 @@
 import { createSecretBox } from '#server/auth/two-step/secret-box.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
-import { insertReminderChannel } from '#server/storage/tables/reminder-channels.ts';
 import { saveReminderSettings } from '#server/storage/tables/reminder-settings.ts';
 import { saveDueReminders } from '#server/storage/tables/reminders-due.ts';
+import { insertRow } from '#server/storage/tables/rows.ts';
 import { sealTarget } from '#server/usecases/reminders/channel-target.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 
@@ -26,7 +26,8 @@ export async function addDueSleepers(
     const userId = await addSleeper(storage, 'UTC');
     await storage.transaction(async (trx) => {
       await saveReminderSettings(trx, userId, SETTINGS);
-      await insertReminderChannel(trx, userId, {
+      await insertRow(trx, 'reminder_channels', {
+        userId,
         id: crypto.randomUUID(),
         kind: 'webhook',
         label: '127.0.0.1',

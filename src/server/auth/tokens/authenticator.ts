@@ -52,7 +52,7 @@ export function createAuthenticator(deps: {
     const caller = deps.tokens.read(token, now);
     if (caller === undefined) return undefined;
     const { userId, authSessionId } = caller;
-    const session = await findLiveAuthSession(storage.db, userId, authSessionId, now);
+    const session = await findLiveAuthSession(storage.db, { userId, id: authSessionId, now });
     if (session === undefined) return undefined;
     await noteUse(session.lastUsedAt, now, (trx) =>
       updateRows(trx, 'auth_sessions', { userId, id: authSessionId }, { lastUsedAt: now }),

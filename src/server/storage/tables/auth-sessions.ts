@@ -3,39 +3,19 @@ import type { ConfirmationKind, SignInMethod } from '#domain/credentials.ts';
 import { preparedFirst } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { deleteEndedSubscriptions } from './reminder-channels.ts';
-import { findRow, insertRow, type NewRecord } from './rows.ts';
-
-/** `way` absent: by the password. */
-export async function insertAuthSession(
-  trx: WriteTransaction,
-  session: Pick<
-    NewRecord<'auth_sessions'>,
-    'userId' | 'id' | 'createdAt' | 'expiresAt' | 'name'
-  > & { way?: SignInMethod },
-): Promise<void> {
-  await insertRow(trx, 'auth_sessions', { way: null, ...session, revokedAt: null });
-}
-
-const selectLiveSession = preparedFirst((db, given: { userId: string; id: string; now: number }) =>
-  db
-    .selectFrom('auth_sessions')
-    .where('user_id', '=', given.userId)
-    .where('id', '=', given.id)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', given.now)
-    .select(['created_at as createdAt', 'last_used_at as lastUsedAt']),
-);
+import { findRow } from './rows.ts';
 
 /** The sign-in if valid: not revoked, not expired, account not erased. Reads one row. */
-export async function findLiveAuthSession(
-  db: Kysely<Schema>,
-  userId: string,
-  id: string,
-  now: number,
-): Promise<{ lastUsedAt: number } | undefined> {
-  const session = await selectLiveSession(db, { userId, id, now });
-  return session && { lastUsedAt: session.lastUsedAt ?? session.createdAt };
-}
+export const findLiveAuthSession = preparedFirst(
+  (db, given: { userId: string; id: string; now: number }) =>
+    db
+      .selectFrom('auth_sessions')
+      .where('user_id', '=', given.userId)
+      .where('id', '=', given.id)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', given.now)
+      .select(({ fn }) => fn.coalesce('last_used_at', 'created_at').as('lastUsedAt')),
+);
 
 /** How a sign-in was made, and when. */
 export const findAuthSession = (
@@ -87,23 +67,14 @@ export async function extendAuthSession(
   return extended !== undefined;
 }
 
-export type AuthSessionRecord = {
-  id: string;
-  name: string | null;
-  createdAt: number;
-  lastUsedAt: number;
-  /** Null: by the password. */
-  way: SignInMethod | null;
-};
-
 /** Valid sign-ins, newest first, before the id `before` if given. */
 export async function listLiveAuthSessions(
   db: Kysely<Schema>,
   userId: string,
   page: { now: number; before: string | undefined; limit: number },
-): Promise<AuthSessionRecord[]> {
+) {
   const { now, before, limit } = page;
-  const rows = await db
+  return await db
     .selectFrom('auth_sessions')
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
@@ -112,9 +83,9 @@ export async function listLiveAuthSessions(
     // Ids sort by creation.
     .orderBy('id', 'desc')
     .limit(limit)
-    .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'way'])
+    .select(['id', 'name', 'created_at as createdAt', 'way'])
+    .select(({ fn }) => fn.coalesce('last_used_at', 'created_at').as('lastUsedAt'))
     .execute();
-  return rows.map((row) => ({ ...row, lastUsedAt: row.lastUsedAt ?? row.createdAt }));
 }
 
 /** Revokes and returns a sign-in; undefined if unknown or no longer valid. */

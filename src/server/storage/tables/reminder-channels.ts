@@ -3,9 +3,10 @@ import type { ChannelKind, DeliveryFailure } from '#domain/reminder-channels.ts'
 import { preparedQuery } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { deleteAllDeliveries } from './reminder-deliveries.ts';
-import { deleteRow, insertRow, updateRows } from './rows.ts';
+import { deleteRow, updateRows } from './rows.ts';
 
-const selectChannels = preparedQuery((db, given: { userId: string; now: number }) =>
+/** A sleeper's channels, oldest first; push subscriptions only of valid sign-ins. */
+export const listReminderChannels = preparedQuery((db, given: { userId: string; now: number }) =>
   db
     .selectFrom('reminder_channels')
     .innerJoin('accounts', 'accounts.user_id', 'reminder_channels.user_id')
@@ -39,16 +40,7 @@ const selectChannels = preparedQuery((db, given: { userId: string; now: number }
 );
 
 /** Its language is the account's, else that of the request that added it; null: not known. */
-export type ReminderChannelRecord = Awaited<ReturnType<typeof selectChannels>>[number];
-
-/** A sleeper's channels, oldest first; push subscriptions only of valid sign-ins. */
-export async function listReminderChannels(
-  db: Kysely<Schema>,
-  userId: string,
-  now: number,
-): Promise<ReminderChannelRecord[]> {
-  return await selectChannels(db, { userId, now });
-}
+export type ReminderChannelRecord = Awaited<ReturnType<typeof listReminderChannels>>[number];
 
 export async function findReminderChannel(
   db: Kysely<Schema>,
@@ -56,16 +48,7 @@ export async function findReminderChannel(
   id: string,
   now: number,
 ): Promise<ReminderChannelRecord | undefined> {
-  return (await listReminderChannels(db, userId, now)).find((channel) => channel.id === id);
-}
-
-export async function insertReminderChannel(
-  trx: WriteTransaction,
-  userId: string,
-  channel: Omit<ReminderChannelRecord, 'failure' | 'failedAt' | 'failures'>,
-): Promise<void> {
-  const noFailure = { failure: null, failedAt: null, failures: 0 };
-  await insertRow(trx, 'reminder_channels', { userId, ...channel, ...noFailure });
+  return (await listReminderChannels(db, { userId, now })).find((channel) => channel.id === id);
 }
 
 /** Removes and returns a channel; undefined if unknown. */

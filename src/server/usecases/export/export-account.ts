@@ -94,7 +94,7 @@ async function readAll(deps: UseCaseDeps, db: Kysely<Schema>, userId: string): P
   const account = await findAccount(db, userId);
   if (account === undefined) throw new AppError('UNAUTHENTICATED');
   const reminders = await readReminderFacts(db, userId, deps.now());
-  const channels = await listReminderChannels(db, userId, deps.now());
+  const channels = await listReminderChannels(db, { userId, now: deps.now() });
   const { totalPoints, fullDays, longestStreak } = (await readTotals(db, userId)).totals;
   return {
     facts: {

@@ -62,10 +62,11 @@ export async function requestPasswordReset(
   if (owner === undefined) return;
   await deps.limiter.take(MAILS_OF_SERVER_LIMIT, '');
   const maxPerHour = MAX_RESETS_PER_HOUR;
-  const token = await makePasswordReset(deps, owner.userId, by, { maxPerHour });
-  const account = await findAccount(deps.storage.db, owner.userId);
+  const { userId } = owner;
+  const token = await makePasswordReset(deps, userId, by, { maxPerHour });
+  const account = await findAccount(deps.storage.db, userId);
   if (token === undefined || account === undefined) return;
-  const channels = await listReminderChannels(deps.storage.db, owner.userId, deps.now());
+  const channels = await listReminderChannels(deps.storage.db, { userId, now: deps.now() });
   await deps.sendResetMail({
     email: account.email,
     token,

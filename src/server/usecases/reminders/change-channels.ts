@@ -14,7 +14,6 @@ import type { WriteTransaction } from '#server/storage/schema.ts';
 import {
   deleteReminderChannel,
   findReminderChannel,
-  insertReminderChannel,
   listReminderChannels,
   saveChannelFailure,
   type ReminderChannelRecord,
@@ -23,7 +22,7 @@ import {
   readRecentMessages,
   saveReminderDecision,
 } from '#server/storage/tables/reminder-settings.ts';
-import { updateRows } from '#server/storage/tables/rows.ts';
+import { insertRow, updateRows } from '#server/storage/tables/rows.ts';
 import type { AccountCaller } from '../account/account-deps.ts';
 import { dataOrThrow, isRepeat, runIdempotently } from '../run-idempotently.ts';
 import { recordAccountEvent, type Actor } from '../account-events/record-account-event.ts';
@@ -166,7 +165,7 @@ async function makeRoom(
   userId: string,
   target: ChannelTarget,
 ): Promise<void> {
-  const channels = await listReminderChannels(trx, userId, deps.now());
+  const channels = await listReminderChannels(trx, { userId, now: deps.now() });
   const same = channels.find(({ sealedTarget }) =>
     isSameTarget(openTarget(deps, userId, sealedTarget), target),
   );
@@ -197,7 +196,7 @@ async function insert(
     failedAt: null,
     failures: 0,
   };
-  await insertReminderChannel(trx, userId, channel);
+  await insertRow(trx, 'reminder_channels', { userId, ...channel });
   await recordAccountEvent(deps, trx, userId, {
     kind: 'reminder-channel-added',
     by: origin,

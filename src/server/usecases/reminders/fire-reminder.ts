@@ -75,7 +75,7 @@ async function decide(
   let outcome: ReminderOutcome = decideReminder(kind, sleeper, isLogged);
   let messages = 0;
   if (outcome === 'sent') {
-    const channels = (await listReminderChannels(trx, userId, now)).filter(canReceive);
+    const channels = (await listReminderChannels(trx, { userId, now })).filter(canReceive);
     const recent = await readRecentMessages(trx, userId, now - DAY_MS);
     if (channels.length === 0) outcome = 'noChannel';
     else if (isLimited(kind, channels.length, recent, now)) outcome = 'limited';

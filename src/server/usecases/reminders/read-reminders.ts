@@ -28,7 +28,7 @@ export async function readReminders(
   if (facts === undefined) throw new AppError('UNAUTHENTICATED');
   const { settings } = facts;
   const sleeper = toSleeperTimes(deps, userId, facts, now);
-  const channels = await listReminderChannels(deps.storage.db, userId, now);
+  const channels = await listReminderChannels(deps.storage.db, { userId, now });
   return {
     ...settings,
     times: {

@@ -4,8 +4,8 @@ import type { NetworkHash } from '#server/auth/clients/ip-prefix.ts';
 import { deviceName, type RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import type { AccessTokens } from '#server/auth/tokens/access-tokens.ts';
 import type { AccountRecord } from '#server/storage/tables/accounts.ts';
-import { insertAuthSession } from '#server/storage/tables/auth-sessions.ts';
 import { saveKnownNetwork } from '#server/storage/tables/known-networks.ts';
+import { insertRow } from '#server/storage/tables/rows.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
@@ -29,12 +29,11 @@ export async function openAuthSession(
   const id = deps.newId();
   const expiresAt = findTokenExpiry(deps, { way: method, createdAt: now });
   const name = deviceName(origin.userAgent);
-  const way = method === 'password' ? {} : { way: method };
-  await insertAuthSession(trx, { userId, id, createdAt: now, expiresAt, name, ...way });
+  const way = method === 'password' ? null : method;
+  await insertRow(trx, 'auth_sessions', { userId, id, createdAt: now, expiresAt, name, way });
   const networkHash = deps.hashNetwork(userId, origin.address);
   await saveKnownNetwork(trx, { userId, networkHash, now });
-  const detail = method === 'password' ? null : method;
-  await recordAccountEvent(deps, trx, userId, { kind: 'signed-in', by: origin, detail });
+  await recordAccountEvent(deps, trx, userId, { kind: 'signed-in', by: origin, detail: way });
   const accessToken = deps.tokens.issue({ userId, authSessionId: id }, now, expiresAt);
   return { accessToken, ...(language !== null && { language }) };
 }
