@@ -1,17 +1,16 @@
-import { readByHeader, readCsvRows } from '../csv-rows.ts';
-import { problemAt, type ImportItem, type TextFile, type TextReader } from '../reader.ts';
+import type { ImportItem, TextReader } from '../reader.ts';
 import { toAppleItem } from './apple-records.ts';
-import { TOO_LONG } from './read-records.ts';
+import { readCsvRecords, type CsvRecord } from './read-records.ts';
 
 /** Names of columns without spaces, underscores and letter case. */
-const NAMES = {
+const NAMES: Readonly<Record<string, readonly string[]>> = {
   start: ['startdate', 'start', 'starttime'],
   end: ['enddate', 'end', 'endtime'],
   value: ['value', 'category', 'sleepanalysis'],
   type: ['type'],
   source: ['sourcename', 'source', 'device'],
   timeZone: ['hktimezone', 'timezone'],
-} as const;
+};
 
 /** CSVs that other apps make of Apple Health's records. */
 export const appleCsvReader: TextReader = {
@@ -24,45 +23,26 @@ export const appleCsvReader: TextReader = {
   asksForEncoding: true,
   recognizes: ({ text }) =>
     /HKCategory(?:Value|TypeIdentifier)SleepAnalysis/.test(text) && !/^\s*[<[{]/.test(text),
-  read,
+  read: (file) => readCsvRecords(file, ['start', 'end', 'value'], readRecord, nameColumns),
 };
 
-async function* read({ path, blocks }: TextFile): AsyncGenerator<ImportItem> {
-  let columns: ReturnType<typeof toColumns> | undefined;
-  for await (const row of readCsvRows(blocks)) {
-    const at = { file: path, line: row.line };
-    if (row.isBroken) yield problemAt(at, TOO_LONG);
-    else if (columns) {
-      const { get } = columns;
-      // Some files have all of Apple Health.
-      if (!/^$|sleep/i.test(get(row, 'type'))) continue;
-      const item = toAppleItem(
-        {
-          source: get(row, 'source'),
-          start: get(row, 'start'),
-          end: get(row, 'end'),
-          value: get(row, 'value'),
-          timeZone: get(row, 'timeZone') || undefined,
-        },
-        at,
-      );
-      if (item) yield item;
-    } else {
-      columns = toColumns(row.fields);
-      if (columns.missing.length > 0) {
-        yield problemAt(at, { code: 'missingColumns', columns: columns.missing });
-        return;
-      }
-    }
-  }
+function* readRecord({ get, at }: CsvRecord): Generator<ImportItem> {
+  // Some files have all of Apple Health.
+  if (!/^$|sleep/i.test(get('type'))) return;
+  const [source, start, end, value] = [get('source'), get('start'), get('end'), get('value')];
+  const timeZone = get('timeZone') || undefined;
+  const item = toAppleItem({ source, start, end, value, timeZone }, at);
+  if (item) yield item;
 }
 
-function toColumns(header: readonly string[]) {
-  const { has, get } = readByHeader(header.map((name) => name.replaceAll(/[\s_]/g, '')));
-  const find = (column: keyof typeof NAMES) => NAMES[column].find((name) => has(name));
-  return {
-    missing: (['start', 'end', 'value'] as const).filter((column) => !find(column)),
-    get: (row: Parameters<typeof get>[0], column: keyof typeof NAMES) =>
-      get(row, find(column) ?? ''),
-  };
+/** The columns by the names above; of several for one of them the first that is listed. */
+function nameColumns(header: readonly string[]): string[] {
+  const names = header.map((name) => name.replaceAll(/[\s_]/g, '').toLowerCase());
+  const known = new Map(
+    Object.entries(NAMES).map(([column, others]) => [
+      others.find((other) => names.includes(other)),
+      column,
+    ]),
+  );
+  return names.map((name) => known.get(name) ?? '');
 }

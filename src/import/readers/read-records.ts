@@ -10,11 +10,15 @@ import { atOffset } from '../time-text.ts';
 /** A row of a CSV by column name. */
 export type CsvRecord = { readonly get: (column: string) => string; readonly at: Place };
 
-/** Reads a CSV with one header by the names of its columns. Further columns and fields are ignored. */
+/**
+ * Reads a CSV with one header by the names of its columns, or by those that `nameColumns` gives them. Further columns and
+ * fields are ignored.
+ */
 export async function* readCsvRecords(
   file: TextFile,
   required: readonly string[],
   toItems: (record: CsvRecord) => Iterable<ImportItem>,
+  nameColumns = (header: readonly string[]) => header,
 ): AsyncGenerator<ImportItem> {
   let columns: ReturnType<typeof readByHeader> | undefined;
   for await (const row of readCsvRows(file.blocks)) {
@@ -24,7 +28,7 @@ export async function* readCsvRecords(
       const { get } = columns;
       yield* toItems({ get: (column) => get(row, column), at });
     } else {
-      columns = readByHeader(row.fields);
+      columns = readByHeader(nameColumns(row.fields));
       const missing = columns.missing(...required);
       if (missing.length === 0) continue;
       yield problemAt(at, { code: 'missingColumns', columns: missing });
