@@ -14,7 +14,7 @@ export const createTwoStepEndpoints = (
   deps: TwoStepDeps,
 ): Endpoints<keyof typeof TWO_STEP_ROUTES> => ({
   'GET /account/two-step': {
-    handle: ({ userId }) => readTwoStep(deps, userId),
+    handle: ({ userId }) => deps.storage.snapshot((db) => readTwoStep(db, userId)),
   },
   'POST /account/two-step': {
     rateLimit: PASSWORD_LIMIT,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { countRows, deleteRows, findRow, insertRow } from './rows.ts';
+import { deleteRows, findRow, insertRow } from './rows.ts';
 
 const TWO_STEP_COLUMNS = [
   'user_id as userId',
@@ -71,13 +71,4 @@ export async function replaceRecoveryCodes(
     .insertInto('recovery_codes')
     .values(codeHashes.map((codeHash) => ({ user_id: userId, code_hash: codeHash })))
     .execute();
-}
-
-/** The state for the sleeper; null if off. */
-export type TwoStepState = { enabledAt: number | null; recoveryCodesLeft: number };
-
-export async function readTwoStepState(db: Kysely<Schema>, userId: string): Promise<TwoStepState> {
-  const twoStep = await findTwoStep(db, userId);
-  const recoveryCodesLeft = await countRows(db, 'recovery_codes', { userId });
-  return { enabledAt: twoStep?.enabledAt ?? null, recoveryCodesLeft };
 }

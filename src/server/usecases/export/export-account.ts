@@ -10,7 +10,6 @@ import { readTotals, readUnlocked } from '#server/storage/tables/progress.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { listSleepsToExport } from '#server/storage/tables/sleep-sessions.ts';
 import { listImportKeys, type ImportKeyRecord } from '#server/storage/tables/import-keys.ts';
-import { readTwoStepState } from '#server/storage/tables/two-step.ts';
 import {
   csvLine,
   type CsvValue,
@@ -26,7 +25,7 @@ import { chargeForSleeps } from '#server/usecases/progress/refold-history.ts';
 import { listIdentities } from '#server/storage/tables/provider-identities.ts';
 import { listApiTokens } from '#server/usecases/account/api-tokens.ts';
 import { presentAccount } from '#server/usecases/account/read-account.ts';
-import { presentTwoStep } from '#server/usecases/two-step/read-two-step.ts';
+import { readTwoStep } from '#server/usecases/two-step/read-two-step.ts';
 import {
   EVENT_RETENTION_MS,
   MAX_EVENTS_PER_KIND,
@@ -101,7 +100,7 @@ async function readAll(deps: UseCaseDeps, db: Kysely<Schema>, userId: string): P
       format: 'lelap-export',
       version: EXPORT_VERSION,
       account: presentAccount(deps, account),
-      twoStep: presentTwoStep(await readTwoStepState(db, userId)),
+      twoStep: await readTwoStep(db, userId),
       reminders: {
         ...reminders?.settings,
         // Addresses, keys and tokens are secrets.
