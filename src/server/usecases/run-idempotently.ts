@@ -9,8 +9,8 @@ import type { UseCaseDeps } from './deps.ts';
 
 export const RESPONSE_KEPT_MS = RESPONSE_KEPT_HOURS * 3_600_000;
 
-/** A repeatable request: its key and its content. */
-export type RepeatableCall = { key: string; asks: readonly unknown[] };
+/** A request that is repeatable if it has a key, and its content. */
+export type RepeatableCall = { key: string | undefined; asks: readonly unknown[] };
 
 type Refusal = { code: ErrorCode; text: Text; details?: ErrorDetail[] };
 
@@ -28,12 +28,12 @@ export async function runIdempotently<T>(
   work: () => Promise<T>,
 ): Promise<Outcome<T>> {
   const { userId, repeatable } = request;
-  if (repeatable === undefined) return { data: await work() };
+  if (repeatable?.key === undefined) return { data: await work() };
 
   const now = deps.now();
   const since = now - RESPONSE_KEPT_MS;
-  const { key } = repeatable;
-  const requestHash = createHash('sha256').update(JSON.stringify(repeatable.asks)).digest('hex');
+  const { key, asks } = repeatable;
+  const requestHash = createHash('sha256').update(JSON.stringify(asks)).digest('hex');
   const kept = await findStoredResponse(trx, userId, { key, since });
   if (kept !== undefined) {
     if (kept.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');

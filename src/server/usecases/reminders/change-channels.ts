@@ -93,8 +93,7 @@ export async function addChannel(
   if (target.kind === 'email' && !(await isRepeat(deps, userId, key))) {
     await takeConfirmation(deps, caller, target.email);
   }
-  const repeatable =
-    key === undefined ? undefined : { key, asks: ['add a reminder channel', body] };
+  const repeatable = { key, asks: ['add a reminder channel', body] };
   let isNew = false;
   let { language } = caller;
   const outcome = await deps.storage.transaction(async (trx) => {

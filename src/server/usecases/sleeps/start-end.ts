@@ -49,10 +49,9 @@ type StartAnswer = { created: boolean; sleep: StartedSleep };
 export async function startSleep(deps: UseCaseDeps, input: StartSleepInput): Promise<StartAnswer> {
   const { userId, startTime, id, sleepZone, idempotencyKey: key } = input;
   const asks = ['start', startTime, id, ...(sleepZone === undefined ? [] : [sleepZone])];
-  const repeatable = key === undefined ? undefined : { key, asks };
   const outcome = await deps.storage.transaction(async (trx) => {
     const sleeper = await lockAndUpdateZone(deps, trx, input);
-    return await runIdempotently(deps, trx, { userId, repeatable }, async () => {
+    return await runIdempotently(deps, trx, { userId, repeatable: { key, asks } }, async () => {
       return await startOrFind(deps, trx, { ...input, ...sleeper });
     });
   });
