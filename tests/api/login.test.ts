@@ -1,7 +1,7 @@
 import { decodeJwt } from './decode-jwt.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { DEFAULT_HASH_COST, MIN_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
-import { findAccountByEmailKey } from '#server/storage/tables/accounts.ts';
+import { findAccountByKey } from '#server/storage/tables/accounts.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { createTestApp, DAY_MS, setUpTestApp, START } from './test-app.ts';
 
@@ -57,7 +57,7 @@ describeSqlite('POST /login', (engine) => {
     for (let time = 0; time < 2; time += 1) {
       const payload = { email: MIRA.email, password: MIRA.password };
       expect((await raised.call('POST', '/login', { payload })).statusCode).toBe(200);
-      const account = await findAccountByEmailKey(api.storage.db, 'mira@example.org');
+      const account = await findAccountByKey(api.storage.db, 'email_key', 'mira@example.org');
       expect(account?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=3,p=1\$/);
     }
   });

@@ -2,11 +2,15 @@ import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import {
   findAccount,
   type AccountRecord,
-  findAccountByEmailKey,
-  findUserIdByUsernameKey,
+  findAccountByKey,
 } from '#server/storage/tables/accounts.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { CommandError, UsageError, type CommandArgs, type CommandContext } from './command.ts';
+
+const byKey =
+  (column: 'email_key' | 'username_key') =>
+  async ({ db }: Storage, user: string) =>
+    (await findAccountByKey(db, column, normalizeIdentifier(user)))?.userId;
 
 /** How an account is looked up, by the value of --by. */
 const LOOKUPS: ReadonlyMap<
@@ -14,14 +18,8 @@ const LOOKUPS: ReadonlyMap<
   (storage: Storage, user: string) => Promise<string | undefined>
 > = new Map([
   ['id', async ({ db }, user) => (await findAccount(db, user))?.userId],
-  [
-    'email',
-    async ({ db }, user) => (await findAccountByEmailKey(db, normalizeIdentifier(user)))?.userId,
-  ],
-  [
-    'username',
-    async ({ db }, user) => await findUserIdByUsernameKey(db, normalizeIdentifier(user)),
-  ],
+  ['email', byKey('email_key')],
+  ['username', byKey('username_key')],
 ]);
 
 /** The name of the positional argument, for the help. */

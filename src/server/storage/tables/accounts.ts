@@ -36,8 +36,8 @@ export async function insertAccount(
     blockedAt: null,
   });
   if (!isNew) {
-    const isUsernameTaken = (await findUserIdByUsernameKey(trx, usernameKey)) !== undefined;
-    return isUsernameTaken ? 'USERNAME_TAKEN' : 'EMAIL_TAKEN';
+    const sameName = await findAccountByKey(trx, 'username_key', usernameKey);
+    return sameName ? 'USERNAME_TAKEN' : 'EMAIL_TAKEN';
   }
   await insertRow(trx, 'sleeper_progress', {
     userId,
@@ -50,27 +50,17 @@ export async function insertAccount(
   return undefined;
 }
 
-export async function findAccountByEmailKey(
+/** The account with this email or dream name, normalized. */
+export async function findAccountByKey(
   db: Kysely<Schema>,
-  emailKey: string,
+  column: 'email_key' | 'username_key',
+  key: string,
 ): Promise<{ userId: string; passwordHash: string } | undefined> {
   return await db
     .selectFrom('accounts')
-    .where('email_key', '=', emailKey)
+    .where(column, '=', key)
     .select(['user_id as userId', 'password_hash as passwordHash'])
     .executeTakeFirst();
-}
-
-export async function findUserIdByUsernameKey(
-  db: Kysely<Schema>,
-  usernameKey: string,
-): Promise<string | undefined> {
-  const owner = await db
-    .selectFrom('accounts')
-    .where('username_key', '=', usernameKey)
-    .select('user_id')
-    .executeTakeFirst();
-  return owner?.user_id;
 }
 
 /** Maximum accounts per statement. */

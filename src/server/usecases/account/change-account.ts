@@ -6,8 +6,7 @@ import {
   findAccount,
   lockAccount,
   updateAccount,
-  findAccountByEmailKey,
-  findUserIdByUsernameKey,
+  findAccountByKey,
   toWeekdayBits,
 } from '#server/storage/tables/accounts.ts';
 import { listLanguages } from '#server/i18n/catalogues.ts';
@@ -68,14 +67,14 @@ export async function changeAccount(
     const account = await lockAccount(trx, userId);
     if (account === undefined) throw new AppError('UNAUTHENTICATED');
     if (username !== undefined && username !== account.username) {
-      const owner = await findUserIdByUsernameKey(trx, normalizeIdentifier(username));
-      if (owner !== undefined && owner !== userId) throw new AppError('USERNAME_TAKEN');
+      const owner = await findAccountByKey(trx, 'username_key', normalizeIdentifier(username));
+      if (owner !== undefined && owner.userId !== userId) throw new AppError('USERNAME_TAKEN');
       await recordAccountEvent(deps, trx, userId, { kind: 'username-changed', by: origin });
     }
     if (email !== undefined && email !== account.email) {
       // The email changed meanwhile and this request did not prove the password.
       if (judged?.passwordHash !== account.passwordHash) throw new AppError('WRONG_PASSWORD');
-      const owner = await findAccountByEmailKey(trx, normalizeIdentifier(email));
+      const owner = await findAccountByKey(trx, 'email_key', normalizeIdentifier(email));
       if (owner !== undefined && owner.userId !== userId) throw new AppError('EMAIL_TAKEN');
       // Links were sent to the old address.
       await closePasswordResets(trx, userId);

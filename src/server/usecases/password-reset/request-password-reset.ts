@@ -5,7 +5,7 @@ import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import {
   findAccount,
   lockAccount,
-  findAccountByEmailKey,
+  findAccountByKey,
   type AccountRecord,
 } from '#server/storage/tables/accounts.ts';
 import { closePasswordResets, keepPasswordResets } from '#server/storage/tables/password-resets.ts';
@@ -58,7 +58,11 @@ export async function requestPasswordReset(
   language: string,
 ): Promise<void> {
   if (!isEmail(typedEmail)) return;
-  const owner = await findAccountByEmailKey(deps.storage.db, normalizeIdentifier(typedEmail));
+  const owner = await findAccountByKey(
+    deps.storage.db,
+    'email_key',
+    normalizeIdentifier(typedEmail),
+  );
   if (owner === undefined) return;
   await deps.limiter.take(MAILS_OF_SERVER_LIMIT, '');
   const maxPerHour = MAX_RESETS_PER_HOUR;

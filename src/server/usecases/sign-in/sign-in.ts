@@ -3,11 +3,7 @@ import { AppError } from '#contract/app-error.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { clientAt } from '#server/auth/passwords/hash-queue.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
-import {
-  lockAccount,
-  updateAccount,
-  findAccountByEmailKey,
-} from '#server/storage/tables/accounts.ts';
+import { lockAccount, updateAccount, findAccountByKey } from '#server/storage/tables/accounts.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { countRows } from '#server/storage/tables/rows.ts';
 import { findEnabledTwoStep } from '#server/storage/tables/two-step.ts';
@@ -57,12 +53,12 @@ export async function signIn(deps: SignInDeps, input: SignInInput): Promise<Sign
   );
 }
 
-type SignInAccount = Awaited<ReturnType<typeof findAccountByEmailKey>>;
+type SignInAccount = Awaited<ReturnType<typeof findAccountByKey>>;
 
 /** Text that can't be an email is not queried, because the database may reject its characters. */
 async function findAccount({ storage }: SignInDeps, email: string): Promise<SignInAccount> {
   return isEmail(email)
-    ? await findAccountByEmailKey(storage.db, normalizeIdentifier(email))
+    ? await findAccountByKey(storage.db, 'email_key', normalizeIdentifier(email))
     : undefined;
 }
 
