@@ -1,5 +1,5 @@
 import { hashKey } from '../hash-key.ts';
-import type { ImportFormat, Place, StatedZone } from '../imported-sleep.ts';
+import type { ImportedSleep, ImportFormat, Place, StatedZone } from '../imported-sleep.ts';
 import type { ImportItem } from '../reader.ts';
 import {
   isPlausibleOffset,
@@ -122,32 +122,27 @@ function* readGarminDay(day: JsonObject, at: Place): Generator<ImportItem> {
   // A day without both is one without a watch, not a broken record.
   if (!isBlank(start) || !isBlank(end)) {
     const stages = [day['deepSleepSeconds'], day['lightSleepSeconds'], day['remSleepSeconds']];
-    yield toSleepItem(
-      at,
-      toGmt('sleepStartTimestampGMT', start),
-      toGmt('sleepEndTimestampGMT', end),
-      {
-        key: hashKey('garmin', toText(start), toText(end)),
-        zone: readGarminZone(end, day['sleepEndTimestampLocal']),
-        detail: stages.some(isPositive) ? 'stages' : 'asleep',
-      },
-    );
+    yield toGarminItem(at, day, 'sleep', {
+      zone: readGarminZone(end, day['sleepEndTimestampLocal']),
+      detail: stages.some(isPositive) ? 'stages' : 'asleep',
+    });
   }
   if (!Array.isArray(napList)) return;
   for (const nap of napList.filter(isObject)) {
-    const { napStartTimestampGMT: napStart, napEndTimestampGMT: napEnd } = nap;
-    yield toSleepItem(
-      at,
-      toGmt('napStartTimestampGMT', napStart),
-      toGmt('napEndTimestampGMT', napEnd),
-      {
-        key: hashKey('garmin', toText(napStart), toText(napEnd)),
-        zone: null,
-        detail: 'asleep',
-        isNap: true,
-      },
-    );
+    yield toGarminItem(at, nap, 'nap', { zone: null, detail: 'asleep', isNap: true });
   }
+}
+
+function toGarminItem(
+  at: Place,
+  record: JsonObject,
+  name: 'sleep' | 'nap',
+  details: Pick<ImportedSleep, 'zone' | 'detail' | 'isNap'>,
+): ImportItem {
+  const [startField, endField] = [`${name}StartTimestampGMT`, `${name}EndTimestampGMT`];
+  const [start, end] = [record[startField], record[endField]];
+  const key = hashKey('garmin', toText(start), toText(end));
+  return toSleepItem(at, toGmt(startField, start), toGmt(endField, end), { key, ...details });
 }
 
 /** GMT without a mark of it. */
