@@ -10,6 +10,12 @@ export type WallClockReading = { date: string; minuteOfDay: number };
  */
 export type WallClock = (instant: number, timeZone: string) => WallClockReading;
 
+/** The UTC offset of a zone at an instant, in minutes. */
+export function offsetMinutesAt(wallClock: WallClock, instant: number, timeZone: string): number {
+  const { date, minuteOfDay } = wallClock(instant, timeZone);
+  return Date.parse(date) / 60_000 + minuteOfDay - Math.floor(instant / 60_000);
+}
+
 /** Waking at 20:00 or later and going back to bed is one night, not two halves of two days. */
 export const EVENING_STARTS_AT_MINUTE = 20 * 60;
 

@@ -1,3 +1,4 @@
+import type { InstantTimes, WallTimes } from './imported-sleep.ts';
 import type { DateOrder } from './questions.ts';
 
 const MINUTE_MS = 60_000;
@@ -134,3 +135,9 @@ export function parseDecimal(text: string): number | undefined {
 export function atOffset(wall: string, offsetMinutes: number): number {
   return Date.parse(`${wall}Z`) - offsetMinutes * MINUTE_MS;
 }
+
+/** The time from start to end by their clock, across changes of it too. */
+export const toClockLengthMs = (times: InstantTimes | WallTimes): number =>
+  times.kind === 'instant'
+    ? times.end - times.start
+    : atOffset(times.end, 0) - atOffset(times.start, 0);

@@ -1,5 +1,6 @@
-import type { WallClock } from '#domain/calendar.ts';
+import { offsetMinutesAt, type WallClock } from '#domain/calendar.ts';
 import type { WallTimes } from '../imported-sleep.ts';
+import { toClockLengthMs } from '../time-text.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -12,12 +13,6 @@ const SHIFT_STEP_MS = 30 * MINUTE_MS;
 
 /** From UTC-12:00 to UTC+14:00. */
 const MAX_SHIFT_MS = 26 * 60 * MINUTE_MS;
-
-/** The UTC offset of a zone at an instant. */
-export function offsetMinutesAt(wallClock: WallClock, instant: number, timeZone: string): number {
-  const { date, minuteOfDay } = wallClock(instant, timeZone);
-  return Date.parse(date) / MINUTE_MS + minuteOfDay - Math.floor(instant / MINUTE_MS);
-}
 
 /**
  * The instants of a local time, earliest first: two if clocks were set back over it. A skipped time is moved
@@ -38,7 +33,7 @@ function toInstants(wallClock: WallClock, wall: string, timeZone: string): reado
 /** The elapsed time that a stated duration confirms: as by the clock, or with one shift; undefined if neither. */
 function toElapsed(times: WallTimes): number | undefined {
   if (times.durationMs === undefined) return undefined;
-  const byClock = Date.parse(`${times.end}Z`) - Date.parse(`${times.start}Z`);
+  const byClock = toClockLengthMs(times);
   const difference = times.durationMs - byClock;
   const shift = Math.round(difference / SHIFT_STEP_MS) * SHIFT_STEP_MS;
   const isShift =

@@ -5,6 +5,7 @@ import {
   type Night,
 } from '../imported-sleep.ts';
 import type { Problem } from '../problems.ts';
+import { toClockLengthMs } from '../time-text.ts';
 import type { Formatted, ReadResult } from '../collected-records.ts';
 import { joinSegments } from './join-segments.ts';
 import { pickSources } from './pick-sources.ts';
@@ -111,16 +112,10 @@ function compareCopies(a: ImportedSleep, b: ImportedSleep): number {
   if (byZone !== 0) return byZone;
   const byKind = Number(a.times.kind === 'wall') - Number(b.times.kind === 'wall');
   if (byKind !== 0) return byKind;
-  const byLength = toClockLength(b) - toClockLength(a);
+  const byLength = toClockLengthMs(b.times) - toClockLengthMs(a.times);
   if (byLength !== 0) return byLength;
   const [textA, textB] = [JSON.stringify(a), JSON.stringify(b)];
   return textA < textB ? -1 : textA > textB ? 1 : 0;
-}
-
-function toClockLength({ times }: ImportedSleep): number {
-  return times.kind === 'instant'
-    ? times.end - times.start
-    : Date.parse(`${times.end}Z`) - Date.parse(`${times.start}Z`);
 }
 
 function toStretches(

@@ -1,7 +1,7 @@
-import type { WallClock } from '#domain/calendar.ts';
+import { offsetMinutesAt, type WallClock } from '#domain/calendar.ts';
 import type { ImportedSleep, ImportFormat } from '../imported-sleep.ts';
 import { atOffset } from '../time-text.ts';
-import { localize, offsetMinutesAt } from './localize.ts';
+import { localize } from './localize.ts';
 
 /** The sleeper's answers: IANA zones by the id of a stretch. */
 export type ZoneAnswers = Readonly<Record<string, string>>;

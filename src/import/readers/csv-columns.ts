@@ -1,6 +1,7 @@
 import type { CsvRow } from '../csv-rows.ts';
 import type { Quality } from '../imported-sleep.ts';
 import type { CsvMapping } from '../questions.ts';
+import { toClockLengthMs } from '../time-text.ts';
 import {
   DATE,
   findDateOrder,
@@ -137,10 +138,7 @@ function tryMapping(mapping: CsvMapping, rows: readonly (readonly string[])[]) {
     const { start, end } = toTimes(row, order);
     const span = start && end && toSpan(start, end);
     if (!span) continue;
-    const lengthMs =
-      span.kind === 'instant'
-        ? span.end - span.start
-        : Date.parse(`${span.end}Z`) - Date.parse(`${span.start}Z`);
+    const lengthMs = toClockLengthMs(span);
     if (lengthMs > 0 && lengthMs < DAY_MS) sleeps += 1;
     if (span.kind === 'wall' && span.start.slice(0, 10) !== span.end.slice(0, 10))
       crossesMidnight = true;

@@ -1,5 +1,5 @@
 import type { Nights } from '#contract/insights.ts';
-import type { SleepDate, WallClock } from '#domain/calendar.ts';
+import { offsetMinutesAt, type SleepDate, type WallClock } from '#domain/calendar.ts';
 import { groupByDate, type DiaryDate } from '#domain/insights/episodes.ts';
 import type { DatedSession } from '#server/storage/tables/dated-sessions.ts';
 import type { UseCaseDeps } from '../deps.ts';
@@ -72,17 +72,11 @@ function presentSession(
     startTime: toInstantText(startTime),
     endTime: toInstantText(endTime),
     timeZone,
-    startOffsetMinutes: offsetMinutes(wallClock, startTime, timeZone),
-    endOffsetMinutes: offsetMinutes(wallClock, endTime, timeZone),
+    startOffsetMinutes: offsetMinutesAt(wallClock, startTime, timeZone),
+    endOffsetMinutes: offsetMinutesAt(wallClock, endTime, timeZone),
     kind: session.state === 'review' ? 'review' : isNight ? 'night' : 'nap',
     points,
     quality,
     hasNote: session.hasNote === 1,
   };
-}
-
-/** The UTC offset of a zone in minutes. */
-function offsetMinutes(wallClock: WallClock, instant: number, timeZone: string): number {
-  const { date, minuteOfDay } = wallClock(instant, timeZone);
-  return Date.parse(date) / 60_000 + minuteOfDay - Math.floor(instant / 60_000);
 }
