@@ -16,14 +16,6 @@ import { readVersion } from './config.ts';
 import { toRequestSchema } from './http/route-schema.ts';
 import { word } from './i18n/word.ts';
 
-/** The OpenAPI 3.1 description of every call. */
-export async function describeApi(): Promise<object> {
-  const app = await buildDescribedApp();
-  const description = app.swagger();
-  await app.close();
-  return description;
-}
-
 /** Writes `openapi.json`, the `index.html` of Swagger UI, and the `static` files that this loads. */
 export async function writeDocuments(folder: string): Promise<void> {
   const app = await buildDescribedApp();
