@@ -6,9 +6,9 @@ import { pageOf } from './paging.ts';
 import {
   closed,
   ClientIdSchema,
+  codeInput,
   IdSchema,
   InstantSchema,
-  MAX_CODE_LENGTH,
   TimeZoneSchema,
 } from './values.ts';
 
@@ -58,11 +58,9 @@ export const LoginBodySchema = closed({
   email: EmailInputSchema,
   password: PasswordInputSchema,
   code: Type.Optional(
-    Type.String({
-      maxLength: MAX_CODE_LENGTH,
-      description:
-        'With two-step sign-in: the six digits of the authenticator app, or a recovery code. Else ignored.',
-    }),
+    codeInput(
+      'With two-step sign-in: the six digits of the authenticator app, or a recovery code. Else ignored.',
+    ),
   ),
 });
 export type LoginBody = Static<typeof LoginBodySchema>;
@@ -196,10 +194,7 @@ export type ProofBody = Static<typeof ProofBodySchema>;
 export const ConfirmAccountBodySchema = closed({
   currentPassword: PasswordInputSchema,
   code: Type.Optional(
-    Type.String({
-      maxLength: MAX_CODE_LENGTH,
-      description: 'Required where two-step sign-in is on; of the app, or a recovery code.',
-    }),
+    codeInput('Required where two-step sign-in is on; of the app, or a recovery code.'),
   ),
 });
 export type ConfirmAccountBody = Static<typeof ConfirmAccountBodySchema>;

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { RegisterBodySchema, SignedInSchema } from './account.ts';
-import { closed, InstantSchema, MAX_CODE_LENGTH, orNull } from './values.ts';
+import { closed, codeInput, InstantSchema, orNull } from './values.ts';
 
 const { username, email, invitation } = RegisterBodySchema.properties;
 
@@ -14,11 +14,9 @@ export const ProviderUrlSchema = Type.Object({
 
 export const FinishAttemptBodySchema = closed({
   code: Type.Optional(
-    Type.String({
-      maxLength: MAX_CODE_LENGTH,
-      description:
-        'Of the authenticator app, or a recovery code: where two-step sign-in is on and the provider does not stand for it.',
-    }),
+    codeInput(
+      'Of the authenticator app, or a recovery code: where two-step sign-in is on and the provider does not stand for it.',
+    ),
   ),
 });
 

@@ -1,12 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { ConfirmingPasswordSchema } from './account.ts';
-import { closed, InstantSchema, MAX_CODE_LENGTH } from './values.ts';
+import { closed, codeInput, InstantSchema } from './values.ts';
 
-const CodeSchema = Type.String({
-  maxLength: MAX_CODE_LENGTH,
-  description: 'Of the authenticator app (six digits; spaces do not matter), or a recovery code.',
+const CodeSchema = {
+  ...codeInput('Of the authenticator app (six digits; spaces do not matter), or a recovery code.'),
   examples: ['123456'],
-});
+};
 
 export const TwoStepSchema = Type.Object({
   enabled: Type.Boolean(),
