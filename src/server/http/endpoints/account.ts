@@ -38,7 +38,6 @@ type AccountEndpointDeps = TwoStepDeps &
   ListAccountEventsDeps &
   EndpointDeps & {
     readonly log: Pick<FastifyBaseLogger, 'info'>;
-    readonly publicUrl: string | undefined;
     /** The account's pseudonym in the log. */
     readonly pseudonymize: (userId: string) => string;
   };

@@ -1,5 +1,5 @@
 import type { IMPORT_ROUTES } from '#contract/routes/imports.ts';
-import type { RateLimit, RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
+import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
 import {
   parseAnyInstant,
   isDryRun,
@@ -29,7 +29,7 @@ const IMPORT_CALLS_LIMIT: RateLimit = { name: 'import-calls', max: 30, periodMs:
 const IMPORTS_LIMIT: RateLimit = { name: 'imports', max: 20, periodMs: 3_600_000 };
 
 export const createImportEndpoints = (
-  deps: UseCaseDeps & EndpointDeps & { readonly limiter: Pick<RateLimiter, 'take'> },
+  deps: UseCaseDeps & EndpointDeps,
 ): Endpoints<keyof typeof IMPORT_ROUTES> => ({
   'POST /imports': {
     largeBody: LARGE_BODY,

@@ -4,7 +4,6 @@ import { toIpPrefix } from '#server/auth/clients/ip-prefix.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { toMailbox } from '#server/auth/normalize-identifier.ts';
 import { MAILS_OF_NETWORK_LIMIT, RESET_MAILS_LIMIT } from '#server/auth/rate-limits/mail-limits.ts';
-import type { RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import { RESET_LIMIT, RESET_LINK_LIMIT } from '#server/http/limits/rate-limits.ts';
 import type { AccountDeps } from '#server/usecases/account/account-deps.ts';
 import { resetPassword } from '#server/usecases/password-reset/reset-password.ts';
@@ -12,7 +11,6 @@ import { requirePasswords } from '#server/usecases/sign-in/ways.ts';
 import type { Endpoints } from '../endpoint.ts';
 
 type PasswordResetDeps = AccountDeps & {
-  readonly limiter: RateLimiter;
   /** Mails a link if an account has this address, after the response was sent. */
   readonly requestPasswordResetLater: (email: string, by: RequestOrigin, language: string) => void;
   /** The same for every address, so that it reveals nothing about accounts. */
