@@ -1,12 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
-import { NO_AWARD } from '#domain/fold.ts';
 import type { Award } from '#domain/totals.ts';
 import { DETAIL_FIELDS } from '#domain/sleep-details.ts';
 import { toSleepState, type CompletedSleep, type SleepState } from '#domain/sleep.ts';
 import { preparedFirst } from '#server/storage/engines/statements.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { insertRow } from './rows.ts';
 
 export const SLEEP_COLUMNS = [
   'id',
@@ -76,15 +74,6 @@ export const findLatestWaking = preparedFirst((db, { userId }: { userId: string 
     .$narrowType<{ endTime: number }>()
     .limit(sql.lit(1)),
 );
-
-export async function insertActiveSleep(
-  trx: WriteTransaction,
-  userId: string,
-  sleep: Pick<SleepRecord, 'id' | 'startTime' | 'timeZone' | 'recordedAt'>,
-): Promise<void> {
-  const active = { source: 'live', settled: 0, state: 'active', ...NO_AWARD } as const;
-  await insertRow(trx, 'sleep_sessions', { userId, ...sleep, ...active });
-}
 
 type Completion = CompletedSleep &
   Award & { userId: string; timeZone: string; endedAt: number; state: SleepState };

@@ -3,11 +3,12 @@ import type { EndedSleep, Unworded, StartedSleep } from '#contract/sleep.ts';
 import { inDisplayOrder } from '#domain/achievements.ts';
 import { decideEnd, decideStart, type EndRefusal, type StartRefusal } from '#domain/start-end.ts';
 import { dateWaking } from '#domain/calendar.ts';
-import { foldSleeps } from '#domain/fold.ts';
+import { foldSleeps, NO_AWARD } from '#domain/fold.ts';
 import type { Award } from '#domain/totals.ts';
 import { durationMinutes, type CompletedSleep } from '#domain/sleep.ts';
 import { streakAt } from '#domain/runs.ts';
 import { readTotals, readUnlocked, saveProgress } from '#server/storage/tables/progress.ts';
+import { insertRow } from '#server/storage/tables/rows.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import {
   completeSleep,
@@ -16,7 +17,6 @@ import {
   type SleepRecord,
   findActiveSleep,
   findLatestWaking,
-  insertActiveSleep,
 } from '#server/storage/tables/sleep-sessions.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
@@ -85,7 +85,8 @@ export async function startOrFind(
     recordedAt: now,
     version: 1,
   };
-  await insertActiveSleep(trx, userId, started);
+  const active = { source: 'live', settled: 0, state: 'active', ...NO_AWARD } as const;
+  await insertRow(trx, 'sleep_sessions', { userId, ...started, ...active });
   const { startTime: toldAt } = started;
   await announce(deps, trx, userId, { type: 'sleep.started', sleep: started, toldAt });
   if (input.hasReminders) await planReminders(deps, trx, userId);
