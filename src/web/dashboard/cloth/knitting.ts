@@ -1,41 +1,33 @@
-import { addDays, type SleepDate } from '#domain/calendar.ts';
+import type { SleepDate } from '#domain/calendar.ts';
 import type { Nights } from '#contract/insights.ts';
+import { rasterRows } from '../journey/nights/raster-rows.ts';
+import { datesBetween, monthRange } from '../journey/range-totals.ts';
 import { escapeXml } from './cloth-file.ts';
 import { round } from './motif.ts';
 
-/** A row of a blanket is a day from 18:00 to 18:00, a stitch six minutes: asleep if three of them are. */
+/** A row of a blanket is that of the raster, from 18:00 to 18:00, a stitch six minutes: asleep if three of them are. */
 export const STITCHES = 240;
 const STITCH_MINUTES = 6;
 const ASLEEP_FROM_MINUTES = 3;
-const ROW_STARTS_BEFORE_MINUTES = 6 * 60;
-
-const MINUTE_MS = 60_000;
 
 export type KnittingRow = { date: SleepDate; stitches: boolean[] };
 
 /** The rows of a month (YYYY-MM), by the local clock of each sleep; unknown time is awake. */
 export function knitMonth(items: Nights['items'], month: string): KnittingRow[] {
-  const sleeps = items
-    .flatMap(({ sessions }) => sessions)
-    .filter(({ kind }) => kind !== 'review')
-    .map((session) => ({
-      start: Date.parse(session.startTime) / MINUTE_MS + session.startOffsetMinutes,
-      end: Date.parse(session.endTime) / MINUTE_MS + session.endOffsetMinutes,
-    }));
-  const rows: KnittingRow[] = [];
-  for (let date = `${month}-01`; date.startsWith(month); date = addDays(date, 1)) {
-    const from = Date.parse(date) / MINUTE_MS - ROW_STARTS_BEFORE_MINUTES;
+  const bars = new Map(rasterRows(items).map((row) => [row.date, row.bars]));
+  const { from, to } = monthRange(month);
+  return datesBetween(from, to).map((date) => {
+    const sleeps = (bars.get(date) ?? []).filter(({ kind }) => kind !== 'review');
     const stitches = Array.from({ length: STITCHES }, (_, index) => {
-      const [begin, end] = [from + index * STITCH_MINUTES, from + (index + 1) * STITCH_MINUTES];
+      const [begin, end] = [index * STITCH_MINUTES, (index + 1) * STITCH_MINUTES];
       const asleep = sleeps.reduce(
-        (sum, sleep) => sum + Math.max(0, Math.min(end, sleep.end) - Math.max(begin, sleep.start)),
+        (sum, { from, to }) => sum + Math.max(0, Math.min(end, to) - Math.max(begin, from)),
         0,
       );
       return asleep >= ASLEEP_FROM_MINUTES;
     });
-    rows.push({ date, stitches });
-  }
-  return rows;
+    return { date, stitches };
+  });
 }
 
 /** Lengths of equal stitches, such as '30B 80A 130B': A is asleep. */

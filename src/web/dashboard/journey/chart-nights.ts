@@ -1,7 +1,7 @@
-import { addDays, daysBetween } from '#domain/calendar.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { formatShortDate, shortDate } from '#web/time/long-dates.ts';
 import { toTenthHours } from '#web/time/sleep-times.ts';
+import { datesBetween } from './range-totals.ts';
 
 /** A week, the number of points that a phone can label. */
 const MOST = 7;
@@ -40,6 +40,5 @@ export function missingDates(nights: readonly ChartNight[]): string[] {
   const dates = nights.flatMap(({ sleepDate }) => sleepDate ?? []).toSorted();
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const all = Array.from({ length: daysBetween(first, last) }, (_, day) => addDays(first, day));
-  return all.filter((date) => !dates.includes(date));
+  return datesBetween(first, last).filter((date) => !dates.includes(date));
 }

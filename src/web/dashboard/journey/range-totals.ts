@@ -1,5 +1,5 @@
 import type { Day, Month } from '#contract/diary.ts';
-import { addDays } from '#domain/calendar.ts';
+import { addDays, daysBetween } from '#domain/calendar.ts';
 import type { DateRange } from '#web/api/queries/diary.ts';
 
 /** Totals of a date range. */
@@ -11,6 +11,10 @@ export function monthRange(month: string): { from: string; to: string } {
   const nextMonth = addDays(from, 31).slice(0, 7);
   return { from, to: addDays(`${nextMonth}-01`, -1) };
 }
+
+/** The dates from one to another, both included. */
+export const datesBetween = (from: string, to: string): string[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day));
 
 /** The month (2026-11) that is this range. */
 export function toMonthOfRange({ from = '', to }: DateRange): string | undefined {

@@ -1,6 +1,6 @@
 import type { Nights } from '#contract/insights.ts';
-import { addDays } from '#domain/calendar.ts';
 import { LOGGED_FROM_MINUTES } from '#domain/insights/episodes.ts';
+import { datesBetween, monthRange } from '../range-totals.ts';
 
 /** Minutes at which the tones 2 to 5 begin. */
 const TONES_FROM_MINUTES = [300, 390, 450, 510];
@@ -30,13 +30,13 @@ export function yearMonths(
   const months = Array.from({ length: MONTHS }, (_, i) => monthBefore(end, MONTHS - 1 - i));
   const rows = [9, 6, 3, 0].flatMap((start) => months.slice(start, start + 3));
   return rows.map((month) => {
-    const dates: YearDate[] = [];
-    for (let date = `${month}-01`; date.startsWith(month); date = addDays(date, 1)) {
+    const range = monthRange(month);
+    const dates = datesBetween(range.from, range.to).map((date): YearDate => {
       const night = byDate.get(date);
       const isKnown = date >= first && date <= last;
       const tone = isKnown ? findTone(night) : date > last ? 'later' : 'before';
-      dates.push({ date, minutes: night?.minutes ?? 0, tone });
-    }
+      return { date, minutes: night?.minutes ?? 0, tone };
+    });
     return { month, dates };
   });
 }

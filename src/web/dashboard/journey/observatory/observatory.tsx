@@ -12,6 +12,7 @@ import { KeyHints } from '../key-hints.tsx';
 import { NightByNight } from '../nights/night-by-night.tsx';
 import { rasterRows, type RasterRow } from '../nights/raster-rows.ts';
 import { YearSelect, type PickedYear } from '../nights/year-select.tsx';
+import { datesBetween } from '../range-totals.ts';
 import { SelectedNight } from '../selected-night.tsx';
 import { useJourneyKeys } from '../use-journey-keys.ts';
 import { ViewState } from '../view-state.tsx';
@@ -63,10 +64,7 @@ function LinkedPictures(props: LinkedPicturesProps) {
   const { from, to, nights, chosen, onChoose, newestDate } = props;
   const navigate = useNavigate();
   const usual = useInsights().data?.usual;
-  const dates = useMemo(
-    () => Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day)),
-    [from, to],
-  );
+  const dates = useMemo(() => datesBetween(from, to), [from, to]);
   const rows = useMemo(() => rasterRows(nights), [nights]);
   const byDate = useMemo(() => new Map(rows.map((row) => [row.date, row])), [rows]);
   const { brush, setBrush, hold, isSettled } = useBrushedRange(dates);
