@@ -21,18 +21,12 @@ export type DayKinds = {
   readonly overrides: ReadonlyMap<SleepDate, DayKind>;
 };
 
-/** Whether a sleep date follows on work, is free, or is left out. */
-export function findDayKind(sleepDate: SleepDate, { freeWeekdays, overrides }: DayKinds): DayKind {
-  const weekdayKind = freeWeekdays.includes(isoWeekday(sleepDate)) ? 'free' : 'work';
-  return overrides.get(sleepDate) ?? weekdayKind;
-}
-
-/** Whether a date is free: by its own kind, or else by its weekday. */
-export const isFreeDate = (
+/** Whether a sleep date follows on work, is free, or is left out: by its own kind, or else by its weekday. */
+export const findDayKind = (
   sleepDate: SleepDate,
-  kind: DayKind | null,
+  ownKind: DayKind | null | undefined,
   freeWeekdays: readonly number[],
-): boolean => (kind === null ? freeWeekdays.includes(isoWeekday(sleepDate)) : kind === 'free');
+): DayKind => ownKind ?? (freeWeekdays.includes(isoWeekday(sleepDate)) ? 'free' : 'work');
 
 /** Mid-sleep on free days without what is slept on them to catch up, a minute of the day (MCTQ). */
 export function correctFreeMidSleep(times: Record<'msf' | 'sdWork' | 'sdFree' | 'sdWeek', number>) {
@@ -55,7 +49,7 @@ export function compareFreeDays(
   wallClock: WallClock,
 ) {
   const nights = Map.groupBy(loggedNights(dates, until, FREE_DAYS_DATES), ({ sleepDate }) =>
-    findDayKind(sleepDate, kinds),
+    findDayKind(sleepDate, kinds.overrides.get(sleepDate), kinds.freeWeekdays),
   );
   const [work, free] = [nights.get('work') ?? [], nights.get('free') ?? []];
   const withheld = {

@@ -1,5 +1,5 @@
 import { addDays, type SleepDate } from '#domain/calendar.ts';
-import { isFreeDate } from '#domain/insights/free-days.ts';
+import { findDayKind } from '#domain/insights/free-days.ts';
 import { summarizeUsualClock } from '#domain/insights/circular.ts';
 import { wrapClock, wrapDifference } from '#domain/insights/statistics.ts';
 import { FULL_DAY_MINUTES } from '#domain/points.ts';
@@ -72,7 +72,7 @@ export function toClothNights(
           quality: main.findLast(({ quality }) => quality !== null)?.quality ?? null,
           hasNote: sessions.some(({ hasNote }) => hasNote),
           runDay: item.runDay,
-          isFree: isFreeDate(sleepDate, mark.kind, freeWeekdays),
+          isFree: findDayKind(sleepDate, mark.kind, freeWeekdays) === 'free',
           hasAchievement: sessions.some(({ endTime }) => achievementTimes.has(endTime)),
           isInNewZone,
         },

@@ -3,7 +3,7 @@ import './nights.css';
 import { useInfiniteQuery, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isFreeDate } from '#domain/insights/free-days.ts';
+import { findDayKind } from '#domain/insights/free-days.ts';
 import {
   insightsQuery,
   NIGHTS_QUERY,
@@ -186,7 +186,7 @@ function useNamedRows(rows: readonly RasterRow[]): readonly RasterRow[] {
 function useIsFree() {
   const { data: freeWeekdays = NO_WEEKDAYS } = useFreeWeekdays();
   return useCallback(
-    ({ date, mark: { kind } }: RasterRow) => isFreeDate(date, kind, freeWeekdays),
+    ({ date, mark }: RasterRow) => findDayKind(date, mark.kind, freeWeekdays) === 'free',
     [freeWeekdays],
   );
 }

@@ -46,12 +46,10 @@ async function readReport(range: DateRange) {
   const bars = new Map(
     rasterRows(untilLast, NOON_TO_NOON_MINUTES).map((row) => [row.date, row.bars]),
   );
-  const overrides = new Map(
-    within.flatMap(({ sleepDate, mark: { kind } }) => (kind === null ? [] : [[sleepDate, kind]])),
-  );
+  const kinds = new Map(within.map(({ sleepDate, mark }) => [sleepDate, mark.kind]));
   const rows = page.rows.map((row) => ({
     ...row,
-    kind: findDayKind(row.sleepDate, { freeWeekdays, overrides }),
+    kind: findDayKind(row.sleepDate, kinds.get(row.sleepDate), freeWeekdays),
     isSleepless: noSleep.has(row.sleepDate),
     /** From noon to noon. */
     bars: bars.get(row.sleepDate) ?? [],
