@@ -2,9 +2,10 @@ import { useState, type FormEvent } from 'react';
 import type { CsvMapping, Question } from '#import/questions.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/choices.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import type { StepProps } from './import-session.ts';
-import { ChoiceField, StepHeading } from './step-parts.tsx';
+import { StepHeading } from './step-parts.tsx';
 
 const ENCODINGS = [
   'windows-1252',
@@ -94,13 +95,13 @@ function OptionField({ question }: { question: Exclude<Question, ColumnsQuestion
   return (
     <>
       <StepHeading>{isEncoding ? encoding.title : label}</StepHeading>
-      <ChoiceField label={label} hint={hint} name={file}>
+      <SelectField label={label} hint={hint} name={file}>
         {options.map(({ value, text }) => (
           <option key={value} value={value}>
             {text}
           </option>
         ))}
-      </ChoiceField>
+      </SelectField>
     </>
   );
 }
@@ -124,17 +125,17 @@ function ColumnFields({
       <StepHeading>{words.title({ file })}</StepHeading>
       <p className="mt-1 text-sm text-ink-2">{words.hint}</p>
       {COLUMNS.map((column) => (
-        <ChoiceField
+        <SelectField
           key={column}
           label={words[column]}
-          isMissing={
+          aria-invalid={
             isIncomplete &&
             (column === 'start' || column === 'end') &&
             (columns[column] === undefined || columns.start === columns.end)
           }
           value={String(columns[column] ?? '')}
-          onChange={(index) =>
-            onChange({ ...columns, [column]: index === '' ? undefined : Number(index) })
+          onChange={({ target: { value } }) =>
+            onChange({ ...columns, [column]: value === '' ? undefined : Number(value) })
           }
         >
           <option value="">{words.none}</option>
@@ -143,12 +144,12 @@ function ColumnFields({
               {words.example({ column: name, example: rows[0]?.[index] ?? '' })}
             </option>
           ))}
-        </ChoiceField>
+        </SelectField>
       ))}
       {dateColumn !== undefined && (
-        <ChoiceField
+        <SelectField
           label={words.dateOf({ column: header[dateColumn] ?? '' })}
-          isMissing={isIncomplete && !hasDate(columns)}
+          aria-invalid={isIncomplete && !hasDate(columns)}
           value={
             columns.startDate === dateColumn
               ? 'startDate'
@@ -156,7 +157,7 @@ function ColumnFields({
                 ? 'endDate'
                 : ''
           }
-          onChange={(role) =>
+          onChange={({ target: { value: role } }) =>
             onChange({
               ...columns,
               startDate: role === 'startDate' ? dateColumn : undefined,
@@ -167,7 +168,7 @@ function ColumnFields({
           <option value="">{words.choose}</option>
           <option value="startDate">{words.dateOfSleep}</option>
           <option value="endDate">{words.dateOfWaking}</option>
-        </ChoiceField>
+        </SelectField>
       )}
       <Button
         kind="secondary"

@@ -8,9 +8,10 @@ import type { ZoneStretch } from '#import/nights/to-nights.ts';
 import { formatLocale } from '#web/messages/formats.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/choices.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import type { StepProps } from './import-session.ts';
-import { ChoiceField, StepHeading } from './step-parts.tsx';
+import { StepHeading } from './step-parts.tsx';
 
 /** Asks for the time zones of nights whose files state none. */
 export function ZonesStep({ session, state: { stretches } }: StepProps<'zones'>) {
@@ -33,15 +34,15 @@ export function ZonesStep({ session, state: { stretches } }: StepProps<'zones'>)
       <StepHeading>{words.title}</StepHeading>
       <p className="mt-1 text-pretty text-ink-2">{words.hint}</p>
       {stretches.map((stretch) => (
-        <ChoiceField
+        <SelectField
           key={stretch.id}
           label={describeStretch(stretch)}
           value={chosen[stretch.id] ?? ''}
-          isMissing={isIncomplete && chosen[stretch.id] === ''}
-          onChange={(timeZone) => setChosen({ ...chosen, [stretch.id]: timeZone })}
+          aria-invalid={isIncomplete && chosen[stretch.id] === ''}
+          onChange={({ target }) => setChosen({ ...chosen, [stretch.id]: target.value })}
         >
           <ZoneOptions stretch={stretch} />
-        </ChoiceField>
+        </SelectField>
       ))}
       {isIncomplete && <FormError message={words.missing} />}
       <div className="mt-4 flex flex-col gap-2.5">
@@ -65,7 +66,7 @@ function describeStretch({ nights, from, to, ...kind }: ZoneStretch): string {
 
 function ZoneOptions({ stretch }: { stretch: ZoneStretch }) {
   const { offsetMinutes, timeZone, mustBeAnswered } = stretch;
-  if (offsetMinutes === null) return <AllZones />;
+  if (offsetMinutes === null) return <Options zones={listTimeZones()} />;
   const fitting = listZones(stretch);
   return (
     <>
@@ -77,8 +78,6 @@ function ZoneOptions({ stretch }: { stretch: ZoneStretch }) {
     </>
   );
 }
-
-const AllZones = () => <Options zones={listTimeZones()} />;
 
 function Options({ zones }: { zones: readonly string[] }) {
   const nameZone = nameZones();

@@ -1,5 +1,5 @@
 import './choices.css';
-import type { ComponentProps } from 'react';
+import { useId, type ComponentProps } from 'react';
 import { useFormState } from './form.tsx';
 
 /** A native list of choices with the app's own arrow; the class sets its size. */
@@ -8,6 +8,34 @@ export function Select({ className = 'min-h-11', ...select }: ComponentProps<'se
     <span className={`select ${className}`}>
       <select {...select} />
     </span>
+  );
+}
+
+type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'className'> & {
+  label: string;
+  hint?: string | undefined;
+};
+
+/** A labelled list of choices, as wide as its place. */
+export function SelectField({ label, hint, ...select }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className="mt-3.5">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold wrap-anywhere">
+        {label}
+      </label>
+      <Select
+        {...select}
+        id={id}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        className="min-h-13 w-full"
+      />
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mt-1 text-sm wrap-anywhere text-ink-2">
+          {hint}
+        </p>
+      )}
+    </div>
   );
 }
 

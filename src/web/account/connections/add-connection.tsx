@@ -1,12 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { useServerUrl } from '#web/api/queries/account.ts';
 import { CONNECTION_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button, SubmitButton } from '#web/ui/button.tsx';
-import { Checkbox, Select } from '#web/ui/choices.tsx';
+import { Checkbox, SelectField } from '#web/ui/choices.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, type Texts } from '#web/ui/form.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import { useAfterChange } from '#web/ui/use-after-change.ts';
 import { useConfirmed } from '../use-confirmed.tsx';
 import { CopyButton } from '../two-step/recovery-code-list.tsx';
 import { KINDS, SCOPES, toText, type Kind } from './kinds.ts';
@@ -17,14 +18,9 @@ type Made = { kind: Kind; text: string };
 export function AddConnection({ onAdded }: { onAdded: () => Promise<void> }) {
   const [kind, setKind] = useState<Kind>();
   const [made, setMade] = useState<Made>();
-  const selectId = useId();
   const select = useRef<HTMLSelectElement>(null);
   // The pressed button is gone: focus its replacement.
-  const hasMade = useRef(false);
-  useEffect(() => {
-    if (hasMade.current && made === undefined) select.current?.focus();
-    hasMade.current = made !== undefined;
-  }, [made]);
+  useAfterChange(made, () => select.current?.focus());
   const base = useServerUrl();
 
   const { isBusy, run, question } = useConfirmed(
@@ -48,16 +44,12 @@ export function AddConnection({ onAdded }: { onAdded: () => Promise<void> }) {
   if (made !== undefined) return <MadeConnection {...made} onKept={() => setMade(undefined)} />;
   if (question) return question;
   return (
-    <div className="mt-4">
-      <label htmlFor={selectId} className="mb-1.5 block text-sm font-semibold">
-        {MESSAGES.add}
-      </label>
-      <Select
+    <>
+      <SelectField
         ref={select}
-        id={selectId}
+        label={MESSAGES.add}
         value={kind ?? ''}
         onChange={({ target }) => setKind(KINDS.find((each) => each === target.value))}
-        className="min-h-13 w-full"
       >
         <option value="">{MESSAGES.choose}</option>
         {KINDS.map((each) => (
@@ -65,7 +57,7 @@ export function AddConnection({ onAdded }: { onAdded: () => Promise<void> }) {
             {MESSAGES.kinds[each]}
           </option>
         ))}
-      </Select>
+      </SelectField>
       {kind !== undefined && (
         <Form key={kind} submission={{ isBusy, failure: null, run }}>
           <p className="mt-2 text-sm text-pretty text-ink-2">{MESSAGES.hints[kind]}</p>
@@ -91,7 +83,7 @@ export function AddConnection({ onAdded }: { onAdded: () => Promise<void> }) {
           </SubmitButton>
         </Form>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,11 +1,11 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { REMINDER_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { SubmitButton } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { Select } from '#web/ui/choices.tsx';
+import { SelectField } from '#web/ui/choices.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 const KINDS = ['email', 'ntfy', 'gotify', 'webhook'] as const;
@@ -18,17 +18,12 @@ export function AddChannelForm(props: AddChannelFormProps) {
   const [kind, setKind] = useState<Kind>();
   /** Remounts the form for each channel. */
   const [added, setAdded] = useState(0);
-  const selectId = useId();
   return (
-    <div className="mt-4">
-      <label htmlFor={selectId} className="mb-1.5 block text-sm font-semibold">
-        {MESSAGES.add}
-      </label>
-      <Select
-        id={selectId}
+    <>
+      <SelectField
+        label={MESSAGES.add}
         value={kind ?? ''}
         onChange={({ target }) => setKind(KINDS.find((each) => each === target.value))}
-        className="min-h-13 w-full"
       >
         <option value="">{MESSAGES.kind}</option>
         {KINDS.filter((each) => each !== 'email' || props.sendsMail).map((each) => (
@@ -36,7 +31,7 @@ export function AddChannelForm(props: AddChannelFormProps) {
             {MESSAGES.channelKinds[each]}
           </option>
         ))}
-      </Select>
+      </SelectField>
       {kind !== undefined && (
         <ChannelFields
           key={`${kind} ${added}`}
@@ -48,7 +43,7 @@ export function AddChannelForm(props: AddChannelFormProps) {
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 
