@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
 import { useAccountSection } from '#web/browser/use-account-section.ts';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { useAfterChange } from '#web/ui/use-after-change.ts';
 import { ProfileSection } from './profile/profile-section.tsx';
 import { useBrowserSettings } from './profile/use-browser-settings.ts';
 import { useProfileForm } from './profile/use-profile-form.ts';
@@ -43,12 +44,10 @@ function KnownSection({ id }: { id: string }) {
     hasChosen.current || (section?.keepsTyped === true && hasTypedText(content.current));
 
   // Back at the profile, focus the button that opened the section.
-  const idBefore = useRef(id);
-  useEffect(() => {
-    if (id === PROFILE && idBefore.current !== PROFILE)
-      profile.current?.querySelector<HTMLElement>(`[data-opens="${idBefore.current}"]`)?.focus();
-    idBefore.current = id;
-  }, [id]);
+  useAfterChange(id, (before) => {
+    if (id === PROFILE)
+      profile.current?.querySelector<HTMLElement>(`[data-opens="${before}"]`)?.focus();
+  });
 
   return (
     <Dialog

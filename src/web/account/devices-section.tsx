@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AuthSession } from '#contract/account.ts';
 import { call } from '#web/api/call.ts';
 import { useAction } from '#web/api/use-action.ts';
@@ -12,6 +12,7 @@ import { shortDate } from '#web/time/long-dates.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { useAfterChange } from '#web/ui/use-after-change.ts';
 import { useAuthSessions, useRefresh } from '#web/api/queries/account.ts';
 import { QueryState } from './query-state.tsx';
 
@@ -115,16 +116,14 @@ type SignOutOthersProps = { count: number; isBusy: boolean; onConfirm: () => voi
 
 /** Signs out all other devices after a confirmation in place of the button. */
 function SignOutOthers({ count, isBusy, onConfirm }: SignOutOthersProps) {
-  const [isAsking, setAsking] = useState<boolean>();
+  const [isAsking, setAsking] = useState(false);
   const question = useRef<HTMLFieldSetElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
   // The pressed button is gone: focus its replacement.
-  useEffect(() => {
-    if (isAsking !== undefined) (isAsking ? question : button).current?.focus();
-  }, [isAsking]);
+  useAfterChange(isAsking, () => (isAsking ? question : button).current?.focus());
 
-  if (isAsking !== true)
+  if (!isAsking)
     return (
       <Button
         ref={button}

@@ -6,6 +6,7 @@ import { formatNumber } from '#web/messages/formats.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { useAfterChange } from '#web/ui/use-after-change.ts';
 import { ChooseFiles } from './choose-files.tsx';
 import { ImportList } from './import-list.tsx';
 import { openImportSession, type ImportSession, type StepProps } from './import-session.ts';
@@ -26,12 +27,9 @@ export function ImportSection() {
 
   // The focus follows the steps; at first it is on the dialog's own heading.
   const section = useRef<HTMLDivElement>(null);
-  const shownStep = useRef(state.step);
-  useEffect(() => {
-    if (shownStep.current === state.step) return;
-    shownStep.current = state.step;
-    section.current?.querySelector<HTMLElement>('[data-step-focus]')?.focus();
-  }, [state.step]);
+  useAfterChange(state.step, () =>
+    section.current?.querySelector<HTMLElement>('[data-step-focus]')?.focus(),
+  );
 
   return (
     <div ref={section}>

@@ -14,6 +14,7 @@ import { DIALOG_MESSAGES } from '#web/messages/app.ts';
 import { guardBack } from './back-guard.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { useAfterChange } from './use-after-change.ts';
 
 type DialogProps = {
   title: string;
@@ -56,14 +57,11 @@ export function Dialog({
   const isDiscarded = useRef(false);
 
   // A new title means a new section: move the focus to its start.
-  const shownTitle = useRef(title);
-  useEffect(() => {
-    if (title === shownTitle.current) return;
-    shownTitle.current = title;
+  useAfterChange(title, () => {
     setLeaving(null);
     isDiscarded.current = false;
     heading.current?.focus();
-  }, [title]);
+  });
 
   const leave = (losesChanges: boolean, go: () => void) =>
     losesChanges ? setLeaving(() => go) : go();

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { AccountEvent } from '#contract/account-events.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadState } from '#web/ui/load-state.tsx';
+import { useAfterChange } from '#web/ui/use-after-change.ts';
 import { ACCOUNT_MESSAGES, ACTIVITY_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { eventText, eventTime, findRefusal } from './event-text.ts';
 import { useAccountEvents } from '#web/api/queries/account.ts';
@@ -15,14 +16,10 @@ export function ActivitySection() {
   const list = useRef<HTMLUListElement>(null);
 
   // The pressed button may be gone: move the focus to the first new row.
-  const shown = useRef(0);
-  useEffect(() => {
-    const before = shown.current;
-    shown.current = events?.length ?? 0;
-    if (before === 0 || shown.current <= before) return;
-    const row = list.current?.children[before];
+  useAfterChange(events?.length ?? 0, (before) => {
+    const row = before > 0 && list.current?.children[before];
     if (row instanceof HTMLElement) row.focus();
-  }, [events?.length]);
+  });
 
   const failure = error !== null && !isFetching ? getErrorMessage(error, MESSAGES.failed) : null;
   const state = (

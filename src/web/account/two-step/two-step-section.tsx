@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { TwoStep, TwoStepSecret } from '#contract/two-step.ts';
 import { call } from '#web/api/call.ts';
 import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/app.ts';
@@ -6,6 +6,7 @@ import { shortDate } from '#web/time/long-dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { useAfterChange } from '#web/ui/use-after-change.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { BeginForm, ConfirmForm, ReauthForm } from './two-step-forms.tsx';
 import { useRefresh, useTwoStep } from '#web/api/queries/account.ts';
@@ -30,12 +31,7 @@ export function TwoStepSection({ open }: { open: (section: string) => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   // The pressed button is gone: move the focus to the new step's heading.
-  const shownView = useRef(view);
-  useEffect(() => {
-    if (view === shownView.current) return;
-    shownView.current = view;
-    heading.current?.focus();
-  }, [view]);
+  useAfterChange(view, () => heading.current?.focus());
 
   const showOverview = () => setView({ name: 'overview' });
   const showCodes = (recoveryCodes: readonly string[]) => {

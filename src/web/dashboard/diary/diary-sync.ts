@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { useAfterChange } from '#web/ui/use-after-change.ts';
 
 const CHANNEL = 'lelap-diary';
 
@@ -32,11 +33,7 @@ export function useTabSync(): void {
 /** Refetches the diary when the dashboard data changes or is loaded anew; equal data is the same object. */
 export function useDiaryFollows(dashboard: DashboardData | undefined): void {
   const queryClient = useQueryClient();
-  const seen = useRef(dashboard);
-  useEffect(() => {
-    const before = seen.current;
-    seen.current = dashboard;
-    if (before === undefined || before === dashboard) return;
-    void queryClient.invalidateQueries({ queryKey: ['diary'] });
-  }, [dashboard, queryClient]);
+  useAfterChange(dashboard, (before) => {
+    if (before !== undefined) void queryClient.invalidateQueries({ queryKey: ['diary'] });
+  });
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { CitySearch, useCities } from '#web/time/city-search.tsx';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
+import { useAfterChange } from '#web/ui/use-after-change.ts';
 
 type TimeZoneFieldProps = {
   value: string;
@@ -14,12 +15,8 @@ export function TimeZoneField({ value, error, onChange }: TimeZoneFieldProps) {
   const [city, setCity] = useState<string | undefined>();
   const button = useRef<HTMLButtonElement>(null);
   const isSearching = isChanging || error !== undefined;
-  const wasSearching = useRef(isSearching);
   // The search is gone: what it leaves behind is where to go on.
-  useEffect(() => {
-    if (wasSearching.current && !isSearching) button.current?.focus();
-    wasSearching.current = isSearching;
-  }, [isSearching]);
+  useAfterChange(isSearching, () => button.current?.focus());
   if (isSearching)
     return (
       <TimeZoneSearch
