@@ -59,43 +59,24 @@ function PersonRow({ person }: { person: Person }) {
   );
 }
 
-type Action = 'reset-link' | 'two-step' | 'block' | 'unblock' | 'role' | 'erase';
-
 function PersonActions({ person, isSelf }: { person: Person; isSelf: boolean }) {
   const { userId, username, isAdministrator, isBlocked, twoStep } = person;
+  const params = { id: userId };
   const [link, setLink] = useState<ResetLink>();
   const [isErasing, setErasing] = useState(false);
   const [typedName, setTypedName] = useState('');
   const { isBusy, run, question } = useConfirmed(
-    async (action: Action) => {
-      const params = { id: userId };
-      switch (action) {
-        case 'reset-link':
-          return setLink(await call('POST /admin/people/:id/reset-link', { params }));
-        case 'two-step':
-          return await call('DELETE /admin/people/:id/two-step', { params });
-        case 'block':
-          return await call('PUT /admin/people/:id/block', { params });
-        case 'unblock':
-          return await call('DELETE /admin/people/:id/block', { params });
-        case 'role':
-          return await call('PUT /admin/people/:id/role', {
-            params,
-            body: { isAdministrator: !isAdministrator },
-          });
-        case 'erase':
-          return await call('DELETE /admin/people/:id', { params, body: { username: typedName } });
-      }
-    },
+    (work: () => Promise<unknown>) => work(),
     ACCOUNT_MESSAGES.saveFailed,
     useRefresh('people'),
   );
-  const button = (action: Action, label: string) => (
+  const erase = () => call('DELETE /admin/people/:id', { params, body: { username: typedName } });
+  const button = (label: string, work: () => Promise<unknown>) => (
     <Button
       kind="secondary"
       className="px-4 text-sm"
       disabled={isBusy}
-      onClick={() => void run(action)}
+      onClick={() => void run(work)}
     >
       {label}
     </Button>
@@ -103,14 +84,23 @@ function PersonActions({ person, isSelf }: { person: Person; isSelf: boolean }) 
   return (
     <div className="pb-4">
       <div className="flex flex-wrap gap-2">
-        {!isAdministrator && button('reset-link', MESSAGES.resetLink)}
-        {!isAdministrator && twoStep && button('two-step', MESSAGES.twoStepOff)}
         {!isAdministrator &&
-          (isBlocked ? button('unblock', MESSAGES.unblock) : button('block', MESSAGES.block))}
+          button(MESSAGES.resetLink, async () =>
+            setLink(await call('POST /admin/people/:id/reset-link', { params })),
+          )}
+        {!isAdministrator &&
+          twoStep &&
+          button(MESSAGES.twoStepOff, () => call('DELETE /admin/people/:id/two-step', { params }))}
+        {!isAdministrator &&
+          (isBlocked
+            ? button(MESSAGES.unblock, () => call('DELETE /admin/people/:id/block', { params }))
+            : button(MESSAGES.block, () => call('PUT /admin/people/:id/block', { params })))}
         {!isBlocked &&
-          button(
-            'role',
-            isAdministrator ? MESSAGES.revokeAdministrator : MESSAGES.makeAdministrator,
+          button(isAdministrator ? MESSAGES.revokeAdministrator : MESSAGES.makeAdministrator, () =>
+            call('PUT /admin/people/:id/role', {
+              params,
+              body: { isAdministrator: !isAdministrator },
+            }),
           )}
         {!isAdministrator && !isSelf && (
           <Button
@@ -137,7 +127,7 @@ function PersonActions({ person, isSelf }: { person: Person; isSelf: boolean }) 
             wide
             className="mt-3"
             disabled={isBusy || typedName.trim() !== username}
-            onClick={() => void run('erase')}
+            onClick={() => void run(erase)}
           >
             {MESSAGES.erase}
           </Button>
