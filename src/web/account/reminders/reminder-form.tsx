@@ -27,31 +27,29 @@ const toClock = (minute: number) => clockTime(minute * 60_000, 'UTC');
 
 type Draft = ReturnType<typeof toDraft>;
 
-function toDraft({ bedtime, stillAsleep, morning, quietHours }: Reminders) {
-  const { from, to } = DEFAULT_QUIET_HOURS;
-  return {
-    choices: { bedtime, stillAsleep, morning },
-    /** HH:MM, or empty while typing. */
-    times: { bedtime: toTime(bedtime.setMinute), morning: toTime(morning.setMinute) },
-    quiet: {
-      isOn: quietHours !== null,
-      from: quietHours ? toTime(quietHours.fromMinute) : from,
-      to: quietHours ? toTime(quietHours.toMinute) : to,
-    },
-  };
-}
+/** Times are HH:MM, or empty while typing. */
+const toDraft = ({ bedtime, stillAsleep, morning, quietHours }: Reminders) => ({
+  bedtime: { ...bedtime, time: toTime(bedtime.setMinute) },
+  stillAsleep,
+  morning: { ...morning, time: toTime(morning.setMinute) },
+  quiet: {
+    isOn: quietHours !== null,
+    from: quietHours ? toTime(quietHours.fromMinute) : DEFAULT_QUIET_HOURS.from,
+    to: quietHours ? toTime(quietHours.toMinute) : DEFAULT_QUIET_HOURS.to,
+  },
+});
 
 /** In one order, so that bodies can be compared as text. */
 const toChoice = ({ isOn, weekdays }: SaveRemindersBody['stillAsleep']) => ({ isOn, weekdays });
 
 /** Null if a time is missing. */
-function toBody({ choices, times, quiet }: Draft): SaveRemindersBody | null {
-  const typed = [times.bedtime, times.morning, ...(quiet.isOn ? [quiet.from, quiet.to] : [])];
+function toBody({ bedtime, stillAsleep, morning, quiet }: Draft): SaveRemindersBody | null {
+  const typed = [bedtime.time, morning.time, ...(quiet.isOn ? [quiet.from, quiet.to] : [])];
   if (typed.includes('')) return null;
   return {
-    bedtime: { ...toChoice(choices.bedtime), setMinute: toMinute(times.bedtime) },
-    stillAsleep: toChoice(choices.stillAsleep),
-    morning: { ...toChoice(choices.morning), setMinute: toMinute(times.morning) },
+    bedtime: { ...toChoice(bedtime), setMinute: toMinute(bedtime.time) },
+    stillAsleep: toChoice(stillAsleep),
+    morning: { ...toChoice(morning), setMinute: toMinute(morning.time) },
     quietHours: quiet.isOn
       ? { fromMinute: toMinute(quiet.from), toMinute: toMinute(quiet.to) }
       : null,
@@ -81,23 +79,19 @@ export function ReminderForm({ reminders, onChange, onSaved }: ReminderFormProps
     await onSaved();
     toast.show('success', MESSAGES.saved);
   }, MESSAGES.saveFailed);
-  const { choices, times, quiet } = draft;
+  const { quiet } = draft;
   const isUnsaved = isChanged(draft, reminders);
   useEffect(() => {
     onChange(isUnsaved);
     return () => onChange(false);
   }, [isUnsaved, onChange]);
 
-  const choose = (kind: Kind, change: Partial<SaveRemindersBody['stillAsleep']>) =>
-    setDraft({ ...draft, choices: { ...choices, [kind]: { ...choices[kind], ...change } } });
+  const choose = <Part extends keyof Draft>(part: Part, change: Partial<Draft[Part]>) =>
+    setDraft({ ...draft, [part]: { ...draft[part], ...change } });
   const chooseDay = (kind: Kind, weekday: number, isChosen: boolean) => {
-    const others = choices[kind].weekdays.filter((each) => each !== weekday);
+    const others = draft[kind].weekdays.filter((each) => each !== weekday);
     choose(kind, { weekdays: (isChosen ? [...others, weekday] : others).toSorted() });
   };
-  const setTime = (kind: 'bedtime' | 'morning', time: string) =>
-    setDraft({ ...draft, times: { ...times, [kind]: time } });
-  const setQuiet = (change: Partial<Draft['quiet']>) =>
-    setDraft({ ...draft, quiet: { ...quiet, ...change } });
   const findFault = (time: string) =>
     isIncomplete && time === '' ? MESSAGES.timeMissing : undefined;
 
@@ -107,7 +101,8 @@ export function ReminderForm({ reminders, onChange, onSaved }: ReminderFormProps
       return MESSAGES.stillAsleep({ hours: formatNumber(due.stillAsleepAfterMinutes / 60) });
     }
     const { source, minuteOfDay } = due[kind];
-    const minute = source === 'set' && times[kind] ? toMinute(times[kind]) : minuteOfDay;
+    const { time } = draft[kind];
+    const minute = source === 'set' && time ? toMinute(time) : minuteOfDay;
     const clock = toClock(minute);
     if (kind === 'morning') return MESSAGES.morning[source === 'set' ? 'set' : 'usual']({ clock });
     return MESSAGES.bedtime[source === 'set' || source === 'goal' ? source : 'usual']({ clock });
@@ -119,32 +114,30 @@ export function ReminderForm({ reminders, onChange, onSaved }: ReminderFormProps
       {KINDS.map((kind) => (
         <div key={kind} className="mt-2 border-b-2 border-dotted border-line pb-2">
           <Choice
-            isChecked={choices[kind].isOn}
+            isChecked={draft[kind].isOn}
             label={MESSAGES.kinds[kind]}
             hint={formatHint(kind)}
             onChange={(isOn) => choose(kind, { isOn })}
           />
-          {choices[kind].isOn && (
+          {draft[kind].isOn && (
             <fieldset>
               <legend className="sr-only">{MESSAGES.days({ kind: MESSAGES.kinds[kind] })}</legend>
               <Weekdays
                 box={(weekday) => ({
-                  checked: choices[kind].weekdays.includes(weekday),
+                  checked: draft[kind].weekdays.includes(weekday),
                   onChange: ({ target }) => chooseDay(kind, weekday, target.checked),
                 })}
               />
             </fieldset>
           )}
-          {kind !== 'stillAsleep' &&
-            choices[kind].isOn &&
-            reminders.times[kind].source === 'set' && (
-              <TimeField
-                label={MESSAGES.time}
-                value={times[kind]}
-                onChange={(time) => setTime(kind, time)}
-                error={findFault(times[kind])}
-              />
-            )}
+          {kind !== 'stillAsleep' && draft[kind].isOn && reminders.times[kind].source === 'set' && (
+            <TimeField
+              label={MESSAGES.time}
+              value={draft[kind].time}
+              onChange={(time) => choose(kind, { time })}
+              error={findFault(draft[kind].time)}
+            />
+          )}
         </div>
       ))}
       <div className="mt-2">
@@ -152,20 +145,20 @@ export function ReminderForm({ reminders, onChange, onSaved }: ReminderFormProps
           isChecked={quiet.isOn}
           label={MESSAGES.quiet}
           hint={MESSAGES.quietHint}
-          onChange={(isOn) => setQuiet({ isOn })}
+          onChange={(isOn) => choose('quiet', { isOn })}
         />
         {quiet.isOn && (
           <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-3">
             <TimeField
               label={MESSAGES.quietFrom}
               value={quiet.from}
-              onChange={(from) => setQuiet({ from })}
+              onChange={(from) => choose('quiet', { from })}
               error={findFault(quiet.from)}
             />
             <TimeField
               label={MESSAGES.quietTo}
               value={quiet.to}
-              onChange={(to) => setQuiet({ to })}
+              onChange={(to) => choose('quiet', { to })}
               error={findFault(quiet.to)}
             />
           </div>
@@ -181,7 +174,7 @@ export function ReminderForm({ reminders, onChange, onSaved }: ReminderFormProps
 type ChoiceProps = {
   isChecked: boolean;
   label: string;
-  hint?: string;
+  hint: string;
   onChange: (isChecked: boolean) => void;
 };
 
@@ -194,7 +187,7 @@ function Choice({ isChecked, label, hint, onChange }: ChoiceProps) {
     >
       <span className="leading-snug">
         <span className="block font-semibold">{label}</span>
-        {hint !== undefined && <span className="block text-sm text-pretty text-ink-2">{hint}</span>}
+        <span className="block text-sm text-pretty text-ink-2">{hint}</span>
       </span>
     </Checkbox>
   );
