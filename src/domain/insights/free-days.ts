@@ -74,11 +74,8 @@ export function compareFreeDays(
   const error = Math.sqrt(
     onWork.middle.sd ** 2 / work.length + onFree.middle.sd ** 2 / free.length,
   );
-  const [sdWork, sdFree, freeWeekdays] = [
-    onWork.minutes,
-    onFree.minutes,
-    kinds.freeWeekdays.length,
-  ];
+  const [sdWork, sdFree] = [onWork.minutes, onFree.minutes];
+  const freeWeekdays = kinds.freeWeekdays.length;
   const sdWeek = (sdWork * (7 - freeWeekdays) + sdFree * freeWeekdays) / 7;
   return {
     ...withheld,
