@@ -138,13 +138,16 @@ export const useNightsOf = (range: DateRange) =>
     ...DIARY_QUERY,
   });
 
+/** The account, whose free weekdays and dye pictures show. */
+export const ACCOUNT_QUERY = queryOptions({
+  queryKey: ['diary', 'account'],
+  queryFn: () => call('GET /account'),
+  ...DIARY_QUERY,
+});
+
 /** The weekdays after which the sleeper is free, from 1 for Monday. */
 export const useFreeWeekdays = () =>
-  useQuery({
-    queryKey: ['diary', 'freeWeekdays'],
-    queryFn: async () => (await call('GET /account')).freeWeekdays,
-    ...DIARY_QUERY,
-  });
+  useQuery({ ...ACCOUNT_QUERY, select: ({ freeWeekdays }) => freeWeekdays });
 
 /** The figures up to a date; unless given, up to the last night. */
 export const insightsQuery = (until?: string) =>

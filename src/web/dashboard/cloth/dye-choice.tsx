@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { DYE_ACHIEVEMENTS, DYES, isDyeOpen, type Dye } from '#domain/dyes.ts';
 import { call } from '#web/api/call.ts';
+import { ACCOUNT_QUERY } from '#web/api/queries/diary.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { ACHIEVEMENT_MESSAGES, CLOTH_MESSAGES } from '#web/messages/app.ts';
 import { Radio } from '#web/ui/choices.tsx';
-import { DYE_QUERY_KEY } from './use-cloth.ts';
 
 /** The dye of all cloths of the account; a locked one says what opens it. */
 export function DyeChoice({ dye: saved, dashboard }: { dye: Dye; dashboard: DashboardData }) {
   const cache = useQueryClient();
   const { isBusy, running, run } = useAction(async (dye: Dye) => {
     await call('PATCH /account', { body: { dye } });
-    await cache.invalidateQueries({ queryKey: DYE_QUERY_KEY });
+    await cache.invalidateQueries({ queryKey: ACCOUNT_QUERY.queryKey });
   }, CLOTH_MESSAGES.dyeFailed);
   const { unlockedAchievements = [] } = dashboard;
   const isOpen = (dye: Dye) => isDyeOpen(dye, saved, unlockedAchievements);

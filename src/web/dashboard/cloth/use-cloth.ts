@@ -2,9 +2,8 @@ import { useDeferredValue, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { addDays, isoWeekday, type SleepDate } from '#domain/calendar.ts';
 import { DEFAULT_DYE } from '#domain/dyes.ts';
-import { call } from '#web/api/call.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { DIARY_QUERY, useNightsOf } from '#web/api/queries/diary.ts';
+import { ACCOUNT_QUERY, useNightsOf } from '#web/api/queries/diary.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
@@ -12,16 +11,10 @@ import { toClothNights, USUAL_DATES } from './cloth-night.ts';
 
 export type DateSpan = { from: SleepDate; to: SleepDate };
 
-export const DYE_QUERY_KEY = ['diary', 'cloth'];
-
 /** The known nights of a span, and the account's dye; the nights are undefined while they load. */
 export function useCloth(span: DateSpan, dashboard: DashboardData) {
   const { from, to } = span;
-  const account = useQuery({
-    queryKey: DYE_QUERY_KEY,
-    queryFn: () => call('GET /account'),
-    ...DIARY_QUERY,
-  });
+  const account = useQuery(ACCOUNT_QUERY);
   // The usual start of the first nights is that of the nights before.
   const { data, isError, refetch } = useNightsOf({ from: addDays(from, -USUAL_DATES), to });
   // Deferred, so that a year is rendered in slices and no tap waits for it.
