@@ -64,6 +64,8 @@ const NightSchema = Type.Object({
 
 export const NightsSchema = pageOf(NightSchema, 'Newest first; dates with only a mark too.');
 export type Nights = Static<typeof NightsSchema>;
+export type Night = Nights['items'][number];
+export type NightSession = Night['sessions'][number];
 
 export const InsightsQuerySchema = closed({
   until: Type.Optional({

@@ -3,11 +3,8 @@ import { findDayKind } from '#domain/insights/free-days.ts';
 import { summarizeUsualClock } from '#domain/insights/circular.ts';
 import { wrapClock, wrapDifference } from '#domain/insights/statistics.ts';
 import { FULL_DAY_MINUTES } from '#domain/points.ts';
-import type { Nights } from '#contract/insights.ts';
+import type { Night, NightSession } from '#contract/insights.ts';
 import { minutesSince } from '#web/time/sleep-times.ts';
-
-type NightItem = Nights['items'][number];
-type Session = NightItem['sessions'][number];
 
 export type ClothNight = {
   sleepDate: SleepDate;
@@ -37,7 +34,7 @@ const MINUTE_MS = 60_000;
 
 /** Oldest first. Only earlier nights decide how one looks, so that it keeps its shape when later ones come. */
 export function toClothNights(
-  nights: readonly NightItem[],
+  nights: readonly Night[],
   {
     freeWeekdays,
     achievementTimes,
@@ -82,8 +79,8 @@ export function toClothNights(
 
 /** Null: nothing is known of the date. */
 function chooseTone(
-  { minutes, mark, sessions }: NightItem,
-  main: readonly Session[],
+  { minutes, mark, sessions }: Night,
+  main: readonly NightSession[],
 ): ClothNight['tone'] | null {
   if (minutes === 0) {
     if (sessions.some(({ kind }) => kind === 'review')) return 'review';
@@ -111,7 +108,7 @@ function findUsualStart(
 const localMinute = (instant: string | number, offsetMinutes: number) =>
   wrapClock(new Date(instant).getTime() / MINUTE_MS + offsetMinutes);
 
-const addLength = (minutes: number, { startTime, endTime }: Session) =>
+const addLength = (minutes: number, { startTime, endTime }: NightSession) =>
   minutes + minutesSince(startTime, Date.parse(endTime));
 
 /** What a caption says of the nights: how many are known and full, and the longest run among them. */

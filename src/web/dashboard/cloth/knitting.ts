@@ -1,5 +1,5 @@
 import type { SleepDate } from '#domain/calendar.ts';
-import type { Nights } from '#contract/insights.ts';
+import type { Night } from '#contract/insights.ts';
 import { rasterRows } from '../journey/nights/raster-rows.ts';
 import { datesBetween, monthRange } from '../journey/range-totals.ts';
 import { escapeXml } from './cloth-file.ts';
@@ -13,7 +13,7 @@ const ASLEEP_FROM_MINUTES = 3;
 export type KnittingRow = { date: SleepDate; stitches: boolean[] };
 
 /** The rows of a month (YYYY-MM), by the local clock of each sleep; unknown time is awake. */
-export function knitMonth(items: Nights['items'], month: string): KnittingRow[] {
+export function knitMonth(items: readonly Night[], month: string): KnittingRow[] {
   const bars = new Map(rasterRows(items).map((row) => [row.date, row.bars]));
   const { from, to } = monthRange(month);
   return datesBetween(from, to).map((date) => {

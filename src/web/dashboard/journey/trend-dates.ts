@@ -1,20 +1,18 @@
-import type { Nights } from '#contract/insights.ts';
+import type { Night, NightSession } from '#contract/insights.ts';
 import { summarizeUsualClock } from '#domain/insights/circular.ts';
 import { median, wrapDifference } from '#domain/insights/statistics.ts';
 import type { TrendSpan } from './journey-address.ts';
-import { listDates, type PatternDate } from './patterns/dates.ts';
+import { listDates } from './patterns/dates.ts';
 
-type Session = PatternDate['sessions'][number];
-
-export const isNap = ({ kind }: Session): boolean => kind === 'nap';
-export const isReview = ({ kind }: Session): boolean => kind === 'review';
+export const isNap = ({ kind }: NightSession): boolean => kind === 'nap';
+export const isReview = ({ kind }: NightSession): boolean => kind === 'review';
 
 export type TrendDate = ReturnType<typeof listTrendDates>[number];
 
 export const SPAN_DATES: Record<TrendSpan, number> = { 7: 7, 30: 30, year: 365 };
 
 /** So many dates up to the last one, oldest first; nights are listed newest first. */
-export function listTrendDates(nights: Nights['items'], until: string, count: number) {
+export function listTrendDates(nights: readonly Night[], until: string, count: number) {
   const begun = nights.at(-1)?.sleepDate ?? until;
   return listDates(nights, until, count).map((date) => ({
     ...date,

@@ -1,8 +1,5 @@
-import type { Nights } from '#contract/insights.ts';
+import type { Night, NightSession } from '#contract/insights.ts';
 import { MINUTES_PER_DAY } from '#domain/insights/statistics.ts';
-
-type Night = Nights['items'][number];
-type Session = Night['sessions'][number];
 
 const MINUTE_MS = 60_000;
 const DAY_MS = MINUTES_PER_DAY * MINUTE_MS;
@@ -13,13 +10,13 @@ export const DAY_BEGINS_MINUTES_EARLY = 360;
 const UNMARKED: Night['mark'] = { kind: null, noSleep: false };
 
 /** A sleep in a row: minutes from its start, 0 to 1440. */
-export type Bar = { from: number; to: number; kind: Session['kind'] };
+export type Bar = { from: number; to: number; kind: NightSession['kind'] };
 
 /** A row of the raster: a date from 18:00 of the evening before to 18:00. */
 export type RasterRow = {
   date: string;
   bars: Bar[];
-  sessions: Session[];
+  sessions: NightSession[];
   mark: Night['mark'];
   /** Of all its sleeps that count. */
   minutes: number;
@@ -51,7 +48,7 @@ export function rasterRows(
     rows.set(day, row);
     return row;
   };
-  let before: Session | undefined;
+  let before: NightSession | undefined;
   for (const { sleepDate, sessions, mark, minutes } of nights.toReversed()) {
     const row = rowAt(Date.parse(sleepDate) / DAY_MS);
     row.sessions = sessions;
@@ -71,7 +68,7 @@ export function rasterRows(
 
 /** In the sleep's own zone; a sleep that crosses the end of a row continues in the next. */
 function addBars(
-  { startTime, endTime, startOffsetMinutes, endOffsetMinutes, kind }: Session,
+  { startTime, endTime, startOffsetMinutes, endOffsetMinutes, kind }: NightSession,
   beginsMinutesEarly: number,
   rowAt: (day: number) => RasterRow,
 ): void {
@@ -84,7 +81,7 @@ function addBars(
   }
 }
 
-function findChange(before: Session | undefined, session: Session): RasterRow['change'] {
+function findChange(before: NightSession | undefined, session: NightSession): RasterRow['change'] {
   if (before !== undefined && before.timeZone !== session.timeZone) return 'zone';
   const offset = before?.endOffsetMinutes ?? session.startOffsetMinutes;
   const isSame = offset === session.startOffsetMinutes && offset === session.endOffsetMinutes;

@@ -1,4 +1,4 @@
-import type { Nights } from '#contract/insights.ts';
+import type { Night } from '#contract/insights.ts';
 import { LOGGED_FROM_MINUTES } from '#domain/insights/episodes.ts';
 import { datesBetween, monthRange } from '../range-totals.ts';
 
@@ -23,7 +23,7 @@ export function yearRange(year: number | 'last', newestDate: string): { from: st
 export function yearMonths(
   { to }: { to: string },
   { first, last }: { first: string; last: string },
-  nights: Nights['items'],
+  nights: readonly Night[],
 ): YearMonth[] {
   const byDate = new Map(nights.map((night) => [night.sleepDate, night]));
   const end = to.slice(0, 7);
@@ -41,7 +41,7 @@ export function yearMonths(
   });
 }
 
-function findTone(night: Nights['items'][number] | undefined): YearTone {
+function findTone(night: Night | undefined): YearTone {
   const { minutes = 0, mark } = night ?? {};
   if (mark?.noSleep === true && minutes === 0) return 'awake';
   if (minutes < LOGGED_FROM_MINUTES && mark?.noSleep !== true) return 'unlogged';

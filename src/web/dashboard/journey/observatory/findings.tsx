@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { InsightsResponse, Nights } from '#contract/insights.ts';
+import type { InsightsResponse, Night } from '#contract/insights.ts';
 import { summarizeUsualClock } from '#domain/insights/circular.ts';
 import { median, MINUTES_PER_DAY } from '#domain/insights/statistics.ts';
 import { insightsQuery } from '#web/api/queries/diary.ts';
@@ -23,7 +23,7 @@ const CLAIM_DATES = 28;
 const QUALITY_DATES = 180;
 
 type FindingsProps = {
-  nights: Nights['items'];
+  nights: readonly Night[];
   /** The last date of the range, and how many dates it has. */
   last: string;
   count: number;

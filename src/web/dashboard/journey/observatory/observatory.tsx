@@ -1,7 +1,7 @@
 import './observatory.css';
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { Nights } from '#contract/insights.ts';
+import type { Night } from '#contract/insights.ts';
 import { addDays, daysBetween } from '#domain/calendar.ts';
 import { useInsights, useNightsOf } from '#web/api/queries/diary.ts';
 import { NIGHTS_MESSAGES, OBSERVATORY_MESSAGES } from '#web/messages/app.ts';
@@ -55,7 +55,7 @@ const findYear = (to: string | undefined, newestDate: string): PickedYear =>
 type LinkedPicturesProps = ObservatoryProps & {
   from: string;
   to: string;
-  nights: Nights['items'];
+  nights: readonly Night[];
   children: ReactNode;
 };
 
@@ -160,7 +160,7 @@ function LinkedPictures(props: LinkedPicturesProps) {
 }
 
 /** The sleeps of a date as the selected night takes them. */
-function toEntries(nights: Nights['items'], date: string) {
+function toEntries(nights: readonly Night[], date: string) {
   const night = nights.find(({ sleepDate }) => sleepDate === date);
   return (night?.sessions ?? []).map((session) => ({
     ...session,

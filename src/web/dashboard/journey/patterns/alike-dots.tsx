@@ -1,4 +1,5 @@
 import type { InsightsResponse } from '#contract/insights.ts';
+import { MINUTES_PER_DAY } from '#domain/insights/statistics.ts';
 import { PATTERN_MESSAGES } from '#web/messages/app.ts';
 import { durationText, grouped } from '#web/time/sleep-times.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -8,7 +9,7 @@ import { circlePath, dialArc, mirrorAcross, pointText, type Point } from '../pic
 import { regularitySentence } from './sentences.ts';
 import { CLOCK_STEP, roundTo } from './spans.ts';
 
-const [HOURS, MINUTES_PER_DAY] = [24, 1440];
+const HOURS = 24;
 const ONE_ROW_FROM_PX = 520;
 
 /** How alike are your days? A dot for each hour: filled, as on the day before. */

@@ -1,4 +1,4 @@
-import type { Nights } from '#contract/insights.ts';
+import type { Night, NightSession } from '#contract/insights.ts';
 import { addDays } from '#domain/calendar.ts';
 import { durationMinutes } from '#domain/sleep.ts';
 import { DIARY_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
@@ -7,16 +7,13 @@ import { nightTitle } from '../../night-title.ts';
 import { formatWeekdayDate } from '../date-names.ts';
 import type { TableContent } from '../picture/picture-table.tsx';
 
-type Item = Nights['items'][number];
-type Session = Item['sessions'][number];
-
 /** Minutes from 18:00 of the evening before the sleep date, by the clock at each end. */
 export type Bar = { from: number; to: number };
 
 export type PatternDate = ReturnType<typeof listDates>[number];
 
 /** So many dates up to the last one, oldest first. Unlogged is unknown, never zero. */
-export function listDates(items: readonly Item[], until: string, count: number) {
+export function listDates(items: readonly Night[], until: string, count: number) {
   const byDate = new Map(items.map((item) => [item.sleepDate, item]));
   return Array.from({ length: count }, (_, i) => {
     const date = addDays(until, i + 1 - count);
@@ -40,7 +37,7 @@ export function listDates(items: readonly Item[], until: string, count: number) 
 }
 
 /** A night over a clock change is drawn as its times say. */
-export function toBar(date: string, first: Session, last = first): Bar {
+export function toBar(date: string, first: NightSession, last = first): Bar {
   const evening = Date.parse(date) / 60_000 - 360;
   return {
     from: Date.parse(first.startTime) / 60_000 - evening + first.startOffsetMinutes,
@@ -48,7 +45,7 @@ export function toBar(date: string, first: Session, last = first): Bar {
   };
 }
 
-const wholeMinutes = ({ startTime, endTime }: Session) =>
+const wholeMinutes = ({ startTime, endTime }: NightSession) =>
   durationMinutes({ startTime: Date.parse(startTime), endTime: Date.parse(endTime) });
 
 /** A date as a point of a picture. Its texts are written when read: those of all dates take longer than a frame. */

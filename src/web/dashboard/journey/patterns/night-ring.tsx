@@ -1,3 +1,5 @@
+import type { NightSession } from '#contract/insights.ts';
+import { MINUTES_PER_DAY } from '#domain/insights/statistics.ts';
 import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
 import { grouped, hoursText } from '#web/time/sleep-times.ts';
 import type { Drawing, Label, Layer } from '../picture/drawing.ts';
@@ -7,7 +9,6 @@ import { nightClocks, tableOfDates, toBar, toPoint, type PatternDate } from './d
 import { drawDialHours } from './dial-hours.ts';
 import { clockText } from './spans.ts';
 
-const MINUTES_PER_DAY = 1440;
 const HOURS = Array.from({ length: 24 }, (_, hour) => 60 * hour);
 const isQuarter = (minute: number): boolean => minute % 360 === 0;
 const MAX_WIDTH_PX = 476;
@@ -143,7 +144,7 @@ function drawRing(props: NightRingProps, availablePx: number): Drawing {
 const toAngle = (minute: number): number => (minute / MINUTES_PER_DAY) * 2 * Math.PI;
 
 /** By the local clock where it was; never round in full. */
-function toAngles(date: string, session: PatternDate['sessions'][number]) {
+function toAngles(date: string, session: NightSession) {
   // From 18:00, as the bars of a date.
   const { from, to } = toBar(date, session);
   const length = Math.max(1, Math.min(MINUTES_PER_DAY - 1, to - from));
