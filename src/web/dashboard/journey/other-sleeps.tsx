@@ -31,17 +31,13 @@ export function OtherSleeps({ sleeps }: { sleeps: readonly SleepEntry[] }) {
           </span>
         </p>
         {isNap && note && <p className="note-lines mt-1 text-[0.9375rem] text-ink">{note}</p>}
-        {openDiary !== null && (
-          <button
-            type="button"
-            data-sleep
-            className="absolute inset-0 rounded-field"
-            aria-label={DIARY_OPENERS.lookCloser({ title: nightTitle(sleep), times })}
-            onClick={({ currentTarget }) =>
-              openDiary({ kind: 'sleep', sleep, openedBy: currentTarget })
-            }
-          />
-        )}
+        <button
+          type="button"
+          data-sleep
+          className="absolute inset-0 rounded-field"
+          aria-label={DIARY_OPENERS.lookCloser({ title: nightTitle(sleep), times })}
+          onClick={({ currentTarget: openedBy }) => openDiary?.({ kind: 'sleep', sleep, openedBy })}
+        />
       </div>
     );
   });

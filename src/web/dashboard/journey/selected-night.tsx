@@ -42,7 +42,6 @@ export function SelectedNight({ date, sleeps, editRef, hasDiaryLink = false }: S
   const entry = toNightEntry(known);
   const { whole, isNap, parts, others } = entry;
   const { durationMinutes = 0, points = 0, quality = null, needsReview = false } = whole;
-  const last = parts.at(-1);
   const canEdit = known.every(({ note }) => note !== undefined);
   const usual = insights?.usual.state === 'ok' ? insights.usual : undefined;
   const [bed, wake] = [usual?.bed.median ?? null, usual?.wake.median ?? null];
@@ -78,19 +77,17 @@ export function SelectedNight({ date, sleeps, editRef, hasDiaryLink = false }: S
         <p className="mt-3 text-sm">{usualText(entry, bed, wake)}</p>
       )}
       <p className="night-actions screen-only mt-1 flex flex-wrap">
-        {openDiary !== null && last !== undefined && (
-          <button
-            ref={editRef}
-            type="button"
-            disabled={!canEdit}
-            className="min-h-11 font-semibold text-soga"
-            onClick={({ currentTarget }) =>
-              openDiary({ kind: 'sleep', sleep: last, openedBy: currentTarget })
-            }
-          >
-            {SELECTED_NIGHT_MESSAGES.edit}
-          </button>
-        )}
+        <button
+          ref={editRef}
+          type="button"
+          disabled={!canEdit}
+          className="min-h-11 font-semibold text-soga"
+          onClick={({ currentTarget: openedBy }) =>
+            openDiary?.({ kind: 'sleep', sleep: parts.at(-1) ?? whole, openedBy })
+          }
+        >
+          {SELECTED_NIGHT_MESSAGES.edit}
+        </button>
         {hasDiaryLink && (
           <Link
             to={{ search: toDiarySearch(date) }}

@@ -71,24 +71,18 @@ export function DiaryEntry(props: DiaryEntryProps) {
       <div className="wide">
         <OtherSleeps sleeps={parts.length > 1 ? [...others, ...parts.toReversed()] : others} />
       </div>
-      {openDiary !== null && (
-        <button
-          type="button"
-          data-sleep
-          data-date={date}
-          aria-label={DIARY_OPENERS.lookCloser({ title: nightTitle(whole), times })}
-          aria-current={isSelected || undefined}
-          onClick={({ currentTarget }) =>
-            date !== undefined && select !== undefined
-              ? select(date)
-              : openDiary({
-                  kind: 'sleep',
-                  sleep: parts.at(-1) ?? whole,
-                  openedBy: currentTarget,
-                })
-          }
-        />
-      )}
+      <button
+        type="button"
+        data-sleep
+        data-date={date}
+        aria-label={DIARY_OPENERS.lookCloser({ title: nightTitle(whole), times })}
+        aria-current={isSelected || undefined}
+        onClick={({ currentTarget: openedBy }) =>
+          date !== undefined && select !== undefined
+            ? select(date)
+            : openDiary?.({ kind: 'sleep', sleep: parts.at(-1) ?? whole, openedBy })
+        }
+      />
     </div>
   );
 }

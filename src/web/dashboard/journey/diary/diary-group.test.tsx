@@ -49,10 +49,10 @@ it('a group of the diary has an entry per date with its naps, and lines for mont
   expect(items).toEqual([
     expect.stringMatching(/^Night into Tue, Nov 3/),
     'Mon, Nov 2 · didn’t sleep',
-    'Sun, Nov 1 · nothing logged',
+    'Sun, Nov 1 · nothing loggedAdd',
     'October 20261 full day · 8.3\u00A0h · 80\u00A0pts'.replaceAll('\u00A0', ' '),
     expect.stringMatching(/^Night into Sat, Oct 31.*Nap .*1\.0 h · \+7$/),
-    'Fri, Oct 30 · nothing logged',
+    'Fri, Oct 30 · nothing loggedAdd',
     expect.stringMatching(/^Night into Thu, Oct 29.*Réveil tôt$/),
   ]);
   expect(screen.getByText('Réveil').tagName).toBe('MARK');

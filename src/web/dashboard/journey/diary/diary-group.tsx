@@ -108,12 +108,12 @@ function Gap({ from, to, isAwake }: GapProps) {
   return (
     <p className="diary-gap flex items-center justify-between gap-2 text-sm/normal text-ink-2">
       {HISTORY_MESSAGES[isAwake ? 'noSleep' : 'unlogged']({ dates })}
-      {openDiary !== null && !isAwake && (
+      {!isAwake && (
         <button
           type="button"
           aria-label={HISTORY_MESSAGES.addOn({ date: last })}
           className="screen-only min-h-[44px] flex-none text-end font-semibold text-soga"
-          onClick={() => openDiary({ kind: 'enter', date: to })}
+          onClick={() => openDiary?.({ kind: 'enter', date: to })}
         >
           {HISTORY_MESSAGES.add}
         </button>
