@@ -4,13 +4,11 @@ import type { WallClock } from '#domain/calendar.ts';
 export type LocalTime = { date: string; time: string };
 
 /**
- * The instants (epoch milliseconds) of a local time. `twice`: repeated when clocks were set back. `skipped`:
- * skipped when clocks were set forward; `earlier` and `later` are the instants at the same distance
- * before and after the change.
+ * The instants (epoch milliseconds) of a local time; of one that is `once`, both are the same. `twice`: repeated when
+ * clocks were set back. `skipped`: skipped when clocks were set forward; `earlier` and `later` are the instants at the
+ * same distance before and after the change.
  */
-export type MeantInstants =
-  | { kind: 'once'; instant: number }
-  | { kind: 'twice' | 'skipped'; earlier: number; later: number };
+export type MeantInstants = { kind: 'once' | 'twice' | 'skipped'; earlier: number; later: number };
 
 const MINUTE_MS = 60_000;
 
@@ -58,12 +56,11 @@ export function findInstants(
     const instant = asUtc + distance;
     return shownAsUtc(instant, timeZone) - instant;
   }) as [number, number];
-  const meant = [...new Set([asUtc - before, asUtc - after])].sort((a, b) => a - b);
+  const meant = [asUtc - before, asUtc - after];
   const exact = meant.filter((instant) => shownAsUtc(instant, timeZone) === asUtc);
-
-  const [earlier, later] = exact.length === 0 ? meant : exact;
-  if (earlier === undefined) return undefined;
-  if (later === undefined) return { kind: 'once', instant: earlier };
+  const instants = exact.length === 0 ? meant : exact;
+  const [earlier, later] = [Math.min(...instants), Math.max(...instants)];
+  if (earlier === later) return { kind: 'once', earlier, later };
   return { kind: exact.length === 0 ? 'skipped' : 'twice', earlier, later };
 }
 

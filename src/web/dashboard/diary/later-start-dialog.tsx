@@ -44,8 +44,7 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
     const { date } = toLocalTime(startMs, timeZone);
     const meant = [date, addDays(date, 1)].flatMap((day) => {
       const found = findInstants({ date: day, time }, timeZone);
-      if (found === undefined) return [];
-      return found.kind === 'once' ? [found.instant] : [found.earlier, found.later];
+      return found === undefined ? [] : [found.earlier, found.later];
     });
     // The first since the start, whose own minute is the start.
     const instant = meant.find((each) => each > startMs - MINUTE_MS) ?? Infinity;

@@ -65,12 +65,10 @@ export function probableWaking(
   const woke = formatTime(usual?.wakeMinute);
   if (woke === undefined) return otherwise;
   const { date } = toLocalTime(startTime, timeZone);
-  const candidates = [date, addDays(date, 1)].flatMap((day) => {
-    const meant = findInstants({ date: day, time: woke }, timeZone);
-    if (meant === undefined) return [];
-    // If ambiguous, propose the earlier one.
-    return meant.kind === 'once' ? [meant.instant] : [meant.earlier];
-  });
+  // If ambiguous, propose the earlier one.
+  const candidates = [date, addDays(date, 1)].flatMap(
+    (day) => findInstants({ date: day, time: woke }, timeZone)?.earlier ?? [],
+  );
   const isLikely = (instant: number) => {
     const minutes = (instant - startTime) / MINUTE_MS;
     return minutes >= NIGHT_FROM_MINUTES && minutes <= REVIEW_OVER_MINUTES;

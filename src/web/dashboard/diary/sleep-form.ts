@@ -38,13 +38,9 @@ export type FormMoment = {
 /** The instants (epoch milliseconds) of a sleep. Without `end` it is active. */
 export type KnownTimes = { start: number; end: number | undefined };
 
-export const toKnownTimes = ({
-  startTime,
-  endTime,
-}: {
-  startTime: string;
-  endTime?: string | undefined;
-}): KnownTimes => ({
+type SleepTimes = { startTime: string; endTime?: string | undefined };
+
+export const toKnownTimes = ({ startTime, endTime }: SleepTimes): KnownTimes => ({
   start: Date.parse(startTime),
   end: endTime === undefined ? undefined : Date.parse(endTime),
 });
@@ -100,7 +96,7 @@ export function readForm(form: SleepForm, asks: AskedTimes, known?: KnownTimes):
 
 const toKnownMoment = (instant: number, timeZone: string): FormMoment => ({
   local: toLocalTime(instant, timeZone),
-  meant: { kind: 'once', instant },
+  meant: { kind: 'once', earlier: instant, later: instant },
   instant,
 });
 
@@ -119,6 +115,5 @@ function toMoment(
   }
   const meant = findInstants(local, timeZone);
   if (meant === undefined) return nothing;
-  if (meant.kind === 'once') return { local, meant, instant: meant.instant };
-  return { local, meant, instant: pick && meant[pick] };
+  return { local, meant, instant: meant.kind === 'once' ? meant.earlier : pick && meant[pick] };
 }
