@@ -3,16 +3,10 @@ import { useId, useState, type ChangeEvent } from 'react';
 import { IMPORT_FORMATS } from '#domain/import-plan.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { FormError } from '#web/ui/form-error.tsx';
-import type { ImportSession } from './import-session.ts';
+import type { StepProps } from './import-session.ts';
 
 /** Any file may be chosen: exports are recognized by content. */
-export function ChooseFiles({
-  session,
-  error,
-}: {
-  session: ImportSession;
-  error: 'readFailed' | 'readStuck' | undefined;
-}) {
+export function ChooseFiles({ session, state: { error } }: StepProps<'choose'>) {
   const [isOver, setOver] = useState(false);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) =>
     session.readFiles(toInputFiles(target.files ?? []));
@@ -34,7 +28,7 @@ export function ChooseFiles({
         }}
       >
         <div className="flex flex-wrap gap-2.5">
-          <FileButton label={MESSAGES.chooseFiles} isFirst onChange={choose} />
+          <FileButton label={MESSAGES.chooseFiles} onChange={choose} />
           <FileButton label={MESSAGES.chooseFolder} isFolder onChange={choose} />
         </div>
         <p className="drop-hint mt-2 text-center text-sm text-ink-2">{MESSAGES.dropHere}</p>
@@ -51,18 +45,15 @@ export function ChooseFiles({
   );
 }
 
-/** A file field that looks like a button. */
-function FileButton({
-  label,
-  isFolder = false,
-  isFirst = false,
-  onChange,
-}: {
+type FileButtonProps = {
   label: string;
+  /** The first button chooses files, and gets the focus when the step begins. */
   isFolder?: boolean;
-  isFirst?: boolean;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-}) {
+};
+
+/** A file field that looks like a button. */
+function FileButton({ label, isFolder = false, onChange }: FileButtonProps) {
   const id = useId();
   return (
     <span className="relative flex-auto">
@@ -70,7 +61,7 @@ function FileButton({
         id={id}
         type="file"
         multiple
-        data-step-focus={isFirst ? '' : undefined}
+        data-step-focus={isFolder ? undefined : ''}
         className="sr-only"
         onChange={onChange}
         {...(isFolder && { webkitdirectory: '' })}

@@ -43,7 +43,7 @@ function Step({ session }: { session: ImportSession }) {
   const { state } = session;
   switch (state.step) {
     case 'choose':
-      return <ChooseFiles session={session} error={state.error} />;
+      return <ChooseFiles session={session} state={state} />;
     case 'reading': {
       const { bytesRead = 0, bytesTotal = 0, records = 0 } = state.progress ?? {};
       return (
@@ -87,16 +87,10 @@ function Step({ session }: { session: ImportSession }) {
   }
 }
 
+type WaitingStepProps = { title: string; done: number | undefined; children: ReactNode };
+
 /** `done`: the part that is done, from 0 to 1; undefined if unknown. */
-function WaitingStep({
-  title,
-  done,
-  children,
-}: {
-  title: string;
-  done: number | undefined;
-  children: ReactNode;
-}) {
+function WaitingStep({ title, done, children }: WaitingStepProps) {
   return (
     <>
       <StepHeading>{title}</StepHeading>

@@ -1,23 +1,16 @@
-import type { ComponentProps } from 'react';
 import { findAchievement, type MedalPicture } from '#domain/achievements.ts';
 import { MOON, PETAL } from './mark.tsx';
 
+type MedalDrawingProps = { picture: MedalPicture; isUnlocked: boolean };
+
 /** A medal: filled in a ring if unlocked, outlined in a dotted ring if locked. */
-export function MedalDrawing({
-  picture,
-  isUnlocked,
-  className = 'size-11',
-}: {
-  picture: MedalPicture;
-  isUnlocked: boolean;
-  className?: string;
-}) {
+export function MedalDrawing({ picture, isUnlocked }: MedalDrawingProps) {
   const { petals = 0, dots = 0, hasMoon = false } = picture;
   // Smaller petals leave room for the ring of dots.
   const isSmall = dots > 0;
   const tone = isUnlocked ? 'var(--soga)' : 'var(--edge)';
   return (
-    <svg className={`flex-none ${className}`} viewBox="-24 -24 48 48" aria-hidden="true">
+    <svg className="size-11 flex-none" viewBox="-24 -24 48 48" aria-hidden="true">
       <circle
         r="20.5"
         fill="none"
@@ -48,11 +41,10 @@ export function MedalDrawing({
 const ANY_FLOWER: MedalPicture = { petals: 5 };
 
 /** The medal of an achievement. */
-export function Medal({
-  id,
-  ...rest
-}: { id: string } & Omit<ComponentProps<typeof MedalDrawing>, 'picture'>) {
-  return <MedalDrawing picture={findAchievement(id)?.picture ?? ANY_FLOWER} {...rest} />;
+export function Medal({ id, isUnlocked }: { id: string; isUnlocked: boolean }) {
+  return (
+    <MedalDrawing picture={findAchievement(id)?.picture ?? ANY_FLOWER} isUnlocked={isUnlocked} />
+  );
 }
 
 function petalTransform(petal: number, petals: number, isSmall: boolean): string {

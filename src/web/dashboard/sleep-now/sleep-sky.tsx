@@ -44,14 +44,10 @@ export function SleepSky({ data, session, waking }: SleepNowProps) {
   );
 }
 
+type TonightProps = { goalMinutes: number; startTime: string | undefined };
+
 /** The elapsed night, the only part of the sky that updates with the clock. */
-function Tonight({
-  goalMinutes,
-  startTime,
-}: {
-  goalMinutes: number;
-  startTime: string | undefined;
-}) {
+function Tonight({ goalMinutes, startTime }: TonightProps) {
   const asleepMinutes = useMinuteClock((nowMs) =>
     startTime === undefined ? undefined : minutesSince(startTime, nowMs),
   );

@@ -58,16 +58,18 @@ export function Sky({ stars = true, children }: SkyProps) {
         {RINGS.map(([radius, tone]) => (
           <circle key={radius} r={radius} fill={tone} />
         ))}
-        {stars && <Stars />}
+        {stars && (
+          <path
+            d={PATH}
+            stroke="var(--star)"
+            strokeWidth="3.2"
+            strokeLinecap="round"
+            opacity="0.8"
+          />
+        )}
         {children}
       </svg>
       <Clouds />
     </div>
-  );
-}
-
-function Stars() {
-  return (
-    <path d={PATH} stroke="var(--star)" strokeWidth="3.2" strokeLinecap="round" opacity="0.8" />
   );
 }
