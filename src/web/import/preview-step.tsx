@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { YearSummary } from '#import/nights/summarize-years.ts';
 import { IMPORT_STATUSES } from '#domain/import-plan.ts';
 import { formatList, formatNumber } from '#web/messages/formats.ts';
@@ -132,13 +133,9 @@ function nameSource(source: string): string {
   return Object.hasOwn(formats, source) ? `${formats[source]}` : source;
 }
 
-function NightList({
-  status,
-  nights,
-}: {
-  status: keyof typeof MESSAGES.statuses;
-  nights: readonly ShownNight[];
-}) {
+type NightListProps = { status: keyof typeof MESSAGES.statuses; nights: readonly ShownNight[] };
+
+function NightList({ status, nights }: NightListProps) {
   return (
     <Expandable title={MESSAGES.statuses[status]({ count: nights.length })}>
       {nights.slice(0, NIGHTS_SHOWN).map(({ startTime, endTime, timeZone }) => (
@@ -152,15 +149,9 @@ function NightList({
   );
 }
 
-function Expandable({
-  title,
-  isOpen = false,
-  children,
-}: {
-  title: string;
-  isOpen?: boolean;
-  children: React.ReactNode;
-}) {
+type ExpandableProps = { title: string; isOpen?: boolean; children: ReactNode };
+
+function Expandable({ title, isOpen = false, children }: ExpandableProps) {
   return (
     <details className="import-list border-b-2 border-dotted border-line" open={isOpen}>
       <summary className="font-medium">{title}</summary>

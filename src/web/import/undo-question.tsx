@@ -12,16 +12,10 @@ import { useToast } from '#web/ui/toast.tsx';
 
 type Edited = 'keep' | 'remove';
 
+type UndoQuestionProps = { importId: string; onKeep: () => void; onUndone: () => Promise<void> };
+
 /** The nights that undoing an import would remove, and the choice for nights that were edited since. */
-export function UndoQuestion({
-  importId,
-  onKeep,
-  onUndone,
-}: {
-  importId: string;
-  onKeep: () => void;
-  onUndone: () => Promise<void>;
-}) {
+export function UndoQuestion({ importId, onKeep, onUndone }: UndoQuestionProps) {
   const { undo } = MESSAGES;
   const toast = useToast();
   const name = useId();

@@ -77,14 +77,10 @@ const loadCityData = (): Promise<CityData> =>
     () => ({ timeZones: '', cities: '' }),
   );
 
-export function CityChoice({
-  city: { timeZone, name, place, timeName },
-  ...choice
-}: {
-  city: City;
-  isChosen: boolean;
-  onPress: () => void;
-}) {
+type CityChoiceProps = { city: City; isChosen: boolean; onPress: () => void };
+
+export function CityChoice({ city, ...choice }: CityChoiceProps) {
+  const { timeZone, name, place, timeName } = city;
   const time = useMinuteClock((nowMs) => clockTime(nowMs, timeZone));
   return (
     <Choice
@@ -96,19 +92,15 @@ export function CityChoice({
   );
 }
 
-export function Choice({
-  name,
-  detail,
-  time,
-  isChosen,
-  onPress,
-}: {
+type ChoiceProps = {
   name: string;
   detail?: string;
   time?: string;
   isChosen: boolean;
   onPress: () => void;
-}) {
+};
+
+export function Choice({ name, detail, time, isChosen, onPress }: ChoiceProps) {
   return (
     <li className="border-b-2 border-dotted border-line last:border-b-0">
       <button
