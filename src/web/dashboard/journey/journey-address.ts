@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DateRange } from '#web/api/queries/diary.ts';
 
@@ -28,13 +28,10 @@ type AddressChange = Partial<Record<'night' | 'from' | 'to', string | null>> & {
 };
 
 /** The range in an address. */
-export const readRange = (query: URLSearchParams): DateRange =>
-  toRange(parseDate(query.get('from')), parseDate(query.get('to')));
-
-const toRange = (from?: string, to?: string): DateRange => ({
-  ...(from && { from }),
-  ...(to && { to }),
-});
+export function readRange(query: URLSearchParams): DateRange {
+  const [from, to] = [parseDate(query.get('from')), parseDate(query.get('to'))];
+  return { ...(from && { from }), ...(to && { to }) };
+}
 
 const readView = (query: URLSearchParams): JourneyView =>
   VIEWS.find((view) => view === query.get('view')) ?? DEFAULT_VIEW;
@@ -42,8 +39,6 @@ const readView = (query: URLSearchParams): JourneyView =>
 /** The view of Journey, its selected night and its range, stored in the URL; invalid values fall back to the default. */
 export function useJourneyAddress() {
   const [query, setQuery] = useSearchParams();
-  const { from, to } = readRange(query);
-  const range = useMemo(() => toRange(from, to), [from, to]);
   // Replaces the entry of the browser's history, because typing or brushing makes many changes.
   const change = useCallback(
     (parts: AddressChange) => {
@@ -61,7 +56,7 @@ export function useJourneyAddress() {
     view: readView(query),
     /** The sleep date of the selected night. */
     night: parseDate(query.get('night')),
-    range,
+    range: readRange(query),
     span: SPANS.find((span) => span === query.get('range')) ?? DEFAULT_SPAN,
     change,
   };
