@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { DayMark } from '#contract/insights.ts';
 import { DAY_KINDS } from '#domain/insights/free-days.ts';
-import { getErrorMessage } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
@@ -17,26 +17,18 @@ export function DateMark({ date, mark }: { date: string; mark: DayMark }) {
   const id = useId();
   const toast = useToast();
   const queryClient = useQueryClient();
-  // Optimistic value until the response. (The library's own mechanism is in the first tab's chunk.)
-  const [pending, setPending] = useState<DayMark | null>(null);
-  const save = async (change: DayMark) => {
-    setPending(change);
-    try {
-      const answer = await tap(
-        { kind: 'mark', sleepId: date, timeZone: screenTimeZone(), body: change },
-        () => call('PUT /days/:sleepDate/mark', { params: { sleepDate: date }, body: change }),
-      );
-      if (answer === KEPT) toast.show('warning', OUTBOX_MESSAGES.kept);
-      else await queryClient.invalidateQueries({ queryKey: ['diary'] });
-    } catch (error) {
-      toast.show('error', getErrorMessage(error, words.failed));
-    } finally {
-      setPending(null);
-    }
-  };
+  const { running, run: save } = useAction(async (change: DayMark) => {
+    const answer = await tap(
+      { kind: 'mark', sleepId: date, timeZone: screenTimeZone(), body: change },
+      () => call('PUT /days/:sleepDate/mark', { params: { sleepDate: date }, body: change }),
+    );
+    if (answer === KEPT) toast.show('warning', OUTBOX_MESSAGES.kept);
+    else await queryClient.invalidateQueries({ queryKey: ['diary'] });
+  }, words.failed);
   const { operations } = useOutbox();
   const kept = operations.findLast(({ kind, sleepId }) => kind === 'mark' && sleepId === date);
-  const shown = pending ?? (kept?.body as DayMark | undefined) ?? mark;
+  // The choice shows before the response.
+  const shown = running ?? (kept?.body as DayMark | undefined) ?? mark;
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-ink">
       <label htmlFor={id} className="flex flex-wrap items-center gap-x-2">
