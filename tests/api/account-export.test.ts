@@ -3,9 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { describeSqlite } from '../support/engines.ts';
 import { registerAndSignIn, type SignedIn } from './signed-in.ts';
 import { IMPORT } from './idor-cases.ts';
-import { setUpTestApp, START } from './test-app.ts';
+import { setUpTestApp, START, HOUR_MS } from './test-app.ts';
 
-const HOUR_MS = 3_600_000;
 const COLUMNS =
   'id,startTime,endTime,timeZone,startLocal,endLocal,sleepDate,durationMinutes,points,bonusPoints,' +
   'source,recordedAt,needsReview,settled,quality,note,endedAt,reopenedAt';

@@ -6,29 +6,25 @@ import { createAccountMailer } from '#server/jobs/account-mail.ts';
 import { requestPasswordReset } from '#server/usecases/password-reset/request-password-reset.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { openMailbox } from '../support/reminder-receivers.ts';
-import { clearAccounts, PASSWORD, registerAndSignIn, type SignedIn } from './signed-in.ts';
-import { callAs, createTestApp, outcome, START, type TestApp } from './test-app.ts';
+import { PASSWORD, setUpMira } from './signed-in.ts';
+import { callAs, createTestApp, outcome, START, type TestApp, MINUTE_MS } from './test-app.ts';
 
 const EMAIL = 'Mira@Example.org';
 const PUBLIC_URL = 'https://sleep.example.org';
-const MINUTE_MS = 60_000;
 
 describeEachEngine('Password reset', (engine) => {
+  const api = {} as TestApp;
   let mailbox: Awaited<ReturnType<typeof openMailbox>>;
-
-  let api: TestApp;
-  let mira: SignedIn;
   beforeAll(async () => {
     mailbox = await openMailbox();
     const smtp = { url: mailbox.url, from: 'Lelap <lelap@example.org>' };
-    api = await createTestApp(engine, createAccountMailer(smtp, PUBLIC_URL));
+    Object.assign(api, await createTestApp(engine, createAccountMailer(smtp, PUBLIC_URL)));
   });
-  beforeEach(async () => {
+  beforeEach(() => {
     mailbox.mails.length = 0;
     mailbox.recipients.length = 0;
-    await clearAccounts(api);
-    mira = await registerAndSignIn(api, 'Mira', EMAIL);
   });
+  const mira = setUpMira(api, EMAIL);
 
   const ask = (email: string) => api.call('POST', '/password-resets', { payload: { email } });
   const reset = (token: string, newPassword = 'quite another one') =>

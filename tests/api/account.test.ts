@@ -1,16 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { saveUnlocked } from '#server/storage/tables/progress.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { setUpTestApp, START, outcome } from './test-app.ts';
-import { clearAccounts, PASSWORD, registerAndSignIn, type SignedIn } from './signed-in.ts';
+import { PASSWORD, registerAndSignIn, setUpMira } from './signed-in.ts';
 
 describeSqlite('GET and PATCH /account', (engine) => {
   const api = setUpTestApp(engine, { config: { defaultTimeZone: 'Asia/Jakarta' } });
-  let mira: SignedIn;
-  beforeEach(async () => {
-    await clearAccounts(api);
-    mira = await registerAndSignIn(api, 'Mira', 'Mira@Example.org');
-  });
+  const mira = setUpMira(api, 'Mira@Example.org');
   const patch = (payload: object, { token } = mira) =>
     api.call('PATCH', '/account', { token, payload });
   const login = (email: string, password = PASSWORD) =>

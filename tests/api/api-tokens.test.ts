@@ -1,34 +1,26 @@
-import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { TOKEN_SCOPES } from '#domain/credentials.ts';
 import { createRateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import { createAccountMailer } from '#server/jobs/account-mail.ts';
 import { createPurgeJob } from '#server/jobs/purge.ts';
 import { CALLS_LIMIT } from '#server/http/limits/rate-limits.ts';
-import { makePasswordReset } from '#server/usecases/password-reset/request-password-reset.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { openMailbox } from '../support/reminder-receivers.ts';
 import { withTenantGuard } from '#testkit/tenant-guard.ts';
 import { SIGNED_IN_CALLS } from './idor-cases.ts';
 import { allEvents } from './audit-log.ts';
 import {
-  clearAccounts,
   makeApiToken,
+  makeResetLink,
   PASSWORD,
   registerAndSignIn,
-  type SignedIn,
+  setUpMira,
 } from './signed-in.ts';
-import { createTestApp, DAY_MS, setUpTestApp, START, outcome } from './test-app.ts';
-
-const HOUR_MS = 3_600_000;
+import { createTestApp, DAY_MS, setUpTestApp, START, outcome, HOUR_MS } from './test-app.ts';
 
 describeSqlite('API tokens', (engine) => {
   const api = setUpTestApp(engine);
-  let mira: SignedIn;
-  beforeEach(async () => {
-    await clearAccounts(api);
-    mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
-  });
+  const mira = setUpMira(api);
 
   const make = (...more: [Parameters<typeof makeApiToken>[2], (number | null)?]) =>
     makeApiToken(api, mira.token, ...more);
@@ -162,8 +154,7 @@ describeSqlite('API tokens', (engine) => {
     expect(await read(first)).toBe(401);
 
     const { token } = await make(['read']);
-    const deps = { storage: api.storage, now: () => api.clock.now, newId: randomUUID };
-    const link = await makePasswordReset(deps, mira.userId, 'operator');
+    const link = await makeResetLink(api, mira.userId);
     await api.call('PUT', `/password-resets/${link}`, { payload: { newPassword: PASSWORD } });
     expect(await read(token)).toBe(401);
   });

@@ -1,8 +1,8 @@
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeSqlite } from '../support/engines.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { setUpTestApp } from './test-app.ts';
 import { BROWSER, createWebRoot } from './web-root.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -29,22 +29,14 @@ function readable({ headers, rawPayload }: LightMyRequestResponse): string {
 }
 
 describeSqlite('Caching and compression', (engine) => {
-  let api: TestApp;
-  let token: string;
-  beforeAll(async () => {
-    const files = COMPRESSED.flatMap(([url]) => [
-      [nameOf(url), contentOf(url)],
-      [`${nameOf(url)}.br`, brotliCompressSync(contentOf(url))],
-      [`${nameOf(url)}.gz`, gzipSync(contentOf(url))],
-    ]);
-    const others = ['/index.html', '/dashboard.html'];
-    const webRoot = await createWebRoot({
-      ...Object.fromEntries(files),
-      ...Object.fromEntries(others.map((url) => [url, contentOf(url)])),
-    });
-    api = await createTestApp(engine, { webRoot });
-    ({ token } = await api.addSignedIn());
-  });
+  const files = COMPRESSED.flatMap(([url]) => [
+    [nameOf(url), contentOf(url)],
+    [`${nameOf(url)}.br`, brotliCompressSync(contentOf(url))],
+    [`${nameOf(url)}.gz`, gzipSync(contentOf(url))],
+  ]);
+  const others = ['/index.html', '/dashboard.html'].map((url) => [url, contentOf(url)]);
+  const webRoot = createWebRoot(Object.fromEntries([...files, ...others]));
+  const api = setUpTestApp(engine, { webRoot });
 
   const get = (url: string, headers: Record<string, string> = {}) =>
     api.call('GET', url, { headers: { accept: BROWSER, ...headers } });
@@ -89,6 +81,7 @@ describeSqlite('Caching and compression', (engine) => {
   );
 
   test('the API description is compressed, and a short dashboard is not', async () => {
+    const { token } = await api.addSignedIn();
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br, gzip;q=0.1' };
     const ask = (url: string) =>
       api.app.inject({ url, headers: { accept: 'application/json', ...headers } });

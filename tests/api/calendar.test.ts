@@ -1,20 +1,16 @@
 import ICAL from 'ical.js';
 import { beforeEach, expect, test } from 'vitest';
 import { describeSqlite } from '../support/engines.ts';
-import { clearAccounts, makeApiToken, registerAndSignIn, type SignedIn } from './signed-in.ts';
-import { DAY_MS, setUpTestApp, START } from './test-app.ts';
-
-const HOUR_MS = 3_600_000;
+import { makeApiToken, setUpMira } from './signed-in.ts';
+import { DAY_MS, HOUR_MS, setUpTestApp, START, timesOf } from './test-app.ts';
 
 type Session = { id: string; startTime: string; endTime: string; kind: string };
 
 describeSqlite('GET /calendar/{token}.ics', (engine) => {
   const api = setUpTestApp(engine);
-  let mira: SignedIn;
+  const mira = setUpMira(api);
   let token: string;
   beforeEach(async () => {
-    await clearAccounts(api);
-    mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
     await api.call('PATCH', '/account', {
       token: mira.token,
       payload: { timeZone: 'Europe/Berlin' },
@@ -24,11 +20,9 @@ describeSqlite('GET /calendar/{token}.ics', (engine) => {
 
   const read = (headers = {}) => api.call('GET', `/calendar/${token}.ics`, { headers });
   const enter = async (startTime: number, hours: number) => {
-    const endTime = new Date(startTime + hours * HOUR_MS).toISOString();
-    const entered = await api.call('POST', '/sleeps', {
-      token: mira.token,
-      payload: { startTime: new Date(startTime).toISOString(), endTime, note: 'a secret dream' },
-    });
+    const times = timesOf(startTime + hours * HOUR_MS, hours);
+    const payload = { ...times, note: 'a secret dream' };
+    const entered = await api.call('POST', '/sleeps', { token: mira.token, payload });
     return entered.json().data.sleep.id as string;
   };
   const parse = (body: string) =>

@@ -1,12 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { appCode } from '../support/authenticator-app.ts';
 import { describeSqlite } from '../support/engines.ts';
-import { confirmSignIn } from './household.ts';
-import { registerAndSignIn, signInAgain } from './signed-in.ts';
-import { setUpTestApp, outcome } from './test-app.ts';
+import { confirmSignIn, registerAndSignIn, signInAgain } from './signed-in.ts';
+import { setUpTestApp, outcome, MINUTE_MS } from './test-app.ts';
 import { registerWithTwoStep } from './two-step-sleeper.ts';
-
-const MINUTE_MS = 60_000;
 
 describeSqlite('POST /account/confirmation', (engine) => {
   const api = setUpTestApp(engine);

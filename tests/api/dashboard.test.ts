@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { sleepsOf } from '#testkit/sleeps.ts';
 import { describeSqlite } from '../support/engines.ts';
-import { setUpTestApp, START } from './test-app.ts';
+import { setUpTestApp, START, HOUR_MS } from './test-app.ts';
 
-const HOUR_MS = 3_600_000;
 const NIGHTS = 9;
 
 /** Maximum bytes of a full dashboard without long notes, which every phone loads at each opening. */

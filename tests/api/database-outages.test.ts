@@ -3,9 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { REQUEST_TIMEOUTS } from '#server/storage/engines/postgres-timeouts.ts';
 import { Relay } from '#testkit/relay.ts';
-import { HOUR_MS } from '#testkit/sleepers.ts';
 import { createPostgresDatabase, describePostgres } from '../support/engines.ts';
-import { createTestApp, outcome, type TestApp } from './test-app.ts';
+import { createTestApp, HOUR_MS, outcome, type TestApp } from './test-app.ts';
 
 const CONNECTIONS = 5;
 /** Enough for a busy machine. */

@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { jakarta, createDiaryClient } from './diary-client.ts';
-import { setUpTestApp, outcome } from './test-app.ts';
+import { setUpTestApp, outcome, HOUR_MS, MINUTE_MS } from './test-app.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const NOW = '2026-03-10T12:00';
 const fromNow = (minutes: number) => new Date(at(NOW) + minutes * MINUTE_MS).toISOString();
 const TIMES = { startTime: fromNow(-480), endTime: fromNow(0) };

@@ -1,9 +1,7 @@
 import type { Day, SleepChange } from '#contract/diary.ts';
 import type { EndedSleep } from '#contract/sleep.ts';
 import { at } from '#testkit/sleeps.ts';
-import { callAs, DAY_MS, dataOf, type TestApp } from './test-app.ts';
-
-const MINUTE_MS = 60_000;
+import { callAs, DAY_MS, dataOf, MINUTE_MS, timesOf, type TestApp } from './test-app.ts';
 
 type Times = { startTime?: string; endTime?: string; id?: string };
 type Details = { timeZone?: string; note?: string | null; quality?: number | null };
@@ -39,9 +37,7 @@ export async function createDiaryClient(api: TestApp, localNow: string) {
     },
     /** Enters a night of 8 hours up to 07:00 of a date. */
     async enterNight(date: string): Promise<SleepChange> {
-      const endTime = new Date(at(`${date}T07:00`)).toISOString();
-      const startTime = new Date(at(`${date}T07:00`) - 480 * MINUTE_MS).toISOString();
-      return await dataOf(call('POST', '/sleeps', { startTime, endTime }));
+      return await dataOf(call('POST', '/sleeps', timesOf(at(`${date}T07:00`))));
     },
     change: (answer: ReturnType<typeof call>): Promise<SleepChange> => dataOf(answer),
     dashboard: () => dataOf(call('GET', '/dashboard')),

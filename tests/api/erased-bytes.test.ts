@@ -8,14 +8,12 @@ import { createPurgeJob } from '#server/jobs/purge.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { backUpSqlite } from '#server/storage/engines/sqlite-backup.ts';
 import { PASSWORD, registerAndSignIn } from './signed-in.ts';
-import { createTestApp, DAY_MS, type TestApp } from './test-app.ts';
+import { createTestApp, DAY_MS, timesOf, type TestApp } from './test-app.ts';
 
 /*
  * Erased data must not be in the bytes of SQLite's files: the database, its WAL, and later backups.
  * docs/operators/data-retention.md says what remains in PostgreSQL.
  */
-
-const HOUR_MS = 3_600_000;
 
 let dataDir: string;
 let storage: Storage;
@@ -35,15 +33,10 @@ async function newSleeper(name: string) {
   return {
     token,
     enter: async (night: number, note: string) => {
-      const endTime = api.clock.now - night * DAY_MS;
       const answer = await api.call('POST', '/sleeps', {
         token,
         headers: { 'idempotency-key': `night ${night}` },
-        payload: {
-          startTime: new Date(endTime - 8 * HOUR_MS).toISOString(),
-          endTime: new Date(endTime).toISOString(),
-          note,
-        },
+        payload: { ...timesOf(api.clock.now - night * DAY_MS), note },
       });
       return String(answer.json().data.sleep.id);
     },

@@ -55,12 +55,12 @@ describeSqlite('Headers', (engine) => {
   let api: TestApp;
   let routes: string[];
   let token: string;
+  const files = ['index.html', 'login.html', 'register.html', 'dashboard.html', 'favicon.svg'];
+  const assets = ['assets/index-abc.js', 'assets/import-worker-abc.js'];
+  const webRoot = createWebRoot(
+    Object.fromEntries([...files, ...assets].map((file) => [file, file])),
+  );
   beforeAll(async () => {
-    const files = ['index.html', 'login.html', 'register.html', 'dashboard.html', 'favicon.svg'];
-    const assets = ['assets/index-abc.js', 'assets/import-worker-abc.js'];
-    const webRoot = await createWebRoot(
-      Object.fromEntries([...files, ...assets].map((file) => [file, file])),
-    );
     routes = await routesOf(async () => {
       api = await createTestApp(engine, {
         webRoot,

@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest';
 import { createSetupLink } from '#server/usecases/administration/invitations.ts';
 import { updateAccount } from '#server/storage/tables/accounts.ts';
 import type { TestEngine } from '../support/engines.ts';
-import { clearAccounts, PASSWORD, registerAndSignIn } from './signed-in.ts';
+import { clearAccounts, confirmSignIn, registerAndSignIn } from './signed-in.ts';
 import { setUpTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
 let names = 0;
@@ -47,13 +47,6 @@ export const makeSetupLink = async ({ storage, clock }: TestApp): Promise<string
   const newId = () => crypto.randomUUID();
   return (await createSetupLink({ storage, now: () => clock.now, newId }))?.token ?? '';
 };
-
-/** Confirms a sign-in with the password. */
-export const confirmSignIn = (api: TestApp, token: string, code?: string) =>
-  api.call('POST', '/account/confirmation', {
-    token,
-    payload: { currentPassword: PASSWORD, ...(code !== undefined && { code }) },
-  });
 
 export const isAdministrator = async (api: TestApp, token: string): Promise<boolean> =>
   (await api.call('GET', '/account', { token })).json().data.isAdministrator;

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
 import { jakarta, createDiaryClient } from './diary-client.ts';
-import { setUpTestApp, outcome } from './test-app.ts';
+import { setUpTestApp, outcome, HOUR_MS } from './test-app.ts';
 
-const HOUR_MS = 3_600_000;
 const NIGHT = {
   startTime: jakarta('2026-03-09T23:00'),
   endTime: jakarta('2026-03-10T07:00'),

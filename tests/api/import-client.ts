@@ -2,17 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Import, ImportBody, Imported, UndoneImport } from '#contract/imports.ts';
 import { at } from '#testkit/sleeps.ts';
 import { createDiaryClient } from './diary-client.ts';
-import { dataOf, type TestApp } from './test-app.ts';
+import { dataOf, timesOf, type TestApp } from './test-app.ts';
 
 export type ImportSleep = ImportBody['sleeps'][number];
 
 /** A night of 8 hours up to 07:00 in Jakarta. */
 export function importedNight(date: string, more: Partial<ImportSleep> = {}): ImportSleep {
-  const endTime = at(`${date}T07:00`);
   return {
     key: `key of ${date}`,
-    startTime: new Date(endTime - 8 * 3_600_000).toISOString(),
-    endTime: new Date(endTime).toISOString(),
+    ...timesOf(at(`${date}T07:00`)),
     timeZone: 'Asia/Jakarta',
     ...more,
   };

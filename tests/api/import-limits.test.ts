@@ -8,10 +8,9 @@ import { expect, test } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { createImportClient, importedNight } from './import-client.ts';
-import { createTestApp, setUpTestApp, outcome } from './test-app.ts';
+import { createTestApp, setUpTestApp, outcome, HOUR_MS } from './test-app.ts';
 
 const NOW = '2026-03-20T12:00';
-const HOUR_MS = 3_600_000;
 const MIB = 1024 * 1024;
 const ZIPPED = { 'content-encoding': 'gzip' };
 

@@ -10,9 +10,8 @@ import { readExports } from '#import/read-exports.ts';
 import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { createImportClient, importedNight } from './import-client.ts';
-import { DAY_MS, setUpTestApp } from './test-app.ts';
+import { DAY_MS, setUpTestApp, HOUR_MS } from './test-app.ts';
 
-const HOUR_MS = 3_600_000;
 /** What an import sets. */
 const OF_IMPORT = { id: 0, version: 0, source: 0, notEarning: 0, points: 0, bonusPoints: 0 };
 

@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { createImportClient, importedNight } from './import-client.ts';
-import { DAY_MS, setUpTestApp, outcome } from './test-app.ts';
+import { DAY_MS, setUpTestApp, outcome, HOUR_MS } from './test-app.ts';
 
 const NOW = '2026-03-20T12:00';
-const HOUR_MS = 3_600_000;
 
 describeEachEngine('POST /imports', (engine) => {
   const api = setUpTestApp(engine);

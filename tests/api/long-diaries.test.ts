@@ -5,9 +5,8 @@ import { CALLS_LIMIT } from '#server/http/limits/rate-limits.ts';
 import { sleepsOf } from '#testkit/sleeps.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { describeSqlite } from '../support/engines.ts';
-import { createTestApp, DAY_MS, setUpTestApp, START } from './test-app.ts';
+import { createTestApp, DAY_MS, setUpTestApp, START, HOUR_MS } from './test-app.ts';
 
-const HOUR_MS = 3_600_000;
 const NIGHTS = 8_000;
 const nights = sleepsOf(START - NIGHTS * DAY_MS - HOUR_MS, NIGHTS);
 

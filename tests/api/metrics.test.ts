@@ -6,7 +6,7 @@ import { addProcessMetrics } from '#server/metrics/process-metrics.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { parseMetrics, valueOf } from '../support/metrics.ts';
 import { registerWithTwoStep } from './two-step-sleeper.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { setUpTestApp } from './test-app.ts';
 
 const DURATION = 'lelap_http_request_duration_seconds';
 
@@ -15,12 +15,10 @@ const fail = (error: unknown) => {
 };
 
 describeEachEngine('Metrics', (engine) => {
-  let metrics: MetricRegistry;
-  let api: TestApp;
+  const metrics = new MetricRegistry();
+  const api = setUpTestApp(engine, { metrics });
   let token: string;
   beforeAll(async () => {
-    metrics = new MetricRegistry();
-    api = await createTestApp(engine, { metrics });
     ({ token } = await api.addSignedIn());
   });
 

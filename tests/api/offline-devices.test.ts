@@ -12,9 +12,8 @@ import {
   type Tap,
   type World,
 } from './offline-devices.ts';
-import { DAY_MS, setUpTestApp, START } from './test-app.ts';
+import { DAY_MS, setUpTestApp, START, MINUTE_MS } from './test-app.ts';
 
-const MINUTE_MS = 60_000;
 /** `OFFLINE_REPLAY` is the seed and path that a failure prints. */
 const { OFFLINE_CASES, OFFLINE_REPLAY = '{}' } = process.env;
 const SAMPLE = {

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Person, TestProvider } from '../support/oidc-provider.ts';
-import { confirmSignIn } from './household.ts';
+import { confirmSignIn } from './signed-in.ts';
 import { outcome, type TestApp } from './test-app.ts';
 
 export const PUBLIC_URL = 'http://localhost:3000';

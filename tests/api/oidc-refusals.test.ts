@@ -12,9 +12,8 @@ import {
   type TestBrowser,
 } from './oidc-browser.ts';
 import { PASSWORD, registerAndSignIn } from './signed-in.ts';
-import { createTestApp, dataOf, outcome, type TestApp } from './test-app.ts';
+import { createTestApp, dataOf, outcome, type TestApp, HOUR_MS } from './test-app.ts';
 
-const HOUR_MS = 3_600_000;
 const STOPPED = '410 OIDC_STOPPED';
 
 let provider: TestProvider;

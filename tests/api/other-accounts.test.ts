@@ -5,7 +5,6 @@ import type { Method } from '#contract/routes/route.ts';
 import { listRoutes, splitName } from '#contract/routes/routes.ts';
 import { makeResetToken } from '#server/auth/tokens/reset-token.ts';
 import { createReminderTokens } from '#server/auth/tokens/reminder-token.ts';
-import { makePasswordReset } from '#server/usecases/password-reset/request-password-reset.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { createAuthenticator } from '../support/software-authenticator.ts';
 import { routesOf } from './app-routes.ts';
@@ -18,10 +17,9 @@ import {
   type ForeignRequest,
 } from './idor-cases.ts';
 import { decodeJwt } from './decode-jwt.ts';
-import { registerAndSignIn, signInAgain } from './signed-in.ts';
-import { createTestApp, DAY_MS, START, type TestApp } from './test-app.ts';
+import { makeResetLink, registerAndSignIn, signInAgain } from './signed-in.ts';
+import { createTestApp, DAY_MS, START, HOUR_MS, timesOf, type TestApp } from './test-app.ts';
 
-const HOUR_MS = 3_600_000;
 const EMAIL = 'mira-the-owner@example.org';
 const NOTE = 'a dream that is nobody else’s business';
 
@@ -51,10 +49,8 @@ describeSqlite('Access to other accounts', (engine) => {
   async function liveOnesLife(): Promise<typeof owner> {
     api.clock.now = START - 3 * DAY_MS;
     const { userId } = await registerAndSignIn(api, 'Mira the Owner', EMAIL);
-    const deps = { storage: api.storage, now: () => api.clock.now, newId: randomUUID };
-    const makeResetLink = async () => (await makePasswordReset(deps, userId, 'operator')) ?? '';
-    const replacedResetToken = await makeResetLink();
-    const usedResetToken = await makeResetLink();
+    const replacedResetToken = await makeResetLink(api, userId);
+    const usedResetToken = await makeResetLink(api, userId);
     const password = 'mira had forgotten it';
     const payload = { newPassword: password };
     await api.call('PUT', `/password-resets/${usedResetToken}`, { payload });
@@ -76,10 +72,7 @@ describeSqlite('Access to other accounts', (engine) => {
     await call('PATCH', `/sleeps/${endedSleep}`, { note: NOTE });
     await call('DELETE', `/sleeps/${deletedSleep}`);
     const idempotencyKey = 'key-of-mira-1';
-    const [startTime, endTime] = [api.clock.now - HOUR_MS, api.clock.now].map((instant) =>
-      new Date(instant).toISOString(),
-    );
-    await call('POST', '/sleeps', { startTime, endTime }, { 'idempotency-key': idempotencyKey });
+    await call('POST', '/sleeps', timesOf(api.clock.now, 1), { 'idempotency-key': idempotencyKey });
     const active = await call('POST', '/sleeps/start');
 
     const subscription = {

@@ -18,7 +18,7 @@ describeSqlite('Pages per language', (engine) => {
         return [file, `${name} ${language}`.padEnd(40)];
       }),
     );
-    const webRoot = await createWebRoot(Object.fromEntries(files));
+    const webRoot = createWebRoot(Object.fromEntries(files));
     // Equal sizes and times, as in a container image.
     const time = new Date('2026-11-21T00:00:00Z');
     for (const [file = ''] of files) await utimes(path.join(webRoot, file), time, time);

@@ -2,13 +2,18 @@ import { beforeEach, expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
 import { createAuthenticator, type Options } from '../support/software-authenticator.ts';
 import { allEvents } from './audit-log.ts';
-import { confirmSignIn } from './household.ts';
-import { clearAccounts, registerAndSignIn, type SignedIn } from './signed-in.ts';
-import { createTestApp, dataOf, outcome, setUpTestApp, type TestApp } from './test-app.ts';
+import { confirmSignIn, registerAndSignIn, setUpMira, type SignedIn } from './signed-in.ts';
+import {
+  createTestApp,
+  dataOf,
+  outcome,
+  setUpTestApp,
+  type TestApp,
+  MINUTE_MS,
+} from './test-app.ts';
 import { registerWithTwoStep } from './two-step-sleeper.ts';
 
 const SITE = { origin: 'https://lelap.example', rpId: 'lelap.example' };
-const MINUTE_MS = 60_000;
 const REFUSED = '403 PASSKEY_REFUSED';
 const UNCONFIRMED = '403 CONFIRMATION_REQUIRED';
 
@@ -41,11 +46,9 @@ function browserOf(api: TestApp) {
 describeEachEngine('Passkeys', (engine) => {
   const api = setUpTestApp(engine, { config: { publicUrl: 'https://lelap.example/sleep' } });
   const browser = browserOf(api);
-  let mira: SignedIn;
+  const mira = setUpMira(api);
   let phone: Authenticator;
-  beforeEach(async () => {
-    await clearAccounts(api);
-    mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
+  beforeEach(() => {
     phone = createAuthenticator(SITE);
   });
 

@@ -3,10 +3,10 @@ import { planReminders } from '#server/usecases/reminders/plan-reminders.ts';
 import { wallClock } from '#server/wall-clock.ts';
 import { describeEachEngine, describeSqlite } from '../support/engines.ts';
 import { allEvents } from './audit-log.ts';
-import { addAdministrator, confirmSignIn, isAdministrator, setUpHousehold } from './household.ts';
+import { addAdministrator, isAdministrator, setUpHousehold } from './household.ts';
 import { SIGNED_IN_CALLS } from './idor-cases.ts';
 import { choose } from './reminder-setup.ts';
-import { makeApiToken, PASSWORD, signInAgain } from './signed-in.ts';
+import { confirmSignIn, makeApiToken, PASSWORD, signInAgain } from './signed-in.ts';
 import { dataOf, DAY_MS, outcome } from './test-app.ts';
 import { registerWithTwoStep } from './two-step-sleeper.ts';
 

@@ -2,20 +2,16 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Pressed } from '#contract/sleep.ts';
 import { CALLS_LIMIT } from '#server/http/limits/rate-limits.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { clearAccounts, makeApiToken, registerAndSignIn, type SignedIn } from './signed-in.ts';
-import { createTestApp, setUpTestApp, outcome } from './test-app.ts';
+import { makeApiToken, registerAndSignIn, setUpMira } from './signed-in.ts';
+import { createTestApp, setUpTestApp, outcome, HOUR_MS, MINUTE_MS } from './test-app.ts';
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 describeEachEngine('Presses without ids', (engine) => {
   const api = setUpTestApp(engine);
-  let mira: SignedIn;
+  const mira = setUpMira(api);
   let token: string;
   beforeEach(async () => {
-    await clearAccounts(api);
-    mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
     ({ token } = await makeApiToken(api, mira.token, ['press']));
   });
 

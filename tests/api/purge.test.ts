@@ -5,8 +5,8 @@ import type { Storage } from '#server/storage/engines/open-storage.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
 import { withTenantGuard } from '#testkit/tenant-guard.ts';
-import { addSleeper, HOUR_MS, MINUTE_MS } from '#testkit/sleepers.ts';
-import { createTestApp, DAY_MS, START } from './test-app.ts';
+import { addSleeper } from '#testkit/sleepers.ts';
+import { createTestApp, DAY_MS, HOUR_MS, MINUTE_MS, START } from './test-app.ts';
 
 /** Tolerance for clock differences of servers. */
 const LATER_MS = 10 * MINUTE_MS;

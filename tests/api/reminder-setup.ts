@@ -16,8 +16,6 @@ import { callAs, createTestApp, TOKEN_SECRET, type TestApp } from './test-app.ts
 
 export const PUBLIC_URL = 'https://sleep.example.org';
 export const EMAIL = 'mira@example.org';
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
 export const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
 /** 20:00 in Jakarta, the evening of a Saturday. */

@@ -1,13 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { describeEachEngine, describeSqlite } from '../support/engines.ts';
-import {
-  addAdministrator,
-  addMember,
-  confirmSignIn,
-  makeAdministrator,
-  setUpHousehold,
-} from './household.ts';
+import { addAdministrator, addMember, makeAdministrator, setUpHousehold } from './household.ts';
+import { confirmSignIn } from './signed-in.ts';
 import { createTestApp, outcome } from './test-app.ts';
 import { registerWithTwoStep } from './two-step-sleeper.ts';
 

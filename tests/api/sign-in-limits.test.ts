@@ -1,13 +1,12 @@
 // @module-tag slow
-import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { makePasswordReset } from '#server/usecases/password-reset/request-password-reset.ts';
 import {
   SIGNED_IN_WRONG_PASSWORDS_LIMIT,
   WRONG_PASSWORDS_LIMIT,
   WRONG_PASSWORDS_OF_NETWORK_LIMIT,
 } from '#server/usecases/sign-in/failed-attempts.ts';
 import { describeSqlite } from '../support/engines.ts';
+import { makeResetLink } from './signed-in.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const MIRA = { email: 'mira@example.org', password: 'a long enough one' };
@@ -129,8 +128,7 @@ describeSqlite('The limit of wrong passwords of an account', (engine) => {
     for (const network of [elsewhere, HOME]) await signIn(network);
     const accounts = api.storage.db.selectFrom('accounts').select('user_id');
     const { user_id: userId } = await accounts.executeTakeFirstOrThrow();
-    const deps = { storage: api.storage, now: () => api.clock.now, newId: randomUUID };
-    const link = await makePasswordReset(deps, userId, 'operator');
+    const link = await makeResetLink(api, userId);
     const payload = { newPassword: password };
     await api.call('PUT', `/password-resets/${link}`, { payload, remoteAddress: HOME });
     await guess(max);

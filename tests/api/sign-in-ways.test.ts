@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Config } from '#server/config.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { createTestApp } from './test-app.ts';
@@ -18,10 +18,7 @@ const HTTPS = 'https://lelap.example';
 const LOCAL = 'http://localhost:3000';
 
 describeSqlite('The ways to sign in, in the page', (engine) => {
-  let webRoot: string;
-  beforeAll(async () => {
-    webRoot = await createWebRoot({ 'index.html': PAGE, 'login.html': `${PAGE}form` });
-  });
+  const webRoot = createWebRoot({ 'index.html': PAGE, 'login.html': `${PAGE}form` });
 
   /** /login of a server with these settings. */
   async function readLogin(config: Partial<Config>) {

@@ -1,5 +1,7 @@
 import type { CreatedApiToken } from '#contract/api-tokens.ts';
 import type { TokenScope } from '#domain/credentials.ts';
+import { beforeEach } from 'vitest';
+import { makePasswordReset } from '#server/usecases/password-reset/request-password-reset.ts';
 import { START, type TestApp } from './test-app.ts';
 
 /** The password of accounts of registerAndSignIn. */
@@ -22,6 +24,16 @@ export async function registerAndSignIn(
   };
 }
 
+/** Registers Mira as the only account of the app, anew before each test. */
+export function setUpMira(api: TestApp, email = 'mira@example.org', userAgent?: string): SignedIn {
+  const mira = { userId: '', token: '' };
+  beforeEach(async () => {
+    await clearAccounts(api);
+    Object.assign(mira, await registerAndSignIn(api, 'Mira', email, userAgent));
+  });
+  return mira;
+}
+
 /** The token of another sign-in. */
 export async function signInAgain(
   api: TestApp,
@@ -36,6 +48,13 @@ export async function signInAgain(
   return answer.json().data.accessToken;
 }
 
+/** Confirms a sign-in with the password. */
+export const confirmSignIn = (api: TestApp, token: string, code?: string) =>
+  api.call('POST', '/account/confirmation', {
+    token,
+    payload: { currentPassword: PASSWORD, ...(code !== undefined && { code }) },
+  });
+
 /** Confirms a sign-in with the password and makes an API token by it. */
 export async function makeApiToken(
   api: TestApp,
@@ -43,13 +62,16 @@ export async function makeApiToken(
   scopes: readonly TokenScope[],
   expiresInDays?: number | null,
 ): Promise<CreatedApiToken> {
-  await api.call('POST', '/account/confirmation', {
-    token: signIn,
-    payload: { currentPassword: PASSWORD },
-  });
+  await confirmSignIn(api, signIn);
   const payload = { name: `for ${scopes.join(' ')}`, scopes, expiresInDays };
   const made = await api.call('POST', '/account/tokens', { token: signIn, payload });
   return made.json().data;
+}
+
+/** The token of a new reset link. */
+export async function makeResetLink({ storage, clock }: TestApp, userId: string): Promise<string> {
+  const deps = { storage, now: () => clock.now, newId: () => crypto.randomUUID() };
+  return (await makePasswordReset(deps, userId, 'operator')) ?? '';
 }
 
 /** Removes all accounts from an app. */

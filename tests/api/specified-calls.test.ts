@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeSqlite } from '../support/engines.ts';
-import { setUpTestApp, START } from './test-app.ts';
+import { setUpTestApp, START, HOUR_MS } from './test-app.ts';
 
-const HOUR_MS = 3_600_000;
 const USER = { username: 'Mira', email: 'mira@example.org', password: 'a long enough one' };
 const ID = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const NO_SLEEP = {

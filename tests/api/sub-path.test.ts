@@ -1,9 +1,9 @@
-import { cp } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeSqlite } from '../support/engines.ts';
-import { createTestApp, type TestApp, outcome } from './test-app.ts';
+import { outcome, setUpTestApp } from './test-app.ts';
 import { BROWSER, createWebRoot } from './web-root.ts';
 
 const PUBLIC = path.join(import.meta.dirname, '../../src/web/public');
@@ -17,17 +17,14 @@ const PAGE_BELOW =
   '<!doctype html><html data-base="/lelap" lang="en" data-messages="/lelap/assets/en.js" data-languages="/lelap/assets/all.js"><script src="/lelap/theme.js?1"></script><link rel="manifest" href="/lelap/manifest.webmanifest" /><div id="root" data-page="/login"><a href="/lelap/register">Join</a> <a href="https://lelap.example/">/login</a></div>';
 
 describeSqlite('PUBLIC_URL with a path', (engine) => {
-  let webRoot: string;
-  let api: TestApp;
-  beforeAll(async () => {
-    const pages = ['index', 'login', 'register', 'dashboard', 'index.de', 'login.de'];
-    webRoot = await createWebRoot(Object.fromEntries(pages.map((name) => [`${name}.html`, PAGE])));
-    for (const file of ['manifest.webmanifest', 'theme.js']) {
-      await cp(path.join(PUBLIC, file), path.join(webRoot, file));
-    }
-    const config = { publicUrl: 'https://home.example/lelap' };
-    api = await createTestApp(engine, { webRoot, config });
+  const pages = ['index', 'login', 'register', 'dashboard', 'index.de', 'login.de'];
+  const files = ['manifest.webmanifest', 'theme.js'];
+  const webRoot = createWebRoot({
+    ...Object.fromEntries(pages.map((name) => [`${name}.html`, PAGE])),
+    ...Object.fromEntries(files.map((file) => [file, readFileSync(path.join(PUBLIC, file))])),
   });
+  const config = { publicUrl: 'https://home.example/lelap' };
+  const api = setUpTestApp(engine, { webRoot, config });
 
   const get = (url: string, headers: Record<string, string> = {}) =>
     api.app.inject({ url, headers: { accept: BROWSER, ...headers } });

@@ -16,13 +16,21 @@ import {
 import type { TestEngine } from '../support/engines.ts';
 import { readConfig } from '#server/config.ts';
 import { withTenantGuard } from '#testkit/tenant-guard.ts';
-import { addSleeper } from '#testkit/sleepers.ts';
+import { addSleeper, HOUR_MS } from '#testkit/sleepers.ts';
+
+export { HOUR_MS, MINUTE_MS } from '#testkit/sleepers.ts';
 
 export const TOKEN_SECRET = 'a secret of the tests, 32 bytes or more';
 export const DAY_MS = 86_400_000;
 
 /** Initial time of the fake clock of every test app. */
 export const START = Date.parse('2026-11-21T23:05:00.000Z');
+
+/** The times of a request for a sleep until `endTime`. */
+export const timesOf = (endTime: number, hours = 8) => ({
+  startTime: new Date(endTime - hours * HOUR_MS).toISOString(),
+  endTime: new Date(endTime).toISOString(),
+});
 
 export type TestApp = {
   app: FastifyInstance;

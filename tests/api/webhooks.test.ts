@@ -5,9 +5,9 @@ import { Webhook } from 'standardwebhooks';
 import { leaseDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { allEvents } from './audit-log.ts';
-import { EVENING, HOUR_MS, MINUTE_MS, setUpReminders } from './reminder-setup.ts';
+import { EVENING, setUpReminders } from './reminder-setup.ts';
 import { PASSWORD } from './signed-in.ts';
-import { DAY_MS, outcome } from './test-app.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, outcome } from './test-app.ts';
 
 const SECOND_MS = 1_000;
 
