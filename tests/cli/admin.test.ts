@@ -5,8 +5,9 @@ import path from 'node:path';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { at, sleepsOf } from '#testkit/sleeps.ts';
 import { updateAccount } from '#server/storage/tables/accounts.ts';
+import { listAccountEvents } from '#server/storage/tables/account-events.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
-import { clearAccounts, PASSWORD, registerAndSignIn, type SignedIn } from '../api/signed-in.ts';
+import { PASSWORD, registerAndSignIn, setUpMira } from '../api/signed-in.ts';
 import { createTestApp, type TestApp } from '../api/test-app.ts';
 import { registerWithTwoStep } from '../api/two-step-sleeper.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
@@ -18,18 +19,16 @@ const FOURTH_SLEEP = '00000000-0000-4000-8000-000000000003';
 describeEachEngine('The commands of the operator', (engine) => {
   let database: TestDatabase;
   let storage: Storage;
-  let api: TestApp;
-  let mira: SignedIn;
+  const api = {} as TestApp;
   beforeAll(async () => {
     database = await engine.createDatabase();
     storage = await engine.openStorage(database);
-    api = await createTestApp(engine, { storage });
+    Object.assign(api, await createTestApp(engine, { storage }));
   });
-  beforeEach(async () => {
-    await clearAccounts(api);
+  beforeEach(() => {
     api.clock.now = Date.now();
-    mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
   });
+  const mira = setUpMira(api);
   const admin = (args: string, more?: Parameters<typeof runAdmin>[2]) =>
     runAdmin(database, args.split(' '), more);
   const login = async (email: string, password = PASSWORD) =>
@@ -146,17 +145,6 @@ describeEachEngine('The commands of the operator', (engine) => {
     expect(await login('mira@example.org')).toBe(200);
   });
 
-  test('remove-two-step turns two-step sign-in off and keeps the password', async () => {
-    const dewi = await registerWithTwoStep(api, 'Dewi', 'dewi@example.org');
-    expect((await dewi.login()).json().code).toBe('CODE_REQUIRED');
-    expect(await admin('remove-two-step dewi@example.org')).toEqual({
-      code: 0,
-      out: 'Dewi signs in with the password alone.\n',
-      err: 'Found by email: Dewi (dewi@example.org)\n',
-    });
-    expect((await dewi.login()).statusCode).toBe(200);
-  });
-
   test('delete-user asks for confirmation and erases the account', async () => {
     const asked = await admin('delete-user Mira');
     expect(asked.code).toBe(2);
@@ -183,6 +171,38 @@ describeEachEngine('The commands of the operator', (engine) => {
     for (const [by, { userId }] of Object.entries({ email: mira, username: impostor })) {
       const { out } = await admin(`reset-password ${username_key} --json --by ${by}`);
       expect(JSON.parse(out)).toMatchObject({ userId });
+    }
+  });
+
+  test("an operator's change is an account event, marked as such and without a network", async () => {
+    const { userId } = await registerWithTwoStep(api, 'Rani', 'rani@example.org');
+    const events = () => listAccountEvents(storage.db, userId, { since: 0, limit: 100 });
+    const before = (await events()).length;
+    await storage.db.updateTable('sleeper_progress').set({ total_points: 7 }).execute();
+    for (const command of [
+      'reset-password Rani --link',
+      'export-user Rani --format csv',
+      'remove-two-step Rani',
+      'check --repair',
+      'check --repair',
+      'sign-out-everyone --yes',
+      'sign-out-everyone --yes',
+      'reset-password Rani',
+    ]) {
+      expect(await admin(command)).toMatchObject({ code: 0 });
+    }
+    const done = (await events()).slice(0, -before);
+    expect(done.map(({ kind }) => kind)).toEqual([
+      'password-reset',
+      'others-signed-out',
+      'progress-repaired',
+      'two-step-off',
+      'exported',
+      'password-reset-requested',
+    ]);
+    expect(await admin('remove-two-step Rani')).toMatchObject({ code: 1 });
+    for (const event of done) {
+      expect(event).toMatchObject({ byOperator: 1, device: null, network: null });
     }
   });
 });
