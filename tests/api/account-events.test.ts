@@ -2,36 +2,40 @@ import { isDeepStrictEqual } from 'node:util';
 import { beforeEach, expect, test } from 'vitest';
 import type { ResetMail } from '#server/usecases/password-reset/request-password-reset.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { allEvents, eventsPage, guessPassword } from './audit-log.ts';
+import { allEvents, eventsPage } from './audit-log.ts';
+import { PASSWORD, setUpMira, signInAgain } from './signed-in.ts';
+import { registerWithTwoStep, STEP_MS } from './two-step-sleeper.ts';
 import {
-  clearAccounts,
-  PASSWORD,
-  registerAndSignIn,
-  signInAgain,
-  type SignedIn,
-} from './signed-in.ts';
-import { callAs, dataOf, setUpTestApp } from './test-app.ts';
+  callAs,
+  createTestApp,
+  dataOf,
+  HOUR_MS,
+  setUpTestApp,
+  START,
+  timesOf,
+} from './test-app.ts';
 
 const EMAIL = 'mira@example.org';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
-const HOUR_MS = 3_600_000;
 
 describeEachEngine('GET /account/events', (engine) => {
   const api = setUpTestApp(engine, { sendResetMail: async (mail) => void mails.push(mail) });
-  let mira: SignedIn;
+  const mira = setUpMira(api, EMAIL, FIREFOX);
   let mails: ResetMail[];
-  beforeEach(async () => {
-    await clearAccounts(api);
+  beforeEach(() => {
     mails = [];
-    mira = await registerAndSignIn(api, 'Mira', EMAIL, FIREFOX);
   });
 
   const events = () => allEvents(api, mira.token);
+  /** By default from a distant address. */
+  const guessPassword = (remoteAddress = '203.0.113.77') =>
+    api.call('POST', '/login', {
+      payload: { email: EMAIL, password: 'not the one' },
+      remoteAddress,
+    });
   const send = callAs(api, () => mira);
   const enterSleep = async () => {
-    const startTime = new Date(api.clock.now - 10 * HOUR_MS).toISOString();
-    const endTime = new Date(api.clock.now - 2 * HOUR_MS).toISOString();
-    const answer = await send('POST', '/sleeps', { startTime, endTime });
+    const answer = await send('POST', '/sleeps', timesOf(api.clock.now - 2 * HOUR_MS));
     return answer.json().data.sleep.id as string;
   };
 
@@ -46,6 +50,65 @@ describeEachEngine('GET /account/events', (engine) => {
     const second = await eventsPage(api, mira.token, `?limit=3&cursor=${first.nextCursor}`);
     expect(second.nextCursor).toBeNull();
     expect([first, second].flatMap(({ items }) => items)).toEqual(all);
+  });
+
+  const failures = async () => (await events()).filter(({ kind }) => kind === 'sign-in-failed');
+
+  test('failed sign-ins are one event per network and hour, with a count and the last time', async () => {
+    const times = [0, HOUR_MS - 1, HOUR_MS, HOUR_MS + 1];
+    for (const time of times) {
+      api.clock.now = START + time;
+      await guessPassword();
+      // Flush after each guess, as if minutes apart.
+      await failures();
+    }
+    await guessPassword('198.51.100.1');
+    const iso = (time: number) => new Date(START + time).toISOString();
+    expect(await failures()).toMatchObject([
+      { network: '198.51.100.0/24', times: 1 },
+      { network: '203.0.113.0/24', times: 2, occurredAt: iso(HOUR_MS) },
+      {
+        network: '203.0.113.0/24',
+        times: 2,
+        occurredAt: iso(0),
+        lastOccurredAt: iso(HOUR_MS - 1),
+      },
+    ]);
+  });
+
+  test('the audit log shows a sign-in that stopped at the code, and no completed one', async () => {
+    const rani = await registerWithTwoStep(api, 'Rani', 'rani@example.org');
+    const other = await createTestApp(engine, { storage: api.storage });
+    const stopped = async () =>
+      (await allEvents(api, rani.token))
+        .filter(({ kind }) => kind === 'sign-in-stopped')
+        .map(({ times }) => times);
+    const goOn = async (at = api) => {
+      api.clock.now += STEP_MS;
+      at.clock.now = api.clock.now;
+      const payload = { email: rani.email, password: PASSWORD, code: rani.code() };
+      expect((await at.call('POST', '/login', { payload })).statusCode).toBe(200);
+    };
+    // Two sign-ins without a code, of which one continues.
+    await rani.login();
+    await rani.login(' ');
+    expect(await stopped()).toEqual([2]);
+    await goOn();
+    expect(await stopped()).toEqual([1]);
+
+    // At once, before the flush; and when an earlier one is not meant.
+    await rani.login();
+    await goOn();
+    expect(await stopped()).toEqual([1]);
+    api.clock.now += 11 * 60_000;
+    await goOn();
+    expect(await stopped()).toEqual([1]);
+
+    // The code goes to another server.
+    await rani.login();
+    await goOn(other);
+    await rani.login('', 'not the password');
+    expect(await stopped()).toEqual([1]);
   });
 
   // The tests below do not depend on the engine.
@@ -70,7 +133,7 @@ describeEachEngine('GET /account/events', (engine) => {
     {
       what: 'a wrong password',
       kinds: ['sign-in-failed'],
-      happen: () => guessPassword(api, EMAIL),
+      happen: () => guessPassword(),
     },
     {
       what: 'a sign-out, twice',

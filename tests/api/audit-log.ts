@@ -13,13 +13,3 @@ export async function eventsPage(api: TestApp, token: string, query = ''): Promi
 export async function allEvents(api: TestApp, token: string): Promise<AccountEvent[]> {
   return (await eventsPage(api, token, '?limit=200')).items;
 }
-
-/** Tries a wrong password, by default from a distant address. */
-export function guessPassword(
-  api: TestApp,
-  email: string,
-  remoteAddress = '203.0.113.77',
-): ReturnType<TestApp['call']> {
-  const payload = { email, password: 'not the one' };
-  return api.call('POST', '/login', { payload, remoteAddress });
-}
