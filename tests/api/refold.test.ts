@@ -4,7 +4,7 @@ import { RULES_CHANGED_AT, RULES_VERSION } from '#domain/fold.ts';
 import { insertSleepHistoryOfVersion1 } from '#testkit/older-rules.ts';
 import { sleepEnding } from '#testkit/sleeps.ts';
 import { describeSqlite } from '../support/engines.ts';
-import { setUpTestApp } from './test-app.ts';
+import { HOUR_MS, setUpTestApp } from './test-app.ts';
 
 /** Three nights: by version 1 the first, an import, earned 80 points and the third a bonus of 50. */
 const NIGHTS = [1, 2, 3].map((day) =>
@@ -31,9 +31,19 @@ describeSqlite('A change of the rules', (engine) => {
       const progress = db.selectFrom('sleeper_progress').where('user_id', '=', userId);
       return (await progress.select('rules_version').executeTakeFirstOrThrow()).rules_version;
     };
+    // Last used over an hour ago, so that a read would record it.
+    api.clock.now += 2 * HOUR_MS;
     await sql`pragma query_only = 1`.execute(db);
     expect(await read()).toMatchObject({ totalPoints: AFTER });
-    for (const path of ['/days', '/months', '/sleeps']) await read(path);
+    for (const path of ['/days', '/months', '/sleeps', '/account']) await read(path);
+    const refused = await api.call('POST', '/sleeps/start', { token });
+    expect(refused.statusCode).toBe(503);
+    expect(refused.json()).toEqual({
+      status: 'error',
+      code: 'UNAVAILABLE',
+      message: 'The server cannot save anything right now. Please try again later.',
+    });
+    expect(refused.headers['retry-after']).toMatch(/^\d+$/);
     await sql`pragma query_only = 0`.execute(db);
     expect(await readVersion()).toBe(1);
 
