@@ -82,17 +82,6 @@ const ZONES = [
   'Asia/Kathmandu',
 ];
 
-/** A zone for a generated sleep. */
-export function zoneOf(sleep: CompletedSleep): string {
-  const { startTime, endTime, sleepDate, startMinuteOfDay } = sleep;
-  const zone = ZONES.find((timeZone) => {
-    const dated = sleepBetween(startTime, endTime, { timeZone });
-    return dated.sleepDate === sleepDate && dated.startMinuteOfDay === startMinuteOfDay;
-  });
-  if (zone === undefined) throw new Error(`No zone dates the sleep ${sleep.id} so.`);
-  return zone;
-}
-
 const ordinaryStep = {
   /** Minutes awake: a moment, the gap to a nap, a day, one or two missed days. */
   gapMinutes: fc.oneof(

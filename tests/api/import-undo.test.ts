@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { describeSqlite } from '../support/engines.ts';
+import { expectFoldOfFacts } from '../support/fold-of-facts.ts';
 import { createImportClient, importedNight } from './import-client.ts';
 import { setUpTestApp, outcome } from './test-app.ts';
 
@@ -11,27 +12,34 @@ describeSqlite('DELETE /imports/{id}', (engine) => {
   const sleeps = dates.map((date) => importedNight(date, { note: `slept until ${date}` }));
 
   test('DELETE /imports/{id} removes all that the import wrote and forgets it', async () => {
-    const sleeper = await newSleeper();
-    await sleeper.enterNight('2026-03-05');
+    const sleeper = await createImportClient(api, '2026-03-13T12:00');
+    for (const day of [14, 15, 17, 18]) await sleeper.sleepLive(`2026-03-${day}T07:00`, 480);
+    // Joins two runs, which then have a bonus.
+    const sleeps = ['2026-03-13', '2026-03-16'].map((date) => importedNight(date));
     const before = [await sleeper.sleeps(), await sleeper.days(), await sleeper.dashboard()];
     const importId = randomUUID();
     const marks = [{ sleepDate: '2026-02-20', kind: null, noSleep: true }];
-    await sleeper.write({ importId, format: 'plees', sleeps, marks });
+    const body = { importId, format: 'plees' as const, sleeps, marks };
+    const planned = await sleeper.preview(body);
+    expect(planned).toMatchObject({ pointsBefore: 320, pointsAfter: 370 });
+    expect(await sleeper.write(body)).toEqual(planned);
+    await expectFoldOfFacts(api.storage, sleeper.userId);
     // One that the sleeper has deleted goes too.
     await sleeper.remove((await sleeper.sleeps())[0].id);
 
     const preview = await sleeper.undo(importId, '?dryRun=true');
     expect(preview).toEqual({
-      removed: 3,
+      removed: 1,
       edited: 0,
       marks: 1,
-      pointsBefore: 0,
-      pointsAfter: 0,
+      pointsBefore: 370,
+      pointsAfter: 320,
       newAchievements: [],
       lostAchievements: [expect.objectContaining({ id: 'streak-3' })],
     });
-    expect((await sleeper.sleeps()).length).toBe(4);
+    expect((await sleeper.sleeps()).length).toBe(5);
     expect(await sleeper.undo(importId)).toEqual(preview);
+    await expectFoldOfFacts(api.storage, sleeper.userId);
 
     expect([await sleeper.sleeps(), await sleeper.days(), await sleeper.dashboard()]).toEqual(
       before,
@@ -45,8 +53,7 @@ describeSqlite('DELETE /imports/{id}', (engine) => {
     );
 
     // Nothing is remembered of it, not even of the deleted one.
-    const again = await sleeper.write({ importId, format: 'plees', sleeps });
-    expect(again.statuses).toEqual(['new', 'new', 'new', 'new']);
+    expect(await sleeper.write(body)).toEqual(planned);
   });
 
   test('DELETE /imports/{id} keeps or removes what the sleeper has edited since', async () => {
