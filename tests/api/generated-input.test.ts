@@ -4,10 +4,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { ERROR_CODES } from '#contract/errors.ts';
 import type { Route } from '#contract/routes/route.ts';
 import { listRoutes, splitName } from '#contract/routes/routes.ts';
-import { HOUR_MS } from '#testkit/sleepers.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { PASSWORD, registerAndSignIn } from './signed-in.ts';
-import { DAY_MS, setUpTestApp, START } from './test-app.ts';
+import { DAY_MS, setUpTestApp, START, timesOf } from './test-app.ts';
 
 /** Requests to each call, on PostgreSQL fewer; a longer run sets the variable. */
 const REQUESTS = Number(process.env['GENERATED_REQUESTS'] ?? 25);
@@ -29,12 +28,6 @@ type InputSchema = {
 
 type Failure = { code?: string; message?: string };
 
-const usually = <T>(value: T, ...others: readonly T[]) =>
-  fc.oneof(
-    { weight: 9, arbitrary: fc.constant(value) },
-    { weight: 1, arbitrary: fc.constantFrom(...others) },
-  );
-
 /** JSON that a parser or a database may fail on, and text that is no JSON. */
 const RAW_VALUES = fc.constantFrom(
   ...String.raw`1e999 -0 01 +1 0x10 9007199254740993 NaN nul [[]] {} null -1 0.5`.split(' '),
@@ -43,10 +36,12 @@ const RAW_VALUES = fc.constantFrom(
 );
 const RAW_BODIES = fc.oneof(
   RAW_VALUES,
-  fc.constantFrom('', ' ', '{', '{}', '{}}', '{"a":1', '\uFEFF{}', '{"id":1,"id":2}'),
-  fc.constantFrom('x'.repeat(20_000), `"${'x'.repeat(16_500)}"`),
+  fc.constantFrom('', '{', '{}', '{}}', '\uFEFF{}'),
+  fc.constant(`"${'x'.repeat(16_500)}"`),
   fc.json(),
 );
+/** Of a call that takes none. */
+const STRAY_BODY = fc.constantFrom(undefined, '{}', '{', 'x', '{"id":1}');
 const STRANGE_TEXT = fc.oneof(
   fc.constantFrom('', ' ', '\0', '\u202Eabc', '\u200B', '\uD800', "' or '1'='1", 'x'.repeat(3_000)),
   fc.constantFrom(...'__proto__ toString null $1 %00 ../../etc/passwd <script> مرحبا ſ'.split(' ')),
@@ -126,8 +121,7 @@ function bodyOf(schema: InputSchema): fc.Arbitrary<string | undefined> {
   return fc.oneof(
     { weight: 6, arbitrary: text },
     { weight: 2, arbitrary: damaged },
-    { weight: 1, arbitrary: RAW_BODIES },
-    { weight: 1, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.option(RAW_BODIES, { nil: undefined }) },
   );
 }
 
@@ -145,10 +139,7 @@ function requestsTo(path: string, { query, headers, body }: Route) {
     { weight: 1, arbitrary: fc.oneof(fc.uuid(), fc.constantFrom('%00', '%ff', '%', 'x;y')) },
   );
   const search = fc
-    .record(
-      { ...plausibleMembers((query ?? {}) as InputSchema), 'x[]': fc.constant('1') },
-      { requiredKeys: [] },
-    )
+    .record(plausibleMembers((query ?? {}) as InputSchema), { requiredKeys: [] })
     .map((values) =>
       Object.entries(values)
         .map(([name, value]) => `${name}=${encodeURIComponent(String(value).toWellFormed())}`)
@@ -159,9 +150,7 @@ function requestsTo(path: string, { query, headers, body }: Route) {
       ...plausibleMembers((headers ?? {}) as InputSchema),
       'time-zone': zone,
       'idempotency-key': fc.constantFrom('one', 'two', 'x'.repeat(256)),
-      accept: fc.constantFrom('*/*', 'text/csv', ';;q'),
       'user-agent': STRANGE_TEXT,
-      'if-none-match': fc.constantFrom('*', '"x"'),
     },
     { requiredKeys: [] },
   );
@@ -170,12 +159,7 @@ function requestsTo(path: string, { query, headers, body }: Route) {
     headers: extra.map((values) =>
       Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toHeader(value)])),
     ),
-    contentType: usually('application/json', 'text/plain', 'multipart/form-data; boundary=x', '/'),
-    authorization: usually(undefined, '', 'Bearer', 'Bearer a.b.c', 'Basic x'),
-    body:
-      body === undefined
-        ? usually(undefined, '{}', '{', 'x', '{"id":1}')
-        : bodyOf(body as InputSchema),
+    payload: body === undefined ? STRAY_BODY : bodyOf(body as InputSchema),
   });
 }
 
@@ -191,9 +175,7 @@ describeEachEngine('Generated input', (engine) => {
   async function renewSleeper() {
     made += 1;
     const { token } = await registerAndSignIn(api, `Mira${made}`, `mira${made}@example.org`);
-    const endTime = new Date(START - DAY_MS).toISOString();
-    const startTime = new Date(START - DAY_MS - 8 * HOUR_MS).toISOString();
-    const payload = { startTime, endTime };
+    const payload = timesOf(START - DAY_MS);
     const entered = await api.call('POST', '/sleeps', { token, payload });
     const started = await api.call('POST', '/sleeps/start', { token });
     const known = [entered.json().data.sleep.id, started.json().data.sleepLogId] as string[];
@@ -208,18 +190,16 @@ describeEachEngine('Generated input', (engine) => {
         const { token, known } = sleeper;
         sent += 1;
         // Throws if the response is not as the OpenAPI document describes it.
-        const { statusCode: status, body } = await api.call(
-          method,
-          request.url.replace('{known}', known[sent % 2] ?? ''),
-          {
-            headers: {
-              authorization: request.authorization ?? `Bearer ${token}`,
-              ...request.headers,
-              ...(request.body !== undefined && { 'content-type': request.contentType }),
-            },
-            ...(request.body !== undefined && { payload: request.body }),
+        const { headers, payload } = request;
+        const url = request.url.replace('{known}', known[sent % 2] ?? '');
+        const { statusCode: status, body } = await api.call(method, url, {
+          token,
+          headers: {
+            ...headers,
+            ...(payload !== undefined && { 'content-type': 'application/json' }),
           },
-        );
+          ...(payload !== undefined && { payload }),
+        });
         const isFailure = status >= 400;
         const failure: Failure = isFailure ? JSON.parse(body) : {};
         expect(status, body).toBeLessThan(500);
@@ -228,8 +208,7 @@ describeEachEngine('Generated input', (engine) => {
           body,
         ).toBe(isFailure);
         expect(Boolean(failure.message), body).toBe(isFailure);
-        const isSignedOut = request.authorization === undefined && [401, 204].includes(status);
-        if (isSignedOut || sent % REQUESTS_PER_SLEEPER === 0) await renewSleeper();
+        if ([401, 204].includes(status) || sent % REQUESTS_PER_SLEEPER === 0) await renewSleeper();
       });
       const numRuns = engine.name === 'sqlite' ? REQUESTS : Math.ceil(REQUESTS / 3);
       await fc.assert(property, { numRuns });
