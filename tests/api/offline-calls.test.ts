@@ -4,9 +4,8 @@ import { at } from '#testkit/sleeps.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { decodeJwt } from './decode-jwt.ts';
 import { jakarta, createDiaryClient } from './diary-client.ts';
-import { DAY_MS, setUpTestApp, START, outcome } from './test-app.ts';
+import { DAY_MS, setUpTestApp, START, outcome, HOUR_MS } from './test-app.ts';
 
-const HOUR_MS = 3_600_000;
 const NIGHT = { startTime: jakarta('2026-03-09T23:00'), endTime: jakarta('2026-03-10T07:00') };
 
 describeSqlite('What an app that works offline asks for', (engine) => {
@@ -43,7 +42,7 @@ describeSqlite('What an app that works offline asks for', (engine) => {
     expect(await outcome(call('POST', '/sleeps/start', { id }))).toBe('409 SLEEP_DELETED');
   });
 
-  test('Sleep-Id makes a start without a body repeatable, is a UUID, and equals the id of the body in any case', async () => {
+  test('Sleep-Id makes a start without a body repeatable, also after its end, is a UUID, and equals the id of the body in any case', async () => {
     const { call } = await newSleeper();
     const id = randomUUID();
     const start = (header: string, body?: object) =>
@@ -54,6 +53,9 @@ describeSqlite('What an app that works offline asks for', (engine) => {
     expect([first.statusCode, first.json().data.sleepLogId]).toEqual([201, id]);
     const again = await start(id.toUpperCase(), { id });
     expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+    await call('PUT', `/sleeps/${id}/end`);
+    const ended = await call('POST', '/sleeps/start', { id: id.toUpperCase() });
+    expect(ended.json().data).toEqual({ ...first.json().data, version: 2 });
   });
 
   test('timeZone of a start dates that sleep only, and the header alone changes the account', async () => {

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { makePasswordReset } from '#server/usecases/password-reset/request-password-reset.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { clearAccounts, registerAndSignIn } from './signed-in.ts';
-import { outcome, setUpTestApp } from './test-app.ts';
+import { clearAccounts, makeResetLink, registerAndSignIn } from './signed-in.ts';
+import { setUpTestApp } from './test-app.ts';
 import { registerWithTwoStep, STEP_MS, type TwoStepSleeper } from './two-step-sleeper.ts';
 
 const WRONG_CODE = '000000';
@@ -43,8 +41,7 @@ describeEachEngine('POST /login in two steps', (engine) => {
   });
 
   test('a new password by a reset link leaves two-step sign-in on', async () => {
-    const deps = { storage: api.storage, now: () => api.clock.now, newId: randomUUID };
-    const link = await makePasswordReset(deps, mira.userId, 'operator');
+    const link = await makeResetLink(api, mira.userId);
     const payload = { newPassword: 'three petals under the moon' };
     await api.call('PUT', `/password-resets/${link}`, { payload });
     expect((await mira.login(undefined, payload.newPassword)).json().code).toBe('CODE_REQUIRED');
@@ -74,13 +71,6 @@ describeEachEngine('POST /login in two steps', (engine) => {
     }
     // Nothing was consumed.
     expect((await mira.login(mira.recoveryCodes[0])).statusCode).toBe(200);
-  });
-
-  test('POST /login rejects every other code', async () => {
-    for (const code of [WRONG_CODE, '12345', '\u0000', 'x'.repeat(64)]) {
-      expect(await outcome(mira.login(code))).toBe('401 INVALID_CODE');
-    }
-    expect(await sessions()).toBe(1);
   });
 
   test('POST /login accepts each recovery code once, in any order and spelling', async () => {
