@@ -94,8 +94,12 @@ export function NoteField({ ref, value, onChange }: NoteFieldProps) {
         }}
         className="block field-sizing-content max-h-40 min-h-19 w-full resize-none rounded-field border-[1.5px] border-edge bg-sunken px-4 py-3 outline-0 focus:border-soga focus:ring-3 focus:ring-soga/28"
       />
-      <output htmlFor={id} className="block text-sm text-ink-2 not-empty:mt-1">
-        {isShortened && DIARY_MESSAGES.noteShortened({ limit: formatNumber(MAX_NOTE_CHARACTERS) })}
+      <output htmlFor={id}>
+        {isShortened && (
+          <span className="mt-1 block text-sm text-ink-2">
+            {DIARY_MESSAGES.noteShortened({ limit: formatNumber(MAX_NOTE_CHARACTERS) })}
+          </span>
+        )}
       </output>
     </div>
   );
