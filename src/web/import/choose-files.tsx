@@ -15,7 +15,7 @@ export function ChooseFiles({ session, state: { error } }: StepProps<'choose'>) 
       <p className="text-pretty text-ink-2">{MESSAGES.intro}</p>
       {error && <FormError message={MESSAGES[error]} />}
       <div
-        className={`import-box mt-4 border-2 border-dotted ${isOver ? 'border-soga bg-press' : 'border-line'}`}
+        className={`mt-4 rounded-field px-4 py-4 border-2 border-dotted ${isOver ? 'border-soga bg-press' : 'border-line'}`}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
@@ -56,7 +56,7 @@ type FileButtonProps = {
 function FileButton({ label, isFolder = false, onChange }: FileButtonProps) {
   const id = useId();
   return (
-    <span className="relative flex-auto">
+    <span className="relative flex flex-auto">
       <input
         id={id}
         type="file"
@@ -66,7 +66,10 @@ function FileButton({ label, isFolder = false, onChange }: FileButtonProps) {
         onChange={onChange}
         {...(isFolder && { webkitdirectory: '' })}
       />
-      <label htmlFor={id} className="file-button">
+      <label
+        htmlFor={id}
+        className="file-button flex min-h-12 flex-1 cursor-pointer items-center justify-center rounded-full border-[1.5px] border-edge px-5 py-2 text-center font-semibold"
+      >
         {label}
       </label>
     </span>

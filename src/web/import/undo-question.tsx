@@ -40,7 +40,10 @@ export function UndoQuestion({ importId, onKeep, onUndone }: UndoQuestionProps) 
   }, undo.failed);
 
   return (
-    <section aria-label={undo.title} className="import-box mt-2 border-[1.5px] border-edge">
+    <section
+      aria-label={undo.title}
+      className="mt-2 rounded-field border-[1.5px] border-edge px-4 py-4"
+    >
       <h4 ref={heading} tabIndex={-1} className="font-semibold outline-none">
         {undo.title}
       </h4>

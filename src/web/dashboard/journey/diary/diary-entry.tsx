@@ -46,13 +46,15 @@ export function DiaryEntry(props: DiaryEntryProps) {
         isDashed={needsReview}
       />
       <h3 className="font-sans text-base/normal font-semibold">{nightTitle(whole, form)}</h3>
-      <p className="font-display text-xl/[1.2]">{hoursText(minutes)}</p>
+      <p className="text-end font-display text-xl/[1.2] whitespace-nowrap">{hoursText(minutes)}</p>
       <p className="entry-times flex flex-wrap items-center text-ink-2">
         {times}
         {city !== undefined && <span>· {city}</span>}
         {quality !== null && <QualityDots quality={quality} />}
       </p>
-      <p className={points > 0 ? 'font-semibold text-soga' : 'font-medium text-ink-2'}>
+      <p
+        className={`text-end whitespace-nowrap ${points > 0 ? 'font-semibold text-soga' : 'font-medium text-ink-2'}`}
+      >
         {isCounted
           ? SELECTED_NIGHT_MESSAGES.points({ points: grouped(points) })
           : OUTBOX_MESSAGES.notCounted}
