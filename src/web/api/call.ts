@@ -125,7 +125,7 @@ async function send(
   zone?: { 'time-zone': string },
 ): Promise<Answer> {
   const { method, path } = toRequestLine(name, address);
-  const line = `${method} ${redactPath(path)}`;
+  const line = `${method} ${redactPath(name, path)}`;
   const startedAt = performance.now();
   const sentAtMs = Date.now();
   const elapsed = () => `${Math.round(performance.now() - startedAt)} ms`;
@@ -299,7 +299,7 @@ const REPLACEMENT = '[hidden]';
  * A copy of a body for the console with every text replaced, except in fields known to contain
  * no secret. Numbers and booleans stay.
  */
-export function redact(body: unknown, field = '', isFailure = false): unknown {
+function redact(body: unknown, field = '', isFailure = false): unknown {
   if (typeof body === 'string') {
     // Only error codes: other codes are credentials.
     const isShown = SHOWN_FIELDS.has(field) || (field === 'code' && isFailure);
@@ -312,7 +312,6 @@ export function redact(body: unknown, field = '', isFailure = false): unknown {
   );
 }
 
-/** A path for the console, without the token of a password reset. */
-function redactPath(path: string): string {
-  return path.replace(/^(\/password-resets\/).+/, `$1${REPLACEMENT}`);
-}
+/** A path for the console, without the token at its end. */
+const redactPath = (name: keyof Routes, path: string): string =>
+  name.endsWith('/:token') ? path.replace(/[^/]+$/, REPLACEMENT) : path;

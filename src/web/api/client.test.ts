@@ -185,10 +185,11 @@ describe('the console', () => {
       answer(200, { data: { ...data, recoveryCodes: [recoveryCode] } }),
     );
     await login({ email: 'r@lelap.example', password: 'hunter2hunter2' });
-    const params = { token: 'of-a-reset' };
+    const params = { token: 'of-a-mail' };
     await call('PUT /password-resets/:token', { params, body: { newPassword: 'hunter2hunter2' } });
+    await call('POST /reminders/confirm/:token', { params });
     expect(logged()).toContain('POST /login');
-    expect(logged()).not.toContain('of-a-reset');
+    expect(logged()).not.toContain('of-a-mail');
     expect(logged()).not.toContain('r@lelap.example');
     expect(logged()).not.toContain('hunter2');
     expect(logged()).not.toContain(TOKEN);
