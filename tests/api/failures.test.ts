@@ -24,6 +24,7 @@ describeSqlite('Failures', (engine) => {
     [`"${'x'.repeat(16 * KIB - 2)}"`, 'application/json', '422 INVALID_INPUT'],
     [`"${'x'.repeat(16 * KIB - 1)}"`, 'application/json', '413 BODY_TOO_LARGE'],
     ['{}', 'text/plain', '415 UNSUPPORTED_MEDIA_TYPE'],
+    ['{}', '/', '415 UNSUPPORTED_MEDIA_TYPE'],
     ['[]', 'application/json', '422 INVALID_INPUT'],
   ])('the body %.20s of type %s is %s', async (payload, type, expected) => {
     const headers = { 'content-type': type };
