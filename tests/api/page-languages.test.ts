@@ -1,30 +1,28 @@
-import { utimes } from 'node:fs/promises';
+import { utimesSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeSqlite } from '../support/engines.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { setUpTestApp } from './test-app.ts';
 import { BROWSER, createWebRoot } from './web-root.ts';
 
 const NAMES = ['index', 'login', 'register', 'dashboard'];
 const LANGUAGES = ['en', 'en-x-plain', 'de', 'fr', 'zh-Hans'];
 
 describeSqlite('Pages per language', (engine) => {
-  let api: TestApp;
-  let german: TestApp;
-  beforeAll(async () => {
-    const files = NAMES.flatMap((name) =>
-      LANGUAGES.map((language) => {
-        const file = language === 'en' ? `${name}.html` : `${name}.${language}.html`;
-        return [file, `${name} ${language}`.padEnd(40)];
-      }),
-    );
-    const webRoot = createWebRoot(Object.fromEntries(files));
-    // Equal sizes and times, as in a container image.
-    const time = new Date('2026-11-21T00:00:00Z');
-    for (const [file = ''] of files) await utimes(path.join(webRoot, file), time, time);
-    api = await createTestApp(engine, { webRoot });
-    const config = { language: 'de', publicUrl: 'https://sleep.example' };
-    german = await createTestApp(engine, { webRoot, storage: api.storage, config });
+  const files = NAMES.flatMap((name) =>
+    LANGUAGES.map((language) => {
+      const file = language === 'en' ? `${name}.html` : `${name}.${language}.html`;
+      return [file, `${name} ${language}`.padEnd(40)];
+    }),
+  );
+  const webRoot = createWebRoot(Object.fromEntries(files));
+  // Equal sizes and times, as in a container image.
+  const time = new Date('2026-11-21T00:00:00Z');
+  for (const [file = ''] of files) utimesSync(path.join(webRoot, file), time, time);
+  const api = setUpTestApp(engine, { webRoot });
+  const german = setUpTestApp(engine, {
+    webRoot,
+    config: { language: 'de', publicUrl: 'https://sleep.example' },
   });
 
   const get = (url: string, headers: Record<string, string> = {}, server = api) =>
