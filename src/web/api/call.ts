@@ -314,4 +314,4 @@ function redact(body: unknown, field = '', isFailure = false): unknown {
 
 /** A path for the console, without the token at its end. */
 const redactPath = (name: keyof Routes, path: string): string =>
-  name.endsWith('/:token') ? path.replace(/[^/]+$/, REPLACEMENT) : path;
+  name.endsWith('/:token') ? path.slice(0, path.lastIndexOf('/') + 1) + REPLACEMENT : path;
