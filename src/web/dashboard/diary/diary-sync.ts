@@ -1,7 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { useAfterChange } from '#web/ui/use-after-change.ts';
 
 const CHANNEL = 'lelap-diary';
 
@@ -33,7 +32,11 @@ export function useTabSync(): void {
 /** Refetches the diary when the dashboard data changes or is loaded anew; equal data is the same object. */
 export function useDiaryFollows(dashboard: DashboardData | undefined): void {
   const queryClient = useQueryClient();
-  useAfterChange(dashboard, (before) => {
-    if (before !== undefined) void queryClient.invalidateQueries({ queryKey: ['diary'] });
-  });
+  const seen = useRef(dashboard);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = dashboard;
+    if (before === undefined || before === dashboard) return;
+    void queryClient.invalidateQueries({ queryKey: ['diary'] });
+  }, [dashboard, queryClient]);
 }
