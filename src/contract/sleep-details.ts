@@ -1,5 +1,6 @@
 import { Type, type TSchema } from 'typebox';
-import { MAX_NOTE_CHARACTERS, type SleepDetails } from '#domain/sleep-details.ts';
+import { MAX_NOTE_CHARACTERS } from '#domain/note.ts';
+import type { SleepDetails } from '#domain/sleep-details.ts';
 
 export const SLEEP_DETAILS = {
   note: Type.Union([Type.String(), Type.Null()]),

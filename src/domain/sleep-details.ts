@@ -7,13 +7,6 @@ export type SleepDetails = {
   readonly quality: number | null;
 };
 
-/** Two notes of 4-byte characters fit in one request body. */
-export const MAX_NOTE_CHARACTERS = 2000;
-
-/** Cuts a note to `MAX_NOTE_CHARACTERS`, and splits no surrogate pair. */
-export const shortenNote = (note: string): string =>
-  note.slice(0, MAX_NOTE_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');
-
 /** No quality, no note. */
 export const NO_DETAILS: SleepDetails = { note: null, quality: null };
 

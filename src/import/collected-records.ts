@@ -1,4 +1,4 @@
-import { MAX_NOTE_CHARACTERS, shortenNote } from '#domain/sleep-details.ts';
+import { MAX_NOTE_CHARACTERS, shortenNote } from '#domain/note.ts';
 import type {
   ImportedMark,
   ImportedSegment,

@@ -1,5 +1,5 @@
 import { useId, useState, type Ref } from 'react';
-import { MAX_NOTE_CHARACTERS, shortenNote } from '#domain/sleep-details.ts';
+import { MAX_NOTE_CHARACTERS, shortenNote } from '#domain/note.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 import { grouped } from '#web/time/sleep-times.ts';
