@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { findCutOff } from './cut-off.ts';
 import { showPseudoLanguage } from './pseudo-language.ts';
@@ -28,6 +28,12 @@ const findSmallTargets = (page: Page) =>
     });
   }, TARGET_PX);
 
+const findOverflow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
+  });
+
 /**
  * Shows pages in the pseudo-language. `look` expects a state to be accessible, and collects texts that are cut off, in
  * one direction or the other, and small targets.
@@ -39,17 +45,23 @@ export async function walkPseudoLanguage(page: Page) {
   const look = async (state: string) => {
     for (const [width, percent, direction] of WINDOWS) {
       await page.setViewportSize({ width, height: 740 });
-      const wide = await page.evaluate(
+      await page.evaluate(
         ([fontSize, dir]) => {
           const root = document.documentElement;
           root.style.fontSize = fontSize;
           root.dir = dir;
-          const { scrollWidth, clientWidth } = root;
-          return scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
         },
         [`${percent}%`, direction] as const,
       );
-      for (const fault of [...wide, ...(await findCutOff(page))])
+      let found: string[] = [];
+      const findFaults = async () =>
+        (found = [...(await findOverflow(page)), ...(await findCutOff(page))]).length;
+      // Pictures are drawn again after the frame that measures the new width.
+      await expect
+        .poll(findFaults)
+        .toBe(0)
+        .catch(() => undefined);
+      for (const fault of found)
         faults.push(`${state} at ${width}, ${percent} %, ${direction}: ${fault}`);
     }
     for (const fault of await findSmallTargets(page)) faults.push(`${state}: ${fault}`);
