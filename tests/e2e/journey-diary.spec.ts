@@ -64,6 +64,7 @@ test('the diary shows notes, finds them without accents, and adds a night that i
 
   await search(page).fill('reveil');
   await expect(page.getByText('1 night with “reveil”, newest first')).toBeVisible();
+  await expect(page.locator('mark')).toHaveText('Réveil');
   await search(page).fill('snow');
   await expect(page.getByText('No night with “snow”.')).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
