@@ -51,6 +51,24 @@ test.describe('where no script ever comes', () => {
   });
 });
 
+test.describe('where a script is lost', () => {
+  test.use({ expectedErrors: /ERR_FAILED|Failed to fetch/ });
+
+  test('the loading screen offers to reload', async ({ page, sleeper }) => {
+    await page.addInitScript((token) => {
+      localStorage.setItem('accessToken', token);
+    }, sleeper.accessToken);
+    await page.clock.install();
+    await page.route('**/assets/messages-en-first-*.js', (route) => route.abort());
+    await page.goto('/dashboard');
+    await expect(page.getByText('Memuat autentikasi...')).toBeVisible();
+    await page.clock.runFor(10_000);
+    await page.unrouteAll();
+    await page.getByRole('link', { name: 'Reload' }).click();
+    await expect(page.getByRole('tab', { name: 'Sleep Now' })).toBeVisible();
+  });
+});
+
 test('a signed-in browser shows neither the sign-in page nor an empty one', async ({
   page,
   sleeper,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { Sky } from '#web/ui/sky/sky.tsx';
 import { readCurrentSleepLogId } from '#web/session/current-sleep.ts';
 import { usePageSky } from '#web/browser/page.ts';
@@ -38,8 +38,10 @@ export function DashboardRoute() {
   );
 }
 
+type LoadingScreenProps = { text: string; lang?: string | undefined; children?: ReactNode };
+
 /** The loading state in the disc, under the sky the dashboard will have; dark while asleep. */
-export function LoadingScreen({ text, lang }: { text: string; lang?: string | undefined }) {
+export function LoadingScreen({ text, lang, children }: LoadingScreenProps) {
   const sky = readCurrentSleepLogId() === null ? 'dusk' : 'asleep';
   usePageSky(sky);
   return (
@@ -49,6 +51,7 @@ export function LoadingScreen({ text, lang }: { text: string; lang?: string | un
         <output className="max-w-44 text-balance" lang={lang}>
           {text}
         </output>
+        {children}
       </main>
     </div>
   );

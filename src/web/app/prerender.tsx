@@ -2,7 +2,12 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { AuthProvider } from '#web/session/auth-context.tsx';
-import { AUTH_MESSAGES, LOGIN_MESSAGES, REGISTER_MESSAGES } from '#web/messages/first.ts';
+import {
+  APP_MESSAGES,
+  AUTH_MESSAGES,
+  LOGIN_MESSAGES,
+  REGISTER_MESSAGES,
+} from '#web/messages/first.ts';
 import { showLanguage } from '#web/messages/catalogue.ts';
 import { AppRoutes } from './app.tsx';
 import { formatTitle } from '#web/browser/page.ts';
@@ -31,12 +36,22 @@ export function renderVisitorPage(path: '/login' | '/register'): DrawnPage {
   };
 }
 
-/** Renders the loading screen of /dashboard, which the app replaces. */
+/** Renders the loading screen of /dashboard, which the app replaces; public/early-dashboard.js shows the link. */
 export function renderLoadingPage(): DrawnPage {
   return {
     title: 'Lelap',
     content: renderToString(
-      <LoadingScreen text={AUTH_MESSAGES.checking} lang={indonesianLang()} />,
+      <LoadingScreen text={AUTH_MESSAGES.checking} lang={indonesianLang()}>
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is that of the page */}
+        <a
+          id="reload"
+          href=""
+          hidden
+          className="inline-flex min-h-11 items-center px-4 font-semibold underline"
+        >
+          {APP_MESSAGES.reload}
+        </a>
+      </LoadingScreen>,
     ),
   };
 }

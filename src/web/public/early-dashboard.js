@@ -1,8 +1,11 @@
 /**
- * Requests the dashboard, and data and files of the view in the address, while the app's script is still loading. The
- * app uses each response in place of its own request (src/web/api/call.ts); both requests must be identical.
+ * Requests the dashboard, and data and files of the view in the address, while the app's script is still loading, and
+ * offers to reload if it does not arrive. The app uses each response in place of its own request (src/web/api/call.ts); both requests must be identical.
  */
 (() => {
+  // Scripts that a bad network lost are not fetched again, and some never arrive.
+  const offerReload = () => document.getElementById('reload')?.removeAttribute('hidden');
+  setTimeout(offerReload, 10_000);
   try {
     const token = localStorage.getItem('accessToken');
     if (!token) return;
