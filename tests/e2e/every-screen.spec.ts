@@ -13,6 +13,8 @@ import { expect, nightsUntilToday, PASSWORD, test } from './support/test.ts';
 test.use({
   actionTimeout: 5_000,
   expectedErrors: new RegExp(`${OUTAGE_ERRORS.source}|status of 401`),
+  // Without it there are no reminders to set.
+  settings: { PUBLIC_URL: 'http://lelap.test' },
 });
 
 test.beforeEach(() => test.slow());

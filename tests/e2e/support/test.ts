@@ -109,10 +109,17 @@ type Fixtures = {
 
 let accounts = 0;
 
-export const test = base.extend<Fixtures, { server: TestServer }>({
+type WorkerFixtures = {
+  /** Environment variables of the server. */
+  settings: Record<string, string>;
+  server: TestServer;
+};
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  settings: [{}, { option: true, scope: 'worker' }],
   server: [
-    async ({}, use) => {
-      const server = await TestServer.launch();
+    async ({ settings }, use) => {
+      const server = await TestServer.launch(settings);
       await use(server);
       await server.remove();
     },
