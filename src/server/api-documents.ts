@@ -106,11 +106,12 @@ function listErrors(name: RouteName, route: Route): ErrorCode[] {
     ...errors,
     // Invalid path parameters such as %ff never reach the handler.
     ...(route.params ? (['NOT_FOUND'] as const) : []),
-    ...(route.query || route.body ? (['INVALID_INPUT'] as const) : []),
     // Without an expected body too, because a sent body is read anyway.
     ...(name.startsWith('GET ')
       ? []
       : (['INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
+    // Of every call: a header that is sent twice.
+    'INVALID_INPUT',
     'REQUEST_TIMEOUT',
     'TOO_MANY_REQUESTS',
     'INTERNAL',

@@ -17,6 +17,7 @@ type Operation = {
 
 const READS_A_BODY: ErrorCode[] = ['INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const FROM_ANYWHERE: ErrorCode[] = [
+  'INVALID_INPUT',
   'REQUEST_TIMEOUT',
   'TOO_MANY_REQUESTS',
   'INTERNAL',

@@ -48,7 +48,6 @@ export const DIARY_ROUTES = {
     params: DayMarkParamsSchema,
     success: { 200: 'The mark; kind null and noSleep false if there is none.' },
     data: DayMarkSchema,
-    errors: ['INVALID_INPUT'],
   },
   'PUT /days/:sleepDate/mark': {
     scope: 'write',
