@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { createAccessTokens } from '#server/auth/tokens/access-tokens.ts';
 import { revokeAuthSession } from '#server/storage/tables/auth-sessions.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { SIGNED_IN_CALLS } from './idor-cases.ts';
-import { setUpTestApp, START, TOKEN_SECRET } from './test-app.ts';
+import { accessTokens, setUpTestApp, START } from './test-app.ts';
 
 describeSqlite('Authentication', (engine) => {
   const api = setUpTestApp(engine);
@@ -15,7 +14,7 @@ describeSqlite('Authentication', (engine) => {
   const dashboard = (authorization: string) =>
     api.call('GET', '/dashboard', { headers: { authorization } });
   const issue = ({ userId = signedIn.userId, authSessionId = signedIn.sid }) =>
-    createAccessTokens(TOKEN_SECRET).issue({ userId, authSessionId }, START, START + 60_000);
+    accessTokens.issue({ userId, authSessionId }, START, START + 60_000);
 
   test('a valid token is accepted in any case of the scheme', async () => {
     expect((await dashboard(`Bearer ${signedIn.token}`)).statusCode).toBe(200);

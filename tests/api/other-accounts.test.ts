@@ -16,16 +16,16 @@ import {
   unknownLike,
   type ForeignRequest,
 } from './idor-cases.ts';
-import { decodeJwt } from './decode-jwt.ts';
 import { makeResetLink, registerAndSignIn, signInAgain } from './signed-in.ts';
-import { createTestApp, DAY_MS, START, HOUR_MS, timesOf, type TestApp } from './test-app.ts';
+import { accessTokens, createTestApp, DAY_MS, START, HOUR_MS, timesOf } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 
 const EMAIL = 'mira-the-owner@example.org';
 const NOTE = 'a dream that is nobody else’s business';
 
 const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-const sidOf = (token: string) => (decodeJwt(token).payload as { sid: string }).sid;
+const sidOf = (token: string) => accessTokens.read(token, 0)?.authSessionId ?? '';
 
 /** Calls of administrators refuse a sleeper whatever the id: people.test.ts. */
 const CASES = listForeignIds(listRoutes().filter(([, route]) => route.role === undefined));

@@ -23,6 +23,8 @@ export { HOUR_MS, MINUTE_MS } from '#testkit/sleepers.ts';
 export const TOKEN_SECRET = 'a secret of the tests, 32 bytes or more';
 export const DAY_MS = 86_400_000;
 
+export const accessTokens = createAccessTokens(TOKEN_SECRET);
+
 /** Initial time of the fake clock of every test app. */
 export const START = Date.parse('2026-11-21T23:05:00.000Z');
 
@@ -53,23 +55,8 @@ type Call = Promise<LightMyRequestResponse>;
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Headers = Record<string, string>;
 
-export type TestAppOptions = Partial<
-  Pick<
-    AppDeps,
-    | 'webRoot'
-    | 'hashCost'
-    | 'sendResetMail'
-    | 'tokenSecret'
-    | 'metrics'
-    | 'resolveHost'
-    | 'limiter'
-    | 'backups'
-    | 'sendPersonMail'
-    | 'sendTestMail'
-  >
-> & {
+export type TestAppOptions = Partial<Omit<AppDeps, 'config'>> & {
   config?: Partial<AppDeps['config']>;
-  storage?: Storage;
 };
 
 /** Status and code of a failure, or the status alone. */
@@ -172,7 +159,6 @@ export async function createTestApp(
     expect(strays).toEqual([]);
   });
 
-  const tokens = createAccessTokens(TOKEN_SECRET);
   return {
     app,
     storage,
@@ -194,7 +180,7 @@ export async function createTestApp(
       await storage.transaction((trx) =>
         insertRow(trx, 'auth_sessions', { userId, id: sid, createdAt: clock.now, expiresAt }),
       );
-      const token = tokens.issue({ userId, authSessionId: sid }, clock.now, expiresAt);
+      const token = accessTokens.issue({ userId, authSessionId: sid }, clock.now, expiresAt);
       return { token, userId, sid };
     },
   };
