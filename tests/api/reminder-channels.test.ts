@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
 import { choose, EMAIL, EVENING, PUBLIC_URL, setUpReminders } from './reminder-setup.ts';
 import { registerAndSignIn, signInAgain } from './signed-in.ts';
-import { createTestApp, DAY_MS, outcome } from './test-app.ts';
+import { createTestApp, dataOf, DAY_MS, outcome } from './test-app.ts';
 
 describeEachEngine('The channels of reminders', (engine) => {
-  const { given, addresses, lookups, call, save, addHook, subscribe, passAt } =
-    setUpReminders(engine);
+  const { given, addresses, lookups, ...reminders } = setUpReminders(engine);
+  const { call, read, save, addHook, testChannel, subscribe, answerWith, passAt } = reminders;
 
   test('a target is added once', async () => {
     const { origin } = given.receiver;
@@ -29,7 +29,7 @@ describeEachEngine('The channels of reminders', (engine) => {
     const { body: subscription } = await subscribe();
     const other = await signInAgain(given.api, EMAIL);
     await call('POST', '/account/push-subscriptions', subscription, other);
-    const { channels } = (await call('GET', '/account/reminders', undefined, other)).json().data;
+    const { channels } = await dataOf(call('GET', '/account/reminders', undefined, other));
     expect(channels).toHaveLength(3);
     expect(channels).toContainEqual(expect.objectContaining({ kind: 'push', isThisDevice: true }));
   });
@@ -90,16 +90,16 @@ describeEachEngine('The channels of reminders', (engine) => {
     const other = await signInAgain(given.api, EMAIL);
     await subscribe(other);
     await subscribe();
-    const channels = async () => (await call('GET', '/account/reminders')).json().data.channels;
-    expect(await channels()).toMatchObject([{ isThisDevice: false }, { isThisDevice: true }]);
+    const devices = [{ isThisDevice: false }, { isThisDevice: true }];
+    expect(await read()).toMatchObject({ channels: devices });
     await call('POST', '/logout', undefined, other);
-    expect(await channels()).toHaveLength(1);
+    expect((await read()).channels).toHaveLength(1);
     expect((await call('DELETE', '/account/push-subscriptions')).statusCode).toBe(204);
-    expect(await channels()).toEqual([]);
+    expect(await read()).toMatchObject({ channels: [] });
   });
 
   test('a push message is signed, encrypted, and tells no time, points or name', async () => {
-    const { vapidPublicKey } = (await call('GET', '/account/reminders')).json().data;
+    const { vapidPublicKey } = await read();
     const { open } = await subscribe();
     await save(choose('bedtime'));
     expect(await passAt('2026-11-21T21:59')).toEqual([]);
@@ -131,8 +131,7 @@ describeEachEngine('The channels of reminders', (engine) => {
     ]) {
       const { id, label } = await addHook(channel);
       expect(label).toBe(new URL(origin).host);
-      const tested = await call('POST', `/account/reminder-channels/${id}/test`);
-      expect(tested.json().data).toEqual({ isDelivered: true, reason: null });
+      expect(await dataOf(testChannel(id))).toEqual({ isDelivered: true, reason: null });
     }
     const [ntfy, gotify, hook] = given.receiver.received;
     expect(ntfy).toMatchObject({
@@ -161,8 +160,7 @@ describeEachEngine('The channels of reminders', (engine) => {
     expect(channel).toMatchObject({ isActive: false, label: 'O…@example.org', failure: null });
     await save(choose('bedtime'));
     expect(given.mailbox.mails).toHaveLength(1);
-    const test = () => call('POST', `/account/reminder-channels/${channel.id}/test`);
-    expect((await test()).json().code).toBe('CHANNEL_NOT_FOUND');
+    expect(await outcome(testChannel(channel.id))).toBe('404 CHANNEL_NOT_FOUND');
     await passAt('2026-11-21T22:00');
     expect(given.mailbox.mails).toHaveLength(1);
 
@@ -191,7 +189,7 @@ describeEachEngine('The channels of reminders', (engine) => {
     expect(mail).toContain(`/login?unsubscribe=${oneClick}`);
     expect((await unsubscribe(oneClick, 'multipart/form-data; boundary=x')).statusCode).toBe(204);
     expect((await unsubscribe(oneClick)).statusCode).toBe(204);
-    expect((await call('GET', '/account/reminders')).json().data.channels).toEqual([]);
+    expect(await read()).toMatchObject({ channels: [] });
     await passAt('2026-11-23T22:00');
     expect(given.mailbox.mails.at(-1)).toBe(mail);
   });
@@ -199,27 +197,23 @@ describeEachEngine('The channels of reminders', (engine) => {
   test('a channel is paused after ten messages that failed, and resumed by a test that arrives', async () => {
     const { id } = await addHook();
     await save(choose('bedtime'));
-    const readChannel = async () =>
-      (await call('GET', '/account/reminders')).json().data.channels[0];
-    const sendTest = async () =>
-      (await call('POST', `/account/reminder-channels/${id}/test`)).json().data.isDelivered;
+    const readChannel = async () => (await read()).channels[0];
+    const sendTest = async () => (await dataOf(testChannel(id))).isDelivered;
     const evening = (n: number) =>
       new Date(Date.parse('2026-11-21T22:00Z') + n * DAY_MS).toISOString().slice(0, 16);
-    given.receiver.answer.with = (response) => void response.writeHead(403).end();
+    answerWith(403);
     for (let n = 0; n < 10; n += 1) {
       expect(await readChannel()).toMatchObject({ isPaused: false });
       expect(await passAt(evening(n))).toHaveLength(1);
     }
     given.mira = { ...given.mira, token: await signInAgain(given.api, EMAIL) };
     expect(await readChannel()).toMatchObject({ isPaused: true, failure: 'refused' });
-    const { items } = (await call('GET', '/account/events')).json().data;
-    expect(items).toContainEqual(
-      expect.objectContaining({ kind: 'reminder-channel-paused', byOperator: false, device: null }),
-    );
+    const paused = { kind: 'reminder-channel-paused', byOperator: false, device: null };
+    expect((await read('/account/events')).items).toContainEqual(expect.objectContaining(paused));
     expect(await passAt(evening(10))).toEqual([]);
 
     expect(await sendTest()).toBe(false);
-    given.receiver.answer.with = (response) => void response.end();
+    answerWith(200);
     expect(await sendTest()).toBe(true);
     expect(await readChannel()).toMatchObject({ isPaused: false, failure: null });
     given.receiver.received.length = 0;
@@ -233,34 +227,31 @@ describeEachEngine('The channels of reminders', (engine) => {
   ])('a push service that answers %i leaves the channels %j', async (status, left) => {
     await subscribe();
     await save(choose('bedtime'));
-    given.receiver.answer.with = (response) => void response.writeHead(status).end();
+    answerWith(status);
     expect(await passAt('2026-11-21T22:00')).toHaveLength(1);
-    expect((await call('GET', '/account/reminders')).json().data.channels).toMatchObject(left);
+    expect(await read()).toMatchObject({ channels: left });
     expect(given.api.log.join('').includes('a reminder was refused')).toBe(status === 403);
   });
 
   test('a push service that is busy is asked again when it said, until it is too late', async () => {
     await subscribe();
     await save(choose('bedtime'));
-    given.receiver.answer.with = (response) =>
-      void response.writeHead(429, { 'retry-after': '600' }).end();
+    answerWith(429, { 'retry-after': '600' });
     expect(await passAt('2026-11-21T22:00')).toHaveLength(1);
     expect(await passAt('2026-11-21T22:09')).toEqual([]);
-    given.receiver.answer.with = (response) => void response.writeHead(201).end();
+    answerWith(201);
     expect(await passAt('2026-11-21T22:11')).toHaveLength(1);
     expect(given.job.counts().deliveries).toEqual({ 'push retried': 1, 'push delivered': 1 });
-    given.receiver.answer.with = (response) => void response.writeHead(503).end();
-    expect((await passAt('2026-11-22T22:00')).length).toBe(1);
+    answerWith(503);
+    expect(await passAt('2026-11-22T22:00')).toHaveLength(1);
     expect(await passAt('2026-11-22T22:31')).toEqual([]);
     expect(given.job.counts().deliveries).toMatchObject({ 'push dropped': 1 });
   });
 
   test('a redirect is not followed', async () => {
     const { id } = await addHook();
-    given.receiver.answer.with = (response) =>
-      void response.writeHead(307, { location: `${given.receiver.origin}/elsewhere` }).end();
-    const tested = await call('POST', `/account/reminder-channels/${id}/test`);
-    expect(tested.json().data.reason).toContain('leads to another');
+    answerWith(307, { location: `${given.receiver.origin}/elsewhere` });
+    expect((await dataOf(testChannel(id))).reason).toContain('leads to another');
     expect(given.receiver.received).toHaveLength(1);
   });
 
@@ -268,9 +259,9 @@ describeEachEngine('The channels of reminders', (engine) => {
     const { port } = new URL(given.receiver.origin);
     const testOf = async (host: string) => {
       const { id } = await addHook({ kind: 'webhook', address: `http://${host}:${port}/` });
-      const tested = await call('POST', `/account/reminder-channels/${id}/test`);
+      const tested = await dataOf(testChannel(id));
       await call('DELETE', `/account/reminder-channels/${id}`);
-      return tested.json().data;
+      return tested;
     };
     addresses['rebinds.test'] = ['127.0.0.1'];
     expect(await testOf('rebinds.test')).toEqual({ isDelivered: true, reason: null });

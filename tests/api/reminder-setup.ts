@@ -4,6 +4,7 @@ import { createReminderTokens } from '#server/auth/tokens/reminder-token.ts';
 import { createReminderJob } from '#server/jobs/reminders/reminder-job.ts';
 import { createReminderSender } from '#server/jobs/reminders/reminder-sender.ts';
 import { wallClock } from '#server/wall-clock.ts';
+import type { Method } from '#contract/routes/route.ts';
 import { withTenantGuard } from '#testkit/tenant-guard.ts';
 import type { TestEngine } from '../support/engines.ts';
 import {
@@ -12,11 +13,11 @@ import {
   openReceiver,
 } from '../support/reminder-receivers.ts';
 import { clearAccounts, registerAndSignIn, type SignedIn } from './signed-in.ts';
-import { callAs, createTestApp, TOKEN_SECRET, type TestApp } from './test-app.ts';
+import { callAs, createTestApp, dataOf, TOKEN_SECRET, type TestApp } from './test-app.ts';
 
 export const PUBLIC_URL = 'https://sleep.example.org';
 export const EMAIL = 'mira@example.org';
-export const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
 /** 20:00 in Jakarta, the evening of a Saturday. */
 export const EVENING = Date.parse('2026-11-21T13:00:00.000Z');
@@ -79,7 +80,7 @@ export function setUpReminders(engine: TestEngine) {
     given.mira = await registerAndSignIn(given.api, 'Mira', EMAIL);
     await call('PATCH', '/account', { timeZone: 'Asia/Jakarta' });
     given.receiver.received.length = 0;
-    given.receiver.answer.with = (response) => void response.end();
+    answerWith(200);
     given.mailbox.mails.length = 0;
     lookups.length = 0;
     given.job = createJob();
@@ -87,8 +88,7 @@ export function setUpReminders(engine: TestEngine) {
 
   /** As a server of its own on the same database. */
   function createJob(publicUrl: string | null = PUBLIC_URL) {
-    const storage = withTenantGuard(given.api.storage);
-    const sender = createReminderSender({
+    const reminderSender = createReminderSender({
       tokenSecret: TOKEN_SECRET,
       publicUrl: publicUrl ?? undefined,
       smtp: { url: given.mailbox.url, from: 'Lelap <lelap@example.org>' },
@@ -96,42 +96,49 @@ export function setUpReminders(engine: TestEngine) {
       resolveHost,
     });
     return createReminderJob({
-      storage,
+      storage: withTenantGuard(given.api.storage),
       now: () => given.api.clock.now,
       newId: () => crypto.randomUUID(),
       wallClock,
       defaultTimeZone: 'UTC',
       channelBox: createSecretBox(TOKEN_SECRET, 'reminderChannels'),
       reminderTokens: createReminderTokens(TOKEN_SECRET),
-      reminderSender: sender,
+      reminderSender,
       log: {
         error: (what, message) => void given.api.log.push(JSON.stringify({ ...what, message })),
       },
     });
   }
 
-  const call = (
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    url: string,
-    payload?: object,
-    token = given.mira.token,
-  ) => callAs(given.api, () => ({ token }))(method, url, payload);
-
-  const save = (settings: object) => call('PUT', '/account/reminders', settings);
-  const addHook = async (
-    payload: object = { kind: 'webhook', address: `${given.receiver.origin}/hook` },
-  ) => (await call('POST', '/account/reminder-channels', payload)).json().data;
-  const subscribe = async (token = given.mira.token) => {
-    const subscription = createPushSubscription(given.receiver.origin);
-    const answer = await call('POST', '/account/push-subscriptions', subscription.body, token);
-    return { ...subscription, answer, id: answer.json().data?.id };
+  const call = (method: Method, url: string, payload?: object, token = given.mira.token) =>
+    callAs(given.api, () => ({ token }))(method, url, payload);
+  /** What the receiver answers from now on. */
+  const answerWith = (status: number, headers = {}) => {
+    given.receiver.answer.with = (response) => void response.writeHead(status, headers).end();
   };
   const passAt = async (clock: string) => {
     given.api.clock.now = Date.parse(`${clock}:00.000+07:00`);
     await given.job.pass();
     return given.receiver.received.splice(0).map(({ body }) => body.toString());
   };
-  const kindsAt = async (clock: string) =>
-    (await passAt(clock)).map((body) => JSON.parse(body).kind);
-  return { given, createJob, addresses, lookups, call, save, addHook, subscribe, passAt, kindsAt };
+  return {
+    given,
+    createJob,
+    addresses,
+    lookups,
+    call,
+    passAt,
+    answerWith,
+    read: (url = '/account/reminders') => dataOf(call('GET', url)),
+    save: (settings: object) => call('PUT', '/account/reminders', settings),
+    addHook: (payload: object = { kind: 'webhook', address: `${given.receiver.origin}/hook` }) =>
+      dataOf(call('POST', '/account/reminder-channels', payload)),
+    testChannel: (id: string) => call('POST', `/account/reminder-channels/${id}/test`),
+    async subscribe(token = given.mira.token) {
+      const subscription = createPushSubscription(given.receiver.origin);
+      const answer = await call('POST', '/account/push-subscriptions', subscription.body, token);
+      return { ...subscription, answer };
+    },
+    kindsAt: async (clock: string) => (await passAt(clock)).map((body) => JSON.parse(body).kind),
+  };
 }

@@ -4,7 +4,7 @@ import { describeEachEngine } from '../support/engines.ts';
 import { choose, OFF, setUpReminders } from './reminder-setup.ts';
 
 describeEachEngine('Reminders', (engine) => {
-  const { given, call, save, addHook, kindsAt } = setUpReminders(engine);
+  const { given, call, read, save, addHook, testChannel, kindsAt } = setUpReminders(engine);
 
   test('each kind is sent when it should be, and only then', async () => {
     await addHook();
@@ -43,8 +43,8 @@ describeEachEngine('Reminders', (engine) => {
     const { id } = await addHook();
     await save(choose('bedtime'));
     const sendTest = async () => {
-      const tested = await call('POST', `/account/reminder-channels/${id}/test`);
-      return [tested.statusCode, tested.headers['retry-after']];
+      const { statusCode, headers } = await testChannel(id);
+      return [statusCode, headers['retry-after']];
     };
     for (let n = 0; n < 40; n += 1) expect(await sendTest()).toEqual([200, undefined]);
     expect(await sendTest()).toEqual([429, '3600']);
@@ -56,7 +56,6 @@ describeEachEngine('Reminders', (engine) => {
   });
 
   test('reminders are off until they are chosen, and say when they are due and by what', async () => {
-    const read = async () => (await call('GET', '/account/reminders')).json().data;
     expect(await read()).toMatchObject({
       ...OFF,
       channels: [],

@@ -5,30 +5,24 @@ import { Webhook } from 'standardwebhooks';
 import { leaseDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { allEvents } from './audit-log.ts';
+import { IMPORT } from './idor-cases.ts';
 import { EVENING, setUpReminders } from './reminder-setup.ts';
 import { PASSWORD } from './signed-in.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, outcome } from './test-app.ts';
+import { dataOf, DAY_MS, HOUR_MS, MINUTE_MS, outcome } from './test-app.ts';
 
 const SECOND_MS = 1_000;
-
-const IMPORTED = {
-  key: 'one',
-  startTime: '2026-11-01T22:00:00Z',
-  endTime: '2026-11-02T06:00:00Z',
-  timeZone: 'UTC',
-};
 
 type Event = { id: string; type: string; data: Record<string, unknown> };
 
 describeEachEngine('Webhooks', (engine) => {
-  const { given, call, createJob } = setUpReminders(engine);
+  const { given, call, read, answerWith, createJob } = setUpReminders(engine);
   beforeEach(async () => {
     await call('POST', '/account/confirmation', { currentPassword: PASSWORD });
   });
 
-  const add = async (body: object = { url: `${given.receiver.origin}/lelap` }) =>
-    (await call('POST', '/account/webhooks', body)).json().data;
-  const list = async () => (await call('GET', '/account/webhooks')).json().data.items;
+  const add = (body: object = { url: `${given.receiver.origin}/lelap` }) =>
+    dataOf(call('POST', '/account/webhooks', body));
+  const list = async () => (await read('/account/webhooks')).items;
   const pass = async () => {
     await given.job.pass();
     return given.receiver.received.splice(0);
@@ -68,8 +62,7 @@ describeEachEngine('Webhooks', (engine) => {
     await call('DELETE', `/sleeps/${id}`);
     await call('POST', `/sleeps/${id}/restore`);
     const importId = randomUUID();
-    const imported = { importId, format: 'csv', fileName: 'a.csv', sleeps: [IMPORTED] };
-    await call('POST', '/imports', imported);
+    await call('POST', '/imports', { ...IMPORT, importId });
     await call('DELETE', `/imports/${importId}`);
     const later = await readEvents(secret);
     expect(later.map(({ type }) => type).filter((type) => type !== 'achievement.unlocked')).toEqual(
@@ -92,7 +85,7 @@ describeEachEngine('Webhooks', (engine) => {
   test('a failed event is tried eight times with the same id, also where reminders are off', async () => {
     const { secret } = await add();
     given.job = createJob(null);
-    given.receiver.answer.with = (response) => void response.writeHead(500).end();
+    answerWith(500);
     await start();
     const ids: string[] = [];
     const delays = [0, 10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS];
@@ -137,22 +130,20 @@ describeEachEngine('Webhooks', (engine) => {
 
   test('410 disables a webhook at once, five failing days too, and a test that arrives enables it', async () => {
     const { id } = await add();
-    const answer = (status: number) =>
-      (given.receiver.answer.with = (response) => void response.writeHead(status).end());
     const isDisabled = async () => (await list())[0].isDisabled;
     const sendTest = async () =>
-      (await call('POST', `/account/webhooks/${id}/test`)).json().data.isDelivered;
-    answer(410);
+      (await dataOf(call('POST', `/account/webhooks/${id}/test`))).isDelivered;
+    answerWith(410);
     await start();
     await pass();
     expect(await isDisabled()).toBe(true);
     await call('PUT', '/sleeps/active/end');
     expect(await pass()).toEqual([]);
     expect([await sendTest(), await isDisabled()]).toEqual([false, true]);
-    answer(204);
+    answerWith(204);
     expect([await sendTest(), await isDisabled()]).toEqual([true, false]);
 
-    answer(503);
+    answerWith(503);
     for (const days of [0, 5]) {
       given.api.clock.now += days * DAY_MS;
       expect(await isDisabled()).toBe(false);
