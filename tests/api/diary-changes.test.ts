@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { jakarta, createDiaryClient } from './diary-client.ts';
+import { jakarta, createDiaryClient, type DiaryClient } from './diary-client.ts';
 import { setUpTestApp, outcome, HOUR_MS, MINUTE_MS } from './test-app.ts';
 
 const NOW = '2026-03-10T12:00';
@@ -10,9 +10,12 @@ const TIMES = { startTime: fromNow(-480), endTime: fromNow(0) };
 
 describeEachEngine('Changing the diary', (engine) => {
   const api = setUpTestApp(engine);
+  let diary: DiaryClient;
+  beforeEach(async () => {
+    diary = await createDiaryClient(api, NOW);
+  });
 
   test('POST /sleeps responds 201 with the stored sleep, settled and with its points', async () => {
-    const diary = await createDiaryClient(api, NOW);
     const answer = await diary.enter({
       startTime: jakarta('2026-03-09T23:00'),
       endTime: jakarta('2026-03-10T07:00'),
@@ -55,7 +58,6 @@ describeEachEngine('Changing the diary', (engine) => {
   if (engine.name !== 'sqlite') return;
 
   test('POST /sleeps/{id}/restore restores a deleted sleep for 24 hours', async () => {
-    const diary = await createDiaryClient(api, NOW);
     const { sleepLogId: id } = await diary.sleepLive('2026-03-10T07:00', 480);
     await diary.correct(id, { note: 'Kept.', quality: 5 });
     const [before] = (await diary.call('GET', '/sleeps')).json().data.items;
@@ -76,7 +78,6 @@ describeEachEngine('Changing the diary', (engine) => {
   });
 
   test('POST /sleeps moves a sleep that reaches 2 minutes into another one to its edge', async () => {
-    const diary = await createDiaryClient(api, NOW);
     await diary.enter({ startTime: fromNow(-480), endTime: fromNow(-60) });
     const moved = await diary.change(
       diary.enter({ startTime: fromNow(-62), endTime: fromNow(-30) }),
@@ -85,7 +86,6 @@ describeEachEngine('Changing the diary', (engine) => {
   });
 
   test('an entry takes the zone of the body, else of the header, and a correction that of the body alone', async () => {
-    const diary = await createDiaryClient(api, NOW);
     const night = { startTime: fromNow(-480), endTime: fromNow(-60) };
     const honolulu = { timeZone: 'Pacific/Honolulu' };
     // 11:00 in Jakarta is 18:00 the day before in Honolulu.
@@ -111,7 +111,6 @@ describeEachEngine('Changing the diary', (engine) => {
     ['a time before 1900', { ...TIMES, startTime: '1899-12-31T23:59Z' }, 'startTime'],
     ['a note with a NUL', { ...TIMES, note: 'a\u0000b' }, 'note'],
   ])('POST /sleeps rejects %s and names the field once', async (_, body, field) => {
-    const diary = await createDiaryClient(api, NOW);
     const answer = await diary.call('POST', '/sleeps', body);
     expect(answer.json().code).toBe('INVALID_INPUT');
     const fields = answer.json().details.map((detail: { field: string }) => detail.field);
@@ -120,7 +119,6 @@ describeEachEngine('Changing the diary', (engine) => {
   });
 
   test('PATCH /sleeps/{id} with the same end confirms a long sleep, and nothing else does', async () => {
-    const diary = await createDiaryClient(api, '2026-03-01T00:00');
     const { sleepLogId: id } = await diary.sleepLive('2026-03-02T12:00', 1200);
     const later = { startTime: jakarta('2026-03-01T15:59'), note: 'Flu.' };
     const untouched = await diary.change(diary.correct(id, later));
@@ -135,7 +133,6 @@ describeEachEngine('Changing the diary', (engine) => {
   });
 
   test('PATCH /sleeps/{id} may overlap its own old times but no other sleep', async () => {
-    const diary = await createDiaryClient(api, NOW);
     const { sleep } = await diary.enterNight('2026-03-09');
     await diary.enterNight('2026-03-10');
     const over = await diary.correct(sleep.id, { endTime: jakarta('2026-03-09T07:30') });
@@ -145,10 +142,9 @@ describeEachEngine('Changing the diary', (engine) => {
   });
 
   test('PATCH /sleeps/{id} moves the start of an active sleep, not its end', async () => {
-    const diary = await createDiaryClient(api, NOW);
     const { sleep } = await diary.enterNight('2026-03-10');
-    const started = (await diary.call('POST', '/sleeps/start')).json().data;
-    const correct = (body: object) => diary.correct(started.sleepLogId, body);
+    const id = await diary.start();
+    const correct = (body: object) => diary.correct(id, body);
     expect((await correct({ endTime: fromNow(0) })).json().code).toBe('SLEEP_ACTIVE');
     expect((await correct({ startTime: jakarta('2026-03-10T06:57') })).json().code).toBe(
       'SLEEP_OVERLAPS',
@@ -159,9 +155,7 @@ describeEachEngine('Changing the diary', (engine) => {
   });
 
   test('DELETE /sleeps/{id} of an active sleep leaves nothing, and a restore brings it back unless another began', async () => {
-    const diary = await createDiaryClient(api, NOW);
-    const start = async () => (await diary.call('POST', '/sleeps/start')).json().data.sleepLogId;
-    const first = await start();
+    const first = await diary.start();
     expect(await diary.change(diary.remove(first))).toEqual({
       pointsBefore: 0,
       pointsAfter: 0,
@@ -176,12 +170,11 @@ describeEachEngine('Changing the diary', (engine) => {
 
     await diary.remove(first);
     api.clock.now += HOUR_MS;
-    await start();
+    await diary.start();
     expect((await diary.restore(first)).json().code).toBe('SLEEP_OVERLAPS');
   });
 
   test('SLEEP_OVERLAPS names the other sleep, also when it is repeated', async () => {
-    const diary = await createDiaryClient(api, NOW);
     const { sleep } = await diary.enterNight('2026-03-10');
     const { id, startTime, endTime = '', sleepDate, timeZone } = sleep;
     const times = { startTime, endTime };
@@ -193,7 +186,6 @@ describeEachEngine('Changing the diary', (engine) => {
   });
 
   test('PATCH /sleeps/{id} changes note and quality alone, also back to null', async () => {
-    const diary = await createDiaryClient(api, NOW);
     const { sleep } = await diary.enterNight('2026-03-10');
     const longest = 'n'.repeat(1998) + '🌙🌙';
     const noted = await diary.change(diary.correct(sleep.id, { note: longest, quality: 1 }));
@@ -208,11 +200,9 @@ describeEachEngine('Changing the diary', (engine) => {
   });
 
   test('a sleep moved to a night of 2024 earns nothing, also if it is deleted and restored', async () => {
-    const diary = await createDiaryClient(api, NOW);
     const [startTime, endTime] = [jakarta('2024-03-02T00:00'), jakarta('2024-03-02T08:00')];
-    const start = async () => (await diary.call('POST', '/sleeps/start')).json().data.sleepLogId;
     const end = (id: string, body?: object) => diary.call('PUT', `/sleeps/${id}/end`, body);
-    const live = await start();
+    const live = await diary.start();
     await end(live);
     await diary.correct(live, { startTime, endTime });
     await diary.remove(live);
@@ -220,7 +210,7 @@ describeEachEngine('Changing the diary', (engine) => {
     expect(restored).toMatchObject({ durationMinutes: 480, notEarning: 'began-too-early' });
     await diary.remove(live);
 
-    const active = await start();
+    const active = await diary.start();
     await diary.correct(active, { startTime });
     expect((await end(active, { endTime })).json().data).toMatchObject({ pointsAwarded: 0 });
     await diary.remove(active);
@@ -232,7 +222,6 @@ describeEachEngine('Changing the diary', (engine) => {
   });
 
   test('a dry run responds the same and writes nothing', async () => {
-    const diary = await createDiaryClient(api, NOW);
     const { sleep } = await diary.enterNight('2026-03-09');
     const night = { startTime: fromNow(-480), endTime: fromNow(-30), id: crypto.randomUUID() };
     const changes = [

@@ -9,6 +9,8 @@ type Details = { timeZone?: string; note?: string | null; quality?: number | nul
 /** A local time in Jakarta in request format. */
 export const jakarta = (local: string) => `${local}+07:00`;
 
+export type DiaryClient = Awaited<ReturnType<typeof createDiaryClient>>;
+
 /**
  * A new sleeper in Jakarta with a diary. The app's clock is set to a local time there and moves on with
  * live nights.
@@ -17,6 +19,9 @@ export async function createDiaryClient(api: TestApp, localNow: string) {
   api.clock.now = at(localNow);
   const { token, userId } = await api.addSignedIn(api.clock.now + 400 * DAY_MS);
   const call = callAs(api, () => ({ token }), { 'time-zone': 'Asia/Jakarta' });
+
+  const start = async (): Promise<string> =>
+    (await dataOf(call('POST', '/sleeps/start'))).sleepLogId;
 
   return {
     token,
@@ -28,12 +33,13 @@ export async function createDiaryClient(api: TestApp, localNow: string) {
     remove: (id: string, query = '') => call('DELETE', `/sleeps/${id}${query}`),
     restore: (id: string) => call('POST', `/sleeps/${id}/restore`),
     reopen: (id: string) => call('POST', `/sleeps/${id}/reopen`),
+    start,
     /** Starts and ends a sleep of `minutes` up to a local time. */
     async sleepLive(localEnd: string, minutes: number): Promise<EndedSleep> {
       api.clock.now = at(localEnd) - minutes * MINUTE_MS;
-      const { sleepLogId } = await dataOf(call('POST', '/sleeps/start'));
+      const id = await start();
       api.clock.now = at(localEnd);
-      return await dataOf(call('PUT', `/sleeps/${sleepLogId}/end`));
+      return await dataOf(call('PUT', `/sleeps/${id}/end`));
     },
     /** Enters a night of 8 hours up to 07:00 of a date. */
     async enterNight(date: string): Promise<SleepChange> {

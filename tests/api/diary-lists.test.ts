@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Days, DeletedSleeps, Sleeps } from '#contract/diary.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { jakarta, createDiaryClient } from './diary-client.ts';
-import { setUpTestApp } from './test-app.ts';
+import { jakarta, createDiaryClient, type DiaryClient } from './diary-client.ts';
+import { dataOf, setUpTestApp } from './test-app.ts';
 
 describeEachEngine('Reading the diary', (engine) => {
   const api = setUpTestApp(engine);
-  let diary: Awaited<ReturnType<typeof createDiaryClient>>;
+  let diary: DiaryClient;
 
   /** Nights of 27 February to 4 March (only the last one earns), a nap, one in review, one active. */
   beforeAll(async () => {
@@ -22,14 +22,10 @@ describeEachEngine('Reading the diary', (engine) => {
     await diary.enterNight('2026-03-04');
     await diary.sleepLive('2026-03-06T12:00', 1200);
     api.clock.now += 10 * 3_600_000;
-    await diary.call('POST', '/sleeps/start');
+    await diary.start();
   });
 
-  const get = async <T>(url: string): Promise<T> => {
-    const answer = await diary.call('GET', url);
-    expect(answer.statusCode).toBe(200);
-    return answer.json().data;
-  };
+  const get = <T>(url: string): Promise<T> => dataOf(diary.call('GET', url));
 
   test('GET /sleeps/deleted lists what can be restored, the last deleted first', async () => {
     const other = await createDiaryClient(api, '2026-03-05T08:00');
@@ -94,23 +90,17 @@ describeEachEngine('Reading the diary', (engine) => {
     const { items } = await get<Days>('/days');
     const { items: sleeps } = await get<Sleeps>('/sleeps?from=2026-03-03&to=2026-03-03');
     expect(items[1]?.sleepIds).toEqual(sleeps.toReversed().map(({ id }) => id));
-    expect(items.map((day) => [day.sleepDate, day.minutes, day.earningMinutes])).toEqual([
-      ['2026-03-04', 480, 480],
-      ['2026-03-03', 525, 45],
-      ['2026-03-02', 480, 0],
-      ['2026-03-01', 480, 0],
-      ['2026-02-28', 480, 0],
-      ['2026-02-27', 480, 0],
-    ]);
-    expect(
-      items.map((day) => [day.points, day.bonusPoints, day.runDay, day.runEarningDays]),
-    ).toEqual([
-      [80, 0, 6, 1],
-      [0, 0, 5, 0],
-      [0, 0, 4, 0],
-      [0, 0, 3, 0],
-      [0, 0, 2, 0],
-      [0, 0, 1, 0],
+    const toRow = (day: Days['items'][number]) => [
+      ...[day.sleepDate, day.minutes, day.earningMinutes],
+      ...[day.points, day.bonusPoints, day.runDay, day.runEarningDays],
+    ];
+    expect(items.map(toRow)).toEqual([
+      ['2026-03-04', 480, 480, 80, 0, 6, 1],
+      ['2026-03-03', 525, 45, 0, 0, 5, 0],
+      ['2026-03-02', 480, 0, 0, 0, 4, 0],
+      ['2026-03-01', 480, 0, 0, 0, 3, 0],
+      ['2026-02-28', 480, 0, 0, 0, 2, 0],
+      ['2026-02-27', 480, 0, 0, 0, 1, 0],
     ]);
   });
 

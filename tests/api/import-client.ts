@@ -16,6 +16,8 @@ export function importedNight(date: string, more: Partial<ImportSleep> = {}): Im
   };
 }
 
+export type ImportClient = Awaited<ReturnType<typeof createImportClient>>;
+
 /** A new sleeper in Jakarta who imports. */
 export async function createImportClient(api: TestApp, localNow: string) {
   const diary = await createDiaryClient(api, localNow);

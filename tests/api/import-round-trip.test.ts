@@ -9,7 +9,7 @@ import { toNights } from '#import/nights/to-nights.ts';
 import { readExports } from '#import/read-exports.ts';
 import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
 import { describeSqlite } from '../support/engines.ts';
-import { createImportClient, importedNight } from './import-client.ts';
+import { createImportClient, importedNight, type ImportClient } from './import-client.ts';
 import { DAY_MS, setUpTestApp, HOUR_MS } from './test-app.ts';
 
 /** What an import sets. */
@@ -21,10 +21,9 @@ const EARNED_BY_POINTS = new Set(
 
 describeSqlite('An export imported into an empty account', (engine) => {
   const api = setUpTestApp(engine);
-  type Sleeper = Awaited<ReturnType<typeof createImportClient>>;
 
   /** A month with everything that an export can have. */
-  async function liveOneMonth(): Promise<Sleeper> {
+  async function liveOneMonth(): Promise<ImportClient> {
     const sleeper = await createImportClient(api, '2026-03-01T00:00');
     for (let day = 1; day <= 14; day += 1) {
       await sleeper.sleepLive(`2026-03-${String(day).padStart(2, '0')}T06:15`, 475 + day);
@@ -51,7 +50,7 @@ describeSqlite('An export imported into an empty account', (engine) => {
     // Forgotten for two days, so it waits for a review; imported before; not ended yet.
     await sleeper.sleepLive('2026-06-20T20:00', 50 * 60);
     await sleeper.write({ format: 'plees', sleeps: [importedNight('2026-06-01', { quality: 2 })] });
-    await sleeper.call('POST', '/sleeps/start');
+    await sleeper.start();
     for (const [date, mark] of [
       ['2026-03-02', { kind: 'work', noSleep: false }],
       ['2026-03-03', { kind: 'skip', noSleep: false }],
@@ -64,7 +63,7 @@ describeSqlite('An export imported into an empty account', (engine) => {
   }
 
   /** What must be the same afterwards. */
-  async function readHistory(sleeper: Sleeper) {
+  async function readHistory(sleeper: ImportClient) {
     const sleeps = (await sleeper.sleeps())
       .filter(({ endTime }: { endTime?: string }) => endTime !== undefined)
       .map((sleep: Sleep) => ({ ...sleep, ...OF_IMPORT }));

@@ -5,12 +5,12 @@ import { addDays } from '#domain/calendar.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { night } from '#testkit/sleeps.ts';
 import { describeSqlite } from '../support/engines.ts';
-import { createDiaryClient, jakarta } from './diary-client.ts';
+import { createDiaryClient, jakarta, type DiaryClient } from './diary-client.ts';
 import { DAY_MS, setUpTestApp, START } from './test-app.ts';
 
 describeSqlite('POST /sleeps/search', (engine) => {
   const api = setUpTestApp(engine);
-  let diary: Awaited<ReturnType<typeof createDiaryClient>>;
+  let diary: DiaryClient;
 
   const NOTES = [
     ['2026-03-01', 'Rain all night, and the CAFÉ was loud.'],
