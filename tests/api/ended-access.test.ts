@@ -5,30 +5,26 @@ import type { AccountDeps } from '#server/usecases/account/account-deps.ts';
 import { changeConfirmed } from '#server/usecases/account/confirmation.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { setUpHousehold } from './household.ts';
+import { resetPassword } from './signed-in.ts';
+import { dataOf, outcome } from './test-app.ts';
 
 describeSqlite('Access that has ended', (engine) => {
-  const home = setUpHousehold(engine);
-  const act = (method: 'POST' | 'PUT', path: string, payload?: object) => {
-    const { token } = home.admin;
-    const url = `/admin/people/${home.rani.userId}${path}`;
-    return home.api.call(method, url, { token, ...(payload && { payload }) });
-  };
-  const setRole = (isAdministrator: boolean) => act('PUT', '/role', { isAdministrator });
+  const { api, admin, act } = setUpHousehold(engine);
 
   const findAdminCaller = async () => {
-    const { id: authSessionId } = await home.api.storage.db
+    const { id: authSessionId } = await api.storage.db
       .selectFrom('auth_sessions')
-      .where('user_id', '=', home.admin.userId)
+      .where('user_id', '=', admin.userId)
       .select('id')
       .executeTakeFirstOrThrow();
-    return { userId: home.admin.userId, authSessionId };
+    return { userId: admin.userId, authSessionId };
   };
 
   test.each([
     ['is blocked', { blocked_at: 1 }, 'UNAUTHENTICATED'],
     ['gets another password', { password_hash: 'another' }, 'WRONG_PASSWORD'],
   ])('a change of an account that %s meanwhile is refused', async (_what, changed, code) => {
-    const { storage, clock } = home.api;
+    const { storage, clock } = api;
     const caller = await findAdminCaller();
     const accounts = storage.db.updateTable('accounts').where('user_id', '=', caller.userId);
     const transaction: Storage['transaction'] = async (work) => {
@@ -42,18 +38,16 @@ describeSqlite('Access that has ended', (engine) => {
   });
 
   test('the confirmation of a sign-in that was ended counts for nothing', async () => {
-    const { db } = home.api.storage;
+    const { db } = api.storage;
     const asked = { ...(await findAdminCaller()), since: 0 };
     expect(await findConfirmation(db, asked)).toBe('password');
-    await home.api.call('POST', '/logout', { token: home.admin.token });
+    await admin.call('POST', '/logout');
     expect(await findConfirmation(db, asked)).toBeUndefined();
   });
 
   test('a link for a new password ends when the person becomes an administrator', async () => {
-    const { token } = (await act('POST', '/reset-link')).json().data;
-    expect((await setRole(true)).statusCode).toBe(204);
-    const payload = { newPassword: 'another one now' };
-    const reset = await home.api.call('PUT', `/password-resets/${token}`, { payload });
-    expect(reset.statusCode).toBe(410);
+    const { token } = await dataOf(act('POST', '/reset-link'));
+    expect(await outcome(act('PUT', '/role', { isAdministrator: true }))).toBe(204);
+    expect(await outcome(resetPassword(api, token))).toBe('410 RESET_EXPIRED');
   });
 });

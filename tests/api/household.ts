@@ -1,8 +1,9 @@
 import { beforeEach } from 'vitest';
+import type { Method } from '#contract/routes/route.ts';
 import { createSetupLink } from '#server/usecases/administration/invitations.ts';
 import { updateAccount } from '#server/storage/tables/accounts.ts';
 import type { TestEngine } from '../support/engines.ts';
-import { clearAccounts, confirmSignIn, registerAndSignIn } from './signed-in.ts';
+import { clearAccounts, confirmSignIn, registerAndSignIn, type SignedIn } from './signed-in.ts';
 import { setUpTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
 let names = 0;
@@ -10,20 +11,21 @@ let names = 0;
 /** An app, an administrator whose sign-in is confirmed, and a sleeper; anew before each test. */
 export function setUpHousehold(engine: TestEngine, options: TestAppOptions = {}) {
   const api = setUpTestApp(engine, options);
-  const home = {
-    api,
-    admin: { userId: '', token: '', email: '' },
-    rani: { userId: '', token: '', email: '' },
-  };
+  const [admin, rani] = [{} as Member, {} as Member];
   beforeEach(async () => {
     await clearAccounts(api);
     await api.storage.db.deleteFrom('invitations').execute();
     await api.storage.db.deleteFrom('server_settings').execute();
-    home.admin = await addAdministrator(api);
-    home.rani = await addMember(api);
+    Object.assign(admin, await addAdministrator(api));
+    Object.assign(rani, await addMember(api));
   });
-  return home;
+  /** What the administrator does to a person, by default to Rani. */
+  const act = (method: Method, path: string, payload?: object, { userId } = rani) =>
+    admin.call(method, `/admin/people/${userId}${path}`, payload);
+  return { api, admin, rani, act };
 }
+
+type Member = Awaited<ReturnType<typeof addMember>>;
 
 /** Registers a sleeper with a name of its own, and signs in. */
 export async function addMember(api: TestApp) {
@@ -48,5 +50,5 @@ export const makeSetupLink = async ({ storage, clock }: TestApp): Promise<string
   return (await createSetupLink({ storage, now: () => clock.now, newId }))?.token ?? '';
 };
 
-export const isAdministrator = async (api: TestApp, token: string): Promise<boolean> =>
-  (await api.call('GET', '/account', { token })).json().data.isAdministrator;
+export const isAdministrator = async ({ read }: Pick<SignedIn, 'read'>): Promise<boolean> =>
+  (await read('/account')).isAdministrator;

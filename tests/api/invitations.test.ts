@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
 import { addMember, isAdministrator, makeSetupLink, setUpHousehold } from './household.ts';
-import { clearAccounts, PASSWORD, signInAgain } from './signed-in.ts';
+import {
+  clearAccounts,
+  createSignedIn,
+  PASSWORD,
+  signInAgain,
+  type SignedIn,
+} from './signed-in.ts';
 import { dataOf, DAY_MS, outcome, setUpTestApp, type TestApp } from './test-app.ts';
 
 let newcomers = 0;
@@ -13,6 +19,9 @@ const register = (api: TestApp, invitation?: string) => {
   return outcome(api.call('POST', '/register', { payload }));
 };
 
+const signInNewcomer = async (api: TestApp) =>
+  createSignedIn(api, { token: await signInAgain(api, `new${newcomers}@example.org`) });
+
 describeEachEngine('The first administrator', (engine) => {
   const api = setUpTestApp(engine);
   beforeEach(async () => {
@@ -20,17 +29,16 @@ describeEachEngine('The first administrator', (engine) => {
     await api.storage.db.deleteFrom('invitations').execute();
   });
 
-  const become = (token: string, setup: string) =>
-    outcome(api.call('PUT', '/account/administrator', { token, payload: { setup } }));
+  const become = (sleeper: SignedIn, setup: string) =>
+    outcome(sleeper.call('PUT', '/account/administrator', { setup }));
 
   test('comes by the setup link alone, not by being first, and the link works once', async () => {
     const first = await addMember(api);
-    expect(await isAdministrator(api, first.token)).toBe(false);
+    expect(await isAdministrator(first)).toBe(false);
     const setup = await makeSetupLink(api);
     expect(await register(api, 'invented')).toBe('410 INVITATION_EXPIRED');
     expect(await register(api, setup)).toBe(201);
-    const token = await signInAgain(api, `new${newcomers}@example.org`);
-    expect(await isAdministrator(api, token)).toBe(true);
+    expect(await isAdministrator(await signInNewcomer(api))).toBe(true);
     expect(await register(api, setup)).toBe('410 INVITATION_EXPIRED');
     expect(await makeSetupLink(api)).toBe('');
   });
@@ -38,32 +46,28 @@ describeEachEngine('The first administrator', (engine) => {
   test('is one, though two setup links are used at once, and none after 24 hours', async () => {
     const late = await makeSetupLink(api);
     api.clock.now += DAY_MS;
-    expect(await become((await addMember(api)).token, late)).toBe('410 INVITATION_EXPIRED');
+    expect(await become(await addMember(api), late)).toBe('410 INVITATION_EXPIRED');
     const links = [await makeSetupLink(api), await makeSetupLink(api)];
     const sleepers = [await addMember(api), await addMember(api)];
-    const outcomes = sleepers.map(({ token }, index) => become(token, links[index] ?? ''));
+    const outcomes = sleepers.map((sleeper, index) => become(sleeper, links[index] ?? ''));
     expect((await Promise.all(outcomes)).toSorted()).toEqual([204, '410 INVITATION_EXPIRED']);
   });
 });
 
 describeEachEngine('Invitations', (engine) => {
-  const home = setUpHousehold(engine);
-  const invite = async (uses: number) => {
-    const { token } = home.admin;
-    const made = home.api.call('POST', '/admin/invitations', { token, payload: { uses } });
-    return (await dataOf(made)) as { id: string; token: string };
-  };
+  const { api, admin, rani } = setUpHousehold(engine);
+  const invite = (uses: number): Promise<{ id: string; token: string }> =>
+    dataOf(admin.call('POST', '/admin/invitations', { uses }));
 
   test('admit while registration is closed, as often as they say, and make no administrator', async () => {
-    const { api, admin } = home;
-    const payload = { isRegistrationOpen: false };
-    const closed = await api.call('PATCH', '/admin/server', { token: admin.token, payload });
-    expect(closed.json().data.registration).toEqual({ isOpen: false, isFixed: false });
+    const closed = await dataOf(
+      admin.call('PATCH', '/admin/server', { isRegistrationOpen: false }),
+    );
+    expect(closed.registration).toEqual({ isOpen: false, isFixed: false });
     expect(await register(api)).toBe('403 REGISTRATION_CLOSED');
     const { token } = await invite(2);
     expect(await register(api, token)).toBe(201);
-    const invited = await signInAgain(api, `new${newcomers}@example.org`);
-    expect(await isAdministrator(api, invited)).toBe(false);
+    expect(await isAdministrator(await signInNewcomer(api))).toBe(false);
     const atOnce = await Promise.all([register(api, token), register(api, token)]);
     expect(atOnce.toSorted()).toEqual([201, '410 INVITATION_EXPIRED']);
   });
@@ -72,7 +76,6 @@ describeEachEngine('Invitations', (engine) => {
   if (engine.name !== 'sqlite') return;
 
   test('are not used up by a registration that fails', async () => {
-    const { api, rani } = home;
     const { token: invitation } = await invite(1);
     const payload = { username: 'Somebody', email: rani.email, password: PASSWORD, invitation };
     expect(await outcome(api.call('POST', '/register', { payload }))).toBe('409 EMAIL_TAKEN');
@@ -80,14 +83,11 @@ describeEachEngine('Invitations', (engine) => {
   });
 
   test('end after seven days, or when they are revoked', async () => {
-    const { api, admin } = home;
-    const list = async () =>
-      (await api.call('GET', '/admin/invitations', { token: admin.token })).json().data.items;
+    const list = async () => (await admin.read('/admin/invitations')).items;
     const revoked = await invite(1);
     const old = await invite(20);
     expect(await list()).toHaveLength(2);
-    const url = `/admin/invitations/${revoked.id}`;
-    expect(await outcome(api.call('DELETE', url, { token: admin.token }))).toBe(204);
+    expect(await outcome(admin.call('DELETE', `/admin/invitations/${revoked.id}`))).toBe(204);
     expect(await register(api, revoked.token)).toBe('410 INVITATION_EXPIRED');
     api.clock.now += 7 * DAY_MS;
     expect(await register(api, old.token)).toBe('410 INVITATION_EXPIRED');

@@ -2,12 +2,25 @@ import type { CreatedApiToken } from '#contract/api-tokens.ts';
 import type { TokenScope } from '#domain/credentials.ts';
 import { beforeEach } from 'vitest';
 import { makePasswordReset } from '#server/usecases/password-reset/request-password-reset.ts';
-import { START, type TestApp } from './test-app.ts';
+import { callAs, dataOf, START, type TestApp } from './test-app.ts';
 
 /** The password of accounts of registerAndSignIn. */
 export const PASSWORD = 'a long enough one';
 
-export type SignedIn = { userId: string; token: string };
+export type SignedIn = {
+  userId: string;
+  token: string;
+  call: ReturnType<typeof callAs>;
+  /** The data of GET `url`. */
+  read(url: string): ReturnType<typeof dataOf>;
+};
+
+/** Calls as the sleeper of a token, which may change. */
+export function createSignedIn(api: TestApp, { userId = '', token = '' } = {}): SignedIn {
+  const call = callAs(api, () => self);
+  const self = { userId, token, call, read: (url: string) => dataOf(call('GET', url)) };
+  return self;
+}
 
 /** Registers a sleeper over the API and signs in with this device name. */
 export async function registerAndSignIn(
@@ -17,19 +30,18 @@ export async function registerAndSignIn(
   userAgent?: string,
 ): Promise<SignedIn> {
   const payload = { username, email, password: PASSWORD };
-  const registered = await api.call('POST', '/register', { payload });
-  return {
-    userId: registered.json().data.userId,
-    token: await signInAgain(api, email, { userAgent }),
-  };
+  const { userId } = await dataOf(api.call('POST', '/register', { payload }));
+  const token = await signInAgain(api, email, { userAgent });
+  return createSignedIn(api, { userId, token });
 }
 
 /** Registers Mira as the only account of the app, anew before each test. */
 export function setUpMira(api: TestApp, email = 'mira@example.org', userAgent?: string): SignedIn {
-  const mira = { userId: '', token: '' };
+  const mira = createSignedIn(api);
   beforeEach(async () => {
     await clearAccounts(api);
-    Object.assign(mira, await registerAndSignIn(api, 'Mira', email, userAgent));
+    const { userId, token } = await registerAndSignIn(api, 'Mira', email, userAgent);
+    Object.assign(mira, { userId, token });
   });
   return mira;
 }
@@ -41,12 +53,14 @@ export async function signInAgain(
   more: { userAgent?: string | undefined; password?: string } = {},
 ): Promise<string> {
   const { userAgent, password = PASSWORD } = more;
-  const answer = await api.call('POST', '/login', {
-    payload: { email, password },
-    headers: userAgent === undefined ? {} : { 'user-agent': userAgent },
-  });
-  return answer.json().data.accessToken;
+  const headers = userAgent === undefined ? {} : { 'user-agent': userAgent };
+  const payload = { email, password };
+  return (await dataOf(api.call('POST', '/login', { payload, headers }))).accessToken;
 }
+
+/** Signs in with the right password by default. */
+export const login = (api: TestApp, email: string, password = PASSWORD) =>
+  api.call('POST', '/login', { payload: { email, password } });
 
 /** Confirms a sign-in with the password. */
 export const confirmSignIn = (api: TestApp, token: string, code?: string) =>
@@ -64,8 +78,7 @@ export async function makeApiToken(
 ): Promise<CreatedApiToken> {
   await confirmSignIn(api, signIn);
   const payload = { name: `for ${scopes.join(' ')}`, scopes, expiresInDays };
-  const made = await api.call('POST', '/account/tokens', { token: signIn, payload });
-  return made.json().data;
+  return await dataOf(api.call('POST', '/account/tokens', { token: signIn, payload }));
 }
 
 /** The token of a new reset link. */
@@ -73,6 +86,10 @@ export async function makeResetLink({ storage, clock }: TestApp, userId: string)
   const deps = { storage, now: () => clock.now, newId: () => crypto.randomUUID() };
   return (await makePasswordReset(deps, userId, 'operator')) ?? '';
 }
+
+/** Uses a reset link. */
+export const resetPassword = (api: TestApp, link: string, newPassword = 'quite another one') =>
+  api.call('PUT', `/password-resets/${link}`, { payload: { newPassword } });
 
 /** Removes all accounts from an app. */
 export async function clearAccounts(api: TestApp): Promise<void> {

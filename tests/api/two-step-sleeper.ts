@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { appCode } from '../support/authenticator-app.ts';
 import { PASSWORD, registerAndSignIn, type SignedIn } from './signed-in.ts';
-import type { TestApp } from './test-app.ts';
+import { dataOf, type TestApp } from './test-app.ts';
 
 export const STEP_MS = 30_000;
 
@@ -22,22 +22,15 @@ export async function registerWithTwoStep(
   email: string,
 ): Promise<TwoStepSleeper> {
   const signedIn = await registerAndSignIn(api, username, email);
-  const { token } = signedIn;
-  const begun = await api.call('POST', '/account/two-step', {
-    token,
-    payload: { currentPassword: PASSWORD },
-  });
-  const { secret } = begun.json().data;
+  const begun = signedIn.call('POST', '/account/two-step', { currentPassword: PASSWORD });
+  const { secret } = await dataOf(begun);
   const code = (stepsLater = 0) => appCode(secret, api.clock.now + stepsLater * STEP_MS);
-  const confirmed = await api.call('PUT', '/account/two-step', {
-    token,
-    payload: { code: code() },
-  });
+  const confirmed = signedIn.call('PUT', '/account/two-step', { code: code() });
   return {
     ...signedIn,
     email,
     secret,
-    recoveryCodes: confirmed.json().data.recoveryCodes,
+    recoveryCodes: (await dataOf(confirmed)).recoveryCodes,
     code,
     login: (typed, password = PASSWORD) =>
       api.call('POST', '/login', {
