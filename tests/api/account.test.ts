@@ -2,15 +2,12 @@ import { expect, test } from 'vitest';
 import { saveUnlocked } from '#server/storage/tables/progress.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { setUpTestApp, START, outcome } from './test-app.ts';
-import { PASSWORD, registerAndSignIn, setUpMira } from './signed-in.ts';
+import { login, PASSWORD, registerAndSignIn, setUpMira } from './signed-in.ts';
 
 describeSqlite('GET and PATCH /account', (engine) => {
   const api = setUpTestApp(engine, { config: { defaultTimeZone: 'Asia/Jakarta' } });
   const mira = setUpMira(api, 'Mira@Example.org');
-  const patch = (payload: object, { token } = mira) =>
-    api.call('PATCH', '/account', { token, payload });
-  const login = (email: string, password = PASSWORD) =>
-    api.call('POST', '/login', { payload: { email, password } });
+  const patch = (payload: object) => mira.call('PATCH', '/account', payload);
 
   test('PATCH /account normalizes a new dream name and frees the old one', async () => {
     // The own name in another case, and the unchanged email without a password.
@@ -18,16 +15,14 @@ describeSqlite('GET and PATCH /account', (engine) => {
     const renamed = await patch({ username: ' Rani\u0301 ' });
     expect(renamed.json().data.username).toBe('Raní');
     await registerAndSignIn(api, 'mira', 'second@example.org');
-    expect(await outcome(patch({ username: 'MIRA', sleepGoalMinutes: 300 }))).toBe(
-      '409 USERNAME_TAKEN',
-    );
-    const account = await api.call('GET', '/account', { token: mira.token });
-    expect(account.json().data).toMatchObject({ username: 'Raní', sleepGoalMinutes: 480 });
+    const taken = patch({ username: 'MIRA', sleepGoalMinutes: 300 });
+    expect(await outcome(taken)).toBe('409 USERNAME_TAKEN');
+    const kept = { username: 'Raní', sleepGoalMinutes: 480 };
+    expect(await mira.read('/account')).toMatchObject(kept);
   });
 
   test('GET /account returns the account, with the default time zone until another is known', async () => {
-    const answer = await api.call('GET', '/account', { token: mira.token });
-    expect(answer.json().data).toMatchObject({
+    expect(await mira.read('/account')).toMatchObject({
       userId: mira.userId,
       email: 'Mira@Example.org',
       timeZone: 'Asia/Jakarta',
@@ -36,18 +31,20 @@ describeSqlite('GET and PATCH /account', (engine) => {
   });
 
   test('PATCH /account changes only the given fields', async () => {
-    const changed = await patch({ timeZone: 'Europe/Berlin', sleepGoalMinutes: 450 });
     const settings = { timeZone: 'Europe/Berlin', sleepGoalMinutes: 450 };
-    expect(changed.json().data).toMatchObject({ username: 'Mira', ...settings });
+    await patch({ freeWeekdays: [5, 1], showInsights: false });
+    const changed = await patch(settings);
+    const others = { username: 'Mira', freeWeekdays: [1, 5], showInsights: false };
+    expect(changed.json().data).toMatchObject({ ...others, ...settings });
     expect((await patch({})).body).toBe(changed.body);
-    const dashboard = await api.call('GET', '/dashboard', { token: mira.token });
-    expect(dashboard.json().data).toMatchObject(settings);
+    expect(await mira.read('/dashboard')).toMatchObject(settings);
   });
 
   test('PATCH /account rejects what is invalid, and fields that are not the sleeper’s to set', async () => {
     const refused = await patch({ username: 'evil.com', sleepGoalMinutes: 450 });
     expect(refused.json().details).toMatchObject([{ field: 'username' }]);
-    expect(await outcome(patch({ totalPoints: 1_000_000 }))).toBe('422 INVALID_INPUT');
+    for (const fields of [{ totalPoints: 1_000_000 }, { freeWeekdays: [1, 1] }])
+      expect(await outcome(patch(fields))).toBe('422 INVALID_INPUT');
   });
 
   test('PATCH /account accepts a dye once its achievement is unlocked, and the dye stays afterwards', async () => {
@@ -75,8 +72,8 @@ describeSqlite('GET and PATCH /account', (engine) => {
 
     const right = await patch({ email: ' new@example.org ', currentPassword: PASSWORD });
     expect(right.json().data.email).toBe('new@example.org');
-    expect((await login('new@example.org')).statusCode).toBe(200);
-    expect((await login('mira@example.org')).statusCode).toBe(401);
+    expect((await login(api, 'new@example.org')).statusCode).toBe(200);
+    expect((await login(api, 'mira@example.org')).statusCode).toBe(401);
     await registerAndSignIn(api, 'Second', 'MIRA@example.org');
     expect(await outcome(patch({ email: 'mira@example.org', currentPassword: PASSWORD }))).toBe(
       '409 EMAIL_TAKEN',

@@ -14,6 +14,7 @@ import {
   makeResetLink,
   PASSWORD,
   registerAndSignIn,
+  resetPassword,
   setUpMira,
 } from './signed-in.ts';
 import { createTestApp, DAY_MS, setUpTestApp, START, outcome, HOUR_MS } from './test-app.ts';
@@ -25,14 +26,11 @@ describeSqlite('API tokens', (engine) => {
   const make = (...more: [Parameters<typeof makeApiToken>[2], (number | null)?]) =>
     makeApiToken(api, mira.token, ...more);
   const read = async (token: string) => (await api.call('GET', '/dashboard', { token })).statusCode;
-  const list = async () =>
-    (await api.call('GET', '/account/tokens', { token: mira.token })).json().data.items;
+  const list = async () => (await mira.read('/account/tokens')).items;
 
   test('POST /account/tokens needs a confirmation and shows the token once', async () => {
-    const payload = { name: ' Button ', scopes: ['press'] };
-    expect(await outcome(api.call('POST', '/account/tokens', { token: mira.token, payload }))).toBe(
-      '403 CONFIRMATION_REQUIRED',
-    );
+    const refused = mira.call('POST', '/account/tokens', { name: ' Button ', scopes: ['press'] });
+    expect(await outcome(refused)).toBe('403 CONFIRMATION_REQUIRED');
 
     const { token, ...made } = await make(['read']);
     expect(token).toMatch(/^lelap_[\w-]{43}$/);
@@ -40,9 +38,8 @@ describeSqlite('API tokens', (engine) => {
     expect(made.lastUsedAt).toBe(null);
     expect(await read(token)).toBe(200);
     expect((await list())[0].lastUsedAt).toBe(new Date(START).toISOString());
-    const sessions = await api.call('GET', '/account/sessions', { token: mira.token });
-    expect(sessions.json().data.items).toHaveLength(1);
-    const { body } = await api.call('GET', '/account/export', { token: mira.token });
+    expect((await mira.read('/account/sessions')).items).toHaveLength(1);
+    const { body } = await mira.call('GET', '/account/export');
     expect(JSON.parse(body).apiTokens).toHaveLength(1);
     expect(api.log.join('') + body).not.toContain(token);
   });
@@ -130,7 +127,7 @@ describeSqlite('API tokens', (engine) => {
     expect(await read(token)).toBe(401);
 
     api.clock.now = START;
-    const revoke = () => api.call('DELETE', `/account/tokens/${id}`, { token: mira.token });
+    const revoke = () => mira.call('DELETE', `/account/tokens/${id}`);
     expect((await revoke()).statusCode).toBe(204);
     expect(await read(token)).toBe(401);
     expect([(await revoke()).statusCode, await list()]).toEqual([404, []]);
@@ -143,10 +140,7 @@ describeSqlite('API tokens', (engine) => {
 
   test('a password reset revokes the tokens, and a change if it says so', async () => {
     const change = (newPassword: string, currentPassword: string, revokeTokens: boolean) =>
-      api.call('PUT', '/account/password', {
-        token: mira.token,
-        payload: { currentPassword, newPassword, revokeTokens },
-      });
+      mira.call('PUT', '/account/password', { currentPassword, newPassword, revokeTokens });
     const { token: first } = await make(['read']);
     await change('a second quiet night', PASSWORD, false);
     expect(await read(first)).toBe(200);
@@ -155,7 +149,7 @@ describeSqlite('API tokens', (engine) => {
 
     const { token } = await make(['read']);
     const link = await makeResetLink(api, mira.userId);
-    await api.call('PUT', `/password-resets/${link}`, { payload: { newPassword: PASSWORD } });
+    await resetPassword(api, link);
     expect(await read(token)).toBe(401);
   });
 });

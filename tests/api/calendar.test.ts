@@ -1,29 +1,24 @@
 import ICAL from 'ical.js';
 import { beforeEach, expect, test } from 'vitest';
+import type { Nights } from '#contract/insights.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { makeApiToken, setUpMira } from './signed-in.ts';
-import { DAY_MS, HOUR_MS, setUpTestApp, START, timesOf } from './test-app.ts';
-
-type Session = { id: string; startTime: string; endTime: string; kind: string };
+import { dataOf, DAY_MS, HOUR_MS, setUpTestApp, START, timesOf } from './test-app.ts';
 
 describeSqlite('GET /calendar/{token}.ics', (engine) => {
   const api = setUpTestApp(engine);
   const mira = setUpMira(api);
   let token: string;
   beforeEach(async () => {
-    await api.call('PATCH', '/account', {
-      token: mira.token,
-      payload: { timeZone: 'Europe/Berlin' },
-    });
+    await mira.call('PATCH', '/account', { timeZone: 'Europe/Berlin' });
     ({ token } = await makeApiToken(api, mira.token, ['calendar']));
   });
 
   const read = (headers = {}) => api.call('GET', `/calendar/${token}.ics`, { headers });
-  const enter = async (startTime: number, hours: number) => {
+  const enter = async (startTime: number, hours: number): Promise<string> => {
     const times = timesOf(startTime + hours * HOUR_MS, hours);
-    const payload = { ...times, note: 'a secret dream' };
-    const entered = await api.call('POST', '/sleeps', { token: mira.token, payload });
-    return entered.json().data.sleep.id as string;
+    const entered = mira.call('POST', '/sleeps', { ...times, note: 'a secret dream' });
+    return (await dataOf(entered)).sleep.id;
   };
   const parse = (body: string) =>
     new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent').map((event) => {
@@ -39,21 +34,13 @@ describeSqlite('GET /calendar/{token}.ics', (engine) => {
     for (const date of ['2026-03-27', '2026-03-28', '2026-10-23', '2026-10-24', '2026-11-20']) {
       await enter(Date.parse(`${date}T21:30:00Z`), 7.8);
     }
-    const nights = await api.call('GET', '/nights?limit=400', { token: mira.token });
-    const sessions: Session[] = nights
-      .json()
-      .data.items.toReversed()
-      .flatMap((night: { sessions: Session[] }) => night.sessions);
+    const { items }: Nights = await mira.read('/nights?limit=400');
+    const sessions = items.toReversed().flatMap((night) => night.sessions);
     const { headers, body } = await read();
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
+    const shown = { summary: '7.8 h', zone: 'UTC' };
     expect(parse(body)).toEqual(
-      sessions.map(({ id, startTime, endTime }) => ({
-        id,
-        startTime,
-        endTime,
-        summary: '7.8 h',
-        zone: 'UTC',
-      })),
+      sessions.map(({ id, startTime, endTime }) => ({ id, startTime, endTime, ...shown })),
     );
     expect(sessions).toHaveLength(5);
     expect(body.match(/TRANSP:TRANSPARENT/g)).toHaveLength(5);
@@ -70,7 +57,7 @@ describeSqlite('GET /calendar/{token}.ics', (engine) => {
     const unchanged = await read({ 'if-none-match': etag });
     expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
 
-    await api.call('PATCH', `/sleeps/${id}`, { token: mira.token, payload: { quality: 5 } });
+    await mira.call('PATCH', `/sleeps/${id}`, { quality: 5 });
     const changed = await read({ 'if-none-match': etag });
     expect(changed.statusCode).toBe(200);
     expect(changed.body).toContain('DTSTAMP:20261122T010500Z');
@@ -84,9 +71,8 @@ describeSqlite('GET /calendar/{token}.ics', (engine) => {
 
     const { token: other } = await makeApiToken(api, mira.token, ['read']);
     for (const each of [other, `${token}A`, token.slice(0, -1)]) {
-      const refused = await api.call('GET', `/calendar/${each}.ics`, {
-        headers: { accept: 'text/html' },
-      });
+      const headers = { accept: 'text/html' };
+      const refused = await api.call('GET', `/calendar/${each}.ics`, { headers });
       expect(refused.statusCode).toBe(401);
     }
     expect(api.log.join('')).not.toContain(token);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Account } from '#contract/account.ts';
 import type { Days, Months } from '#contract/diary.ts';
 import type { InsightsResponse, Nights } from '#contract/insights.ts';
 import { addDays } from '#domain/calendar.ts';
@@ -37,8 +36,8 @@ describeEachEngine('Insights', (engine) => {
   }
 
   test('PUT /days/{sleepDate}/mark stores and removes a mark', async () => {
-    const { call, mark } = await newSleeper(0);
-    const read = async (date: string) => (await call('GET', `/days/${date}/mark`)).json().data;
+    const { get, mark } = await newSleeper(0);
+    const read = (date: string) => get(`/days/${date}/mark`);
     expect(await read(TODAY)).toEqual(NO_MARK);
     for (const body of [{ kind: 'work', noSleep: true }, NO_MARK]) {
       const marked = await mark(TODAY, body);
@@ -82,7 +81,7 @@ describeEachEngine('Insights', (engine) => {
     await diary.call('PUT', '/days/2026-03-28/mark', { kind: null, noSleep: true });
     await diary.call('PUT', '/days/2026-03-26/mark', { kind: 'work', noSleep: false });
     await diary.correct(spring.id, { quality: 4, note: 'An hour lost.' });
-    const { items, nextCursor } = (await diary.call('GET', '/nights')).json().data as Nights;
+    const { items, nextCursor }: Nights = await dataOf(diary.call('GET', '/nights'));
     expect(nextCursor).toBeNull();
     expect(items.map(({ sleepDate, mark }) => [sleepDate, mark])).toEqual([
       ['2026-03-29', NO_MARK],
@@ -112,8 +111,8 @@ describeEachEngine('Insights', (engine) => {
     });
     expect(items.map(({ minutes }) => minutes)).toEqual([480, 0, 480, 120]);
 
-    const rest = await diary.call('GET', '/nights?limit=2&cursor=2026-03-28&from=2026-03-26');
-    expect(rest.json().data).toEqual({ items: items.slice(2), nextCursor: null });
+    const rest = diary.call('GET', '/nights?limit=2&cursor=2026-03-28&from=2026-03-26');
+    expect(await dataOf(rest)).toEqual({ items: items.slice(2), nextCursor: null });
   });
 
   // The tests below do not depend on the engine.
@@ -124,7 +123,7 @@ describeEachEngine('Insights', (engine) => {
     const { sleep } = await diary.enterNight('2026-03-28');
     const mark = (date: string, noSleep = true) =>
       diary.call('PUT', `/days/${date}/mark`, { kind: 'free', noSleep });
-    const read = async () => (await diary.call('GET', '/days/2026-03-28/mark')).json().data;
+    const read = () => dataOf(diary.call('GET', '/days/2026-03-28/mark'));
     expect(await outcome(mark('2026-03-28'))).toBe('409 DAY_HAS_SLEEP');
     expect(await read()).toEqual(NO_MARK);
 
@@ -173,17 +172,5 @@ describeEachEngine('Insights', (engine) => {
     const refused = await call(method, url, body);
     expect(refused.statusCode).toBe(422);
     expect(refused.json().details).toMatchObject([{ field }]);
-  });
-
-  test('PATCH /account keeps free weekdays, and whether insights are shown', async () => {
-    const { call, get } = await newSleeper(0);
-    const change = async (body: object) => (await call('PATCH', '/account', body)).json().data;
-    expect(await change({ freeWeekdays: [5, 1], showInsights: false })).toMatchObject({
-      freeWeekdays: [1, 5],
-      showInsights: false,
-    });
-    expect(await get<Account>('/account')).toMatchObject({ freeWeekdays: [1, 5] });
-    const refused = await call('PATCH', '/account', { freeWeekdays: [1, 1] });
-    expect(refused.statusCode).toBe(422);
   });
 });

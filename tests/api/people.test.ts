@@ -11,6 +11,7 @@ import {
   login,
   makeApiToken,
   PASSWORD,
+  resetPassword,
   signInAgain,
   type SignedIn,
 } from './signed-in.ts';
@@ -46,10 +47,7 @@ describeEachEngine('Administrators', (engine) => {
     const invitation = await make('/admin/invitations', { uses: 2 });
     api.clock.now += 1;
     expect(await changeRole(admin, other.userId, false)).toBe(204);
-    const setPassword = api.call('PUT', `/password-resets/${reset}`, {
-      payload: { newPassword: 'another batik night' },
-    });
-    expect(await outcome(setPassword)).toBe('410 RESET_EXPIRED');
+    expect(await outcome(resetPassword(api, reset))).toBe('410 RESET_EXPIRED');
     const newcomer = { username: 'Newcomer', email: 'new@example.org', password: PASSWORD };
     const register = api.call('POST', '/register', { payload: { ...newcomer, invitation } });
     expect(await outcome(register)).toBe('410 INVITATION_EXPIRED');
@@ -122,9 +120,7 @@ describeEachEngine('People', (engine) => {
 
   test('get a link for a new password that works within a day', async () => {
     const make = async (): Promise<string> => (await dataOf(act('POST', '/reset-link'))).token;
-    const payload = { newPassword: 'another one now' };
-    const reset = (token: string) =>
-      outcome(api.call('PUT', `/password-resets/${token}`, { payload }));
+    const reset = (token: string) => outcome(resetPassword(api, token));
     const late = await make();
     const [event] = await allEvents(api, rani.token);
     expect(event).toMatchObject({ kind: 'password-reset-requested', byOperator: true });

@@ -3,7 +3,7 @@ import type { Pressed } from '#contract/sleep.ts';
 import { CALLS_LIMIT } from '#server/http/limits/rate-limits.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { makeApiToken, registerAndSignIn, setUpMira } from './signed-in.ts';
-import { createTestApp, setUpTestApp, outcome, HOUR_MS, MINUTE_MS } from './test-app.ts';
+import { createTestApp, dataOf, setUpTestApp, outcome, HOUR_MS, MINUTE_MS } from './test-app.ts';
 
 const SECOND_MS = 1_000;
 
@@ -19,8 +19,7 @@ describeEachEngine('Presses without ids', (engine) => {
     api.call(method, url, { token, headers: { 'time-zone': 'Asia/Jakarta' } });
   const toggle = () => press('POST', '/sleeps/toggle');
   const end = () => press('PUT', '/sleeps/active/end');
-  const readSleeps = async () =>
-    (await api.call('GET', '/sleeps', { token: mira.token })).json().data.items;
+  const readSleeps = async () => (await mira.read('/sleeps')).items;
 
   test('two devices that toggle at once start one sleep, and get the same answer', async () => {
     const [one, other] = await Promise.all([toggle(), toggle()]);
@@ -69,14 +68,10 @@ describeEachEngine('Presses without ids', (engine) => {
       const { sleepLogId } = (await toggle()).json().data;
       api.clock.now += 8 * HOUR_MS;
       const endTime = new Date(api.clock.now + minutes * MINUTE_MS).toISOString();
-      const told = await api.call('PUT', `/sleeps/${sleepLogId}/end`, {
-        token: mira.token,
-        payload: { endTime },
-      });
+      const told = await dataOf(mira.call('PUT', `/sleeps/${sleepLogId}/end`, { endTime }));
       api.clock.now += 30 * SECOND_MS;
-      const { endTime: ended } = told.json().data;
-      const repeated = (await toggle()).json().data;
-      expect(repeated).toMatchObject({ isAsleep: false, sleepLogId, endTime: ended });
+      const ended = { isAsleep: false, sleepLogId, endTime: told.endTime };
+      expect(await dataOf(toggle())).toMatchObject(ended);
     },
   );
 
@@ -97,8 +92,7 @@ describeEachEngine('Presses without ids', (engine) => {
   });
 
   test('the message is in the language of the account, not of the device', async () => {
-    const change = { token: mira.token, payload: { language: 'de', sleepGoalMinutes: 450 } };
-    await api.call('PATCH', '/account', change);
+    await mira.call('PATCH', '/account', { language: 'de', sleepGoalMinutes: 450 });
     expect((await toggle()).json().message).toBe('Gute Nacht. In 7,5 Stunden ist es 13:35 Uhr.');
   });
 
@@ -109,8 +103,8 @@ describeEachEngine('Presses without ids', (engine) => {
 
   test('a hook among hundreds of ignored events starts and ends the sleep, within its limits', async () => {
     const limited = await createTestApp(engine, { config: { rateLimit: 'on' } });
-    const { token: signIn } = await registerAndSignIn(limited, 'Rani', 'rani@example.org');
-    const { token: pathToken } = await makeApiToken(limited, signIn, ['hook']);
+    const rani = await registerAndSignIn(limited, 'Rani', 'rani@example.org');
+    const { token: pathToken } = await makeApiToken(limited, rani.token, ['hook']);
     const send = async (event: string) => (await hook(pathToken, event, limited)).statusCode;
     expect(await send('sleep_tracking_started')).toBe(204);
     limited.clock.now += 8 * HOUR_MS;
@@ -122,8 +116,7 @@ describeEachEngine('Presses without ids', (engine) => {
     expect(await send('sleep_tracking_stopped')).toBe(204);
     // Sent twice, or ended in the app before.
     expect(await send('sleep_tracking_stopped')).toBe(204);
-    const dashboard = await limited.call('GET', '/dashboard', { token: signIn });
-    expect(dashboard.json().data).toMatchObject({ totalPoints: 80, activeSleep: null });
+    expect(await rani.read('/dashboard')).toMatchObject({ totalPoints: 80, activeSleep: null });
   });
 
   test('a hook refuses a token of another scope, and logs none', async () => {
