@@ -1,28 +1,29 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { appCode } from '../support/authenticator-app.ts';
 import { describeSqlite } from '../support/engines.ts';
-import { confirmSignIn, registerAndSignIn, signInAgain } from './signed-in.ts';
-import { setUpTestApp, outcome, MINUTE_MS } from './test-app.ts';
+import {
+  confirmSignIn,
+  createSignedIn,
+  setUpMira,
+  signInAgain,
+  type SignedIn,
+} from './signed-in.ts';
+import { dataOf, setUpTestApp, outcome, MINUTE_MS } from './test-app.ts';
 import { registerWithTwoStep } from './two-step-sleeper.ts';
 
 describeSqlite('POST /account/confirmation', (engine) => {
   const api = setUpTestApp(engine);
-  let token: string;
-  let accounts = 0;
-  beforeAll(async () => {
-    ({ token } = await registerAndSignIn(api, 'Mira', 'mira@example.org'));
-  });
+  const mira = setUpMira(api);
 
-  const confirm = (by: string, code?: string) => confirmSignIn(api, by, code);
-  const changeEmail = (by: string) => {
-    accounts += 1;
-    const payload = { email: `mira${accounts}@example.org` };
-    return api.call('PATCH', '/account', { token: by, payload });
-  };
-  const beginTwoStep = (by: string) => api.call('POST', '/account/two-step', { token: by });
+  const confirm = ({ token }: SignedIn, code?: string) => confirmSignIn(api, token, code);
+  const changeEmail = (email: string) => mira.call('PATCH', '/account', { email });
+  const beginTwoStep = ({ call }: SignedIn) => call('POST', '/account/two-step');
+  /** Another sign-in of the account. */
+  const signInOtherDevice = async (email: string) =>
+    createSignedIn(api, { token: await signInAgain(api, email) });
 
   test('each call that takes a password needs it or a confirmation', async () => {
-    expect((await changeEmail(token)).statusCode).toBe(422);
+    expect((await changeEmail('other@example.org')).statusCode).toBe(422);
     for (const [method, url, payload] of [
       ['PUT', '/account/password', { newPassword: 'quite another one' }],
       ['POST', '/account/two-step', {}],
@@ -30,55 +31,48 @@ describeSqlite('POST /account/confirmation', (engine) => {
       ['POST', '/account/two-step/recovery-codes', { code: '123456' }],
       ['DELETE', '/account', {}],
     ] as const) {
-      const refused = await outcome(api.call(method, url, { token, payload }));
+      const refused = await outcome(mira.call(method, url, payload));
       expect([url, refused]).toEqual([url, '403 CONFIRMATION_REQUIRED']);
     }
   });
 
   test('a confirmation is good for five minutes, and for its own sign-in only', async () => {
-    const { email } = (await api.call('GET', '/account', { token })).json().data;
-    const otherDevice = await signInAgain(api, email);
-    const payload = { currentPassword: 'not the one' };
-    const wrong = api.call('POST', '/account/confirmation', { token, payload });
+    const otherDevice = await signInOtherDevice('mira@example.org');
+    const wrong = mira.call('POST', '/account/confirmation', { currentPassword: 'not the one' });
     expect(await outcome(wrong)).toBe('403 WRONG_PASSWORD');
-    expect((await beginTwoStep(token)).statusCode).toBe(403);
-    const confirmed = await confirm(token);
-    expect(confirmed.json().data).toEqual({
+    expect((await beginTwoStep(mira)).statusCode).toBe(403);
+    expect(await dataOf(confirm(mira))).toEqual({
       kind: 'password',
       expiresAt: new Date(api.clock.now + 5 * MINUTE_MS).toISOString(),
     });
 
     expect((await beginTwoStep(otherDevice)).statusCode).toBe(403);
     api.clock.now += 5 * MINUTE_MS - 1;
-    expect((await beginTwoStep(token)).statusCode).toBe(200);
-    expect((await changeEmail(token)).statusCode).toBe(200);
+    expect((await beginTwoStep(mira)).statusCode).toBe(200);
+    expect((await changeEmail('other@example.org')).statusCode).toBe(200);
     api.clock.now += 1;
-    expect((await beginTwoStep(token)).statusCode).toBe(403);
-    expect((await changeEmail(token)).statusCode).toBe(422);
+    expect((await beginTwoStep(mira)).statusCode).toBe(403);
+    expect((await changeEmail('another@example.org')).statusCode).toBe(422);
   });
 
   test('with two-step sign-in a confirmation needs a code, which it then replaces', async () => {
     const sleeper = await registerWithTwoStep(api, 'Rani', 'rani@example.org');
     for (const code of [undefined, '000000']) {
-      expect(await outcome(confirm(sleeper.token, code))).toBe('403 WRONG_CODE');
+      expect(await outcome(confirm(sleeper, code))).toBe('403 WRONG_CODE');
     }
-    const confirmed = await confirm(sleeper.token, sleeper.recoveryCodes[0]);
-    expect(confirmed.json().data.kind).toBe('password-and-code');
-    const removed = await api.call('DELETE', '/account/two-step', { token: sleeper.token });
-    expect(removed.statusCode).toBe(204);
+    const confirmed = await dataOf(confirm(sleeper, sleeper.recoveryCodes[0]));
+    expect(confirmed.kind).toBe('password-and-code');
+    expect(await outcome(sleeper.call('DELETE', '/account/two-step'))).toBe(204);
   });
 
   test('turning two-step sign-in on ends confirmations that had no code', async () => {
-    const { token: first } = await registerAndSignIn(api, 'Nina', 'nina@example.org');
-    await confirm(first);
-    const device = await signInAgain(api, 'nina@example.org');
-    await confirm(device);
-    const begun = await beginTwoStep(first);
-    const code = appCode(begun.json().data.secret, api.clock.now);
-    await api.call('PUT', '/account/two-step', { token: first, payload: { code } });
-    for (const by of [first, device]) {
-      const refused = await api.call('DELETE', '/account/two-step', { token: by });
-      expect(refused.json().code).toBe('CONFIRMATION_REQUIRED');
+    const devices = [mira, await signInOtherDevice('mira@example.org')];
+    for (const device of devices) await confirm(device);
+    const { secret } = await dataOf(beginTwoStep(mira));
+    await mira.call('PUT', '/account/two-step', { code: appCode(secret, api.clock.now) });
+    for (const { call } of devices) {
+      const refused = call('DELETE', '/account/two-step');
+      expect(await outcome(refused)).toBe('403 CONFIRMATION_REQUIRED');
     }
   });
 });

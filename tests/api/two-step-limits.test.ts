@@ -18,7 +18,7 @@ describeSqlite('The limit of wrong codes', (engine) => {
   });
 
   const prove = (method: 'DELETE' | 'POST', url: string) => (code: string) =>
-    api.call(method, url, { token: mira.token, payload: { currentPassword: PASSWORD, code } });
+    mira.call(method, url, { currentPassword: PASSWORD, code });
 
   /** All calls that take a code, from Mira's known network. */
   const CALLS = [
@@ -50,10 +50,9 @@ describeSqlite('The limit of wrong codes', (engine) => {
   });
 
   test('a set-up is confirmed by its own sign-in only, and not by guessing', async () => {
-    const { token } = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
+    const { token, call } = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
     const stolen = await signInAgain(api, 'dewi@example.org');
-    const payload = { currentPassword: PASSWORD };
-    await api.call('POST', '/account/two-step', { token, payload });
+    await call('POST', '/account/two-step', { currentPassword: PASSWORD });
     const confirmBy = (by: string) => (code: string) =>
       api.call('PUT', '/account/two-step', { token: by, payload: { code } });
     expect(new Set(await guess(max + 5, confirmBy(stolen)))).toEqual(

@@ -8,7 +8,7 @@ import {
   signInAgain,
   type SignedIn,
 } from './signed-in.ts';
-import { setUpTestApp, START, outcome } from './test-app.ts';
+import { dataOf, setUpTestApp, START, outcome } from './test-app.ts';
 import { registerWithTwoStep, STEP_MS } from './two-step-sleeper.ts';
 
 const OFF = { enabled: false, recoveryCodesLeft: 0, enabledAt: null };
@@ -16,28 +16,23 @@ const OFF = { enabled: false, recoveryCodesLeft: 0, enabledAt: null };
 describeSqlite('/account/two-step', (engine) => {
   const api = setUpTestApp(engine);
   beforeEach(() => clearAccounts(api));
-  const read = async ({ token }: SignedIn) =>
-    (await api.call('GET', '/account/two-step', { token })).json().data;
-  const begin = ({ token }: SignedIn, currentPassword = PASSWORD) =>
-    api.call('POST', '/account/two-step', { token, payload: { currentPassword } });
-  const confirm = ({ token }: SignedIn, code: string) =>
-    api.call('PUT', '/account/two-step', { token, payload: { code } });
-  const renew = ({ token }: SignedIn, code: string, currentPassword = PASSWORD) =>
-    api.call('POST', '/account/two-step/recovery-codes', {
-      token,
-      payload: { currentPassword, code },
-    });
-  const remove = ({ token }: SignedIn, code: string, currentPassword = PASSWORD) =>
-    api.call('DELETE', '/account/two-step', { token, payload: { currentPassword, code } });
+  const read = (by: SignedIn) => by.read('/account/two-step');
+  const begin = (by: SignedIn) =>
+    by.call('POST', '/account/two-step', { currentPassword: PASSWORD });
+  const confirm = (by: SignedIn, code: string) => by.call('PUT', '/account/two-step', { code });
+  const renew = (by: SignedIn, code: string, currentPassword = PASSWORD) =>
+    by.call('POST', '/account/two-step/recovery-codes', { currentPassword, code });
+  const remove = (by: SignedIn, code: string, currentPassword = PASSWORD) =>
+    by.call('DELETE', '/account/two-step', { currentPassword, code });
 
   test('PUT /account/two-step activates it and returns ten recovery codes', async () => {
     const mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
-    const { secret } = (await begin(mira)).json().data;
+    const { secret } = await dataOf(begin(mira));
     expect(await outcome(confirm(mira, '000000'))).toBe('403 WRONG_CODE');
     expect(await read(mira)).toEqual(OFF);
 
-    const confirmed = await confirm(mira, appCode(secret, api.clock.now));
-    expect(confirmed.json().data.recoveryCodes).toHaveLength(10);
+    const confirmed = await dataOf(confirm(mira, appCode(secret, api.clock.now)));
+    expect(confirmed.recoveryCodes).toHaveLength(10);
     expect(await read(mira)).toEqual({
       enabled: true,
       recoveryCodesLeft: 10,
@@ -66,7 +61,7 @@ describeSqlite('/account/two-step', (engine) => {
 
   test('a recovery code is good for new ones, which invalidate the old ones', async () => {
     const mira = await registerWithTwoStep(api, 'Mira', 'mira@example.org');
-    const { recoveryCodes } = (await renew(mira, mira.recoveryCodes[0] ?? '')).json().data;
+    const { recoveryCodes } = await dataOf(renew(mira, mira.recoveryCodes[0] ?? ''));
     expect(await read(mira)).toMatchObject({ recoveryCodesLeft: 10 });
     expect((await mira.login(mira.recoveryCodes[1])).json().code).toBe('INVALID_CODE');
     expect((await mira.login(recoveryCodes[0])).statusCode).toBe(200);
@@ -74,13 +69,13 @@ describeSqlite('/account/two-step', (engine) => {
 
   test('POST /account/two-step returns a secret that is inactive until confirmed, and replaces an earlier one', async () => {
     const mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
-    const first = (await begin(mira)).json().data;
+    const first = await dataOf(begin(mira));
     expect(first.otpauthUri).toContain(
       `Lelap:mira%40example.org?issuer=Lelap&secret=${first.secret}&`,
     );
     expect(await read(mira)).toEqual(OFF);
     await signInAgain(api, 'mira@example.org');
-    const second = (await begin(mira)).json().data;
+    const second = await dataOf(begin(mira));
     const code = appCode(first.secret, api.clock.now);
     expect(await outcome(confirm(mira, code))).toBe('403 WRONG_CODE');
     expect(await outcome(confirm(mira, appCode(second.secret, api.clock.now)))).toBe(200);
