@@ -1,14 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { AuthSession } from '#contract/account.ts';
 import { describeSqlite } from '../support/engines.ts';
-import { outcome, setUpTestApp, START, HOUR_MS } from './test-app.ts';
+import { dataOf, outcome, setUpTestApp, START, HOUR_MS } from './test-app.ts';
 import { clearAccounts, PASSWORD, registerAndSignIn, signInAgain } from './signed-in.ts';
 
 const EMAIL = 'mira@example.org';
 const PHONE =
   'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36';
 const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
-
-type Item = { id: string; name: string; lastUsedAt: string; current: boolean };
 
 describeSqlite('/account/sessions', (engine) => {
   const api = setUpTestApp(engine);
@@ -19,22 +18,17 @@ describeSqlite('/account/sessions', (engine) => {
     ({ token: laptop } = await registerAndSignIn(api, 'Mira', EMAIL, LAPTOP));
     phone = await signInAgain(api, EMAIL, { userAgent: PHONE });
   });
-  const list = async (token: string): Promise<Item[]> =>
-    (await api.call('GET', '/account/sessions', { token })).json().data.items;
+  const list = async (token: string): Promise<AuthSession[]> =>
+    (await dataOf(api.call('GET', '/account/sessions', { token }))).items;
   const isSignedIn = async (token: string) =>
     (await api.call('GET', '/dashboard', { token })).statusCode === 200;
 
   test('DELETE /account/sessions ends all other sign-ins of this account only', async () => {
     const other = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
     const tablet = await signInAgain(api, EMAIL);
-    const answer = await api.call('DELETE', '/account/sessions', { token: phone });
-    expect(answer.statusCode).toBe(204);
-    expect(await Promise.all([laptop, phone, tablet, other.token].map(isSignedIn))).toEqual([
-      false,
-      true,
-      false,
-      true,
-    ]);
+    expect(await outcome(api.call('DELETE', '/account/sessions', { token: phone }))).toBe(204);
+    const still = await Promise.all([laptop, phone, tablet, other.token].map(isSignedIn));
+    expect(still).toEqual([false, true, false, true]);
   });
 
   test('the last use of a sign-in is updated at most once per hour', async () => {
