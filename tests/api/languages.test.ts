@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ERROR_CODES, errorText } from '#contract/errors.ts';
 import { listLanguages } from '#server/i18n/catalogues.ts';
 import { word, wordKey } from '#server/i18n/word.ts';
@@ -6,14 +6,8 @@ import { createAccountMailer } from '#server/jobs/account-mail.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { openMailbox, openReceiver } from '../support/reminder-receivers.ts';
 import { createDiaryClient, jakarta } from './diary-client.ts';
-import {
-  clearAccounts,
-  PASSWORD,
-  registerAndSignIn,
-  signInAgain,
-  type SignedIn,
-} from './signed-in.ts';
-import { callAs, createTestApp, type TestApp } from './test-app.ts';
+import { login, setUpMira, signInAgain } from './signed-in.ts';
+import { createTestApp, dataOf, type TestApp } from './test-app.ts';
 
 const EMAIL = 'mira@example.org';
 const PUBLIC_URL = 'https://sleep.example.org';
@@ -38,33 +32,22 @@ test('every error code is worded in each language', () => {
 });
 
 describeSqlite('Languages', (engine) => {
-  let api: TestApp;
-  let mira: SignedIn;
+  const api = {} as TestApp;
   let mailbox: Awaited<ReturnType<typeof openMailbox>>;
   let receiver: Awaited<ReturnType<typeof openReceiver>>;
   beforeAll(async () => {
     mailbox = await openMailbox();
     receiver = await openReceiver();
     const smtp = { url: mailbox.url, from: 'Lelap <lelap@example.org>' };
-    api = await createTestApp(engine, {
-      config: { publicUrl: PUBLIC_URL, smtp, outbound: { allow: ['127.0.0.1'], proxy: undefined } },
-      ...createAccountMailer(smtp, PUBLIC_URL),
-    });
+    const outbound = { allow: ['127.0.0.1'], proxy: undefined };
+    const config = { publicUrl: PUBLIC_URL, smtp, outbound };
+    const mailer = createAccountMailer(smtp, PUBLIC_URL);
+    Object.assign(api, await createTestApp(engine, { config, ...mailer }));
   });
-  beforeEach(async () => {
-    await clearAccounts(api);
-    mira = await registerAndSignIn(api, 'Mira', EMAIL);
-    mailbox.mails.length = 0;
-    receiver.received.length = 0;
-  });
+  const mira = setUpMira(api, EMAIL);
 
   const call = (method: 'GET' | 'POST' | 'PATCH', url: string, language?: string, body?: object) =>
-    callAs(api, () => mira)(
-      method,
-      url,
-      body,
-      language === undefined ? {} : { 'accept-language': language },
-    );
+    mira.call(method, url, body, language === undefined ? {} : { 'accept-language': language });
 
   test.each([undefined, '*', 'tlh', `id,${' '.repeat(2_000)}`])(
     'with Accept-Language %j an error is the specified English',
@@ -103,13 +86,11 @@ describeSqlite('Languages', (engine) => {
   });
 
   test('an account chooses a language, which sign-in states', async () => {
-    const language = async () => (await call('GET', '/account')).json().data.language;
+    const language = async () => (await mira.read('/account')).language;
     expect(await language()).toBeNull();
     const changed = await call('PATCH', '/account', 'en', { language: 'pt-BR' });
     expect(changed.json().data.language).toBe('pt-BR');
-    const payload = { email: EMAIL, password: PASSWORD };
-    const login = await api.call('POST', '/login', { payload });
-    expect(login.json().data.language).toBe('pt-BR');
+    expect(await dataOf(login(api, EMAIL))).toMatchObject({ language: 'pt-BR' });
     const unknown = await call('PATCH', '/account', undefined, { language: 'tlh' });
     expect(unknown.statusCode).toBe(422);
     await call('PATCH', '/account', undefined, { language: null });
@@ -119,7 +100,7 @@ describeSqlite('Languages', (engine) => {
   test('achievements and devices are in the language of the request', async () => {
     const phone = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile';
     await signInAgain(api, EMAIL, { userAgent: phone });
-    const { items } = (await call('GET', '/account/sessions', 'id')).json().data;
+    const { items } = await dataOf(call('GET', '/account/sessions', 'id'));
     const names = items.map(({ name }: { name: string }) => name);
     expect(names).toEqual(['Chrome di Android', wordKey('page.deviceUnknown', {}, 'id')]);
 
@@ -169,7 +150,7 @@ describeSqlite('Languages', (engine) => {
 
   test('reminders are in the language of the account, else of the request that added the channel', async () => {
     const ntfy = { kind: 'ntfy', address: `${receiver.origin}/topic` };
-    const { id } = (await call('POST', '/account/reminder-channels', 'id', ntfy)).json().data;
+    const { id } = await dataOf(call('POST', '/account/reminder-channels', 'id', ntfy));
     const send = async (language?: string) => {
       const answer = await call('POST', `/account/reminder-channels/${id}/test`, language);
       return { ...answer.json().data, text: receiver.received.at(-1)?.body.toString() };

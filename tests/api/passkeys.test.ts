@@ -3,14 +3,8 @@ import { describeEachEngine } from '../support/engines.ts';
 import { createAuthenticator, type Options } from '../support/software-authenticator.ts';
 import { allEvents } from './audit-log.ts';
 import { confirmSignIn, registerAndSignIn, setUpMira, type SignedIn } from './signed-in.ts';
-import {
-  createTestApp,
-  dataOf,
-  outcome,
-  setUpTestApp,
-  type TestApp,
-  MINUTE_MS,
-} from './test-app.ts';
+import { createTestApp, dataOf, outcome, setUpTestApp, MINUTE_MS } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 import { registerWithTwoStep } from './two-step-sleeper.ts';
 
 const SITE = { origin: 'https://lelap.example', rpId: 'lelap.example' };
@@ -84,8 +78,7 @@ describeEachEngine('Passkeys', (engine) => {
   if (engine.name !== 'sqlite') return;
 
   test('a passkey is added after a confirmation, signs in and stands in log, list and export', async () => {
-    const begin = api.call('POST', '/account/passkeys/challenge', { token: mira.token });
-    expect(await outcome(begin)).toBe(UNCONFIRMED);
+    expect(await outcome(mira.call('POST', '/account/passkeys/challenge'))).toBe(UNCONFIRMED);
     const invented = phone.create({ challenge: 'AAAA', user: { id: '' } });
     expect(await outcome(browser.add(mira.token, invented))).toBe(UNCONFIRMED);
     const added = await addPasskey(mira, phone, ' Phone ');

@@ -79,9 +79,7 @@ describeSqlite('Rate limits', (engine) => {
 
   test('reset links are limited by email without its tag, known or unknown', async () => {
     const api = await limited();
-    await api.call('POST', '/register', {
-      payload: { username: 'Mira', email: 'mira@example.org', password: 'a long enough one' },
-    });
+    await registerAndSignIn(api, 'Mira', 'mira@example.org');
     const answers: object[] = [];
     for (const name of ['mira', 'nobody']) {
       for (let n = 0; n < RESET_MAILS_LIMIT.max; n += 1) {
@@ -113,11 +111,7 @@ describeSqlite('Rate limits', (engine) => {
     const sendResetMail = async ({ email }: { email: string }) => void mailed.push(email);
     const api = await limited({ limiter, sendResetMail });
     limiter.charge(MAILS_OF_SERVER_LIMIT, '', MAILS_OF_SERVER_LIMIT.max - 1);
-    for (const name of ['mira', 'rani']) {
-      await api.call('POST', '/register', {
-        payload: { username: name, email: `${name}@example.org`, password: 'a long enough one' },
-      });
-    }
+    for (const name of ['mira', 'rani']) await registerAndSignIn(api, name, `${name}@example.org`);
     for (const name of ['nobody', 'mira', 'rani']) {
       const asked = await askForReset(api, `${name}@example.org`, '192.0.2.1');
       expect(asked.statusCode).toBe(202);

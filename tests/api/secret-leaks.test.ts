@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { Secret } from 'otpauth';
 import { beforeAll, expect, test, vi } from 'vitest';
+import type { Method } from '#contract/routes/route.ts';
 import { createAccountMailer } from '#server/jobs/account-mail.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { runAdmin } from '../cli/run-admin.ts';
@@ -55,13 +56,13 @@ describeEachEngine('A whole life with secrets', (engine) => {
     });
     const tokens: string[] = [];
     const call = async (
-      method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+      method: Method,
       url: string,
       payload?: object | string,
-      token = tokens.at(-1),
+      token = tokens.at(-1) ?? '',
     ) => {
       const { statusCode: status, body } = await api.call(method, url, {
-        ...(token !== undefined && { token }),
+        token,
         ...(payload !== undefined && { payload, headers: { 'content-type': 'application/json' } }),
       });
       return { status, data: body === '' ? {} : (JSON.parse(body).data ?? {}) };

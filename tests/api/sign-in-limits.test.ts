@@ -6,7 +6,7 @@ import {
   WRONG_PASSWORDS_OF_NETWORK_LIMIT,
 } from '#server/usecases/sign-in/failed-attempts.ts';
 import { describeSqlite } from '../support/engines.ts';
-import { makeResetLink } from './signed-in.ts';
+import { makeResetLink, PASSWORD_CALLS, resetPassword } from './signed-in.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const MIRA = { email: 'mira@example.org', password: 'a long enough one' };
@@ -44,16 +44,6 @@ describeSqlite('The limit of wrong passwords of an account', (engine) => {
     expect((await signIn('203.0.113.1')).statusCode).toBe(200);
     expect((await signIn(HOME)).statusCode).toBe(429);
   });
-
-  /** Every signed-in route that takes the password. */
-  const PASSWORD_CALLS = [
-    ['PATCH', '/account', { email: 'dewi@example.org' }],
-    ['PUT', '/account/password', { newPassword: 'quite another one' }],
-    ['DELETE', '/account', {}],
-    ['POST', '/account/two-step', {}],
-    ['POST', '/account/two-step/recovery-codes', { code: '123456' }],
-    ['DELETE', '/account/two-step', { code: '123456' }],
-  ] as const;
 
   test('an untrusted client is limited per account at any address, a known network is not', async () => {
     expect((await signIn(HOME)).statusCode).toBe(200);
@@ -129,8 +119,7 @@ describeSqlite('The limit of wrong passwords of an account', (engine) => {
     const accounts = api.storage.db.selectFrom('accounts').select('user_id');
     const { user_id: userId } = await accounts.executeTakeFirstOrThrow();
     const link = await makeResetLink(api, userId);
-    const payload = { newPassword: password };
-    await api.call('PUT', `/password-resets/${link}`, { payload, remoteAddress: HOME });
+    await resetPassword(api, link, password, HOME);
     await guess(max);
     expect((await signIn(elsewhere, { password })).statusCode).toBe(429);
     expect((await signIn(HOME, { password })).statusCode).toBe(200);

@@ -88,8 +88,22 @@ export async function makeResetLink({ storage, clock }: TestApp, userId: string)
 }
 
 /** Uses a reset link. */
-export const resetPassword = (api: TestApp, link: string, newPassword = 'quite another one') =>
-  api.call('PUT', `/password-resets/${link}`, { payload: { newPassword } });
+export const resetPassword = (
+  api: TestApp,
+  link: string,
+  newPassword = 'quite another one',
+  remoteAddress = '127.0.0.1',
+) => api.call('PUT', `/password-resets/${link}`, { payload: { newPassword }, remoteAddress });
+
+/** The signed-in calls that take the password or a confirmation; the first one is a form with details. */
+export const PASSWORD_CALLS = [
+  ['PATCH', '/account', { email: 'dewi@example.org' }],
+  ['PUT', '/account/password', { newPassword: 'quite another one' }],
+  ['DELETE', '/account', {}],
+  ['POST', '/account/two-step', {}],
+  ['POST', '/account/two-step/recovery-codes', { code: '123456' }],
+  ['DELETE', '/account/two-step', { code: '123456' }],
+] as const;
 
 /** Removes all accounts from an app. */
 export async function clearAccounts(api: TestApp): Promise<void> {

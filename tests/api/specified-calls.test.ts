@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Method } from '#contract/routes/route.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { setUpTestApp, START, HOUR_MS } from './test-app.ts';
 
@@ -15,12 +16,7 @@ describeSqlite('A client that knows only the five specified calls', (engine) => 
   const api = setUpTestApp(engine);
 
   test('a client that knows only the five specified endpoints is served as specified', async () => {
-    const call = async (
-      method: 'GET' | 'POST' | 'PUT',
-      url: string,
-      token = '',
-      payload?: object,
-    ) => {
+    const call = async (method: Method, url: string, token = '', payload?: object) => {
       const answer = await api.call(method, url, { token, ...(payload && { payload }) });
       return [answer.statusCode, answer.json()];
     };
