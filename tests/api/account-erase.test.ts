@@ -56,8 +56,8 @@ describeEachEngine('DELETE /account', (engine) => {
     await clearAccounts(api);
     mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
     dewi = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
-    for (const { token, userId } of [mira, dewi]) {
-      await api.call('POST', '/sleeps/start', { token });
+    for (const { call, userId } of [mira, dewi]) {
+      await call('POST', '/sleeps/start');
       await fillTables(api.storage.db, userId);
     }
   });
@@ -68,8 +68,7 @@ describeEachEngine('DELETE /account', (engine) => {
     expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
     const dewiBefore = await countRows(api.storage.db, dewi.userId);
 
-    const payload = { currentPassword: PASSWORD };
-    const erased = await api.call('DELETE', '/account', { token: mira.token, payload });
+    const erased = await mira.call('DELETE', '/account', { currentPassword: PASSWORD });
     expect(erased.statusCode).toBe(204);
     const after = await countRows(api.storage.db, mira.userId);
     expect(after).toEqual(Object.fromEntries(Object.keys(before).map((name) => [name, 0])));

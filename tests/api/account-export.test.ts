@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { describeSqlite } from '../support/engines.ts';
 import { registerAndSignIn, type SignedIn } from './signed-in.ts';
 import { IMPORT } from './idor-cases.ts';
-import { setUpTestApp, START, HOUR_MS } from './test-app.ts';
+import { callAs, dataOf, setUpTestApp, START, HOUR_MS } from './test-app.ts';
 
 const COLUMNS =
   'id,startTime,endTime,timeZone,startLocal,endLocal,sleepDate,durationMinutes,points,bonusPoints,' +
@@ -15,18 +15,16 @@ describeSqlite('GET /account/export', (engine) => {
   let mira: SignedIn;
   beforeAll(async () => {
     mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
-    const zoned = { token: mira.token, headers: { 'time-zone': 'Asia/Jakarta' } };
-    await api.call('POST', '/imports', { ...zoned, payload: { ...IMPORT, importId } });
-    const start = await api.call('POST', '/sleeps/start', zoned);
-    const url = `/sleeps/${start.json().data.sleepLogId}`;
+    const call = callAs(api, () => mira, { 'time-zone': 'Asia/Jakarta' });
+    await call('POST', '/imports', { ...IMPORT, importId });
+    const { sleepLogId } = await dataOf(call('POST', '/sleeps/start'));
     api.clock.now += 8 * HOUR_MS;
-    await api.call('PUT', `${url}/end`, zoned);
-    const payload = { note: 'said "hush",\nslept', quality: 4 };
-    await api.call('PATCH', url, { ...zoned, payload });
+    await call('PUT', `/sleeps/${sleepLogId}/end`);
+    await call('PATCH', `/sleeps/${sleepLogId}`, { note: 'said "hush",\nslept', quality: 4 });
     api.clock.now += 16 * HOUR_MS;
-    await api.call('POST', '/sleeps/start', zoned);
+    await call('POST', '/sleeps/start');
   });
-  const get = (query: string) => api.call('GET', `/account/export${query}`, { token: mira.token });
+  const get = (query: string) => mira.call('GET', `/account/export${query}`);
 
   test('GET /account/export is a JSON file of everything stored, in waking order', async () => {
     const answer = await get('?format=json');

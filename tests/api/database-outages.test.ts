@@ -4,7 +4,7 @@ import { openStorage, type Storage } from '#server/storage/engines/open-storage.
 import { REQUEST_TIMEOUTS } from '#server/storage/engines/postgres-timeouts.ts';
 import { Relay } from '#testkit/relay.ts';
 import { createPostgresDatabase, describePostgres } from '../support/engines.ts';
-import { createTestApp, HOUR_MS, outcome, type TestApp } from './test-app.ts';
+import { createTestApp, dataOf, HOUR_MS, outcome, type TestApp } from './test-app.ts';
 
 const CONNECTIONS = 5;
 /** Enough for a busy machine. */
@@ -57,10 +57,8 @@ describePostgres('requests while PostgreSQL goes away', () => {
   test('of calls whose commit got no response only idempotent ones are repeated', async () => {
     await open();
     relay.loseNext('commit', { isPassedOn: true });
-    const started = await api.call('POST', '/sleeps/start', {
-      token,
-      headers: { 'idempotency-key': 'one press' },
-    });
+    const headers = { 'idempotency-key': 'one press' };
+    const started = await api.call('POST', '/sleeps/start', { token, headers });
     expect(started.statusCode).toBe(201);
     const { sleepLogId } = started.json().data;
 
@@ -68,13 +66,12 @@ describePostgres('requests while PostgreSQL goes away', () => {
     relay.loseNext('commit', { isPassedOn: true });
     const ended = await api.call('PUT', `/sleeps/${sleepLogId}/end`, { token });
     expect(ended.json().data).toMatchObject({ pointsAwarded: 80, totalPoints: 80 });
-    const { items } = (await api.call('GET', '/sleeps', { token })).json().data;
-    expect(items).toHaveLength(1);
+    expect((await dataOf(api.call('GET', '/sleeps', { token }))).items).toHaveLength(1);
 
     relay.loseNext('commit', { isPassedOn: true });
     const renamed = api.call('PATCH', '/account', { token, payload: { username: 'Wulan' } });
     expect(await outcome(renamed)).toBe('503 UNAVAILABLE');
-    const { username } = (await api.call('GET', '/account', { token })).json().data;
-    expect(username).toBe('Wulan');
+    const account = await dataOf(api.call('GET', '/account', { token }));
+    expect(account).toMatchObject({ username: 'Wulan' });
   });
 });

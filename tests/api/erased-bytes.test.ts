@@ -8,7 +8,7 @@ import { createPurgeJob } from '#server/jobs/purge.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { backUpSqlite } from '#server/storage/engines/sqlite-backup.ts';
 import { PASSWORD, registerAndSignIn } from './signed-in.ts';
-import { createTestApp, DAY_MS, timesOf, type TestApp } from './test-app.ts';
+import { createTestApp, dataOf, DAY_MS, timesOf, type TestApp } from './test-app.ts';
 
 /*
  * Erased data must not be in the bytes of SQLite's files: the database, its WAL, and later backups.
@@ -29,16 +29,13 @@ afterEach(async () => {
 });
 
 async function newSleeper(name: string) {
-  const { token } = await registerAndSignIn(api, name, `${name.toLowerCase()}@example.org`);
+  const { call } = await registerAndSignIn(api, name, `${name.toLowerCase()}@example.org`);
   return {
-    token,
-    enter: async (night: number, note: string) => {
-      const answer = await api.call('POST', '/sleeps', {
-        token,
-        headers: { 'idempotency-key': `night ${night}` },
-        payload: { ...timesOf(api.clock.now - night * DAY_MS), note },
-      });
-      return String(answer.json().data.sleep.id);
+    call,
+    enter: async (night: number, note: string): Promise<string> => {
+      const body = { ...timesOf(api.clock.now - night * DAY_MS), note };
+      const entered = call('POST', '/sleeps', body, { 'idempotency-key': `night ${night}` });
+      return (await dataOf(entered)).sleep.id;
     },
   };
 }
@@ -72,8 +69,7 @@ test('DELETE /account leaves no note, email or dream name in any file after the 
     await wulan.enter(night, `flew over Bali ${night}`);
     await dewi.enter(night, `swam in Lombok ${night}`);
   }
-  const { token } = wulan;
-  await api.call('DELETE', '/account', { token, payload: { currentPassword: PASSWORD } });
+  await wulan.call('DELETE', '/account', { currentPassword: PASSWORD });
   // SQLite may have left a copy of a row that it moved between pages.
   const { 'flew over Bali': atOnce } = await findText('flew over Bali');
   expect(atOnce?.filter((file) => file !== 'lelap.db')).toEqual([]);
@@ -90,8 +86,7 @@ test('a note replaced by PATCH is in no backup, and within the hour in no file',
   const wulan = await newSleeper('Wulan');
   const id = await wulan.enter(0, 'flew over Bali');
   await storage.db.deleteFrom('idempotency_keys').execute();
-  const payload = { note: 'slept' };
-  await api.call('PATCH', `/sleeps/${id}`, { token: wulan.token, payload });
+  await wulan.call('PATCH', `/sleeps/${id}`, { note: 'slept' });
   expect((await findText('flew over Bali'))['flew over Bali']).not.toContain('backup.db');
   await purge();
   expect(await findText('flew over Bali')).toEqual({ 'flew over Bali': [] });

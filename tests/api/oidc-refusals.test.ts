@@ -11,7 +11,7 @@ import {
   REDIRECT_URI,
   type TestBrowser,
 } from './oidc-browser.ts';
-import { PASSWORD, registerAndSignIn } from './signed-in.ts';
+import { createSignedIn, login, PASSWORD, registerAndSignIn } from './signed-in.ts';
 import { createTestApp, dataOf, outcome, type TestApp, HOUR_MS } from './test-app.ts';
 
 const STOPPED = '410 OIDC_STOPPED';
@@ -109,8 +109,7 @@ describeSqlite('The answer of a provider', (engine) => {
     }
     const back = await browser.follow(callback);
     expect(back.headers['location']).toBe('/login#oidc-error=OIDC_UNAVAILABLE');
-    const payload = { email: 'sari@example.org', password: PASSWORD };
-    expect(await outcome(api.call('POST', '/login', { payload }))).toBe(200);
+    expect(await outcome(login(api, 'sari@example.org'))).toBe(200);
     await provider.start();
     expect(await outcome(begin())).toBe(200);
   }, 30_000);
@@ -146,25 +145,24 @@ describeSqlite('An account by a provider', (engine) => {
     });
     const payload = { username: 'Rani', email: 'ignored@example.org' };
     const { accessToken: token } = await dataOf(browser.call('POST', '/oidc/accounts', payload));
-    const account = await dataOf(api.call('GET', '/account', { token }));
-    expect(account).toMatchObject({ username: 'Rani', email });
-    const exported = await api.call('GET', '/account/export', { token });
+    const rani = createSignedIn(api, { token });
+    expect(await rani.read('/account')).toMatchObject({ username: 'Rani', email });
+    const exported = await rani.call('GET', '/account/export');
     expect(exported.json().providers).toMatchObject([{ subject: person.sub }]);
     expect(await outcome(browser.signIn(person))).toBe(200);
 
     const remove = (body = {}) => outcome(browser.call('DELETE', '/account/oidc', body, { token }));
-    const login = api.call('POST', '/login', { payload: { email, password: '' } });
-    expect(await outcome(login)).toBe('401 INVALID_CREDENTIALS');
+    expect(await outcome(login(api, email, ''))).toBe('401 INVALID_CREDENTIALS');
     expect(await remove({ currentPassword: '' })).toBe('403 PASSWORD_OFF');
     await browser.fromAccount(person, token, { purpose: 'confirm' });
     expect(await remove()).toBe('409 LAST_WAY_IN');
-    await api.call('PUT', '/account/password', { token, payload: { newPassword: PASSWORD } });
+    await rani.call('PUT', '/account/password', { newPassword: PASSWORD });
     expect(await remove()).toBe(204);
   });
 
   test('an address that is not verified is asked for, and one that is taken joins no account', async () => {
     const { api, browser } = await openApp('on');
-    const { token } = await registerAndSignIn(api, 'Sari', 'sari@example.org');
+    const sari = await registerAndSignIn(api, 'Sari', 'sari@example.org');
     for (const email_verified of [true, false]) {
       const stranger = newPerson({ email: 'sari@example.org', email_verified });
       const email = email_verified ? 'sari@example.org' : null;
@@ -173,8 +171,8 @@ describeSqlite('An account by a provider', (engine) => {
       const made = browser.call('POST', '/oidc/accounts', payload);
       expect(await outcome(made)).toBe('409 EMAIL_TAKEN');
     }
-    const ways = await dataOf(api.call('GET', '/account/sign-in-ways', { token }));
-    expect(ways).toMatchObject({ hasPassword: true, provider: null });
+    const ways = { hasPassword: true, provider: null };
+    expect(await sari.read('/account/sign-in-ways')).toMatchObject(ways);
   });
 
   test('needs an invitation where only invited people get one', async () => {
@@ -195,21 +193,23 @@ describeSqlite('An account by a provider', (engine) => {
     const config = { ...oidcConfig(provider.issuer), passwordSignIn: 'off' as const };
     const api = await createTestApp(engine, { config, storage: before.storage });
     api.clock.now = before.clock.now;
-    const login = { email: 'sari@example.org', password: PASSWORD };
-    const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload: object) =>
-      outcome(api.call(method, url, { payload, token }));
+    const email = 'sari@example.org';
+    const stranger = { username: 'Rani', email: 'rani@example.org', password: PASSWORD };
     const OFF = '403 PASSWORD_OFF';
-    expect(await send('POST', '/login', login)).toBe(OFF);
-    const stranger = { ...login, username: 'Rani', email: 'rani@example.org' };
-    expect(await send('POST', '/register', stranger)).toBe(OFF);
-    expect(await send('POST', '/password-resets', { email: login.email })).toBe(OFF);
-    expect(await send('PUT', '/password-resets/x', { newPassword: PASSWORD })).toBe(OFF);
-    expect(await send('POST', '/account/confirmation', { currentPassword: PASSWORD })).toBe(OFF);
+    for (const [method, url, payload] of [
+      ['POST', '/register', stranger],
+      ['POST', '/password-resets', { email }],
+      ['PUT', '/password-resets/x', { newPassword: PASSWORD }],
+      ['POST', '/account/confirmation', { currentPassword: PASSWORD }],
+    ] as const) {
+      expect(await outcome(api.call(method, url, { payload, token }))).toBe(OFF);
+    }
+    expect(await outcome(login(api, email))).toBe(OFF);
     const context = { config, openStorage: async () => api.storage };
     await allowPasswordsCommand.run(context as never, {} as never);
-    expect(await send('POST', '/login', login)).toBe(200);
-    expect(await send('POST', '/register', stranger)).toBe(OFF);
+    expect(await outcome(login(api, email))).toBe(200);
+    expect(await outcome(api.call('POST', '/register', { payload: stranger }))).toBe(OFF);
     api.clock.now += 25 * HOUR_MS;
-    expect(await send('POST', '/login', login)).toBe(OFF);
+    expect(await outcome(login(api, email))).toBe(OFF);
   });
 });

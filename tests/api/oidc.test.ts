@@ -75,8 +75,7 @@ describeEachEngine('Signing in by a provider', (engine) => {
     const renewed = await dataOf(api.call('POST', '/account/sessions/current/renew', { token }));
     api.clock.now += DAY_MS + 1_000;
     for (const each of [token, renewed.accessToken]) {
-      const read = api.call('GET', '/account', { token: each });
-      expect(await outcome(read)).toBe('401 UNAUTHENTICATED');
+      expect((await api.call('GET', '/account', { token: each })).statusCode).toBe(401);
     }
   });
 
@@ -147,11 +146,10 @@ describeEachEngine('Signing in by a provider', (engine) => {
     await browser.link(agreed, sleeper.token, { isSecondStep: true }, sleeper.recoveryCodes[0]);
     expect(await signIn(agreed)).toBe(200);
 
-    const { person, token } = await register();
+    const { person, token, call } = await register();
     await browser.link(person, token, { isSecondStep: true });
-    const { secret } = await dataOf(api.call('POST', '/account/two-step', { token }));
-    const payload = { code: appCode(secret, api.clock.now) };
-    await api.call('PUT', '/account/two-step', { token, payload });
+    const { secret } = await dataOf(call('POST', '/account/two-step'));
+    await call('PUT', '/account/two-step', { code: appCode(secret, api.clock.now) });
     expect(await signIn(person)).toBe('401 CODE_REQUIRED');
   });
 
