@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { beforeEach, expect, test } from 'vitest';
 import type { ResetMail } from '#server/usecases/password-reset/request-password-reset.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { allEvents, eventsPage } from './audit-log.ts';
 import { PASSWORD, resetPassword, setUpMira, signInAgain } from './signed-in.ts';
 import { registerWithTwoStep, STEP_MS } from './two-step-sleeper.ts';
 import { createTestApp, dataOf, HOUR_MS, setUpTestApp, START, timesOf } from './test-app.ts';
@@ -18,7 +17,7 @@ describeEachEngine('GET /account/events', (engine) => {
     mails = [];
   });
 
-  const events = () => allEvents(api, mira.token);
+  const { events } = mira;
   /** By default from a distant address. */
   const guessPassword = (remoteAddress = '203.0.113.77') =>
     api.call('POST', '/login', {
@@ -36,10 +35,10 @@ describeEachEngine('GET /account/events', (engine) => {
     }
     const all = await events();
     expect(all).toHaveLength(5);
-    const first = await eventsPage(api, mira.token, '?limit=3');
-    const second = await eventsPage(api, mira.token, `?limit=3&cursor=${first.nextCursor}`);
+    const first = await mira.read('/account/events?limit=3');
+    const second = await mira.read(`/account/events?limit=3&cursor=${first.nextCursor}`);
     expect(second.nextCursor).toBeNull();
-    expect([first, second].flatMap(({ items }) => items)).toEqual(all);
+    expect([...first.items, ...second.items]).toEqual(all);
   });
 
   const failures = async () => (await events()).filter(({ kind }) => kind === 'sign-in-failed');
@@ -70,7 +69,7 @@ describeEachEngine('GET /account/events', (engine) => {
     const rani = await registerWithTwoStep(api, 'Rani', 'rani@example.org');
     const other = await createTestApp(engine, { storage: api.storage });
     const stopped = async () =>
-      (await allEvents(api, rani.token))
+      (await rani.events())
         .filter(({ kind }) => kind === 'sign-in-stopped')
         .map(({ times }) => times);
     const goOn = async (at = api) => {

@@ -1,8 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { AuthSession } from '#contract/account.ts';
 import { describeSqlite } from '../support/engines.ts';
-import { dataOf, outcome, setUpTestApp, START, HOUR_MS } from './test-app.ts';
-import { clearAccounts, PASSWORD, registerAndSignIn, signInAgain } from './signed-in.ts';
+import { outcome, setUpTestApp, START, HOUR_MS } from './test-app.ts';
+import {
+  clearAccounts,
+  login,
+  PASSWORD,
+  registerAndSignIn,
+  signInDevice,
+  type SignedIn,
+} from './signed-in.ts';
 
 const EMAIL = 'mira@example.org';
 const PHONE =
@@ -11,23 +18,23 @@ const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox
 
 describeSqlite('/account/sessions', (engine) => {
   const api = setUpTestApp(engine);
-  let laptop: string;
-  let phone: string;
+  let laptop: SignedIn;
+  let phone: SignedIn;
   beforeEach(async () => {
     await clearAccounts(api);
-    ({ token: laptop } = await registerAndSignIn(api, 'Mira', EMAIL, LAPTOP));
-    phone = await signInAgain(api, EMAIL, { userAgent: PHONE });
+    laptop = await registerAndSignIn(api, 'Mira', EMAIL, LAPTOP);
+    phone = await signInDevice(api, EMAIL, { userAgent: PHONE });
   });
-  const list = async (token: string): Promise<AuthSession[]> =>
-    (await dataOf(api.call('GET', '/account/sessions', { token }))).items;
-  const isSignedIn = async (token: string) =>
-    (await api.call('GET', '/dashboard', { token })).statusCode === 200;
+  const list = async ({ read }: SignedIn): Promise<AuthSession[]> =>
+    (await read('/account/sessions')).items;
+  const isSignedIn = async ({ call }: SignedIn) =>
+    (await call('GET', '/dashboard')).statusCode === 200;
 
   test('DELETE /account/sessions ends all other sign-ins of this account only', async () => {
     const other = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
-    const tablet = await signInAgain(api, EMAIL);
-    expect(await outcome(api.call('DELETE', '/account/sessions', { token: phone }))).toBe(204);
-    const still = await Promise.all([laptop, phone, tablet, other.token].map(isSignedIn));
+    const tablet = await signInDevice(api, EMAIL);
+    expect(await outcome(phone.call('DELETE', '/account/sessions'))).toBe(204);
+    const still = await Promise.all([laptop, phone, tablet, other].map(isSignedIn));
     expect(still).toEqual([false, true, false, true]);
   });
 
@@ -45,7 +52,7 @@ describeSqlite('/account/sessions', (engine) => {
 
   test('DELETE /account/sessions/{id} ends one sign-in and leaves the others', async () => {
     const id = (await list(phone)).find((one) => one.current)?.id;
-    const signOut = () => api.call('DELETE', `/account/sessions/${id}`, { token: laptop });
+    const signOut = () => laptop.call('DELETE', `/account/sessions/${id}`);
     expect((await signOut()).statusCode).toBe(204);
     expect(await isSignedIn(phone)).toBe(false);
     expect(await list(laptop)).toHaveLength(1);
@@ -54,17 +61,13 @@ describeSqlite('/account/sessions', (engine) => {
 
   test('PUT /account/password ends all other sign-ins', async () => {
     const change = (currentPassword: string, newPassword: string) =>
-      api.call('PUT', '/account/password', {
-        token: phone,
-        payload: { currentPassword, newPassword },
-      });
+      phone.call('PUT', '/account/password', { currentPassword, newPassword });
     expect(await outcome(change('not the one', 'quite another one'))).toBe('403 WRONG_PASSWORD');
     const refused = await change(PASSWORD, 'Password123');
     expect(refused.json().details[0].field).toBe('newPassword');
     expect(await isSignedIn(laptop)).toBe(true);
     expect(await outcome(change(PASSWORD, 'quite another one'))).toBe(204);
-    expect(await isSignedIn(laptop)).toBe(false);
-    expect(await isSignedIn(phone)).toBe(true);
-    expect(await signInAgain(api, EMAIL, { password: 'quite another one' })).toBeDefined();
+    expect([await isSignedIn(laptop), await isSignedIn(phone)]).toEqual([false, true]);
+    expect((await login(api, EMAIL, 'quite another one')).statusCode).toBe(200);
   });
 });

@@ -8,7 +8,6 @@ import { describeSqlite } from '../support/engines.ts';
 import { openMailbox } from '../support/reminder-receivers.ts';
 import { withTenantGuard } from '#testkit/tenant-guard.ts';
 import { SIGNED_IN_CALLS } from './idor-cases.ts';
-import { allEvents } from './audit-log.ts';
 import {
   makeApiToken,
   makeResetLink,
@@ -131,7 +130,7 @@ describeSqlite('API tokens', (engine) => {
     expect((await revoke()).statusCode).toBe(204);
     expect(await read(token)).toBe(401);
     expect([(await revoke()).statusCode, await list()]).toEqual([404, []]);
-    const kinds = (await allEvents(api, mira.token)).map(({ kind, detail }) => [kind, detail]);
+    const kinds = (await mira.events()).map(({ kind, detail }) => [kind, detail]);
     expect(kinds.slice(0, 2)).toEqual([
       ['api-token-revoked', 'for read'],
       ['api-token-created', 'for read'],

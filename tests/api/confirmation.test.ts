@@ -3,10 +3,9 @@ import { appCode } from '../support/authenticator-app.ts';
 import { describeSqlite } from '../support/engines.ts';
 import {
   confirmSignIn,
-  createSignedIn,
   PASSWORD_CALLS,
   setUpMira,
-  signInAgain,
+  signInDevice,
   type SignedIn,
 } from './signed-in.ts';
 import { dataOf, setUpTestApp, outcome, MINUTE_MS } from './test-app.ts';
@@ -19,9 +18,6 @@ describeSqlite('POST /account/confirmation', (engine) => {
   const confirm = ({ token }: SignedIn, code?: string) => confirmSignIn(api, token, code);
   const changeEmail = (email: string) => mira.call('PATCH', '/account', { email });
   const beginTwoStep = ({ call }: SignedIn) => call('POST', '/account/two-step');
-  /** Another sign-in of the account. */
-  const signInOtherDevice = async (email: string) =>
-    createSignedIn(api, { token: await signInAgain(api, email) });
 
   test('each call that takes a password needs it or a confirmation', async () => {
     for (const [method, url, payload] of PASSWORD_CALLS) {
@@ -32,7 +28,7 @@ describeSqlite('POST /account/confirmation', (engine) => {
   });
 
   test('a confirmation is good for five minutes, and for its own sign-in only', async () => {
-    const otherDevice = await signInOtherDevice('mira@example.org');
+    const otherDevice = await signInDevice(api, 'mira@example.org');
     const wrong = mira.call('POST', '/account/confirmation', { currentPassword: 'not the one' });
     expect(await outcome(wrong)).toBe('403 WRONG_PASSWORD');
     expect((await beginTwoStep(mira)).statusCode).toBe(403);
@@ -61,7 +57,7 @@ describeSqlite('POST /account/confirmation', (engine) => {
   });
 
   test('turning two-step sign-in on ends confirmations that had no code', async () => {
-    const devices = [mira, await signInOtherDevice('mira@example.org')];
+    const devices = [mira, await signInDevice(api, 'mira@example.org')];
     for (const device of devices) await confirm(device);
     const { secret } = await dataOf(beginTwoStep(mira));
     await mira.call('PUT', '/account/two-step', { code: appCode(secret, api.clock.now) });

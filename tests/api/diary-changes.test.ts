@@ -60,7 +60,7 @@ describeEachEngine('Changing the diary', (engine) => {
   test('POST /sleeps/{id}/restore restores a deleted sleep for 24 hours', async () => {
     const { sleepLogId: id } = await diary.sleepLive('2026-03-10T07:00', 480);
     await diary.correct(id, { note: 'Kept.', quality: 5 });
-    const [before] = (await diary.call('GET', '/sleeps')).json().data.items;
+    const [before] = (await diary.read('/sleeps')).items;
     await diary.remove(id);
     expect((await diary.correct(id, { note: '' })).json().code).toBe('SLEEP_NOT_FOUND');
 

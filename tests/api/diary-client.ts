@@ -20,6 +20,7 @@ export async function createDiaryClient(api: TestApp, localNow: string) {
   const { token, userId } = await api.addSignedIn(api.clock.now + 400 * DAY_MS);
   const call = callAs(api, () => ({ token }), { 'time-zone': 'Asia/Jakarta' });
 
+  const read = (url: string) => dataOf(call('GET', url));
   const start = async (): Promise<string> =>
     (await dataOf(call('POST', '/sleeps/start'))).sleepLogId;
 
@@ -33,6 +34,7 @@ export async function createDiaryClient(api: TestApp, localNow: string) {
     remove: (id: string, query = '') => call('DELETE', `/sleeps/${id}${query}`),
     restore: (id: string) => call('POST', `/sleeps/${id}/restore`),
     reopen: (id: string) => call('POST', `/sleeps/${id}/reopen`),
+    read,
     start,
     /** Starts and ends a sleep of `minutes` up to a local time. */
     async sleepLive(localEnd: string, minutes: number): Promise<EndedSleep> {
@@ -46,9 +48,7 @@ export async function createDiaryClient(api: TestApp, localNow: string) {
       return await dataOf(call('POST', '/sleeps', timesOf(at(`${date}T07:00`))));
     },
     change: (answer: ReturnType<typeof call>): Promise<SleepChange> => dataOf(answer),
-    dashboard: () => dataOf(call('GET', '/dashboard')),
-    async days(): Promise<Day[]> {
-      return (await dataOf(call('GET', '/days'))).items.toReversed();
-    },
+    dashboard: () => read('/dashboard'),
+    days: async (): Promise<Day[]> => (await read('/days')).items.toReversed(),
   };
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Days, DeletedSleeps, Sleeps } from '#contract/diary.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { jakarta, createDiaryClient, type DiaryClient } from './diary-client.ts';
-import { dataOf, setUpTestApp } from './test-app.ts';
+import { setUpTestApp } from './test-app.ts';
 
 describeEachEngine('Reading the diary', (engine) => {
   const api = setUpTestApp(engine);
@@ -25,7 +25,7 @@ describeEachEngine('Reading the diary', (engine) => {
     await diary.start();
   });
 
-  const get = <T>(url: string): Promise<T> => dataOf(diary.call('GET', url));
+  const get = <T>(url: string): Promise<T> => diary.read(url);
 
   test('GET /sleeps/deleted lists what can be restored, the last deleted first', async () => {
     const other = await createDiaryClient(api, '2026-03-05T08:00');
@@ -36,8 +36,7 @@ describeEachEngine('Reading the diary', (engine) => {
       await other.remove(sleep.id);
       api.clock.now += 3_600_000;
     }
-    const page = async (query = '') =>
-      (await other.call('GET', `/sleeps/deleted${query}`)).json().data as DeletedSleeps;
+    const page = (query = ''): Promise<DeletedSleeps> => other.read(`/sleeps/deleted${query}`);
     const [oldest, , newest] = deleted;
     const { items, nextCursor } = await page('?limit=2');
     expect(items[0]).toEqual({

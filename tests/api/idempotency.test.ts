@@ -17,7 +17,7 @@ describeEachEngine('An Idempotency-Key', (engine) => {
       ...diary,
       send: (key: string, body: object = NIGHT, url = '/sleeps') =>
         diary.call('POST', url, body, { 'idempotency-key': key }),
-      count: async () => (await diary.call('GET', '/sleeps')).json().data.items.length,
+      count: async () => (await diary.read('/sleeps')).items.length,
     };
   }
 

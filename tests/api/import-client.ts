@@ -49,9 +49,7 @@ export async function createImportClient(api: TestApp, localNow: string) {
     undo: (importId: string, query = ''): Promise<UndoneImport> =>
       dataOf(diary.call('DELETE', `/imports/${importId}${query}`)),
     imports: (query = ''): Promise<{ items: Import[]; nextCursor: string | null }> =>
-      dataOf(diary.call('GET', `/imports${query}`)),
-    async sleeps() {
-      return (await dataOf(diary.call('GET', '/sleeps?limit=200'))).items.toReversed();
-    },
+      diary.read(`/imports${query}`),
+    sleeps: async () => (await diary.read('/sleeps?limit=200')).items.toReversed(),
   };
 }

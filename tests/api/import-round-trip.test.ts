@@ -69,7 +69,7 @@ describeSqlite('An export imported into an empty account', (engine) => {
       .map((sleep: Sleep) => ({ ...sleep, ...OF_IMPORT }));
     const exported = (await sleeper.call('GET', '/account/export')).json();
     const { unlockedAchievements, longestStreak } = await sleeper.dashboard();
-    const days = (await sleeper.call('GET', '/days?limit=200')).json().data.items;
+    const days = (await sleeper.read('/days?limit=200')).items;
     return {
       sleeps,
       settled: exported.sleeps.filter(({ settled }: { settled: boolean }) => settled).length,

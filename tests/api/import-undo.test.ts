@@ -45,12 +45,11 @@ describeSqlite('DELETE /imports/{id}', (engine) => {
       before,
     );
     expect((await sleeper.imports()).items).toEqual([]);
-    expect((await sleeper.call('GET', '/sleeps/deleted')).json().data.items).toEqual([]);
-    const { items } = (await sleeper.call('GET', '/account/events')).json().data;
-    expect(items[0]).toMatchObject({ kind: 'import-undone', detail: 'plees' });
-    expect(await outcome(sleeper.call('DELETE', `/imports/${importId}`))).toBe(
-      '404 IMPORT_NOT_FOUND',
-    );
+    expect((await sleeper.read('/sleeps/deleted')).items).toEqual([]);
+    const [event] = (await sleeper.read('/account/events')).items;
+    expect(event).toMatchObject({ kind: 'import-undone', detail: 'plees' });
+    const again = sleeper.call('DELETE', `/imports/${importId}`);
+    expect(await outcome(again)).toBe('404 IMPORT_NOT_FOUND');
 
     // Nothing is remembered of it, not even of the deleted one.
     expect(await sleeper.write(body)).toEqual(planned);

@@ -57,8 +57,7 @@ describeEachEngine('POST /imports', (engine) => {
     expect(page.items).toEqual([items[0]]);
     const rest = await sleeper.imports(`?limit=1&cursor=${page.nextCursor}`);
     expect(rest).toEqual({ items: [items[1]], nextCursor: null });
-    const one = await sleeper.call('GET', `/imports/${first.toUpperCase()}`);
-    expect(one.json().data).toEqual(items[1]);
+    expect(await sleeper.read(`/imports/${first.toUpperCase()}`)).toEqual(items[1]);
     expect(await outcome(sleeper.call('GET', '/imports/no id'))).toBe('404 IMPORT_NOT_FOUND');
   });
 
@@ -121,8 +120,8 @@ describeEachEngine('POST /imports', (engine) => {
       { timeZone: 'Europe/Berlin', sleepDate: '2026-03-02', note: null, quality: null },
     ]);
     expect(await sleeper.dashboard()).toMatchObject({ totalPoints: 0, longestStreak: 2 });
-    const { items } = (await sleeper.call('GET', '/account/events')).json().data;
-    expect(items[0]).toMatchObject({ kind: 'imported', detail: 'fitbit', byOperator: false });
+    const [event] = (await sleeper.read('/account/events')).items;
+    expect(event).toMatchObject({ kind: 'imported', detail: 'fitbit', byOperator: false });
   });
 
   test('POST /imports leaves a long night for review unless Lelap itself exported it as settled', async () => {

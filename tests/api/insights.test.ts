@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Days, Months } from '#contract/diary.ts';
+import type { Days } from '#contract/diary.ts';
 import type { InsightsResponse, Nights } from '#contract/insights.ts';
 import { addDays } from '#domain/calendar.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { at, night, sleepEnding } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { jakarta, createDiaryClient } from './diary-client.ts';
-import { dataOf, setUpTestApp, outcome } from './test-app.ts';
+import { setUpTestApp, outcome } from './test-app.ts';
 
 const TODAY = '2026-03-29';
 const NO_MARK = { kind: null, noSleep: false };
@@ -16,7 +16,7 @@ describeEachEngine('Insights', (engine) => {
 
   /** A sleeper in Jakarta at noon of TODAY with a night of 8 hours on each of the last dates. */
   async function newSleeper(count: number, { until = TODAY } = {}) {
-    const { call, userId } = await createDiaryClient(api, `${TODAY}T12:00`);
+    const { call, read, userId } = await createDiaryClient(api, `${TODAY}T12:00`);
     const sleeps = Array.from({ length: count }, (_, i) => {
       const date = addDays(until, -i);
       // Free days an hour and a half later.
@@ -26,39 +26,38 @@ describeEachEngine('Insights', (engine) => {
         : night(date, { id: `work-${date}` });
     });
     await insertSleepHistory(api.storage, userId, sleeps.toReversed(), 'Asia/Jakarta');
-    const get = <T>(url: string): Promise<T> => dataOf(call('GET', url));
     return {
       call,
-      get,
-      insights: (query = '') => get<InsightsResponse>(`/insights${query}`),
+      read,
+      insights: (query = ''): Promise<InsightsResponse> => read(`/insights${query}`),
       mark: (date: string, body: object) => call('PUT', `/days/${date}/mark`, body),
     };
   }
 
   test('PUT /days/{sleepDate}/mark stores and removes a mark', async () => {
-    const { get, mark } = await newSleeper(0);
-    const read = (date: string) => get(`/days/${date}/mark`);
-    expect(await read(TODAY)).toEqual(NO_MARK);
+    const { read, mark } = await newSleeper(0);
+    const url = `/days/${TODAY}/mark`;
+    expect(await read(url)).toEqual(NO_MARK);
     for (const body of [{ kind: 'work', noSleep: true }, NO_MARK]) {
       const marked = await mark(TODAY, body);
       expect([marked.statusCode, marked.json().data]).toEqual([200, body]);
-      expect(await read(TODAY)).toEqual(body);
+      expect(await read(url)).toEqual(body);
     }
   });
 
   test('GET /days lists dates with only a mark, and GET /months those without sleep', async () => {
-    const { get, mark } = await newSleeper(2);
+    const { read, mark } = await newSleeper(2);
     await mark('2026-03-27', { kind: null, noSleep: true });
     await mark('2026-03-28', { kind: 'work', noSleep: false });
     await mark('2026-03-20', { kind: 'free', noSleep: false });
     const marks = ({ items }: Days) => items.map(({ sleepDate, mark }) => [sleepDate, mark]);
-    expect(marks(await get('/days'))).toEqual([
+    expect(marks(await read('/days'))).toEqual([
       [TODAY, NO_MARK],
       ['2026-03-28', { kind: 'work', noSleep: false }],
       ['2026-03-27', { kind: null, noSleep: true }],
       ['2026-03-20', { kind: 'free', noSleep: false }],
     ]);
-    expect((await get<Months>('/months')).noSleepDates).toEqual(['2026-03-27']);
+    expect((await read('/months')).noSleepDates).toEqual(['2026-03-27']);
   });
 
   test('GET /nights lists sessions by sleep date, with marks, offsets and kinds', async () => {
@@ -81,7 +80,7 @@ describeEachEngine('Insights', (engine) => {
     await diary.call('PUT', '/days/2026-03-28/mark', { kind: null, noSleep: true });
     await diary.call('PUT', '/days/2026-03-26/mark', { kind: 'work', noSleep: false });
     await diary.correct(spring.id, { quality: 4, note: 'An hour lost.' });
-    const { items, nextCursor }: Nights = await dataOf(diary.call('GET', '/nights'));
+    const { items, nextCursor }: Nights = await diary.read('/nights');
     expect(nextCursor).toBeNull();
     expect(items.map(({ sleepDate, mark }) => [sleepDate, mark])).toEqual([
       ['2026-03-29', NO_MARK],
@@ -111,8 +110,8 @@ describeEachEngine('Insights', (engine) => {
     });
     expect(items.map(({ minutes }) => minutes)).toEqual([480, 0, 480, 120]);
 
-    const rest = diary.call('GET', '/nights?limit=2&cursor=2026-03-28&from=2026-03-26');
-    expect(await dataOf(rest)).toEqual({ items: items.slice(2), nextCursor: null });
+    const rest = await diary.read('/nights?limit=2&cursor=2026-03-28&from=2026-03-26');
+    expect(rest).toEqual({ items: items.slice(2), nextCursor: null });
   });
 
   // The tests below do not depend on the engine.
@@ -123,7 +122,7 @@ describeEachEngine('Insights', (engine) => {
     const { sleep } = await diary.enterNight('2026-03-28');
     const mark = (date: string, noSleep = true) =>
       diary.call('PUT', `/days/${date}/mark`, { kind: 'free', noSleep });
-    const read = () => dataOf(diary.call('GET', '/days/2026-03-28/mark'));
+    const read = () => diary.read('/days/2026-03-28/mark');
     expect(await outcome(mark('2026-03-28'))).toBe('409 DAY_HAS_SLEEP');
     expect(await read()).toEqual(NO_MARK);
 

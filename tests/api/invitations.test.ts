@@ -1,13 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
 import { addMember, isAdministrator, makeSetupLink, setUpHousehold } from './household.ts';
-import {
-  clearAccounts,
-  createSignedIn,
-  PASSWORD,
-  signInAgain,
-  type SignedIn,
-} from './signed-in.ts';
+import { clearAccounts, PASSWORD, signInDevice, type SignedIn } from './signed-in.ts';
 import { dataOf, DAY_MS, outcome, setUpTestApp, type TestApp } from './test-app.ts';
 
 let newcomers = 0;
@@ -19,8 +13,7 @@ const register = (api: TestApp, invitation?: string) => {
   return outcome(api.call('POST', '/register', { payload }));
 };
 
-const signInNewcomer = async (api: TestApp) =>
-  createSignedIn(api, { token: await signInAgain(api, `new${newcomers}@example.org`) });
+const signInNewcomer = (api: TestApp) => signInDevice(api, `new${newcomers}@example.org`);
 
 describeEachEngine('The first administrator', (engine) => {
   const api = setUpTestApp(engine);

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
 import { createAuthenticator, type Options } from '../support/software-authenticator.ts';
-import { allEvents } from './audit-log.ts';
-import { confirmSignIn, registerAndSignIn, setUpMira, type SignedIn } from './signed-in.ts';
+import { confirmSignIn, createSignedIn, registerAndSignIn, setUpMira } from './signed-in.ts';
 import { createTestApp, dataOf, outcome, setUpTestApp, MINUTE_MS } from './test-app.ts';
+import type { SignedIn } from './signed-in.ts';
 import type { TestApp } from './test-app.ts';
 import { registerWithTwoStep } from './two-step-sleeper.ts';
 
@@ -86,13 +86,14 @@ describeEachEngine('Passkeys', (engine) => {
 
     api.clock.now += MINUTE_MS;
     const { accessToken: token } = await dataOf(browser.signIn(await answerOf()));
+    const device = createSignedIn(api, { token });
     const passkeys = [{ ...added, lastUsedAt: new Date(api.clock.now).toISOString() }];
     expect(await browser.list(token)).toEqual(passkeys);
-    const read = async (url: string) => (await api.call('GET', url, { token })).json();
-    expect((await read('/account/export')).passkeys).toEqual(passkeys);
-    const [session] = (await read('/account/sessions')).data.items;
+    const exported = await device.call('GET', '/account/export');
+    expect(exported.json().passkeys).toEqual(passkeys);
+    const [session] = (await device.read('/account/sessions')).items;
     expect(session).toMatchObject({ current: true, signedInBy: 'passkey' });
-    const events = (await allEvents(api, token)).map(({ kind, detail }) => [kind, detail]);
+    const events = (await device.events()).map(({ kind, detail }) => [kind, detail]);
     expect(events.slice(1, 3)).toEqual([
       ['signed-in', 'passkey'],
       ['passkey-added', 'Phone'],
@@ -127,8 +128,7 @@ describeEachEngine('Passkeys', (engine) => {
       seen.push(await signIn(phone, { counter }));
     }
     expect(seen).toEqual([200, REFUSED, REFUSED, 200]);
-    const events = await allEvents(api, mira.token);
-    const copies = events.filter(({ kind }) => kind === 'passkey-cloned');
+    const copies = (await mira.events()).filter(({ kind }) => kind === 'passkey-cloned');
     expect(copies.map(({ detail }) => detail)).toEqual(['Phone', 'Phone']);
   });
 
@@ -163,8 +163,7 @@ describeEachEngine('Passkeys', (engine) => {
     expect(await outcome(browser.signIn(forged))).toBe(REFUSED);
     const nobody = Buffer.from(`${mira.userId}\0`).toString('base64url');
     expect(await outcome(browser.signIn(withHandle(answer, nobody)))).toBe(REFUSED);
-    const events = await allEvents(api, mira.token);
-    const failures = events.filter(({ kind }) => kind === 'sign-in-failed');
+    const failures = (await mira.events()).filter(({ kind }) => kind === 'sign-in-failed');
     expect(failures.map(({ times }) => times)).toEqual([5]);
   });
 

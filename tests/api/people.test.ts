@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { planReminders } from '#server/usecases/reminders/plan-reminders.ts';
 import { wallClock } from '#server/wall-clock.ts';
 import { describeEachEngine, describeSqlite } from '../support/engines.ts';
-import { allEvents } from './audit-log.ts';
 import { addAdministrator, isAdministrator, setUpHousehold } from './household.ts';
 import { SIGNED_IN_CALLS } from './idor-cases.ts';
 import { choose } from './reminder-setup.ts';
@@ -12,7 +11,7 @@ import {
   makeApiToken,
   PASSWORD,
   resetPassword,
-  signInAgain,
+  signInDevice,
   type SignedIn,
 } from './signed-in.ts';
 import { dataOf, DAY_MS, outcome } from './test-app.ts';
@@ -99,9 +98,8 @@ describeEachEngine('People', (engine) => {
     expect(await signIn('not the password')).toBe('401 INVALID_CREDENTIALS');
     expect(await signIn()).toBe('403 ACCOUNT_BLOCKED');
     expect(await outcome(act('DELETE', '/block'))).toBe(204);
-    const kinds = (await allEvents(api, await signInAgain(api, rani.email))).map(
-      ({ kind }) => kind,
-    );
+    const { events } = await signInDevice(api, rani.email);
+    const kinds = (await events()).map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining(['blocked', 'unblocked']));
   });
 
@@ -122,7 +120,7 @@ describeEachEngine('People', (engine) => {
     const make = async (): Promise<string> => (await dataOf(act('POST', '/reset-link'))).token;
     const reset = (token: string) => outcome(resetPassword(api, token));
     const late = await make();
-    const [event] = await allEvents(api, rani.token);
+    const [event] = await rani.events();
     expect(event).toMatchObject({ kind: 'password-reset-requested', byOperator: true });
     api.clock.now += DAY_MS;
     expect(await reset(late)).toBe('410 RESET_EXPIRED');
@@ -173,15 +171,14 @@ describeSqlite('Calls of administrators', (engine) => {
   );
 
   test('what cannot be undone needs a confirmation of this sign-in', async () => {
-    const token = await signInAgain(api, admin.email);
+    const device = await signInDevice(api, admin.email);
     for (const [method, path, payload] of [
       ['POST', '/reset-link', {}],
       ['DELETE', '/two-step', {}],
       ['PUT', '/role', { isAdministrator: true }],
       ['DELETE', '', { username: 'x' }],
     ] as const) {
-      const url = `/admin/people/${rani.userId}${path}`;
-      const refused = api.call(method, url, { token, payload });
+      const refused = device.call(method, `/admin/people/${rani.userId}${path}`, payload);
       expect(await outcome(refused)).toBe('403 CONFIRMATION_REQUIRED');
     }
   });

@@ -206,7 +206,7 @@ describeEachEngine('The channels of reminders', (engine) => {
       expect(await readChannel()).toMatchObject({ isPaused: false });
       expect(await passAt(evening(n))).toHaveLength(1);
     }
-    given.mira = { ...given.mira, token: await signInAgain(given.api, EMAIL) };
+    given.mira.token = await signInAgain(given.api, EMAIL);
     expect(await readChannel()).toMatchObject({ isPaused: true, failure: 'refused' });
     const paused = { kind: 'reminder-channel-paused', byOperator: false, device: null };
     expect((await read('/account/events')).items).toContainEqual(expect.objectContaining(paused));

@@ -1,3 +1,4 @@
+import type { AccountEvent } from '#contract/account-events.ts';
 import type { CreatedApiToken } from '#contract/api-tokens.ts';
 import type { TokenScope } from '#domain/credentials.ts';
 import { beforeEach } from 'vitest';
@@ -13,12 +14,16 @@ export type SignedIn = {
   call: ReturnType<typeof callAs>;
   /** The data of GET `url`. */
   read(url: string): ReturnType<typeof dataOf>;
+  /** The newest entries of the audit log, a full page. */
+  events(): Promise<AccountEvent[]>;
 };
 
 /** Calls as the sleeper of a token, which may change. */
 export function createSignedIn(api: TestApp, { userId = '', token = '' } = {}): SignedIn {
   const call = callAs(api, () => self);
-  const self = { userId, token, call, read: (url: string) => dataOf(call('GET', url)) };
+  const read = (url: string) => dataOf(call('GET', url));
+  const events = async () => (await read('/account/events?limit=200')).items;
+  const self = { userId, token, call, read, events };
   return self;
 }
 
@@ -31,8 +36,7 @@ export async function registerAndSignIn(
 ): Promise<SignedIn> {
   const payload = { username, email, password: PASSWORD };
   const { userId } = await dataOf(api.call('POST', '/register', { payload }));
-  const token = await signInAgain(api, email, { userAgent });
-  return createSignedIn(api, { userId, token });
+  return Object.assign(await signInDevice(api, email, { userAgent }), { userId });
 }
 
 /** Registers Mira as the only account of the app, anew before each test. */
@@ -61,6 +65,10 @@ export async function signInAgain(
 /** Signs in with the right password by default. */
 export const login = (api: TestApp, email: string, password = PASSWORD) =>
   api.call('POST', '/login', { payload: { email, password } });
+
+/** Another sign-in, to make calls with. */
+export const signInDevice = async (...signIn: Parameters<typeof signInAgain>): Promise<SignedIn> =>
+  createSignedIn(signIn[0], { token: await signInAgain(...signIn) });
 
 /** Confirms a sign-in with the password. */
 export const confirmSignIn = (api: TestApp, token: string, code?: string) =>
