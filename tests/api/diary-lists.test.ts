@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Days, DeletedSleeps, Sleeps } from '#contract/diary.ts';
+import type { Day, Days, DeletedSleeps, Sleeps } from '#contract/diary.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { jakarta, createDiaryClient, type DiaryClient } from './diary-client.ts';
 import { setUpTestApp } from './test-app.ts';
@@ -89,10 +89,8 @@ describeEachEngine('Reading the diary', (engine) => {
     const { items } = await get<Days>('/days');
     const { items: sleeps } = await get<Sleeps>('/sleeps?from=2026-03-03&to=2026-03-03');
     expect(items[1]?.sleepIds).toEqual(sleeps.toReversed().map(({ id }) => id));
-    const toRow = (day: Days['items'][number]) => [
-      ...[day.sleepDate, day.minutes, day.earningMinutes],
-      ...[day.points, day.bonusPoints, day.runDay, day.runEarningDays],
-    ];
+    const columns = 'sleepDate minutes earningMinutes points bonusPoints runDay runEarningDays';
+    const toRow = (day: Day) => columns.split(' ').map((column) => day[column as keyof Day]);
     expect(items.map(toRow)).toEqual([
       ['2026-03-04', 480, 480, 80, 0, 6, 1],
       ['2026-03-03', 525, 45, 0, 0, 5, 0],

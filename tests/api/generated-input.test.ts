@@ -1,7 +1,6 @@
 // @module-tag slow
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { ERROR_CODES } from '#contract/errors.ts';
 import type { Route } from '#contract/routes/route.ts';
 import { listRoutes, splitName } from '#contract/routes/routes.ts';
 import { describeEachEngine } from '../support/engines.ts';
@@ -25,8 +24,6 @@ type InputSchema = {
   maximum?: number;
   properties?: Record<string, InputSchema>;
 };
-
-type Failure = { code?: string; message?: string };
 
 /** JSON that a parser or a database may fail on, and text that is no JSON. */
 const RAW_VALUES = fc.constantFrom(
@@ -200,14 +197,7 @@ describeEachEngine('Generated input', (engine) => {
           },
           ...(payload !== undefined && { payload }),
         });
-        const isFailure = status >= 400;
-        const failure: Failure = isFailure ? JSON.parse(body) : {};
         expect(status, body).toBeLessThan(500);
-        expect(
-          ERROR_CODES.some((each) => each === failure.code),
-          body,
-        ).toBe(isFailure);
-        expect(Boolean(failure.message), body).toBe(isFailure);
         if ([401, 204].includes(status) || sent % REQUESTS_PER_SLEEPER === 0) await renewSleeper();
       });
       const numRuns = engine.name === 'sqlite' ? REQUESTS : Math.ceil(REQUESTS / 3);

@@ -6,6 +6,7 @@ import { listRoutes, splitName } from '#contract/routes/routes.ts';
 import { makeResetToken } from '#server/auth/tokens/reset-token.ts';
 import { createReminderTokens } from '#server/auth/tokens/reminder-token.ts';
 import { describeSqlite } from '../support/engines.ts';
+import { createPushSubscription } from '../support/reminder-receivers.ts';
 import { createAuthenticator } from '../support/software-authenticator.ts';
 import { routesOf } from './app-routes.ts';
 import {
@@ -16,8 +17,22 @@ import {
   unknownLike,
   type ForeignRequest,
 } from './idor-cases.ts';
-import { makeResetLink, registerAndSignIn, signInAgain } from './signed-in.ts';
-import { accessTokens, createTestApp, DAY_MS, START, HOUR_MS, timesOf } from './test-app.ts';
+import {
+  createSignedIn,
+  makeResetLink,
+  registerAndSignIn,
+  resetPassword,
+  signInAgain,
+} from './signed-in.ts';
+import {
+  accessTokens,
+  createTestApp,
+  dataOf,
+  DAY_MS,
+  START,
+  HOUR_MS,
+  timesOf,
+} from './test-app.ts';
 import type { TestApp } from './test-app.ts';
 
 const EMAIL = 'mira-the-owner@example.org';
@@ -52,72 +67,66 @@ describeSqlite('Access to other accounts', (engine) => {
     const replacedResetToken = await makeResetLink(api, userId);
     const usedResetToken = await makeResetLink(api, userId);
     const password = 'mira had forgotten it';
-    const payload = { newPassword: password };
-    await api.call('PUT', `/password-resets/${usedResetToken}`, { payload });
+    await resetPassword(api, usedResetToken, password);
     const token = await signInAgain(api, EMAIL, { password });
     const revokedToken = await signInAgain(api, EMAIL, { password });
     await api.call('POST', '/logout', { token: revokedToken });
-    const call = (method: Method, url: string, payload?: object, headers = {}) =>
-      api.call(method, url, { token, headers, ...(payload && { payload }) });
+    const { call, read } = createSignedIn(api, { token });
+    const make = (url: string, payload?: object) => dataOf(call('POST', url, payload));
 
-    const sleepFor = async (hours: number) => {
-      const { sleepLogId } = (await call('POST', '/sleeps/start')).json().data;
-      api.clock.now += hours * HOUR_MS;
+    const sleepEightHours = async (): Promise<string> => {
+      const { sleepLogId } = await make('/sleeps/start');
+      api.clock.now += 8 * HOUR_MS;
       await call('PUT', `/sleeps/${sleepLogId}/end`);
       api.clock.now += HOUR_MS;
-      return sleepLogId as string;
+      return sleepLogId;
     };
-    const endedSleep = await sleepFor(8);
-    const deletedSleep = await sleepFor(8);
+    const endedSleep = await sleepEightHours();
+    const deletedSleep = await sleepEightHours();
     await call('PATCH', `/sleeps/${endedSleep}`, { note: NOTE });
     await call('DELETE', `/sleeps/${deletedSleep}`);
     const idempotencyKey = 'key-of-mira-1';
     await call('POST', '/sleeps', timesOf(api.clock.now, 1), { 'idempotency-key': idempotencyKey });
-    const active = await call('POST', '/sleeps/start');
+    const active = await make('/sleeps/start');
 
-    const subscription = {
-      endpoint: 'https://push.example/secret-of-mira',
-      keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
-    };
-    const pushed = await call('POST', '/account/push-subscriptions', subscription);
+    const { body: subscription } = createPushSubscription('https://push.example');
+    const pushed = await make('/account/push-subscriptions', subscription);
     const hook = { kind: 'webhook', address: 'https://hook.example/secret-of-mira' };
-    const hooked = await call('POST', '/account/reminder-channels', hook);
+    const hooked = await make('/account/reminder-channels', hook);
     await call('POST', '/account/confirmation', { currentPassword: password });
-    const apiToken = await call('POST', '/account/tokens', { name: 'A button', scopes: ['press'] });
-    const webhook = await call('POST', '/account/webhooks', { url: 'https://hook.example/mira' });
-    const begun = await call('POST', '/account/passkeys/challenge');
+    const apiToken = await make('/account/tokens', { name: 'A button', scopes: ['press'] });
+    const webhook = await make('/account/webhooks', { url: 'https://hook.example/mira' });
     const site = { origin: 'https://sleep.example.org', rpId: 'sleep.example.org' };
-    const credential = createAuthenticator(site).create(begun.json().data);
-    const passkey = await call('POST', '/account/passkeys', { name: 'Phone', credential });
+    const credential = createAuthenticator(site).create(await make('/account/passkeys/challenge'));
+    const passkey = await make('/account/passkeys', { name: 'Phone', credential });
     const importId = randomUUID();
     const imported = await call('POST', '/imports', { ...IMPORT, importId });
     expect(imported.statusCode).toBe(201);
-    const page = async (url: string) => (await call('GET', url)).json();
     return {
       userId,
       ids: {
-        activeSleep: active.json().data.sleepLogId,
+        activeSleep: active.sleepLogId,
         endedSleep,
         deletedSleep,
         signIn: sidOf(token),
         revokedSignIn: sidOf(revokedToken),
-        sleepsCursor: (await page('/sleeps?limit=1')).data.nextCursor,
-        daysCursor: (await page('/days?limit=1')).data.items[0].sleepDate,
-        event: (await page('/account/events?limit=1')).data.items[0].id,
+        sleepsCursor: (await read('/sleeps?limit=1')).nextCursor,
+        daysCursor: (await read('/days?limit=1')).items[0].sleepDate,
+        event: (await read('/account/events?limit=1')).items[0].id,
         idempotencyKey,
         usedResetToken,
         replacedResetToken,
         forgedResetToken: makeResetToken(userId),
         importId,
-        apiToken: apiToken.json().data.id,
-        webhook: webhook.json().data.id,
-        passkey: passkey.json().data.id,
-        channel: hooked.json().data.id,
-        pushChannel: pushed.json().data.id,
+        apiToken: apiToken.id,
+        webhook: webhook.id,
+        passkey: passkey.id,
+        channel: hooked.id,
+        pushChannel: pushed.id,
         // Of another secret.
         reminderToken: createReminderTokens('another secret of 32 bytes or so').make(
           'unsubscribe',
-          { userId, channelId: hooked.json().data.id },
+          { userId, channelId: hooked.id },
         ),
       },
     };
