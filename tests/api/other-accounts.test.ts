@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type TableMetadata } from 'kysely';
+import type { TableMetadata } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Method } from '#contract/routes/route.ts';
 import { listRoutes, splitName } from '#contract/routes/routes.ts';
@@ -17,6 +17,7 @@ import {
   unknownLike,
   type ForeignRequest,
 } from './idor-cases.ts';
+import { listSleeperTables, readSleeperRows } from './sleeper-rows.ts';
 import {
   createSignedIn,
   makeResetLink,
@@ -49,7 +50,7 @@ describeSqlite('Access to other accounts', (engine) => {
   let api: TestApp;
   let routes: string[];
   let owner: { userId: string; ids: Record<string, string> };
-  let tables: TableMetadata[] | undefined;
+  let tables: TableMetadata[];
 
   beforeAll(async () => {
     routes = await routesOf(async () => {
@@ -57,6 +58,7 @@ describeSqlite('Access to other accounts', (engine) => {
         config: { publicUrl: 'https://sleep.example.org' },
       });
     });
+    tables = await listSleeperTables(api.storage.db);
     owner = await liveOnesLife();
   });
 
@@ -132,21 +134,7 @@ describeSqlite('Access to other accounts', (engine) => {
     };
   }
 
-  /** All rows of the owner in all tables. */
-  async function readOwnersRows(): Promise<Record<string, string[]>> {
-    const { db } = api.storage;
-    tables ??= (await db.introspection.getTables()).filter(({ columns }) =>
-      columns.some(({ name }) => name === 'user_id'),
-    );
-    const rows: Record<string, string[]> = {};
-    for (const { name } of tables) {
-      const found = await sql`
-        select * from ${sql.table(name)} where user_id = ${owner.userId}
-      `.execute(db);
-      rows[name] = found.rows.map((row) => JSON.stringify(row)).toSorted();
-    }
-    return rows;
-  }
+  const readOwnersRows = () => readSleeperRows(api.storage.db, tables, owner.userId);
 
   /** The responses to another account that uses `id`, and its data afterwards, with ids replaced by roles. */
   async function answerTo(method: Method, { url, ...request }: ForeignRequest, id: string) {

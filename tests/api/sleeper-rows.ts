@@ -1,0 +1,22 @@
+import { sql, type Kysely, type TableMetadata } from 'kysely';
+import type { Schema } from '#server/storage/schema.ts';
+
+/** All tables with a user_id, including future ones. */
+export async function listSleeperTables(db: Kysely<Schema>): Promise<TableMetadata[]> {
+  const tables = await db.introspection.getTables();
+  return tables.filter(({ columns }) => columns.some(({ name }) => name === 'user_id'));
+}
+
+/** The rows of a sleeper in each of these tables. */
+export async function readSleeperRows(
+  db: Kysely<Schema>,
+  tables: readonly TableMetadata[],
+  userId: string,
+): Promise<Record<string, string[]>> {
+  const rows: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const found = sql`select * from ${sql.table(name)} where user_id = ${userId}`;
+    rows[name] = (await found.execute(db)).rows.map((row) => JSON.stringify(row)).toSorted();
+  }
+  return rows;
+}
