@@ -66,17 +66,15 @@ describeSqlite('GET and PATCH /account', (engine) => {
     expect(without.json().details).toEqual([
       { field: 'currentPassword', message: 'Changing your email needs your current password.' },
     ]);
-    expect(await outcome(patch({ email: 'new@example.org', currentPassword: 'not the one' }))).toBe(
-      '403 WRONG_PASSWORD',
-    );
+    const wrong = patch({ email: 'new@example.org', currentPassword: 'not the one' });
+    expect(await outcome(wrong)).toBe('403 WRONG_PASSWORD');
 
     const right = await patch({ email: ' new@example.org ', currentPassword: PASSWORD });
     expect(right.json().data.email).toBe('new@example.org');
     expect((await login(api, 'new@example.org')).statusCode).toBe(200);
     expect((await login(api, 'mira@example.org')).statusCode).toBe(401);
     await registerAndSignIn(api, 'Second', 'MIRA@example.org');
-    expect(await outcome(patch({ email: 'mira@example.org', currentPassword: PASSWORD }))).toBe(
-      '409 EMAIL_TAKEN',
-    );
+    const taken = patch({ email: 'mira@example.org', currentPassword: PASSWORD });
+    expect(await outcome(taken)).toBe('409 EMAIL_TAKEN');
   });
 });

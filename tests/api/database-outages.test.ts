@@ -1,5 +1,5 @@
 // @module-tag slow
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { REQUEST_TIMEOUTS } from '#server/storage/engines/postgres-timeouts.ts';
 import { Relay } from '#testkit/relay.ts';
@@ -20,7 +20,7 @@ describePostgres('requests while PostgreSQL goes away', () => {
   let token: string;
   let dropDatabase: () => Promise<void>;
 
-  const open = async () => {
+  beforeEach(async () => {
     const { value, dispose } = await createPostgresDatabase();
     const url = new URL(value.databaseUrl);
     relay = await Relay.to(Number(url.port));
@@ -34,7 +34,7 @@ describePostgres('requests while PostgreSQL goes away', () => {
     api = await createTestApp({ openStorage: async () => storage });
     token = (await api.addSignedIn()).token;
     dropDatabase = dispose;
-  };
+  });
   afterEach(async () => {
     await storage.close();
     await relay.close();
@@ -44,7 +44,6 @@ describePostgres('requests while PostgreSQL goes away', () => {
   const read = async () => (await api.call('GET', '/dashboard', { token })).statusCode;
 
   test('of 300 reads after 30 cuts of all idle connections at most one fails', async () => {
-    await open();
     const statuses: number[] = [];
     for (let cut = 0; cut < CUTS; cut += 1) {
       relay.cutWhenUsed();
@@ -55,7 +54,6 @@ describePostgres('requests while PostgreSQL goes away', () => {
   });
 
   test('of calls whose commit got no response only idempotent ones are repeated', async () => {
-    await open();
     relay.loseNext('commit', { isPassedOn: true });
     const headers = { 'idempotency-key': 'one press' };
     const started = await api.call('POST', '/sleeps/start', { token, headers });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { jakarta, createDiaryClient, type DiaryClient } from './diary-client.ts';
+import { jakarta, createDiaryClient, NIGHT, type DiaryClient } from './diary-client.ts';
 import { setUpTestApp, outcome, HOUR_MS, MINUTE_MS } from './test-app.ts';
 
 const NOW = '2026-03-10T12:00';
@@ -16,12 +16,7 @@ describeEachEngine('Changing the diary', (engine) => {
   });
 
   test('POST /sleeps responds 201 with the stored sleep, settled and with its points', async () => {
-    const answer = await diary.enter({
-      startTime: jakarta('2026-03-09T23:00'),
-      endTime: jakarta('2026-03-10T07:00'),
-      note: 'Rain all night.',
-      quality: 4,
-    });
+    const answer = await diary.enter({ ...NIGHT, note: 'Rain all night.', quality: 4 });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({
       status: 'success',
@@ -125,9 +120,8 @@ describeEachEngine('Changing the diary', (engine) => {
     expect(untouched.sleep).toMatchObject({ needsReview: true, points: 0, note: 'Flu.' });
     const confirm = (body: object = {}) =>
       diary.correct(id, { endTime: jakarta('2026-03-02T12:00'), ...body });
-    expect(await outcome(confirm({ startTime: jakarta('2026-03-01T11:59') }))).toBe(
-      '422 SLEEP_TOO_LONG',
-    );
+    const tooLong = confirm({ startTime: jakarta('2026-03-01T11:59') });
+    expect(await outcome(tooLong)).toBe('422 SLEEP_TOO_LONG');
     const confirmed = await diary.change(confirm());
     expect(confirmed.sleep).toMatchObject({ needsReview: false, points: 120 });
   });
@@ -145,10 +139,9 @@ describeEachEngine('Changing the diary', (engine) => {
     const { sleep } = await diary.enterNight('2026-03-10');
     const id = await diary.start();
     const correct = (body: object) => diary.correct(id, body);
-    expect((await correct({ endTime: fromNow(0) })).json().code).toBe('SLEEP_ACTIVE');
-    expect((await correct({ startTime: jakarta('2026-03-10T06:57') })).json().code).toBe(
-      'SLEEP_OVERLAPS',
-    );
+    expect(await outcome(correct({ endTime: fromNow(0) }))).toBe('409 SLEEP_ACTIVE');
+    const into = correct({ startTime: jakarta('2026-03-10T06:57') });
+    expect(await outcome(into)).toBe('409 SLEEP_OVERLAPS');
     const earlier = await diary.change(correct({ startTime: sleep.endTime ?? '' }));
     expect(earlier.sleep).toMatchObject({ startTime: sleep.endTime, points: 0, source: 'live' });
     expect(earlier.sleep).not.toHaveProperty('endTime');

@@ -9,6 +9,12 @@ type Details = { timeZone?: string; note?: string | null; quality?: number | nul
 /** A local time in Jakarta in request format. */
 export const jakarta = (local: string) => `${local}+07:00`;
 
+/** A night of 8 hours up to 07:00 on 10 March 2026. */
+export const NIGHT = {
+  startTime: jakarta('2026-03-09T23:00'),
+  endTime: jakarta('2026-03-10T07:00'),
+};
+
 export type DiaryClient = Awaited<ReturnType<typeof createDiaryClient>>;
 
 /**

@@ -5,7 +5,7 @@ import type { Route } from '#contract/routes/route.ts';
 import { listRoutes, splitName } from '#contract/routes/routes.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { PASSWORD, registerAndSignIn } from './signed-in.ts';
-import { DAY_MS, setUpTestApp, START, timesOf } from './test-app.ts';
+import { dataOf, DAY_MS, setUpTestApp, START, timesOf } from './test-app.ts';
 
 /** Requests to each call, on PostgreSQL fewer; a longer run sets the variable. */
 const REQUESTS = Number(process.env['GENERATED_REQUESTS'] ?? 25);
@@ -171,12 +171,10 @@ describeEachEngine('Generated input', (engine) => {
   /** A new sleeper with a sleep that is over and an active one. */
   async function renewSleeper() {
     made += 1;
-    const { token } = await registerAndSignIn(api, `Mira${made}`, `mira${made}@example.org`);
-    const payload = timesOf(START - DAY_MS);
-    const entered = await api.call('POST', '/sleeps', { token, payload });
-    const started = await api.call('POST', '/sleeps/start', { token });
-    const known = [entered.json().data.sleep.id, started.json().data.sleepLogId] as string[];
-    sleeper = { token, known };
+    const { token, call } = await registerAndSignIn(api, `Mira${made}`, `mira${made}@example.org`);
+    const entered = await dataOf(call('POST', '/sleeps', timesOf(START - DAY_MS)));
+    const started = await dataOf(call('POST', '/sleeps/start'));
+    sleeper = { token, known: [entered.sleep.id, started.sleepLogId] };
   }
 
   test.each(listRoutes())(

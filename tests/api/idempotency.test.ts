@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
-import { jakarta, createDiaryClient } from './diary-client.ts';
+import { createDiaryClient, NIGHT } from './diary-client.ts';
 import { setUpTestApp, outcome, HOUR_MS } from './test-app.ts';
-
-const NIGHT = {
-  startTime: jakarta('2026-03-09T23:00'),
-  endTime: jakarta('2026-03-10T07:00'),
-};
 
 describeEachEngine('An Idempotency-Key', (engine) => {
   const api = setUpTestApp(engine);

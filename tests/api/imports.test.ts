@@ -90,9 +90,8 @@ describeEachEngine('POST /imports', (engine) => {
     const answer = await sleeper.post({ ...body, importId: body.importId.toUpperCase() });
     expect([answer.statusCode, answer.json()]).toEqual([201, first.json()]);
     expect(await sleeper.sleeps()).toHaveLength(1);
-    expect(await outcome(sleeper.post({ ...body, sleeps: [importedNight('2026-03-04')] }))).toBe(
-      '409 IDEMPOTENCY_KEY_REUSED',
-    );
+    const reused = sleeper.post({ ...body, sleeps: [importedNight('2026-03-04')] });
+    expect(await outcome(reused)).toBe('409 IDEMPOTENCY_KEY_REUSED');
   });
 
   test('POST /imports writes nights that count and earn nothing', async () => {

@@ -5,7 +5,7 @@ import { word, wordKey } from '#server/i18n/word.ts';
 import { createAccountMailer } from '#server/jobs/account-mail.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { openMailbox, openReceiver } from '../support/reminder-receivers.ts';
-import { createDiaryClient, jakarta } from './diary-client.ts';
+import { createDiaryClient, NIGHT } from './diary-client.ts';
 import { login, setUpMira, signInAgain } from './signed-in.ts';
 import { createTestApp, dataOf, type TestApp } from './test-app.ts';
 
@@ -118,10 +118,9 @@ describeSqlite('Languages', (engine) => {
 
   test('a repeated request gets its first outcome in the language of the repeat', async () => {
     const diary = await createDiaryClient(api, '2026-03-10T12:00');
-    const night = { startTime: jakarta('2026-03-09T23:00'), endTime: jakarta('2026-03-10T07:00') };
     const send = async (key: string, language: string) => {
       const headers = { 'idempotency-key': key, 'accept-language': language };
-      return (await diary.call('POST', '/sleeps', night, headers)).json();
+      return (await diary.call('POST', '/sleeps', NIGHT, headers)).json();
     };
     const [first, again] = [await send('a', 'en'), await send('a', 'id')];
     const { newAchievements } = again.data;

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { DEFAULT_HASH_COST, MIN_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
 import { findAccountByKey } from '#server/storage/tables/accounts.ts';
 import { describeSqlite } from '../support/engines.ts';
-import { accessTokens, createTestApp, DAY_MS, setUpTestApp, START } from './test-app.ts';
+import { login } from './signed-in.ts';
+import { accessTokens, createTestApp, dataOf, DAY_MS, setUpTestApp, START } from './test-app.ts';
 
 const MIRA = { username: 'Mira', email: 'Mira@Example.org', password: 'Blau Café' };
 
@@ -10,15 +11,12 @@ describeSqlite('POST /login', (engine) => {
   const api = setUpTestApp(engine);
   let userId: string;
   beforeAll(async () => {
-    const registered = await api.call('POST', '/register', { payload: MIRA });
-    userId = registered.json().data.userId;
+    ({ userId } = await dataOf(api.call('POST', '/register', { payload: MIRA })));
   });
-  const login = (email: string, password: string) =>
-    api.call('POST', '/login', { payload: { email, password } });
 
   // access-tokens.test.ts has the bytes of a token.
   test('POST /login returns a token of the account and its sign-in for 30 days', async () => {
-    const { accessToken } = (await login(MIRA.email, MIRA.password)).json().data;
+    const { accessToken } = await dataOf(login(api, MIRA.email, MIRA.password));
     expect(accessTokens.read(accessToken, START)).toEqual({
       userId,
       authSessionId: expect.any(String),
@@ -31,11 +29,11 @@ describeSqlite('POST /login', (engine) => {
     ['in another case, with spaces around', ' MIRA@example.ORG ', MIRA.password],
     ['with the é in two parts', MIRA.email, 'Blau Cafe\u0301'],
   ])('POST /login identifies the sleeper %s', async (_how, email, password) => {
-    expect((await login(email, password)).statusCode).toBe(200);
+    expect((await login(api, email, password)).statusCode).toBe(200);
   });
 
   test('POST /login responds the same whether or not the account exists', async () => {
-    const wrong = await login(MIRA.email, 'not the one');
+    const wrong = await login(api, MIRA.email, 'not the one');
     expect(wrong.statusCode).toBe(401);
     expect(wrong.json()).toEqual({
       status: 'fail',
@@ -43,7 +41,7 @@ describeSqlite('POST /login', (engine) => {
       message: 'Invalid email or password.',
     });
     for (const email of ['nobody@example.org', 'nul\u0000']) {
-      const unknown = await login(email, MIRA.password);
+      const unknown = await login(api, email, MIRA.password);
       expect([unknown.statusCode, unknown.body]).toEqual([401, wrong.body]);
     }
   });
@@ -52,8 +50,7 @@ describeSqlite('POST /login', (engine) => {
     const hashCost = { ...MIN_HASH_COST, passes: 3, parallelism: 1 };
     const raised = await createTestApp(engine, { storage: api.storage, hashCost });
     for (let time = 0; time < 2; time += 1) {
-      const payload = { email: MIRA.email, password: MIRA.password };
-      expect((await raised.call('POST', '/login', { payload })).statusCode).toBe(200);
+      expect((await login(raised, MIRA.email, MIRA.password)).statusCode).toBe(200);
       const account = await findAccountByKey(api.storage.db, 'email_key', 'mira@example.org');
       expect(account?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=3,p=1\$/);
     }

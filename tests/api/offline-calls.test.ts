@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
 import { describeSqlite } from '../support/engines.ts';
-import { jakarta, createDiaryClient } from './diary-client.ts';
+import { jakarta, createDiaryClient, NIGHT } from './diary-client.ts';
 import { accessTokens, DAY_MS, setUpTestApp, START, outcome, HOUR_MS } from './test-app.ts';
-
-const NIGHT = { startTime: jakarta('2026-03-09T23:00'), endTime: jakarta('2026-03-10T07:00') };
 
 describeSqlite('What an app that works offline asks for', (engine) => {
   const api = setUpTestApp(engine);

@@ -73,31 +73,24 @@ describeSqlite('Two devices that are offline at times', (engine) => {
     for (const one of devices) await one.refresh();
     isOnline = false;
 
-    for (const one of steps) {
-      switch (one.do) {
-        case 'tap':
-          await tapOn(devices[one.on], one.pick);
-          break;
-        case 'wait': {
-          const first = Math.min(one.minutes, 1);
-          api.clock.now += first * MINUTE_MS;
-          await deliverLate(world);
-          api.clock.now += (one.minutes - first) * MINUTE_MS;
-          break;
-        }
-        case 'sync':
-          await devices[one.on].sync();
-          break;
-        case 'refresh':
-          await devices[one.on].refresh();
-          break;
-      }
+    for (const { do: what, on, pick, minutes } of steps) {
+      if (what === 'tap') await tapOn(devices[on], pick);
+      else if (what === 'wait') await wait(world, minutes);
+      else await devices[on][what]();
     }
 
     isOnline = true;
     await deliverLate(world);
     await settleAll(devices);
     return { world, devices };
+  }
+
+  /** Late requests arrive within the first minute. */
+  async function wait(world: World, minutes: number) {
+    const first = Math.min(minutes, 1);
+    api.clock.now += first * MINUTE_MS;
+    await deliverLate(world);
+    api.clock.now += (minutes - first) * MINUTE_MS;
   }
 
   const deliverLate = async ({ late }: World) => {

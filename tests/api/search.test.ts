@@ -6,7 +6,7 @@ import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { night } from '#testkit/sleeps.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { createDiaryClient, jakarta, type DiaryClient } from './diary-client.ts';
-import { DAY_MS, setUpTestApp, START } from './test-app.ts';
+import { dataOf, setUpTestApp } from './test-app.ts';
 
 describeSqlite('POST /sleeps/search', (engine) => {
   const api = setUpTestApp(engine);
@@ -31,8 +31,8 @@ describeSqlite('POST /sleeps/search', (engine) => {
     await diary.enterNight('2026-02-02');
   });
 
-  const search = async (body: object) =>
-    (await diary.call('POST', '/sleeps/search', body)).json().data as FoundSleeps;
+  const search = (body: object): Promise<FoundSleeps> =>
+    dataOf(diary.call('POST', '/sleeps/search', body));
 
   test.each([
     ['RAIN', {}, ['2026-03-04 nap', '2026-03-04 night', '2026-03-01 night']],
@@ -47,7 +47,7 @@ describeSqlite('POST /sleeps/search', (engine) => {
   });
 
   test('a search over many slices pages, each sleep once', async () => {
-    const { userId, token } = await api.addSignedIn(START + 4_000 * DAY_MS);
+    const { userId, call } = await createDiaryClient(api, '2026-03-05T12:00');
     const nights = Array.from({ length: 1_001 }, (_, i) =>
       night(addDays('2023-01-01', i), { id: randomUUID() }),
     );
@@ -56,13 +56,10 @@ describeSqlite('POST /sleeps/search', (engine) => {
       const ofSleeper = trx.updateTable('sleep_sessions').where('user_id', '=', userId);
       await ofSleeper.set({ note: 'rain' }).where('sleep_date', '<', '2023-03-02').execute();
     });
-    const found = async (cursor?: string | null) => {
-      const payload = { q: 'rain', ...(cursor && { cursor }) };
-      const answer = await api.call('POST', '/sleeps/search', { token, payload });
-      return answer.json().data as FoundSleeps;
-    };
+    const found = (more = {}): Promise<FoundSleeps> =>
+      dataOf(call('POST', '/sleeps/search', { q: 'rain', ...more }));
     const first = await found();
-    const second = await found(first.nextCursor);
+    const second = await found({ cursor: first.nextCursor });
     expect([first.total, second.total, second.nextCursor]).toEqual([60, 60, null]);
     const dates = [...first.items, ...second.items].map(({ sleepDate }) => sleepDate);
     expect(dates).toEqual(Array.from({ length: 60 }, (_, i) => addDays('2023-03-01', -i)));
