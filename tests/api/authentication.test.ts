@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { revokeAuthSession } from '#server/storage/tables/auth-sessions.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { SIGNED_IN_CALLS } from './idor-cases.ts';
-import { accessTokens, setUpTestApp, START } from './test-app.ts';
+import { accessTokens, setUpSleeper, setUpTestApp, START } from './test-app.ts';
 
 describeSqlite('Authentication', (engine) => {
   const api = setUpTestApp(engine);
-  let signedIn: { token: string; userId: string; sid: string };
-  beforeAll(async () => {
-    signedIn = await api.addSignedIn();
-  });
+  const signedIn = setUpSleeper(api);
   const dashboard = (authorization: string) =>
     api.call('GET', '/dashboard', { headers: { authorization } });
   const issue = ({ userId = signedIn.userId, authSessionId = signedIn.sid }) =>

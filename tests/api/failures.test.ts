@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { StorageUnavailableError } from '#server/storage/engines/storage-unavailable.ts';
 import { describeSqlite } from '../support/engines.ts';
-import { createTestApp, outcome, setUpTestApp } from './test-app.ts';
+import { createTestApp, outcome, setUpSleeper, setUpTestApp } from './test-app.ts';
 
 const KIB = 1024;
 
@@ -14,10 +14,7 @@ const FAILURE = {
 
 describeSqlite('Failures', (engine) => {
   const api = setUpTestApp(engine);
-  let token: string;
-  beforeAll(async () => {
-    ({ token } = await api.addSignedIn());
-  });
+  const sleeper = setUpSleeper(api);
 
   test.each([
     ['{"email":', 'application/json', '400 INVALID_JSON'],
@@ -28,6 +25,7 @@ describeSqlite('Failures', (engine) => {
     ['[]', 'application/json', '422 INVALID_INPUT'],
   ])('the body %.20s of type %s is %s', async (payload, type, expected) => {
     const headers = { 'content-type': type };
+    const { token } = sleeper;
     const answer = api.call('POST', '/sleeps/start', { token, payload, headers });
     expect(await outcome(answer)).toBe(expected);
     expect((await answer).json()).toMatchObject(FAILURE);
@@ -40,7 +38,7 @@ describeSqlite('Failures', (engine) => {
     ['PUT', `/sleeps/${'x'.repeat(500)}/end`],
     ['GET', '/assets/../../package.json'],
   ] as const)('%s %s is 404', async (method, url) => {
-    const answer = await api.call(method, url, { token });
+    const answer = await api.call(method, url, { token: sleeper.token });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({
       status: 'fail',
@@ -62,7 +60,7 @@ describeSqlite('Failures', (engine) => {
     const crashing = await failing(new Error('the disk is upside down'));
     const answer = await crashing.call('POST', '/register', {
       payload: { username: 'Crash', email: 'crash@example.org', password: 'a long enough one' },
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${sleeper.token}` },
     });
     expect(answer.statusCode).toBe(500);
     const log = crashing.log.join('');
@@ -78,7 +76,7 @@ describeSqlite('Failures', (engine) => {
   test('an unreachable database is 503 with Retry-After, and /readyz reports it', async () => {
     const cut = await failing(new StorageUnavailableError('connect ECONNREFUSED'));
     const answers = [
-      await cut.call('POST', '/sleeps/start', { token }),
+      await cut.call('POST', '/sleeps/start', { token: sleeper.token }),
       await cut.call('GET', '/readyz'),
     ];
     for (const answer of answers) {

@@ -5,17 +5,15 @@ import { CALLS_LIMIT } from '#server/http/limits/rate-limits.ts';
 import { sleepsOf } from '#testkit/sleeps.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { describeSqlite } from '../support/engines.ts';
-import { createTestApp, DAY_MS, setUpTestApp, START, HOUR_MS } from './test-app.ts';
+import { createTestApp, DAY_MS, setUpSleeper, setUpTestApp, START, HOUR_MS } from './test-app.ts';
 
 const NIGHTS = 8_000;
 const nights = sleepsOf(START - NIGHTS * DAY_MS - HOUR_MS, NIGHTS);
 
 describeSqlite('A long diary', (engine) => {
   const api = setUpTestApp(engine);
-  let sleeper: { token: string; userId: string };
-
+  const sleeper = setUpSleeper(api);
   beforeAll(async () => {
-    sleeper = await api.addSignedIn();
     await insertSleepHistory(api.storage, sleeper.userId, nights, 'UTC');
   });
 

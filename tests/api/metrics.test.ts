@@ -6,7 +6,7 @@ import { addProcessMetrics } from '#server/metrics/process-metrics.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { parseMetrics, valueOf } from '../support/metrics.ts';
 import { registerWithTwoStep } from './two-step-sleeper.ts';
-import { setUpTestApp } from './test-app.ts';
+import { setUpSleeper, setUpTestApp } from './test-app.ts';
 
 const DURATION = 'lelap_http_request_duration_seconds';
 
@@ -17,10 +17,7 @@ const fail = (error: unknown) => {
 describeEachEngine('Metrics', (engine) => {
   const metrics = new MetricRegistry();
   const api = setUpTestApp(engine, { metrics });
-  let token: string;
-  beforeAll(async () => {
-    ({ token } = await api.addSignedIn());
-  });
+  const sleeper = setUpSleeper(api);
 
   const scrape = async () => parseMetrics(await metrics.toText(fail));
 
@@ -55,12 +52,13 @@ describeEachEngine('Metrics', (engine) => {
     ['GET', '/', 'page', '5xx'],
   ] as const)('%s %s is counted as %s, %s', async (method, url, route, status) => {
     const labels = { method, route, status };
-    const call = () => api.call(method, url, { token });
+    const call = () => api.call(method, url, { token: sleeper.token });
     expect(await growthOf(`${DURATION}_bucket`, { ...labels, le: '+Inf' }, call)).toBe(1);
     expect(await growthOf(`${DURATION}_sum`, labels, call)).toBeGreaterThan(0);
   });
 
   test('no metric contains an account or a path parameter', async () => {
+    const { token } = sleeper;
     await api.call('GET', '/a/secret/place?secret', { token, headers: { 'user-agent': 'secret' } });
     expect(await metrics.toText(fail)).not.toMatch(/secret|127\.0\.0\.1|[0-9a-f]{8}-[0-9a-f]{4}/);
   });

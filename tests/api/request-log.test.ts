@@ -1,16 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPseudonymizer } from '#server/http/logging/request-log.ts';
 import { describeSqlite } from '../support/engines.ts';
-import { setUpTestApp, TOKEN_SECRET, type TestApp } from './test-app.ts';
+import { setUpSleeper, setUpTestApp, TOKEN_SECRET, type TestApp } from './test-app.ts';
 import { createWebRoot } from './web-root.ts';
 
 describeSqlite('The log', (engine) => {
   const webRoot = createWebRoot({ 'index.html': 'a page', 'dashboard.html': 'a page' });
   const api = setUpTestApp(engine, { webRoot });
-  let sleeper: Awaited<ReturnType<TestApp['addSignedIn']>>;
-  beforeAll(async () => {
-    sleeper = await api.addSignedIn();
-  });
+  const sleeper = setUpSleeper(api);
 
   /** The log lines of one request. */
   async function linesOf(...call: Parameters<TestApp['call']>) {

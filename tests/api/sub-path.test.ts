@@ -82,9 +82,8 @@ describeSqlite('PUBLIC_URL with a path', (engine) => {
     for (const prefix of ['/lelap', '']) {
       expect((await get(`${prefix}/healthz`)).statusCode).toBe(200);
       expect((await get(`${prefix}/theme.js?1`)).headers['cache-control']).toBe('no-cache');
-      expect(await outcome(get(`${prefix}/account?a=b`, { accept: 'application/json' }))).toBe(
-        '401 UNAUTHENTICATED',
-      );
+      const account = get(`${prefix}/account?a=b`, { accept: 'application/json' });
+      expect(await outcome(account)).toBe('401 UNAUTHENTICATED');
       expect((await get(`${prefix}/login`)).body).toBe(PAGE_BELOW);
     }
   });

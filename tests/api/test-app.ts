@@ -91,6 +91,15 @@ export function setUpTestApp(
   return api;
 }
 
+/** A signed-in sleeper of all tests of a group, ready in its hooks and tests. */
+export function setUpSleeper(api: TestApp) {
+  const sleeper = { token: '', userId: '', sid: '' };
+  beforeAll(async () => {
+    Object.assign(sleeper, await api.addSignedIn());
+  });
+  return sleeper;
+}
+
 /** Rate limits are counted by the system's clock, so that tests of them move it too. */
 function fakeSystemClock(): { now: number } {
   vi.useFakeTimers({ toFake: ['Date'], now: START });
