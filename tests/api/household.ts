@@ -19,7 +19,7 @@ export function setUpHousehold(engine: TestEngine, options: TestAppOptions = {})
     Object.assign(admin, await addAdministrator(api));
     Object.assign(rani, await addMember(api));
   });
-  /** What the administrator does to a person, by default to Rani. */
+  /** Makes a call of the administrator for a person, by default Rani. */
   const act = (method: Method, path: string, payload?: object, { userId } = rani) =>
     admin.call(method, `/admin/people/${userId}${path}`, payload);
   return { api, admin, rani, act };

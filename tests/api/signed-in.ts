@@ -18,7 +18,7 @@ export type SignedIn = {
   events(): Promise<AccountEvent[]>;
 };
 
-/** Calls as the sleeper of a token, which may change. */
+/** A client for the calls of a signed-in sleeper; its token may change. */
 export function createSignedIn(api: TestApp, { userId = '', token = '' } = {}): SignedIn {
   const call = callAs(api, () => self);
   const read = (url: string) => dataOf(call('GET', url));
@@ -62,11 +62,11 @@ export async function signInAgain(
   return (await dataOf(api.call('POST', '/login', { payload, headers }))).accessToken;
 }
 
-/** Signs in with the right password by default. */
+/** The response of POST /login, by default with the right password. */
 export const login = (api: TestApp, email: string, password = PASSWORD) =>
   api.call('POST', '/login', { payload: { email, password } });
 
-/** Another sign-in, to make calls with. */
+/** Signs in again and returns the client of that sign-in. */
 export const signInDevice = async (...signIn: Parameters<typeof signInAgain>): Promise<SignedIn> =>
   createSignedIn(signIn[0], { token: await signInAgain(...signIn) });
 
@@ -95,7 +95,7 @@ export async function makeResetLink({ storage, clock }: TestApp, userId: string)
   return (await makePasswordReset(deps, userId, 'operator')) ?? '';
 }
 
-/** Uses a reset link. */
+/** Sets a new password with a reset link. */
 export const resetPassword = (
   api: TestApp,
   link: string,
@@ -103,7 +103,7 @@ export const resetPassword = (
   remoteAddress = '127.0.0.1',
 ) => api.call('PUT', `/password-resets/${link}`, { payload: { newPassword }, remoteAddress });
 
-/** The signed-in calls that take the password or a confirmation; the first one is a form with details. */
+/** The signed-in calls that require the password or a confirmation. */
 export const PASSWORD_CALLS = [
   ['PATCH', '/account', { email: 'dewi@example.org' }],
   ['PUT', '/account/password', { newPassword: 'quite another one' }],

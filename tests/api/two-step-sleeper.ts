@@ -11,7 +11,7 @@ export async function registerWithTwoStep(api: TestApp, username: string, email:
   const signedIn = await registerAndSignIn(api, username, email);
   const begun = signedIn.call('POST', '/account/two-step', { currentPassword: PASSWORD });
   const { secret }: { secret: string } = await dataOf(begun);
-  /** The code of the authenticator app now, or later. */
+  /** The code of the authenticator app now, or some time steps later. */
   const code = (stepsLater = 0) => appCode(secret, api.clock.now + stepsLater * STEP_MS);
   const confirmed = signedIn.call('PUT', '/account/two-step', { code: code() });
   const { recoveryCodes }: { recoveryCodes: string[] } = await dataOf(confirmed);
