@@ -16,6 +16,8 @@ export function noResponseYet(): Promise<Response> {
 }
 export const unreachable = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
 
+export type StubServer = ReturnType<typeof stubServer>;
+
 /** A fake server; tests change its responses. */
 export function stubServer(answers: Answers) {
   const calls: { line: string; query: string; body: unknown }[] = [];
@@ -24,8 +26,10 @@ export function stubServer(answers: Answers) {
     const request = new Request(input, init);
     const { pathname, search: query } = new URL(request.url);
     const line = `${request.method} ${pathname}`;
+    const call: (typeof calls)[number] = { line, query, body: undefined };
+    calls.push(call);
     const text = await request.text();
-    calls.push({ line, query, body: text === '' ? undefined : JSON.parse(text) });
+    if (text !== '') call.body = JSON.parse(text);
     const respond =
       line in answers ? answers[line] : refusal(404, 'NOT_FOUND', 'There is nothing here.');
     return respond === undefined ? noResponseYet() : respond();
@@ -33,6 +37,8 @@ export function stubServer(answers: Answers) {
   return {
     answers,
     calls,
+    /** All requests, as 'METHOD /path'. */
+    lines: () => calls.map(({ line }) => line),
     /** The bodies of these requests. */
     sent: (line: string) => calls.filter((call) => call.line === line).map(({ body }) => body),
   };

@@ -1,21 +1,22 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { done, refusal, stubServer, success, unreachable } from '#web/api/server.fixture.ts';
 import {
   called,
-  fakeServer,
+  dashboardServer,
   heldId,
   loaded,
   NIGHT,
   openDashboard,
+  openWith,
   settled,
 } from '#web/dashboard/dashboard.fixture.tsx';
 import { makeToken } from '#web/session/token.fixture.ts';
 
 describe('loading', () => {
   it('the dashboard shows a status and a sign-out button while it loads', async () => {
-    const server = fakeServer();
-    server.dashboard = 'waits';
+    stubServer({ 'GET /dashboard': undefined });
     openDashboard();
     expect((await screen.findByRole('status')).textContent).toBe('Loading your sleep journey...');
     expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
@@ -23,7 +24,7 @@ describe('loading', () => {
   });
 
   it('a token without userId shows an empty dashboard without a request', async () => {
-    const server = fakeServer();
+    const server = dashboardServer();
     openDashboard({});
     await loaded();
     expect(screen.getByText('Hey, Dreamer!')).toBeTruthy();
@@ -34,49 +35,38 @@ describe('loading', () => {
 
 describe('a load that fails', () => {
   it.each([
-    [{ status: 503, message: 'Restarting.' }, 'Oops! Restarting.', undefined],
-    [{ status: 500 }, 'Oops! Gagal memuat data dashboard. Silakan coba lagi.', 'id'],
-  ])('a load that fails with %j is not retried, and says %s', async (answer, text, lang) => {
-    const server = fakeServer();
-    server.dashboard = answer;
+    ['Oops! Restarting.', undefined, refusal(503, 'UNAVAILABLE', 'Restarting.')],
+    ['Oops! Gagal memuat data dashboard. Silakan coba lagi.', 'id', refusal(500)],
+  ])('a load that fails is not retried, and says %s', async (text, lang, answer) => {
+    const server = stubServer({ 'GET /dashboard': answer });
     openDashboard();
     const heading = await screen.findByRole('heading', { name: /^Oops!/ });
     expect(heading.textContent).toBe(text);
-    expect(server.calls).toEqual(['GET /dashboard']);
+    expect(server.lines()).toEqual(['GET /dashboard']);
     expect(within(heading).queryByText(/^Gagal/)?.lang).toBe(lang);
   });
 
   it('an unanswered dashboard load is retried once before the error is shown', async () => {
-    const server = fakeServer();
-    server.dashboard = 'silence';
+    const server = stubServer({ 'GET /dashboard': unreachable });
     openDashboard();
     expect(await screen.findByText(/^Gagal memuat/)).toBeTruthy();
-    expect(server.calls).toEqual(['GET /dashboard', 'GET /dashboard']);
+    expect(server.lines()).toEqual(['GET /dashboard', 'GET /dashboard']);
   });
 
   it('the Try again button reloads a dashboard that failed to load', async () => {
-    const server = fakeServer({ username: 'Rani' });
-    const { dashboard } = server;
-    server.dashboard = { status: 500 };
+    const server = stubServer({ 'GET /dashboard': refusal(500) });
     openDashboard();
     const tryAgain = await screen.findByRole('button', { name: 'Try again' });
-    server.dashboard = 'waits';
+    server.answers['GET /dashboard'] = undefined;
     await userEvent.click(tryAgain);
     expect(screen.getByRole('status').textContent).toBe('Loading your sleep journey...');
-    server.dashboard = dashboard;
   });
 
   it('a sign-in that was ended elsewhere leaves nothing of the sleeper but the way to wake up', async () => {
-    const server = fakeServer({
-      username: 'Rani',
-      email: 'rani@lelap.example',
-      activeSleep: NIGHT,
-    });
     for (const key of ['timeZone', 'pushEndpoint']) localStorage.setItem(key, 'UTC');
-    openDashboard();
-    await loaded();
+    const server = await openWith({ email: 'rani@lelap.example', activeSleep: NIGHT });
     expect(heldId()).toBe(NIGHT.id);
-    server.dashboard = { status: 401, message: 'Please sign in again.' };
+    server.answers['GET /dashboard'] = refusal(401);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
     await screen.findByRole('button', { name: 'Sign in again' });
     const { accessToken: _token, signedInBefore: _before, ...rest } = { ...localStorage };
@@ -93,21 +83,17 @@ describe('a load that fails', () => {
   it('the dashboard is loaded anew every 30 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
-    const server = fakeServer();
-    openDashboard();
-    await loaded();
+    const server = await openWith();
     act(() => void vi.advanceTimersByTime(29_999));
     await settled();
-    expect(server.calls).toEqual(['GET /dashboard']);
+    expect(server.lines()).toEqual(['GET /dashboard']);
     act(() => void vi.advanceTimersByTime(1));
     await called(server, 'GET /dashboard', 2);
   });
 
   it('a failed background refresh keeps the dashboard and shows no alert', async () => {
-    const server = fakeServer({ username: 'Rani' });
-    openDashboard();
-    await loaded();
-    server.dashboard = { status: 500 };
+    const server = await openWith({ username: 'Rani' });
+    server.answers['GET /dashboard'] = refusal(500);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
     await called(server, 'GET /dashboard', 2);
     expect(await loaded()).toBeTruthy();
@@ -120,18 +106,16 @@ describe('another server', () => {
   it.each(['Sleep Now', 'My Stats', 'Journey'])(
     'the dashboard accepts null for all unknown fields in the tab %s',
     async (tab) => {
-      const server = fakeServer();
-      server.dashboard = {
-        data: {
-          username: null,
-          totalPoints: null,
-          currentStreak: null,
-          lastSleep: { durationMinutes: null, endTime: null },
-          recentSleeps: [null, { id: 1, startTime: '2026-11-20T15:48:00Z', points: null }],
-          unlockedAchievements: null,
-          lockedAchievements: null,
-        },
+      const data = {
+        username: null,
+        totalPoints: null,
+        currentStreak: null,
+        lastSleep: { durationMinutes: null, endTime: null },
+        recentSleeps: [null, { id: 1, startTime: '2026-11-20T15:48:00Z', points: null }],
+        unlockedAchievements: null,
+        lockedAchievements: null,
       };
+      stubServer({ 'GET /dashboard': success(data) });
       openDashboard();
       await loaded();
       await userEvent.click(screen.getByRole('tab', { name: tab }));
@@ -141,10 +125,8 @@ describe('another server', () => {
   );
 
   it('the dashboard accepts a numeric sleep id from the server', async () => {
-    const server = fakeServer();
-    server.start = { data: { sleepLogId: 41, startTime: null } };
-    openDashboard();
-    await loaded();
+    const server = await openWith();
+    server.answers['POST /sleeps/start'] = success({ sleepLogId: 41, startTime: null });
     await userEvent.click(screen.getByRole('button', { name: 'Start Dreaming' }));
     expect(await screen.findByText('Session 41')).toBeTruthy();
   });
@@ -152,8 +134,7 @@ describe('another server', () => {
 
 it('the sleeper can sign out when the dashboard cannot be rendered', async () => {
   const report = vi.spyOn(console, 'error').mockReturnValue();
-  const server = fakeServer();
-  server.dashboard = { data: { username: { first: 'Rani' } } };
+  stubServer({ 'GET /dashboard': success({ username: { first: 'Rani' } }) });
   openDashboard();
   await screen.findByRole('heading', { name: 'Oops! This page couldn’t be shown.' });
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
@@ -164,9 +145,7 @@ it('the sleeper can sign out when the dashboard cannot be rendered', async () =>
 });
 
 it('the dashboard opens the first of three tabs, and the arrow keys change the tab', async () => {
-  fakeServer();
-  openDashboard();
-  await loaded();
+  await openWith();
   const names = screen.getAllByRole('tab').map(({ textContent }) => textContent);
   expect(names).toEqual(['Sleep Now', 'My Stats', 'Journey']);
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Sleep Now');
@@ -179,9 +158,7 @@ it('the dashboard opens the first of three tabs, and the arrow keys change the t
 it('signing out while a sleep runs asks first, then forgets the token and the sleep', async () => {
   // A sleep over 16 hours would open a dialog.
   const startTime = new Date(Date.now() - 3_600_000).toISOString();
-  const server = fakeServer({ activeSleep: { id: 'night-1', startTime } });
-  openDashboard();
-  await loaded();
+  const server = await openWith({ activeSleep: { id: 'night-1', startTime } });
   expect(heldId()).toBe('night-1');
   await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
   const question = await screen.findByRole('dialog', { name: 'Sign out while asleep?' });
@@ -194,7 +171,7 @@ it('signing out while a sleep runs asks first, then forgets the token and the sl
   expect(heldId()).toBeNull();
   expect(localStorage.getItem('accessToken')).toBeNull();
   expect(document.documentElement.dataset['sky']).toBeUndefined();
-  expect(server.calls).toContain('POST /logout');
+  expect(server.lines()).toContain('POST /logout');
 });
 
 it.each([
@@ -202,27 +179,26 @@ it.each([
   [21, 1],
 ])('a token of %i of its 30 days is renewed %i times', async (days, times) => {
   const renewed = makeToken({ userId: 'u1', sid: 's1', iat: 1 });
-  const server = fakeServer({ username: 'Rani' });
-  server.renew = { data: { accessToken: renewed } };
+  const server = dashboardServer({ username: 'Rani' });
+  const renewal = 'POST /account/sessions/current/renew';
+  server.answers[renewal] = success({ accessToken: renewed });
   const iat = Date.now() / 1000 - days * 86_400;
   openDashboard({ userId: 'u1', sid: 's1', iat, exp: iat + 30 * 86_400 });
   await loaded();
   const given = localStorage.getItem('accessToken');
-  await called(server, 'POST /account/sessions/current/renew', times);
+  await called(server, renewal, times);
   const expected = times === 0 ? given : renewed;
   await waitFor(() => expect(localStorage.getItem('accessToken')).toBe(expected));
   expect(screen.getByText('Hey, Rani!')).toBeTruthy();
 });
 
 it('signing out without a network revokes the sign-in when the network is back', async () => {
-  const server = fakeServer();
-  server.logout = 'silence';
-  openDashboard();
-  await loaded();
+  const server = await openWith();
+  server.answers['POST /logout'] = unreachable;
   await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
   expect(screen.getByText('The sign-in page')).toBeTruthy();
   await called(server, 'POST /logout', 1);
-  server.logout = { data: {} };
+  server.answers['POST /logout'] = done;
   act(() => void window.dispatchEvent(new Event('online')));
   await called(server, 'POST /logout', 2);
   await waitFor(() => expect(localStorage.getItem('signOutsToSend')).toBeNull());
@@ -236,9 +212,8 @@ it("signing out ends this browser's push subscription", async () => {
     value: { getRegistration: async () => registration },
   });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
-  fakeServer().logout = 'silence';
-  openDashboard();
-  await loaded();
+  const server = await openWith();
+  server.answers['POST /logout'] = unreachable;
   await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
   await waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
 });

@@ -2,12 +2,17 @@ import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { prepareDashboard } from './dashboard-route.tsx';
 import { makeToken } from '#web/session/token.fixture.ts';
-import { called, fakeServer, openDashboard, settled } from '#web/dashboard/dashboard.fixture.tsx';
+import {
+  called,
+  dashboardServer,
+  openDashboard,
+  settled,
+} from '#web/dashboard/dashboard.fixture.tsx';
 
 const tabs = () => screen.queryAllByRole('tab');
 const signIn = () => localStorage.setItem('accessToken', makeToken({ userId: 'u1' }));
 it('the dashboard renders prefetched data first and requests nothing again', async () => {
-  const server = fakeServer({ username: 'Rani' });
+  const server = dashboardServer({ username: 'Rani' });
   signIn();
   const now = Date.now();
   // It waits half a second for data, which a busy machine may exceed.
@@ -19,7 +24,7 @@ it('the dashboard renders prefetched data first and requests nothing again', asy
   expect(tabs()).toHaveLength(3);
   expect(screen.getByText('Hey, Rani!')).toBeTruthy();
   await settled();
-  expect(server.calls).toEqual(['GET /dashboard']);
+  expect(server.lines()).toEqual(['GET /dashboard']);
   vi.useRealTimers();
 
   // The next sign-in fetches again.
@@ -30,8 +35,8 @@ it('the dashboard renders prefetched data first and requests nothing again', asy
 });
 
 it('the dashboard prefetches nothing for a signed-out browser', async () => {
-  const server = fakeServer();
+  const server = dashboardServer();
   localStorage.setItem('accessToken', makeToken({ userId: 'u1', exp: 1 }));
   await prepareDashboard();
-  expect(server.calls).toEqual([]);
+  expect(server.lines()).toEqual([]);
 });

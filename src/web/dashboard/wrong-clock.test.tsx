@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { recordServerTime } from '#web/api/server-clock.ts';
-import { fakeServer, loaded, NIGHT, openDashboard } from './dashboard.fixture.tsx';
+import { stubServer } from '#web/api/server.fixture.ts';
+import { loaded, NIGHT, openDashboard } from './dashboard.fixture.tsx';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -13,8 +14,9 @@ afterEach(clocksAgree);
 /** Opens the dashboard with a sleep that started 20 minutes ago by the server's clock. */
 async function openAsleep(clockAheadMs: number): Promise<void> {
   const startTime = new Date(Date.now() + clockAheadMs - 20 * MINUTE_MS).toISOString();
-  const server = fakeServer({ activeSleep: { id: NIGHT.id, startTime } });
-  server.clockAheadMs = clockAheadMs;
+  const headers = { date: new Date(Date.now() + clockAheadMs).toUTCString() };
+  const data = { activeSleep: { id: NIGHT.id, startTime } };
+  stubServer({ 'GET /dashboard': () => Response.json({ data }, { headers }) });
   openDashboard();
   await loaded();
 }

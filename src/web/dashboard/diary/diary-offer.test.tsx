@@ -19,7 +19,7 @@ it('the dashboard neither offers nor requests a diary when the server has none',
   await userEvent.click(screen.getByRole('tab', { name: 'My Stats' }));
   expect(await screen.findByText('7.7 h')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /look closer$/ })).toBeNull();
-  expect(new Set(server.calls)).toEqual(new Set(['GET /dashboard']));
+  expect(new Set(server.lines())).toEqual(new Set(['GET /dashboard']));
 });
 
 it('the dashboard offers the diary when the response contains activeSleep', async () => {

@@ -82,5 +82,5 @@ it('Wake Up without an active sleep shows a warning', async () => {
   expect(await toast('Tidak ada sesi tidur aktif untuk diakhiri.')).toBeTruthy();
   // A server without a diary.
   expect(screen.queryByRole('button', { name: 'Add sleep' })).toBeNull();
-  expect(server.calls).toEqual(['GET /dashboard']);
+  expect(server.lines()).toEqual(['GET /dashboard']);
 });

@@ -1,12 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import {
-  called,
-  fakeServer,
-  NIGHT,
-  openDashboard,
-  openWith,
-} from '#web/dashboard/dashboard.fixture.tsx';
+import { success } from '#web/api/server.fixture.ts';
+import { called, NIGHT, openWith } from '#web/dashboard/dashboard.fixture.tsx';
 
 const SEEN = 'POST /account/rules-change/seen';
 const rulesChange = {
@@ -17,12 +12,10 @@ const rulesChange = {
 const TOLD = 'The rules changed on November 22, 2026: your 12,290 dream points are now 12,160.';
 
 it('the rules change is marked as seen, and stays until the page is left', async () => {
-  const server = fakeServer({ rulesChange });
-  server.end = { status: 500 };
-  openDashboard();
+  const server = await openWith({ rulesChange });
   expect(await screen.findByText(TOLD)).toBeTruthy();
   await called(server, SEEN, 1);
-  server.dashboard = { data: { rulesChange: null } };
+  server.answers['GET /dashboard'] = success({ rulesChange: null });
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
   await called(server, 'GET /dashboard', 2);
   expect(screen.getByText(TOLD)).toBeTruthy();
@@ -35,5 +28,5 @@ it('the rules change is not shown during a sleep', async () => {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
   await called(server, 'GET /dashboard', 2);
   expect(screen.queryByText(TOLD)).toBeNull();
-  expect(server.calls).not.toContain(SEEN);
+  expect(server.lines()).not.toContain(SEEN);
 });

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { success } from '#web/api/server.fixture.ts';
 import {
   called,
   freezeClock,
@@ -15,12 +16,12 @@ freezeClock();
 
 it('a start that succeeds after signing out is not stored', async () => {
   const server = await openWith();
-  const { promise, resolve } = Promise.withResolvers<{ data: unknown }>();
-  server.start = promise;
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  server.answers['POST /sleeps/start'] = () => promise;
   await userEvent.click(startButton());
   await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
   await act(async () => {
-    resolve({ data: { sleepLogId: NIGHT.id } });
+    resolve(success({ sleepLogId: NIGHT.id })());
     // Longer than all timers of the app.
     await new Promise((done) => setTimeout(done, 50));
   });
@@ -53,7 +54,7 @@ describe('with other devices and tabs', () => {
 
   it('a start is not undone by an older response of the server', async () => {
     const server = await openWith({ activeSleep: null });
-    server.dashboard = { data: { activeSleep: NIGHT } };
+    server.answers['GET /dashboard'] = success({ activeSleep: NIGHT });
     await userEvent.click(startButton());
     await called(server, 'GET /dashboard', 2);
     expect(heldId()).toBe(NIGHT.id);
@@ -63,7 +64,7 @@ describe('with other devices and tabs', () => {
   it('a start or end in another tab updates this one', async () => {
     const server = await openWith({ activeSleep: null });
     const store = (sleep: typeof NIGHT | null) => {
-      server.dashboard = { data: { activeSleep: sleep } };
+      server.answers['GET /dashboard'] = success({ activeSleep: sleep });
       if (sleep === null) localStorage.removeItem('currentSleepLogId');
       else localStorage.setItem('currentSleepLogId', sleep.id);
       act(() => void dispatchEvent(new StorageEvent('storage', { key: 'currentSleepLogId' })));

@@ -1,8 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { refusal, success, unreachable } from '#web/api/server.fixture.ts';
 import {
   called,
+  END,
   freezeClock,
   heldId,
   NIGHT,
@@ -19,12 +21,12 @@ freezeClock();
 describe('waking up', () => {
   it('Wake Up removes the stored id, shows the points and reloads the dashboard', async () => {
     const server = await openAsleep();
-    server.dashboard = 'waits';
+    server.answers['GET /dashboard'] = undefined;
     await userEvent.click(wakeButton());
     expect(
       await toast('Selamat pagi! Durasi tidur: 7.5 jam (450 menit). Poin yang diperoleh: 75'),
     ).toBeTruthy();
-    expect(server.calls).toContain(`PUT /sleeps/${NIGHT.id}/end`);
+    expect(server.lines()).toContain(END);
     expect(heldId()).toBeNull();
     expect(screen.getByText('Loading your sleep journey...')).toBeTruthy();
     expect(sky()).toBe('dawn');
@@ -32,7 +34,7 @@ describe('waking up', () => {
 
   it('Wake Up shows the reward and moves the focus to it', async () => {
     const server = await openAsleep();
-    server.dashboard = { data: { activeSleep: null, timeZone: 'Asia/Jakarta' } };
+    server.answers['GET /dashboard'] = success({ activeSleep: null, timeZone: 'Asia/Jakarta' });
     await userEvent.click(wakeButton());
     const greeting = await screen.findByRole('heading', { name: 'Good morning' });
     await expect.poll(() => document.activeElement).toBe(greeting);
@@ -59,52 +61,51 @@ describe('waking up', () => {
   ])('the reward of %j says %j', async (result, texts) => {
     const server = await openAsleep();
     const sleep = { ...NIGHT, sleepDate: '2026-11-21', ...result };
-    server.dashboard = { data: { currentStreak: 5, lastSleep: sleep, recentSleeps: [sleep] } };
-    server.end = { data: { pointsAwarded: 0, ...result } };
+    const dashboard = { currentStreak: 5, lastSleep: sleep, recentSleeps: [sleep] };
+    server.answers['GET /dashboard'] = success(dashboard);
+    server.answers[END] = success({ pointsAwarded: 0, ...result });
     await userEvent.click(wakeButton());
     for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
   });
 
   it('Wake Up loads what My Stats had loaded of the diary anew', async () => {
     const server = await openAsleep();
-    server.end = { data: { items: [], durationMinutes: 450, pointsAwarded: 75 } };
+    server.answers['GET /nights'] = success({ items: [] });
     const show = (tab: string) => userEvent.click(screen.getByRole('tab', { name: tab }));
     await show('My Stats');
     await called(server, 'GET /nights', 1);
     await show('Sleep Now');
-    server.dashboard = { data: { activeSleep: null } };
+    server.answers['GET /dashboard'] = success({ activeSleep: null });
     await userEvent.click(wakeButton());
     await screen.findByText('+75 dream points');
     await show('My Stats');
     await called(server, 'GET /nights', 2);
-    expect(server.calls.filter((call) => call === 'GET /nights')).toHaveLength(2);
+    expect(server.sent('GET /nights')).toHaveLength(2);
   });
 
   it.each([
-    [{ status: 404, message: 'It is gone.' }, 'Error mengakhiri tidur: It is gone.'],
+    ['a message', refusal(404, 'NOT_FOUND', 'Gone.'), 'Error mengakhiri tidur: Gone.'],
     // Without IndexedDB nothing can be kept.
-    ['silence', 'Error mengakhiri tidur: Silakan coba lagi.'],
+    ['no answer', unreachable, 'Error mengakhiri tidur: Silakan coba lagi.'],
     [
-      { data: { durationMinutes: 450 } },
+      'no points',
+      success({ durationMinutes: 450 }),
       'Gagal mengakhiri pelacakan tidur: struktur respons tidak sesuai.',
     ],
-  ] as const)(
-    'an end that fails with %j shows an error and keeps the sleep active',
-    async (answer, text) => {
-      const server = await openAsleep();
-      server.end = answer;
-      await userEvent.click(wakeButton());
-      expect(await toast(text)).toBeTruthy();
-      expect(heldId()).toBe(NIGHT.id);
-    },
-  );
+  ])('an end that fails with %s shows an error, and the sleep goes on', async (_, answer, text) => {
+    const server = await openAsleep();
+    server.answers[END] = answer;
+    await userEvent.click(wakeButton());
+    expect(await toast(text)).toBeTruthy();
+    expect(heldId()).toBe(NIGHT.id);
+  });
 
   it.each([
-    [{ status: 500 }, 'Oops! Gagal me-refresh data dashboard.'],
-    [{ status: 500, message: 'No dice.' }, 'Oops! No dice.'],
-  ])('an end whose reload fails with %j says that the sleep is saved', async (answer, text) => {
+    ['Oops! Gagal me-refresh data dashboard.', refusal(500)],
+    ['Oops! No dice.', refusal(500, 'INTERNAL', 'No dice.')],
+  ])('an end whose reload fails says that the sleep is saved, and %s', async (text, answer) => {
     const server = await openAsleep();
-    server.dashboard = answer;
+    server.answers['GET /dashboard'] = answer;
     await userEvent.click(wakeButton());
     expect((await screen.findByRole('heading', { name: /^Oops!/ })).textContent).toBe(text);
     expect(screen.getByText(/^Your sleep is saved/)).toBeTruthy();

@@ -1,6 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { refusal, success, unreachable } from '#web/api/server.fixture.ts';
 import {
   freezeClock,
   heldId,
@@ -23,7 +24,7 @@ describe('starting', () => {
     expect(
       await toast('Sleep tracking dimulai! Selamat tidur dan semoga bermimpi indah~'),
     ).toBeTruthy();
-    expect(server.calls).toContain('POST /sleeps/start');
+    expect(server.lines()).toContain('POST /sleeps/start');
     expect(heldId()).toBe(NIGHT.id);
     expect(startButton().disabled).toBe(true);
     expect(wakeButton().getAttribute('aria-disabled')).toBe('false');
@@ -36,32 +37,29 @@ describe('starting', () => {
 
   it('repeated taps on Start Dreaming send one request', async () => {
     const server = await openWith();
-    server.start = 'waits';
+    server.answers['POST /sleeps/start'] = undefined;
     act(() => {
       startButton().click();
       startButton().click();
     });
     await userEvent.click(startButton());
-    expect(server.calls.filter((call) => call === 'POST /sleeps/start')).toHaveLength(1);
+    expect(server.sent('POST /sleeps/start')).toHaveLength(1);
   });
 
   it.each([
-    [{ status: 429, message: 'Slow down.' }, 'Error memulai tidur: Slow down.'],
-    [{ status: 500 }, 'Error memulai tidur: Silakan coba lagi.'],
+    ['a message', refusal(429, 'RATE_LIMITED', 'Slow down.'), 'Error memulai tidur: Slow down.'],
+    ['no message', refusal(500), 'Error memulai tidur: Silakan coba lagi.'],
     // Without IndexedDB nothing can be kept.
-    ['silence', 'Error memulai tidur: Silakan coba lagi.'],
-    [{ data: {} }, 'Oops! Ada masalah saat memulai tracking. Coba lagi ya!'],
-  ] as const)(
-    'a start that fails with %j shows an error and stores nothing',
-    async (answer, text) => {
-      const server = await openWith();
-      server.start = answer;
-      await userEvent.click(startButton());
-      expect(await toast(text)).toBeTruthy();
-      expect(heldId()).toBeNull();
-      expect(startButton().disabled).toBe(false);
-    },
-  );
+    ['no answer', unreachable, 'Error memulai tidur: Silakan coba lagi.'],
+    ['no id', success({}), 'Oops! Ada masalah saat memulai tracking. Coba lagi ya!'],
+  ])('a start that fails with %s shows an error and stores nothing', async (_, answer, text) => {
+    const server = await openWith();
+    server.answers['POST /sleeps/start'] = answer;
+    await userEvent.click(startButton());
+    expect(await toast(text)).toBeTruthy();
+    expect(heldId()).toBeNull();
+    expect(startButton().disabled).toBe(false);
+  });
 });
 
 describe('asleep', () => {
