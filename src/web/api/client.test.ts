@@ -1,42 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { setLanguage } from '#web/messages/language.ts';
 import { makeToken } from '#web/session/token.fixture.ts';
 import { ApiError, isUnanswered } from './api-error.ts';
 import { call } from './call.ts';
+import { stubServer, success } from './server.fixture.ts';
 import { getDashboard, login, startSleep } from './specified-calls.ts';
 
 const TOKEN = makeToken({ userId: 'u1' });
 
-const answer = (status: number, body?: unknown) =>
-  new Response(body === undefined ? '' : JSON.stringify(body), {
-    status,
-    headers: { 'content-type': 'application/json' },
-  });
-
-const server = vi.fn<(request: Request) => Promise<Response>>();
-
-/** Received requests, with bodies as text. */
-const received = () =>
-  Promise.all(
-    server.mock.calls.map(async ([request]) => ({
-      line: `${request.method} ${new URL(request.url).pathname}`,
-      headers: Object.fromEntries(request.headers),
-      body: await request.clone().text(),
-    })),
-  );
+const answer =
+  (status: number, body: object = {}) =>
+  () =>
+    Response.json(body, { status });
 
 const logged = () => JSON.stringify(vi.mocked(console.log).mock.calls);
-
-beforeEach(() => {
-  vi.spyOn(console, 'log').mockImplementation(() => {});
-  vi.stubGlobal('fetch', (request: Request) => server(request.clone()));
-});
-
-afterEach(() => {
-  server.mockReset();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 describe('the five calls', () => {
   it.each([
@@ -45,71 +22,69 @@ describe('the five calls', () => {
     [{ data: null }, ''],
     [{ data: { accessToken: 7 } }, ''],
   ])('the token of the sign-in response %j is %j', async (body, token) => {
-    server.mockResolvedValue(answer(200, body));
+    stubServer({ 'POST /login': answer(200, body) });
     expect(await login({ email: 'r@lelap.example', password: 'longpassword' })).toBe(token);
   });
 
   it('getDashboard asks for JSON, for the page has the same address', async () => {
-    server.mockResolvedValue(answer(200, { data: { totalPoints: 80 } }));
+    const { calls } = stubServer({ 'GET /dashboard': success({ totalPoints: 80 }) });
     expect(await getDashboard()).toEqual({ totalPoints: 80 });
-    const [request] = await received();
-    expect(request).toMatchObject({
-      line: 'GET /dashboard',
-      headers: { accept: 'application/json' },
-    });
+    expect(calls[0]?.request.headers.get('accept')).toBe('application/json');
   });
 
   it('a start and an end have a body, with its type, only if there is something to say', async () => {
-    server.mockImplementation(async () => answer(200, { data: { sleepLogId: 's1' } }));
+    const { calls } = stubServer({
+      'POST /sleeps/start': success({ sleepLogId: 's1' }),
+      'PUT /sleeps/s%2F1/end': success({}),
+      'PUT /sleeps/s1/end': success({}),
+    });
     await startSleep('0192f3a4-77aa-7000-8000-00000000cafe');
     await call('PUT /sleeps/:id/end', { params: { id: 's/1' } });
     await call('PUT /sleeps/:id/end', {
       params: { id: 's1' },
       body: { endTime: '2026-03-01T00:00:00.000Z' },
     });
-    expect(
-      (await received()).map(({ line, body, headers }) => [line, body, headers['content-type']]),
-    ).toEqual([
-      ['POST /sleeps/start', '', undefined],
-      ['PUT /sleeps/s%2F1/end', '', undefined],
-      ['PUT /sleeps/s1/end', '{"endTime":"2026-03-01T00:00:00.000Z"}', 'application/json'],
+    const sent = calls.map(({ line, body, request: { headers } }) => [
+      line,
+      body,
+      headers.get('content-type'),
     ]);
-    const { headers } = server.mock.calls[0]?.[0] ?? {};
-    expect(headers?.get('sleep-id')).toBe('0192f3a4-77aa-7000-8000-00000000cafe');
+    expect(sent).toEqual([
+      ['POST /sleeps/start', undefined, null],
+      ['PUT /sleeps/s%2F1/end', undefined, null],
+      ['PUT /sleeps/s1/end', { endTime: '2026-03-01T00:00:00.000Z' }, 'application/json'],
+    ]);
+    const sleepId = calls[0]?.request.headers.get('sleep-id');
+    expect(sleepId).toBe('0192f3a4-77aa-7000-8000-00000000cafe');
   });
 });
 
 it.each([
-  [{}, undefined, Intl.DateTimeFormat().resolvedOptions().timeZone],
+  [{}, null, Intl.DateTimeFormat().resolvedOptions().timeZone],
   [{ accessToken: TOKEN, timeZone: 'Pacific/Auckland' }, `Bearer ${TOKEN}`, 'Pacific/Auckland'],
 ])('a request of a browser that stores %j is of %s in %s', async (stored, authorization, zone) => {
   for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text);
   vi.spyOn(document.documentElement, 'lang', 'get').mockReturnValue('fr');
-  server.mockResolvedValue(answer(200, {}));
+  const { calls } = stubServer({ 'GET /dashboard': success({}) });
   await getDashboard();
-  const [request] = await received();
-  expect(request?.headers['authorization']).toBe(authorization);
-  expect(request?.headers['time-zone']).toBe(zone);
-  expect(request?.headers['accept-language']).toBe('fr');
+  const names = ['authorization', 'time-zone', 'accept-language'];
+  const headers = names.map((name) => calls[0]?.request.headers.get(name));
+  expect(headers).toEqual([authorization, zone, 'fr']);
 });
 
 it('a request is repeated once, without a time zone that the server does not know', async () => {
-  server.mockImplementation(async () => answer(422, { code: 'INVALID_TIME_ZONE' }));
+  const { calls } = stubServer({ 'GET /dashboard': answer(422, { code: 'INVALID_TIME_ZONE' }) });
   await expect(getDashboard()).rejects.toMatchObject({ status: 422 });
-  const zones = (await received()).map(({ headers }) => 'time-zone' in headers);
+  const zones = calls.map(({ request }) => request.headers.has('time-zone'));
   expect(zones).toEqual([true, false]);
 });
 
 describe('a failure', () => {
   it("an API error carries the server's code, message and details and is not retried", async () => {
-    server.mockImplementation(async () =>
-      answer(503, {
-        status: 'error',
-        code: 'UNAVAILABLE',
-        message: 'Busy.',
-        details: [{ field: 'email', message: 'No.' }, { field: 7 }, null],
-      }),
-    );
+    const details = [{ field: 'email', message: 'No.' }, { field: 7 }, null];
+    const { calls } = stubServer({
+      'GET /dashboard': answer(503, { code: 'UNAVAILABLE', message: 'Busy.', details }),
+    });
     const error = await getDashboard().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
@@ -119,7 +94,7 @@ describe('a failure', () => {
       details: [{ field: 'email', message: 'No.' }],
     });
     expect(isUnanswered(error)).toBe(false);
-    expect(server).toHaveBeenCalledTimes(1);
+    expect(calls).toHaveLength(1);
   });
 
   it.each([
@@ -129,10 +104,10 @@ describe('a failure', () => {
     [503, 'application/json', 503],
     [408, 'application/json', undefined],
   ])('an error with status %i and a %s page has the status %s', async (status, type, known) => {
-    server.mockImplementation(
-      async () =>
-        new Response('<h1>Bad gateway</h1>', { status, headers: { 'content-type': type } }),
-    );
+    const headers = { 'content-type': type };
+    stubServer({
+      'GET /dashboard': () => new Response('<h1>Bad gateway</h1>', { status, headers }),
+    });
     const error = await getDashboard().catch((reason: unknown) => reason);
     expect(error).toMatchObject({ status: known, serverMessage: undefined });
     expect(isUnanswered(error)).toBe(known === undefined);
@@ -144,30 +119,31 @@ describe('a failure', () => {
     ['de', { code: 'UNAVAILABLE', message: 'Der Server startet neu.' }, 'Der Server startet neu.'],
   ])('in %s the message of a 503 with %o is %s', async (language, body, message) => {
     setLanguage(language);
-    server.mockImplementation(async () => answer(503, body));
+    stubServer({ 'GET /dashboard': answer(503, body) });
     await expect(getDashboard()).rejects.toMatchObject({ status: 503, serverMessage: message });
     setLanguage('en');
   });
 
   it.each([
-    ['has no answer', () => new Promise<Response>(() => {})],
-    ['has an answer that never ends', async () => new Response(new ReadableStream())],
+    ['has no answer', undefined],
+    ['has an answer that never ends', () => new Response(new ReadableStream())],
   ])('an API call that %s in 10 seconds is aborted, and unanswered', async (_what, respond) => {
     vi.useFakeTimers();
-    server.mockImplementation(respond);
+    onTestFinished(() => void vi.useRealTimers());
+    const { calls } = stubServer({ 'GET /dashboard': respond });
     const settled = vi.fn<(error: unknown) => void>();
     getDashboard().catch(settled);
     await vi.advanceTimersByTimeAsync(9_999);
     expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(isUnanswered(settled.mock.lastCall?.[0])).toBe(true);
-    expect(server.mock.calls.map(([{ signal }]) => signal.aborted)).toEqual([true]);
+    expect(calls.map(({ request }) => request.signal.aborted)).toEqual([true]);
   });
 });
 
 describe('the console', () => {
   it('the console shows method, path, status, time and body of each API call', async () => {
-    server.mockResolvedValue(answer(200, { data: { totalPoints: 80 } }));
+    stubServer({ 'GET /dashboard': answer(200, { data: { totalPoints: 80 } }) });
     await getDashboard();
     expect(vi.mocked(console.log).mock.calls).toEqual([
       ['→ GET /dashboard', undefined],
@@ -181,9 +157,12 @@ describe('the console', () => {
     const [refreshToken, recoveryCode, code, aNewField, note] = hidden;
     const sleep = { id: 'shown', note, quality: 4, endTime: null };
     const data = { accessToken: TOKEN, sessions: [{ refreshToken }], code, aNewField, sleep };
-    server.mockImplementation(async () =>
-      answer(200, { data: { ...data, recoveryCodes: [recoveryCode] } }),
-    );
+    const respond = answer(200, { data: { ...data, recoveryCodes: [recoveryCode] } });
+    stubServer({
+      'POST /login': respond,
+      'PUT /password-resets/of-a-mail': respond,
+      'POST /reminders/confirm/of-a-mail': respond,
+    });
     await login({ email: 'r@lelap.example', password: 'hunter2hunter2' });
     const params = { token: 'of-a-mail' };
     await call('PUT /password-resets/:token', { params, body: { newPassword: 'hunter2hunter2' } });
@@ -201,7 +180,7 @@ describe('the console', () => {
   });
 
   it('the console never shows a response that could not be searched for secrets', async () => {
-    server.mockResolvedValue(new Response(`token=${TOKEN}`, { status: 500 }));
+    stubServer({ 'GET /dashboard': () => new Response(`token=${TOKEN}`, { status: 500 }) });
     await getDashboard().catch(() => {});
     expect(logged()).not.toContain(TOKEN);
   });

@@ -20,13 +20,13 @@ export type StubServer = ReturnType<typeof stubServer>;
 
 /** A fake server; tests change its responses. */
 export function stubServer(answers: Answers) {
-  const calls: { line: string; query: string; body: unknown }[] = [];
+  const calls: { line: string; query: string; request: Request; body: unknown }[] = [];
   vi.spyOn(console, 'log').mockReturnValue();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     const { pathname, search: query } = new URL(request.url);
     const line = `${request.method} ${pathname}`;
-    const call: (typeof calls)[number] = { line, query, body: undefined };
+    const call: (typeof calls)[number] = { line, query, request, body: undefined };
     calls.push(call);
     const text = await request.text();
     if (text !== '') call.body = JSON.parse(text);
