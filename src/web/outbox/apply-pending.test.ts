@@ -2,20 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { applyPending } from './apply-pending.ts';
+import { operation } from './operation.fixture.ts';
 import type { Operation } from './operation.ts';
 
 const at = (time: string) => `2026-11-20T${time}:00.000Z`;
-const op = (kind: Operation['kind'], time: string, more: Partial<Operation> = {}): Operation => ({
-  userId: 'u1',
-  operationId: `${kind}-${time}-${more.sleepId}`,
-  kind,
-  sleepId: 's1',
-  tappedAtMs: Date.parse(at(time)),
-  serverOffsetMs: 0,
-  timeZone: 'Asia/Jakarta',
-  state: 'attempted',
-  ...more,
-});
+const op = (kind: Operation['kind'], time: string, more: Partial<Operation> = {}) =>
+  operation(kind, { tappedAtMs: Date.parse(at(time)), ...more });
 const before: SleepEntry = {
   id: 's0',
   startTime: at('00:00'),
@@ -95,13 +87,13 @@ describe('applyPending', () => {
 
   it('applyPending never shows two running sleeps or a deleted sleep', () => {
     const kinds = ['start', 'end', 'enter', 'correct', 'delete', 'reopen'] as const;
-    const operation = fc.record({
+    const tap = fc.record({
       kind: fc.constantFrom(...kinds),
       hour: fc.integer({ min: 10, max: 23 }),
       sleepId: fc.constantFrom('s0', 's1', 's2'),
     });
     fc.assert(
-      fc.property(fc.array(operation, { maxLength: 8 }), (taps) => {
+      fc.property(fc.array(tap, { maxLength: 8 }), (taps) => {
         const last = new Map<string, string>(taps.map(({ sleepId, kind }) => [sleepId, kind]));
         const operations = taps.map(({ kind, hour, sleepId }) =>
           op(kind, `${hour}:00`, { sleepId, ...(kind === 'correct' && { body: { quality: 3 } }) }),

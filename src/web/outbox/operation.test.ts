@@ -1,37 +1,29 @@
 import { expect, test, vi } from 'vitest';
+import { operation } from './operation.fixture.ts';
 import { newId, tellTimes, type Operation } from './operation.ts';
 
 const SEVEN = Date.parse('2026-03-01T07:00:00.000Z');
 const [TEN, SIX] = ['2026-02-28T22:00:00.000Z', '2026-03-01T06:00:00.000Z'];
 
-const operation = (kind: Operation['kind'], more: Partial<Operation> = {}): Operation => ({
-  userId: 'mira',
-  operationId: kind,
-  kind,
-  sleepId: 'sleep',
-  tappedAtMs: SEVEN - 60_000,
-  serverOffsetMs: 60_000,
-  timeZone: 'UTC',
-  state: 'refused',
-  ...more,
-});
+const tap = (kind: Operation['kind'], more: Partial<Operation> = {}) =>
+  operation(kind, { tappedAtMs: SEVEN - 60_000, serverOffsetMs: 60_000, ...more });
 
 test.each<[string, Operation[], ReturnType<typeof tellTimes>]>([
-  ['a rating', [operation('correct')], {}],
-  ['a start tapped', [operation('start')], { startTime: '2026-03-01T07:00:00.000Z' }],
+  ['a rating', [tap('correct')], {}],
+  ['a start tapped', [tap('start')], { startTime: '2026-03-01T07:00:00.000Z' }],
   [
     'a told start, a rating and an end tapped',
-    [operation('start', { body: { startTime: TEN } }), operation('correct'), operation('end')],
+    [tap('start', { body: { startTime: TEN } }), tap('correct'), tap('end')],
     { startTime: TEN, endTime: '2026-03-01T07:00:00.000Z' },
   ],
   [
     'an end of a known sleep',
-    [operation('end', { sleep: { id: 'sleep', startTime: TEN }, body: { endTime: SIX } })],
+    [tap('end', { sleep: { id: 'sleep', startTime: TEN }, body: { endTime: SIX } })],
     { startTime: TEN, endTime: SIX },
   ],
   [
     'an entry',
-    [operation('enter', { body: { startTime: TEN, endTime: SIX } })],
+    [tap('enter', { body: { startTime: TEN, endTime: SIX } })],
     { startTime: TEN, endTime: SIX },
   ],
 ])('the card of a refused sleep tells the times of %s', (_, group, times) => {

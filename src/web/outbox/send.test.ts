@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { makeToken } from '#web/session/token.fixture.ts';
+import { operation } from './operation.fixture.ts';
 import type { Operation } from './operation.ts';
 import { sendWaiting } from './send.ts';
 
@@ -28,16 +29,7 @@ beforeEach(() => {
   // As on plain HTTP.
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
   vi.mocked(call).mockReset().mockResolvedValue({});
-  const end: Operation = {
-    userId: 'budi',
-    operationId: '1',
-    kind: 'end',
-    sleepId: 'night',
-    tappedAtMs: Date.now(),
-    serverOffsetMs: 0,
-    timeZone: 'Asia/Jakarta',
-    state: 'new',
-  };
+  const end = operation('end', { userId: 'budi', tappedAtMs: Date.now(), state: 'new' });
   Object.assign(box, { operations: [end], onChange: () => {} });
   signIn('budi');
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { operation } from './operation.fixture.ts';
 import { isoText, type Operation } from './operation.ts';
 import { replay } from './replay.ts';
 import { settle, type Answer } from './settle.ts';
@@ -6,17 +7,8 @@ import { settle, type Answer } from './settle.ts';
 const HOUR_MS = 3_600_000;
 const NOW = Date.parse('2026-11-20T09:00:00Z');
 const ago = (hours: number) => NOW - hours * HOUR_MS;
-const op = (kind: Operation['kind'], hours: number, more: Partial<Operation> = {}): Operation => ({
-  userId: 'u1',
-  operationId: `${kind}-${hours}`,
-  kind,
-  sleepId: 's1',
-  tappedAtMs: ago(hours),
-  serverOffsetMs: 0,
-  timeZone: 'Asia/Jakarta',
-  state: 'attempted',
-  ...more,
-});
+const op = (kind: Operation['kind'], hours: number, more: Partial<Operation> = {}) =>
+  operation(kind, { operationId: `${kind}-${hours}`, tappedAtMs: ago(hours), ...more });
 const send = (operations: Operation[], answer: Answer, nowMs = NOW) =>
   settle({ operations, operation: operations[0] as Operation, answer, nowMs });
 const refuse = (code: string): Answer => ({ status: 422, code, message: `${code} it is.` });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { operation } from '#web/outbox/operation.fixture.ts';
 import type { Operation } from '#web/outbox/operation.ts';
 import { expect, toast, type Sleeper, wording } from './test.ts';
 
@@ -91,16 +92,10 @@ export async function putTaps(
   userId: string,
   taps: readonly (Pick<Operation, 'kind'> & Partial<Operation>)[],
 ): Promise<void> {
-  const operations = taps.map((tap, nth): Operation => ({
-    userId,
-    operationId: `tap-${nth}`,
-    sleepId: `sleep-${nth}`,
-    tappedAtMs: Date.now(),
-    serverOffsetMs: 0,
-    timeZone: 'Asia/Jakarta',
-    state: 'attempted',
-    ...tap,
-  }));
+  const operations = taps.map((tap, nth) => {
+    const own = { userId, operationId: `tap-${nth}`, sleepId: `sleep-${nth}` };
+    return operation(tap.kind, { ...own, tappedAtMs: Date.now(), ...tap });
+  });
   await page.evaluate(
     async ([key, value]) => {
       const opened = indexedDB.open('lelap');
