@@ -263,10 +263,11 @@ describe('ending a forgotten sleep', () => {
     expect(end.mock.calls).toEqual([[{ endTime: expect.any(String), confirmFailed }]]);
   });
 
-  it('the sleep dialog shows why the probable end was rejected', async () => {
+  it('the sleep dialog ends the sleep at the usual time, and shows why that was rejected', async () => {
     end.mockResolvedValueOnce(new Error('no'));
-    show({ kind: 'waking' }, {}, session);
-    await press('I woke up on Thu, Nov 19, 11:30 PM');
+    show({ kind: 'waking' }, { usual: { bedMinute: null, wakeMinute: 1380 } }, session);
+    await press('I woke up on Thu, Nov 19, 11:00 PM');
+    expect(end.mock.calls).toEqual([[{ endTime: '2026-11-19T23:00:00.000Z' }]]);
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Your sleep couldn’t be ended. Please try again.',
     );
