@@ -21,23 +21,15 @@ async function openAsleep(clockAheadMs: number): Promise<void> {
   await loaded();
 }
 
-it.each([
-  ['an hour behind', HOUR_MS],
-  ['an hour ahead', -HOUR_MS],
-])(
-  'the elapsed time follows the server clock when the device clock is %s',
-  async (_what, clockAheadMs) => {
-    await openAsleep(clockAheadMs);
-    const timer = await screen.findByRole('timer');
-    expect(timer.textContent).toMatch(/0 hours (19|20) minutes$/);
-    expect(screen.queryByRole('button', { name: 'Cancel this start' })).toBeNull();
-    expect(
-      await screen.findByText(
-        'This device’s clock and the server’s are 1 h apart. Sleep is counted by the server’s.',
-      ),
-    ).toBeTruthy();
-  },
-);
+it('the elapsed time follows the server clock when the device clock is an hour ahead', async () => {
+  await openAsleep(-HOUR_MS);
+  const timer = await screen.findByRole('timer');
+  expect(timer.textContent).toMatch(/0 hours (19|20) minutes$/);
+  expect(screen.queryByRole('button', { name: 'Cancel this start' })).toBeNull();
+  const message =
+    'This device’s clock and the server’s are 1 h apart. Sleep is counted by the server’s.';
+  expect(await screen.findByText(message)).toBeTruthy();
+});
 
 it('the dashboard shows no clock message when the clocks agree', async () => {
   await openAsleep(60_000);
