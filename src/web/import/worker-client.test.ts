@@ -8,7 +8,6 @@ let reply: (data: object) => void = () => undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  terminate.mockReset();
   vi.stubGlobal(
     'Worker',
     class {

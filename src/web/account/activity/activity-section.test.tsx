@@ -47,7 +47,7 @@ it('the activity keeps its rows when the next page fails and can be retried', as
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-const TOLD: [change: Partial<AccountEvent>, text: string][] = [
+it.each<[change: Partial<AccountEvent>, text: string]>([
   [{}, 'Signed in on Firefox on Linux'],
   [
     { kind: 'sign-in-failed', times: 1_400, device: 'curl' },
@@ -60,7 +60,6 @@ const TOLD: [change: Partial<AccountEvent>, text: string][] = [
     'New password set by this server’s administrator',
   ],
   [{ kind: 'of tomorrow' as AccountEvent['kind'], device: null }, 'of tomorrow'],
-];
-it.each(TOLD)('eventText describes the event %o as %s', (change, text) => {
+])('eventText describes the event %o as %s', (change, text) => {
   expect(eventText({ ...SIGNED_IN, ...change })).toBe(text);
 });

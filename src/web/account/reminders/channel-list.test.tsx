@@ -1,10 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ReminderChannel, Reminders } from '#contract/reminders.ts';
 import { done, stubServer } from '#web/api/server.fixture.ts';
+import { renderPart } from '#web/dashboard/render-part.fixture.tsx';
 import { REMINDER_MESSAGES } from '#web/messages/app.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
 import { ChannelList } from './channel-list.tsx';
 
 const CHANNEL: ReminderChannel = {
@@ -24,11 +24,7 @@ const show = (channels: ReminderChannel[], vapidPublicKey: string | null = null)
     sends: { reminders: true, mail: true },
     vapidPublicKey,
   } as Partial<Reminders> as Reminders;
-  render(
-    <ToastProvider>
-      <ChannelList reminders={reminders} onChanged={async () => {}} />
-    </ToastProvider>,
-  );
+  renderPart(<ChannelList reminders={reminders} onChanged={async () => {}} />);
 };
 
 const LOST = 'The last message didn’t arrive.';

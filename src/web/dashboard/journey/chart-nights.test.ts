@@ -1,24 +1,12 @@
 import { expect, it } from 'vitest';
+import { novemberNight as night } from '../november-night.fixture.ts';
 import { chartNights, missingDates } from './chart-nights.ts';
-
-const night = (day: number) => {
-  const date = `2026-11-${String(day).padStart(2, '0')}`;
-  return {
-    id: `night-${day}`,
-    startTime: `${date}T00:00:00.000Z`,
-    endTime: `${date}T07:30:00.000Z`,
-    sleepDate: date,
-    // 7.98 h, which distinguishes the two ways of rounding.
-    durationMinutes: 479,
-    points: day,
-  };
-};
 
 const labels = (nights: ReturnType<typeof chartNights>) => nights.map(({ label }) => label);
 
 it('the chart shows the last seven nights, most recent first, without active ones and those to review', () => {
   const { endTime: _endTime, ...active } = night(20);
-  const nights = [3, 9, 1, 8, 2, 7, 5, 6, 4].map(night);
+  const nights = [3, 9, 1, 8, 2, 7, 5, 6, 4].map((day) => night(day));
   const shown = chartNights([active, { ...night(19), needsReview: true }, ...nights]);
   expect(labels(shown).join(', ')).toBe('Nov 9, Nov 8, Nov 7, Nov 6, Nov 5, Nov 4, Nov 3');
 });
@@ -35,14 +23,15 @@ it('the chart labels a night without a sleep date by its start in the zone of th
 
 it('the chart shows hours rounded down to one decimal, and 0 for missing values', () => {
   const { durationMinutes: _minutes, points: _points, ...bare } = night(8);
-  expect(chartNights([night(9), bare])).toMatchObject([
-    { hours: 7.9, points: 9 },
+  // 479 minutes are 7.98 hours.
+  expect(chartNights([night(9, { durationMinutes: 479 }), bare])).toMatchObject([
+    { hours: 7.9, points: 75 },
     { hours: 0, points: 0 },
   ]);
 });
 
 it('the chart lists the dates without a night between its nights', () => {
-  const dates = (days: number[]) => missingDates(chartNights(days.map(night)));
+  const dates = (days: number[]) => missingDates(chartNights(days.map((day) => night(day))));
   expect(dates([9, 6, 5])).toEqual(['2026-11-07', '2026-11-08']);
   expect(dates([])).toEqual([]);
 });

@@ -2,19 +2,11 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, it } from 'vitest';
+import { novemberNight as night } from '../november-night.fixture.ts';
 import { JourneyTab } from './journey-tab.tsx';
 
-const night = (day: number, durationMinutes: number, points: number) => ({
-  id: `night-${day}`,
-  startTime: `2026-11-${day}T00:00:00.000Z`,
-  endTime: `2026-11-${day}T08:00:00.000Z`,
-  sleepDate: `2026-11-${day}`,
-  durationMinutes,
-  points,
-});
-
 const data = {
-  recentSleeps: [night(20, 450, 75), { ...night(19, 45, 1228), kind: 'nap' as const }],
+  recentSleeps: [night(20), night(19, { durationMinutes: 45, points: 1228, kind: 'nap' })],
 };
 
 it.each([

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { KeyHints } from './key-hints.tsx';
 import { useJourneyKeys, type JourneyActions } from './use-journey-keys.ts';
 
@@ -12,8 +12,6 @@ function View({ actions }: { actions: JourneyActions }) {
     </>
   );
 }
-
-afterEach(() => localStorage.clear());
 
 it('letters run the actions of a view, but not in a field or as part of a shortcut', async () => {
   const [older, rangeNewer] = [vi.fn<() => void>(), vi.fn<() => void>()];

@@ -1,26 +1,11 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
+import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { novemberNight as night } from '../november-night.fixture.ts';
 import { MyStatsTab } from './my-stats-tab.tsx';
 
 const NOW_MS = Date.parse('2026-11-20T19:00:00Z');
-
-/** A night in Jakarta that ended at 06:30 on this day of November. */
-const night = (day: number, more: Partial<SleepEntry> = {}): SleepEntry => {
-  const date = `2026-11-${String(day).padStart(2, '0')}`;
-  const endTime = new Date(`${date}T06:30:00+07:00`);
-  return {
-    id: `night-${day}`,
-    startTime: new Date(endTime.getTime() - 450 * 60_000).toISOString(),
-    endTime: endTime.toISOString(),
-    sleepDate: date,
-    durationMinutes: 450,
-    points: 75,
-    timeZone: 'Asia/Jakarta',
-    ...more,
-  };
-};
 
 const open = (data: DashboardData) => render(<MyStatsTab data={data} />);
 
@@ -99,13 +84,8 @@ describe('the recent sessions', () => {
   it('a session rated 4 has four filled dots', () => {
     open({ recentSleeps: [night(20, { quality: 4 })] });
     const dots = screen.getByText('rated 4 of 5').parentElement?.querySelectorAll('circle') ?? [];
-    expect([...dots].map((dot) => dot.getAttribute('fill') !== 'none')).toEqual([
-      true,
-      true,
-      true,
-      true,
-      false,
-    ]);
+    const fills = [...dots].map((dot) => (dot.getAttribute('fill') === 'none' ? '○' : '●'));
+    expect(fills.join('')).toBe('●●●●○');
   });
 });
 
