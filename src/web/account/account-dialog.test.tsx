@@ -101,7 +101,8 @@ it('saving the account dialog stores the chosen theme in this browser', async ()
   await openAccount();
   await userEvent.click(await screen.findByLabelText('Dawn'));
   await userEvent.keyboard('{Escape}');
-  expect(screen.getByText('Close without saving?')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toContain('Close without saving?');
+  await waitFor(() => expect(document.activeElement).toBe(button('Keep editing')));
   await userEvent.click(button('Keep editing'));
   expect(localStorage.getItem('theme')).toBeNull();
   await save();

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { Dialog } from './dialog.tsx';
 
 function Opener() {
@@ -25,26 +25,6 @@ const open = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   return screen.findByRole('dialog', { name: 'Add a sleep' });
 };
-
-it('the dialog asks before it discards changes and keeps them on request', async () => {
-  const onClose = vi.fn<() => void>();
-  render(
-    <Dialog title="Add a sleep" footer={<button>Save</button>} isChanged onClose={onClose}>
-      <p>What was it?</p>
-    </Dialog>,
-  );
-  await userEvent.keyboard('{Escape}');
-  expect(screen.getByRole('alert').textContent).toContain('Close without saving?');
-  await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep editing' })),
-  );
-  await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
-  expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
-  expect(onClose).not.toHaveBeenCalled();
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
-  expect(onClose).toHaveBeenCalledOnce();
-});
 
 it.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],

@@ -30,12 +30,6 @@ function show(onOpen?: (id: string) => void) {
   };
 }
 
-it('a picture is named by its question and described by its finding', () => {
-  show();
-  expect(screen.getByRole('region', { name: 'How long?' })).toBeDefined();
-  expect(screen.getByRole('img', { name: 'About 8 h.' })).toBeDefined();
-});
-
 it.each([
   ['ltr', '{ArrowLeft}', '2026-11-18'],
   ['rtl', '{ArrowRight}', '2026-11-18'],
@@ -79,11 +73,4 @@ it('the pointer reads the nearest point, and a tap selects it', () => {
   fireEvent.pointerLeave(frame);
   expect(readout()).toBe('2026-11-15 5 h');
   expect(screen.getByRole('button', { name: '2026-11-15', pressed: true })).toBeDefined();
-});
-
-it('Show as table has a row for each point', async () => {
-  const { click } = show();
-  await click(screen.getByText('Show as table'));
-  expect(screen.getByRole('rowheader', { name: '2026-11-12' })).toBeDefined();
-  expect(screen.getAllByRole('row')).toHaveLength(11);
 });
