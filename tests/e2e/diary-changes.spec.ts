@@ -8,12 +8,6 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' });
 const rows = (page: Page) => page.getByRole('button', { name: /look closer$/ });
 
-async function fillTimes(page: Page, date: string, asleep: string, woke: string) {
-  await dialog(page).getByLabel('Date you woke up').fill(date);
-  await dialog(page).getByLabel('Fell asleep').fill(asleep);
-  await dialog(page).getByLabel('Woke up', { exact: true }).fill(woke);
-}
-
 /** Three nights that end at 07:00, none of them today: 80, 80 and 80 + 50 points. */
 const THREE_NIGHTS = nightsUntilToday(4).slice(0, 3);
 
@@ -26,7 +20,9 @@ test('a forgotten night is entered, with a preview of its points', async ({ page
 
   const night = nights.at(-1);
   const morning = new Date((night?.endTime ?? 0) + 7 * 3_600_000).toISOString().slice(0, 10);
-  await fillTimes(page, morning, '23:00', '07:00');
+  await dialog(page).getByLabel('Date you woke up').fill(morning);
+  await dialog(page).getByLabel('Fell asleep').fill('23:00');
+  await dialog(page).getByLabel('Woke up', { exact: true }).fill('07:00');
   await expect(dialog(page).getByText('8 h', { exact: true })).toBeVisible();
   await expect(dialog(page).getByText('Dream Points: 160 → 290')).toBeVisible();
   await expect(dialog(page).getByText('This sleep earns 80 + 50 streak bonus.')).toBeVisible();

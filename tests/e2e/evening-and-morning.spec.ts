@@ -1,24 +1,10 @@
 import { installMovableClock, THIS_EVENING } from './support/movable-clock.ts';
-import { expect, nightsUntilToday, test, toast, WOKEN, type Sleeper } from './support/test.ts';
+import { expect, nightsUntil, nightsUntilToday, test, toast, WOKEN } from './support/test.ts';
 
-const HOUR_MS = 3_600_000;
-
-/** Starts a sleep `minutes` ago as another device would; returns its id. */
-async function startedAgo(sleeper: Sleeper, minutes: number): Promise<string> {
-  const startTime = new Date(Date.now() - minutes * 60_000).toISOString();
-  const { sleepLogId } = await sleeper.call('POST', '/sleeps/start', { startTime });
-  return String(sleepLogId);
-}
-
-/** `count` nights on the dates before that of a sleep that ends now, which is tomorrow from 20:00 on. */
+/** Nights on the dates before that of a sleep that ends now, which is tomorrow from 20:00 on. */
 function nightsBeforeNow(count: number) {
-  const timeZone = 'Asia/Jakarta';
-  const sleepDate = Temporal.Now.zonedDateTimeISO(timeZone).add({ hours: 4 }).toPlainDate();
-  return Array.from({ length: count }, (_, index) => {
-    const date = sleepDate.subtract({ days: count - index });
-    const endTime = date.toZonedDateTime({ timeZone, plainTime: '07:00' }).epochMilliseconds;
-    return { startTime: endTime - 8 * HOUR_MS, endTime, timeZone };
-  });
+  const sleepDate = Temporal.Now.zonedDateTimeISO('Asia/Jakarta').add({ hours: 4 }).toPlainDate();
+  return nightsUntil(sleepDate.subtract({ days: 1 }), count);
 }
 
 test('an end can be undone from the toast and in the morning, in other tabs too, and the next end pays the whole sleep', async ({
@@ -26,7 +12,7 @@ test('an end can be undone from the toast and in the morning, in other tabs too,
   sleeper,
   context,
 }) => {
-  const id = await startedAgo(sleeper, 8 * 60);
+  const id = await sleeper.startedAgo(8 * 60);
   await sleeper.open(page);
   const other = await context.newPage();
   await other.goto('/dashboard');
@@ -70,7 +56,7 @@ test('the morning: reward, streak, achievement, then one tap that is saved at on
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await sleeper.hasSlept(nightsBeforeNow(13));
-  const id = await startedAgo(sleeper, 8 * 60);
+  const id = await sleeper.startedAgo(8 * 60);
   await sleeper.open(page);
   const end = page.getByRole('button', { name: 'Wake Up' });
   const start = page.getByRole('button', { name: 'Start Dreaming' });

@@ -42,9 +42,8 @@ for (const tab of ['logging', 'overview', 'history&view=nights']) {
     await sleeper.hasSlept(nightsUntilToday(8));
     if (tab === 'logging') {
       // Show the morning screen at any time of day.
-      const startTime = new Date(Date.now() - 6 * 60_000).toISOString();
-      const { sleepLogId } = await sleeper.call('POST', '/sleeps/start', { startTime });
-      await sleeper.call('PUT', `/sleeps/${String(sleepLogId)}/end`);
+      const id = await sleeper.startedAgo(6);
+      await sleeper.call('PUT', `/sleeps/${id}/end`);
     }
     const { promise: release, resolve: letThrough } = Promise.withResolvers<void>();
     await page.route('**/dashboard', async (route) => {

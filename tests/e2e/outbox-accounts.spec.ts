@@ -1,7 +1,6 @@
 import {
   button,
   HOUR_MS,
-  isoAgo,
   open,
   OUTAGE_ERRORS,
   putTaps,
@@ -67,9 +66,7 @@ test('a Wake Up that meets an ended sign-in is kept with its time, and sent afte
 }) => {
   // Else the zone of the browser is sent, and the dashboard asked for again.
   await sleeper.call('PATCH', '/account', { timeZone: 'Asia/Jakarta' });
-  const { sleepLogId } = await sleeper.call('POST', '/sleeps/start', {
-    startTime: isoAgo(9 * HOUR_MS),
-  });
+  const sleepId = await sleeper.startedAgo(9 * 60);
   await open(page, sleeper);
   await expect(page.getByText(/^Asleep since/)).toBeVisible();
   await sleeper.call('POST', '/logout');
@@ -85,7 +82,6 @@ test('a Wake Up that meets an ended sign-in is kept with its time, and sent afte
   await expect(page.getByLabel('Email')).toHaveValue(sleeper.email);
 
   const tappedAtMs = Date.now() - HOUR_MS;
-  const sleepId = String(sleepLogId);
   await putTaps(page, sleeper.userId, [{ kind: 'end', sleepId, tappedAtMs }]);
   await page.reload();
   await sleeper.typeSignIn(page);

@@ -4,7 +4,6 @@ import {
   button,
   heldId,
   HOUR_MS,
-  isoAgo,
   open,
   OUTAGE_ERRORS,
   pill,
@@ -25,7 +24,7 @@ test('another device had started: its sleep is adopted, and a toast says since w
   await sleeper.call('PATCH', '/account', { timeZone: 'Asia/Jakarta' });
   await tapOffline(page, sleeper, 'Start Dreaming');
   const tapped = await heldId(page);
-  await sleeper.call('POST', '/sleeps/start', { startTime: isoAgo(2 * HOUR_MS) });
+  await sleeper.startedAgo(2 * 60);
   await answer(page);
   await sent(page, /^Another device had already started at/);
   await expect(pill(page)).toHaveCount(0);

@@ -63,6 +63,13 @@ export class Sleeper {
     return (JSON.parse(text || '{"data":{}}') as { data: Record<string, unknown> }).data;
   }
 
+  /** Starts a sleep `minutes` ago, as another device would; returns its id. */
+  async startedAgo(minutes: number): Promise<string> {
+    const startTime = new Date(Date.now() - minutes * 60_000).toISOString();
+    const { sleepLogId } = await this.call('POST', '/sleeps/start', { startTime });
+    return String(sleepLogId);
+  }
+
   /** Adds sleeps to the sleeper's history. */
   async hasSlept(sleeps: readonly SeededSleep[]): Promise<void> {
     const storage = await openStorage(this.#server.database);
@@ -153,16 +160,21 @@ export { expect };
 const HOUR_MS = 3_600_000;
 
 /**
- * `count` nights of `hours` that end at 07:00 in Jakarta, the last one this morning or, before 11:00, yesterday:
- * for four hours after a waking the dashboard shows it, so tests would depend on the time of day.
+ * The last night ended this morning or, before 11:00, yesterday: for four hours after a waking the dashboard shows it,
+ * so tests would depend on the time of day.
  */
-export function nightsUntilToday(count: number, hours = 8): SeededSleep[] {
+export function nightsUntilToday(count: number): SeededSleep[] {
+  const now = Temporal.Now.zonedDateTimeISO('Asia/Jakarta');
+  const today = now.toPlainDate();
+  return nightsUntil(now.hour >= 11 ? today : today.subtract({ days: 1 }), count);
+}
+
+/** `count` nights of eight hours that end at 07:00 in Jakarta, the last one on this date. */
+export function nightsUntil(last: Temporal.PlainDate, count: number): SeededSleep[] {
   const timeZone = 'Asia/Jakarta';
-  const now = Temporal.Now.zonedDateTimeISO(timeZone);
-  const last = now.hour >= 11 ? now.toPlainDate() : now.toPlainDate().subtract({ days: 1 });
   return Array.from({ length: count }, (_, index) => {
     const date = last.subtract({ days: count - 1 - index });
     const endTime = date.toZonedDateTime({ timeZone, plainTime: '07:00' }).epochMilliseconds;
-    return { startTime: endTime - hours * HOUR_MS, endTime, timeZone };
+    return { startTime: endTime - 8 * HOUR_MS, endTime, timeZone };
   });
 }
