@@ -38,7 +38,6 @@ function householdServer(people: readonly Person[] = [BUDI]) {
   return accountServer({
     'GET /account': administrator,
     'GET /admin/people': success({ items: people, nextCursor: null }),
-    'GET /admin/invitations': success({ items: [] }),
     'GET /admin/server': success(SERVER),
   });
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
-import { done, success } from '#web/api/server.fixture.ts';
+import { expect, it } from 'vitest';
+import { success } from '#web/api/server.fixture.ts';
 import { accountServer, openAccount, press, TWO_STEP_OFF } from '#web/account/account.fixture.tsx';
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -20,8 +20,6 @@ function server(twoStep: object = TWO_STEP_OFF) {
     'GET /account/two-step': success(twoStep),
     'POST /account/two-step': success({ secret: SECRET, otpauthUri: OTPAUTH_URI }),
     'PUT /account/two-step': success({ recoveryCodes: CODES }),
-    'POST /account/two-step/recovery-codes': success({ recoveryCodes: CODES }),
-    'DELETE /account/two-step': done,
   });
 }
 
@@ -33,42 +31,38 @@ async function begin() {
   await heading('Add Lelap to your app');
 }
 
-describe('turning it on', () => {
-  it('turning on two-step sign-in shows the secret as a QR code, a link and text', async () => {
-    server();
-    await begin();
-    await expect.poll(focusedText).toBe('Add Lelap to your app');
-    expect(screen.getByRole('figure', { name: /QR code/ })).toBeDefined();
-    const link = screen.getByRole('link', { name: 'Open the app on this device' });
-    expect(link.getAttribute('href')).toBe(OTPAUTH_URI);
-    expect(screen.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeDefined();
-  });
-
-  it('the recovery codes can be copied to the clipboard', async () => {
-    server();
-    await begin();
-    const user = userEvent.setup();
-    await user.type(screen.getByLabelText('Code from the app'), '123456{Enter}');
-    await heading('Save these recovery codes');
-    await user.click(button('Copy'));
-    expect(await navigator.clipboard.readText()).toBe(CODES.join('\n'));
-    expect(await screen.findByText('The recovery codes are copied.')).toBeDefined();
-  });
+it('turning on two-step sign-in shows the secret as a QR code, a link and text', async () => {
+  server();
+  await begin();
+  await expect.poll(focusedText).toBe('Add Lelap to your app');
+  expect(screen.getByRole('figure', { name: /QR code/ })).toBeDefined();
+  const link = screen.getByRole('link', { name: 'Open the app on this device' });
+  expect(link.getAttribute('href')).toBe(OTPAUTH_URI);
+  expect(screen.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeDefined();
 });
 
-describe('once it is on', () => {
-  it.each([
-    [4, '4 recovery codes are left.'],
-    [3, '3 recovery codes are left. Create new ones before you run out.'],
-  ])('two-step sign-in shows its start date and that %i codes are left', async (left, said) => {
-    server({ ...ON, recoveryCodesLeft: left });
-    await openAccount();
-    const row = await screen.findByRole('button', { name: /^Two-step sign-in/ });
-    await waitFor(() => expect(row.textContent).toBe('Two-step sign-inOn'));
-    await userEvent.click(row);
-    await heading('On since Nov 20');
-    expect(screen.getByText(said)).toBeDefined();
-    await press('See which');
-    await screen.findByRole('dialog', { name: 'Signed-in devices' });
-  });
+it('the recovery codes can be copied to the clipboard', async () => {
+  server();
+  await begin();
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Code from the app'), '123456{Enter}');
+  await heading('Save these recovery codes');
+  await user.click(button('Copy'));
+  expect(await navigator.clipboard.readText()).toBe(CODES.join('\n'));
+  expect(await screen.findByText('The recovery codes are copied.')).toBeDefined();
+});
+
+it.each([
+  [4, '4 recovery codes are left.'],
+  [3, '3 recovery codes are left. Create new ones before you run out.'],
+])('two-step sign-in shows its start date and that %i codes are left', async (left, said) => {
+  server({ ...ON, recoveryCodesLeft: left });
+  await openAccount();
+  const row = await screen.findByRole('button', { name: /^Two-step sign-in/ });
+  await waitFor(() => expect(row.textContent).toBe('Two-step sign-inOn'));
+  await userEvent.click(row);
+  await heading('On since Nov 20');
+  expect(screen.getByText(said)).toBeDefined();
+  await press('See which');
+  await screen.findByRole('dialog', { name: 'Signed-in devices' });
 });
