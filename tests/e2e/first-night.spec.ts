@@ -1,4 +1,4 @@
-import { expect, PASSWORD, test, toast, WOKEN } from './support/test.ts';
+import { expect, PASSWORD, test, toast, typeRegistration, WOKEN } from './support/test.ts';
 
 test('a newcomer registers, signs in, sleeps, wakes up and signs out', async ({ page }) => {
   const email = `newcomer-${Date.now()}@lelap.test`;
@@ -6,10 +6,7 @@ test('a newcomer registers, signs in, sleeps, wakes up and signs out', async ({ 
   await expect(page).toHaveURL(/\/login$/);
 
   await page.getByRole('link', { name: 'Join the adventure! ✨' }).click();
-  await page.getByLabel('Dream name').fill(`Sari ${Date.now()}`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: '🚀 Start My Journey!' }).click();
+  await typeRegistration(page, `Sari ${Date.now()}`, email);
 
   await expect(page).toHaveURL(/\/login$/);
   // The email is filled in. From here on by the keyboard alone.

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { openStorage } from '#server/storage/engines/open-storage.ts';
 import { createSetupLink } from '#server/usecases/administration/invitations.ts';
 import { expectAccessibleInBothThemes } from './support/accessible.ts';
-import { expect, PASSWORD, test, wording } from './support/test.ts';
+import { expect, PASSWORD, test, typeRegistration, wording } from './support/test.ts';
 
 // A confirmation is asked for, and a blocked sign-in refused.
 test.use({ expectedErrors: /status of 403/ });
@@ -17,15 +16,9 @@ test('a household: the setup link, an invitation at a closed door, a forgotten p
   const setup = await createSetupLink({ storage, now: Date.now, newId: randomUUID });
   await storage.close();
 
-  const register = async (page: Page, name: string) => {
-    await page.getByLabel('Dream name').fill(name);
-    await page.getByLabel('Email').fill(`${name.toLowerCase()}@household.test`);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: /Start My Journey/ }).click();
-  };
   await page.goto(`/register#setup=${setup?.token}`);
   await expect(page.getByText('This link makes you the administrator')).toBeVisible();
-  await register(page, 'Ibu');
+  await typeRegistration(page, 'Ibu', 'ibu@household.test');
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: "🚀 Let's Dream!" }).click();
@@ -43,7 +36,7 @@ test('a household: the setup link, an invitation at a closed door, a forgotten p
   const child = await (await browser.newContext()).newPage();
   await child.goto(invitation);
   await expect(child.getByText(wording('administration.invited'))).toBeVisible();
-  await register(child, 'Adik');
+  await typeRegistration(child, 'Adik', 'adik@household.test');
   await expect(child).toHaveURL(/\/login$/);
 
   await page.goto('/dashboard?account=people');

@@ -1,4 +1,4 @@
-import { expect, PASSWORD, test, toast } from './support/test.ts';
+import { expect, PASSWORD, test, toast, typeRegistration } from './support/test.ts';
 import { TestServer } from './support/server.ts';
 
 test.use({
@@ -27,10 +27,7 @@ test('below a path a newcomer registers, sleeps, reloads, opens the app offline 
       .toMatchObject([{ name: 'lang', value: 'en', path: '/lelap/' }]);
     await page.getByRole('link', { name: 'Join the adventure! ✨' }).click();
     await expect(page).toHaveURL(`${home}/register`);
-    await page.getByLabel('Dream name').fill('Sari');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: '🚀 Start My Journey!' }).click();
+    await typeRegistration(page, 'Sari', email);
     await expect(page).toHaveURL(`${home}/login`);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: "🚀 Let's Dream!" }).click();

@@ -99,6 +99,14 @@ export class Sleeper {
  */
 export const wording = (key: keyof typeof catalogue): string => catalogue[key].defaultMessage;
 
+/** Registers through the form of /register. */
+export async function typeRegistration(page: Page, name: string, email: string): Promise<void> {
+  await page.getByLabel('Dream name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: '🚀 Start My Journey!' }).click();
+}
+
 /** The greeting after waking at any time of day. */
 export const WOKEN = /^(Good morning|Welcome back)$/;
 
