@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, type InitialEntry } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { refusal, stubServer, success, unreachable } from '#web/api/server.fixture.ts';
 import { LoginRoute } from '#web/app/login-route.tsx';
 import { AuthProvider, useAuth } from '#web/session/auth-context.tsx';
@@ -90,17 +90,11 @@ function defer(call: string): (response: Response) => Promise<void> {
     });
 }
 
-const fakeTimeouts = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-
 beforeEach(() => {
   server = stubServer({
     'POST /login': success({ accessToken: token }),
     'POST /register': success({}),
   });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 describe.each([LOGIN, REGISTER, FORGOT, RESET])('the form of $path', (form) => {
@@ -214,7 +208,8 @@ describe('signing in', () => {
     const answer = defer('POST /login');
     open('/login');
     await submit(LOGIN);
-    fakeTimeouts();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     await answer(success({ accessToken: token })());
     expect(localStorage.getItem('accessToken')).toBe(token);
     act(() => vi.advanceTimersByTime(99));
