@@ -56,7 +56,8 @@ describe('a load that fails', () => {
 
   it('a sign-in that was ended elsewhere leaves nothing of the sleeper but the way to wake up', async () => {
     for (const key of ['timeZone', 'pushEndpoint']) localStorage.setItem(key, 'UTC');
-    const server = await openWith({ email: 'rani@lelap.example', activeSleep: NIGHT });
+    const account = { username: 'Rani', email: 'rani@lelap.example' };
+    const server = await openWith({ ...account, activeSleep: NIGHT });
     expect(heldId()).toBe(NIGHT.id);
     server.answers['GET /dashboard'] = refusal(401);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
