@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { readExports, type ReadOptions } from './read-exports.ts';
+import { READERS } from './readers.ts';
 
 /** IMPORT_MUTATIONS=10000 tries that many of each sample. */
 export const MUTATIONS = Number(process.env['IMPORT_MUTATIONS'] ?? 20);
@@ -39,16 +40,41 @@ function mutate(text: string, { place, length, inserted }: Mutation): string {
   return text.slice(0, indexOf(place)) + insertedText + text.slice(indexOf(place) + length);
 }
 
+async function* cut(blocks: AsyncIterable<string>, length: number): AsyncGenerator<string> {
+  for await (const block of blocks) {
+    for (let at = 0; at < block.length; at += length) yield block.slice(at, at + length);
+  }
+}
+
+/** Reads with readers that get their texts in blocks of this length, which else are over 64 KiB. */
+export async function inBlocks<T>(length: number, readFiles: () => Promise<T>): Promise<T> {
+  const spies = READERS.filter((reader) => reader.kind === 'text').map((reader) => {
+    const read = reader.read;
+    return vi
+      .spyOn(reader, 'read')
+      .mockImplementation(({ blocks, again, ...file }) =>
+        read({ ...file, blocks: cut(blocks, length), again: () => cut(again(), length) }),
+      );
+  });
+  try {
+    return await readFiles();
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
 /** Reads changed copies of a text, which must make no reader throw or hang. */
 export async function readMutations(
   path: string,
   text: string,
   options?: ReadOptions,
 ): Promise<void> {
+  const mutations = fc.array(mutation, { minLength: 1, maxLength: 6 });
+  const blockLength = fc.constantFrom(97, 65_536);
   await fc.assert(
-    fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 6 }), async (mutations) => {
-      const blob = new Blob([mutations.reduce(mutate, text)]);
-      const { problems } = await readExports([{ path, blob }], options);
+    fc.asyncProperty(mutations, blockLength, async (changes, length) => {
+      const blob = new Blob([changes.reduce(mutate, text)]);
+      const { problems } = await inBlocks(length, () => readExports([{ path, blob }], options));
       expect(problems.filter(({ reason }) => reason.code === 'unreadableFile')).toEqual([]);
     }),
     { numRuns: MUTATIONS, timeout: 5000 },

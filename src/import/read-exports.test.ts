@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { exportSample } from '#testkit/export-samples.ts';
+import { peek } from './chunks.ts';
+import { decodeText } from './decode-text.ts';
 import type { Problem } from './problems.ts';
 import { readExports, type ReadProgress } from './read-exports.ts';
 import { readSample, readWhole, type SampleFiles } from './sample.fixture.ts';
 import { spreadsheetSample, zipSample } from './zip.fixture.ts';
-import { openDatabase } from './sqlite.fixture.ts';
 
 const FITBIT = exportSample('fitbit', 3).text;
 const PLEES = exportSample('plees', 3).text;
@@ -64,7 +65,7 @@ test.each<[title: string, name: string, content: string | Uint8Array, code: stri
   ['a damaged zip', 'a.zip', bytesOf(0x50, 0x4b, 3, 4, 9, 9), 'damagedZip'],
   ['a damaged database', 'a.db', DATABASE, 'damagedDatabase'],
 ])('%s is reported', async (_, name, content, code) => {
-  const { problems, sleeps, questions } = await readSample({ [name]: content }, { openDatabase });
+  const { problems, sleeps, questions } = await readSample({ [name]: content });
   expect(problems.map(toLine)).toEqual([`${name}: ${code}`]);
   expect([sleeps, questions]).toEqual([[], []]);
 });
@@ -102,6 +103,15 @@ test.each([
   const file = new Uint8Array(toBytes(Buffer.from(csv, 'utf16le')));
   const { sleeps } = await readSample({ 'plees.csv': file });
   expect(sleeps).toMatchObject([{ format: 'plees', note: 'よく眠れた' }]);
+});
+
+test('a text that arrives byte by byte is recognized and read by all of it', async () => {
+  const bytes = encode('よく眠れた');
+  async function* chunks() {
+    for (const byte of bytes) yield bytesOf(byte);
+  }
+  expect((await peek(chunks())).head).toEqual(bytes);
+  expect(await Array.fromAsync(decodeText(chunks(), 'utf-8'))).toEqual(['よく眠れた']);
 });
 
 test('recognized files without a night say so, unless others have nights', async () => {

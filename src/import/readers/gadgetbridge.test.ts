@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { databaseSample, openDatabase } from '../sqlite.fixture.ts';
+import { databaseSample } from '../sqlite.fixture.ts';
 import { zipSample } from '../zip.fixture.ts';
 import { readLines } from './read-lines.fixture.ts';
 
@@ -39,7 +39,7 @@ test('Gadgetbridge has sessions in a table per kind of device, in the zip of its
     'preferences/a.xml': '<map/>',
   });
   const files = { 'gadgetbridge.zip': zip };
-  expect(await readLines('gadgetbridge', files, { openDatabase })).toMatchObject({
+  expect(await readLines('gadgetbridge', files)).toMatchObject({
     sleeps: [
       '1: 2024-03-01T22:10:00Z/2024-03-02T05:40:00Z ? stages @My band',
       '3: 2024-03-03T22:10:00Z/2024-03-04T05:40:00Z ? stages @Ring',

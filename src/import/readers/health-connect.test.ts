@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { zipSample } from '../zip.fixture.ts';
-import { databaseSample, openDatabase } from '../sqlite.fixture.ts';
+import { databaseSample } from '../sqlite.fixture.ts';
 import { readLines } from './read-lines.fixture.ts';
 
 const SESSIONS = `create table sleep_session_record_table (row_id integer primary key, uuid blob, last_modified_time integer,
@@ -11,7 +11,7 @@ const OTHERS = `create table sleep_stages_table (parent_key integer, stage_start
   create table steps_record_table (count integer);`;
 
 const read = async (name: string, bytes: Uint8Array) =>
-  await readLines('health-connect', { [name]: bytes }, { openDatabase });
+  await readLines('health-connect', { [name]: bytes });
 
 const NIGHT = '1740000000000, 25200, 1740027000000';
 

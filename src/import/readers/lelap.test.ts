@@ -12,7 +12,7 @@ const SLEEP = {
   source: 'live',
   settled: true,
   quality: 4,
-  note: 'rain, "loud"\r\nand =wind ',
+  note: 'rain, 5" of it\r\nand =wind ',
 };
 
 const EXPECTED = {
