@@ -257,13 +257,4 @@ describe('achievements', () => {
   ])('%i nights in a row: %s is %s', (count, id, unlocked) => {
     expect(unlockedIds(nights('2025-01-01', count)).includes(id as never)).toBe(unlocked);
   });
-
-  test('points achievements unlock with the sleep that reaches them', () => {
-    const history = fold(nights('2026-03-01', 2));
-    expect(history.progress.unlocked.find((unlocked) => unlocked.id === 'points-100')).toEqual({
-      id: 'points-100',
-      sleepId: night('2026-03-02').id,
-      unlockedAt: at('2026-03-02T07:00'),
-    });
-  });
 });

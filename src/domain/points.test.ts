@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bonusDays, bonusesDue, dayPoints } from './points.ts';
+import { bonusesDue, dayPoints } from './points.ts';
 
 test.each([
   [0, 0],
@@ -27,11 +27,4 @@ test.each([
   [30, 0, { bonuses: 0b1111, points: 1000 }],
 ])('%i earning days with the bonuses %i paid are due %j', (earningDays, paid, due) => {
   expect(bonusesDue(earningDays, paid)).toEqual(due);
-});
-
-test.each([
-  [0b101, [3, 14]],
-  [0b1111, [3, 7, 14, 30]],
-])('the bonus mask %i stands for %j earning days', (bonuses, days) => {
-  expect(bonusDays(bonuses)).toEqual(days);
 });
