@@ -1,9 +1,7 @@
 // @module-tag slow
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { at, sleepsOf } from '#testkit/sleeps.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { createPostgresDatabase, describePostgres, type TestDatabase } from '../support/engines.ts';
@@ -13,25 +11,21 @@ import { addSleeper, createDeps } from '#testkit/sleepers.ts';
 import { startSleep } from '#server/usecases/sleeps/start-end.ts';
 import { deleteSleep } from '#server/usecases/sleeps/delete-sleep.ts';
 import { runAdmin, startAdminProcess } from './run-admin.ts';
+import { setUpSqliteFolder } from './sqlite-folder.ts';
 
 /** More than one batch of rows. */
 const NIGHTS = 1_100;
 
 describePostgres('copy-to', () => {
-  let source: string;
-  let dataDir: string;
+  const { place, admin, withStorage } = setUpSqliteFolder();
   let target: TestDatabase & { databaseUrl: string };
-  let dropTarget: () => Promise<void>;
   let userId: string;
 
-  async function on<T>(database: TestDatabase, use: (storage: Storage) => Promise<T>): Promise<T> {
-    const storage = await openStorage(database);
-    return await use(storage).finally(() => storage.close());
-  }
-
-  beforeAll(async () => {
-    source = await mkdtemp(path.join(tmpdir(), 'lelap-copy-source-'));
-    userId = await on({ dataDir: source }, async (storage) => {
+  beforeEach(async () => {
+    const { value, dispose } = await createPostgresDatabase('template1');
+    target = value;
+    onTestFinished(dispose);
+    userId = await withStorage(async (storage) => {
       const sleeper = await addSleeper(storage, 'UTC');
       const nights = sleepsOf(at('2020-01-01T22:00'), NIGHTS);
       await insertSleepHistory(storage, sleeper, nights, 'UTC');
@@ -45,41 +39,35 @@ describePostgres('copy-to', () => {
       return sleeper;
     });
   });
-  beforeEach(async () => {
-    dataDir = await mkdtemp(path.join(tmpdir(), 'lelap-copy-'));
-    await cp(source, dataDir, { recursive: true });
-    ({ value: target, dispose: dropTarget } = await createPostgresDatabase('template1'));
-  });
-  afterEach(async () => {
-    await dropTarget();
-    await rm(dataDir, { recursive: true });
-  });
-  afterAll(() => rm(source, { recursive: true }));
 
-  const copy = () => runAdmin({ dataDir }, ['copy-to', target.databaseUrl]);
+  async function onTarget<T>(use: (storage: Storage) => Promise<T>): Promise<T> {
+    const storage = await openStorage(target);
+    return await use(storage).finally(() => storage.close());
+  }
+  const copy = () => admin('copy-to', target.databaseUrl);
   const exportOf = async (database: TestDatabase) =>
     (await runAdmin(database, ['export-user', userId])).out;
-  const accountsIn = (database: TestDatabase) =>
-    on(database, ({ db }) => db.selectFrom('accounts').select('user_id').execute());
+  const readAccounts = () =>
+    onTarget(({ db }) => db.selectFrom('accounts').select('user_id').execute());
 
   test('copy-to copies all rows to PostgreSQL and back to a folder, and prints the next steps', async () => {
     const { code, out, err } = await copy();
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('Copied 1 sleepers');
-    expect(out).toContain(`TOKEN_SECRET from ${path.join(dataDir, 'token-secret')}`);
-    const whole = await exportOf({ dataDir });
+    expect(out).toContain(`TOKEN_SECRET from ${path.join(place.dataDir, 'token-secret')}`);
+    const whole = await exportOf(place);
     expect(JSON.parse(whole).sleeps).toHaveLength(NIGHTS);
     expect(await exportOf(target)).toBe(whole);
     expect((await runAdmin(target, ['check'])).code).toBe(0);
-    const keys = await on(target, ({ db }) =>
+    const keys = await onTarget(({ db }) =>
       db.selectFrom('idempotency_keys').select('idempotency_key').execute(),
     );
     expect(keys).toEqual([{ idempotency_key: 'a key' }]);
     const pending = ({ db }: Storage) =>
       db.selectFrom('reminder_deliveries').select('id').execute();
-    expect(await on(target, pending)).toEqual([]);
+    expect(await onTarget(pending)).toEqual([]);
 
-    const back = path.join(dataDir, 'back');
+    const back = path.join(place.dataDir, 'back');
     const returned = await runAdmin(target, ['copy-to', back]);
     expect(returned.code).toBe(0);
     expect(returned.out).toContain(
@@ -94,7 +82,7 @@ describePostgres('copy-to', () => {
   });
 
   test('copy-to takes back a copy with another row', async () => {
-    await on(target, async () => {});
+    await onTarget(async () => {});
     const client = new pg.Client({ connectionString: target.databaseUrl });
     await client.connect();
     await client.query(`
@@ -106,16 +94,16 @@ describePostgres('copy-to', () => {
       code: 1,
       err: 'The copy is not right and was taken back: sleeper_progress.\n',
     });
-    expect(await accountsIn(target)).toEqual([]);
+    expect(await readAccounts()).toEqual([]);
   });
 
   test('copy-to reports writes made meanwhile', async () => {
-    await on(target, async () => {});
+    await onTarget(async () => {});
     const bystander = new pg.Client({ connectionString: target.databaseUrl });
     await bystander.connect();
     // Before the sleeps the copy waits for this lock, until the bystander ends.
     await bystander.query('begin; lock table sleep_sessions in share mode');
-    const copying = startAdminProcess({ dataDir }, ['copy-to', target.databaseUrl]);
+    const copying = startAdminProcess(place, ['copy-to', target.databaseUrl]);
     const isWaiting = async () => {
       const { rowCount } = await bystander.query(
         "select 1 from pg_locks where not granted and relation = 'sleep_sessions'::regclass",
@@ -123,17 +111,17 @@ describePostgres('copy-to', () => {
       return rowCount === 1;
     };
     await vi.waitUntil(isWaiting, { timeout: 60_000 });
-    await on({ dataDir }, addSleeper);
+    await withStorage(addSleeper);
     await bystander.end();
     const { code, out } = await copying.done;
     expect(code).toBe(1);
     expect(out).toContain('written to meanwhile');
-    expect(await accountsIn(target)).toHaveLength(1);
+    expect(await readAccounts()).toHaveLength(1);
   });
 
   test('copy-to names an unreachable server without its password', async () => {
     const url = 'postgres://me:geheim@127.0.0.1:1/x';
-    const { code, err } = await runAdmin({ dataDir }, ['copy-to', url]);
+    const { code, err } = await admin('copy-to', url);
     expect(code).toBe(1);
     expect(err).toContain('No connection to PostgreSQL at 127.0.0.1:1');
     expect(err).not.toContain('geheim');

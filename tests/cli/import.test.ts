@@ -1,12 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { databaseSample } from '#import/sqlite.fixture.ts';
-import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
-import { describeSqlite, type TestDatabase } from '../support/engines.ts';
-import { runAdmin } from './run-admin.ts';
+import { setUpSqliteFolder } from './sqlite-folder.ts';
 
 /** An export of Fitbit with nights from 17:00 to 23:30 UTC, and a line that can't be read. */
 const FITBIT = (nights: readonly string[], offset = '+05:30', firstId = 4100) =>
@@ -19,105 +16,94 @@ const FITBIT = (nights: readonly string[], offset = '+05:30', firstId = 4100) =>
     '4999,,,,,\u001B[2Jsoon,,later,,',
   ].join('\n');
 
-describeSqlite('npm run admin -- import', (engine) => {
-  let database: TestDatabase;
-  let storage: Storage;
-  let folder: string;
-  let user: string;
-  beforeAll(async () => {
-    database = await engine.createDatabase();
-    storage = await engine.openStorage(database);
-    folder = await mkdtemp(path.join(tmpdir(), 'lelap-import-'));
+const { place, admin, withStorage } = setUpSqliteFolder();
+let user: string;
+beforeEach(async () => {
+  user = await withStorage((storage) => addSleeper(storage));
+});
+
+async function save(name: string, content: string | Uint8Array): Promise<string> {
+  const file = path.join(place.folder, name);
+  await writeFile(file, content);
+  return file;
+}
+const readExport = async () => JSON.parse((await admin('export-user', user)).out);
+const readHistory = async () =>
+  (await readExport()).sleeps.map(
+    ({ startTime, endTime, timeZone, source, points }: Record<string, unknown>) =>
+      [startTime, endTime, timeZone, source, points].join(' '),
+  );
+
+test('import plans with --dry-run and then writes the same, once', async () => {
+  const file = await save('UserSleeps_2019.csv', FITBIT(['2019-08-01', '2020-01-05']));
+  const args = ['import', user, file, '--time-zone', 'Asia/Kolkata'];
+  const planned = await admin(...args, '--dry-run', '--json');
+  expect(planned.code).toBe(0);
+  expect(JSON.parse(planned.out)).toMatchObject({
+    format: 'fitbit',
+    nights: 2,
+    new: 2,
+    same: 0,
+    unreadable: [{ file: 'UserSleeps_2019.csv', line: 4 }],
+    perYear: [
+      { year: 2019, nights: 1, medianBed: '22:30', medianWake: '05:00' },
+      { year: 2020, nights: 1, medianBed: '22:30', medianWake: '05:00' },
+    ],
   });
-  beforeEach(async () => {
-    user = await addSleeper(storage);
-  });
-  afterAll(() => rm(folder, { recursive: true }));
+  const { out } = await admin(...args, '--dry-run');
+  expect(out).toContain('Would import 2 nights into the diary of Mira.');
+  expect(out).toContain('2019: 1 night, usually 22:30 to 05:00');
+  // A sleeper's file sends no escape sequences to the operator's terminal.
+  expect(out).toContain('value \uFFFD[2Jsoon');
+  expect(await readHistory()).toEqual([]);
 
-  const admin = (...args: string[]) => runAdmin(database, args);
-  async function save(name: string, content: string | Uint8Array): Promise<string> {
-    const file = path.join(folder, name);
-    await writeFile(file, content);
-    return file;
-  }
-  const readExport = async () => JSON.parse((await admin('export-user', user)).out);
-  const readHistory = async () =>
-    (await readExport()).sleeps.map(
-      ({ startTime, endTime, timeZone, source, points }: Record<string, unknown>) =>
-        [startTime, endTime, timeZone, source, points].join(' '),
-    );
+  expect(await admin(...args, '--json')).toMatchObject({ code: 0, out: planned.out });
+  const history = [
+    '2019-08-01T17:00:00.000Z 2019-08-01T23:30:00.000Z Asia/Kolkata import:fitbit 0',
+    '2020-01-05T17:00:00.000Z 2020-01-05T23:30:00.000Z Asia/Kolkata import:fitbit 0',
+  ];
+  expect(await readHistory()).toEqual(history);
+  const again = JSON.parse((await admin(...args, '--json')).out);
+  expect(again).toMatchObject({ nights: 2, new: 0, same: 2 });
+  const { sleeps, events } = await readExport();
+  expect(sleeps).toHaveLength(2);
+  expect(events.at(-1)).toMatchObject({ kind: 'imported', byOperator: true, detail: 'fitbit' });
+});
 
-  test('import plans with --dry-run and then writes the same, once', async () => {
-    const file = await save('UserSleeps_2019.csv', FITBIT(['2019-08-01', '2020-01-05']));
-    const args = ['import', user, file, '--time-zone', 'Asia/Kolkata'];
-    const planned = await admin(...args, '--dry-run', '--json');
-    expect(planned.code).toBe(0);
-    expect(JSON.parse(planned.out)).toMatchObject({
-      format: 'fitbit',
-      nights: 2,
-      new: 2,
-      same: 0,
-      unreadable: [{ file: 'UserSleeps_2019.csv', line: 4 }],
-      perYear: [
-        { year: 2019, nights: 1, medianBed: '22:30', medianWake: '05:00' },
-        { year: 2020, nights: 1, medianBed: '22:30', medianWake: '05:00' },
-      ],
-    });
-    const { out } = await admin(...args, '--dry-run');
-    expect(out).toContain('Would import 2 nights into the diary of Mira.');
-    expect(out).toContain('2019: 1 night, usually 22:30 to 05:00');
-    // A sleeper's file sends no escape sequences to the operator's terminal.
-    expect(out).toContain('value \uFFFD[2Jsoon');
-    expect(await readHistory()).toEqual([]);
+test('import exits with 2 and lists the nights whose zone is not known', async () => {
+  const india = await save('UserSleeps_1.csv', FITBIT(['2019-08-01', '2019-08-02']));
+  const run = await admin('import', user, india);
+  expect(run).toMatchObject({ code: 2, out: '' });
+  expect(run.err).toContain('UTC+05:30: 2 nights, 2019-08-01 to 2019-08-02');
+  // Another zone does not have that offset, and no fixed zone has it either.
+  const berlin = await admin('import', user, india, '--time-zone', 'Europe/Berlin');
+  expect(berlin.code).toBe(2);
+  expect((await admin('import', user, india, '--time-zone', '+05:30')).code).toBe(2);
+  expect(await readHistory()).toEqual([]);
 
-    expect(await admin(...args, '--json')).toMatchObject({ code: 0, out: planned.out });
-    const history = [
-      '2019-08-01T17:00:00.000Z 2019-08-01T23:30:00.000Z Asia/Kolkata import:fitbit 0',
-      '2020-01-05T17:00:00.000Z 2020-01-05T23:30:00.000Z Asia/Kolkata import:fitbit 0',
-    ];
-    expect(await readHistory()).toEqual(history);
-    const again = JSON.parse((await admin(...args, '--json')).out);
-    expect(again).toMatchObject({ nights: 2, new: 0, same: 2 });
-    const { sleeps, events } = await readExport();
-    expect(sleeps).toHaveLength(2);
-    expect(events.at(-1)).toMatchObject({ kind: 'imported', byOperator: true, detail: 'fitbit' });
-  });
+  // A whole hour has one.
+  const travels = await save('UserSleeps_2.csv', FITBIT(['2019-09-01'], '+03:00', 5000));
+  const both = await admin('import', user, india, travels, '--time-zone', 'Asia/Kolkata');
+  expect(both.code).toBe(0);
+  const zones = (await readHistory()).map((sleep: string) => sleep.split(' ')[2]);
+  expect(zones).toEqual(['Asia/Kolkata', 'Asia/Kolkata', 'Etc/GMT-3']);
+});
 
-  test('import exits with 2 and lists the nights whose zone is not known', async () => {
-    const india = await save('UserSleeps_1.csv', FITBIT(['2019-08-01', '2019-08-02']));
-    const run = await admin('import', user, india);
-    expect(run).toMatchObject({ code: 2, out: '' });
-    expect(run.err).toContain('UTC+05:30: 2 nights, 2019-08-01 to 2019-08-02');
-    // Another zone does not have that offset, and no fixed zone has it either.
-    const berlin = await admin('import', user, india, '--time-zone', 'Europe/Berlin');
-    expect(berlin.code).toBe(2);
-    expect((await admin('import', user, india, '--time-zone', '+05:30')).code).toBe(2);
-    expect(await readHistory()).toEqual([]);
+test("import reads Health Connect's database", async () => {
+  const connect = await save(
+    'health_connect_export.db',
+    await databaseSample(`create table sleep_session_record_table (start_time, start_zone_offset, end_time, end_zone_offset);
+      insert into sleep_session_record_table values (1740000000000, 0, 1740027000000, 0);`),
+  );
+  expect((await admin('import', user, connect)).code).toBe(0);
+  expect(await readHistory()).toEqual([
+    '2025-02-19T21:20:00.000Z 2025-02-20T04:50:00.000Z UTC import:health-connect 0',
+  ]);
+});
 
-    // A whole hour has one.
-    const travels = await save('UserSleeps_2.csv', FITBIT(['2019-09-01'], '+03:00', 5000));
-    const both = await admin('import', user, india, travels, '--time-zone', 'Asia/Kolkata');
-    expect(both.code).toBe(0);
-    const zones = (await readHistory()).map((sleep: string) => sleep.split(' ')[2]);
-    expect(zones).toEqual(['Asia/Kolkata', 'Asia/Kolkata', 'Etc/GMT-3']);
-  });
-
-  test("import reads Health Connect's database", async () => {
-    const connect = await save(
-      'health_connect_export.db',
-      await databaseSample(`create table sleep_session_record_table (start_time, start_zone_offset, end_time, end_zone_offset);
-        insert into sleep_session_record_table values (1740000000000, 0, 1740027000000, 0);`),
-    );
-    expect((await admin('import', user, connect)).code).toBe(0);
-    expect(await readHistory()).toEqual([
-      '2025-02-19T21:20:00.000Z 2025-02-20T04:50:00.000Z UTC import:health-connect 0',
-    ]);
-  });
-
-  test('import fails if a file is missing or not recognized', async () => {
-    const missing = await admin('import', user, path.join(folder, 'nothing.csv'));
-    expect([missing.code, missing.err]).toEqual([1, expect.stringContaining("can't be read")]);
-    const pdf = await admin('import', user, await save('nights.csv', '%PDF-1.7 and so on'));
-    expect([pdf.code, pdf.out]).toEqual([1, expect.stringContaining('notRecognized')]);
-  });
+test('import fails if a file is missing or not recognized', async () => {
+  const missing = await admin('import', user, path.join(place.folder, 'nothing.csv'));
+  expect([missing.code, missing.err]).toEqual([1, expect.stringContaining("can't be read")]);
+  const pdf = await admin('import', user, await save('nights.csv', '%PDF-1.7 and so on'));
+  expect([pdf.code, pdf.out]).toEqual([1, expect.stringContaining('notRecognized')]);
 });
