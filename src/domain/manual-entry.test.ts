@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { decideTimes, moveToEdges } from './manual-entry.ts';
 import type { Interval } from './sleep.ts';
 
@@ -45,43 +45,41 @@ test('an active sleep has only a start, of any age', () => {
   });
 });
 
-describe('moveToEdges', () => {
-  const told = { startTime: 0, endTime: 480 };
-  const minutes = ({ startTime, endTime }: Interval) => ({
-    startTime: startTime * MINUTE_MS,
-    endTime: (endTime ?? Infinity) * MINUTE_MS,
-  });
-  test.each([
-    ['no neighbour', [], told],
+const told = { startTime: 0, endTime: 480 };
+const minutes = ({ startTime, endTime }: Interval) => ({
+  startTime: startTime * MINUTE_MS,
+  endTime: (endTime ?? Infinity) * MINUTE_MS,
+});
+test.each([
+  ['no neighbour', [], told],
+  [
+    '2 minutes into the sleep before',
+    [{ startTime: -60, endTime: 2 }],
+    { startTime: 2, endTime: 480 },
+  ],
+  ['more into the sleep before', [{ startTime: -60, endTime: 2.1 }], told],
+  [
+    '2 minutes into the sleep after',
+    [{ startTime: 478, endTime: 500 }],
+    { startTime: 0, endTime: 478 },
+  ],
+  ['2 minutes into the active sleep', [{ startTime: 478 }], { startTime: 0, endTime: 478 }],
+  ['more into the sleep after', [{ startTime: 477.9, endTime: 500 }], told],
+  [
+    'into both',
     [
-      '2 minutes into the sleep before',
-      [{ startTime: -60, endTime: 2 }],
-      { startTime: 2, endTime: 480 },
+      { startTime: -60, endTime: 1 },
+      { startTime: 479, endTime: 500 },
     ],
-    ['more into the sleep before', [{ startTime: -60, endTime: 2.1 }], told],
-    [
-      '2 minutes into the sleep after',
-      [{ startTime: 478, endTime: 500 }],
-      { startTime: 0, endTime: 478 },
-    ],
-    ['2 minutes into the active sleep', [{ startTime: 478 }], { startTime: 0, endTime: 478 }],
-    ['more into the sleep after', [{ startTime: 477.9, endTime: 500 }], told],
-    [
-      'into both',
-      [
-        { startTime: -60, endTime: 1 },
-        { startTime: 479, endTime: 500 },
-      ],
-      { startTime: 1, endTime: 479 },
-    ],
-    ['around a sleep of a minute', [{ startTime: 200, endTime: 201 }], told],
-  ])('told times are moved: %s', (_, neighbours, moved) => {
-    expect(moveToEdges(minutes(told), neighbours.map(minutes))).toEqual(minutes(moved));
-  });
+    { startTime: 1, endTime: 479 },
+  ],
+  ['around a sleep of a minute', [{ startTime: 200, endTime: 201 }], told],
+])('told times are moved: %s', (_, neighbours, moved) => {
+  expect(moveToEdges(minutes(told), neighbours.map(minutes))).toEqual(minutes(moved));
+});
 
-  test('told times that lie within the last two minutes of another sleep are not turned round', () => {
-    const inside = { startTime: 0, endTime: MINUTE_MS };
-    const neighbour = { startTime: -60 * MINUTE_MS, endTime: 2 * MINUTE_MS };
-    expect(moveToEdges(inside, [neighbour])).toBe(inside);
-  });
+test('told times that lie within the last two minutes of another sleep are not turned round', () => {
+  const inside = { startTime: 0, endTime: MINUTE_MS };
+  const neighbour = { startTime: -60 * MINUTE_MS, endTime: 2 * MINUTE_MS };
+  expect(moveToEdges(inside, [neighbour])).toBe(inside);
 });

@@ -182,30 +182,26 @@ test('local segments make a night with local times', () => {
 });
 
 test('the order of files and records changes nothing', () => {
-  // Of half hours, so that some start together.
-  const minutes = fc.nat(100).map((halfHours) => 30 * halfHours);
-  const span = fc.tuple(minutes, fc.integer({ min: 0, max: 700 }));
-  const toTimes = ([start, length]: [number, number]) => ({
-    start: start * 60_000,
-    end: (start + length) * 60_000,
+  // From half hours, so that some start together.
+  const times = fc.tuple(fc.nat(100), fc.nat(700)).map(([halfHours, minutes]) => ({
+    start: halfHours * 30 * 60_000,
+    end: (halfHours * 30 + minutes) * 60_000,
+  }));
+  const facts = {
+    detail: fc.constantFrom<DetailLevel>('stages', 'asleep', 'in-bed'),
+    source: fc.constantFrom('Watch', 'Phone', 'Ring'),
+    at: fc.record({ file: fc.constantFrom('a', 'b'), line: fc.nat(5) }),
+    zone: fc.constant(null),
+  };
+  const segment = fc
+    .tuple(times, fc.record({ ...facts, format: fc.constant('apple-health' as const) }))
+    .map(([times, facts]) => ({ ...times, ...facts }));
+  const sleep = fc.record({
+    ...facts,
+    key: fc.nat(20).map((id) => `fitbit:${id}`),
+    times: times.map((times) => ({ kind: 'instant' as const, ...times })),
+    format: fc.constant('fitbit' as const),
   });
-  const detail = fc.constantFrom<DetailLevel>('stages', 'asleep', 'in-bed');
-  const source = fc.constantFrom('Watch', 'Phone', 'Ring');
-  const place = fc.record({ file: fc.constantFrom('a', 'b'), line: fc.nat(5) });
-  const facts = { span, detail, source, at: place };
-  const segment = fc.record(facts).map(({ span, ...facts }) => ({
-    ...facts,
-    ...toTimes(span),
-    format: 'apple-health' as const,
-    zone: null,
-  }));
-  const sleep = fc.record({ ...facts, id: fc.nat(20) }).map(({ span, id, ...facts }) => ({
-    ...facts,
-    key: `fitbit:${id}`,
-    times: { kind: 'instant' as const, ...toTimes(span) },
-    format: 'fitbit' as const,
-    zone: null,
-  }));
   const shuffledToo = <T>(item: fc.Arbitrary<T>) =>
     fc.array(item).chain((items) => {
       const all = { minLength: items.length, maxLength: items.length };
