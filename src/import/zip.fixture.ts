@@ -2,8 +2,11 @@ import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-
 import type { SampleFiles } from './sample.fixture.ts';
 
 /** A zip of files. */
-export async function zipSample(files: SampleFiles): Promise<Uint8Array> {
-  const writer = new ZipWriter(new BlobWriter());
+export async function zipSample(
+  files: SampleFiles,
+  options?: { password: string },
+): Promise<Uint8Array> {
+  const writer = new ZipWriter(new BlobWriter(), options);
   for (const [path, content] of Object.entries(files)) {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
     await writer.add(path, new Uint8ArrayReader(bytes));

@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '../api/test-app.ts';
 import { registerWithTwoStep } from '../api/two-step-sleeper.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
-import { runAdmin, startAdminProcess } from './run-admin.ts';
+import { runAdmin, runAdminProcess } from './run-admin.ts';
 
 const FOURTH_SLEEP = '00000000-0000-4000-8000-000000000003';
 
@@ -94,7 +94,7 @@ describeEachEngine('The commands of the operator', (engine) => {
     const made = 'create-user --username Sari --email sari@example.org --password-stdin';
     const refused = await admin(made, { input: 'short' });
     expect(refused.err).toBe('password: The password must have at least 8 characters.\n');
-    const { code, out } = await startAdminProcess(database, made.split(' '), PASSWORD).done;
+    const { code, out } = await runAdminProcess(database, made.split(' '), PASSWORD);
     expect(code).toBe(0);
     expect(out).toMatch(/^Made the account [\w-]{36}\.\n$/);
     expect(await login('sari@example.org')).toBe(200);

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { insertNights } from '#testkit/sleep-history.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
-import { runAdmin, startAdminProcess } from './run-admin.ts';
+import { runAdmin, runAdminProcess } from './run-admin.ts';
 import { setUpSqliteFolder } from './sqlite-folder.ts';
 
 const { place, admin, withStorage } = setUpSqliteFolder();
@@ -39,7 +39,7 @@ test('a backup during writes is one consistent state and can be restored', async
       }
       return added;
     })();
-    const { code, out } = await startAdminProcess(place, ['backup', place.backup]).done;
+    const { code, out } = await runAdminProcess(place, ['backup', place.backup]);
     stop.abort();
     expect({ code, out }).toEqual({ code: 0, out: `Wrote the backup ${place.backup}.\n` });
     expect(await writing).toBeGreaterThan(0);
@@ -149,7 +149,7 @@ test('restore refuses while another process uses the database', async () => {
   await withStorage(async (storage) => {
     await addNights(storage);
     await admin('backup', place.backup);
-    const { code, err } = await startAdminProcess(place, ['restore', place.backup]).done;
+    const { code, err } = await runAdminProcess(place, ['restore', place.backup]);
     expect({ code, err }).toEqual({
       code: 1,
       err: 'A server is using this database. Stop it first.\n',

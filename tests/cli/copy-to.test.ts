@@ -10,7 +10,7 @@ import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps } from '#testkit/sleepers.ts';
 import { startSleep } from '#server/usecases/sleeps/start-end.ts';
 import { deleteSleep } from '#server/usecases/sleeps/delete-sleep.ts';
-import { runAdmin, startAdminProcess } from './run-admin.ts';
+import { runAdmin, runAdminProcess } from './run-admin.ts';
 import { setUpSqliteFolder } from './sqlite-folder.ts';
 
 /** More than one batch of rows. */
@@ -103,7 +103,7 @@ describePostgres('copy-to', () => {
     await bystander.connect();
     // Before the sleeps the copy waits for this lock, until the bystander ends.
     await bystander.query('begin; lock table sleep_sessions in share mode');
-    const copying = startAdminProcess(place, ['copy-to', target.databaseUrl]);
+    const copying = runAdminProcess(place, ['copy-to', target.databaseUrl]);
     const isWaiting = async () => {
       const { rowCount } = await bystander.query(
         "select 1 from pg_locks where not granted and relation = 'sleep_sessions'::regclass",
@@ -113,7 +113,7 @@ describePostgres('copy-to', () => {
     await vi.waitUntil(isWaiting, { timeout: 60_000 });
     await withStorage(addSleeper);
     await bystander.end();
-    const { code, out } = await copying.done;
+    const { code, out } = await copying;
     expect(code).toBe(1);
     expect(out).toContain('written to meanwhile');
     expect(await readAccounts()).toHaveLength(1);

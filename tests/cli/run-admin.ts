@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -37,12 +37,12 @@ export async function runAdmin(
   return { code, out, err };
 }
 
-/** Starts an admin command in its own process, which the caller may signal. */
-export function startAdminProcess(
+/** Runs an admin command in its own process. */
+export async function runAdminProcess(
   database: TestDatabase,
   args: readonly string[],
   input = '',
-): { child: ChildProcess; done: Promise<AdminRun> } {
+): Promise<AdminRun> {
   const child = spawn(process.execPath, [CHEAP_HASH, ADMIN, ...args], {
     env: { ...COMPILE_CACHE, ...toEnvironment(database) },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -50,8 +50,7 @@ export function startAdminProcess(
   // Ignore the error if the process ends without reading stdin.
   child.stdin.on('error', () => {});
   child.stdin.end(`${input}\n`);
-  const done = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]).then(
-    ([[code], out, err]) => ({ code, out, err }),
-  );
-  return { child, done };
+  const ended = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
+  const [[code], out, err] = await ended;
+  return { code, out, err };
 }
