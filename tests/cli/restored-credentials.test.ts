@@ -30,25 +30,14 @@ test('restore signs everybody out, empties pending reminders and asks email addr
       await insertRow(trx, 'password_resets', { userId, tokenHash: 'link', ...times });
       const key = { id: 'key', name: 'a button', scopes: 'press', secretHash: 'hash', ...times };
       await insertRow(trx, 'api_tokens', { userId, ...key });
-      for (const [id, kind] of [
-        ['mail', 'email'],
-        ['hook', 'webhook'],
-        ['push', 'push'],
-      ] as const) {
-        await insertRow(trx, 'reminder_channels', {
-          userId,
-          id,
-          kind,
-          label: 'a channel',
-          sealedTarget: 'sealed',
-          authSessionId: kind === 'push' ? 'phone' : null,
-          language: null,
-          createdAt: NOW,
-          activeAt: NOW,
-        });
+      const channel = { userId, label: 'a channel', sealedTarget: 'sealed', language: null };
+      for (const kind of ['email', 'webhook', 'push'] as const) {
+        const authSessionId = kind === 'push' ? 'phone' : null;
+        const owned = { id: kind, kind, authSessionId, createdAt: NOW, activeAt: NOW };
+        await insertRow(trx, 'reminder_channels', { ...channel, ...owned });
       }
       const message = { kind: 'bedtime', source: 'set', nextAt: NOW, expiresAt: LATER } as const;
-      await insertDeliveries(trx, userId, message, [{ id: 'delivery', channelId: 'mail' }]);
+      await insertDeliveries(trx, userId, message, [{ id: 'delivery', channelId: 'email' }]);
     });
     return userId;
   });
@@ -72,8 +61,8 @@ test('restore signs everybody out, empties pending reminders and asks email addr
     const channels = await listReminderChannels(db, { userId, now: NOW });
     // Push subscriptions end with their sign-ins.
     expect(channels.map(({ id, activeAt }) => [id, activeAt]).toSorted()).toEqual([
-      ['hook', NOW],
-      ['mail', null],
+      ['email', null],
+      ['webhook', NOW],
     ]);
   });
 });
