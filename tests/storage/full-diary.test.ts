@@ -1,7 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
 import { MAX_SLEEPS } from '#domain/sleep.ts';
-import { importNights } from '#server/usecases/imports/import-nights.ts';
 import { deleteSleep } from '#server/usecases/sleeps/delete-sleep.ts';
 import { endSleep, startSleep } from '#server/usecases/sleeps/start-end.ts';
 import { enterSleep } from '#server/usecases/sleeps/enter-sleep.ts';
@@ -10,6 +9,7 @@ import { insertNights } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps, HOUR_MS } from '#testkit/sleepers.ts';
 import { at } from '#testkit/sleeps.ts';
 import { describeSqlite } from '../support/engines.ts';
+import { importSleeps } from './import-sleeps.ts';
 
 const IS_FULL = expect.objectContaining({ code: 'TOO_MANY_SLEEPS' });
 
@@ -27,23 +27,10 @@ describeSqlite('A full diary', (engine) => {
       const entry = { startTime: time - HOUR_MS, endTime: time };
       return (await enterSleep(deps, { userId, entry })).sleep.id;
     };
-    const write = (...keys: readonly number[]) =>
-      importNights(
-        { ...deps, countImport: async () => {} },
-        {
-          userId,
-          importId: deps.newId(),
-          format: 'csv',
-          fileName: 'nights.csv',
-          sleeps: keys.map((key) => {
-            const startTime = at('2070-02-01T22:00') + key * 24 * HOUR_MS;
-            return { key: `${key}`, startTime, endTime: startTime + HOUR_MS, timeZone: 'UTC' };
-          }),
-          marks: [],
-          by: 'operator',
-          dryRun: false,
-        },
-      );
+    const write = (...days: readonly number[]) => {
+      const starts = days.map((day) => at('2070-02-01T22:00') + day * 24 * HOUR_MS);
+      return importSleeps(deps, userId, { starts });
+    };
 
     await expect(write(1, 2, 3)).rejects.toEqual(IS_FULL);
     await write(1);

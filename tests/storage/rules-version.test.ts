@@ -6,7 +6,6 @@ import { correctSleep } from '#server/usecases/sleeps/correct-sleep.ts';
 import { deleteSleep } from '#server/usecases/sleeps/delete-sleep.ts';
 import { endSleep, startSleep } from '#server/usecases/sleeps/start-end.ts';
 import { enterSleep } from '#server/usecases/sleeps/enter-sleep.ts';
-import { importNights } from '#server/usecases/imports/import-nights.ts';
 import { listDays, listMonths } from '#server/usecases/diary/list-days.ts';
 import { listSleeps } from '#server/usecases/diary/list-sleeps.ts';
 import { readDashboard } from '#server/usecases/dashboard/read-dashboard.ts';
@@ -17,6 +16,7 @@ import { addSleeper, createDeps, HOUR_MS, type TestDeps } from '#testkit/sleeper
 import { sleepEnding } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { expectFoldOfFacts } from '../support/fold-of-facts.ts';
+import { importSleeps } from './import-sleeps.ts';
 
 /** Nights that unlock Early Bird, which version 1 did not have. */
 const NIGHTS = Array.from({ length: 8 }, (_, index) =>
@@ -62,20 +62,6 @@ describeEachEngine('the cache of older rules', (engine) => {
     const entry = { startTime: endTime - HOUR_MS, endTime };
     return enterSleep(deps, { userId, dryRun, entry });
   };
-  const importNothing = (userId: string, dryRun: boolean) =>
-    importNights(
-      { ...deps, countImport: async () => {} },
-      {
-        userId,
-        importId: deps.newId(),
-        format: 'csv',
-        fileName: 'nights.csv',
-        sleeps: [],
-        marks: [],
-        by: 'operator',
-        dryRun,
-      },
-    );
   const id = LAST?.id ?? '';
 
   test('two processes and concurrent requests reach one fold', async () => {
@@ -99,8 +85,8 @@ describeEachEngine('the cache of older rules', (engine) => {
     ['a preview of an entry', (userId) => enterOne(userId, true)],
     ['a note', (userId) => correctSleep(deps, { userId, id, correction: { note: 'x' } })],
     ['a deletion', (userId) => deleteSleep(deps, { userId, id, by: 'operator' })],
-    ['an import', (userId) => importNothing(userId, false)],
-    ['a preview of an import', (userId) => importNothing(userId, true)],
+    ['an import', (userId) => importSleeps(deps, userId)],
+    ['a preview of an import', (userId) => importSleeps(deps, userId, { dryRun: true })],
   ])('an outdated cache is refolded by %s', async ([, update]) => {
     const userId = await addOutdated();
     const { totals } = await readStoredProgress(storage.db, userId);
