@@ -9,6 +9,9 @@ showLanguage(english);
 // Lazy modules are compiled on first use, which takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
+// Else a dashboard that is open for 5 s imports all tabs, and Vitest fails a file that ends before its imports.
+Object.assign(navigator, { connection: { saveData: true } });
+
 // React and libraries report misuse by console.error only, so fail on it.
 beforeEach(() => {
   const consoleError = vi.spyOn(console, 'error');
