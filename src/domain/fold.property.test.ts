@@ -10,7 +10,7 @@ import {
 } from './fold.ts';
 import { dayPoints, STREAK_BONUSES, FULL_DAY_MINUTES } from './points.ts';
 import { durationMinutes, mayEarn, needsReview, type CompletedSleep } from './sleep.ts';
-import { sleepHistoryArbitrary } from '#testkit/sleeps.ts';
+import { sleepEnding, sleepHistoryArbitrary } from '#testkit/sleeps.ts';
 
 const foldAll = (sleeps: readonly CompletedSleep[]) => foldSleeps(NO_PROGRESS, sleeps);
 
@@ -21,6 +21,13 @@ function within(progress: Progress, sleep: CompletedSleep): Progress {
   const days = progress.days.filter((day) => day.sleepDate >= from && day.sleepDate <= to);
   return { ...progress, days };
 }
+
+/** The last sleep makes its date a full day, and so the date two later, of an earlier waking, the second of a run. */
+const OVER_THE_DATE_LINE = [
+  sleepEnding('2026-01-01T11:20', 410, { timeZone: 'Pacific/Pago_Pago' }),
+  sleepEnding('2026-01-02T20:00', 455, { timeZone: 'Pacific/Kiritimati' }),
+  sleepEnding('2026-01-01T19:20', 15, { timeZone: 'Pacific/Pago_Pago' }),
+];
 
 test('folding sleeps one by one equals folding the whole history', () => {
   fc.assert(
@@ -41,7 +48,7 @@ test('folding sleeps one by one equals folding the whole history', () => {
       expect(progress).toEqual(whole.progress);
       expect(stored).toEqual(whole.awards);
     }),
-    { numRuns: 300 },
+    { numRuns: 300, examples: [[OVER_THE_DATE_LINE]] },
   );
 });
 
