@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { runnerImport, type Plugin, type Rolldown } from 'vite';
 import { completeCatalogue, publishedLanguages, SOURCE } from './locales/catalogue.ts';
-import { findCatalogue, findLanguages, withLanguage } from './locales/catalogue-plugin.ts';
+import {
+  catalogueFile,
+  findAsset,
+  LANGUAGES_FILE,
+  withLanguage,
+} from './locales/catalogue-plugin.ts';
 
 const WEB = join(import.meta.dirname, '../src/web');
 
@@ -26,7 +31,6 @@ const EARLY_CALL = '<script src="/early-dashboard.js"></script>';
 /** Fetched after the scripts, because the loading page shows none of its letters. */
 const DISPLAY_FONT = /^assets\/zen-antique-soft-latin-(?!ext).*\.woff2$/;
 const DISPLAY_FONT_LINK = /<link rel="preload" as="font"[^>]*zen-antique[^>]*>/;
-const EMPTY_ROOT = '<div id="root"></div>';
 
 /**
  * Prerenders entry pages in the build, so that a phone shows them as soon as it has the page and
@@ -51,13 +55,11 @@ export function prerenderedPages(): Plugin {
           logLevel: 'error',
           plugins: [react(), withoutStyles()],
         });
-        const languagesUrl = `/${findLanguages(bundle).fileName}`;
+        const languagesUrl = `/${findAsset(bundle, LANGUAGES_FILE).fileName}`;
         for (const tag of publishedLanguages()) {
-          const first = findCatalogue(bundle, tag, 'first');
-          const empty = withPageTexts(
-            withLanguage(page, tag, `/${first.fileName}`, languagesUrl),
-            tag,
-          );
+          const first = findAsset(bundle, catalogueFile(tag, 'first'));
+          const translated = withLanguage(page, tag, `/${first.fileName}`, languagesUrl);
+          const empty = withPageTexts(translated, tag);
           const add = (name: string, source: string) => {
             const fileName = tag === SOURCE ? `${name}.html` : `${name}.${tag}.html`;
             if (fileName === TEMPLATE) template.source = source;
@@ -72,12 +74,12 @@ export function prerenderedPages(): Plugin {
             add(path.slice(1), withScriptsLast(drawn));
           }
           const waiting = filledPage(empty, module.renderLoadingPage());
-          const linked = replaceOnce(
-            replaceOnce(waiting, '</head>', `${dashboardLinks(bundle)}</head>`),
-            '<html ',
-            `<html ${viewFiles(bundle, findCatalogue(bundle, tag, 'app').fileName)} `,
-          );
-          const early = replaceOnce(linked, EARLY_SUBMIT, EARLY_CALL);
+          const { fileName: messages } = findAsset(bundle, catalogueFile(tag, 'app'));
+          const early = replaceEach(waiting, {
+            '</head>': `${dashboardLinks(bundle)}</head>`,
+            '<html ': `<html ${viewFiles(bundle, messages)} `,
+            [EARLY_SUBMIT]: EARLY_CALL,
+          });
           const drawn = withScriptsLast(early.replace(DISPLAY_FONT_LINK, ''));
           // Half of all bytes: while they come, style sheet and fonts leave half of the connection unused.
           add('dashboard', drawn.replace(/ fetchpriority="low"(?=[^>]*\/framework-)/, ''));
@@ -91,11 +93,14 @@ export function prerenderedPages(): Plugin {
 function withPageTexts(page: string, tag: string): string {
   if (tag === SOURCE) return page;
   const [english, texts] = [completeCatalogue(SOURCE), completeCatalogue(tag)];
-  const translated = ['page.description', 'page.noScript'].reduce(
-    (text, key) => replaceOnce(text, english.get(key) ?? '', escapeHtml(texts.get(key) ?? '')),
-    page,
-  );
-  return replaceOnce(translated, MANIFEST, manifestName(tag));
+  const translated = ['page.description', 'page.noScript'].map((key) => [
+    english.get(key) ?? '',
+    escapeHtml(texts.get(key) ?? ''),
+  ]);
+  return replaceEach(page, {
+    ...Object.fromEntries(translated),
+    [MANIFEST]: manifestName(tag),
+  });
 }
 
 const escapeHtml = (text: string): string =>
@@ -106,17 +111,12 @@ const importText = (source: string): Promise<object> =>
 
 /** Inserts a page and the evening's sky into the template; `takenOver` is the path that the app hydrates. */
 function filledPage(template: string, { title, content }: DrawnPage, takenOver?: string): string {
-  const root =
-    takenOver === undefined ? EMPTY_ROOT : EMPTY_ROOT.replace('>', ` data-page="${takenOver}">`);
-  return replaceOnce(
-    replaceOnce(
-      replaceOnce(template, '<html ', '<html data-sky="dusk" '),
-      '<title>Lelap</title>',
-      `<title>${title}</title>`,
-    ),
-    EMPTY_ROOT,
-    root.replace('</div>', `${content}</div>`),
-  );
+  const attribute = takenOver === undefined ? '' : ` data-page="${takenOver}"`;
+  return replaceEach(template, {
+    '<html ': '<html data-sky="dusk" ',
+    '<title>Lelap</title>': `<title>${title}</title>`,
+    '<div id="root"></div>': `<div id="root"${attribute}>${content}</div>`,
+  });
 }
 
 /** Moves scripts after style sheet and fonts, which the first paint needs. */
@@ -127,10 +127,13 @@ function withScriptsLast(page: string): string {
   );
 }
 
-function replaceOnce(text: string, old: string, replacement: string): string {
-  const parts = text.split(old);
-  if (parts.length !== 2) throw new Error(`${TEMPLATE} must have ${old} once.`);
-  return parts.join(replacement);
+/** Replaces texts that the page has once. */
+function replaceEach(page: string, replacements: Readonly<Record<string, string>>): string {
+  return Object.entries(replacements).reduce((text, [old, replacement]) => {
+    const parts = text.split(old);
+    if (parts.length !== 2) throw new Error(`${TEMPLATE} must have ${old} once.`);
+    return parts.join(replacement);
+  }, page);
 }
 
 /** Views whose files are fetched early; '' is the first tab, whose scripts the page links to. */
@@ -140,51 +143,48 @@ const EARLY_VIEWS = {
   diary: ['/journey-views.tsx', '/diary-view.tsx'],
 };
 
+const ENTRY = '/index.html';
+const DASHBOARD = '/dashboard-page.tsx';
+
+/** The files of these modules and of all that they import. */
+function collectFiles(bundle: Rolldown.OutputBundle, modules: readonly string[]): Set<string> {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const pending = modules.map((module) => {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+    if (chunk === undefined) throw new Error(`The build has no ${module}.`);
+    return chunk;
+  });
+  const files = new Set<string>();
+  for (const { fileName, imports, viteMetadata } of pending) {
+    if (files.has(fileName)) continue;
+    for (const file of [fileName, ...(viteMetadata?.importedCss ?? [])]) files.add(file);
+    pending.push(...chunks.filter((chunk) => imports.includes(chunk.fileName)));
+  }
+  return files;
+}
+
 /** Names the files of these views for public/early-dashboard.js, which preloads those of the view in the address. */
 function viewFiles(bundle: Rolldown.OutputBundle, messages: string): string {
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const fonts = Object.keys(bundle).filter((file) => DISPLAY_FONT.test(file));
-  /** The files of these chunks and of all that they import. */
-  const collect = (found: readonly Rolldown.OutputChunk[]) => {
-    const files = new Set<string>();
-    const pending = [...found];
-    for (const { fileName, imports, viteMetadata } of pending) {
-      if (files.has(fileName)) continue;
-      for (const file of [fileName, ...(viteMetadata?.importedCss ?? [])]) files.add(file);
-      pending.push(...chunks.filter((chunk) => imports.includes(chunk.fileName)));
-    }
-    return files;
-  };
-  const find = (module: string) =>
-    chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
-  const alreadyThere = collect([
-    ...chunks.filter(({ isEntry }) => isEntry),
-    ...find('/dashboard-page.tsx'),
-  ]);
+  const alreadyThere = collectFiles(bundle, [ENTRY, DASHBOARD]);
   return Object.entries(EARLY_VIEWS)
     .map(([view, modules]) => {
-      const files = collect(modules.flatMap(find)).difference(alreadyThere);
+      const files = collectFiles(bundle, modules).difference(alreadyThere);
       if (modules.length > 0) files.add(messages);
       return `data-view${view}="${[...files, ...fonts].join(' ')}"`;
     })
     .join(' ');
 }
 
-/** Preloads the dashboard's chunks in parallel with the first script. */
+/** Preloads the dashboard's files in parallel with the first script. */
 function dashboardLinks(bundle: Rolldown.OutputBundle): string {
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const dashboard = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/dashboard-page.tsx'));
-  if (dashboard === undefined) throw new Error('The build has no dashboard.');
-  const entry = chunks.find((chunk) => chunk.isEntry);
-  const alreadyThere = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
-  const scripts = [dashboard.fileName, ...dashboard.imports].filter(
-    (file) => !alreadyThere.has(file),
+  const files = collectFiles(bundle, [DASHBOARD]).difference(collectFiles(bundle, [ENTRY]));
+  const [scripts = [], styles = []] = ['.js', '.css'].map((extension) =>
+    [...files].filter((file) => file.endsWith(extension)),
   );
   return [
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    ...[...(dashboard.viteMetadata?.importedCss ?? [])].map(
-      (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
-    ),
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
   ].join('\n    ');
 }
 

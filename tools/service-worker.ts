@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { publishedLanguages } from './locales/catalogue.ts';
-import { findCatalogue } from './locales/catalogue-plugin.ts';
+import { catalogueFile, findAsset } from './locales/catalogue-plugin.ts';
 import { GROUPS } from './locales/groups.ts';
 
 const WEB = join(import.meta.dirname, '../src/web');
@@ -86,7 +86,7 @@ function precached(bundle: Rolldown.OutputBundle): string[] {
 function listCatalogues(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const files = publishedLanguages().map((tag) => [
     tag,
-    GROUPS.map((group) => findCatalogue(bundle, tag, group).fileName),
+    GROUPS.map((group) => findAsset(bundle, catalogueFile(tag, group)).fileName),
   ]);
   return Object.fromEntries(files) as Record<string, string[]>;
 }

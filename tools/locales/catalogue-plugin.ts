@@ -13,7 +13,9 @@ const PREFIX = 'virtual:messages/';
 /** The module with all languages, for the choice. */
 const LANGUAGES = `${PREFIX}languages`;
 
-const LANGUAGES_FILE = 'languages.js';
+/** Names in the build, to which it adds a hash. */
+export const LANGUAGES_FILE = 'languages.js';
+export const catalogueFile = (tag: string, group: Group) => `messages-${tag}-${group}.js`;
 
 /** Names that are not those of the language. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -59,7 +61,7 @@ export function catalogues(): Plugin {
         let url = '';
         // The first one names the app's.
         for (const group of GROUPS.toReversed()) {
-          const name = `messages-${tag}-${group}.js`;
+          const name = catalogueFile(tag, group);
           const { code } = minifySync(name, moduleSource(tag, group, url), {
             module: true,
             sourcemap: false,
@@ -119,20 +121,8 @@ function toAttributes(tag: string): { lang: string; dir: 'ltr' | 'rtl' } {
   };
 }
 
-/** The list of languages in the build. */
-export const findLanguages = (bundle: Rolldown.OutputBundle): Rolldown.OutputAsset =>
-  findAsset(bundle, LANGUAGES_FILE);
-
-/** A language's catalogue in the build. */
-export function findCatalogue(
-  bundle: Rolldown.OutputBundle,
-  tag: string,
-  group: Group,
-): Rolldown.OutputAsset {
-  return findAsset(bundle, `messages-${tag}-${group}.js`);
-}
-
-function findAsset(bundle: Rolldown.OutputBundle, name: string): Rolldown.OutputAsset {
+/** The file of this name in the build. */
+export function findAsset(bundle: Rolldown.OutputBundle, name: string): Rolldown.OutputAsset {
   const found = Object.values(bundle).find(
     (output) => output.type === 'asset' && output.names.includes(name),
   );
