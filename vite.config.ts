@@ -88,8 +88,6 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
-    // The manifest, read by the size check.
-    manifest: true,
     // The content security policy allows no data: address.
     assetsInlineLimit: 0,
     modulePreload: {

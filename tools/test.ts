@@ -15,8 +15,6 @@ import { chmod, mkdtemp, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { startPostgres, type ScratchPostgres } from '#testkit/start-postgres.ts';
-import { bundleSizeFaults } from './bundle-size.ts';
 import { writeTypes } from './locales/catalogue-types.ts';
 import { chooseScratchRoot } from './scratch-root.ts';
 
@@ -47,6 +45,9 @@ const TESTS: Record<string, readonly string[]> = {
   storage: ['tests/storage'],
   cli: ['tests/cli'],
 };
+
+const VITE = ['vite/bin/vite.js', 'build', '--logLevel', 'warn'];
+const BUILDS = [VITE, [...VITE, '--config', 'vite.server.config.ts']];
 
 const PARTS = [...Object.keys(STATIC_CHECKS), ...Object.keys(TESTS), 'size', 'browser', 'faults'];
 const VITEST = 'vitest/vitest.mjs';
@@ -134,41 +135,19 @@ async function runPart(part: string, work: () => Promise<Counts>): Promise<boole
   return failed === 0;
 }
 
-const countOne = (isPassed: boolean): Counts => ({
-  passed: Number(isPassed),
-  failed: Number(!isPassed),
-});
+/** Runs scripts one after the other until one fails, as one check. */
+function runScripts(part: string, scripts: readonly (readonly string[])[]): Promise<boolean> {
+  return runPart(part, async () => {
+    for (const script of scripts) if (!(await run(part, script))) return { passed: 0, failed: 1 };
+    return { passed: 1, failed: 0 };
+  });
+}
 
 async function checkStatic(): Promise<void> {
   writeTypes();
   for (const [part, script] of Object.entries(STATIC_CHECKS)) {
-    if (isChosen(part)) await runPart(part, async () => countOne(await run(part, script)));
+    if (isChosen(part)) await runScripts(part, [script]);
   }
-}
-
-async function build(): Promise<Counts> {
-  const vite = ['vite/bin/vite.js', 'build', '--logLevel', 'warn'];
-  const web = await run('build', vite);
-  return countOne(web && (await run('build', [...vite, '--config', 'vite.server.config.ts'])));
-}
-
-/** The sizes of the built web app. */
-async function checkBundle(): Promise<Counts> {
-  const faults = await bundleSizeFaults(join(root, 'dist/web'));
-  for (const fault of faults) console.error(fault);
-  return { passed: faults.length === 0 ? 1 : 0, failed: faults.length };
-}
-
-let postgres: Promise<ScratchPostgres> | undefined;
-
-/** Parts without PostgreSQL, which does not run as Windows' administrator. */
-const WITHOUT_POSTGRES: ReadonlySet<string> = new Set(['unit', 'web']);
-
-/** One PostgreSQL for all parts. Files start their own, as few of them need one. */
-async function sharedPostgres(): Promise<NodeJS.ProcessEnv> {
-  if (files.length > 0 || options.only?.every((part) => WITHOUT_POSTGRES.has(part))) return {};
-  postgres ??= startPostgres();
-  return { TEST_POSTGRES_URL: (await postgres).url };
 }
 
 /** The counts of a runner's JSON report. A run that was aborted, or failed outside its tests, has at least one failure. */
@@ -206,7 +185,6 @@ async function playwright(): Promise<Counts> {
     FORCE_COLOR: '0',
     PWTEST_CACHE_DIR: join(root, 'node_modules/.cache/playwright'),
     ...((options.all || specs.length > 0) && { BROWSER_TESTS: 'all' }),
-    ...(await sharedPostgres()),
   });
   return await countTests(isPassed, file, false);
 }
@@ -228,26 +206,26 @@ async function runTests(isBuilt: boolean): Promise<void> {
     vitest('tests', [...filters, ...flags], {
       ...(isBuilt && { SERVER_UNDER_TEST: 'built' }),
       ...((isUsual || options.changed) && { TEST_RUNS: 'quick' }),
-      ...(options.changed ? { TEST_ENGINE: 'sqlite' } : await sharedPostgres()),
+      ...(options.changed && { TEST_ENGINE: 'sqlite' }),
     }),
   );
 }
 
 async function runBrowser(): Promise<void> {
-  if (isChosen('size')) await runPart('size', checkBundle);
+  if (isChosen('size')) await runScripts('size', [['../tools/bundle-size.ts']]);
   if (isChosen('browser') || specs.length > 0) await runPart('browser', playwright);
 }
 
 const runFaults = () =>
   runPart('faults', async () => {
     const args = ['--config', 'tools/faults/vitest.config.ts'];
-    return await vitest('faults', args, { FAULTS: 'quick', ...(await sharedPostgres()) });
+    return await vitest('faults', args, { FAULTS: 'quick' });
   });
 
 const needsBuild = ['size', 'browser', 'faults'].some(isChosen) || specs.length > 0;
 // Servers that tests start serve the built web app, so the build is not replaced under them.
 async function runBuilt(): Promise<void> {
-  const isBuilt = !needsBuild || (await runPart('build', build));
+  const isBuilt = !needsBuild || (await runScripts('build', BUILDS));
   const parts: (Promise<unknown> | false)[] = [
     runTests(needsBuild && isBuilt),
     isBuilt && runBrowser(),
@@ -259,6 +237,5 @@ async function runBuilt(): Promise<void> {
 }
 await Promise.all([checkStatic(), runBuilt()]);
 
-await (await postgres?.catch(() => undefined))?.stop();
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
