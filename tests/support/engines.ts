@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, describe, inject } from 'vitest';
 import './reject-nested-queries.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import type { PostgresTimeouts } from '#server/storage/engines/postgres-timeouts.ts';
+import { createDatabase } from '#testkit/start-postgres.ts';
 
 /** Generous timeouts, because connecting may be slow on a busy machine. */
 const UNHURRIED_TIMES: PostgresTimeouts = {
@@ -63,13 +62,11 @@ function testEngine(
   createEmpty: () => Promise<Disposable<TestDatabase>>,
   copyTemplate: () => Promise<Disposable<TestDatabase>>,
 ): TestEngine {
-  const disposals: (() => Promise<void>)[] = [];
-  afterAll(async () => {
-    for (const dispose of disposals.toReversed()) await dispose();
-  });
+  const resources = new AsyncDisposableStack();
+  afterAll(() => resources.disposeAsync());
 
   const keep = ({ value, dispose }: Disposable<TestDatabase>) => {
-    disposals.push(dispose);
+    resources.defer(dispose);
     return value;
   };
   return {
@@ -79,7 +76,7 @@ function testEngine(
     async openStorage(database) {
       const settings = database ?? keep(await copyTemplate());
       const storage = await openStorage({ databaseTimes: UNHURRIED_TIMES, ...settings });
-      disposals.push(() => storage.close());
+      resources.defer(() => storage.close());
       return storage;
     },
   };
@@ -100,22 +97,7 @@ async function copyFolder(): Promise<Disposable<TestDatabase>> {
 export async function createPostgresDatabase(
   template = inject('templates').database,
 ): Promise<Disposable<TestDatabase & { databaseUrl: string }>> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  // Copying the template's files takes two thirds of the time of logging its pages.
-  await onPostgres(`create database ${name} template ${template} strategy file_copy`);
-  const url = new URL(inject('postgresUrl'));
-  url.pathname = name;
-  return {
-    // PostgreSQL needs no folder; an impossible path reveals any use of one.
-    value: { databaseUrl: url.href, dataDir: '/dev/null/none' },
-    dispose: () => onPostgres(`drop database ${name} with (force)`),
-  };
-}
-
-let maintenance: pg.Pool | undefined;
-
-async function onPostgres(statement: string): Promise<void> {
-  const connectionString = inject('postgresUrl');
-  maintenance ??= new pg.Pool({ connectionString, max: 1, allowExitOnIdle: true });
-  await maintenance.query(statement);
+  const { url: databaseUrl, stop } = await createDatabase(inject('postgresUrl'), template);
+  // PostgreSQL needs no folder; an impossible path reveals any use of one.
+  return { value: { databaseUrl, dataDir: '/dev/null/none' }, dispose: stop };
 }

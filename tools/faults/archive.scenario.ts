@@ -5,15 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { UNPRIVILEGED } from '#testkit/start-postgres.ts';
 import { call, newSleeper } from '../support/client.ts';
 
 const run = promisify(execFile);
 const ROOT = path.join(import.meta.dirname, '../..');
 const ARCHIVES = path.join(ROOT, 'dist/archives');
 const PLATFORM = `${process.platform}-${process.arch}`;
-
-/** Root may write everywhere, so the server runs as another user. */
-const OTHER_USER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
 let folder: string;
 beforeAll(async () => {
@@ -34,7 +32,7 @@ test('an unpacked archive serves app, API and commands from a read-only folder w
   const lelap = path.join(folder, 'lelap/lelap');
   const DATA_DIR = path.join(folder, 'data');
   await mkdir(DATA_DIR);
-  if (OTHER_USER) await chown(DATA_DIR, OTHER_USER.uid, OTHER_USER.gid);
+  if (UNPRIVILEGED) await chown(DATA_DIR, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
   // The script's two programs, and neither Node nor npm.
   const PATH = path.join(folder, 'bin');
   await mkdir(PATH);
@@ -44,7 +42,8 @@ test('an unpacked archive serves app, API and commands from a read-only folder w
   const options = {
     env: { PATH, DATA_DIR, PORT: '0', LOG_LEVEL: 'error' },
     cwd: '/',
-    ...OTHER_USER,
+    // Root may write everywhere.
+    ...UNPRIVILEGED,
   };
   const child = spawn(lelap, { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
