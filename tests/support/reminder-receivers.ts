@@ -1,15 +1,9 @@
-import {
-  createDecipheriv,
-  createECDH,
-  createPublicKey,
-  hkdfSync,
-  randomBytes,
-  verify,
-} from 'node:crypto';
+import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { decrypt } from 'http_ece';
 import { SMTPServer } from 'smtp-server';
 import { afterAll } from 'vitest';
 
@@ -41,9 +35,8 @@ export async function openReceiver(): Promise<{
 /** What a browser keeps of a push subscription, and what it makes of a message (RFC 8291, 8292). */
 export function createPushSubscription(origin: string) {
   const ecdh = createECDH('prime256v1');
-  const auth = randomBytes(16);
-  const p256dh = ecdh.generateKeys();
-  const keys = { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') };
+  const p256dh = ecdh.generateKeys('base64url');
+  const keys = { p256dh, auth: randomBytes(16).toString('base64url') };
   return {
     body: { endpoint: `${origin}/push/${randomBytes(8).toString('hex')}`, keys },
 
@@ -53,22 +46,16 @@ export function createPushSubscription(origin: string) {
         /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
       if (key !== vapidPublicKey) throw new Error('It is signed by another key.');
       const [head = '', claims = '', signature = ''] = token.split('.');
-      const point = Buffer.from(key, 'base64url');
+      const publicKey = createPublicKey({
+        format: 'raw-public',
+        asymmetricKeyType: 'ec',
+        namedCurve: 'P-256',
+        key: Buffer.from(key, 'base64url'),
+      });
       const isSigned = verify(
         'sha256',
         Buffer.from(`${head}.${claims}`),
-        {
-          key: createPublicKey({
-            format: 'jwk',
-            key: {
-              kty: 'EC',
-              crv: 'P-256',
-              x: point.subarray(1, 33).toString('base64url'),
-              y: point.subarray(33).toString('base64url'),
-            },
-          }),
-          dsaEncoding: 'ieee-p1363',
-        },
+        { key: publicKey, dsaEncoding: 'ieee-p1363' },
         Buffer.from(signature, 'base64url'),
       );
       const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as {
@@ -81,23 +68,8 @@ export function createPushSubscription(origin: string) {
         throw new Error('The VAPID token is not valid here.');
       }
 
-      const [salt, idLength] = [body.subarray(0, 16), body.readUInt8(20)];
-      const senderKey = body.subarray(21, 21 + idLength);
-      const info = Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, senderKey]);
-      const secret = hkdfSync('sha256', ecdh.computeSecret(senderKey), auth, info, 32);
-      const derive = (purpose: string, length: number) =>
-        Buffer.from(
-          hkdfSync('sha256', Buffer.from(secret), salt, `Content-Encoding: ${purpose}\0`, length),
-        );
-      const decipher = createDecipheriv(
-        'aes-128-gcm',
-        derive('aes128gcm', 16),
-        derive('nonce', 12),
-      );
-      const sealed = body.subarray(21 + idLength);
-      decipher.setAuthTag(sealed.subarray(-16));
-      const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-      const text = padded.subarray(0, padded.lastIndexOf(2)).toString();
+      const secrets = { version: 'aes128gcm', privateKey: ecdh, authSecret: keys.auth };
+      const text = decrypt(body, secrets).toString();
       return { sub, message: JSON.parse(text) as { title: string; text: string; tag: string } };
     },
   };
