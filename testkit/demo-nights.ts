@@ -35,11 +35,7 @@ const NOTES: Readonly<Record<number, string>> = {
  * weekends, naps on some Sundays, missed and short nights, a trip across zones, an illness, a forgotten wake-up,
  * ratings, notes.
  */
-export function demoNights(
-  now: number,
-  homeTimeZone: string,
-  count: number = NIGHTS_PER_YEAR,
-): SeededSleep[] {
+export function demoNights(now: number, homeTimeZone: string, count: number): SeededSleep[] {
   const random = seededRandom(7);
   /** Roughly normal, between -1 and 1. */
   const around = () => random() + random() + random() - 1.5;

@@ -7,8 +7,6 @@ export class Relay {
   readonly #pairs = new Set<[Socket, Socket]>();
   /** The target port on this machine. */
   target: number;
-  /** Closes new connections at once. */
-  isRefusing = false;
   /** Accepts data and forwards nothing in either direction. */
   #isFrozen = false;
   #losses: { said: string; isPassedOn: boolean }[] = [];
@@ -62,10 +60,6 @@ export class Relay {
 
   #join(client: Socket): void {
     client.on('error', () => {});
-    if (this.isRefusing) {
-      client.destroy();
-      return;
-    }
     const server = connect(this.target, '127.0.0.1');
     const pair: [Socket, Socket] = [client, server];
     this.#pairs.add(pair);

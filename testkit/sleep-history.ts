@@ -25,7 +25,7 @@ export async function insertSleepHistory(
   storage: Storage,
   userId: string,
   sleeps: readonly CompletedSleep[],
-  timeZone: string | ((sleep: CompletedSleep) => string),
+  timeZone: string,
 ): Promise<void> {
   const folded = foldSleeps(NO_PROGRESS, sleeps);
   const rows = sleeps.map((sleep) => {
@@ -35,7 +35,7 @@ export async function insertSleepHistory(
       id: sleep.id,
       start_time: sleep.startTime,
       end_time: sleep.endTime,
-      time_zone: typeof timeZone === 'string' ? timeZone : timeZone(sleep),
+      time_zone: timeZone,
       sleep_date: sleep.sleepDate,
       start_minute_of_day: sleep.startMinuteOfDay,
       end_minute_of_day: sleep.endMinuteOfDay,
@@ -74,13 +74,11 @@ export async function readSleepHistory(
   return sleeps.toSorted(compareByWaking);
 }
 
-export type StoredProgress = Progress & { awards: ReadonlyMap<string, Award> };
-
 /** The stored cache of a sleeper. */
 export async function readStoredProgress(
   db: Kysely<Schema>,
   userId: string,
-): Promise<StoredProgress> {
+): Promise<Progress & { awards: ReadonlyMap<string, Award> }> {
   const awards = await db
     .selectFrom('sleep_sessions')
     .where('user_id', '=', userId)

@@ -80,8 +80,8 @@ async function startServer(): Promise<ScratchPostgres> {
 }
 
 /** The URL of a PostgreSQL created by `initPostgres`. */
-export function postgresUrl(port: number, database = 'postgres'): string {
-  return `postgres://${USERNAME}:${PASSWORD}@127.0.0.1:${port}/${database}`;
+export function postgresUrl(port: number): string {
+  return `postgres://${USERNAME}:${PASSWORD}@127.0.0.1:${port}/postgres`;
 }
 
 /** Creates the files of a new PostgreSQL. */

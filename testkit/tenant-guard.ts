@@ -43,17 +43,10 @@ export function withTenantGuard(
     transformResult: async ({ result }) => result,
   };
   return {
-    engine: storage.engine,
+    ...storage,
     db: storage.db.withPlugin(watch),
     transaction: (work) => storage.transaction((trx) => work(trx.withPlugin(watch))),
     snapshot: (read) => storage.snapshot((db) => read(db.withPlugin(watch))),
-    poolCounts: () => storage.poolCounts(),
-    findDamage: () => storage.findDamage(),
-    readSize: () => storage.readSize(),
-    truncateWal: () => storage.truncateWal(),
-    vacuumIfSmall: () => storage.vacuumIfSmall(),
-    probe: () => storage.probe(),
-    close: () => storage.close(),
   };
 }
 

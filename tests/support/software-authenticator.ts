@@ -1,7 +1,8 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 const hash = (data: string | Buffer) => createHash('sha256').update(data).digest();
-const base64url = (data: string | Buffer) => Buffer.from(data).toString('base64url');
+const base64url = (data: string | Uint8Array) => Buffer.from(data).toString('base64url');
 
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
@@ -9,13 +10,6 @@ const HAS_CREDENTIAL = 0x40;
 
 export type Options = { challenge: string };
 type Changes = { origin?: string; rpId?: string; isVerified?: boolean; counter?: number };
-
-/** The prefix of CBOR bytes (RFC 8949) with a length of one or two bytes. */
-const cborBytes = (data: Buffer) =>
-  Buffer.concat([
-    Buffer.from(data.length < 256 ? [0x58, data.length] : [0x59, data.length >> 8, data.length]),
-    data,
-  ]);
 
 /** An authenticator with one credential (ES256), and the browser that asks it. */
 export function createAuthenticator({ origin, rpId }: { origin: string; rpId: string }) {
@@ -55,13 +49,14 @@ export function createAuthenticator({ origin, rpId }: { origin: string; rpId: st
         changes,
         Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey]),
       );
-      const attestation = Buffer.concat([
-        Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),
-        cborBytes(data),
+      const attestation = new Map<string, string | Buffer | Map<string, string>>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', data],
       ]);
       const response = {
         clientDataJSON: base64url(describe('webauthn.create', options, changes)),
-        attestationObject: base64url(attestation),
+        attestationObject: base64url(isoCBOR.encode(attestation)),
         transports: ['internal'],
       };
       return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };

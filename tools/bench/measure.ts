@@ -42,8 +42,7 @@ export async function onEachEngine(
   const figures: Figure[] = [];
   for (const engine of ENGINES) {
     await using database = await scratchDatabase(engine);
-    const { dataDir, env } = database;
-    await using server = await startServer(dataDir, { env, isTimed: true });
+    await using server = await startServer({ ...database, isTimed: true });
     figures.push(...(await measure(engine, server, database)));
   }
   return figures;

@@ -18,8 +18,7 @@ export const web: Measure = {
   name: 'web',
   async run() {
     await using database = await scratchDatabase('sqlite');
-    const { dataDir, env } = database;
-    await using server = await startServer(dataDir, { env, isTimed: true });
+    await using server = await startServer({ ...database, isTimed: true });
     const { userId, token } = await newSleeper(server.url, 'Mira');
     const nights = sleepsOf(Date.now() - (NIGHTS + 1) * DAY_MS, NIGHTS);
     await withStorage(database, (storage) =>

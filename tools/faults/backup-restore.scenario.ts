@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { sqliteFile } from '#server/storage/engines/sqlite-connection.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { scratchFolder, withStorage } from '../support/scratch.ts';
-import { runAdmin, type ServerOptions } from '../support/server-process.ts';
+import { runAdmin, type ProgramOptions } from '../support/server-process.ts';
 import { scale } from './scale.ts';
 import { fillDisk, mountDisk } from './small-disk.ts';
 
-const dieAtStep = (step: number): ServerOptions => ({
+const dieAtStep = (step: number): ProgramOptions => ({
   env: { DIE_AT_STEP: String(step) },
   imports: [new URL('./die-at-step.ts', import.meta.url).href],
 });

@@ -14,7 +14,7 @@ test('a server killed under load loses nothing that it acknowledged', async ({ a
   const clients: ModelClient[] = [];
   const faults: string[] = [];
   for (let cycle = 0; cycle < CYCLES; cycle += 1) {
-    await using server = await startServer(dataDir);
+    await using server = await startServer({ dataDir });
     const { url } = server;
     faults.push(...(await compareAll(url, clients)), ...(await checkFaults({ dataDir })));
     // Each cycle has one new account, so that there are histories of all lengths.
@@ -31,7 +31,7 @@ test('a server killed under load loses nothing that it acknowledged', async ({ a
     isOver = true;
     await Promise.all(writing);
   }
-  await using server = await startServer(dataDir);
+  await using server = await startServer({ dataDir });
   faults.push(...(await compareAll(server.url, clients)), ...(await checkFaults({ dataDir })));
   await annotate(`${CYCLES} kills, ${countAcknowledged(clients)} acknowledged writes`);
   expect(faults).toEqual([]);

@@ -48,8 +48,8 @@ test('a failover to a synchronous standby loses nothing', async () => {
   const relay = await Relay.to(primary.port);
   onTestFinished(() => relay.close());
   const env = { DATABASE_URL: postgresUrl(relay.port), TOKEN_SECRET };
-  await using one = await startServer(folder.path, { env });
-  await using other = await startServer(folder.path, { env });
+  await using one = await startServer({ dataDir: folder.path, env });
+  await using other = await startServer({ dataDir: folder.path, env });
   const clients: ModelClient[] = [];
   for (let n = 0; n < CLIENTS; n += 1) {
     clients.push(await ModelClient.register(one.url, `client-${n}`));

@@ -17,7 +17,7 @@ test('a full disk refuses writes with 503, serves reads, and loses nothing', asy
   await using disk = await mountDisk(context, DISK_MEBIBYTES);
   const dataDir = path.join(disk.path, 'lelap');
   const filler = path.join(disk.path, 'filler');
-  await using server = await startServer(dataDir);
+  await using server = await startServer({ dataDir });
   const { url } = server;
   const clients: ModelClient[] = [];
   for (let n = 0; n < 4; n += 1) clients.push(await ModelClient.register(url, `client-${n}`));
@@ -58,7 +58,7 @@ test('a full disk refuses writes with 503, serves reads, and loses nothing', asy
     expect(countAcknowledged(clients)).toBe(before + clients.length * WRITES);
   }
   await server.end('SIGKILL');
-  await using restarted = await startServer(dataDir);
+  await using restarted = await startServer({ dataDir });
   faults.push(...(await compareAll(restarted.url, clients)), ...(await checkFaults({ dataDir })));
   expect(faults).toEqual([]);
 });

@@ -27,7 +27,7 @@ const FLOODS = [
 
 /** Registers and signs in from the sleepers' home, which makes it a known network. */
 async function createAccounts(dataDir: string): Promise<SleeperClient[]> {
-  await using server = await startServer(dataDir, { env: { TOKEN_SECRET }, isTimed: true });
+  await using server = await startServer({ dataDir, env: { TOKEN_SECRET }, isTimed: true });
   for (const name of SLEEPERS) await newSleeper(server.url, name);
   const readers: SleeperClient[] = [];
   for (const name of READERS) readers.push(await newSleeper(server.url, name));
@@ -59,7 +59,7 @@ describe.skipIf(process.platform !== 'linux')('during a flood of sign-ins', () =
     await using folder = await scratchFolder();
     const readers = await createAccounts(folder.path);
     const env = { RATE_LIMIT: 'on', TOKEN_SECRET };
-    await using server = await startServer(folder.path, { env, isTimed: true });
+    await using server = await startServer({ dataDir: folder.path, env, isTimed: true });
     const { url } = server;
     // The first dashboard after a start takes 60 to 100 ms.
     for (const reader of readers) await reader.call(url, 'GET', '/dashboard');

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
@@ -14,7 +12,7 @@ import {
   type EngineName,
   type ScratchDatabase,
 } from '../support/scratch.ts';
-import { startProgram } from '../support/server-process.ts';
+import { runProgram } from '../support/server-process.ts';
 import { scale } from './scale.ts';
 
 /** Every so many statements a process is killed, besides the first, the last and the commit. */
@@ -70,16 +68,9 @@ async function readAll(database: ScratchDatabase): Promise<{ schema: unknown[]; 
   });
 }
 
-async function runMigration({ dataDir, databaseUrl }: ScratchDatabase, diesAfter?: number) {
-  const module = fileURLToPath(new URL('./migrating-process.ts', import.meta.url));
-  const order = JSON.stringify({ dataDir, databaseUrl, diesAfter });
-  const child = startProgram([module, order]);
-  const [[code], out, said] = await Promise.all([
-    once(child, 'exit') as Promise<[number | null]>,
-    text(child.stdout),
-    text(child.stderr),
-  ]);
-  return { code, out, said };
+function runMigration({ dataDir, databaseUrl }: ScratchDatabase, diesAfter?: number) {
+  const program = fileURLToPath(new URL('./migrating-process.ts', import.meta.url));
+  return runProgram([program, JSON.stringify({ dataDir, databaseUrl, diesAfter })]);
 }
 
 /** Kills an upgrade after each of several statements, and starts it again. */

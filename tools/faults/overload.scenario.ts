@@ -48,8 +48,7 @@ test.for(ENGINES)(
   'an overloaded server serves or rejects each request, answers health checks and loses nothing on %s',
   async (engine, { annotate }) => {
     await using database = await scratchDatabase(engine);
-    const { dataDir, env } = database;
-    await using server = await startServer(dataDir, { env, isTimed: true });
+    await using server = await startServer({ ...database, isTimed: true });
     const { url } = server;
     const reader = await newSleeper(url, 'Mira');
     const writer = await newSleeper(url, 'Wulan');

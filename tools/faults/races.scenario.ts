@@ -23,9 +23,8 @@ function expectStatuses(responses: readonly Response[], ...expected: number[]): 
 
 test.each(ENGINES)('simultaneous calls to two servers have one outcome on %s', async (engine) => {
   await using database = await scratchDatabase(engine);
-  const { dataDir, env } = database;
-  await using one = await startServer(dataDir, { env });
-  await using other = await startServer(dataDir, { env });
+  await using one = await startServer(database);
+  await using other = await startServer(database);
   const at = (nth: number) => (nth % 2 === 0 ? one.url : other.url);
 
   const registrations = await atOnce(FEW_AT_ONCE, (nth) => {

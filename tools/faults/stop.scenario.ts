@@ -35,8 +35,7 @@ function askAlways(url: string, options: CallOptions, nth: number) {
 
 test.each(ENGINES)('SIGTERM breaks no request in progress on %s', async (engine) => {
   await using database = await scratchDatabase(engine);
-  const { dataDir, env } = database;
-  await using server = await startServer(dataDir, { env });
+  await using server = await startServer(database);
   const { url } = server;
   const { token, userId } = await newSleeper(url, 'Mira');
   await withStorage(database, (storage) => insertNights(storage, userId, NIGHTS));
@@ -64,7 +63,7 @@ test.each(ENGINES)('SIGTERM breaks no request in progress on %s', async (engine)
 test('a server in its grace period is not ready and still serves', async () => {
   await using database = await scratchDatabase('sqlite');
   const env = { ...database.env, SHUTDOWN_GRACE_SECONDS: '1' };
-  await using server = await startServer(database.dataDir, { env });
+  await using server = await startServer({ ...database, env });
   const statusOf = async (path: string) => (await call(server.url, 'GET', path)).status;
   expect(await statusOf('/readyz')).toBe(200);
   const exit = server.end('SIGTERM');

@@ -71,12 +71,7 @@ export function nest(messages: Iterable<readonly [string, string]>): Nested {
     const names = key.split('.');
     const last = names.pop() ?? '';
     let parent = root;
-    for (const name of names) {
-      const child = (parent[name] ??= {});
-      if (typeof child === 'string') throw new Error(`${key} is below the message ${name}`);
-      parent = child;
-    }
-    if (parent[last] !== undefined) throw new Error(`${key} is both a message and a group`);
+    for (const name of names) parent = (parent[name] ??= {}) as Nested;
     parent[last] = text;
   }
   return root;

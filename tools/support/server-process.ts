@@ -19,10 +19,14 @@ export type ServerProcess = AsyncDisposable & {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 };
 
-export type ServerOptions = {
+export type ProgramOptions = {
   env?: Record<string, string>;
   /** Modules that are loaded before the program. */
-  imports?: readonly string[];
+  imports?: readonly string[] | undefined;
+};
+
+type ServerOptions = Pick<ProgramOptions, 'env'> & {
+  dataDir: string;
   /** Runs what `npm start` builds, with the production hash cost. */
   isTimed?: boolean;
 };
@@ -30,9 +34,9 @@ export type ServerOptions = {
 const EXIT_WITH_PARENT = new URL('./exit-with-parent.ts', import.meta.url).href;
 
 /** Starts a program with these environment variables and no others. It ends with this process. */
-export function startProgram(
+function startProgram(
   commandLine: readonly string[],
-  { env = {}, imports = [] }: ServerOptions = {},
+  { env, imports = [] }: ProgramOptions = {},
 ): ChildProcess & { readonly stdout: Readable; readonly stderr: Readable } {
   const preloads = [EXIT_WITH_PARENT, ...imports].map((each) => `--import=${each}`);
   const child = spawn(process.execPath, [...preloads, ...commandLine], {
@@ -45,10 +49,7 @@ export function startProgram(
 }
 
 /** Starts a real server and waits until it is ready; disposing of it kills it. */
-export function startServer(
-  dataDir: string,
-  { env = {}, isTimed = false }: ServerOptions = {},
-): Promise<ServerProcess> {
+export function startServer({ dataDir, env, isTimed }: ServerOptions): Promise<ServerProcess> {
   const commandLine = isTimed
     ? [path.join(ROOT, 'dist/server/main.js')]
     : [CHEAP_HASH, SERVER_MAIN];
@@ -90,20 +91,28 @@ export async function startListening(
 }
 
 /** `said` is stdout followed by stderr. */
-export type AdminRun = { code: number | null; said: string };
+export type ProgramRun = { code: number | null; out: string; said: string };
 
-/** Runs an operator's command in its own process. */
-export async function runAdmin(
-  dataDir: string,
-  args: readonly string[],
-  { env = {}, imports = [] }: ServerOptions = {},
-): Promise<AdminRun> {
-  const program = path.join(ROOT, 'src/server/cli/admin.ts');
-  const child = startProgram([program, ...args], { imports, env: { DATA_DIR: dataDir, ...env } });
+/** Runs a program to its end. */
+export async function runProgram(
+  commandLine: readonly string[],
+  options: ProgramOptions = {},
+): Promise<ProgramRun> {
+  const child = startProgram(commandLine, options);
   const [[code], out, err] = await Promise.all([
     once(child, 'exit') as Promise<[number | null]>,
     text(child.stdout),
     text(child.stderr),
   ]);
-  return { code, said: out + err };
+  return { code, out, said: out + err };
+}
+
+/** Runs an operator's command in its own process. */
+export function runAdmin(
+  dataDir: string,
+  args: readonly string[],
+  { env, imports }: ProgramOptions = {},
+): Promise<ProgramRun> {
+  const program = path.join(ROOT, 'src/server/cli/admin.ts');
+  return runProgram([program, ...args], { imports, env: { DATA_DIR: dataDir, ...env } });
 }
