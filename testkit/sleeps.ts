@@ -1,16 +1,13 @@
 import fc from 'fast-check';
-import { toSleepDate, type WallClock } from '#domain/calendar.ts';
+import { toSleepDate } from '#domain/calendar.ts';
 import { bonusesDue, dayPoints, PAID_MINUTES_CAP, FULL_DAY_MINUTES } from '#domain/points.ts';
 import { REVIEW_OVER_MINUTES, type CompletedSleep, type SleepSource } from '#domain/sleep.ts';
+import { wallClock } from '#server/wall-clock.ts';
+
+export { wallClock };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-
-/** The server's real zone conversion. */
-export const wallClock: WallClock = (instant, timeZone) => {
-  const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
-  return { date: local.toPlainDate().toString(), minuteOfDay: local.hour * 60 + local.minute };
-};
 
 /** Epoch milliseconds of a local time such as `2026-03-01T07:00` in a zone. */
 export function at(local: string, timeZone = 'Asia/Jakarta'): number {
