@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
+import { SYSTEM } from '#server/cli/command.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { correctSleep } from '#server/usecases/sleeps/correct-sleep.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { endSleep, startSleep } from '#server/usecases/sleeps/start-end.ts';
-import { wallClock } from '#server/wall-clock.ts';
 
 /** A start and an end in epoch milliseconds, the phone's zone, and details. */
 export type SeededSleep = {
@@ -25,11 +25,9 @@ export async function seedSleeps(
 ): Promise<void> {
   let now = 0;
   const deps: UseCaseDeps = {
+    ...SYSTEM,
     storage,
     now: () => now,
-    wallClock,
-    defaultTimeZone: 'UTC',
-    chargeCalls: () => {},
     newId: () => newId({ msecs: now }),
   };
   for (const { startTime, endTime, timeZone, quality, note } of sleeps) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { SYSTEM } from '#server/cli/command.ts';
 import { insertAccount, type NewAccount } from '#server/storage/tables/accounts.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { wallClock } from '#server/wall-clock.ts';
 import { withTenantGuard } from './tenant-guard.ts';
 
 export const MINUTE_MS = 60_000;
@@ -44,12 +44,10 @@ export function createDeps(storage: Storage): TestDeps {
   const clock = { now: 0 };
   let made = 0;
   return {
+    ...SYSTEM,
     clock,
     storage: withTenantGuard(storage),
     now: () => clock.now,
-    wallClock,
-    defaultTimeZone: 'UTC',
-    chargeCalls: () => {},
     newId: () => `00000000-0000-7000-8000-${String((made += 1)).padStart(12, '0')}`,
   };
 }

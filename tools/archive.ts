@@ -13,7 +13,8 @@ import { parseArgs, promisify } from 'node:util';
 const root = path.join(import.meta.dirname, '..');
 const run = promisify(execFile);
 
-type Platform = { os: NodeJS.Platform; cpu: string; nodePackage: string };
+type Target = { os: NodeJS.Platform; cpu: string };
+type Platform = Target & { nodePackage: string };
 
 /** By the names of the archives. */
 const PLATFORMS: Readonly<Record<string, Platform>> = {
@@ -35,11 +36,14 @@ const FILES = [
 ];
 const NOT_RUN = /[\\/]src[\\/]web$|\.test\.tsx?$|\.fixture\.|tsconfig\.json$/;
 
-/** Files of packages that nothing loads, two thirds of all; by their path in node_modules. Licences stay. */
-const NOT_LOADED = [
+/** Parts of packages that nothing loads, two thirds of all; by their path in node_modules. Licences stay. */
+const notLoaded = ({ os, cpu }: Target) => [
   /(?<!licen[cs]e|notice|copying)\.(?:[cm]?ts|map|md|flow)$/i,
-  /^(?:@[^\\/]+[\\/])?[^\\/]+[\\/](?:\.github|benchmarks?|docs|examples|tests?)[\\/]/,
+  /^(?:@[^\\/]+[\\/])?[^\\/]+[\\/](?:\.github|benchmarks?|docs|examples|tests?)$/,
   /^sql\.js[\\/]dist[\\/](?!sql-wasm\.(?:js|wasm)$)/,
+  /^better-sqlite3[\\/](?:deps|src|binding\.gyp)$/,
+  new RegExp(String.raw`^better-sqlite3[\\/]prebuilds[\\/](?!${os}-${cpu}\.node$)`),
+  /^\.bin$/,
 ];
 
 type Manifest = { version: string; imports: Record<string, string> };
@@ -47,11 +51,7 @@ const readManifest = async () =>
   JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as Manifest;
 
 /** Fills a folder with everything but Node. `flags` choose the packages. */
-async function writeApp(
-  folder: string,
-  { os, cpu }: Omit<Platform, 'nodePackage'>,
-  flags: string[],
-) {
+async function writeApp(folder: string, { os, cpu }: Target, flags: string[]) {
   await mkdir(folder, { recursive: true });
   for (const file of ['package.json', 'package-lock.json']) {
     await cp(path.join(root, file), path.join(folder, file));
@@ -73,18 +73,11 @@ async function writeApp(
   }
 
   const packages = path.join(folder, 'node_modules');
-  const sqlite = path.join(packages, 'better-sqlite3');
-  const prebuilt = (await readdir(path.join(sqlite, 'prebuilds'))).filter(
-    (name) => name !== `${os}-${cpu}.node`,
-  );
-  const unused = ['deps', 'src', 'binding.gyp', ...prebuilt.map((name) => `prebuilds/${name}`)];
-  for (const name of unused) await rm(path.join(sqlite, name), { recursive: true });
-  for (const file of await readdir(packages, { recursive: true, withFileTypes: true })) {
-    const name = path.join(file.parentPath, file.name);
-    const isUnused = NOT_LOADED.some((unused) => unused.test(path.relative(packages, name)));
-    if (file.isFile() && isUnused) await rm(name);
+  for (const file of await readdir(packages, { recursive: true })) {
+    if (notLoaded({ os, cpu }).some((part) => part.test(file))) {
+      await rm(path.join(packages, file), { recursive: true, force: true });
+    }
   }
-  await rm(path.join(packages, '.bin'), { recursive: true, force: true });
   await rm(path.join(folder, 'package-lock.json'));
   // Without scripts and build packages.
   const { version, imports } = await readManifest();

@@ -2,11 +2,11 @@
  * `npm run demo`: fills a new account with a believable year, or `-- --nights 3650` nights, in the configured
  * database, and prints its password. The server may be running.
  */
-import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { v7 as newId } from 'uuid';
 import { AppError } from '#contract/app-error.ts';
 import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
+import { SYSTEM } from '#server/cli/command.ts';
+import { newPassword } from '#server/cli/reset-password.ts';
 import { readConfig } from '#server/config.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { registerAccount } from '#server/usecases/sign-in/register-account.ts';
@@ -22,9 +22,8 @@ const MAX_NIGHTS = 10_000;
 /** Registers the first of demo, demo-2, demo-3 … that is free. */
 async function registerDemo(storage: Storage, password: string) {
   const deps = {
+    ...SYSTEM,
     storage,
-    now: Date.now,
-    newId,
     passwords: createPasswordHasher(DEFAULT_HASH_COST),
     // The operator may, even if registration is closed.
     registration: 'open' as const,
@@ -54,7 +53,7 @@ const config = readConfig(process.env);
 const storage = await openStorage(config);
 try {
   // A random password, because the server may be public.
-  const password = randomBytes(9).toString('base64url');
+  const password = newPassword();
   const { email, userId } = await registerDemo(storage, password);
   const homeTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const nights = demoNights(Date.now(), homeTimeZone, nightCount);

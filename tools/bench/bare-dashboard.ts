@@ -2,12 +2,12 @@
  * The baseline of the dashboard: `node:http` and the database's driver, with the same token check, the same rows by the
  * same indexes, and a response of the same fields, whose values are always those of `response`. Argument: BareOrder as JSON.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
+import { createAccessTokens, type TokenClaims } from '#server/auth/tokens/access-tokens.ts';
 
 export type BareOrder = {
   dataDir: string;
@@ -16,7 +16,6 @@ export type BareOrder = {
   response: object;
 };
 
-type Claims = { userId: string; sid: string };
 type Values = readonly (string | number)[][];
 /** Runs the queries; rows of each. */
 type ReadAll = (values: Values) => unknown[][] | Promise<unknown[][]>;
@@ -40,8 +39,8 @@ const QUERIES = [
    where user_id = ? and state = 'counted' and start_time >= ? order by start_time desc, id desc limit 112`,
 ];
 
-const valuesFor = ({ userId, sid }: Claims): Values => [
-  [userId, sid, Date.now()],
+const valuesFor = ({ userId, authSessionId }: TokenClaims): Values => [
+  [userId, authSessionId, Date.now()],
   [userId],
   [userId],
   [userId, userId, userId],
@@ -78,14 +77,9 @@ function openPostgres(connectionString: string): ReadAll {
   };
 }
 
-/** The claims of a token signed with this secret. */
-function verify(secret: string, authorization = ''): Claims | undefined {
-  const [header, payload, signature = ''] = authorization.slice('Bearer '.length).split('.');
-  const expected = createHmac('sha256', secret).update(`${header}.${payload}`).digest();
-  const given = Buffer.from(signature, 'base64url');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  return JSON.parse(Buffer.from(payload ?? '', 'base64url').toString());
-}
+/** A new reader for each token, because it would remember tokens that it has checked. */
+const readToken = (secret: string, authorization = '') =>
+  createAccessTokens(secret).read(authorization.slice('Bearer '.length), Date.now());
 
 const { dataDir, databaseUrl, tokenSecret, response } = JSON.parse(
   process.argv[2] ?? '',
@@ -93,7 +87,7 @@ const { dataDir, databaseUrl, tokenSecret, response } = JSON.parse(
 const readAll = databaseUrl === undefined ? openSqlite(dataDir) : openPostgres(databaseUrl);
 
 const server = createServer(async ({ headers }, outgoing) => {
-  const claims = verify(tokenSecret, headers.authorization);
+  const claims = readToken(tokenSecret, headers.authorization);
   const [sessions] = claims === undefined ? [] : await readAll(valuesFor(claims));
   const body = JSON.stringify(response);
   outgoing.writeHead(sessions?.length === 1 ? 200 : 401, {

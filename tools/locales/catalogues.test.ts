@@ -130,9 +130,9 @@ describe('faults of a catalogue', () => {
     ['fr', SENTENCE, ["has no case 'many' for {count}"]],
     ['pt-BR', SENTENCE, ["has no case 'many' for {count}"]],
     ['ja', SENTENCE, ['cannot be read: ']],
-    ['de', '{count, plural, one {#} other {#}}', ['has no argument {name}']],
-    ['de', `${SENTENCE} {date}`, ['has an unknown argument {date}']],
-    ['de', '{count} {name}', ['uses {count} as plain instead of plural']],
+    ['de', '{count, plural, one {#} other {#}}', ['has the arguments {count, plural} instead']],
+    ['de', `${SENTENCE} {date}`, ['has the arguments {count, plural} {date, plain}']],
+    ['de', '{count} {name}', ['has the arguments {count, plain} {name']],
     ['de', '{count, number} {name}', ['cannot be read: {count} may only be']],
     ['de', '{count, plural, one {# {name}', ['cannot be read: ']],
     [

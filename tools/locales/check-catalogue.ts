@@ -32,19 +32,15 @@ export function findFaults(tag: string, catalogue: Catalogue, source: Catalogue)
 const isEnglish = (tag: string): boolean => tag.startsWith(SOURCE);
 
 function compareArguments(tokens: readonly Token[], original: readonly Token[]): string[] {
-  const own = findArguments(tokens);
-  const expected = findArguments(original);
-  return [
-    ...[...expected]
-      .filter(([name]) => !own.has(name))
-      .map(([name]) => `has no argument {${name}}`),
-    ...[...own].flatMap(([name, kind]) => {
-      const other = expected.get(name);
-      if (other === undefined) return [`has an unknown argument {${name}}`];
-      return other === kind ? [] : [`uses {${name}} as ${kind} instead of ${other}`];
-    }),
-  ];
+  const [own, expected] = [listArguments(tokens), listArguments(original)];
+  return own === expected ? [] : [`has the arguments ${own} instead of ${expected}`];
 }
+
+const listArguments = (tokens: readonly Token[]): string =>
+  [...findArguments(tokens)]
+    .map(([name, kind]) => `{${name}, ${kind}}`)
+    .toSorted()
+    .join(' ');
 
 function missingCategories(tag: string, tokens: readonly Token[]): string[] {
   return tokens.flatMap((token) => {
