@@ -9,22 +9,12 @@ const text = (instant: number, offsetMinutes = 0) =>
   new Date(instant + offsetMinutes * 60_000).toISOString().slice(0, 19);
 const JAKARTA = 420;
 
-type Layout = {
-  readonly path: string;
-  readonly before?: string;
-  readonly night: (night: SampleNight) => string;
-  readonly between?: string;
-  readonly after?: string;
-};
-
 /** Files of a few formats, as their apps write them. */
-const LAYOUTS: Readonly<Record<'fitbit' | 'plees' | 'oura', Layout>> = {
+const LAYOUTS = {
   fitbit: {
-    before: '[',
-    between: ',\n',
-    after: ']',
     path: 'Takeout/Fitbit/Global Export Data/sleep-2015-01-01.json',
-    night: ({ index, start, end }) =>
+    toText: (nights: readonly string[]) => `[${nights.join(',\n')}]`,
+    toNight: ({ index, start, end }: SampleNight) =>
       JSON.stringify({
         logId: 10_000 + index,
         dateOfSleep: text(end, JAKARTA).slice(0, 10),
@@ -38,13 +28,14 @@ const LAYOUTS: Readonly<Record<'fitbit' | 'plees' | 'oura', Layout>> = {
   },
   plees: {
     path: 'plees.csv',
-    before: 'sid,start,stop,rating,comment\n',
-    night: ({ index, start, end }) => `${index},${start},${end},4,"so ""so"""\n`,
+    toText: (nights: readonly string[]) => `sid,start,stop,rating,comment\n${nights.join('')}`,
+    toNight: ({ index, start, end }: SampleNight) => `${index},${start},${end},4,"so ""so"""\n`,
   },
   oura: {
     path: 'sleepmodel.csv',
-    before: 'id;day;bedtime_start;bedtime_end;deep_sleep_duration;type\n',
-    night: ({ index, start, end }) =>
+    toText: (nights: readonly string[]) =>
+      `id;day;bedtime_start;bedtime_end;deep_sleep_duration;type\n${nights.join('')}`,
+    toNight: ({ index, start, end }: SampleNight) =>
       `id-${index};${text(end).slice(0, 10)};${text(start, JAKARTA)}.000+07:00;${text(end, JAKARTA)}.000+07:00;4800;long_sleep\n`,
   },
 };
@@ -54,13 +45,13 @@ export function exportSample(
   format: keyof typeof LAYOUTS,
   nights: number,
 ): { path: string; text: string } {
-  const { path, before = '', night, between = '', after = '' } = LAYOUTS[format];
+  const { path, toText, toNight } = LAYOUTS[format];
   const parts = Array.from({ length: nights }, (_, index) => {
     // Minutes vary, so that no two nights are equal.
     const start = FIRST_NIGHT + index * DAY_MS + (index % 50) * 60_000;
-    return night({ index, start, end: start + 8 * 3_600_000 });
+    return toNight({ index, start, end: start + 8 * 3_600_000 });
   });
-  return { path, text: before + parts.join(between) + after };
+  return { path, text: toText(parts) };
 }
 
 /** Statements that make a Health Connect database. */

@@ -64,12 +64,8 @@ function hash(parts: Iterable<string | Uint8Array>): string {
   return sum.digest('hex').slice(0, 10);
 }
 
-function withVersion(page: string, version: string): string {
-  return page.replaceAll(
-    new RegExp(`"/(${ROOT_FILES.join('|').replaceAll('.', String.raw`\.`)})"`, 'g'),
-    `"/$1?${version}"`,
-  );
-}
+const withVersion = (page: string, version: string): string =>
+  ROOT_FILES.reduce((text, file) => text.replaceAll(`"/${file}"`, `"/${file}?${version}"`), page);
 
 /** Files to precache: code, styles and fonts of all screens, except rarely used ones. */
 function precached(bundle: Rolldown.OutputBundle): string[] {
@@ -83,13 +79,13 @@ function precached(bundle: Rolldown.OutputBundle): string[] {
 }
 
 /** The files of each language's messages; a browser keeps those of its own language. */
-function listCatalogues(bundle: Rolldown.OutputBundle): Record<string, string[]> {
-  const files = publishedLanguages().map((tag) => [
-    tag,
-    GROUPS.map((group) => findAsset(bundle, catalogueFile(tag, group)).fileName),
-  ]);
-  return Object.fromEntries(files) as Record<string, string[]>;
-}
+const listCatalogues = (bundle: Rolldown.OutputBundle): Record<string, string[]> =>
+  Object.fromEntries(
+    publishedLanguages().map((tag) => [
+      tag,
+      GROUPS.map((group) => findAsset(bundle, catalogueFile(tag, group)).fileName),
+    ]),
+  );
 
 /** A worker in one classic script. */
 async function buildScript(file: string, define: Record<string, string> = {}): Promise<string> {

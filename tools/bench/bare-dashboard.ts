@@ -11,7 +11,7 @@ import { createAccessTokens, type TokenClaims } from '#server/auth/tokens/access
 
 export type BareOrder = {
   dataDir: string;
-  databaseUrl?: string;
+  databaseUrl: string | undefined;
   tokenSecret: string;
   response: object;
 };

@@ -37,13 +37,8 @@ export const corrections: Measure = {
           const { tookMs } = await ask(sleeper, url, 'PATCH', `/sleeps/${id}`, { body });
           if (nth >= 0) correctedMs.push(tookMs);
         }
-        const value = percentile(correctedMs, 50);
-        figures.push({
-          measured: `correcting the oldest of ${nights} nights in one run, ${engine}`,
-          value,
-          unit: 'ms',
-          goal: atMost(value, mostMs[engine], 'ms'),
-        });
+        const measured = `correcting the oldest of ${nights} nights in one run, ${engine}`;
+        figures.push(atMost(mostMs[engine], 'ms', measured, percentile(correctedMs, 50)));
       }
       return figures;
     }),

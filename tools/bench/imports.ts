@@ -34,12 +34,8 @@ export const imports: Measure = {
           });
           longestMs = Math.max(longestMs, waitedMs);
         }
-        figures.push({
-          measured: `the longest wait of another sleeper beside an import of ${nights} nights, ${engine}`,
-          value: longestMs,
-          unit: 'ms',
-          goal: atMost(longestMs, longestWaitMs, 'ms'),
-        });
+        const measured = `the longest wait of another sleeper beside an import of ${nights} nights, ${engine}`;
+        figures.push(atMost(longestWaitMs, 'ms', measured, longestMs));
       }
       return figures;
     }),

@@ -26,9 +26,12 @@ export type Measure = {
   run(): Promise<Figure[]>;
 };
 
-export const atMost = (value: number, limit: number, unit: string): Figure['goal'] => ({
-  text: `at most ${limit} ${unit}`,
-  isMet: value <= limit,
+/** A figure that must not exceed a limit. */
+export const atMost = (limit: number, unit: string, measured: string, value: number): Figure => ({
+  measured,
+  value,
+  unit,
+  goal: { text: `at most ${limit} ${unit}`, isMet: value <= limit },
 });
 
 /** Measures the built server, without rate limits, on an empty database of each engine. */

@@ -30,14 +30,8 @@ export async function measureScroll(
   );
   await slowCpu(page);
   const value = percentile(await page.evaluate(scrollToEnd, FLING), 95);
-  return [
-    {
-      measured: 'the whole diary scrolled through, CPU 4 x slower: 95 % of frames',
-      unit: 'ms',
-      value,
-      goal: atMost(value, MOST_MS, 'ms'),
-    },
-  ];
+  const measured = 'the whole diary scrolled through, CPU 4 x slower: 95 % of frames';
+  return [atMost(MOST_MS, 'ms', measured, value)];
 }
 
 /** Runs in the page until the end of the list; returns the milliseconds of each frame of a fling. */

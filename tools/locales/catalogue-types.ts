@@ -11,7 +11,12 @@ export function writeTypes(): void {
   const messages = [...readCatalogue(SOURCE)].filter(([key]) => findGroup(key) !== 'server');
   const typed = messages.map(([key, text]) => [key, toType(text)] as const);
   mkdirSync(dirname(FILE), { recursive: true });
-  writeFileSync(FILE, `export type Messages = ${format(nest(typed))};\n`);
+  const types = JSON.stringify(nest(typed), null, 2)
+    .replaceAll(/^ +(?=")/gm, '$&readonly ')
+    // A number as a text would be another key.
+    .replaceAll(/"(\d+)":/g, '$1:')
+    .replaceAll(/: "(.+)"/g, ': $1');
+  writeFileSync(FILE, `export type Messages = ${types};\n`);
 }
 
 /** Formatted texts are passed in, but a plural decides on the number itself. */
@@ -20,14 +25,4 @@ function toType(text: string): string {
   if (args.length === 0) return 'string';
   const fields = args.map(([name, kind]) => `${name}: ${kind === 'plural' ? 'number' : 'string'}`);
   return `(args: { ${fields.join('; ')} }) => string`;
-}
-
-function format(value: ReturnType<typeof nest>[string], indent = ''): string {
-  if (typeof value === 'string') return value;
-  const inner = `${indent}  `;
-  const lines = Object.entries(value).map(([name, child]) => {
-    const key = /^[A-Za-z]\w*$|^\d+$/.test(name) ? name : `'${name}'`;
-    return `${inner}readonly ${key}: ${format(child, inner)};`;
-  });
-  return `{\n${lines.join('\n')}\n${indent}}`;
 }
