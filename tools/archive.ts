@@ -5,7 +5,16 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  cp,
+  mkdir,
+  mkdtempDisposable,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
@@ -115,15 +124,11 @@ async function addNode(folder: string, { os, nodePackage }: Platform): Promise<v
 const OWNER = process.platform === 'linux' ? ['--owner=0', '--group=0'] : ['--uid=0', '--gid=0'];
 
 async function writeArchive(target: string, name: string, platform: Platform): Promise<void> {
-  const scratch = await mkdtemp(path.join(tmpdir(), 'lelap-archive-'));
-  try {
-    const folder = path.join(scratch, 'lelap');
-    await writeApp(folder, platform, ['--include=optional']);
-    await addNode(folder, platform);
-    await run('tar', ['-czf', path.join(target, name), ...OWNER, '-C', scratch, 'lelap']);
-  } finally {
-    await rm(scratch, { recursive: true });
-  }
+  await using scratch = await mkdtempDisposable(path.join(tmpdir(), 'lelap-archive-'));
+  const folder = path.join(scratch.path, 'lelap');
+  await writeApp(folder, platform, ['--include=optional']);
+  await addNode(folder, platform);
+  await run('tar', ['-czf', path.join(target, name), ...OWNER, '-C', scratch.path, 'lelap']);
 }
 
 const { values, positionals } = parseArgs({

@@ -58,14 +58,8 @@ function report(): void {
     console.log(`${language}: ${Math.floor(part * 100)} %${note}`);
     const faults = findFaults(language, own, source);
     list('faults', faults);
-    list(
-      'missing',
-      [...source.keys()].filter((key) => !own.has(key)),
-    );
-    list(
-      'unknown',
-      [...own.keys()].filter((key) => !source.has(key)),
-    );
+    list('missing', [...new Set(source.keys()).difference(own)]);
+    list('unknown', [...new Set(own.keys()).difference(source)]);
     if (faults.length > 0) process.exitCode = 1;
   }
   list('in no source', findUnused([...source.keys()]));

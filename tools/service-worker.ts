@@ -39,13 +39,10 @@ export function serviceWorker(): Plugin {
           PRECACHED: JSON.stringify(files),
           CATALOGUES: JSON.stringify(listCatalogues(bundle)),
         };
-        const source = await buildScript('service-worker.ts', define);
-        this.emitFile({ type: 'asset', fileName: 'sw.js', source });
-        this.emitFile({
-          type: 'asset',
-          fileName: 'sw-off.js',
-          source: await buildScript('removal.ts'),
-        });
+        const emit = (fileName: string, source: string) =>
+          this.emitFile({ type: 'asset', fileName, source });
+        emit('sw.js', await buildScript('service-worker.ts', define));
+        emit('sw-off.js', await buildScript('removal.ts'));
       },
     },
   };

@@ -50,7 +50,6 @@ const VITE = ['vite/bin/vite.js', 'build', '--logLevel', 'warn'];
 const BUILDS = [VITE, [...VITE, '--config', 'vite.server.config.ts']];
 
 const PARTS = [...Object.keys(STATIC_CHECKS), ...Object.keys(TESTS), 'size', 'browser', 'faults'];
-const VITEST = 'vitest/vitest.mjs';
 
 const { values: options, positionals: files } = parseArgs({
   allowPositionals: true,
@@ -170,7 +169,7 @@ async function vitest(
 ): Promise<Counts> {
   const file = join(scratch, `${part}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const isPassed = await run(part, [VITEST, 'run', ...reporters, ...args], env);
+  const isPassed = await run(part, ['vitest/vitest.mjs', 'run', ...reporters, ...args], env);
   // With one engine, tests of the other are skipped on purpose, and scenarios that this machine can't run, as the power cut.
   return await countTests(isPassed, file, options.changed || part === 'faults');
 }
@@ -202,7 +201,7 @@ async function runTests(isBuilt: boolean): Promise<void> {
   if (filters.length === 0) return;
   // After the folders, because it would take the next word for a commit.
   const flags = options.changed ? ['--changed'] : [];
-  await runPart('tests', async () =>
+  await runPart('tests', () =>
     vitest('tests', [...filters, ...flags], {
       ...(isBuilt && { SERVER_UNDER_TEST: 'built' }),
       ...((isUsual || options.changed) && { TEST_RUNS: 'quick' }),
@@ -216,11 +215,8 @@ async function runBrowser(): Promise<void> {
   if (isChosen('browser') || specs.length > 0) await runPart('browser', playwright);
 }
 
-const runFaults = () =>
-  runPart('faults', async () => {
-    const args = ['--config', 'tools/faults/vitest.config.ts'];
-    return await vitest('faults', args, { FAULTS: 'quick' });
-  });
+const FAULTS = ['--config', 'tools/faults/vitest.config.ts'];
+const runFaults = () => runPart('faults', () => vitest('faults', FAULTS, { FAULTS: 'quick' }));
 
 const needsBuild = ['size', 'browser', 'faults'].some(isChosen) || specs.length > 0;
 // Servers that tests start serve the built web app, so the build is not replaced under them.

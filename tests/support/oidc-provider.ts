@@ -1,4 +1,5 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
@@ -136,5 +137,5 @@ export async function startOidcProvider(redirectUri: string): Promise<TestProvid
 
 const now = (): number => Math.floor(Date.now() / 1000);
 
-const listen = (server: Server, port: number): Promise<void> =>
-  new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+const listen = (server: Server, port: number) =>
+  once(server.listen(port, '127.0.0.1'), 'listening');

@@ -2,7 +2,7 @@ import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { decrypt } from 'http_ece';
 import { SMTPServer } from 'smtp-server';
 import { afterAll } from 'vitest';
@@ -69,8 +69,8 @@ export function createPushSubscription(origin: string) {
       }
 
       const secrets = { version: 'aes128gcm', privateKey: ecdh, authSecret: keys.auth };
-      const text = decrypt(body, secrets).toString();
-      return { sub, message: JSON.parse(text) as { title: string; text: string; tag: string } };
+      const message = decrypt(body, secrets).toString();
+      return { sub, message: JSON.parse(message) as { title: string; text: string; tag: string } };
     },
   };
 }
@@ -86,18 +86,14 @@ export async function openMailbox(
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData: (stream, { envelope }, done) => {
-      let body = '';
-      stream.on('data', (chunk: Buffer) => (body += chunk.toString()));
-      stream.on('end', () => {
-        const unquoted = body.replaceAll(/=\r\n/g, '');
-        const decode = (_: string, hex: string) => String.fromCharCode(parseInt(hex, 16));
-        const mail = unquoted.replaceAll(/=([0-9A-F]{2})/g, decode);
-        recipients.push(envelope.rcptTo.map(({ address }) => address));
-        mails.push(mail);
-        const rejection = reject(mail, mails.length);
-        done(rejection === undefined ? undefined : new Error(rejection));
-      });
+    onData: async (stream, { envelope }, done) => {
+      const unquoted = (await text(stream)).replaceAll(/=\r\n/g, '');
+      const decode = (_: string, hex: string) => String.fromCharCode(parseInt(hex, 16));
+      const mail = unquoted.replaceAll(/=([0-9A-F]{2})/g, decode);
+      recipients.push(envelope.rcptTo.map(({ address }) => address));
+      mails.push(mail);
+      const rejection = reject(mail, mails.length);
+      done(rejection === undefined ? undefined : new Error(rejection));
     },
   });
   server.listen(0, '127.0.0.1');

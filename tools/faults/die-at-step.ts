@@ -8,23 +8,14 @@ import { syncBuiltinESMExports } from 'node:module';
 const diesAt = Number(process.env['DIE_AT_STEP']);
 let steps = 0;
 
-function dyingAfter<Args extends unknown[], Result>(
-  change: (...args: Args) => Promise<Result>,
-): (...args: Args) => Promise<Result> {
-  return async (...args) => {
+for (const name of ['chmod', 'copyFile', 'link', 'open', 'rename', 'rm'] as const) {
+  const change = fs[name] as (...args: unknown[]) => Promise<unknown>;
+  const dyingAfter = async (...args: unknown[]) => {
     const result = await change(...args);
     steps += 1;
     if (steps === diesAt) process.kill(process.pid, 'SIGKILL');
     return result;
   };
+  Object.assign(fs, { [name]: dyingAfter });
 }
-
-Object.assign(fs, {
-  chmod: dyingAfter(fs.chmod),
-  copyFile: dyingAfter(fs.copyFile),
-  link: dyingAfter(fs.link),
-  open: dyingAfter(fs.open),
-  rename: dyingAfter(fs.rename),
-  rm: dyingAfter(fs.rm),
-});
 syncBuiltinESMExports();

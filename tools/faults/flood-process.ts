@@ -5,12 +5,7 @@ import { call } from '../support/client.ts';
 import type { FloodOrder, FloodReport } from './flood.ts';
 
 const order = JSON.parse(process.argv[2] ?? '') as FloodOrder;
-const report: FloodReport = {
-  byStatus: {},
-  withoutRetryAfter: 0,
-  brokenConnections: 0,
-  servedMs: [],
-};
+const report: FloodReport = { byStatus: {}, faults: [], servedMs: [] };
 let sent = 0;
 
 async function flood(localAddress: string): Promise<void> {
@@ -21,7 +16,7 @@ async function flood(localAddress: string): Promise<void> {
     const options = { agent, token, body: emails ? { ...body, email: `${sent}${emails}` } : body };
     const response = await call(url, method, path, options).catch(() => undefined);
     if (response === undefined) {
-      report.brokenConnections += 1;
+      report.faults.push('a broken connection');
       continue;
     }
     const { status, headers, tookMs } = response;
@@ -29,7 +24,7 @@ async function flood(localAddress: string): Promise<void> {
     report.byStatus[status] = (report.byStatus[status] ?? 0) + 1;
     if (status === 200) report.servedMs.push(Math.round(tookMs));
     if (status !== 429 && status !== 503) continue;
-    if (headers['retry-after'] === undefined) report.withoutRetryAfter += 1;
+    if (headers['retry-after'] === undefined) report.faults.push(`${status} without Retry-After`);
     if (retryAfterMs !== undefined) await wait(retryAfterMs);
   }
 }

@@ -8,19 +8,12 @@ const run = promisify(execFile);
 
 /** Mounts a file system of this size, in memory. Skips the test elsewhere: only root on Linux can, and not in every container. */
 export async function mountDisk({ skip }: TestContext, mebibytes: number) {
-  const folder = await scratchFolder();
+  await using resources = new AsyncDisposableStack();
+  const { path } = resources.use(await scratchFolder());
   const options = ['-t', 'tmpfs', '-o', `size=${mebibytes}m`];
-  await run('mount', [...options, 'lelap', folder.path]).catch(async () => {
-    await folder[Symbol.asyncDispose]();
-    skip('this machine cannot mount a disk');
-  });
-  return {
-    path: folder.path,
-    async [Symbol.asyncDispose]() {
-      await run('umount', [folder.path]);
-      await folder[Symbol.asyncDispose]();
-    },
-  };
+  await run('mount', [...options, 'lelap', path]).catch(() => skip('this machine mounts no disk'));
+  resources.defer(async () => void (await run('umount', [path])));
+  return Object.assign(resources.move(), { path });
 }
 
 /** Writes a file until the disk is full, down to the last byte. */

@@ -93,12 +93,10 @@ function languagesSource(urlOf: (tag: string) => string): string {
     const capitalized = name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
     return [tag, { name: capitalized, ...toAttributes(tag), url: urlOf(tag) }] as const;
   });
-  const byName = languages.toSorted(([tag, one], [otherTag, other]) =>
-    [tag, otherTag].includes(SOURCE)
-      ? Number(tag !== SOURCE) - Number(otherTag !== SOURCE)
-      : one.name.localeCompare(other.name, 'en'),
-  );
-  return `export default ${JSON.stringify(Object.fromEntries(byName))};\n`;
+  // The source is the first.
+  const [source = [], ...others] = languages;
+  const byName = others.toSorted(([, a], [, b]) => a.name.localeCompare(b.name, 'en'));
+  return `export default ${JSON.stringify(Object.fromEntries([source, ...byName]))};\n`;
 }
 
 /** The page in a language, which names its first catalogue and the list of languages. */

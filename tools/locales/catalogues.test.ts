@@ -148,10 +148,6 @@ describe('faults of a catalogue', () => {
   });
 });
 
-test.each(listLanguages())('the catalogue %s has no faults', (tag) => {
-  expect(findFaults(tag, readCatalogue(tag), readCatalogue(SOURCE))).toEqual([]);
-});
-
 test.each(listLanguages().filter((tag) => tag !== SOURCE))(
   'in %s no line ends between a number and its unit',
   (tag) => {

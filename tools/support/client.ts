@@ -46,33 +46,16 @@ export async function call(
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const text = await readText(response);
   const { statusCode: status = 0, headers: received } = response;
-  return {
-    status,
-    headers: received,
-    text,
-    data: dataIn(text),
-    tookMs: performance.now() - sentAt,
-  };
-}
-
-function dataIn(text: string): Record<string, unknown> {
-  try {
-    const { data = {} } = JSON.parse(text) as { data?: Record<string, unknown> };
-    return data;
-  } catch {
-    return {};
-  }
+  const isJson = received['content-type']?.startsWith('application/json') === true;
+  const { data = {} } = isJson ? (JSON.parse(text) as Partial<Response>) : {};
+  return { status, headers: received, text, data, tookMs: performance.now() - sentAt };
 }
 
 /** A signed-in sleeper for calls to several servers. */
-export type SleeperClient = {
-  readonly userId: string;
-  readonly token: string;
-  call(url: string, method: string, path: string, more?: CallOptions): Promise<Response>;
-};
+export type SleeperClient = Awaited<ReturnType<typeof newSleeper>>;
 
 /** Registers a sleeper and signs them in. */
-export async function newSleeper(url: string, username: string): Promise<SleeperClient> {
+export async function newSleeper(url: string, username: string) {
   const signIn = { email: `${username}@example.org`, password: PASSWORD };
   const registered = await call(url, 'POST', '/register', { body: { username, ...signIn } });
   const { status, data, text } = await call(url, 'POST', '/login', { body: signIn });
@@ -81,6 +64,7 @@ export async function newSleeper(url: string, username: string): Promise<Sleeper
   return {
     userId: String(registered.data['userId']),
     token,
-    call: (at, method, path, more) => call(at, method, path, { ...more, token }),
+    call: (at: string, method: string, path: string, more: CallOptions = {}) =>
+      call(at, method, path, { ...more, token }),
   };
 }
