@@ -26,19 +26,21 @@ test('Fitbit logs have local times without a zone, naps and the stated duration'
     { ...FITBIT_LOG, logId: 4103, startTime: 'yesterday', duration: 0 },
     { ...FITBIT_LOG, logId: 4104, endTime: '2026-03-01T20:00:00.000' },
     'no object',
+    null,
     { ...FITBIT_LOG, logId: 4105, ...startsBeforeClockChange },
   ]);
   expect(await readLines('fitbit', { 'sleep-2026-02-10 (1).json': json })).toEqual({
     sleeps: [
       '1: 2026-03-01T22:10:00/2026-03-02T05:40:30 (27000 s) ? stages',
       '2: 2026-03-01T22:10:00/2026-03-02T05:40:30 (27000 s) ? asleep nap',
-      '7: 2026-10-25T02:40:00/2026-10-25T02:10:00 (1800 s) ? stages',
+      '8: 2026-10-25T02:40:00/2026-10-25T02:10:00 (1800 s) ? stages',
     ],
     problems: [
       '3: missingValue endTime',
       '4: invalidTime startTime yesterday',
       '5: endBeforeStart',
       '6: invalidRecord',
+      '7: invalidRecord',
     ],
     keys: ['fitbit:4100', 'fitbit:4101', 'fitbit:4105'],
   });
