@@ -107,6 +107,7 @@ describeEachEngine('Passkeys', (engine) => {
     expect(await browser.remove(mira.token, id)).toBe(204);
     expect(await signIn()).toBe(REFUSED);
     expect(await browser.list(mira.token)).toEqual([other]);
+    expect((await mira.events())[0]).toMatchObject({ kind: 'passkey-removed', detail: 'Phone' });
     const { userHandle } = (await answerOf(laptop)).response;
     expect(await signIn(laptop)).toBe(200);
 

@@ -65,6 +65,8 @@ describeEachEngine('Administrators', (engine) => {
     expect(await outcome(rani.call('GET', '/admin/people'))).toBe(200);
     expect(await changeRole(admin, rani.userId, false)).toBe(204);
     expect(await outcome(rani.call('GET', '/admin/people'))).toBe('403 NOT_ADMINISTRATOR');
+    const kinds = (await rani.events()).map(({ kind }) => kind);
+    expect(kinds.slice(0, 2)).toEqual(['administrator-revoked', 'administrator-made']);
   });
 });
 
@@ -155,6 +157,7 @@ describeEachEngine('People', (engine) => {
     expect((await two.login()).statusCode).toBe(401);
     expect(await outcome(act('DELETE', '/two-step', undefined, two))).toBe(204);
     expect((await two.login()).statusCode).toBe(200);
+    expect((await two.events())[1]).toMatchObject({ kind: 'two-step-off', byOperator: true });
   });
 });
 

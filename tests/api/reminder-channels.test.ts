@@ -53,6 +53,13 @@ describeEachEngine('The channels of reminders', (engine) => {
     expect((await subscribe()).answer.statusCode).toBe(201);
   });
 
+  test('a channel that is added and removed stands in the audit log', async () => {
+    const { id } = await addHook();
+    await call('DELETE', `/account/reminder-channels/${id}`);
+    const kinds = (await given.mira.events()).map(({ kind }) => kind);
+    expect(kinds.slice(0, 2)).toEqual(['reminder-channel-removed', 'reminder-channel-added']);
+  });
+
   test.each([
     [2000, 201],
     [2001, '422 INVALID_INPUT'],

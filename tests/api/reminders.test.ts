@@ -69,6 +69,7 @@ describeEachEngine('Reminders', (engine) => {
     expect(await kindsAt('2026-11-21T22:00')).toEqual([]);
     const chosen = choose('bedtime');
     expect((await save(chosen)).json().data).toMatchObject(chosen);
+    expect((await given.mira.events())[0]?.kind).toBe('reminders-changed');
     // Ten nights from 23:00 to 07:00.
     for (let day = 11; day <= 20; day += 1) {
       const startTime = `2026-11-${day - 1}T23:00:00+07:00`;

@@ -67,6 +67,23 @@ describeSqlite('/account/two-step', (engine) => {
     expect((await mira.login(recoveryCodes[0])).statusCode).toBe(200);
   });
 
+  test('the audit log has each change of the second step, a wrong code, and a recovery code', async () => {
+    const mira = await registerWithTwoStep(api, 'Mira', 'mira@example.org');
+    await renew(mira, mira.recoveryCodes[0] ?? '');
+    await remove(mira, '000000');
+    api.clock.now += STEP_MS;
+    await remove(mira, mira.code());
+    expect((await mira.events()).map(({ kind }) => kind)).toEqual([
+      'two-step-off',
+      'code-failed',
+      'recovery-codes-renewed',
+      'recovery-code-used',
+      'two-step-on',
+      'signed-in',
+      'account-created',
+    ]);
+  });
+
   test('POST /account/two-step returns a secret that is inactive until confirmed, and replaces an earlier one', async () => {
     const mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
     const first = await dataOf(begin(mira));

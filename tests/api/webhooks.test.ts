@@ -181,6 +181,7 @@ describeEachEngine('Webhooks', (engine) => {
 
     await start();
     await call('DELETE', `/account/webhooks/${rows[0]?.id}`);
+    expect((await given.mira.events())[0]?.kind).toBe('webhook-removed');
     expect(await pass()).toHaveLength(4);
     given.api.clock.now = EVENING + 10 * MINUTE_MS;
     expect(await addMore()).toBe('403 CONFIRMATION_REQUIRED');

@@ -49,6 +49,15 @@ test('verifying the password of an unknown account hashes as much as of a known 
   expect(await effortOf(undefined)).toEqual(known);
 });
 
+test('verifying a cheaper hash costs as much as one of today', async () => {
+  const costlier = createPasswordHasher({ ...CHEAPEST, passes: 3 });
+  const cheap = await hasher.hash('a password', ME);
+  const derive = vi.mocked(threads.argon2InThread).mockClear();
+  await costlier.verify('a password', cheap, ME);
+  const work = derive.mock.calls.reduce((sum, [{ memory, passes }]) => sum + memory * passes, 0);
+  expect(work / (CHEAPEST.memoryKib * 3)).toBeCloseTo(1, 3);
+});
+
 test('a hash with other parameters matches, and is outdated if it was cheaper', async () => {
   const costlier = createPasswordHasher({ ...CHEAPEST, passes: 3 });
   const cheap = await hasher.hash('a password', ME);
