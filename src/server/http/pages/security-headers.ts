@@ -45,7 +45,7 @@ export type SecurityHeaders = Readonly<Record<string, string>>;
 /** The headers of every response of a server with this public address. */
 export function createSecurityHeaders(publicUrl: string | undefined): SecurityHeaders {
   // Only with HTTPS: browsers remember it for a year.
-  const isSecure = publicUrl?.startsWith('https:') ?? false;
+  const isSecure = publicUrl?.startsWith('https:');
   return { ...HEADERS, ...(isSecure && { 'strict-transport-security': HSTS }) };
 }
 
