@@ -96,7 +96,8 @@ describeSqlite('The answer of a provider', (engine) => {
     const callback = await browser.goToProvider(member);
     // A new server has not read the provider's settings yet.
     const another = await createTestApp(engine, { config: oidcConfig(provider.issuer) });
-    const begin = () => openBrowser(another, provider).call('POST', '/oidc/attempts');
+    const visitor = openBrowser(another, provider);
+    const begin = () => visitor.call('POST', '/oidc/attempts');
 
     const { promise, resolve } = Promise.withResolvers<void>();
     provider.pause = promise;
@@ -112,6 +113,14 @@ describeSqlite('The answer of a provider', (engine) => {
     expect(await outcome(login(api, 'sari@example.org'))).toBe(200);
     await provider.start();
     expect(await outcome(begin())).toBe(200);
+
+    // Its settings are known for an hour.
+    await provider.stop();
+    another.clock.now += HOUR_MS;
+    expect(await outcome(begin())).toBe(200);
+    another.clock.now += 1;
+    expect(await outcome(begin())).toBe('503 OIDC_UNAVAILABLE');
+    await provider.start();
   }, 30_000);
 
   test('a provider over plain HTTP must be loopback, or allowed', async () => {

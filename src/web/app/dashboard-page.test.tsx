@@ -54,6 +54,17 @@ describe('a load that fails', () => {
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
+  it.each([true, false])(
+    'a dashboard that failed to load tells an offline device so (online: %s)',
+    async (isOnline) => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+      stubServer({ 'GET /dashboard': refusal(500) });
+      openDashboard();
+      const alert = await screen.findByRole('alert');
+      expect(alert.textContent.includes('You’re offline.')).toBe(!isOnline);
+    },
+  );
+
   it('a sign-in that was ended elsewhere leaves nothing of the sleeper but the way to wake up', async () => {
     for (const key of ['timeZone', 'pushEndpoint']) localStorage.setItem(key, 'UTC');
     const account = { username: 'Rani', email: 'rani@lelap.example' };
