@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Days } from '#contract/diary.ts';
 import type { InsightsResponse, Nights } from '#contract/insights.ts';
+import type { Sleep } from '#contract/sleep.ts';
 import { addDays } from '#domain/calendar.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { at, night, sleepEnding } from '#testkit/sleeps.ts';
@@ -43,6 +44,23 @@ describeEachEngine('Insights', (engine) => {
       expect([marked.statusCode, marked.json().data]).toEqual([200, body]);
       expect(await read(url)).toEqual(body);
     }
+  });
+
+  test('GET /sleeps takes the longest of two naps for the night, except on a date without sleep', async () => {
+    const { read, mark, call } = await newSleeper(0);
+    const kinds = async () => (await read('/sleeps')).items.map(({ kind }: Sleep) => kind);
+    await mark(TODAY, { kind: null, noSleep: true });
+    for (const [from, to] of [
+      ['01:00', '02:50'],
+      ['09:00', '10:40'],
+    ])
+      await call('POST', '/sleeps', {
+        startTime: `${TODAY}T${from}+07:00`,
+        endTime: `${TODAY}T${to}+07:00`,
+      });
+    expect(await kinds()).toEqual(['nap', 'nap']);
+    await mark(TODAY, { kind: 'free', noSleep: false });
+    expect(await kinds()).toEqual(['nap', 'night']);
   });
 
   test('GET /days lists dates with only a mark, and GET /months those without sleep', async () => {

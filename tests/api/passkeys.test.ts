@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { insertRow } from '#server/storage/tables/rows.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { createAuthenticator, type Options } from '../support/software-authenticator.ts';
 import { confirmSignIn, createSignedIn, registerAndSignIn, setUpMira } from './signed-in.ts';
@@ -196,6 +197,11 @@ describeEachEngine('Passkeys', (engine) => {
     const { id } = await addPasskey(mira, phone);
     const other = await addPasskey(mira, createAuthenticator(SITE));
     await api.storage.db.updateTable('accounts').set({ password_hash: '' }).execute();
+    // The server has no provider any more.
+    const identity = { userId: mira.userId, issuer: 'https://id.example', subject: 'mira' };
+    await api.storage.transaction((trx) =>
+      insertRow(trx, 'provider_identities', { ...identity, createdAt: 0, isSecondStep: 0 }),
+    );
     expect(await browser.remove(mira.token, other.id)).toBe(204);
     expect(await browser.remove(mira.token, id)).toBe('409 LAST_WAY_IN');
     expect(await signIn()).toBe(200);

@@ -58,6 +58,8 @@ describe('starting', () => {
     await userEvent.click(startButton());
     expect(await toast(text)).toBeTruthy();
     expect(heldId()).toBeNull();
+    await userEvent.click(startButton());
+    expect(server.sent('POST /sleeps/start')).toHaveLength(2);
     expect(startButton().disabled).toBe(false);
   });
 });
