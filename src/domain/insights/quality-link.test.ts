@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { addDays } from '../calendar.ts';
+import { findQualityLink } from './quality-link.ts';
+
+test.each([
+  [120, 0.2, true],
+  [119, 0.19, false],
+  [80, -0.2, true],
+  [81, -0.19, false],
+])('of 200 long and 200 short nights %i agree on each side: rho %d', (agreeing, rho, isLinked) => {
+  const rows = Array.from({ length: 400 }, (_, i) => {
+    const isLong = i % 2 === 0;
+    const agrees = Math.floor(i / 2) < agreeing;
+    // No two on consecutive dates, so that each counts for itself.
+    return {
+      sleepDate: addDays('2024-01-01', 2 * i),
+      x: isLong ? 480 : 360,
+      quality: isLong === agrees ? 4 : 3,
+    };
+  });
+  const link = findQualityLink(rows);
+  expect(link).toMatchObject({ state: 'ok', isLinked });
+  expect(link.rho).toBeCloseTo(rho, 12);
+});
