@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { HashQueue } from '#server/auth/passwords/hash-queue.ts';
 import { appCode } from '../support/authenticator-app.ts';
 import { describeSqlite } from '../support/engines.ts';
 import {
   confirmSignIn,
+  login,
+  PASSWORD,
   PASSWORD_CALLS,
   setUpMira,
   signInDevice,
@@ -44,6 +47,20 @@ describeSqlite('POST /account/confirmation', (engine) => {
     api.clock.now += 1;
     expect((await beginTwoStep(mira)).statusCode).toBe(403);
     expect((await changeEmail('another@example.org')).statusCode).toBe(422);
+  });
+
+  test('a signed-in sleeper waits for no stranger’s sign-in', async () => {
+    const run = vi.spyOn(HashQueue.prototype, 'run');
+    const isTrusted = async (call: Promise<unknown>) => {
+      run.mockClear();
+      await call;
+      return run.mock.calls.map(([client]) => client.isTrusted);
+    };
+    const change = { currentPassword: PASSWORD, newPassword: 'quite another one' };
+    expect(await isTrusted(confirm(mira))).toEqual([true]);
+    expect(await isTrusted(mira.call('PUT', '/account/password', change))).toEqual([true, true]);
+    expect(await isTrusted(login(api, 'nobody@example.org'))).toEqual([false]);
+    run.mockRestore();
   });
 
   test('with two-step sign-in a confirmation needs a code, which it then replaces', async () => {
