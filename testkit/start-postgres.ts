@@ -13,7 +13,7 @@ const run = promisify(execFile);
 
 type Owner = { uid: number; gid: number };
 
-/** The system user `nobody` if this process runs as root, which PostgreSQL refuses. */
+/** An unprivileged system user if this process runs as root: PostgreSQL refuses root. */
 export const UNPRIVILEGED: Owner | undefined =
   process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
