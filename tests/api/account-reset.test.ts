@@ -1,5 +1,5 @@
 // @module-tag slow
-import { randomUUID } from 'node:crypto';
+import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createRateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import { createAccountMailer } from '#server/jobs/account-mail.ts';
@@ -75,7 +75,7 @@ describeEachEngine('Password reset', (engine) => {
     const deps = {
       storage: api.storage,
       now: () => api.clock.now,
-      newId: randomUUID,
+      newId,
       limiter: createRateLimiter(),
       sendResetMail: async ({ token }: { token: string }) => void sent.push(token),
     };

@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { beforeEach } from 'vitest';
 import type { Method } from '#contract/routes/route.ts';
 import { createSetupLink } from '#server/usecases/administration/invitations.ts';
@@ -46,7 +47,6 @@ export const makeAdministrator = (api: TestApp, userId: string) =>
 
 /** The token of a setup link; empty where there is an administrator. */
 export const makeSetupLink = async ({ storage, clock }: TestApp): Promise<string> => {
-  const newId = () => crypto.randomUUID();
   return (await createSetupLink({ storage, now: () => clock.now, newId }))?.token ?? '';
 };
 

@@ -179,7 +179,8 @@ describeEachEngine('The channels of reminders', (engine) => {
         headers: { 'content-type': type },
       });
     expect((await unsubscribe(token)).statusCode).toBe(410);
-    expect((await confirm(`${token.slice(0, -2)}AA`)).json().code).toBe('LINK_EXPIRED');
+    const changed = (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
+    expect((await confirm(changed)).json().code).toBe('LINK_EXPIRED');
     expect((await confirm(token)).statusCode).toBe(204);
 
     await passAt('2026-11-22T22:00');

@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach } from 'vitest';
 import { createSecretBox } from '#server/auth/two-step/secret-box.ts';
 import { createReminderTokens } from '#server/auth/tokens/reminder-token.ts';
@@ -98,7 +99,7 @@ export function setUpReminders(engine: TestEngine) {
     return createReminderJob({
       storage: withTenantGuard(given.api.storage),
       now: () => given.api.clock.now,
-      newId: () => crypto.randomUUID(),
+      newId,
       wallClock,
       defaultTimeZone: 'UTC',
       channelBox: createSecretBox(TOKEN_SECRET, 'reminderChannels'),

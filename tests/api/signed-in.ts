@@ -1,6 +1,7 @@
 import type { AccountEvent } from '#contract/account-events.ts';
 import type { CreatedApiToken } from '#contract/api-tokens.ts';
 import type { TokenScope } from '#domain/credentials.ts';
+import { v7 as newId } from 'uuid';
 import { beforeEach } from 'vitest';
 import { makePasswordReset } from '#server/usecases/password-reset/request-password-reset.ts';
 import { callAs, dataOf, START, type TestApp } from './test-app.ts';
@@ -91,7 +92,7 @@ export async function makeApiToken(
 
 /** The token of a new reset link. */
 export async function makeResetLink({ storage, clock }: TestApp, userId: string): Promise<string> {
-  const deps = { storage, now: () => clock.now, newId: () => crypto.randomUUID() };
+  const deps = { storage, now: () => clock.now, newId };
   return (await makePasswordReset(deps, userId, 'operator')) ?? '';
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { v7 as newId } from 'uuid';
 import { openStorage } from '#server/storage/engines/open-storage.ts';
 import { createSetupLink } from '#server/usecases/administration/invitations.ts';
 import { expectAccessibleInBothThemes } from './support/accessible.ts';
@@ -13,7 +13,7 @@ test('a household: the setup link, an invitation at a closed door, a forgotten p
   server,
 }) => {
   const storage = await openStorage(server.database);
-  const setup = await createSetupLink({ storage, now: Date.now, newId: randomUUID });
+  const setup = await createSetupLink({ storage, now: Date.now, newId });
   await storage.close();
 
   await page.goto(`/register#setup=${setup?.token}`);

@@ -1,4 +1,5 @@
 // @module-tag slow
+import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { createReminderTokens } from '#server/auth/tokens/reminder-token.ts';
 import { createSecretBox } from '#server/auth/two-step/secret-box.ts';
@@ -26,7 +27,7 @@ function createJob(storage: Storage, now: number, send: ReminderSender['send']) 
     storage,
     now: () => now,
     log: { error: () => {} },
-    newId: () => crypto.randomUUID(),
+    newId,
     wallClock,
     defaultTimeZone: 'UTC',
     channelBox: createSecretBox(REMINDER_SECRET, 'reminderChannels'),
