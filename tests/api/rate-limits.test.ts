@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MAX_WAITING_CALLS } from '#server/auth/rate-limits/account-queue.ts';
 import { createRateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import {
   MAILS_OF_NETWORK_LIMIT,
@@ -14,7 +15,7 @@ import {
 } from '#server/http/limits/rate-limits.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { registerAndSignIn, signInAgain } from './signed-in.ts';
-import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
+import { createTestApp, outcome, type TestApp, type TestAppOptions } from './test-app.ts';
 
 /** Statuses of `count` sequential requests. */
 async function statuses(count: number, call: () => ReturnType<TestApp['call']>) {
@@ -73,6 +74,23 @@ describeSqlite('Rate limits', (engine) => {
     expect((await api.call('DELETE', '/account/sessions', { token })).statusCode).toBe(204);
     expect((await dashboard(stolen)).statusCode).toBe(401);
   });
+
+  test.each(['/days', '/months', '/nights', '/insights'])(
+    'GET %s is computed for one request of an account at a time, and ten wait',
+    async (url) => {
+      const held = Promise.withResolvers<void>();
+      const limiter = { ...createRateLimiter(), requireNotExceeded: () => held.promise };
+      const api = await limited({ limiter });
+      const { token } = await api.addSignedIn();
+      const calls = Array.from({ length: MAX_WAITING_CALLS + 2 }, () =>
+        api.call('GET', url, { token }),
+      );
+      expect(await outcome(Promise.race(calls))).toBe('429 TOO_MANY_REQUESTS');
+      held.resolve();
+      const served = (await Promise.all(calls)).filter(({ statusCode }) => statusCode === 200);
+      expect(served).toHaveLength(MAX_WAITING_CALLS + 1);
+    },
+  );
 
   const askForReset = (api: TestApp, email: string, remoteAddress: string) =>
     api.call('POST', '/password-resets', { payload: { email }, remoteAddress });

@@ -37,6 +37,10 @@ test('a range stands in the address with its totals, beside months and the note 
   await expect(
     page.getByText(/^41 days with sleep · 41 full · 328\.0 h · [\d,]+ pts$/),
   ).toBeVisible();
+  await page.getByLabel('From').fill(dateOf(nights[30]));
+  await expect(page.getByText(/^31 days with sleep/)).toBeVisible();
+  await page.getByLabel('To', { exact: true }).fill('');
+  await expect(page.getByText(/^40 days with sleep/)).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page).toHaveURL(/view=diary$/);
   await expect(page.getByText(/^A year ago/)).toBeVisible();

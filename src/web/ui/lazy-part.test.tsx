@@ -1,10 +1,15 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { startTransition, Suspense, useState } from 'react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { startTransition, Suspense, useState, type ReactNode } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { ErrorBoundary } from '#web/app/error-boundary.tsx';
 import { lazyPart } from './lazy-part.tsx';
 
 const Draft = () => <input aria-label="Note" />;
 const [Part] = lazyPart(async () => Draft);
+
+const fail = () => Promise.reject(new Error('The network is gone.'));
+const [Missing] = lazyPart<object>(fail);
+const [Required] = lazyPart<object>(fail, { isOptional: false });
 
 function Page() {
   const [isOpen, setOpen] = useState(false);
@@ -29,4 +34,22 @@ it('a part that was loaded while it opened keeps what was typed at the next rend
   screen.getByText('Rendered 0').click();
   await screen.findByText('Rendered 1');
   expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('a dream');
+});
+
+it('an optional part that can’t be loaded is left out, another one shows the error', async () => {
+  const page = (part: ReactNode) => (
+    <ErrorBoundary>
+      <Suspense>
+        <p>The rest</p>
+        {part}
+      </Suspense>
+    </ErrorBoundary>
+  );
+  render(page(<Missing />));
+  await screen.findByText('The rest');
+  cleanup();
+  const onCaughtError = vi.fn<() => void>();
+  render(page(<Required />), { onCaughtError });
+  await screen.findByRole('button', { name: 'Reload' });
+  expect(onCaughtError).toHaveBeenCalledOnce();
 });

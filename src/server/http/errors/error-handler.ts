@@ -28,7 +28,7 @@ export function replyWithError(
   const failure = toAppError(error);
   // An intentional error without a cause: the request log suffices.
   if (failure.code === 'INTERNAL' || (failure.code === 'UNAVAILABLE' && failure.cause)) {
-    const err = failure.cause ?? failure;
+    const err = failure.cause;
     // The client aborted its request; the request log has 499.
     if (err !== request.raw.errored) request.log.error({ err }, 'a request failed');
   }

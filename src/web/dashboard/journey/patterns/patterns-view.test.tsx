@@ -88,7 +88,9 @@ it('usual times are rounded to 5 minutes, with no spread of 0, and stand in the 
   expect(finding(RING)).toMatch(
     /^You usually fall asleep around (23:10|11:10 PM), half the time within 20 min of it, and wake up around (00:00|12:00 AM)\.$/,
   );
-  for (const text of ['asleep from', 'awake from', 'Usual times']) screen.getByText(text);
+  const top = (text: string) => Number(screen.getByText(text).getAttribute('y'));
+  expect(top('asleep from')).toBeLessThan(top('awake from'));
+  screen.getByText('Usual times');
 });
 
 it('without a usual time the ring has no radii and an empty disc', () => {
