@@ -10,11 +10,11 @@ test('the jobs of one account run one at a time in order, concurrently with thos
     await nextTurnOfLoop();
     seen.push(`${name} ends`);
   };
-  await Promise.all([
-    inTurn('mira', job('first')),
-    inTurn('mira', job('second')),
-    inTurn('batik', job('other')),
-  ]);
+  const first = inTurn('mira', job('first'));
+  const second = inTurn('mira', job('second'));
+  const other = inTurn('batik', job('other'));
+  await first;
+  await Promise.all([second, other, inTurn('mira', job('third'))]);
   expect(seen).toEqual([
     'first begins',
     'other begins',
@@ -22,6 +22,8 @@ test('the jobs of one account run one at a time in order, concurrently with thos
     'other ends',
     'second begins',
     'second ends',
+    'third begins',
+    'third ends',
   ]);
 });
 

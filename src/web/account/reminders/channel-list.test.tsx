@@ -41,6 +41,15 @@ test.each([
   expect(screen.getByRole('button', { name: /Send a test/ })).toBeTruthy();
 });
 
+test('the channel that is being tested says so', async () => {
+  stubServer({ 'POST /account/reminder-channels/a/test': undefined });
+  show([CHANNEL, { ...CHANNEL, id: 'b', label: 'other.example' }]);
+  const [first, second] = screen.getAllByRole('button', { name: /Send a test/ });
+  if (first) await userEvent.click(first);
+  const texts = [first, second].map((button) => button?.textContent);
+  expect(texts).toEqual([REMINDER_MESSAGES.testing, REMINDER_MESSAGES.test]);
+});
+
 test('this device is subscribed with the key of the server, and asks for permission only then', async () => {
   const server = stubServer({ 'POST /account/push-subscriptions': done });
   const keys = { p256dh: 'p', auth: 'a' };

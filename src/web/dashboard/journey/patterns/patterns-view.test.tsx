@@ -137,7 +137,11 @@ it('weekdays stand when most of them are known, and free ones are said to be fre
   });
   show(known(4));
   const bars = screen.getByRole('region', { name: 'Which nights are longest?' });
-  expect(within(bars).getAllByText('7:50')).toHaveLength(4);
+  const [x = 0, ...others] = within(bars)
+    .getAllByText('7:50')
+    .map((value) => Number(value.getAttribute('x')));
+  expect(x).toBeGreaterThan(0);
+  expect(others).toEqual([3 * x, 5 * x, 7 * x]);
   within(bars).getByText('Day off');
   show(known(3));
   expect(screen.queryByRole('region', { name: 'Which nights are longest?' })).toBeNull();
