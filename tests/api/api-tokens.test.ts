@@ -58,13 +58,14 @@ describeSqlite('API tokens', (engine) => {
     expect([...answers]).toEqual(declared);
   });
 
-  test('tokens expire as their scopes need', async () => {
+  test('tokens expire as their scopes need, and are listed newest first', async () => {
     const made = [];
     for (const scopes of [['press'], ['calendar', 'hook'], ['press', 'read'], ['export']] as const)
       made.push(await make(scopes));
     made.push(await make(['read'], null), await make(['press'], 3650));
     const days = made.map(({ expiresAt }) => expiresAt && (Date.parse(expiresAt) - START) / DAY_MS);
     expect(days).toEqual([null, null, 90, 90, null, 3650]);
+    expect((await list()).map(({ id }) => id)).toEqual(made.map(({ id }) => id).reverse());
   });
 
   test('requests with a token count toward the limit of the account', async () => {

@@ -155,6 +155,18 @@ test.each([
   expect(freeDays.differenceMinutes).toBeCloseTo(shift, 6);
 });
 
+test.each([
+  [14, 5, 'ok'],
+  [13, 5, 'not-enough'],
+  [14, 4, 'not-enough'],
+])('%i dates and %i of the week after show a change: %s', (before, recent, state) => {
+  const last = (count: number, dates: number) =>
+    Array.from({ length: dates }, (_, i) => (i < dates - count ? undefined : 480));
+  const sessions = nights('2026-03-01', [...last(before, 28), ...last(recent, 7)]);
+  const { change } = compute({ sessions });
+  expect(change).toMatchObject({ state, haveBefore: before, haveRecent: recent });
+});
+
 test('sleepless dates count in goal and change, not in usual times, free days, quality and day length', () => {
   const lengths = sameNights(40);
   const sleepless = addDays('2026-03-01', 40);
