@@ -123,6 +123,36 @@ test('the time between nights is known up to 36 hours from middle to middle, to 
   expect([pairs(start), pairs(start + 1)]).toEqual([16, 15]);
 });
 
+test('a sleep after a flight over the date line follows the last night, though its date is earlier', () => {
+  const before = nights('2026-03-01', sameNights(15), { timeZone: 'Pacific/Kiritimati' });
+  const start = at('2026-03-15T17:00', 'Pacific/Kiritimati');
+  const regularity = (timeZone: string) => {
+    const arrived = session(start, 200, { timeZone });
+    return [arrived.sleepDate, compute({ sessions: [...before, arrived] }).regularity];
+  };
+  const [date, stayed] = regularity('Pacific/Kiritimati');
+  const [dateAfterFlight, flew] = regularity('Pacific/Pago_Pago');
+  expect([date, dateAfterFlight]).toEqual(['2026-03-16', '2026-03-14']);
+  expect(flew).toEqual(stayed);
+});
+
+test.each([
+  ['16:00', 60, 14],
+  ['16:00', 179, 14],
+  ['16:00', 180, 15],
+  ['23:00', 120, 14],
+])('a sleep from %s of %i minutes after the 15th night makes %i pairs', (time, minutes, pairs) => {
+  const sessions = nights('2026-03-01', sameNights(15));
+  const after = session(at(`2026-03-15T${time}`), minutes);
+  expect(compute({ sessions: [...sessions, after] }).regularity.have).toBe(pairs);
+});
+
+test('a night in two short parts makes a pair', () => {
+  const sessions = nights('2026-03-01', sameNights(15));
+  const parts = ['2026-03-15T23:00', '2026-03-16T04:00'].map((start) => session(at(start), 120));
+  expect(compute({ sessions: [...sessions, ...parts] }).regularity.have).toBe(15);
+});
+
 test('a mark for a date leaves it out, or makes it free or a work day', () => {
   // Two weeks of 12 work and 4 free dates, 1 March being a Sunday.
   const sessions = nights('2026-03-01', sameNights(16));
@@ -146,8 +176,7 @@ test.each([
   [-30, true],
 ])('free days that are %i minutes later differ clearly: %s', (shift, isClear) => {
   const sessions = nights('2026-03-01', sameNights(28)).map((night) => {
-    const isFree = [0, 6].includes(new Date(night.sleepDate).getUTCDay());
-    const ms = isFree ? shift * MINUTE_MS : 0;
+    const ms = isFreeDate(night.sleepDate) ? shift * MINUTE_MS : 0;
     return { ...night, startTime: night.startTime + ms, endTime: night.endTime + ms };
   });
   const { freeDays } = compute({ sessions });
@@ -165,6 +194,56 @@ test.each([
   const sessions = nights('2026-03-01', [...last(before, 28), ...last(recent, 7)]);
   const { change } = compute({ sessions });
   expect(change).toMatchObject({ state, haveBefore: before, haveRecent: recent });
+});
+
+const isFreeDate = (sleepDate: SleepDate) => [0, 6].includes(new Date(sleepDate).getUTCDay());
+
+test.each([
+  [8, 4, 'ok'],
+  [7, 4, 'not-enough'],
+  [8, 3, 'not-enough'],
+])('of %i work nights and %i free ones the difference is %s', (work, free, state) => {
+  const sessions = nights('2026-03-02', sameNights(28));
+  const isFree = (session: CountingSession) => isFreeDate(session.sleepDate);
+  const freeNights = sessions.filter(isFree).slice(-free);
+  const workNights = sessions.filter((session) => !isFree(session)).slice(-work);
+  const { freeDays } = compute({ sessions: [...workNights, ...freeNights] });
+  expect(freeDays).toMatchObject({ state, haveWork: work, haveFree: free });
+});
+
+test.each([
+  // 2.5 standard errors of 20 work nights that differ by 60 minutes from their mean, and 8 free ones by 30: 42.9.
+  [42, false],
+  [43, true],
+])('free days that are %i minutes later among scattered nights differ clearly: %s', (...given) => {
+  const [shift, isClear] = given;
+  const seen = { work: 0, free: 0 };
+  const sessions = nights('2026-03-02', sameNights(28)).map((night) => {
+    const isFree = isFreeDate(night.sleepDate);
+    const isLate = (seen[isFree ? 'free' : 'work'] += 1) % 2 === 0;
+    const minutes = (isFree ? shift : 0) + (isFree ? 30 : 60) * (isLate ? 1 : -1);
+    return session(night.startTime + minutes * MINUTE_MS, 480);
+  });
+  expect(compute({ sessions }).freeDays).toMatchObject({ haveWork: 20, haveFree: 8, isClear });
+});
+
+test('free days have no difference if the work nights have no usual time', () => {
+  const sessions = nights('2026-03-02', sameNights(28)).map((night, i) =>
+    isFreeDate(night.sleepDate) ? night : session(night.startTime + i * 400 * MINUTE_MS, 200),
+  );
+  expect(compute({ sessions }).freeDays.state).toBe('no-usual-time');
+});
+
+test.each([
+  [9, false],
+  [10, true],
+])('nights that begin %i minutes later each day drift: %s', (minutes, isDrifting) => {
+  const sessions = Array.from({ length: 14 }, (_, i) =>
+    session(at('2026-03-01T23:00') + i * (1440 + minutes) * MINUTE_MS, 180),
+  );
+  expect(compute({ sessions }).dayLength).toMatchObject({ state: 'ok', have: 14, isDrifting });
+  const fewer = compute({ sessions: sessions.slice(1) }).dayLength;
+  expect(fewer).toMatchObject({ state: 'not-enough', have: 13, isDrifting: null });
 });
 
 test('sleepless dates count in goal and change, not in usual times, free days, quality and day length', () => {
@@ -186,6 +265,9 @@ test('sleepless dates count in goal and change, not in usual times, free days, q
 
 test.each([
   ['one duration', 40, () => 480, 1, 'few-on-one-side', 0, 10],
+  ['29 nights', 29, (i: number) => 400 + ((i * 17) % 40), 1, 'not-enough', 29, 30],
+  ['30 nights', 30, (i: number) => 400 + ((i * 17) % 40), 1, 'ok', 30, 30],
+  ['ten longer nights', 40, (i: number) => (i < 10 ? 500 : 480), 1, 'ok', 40, 30],
   ['nine longer nights', 40, (i: number) => (i < 9 ? 500 : 480), 1, 'few-on-one-side', 9, 10],
   // Of these nights 10.003 and 9.89 are independent.
   ['durations that rise for 37 nights', 37, (i: number) => 400 + i, 5, 'ok', 37, 30],
