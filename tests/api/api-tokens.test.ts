@@ -65,7 +65,8 @@ describeSqlite('API tokens', (engine) => {
     made.push(await make(['read'], null), await make(['press'], 3650));
     const days = made.map(({ expiresAt }) => expiresAt && (Date.parse(expiresAt) - START) / DAY_MS);
     expect(days).toEqual([null, null, 90, 90, null, 3650]);
-    expect((await list()).map(({ id }) => id)).toEqual(made.map(({ id }) => id).reverse());
+    const ids = (items: { id: string }[]) => items.map(({ id }) => id);
+    expect(ids(await list())).toEqual(ids(made).toReversed());
   });
 
   test('requests with a token count toward the limit of the account', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, dateWaking, type SleepDate } from '#domain/calendar.ts';
 import { at, wallClock } from '#testkit/sleeps.ts';
+import { makeDiaryPage } from './diary-page.ts';
 import { groupByDate, type CountingSession } from './episodes.ts';
 import type { DayKind } from './free-days.ts';
 import { computeInsights, defaultUntil } from './insights.ts';
@@ -332,4 +333,39 @@ test.each([
 ])('today %s: figures end at %3$s', (_, minutes, until) => {
   const dates = groupByDate(nights('2026-03-01', [480, minutes]), new Set());
   expect(defaultUntil(dates, '2026-03-02')).toBe(until);
+});
+
+test('of nights that begin at any time and end at 7 only the waking is usual', () => {
+  const lengths = [200, 560, 920, 1280];
+  const sessions = Array.from({ length: 12 }, (_, i) => {
+    const minutes = lengths[i % 4] ?? 0;
+    return session(at(`${addDays('2026-03-01', i)}T07:00`) - minutes * MINUTE_MS, minutes);
+  });
+  const { usual } = compute({ sessions });
+  expect(usual.state).toBe('ok');
+  expect([usual.bed.median, usual.wake.median]).toEqual([null, 420]);
+});
+
+test('a page of the diary has the breaks and naps of each date, and their mean and deviation', () => {
+  const sessions = [
+    session(at('2026-03-01T23:00'), 480),
+    session(at('2026-03-02T23:00'), 420),
+    session(at('2026-03-03T23:00'), 240),
+    session(at('2026-03-04T03:30'), 180),
+    session(at('2026-03-04T14:00'), 60),
+  ];
+  const page = (count: number) =>
+    makeDiaryPage(groupByDate(sessions, new Set()), '2026-03-04', count, wallClock);
+  const { rows, nights: logged, total } = page(4);
+  expect(rows.map(({ isLogged, totalMinutes }) => [isLogged, totalMinutes])).toEqual([
+    [false, 0],
+    [true, 480],
+    [true, 420],
+    [true, 480],
+  ]);
+  const night = { asleepMinutes: 420, breaks: 1, breakMinutes: 30, naps: 1, napMinutes: 60 };
+  expect(rows[3]).toMatchObject(night);
+  expect([logged, total.mean]).toEqual([3, 460]);
+  expect(total.sd).toBeCloseTo(Math.sqrt(1200), 6);
+  expect(page(1).total).toEqual({ mean: 480, sd: null });
 });
