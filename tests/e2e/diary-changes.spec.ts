@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { expect, nightsUntilToday, test, toast } from './support/test.ts';
+import { expect, nightsUntilToday, test, toast, wording } from './support/test.ts';
 
 const FORGOT = 'I slept, but forgot the button';
 
@@ -52,6 +52,8 @@ test('a sleep is deleted after a confirmation, the focus moves to the next, and 
     await rows(page).nth(index).press('Enter');
     await dialog(page).getByRole('button', { name: 'Delete' }).press('Enter');
     await expect(dialog(page).getByRole('button', { name: 'Keep it' })).toBeFocused();
+    // Else the deletion may overtake its preview, which then is a 404 on the console.
+    await expect(dialog(page).getByText(wording('diary.previewPending'))).toHaveCount(0);
     await dialog(page).getByRole('button', { name: 'Yes, delete it' }).press('Enter');
     await expect(rows(page)).toHaveCount(left);
     await expect(dialog(page)).toHaveCount(0);
