@@ -69,18 +69,6 @@ test('npm test counts each kind of failure, names a second attempt, and exits wi
   expect(run.lastLine).toBe('3 passed, 4 failed');
 });
 
-test('--changed runs the tests that uncommitted changes affect', async () => {
-  const git = (...args: string[]) => spawnSync('git', args, { cwd: project });
-  git('init');
-  git('add', '.');
-  git('-c', 'user.name=a', '-c', 'user.email=a@example.org', 'commit', '--message=all');
-  const planted = {
-    'testkit/planted.test.ts': `${IMPORT_TEST} test('a', () => expect(1).toBe(1));`,
-  };
-  const run = await runPlanted(planted, ['--changed', '--only', 'unit']);
-  expect(run).toMatchObject({ status: 0, lastLine: '1 passed, 0 failed' });
-});
-
 test('npm test counts a failure outside its tests', async () => {
   const setup = "export function setup() { throw new Error('planted'); }";
   const run = await runPlanted({ 'tests/support/set-up-engines.ts': setup }, ['tests/storage']);

@@ -138,20 +138,16 @@ test('a sleep after a flight over the date line follows the last night, though i
 });
 
 test.each([
-  ['16:00', 60, 14],
-  ['16:00', 179, 14],
-  ['16:00', 180, 15],
-  ['23:00', 120, 14],
-])('a sleep from %s of %i minutes after the 15th night makes %i pairs', (time, minutes, pairs) => {
+  ['2026-03-15T16:00', [60], 14],
+  ['2026-03-15T16:00', [179], 14],
+  ['2026-03-15T16:00', [180], 15],
+  ['2026-03-15T23:00', [120], 14],
+  // Together they are a night.
+  ['2026-03-15T23:00', [120, 120], 15],
+])('after the 15th night sleeps from %s of %j minutes make %i pairs', (time, lengths, pairs) => {
   const sessions = nights('2026-03-01', sameNights(15));
-  const after = session(at(`2026-03-15T${time}`), minutes);
-  expect(compute({ sessions: [...sessions, after] }).regularity.have).toBe(pairs);
-});
-
-test('a night in two short parts makes a pair', () => {
-  const sessions = nights('2026-03-01', sameNights(15));
-  const parts = ['2026-03-15T23:00', '2026-03-16T04:00'].map((start) => session(at(start), 120));
-  expect(compute({ sessions: [...sessions, ...parts] }).regularity.have).toBe(15);
+  const after = lengths.map((minutes, i) => session(at(time) + i * 300 * MINUTE_MS, minutes));
+  expect(compute({ sessions: [...sessions, ...after] }).regularity.have).toBe(pairs);
 });
 
 test('a mark for a date leaves it out, or makes it free or a work day', () => {
