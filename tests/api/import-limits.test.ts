@@ -42,6 +42,19 @@ describeSqlite('Limits of POST /imports', (engine) => {
     expect(await outcome((await newSleeper()).send(make(), headers))).toBe(refusal);
   });
 
+  test('an account has at most 5,000 marked dates', async () => {
+    const sleeper = await newSleeper();
+    const mark = { kind: 'free' as const, noSleep: false };
+    const marksOf = (from: string, length: number) =>
+      Array.from({ length }, (_, n) => ({ sleepDate: addDays(from, n), ...mark }));
+    await sleeper.write({ marks: marksOf('2010-01-01', 4_999) });
+    const two = sleeper.post({ marks: marksOf('2024-01-01', 2) });
+    expect(await outcome(two)).toBe('422 TOO_MANY_MARKS');
+    const put = (date: string) => outcome(sleeper.call('PUT', `/days/${date}/mark`, mark));
+    expect(await put('2024-01-01')).toBe(200);
+    expect(await put('2024-01-02')).toBe('422 TOO_MANY_MARKS');
+  });
+
   test('an account has at most two bodies of imports under way', async () => {
     const listening = await createTestApp(engine);
     const sleeper = await createImportClient(listening, NOW);
