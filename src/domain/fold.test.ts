@@ -38,6 +38,7 @@ describe('the examples of the rules', () => {
       [80, 50],
     ]);
     expect(history.totalPoints).toBe(290);
+    expect(history.progress.days.at(-1)).toMatchObject({ points: 130, bonusPoints: 50 });
     expect(history.streakAt('2026-03-03T08:00')).toBe(3);
   });
 

@@ -96,6 +96,8 @@ test('sleeps of one import may not overlap or share a key', () => {
   expect(clashing(a, nap)).toHaveProperty('statuses');
   expect(clashing(a, night)).toEqual({ clashing: [0, 1] });
   expect(clashing(night, a)).toEqual({ clashing: [0, 1] });
+  const evening = { key: 'g', startTime: START - HOUR, endTime: START };
+  expect(clashing(night, evening, a)).toEqual({ clashing: [0, 2] });
   expect(clashing(a, nap, { ...nap, key: 'd' })).toEqual({ clashing: [1, 2] });
   expect(clashing(a, { ...nap, key: 'a' })).toEqual({ clashing: [0, 1] });
   // One without length, or one that is not written, hides no other.

@@ -47,14 +47,19 @@ test('an active sleep has only a start, of any age', () => {
 
 const told = { startTime: 0, endTime: 480 };
 const minutes = ({ startTime, endTime }: Interval) => ({
-  startTime: startTime * MINUTE_MS,
-  endTime: (endTime ?? Infinity) * MINUTE_MS,
+  startTime: now + startTime * MINUTE_MS,
+  endTime: now + (endTime ?? Infinity) * MINUTE_MS,
 });
 test.each([
   ['no neighbour', [], told],
   [
     '2 minutes into the sleep before',
     [{ startTime: -60, endTime: 2 }],
+    { startTime: 2, endTime: 480 },
+  ],
+  [
+    'as a sleep of 2 minutes starts',
+    [{ startTime: 0, endTime: 2 }],
     { startTime: 2, endTime: 480 },
   ],
   ['more into the sleep before', [{ startTime: -60, endTime: 2.1 }], told],
@@ -78,8 +83,17 @@ test.each([
   expect(moveToEdges(minutes(told), neighbours.map(minutes))).toEqual(minutes(moved));
 });
 
-test('told times that lie within the last two minutes of another sleep are not turned round', () => {
-  const inside = { startTime: 0, endTime: MINUTE_MS };
-  const neighbour = { startTime: -60 * MINUTE_MS, endTime: 2 * MINUTE_MS };
-  expect(moveToEdges(inside, [neighbour])).toBe(inside);
+test.each([
+  [-60, 2],
+  [0, 60],
+])('told times within a sleep from minute %i to %i are not turned round', (startTime, endTime) => {
+  const inside = minutes({ startTime: 0, endTime: 1 });
+  expect(moveToEdges(inside, [minutes({ startTime, endTime })])).toBe(inside);
+});
+
+test('told times of two minutes at the end of another sleep have no length left', () => {
+  const moved = moveToEdges(minutes({ startTime: 0, endTime: 2 }), [
+    minutes({ startTime: -60, endTime: 2 }),
+  ]);
+  expect(moved).toEqual(minutes({ startTime: 2, endTime: 2 }));
 });

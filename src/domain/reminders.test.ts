@@ -17,6 +17,7 @@ import {
 } from './reminders.ts';
 
 const MINUTE_MS = 60_000;
+const NOW = at('2026-11-22T06:00');
 
 const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 const usualOf = (bed: string | null, wake: string | null) => ({
@@ -142,6 +143,8 @@ test('days: bedtime by its evening, also after midnight; the others by their own
   const late = { usual: usualOf('02:00', '10:00') as never };
   expect(due('bedtime', SUNDAY, {})).toEqual({ date: '2026-11-22', minuteOfDay: 1350 });
   expect(due('bedtime', SUNDAY, late)).toEqual({ date: '2026-11-23', minuteOfDay: 90 });
+  const atDawn = { usual: usualOf('05:30', '13:30') as never };
+  expect(due('bedtime', MONDAY, atDawn)).toEqual({ date: '2026-11-23', minuteOfDay: 300 });
   expect(due('morning', SUNDAY, late)).toEqual({ date: '2026-11-22', minuteOfDay: 660 });
   const activeSleep = { id: 'a', startTime: at('2026-11-22T23:00') };
   expect(due('stillAsleep', MONDAY, { activeSleep })).not.toBeNull();
@@ -155,6 +158,7 @@ test.each([
   ['22:00', '22:30', true],
   ['22:31', '23:00', true],
   ['21:00', '06:00', false],
+  ['22:30', '06:00', false],
   ['23:00', '22:30', true],
   ['22:30', '22:30', true],
 ])('quiet hours from %s to %s: a bedtime at 22:30 is kept: %s', (fromClock, toClock, isKept) => {
@@ -178,9 +182,10 @@ test.each([
   ['stillAsleep', 180],
   ['morning', 120],
 ] as const)('%s is dropped when it is over %i minutes late', (kind, minutes) => {
-  expect(isTooLate(kind, 0, minutes * MINUTE_MS)).toBe(false);
-  expect(isTooLate(kind, 0, minutes * MINUTE_MS + 1)).toBe(true);
-  expect(earliestDue(kind, minutes * MINUTE_MS)).toBe(0);
+  const dueAt = NOW - minutes * MINUTE_MS;
+  expect(isTooLate(kind, dueAt, NOW)).toBe(false);
+  expect(isTooLate(kind, dueAt, NOW + 1)).toBe(true);
+  expect(earliestDue(kind, NOW)).toBe(dueAt);
 });
 
 test('bedtime is dropped during a sleep, and the morning also if its night is logged', () => {
@@ -194,7 +199,6 @@ test('bedtime is dropped during a sleep, and the morning also if its night is lo
   expect(decideReminder('stillAsleep', asleep, false)).toBe('sent');
 });
 
-const NOW = at('2026-11-22T06:00');
 test.each([
   ['stillAsleep', 0, 8 * 60 - 1, true],
   ['stillAsleep', 0, 8 * 60, false],
