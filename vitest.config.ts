@@ -9,8 +9,8 @@ const { TEST_SEED = '1' } = process.env;
 const seed = TEST_SEED === 'new' ? randomInt(2 ** 31) : Number(TEST_SEED);
 if (TEST_SEED === 'new') process.stdout.write(`TEST_SEED=${seed}\n`);
 
-// Dates in components and logs would be those of the machine's zone.
-process.env['TZ'] = 'UTC';
+// Times in components and logs would be written as in the machine's zone and region.
+Object.assign(process.env, { TZ: 'UTC', LC_ALL: 'en_US.UTF-8' });
 
 const COMMON = {
   // Ends hanging tests only: a busy machine may be ten times as slow as an idle one.
