@@ -135,6 +135,18 @@ describeEachEngine('Insights', (engine) => {
   // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
+  test('GET /nights finds the earliest waking of a date, at 20:00 in the easternmost zone', async () => {
+    const { enter, read } = await createDiaryClient(api, '2026-03-29T12:00');
+    const timeZone = 'Pacific/Kiritimati';
+    await enter({
+      startTime: '2026-03-20T12:00+14:00',
+      endTime: '2026-03-20T20:00+14:00',
+      timeZone,
+    });
+    const { items } = await read('/nights?from=2026-03-21');
+    expect(items).toMatchObject([{ sleepDate: '2026-03-21', minutes: 480 }]);
+  });
+
   test('the mark "I did not sleep" is rejected for a date with a night, and removed by a new one', async () => {
     const diary = await createDiaryClient(api, '2026-03-29T12:00');
     const { sleep } = await diary.enterNight('2026-03-28');

@@ -27,6 +27,10 @@ describe('the proposed night', () => {
   const logged = (...dates: string[]) =>
     dates.map((date) => ({ ...night('2026-11-20T00:10', 6), sleepDate: date }));
   const nap = { ...night('2026-11-19T14:00', 1), sleepDate: '2026-11-19' };
+  const old = [
+    ...logged(TODAY),
+    ...logged('2026-11-01').map((sleep) => ({ ...sleep, needsReview: true })),
+  ];
   const { endTime: _, ...active } = night('2026-11-20T08:00', 1);
   it.each([
     ['that of today once the usual waking is there', '06:50', USUAL, [], TODAY, usual],
@@ -48,6 +52,14 @@ describe('the proposed night', () => {
       { asleep: '00:10', woke: '06:10' },
     ],
     ['none where none is missing', '09:00', USUAL, logged(TODAY), TODAY, nothing],
+    [
+      'none before the last sleeps, of which one in review is older',
+      '09:00',
+      USUAL,
+      old,
+      TODAY,
+      nothing,
+    ],
     ['none during a sleep', '09:00', USUAL, [active], TODAY, nothing],
     ['none of another server', '09:00', undefined, [], TODAY, nothing],
   ])('the proposed night is %s', (_what, time, times, sleeps, date, proposed) => {
