@@ -9,11 +9,17 @@ import {
   type PostgresTimeouts,
 } from '#server/storage/engines/postgres-timeouts.ts';
 import { StorageUnavailableError } from '#server/storage/engines/storage-unavailable.ts';
+import { createTestApp, dataOf, outcome } from '../api/test-app.ts';
 import { createPostgresDatabase, describePostgres } from '../support/engines.ts';
 import { Relay } from '#testkit/relay.ts';
-import { addSleeper } from '#testkit/sleepers.ts';
+import { addSleeper, HOUR_MS } from '#testkit/sleepers.ts';
 
 const CONNECTIONS = 5;
+/** Enough for a busy machine. */
+const UNHURRIED_MS = 30_000;
+
+const CUTS = 30;
+const READS_PER_CUT = 10;
 
 describePostgres('a database that goes away', () => {
   let relay: Relay;
@@ -137,5 +143,45 @@ describePostgres('a database that goes away', () => {
     });
     await expect(idle).rejects.toThrow(StorageUnavailableError);
     expect(await readAccount()).toMatchObject({ username: 'Mira' });
+  });
+
+  /** An app with a signed-in sleeper. */
+  const openApp = async () => {
+    await open({ acquireMs: UNHURRIED_MS });
+    const api = await createTestApp({ openStorage: async () => storage });
+    return { api, token: (await api.addSignedIn()).token };
+  };
+
+  test('of 300 reads after 30 cuts of all idle connections at most one fails', async () => {
+    const { api, token } = await openApp();
+    const read = async () => (await api.call('GET', '/dashboard', { token })).statusCode;
+    const statuses: number[] = [];
+    for (let cut = 0; cut < CUTS; cut += 1) {
+      relay.cutWhenUsed();
+      statuses.push(...(await Promise.all(Array.from({ length: READS_PER_CUT }, read))));
+    }
+    expect(statuses).toHaveLength(CUTS * READS_PER_CUT);
+    expect(statuses.filter((status) => status !== 200).length).toBeLessThanOrEqual(1);
+  });
+
+  test('of calls whose commit got no response only idempotent ones are repeated', async () => {
+    const { api, token } = await openApp();
+    relay.loseNext('commit', { isPassedOn: true });
+    const headers = { 'idempotency-key': 'one press' };
+    const started = await api.call('POST', '/sleeps/start', { token, headers });
+    expect(started.statusCode).toBe(201);
+    const { sleepLogId } = started.json().data;
+
+    api.clock.now += 8 * HOUR_MS;
+    relay.loseNext('commit', { isPassedOn: true });
+    const ended = await api.call('PUT', `/sleeps/${sleepLogId}/end`, { token });
+    expect(ended.json().data).toMatchObject({ pointsAwarded: 80, totalPoints: 80 });
+    expect((await dataOf(api.call('GET', '/sleeps', { token }))).items).toHaveLength(1);
+
+    relay.loseNext('commit', { isPassedOn: true });
+    const renamed = api.call('PATCH', '/account', { token, payload: { username: 'Wulan' } });
+    expect(await outcome(renamed)).toBe('503 UNAVAILABLE');
+    const account = await dataOf(api.call('GET', '/account', { token }));
+    expect(account).toMatchObject({ username: 'Wulan' });
   });
 });
