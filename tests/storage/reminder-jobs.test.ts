@@ -11,15 +11,46 @@ import {
   claimDueReminder,
   type DueReminder,
   listDueReminders,
+  saveDueReminders,
 } from '#server/storage/tables/reminders-due.ts';
+import { saveReminderSettings } from '#server/storage/tables/reminder-settings.ts';
+import { insertRow } from '#server/storage/tables/rows.ts';
+import { sealTarget } from '#server/usecases/reminders/channel-target.ts';
 import type { ReminderSender } from '#server/usecases/reminders/reminder-deps.ts';
 import { wallClock } from '#server/wall-clock.ts';
+import { addSleeper } from '#testkit/sleepers.ts';
+import { choose } from '../api/reminder-setup.ts';
+import { TOKEN_SECRET } from '../api/test-app.ts';
 import { runAdmin } from '../cli/run-admin.ts';
 import { describeEachEngine, describeSqlite } from '../support/engines.ts';
-import { addDueSleepers, REMINDER_SECRET } from '../support/due-sleepers.ts';
 
 const DUE_AT = Date.parse('2026-11-21T22:00:00Z');
 const LEASE_MS = 60_000;
+
+const channelBox = createSecretBox(TOKEN_SECRET, 'reminderChannels');
+
+/** Sleepers whose bedtime reminder is due, each with a webhook. */
+async function addDueSleepers(storage: Storage, count: number): Promise<void> {
+  for (let added = 0; added < count; added += 1) {
+    const userId = await addSleeper(storage, 'UTC');
+    const target = { kind: 'webhook', url: 'https://127.0.0.1/' } as const;
+    await storage.transaction(async (trx) => {
+      await saveReminderSettings(trx, userId, choose('bedtime'));
+      await insertRow(trx, 'reminder_channels', {
+        userId,
+        id: newId(),
+        kind: 'webhook',
+        label: '127.0.0.1',
+        sealedTarget: sealTarget({ channelBox }, userId, target),
+        authSessionId: null,
+        language: null,
+        createdAt: DUE_AT,
+        activeAt: DUE_AT,
+      });
+      await saveDueReminders(trx, userId, [{ kind: 'bedtime', dueAt: DUE_AT }]);
+    });
+  }
+}
 
 /** A reminder job of this process, at an instant. */
 function createJob(storage: Storage, now: number, send: ReminderSender['send']) {
@@ -30,8 +61,8 @@ function createJob(storage: Storage, now: number, send: ReminderSender['send']) 
     newId,
     wallClock,
     defaultTimeZone: 'UTC',
-    channelBox: createSecretBox(REMINDER_SECRET, 'reminderChannels'),
-    reminderTokens: createReminderTokens(REMINDER_SECRET),
+    channelBox,
+    reminderTokens: createReminderTokens(TOKEN_SECRET),
     reminderSender: {
       sends: { reminders: true, mail: false },
       vapidPublicKey: () => null,
@@ -50,7 +81,7 @@ describeEachEngine('Reminders of several servers', (engine) => {
     const database = await engine.createDatabase();
     const storage = await engine.openStorage(database);
     // More than two leases.
-    await addDueSleepers(storage, { count: 50, dueAt: DUE_AT });
+    await addDueSleepers(storage, 50);
     // One process waits for its own lock on SQLite.
     const other = engine.name === 'postgres' ? await engine.openStorage(database) : storage;
     const sent: string[] = [];
@@ -74,7 +105,7 @@ describeEachEngine('Reminders of several servers', (engine) => {
   test('a server skips what another is deciding or delivering', async () => {
     const database = await engine.createDatabase();
     const [one, other] = [await engine.openStorage(database), await engine.openStorage(database)];
-    await addDueSleepers(one, { count: 50, dueAt: DUE_AT });
+    await addDueSleepers(one, 50);
     const [due] = await listDueReminders(one.db, { until: DUE_AT, limit: 1 });
     const claim = (trx: WriteTransaction) => claimDueReminder(trx, due as DueReminder);
     const claimed = await one.transaction(async (trx) => [
@@ -101,7 +132,7 @@ describeEachEngine('Reminders of several servers', (engine) => {
 describeSqlite('Reminders', (engine) => {
   test('silent receivers delay no other delivery', async () => {
     const storage = await engine.openStorage();
-    await addDueSleepers(storage, { count: 30, dueAt: DUE_AT });
+    await addDueSleepers(storage, 30);
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     let asked = 0;
     const job = createJob(storage, DUE_AT, async () => {
@@ -117,7 +148,7 @@ describeSqlite('Reminders', (engine) => {
   test('admin reminders lists what is due and what failed', async () => {
     const database = await engine.createDatabase();
     const storage = await engine.openStorage(database);
-    await addDueSleepers(storage, { count: 2, dueAt: DUE_AT });
+    await addDueSleepers(storage, 2);
     const env = { PUBLIC_URL: 'https://sleep.example.org' };
     const before = await runAdmin(database, ['reminders', '--json'], { env });
     expect(JSON.parse(before.out)).toMatchObject({
@@ -125,12 +156,8 @@ describeSqlite('Reminders', (engine) => {
       due: [{ kind: 'bedtime', dueAt: '2026-11-21T22:00:00.000Z' }, { kind: 'bedtime' }],
       failed: [],
     });
-    const send: ReminderSender['send'] = async () => ({
-      isDelivered: false,
-      failure: 'blocked',
-      isRetryable: false,
-    });
-    await createJob(storage, DUE_AT, send).pass();
+    const blocked = { isDelivered: false, failure: 'blocked', isRetryable: false } as const;
+    await createJob(storage, DUE_AT, async () => blocked).pass();
     const { code, out } = await runAdmin(database, ['reminders']);
     expect(code).toBe(0);
     expect(out).toContain('REMINDERS is off, or PUBLIC_URL is not set');
