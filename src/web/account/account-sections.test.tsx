@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { done, refusal, success } from '#web/api/server.fixture.ts';
-import { accountServer, DEVICES, openAccount, press, RANI } from './account.fixture.tsx';
+import { accountServer, DEVICES, openAccount, press } from './account.fixture.tsx';
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const type = async (label: string, value: string) =>
@@ -50,18 +50,6 @@ it('a failed action of a section is a toast, and can be repeated', async () => {
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
 });
 
-it('the device list starts with this device, and only others have a button', async () => {
-  accountServer();
-  await openAccount('devices');
-  const rows = await screen.findAllByRole('listitem');
-  expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual([
-    'Chrome on Linux',
-    'Safari on iPhone',
-  ]);
-  expect(screen.getByText(/^Last used Nov 20, /)).toBeTruthy();
-  expect(screen.getAllByRole('button', { name: /^Sign out .* on / })).toHaveLength(1);
-});
-
 it('an export is saved under the file name from the server', async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
@@ -84,14 +72,4 @@ it('deleting the account offers the downloads first, and a way back', async () =
   await press('Keep it');
   await screen.findByRole('dialog', { name: 'Account' });
   expect(server.sent('DELETE /account')).toEqual([]);
-});
-
-it.each([
-  ['the public address', 'https://lelap.example', 'https://lelap.example'],
-  ['no code where the address is that of this computer', null, /^This address works only on this/],
-])('the section for the phone shows %s', async (_case, publicUrl, shown) => {
-  accountServer({ 'GET /account': success({ ...RANI, publicUrl }) });
-  const dialog = within(await openAccount('phone'));
-  expect(await dialog.findByText(shown)).toBeTruthy();
-  expect(dialog.queryByLabelText(/^QR code/) !== null).toBe(publicUrl !== null);
 });

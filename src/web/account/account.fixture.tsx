@@ -1,7 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { AccountEvent } from '#contract/account-events.ts';
 import type { AuthSession, OwnAccount } from '#contract/account.ts';
+import type { Person, ServerState } from '#contract/administration.ts';
+import type { ApiToken } from '#contract/api-tokens.ts';
+import type { ReminderChannel } from '#contract/reminders.ts';
 import type { TwoStep } from '#contract/two-step.ts';
+import type { Webhook } from '#contract/webhooks.ts';
 import { done, stubServer, success, type Answers } from '#web/api/server.fixture.ts';
 import { openDashboard } from '#web/dashboard/dashboard.fixture.tsx';
 
@@ -20,9 +25,11 @@ export const RANI: OwnAccount = {
   publicUrl: null,
 };
 
+export const DAY = '2026-11-20T05:00:00.000Z';
+
 const signedIn = {
   createdAt: RANI.createdAt,
-  lastUsedAt: '2026-11-20T05:00:00.000Z',
+  lastUsedAt: DAY,
   signedInBy: 'password',
 } as const;
 export const DEVICES: AuthSession[] = [
@@ -31,6 +38,70 @@ export const DEVICES: AuthSession[] = [
 ];
 
 export const TWO_STEP_OFF: TwoStep = { enabled: false, recoveryCodesLeft: 0, enabledAt: null };
+
+export const BUDI: Person = {
+  userId: 'u2',
+  username: 'Budi',
+  joinedAt: DAY,
+  lastSeenOn: null,
+  twoStep: true,
+  isAdministrator: false,
+  isBlocked: false,
+};
+
+export const SERVER: ServerState = {
+  version: '1.0.0',
+  database: { engine: 'sqlite', bytes: 2_500_000, freeBytes: 8_000_000 },
+  failingChannels: 0,
+  failingWebhooks: 0,
+  failedSignIns: 3,
+  registration: { isOpen: true, isFixed: false },
+  sendsMail: true,
+  publicUrl: 'https://lelap.example',
+  backups: { count: 7, lastAt: DAY, isLate: true },
+  mayDownload: true,
+};
+
+export const CHANNEL: ReminderChannel = {
+  id: 'a',
+  kind: 'webhook',
+  label: 'hook.example',
+  isActive: true,
+  isPaused: false,
+  isThisDevice: false,
+  createdAt: DAY,
+  failure: null,
+};
+
+export const BUTTON: ApiToken = {
+  id: 't1',
+  name: 'By the bed',
+  scopes: ['press'],
+  createdAt: DAY,
+  lastUsedAt: null,
+  expiresAt: null,
+};
+
+export const HOOK: Webhook = {
+  id: 'w1',
+  label: 'home.example',
+  includesNote: false,
+  createdAt: DAY,
+  isDisabled: true,
+  tries: [{ type: 'sleep.started', triedAt: DAY, isDelivered: false, status: '503' }],
+};
+
+export const SIGNED_IN: AccountEvent = {
+  id: 'e0',
+  kind: 'signed-in',
+  occurredAt: '2026-11-21T07:10:00.000Z',
+  lastOccurredAt: '2026-11-21T07:10:00.000Z',
+  times: 1,
+  byOperator: false,
+  device: 'Firefox on Linux',
+  network: '203.0.113.0/24',
+  detail: null,
+};
 
 /** A fake server with Rani's account and two devices; tests change its responses. */
 export function accountServer(changed: Answers = {}) {

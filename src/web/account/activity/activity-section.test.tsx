@@ -2,20 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { AccountEvent } from '#contract/account-events.ts';
 import { refusal, success } from '#web/api/server.fixture.ts';
-import { accountServer, openAccount, press } from '#web/account/account.fixture.tsx';
+import { accountServer, openAccount, press, SIGNED_IN } from '#web/account/account.fixture.tsx';
 import { eventText } from './event-text.ts';
-
-const SIGNED_IN: AccountEvent = {
-  id: 'e0',
-  kind: 'signed-in',
-  occurredAt: '2026-11-21T07:10:00.000Z',
-  lastOccurredAt: '2026-11-21T07:10:00.000Z',
-  times: 1,
-  byOperator: false,
-  device: 'Firefox on Linux',
-  network: '203.0.113.0/24',
-  detail: null,
-};
 
 const page = (ids: string[], nextCursor: string | null = null) =>
   success({ items: ids.map((id) => ({ ...SIGNED_IN, id })), nextCursor });

@@ -3,20 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ReminderChannel, Reminders } from '#contract/reminders.ts';
 import { done, stubServer } from '#web/api/server.fixture.ts';
+import { CHANNEL } from '../account.fixture.tsx';
 import { renderPart } from '#web/dashboard/render-part.fixture.tsx';
 import { REMINDER_MESSAGES } from '#web/messages/app.ts';
 import { ChannelList } from './channel-list.tsx';
-
-const CHANNEL: ReminderChannel = {
-  id: 'a',
-  kind: 'webhook',
-  label: 'hook.example',
-  isActive: true,
-  isPaused: false,
-  isThisDevice: false,
-  createdAt: '2026-11-21T00:00:00.000Z',
-  failure: null,
-};
 
 const show = (channels: ReminderChannel[], vapidPublicKey: string | null = null) => {
   const reminders = {
@@ -26,20 +16,6 @@ const show = (channels: ReminderChannel[], vapidPublicKey: string | null = null)
   } as Partial<Reminders> as Reminders;
   renderPart(<ChannelList reminders={reminders} onChanged={async () => {}} />);
 };
-
-const LOST = 'The last message didn’t arrive.';
-const PAUSED = 'Paused, because ten messages in a row didn’t arrive.';
-
-test.each([
-  ['whose last message did not arrive', { failure: 'timeout' }, LOST, PAUSED],
-  ['that is paused', { failure: 'timeout', isPaused: true }, PAUSED, LOST],
-])('a place %s says so alone, and can be tried', (_what, channel, said, other) => {
-  show([{ ...CHANNEL, ...(channel as Partial<ReminderChannel>) }]);
-  const { textContent: text } = screen.getByRole('listitem');
-  expect(text).toContain(said);
-  expect(text).not.toContain(other);
-  expect(screen.getByRole('button', { name: /Send a test/ })).toBeTruthy();
-});
 
 test('the channel that is being tested says so', async () => {
   stubServer({ 'POST /account/reminder-channels/a/test': undefined });
