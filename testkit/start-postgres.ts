@@ -39,17 +39,20 @@ export async function createDatabase(
   template = 'template1',
 ): Promise<ScratchPostgres> {
   const name = `scratch_${randomUUID().replaceAll('-', '')}`;
-  const ask = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server });
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
+  const ask = (statement: string) => runStatements(server, statement);
   // Copying the template's files takes two thirds of the time of logging its pages.
   await ask(`create database ${name} template ${template} strategy file_copy`);
   return {
     url: new URL(`/${name}`, server).href,
     stop: () => ask(`drop database ${name} with (force)`),
   };
+}
+
+/** Runs statements on a connection of their own. */
+export async function runStatements(connectionString: string, statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(statements).finally(() => client.end());
 }
 
 /** Starts a PostgreSQL from npm; stopping it deletes its data. */

@@ -4,10 +4,12 @@ import pg from 'pg';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { at, sleepsOf } from '#testkit/sleeps.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
+import type { Schema } from '#server/storage/schema.ts';
 import { createPostgresDatabase, describePostgres, type TestDatabase } from '../support/engines.ts';
 import { insertDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps } from '#testkit/sleepers.ts';
+import { runStatements } from '#testkit/start-postgres.ts';
 import { startSleep } from '#server/usecases/sleeps/start-end.ts';
 import { deleteSleep } from '#server/usecases/sleeps/delete-sleep.ts';
 import { runAdmin, runAdminProcess } from './run-admin.ts';
@@ -47,8 +49,8 @@ describePostgres('copy-to', () => {
   const copy = () => admin('copy-to', target.databaseUrl);
   const exportOf = async (database: TestDatabase) =>
     (await runAdmin(database, ['export-user', userId])).out;
-  const readAccounts = () =>
-    onTarget(({ db }) => db.selectFrom('accounts').select('user_id').execute());
+  const readRows = (table: keyof Schema) =>
+    onTarget(({ db }) => db.selectFrom(table).selectAll().execute());
 
   test('copy-to copies all rows to PostgreSQL and back to a folder, and prints the next steps', async () => {
     const { code, out, err } = await copy();
@@ -59,13 +61,8 @@ describePostgres('copy-to', () => {
     expect(JSON.parse(whole).sleeps).toHaveLength(NIGHTS);
     expect(await exportOf(target)).toBe(whole);
     expect((await runAdmin(target, ['check'])).code).toBe(0);
-    const keys = await onTarget(({ db }) =>
-      db.selectFrom('idempotency_keys').select('idempotency_key').execute(),
-    );
-    expect(keys).toEqual([{ idempotency_key: 'a key' }]);
-    const pending = ({ db }: Storage) =>
-      db.selectFrom('reminder_deliveries').select('id').execute();
-    expect(await onTarget(pending)).toEqual([]);
+    expect(await readRows('idempotency_keys')).toMatchObject([{ idempotency_key: 'a key' }]);
+    expect(await readRows('reminder_deliveries')).toEqual([]);
 
     const back = path.join(place.dataDir, 'back');
     const returned = await runAdmin(target, ['copy-to', back]);
@@ -83,18 +80,17 @@ describePostgres('copy-to', () => {
 
   test('copy-to takes back a copy with another row', async () => {
     await onTarget(async () => {});
-    const client = new pg.Client({ connectionString: target.databaseUrl });
-    await client.connect();
-    await client.query(`
-      create function more() returns trigger language plpgsql as
+    await runStatements(
+      target.databaseUrl,
+      `create function more() returns trigger language plpgsql as
         'begin new.total_points := new.total_points + 1; return new; end';
-      create trigger more before insert on sleeper_progress for each row execute function more()`);
-    await client.end();
+      create trigger more before insert on sleeper_progress for each row execute function more()`,
+    );
     expect(await copy()).toMatchObject({
       code: 1,
       err: 'The copy is not right and was taken back: sleeper_progress.\n',
     });
-    expect(await readAccounts()).toEqual([]);
+    expect(await readRows('accounts')).toEqual([]);
   });
 
   test('copy-to reports writes made meanwhile', async () => {
@@ -116,7 +112,7 @@ describePostgres('copy-to', () => {
     const { code, out } = await copying;
     expect(code).toBe(1);
     expect(out).toContain('written to meanwhile');
-    expect(await readAccounts()).toHaveLength(1);
+    expect(await readRows('accounts')).toHaveLength(1);
   });
 
   test('copy-to names an unreachable server without its password', async () => {

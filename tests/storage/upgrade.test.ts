@@ -1,14 +1,13 @@
 // @module-tag slow
 import { globSync } from 'node:fs';
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sqliteFile } from '#server/storage/engines/sqlite-connection.ts';
 import { readImports } from '#server/usecases/imports/list-imports.ts';
 import { HOUR_MS } from '#testkit/sleepers.ts';
+import { runStatements } from '#testkit/start-postgres.ts';
 import { createTestApp } from '../api/test-app.ts';
 import { runAdmin } from '../cli/run-admin.ts';
 import { appCode } from '../support/authenticator-app.ts';
@@ -46,9 +45,7 @@ async function load({ dataDir, databaseUrl }: TestDatabase, statements: string):
     new Database(sqliteFile(dataDir)).exec(statements).close();
     return;
   }
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(statements).finally(() => client.end());
+  await runStatements(databaseUrl, statements);
 }
 
 describeEachEngine('an upgrade', (engine) => {
@@ -75,9 +72,7 @@ describeEachEngine('an upgrade', (engine) => {
       const { password, secret, sleepers, recoveryCodes } = known;
       const database = await engine.createEmptyDatabase();
       await load(database, await read(version, 'sql'));
-      const folder = await mkdtemp(path.join(tmpdir(), 'lelap-upgrade-'));
-      onTestFinished(() => rm(folder, { recursive: true }));
-      const backup = path.join(folder, 'backup.db');
+      const backup = path.join(database.dataDir, 'backup.db');
       if (engine.name === 'sqlite') await copyFile(sqliteFile(database.dataDir), backup);
       const admin = async (...args: string[]) => {
         const { code, out } = await runAdmin(database, args);
@@ -134,9 +129,10 @@ describeEachEngine('an upgrade', (engine) => {
 
       // Of PostgreSQL, loading the statements was the restore.
       if (engine.name !== 'sqlite') return;
-      const restored = await runAdmin({ dataDir: folder }, ['restore', backup]);
+      const dataDir = path.join(database.dataDir, 'restored');
+      const restored = await runAdmin({ dataDir }, ['restore', backup]);
       expect(restored).toMatchObject({ code: 0, err: '' });
-      const checked = await runAdmin({ dataDir: folder }, ['check', '--json']);
+      const checked = await runAdmin({ dataDir }, ['check', '--json']);
       const expected = { sleepers: sleepers.length, differences: 0, outdated: 0 };
       expect(JSON.parse(checked.out)).toMatchObject(expected);
     },

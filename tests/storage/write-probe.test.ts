@@ -1,11 +1,11 @@
 // @module-tag slow
 import { readdir, rename, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { openStorage } from '#server/storage/engines/open-storage.ts';
 import { sqliteFile } from '#server/storage/engines/sqlite-connection.ts';
 import { toStorageFault } from '#server/storage/engines/write-probe.ts';
+import { runStatements } from '#testkit/start-postgres.ts';
 import {
   createPostgresDatabase,
   describeEachEngine,
@@ -41,13 +41,11 @@ describePostgres('The write probe', () => {
   test('the write probe finds a read-only PostgreSQL', async () => {
     const { value, dispose } = await createPostgresDatabase();
     const name = new URL(value.databaseUrl).pathname.slice(1);
-    const admin = new pg.Client({ connectionString: value.databaseUrl });
-    await admin.connect();
-    await admin.query(`alter database ${name} set default_transaction_read_only = on`);
+    const readOnly = `alter database ${name} set default_transaction_read_only = on`;
+    await runStatements(value.databaseUrl, readOnly);
     const storage = await openStorage(value);
     await expect(storage.probe()).rejects.toThrow('takes no writes: it is read-only.');
     await storage.close();
-    await admin.end();
     await dispose();
   });
 });

@@ -2,10 +2,14 @@ import { execFile } from 'node:child_process';
 import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { Relay } from '#testkit/relay.ts';
-import { initPostgres, launchPostgres, postgresUrl } from '#testkit/start-postgres.ts';
+import {
+  initPostgres,
+  launchPostgres,
+  postgresUrl,
+  runStatements,
+} from '#testkit/start-postgres.ts';
 import { call, PASSWORD } from '../support/client.ts';
 import { checkFaults, scratchFolder, TOKEN_SECRET } from '../support/scratch.ts';
 import { startServer } from '../support/server-process.ts';
@@ -36,12 +40,6 @@ async function startPair(folder: string) {
   return { primary, standby };
 }
 
-async function promote(port: number): Promise<void> {
-  const client = new pg.Client({ connectionString: postgresUrl(port) });
-  await client.connect();
-  await client.query('select pg_promote(true, 60)').finally(() => client.end());
-}
-
 test('a failover to a synchronous standby loses nothing', async () => {
   await using folder = await scratchFolder();
   const { primary, standby } = await startPair(folder.path);
@@ -62,7 +60,7 @@ test('a failover to a synchronous standby loses nothing', async () => {
     .poll(() => countAcknowledged(clients), { timeout: TIMEOUT_MS })
     .toBeGreaterThan(WRITES);
   primary.server.kill('SIGKILL');
-  await promote(standby.port);
+  await runStatements(postgresUrl(standby.port), 'select pg_promote(true, 60)');
   relay.target = standby.port;
   relay.cut();
   isOver = true;
