@@ -1,8 +1,7 @@
 // @module-tag slow
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { at, sleepsOf } from '#testkit/sleeps.ts';
 import { updateAccount } from '#server/storage/tables/accounts.ts';
 import { listAccountEvents } from '#server/storage/tables/account-events.ts';
@@ -112,8 +111,6 @@ describeEachEngine('The commands of the operator', (engine) => {
   });
 
   test("export-user writes the sleeper's own export, also to a file that only the operator reads", async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'lelap-admin-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
     // The command has the system's clock, by which events older than a year are left out.
     api.clock.now = Date.now();
     const ada = await registerAndSignIn(api, 'Ada', 'ada@example.org');
@@ -121,7 +118,7 @@ describeEachEngine('The commands of the operator', (engine) => {
       const own = await api.call('GET', `/account/export?format=${format}`, { token: ada.token });
       expect((await admin(`export-user Ada --format ${format}`)).out).toBe(own.body);
     }
-    const file = path.join(folder, 'mira.json');
+    const file = path.join(database.dataDir, 'mira.json');
     const written = await admin(`export-user ${mira.userId} --out ${file}`);
     expect(written).toMatchObject({ code: 0, out: `Wrote Mira to ${file}.\n` });
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ format: 'lelap-export' });
