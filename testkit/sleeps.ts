@@ -145,40 +145,34 @@ const flightStep = {
   zone: fc.constantFrom('Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Pacific/Auckland'),
 };
 
-/** The history of a sleeper with naps, travel, forgotten and late entries: ordered, not overlapping. */
-export const sleepHistoryArbitrary = sleepHistoriesOf({ minLength: 1, maxLength: 60 });
+const LENGTH = { minLength: 1, maxLength: 60 };
 
-/** Like sleepHistoryArbitrary, with `count` sleeps. */
-export function sleepHistoriesOf(length: {
-  minLength: number;
-  maxLength: number;
-}): fc.Arbitrary<CompletedSleep[]> {
-  return fc
-    .oneof(
-      fc.array(fc.record(ordinaryStep), length),
-      fc.array(fc.record(flightStep), length),
-      fc.array(fc.record(earlyStep), length),
-    )
-    .map((steps) => {
-      // The first sleep starts in the evening in Jakarta.
-      let now = at('2026-01-01T06:00');
-      let timeZone = 'Asia/Jakarta';
-      return steps.map((step, index) => {
-        const startTime = now + step.gapMinutes * MINUTE_MS;
-        const endTime = startTime + step.sleepSeconds * 1000;
-        timeZone = step.zone ?? timeZone;
-        now = endTime;
-        return sleepBetween(startTime, endTime, {
-          id: `${step.idSalt.toString(16)}-${index}`,
-          timeZone,
-          source: step.source,
-          recordedAt:
-            (step.source === 'live' ? startTime : endTime) + step.recordedAfterHours * HOUR_MS,
-          settled: step.settled,
-        });
+/** The history of a sleeper with naps, travel, forgotten and late entries: ordered, not overlapping. */
+export const sleepHistoryArbitrary = fc
+  .oneof(
+    fc.array(fc.record(ordinaryStep), LENGTH),
+    fc.array(fc.record(flightStep), LENGTH),
+    fc.array(fc.record(earlyStep), LENGTH),
+  )
+  .map((steps) => {
+    // The first sleep starts in the evening in Jakarta.
+    let now = at('2026-01-01T06:00');
+    let timeZone = 'Asia/Jakarta';
+    return steps.map((step, index) => {
+      const startTime = now + step.gapMinutes * MINUTE_MS;
+      const endTime = startTime + step.sleepSeconds * 1000;
+      timeZone = step.zone ?? timeZone;
+      now = endTime;
+      return sleepBetween(startTime, endTime, {
+        id: `${step.idSalt.toString(16)}-${index}`,
+        timeZone,
+        source: step.source,
+        recordedAt:
+          (step.source === 'live' ? startTime : endTime) + step.recordedAfterHours * HOUR_MS,
+        settled: step.settled,
       });
     });
-}
+  });
 
 /** Maximum points of `days` honest days: the best runs of 12-hour days with one missed day between them. */
 export function mostHonestPoints(days: number): number {
