@@ -1,8 +1,8 @@
 import { sql, type ColumnMetadata, type Kysely, type TableMetadata } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Schema } from '#server/storage/schema.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { clearAccounts, PASSWORD, registerAndSignIn, type SignedIn } from './signed-in.ts';
+import { PASSWORD, registerAndSignIn, type SignedIn } from './signed-in.ts';
 import { listSleeperTables, readSleeperRows } from './sleeper-rows.ts';
 import { setUpTestApp } from './test-app.ts';
 
@@ -33,22 +33,17 @@ async function fillTables(
 
 describeEachEngine('DELETE /account', (engine) => {
   const api = setUpTestApp(engine);
-  let mira: SignedIn;
-  let dewi: SignedIn;
-  let tables: TableMetadata[];
-  beforeEach(async () => {
-    tables = await listSleeperTables(api.storage.db);
-    await clearAccounts(api);
-    mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
-    dewi = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
-    for (const { call, userId } of [mira, dewi]) {
-      await call('POST', '/sleeps/start');
-      await fillTables(api.storage.db, tables, userId);
-    }
-  });
 
   test('DELETE /account deletes every row of the sleeper and none of another account', async () => {
-    const readRows = ({ userId }: SignedIn) => readSleeperRows(api.storage.db, tables, userId);
+    const { db } = api.storage;
+    const tables = await listSleeperTables(db);
+    const mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
+    const dewi = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
+    for (const { call, userId } of [mira, dewi]) {
+      await call('POST', '/sleeps/start');
+      await fillTables(db, tables, userId);
+    }
+    const readRows = ({ userId }: SignedIn) => readSleeperRows(db, tables, userId);
     const before = await readRows(mira);
     expect(Object.keys(before)).toContain('sleep_sessions');
     expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
