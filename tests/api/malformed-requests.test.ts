@@ -16,24 +16,17 @@ describeSqlite('Malformed requests', (engine) => {
     ({ port } = api.app.server.address() as AddressInfo);
   });
 
-  /** Sends raw lines and returns everything received until the connection closes. */
-  async function send(lines: readonly string[], body = '') {
+  /** Sends a raw request of the sleeper and returns everything received until the connection closes. */
+  async function send(start: string, headers: readonly string[], body = '') {
     const socket = connect(port, '127.0.0.1');
-    socket.write([...lines, '', body].join('\r\n'));
+    const own = ['Host: lelap', `Authorization: Bearer ${token}`, 'Connection: close'];
+    socket.write([`${start} HTTP/1.1`, ...own, ...headers, '', body].join('\r\n'));
     const [head = '', answered = ''] = (await text(socket)).split('\r\n\r\n');
     const status = Number(/^HTTP\/1\.1 (\d+) /.exec(head)?.[1]);
     return { status, answer: answered === '' ? undefined : (JSON.parse(answered) as object) };
   }
 
-  const LAST = 'Connection: close';
-  const dashboard = (...more: string[]) =>
-    send([
-      'GET /dashboard HTTP/1.1',
-      'Host: lelap',
-      `Authorization: Bearer ${token}`,
-      ...more,
-      LAST,
-    ]);
+  const dashboard = (...headers: string[]) => send('GET /dashboard', headers);
   const refusal = (message: string) => ({
     status: 422,
     answer: { status: 'fail', code: 'INVALID_INPUT', message },
@@ -43,10 +36,9 @@ describeSqlite('Malformed requests', (engine) => {
     ['host', 'Host: other'],
     ['authorization', 'Authorization: Bearer x'],
     ['time-zone', 'Time-Zone: UTC', 'Time-Zone: Asia/Jakarta'],
-  ])('a repeated header %s is rejected', async (name, ...lines) => {
-    expect(await dashboard(...lines)).toEqual(
-      refusal(`The header ${name} can be given only once.`),
-    );
+  ])('a repeated header %s is rejected', async (name, ...headers) => {
+    const refused = refusal(`The header ${name} can be given only once.`);
+    expect(await dashboard(...headers)).toEqual(refused);
   });
 
   test('headers that may repeat are accepted repeatedly', async () => {
@@ -65,9 +57,7 @@ describeSqlite('Malformed requests', (engine) => {
     ['with a long address', `/${'x'.repeat(16 * KIB)}`, 'Accept: */*', LARGE],
     ['with long headers', '/', `X-Long: ${'x'.repeat(16 * KIB)}`, LARGE],
   ])('a request %s is rejected', async (_what, url, header, message) => {
-    expect(await send([`GET ${url} HTTP/1.1`, 'Host: lelap', header, LAST])).toEqual(
-      refusal(message),
-    );
+    expect(await send(`GET ${url}`, [header])).toEqual(refusal(message));
   });
 
   const post = (payload: string, headers: Record<string, string> = {}) =>
@@ -101,10 +91,9 @@ describeSqlite('Malformed requests', (engine) => {
 
   test('a chunked body may be empty, and is rejected if it is too large', async () => {
     const inPieces = async (type: string, ...pieces: string[]) => {
-      const head = ['POST /sleeps/start HTTP/1.1', 'Host: lelap', `Authorization: Bearer ${token}`];
-      const more = [`Content-Type: ${type}`, 'Transfer-Encoding: chunked', LAST];
+      const headers = [`Content-Type: ${type}`, 'Transfer-Encoding: chunked'];
       const chunks = [...pieces, ''].map((each) => `${each.length.toString(16)}\r\n${each}\r\n`);
-      return (await send([...head, ...more], chunks.join(''))).status;
+      return (await send('POST /sleeps/start', headers, chunks.join(''))).status;
     };
     expect(await inPieces('text/plain')).toBe(201);
     expect(await inPieces('application/json', ' '.repeat(16 * KIB + 1))).toBe(413);
