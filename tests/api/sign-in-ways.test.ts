@@ -1,21 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Config } from '#server/config.ts';
 import { describeSqlite } from '../support/engines.ts';
+import { oidcConfig } from './oidc-browser.ts';
 import { createTestApp } from './test-app.ts';
 import { BROWSER, createWebRoot } from './web-root.ts';
 
 const PAGE = '<!doctype html><title>Lelap</title>';
-const OIDC: Config['oidc'] = {
-  issuer: 'https://id.example.org',
-  clientId: 'lelap',
-  clientSecret: undefined,
-  name: 'Rani & "sons"',
-  registration: 'off',
-  groupsClaim: 'groups',
-  allowedGroup: undefined,
-};
 const HTTPS = 'https://lelap.example';
 const LOCAL = 'http://localhost:3000';
+/** A server with a provider of this name. */
+const withProvider = (name: string) => ({
+  ...oidcConfig('https://id.example.org', { name }),
+  publicUrl: HTTPS,
+});
 
 describeSqlite('The ways to sign in, in the page', (engine) => {
   const webRoot = createWebRoot({ 'index.html': PAGE, 'login.html': `${PAGE}form` });
@@ -40,13 +37,13 @@ describeSqlite('The ways to sign in, in the page', (engine) => {
     ['localhost', { publicUrl: LOCAL }, `content="passkeys" data-origin="${LOCAL}"`, 'form'],
     [
       'a provider',
-      { publicUrl: HTTPS, oidc: OIDC },
+      withProvider('Rani & "sons"'),
       `content="oidc passkeys" data-origin="${HTTPS}" data-provider="Rani &#38; &#34;sons&#34;"`,
       'form',
     ],
     [
       'a provider and no password',
-      { publicUrl: HTTPS, oidc: { ...OIDC, name: 'Rani' }, passwordSignIn: 'off' as const },
+      { ...withProvider('Rani'), passwordSignIn: 'off' as const },
       `content="oidc passkeys no-password" data-origin="${HTTPS}" data-provider="Rani"`,
       '',
     ],
