@@ -78,6 +78,13 @@ describeEachEngine('POST /imports', (engine) => {
   // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
+  test('GET /imports lists imports of one instant by descending id, which pages rely on', async () => {
+    const ids = ['b', 'c', 'a'].map((first) => randomUUID().replace(/^./, first));
+    for (const importId of ids) await sleeper.write({ importId });
+    const { items } = await sleeper.imports();
+    expect(items.map(({ importId }) => importId[0])).toEqual(['c', 'b', 'a']);
+  });
+
   test('a repeat of POST /imports gets the first response, whatever happened since', async () => {
     const body = {
       importId: randomUUID(),
