@@ -17,8 +17,8 @@ describeEachEngine('Password reset', (engine) => {
   let mailbox: Awaited<ReturnType<typeof openMailbox>>;
   beforeAll(async () => {
     mailbox = await openMailbox();
-    const smtp = { url: mailbox.url, from: 'Lelap <lelap@example.org>' };
-    Object.assign(api, await createTestApp(engine, createAccountMailer(smtp, PUBLIC_URL)));
+    const mailer = createAccountMailer(mailbox.smtp, PUBLIC_URL);
+    Object.assign(api, await createTestApp(engine, mailer));
   });
   beforeEach(() => {
     mailbox.mails.length = 0;

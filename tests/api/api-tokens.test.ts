@@ -84,10 +84,7 @@ describeSqlite('API tokens', (engine) => {
   test('a mail tells once, 14 days before, that a token expires', async () => {
     let isRefusing = true;
     const mailbox = await openMailbox(() => (isRefusing ? 'not now' : undefined));
-    const { sendTokenMail } = createAccountMailer(
-      { url: mailbox.url, from: 'lelap@example.org' },
-      'https://sleep.example.org',
-    );
+    const { sendTokenMail } = createAccountMailer(mailbox.smtp, 'https://sleep.example.org');
     await make(['read'], 30);
     const failures: unknown[] = [];
     const purge = createPurgeJob({

@@ -287,11 +287,7 @@ describeEachEngine('The channels of reminders', (engine) => {
 
   test('strangers can neither flood a mailbox nor use up the confirmations of its owner', async () => {
     const limited = await createTestApp(engine, {
-      config: {
-        publicUrl: PUBLIC_URL,
-        rateLimit: 'on',
-        smtp: { url: given.mailbox.url, from: 'Lelap <lelap@example.org>' },
-      },
+      config: { publicUrl: PUBLIC_URL, rateLimit: 'on', smtp: given.mailbox.smtp },
       storage: given.api.storage,
     });
     limited.clock.now = EVENING;

@@ -67,7 +67,7 @@ export function setUpReminders(engine: TestEngine) {
     given.api = await createTestApp(engine, {
       config: {
         publicUrl: PUBLIC_URL,
-        smtp: { url: given.mailbox.url, from: 'Lelap <lelap@example.org>' },
+        smtp: given.mailbox.smtp,
         outbound: { allow: ['127.0.0.1'], proxy: undefined },
       },
       resolveHost,
@@ -92,7 +92,7 @@ export function setUpReminders(engine: TestEngine) {
     const reminderSender = createReminderSender({
       tokenSecret: TOKEN_SECRET,
       publicUrl: publicUrl ?? undefined,
-      smtp: { url: given.mailbox.url, from: 'Lelap <lelap@example.org>' },
+      smtp: given.mailbox.smtp,
       outbound: { allow: ['127.0.0.1'], proxy: undefined },
       resolveHost,
     });

@@ -48,11 +48,10 @@ describeEachEngine('A whole life with secrets', (engine) => {
   /** From registration to the last crash, with every mistake in between. */
   async function liveIt() {
     const publicUrl = 'http://sleep.example.org';
-    const smtp = { url: mailbox.url, from: 'lelap@example.org' };
     const api = await createTestApp(engine, {
       storage,
       config: { logLevel: 'trace', publicUrl },
-      ...createAccountMailer(smtp, publicUrl),
+      ...createAccountMailer(mailbox.smtp, publicUrl),
     });
     const tokens: string[] = [];
     const call = async (

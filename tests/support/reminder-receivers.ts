@@ -75,7 +75,7 @@ export function createPushSubscription(origin: string) {
   };
 }
 
-type Mailbox = { url: string; mails: string[]; recipients: string[][] };
+type Mailbox = { smtp: { url: string; from: string }; mails: string[]; recipients: string[][] };
 
 /** A mail server on loopback that keeps what it gets, without its transfer encoding, also if it rejects it. */
 export async function openMailbox(
@@ -100,5 +100,6 @@ export async function openMailbox(
   await once(server.server, 'listening');
   afterAll(() => new Promise<void>((closed) => server.close(closed)));
   const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, mails, recipients };
+  const smtp = { url: `smtp://127.0.0.1:${port}`, from: 'Lelap <lelap@example.org>' };
+  return { smtp, mails, recipients };
 }
