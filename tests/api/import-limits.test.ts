@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
@@ -58,14 +57,10 @@ describeSqlite('Limits of POST /imports', (engine) => {
   test('an account has at most two bodies of imports under way', async () => {
     const listening = await createTestApp(engine);
     const sleeper = await createImportClient(listening, NOW);
-    await listening.app.listen({ port: 0, host: '127.0.0.1' });
+    const url = await listening.app.listen({ port: 0, host: '127.0.0.1' });
     const begin = ({ token }: { token: string }) => {
-      const sent = request({
-        port: (listening.app.server.address() as AddressInfo).port,
-        path: '/imports',
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      });
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const sent = request(`${url}/imports`, { method: 'POST', headers });
       sent.flushHeaders();
       const status = once(sent, 'response').then(([{ statusCode }]) => statusCode as number);
       return { sent, status };
