@@ -32,18 +32,6 @@ export async function createImportClient(api: TestApp, localNow: string) {
   return {
     ...diary,
     post,
-    /** Sends bytes as they are. */
-    send: (payload: Buffer, headers: Record<string, string>, url = '/imports') =>
-      api.app.inject({
-        method: 'POST',
-        url,
-        payload,
-        headers: {
-          authorization: `Bearer ${diary.token}`,
-          'content-type': 'application/json',
-          ...headers,
-        },
-      }),
     write: (body: Partial<ImportBody>): Promise<Imported> => dataOf(post(body)),
     preview: (body: Partial<ImportBody>): Promise<Imported> => dataOf(post(body, '?dryRun=true')),
     undo: (importId: string, query = ''): Promise<UndoneImport> =>
