@@ -217,15 +217,10 @@ export function createDevice(world: World, name: string) {
 
 /** The sleep that this one turned out to be. */
 export function finalId({ adopted }: World, id: string): string {
-  const seen = new Set<string>();
-  let last = id;
-  for (
-    let next = adopted.get(id);
-    next !== undefined && !seen.has(next);
-    next = adopted.get(last)
-  ) {
-    seen.add(next);
-    last = next;
+  const ids = new Set([id]);
+  for (const each of ids) {
+    const next = adopted.get(each);
+    if (next !== undefined) ids.add(next);
   }
-  return last;
+  return [...ids].at(-1) ?? id;
 }
