@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { Compile } from 'typebox/schema';
 
 type Content = Record<string, { schema: object | boolean }>;
@@ -6,25 +7,17 @@ type Operation = { responses: Record<string, { content?: Content }> };
 /** The parts of an OpenAPI document that describe responses. */
 export type OpenApiDocument = { paths: Record<string, Record<string, Operation>> };
 
-export type ObservedCall = {
-  method: string;
-  url: string;
-  status: number;
-  contentType: string | undefined;
-  body: string;
-};
-
-/** Differences between a response and the document, one sentence each; none for undocumented routes. */
-export type ResponseDifferences = (call: ObservedCall) => string[];
+type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body'>;
 
 /** Pages share paths with routes; these content types are not documented. */
 const OF_A_PAGE = /^text\/(html|plain)/;
 
-/** Compares responses with this document. */
-export function createResponseDifferences(document: OpenApiDocument): ResponseDifferences {
+/** Finds differences between responses and this document, one sentence each; none for undocumented routes. */
+export function createResponseDifferences(document: OpenApiDocument) {
   const operations = operationsOf(document);
-  return (call) => {
-    const { method, url, status, contentType = '', body } = call;
+  return (method: string, url: string, answer: Answer): string[] => {
+    const { statusCode: status, headers, body } = answer;
+    const contentType = headers['content-type'] ?? '';
     const path = url.split('?', 1)[0] ?? '';
     const found = operations.find((one) => one.method === method && one.path.test(path));
     if (found === undefined) return [];

@@ -8,11 +8,7 @@ import { createAccessTokens } from '#server/auth/tokens/access-tokens.ts';
 import { MIN_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
 import { insertRow } from '#server/storage/tables/rows.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
-import {
-  createResponseDifferences,
-  type ResponseDifferences,
-  type OpenApiDocument,
-} from '#testkit/response-differences.ts';
+import { createResponseDifferences, type OpenApiDocument } from '#testkit/response-differences.ts';
 import type { TestEngine } from '../support/engines.ts';
 import { readConfig } from '#server/config.ts';
 import { withTenantGuard } from '#testkit/tenant-guard.ts';
@@ -115,7 +111,7 @@ function fakeSystemClock(): { now: number } {
 }
 
 /** Read once for all apps, which have the same document. */
-let differencesOf: ResponseDifferences | undefined;
+let differencesOf: ReturnType<typeof createResponseDifferences> | undefined;
 
 async function requireDocumented(
   method: string,
@@ -127,11 +123,10 @@ async function requireDocumented(
       await readFile(path.join(inject('documentsRoot'), 'openapi.json'), 'utf8'),
     ) as OpenApiDocument,
   );
-  const { statusCode: status, body } = answer;
-  const contentType = answer.headers['content-type'];
-  const differences = differencesOf({ method, url, status, contentType, body });
+  const differences = differencesOf(method, url, answer);
   if (differences.length === 0) return;
-  throw new Error(`${method} ${url} ${status}: ${differences.join(' ')} ${body}`);
+  const { statusCode, body } = answer;
+  throw new Error(`${method} ${url} ${statusCode}: ${differences.join(' ')} ${body}`);
 }
 
 /** An app on a new database, closed after the group's last test. Rate limits are off by default. */
