@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ERROR_CODES } from '#contract/errors.ts';
 import { MetricRegistry } from '#server/metrics/metric-registry.ts';
 import { serveMetrics } from '#server/metrics/metrics-server.ts';
 import { addProcessMetrics } from '#server/metrics/process-metrics.ts';
+import { addReminderMetrics } from '#server/metrics/reminder-metrics.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { parseMetrics, valueOf } from '../support/metrics.ts';
 import { registerWithTwoStep } from './two-step-sleeper.ts';
@@ -10,8 +13,13 @@ import { setUpSleeper, setUpTestApp } from './test-app.ts';
 
 const DURATION = 'lelap_http_request_duration_seconds';
 
-const fail = (error: unknown) => {
-  throw error;
+const DEPLOY = path.join(import.meta.dirname, '../../deploy');
+
+const fail = (error: unknown) => expect.unreachable(String(error));
+
+const readExpressions = async (file: string, pattern: RegExp) => {
+  const text = await readFile(path.join(DEPLOY, file), 'utf8');
+  return [...text.matchAll(pattern)].map(([, expression = '']) => expression);
 };
 
 describeEachEngine('Metrics', (engine) => {
@@ -80,6 +88,39 @@ describeEachEngine('Metrics', (engine) => {
     expect(await growthOf(name, { outcome: 'failure' }, () => rani.login('000000'))).toBe(1);
     expect(await growthOf(name, { outcome: 'success' }, () => rani.login('000000'))).toBe(0);
     expect(await growthOf(name, { outcome: 'success' }, () => rani.login(rani.code(1)))).toBe(1);
+  });
+
+  test('the Grafana dashboard and the alerts ask only for metrics and labels that the server has', async () => {
+    const expressions = [
+      ...(await readExpressions('grafana/lelap.json', /"expr": "(.+)"/g)),
+      ...(await readExpressions('prometheus/lelap.rules.yml', /^\s+expr: (.+)$/gm)),
+    ];
+    expect(expressions.length).toBeGreaterThan(30);
+    addProcessMetrics(metrics, { version: '1.2.3', engine: 'sqlite' });
+    const counts = {
+      decided: { 'bedtime sent': 1 },
+      deliveries: { 'push delivered': 1 },
+      lagSeconds: 1,
+    };
+    addReminderMetrics(metrics, { job: { counts: () => counts }, ...api, now: Date.now });
+    await api.call('GET', '/dashboard', { token: sleeper.token });
+    const samples = await scrape();
+    const known = new Set([
+      ...samples.map(({ name }) => name),
+      ...samples.flatMap(({ labels }) =>
+        Object.entries(labels).map(([label, value]) => `${label}="${value}"`),
+      ),
+      // Only with PostgreSQL.
+      'lelap_database_connections',
+      'lelap_database_connections_awaited',
+      // Added by Prometheus.
+      'job="lelap"',
+    ]);
+    const asked = expressions.flatMap(
+      (text) => text.replaceAll('\\"', '"').match(/\b(lelap|process)_\w+|\b\w+="[^"$]+"/g) ?? [],
+    );
+    expect(asked).toContain('route="/dashboard"');
+    expect(asked.filter((each) => !known.has(each))).toEqual([]);
   });
 });
 
