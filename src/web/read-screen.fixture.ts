@@ -1,6 +1,8 @@
 const STATES = [
   'aria-label',
+  'aria-checked',
   'aria-pressed',
+  'aria-selected',
   'aria-expanded',
   'aria-current',
   'aria-invalid',
