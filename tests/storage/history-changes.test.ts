@@ -99,9 +99,18 @@ describeEachEngine('a history that is changed in any order', (engine) => {
         const entry = { startTime, endTime, timeZone: step.zone };
         return await outcomeOf(enterSleep(deps, { userId, entry }));
       }
-      case 'correct': {
-        const sleep = await pickSleep(userId, step.pick, false);
+      case 'reopen': {
+        const id = (await readSleepHistory(storage.db, userId)).at(-1)?.id;
+        return id === undefined ? undefined : await outcomeOf(reopenSleep(deps, { userId, id }));
+      }
+      case 'correct':
+      case 'delete':
+      case 'restore': {
+        const sleep = await pickSleep(userId, step.pick, step.kind === 'restore');
         if (sleep === undefined) return undefined;
+        const change = { userId, id: sleep.id, by: 'operator' } as const;
+        if (step.kind === 'delete') return await outcomeOf(deleteSleep(deps, change));
+        if (step.kind === 'restore') return await outcomeOf(restoreSleep(deps, change));
         const later = (instant: number, minutes: number | undefined) =>
           minutes === undefined ? undefined : instant + minutes * MINUTE_MS;
         const correction = {
@@ -111,20 +120,6 @@ describeEachEngine('a history that is changed in any order', (engine) => {
           quality: 4,
         };
         return await outcomeOf(correctSleep(deps, { userId, id: sleep.id, correction }));
-      }
-      case 'delete': {
-        const sleep = await pickSleep(userId, step.pick, false);
-        if (sleep === undefined) return undefined;
-        return await outcomeOf(deleteSleep(deps, { userId, id: sleep.id, by: 'operator' }));
-      }
-      case 'restore': {
-        const sleep = await pickSleep(userId, step.pick, true);
-        if (sleep === undefined) return undefined;
-        return await outcomeOf(restoreSleep(deps, { userId, id: sleep.id, by: 'operator' }));
-      }
-      case 'reopen': {
-        const id = (await readSleepHistory(storage.db, userId)).at(-1)?.id;
-        return id === undefined ? undefined : await outcomeOf(reopenSleep(deps, { userId, id }));
       }
     }
   }
