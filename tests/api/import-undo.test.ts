@@ -16,7 +16,9 @@ describeSqlite('DELETE /imports/{id}', (engine) => {
     for (const day of [14, 15, 17, 18]) await sleeper.sleepLive(`2026-03-${day}T07:00`, 480);
     // Joins two runs, which then have a bonus.
     const sleeps = ['2026-03-13', '2026-03-16'].map((date) => importedNight(date));
-    const before = [await sleeper.sleeps(), await sleeper.days(), await sleeper.dashboard()];
+    const readAll = async () =>
+      await Promise.all([sleeper.sleeps(), sleeper.days(), sleeper.dashboard()]);
+    const before = await readAll();
     const importId = randomUUID();
     const marks = [{ sleepDate: '2026-02-20', kind: null, noSleep: true }];
     const body = { importId, format: 'plees' as const, sleeps, marks };
@@ -41,9 +43,7 @@ describeSqlite('DELETE /imports/{id}', (engine) => {
     expect(await sleeper.undo(importId)).toEqual(preview);
     await expectFoldOfFacts(api.storage, sleeper.userId);
 
-    expect([await sleeper.sleeps(), await sleeper.days(), await sleeper.dashboard()]).toEqual(
-      before,
-    );
+    expect(await readAll()).toEqual(before);
     expect((await sleeper.imports()).items).toEqual([]);
     expect((await sleeper.read('/sleeps/deleted')).items).toEqual([]);
     const [event] = (await sleeper.read('/account/events')).items;
@@ -90,11 +90,9 @@ describeSqlite('DELETE /imports/{id}', (engine) => {
     await mark('2026-03-02', 'work');
     await mark('2026-03-03', null);
     expect(await sleeper.undo(importId)).toMatchObject({ marks: 1, removed: 0 });
-    expect(
-      (await sleeper.days()).map(({ sleepDate, mark: { kind } }) => [sleepDate, kind]),
-    ).toEqual([
-      ['2026-03-01', 'free'],
-      ['2026-03-02', 'work'],
+    expect(await sleeper.days()).toMatchObject([
+      { sleepDate: '2026-03-01', mark: { kind: 'free' } },
+      { sleepDate: '2026-03-02', mark: { kind: 'work' } },
     ]);
   });
 });
