@@ -5,8 +5,6 @@ import { describeEachEngine } from '../support/engines.ts';
 import { makeApiToken, registerAndSignIn, setUpMira } from './signed-in.ts';
 import { createTestApp, dataOf, setUpTestApp, outcome, HOUR_MS, MINUTE_MS } from './test-app.ts';
 
-const SECOND_MS = 1_000;
-
 describeEachEngine('Presses without ids', (engine) => {
   const api = setUpTestApp(engine);
   const mira = setUpMira(api);
@@ -69,7 +67,7 @@ describeEachEngine('Presses without ids', (engine) => {
       api.clock.now += 8 * HOUR_MS;
       const endTime = new Date(api.clock.now + minutes * MINUTE_MS).toISOString();
       const told = await dataOf(mira.call('PUT', `/sleeps/${sleepLogId}/end`, { endTime }));
-      api.clock.now += 30 * SECOND_MS;
+      api.clock.now += MINUTE_MS / 2;
       const ended = { isAsleep: false, sleepLogId, endTime: told.endTime };
       expect(await dataOf(toggle())).toMatchObject(ended);
     },

@@ -9,8 +9,6 @@ import { EVENING, setUpReminders } from './reminder-setup.ts';
 import { PASSWORD } from './signed-in.ts';
 import { dataOf, DAY_MS, HOUR_MS, MINUTE_MS, outcome } from './test-app.ts';
 
-const SECOND_MS = 1_000;
-
 type Event = { id: string; type: string; data: Record<string, unknown> };
 
 describeEachEngine('Webhooks', (engine) => {
@@ -85,7 +83,7 @@ describeEachEngine('Webhooks', (engine) => {
     answerWith(500);
     await start();
     const ids: string[] = [];
-    const delays = [0, 10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS];
+    const delays = [0, 10_000, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS];
     for (const delay of [...delays, 8 * HOUR_MS, 24 * HOUR_MS]) {
       given.api.clock.now += delay - 1;
       expect(await pass()).toEqual([]);
