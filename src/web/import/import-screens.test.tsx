@@ -1,0 +1,139 @@
+import { cleanup, render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { IMPORT_STATUSES } from '#domain/import-plan.ts';
+import { readScreen } from '#web/read-screen.fixture.ts';
+import { ImportSession } from './import-session.ts';
+import type { Preview } from './import-state.ts';
+import { PreviewStep } from './preview-step.tsx';
+import { QuestionsStep } from './questions-step.tsx';
+import { ZonesStep } from './zones-step.tsx';
+
+const session = new ImportSession('u1');
+const night = (number: number) => {
+  const startTime = Date.UTC(2026, 7, number, 22);
+  return {
+    key: `${number}`,
+    startTime: new Date(startTime).toISOString(),
+    endTime: new Date(startTime + 5_400_000).toISOString(),
+    timeZone: 'Europe/Berlin',
+  };
+};
+
+/** Of files without a night. */
+const EMPTY: Preview = {
+  stretches: [],
+  sources: [],
+  problems: [],
+  imports: [],
+  otherSource: [],
+  tooFresh: [],
+  perYear: [],
+  needsReview: 0,
+  files: { recognized: [], problems: [], problemCount: 0, questions: [] },
+  effect: { statuses: [], marks: [], pointsBefore: 80, pointsAfter: 80, unlocks: [] },
+};
+const known: Preview = {
+  ...EMPTY,
+  imports: [{ importId: 'a', format: 'csv', fileName: 'a.csv', sleeps: [night(10), night(11)] }],
+  effect: { ...EMPTY.effect, statuses: ['same', 'same'] },
+};
+const recognized = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({
+  path: `${name}.csv`,
+  format: 'csv' as const,
+  records: 2,
+  unreadable: 0,
+}));
+const STRETCH = {
+  offsetMinutes: null,
+  id: 'csv',
+  format: 'csv',
+  nights: 12,
+  from: '2026-10-01',
+  to: '2026-10-12',
+  timeZone: 'Asia/Jakarta',
+  isAnswered: false,
+  mustBeAnswered: false,
+} as const;
+const full: Preview = {
+  ...EMPTY,
+  stretches: [STRETCH],
+  sources: ['csv', 'Watch'],
+  imports: [
+    {
+      importId: 'a',
+      format: 'csv',
+      fileName: 'a.csv',
+      sleeps: Array.from({ length: 59 }, (_, index) => night(index)),
+    },
+  ],
+  otherSource: [night(10)],
+  tooFresh: [night(11)],
+  perYear: [{ year: 2026, nights: 60, medianBed: '23:05', medianWake: null }],
+  needsReview: 2,
+  files: {
+    recognized,
+    problems: [
+      { file: 'b.csv', line: 3, reason: { code: 'invalidTime', field: 'start', value: '25:00' } },
+    ],
+    problemCount: 60,
+    questions: [],
+  },
+  effect: {
+    statuses: [...IMPORT_STATUSES, ...Array.from({ length: 51 }, () => 'new' as const)],
+    marks: ['new', 'same'],
+    pointsBefore: 80,
+    pointsAfter: 160,
+    unlocks: ['Full Night'],
+  },
+};
+const columns = {
+  kind: 'columns',
+  file: 'a.csv',
+  header: ['Date', 'Bed', 'Wake'],
+  rows: [['1 Oct', '22:00', '06:00']],
+  guess: { start: 1, end: 2 },
+  dateColumn: 0,
+} as const;
+
+it.each([
+  [
+    'nothing found',
+    <PreviewStep key="0" session={session} state={{ step: 'preview', preview: EMPTY }} />,
+  ],
+  [
+    'nothing new',
+    <PreviewStep key="1" session={session} state={{ step: 'preview', preview: known }} />,
+  ],
+  [
+    'nights of all kinds',
+    <PreviewStep key="2" session={session} state={{ step: 'preview', preview: full }} />,
+  ],
+  [
+    'zones',
+    <ZonesStep
+      key="3"
+      session={session}
+      state={{ step: 'zones', stretches: [STRETCH, { ...STRETCH, id: 'b', mustBeAnswered: true }] }}
+    />,
+  ],
+  [
+    'questions',
+    <QuestionsStep
+      key="4"
+      session={session}
+      state={{
+        step: 'questions',
+        questions: [
+          columns,
+          { kind: 'encoding', file: 'b.csv' },
+          { kind: 'dateOrder', file: 'c.csv', example: '03/04/2026' },
+        ],
+        answers: {},
+      }}
+    />,
+  ],
+])('a step of the import reads as on record: %s', (_, step) => {
+  const { container } = render(step);
+  expect(readScreen(container)).toMatchSnapshot();
+  cleanup();
+});
