@@ -1,8 +1,7 @@
 import type { Insertable } from 'kysely';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Storage } from '#server/storage/engines/open-storage.ts';
+import { beforeEach, expect, test } from 'vitest';
 import type { Schema } from '#server/storage/schema.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeEachEngine, setUpStorage } from '../support/engines.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 
 type Sleep = Partial<Insertable<Schema['sleep_sessions']>>;
@@ -15,11 +14,8 @@ const COMPLETED: Sleep = {
 };
 
 describeEachEngine('the database', (engine) => {
-  let storage: Storage;
+  const storage = setUpStorage(engine);
   let userId: string;
-  beforeAll(async () => {
-    storage = await engine.openStorage();
-  });
   beforeEach(async () => {
     userId = await addSleeper(storage);
   });

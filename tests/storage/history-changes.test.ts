@@ -1,17 +1,16 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ENTERED_AT_MOST_MINUTES } from '#domain/manual-entry.ts';
 import { AppError } from '#contract/app-error.ts';
 import { type CompletedSleep, REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
 import { night, sleepHistoryArbitrary } from '#testkit/sleeps.ts';
-import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { correctSleep } from '#server/usecases/sleeps/correct-sleep.ts';
 import { deleteSleep } from '#server/usecases/sleeps/delete-sleep.ts';
 import { endSleep, startSleep } from '#server/usecases/sleeps/start-end.ts';
 import { enterSleep } from '#server/usecases/sleeps/enter-sleep.ts';
 import { reopenSleep } from '#server/usecases/sleeps/reopen-sleep.ts';
 import { restoreSleep } from '#server/usecases/sleeps/restore-sleep.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeEachEngine, setUpStorage } from '../support/engines.ts';
 import { expectFoldOfFacts } from '../support/fold-of-facts.ts';
 import { insertSleepHistory, readSleepHistory } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps, HOUR_MS, MINUTE_MS, type TestDeps } from '#testkit/sleepers.ts';
@@ -62,11 +61,7 @@ async function outcomeOf<T>(change: Promise<T>): Promise<T | string> {
 const ROUNDS = { sqlite: 10, postgres: 3 };
 
 describeEachEngine('a history that is changed in any order', (engine) => {
-  let storage: Storage;
-
-  beforeAll(async () => {
-    storage = await engine.openStorage();
-  });
+  const storage = setUpStorage(engine);
 
   /** A stored sleep, deleted or not, if there is any. */
   async function pickSleep(userId: string, pick: number, isDeleted: boolean) {

@@ -1,11 +1,10 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
 import { ACHIEVEMENTS } from '#domain/achievements.ts';
 import { at, night, sleepEnding } from '#testkit/sleeps.ts';
-import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { startSleep } from '#server/usecases/sleeps/start-end.ts';
 import { readDashboard } from '#server/usecases/dashboard/read-dashboard.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeEachEngine, setUpStorage } from '../support/engines.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps, type TestDeps } from '#testkit/sleepers.ts';
 
@@ -14,13 +13,9 @@ const DATES = Array.from({ length: 9 }, (_, index) => `2026-03-0${index + 1}`);
 const NEWEST = DATES.toReversed().slice(0, 7);
 
 describeEachEngine('the dashboard', (engine) => {
-  let storage: Storage;
+  const storage = setUpStorage(engine);
   let deps: TestDeps;
   let userId: string;
-
-  beforeAll(async () => {
-    storage = await engine.openStorage();
-  });
 
   beforeEach(async () => {
     deps = createDeps(storage);

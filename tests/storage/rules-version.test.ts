@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
 import { RULES_VERSION } from '#domain/fold.ts';
-import { type Storage } from '#server/storage/engines/open-storage.ts';
 import { checkProgress } from '#server/usecases/progress/check-progress.ts';
 import { correctSleep } from '#server/usecases/sleeps/correct-sleep.ts';
 import { deleteSleep } from '#server/usecases/sleeps/delete-sleep.ts';
@@ -14,7 +13,7 @@ import { insertSleepHistoryOfVersion1 } from '#testkit/older-rules.ts';
 import { readStoredProgress } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps, HOUR_MS, type TestDeps } from '#testkit/sleepers.ts';
 import { sleepEnding } from '#testkit/sleeps.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeEachEngine, setUpStorage } from '../support/engines.ts';
 import { expectFoldOfFacts } from '../support/fold-of-facts.ts';
 import { importSleeps } from './import-sleeps.ts';
 
@@ -29,11 +28,10 @@ const SEVENTH = NIGHTS[6];
 const LAST = NIGHTS[7];
 
 describeEachEngine('the cache of older rules', (engine) => {
-  let storage: Storage;
+  const storage = setUpStorage(engine);
   let deps: TestDeps;
 
-  beforeAll(async () => {
-    storage = await engine.openStorage();
+  beforeAll(() => {
     deps = createDeps(storage);
   });
 

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { selectJsonList } from '#server/storage/engines/statements.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
-import { describeSqlite } from '../support/engines.ts';
+import { describeSqlite, setUpStorage } from '../support/engines.ts';
 import { JOB_TABLES, withTenantGuard } from '#testkit/tenant-guard.ts';
 
 describeSqlite('The tenant guard', (engine) => {
-  let storage: Storage;
-  beforeAll(async () => {
-    storage = await engine.openStorage();
-  });
+  const storage = setUpStorage(engine);
 
   const sleeper = (db: Storage['db']) => db.selectFrom('sleeper_progress').selectAll();
   const minutes = (db: Storage['db']) => db.selectFrom('sleep_days').select('minutes');

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, inject } from 'vitest';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
 import './reject-nested-queries.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import type { PostgresTimeouts } from '#server/storage/engines/postgres-timeouts.ts';
@@ -53,6 +53,15 @@ export function describeEachEngine(title: string, tests: (engine: TestEngine) =>
     const createEmpty = () => createPostgresDatabase('template1');
     tests(testEngine('postgres', createEmpty, createPostgresDatabase));
   });
+}
+
+/** A storage on a new database for all tests of a group, ready in its hooks and tests. */
+export function setUpStorage(engine: TestEngine): Storage {
+  const storage = {} as Storage;
+  beforeAll(async () => {
+    Object.assign(storage, await engine.openStorage());
+  });
+  return storage;
 }
 
 type Disposable<T> = { value: T; dispose: () => Promise<void> };
