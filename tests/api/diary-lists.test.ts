@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Day, Days, DeletedSleeps, Sleeps } from '#contract/diary.ts';
+import { at } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { jakarta, createDiaryClient, type DiaryClient } from './diary-client.ts';
-import { setUpTestApp } from './test-app.ts';
+import { setUpTestApp, timesOf } from './test-app.ts';
 
 describeEachEngine('Reading the diary', (engine) => {
   const api = setUpTestApp(engine);
@@ -14,10 +15,7 @@ describeEachEngine('Reading the diary', (engine) => {
     for (const date of ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']) {
       await diary.enterNight(date);
     }
-    await diary.enter({
-      startTime: jakarta('2026-03-03T13:00'),
-      endTime: jakarta('2026-03-03T13:45'),
-    });
+    await diary.enter(timesOf(at('2026-03-03T13:45'), 0.75));
     await diary.enterNight('2026-03-03');
     await diary.enterNight('2026-03-04');
     await diary.sleepLive('2026-03-06T12:00', 1200);
@@ -58,9 +56,8 @@ describeEachEngine('Reading the diary', (engine) => {
   test('GET /sleeps pages the whole history with the active sleep, newest start first', async () => {
     const { items, nextCursor } = await get<Sleeps>('/sleeps');
     expect(nextCursor).toBeNull();
-    expect(
-      items.map((sleep) => [sleep.sleepDate, sleep.needsReview, sleep.durationMinutes]),
-    ).toEqual([
+    const rows = items.map((sleep) => [sleep.sleepDate, sleep.needsReview, sleep.durationMinutes]);
+    expect(rows).toEqual([
       [undefined, false, undefined],
       ['2026-03-06', true, 1200],
       ['2026-03-04', false, 480],

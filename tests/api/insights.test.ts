@@ -7,7 +7,7 @@ import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { at, night, sleepEnding } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { jakarta, createDiaryClient } from './diary-client.ts';
-import { setUpTestApp, outcome } from './test-app.ts';
+import { setUpTestApp, outcome, timesOf } from './test-app.ts';
 
 const TODAY = '2026-03-29';
 const NO_MARK = { kind: null, noSleep: false };
@@ -138,11 +138,7 @@ describeEachEngine('Insights', (engine) => {
   test('GET /nights finds the earliest waking of a date, at 20:00 in the easternmost zone', async () => {
     const { enter, read } = await createDiaryClient(api, '2026-03-29T12:00');
     const timeZone = 'Pacific/Kiritimati';
-    await enter({
-      startTime: '2026-03-20T12:00+14:00',
-      endTime: '2026-03-20T20:00+14:00',
-      timeZone,
-    });
+    await enter({ ...timesOf(at('2026-03-20T20:00', timeZone)), timeZone });
     const { items } = await read('/nights?from=2026-03-21');
     expect(items).toMatchObject([{ sleepDate: '2026-03-21', minutes: 480 }]);
   });

@@ -5,10 +5,10 @@ import { CALLS_LIMIT } from '#server/http/limits/rate-limits.ts';
 import { sleepsOf } from '#testkit/sleeps.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { describeSqlite } from '../support/engines.ts';
-import { createTestApp, DAY_MS, setUpSleeper, setUpTestApp, START, HOUR_MS } from './test-app.ts';
+import { createTestApp, DAY_MS, setUpSleeper, setUpTestApp, START, timesOf } from './test-app.ts';
 
 const NIGHTS = 8_000;
-const nights = sleepsOf(START - NIGHTS * DAY_MS - HOUR_MS, NIGHTS);
+const nights = sleepsOf(START - (NIGHTS + 1) * DAY_MS, NIGHTS);
 
 describeSqlite('A long diary', (engine) => {
   const api = setUpTestApp(engine);
@@ -18,10 +18,7 @@ describeSqlite('A long diary', (engine) => {
   });
 
   /** A night before all others, which makes their run one day longer. */
-  const FIRST_NIGHT = {
-    startTime: new Date((nights[0]?.startTime ?? 0) - DAY_MS).toISOString(),
-    endTime: new Date((nights[0]?.endTime ?? 0) - DAY_MS).toISOString(),
-  };
+  const FIRST_NIGHT = timesOf((nights[0]?.endTime ?? 0) - DAY_MS);
 
   test.each([
     ['an entry that folds them', 'POST', '/sleeps?dryRun=true', FIRST_NIGHT, 8],

@@ -12,7 +12,7 @@ import {
   type Tap,
   type World,
 } from './offline-devices.ts';
-import { DAY_MS, setUpTestApp, START, MINUTE_MS } from './test-app.ts';
+import { DAY_MS, setUpTestApp, START, MINUTE_MS, timesOf } from './test-app.ts';
 
 /** `OFFLINE_REPLAY` is the seed and path that a failure prints. */
 const { OFFLINE_CASES, OFFLINE_REPLAY = '{}' } = process.env;
@@ -128,10 +128,7 @@ describeSqlite('Two devices that are offline at times', (engine) => {
       ...(isJustOver ? (['reopen', 'reopen', 'reopen'] as const) : []),
     ];
     const what = offered[pick % offered.length];
-    const body = {
-      startTime: new Date(now - 90 * MINUTE_MS).toISOString(),
-      endTime: new Date(now - 30 * MINUTE_MS).toISOString(),
-    };
+    const body = timesOf(now - 30 * MINUTE_MS, 1);
     const isNew = what === 'start' || what === 'enter';
     if (what === undefined || !(isNew || known)) return;
     await one.tap({

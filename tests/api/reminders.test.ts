@@ -1,7 +1,9 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
+import { at } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { choose, OFF, setUpReminders } from './reminder-setup.ts';
+import { timesOf } from './test-app.ts';
 
 describeEachEngine('Reminders', (engine) => {
   const { given, call, read, save, addHook, testChannel, kindsAt } = setUpReminders(engine);
@@ -72,9 +74,7 @@ describeEachEngine('Reminders', (engine) => {
     expect((await given.mira.events())[0]?.kind).toBe('reminders-changed');
     // Ten nights from 23:00 to 07:00.
     for (let day = 11; day <= 20; day += 1) {
-      const startTime = `2026-11-${day - 1}T23:00:00+07:00`;
-      const endTime = `2026-11-${day}T07:00:00+07:00`;
-      await call('POST', '/sleeps', { startTime, endTime });
+      await call('POST', '/sleeps', timesOf(at(`2026-11-${day}T07:00`)));
     }
     await call('PATCH', '/account', { sleepGoalMinutes: 540 });
     expect((await read()).times).toMatchObject({
