@@ -54,10 +54,7 @@ export async function insertNights(storage: Storage, userId: string, count: numb
 }
 
 /** The facts: all completed, undeleted sleeps in waking order. */
-export async function readSleepHistory(
-  db: Kysely<Schema>,
-  userId: string,
-): Promise<CompletedSleep[]> {
+export async function readSleepHistory(db: Kysely<Schema>, userId: string) {
   const { sleeps } = await readHistory(db, userId, wallClock);
   return sleeps.toSorted(compareByWaking);
 }
