@@ -15,8 +15,6 @@ export function setUpHousehold(engine: TestEngine, options: TestAppOptions = {})
   const [admin, rani] = [{} as Member, {} as Member];
   beforeEach(async () => {
     await clearAccounts(api);
-    await api.storage.db.deleteFrom('invitations').execute();
-    await api.storage.db.deleteFrom('server_settings').execute();
     Object.assign(admin, await addAdministrator(api));
     Object.assign(rani, await addMember(api));
   });
@@ -46,9 +44,8 @@ export const makeAdministrator = (api: TestApp, userId: string) =>
   api.storage.transaction((trx) => updateAccount(trx, userId, { role: 'administrator' }));
 
 /** The token of a setup link; empty where there is an administrator. */
-export const makeSetupLink = async ({ storage, clock }: TestApp): Promise<string> => {
-  return (await createSetupLink({ storage, now: () => clock.now, newId }))?.token ?? '';
-};
+export const makeSetupLink = async ({ storage, clock }: TestApp): Promise<string> =>
+  (await createSetupLink({ storage, now: () => clock.now, newId }))?.token ?? '';
 
 export const isAdministrator = async ({ read }: Pick<SignedIn, 'read'>): Promise<boolean> =>
   (await read('/account')).isAdministrator;

@@ -17,10 +17,7 @@ const signInNewcomer = (api: TestApp) => signInDevice(api, `new${newcomers}@exam
 
 describeEachEngine('The first administrator', (engine) => {
   const api = setUpTestApp(engine);
-  beforeEach(async () => {
-    await clearAccounts(api);
-    await api.storage.db.deleteFrom('invitations').execute();
-  });
+  beforeEach(() => clearAccounts(api));
 
   const become = (sleeper: SignedIn, setup: string) =>
     outcome(sleeper.call('PUT', '/account/administrator', { setup }));

@@ -114,9 +114,10 @@ export const PASSWORD_CALLS = [
   ['DELETE', '/account/two-step', { code: '123456' }],
 ] as const;
 
-/** Removes all accounts from an app. */
+/** Removes all accounts, invitations and server settings from an app. */
 export async function clearAccounts(api: TestApp): Promise<void> {
-  await api.storage.db.deleteFrom('accounts').execute();
+  for (const table of ['accounts', 'invitations', 'server_settings'] as const)
+    await api.storage.db.deleteFrom(table).execute();
   api.clock.now = START;
   api.log.length = 0;
 }
