@@ -101,10 +101,9 @@ export function openBrowser(api: TestApp, provider: TestProvider) {
       const left = await browser.leave(person, token, body);
       return left.statusCode === 303 ? await browser.comeBack(token) : left;
     },
-    confirm: (token: string, code?: string) => confirmSignIn(api, token, code),
     /** Confirms by the password, then links. */
     link: async (person: Person, token: string, body: object = {}, code?: string) => {
-      await browser.confirm(token, code);
+      await confirmSignIn(api, token, code);
       return await outcome(browser.fromAccount(person, token, { purpose: 'link', ...body }));
     },
   };

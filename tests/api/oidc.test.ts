@@ -9,7 +9,7 @@ import {
   REDIRECT_URI,
   type TestBrowser,
 } from './oidc-browser.ts';
-import { PASSWORD, registerAndSignIn, signInAgain } from './signed-in.ts';
+import { confirmSignIn, PASSWORD, registerAndSignIn, signInAgain } from './signed-in.ts';
 import { createTestApp, dataOf, DAY_MS, outcome, type TestApp } from './test-app.ts';
 import { registerWithTwoStep } from './two-step-sleeper.ts';
 
@@ -90,7 +90,7 @@ describeEachEngine('Signing in by a provider', (engine) => {
     expect(await browser.link(newPerson(), token)).toBe('409 OIDC_TAKEN');
 
     // The confirmation ends while the person is at the provider.
-    await browser.confirm(other.token);
+    await confirmSignIn(api, other.token);
     api.clock.now += 4 * 60_000 + 30_000;
     await browser.leave(newPerson(), other.token);
     api.clock.now += 30_000;
@@ -100,7 +100,7 @@ describeEachEngine('Signing in by a provider', (engine) => {
   test('another sign-in can’t finish what one began, and a sign-in can’t end as a link', async () => {
     const mine = await register();
     const others = [(await register()).token, await signInAgain(api, mine.email)];
-    for (const token of [mine.token, ...others]) await browser.confirm(token);
+    for (const token of [mine.token, ...others]) await confirmSignIn(api, token);
     const back = await browser.leave(mine.person, mine.token);
     expect(back.headers['location']).toBe('/dashboard?account=sign-in#oidc');
     for (const token of others) expect(await outcome(browser.comeBack(token))).toBe(STOPPED);

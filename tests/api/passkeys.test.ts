@@ -20,7 +20,6 @@ function browserOf(api: TestApp) {
   const ask = (url: string, token?: string): Promise<Options & { user: { id: string } }> =>
     dataOf(api.call('POST', url, token === undefined ? {} : { token }));
   return {
-    confirm: (token: string, code?: string) => confirmSignIn(api, token, code),
     beginAdding: (token: string) => ask('/account/passkeys/challenge', token),
     add: (token: string, credential: object, name = 'Phone') =>
       api.call('POST', '/account/passkeys', { token, payload: { name, credential } }),
@@ -48,7 +47,7 @@ describeEachEngine('Passkeys', (engine) => {
   });
 
   const addPasskey = async ({ token }: SignedIn, authenticator: Authenticator, name?: string) => {
-    await browser.confirm(token);
+    await confirmSignIn(api, token);
     const credential = authenticator.create(await browser.beginAdding(token));
     return await dataOf(browser.add(token, credential, name));
   };
@@ -136,7 +135,7 @@ describeEachEngine('Passkeys', (engine) => {
 
   test('a passkey replaces the second step, and confirms as both steps do', async () => {
     const rani = await registerWithTwoStep(api, 'Rani', 'rani@example.org');
-    await browser.confirm(rani.token, rani.recoveryCodes[0]);
+    await confirmSignIn(api, rani.token, rani.recoveryCodes[0]);
     await browser.add(rani.token, phone.create(await browser.beginAdding(rani.token)));
     const { accessToken: token } = await dataOf(browser.signIn(await answerOf()));
     const options = await browser.beginConfirmation(token);
@@ -154,7 +153,7 @@ describeEachEngine('Passkeys', (engine) => {
       { isVerified: false },
     ]) {
       expect(await signIn(phone, changes)).toBe(REFUSED);
-      await browser.confirm(mira.token);
+      await confirmSignIn(api, mira.token);
       const options = await browser.beginAdding(mira.token);
       const credential = createAuthenticator(SITE).create(options, changes);
       expect(await outcome(browser.add(mira.token, credential))).toBe(REFUSED);
