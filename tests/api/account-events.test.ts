@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ResetMail } from '#server/usecases/password-reset/request-password-reset.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { PASSWORD, resetPassword, setUpMira, signInAgain } from './signed-in.ts';
@@ -10,12 +10,9 @@ const EMAIL = 'mira@example.org';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
 describeEachEngine('GET /account/events', (engine) => {
+  const mails: ResetMail[] = [];
   const api = setUpTestApp(engine, { sendResetMail: async (mail) => void mails.push(mail) });
   const mira = setUpMira(api, EMAIL, FIREFOX);
-  let mails: ResetMail[];
-  beforeEach(() => {
-    mails = [];
-  });
 
   const { events } = mira;
   /** By default from a distant address. */

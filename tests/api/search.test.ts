@@ -12,14 +12,12 @@ describeSqlite('POST /sleeps/search', (engine) => {
   const api = setUpTestApp(engine);
   let diary: DiaryClient;
 
-  const NOTES = [
-    ['2026-03-01', 'Rain all night, and the CAFÉ was loud.'],
-    ['2026-03-04', 'rain again'],
-  ] as const;
-
   beforeAll(async () => {
     diary = await createDiaryClient(api, '2026-03-05T12:00');
-    for (const [date, note] of NOTES) {
+    for (const [date, note] of [
+      ['2026-03-01', 'Rain all night, and the CAFÉ was loud.'],
+      ['2026-03-04', 'rain again'],
+    ] as const) {
       const { sleep } = await diary.enterNight(date);
       await diary.correct(sleep.id, { note });
     }
