@@ -18,7 +18,11 @@ export type SeededSleep = {
  * Records these sleeps in order of time with the server's use cases,
  * with the clock set to each start and end. One without an end stays active.
  */
-export async function seedSleeps(storage: Storage, userId: string, sleeps: readonly SeededSleep[]) {
+export async function seedSleeps(
+  storage: Storage,
+  userId: string,
+  sleeps: readonly SeededSleep[],
+): Promise<void> {
   let now = 0;
   const deps: UseCaseDeps = {
     ...SYSTEM,

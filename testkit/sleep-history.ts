@@ -54,7 +54,10 @@ export async function insertNights(storage: Storage, userId: string, count: numb
 }
 
 /** The facts: all completed, undeleted sleeps in waking order. */
-export async function readSleepHistory(db: Kysely<Schema>, userId: string) {
+export async function readSleepHistory(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<CompletedSleep[]> {
   const { sleeps } = await readHistory(db, userId, wallClock);
   return sleeps.toSorted(compareByWaking);
 }

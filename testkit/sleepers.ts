@@ -25,7 +25,10 @@ export function accountOf(userId: string, more: Partial<NewAccount> = {}): NewAc
 }
 
 /** Adds an account and returns its id; without a zone unless given. */
-export async function addSleeper(storage: Storage, timeZone: string | null = null) {
+export async function addSleeper(
+  storage: Storage,
+  timeZone: string | null = null,
+): Promise<string> {
   const userId = randomUUID();
   const added = await storage.transaction((trx) =>
     insertAccount(trx, accountOf(userId, { timeZone })),

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -114,7 +114,10 @@ export async function initPostgres(dataDir: string, flags: readonly string[] = [
  * Starts a PostgreSQL on its files and waits until it accepts connections. `settings` are by their names in
  * postgresql.conf. It ends when this process exits.
  */
-export async function launchPostgres(dataDir: string, settings: Readonly<Record<string, string>>) {
+export async function launchPostgres(
+  dataDir: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<{ port: number; server: ChildProcess }> {
   for (;;) {
     const port = await findFreePort();
     const { server, log } = await launchAt(port, dataDir, settings);

@@ -7,7 +7,11 @@ import { listSleeperTables, readSleeperRows } from './sleeper-rows.ts';
 import { setUpTestApp } from './test-app.ts';
 
 /** Adds an arbitrary row of the sleeper to each table without one. */
-async function fillTables(db: Kysely<Schema>, tables: readonly TableMetadata[], userId: string) {
+async function fillTables(
+  db: Kysely<Schema>,
+  tables: readonly TableMetadata[],
+  userId: string,
+): Promise<void> {
   const rows = await readSleeperRows(db, tables, userId);
   for (const { name, columns } of tables) {
     if (rows[name]?.length !== 0) continue;

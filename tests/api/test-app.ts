@@ -113,7 +113,11 @@ function fakeSystemClock(): { now: number } {
 /** Read once for all apps, which have the same document. */
 let differencesOf: ReturnType<typeof createResponseDifferences> | undefined;
 
-async function requireDocumented(method: string, url: string, answer: LightMyRequestResponse) {
+async function requireDocumented(
+  method: string,
+  url: string,
+  answer: LightMyRequestResponse,
+): Promise<void> {
   differencesOf ??= createResponseDifferences(
     JSON.parse(
       await readFile(path.join(inject('documentsRoot'), 'openapi.json'), 'utf8'),

@@ -10,7 +10,11 @@ import { afterAll } from 'vitest';
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
 /** An HTTP server on loopback that keeps what it gets; `answer` decides what it says, or that it says nothing. */
-export async function openReceiver() {
+export async function openReceiver(): Promise<{
+  origin: string;
+  received: Received[];
+  answer: { with: (response: ServerResponse) => void };
+}> {
   const received: Received[] = [];
   const answer = { with: (response: ServerResponse): void => void response.end() };
   const server = createServer(async (request, response) => {

@@ -90,8 +90,14 @@ export async function startListening(
   };
 }
 
-/** Runs a program to its end. `said` is stdout followed by stderr. */
-export async function runProgram(commandLine: readonly string[], options: ProgramOptions = {}) {
+/** `said` is stdout followed by stderr. */
+export type ProgramRun = { code: number | null; out: string; said: string };
+
+/** Runs a program to its end. */
+export async function runProgram(
+  commandLine: readonly string[],
+  options: ProgramOptions = {},
+): Promise<ProgramRun> {
   const child = startProgram(commandLine, options);
   const [[code], out, err] = await Promise.all([
     once(child, 'exit') as Promise<[number | null]>,
@@ -106,7 +112,7 @@ export function runAdmin(
   dataDir: string,
   args: readonly string[],
   { env, imports }: ProgramOptions = {},
-) {
+): Promise<ProgramRun> {
   const program = path.join(ROOT, 'src/server/cli/admin.ts');
   return runProgram([program, ...args], { imports, env: { DATA_DIR: dataDir, ...env } });
 }
