@@ -1,0 +1,158 @@
+import { beforeEach, expect, test } from 'vitest';
+import { countFailedSignIns } from '#server/storage/tables/account-events.ts';
+import * as authSessions from '#server/storage/tables/auth-sessions.ts';
+import * as invitations from '#server/storage/tables/invitations.ts';
+import * as resets from '#server/storage/tables/password-resets.ts';
+import {
+  readRecentMessages,
+  saveReminderDecision,
+} from '#server/storage/tables/reminder-settings.ts';
+import { insertRow } from '#server/storage/tables/rows.ts';
+import { addSleeper } from '#testkit/sleepers.ts';
+import { describeSqlite, setUpStorage } from '../support/engines.ts';
+
+const CREATED_AT = 1_000_000;
+const EXPIRES_AT = 2_000_000;
+const DAY_MS = 86_400_000;
+
+describeSqlite('What expires', (engine) => {
+  const storage = setUpStorage(engine);
+  let userId: string;
+  beforeEach(async () => {
+    userId = await addSleeper(storage);
+  });
+
+  test('a sign-in is valid until it expires, and a confirmation after its limit', async () => {
+    const id = 'phone';
+    await storage.transaction((trx) =>
+      insertRow(trx, 'auth_sessions', {
+        userId,
+        id,
+        createdAt: CREATED_AT,
+        expiresAt: EXPIRES_AT,
+        confirmedAt: CREATED_AT,
+        confirmedBy: 'password',
+      }),
+    );
+    const confirmation = (since: number) =>
+      authSessions.findConfirmation(storage.db, { userId, authSessionId: id, since });
+    expect(await confirmation(CREATED_AT - 1)).toBe('password');
+    expect(await confirmation(CREATED_AT)).toBeUndefined();
+
+    const { extendAuthSession, revokeAuthSession } = authSessions;
+    const uses = async (now: number) => ({
+      found:
+        (await authSessions.findLiveAuthSession(storage.db, { userId, id, now })) !== undefined,
+      listed: (
+        await authSessions.listLiveAuthSessions(storage.db, userId, {
+          now,
+          before: undefined,
+          limit: 9,
+        })
+      ).length,
+      extended: await storage.transaction((trx) =>
+        extendAuthSession(trx, userId, id, { now, expiresAt: EXPIRES_AT }),
+      ),
+      revoked:
+        (await storage.transaction((trx) => revokeAuthSession(trx, userId, id, now))) !== undefined,
+    });
+    expect(await uses(EXPIRES_AT)).toEqual({
+      found: false,
+      listed: 0,
+      extended: false,
+      revoked: false,
+    });
+    expect(await uses(EXPIRES_AT - 1)).toEqual({
+      found: true,
+      listed: 1,
+      extended: true,
+      revoked: true,
+    });
+  });
+
+  test('an invitation admits as many people as it says until it expires', async () => {
+    const link = { kind: 'invitation', createdAt: CREATED_AT, expiresAt: EXPIRES_AT } as const;
+    const now = EXPIRES_AT - 1;
+    await storage.transaction((trx) =>
+      insertRow(trx, 'invitations', { ...link, id: 'a', tokenHash: 'hash', usesLeft: 1 }),
+    );
+    const { isInvitationOpen, takeInvitation } = invitations;
+    const isOpen = (at: number) => isInvitationOpen(storage.db, { tokenHash: 'hash', now: at });
+    const isTaken = (at: number) =>
+      storage.transaction((trx) => takeInvitation(trx, { tokenHash: 'hash', now: at }));
+    const listed = (at: number) => invitations.listInvitations(storage.db, at);
+    expect([await isOpen(EXPIRES_AT), await isTaken(EXPIRES_AT)]).toEqual([false, false]);
+    expect(await listed(EXPIRES_AT)).toEqual([]);
+    expect([await isOpen(now), (await listed(now)).length]).toEqual([true, 1]);
+    expect([await isTaken(now), await isTaken(now)]).toEqual([true, false]);
+    expect([await isOpen(now), (await listed(now)).length]).toEqual([false, 0]);
+
+    const purgeAt = (at: number) =>
+      storage.transaction((trx) => invitations.deleteExpiredInvitations(trx, at));
+    const left = () => storage.db.selectFrom('invitations').select('id').execute();
+    await purgeAt(now);
+    expect(await left()).toHaveLength(1);
+    await purgeAt(EXPIRES_AT);
+    expect(await left()).toEqual([]);
+  });
+
+  test('a reset link opens until it expires, unless it was made before', async () => {
+    await storage.transaction((trx) =>
+      insertRow(trx, 'password_resets', {
+        userId,
+        tokenHash: 'hash',
+        createdAt: CREATED_AT,
+        expiresAt: EXPIRES_AT,
+      }),
+    );
+    const isOpen = (now: number, madeAfter = 0) =>
+      resets.isPasswordResetOpen(storage.db, { userId, tokenHash: 'hash', now, madeAfter });
+    const now = EXPIRES_AT - 1;
+    expect([await isOpen(EXPIRES_AT), await isOpen(now)]).toEqual([false, true]);
+    expect([await isOpen(now, CREATED_AT), await isOpen(now, CREATED_AT - 1)]).toEqual([
+      false,
+      true,
+    ]);
+    const keep = (after: number, until: number) =>
+      storage.transaction((trx) => resets.keepPasswordResets(trx, userId, { after, until }));
+    await keep(CREATED_AT - 1, CREATED_AT);
+    expect(await isOpen(now)).toBe(true);
+    await keep(CREATED_AT, CREATED_AT + 1);
+    expect(await isOpen(now)).toBe(false);
+  });
+
+  test('failures and messages are counted after their limit, and decisions kept for 30 days', async () => {
+    const decide = (occasion: string, decidedAt: number) =>
+      storage.transaction((trx) =>
+        saveReminderDecision(trx, userId, {
+          kind: 'bedtime',
+          occasion,
+          decidedAt,
+          outcome: 'sent',
+          messages: 2,
+        }),
+      );
+    await decide('first', CREATED_AT);
+    const messages = async (since: number) =>
+      (await readRecentMessages(storage.db, userId, since)).messages;
+    expect([await messages(CREATED_AT - 1), await messages(CREATED_AT)]).toEqual([2, 0]);
+    await decide('second', CREATED_AT + 30 * DAY_MS);
+    expect(await messages(0)).toBe(4);
+    await decide('third', CREATED_AT + 30 * DAY_MS + 1);
+    expect(await messages(0)).toBe(4);
+
+    await storage.transaction((trx) =>
+      insertRow(trx, 'account_events', {
+        userId,
+        id: 'a',
+        kind: 'sign-in-failed',
+        times: 3,
+        byOperator: 0,
+        occurredAt: 0,
+        lastOccurredAt: CREATED_AT,
+      }),
+    );
+    const failed = (since: number) => countFailedSignIns(storage.db, since);
+    expect([await failed(CREATED_AT - 1), await failed(CREATED_AT)]).toEqual([3, 0]);
+  });
+});
