@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { countFailedSignIns } from '#server/storage/tables/account-events.ts';
 import * as authSessions from '#server/storage/tables/auth-sessions.ts';
+import { findStoredResponse, storeResponse } from '#server/storage/tables/idempotency-keys.ts';
 import * as invitations from '#server/storage/tables/invitations.ts';
 import * as resets from '#server/storage/tables/password-resets.ts';
 import {
@@ -15,7 +16,7 @@ const CREATED_AT = 1_000_000;
 const EXPIRES_AT = 2_000_000;
 const DAY_MS = 86_400_000;
 
-describeSqlite('What expires', (engine) => {
+describeSqlite('What expires or is replaced', (engine) => {
   const storage = setUpStorage(engine);
   let userId: string;
   beforeEach(async () => {
@@ -119,6 +120,19 @@ describeSqlite('What expires', (engine) => {
     expect(await isOpen(now)).toBe(true);
     await keep(CREATED_AT, CREATED_AT + 1);
     expect(await isOpen(now)).toBe(false);
+  });
+
+  test('the newest 2,000 responses of an account are kept', async () => {
+    await storage.transaction(async (trx) => {
+      for (let number = 1; number <= 2_001; number += 1) {
+        const answer = { requestHash: 'hash', outcome: '', now: number };
+        await storeResponse(trx, userId, { ...answer, key: `key ${number}` });
+      }
+    });
+    const find = (number: number) =>
+      findStoredResponse(storage.db, userId, { key: `key ${number}`, since: 0 });
+    expect(await find(1)).toBeUndefined();
+    expect([await find(2), await find(2_001)]).not.toContain(undefined);
   });
 
   test('failures and messages are counted after their limit, and decisions kept for 30 days', async () => {
