@@ -5,7 +5,9 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { refusal, stubServer, success } from '#web/api/server.fixture.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
+import { settled } from '#web/dashboard/dashboard.fixture.tsx';
 import { renderPart } from '#web/dashboard/render-part.fixture.tsx';
+import { readScreen } from '#web/read-screen.fixture.ts';
 import type { SleepSession } from '../sleep-session/use-sleep-session.ts';
 import { DiaryDialogs } from './diary-dialogs.tsx';
 import type { DiaryView } from './diary-context.ts';
@@ -50,8 +52,14 @@ const onClose = vi.fn<() => void>();
 
 const SESSION = { activeId: null } as SleepSession;
 
+const sleepView = (sleep: SleepEntry): DiaryView => ({
+  kind: 'sleep',
+  sleep,
+  openedBy: document.body,
+});
+
 const open = (sleep?: SleepEntry, data: DashboardData = {}) =>
-  show(sleep ? { kind: 'sleep', sleep, openedBy: document.body } : { kind: 'enter' }, data);
+  show(sleep ? sleepView(sleep) : { kind: 'enter' }, data);
 
 const show = (view: DiaryView, data: DashboardData, session = SESSION) =>
   renderPart(<DiaryDialogs view={view} data={data} session={session} onClose={onClose} />);
@@ -61,6 +69,28 @@ const fill = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = (name: string) => userEvent.click(button(name));
+
+const ACTIVE = { id: 'active', startTime: '2026-11-20T15:48:00.000Z', timeZone: 'Asia/Jakarta' };
+it.each<[what: string, view: DiaryView]>([
+  ['a night', sleepView(NIGHT)],
+  [
+    'a nap that was imported',
+    sleepView({ ...NIGHT, kind: 'nap', notEarning: 'imported', quality: 4, note: 'Rain' }),
+  ],
+  ['a sleep in review', sleepView({ ...NIGHT, needsReview: true, durationMinutes: 1200 })],
+  ['an active sleep', sleepView(ACTIVE)],
+  ['a new sleep', { kind: 'enter' }],
+  ['a sleep whose taps were refused', { kind: 'enter', told: { ...NIGHT, sleepId: 'told' } }],
+  ['waking up earlier', { kind: 'waking' }],
+  ['falling asleep later', { kind: 'later-start' }],
+])('the dialog of %s reads as on record', async (_, view) => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T01:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const session = { ...SESSION, activeId: ACTIVE.id, startTime: ACTIVE.startTime };
+  show(view, { activeSleep: ACTIVE, timeZone: 'Asia/Jakarta' }, session);
+  for (let turn = 0; turn < 20; turn += 1) await settled();
+  expect(readScreen(screen.getByRole('dialog'))).toMatchSnapshot();
+});
 
 describe('correcting', () => {
   it('the sleep dialog shows the local times of a sleep and sends no unchanged time', async () => {
