@@ -20,10 +20,10 @@ import './outbox/outbox-note.tsx';
 import './sleep-now/morning.tsx';
 import './sleep-now/rules-change-note.tsx';
 import { openDashboard, settled } from './dashboard.fixture.tsx';
-import { DIARY_ANSWERS, NOW, SLEEPS } from './journey/nights.fixture.ts';
+import { MIXED_DIARY, NOW, PLAIN_DIARY } from './journey/nights.fixture.ts';
 
 const achievement = (id: string) => ({ id, name: `The name of ${id}`, description: `How ${id}` });
-const [lastSleep = null] = SLEEPS;
+const [lastSleep = null] = MIXED_DIARY.sleeps;
 const FULL: DashboardData = {
   userId: 'u1',
   username: 'Rani',
@@ -39,10 +39,19 @@ const FULL: DashboardData = {
   usual: { bedMinute: 1390, wakeMinute: 400 },
   activeSleep: null,
   lastSleep,
-  recentSleeps: SLEEPS.slice(0, 9),
+  recentSleeps: MIXED_DIARY.sleeps.slice(0, 9),
   unlockedAchievements: [{ ...achievement('first-dream'), unlockedAt: '2026-10-13T23:10:00.000Z' }],
   lockedAchievements: [{ ...achievement('streak-7'), progress: 5 / 7 }],
   rulesChange: { changedAt: '2026-11-20T00:00:00.000Z', pointsBefore: 3100, pointsAfter: 3184 },
+};
+const PLAIN: DashboardData = {
+  ...FULL,
+  currentStreak: 9,
+  streakEarningDays: 9,
+  lastSleep: PLAIN_DIARY.sleeps[0] ?? null,
+  recentSleeps: PLAIN_DIARY.sleeps,
+  unlockedAchievements: [],
+  rulesChange: null,
 };
 const BEGUN = { id: 'begun', startTime: new Date(NOW - 3_600_000).toISOString(), version: 1 };
 const MORNING = Date.parse(lastSleep?.endTime ?? '') + 600_000;
@@ -56,6 +65,7 @@ beforeEach(() => {
 it.each([
   ['of a newcomer', {}, NOW, ['?', '?tab=stats', '?tab=history']],
   ['in the evening', FULL, NOW, TABS],
+  ['after nine plain nights', PLAIN, NOW, TABS],
   ['asleep', { ...FULL, activeSleep: BEGUN }, NOW, ['?']],
   ['in the morning', FULL, MORNING, ['?']],
   ['without insights', { ...FULL, showInsights: false }, NOW, ['?tab=history']],
@@ -65,7 +75,7 @@ it.each([
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(360);
   for (const address of addresses) {
     stubServer({
-      ...(data === FULL ? DIARY_ANSWERS : {}),
+      ...(data === PLAIN ? PLAIN_DIARY : MIXED_DIARY).answers,
       'GET /dashboard': success(data),
     });
     const { container } = openDashboard({ userId: 'u1' }, `/dashboard${address}`);

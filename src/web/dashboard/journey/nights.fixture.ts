@@ -32,9 +32,10 @@ export const night = (sleepDate: string, sessions: Session[], noSleep = false): 
 });
 
 const TODAY = '2026-11-21';
+export const NOW = Date.parse(`${TODAY}T14:00Z`);
 
 /** Nights of all kinds: early and late, in two parts, with a nap, a note or a change; dates without sleep or unlogged. */
-const NIGHTS: Night[] = Array.from({ length: 40 }, (_, ago) => {
+const MIXED_NIGHTS: Night[] = Array.from({ length: 40 }, (_, ago) => {
   const date = addDays(TODAY, -ago);
   const evening = addDays(date, -1);
   if (ago % 13 === 6) return night(date, [], true);
@@ -53,22 +54,29 @@ const NIGHTS: Night[] = Array.from({ length: 40 }, (_, ago) => {
   return night(date, ago % 4 === 2 ? [...nightSessions, nap] : nightSessions);
 }).filter((_, ago) => ago % 11 !== 5);
 
-const sessions = NIGHTS.flatMap(({ sleepDate, sessions }) =>
-  sessions.map((sleep) => ({ ...sleep, sleepDate })),
-);
-const counting = sessions
-  .filter(({ kind }) => kind !== 'review')
-  .map(({ startTime, endTime, ...sleep }) => ({
-    ...sleep,
-    startTime: Date.parse(startTime),
-    endTime: Date.parse(endTime),
-  }));
-const sleepless = NIGHTS.filter(({ mark }) => mark.noSleep).map(({ sleepDate }) => sleepDate);
-export const NOW = Date.parse(`${TODAY}T14:00Z`);
-const INSIGHTS = {
-  until: TODAY,
-  timeZone: 'Asia/Jakarta',
-  ...computeInsights({
+/** Nights of one kind and length. */
+const PLAIN_NIGHTS: Night[] = Array.from({ length: 9 }, (_, ago) => {
+  const date = addDays(TODAY, -ago);
+  const evening = addDays(date, -1);
+  return night(date, [session(`${evening}T15:30`, `${evening}T23:30`)]);
+});
+
+const page = (items: unknown[]) => success({ items, nextCursor: null });
+
+/** The server's responses about these nights. */
+function answersOf(nights: readonly Night[]) {
+  const sessions = nights.flatMap(({ sleepDate, sessions }) =>
+    sessions.map((sleep) => ({ ...sleep, sleepDate })),
+  );
+  const counting = sessions
+    .filter(({ kind }) => kind !== 'review')
+    .map(({ startTime, endTime, ...sleep }) => ({
+      ...sleep,
+      startTime: Date.parse(startTime),
+      endTime: Date.parse(endTime),
+    }));
+  const sleepless = nights.filter(({ mark }) => mark.noSleep).map(({ sleepDate }) => sleepDate);
+  const insights = computeInsights({
     dates: groupByDate(counting, new Set(sleepless)),
     reviews: [],
     until: TODAY,
@@ -76,53 +84,33 @@ const INSIGHTS = {
     kinds: { freeWeekdays: [6, 7], overrides: new Map() },
     goalMinutes: 480,
     wallClock: webWallClock,
-  }),
-};
-
-const page = (items: unknown[]) => success({ items, nextCursor: null });
-
-/** Newest first, as the server lists them. */
-export const SLEEPS = sessions.map(({ hasNote, ...sleep }, index) => {
-  const durationMinutes = (Date.parse(sleep.endTime) - Date.parse(sleep.startTime)) / 60_000;
-  return {
+  });
+  const sleeps = sessions.map(({ hasNote, ...sleep }, index) => ({
     ...sleep,
-    durationMinutes,
+    durationMinutes: (Date.parse(sleep.endTime) - Date.parse(sleep.startTime)) / 60_000,
     needsReview: sleep.kind === 'review',
     note: hasNote ? `Woke up ${index} times` : null,
     bonusPoints: index === 3 ? 50 : 0,
     version: 1,
     source: 'live',
+  }));
+  const months = ['2026-11', '2026-10'].map((month) => ({
+    month,
+    days: 18,
+    fullDays: 15,
+    minutes: 8640,
+    points: 1400,
+    bonusPoints: 50,
+  }));
+  const answers: Answers = {
+    'GET /nights': page([...nights]),
+    'GET /sleeps': page(sleeps),
+    'GET /months': success({ items: months, noSleepDates: sleepless, nextCursor: null }),
+    'GET /insights': success({ until: TODAY, timeZone: 'Asia/Jakarta', ...insights }),
+    'GET /account': success({ freeWeekdays: [6, 7] }),
   };
-});
+  return { answers, sleeps };
+}
 
-/** The server's responses about these nights. */
-export const DIARY_ANSWERS: Answers = {
-  'GET /nights': page(NIGHTS),
-  'GET /sleeps': page(SLEEPS),
-  'GET /days': page(
-    NIGHTS.filter(({ sessions }) => sessions.length > 0).map(({ sleepDate, sessions }, index) => ({
-      sleepDate,
-      minutes: 480,
-      earningMinutes: 480,
-      points: 80,
-      bonusPoints: 0,
-      runDay: 3 - (index % 3),
-      runEarningDays: 3 - (index % 3),
-      sleepIds: sessions.map(({ id }) => id),
-    })),
-  ),
-  'GET /months': success({
-    items: ['2026-11', '2026-10'].map((month) => ({
-      month,
-      days: 18,
-      fullDays: 15,
-      minutes: 8640,
-      points: 1400,
-      bonusPoints: 50,
-    })),
-    noSleepDates: sleepless,
-    nextCursor: null,
-  }),
-  'GET /insights': success(INSIGHTS),
-  'GET /account': success({ freeWeekdays: [6, 7] }),
-};
+export const MIXED_DIARY = answersOf(MIXED_NIGHTS);
+export const PLAIN_DIARY = answersOf(PLAIN_NIGHTS);

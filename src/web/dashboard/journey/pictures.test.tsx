@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { stubServer } from '#web/api/server.fixture.ts';
 import { renderPart } from '#web/dashboard/render-part.fixture.tsx';
-import { DIARY_ANSWERS, NOW } from './nights.fixture.ts';
+import { MIXED_DIARY, NOW } from './nights.fixture.ts';
 import { NightsView } from './nights/nights-view.tsx';
 import { PatternsView } from './patterns/patterns-view.tsx';
 import { ReportView } from './report/report-view.tsx';
@@ -29,7 +29,7 @@ async function drawn(
     return { ...ignored, matches } as unknown as MediaQueryList;
   });
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
-  stubServer(DIARY_ANSWERS);
+  stubServer(MIXED_DIARY.answers);
   const { container } = renderPart(view, new QueryClient());
   const pictures = () =>
     [...container.querySelectorAll('svg:not([viewBox="0 0 24 24"], .night-bar)')].filter(isLarge);
