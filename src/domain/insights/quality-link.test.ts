@@ -22,3 +22,15 @@ test.each([
   expect(link).toMatchObject({ state: 'ok', isLinked });
   expect(link.rho).toBeCloseTo(rho, 12);
 });
+
+test.each([
+  [9, 'ok'],
+  [10, 'too-dependent'],
+])('%i pairs of consecutive, alike nights: %s', (pairs, state) => {
+  const rows = Array.from({ length: 40 }, (_, i) => ({
+    sleepDate: addDays('2024-01-01', i <= pairs ? i : 2 * i),
+    x: 300 + 5 * i,
+    quality: i < 20 ? 2 : 4,
+  }));
+  expect(findQualityLink(rows).state).toBe(state);
+});

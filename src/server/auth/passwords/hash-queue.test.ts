@@ -20,9 +20,9 @@ function openQueue() {
         () => 'done',
         (error: { code: string }) => error.code,
       );
-  const endAll = async () => {
-    for (let end = ends.shift(); end !== undefined; end = ends.shift()) {
-      end();
+  const endAll = async (count = Infinity) => {
+    for (let ended = 0; ended < count && ends.length > 0; ended += 1) {
+      ends.shift()?.();
       await nextTurn();
     }
   };
@@ -55,6 +55,16 @@ test('two jobs of a client wait, apart from those of trusted clients at its addr
     'done done done UNAVAILABLE done done done UNAVAILABLE',
   );
   expect(await Promise.all([ask('a5'), endAll()])).toEqual(['done', undefined]);
+});
+
+test('a job that starts leaves its place to one other of its client', async () => {
+  const { queue, ask, endAll } = openQueue();
+  const outcomes = ['a1', 'a2', 'a3'].map((name) => ask(name));
+  await endAll(1);
+  outcomes.push(...['a4', 'a5'].map((name) => ask(name)));
+  expect(queue.load).toEqual({ running: 1, waiting: 2, refused: 1 });
+  await endAll();
+  expect((await Promise.all(outcomes)).join(' ')).toBe('done done done done UNAVAILABLE');
 });
 
 test('untrusted clients at many addresses leave room for trusted ones', async () => {
