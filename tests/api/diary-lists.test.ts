@@ -32,7 +32,8 @@ describeEachEngine('Reading the diary', (engine) => {
       const { sleep } = await other.enterNight(date);
       deleted.push(sleep);
       await other.remove(sleep.id);
-      api.clock.now += 3_600_000;
+      // The last two at one instant.
+      if (deleted.length === 1) api.clock.now += 3_600_000;
     }
     const page = (query = ''): Promise<DeletedSleeps> => other.read(`/sleeps/deleted${query}`);
     const [oldest, , newest] = deleted;
@@ -42,7 +43,7 @@ describeEachEngine('Reading the diary', (engine) => {
       points: 0,
       bonusPoints: 0,
       version: 2,
-      deletedAt: '2026-03-05T03:00:00.000Z',
+      deletedAt: '2026-03-05T02:00:00.000Z',
     });
     expect((await page(`?limit=2&cursor=${nextCursor}`)).items).toMatchObject([{ id: oldest?.id }]);
 

@@ -26,6 +26,7 @@ describeEachEngine('The server describes itself', (engine) => {
       failedSignIns: 1,
       registration: { isOpen: true, isFixed: false },
       backups: null,
+      mayDownload: false,
     });
     expect(state.body).not.toContain('Sleeper');
   });
