@@ -38,6 +38,8 @@ test('in a wide window one range and one selection lead all pictures, and stand 
   await expect(page.getByText(/^48 nights, /)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText(/^365 nights, /)).toBeVisible();
+  // Dimmed until the figures of the range have arrived.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expectAccessible(page, 'the observatory');
 });
 
