@@ -25,7 +25,7 @@ export async function findEnabledTwoStep(
   userId: string,
 ): Promise<TwoStepRecord | undefined> {
   const twoStep = await findTwoStep(db, userId);
-  return (twoStep?.enabledAt ?? null) === null ? undefined : twoStep;
+  return twoStep?.enabledAt === null ? undefined : twoStep;
 }
 
 /** Stores an unconfirmed secret, replacing an unconfirmed one. */
