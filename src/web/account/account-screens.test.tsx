@@ -51,7 +51,7 @@ const NEW: Answers = {
   'GET /imports': list(),
 };
 
-/** Of an administrator who uses everything. */
+/** An administrator's account with every feature in use. */
 const FULL: Answers = {
   'GET /account': success({ ...RANI, isAdministrator: true, publicUrl: HOME, language: 'de' }),
   'GET /account/two-step': success({ enabled: true, recoveryCodesLeft: 2, enabledAt: DAY }),
