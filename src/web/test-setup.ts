@@ -12,6 +12,9 @@ configure({ asyncUtilTimeout: 30_000 });
 // Else a dashboard that is open for 5 s imports all tabs, and Vitest fails a file that ends before its imports.
 Object.assign(navigator, { connection: { saveData: true } });
 
+// happy-dom does not know <search>, and React would report it.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
+
 // React and libraries report misuse by console.error only, so fail on it.
 beforeEach(() => {
   const consoleError = vi.spyOn(console, 'error');

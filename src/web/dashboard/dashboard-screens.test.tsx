@@ -9,6 +9,7 @@ import './cloth/cloth-details.tsx';
 import './cloth/cloth-page.tsx';
 import './cloth/cloth-panel.tsx';
 import './cloth/morning-motif.tsx';
+import './journey/diary/diary-view.tsx';
 import './journey/journey-tab.tsx';
 import './journey/journey-views.tsx';
 import './journey/nights/nights-view.tsx';
@@ -55,7 +56,7 @@ const PLAIN: DashboardData = {
 };
 const BEGUN = { id: 'begun', startTime: new Date(NOW - 3_600_000).toISOString(), version: 1 };
 const MORNING = Date.parse(lastSleep?.endTime ?? '') + 600_000;
-const VIEWS = ['trends', 'nights', 'patterns', 'report', 'cloth'];
+const VIEWS = ['trends', 'nights', 'patterns', 'report', 'cloth', 'diary'];
 const TABS = ['?', '?tab=stats', ...VIEWS.map((view) => `?tab=history&view=${view}`)];
 
 beforeEach(() => {

@@ -105,6 +105,7 @@ function answersOf(nights: readonly Night[]) {
   const answers: Answers = {
     'GET /nights': page([...nights]),
     'GET /sleeps': page(sleeps),
+    'GET /sleeps/deleted': page([]),
     'GET /months': success({ items: months, noSleepDates: sleepless, nextCursor: null }),
     'GET /insights': success({ until: TODAY, timeZone: 'Asia/Jakarta', ...insights }),
     'GET /account': success({ freeWeekdays: [6, 7] }),

@@ -3,6 +3,7 @@ import { waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { stubServer } from '#web/api/server.fixture.ts';
+import { setWidth } from '#web/browser/width.fixture.ts';
 import { renderPart } from '#web/dashboard/render-part.fixture.tsx';
 import { MIXED_DIARY, NOW } from './nights.fixture.ts';
 import { NightsView } from './nights/nights-view.tsx';
@@ -22,13 +23,7 @@ async function drawn(
   });
   document.dir = dir;
   localStorage.setItem('timeZone', 'Asia/Jakarta');
-  vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(width);
-  const ignored = { addEventListener: () => {}, removeEventListener: () => {} };
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
-    const matches = width >= Number(/\d+/.exec(query)?.[0]);
-    return { ...ignored, matches } as unknown as MediaQueryList;
-  });
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+  setWidth(width);
   stubServer(MIXED_DIARY.answers);
   const { container } = renderPart(view, new QueryClient());
   const pictures = () =>

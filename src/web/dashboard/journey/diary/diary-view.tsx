@@ -109,9 +109,13 @@ export function DiaryView({ data }: { data: DashboardData }) {
       : { search },
   );
 
-  // What stands above the list or inside it would move it later.
+  // What stands above the list or inside it would move it later. `isFetched`, because a part that mounts fetches again
+  // what failed: pending once more, it would unmount the part, without end.
   const isPending =
-    list.isPending || months.isPending || deleted.isPending || (!isSearch && yearAgo.isLoading);
+    list.isPending ||
+    !months.isFetched ||
+    !deleted.isFetched ||
+    (!isSearch && yearAgo.isLoading && !yearAgo.isFetched);
   const isReady = !isPending && !list.isFailed;
   const hasNone = list.dates.length === 0 && !isInverted;
   const found = isSearch

@@ -56,8 +56,9 @@ export function NightsView() {
 
   const rows = useMemo(() => rasterRows(data?.pages.flatMap(({ items }) => items) ?? []), [data]);
 
-  // The caption needs the usual times: a later one would shift the page.
-  if (data === undefined || insights.isPending)
+  // The caption needs the usual times: a later one would shift the page. `isFetched`, because the observatory fetches
+  // again what failed, and must stay meanwhile.
+  if (data === undefined || !insights.isFetched)
     return <ViewState queries={[nights]} words={NIGHTS_MESSAGES} />;
   if (rows.length === 0)
     return <EmptyState petals={4} title={NIGHTS_MESSAGES.none} next={NIGHTS_MESSAGES.noneNext} />;
