@@ -1,7 +1,8 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { connectSqlite } from '#server/storage/engines/sqlite-connection.ts';
 import { describeSqlite } from '../support/engines.ts';
 
 describeSqlite('A new database', (engine) => {
@@ -16,5 +17,11 @@ describeSqlite('A new database', (engine) => {
     expect(await modeOf(dataDir)).toBe(0o700);
     expect(await modeOf(join(dataDir, 'lelap.db'))).toBe(0o600);
     expect(await modeOf(join(dataDir, 'lelap.db-wal'))).toBe(0o600);
+  });
+
+  test('a connection to a missing file fails, and makes no file', async () => {
+    const { dataDir } = await engine.createEmptyDatabase();
+    expect(() => connectSqlite(join(dataDir, 'moved.db'))).toThrow('unable to open');
+    expect(await readdir(dataDir)).not.toContain('moved.db');
   });
 });
