@@ -1,0 +1,195 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  done,
+  refusal,
+  stubServer,
+  success,
+  unreachable,
+  type Answers,
+} from '#web/api/server.fixture.ts';
+import { openOutbox } from '#web/outbox/outbox.ts';
+import { operation } from '#web/outbox/operation.fixture.ts';
+import type { Operation } from '#web/outbox/operation.ts';
+import { readScreen } from '#web/read-screen.fixture.ts';
+import { openDashboard, settled } from '../dashboard.fixture.tsx';
+// Loaded before, so that nothing that a screen needs arrives later.
+import '../diary/sleep-dialog.tsx';
+import '../sleep-now/morning.tsx';
+import './after-sending.ts';
+import './outbox-dialog.tsx';
+import './outbox-note.tsx';
+import './sign-out-dialog.tsx';
+
+const { records } = vi.hoisted(() => ({ records: new Map<string, unknown>() }));
+vi.mock(import('#web/outbox/database.ts'), async () => {
+  const { memoryDatabase } = await import('#web/outbox/database.fixture.ts');
+  return memoryDatabase(records);
+});
+
+const HOUR_MS = 3_600_000;
+const NOW = Date.parse('2026-11-21T14:00Z');
+const DASHBOARD = {
+  userId: 'u1',
+  username: 'Rani',
+  activeSleep: null,
+  totalPoints: 30,
+  recentSleeps: [],
+};
+
+const tapped = (kind: Operation['kind'], hoursAgo: number, more: Partial<Operation> = {}) =>
+  operation(kind, { tappedAtMs: NOW - hoursAgo * HOUR_MS, state: 'new', ...more });
+
+const NIGHT = [tapped('start', 9), tapped('end', 1)];
+const REFUSED = NIGHT.map((one) => ({
+  ...one,
+  state: 'refused' as const,
+  refusal: 'It overlaps another sleep.',
+}));
+const REST = [
+  tapped('enter', 5, {
+    sleepId: 's2',
+    body: { startTime: '2026-11-19T15:00:00.000Z', endTime: '2026-11-19T22:00:00.000Z' },
+  }),
+  tapped('correct', 4, { sleepId: 's3', body: { quality: 4 } }),
+  tapped('mark', 3, { sleepId: '2026-11-18', body: { noSleep: true } }),
+  tapped('delete', 2, { sleepId: 's4' }),
+  tapped('reopen', 1, { sleepId: 's5' }),
+];
+
+beforeEach(() => {
+  // As on plain HTTP.
+  Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  localStorage.setItem('timeZone', 'Asia/Jakarta');
+  records.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Opens the dashboard on a device that keeps these taps, and a dashboard of two hours ago. */
+async function openKeeping(operations: readonly Operation[], answers: Answers = {}) {
+  records.set('operations:u1', operations);
+  const storedAtMs = NOW - 2 * HOUR_MS;
+  records.set('dashboard:u1', { data: DASHBOARD, storedAtMs, serverOffsetMs: 0 });
+  const server = stubServer({
+    'GET /dashboard': unreachable,
+    'POST /sleeps/start': unreachable,
+    'POST /logout': done,
+    ...answers,
+  });
+  await openOutbox('u1');
+  openDashboard({ userId: 'u1' });
+  await allSettled();
+  return server;
+}
+
+async function allSettled() {
+  for (let turn = 0; turn < 30; turn += 1) await settled();
+}
+
+const kept = () => ((records.get('operations:u1') ?? []) as Operation[]).map(({ kind }) => kind);
+
+it.each([
+  {
+    name: 'taps of every kind',
+    operations: [...NIGHT, ...REST],
+    presses: [
+      '7 taps waiting on this device',
+      'Try now',
+      /^Discard: A correction/,
+      'Keep it',
+      /^Discard: Start Dreaming/,
+      'Yes, discard it',
+    ],
+  },
+  {
+    name: 'a refused sleep',
+    operations: REFUSED,
+    presses: ['1 question about your sleep', 'Discard'],
+  },
+  {
+    name: 'one in the form',
+    operations: REFUSED,
+    presses: ['1 question about your sleep', 'Open in the form'],
+  },
+  { name: 'a sign-out', operations: NIGHT, presses: ['Sign Out', 'Keep for your next sign-in'] },
+  { name: 'one that discards', operations: NIGHT, presses: ['Sign Out', 'Discard'] },
+])('what waits on a device reads as on record: $name', async ({ operations, presses }) => {
+  await openKeeping(operations);
+  expect(readScreen(document.body)).toMatchSnapshot('opened');
+  const read = [];
+  for (const name of presses) {
+    fireEvent.click(await screen.findByRole('button', { name }));
+    await allSettled();
+    const part = screen.queryByRole('dialog') ?? document.body;
+    read.push(`# ${name}\n${readScreen(part)}\nkept: ${kept().join(' ')}`);
+  }
+  expect(read.join('\n\n')).toMatchSnapshot('pressed');
+});
+
+const at = (hoursAgo: number) => new Date(NOW - hoursAgo * HOUR_MS).toISOString();
+
+it.each([
+  {
+    name: 'a night of the day before yesterday is entered',
+    operations: [tapped('start', 80), tapped('end', 72)],
+    answers: { 'POST /sleeps': success({ id: 's1', durationMinutes: 480, pointsAwarded: 80 }) },
+  },
+  {
+    name: 'another device had started and ended',
+    operations: [tapped('start', 0.5), tapped('end', 0.25)],
+    answers: {
+      'POST /sleeps/start': success({ sleepLogId: 's9', startTime: at(2) }),
+      'PUT /sleeps/s9/end': success({ durationMinutes: 60, pointsAwarded: 10 }),
+    },
+  },
+  {
+    name: 'a start is refused',
+    operations: NIGHT,
+    answers: { 'POST /sleeps/start': refusal(422, 'OVERLAP', 'It overlaps another sleep.') },
+  },
+  {
+    name: 'a correction is taken',
+    operations: REST.slice(1, 2),
+    answers: { 'PATCH /sleeps/s3': success({}) },
+  },
+])('what is sent once the server answers: $name', async ({ operations, answers }) => {
+  const server = await openKeeping(operations, {
+    'GET /dashboard': success(DASHBOARD),
+    ...answers,
+  });
+  const sent = server.calls.filter(({ body }) => body !== undefined);
+  // Without Web Locks some are sent twice.
+  const requests = new Set(sent.map(({ line, body }) => `${line} ${JSON.stringify(body)}`));
+  const toasts = screen.getByRole('region', { name: 'Notifications' });
+  expect(
+    `${[...requests].join('\n')}\n${readScreen(toasts)}\nkept: ${kept().join(' ')}`,
+  ).toMatchSnapshot();
+});
+
+it('taps that the server does not answer are kept, withdrawn and sent', async () => {
+  const started = vi.fn<() => Response>(success({ sleepLogId: 'another', startTime: at(2) }));
+  const server = await openKeeping([]);
+  const read = () => `${screen.getByRole('heading', { level: 1 }).textContent} ${kept().join(' ')}`;
+  for (const [name, expected] of [
+    ['Start Dreaming', 'Asleep since 9:00 PM start'],
+    ['Wake Up', 'Welcome back start end'],
+    ['Still sleeping', 'Asleep since 9:00 PM start'],
+  ] as const) {
+    // A toast may have the same button.
+    const [button] = await screen.findAllByRole('button', { name });
+    if (button) fireEvent.click(button);
+    await allSettled();
+    expect(read()).toBe(expected);
+  }
+  Object.assign(server.answers, {
+    'POST /sleeps/start': started,
+    'GET /dashboard': success(DASHBOARD),
+  });
+  fireEvent(window, new Event('online'));
+  await allSettled();
+  expect(started).toHaveBeenCalledOnce();
+  expect(read()).toBe('Ready to dream? ');
+});
