@@ -4,11 +4,12 @@ import type { DashboardData } from '#web/api/dashboard-data.ts';
 
 const CHANNEL = 'lelap-diary';
 
+/** Sends and receives: a second channel would receive what this tab sends, and fetch everything twice. */
+let tabs: BroadcastChannel | undefined;
+
 /** Refetches what shows the history after a change, here and in the other tabs of this browser. */
 export async function refreshHistory(queryClient: QueryClient): Promise<void> {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage('changed');
-  channel.close();
+  tabs?.postMessage('changed');
   // A response in flight may be older than the change.
   await queryClient.cancelQueries({ queryKey: ['dashboard'] });
   await invalidateHistory(queryClient);
@@ -25,7 +26,11 @@ export function useTabSync(): void {
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);
     channel.addEventListener('message', () => void invalidateHistory(queryClient));
-    return () => channel.close();
+    tabs = channel;
+    return () => {
+      channel.close();
+      tabs = undefined;
+    };
   }, [queryClient]);
 }
 
