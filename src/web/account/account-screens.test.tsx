@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { success, type Answers } from '#web/api/server.fixture.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { done, refusal, success, type Answers } from '#web/api/server.fixture.ts';
 import { settled } from '#web/dashboard/dashboard.fixture.tsx';
 // Loaded before, so that nothing that a section needs arrives later.
 import '#web/import/import-section.tsx';
@@ -12,6 +12,7 @@ import './administration/setup-section.tsx';
 import './connections/connections-section.tsx';
 import './phone-section.tsx';
 import './reminders/reminders-section.tsx';
+import './sign-in-ways/provider-return.tsx';
 import './sign-in-ways/sign-in-ways-section.tsx';
 import './two-step/two-step-section.tsx';
 import { readScreen } from '#web/read-screen.fixture.ts';
@@ -27,7 +28,9 @@ import {
   RANI,
   SERVER,
   SIGNED_IN,
+  stubPasskeys,
 } from './account.fixture.tsx';
+import { recordSteps, type Step } from '#web/record-steps.fixture.ts';
 
 const list = (...items: object[]) => success({ items, nextCursor: null });
 const HOME = 'https://lelap.example';
@@ -42,6 +45,29 @@ const REMINDERS = {
   channels: [],
   sends: { reminders: true, mail: true },
   vapidPublicKey: null,
+};
+
+const DEVICES_BY_OTHER_WAYS = ['passkey', 'oidc'].map((signedInBy) => ({
+  ...DEVICES[0],
+  id: signedInBy,
+  signedInBy,
+}));
+const EVENTS = [
+  { detail: 'passkey', lastOccurredAt: '2026-11-21T07:40:00.000Z' },
+  { detail: 'oidc', lastOccurredAt: '2026-11-22T07:10:00.000Z' },
+  { kind: 'device-signed-out', detail: 'Safari on iPhone', device: null },
+  { kind: 'device-signed-out', detail: 'Safari on iPhone', network: null },
+  { kind: 'exported', detail: 'csv' },
+  { kind: 'import-undone', detail: 'of tomorrow' },
+  { kind: 'passkey-added', detail: 'Phone' },
+];
+
+const PASSKEY = {
+  id: 'p1',
+  name: 'Phone',
+  rpId: 'lelap.example',
+  createdAt: DAY,
+  lastUsedAt: null,
 };
 
 const NEW: Answers = {
@@ -61,10 +87,14 @@ const FULL: Answers = {
     provider: { linkedAt: DAY, isSecondStep: true },
   }),
   'GET /account/passkeys': success({
-    items: [{ id: 'p1', name: 'Phone', rpId: 'lelap.example', createdAt: DAY, lastUsedAt: null }],
+    items: [
+      PASSKEY,
+      { ...PASSKEY, id: 'p2', name: 'Laptop', rpId: location.hostname },
+      { ...PASSKEY, id: 'p3', name: 'Tablet', rpId: location.hostname, lastUsedAt: DAY },
+    ],
     origin: location.origin,
   }),
-  'GET /account/sessions': list(...DEVICES, { ...DEVICES[0], id: 'd3', signedInBy: 'passkey' }),
+  'GET /account/sessions': list(...DEVICES, ...DEVICES_BY_OTHER_WAYS),
   'GET /account/reminders': success({
     ...REMINDERS,
     bedtime: { ...REMINDER, isOn: true, weekdays: [1, 7] },
@@ -90,14 +120,11 @@ const FULL: Answers = {
     isDisabled: false,
     tries: [],
   }),
-  'GET /account/events': list(SIGNED_IN, {
-    ...SIGNED_IN,
-    id: 'e1',
-    kind: 'sign-in-failed',
-    times: 3,
-    device: null,
-    byOperator: true,
-  }),
+  'GET /account/events': list(
+    SIGNED_IN,
+    { ...SIGNED_IN, id: 'e1', kind: 'sign-in-failed', times: 3, device: null, byOperator: true },
+    ...EVENTS.map((event, index) => ({ ...SIGNED_IN, id: `f${index}`, ...event })),
+  ),
   'GET /imports': list({
     importId: 'i1',
     format: 'csv',
@@ -138,6 +165,34 @@ const PLAIN: Answers = {
   }),
 };
 
+/** A server in a container: its database, backups and reminders are run by others. */
+const OUTSIDE: Answers = {
+  ...FULL,
+  'GET /account/sign-in-ways': success({ hasPassword: false, isConfirmed: true, provider: null }),
+  'GET /account/passkeys': success({ items: [PASSKEY], origin: null }),
+  'GET /account/reminders': success({ ...REMINDERS, sends: { reminders: false, mail: false } }),
+  'GET /account/tokens': success({ items: [] }),
+  'GET /imports': refusal(503),
+  'GET /admin/server': success({
+    ...SERVER,
+    database: { engine: 'postgresql', bytes: 1_000_000_000, freeBytes: null },
+    publicUrl: 'http://lelap.example',
+    backups: null,
+    mayDownload: false,
+  }),
+};
+
+const WAYS = '<meta name="sign-in-ways" content="passkeys" data-provider="Pocket ID">';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z'), toFake: ['Date'] });
+  vi.stubGlobal('isSecureContext', true);
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
+});
+
 const OWN = [
   'profile',
   'time-zone',
@@ -160,14 +215,10 @@ it.each([
   ['new', NEW, OWN],
   ['full', FULL, [...OWN, ...ADMINISTRATION]],
   ['plain', PLAIN, ADMINISTRATION],
+  ['outside', OUTSIDE, ['sign-in', 'reminders', 'password', 'import', 'server']],
 ])('the account reads as on record: %s', async (_, answers, sections) => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z'), toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
-  vi.stubGlobal('isSecureContext', true);
-  onTestFinished(() => void vi.unstubAllGlobals());
   for (const section of sections) {
-    document.head.innerHTML =
-      '<meta name="sign-in-ways" content="passkeys" data-provider="Pocket ID">';
+    document.head.innerHTML = WAYS;
     accountServer(answers);
     const dialog = await openAccount(section);
     // Each render and response takes a turn.
@@ -175,4 +226,236 @@ it.each([
     expect(readScreen(dialog).replace(/\d+\.\d+\.\d+$/m, '<version>')).toMatchSnapshot(section);
     cleanup();
   }
+});
+
+const CONFIRM = refusal(403, 'CONFIRMATION_REQUIRED', 'Please confirm first.');
+const BUSY = refusal(503, 'UNAVAILABLE', 'The server is busy.');
+const WRONG_CODE = refusal(403, 'WRONG_CODE', 'This code is wrong.');
+const CODE = 'Code from your app, or a recovery code = 123456';
+const PROOF = `Current password = old enough > ${CODE}`;
+const LINKED = { linkedAt: DAY, isSecondStep: false };
+const CHALLENGE = success({ challenge: 'c' });
+const LINK = success({ token: 'a', expiresAt: DAY });
+const UNDONE = { removed: 2, edited: 1, marks: 1, pointsBefore: 90, pointsAfter: 80 };
+const LOST = { lostAchievements: [{ id: 'full-night', name: 'Full Night' }] };
+const TEST = 'Send a test to Webhook: hook.example';
+const UNDO = 'Undo Table (CSV), November 20, 2026';
+const headers = { 'content-disposition': 'attachment; filename="lelap.db"' };
+const twoStep = (enabled: boolean) => ({
+  'GET /account/two-step': success({ enabled, recoveryCodesLeft: 10, enabledAt: DAY }),
+});
+const ways = (hasPassword: boolean, isConfirmed = false, provider: object | null = null) => ({
+  'GET /account/sign-in-ways': success({ hasPassword, isConfirmed, provider }),
+});
+const channels = (...channels: object[]) => ({
+  'GET /account/reminders': success({ ...REMINDERS, channels }),
+});
+const person = (change: object) => ({ 'GET /admin/people': list({ ...BUDI, ...change }) });
+const tested = (line: string, isDelivered: boolean, reason: string | null = null) => ({
+  [line]: success({ isDelivered, reason }),
+});
+const added = (isActive: boolean) => ({
+  'POST /account/reminder-channels': success({ isActive }),
+});
+const MAKES = { 'POST /account/passkeys/challenge': CHALLENGE };
+const codes = (...recoveryCodes: string[]) => success({ recoveryCodes });
+
+let respond = () => {};
+const answerLater = (response: () => Response) => ({
+  'POST /account/oidc': () =>
+    new Promise<Response>((resolve) => {
+      respond = () => resolve(response());
+    }),
+});
+const arrive = async () => {
+  respond();
+  for (let turn = 0; turn < 10; turn += 1) await settled();
+  // A failure moves the focus to where it was at the start, which is the heading or nothing.
+  document.querySelector<HTMLElement>('[role=dialog] h2')?.focus();
+};
+
+/** The passkey that the device makes, or why it makes none. */
+const create = vi.fn<() => Promise<object>>();
+const failToCreate = (name: string) => () =>
+  create.mockRejectedValueOnce(new DOMException('None.', name));
+
+const RESPONSES: Answers = {
+  ...FULL,
+  'GET /account/passkeys': success({ items: [PASSKEY], origin: location.origin }),
+  'GET /admin/backup': () => new Response('{}', { headers }),
+  'POST /account/oidc/attempts': success({ url: 'https://id.example/' }),
+  'POST /account/passkeys/challenge': CONFIRM,
+  'POST /account/confirmation/passkey/challenge': CHALLENGE,
+  'POST /account/webhooks': success({ secret: 'whsec_a' }),
+  'POST /account/tokens': success({ token: 'lelap_a' }),
+  'POST /account/two-step': success({ secret: 'GEZDGNBV', otpauthUri: 'otpauth://totp/a' }),
+  'PUT /account/two-step': codes('one', 'two'),
+  'POST /account/two-step/recovery-codes': codes('three'),
+  'POST /admin/invitations': LINK,
+  'POST /admin/people/u2/reset-link': LINK,
+  'DELETE /imports/i1': success({ ...UNDONE, ...LOST }),
+};
+const CHANGES = [
+  'POST /account/passkeys, PATCH /account/passkeys/p1, DELETE /account/passkeys/p1, DELETE /account',
+  'POST /account/confirmation, POST /account/confirmation/passkey, PUT /account/password',
+  'DELETE /account/reminder-channels/b, DELETE /account/webhooks/w1, DELETE /account/two-step',
+  'DELETE /account/sessions, DELETE /admin/invitations/n1, PATCH /admin/server',
+  'DELETE /admin/people/u2/two-step, PUT /admin/people/u2/block, DELETE /admin/people/u2/block',
+  'PUT /account/administrator, DELETE /account/oidc',
+];
+for (const line of CHANGES.join(', ').split(', ')) RESPONSES[line] = done;
+
+it.each<[what: string, section: string, Answers, ...Step[]]>([
+  [
+    'passkeys',
+    'sign-in',
+    ways(true),
+    'Add a passkey > Cancel > Add a passkey',
+    MAKES,
+    `${PROOF} > Confirm`,
+    { 'POST /account/passkeys/challenge': CONFIRM },
+    'Add a passkey',
+    MAKES,
+    failToCreate('InvalidStateError'),
+    'Confirm with a passkey',
+    failToCreate('NotAllowedError'),
+    'Add a passkey > Name = Laptop > Save name > Remove Phone',
+  ],
+  [
+    'a provider that is removed and linked',
+    'sign-in',
+    { ...ways(false, false, LINKED), 'DELETE /account/oidc': CONFIRM },
+    'Remove Pocket ID > Confirm with Pocket ID',
+    ways(false, true, LINKED),
+    'Confirm with a passkey',
+    { 'DELETE /account/oidc': done, ...ways(false, true) },
+    'Confirm > Stands for the second step too > Link Pocket ID',
+  ],
+  [
+    'the way back from the provider',
+    'sign-in#oidc',
+    answerLater(WRONG_CODE),
+    arrive,
+    CODE,
+    { 'POST /account/oidc': success({ outcome: 'linked' }) },
+    'Confirm',
+  ],
+  ['the way back from a busy provider', 'sign-in#oidc', answerLater(BUSY), arrive],
+  [
+    'places of reminders',
+    'reminders',
+    {
+      ...channels(CHANNEL, { ...CHANNEL, id: 'b', kind: 'push', isThisDevice: true }),
+      ...tested('POST /account/reminder-channels/a/test', true),
+      'POST /account/reminder-channels': BUSY,
+    },
+    'Another place = gotify > Server address = https://gotify.example > Application token = secret > Add',
+    added(true),
+    'Add',
+    added(false),
+    'Another place = ntfy > Another place = email > Email address = rani@lelap.example > Add',
+    TEST,
+    tested('POST /account/reminder-channels/a/test', false),
+    TEST,
+    channels(CHANNEL),
+    'Remove This device',
+    'Quiet hoursReminders due during this time are skipped, not sent later. > From =  > Save reminders',
+  ],
+  [
+    'connections',
+    'connections',
+    { 'GET /account/webhooks': list(HOOK), ...tested('POST /account/webhooks/w1/test', true) },
+    'Send a test to home.example',
+    tested('POST /account/webhooks/w1/test', false),
+    'Send a test to home.example > Add a connection = webhook > Address = https://home.example',
+    'Send notes too > Create > Done > Add a connection = hook > Create > Done',
+    { 'GET /account/webhooks': list() },
+    'Remove home.example',
+  ],
+  [
+    'two-step sign-in',
+    'two-step',
+    { ...ways(true), ...twoStep(false) },
+    'Current password = old enough > Set it up > Code from the app = 123456',
+    twoStep(true),
+    'Turn it on > Copy',
+    () => vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No.')),
+    'Copy > Download > I’ve saved them',
+    `New recovery codes > ${PROOF} > Create new codes > I’ve saved them`,
+    `Turn it off > Cancel > Turn it off > ${PROOF}`,
+    twoStep(false),
+    'Turn it off',
+  ],
+  [
+    'devices',
+    'devices',
+    {},
+    'Sign out all other devices > Keep signed in > Sign out all other devices',
+    { 'GET /account/sessions': list(DEVICES[1] ?? {}) },
+    'Sign out',
+  ],
+  [
+    'the server',
+    'server',
+    tested('POST /admin/test-mail', true),
+    'Send me a test email',
+    tested('POST /admin/test-mail', false, 'No route.'),
+    'Send me a test email > Download a backup',
+  ],
+  [
+    'invitations',
+    'invitations',
+    {},
+    'For how many people? = 3 > Create invitation',
+    { 'GET /admin/invitations': list() },
+    'Revoke > Anyone who reaches this server may register',
+  ],
+  [
+    'people',
+    'people',
+    { ...person({}), 'PUT /admin/people/u2/role': CONFIRM },
+    'Create a password link > Turn off two-step sign-in',
+    person({ isBlocked: true, twoStep: false }),
+    'Block',
+    person({}),
+    'Unblock > Make administrator',
+    { 'PUT /admin/people/u2/role': done, ...person({ isAdministrator: true }) },
+    'Confirm > Remove as administrator',
+  ],
+  ['a setup link', 'setup#setup=a', {}, 'Make my account the administrator'],
+  [
+    'a new password',
+    'password',
+    ways(true),
+    'Current password = old enough > New password = new enough',
+    'Also remove the connections of other programs > Change password',
+  ],
+  ['the download before deleting', 'delete', {}, 'Download your data first'],
+  ['the end', 'delete', ways(true), 'Current password = old enough > Delete for good'],
+  [
+    'an import that is undone',
+    'import',
+    { 'DELETE /imports/i1': BUSY },
+    `${UNDO} > Keep it`,
+    { 'DELETE /imports/i1': success({ ...UNDONE, ...LOST }) },
+    `${UNDO} > Remove them too`,
+    { 'DELETE /imports/i1': BUSY },
+    'Undo import',
+    { 'DELETE /imports/i1': success({ ...UNDONE, ...LOST }), 'GET /imports': list() },
+    'Undo import',
+  ],
+])('the steps of the account are as on record: %s', async (_, section, answers, ...steps) => {
+  create.mockResolvedValue({ toJSON: () => 'made' });
+  stubPasskeys({ create, get: async () => ({ toJSON: () => 'answered' }) });
+  const left = vi.spyOn(location, 'assign').mockReturnValue();
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  document.head.innerHTML = WAYS;
+  history.replaceState(null, '', `/dashboard?account=${section}`);
+  const server = accountServer({ ...RESPONSES, ...answers });
+  const dialog = await openAccount(section);
+  const part = () => (dialog.isConnected ? dialog : document.body);
+  const recorded = await recordSteps(server, part, steps);
+  const links = saved.mock.contexts as HTMLAnchorElement[];
+  const files = links.map(({ download }) => `downloads ${download}`);
+  expect([recorded, ...left.mock.calls, ...files].join('\n')).toMatchSnapshot();
 });

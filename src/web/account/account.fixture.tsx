@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { onTestFinished, vi } from 'vitest';
 import type { AccountEvent } from '#contract/account-events.ts';
 import type { AuthSession, OwnAccount } from '#contract/account.ts';
 import type { Person, ServerState } from '#contract/administration.ts';
@@ -128,3 +129,19 @@ export async function openAccount(section = 'profile') {
 /** Presses a button as soon as it is there. */
 export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
+
+type Credentials = Record<'get' | 'create', (options: object) => Promise<object>>;
+
+/** Lets this test's browser use passkeys. */
+export function stubPasskeys(credentials: Partial<Credentials>): void {
+  vi.stubGlobal('PublicKeyCredential', {
+    isConditionalMediationAvailable: async () => true,
+    parseCreationOptionsFromJSON: (options: object) => options,
+    parseRequestOptionsFromJSON: (options: object) => options,
+  });
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: credentials });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'credentials');
+  });
+}

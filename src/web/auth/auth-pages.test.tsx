@@ -7,6 +7,12 @@ import { LoginRoute } from '#web/app/login-route.tsx';
 import { AuthProvider, useAuth } from '#web/session/auth-context.tsx';
 import { makeToken } from '#web/session/token.fixture.ts';
 import { RegisterPage } from './register-page.tsx';
+// Loaded before, so that nothing arrives later.
+import './invited-note.tsx';
+import './other-ways.tsx';
+import './second-step-page.tsx';
+import { stubPasskeys } from '#web/account/account.fixture.tsx';
+import { recordSteps, type Step } from '#web/record-steps.fixture.ts';
 
 function Dashboard() {
   return <p>Dashboard of {useAuth().user?.email}</p>;
@@ -283,3 +289,86 @@ it.each([
     expect(server.sent(call)).toHaveLength(1);
   },
 );
+
+const CODE_REQUIRED = refusal(401, 'CODE_REQUIRED', 'Please enter the code.');
+const makes = (email: string | null) => success({ newAccount: { username: 'Rani', email } });
+/** Each sign-in of the record is rejected: others leave the page after 100 ms. */
+const BUSY = refusal(503, 'UNAVAILABLE', 'The server is busy.');
+const ask = vi.fn<(options: object) => Promise<object>>();
+
+it.each<[what: string, ways: string, entry: string, signIn: object, ...Step[]]>([
+  ['a passkey by the button', 'passkeys', '/login', BUSY, 'Sign in with a passkey'],
+  ['no password', 'no-password passkeys" data-provider="Pocket ID', '/login', BUSY],
+  ['no password, but asked for', 'no-password', '/login?password', BUSY],
+  ['no password to register', 'no-password" data-provider="Pocket ID', '/register', BUSY],
+  [
+    'an invitation by the provider',
+    'oidc" data-provider="Pocket ID',
+    '/register#invite=one-time',
+    BUSY,
+    'Sign in with Pocket ID',
+    'Dream name = Rani > Email = rani@lelap.example > Password = longpassword',
+    '🚀 Start My Journey!',
+  ],
+  ['a setup link', '', '/register#setup=one-time', BUSY],
+  ['a busy provider', 'oidc" data-provider="Pocket ID', '/login#oidc', BUSY],
+  [
+    'a new account of the provider',
+    'oidc" data-provider="Pocket ID',
+    '/login#oidc',
+    makes(null),
+    'Email = rani@lelap.example > 🚀 Start My Journey! > Sign in as someone else',
+  ],
+  [
+    'a new account with an email',
+    'oidc" data-provider="Pocket ID',
+    '/login#oidc',
+    makes('a@b.c'),
+    '🚀 Start My Journey!',
+  ],
+  [
+    'the second step after the provider',
+    'oidc" data-provider="Pocket ID',
+    '/login#oidc',
+    CODE_REQUIRED,
+    'Use a recovery code > Use your authenticator app > Code from your app = 123456',
+    { 'POST /oidc/sign-in': BUSY },
+    'Sign in > Sign in as someone else',
+  ],
+])('a page for guests is as on record: %s', async (_, ways, entry, signIn, ...steps) => {
+  // A suggestion waits until the sleeper chooses it.
+  ask.mockImplementation((options) =>
+    'mediation' in options ? new Promise(() => {}) : Promise.resolve({ toJSON: () => 'answered' }),
+  );
+  stubPasskeys({ get: ask });
+  if (ways !== '') document.head.innerHTML = `<meta name="sign-in-ways" content="${ways}">`;
+  history.replaceState(null, '', entry);
+  Object.assign(server.answers, {
+    'POST /login/passkey/challenge': success({}),
+    'POST /login/passkey': BUSY,
+    'POST /oidc/attempts': success({ url: 'https://id.example/' }),
+    'POST /oidc/accounts': BUSY,
+    'POST /register': BUSY,
+    'POST /oidc/sign-in': signIn,
+  });
+  const left = vi.spyOn(location, 'assign').mockReturnValue();
+  open(entry);
+  const recorded = await recordSteps(server, () => document.body, steps);
+  const asked = ask.mock.calls.map(([options]) => `asks ${'mediation' in options}`);
+  expect([recorded, ...asked, ...left.mock.calls].join('\n')).toMatchSnapshot();
+});
+
+it.each([
+  ['a suggested passkey', 'POST /login/passkey', '/login', { credential: 'chosen' }],
+  ['the provider', 'POST /oidc/sign-in', '/login#oidc', undefined],
+])('%s opens the dashboard', async (_, call, entry, body) => {
+  stubPasskeys({ get: async () => ({ toJSON: () => 'chosen' }) });
+  const content = entry === '/login' ? 'passkeys' : 'oidc" data-provider="Pocket ID';
+  document.head.innerHTML = `<meta name="sign-in-ways" content="${content}">`;
+  history.replaceState(null, '', entry);
+  server.answers['POST /login/passkey/challenge'] = success({});
+  server.answers[call] = success({ accessToken: token });
+  open(entry);
+  await screen.findByText(/^Dashboard of/);
+  expect(server.sent(call)).toEqual([body]);
+});

@@ -1,6 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { IMPORT_STATUSES } from '#domain/import-plan.ts';
+import type { ProblemReason } from '#import/problems.ts';
 import { readScreen } from '#web/read-screen.fixture.ts';
 import { ImportSession } from './import-session.ts';
 import type { Preview } from './import-state.ts';
@@ -43,6 +44,16 @@ const recognized = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({
   records: 2,
   unreadable: 0,
 }));
+const reasons: ProblemReason[] = [
+  { code: 'notSupportedYet', format: 'icalendar' },
+  { code: 'tooManyRecords', limit: 5000 },
+  { code: 'tooLarge', limitBytes: 2 ** 30 },
+  { code: 'missingColumns', columns: ['start', 'end'] },
+  { code: 'missingValue', field: 'start' },
+  { code: 'invalidNumber', field: 'quality', value: 'good' },
+  { code: 'invalidDate', value: '31 June' },
+  { code: 'noteShortened', limitCharacters: 2000 },
+];
 const STRETCH = {
   offsetMinutes: null,
   id: 'csv',
@@ -74,6 +85,8 @@ const full: Preview = {
     recognized,
     problems: [
       { file: 'b.csv', line: 3, reason: { code: 'invalidTime', field: 'start', value: '25:00' } },
+      { file: 'b.csv', record: 4, reason: { code: 'endBeforeStart' } },
+      ...reasons.map((reason) => ({ file: 'c.csv', reason })),
     ],
     problemCount: 60,
     questions: [],

@@ -6,6 +6,7 @@ import { useApiTokens, useRefresh, useWebhooks } from '#web/api/queries/account.
 import { useAction } from '#web/api/use-action.ts';
 import {
   ACCOUNT_MESSAGES,
+  ACTIVITY_MESSAGES,
   CONNECTION_MESSAGES as MESSAGES,
   REMINDER_MESSAGES,
 } from '#web/messages/app.ts';
@@ -28,8 +29,9 @@ export function ConnectionsSection() {
     ACCOUNT_MESSAGES.saveFailed,
     refresh,
   );
-  const sayRemoved = (name: string) => {
-    toast.show('success', REMINDER_MESSAGES.removed({ name }));
+  const sayRemoved = (kind: 'api-token-revoked' | 'webhook-removed', name: string) => {
+    const event = ACTIVITY_MESSAGES.happened[kind];
+    toast.show('success', ACTIVITY_MESSAGES.aboutChannel({ event, channel: name }));
     // The pressed button is removed with its connection.
     list.current?.focus();
     return null;
@@ -37,12 +39,12 @@ export function ConnectionsSection() {
   const revoke = ({ id, name }: ApiToken) =>
     run(async () => {
       await call('DELETE /account/tokens/:id', { params: { id } });
-      return sayRemoved(name);
+      return sayRemoved('api-token-revoked', name);
     });
   const remove = ({ id, label }: Webhook) =>
     run(async () => {
       await call('DELETE /account/webhooks/:id', { params: { id } });
-      return sayRemoved(label);
+      return sayRemoved('webhook-removed', label);
     });
   const sendTest = ({ id }: Webhook) =>
     run(async () => {

@@ -5,6 +5,7 @@ import { useAuthSessions, usePasskeys, useRefresh } from '#web/api/queries/accou
 import { canUsePasskeys, makePasskey } from '#web/browser/passkeys.ts';
 import {
   ACCOUNT_MESSAGES,
+  ACTIVITY_MESSAGES,
   PASSKEY_MESSAGES as MESSAGES,
   REMINDER_MESSAGES,
 } from '#web/messages/app.ts';
@@ -53,7 +54,8 @@ export function Passkeys() {
   const remove = ({ id, name }: Passkey) =>
     run(async () => {
       await call('DELETE /account/passkeys/:id', { params: { id } });
-      toast.show('success', REMINDER_MESSAGES.removed({ name }));
+      const event = ACTIVITY_MESSAGES.happened['passkey-removed'];
+      toast.show('success', ACTIVITY_MESSAGES.aboutChannel({ event, channel: name }));
     });
 
   const obstacle = data && findObstacle(data.origin);

@@ -3,7 +3,7 @@ import { call } from '#web/api/call.ts';
 import { useAccountWays, useRefresh, useTwoStep } from '#web/api/queries/account.ts';
 import {
   ACCOUNT_MESSAGES,
-  REMINDER_MESSAGES,
+  ACTIVITY_MESSAGES,
   SIGN_IN_WAYS_MESSAGES as MESSAGES,
 } from '#web/messages/app.ts';
 import { leaveForProvider } from '#web/browser/sign-in-ways.ts';
@@ -28,7 +28,8 @@ export function LinkedProvider({ provider }: { provider: string }) {
         await leaveForProvider(() => call('POST /account/oidc/attempts', { body }));
       } else {
         await call('DELETE /account/oidc', { body: {} });
-        toast.show('success', REMINDER_MESSAGES.removed({ name: provider }));
+        const event = ACTIVITY_MESSAGES.happened['provider-unlinked'];
+        toast.show('success', ACTIVITY_MESSAGES.aboutChannel({ event, channel: provider }));
       }
     },
     ACCOUNT_MESSAGES.saveFailed,

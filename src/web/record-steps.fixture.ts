@@ -1,0 +1,106 @@
+import { fireEvent, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { Answers, StubServer } from '#web/api/server.fixture.ts';
+import { settled } from '#web/dashboard/dashboard.fixture.tsx';
+import { readScreen } from '#web/read-screen.fixture.ts';
+
+/** Presses and filled-in fields (`Name = Rani > Save`), responses from now on, or another change. */
+export type Step = string | Answers | (() => unknown);
+
+const isShown = (element: Element) => element.closest('[hidden]') === null;
+const nameOf = (element: Element) =>
+  (element.getAttribute('aria-label') ?? element.textContent) ||
+  (element.getAttribute('name') ?? element.localName);
+
+function take(step: string, part: HTMLElement): void {
+  const [name = '', value] = step.split(' = ');
+  if (value !== undefined) {
+    const field = within(part).getAllByLabelText(name).find(isShown) ?? part;
+    fireEvent.change(field, { target: { value } });
+    return;
+  }
+  const named = [
+    ...document.querySelectorAll<HTMLElement>('.toasts button'),
+    ...part.querySelectorAll<HTMLElement>('button, a, summary, label'),
+  ];
+  const pressed = named.findLast((each) => isShown(each) && nameOf(each) === name);
+  if (pressed === undefined) throw new Error(`Nothing to press is named ${name}.`);
+  pressed.focus();
+  fireEvent.click(pressed);
+}
+
+/** Reads the screen, what has the focus, and the address. */
+function read(part: Element): string[] {
+  const bars = [...part.querySelectorAll('progress')].map((bar) => `progress ${bar.position}`);
+  const focused = document.activeElement ?? part;
+  const focus = focused === document.body ? 'nothing' : nameOf(focused).slice(0, 60);
+  const address = location.pathname + location.search + location.hash;
+  return [readScreen(part), ...bars, `focus ${focus}`, `address ${address}`]
+    .join('\n')
+    .split('\n')
+    .map((line) => line.trim().replace(/\d+\.\d+\.\d+$/, '<version>'));
+}
+
+function without(lines: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return lines.filter((line) => {
+    const index = left.indexOf(line);
+    if (index !== -1) left.splice(index, 1);
+    return index === -1;
+  });
+}
+
+const readToasts = () =>
+  [...document.querySelectorAll('.toasts p')].map(({ textContent }) => `! ${textContent}`);
+
+/** Else it would depend on the clock whether the same text comes again. */
+function closeToasts(): void {
+  for (const button of document.querySelectorAll('.toasts [aria-label=Close]'))
+    fireEvent.click(button);
+}
+
+/** Takes steps on a screen, and writes what each changes (`-`, `+`), sends (`=`) and says in a toast (`!`). */
+export async function recordSteps(
+  { answers, calls }: StubServer,
+  findPart: () => HTMLElement,
+  steps: readonly Step[],
+): Promise<string> {
+  const held: (() => void)[] = [];
+  let before: string[] = [];
+  const readChanges = () => {
+    const after = read(findPart());
+    const gone = without(before, after).map((line) => `- ${line}`);
+    const come = without(after, before).map((line) => `+ ${line}`);
+    before = after;
+    return [...gone, ...come];
+  };
+  const settle = async () => {
+    for (let turn = 0; turn < 30; turn += 1) {
+      await settled();
+      for (const release of held.splice(0)) release();
+    }
+    const sent = calls.splice(0);
+    const texts = sent.map(({ line, query, body }) => [`= ${line}${query}`, JSON.stringify(body)]);
+    return [...texts.map((text) => text.join(' ').trimEnd()), ...readToasts(), ...readChanges()];
+  };
+  const lines = (await settle()).filter((line) => !line.startsWith('= GET'));
+  // A response arrives after React has rendered, as in a browser.
+  const respond = vi.mocked(fetch).getMockImplementation() ?? fetch;
+  vi.mocked(fetch).mockImplementation(async (...request) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    return respond(...request);
+  });
+  const toSteps = (step: Step): Step[] => (typeof step === 'string' ? step.split(' > ') : [step]);
+  for (const step of steps.flatMap(toSteps)) {
+    if (typeof step === 'string') {
+      take(step, findPart());
+      closeToasts();
+      lines.push(`> ${step}`, ...readChanges(), ...(await settle()));
+    } else if (typeof step === 'function') {
+      closeToasts();
+      await step();
+      lines.push(...(await settle()));
+    } else Object.assign(answers, step);
+  }
+  return lines.join('\n');
+}
