@@ -1,0 +1,135 @@
+import { screen } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { recordSteps, type Step } from '#web/record-steps.fixture.ts';
+import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { done, refusal, stubServer, success, unreachable } from '#web/api/server.fixture.ts';
+import { ASLEEP, FULL, MORNING } from '../dashboard-data.fixture.ts';
+import { openDashboard } from '../dashboard.fixture.tsx';
+import { MIXED_DIARY, NOW } from '../journey/nights.fixture.ts';
+// Loaded before, so that nothing that a screen needs arrives later.
+import '../diary/diary-dialogs.tsx';
+import '../diary/later-start-dialog.tsx';
+import '../diary/sleep-dialog.tsx';
+import './morning.tsx';
+import './rules-change-note.tsx';
+
+const [last, ...before] = FULL.recentSleeps ?? [];
+const unrated = { ...last, id: 'night', quality: null };
+const UNRATED = {
+  ...FULL,
+  lastSleep: unrated,
+  recentSleeps: [unrated, ...before],
+} as DashboardData;
+const RATE = 'PATCH /sleeps/night';
+const corrected = (more = {}) =>
+  success({
+    sleep: { ...unrated, ...more },
+    pointsBefore: 80,
+    pointsAfter: 75,
+    newAchievements: [],
+    lostAchievements: [],
+  });
+const REOPEN = 'POST /sleeps/night/reopen';
+const BEGUN = 'PATCH /sleeps/begun';
+const END = 'PUT /sleeps/begun/end';
+const startedAgo = (hours: number): DashboardData => ({
+  ...FULL,
+  activeSleep: {
+    id: 'begun',
+    startTime: new Date(NOW - hours * 3_600_000).toISOString(),
+    version: 1,
+  },
+});
+const ended = success({ durationMinutes: 530, pointsAwarded: 80 });
+const WOKE = 'I woke up on Sat, Nov 21, 6:40 AM';
+
+it.each<{ name: string; data: DashboardData; now: number; steps: Step[] }>([
+  {
+    name: 'a rating, its change and a note',
+    data: UNRATED,
+    now: MORNING,
+    steps: [
+      { [RATE]: corrected() },
+      '4, Well',
+      'Well, change the rating',
+      '2, Not well',
+      'Add a note',
+    ],
+  },
+  {
+    name: 'a rating that the server refuses, and one that it does not answer',
+    data: UNRATED,
+    now: MORNING,
+    steps: [{ [RATE]: refusal(500) }, '4, Well', { [RATE]: unreachable }, '5, Wonderfully'],
+  },
+  {
+    name: 'a sleep that continues',
+    data: UNRATED,
+    now: MORNING - 540_000,
+    steps: [
+      { [REOPEN]: refusal(500) },
+      'Still sleeping',
+      { [REOPEN]: success({ sleep: { id: 'night', startTime: unrated.startTime, version: 2 } }) },
+      'Still sleeping',
+    ],
+  },
+  {
+    name: 'a later start',
+    data: ASLEEP,
+    now: NOW,
+    steps: [
+      'Fell asleep later?',
+      { [BEGUN]: refusal(500) },
+      '+15 min: 8:15 PM',
+      { [BEGUN]: success({ sleep: { ...ASLEEP.activeSleep, version: 2 } }) },
+      'Fell asleep at = 8:20 PM',
+      'Save',
+    ],
+  },
+  {
+    name: 'a start by mistake',
+    data: startedAgo(1 / 60),
+    now: NOW,
+    steps: [
+      'Cancel this start',
+      'Keep sleeping',
+      'Cancel this start',
+      'Yes, cancel it',
+      { 'DELETE /sleeps/begun': done },
+      'Yes, cancel it',
+    ],
+  },
+  {
+    name: 'a forgotten Wake Up',
+    data: startedAgo(20),
+    now: NOW,
+    steps: [WOKE, { [END]: ended, [BEGUN]: refusal(500) }, WOKE],
+  },
+  {
+    name: 'another time of a forgotten Wake Up',
+    data: startedAgo(20),
+    now: NOW,
+    steps: ['At another time', { [END]: ended }, 'Woke up = 5:50 AM', 'Save'],
+  },
+  {
+    name: 'a sleep that was really that long',
+    data: startedAgo(20),
+    now: NOW,
+    steps: [{ [END]: ended, [BEGUN]: corrected() }, 'I really slept that long'],
+  },
+  {
+    name: 'an end that the server answers unexpectedly',
+    data: ASLEEP,
+    now: NOW,
+    steps: [{ [END]: success({}) }, 'Wake Up', { [END]: ended }, 'Wake Up'],
+  },
+])('the steps of $name read as on record', async ({ data, now, steps }) => {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  localStorage.setItem('timeZone', 'Asia/Jakarta');
+  const server = stubServer({ ...MIXED_DIARY.answers, 'GET /dashboard': success(data) });
+  openDashboard({ userId: 'u1' });
+  const part = () =>
+    screen.queryByRole('dialog') ?? screen.queryByRole('tabpanel') ?? document.body;
+  expect(await recordSteps(server, part, steps)).toMatchSnapshot();
+});
