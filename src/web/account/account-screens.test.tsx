@@ -241,8 +241,8 @@ const LOST = { lostAchievements: [{ id: 'full-night', name: 'Full Night' }] };
 const TEST = 'Send a test to Webhook: hook.example';
 const UNDO = 'Undo Table (CSV), November 20, 2026';
 const headers = { 'content-disposition': 'attachment; filename="lelap.db"' };
-const twoStep = (enabled: boolean) => ({
-  'GET /account/two-step': success({ enabled, recoveryCodesLeft: 10, enabledAt: DAY }),
+const twoStep = (enabled: boolean, recoveryCodesLeft = 10) => ({
+  'GET /account/two-step': success({ enabled, recoveryCodesLeft, enabledAt: DAY }),
 });
 const ways = (hasPassword: boolean, isConfirmed = false, provider: object | null = null) => ({
   'GET /account/sign-in-ways': success({ hasPassword, isConfirmed, provider }),
@@ -301,7 +301,7 @@ const CHANGES = [
   'DELETE /account/reminder-channels/b, DELETE /account/webhooks/w1, DELETE /account/two-step',
   'DELETE /account/sessions, DELETE /admin/invitations/n1, PATCH /admin/server',
   'DELETE /admin/people/u2/two-step, PUT /admin/people/u2/block, DELETE /admin/people/u2/block',
-  'PUT /account/administrator, DELETE /account/oidc',
+  'PUT /account/administrator, DELETE /account/oidc, DELETE /admin/people/u2',
 ];
 for (const line of CHANGES.join(', ').split(', ')) RESPONSES[line] = done;
 
@@ -386,6 +386,15 @@ it.each<[what: string, section: string, Answers, ...Step[]]>([
     twoStep(false),
     'Turn it off',
   ],
+  ['recovery codes that run out', 'two-step', twoStep(true, 3), 'See which'],
+  [
+    'the calendar',
+    'connections',
+    { ...ways(true), 'GET /account/webhooks': list(), 'POST /account/tokens': CONFIRM },
+    'Add a connection = calendar > Create',
+    { 'POST /account/tokens': success({ token: 'lelap_a', scopes: ['calendar'] }) },
+    `${PROOF} > Confirm > Done`,
+  ],
   [
     'devices',
     'devices',
@@ -422,6 +431,14 @@ it.each<[what: string, section: string, Answers, ...Step[]]>([
     { 'PUT /admin/people/u2/role': done, ...person({ isAdministrator: true }) },
     'Confirm > Remove as administrator',
   ],
+  [
+    'a person who is erased',
+    'people',
+    person({}),
+    'Erase account',
+    { 'GET /admin/people': list() },
+    'Dream name = Budi > Erase account',
+  ],
   ['a setup link', 'setup#setup=a', {}, 'Make my account the administrator'],
   [
     'a new password',
@@ -451,11 +468,13 @@ it.each<[what: string, section: string, Answers, ...Step[]]>([
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   document.head.innerHTML = WAYS;
   history.replaceState(null, '', `/dashboard?account=${section}`);
+  await navigator.clipboard.writeText('');
   const server = accountServer({ ...RESPONSES, ...answers });
   const dialog = await openAccount(section);
   const part = () => (dialog.isConnected ? dialog : document.body);
   const recorded = await recordSteps(server, part, steps);
   const links = saved.mock.contexts as HTMLAnchorElement[];
   const files = links.map(({ download }) => `downloads ${download}`);
-  expect([recorded, ...left.mock.calls, ...files].join('\n')).toMatchSnapshot();
+  const copied = await navigator.clipboard.readText();
+  expect([recorded, ...left.mock.calls, ...files, copied].join('\n')).toMatchSnapshot();
 });

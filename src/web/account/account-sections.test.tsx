@@ -64,12 +64,3 @@ it('an export is saved under the file name from the server', async () => {
   expect(await screen.findByText('lelap-marks.csv has been downloaded.')).toBeTruthy();
   expect(saved).toEqual(['lelap-marks.csv']);
 });
-
-it('deleting the account offers the downloads first, and a way back', async () => {
-  const server = accountServer();
-  await openAccount('delete');
-  expect(await screen.findByRole('button', { name: 'Download your data first' })).toBeTruthy();
-  await press('Keep it');
-  await screen.findByRole('dialog', { name: 'Account' });
-  expect(server.sent('DELETE /account')).toEqual([]);
-});
