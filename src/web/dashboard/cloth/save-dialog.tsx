@@ -190,16 +190,21 @@ type Picture = { name: string; svg: string; csv?: string; pixels?: Pixels };
 function useFile(picture: Picture | null): File | null {
   const [made, setMade] = useState<{ of: Picture; file: File }>();
   useEffect(() => {
-    if (picture === null) return;
+    if (picture === null) return undefined;
+    let isReplaced = false;
     const { name, svg, pixels } = picture;
     const file =
       pixels === undefined
         ? Promise.resolve(new File([svg], `${name}.svg`, { type: 'image/svg+xml' }))
         : drawPng(pixels).then((png) => new File([png], `${name}.png`, { type: 'image/png' }));
     file.then(
-      (ready) => setMade({ of: picture, file: ready }),
+      // A slow one must not replace the file of a later choice.
+      (ready) => isReplaced || setMade({ of: picture, file: ready }),
       () => undefined,
     );
+    return () => {
+      isReplaced = true;
+    };
   }, [picture]);
   // The file of an earlier choice is not offered.
   return made?.of === picture ? (made?.file ?? null) : null;
