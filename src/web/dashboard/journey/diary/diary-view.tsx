@@ -116,7 +116,8 @@ export function DiaryView({ data }: { data: DashboardData }) {
     !months.isFetched ||
     !deleted.isFetched ||
     (!isSearch && yearAgo.isLoading && !yearAgo.isFetched);
-  const isReady = !isPending && !list.isFailed;
+  // What was loaded stays above a page that fails.
+  const isReady = !isPending && !(list.isFailed && list.dates.length === 0);
   const hasNone = list.dates.length === 0 && !isInverted;
   const found = isSearch
     ? HISTORY_MESSAGES[list.total === 0 ? 'notFound' : 'found']({

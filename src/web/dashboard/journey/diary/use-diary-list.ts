@@ -25,8 +25,10 @@ export type DiaryList = ReturnType<typeof useDiaryList>;
 export function useDiaryList(searched: string, range: DateRange) {
   const all = useSleeps(range);
   const found = useSleepSearch(searched, range);
-  const { data, hasNextPage, isFetching, isPending, isError, fetchNextPage, refetch } =
-    searched === '' ? all : found;
+  const query = searched === '' ? all : found;
+  const { data, hasNextPage, isFetching, fetchNextPage, refetch } = query;
+  // Of a refetch that fails, the next one makes up for it.
+  const hasNextFailed = query.isFetchNextPageError;
   const { operations } = useOutbox();
   const pages = data?.pages;
   const dates = useMemo(() => {
@@ -40,8 +42,8 @@ export function useDiaryList(searched: string, range: DateRange) {
     return hasNextPage ? grouped.slice(0, -1) : grouped;
   }, [pages, operations, hasNextPage]);
   const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false });
-  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+    if (hasNextPage && !isFetching && !hasNextFailed) void fetchNextPage({ cancelRefetch: false });
+  }, [hasNextPage, isFetching, hasNextFailed, fetchNextPage]);
   return {
     /** The loaded dates in order. */
     dates,
@@ -49,8 +51,8 @@ export function useDiaryList(searched: string, range: DateRange) {
     groups: useMemo(() => toGroups(dates), [dates]),
     /** How many sleeps a search has found. */
     total: searched === '' ? undefined : found.data?.pages[0]?.total,
-    isPending,
-    isFailed: isError,
+    isPending: query.isPending,
+    isFailed: query.isLoadingError || hasNextFailed,
     hasMore: hasNextPage,
     loadMore,
     tryAgain: () => void (data === undefined ? refetch() : fetchNextPage()),
