@@ -17,16 +17,23 @@ export const yearAgoQuery = (date: string | undefined) =>
     date === undefined || readStored(STORED) === 'off' ? undefined : toYearBefore(date),
   );
 
+type YearAgoProps = {
+  date: string;
+  /** Attributes of a list item, which it is then. */
+  item?: { role: string; 'aria-setsize': number | undefined };
+};
+
 /** The night a year before a date, if it has a note. */
-export function YearAgo({ date }: { date: string }) {
+export function YearAgo({ date, item }: YearAgoProps) {
   const { data } = useQuery(yearAgoQuery(date));
   const [isHidden, setHidden] = useState(false);
   const entry = data?.length ? toNightEntry(data) : undefined;
   const note = entry?.parts.find((part: SleepEntry) => part.note)?.note;
   if (entry === undefined || !note || isHidden) return null;
   const { whole } = entry;
+  const Outer = item === undefined ? 'div' : 'li';
   return (
-    <div className="year-ago">
+    <Outer {...item} className="year-ago">
       <Icon name="closed-eye" className="size-8 text-soga" />
       <div className="min-w-0 flex-1">
         <p>
@@ -50,7 +57,7 @@ export function YearAgo({ date }: { date: string }) {
       >
         <Icon name="close" />
       </button>
-    </div>
+    </Outer>
   );
 }
 

@@ -58,11 +58,7 @@ export const DiaryGroup = memo(function DiaryGroup(props: DiaryGroupProps) {
             isSelected={date !== undefined && date === selected}
           />
         </li>
-        {date !== undefined && date === yearAgo && (
-          <li {...item}>
-            <YearAgo date={date} />
-          </li>
-        )}
+        {date !== undefined && date === yearAgo && <YearAgo date={date} item={item} />}
       </Fragment>
     );
   });
