@@ -26,7 +26,7 @@ export const session = (start: string, end: string, change: Partial<Session> = {
 export const night = (sleepDate: string, sessions: Session[], noSleep = false): Night => ({
   sleepDate,
   mark: { kind: null, noSleep },
-  minutes: 480,
+  minutes: sessions.length > 0 ? 480 : 0,
   runDay: 0,
   sessions,
 });
@@ -66,7 +66,7 @@ const page = (items: unknown[]) => success({ items, nextCursor: null });
 /** The server's responses about these nights. */
 function answersOf(nights: readonly Night[]) {
   const sessions = nights.flatMap(({ sleepDate, sessions }) =>
-    sessions.map((sleep) => ({ ...sleep, sleepDate })),
+    sessions.toReversed().map((sleep) => ({ ...sleep, sleepDate })),
   );
   const counting = sessions
     .filter(({ kind }) => kind !== 'review')
@@ -76,7 +76,7 @@ function answersOf(nights: readonly Night[]) {
       endTime: Date.parse(endTime),
     }));
   const sleepless = nights.filter(({ mark }) => mark.noSleep).map(({ sleepDate }) => sleepDate);
-  const insights = computeInsights({
+  const figures = computeInsights({
     dates: groupByDate(counting, new Set(sleepless)),
     reviews: [],
     until: TODAY,
@@ -85,6 +85,7 @@ function answersOf(nights: readonly Night[]) {
     goalMinutes: 480,
     wallClock: webWallClock,
   });
+  const insights = { until: TODAY, timeZone: 'Asia/Jakarta', ...figures };
   const sleeps = sessions.map(({ hasNote, ...sleep }, index) => ({
     ...sleep,
     durationMinutes: (Date.parse(sleep.endTime) - Date.parse(sleep.startTime)) / 60_000,
@@ -107,10 +108,10 @@ function answersOf(nights: readonly Night[]) {
     'GET /sleeps': page(sleeps),
     'GET /sleeps/deleted': page([]),
     'GET /months': success({ items: months, noSleepDates: sleepless, nextCursor: null }),
-    'GET /insights': success({ until: TODAY, timeZone: 'Asia/Jakarta', ...insights }),
+    'GET /insights': success(insights),
     'GET /account': success({ freeWeekdays: [6, 7] }),
   };
-  return { answers, sleeps };
+  return { answers, sleeps, nights, insights };
 }
 
 export const MIXED_DIARY = answersOf(MIXED_NIGHTS);

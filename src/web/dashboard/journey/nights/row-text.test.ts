@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { clockText } from '../patterns/spans.ts';
-import { night, session } from '../nights.fixture.ts';
+import { MIXED_DIARY, night, session } from '../nights.fixture.ts';
 import { rasterRows } from './raster-rows.ts';
-import { rowTitle, sleepText } from './row-text.ts';
+import { rowTitle, sleepText, usualText } from './row-text.ts';
 
 it('the row text describes an interrupted night once, with the number of its parts', () => {
   const sessions = [
@@ -16,4 +16,34 @@ it('the row text describes an interrupted night once, with the number of its par
     `Night ${first} to ${last}, in 2 parts. Nap ${napFrom} to ${napTo}.`,
   ]);
   expect(rows.map(rowTitle)).toEqual(['Night into Mon, Mar 2']);
+});
+
+const nap = session('2026-03-02T06:00', '2026-03-02T07:00', { kind: 'nap' });
+const review = session('2026-03-01T13:00', '2026-03-02T06:00', { kind: 'review' });
+const far = session('2026-03-01T15:00', '2026-03-01T23:00', { timeZone: 'Asia/Tokyo' });
+const shifted = session('2026-03-01T15:00', '2026-03-01T23:00', { endOffsetMinutes: 480 });
+const before = night('2026-03-01', [session('2026-02-28T15:00', '2026-02-28T23:00')]);
+
+it.each([
+  [[], false, 'Mon, Mar 2', /^Nothing logged\.$/],
+  [[], true, 'Mon, Mar 2', /^Didn’t sleep\.$/],
+  [[nap], false, 'Nap on Mon, Mar 2', /^Nap .* to .*\.$/],
+  [[review], false, 'Night into Mon, Mar 2', /^Times to check: .* to .*\.$/],
+  [[far], false, 'Night into Mon, Mar 2', /^Night .* to .*\. Time zone Asia\/Tokyo\.$/],
+  [[shifted], false, 'Night into Mon, Mar 2', /^Night .* to .*\. The clocks changed\.$/],
+])('row %# has a title and a text', (sessions, noSleep, title, text) => {
+  const [row] = rasterRows([night('2026-03-02', sessions, noSleep), before]);
+  expect(row && rowTitle(row)).toBe(title);
+  expect(row && sleepText(row)).toMatch(text);
+});
+
+it.each([
+  [1380, 400, /^You usually sleep from .* to /],
+  [1380, null, /^You usually fall asleep around /],
+  [null, 400, /^You usually wake up around /],
+  [null, null, /^Your sleep times vary a lot\.$/],
+])('usual times of %j and %j are said', (bed, wake, text) => {
+  const { usual } = MIXED_DIARY.insights;
+  const times = { bed: { ...usual.bed, median: bed }, wake: { ...usual.wake, median: wake } };
+  expect(usualText({ ...usual, ...times })).toMatch(text);
 });

@@ -80,6 +80,7 @@ it('the first nights are drawn as they were, and the next card is named', () => 
 });
 
 const BED = { median: 1388.4, halfWithin: 21 };
+const NONE = { median: null, halfWithin: null };
 const usual = (bed: object, wake: object) => ok('usual', { bed, wake });
 const SHIFTS = withFigure('usual', { state: 'no-usual-time' });
 
@@ -116,19 +117,30 @@ const SPLIT = {
 };
 
 it.each([
+  ['usual', { wake: NONE }, 'half the time within 20 min'],
+  ['usual', { bed: NONE }, 'You usually wake up around'],
+  ['usual', { bed: NONE, wake: NONE }, 'vary'],
+  ['dayLength', { periodMinutes: 1491, isDrifting: true }, 'Your days'],
   ['regularity', { sri: 84, differingMinutesPerDay: 106 }, 'About 22 h 15 min of each day is like'],
   ['freeDays', { differenceMinutes: 79, isClear: true }, 'your sleep is about 1 h 15 min later.'],
+  ['freeDays', { differenceMinutes: -79, isClear: true }, '1 h 15 min earlier'],
   ['freeDays', { differenceMinutes: 79, isClear: false }, 'No clear difference between'],
   ['goal', { have: 12, gapMinutes: -34 }, 'About 35 min under your goal a day, over 12 logged'],
+  ['goal', { have: 12, gapMinutes: 34 }, 'About 35 min over your goal a day, over 12 logged'],
+  ['goal', { have: 12, gapMinutes: 16 }, 'About 15 min over'],
+  ['goal', { have: 12, gapMinutes: 15 }, 'Right around your goal.'],
   ['goal', { have: 12, gapMinutes: -15 }, 'Right around your goal.'],
   ['change', { deltaMinutes: -45, isChanged: true }, 'typically slept 45 min less a day than'],
+  ['change', { deltaMinutes: 45, isChanged: true }, 'typically slept 45 min more a day than'],
   ['change', { deltaMinutes: -45, isChanged: false }, 'No clear change.'],
   ['quality', SPLIT, 'over 7 h 40 min got 3.9 of 5, shorter ones 3.2 (31 and 29 nights).'],
   ['quality', { ...SPLIT, isLinked: false }, 'No clear link in 60 nights.'],
   ['quality', { state: 'no-variation', have: 60 }, 'You rated every night the same.'],
 ] as const)('the finding of %s for %j: %s', (key, change, sentence) => {
-  show({ ...usual(BED, BED), ...ok(key, change) }, nights(60, 4));
-  expect(finding(PATTERN_MESSAGES[key].question)).toContain(sentence);
+  const times = { bed: BED, wake: BED, ...(key === 'usual' && change) };
+  show({ ...ok(key, change), ...usual(times.bed, times.wake) }, nights(60, 4));
+  const { question } = PATTERN_MESSAGES[key === 'dayLength' ? 'usual' : key];
+  expect(finding(question)).toContain(sentence);
 });
 
 it('weekdays stand when most of them are known, and free ones are said to be free', () => {

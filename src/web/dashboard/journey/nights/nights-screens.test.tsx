@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest';
+import { refusal, success } from '#web/api/server.fixture.ts';
+import { MIXED_DIARY, night, session } from '../nights.fixture.ts';
+import '../observatory/observatory.tsx';
+import { page, record, type State } from '../view.fixture.tsx';
+import { NightsView } from './nights-view.tsx';
+import './year.tsx';
+
+const SLEEPS = MIXED_DIARY.sleeps.slice(0, 9);
+const KNOWN = Object.fromEntries(
+  ['11-21', '11-20', '11-13'].flatMap((day) => [
+    [`diary sleeps-of-date 2025-${day}`, []],
+    [
+      `diary sleeps-of-date 2026-${day}`,
+      MIXED_DIARY.sleeps.filter(({ sleepDate }) => sleepDate === `2026-${day}`),
+    ],
+  ]),
+);
+const { insights } = MIXED_DIARY;
+const { freeDays, regularity, dayLength } = insights;
+const withInsights = (change: object) => ({ 'GET /insights': success({ ...insights, ...change }) });
+const onFreeDays = (differenceMinutes: number, differingMinutesPerDay: number | null) =>
+  withInsights({
+    freeDays: { ...freeDays, isClear: true, differenceMinutes },
+    regularity: { ...regularity, differingMinutesPerDay },
+  });
+const ANSWERS = {
+  'GET /sleeps': page(SLEEPS),
+  'GET /months': page([{ month: '2025-12' }], { noSleepDates: [] }),
+  'PUT /days/2026-11-21/mark': success({}),
+};
+const NAP = session('2026-11-22T06:10', '2026-11-22T06:50', { kind: 'nap' });
+const ONLY_NAP = { 'GET /nights': page([night('2026-11-22', [NAP])]) };
+const AWAKE = { 'GET /nights': page([{ ...night('2026-11-22', [], true), minutes: 0 }]) };
+const FAILED = { 'GET /nights': refusal(500) };
+
+const READOUT = { part: '.nights-readout' };
+const WIDE = { width: 1600 };
+const HEAD = { ...WIDE, part: '.observatory-head' };
+const NIGHT = { ...WIDE, part: '.observatory-night' };
+const FINDINGS = { ...WIDE, part: '.observatory-findings' };
+const YEAR = { part: '.year' };
+const READY = 'sees Notes in';
+const [FIRST, LAST] = ['first', 'end'].map((edge) => `[data-edge=${edge}]`);
+const STOP = 'sees Show as | focus .date-stop';
+const ROWS = '.raster-rows';
+const MONTH = '.year-months>div>svg';
+const PICTURE = '.threads-picture';
+const NOVEMBER = 'press Nov: 19 days logged, typically 8 h of sleep.';
+
+it.each<[name: string, steps: string, state: State]>([
+  [
+    'of long days',
+    'check Show 48 hours',
+    { answers: withInsights({ dayLength: { ...dayLength, isDrifting: true } }) },
+  ],
+  ['without nights', '', { answers: { 'GET /nights': page([]) } }],
+  ['that fail', '', { answers: FAILED }],
+  [
+    'that come later',
+    'sees couldn’t | recovers | press Try again | sees Show',
+    { ...READOUT, answers: FAILED, later: MIXED_DIARY.answers },
+  ],
+  ['with a nap only', '', { ...READOUT, answers: ONLY_NAP }],
+  ['without sleep', '', { ...READOUT, answers: AWAKE }],
+  ['under a finger', `sees Show | move ${ROWS} 0 70 touch`, READOUT],
+  ['under a mouse', `sees Show | move ${ROWS} 0 70 mouse`, READOUT],
+  ['after a mouse', `sees Show | move ${ROWS} 0 70 mouse | leave ${ROWS}`, READOUT],
+  ['tapped', `sees Show | click ${ROWS} 0 70 | at night`, READOUT],
+  ['a row further', `${STOP} | keys ArrowDown`, READOUT],
+  ['at the last row', `${STOP} | keys End ArrowDown`, READOUT],
+  ['at an opened row', `${STOP} | click .date-stop`, READOUT],
+  ['with a mark', 'choose This date is=free', READOUT],
+  ['without sleep by a mark', 'check I didn’t sleep', READOUT],
+  ['as a year', 'press The year | sees under 5', YEAR],
+  ['as a month', `press The year | ${NOVEMBER} | tap Show as table`, YEAR],
+  ['as a year again', `press The year | ${NOVEMBER} | press All twelve months`, YEAR],
+  ['of another year', 'press The year | choose Year=2025 | sees Nothing', YEAR],
+  [
+    'with a date under a finger',
+    `press The year | ${NOVEMBER} | move ${MONTH} 60 80 touch`,
+    READOUT,
+  ],
+  [
+    'with a date under a mouse',
+    `press The year | ${NOVEMBER} | move ${MONTH} 60 80 mouse`,
+    READOUT,
+  ],
+  ['with a date chosen', `press The year | ${NOVEMBER} | click ${MONTH} 60 80`, YEAR],
+  ['with no date chosen', `press The year | ${NOVEMBER} | click ${MONTH} 1 1`, YEAR],
+  ['of an open date', `press The year | ${NOVEMBER} | click .date-stop`, YEAR],
+  ['in the observatory', READY, WIDE],
+  ['a night before', `${READY} | keys j j k | at night | ${READY} | keys e`, NIGHT],
+  ['by a note', `${READY} | tap Woke up 1 times | at night`, NIGHT],
+  ['a week before', `${READY} | keys [ | at from`, HEAD],
+  ['two weeks before and one after', `${READY} | keys [ [ ] | at from`, HEAD],
+  ['of a whole year by a key', `${READY} | keys Escape | at from`, HEAD],
+  ['of a whole year', 'press Whole year | at from', HEAD],
+  ['on the way to the search', `${READY} | keys / | at diary`, HEAD],
+  ['from a later date', `${READY} | focus ${FIRST} | keys ArrowRight x | at from`, HEAD],
+  ['to an earlier date', `${READY} | focus ${LAST} | keys PageDown | at from`, HEAD],
+  [
+    'of a range that is dragged',
+    `${READY} | down ${PICTURE} 1500 0 | move ${PICTURE} 1498 0 | move ${PICTURE} 1300 0 | up ${PICTURE} 1300 0 | move ${PICTURE} 900 0 | at from`,
+    HEAD,
+  ],
+  [
+    'of an end that is dragged',
+    `${READY} | down ${LAST} 1500 0 | move ${PICTURE} 1400 0 | up ${PICTURE} 1400 0 | at from`,
+    HEAD,
+  ],
+  [
+    'chosen in the threads',
+    `${READY} | down ${PICTURE} 1560 0 | move ${PICTURE} 1562 0 | up ${PICTURE} 1562 0 | at night`,
+    NIGHT,
+  ],
+  [
+    'not chosen by a drag',
+    `${READY} | down ${PICTURE} 1560 0 | move ${PICTURE} 1500 0 | up ${PICTURE} 1560 0 | at from`,
+    NIGHT,
+  ],
+  ['of a year before', 'sees Jan 2025', { ...HEAD, search: 'from=2025-02-01&to=2025-03-31' }],
+  ['of few dates', 'sees seven', { ...FINDINGS, search: 'from=2026-11-10&to=2026-11-16' }],
+  ['later on days off', 'sees later', { ...FINDINGS, answers: onFreeDays(40, 106) }],
+  ['earlier on days off', 'sees earlier', { ...FINDINGS, answers: onFreeDays(-40, null) }],
+])('the nights %s read as on record', async (_, steps, state) => {
+  const answers = { ...ANSWERS, ...state.answers };
+  expect(await record(<NightsView />, steps, { ...state, answers }, KNOWN)).toMatchSnapshot();
+});

@@ -1,0 +1,130 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { BrowserRouter } from 'react-router';
+import { expect, onTestFinished, vi } from 'vitest';
+import { stubServer, success, type Answers } from '#web/api/server.fixture.ts';
+import { setWidth } from '#web/browser/width.fixture.ts';
+import { readScreen } from '#web/read-screen.fixture.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { settled } from '../dashboard.fixture.tsx';
+import { DiaryContext, type OpenDiary } from '../diary/diary-context.ts';
+import { MIXED_DIARY, NOW } from './nights.fixture.ts';
+
+export type State = {
+  search?: string;
+  /** Of the window (px). */
+  width?: number;
+  answers?: Answers;
+  /** Answers after the step `recovers`. */
+  later?: Answers;
+  /** The part of the view that is recorded. */
+  part?: string;
+};
+
+export const page = (items: unknown[], more: object = {}) =>
+  success({ items, nextCursor: null, ...more });
+
+type View = ReturnType<typeof openView>;
+type PointerStep = 'click' | 'pointerDown' | 'pointerMove' | 'pointerUp' | 'pointerLeave';
+
+const query = (selector: string) => document.querySelector<HTMLElement>(selector) ?? document.body;
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+/** Reports that the elements of a selector are near the window, or are not. */
+const scroll =
+  (isIntersecting: boolean) =>
+  (selector: string, { observers }: View) =>
+    act(() => {
+      for (const [target, report] of observers) {
+        const entry = { target, isIntersecting } as Partial<IntersectionObserverEntry>;
+        if (target.matches(selector)) report([entry as never], {} as never);
+      }
+    });
+/** Of a selector, x, y and kind: 'svg 10 20 mouse'. */
+const point = (step: PointerStep) => (asked: string) => {
+  const [selector = '', clientX, clientY, pointerType] = asked.split(' ');
+  const place = { clientX: Number(clientX), clientY: Number(clientY) };
+  fireEvent[step](query(selector), { ...place, pointerType, pointerId: 1 });
+};
+
+/** What a step such as 'press Try again' does. */
+const STEPS: Record<string, (asked: string, view: View) => unknown> = {
+  sees: (text) => waitFor(() => expect(document.body.textContent).toContain(text)),
+  press: async (name) => fireEvent.click(await button(name)),
+  ready: (name) => waitFor(async () => expect((await button(name)).disabled).toBe(false)),
+  tap: async (text) => fireEvent.click(await screen.findByText(text)),
+  check: async (label) => fireEvent.click(await screen.findByLabelText(label)),
+  choose: async (asked) => {
+    const [label = '', value] = asked.split('=');
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+  },
+  find: async (text, { user }) =>
+    user.type(await screen.findByRole('searchbox'), text || '{Shift}'),
+  focus: (selector) => query(selector).focus(),
+  keys: (names) => {
+    for (const key of names.split(' '))
+      fireEvent.keyDown(document.activeElement ?? document, { key });
+  },
+  near: (selector, view) => void scroll(true)(selector, view),
+  far: (selector, view) => void scroll(false)(selector, view),
+  click: point('click'),
+  down: point('pointerDown'),
+  move: point('pointerMove'),
+  up: point('pointerUp'),
+  leave: point('pointerLeave'),
+  at: (address) => waitFor(() => expect(location.search).toContain(address)),
+  recovers: (_, { server, later }) => Object.assign(server.answers, later),
+};
+
+function openView(view: ReactNode, state: State, cached: object) {
+  const { search = '', width = 360, answers, later } = state;
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  const observers = new Map<Element, IntersectionObserverCallback>();
+  vi.stubGlobal('IntersectionObserver', function Observer(report: IntersectionObserverCallback) {
+    return { observe: (target: Element) => observers.set(target, report), disconnect: () => {} };
+  });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  localStorage.setItem('timeZone', 'Asia/Jakarta');
+  history.replaceState(null, '', `/dashboard?${search}`);
+  setWidth(width);
+  const server = stubServer({ ...MIXED_DIARY.answers, ...answers });
+  const client = new QueryClient();
+  for (const [key, data] of Object.entries(cached)) client.setQueryData(key.split(' '), data);
+  const openDiary = vi.fn<OpenDiary>();
+  const { container } = render(
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <DiaryContext value={openDiary}>
+          <BrowserRouter>{view}</BrowserRouter>
+        </DiaryContext>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  return { container, server, openDiary, observers, later, user: userEvent.setup() };
+}
+
+/** What a view reads as after steps ('press Edit | sees Times'), with its address, the focus, what it opened and sent. */
+export async function record(view: ReactNode, steps: string, state: State, cached: object = {}) {
+  const opened = openView(view, state, cached);
+  for (const step of steps === '' ? [] : steps.split(' | ')) {
+    const [verb = '', ...asked] = step.split(' ');
+    await STEPS[verb]?.(asked.join(' '), opened);
+  }
+  for (let turn = 0; turn < 40; turn += 1) await settled();
+  const { server, openDiary } = opened;
+  const sent = server.calls.filter(({ body, query }) => body ?? query.includes('cursor'));
+  const { activeElement } = document;
+  const write = (asked: object) => JSON.stringify(asked, ['kind', 'date', 'sleep', 'id']);
+  return [
+    // Spaces of Intl differ between versions of Node.
+    readScreen(query(state.part ?? 'body')).replaceAll(/[\u2009\u202F]/g, ' '),
+    `address ${location.search}`,
+    `focus ${activeElement === document.body ? '' : (activeElement?.getAttribute('aria-label') ?? activeElement?.textContent)}`,
+    ...openDiary.mock.calls.map(([asked]) => `opens ${write(asked)}`),
+    ...sent.map(({ line, query, body }) => `sends ${line}${query} ${JSON.stringify(body)}`),
+  ].join('\n');
+}
