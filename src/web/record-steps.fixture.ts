@@ -1,4 +1,4 @@
-import { fireEvent, within } from '@testing-library/react';
+import { act, fireEvent, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Answers, StubServer } from '#web/api/server.fixture.ts';
 import { settled } from '#web/dashboard/dashboard.fixture.tsx';
@@ -74,11 +74,18 @@ export async function recordSteps(
     before = after;
     return [...gone, ...come];
   };
-  const settle = async () => {
+  /** Each render and response takes a turn, and dialogs move the focus in a frame. */
+  const rest = async (answer: () => void) => {
     for (let turn = 0; turn < 30; turn += 1) {
       await settled();
-      for (const release of held.splice(0)) release();
+      answer();
     }
+    await act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  };
+  const settle = async () => {
+    await rest(() => {
+      for (const release of held.splice(0)) release();
+    });
     const sent = calls.splice(0);
     const texts = sent.map(({ line, query, body }) => [`= ${line}${query}`, JSON.stringify(body)]);
     return [...texts.map((text) => text.join(' ').trimEnd()), ...readToasts(), ...readChanges()];
@@ -95,6 +102,8 @@ export async function recordSteps(
     if (typeof step === 'string') {
       take(step, findPart());
       closeToasts();
+      // What stands until the response arrives.
+      await rest(() => {});
       lines.push(`> ${step}`, ...readChanges(), ...(await settle()));
     } else if (typeof step === 'function') {
       closeToasts();

@@ -48,7 +48,12 @@ function WhenReady() {
 }
 
 /** Lets React and the queries process what has arrived, so that a test can say that nothing follows. */
-export const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+export const settled = () =>
+  act(async () => {
+    // Of lazy parts: these take longer on a busy machine.
+    await vi.dynamicImportSettled();
+    await new Promise((resolve) => setTimeout(resolve));
+  });
 
 /** Waits for the tabs of the loaded dashboard. */
 export async function loaded(): Promise<HTMLElement> {

@@ -14,6 +14,9 @@ import type { Operation } from '#web/outbox/operation.ts';
 import { readScreen } from '#web/read-screen.fixture.ts';
 import { openDashboard, settled } from '../dashboard.fixture.tsx';
 // Loaded before, so that nothing that a screen needs arrives later.
+import '../background.tsx';
+import '../cloth/morning-motif.tsx';
+import '../diary/diary-dialogs.tsx';
 import '../diary/sleep-dialog.tsx';
 import '../sleep-now/morning.tsx';
 import './after-sending.ts';
