@@ -1,7 +1,7 @@
 import { act, fireEvent, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Answers, StubServer } from '#web/api/server.fixture.ts';
-import { settled } from '#web/dashboard/dashboard.fixture.tsx';
+import { atRest } from '#web/dashboard/dashboard.fixture.tsx';
 import { readScreen } from '#web/read-screen.fixture.ts';
 
 /** Presses and filled-in fields (`Name = Rani > Save`), responses from now on, or another change. */
@@ -74,18 +74,13 @@ export async function recordSteps(
     before = after;
     return [...gone, ...come];
   };
-  /** Each render and response takes a turn, and dialogs move the focus in a frame. */
-  const rest = async (answer: () => void) => {
-    for (let turn = 0; turn < 30; turn += 1) {
-      await settled();
-      answer();
-    }
+  /** At rest, also of the focus that dialogs move in a frame. */
+  const rest = async (answer?: () => boolean) => {
+    await atRest(answer);
     await act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   };
   const settle = async () => {
-    await rest(() => {
-      for (const release of held.splice(0)) release();
-    });
+    await rest(() => held.splice(0).map((release) => release()).length > 0);
     const sent = calls.splice(0);
     const texts = sent.map(({ line, query, body }) => [`= ${line}${query}`, JSON.stringify(body)]);
     return [...texts.map((text) => text.join(' ').trimEnd()), ...readToasts(), ...readChanges()];
@@ -103,7 +98,7 @@ export async function recordSteps(
       take(step, findPart());
       closeToasts();
       // What stands until the response arrives.
-      await rest(() => {});
+      await rest();
       lines.push(`> ${step}`, ...readChanges(), ...(await settle()));
     } else if (typeof step === 'function') {
       closeToasts();

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { done, refusal, success, type Answers } from '#web/api/server.fixture.ts';
-import { settled } from '#web/dashboard/dashboard.fixture.tsx';
+import { atRest } from '#web/dashboard/dashboard.fixture.tsx';
 // Loaded before, so that nothing that a section needs arrives later.
 import '#web/import/import-section.tsx';
 import './activity/activity-section.tsx';
@@ -221,8 +221,7 @@ it.each([
     document.head.innerHTML = WAYS;
     accountServer(answers);
     const dialog = await openAccount(section);
-    // Each render and response takes a turn.
-    for (let turn = 0; turn < 30; turn += 1) await settled();
+    await atRest();
     expect(readScreen(dialog).replace(/\d+\.\d+\.\d+$/m, '<version>')).toMatchSnapshot(section);
     cleanup();
   }
@@ -269,7 +268,7 @@ const answerLater = (response: () => Response) => ({
 });
 const arrive = async () => {
   respond();
-  for (let turn = 0; turn < 10; turn += 1) await settled();
+  await atRest();
   // A failure moves the focus to where it was at the start, which is the heading or nothing.
   document.querySelector<HTMLElement>('[role=dialog] h2')?.focus();
 };

@@ -19,7 +19,7 @@ import './outbox/outbox-note.tsx';
 import './sleep-now/morning.tsx';
 import './sleep-now/rules-change-note.tsx';
 import { ASLEEP, FULL, MORNING, PLAIN } from './dashboard-data.fixture.ts';
-import { openDashboard, settled } from './dashboard.fixture.tsx';
+import { openDashboard, atRest } from './dashboard.fixture.tsx';
 import { MIXED_DIARY, NOW, PLAIN_DIARY } from './journey/nights.fixture.ts';
 
 const VIEWS = ['trends', 'nights', 'patterns', 'report', 'cloth', 'diary'];
@@ -46,8 +46,7 @@ it.each([
       'GET /dashboard': success(data),
     });
     const { container } = openDashboard({ userId: 'u1' }, `/dashboard${address}`);
-    // Each render and response takes a turn.
-    for (let turn = 0; turn < 40; turn += 1) await settled();
+    await atRest();
     expect(readScreen(container)).toMatchSnapshot(address);
     cleanup();
   }

@@ -55,6 +55,20 @@ export const settled = () =>
     await new Promise((resolve) => setTimeout(resolve));
   });
 
+/** Turns in which nothing changes: a request and its render take fewer. */
+const TURNS_AT_REST = 8;
+
+/** Waits until the page is at rest. `answer` is called each turn; true: it has let something happen. */
+export async function atRest(answer = () => false): Promise<void> {
+  let before = '';
+  for (let still = 0; still < TURNS_AT_REST; still += 1) {
+    await settled();
+    const after = document.body.innerHTML;
+    if (answer() || after !== before) still = 0;
+    before = after;
+  }
+}
+
 /** Waits for the tabs of the loaded dashboard. */
 export async function loaded(): Promise<HTMLElement> {
   const tab = await screen.findByRole('tab', { name: 'Sleep Now' });

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { refusal, stubServer, success } from '#web/api/server.fixture.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
-import { settled } from '#web/dashboard/dashboard.fixture.tsx';
+import { atRest } from '#web/dashboard/dashboard.fixture.tsx';
 import { renderPart } from '#web/dashboard/render-part.fixture.tsx';
 import { readScreen } from '#web/read-screen.fixture.ts';
 import type { SleepSession } from '../sleep-session/use-sleep-session.ts';
@@ -88,7 +88,7 @@ it.each<[what: string, view: DiaryView]>([
   onTestFinished(() => void vi.useRealTimers());
   const session = { ...SESSION, activeId: ACTIVE.id, startTime: ACTIVE.startTime };
   show(view, { activeSleep: ACTIVE, timeZone: 'Asia/Jakarta' }, session);
-  for (let turn = 0; turn < 20; turn += 1) await settled();
+  await atRest();
   expect(readScreen(screen.getByRole('dialog'))).toMatchSnapshot();
 });
 

@@ -8,7 +8,7 @@ import { stubServer, success, type Answers } from '#web/api/server.fixture.ts';
 import { setWidth } from '#web/browser/width.fixture.ts';
 import { readScreen } from '#web/read-screen.fixture.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
-import { settled } from '../dashboard.fixture.tsx';
+import { atRest } from '../dashboard.fixture.tsx';
 import { DiaryContext, type OpenDiary } from '../diary/diary-context.ts';
 import { MIXED_DIARY, NOW } from './nights.fixture.ts';
 
@@ -114,7 +114,7 @@ export async function record(view: ReactNode, steps: string, state: State, cache
     const [verb = '', ...asked] = step.split(' ');
     await STEPS[verb]?.(asked.join(' '), opened);
   }
-  for (let turn = 0; turn < 40; turn += 1) await settled();
+  await atRest();
   const { server, openDiary } = opened;
   const sent = server.calls.filter(({ body, query }) => body ?? query.includes('cursor'));
   const { activeElement } = document;

@@ -12,7 +12,7 @@ import { openOutbox } from '#web/outbox/outbox.ts';
 import { operation } from '#web/outbox/operation.fixture.ts';
 import type { Operation } from '#web/outbox/operation.ts';
 import { readScreen } from '#web/read-screen.fixture.ts';
-import { openDashboard, settled } from '../dashboard.fixture.tsx';
+import { openDashboard, atRest } from '../dashboard.fixture.tsx';
 // Loaded before, so that nothing that a screen needs arrives later.
 import '../background.tsx';
 import '../cloth/morning-motif.tsx';
@@ -84,12 +84,8 @@ async function openKeeping(operations: readonly Operation[], answers: Answers = 
   });
   await openOutbox('u1');
   openDashboard({ userId: 'u1' });
-  await allSettled();
+  await atRest();
   return server;
-}
-
-async function allSettled() {
-  for (let turn = 0; turn < 30; turn += 1) await settled();
 }
 
 const kept = () => ((records.get('operations:u1') ?? []) as Operation[]).map(({ kind }) => kind);
@@ -125,7 +121,7 @@ it.each([
   const read = [];
   for (const name of presses) {
     fireEvent.click(await screen.findByRole('button', { name }));
-    await allSettled();
+    await atRest();
     const part = screen.queryByRole('dialog') ?? document.body;
     read.push(`# ${name}\n${readScreen(part)}\nkept: ${kept().join(' ')}`);
   }
@@ -184,7 +180,7 @@ it('taps that the server does not answer are kept, withdrawn and sent', async ()
     // A toast may have the same button.
     const [button] = await screen.findAllByRole('button', { name });
     if (button) fireEvent.click(button);
-    await allSettled();
+    await atRest();
     expect(read()).toBe(expected);
   }
   Object.assign(server.answers, {
@@ -192,7 +188,7 @@ it('taps that the server does not answer are kept, withdrawn and sent', async ()
     'GET /dashboard': success(DASHBOARD),
   });
   fireEvent(window, new Event('online'));
-  await allSettled();
+  await atRest();
   expect(started).toHaveBeenCalledOnce();
   expect(read()).toBe('Ready to dream? ');
 });
