@@ -24,13 +24,18 @@ export function UndoQuestion({ importId, onKeep, onUndone }: UndoQuestionProps) 
   useEffect(() => heading.current?.focus(), []);
   const send = (dryRun: 'true' | 'false') =>
     call('DELETE /imports/:id', { params: { id: importId }, query: { dryRun, edited } });
-  const { data: preview, error } = useQuery({
+  /** The last answer; it stays while that of the other choice is fetched, and if it fails. */
+  const [preview, setPreview] = useState<Awaited<ReturnType<typeof send>>>();
+  const { isSuccess, error } = useQuery({
     queryKey: ['undo', importId, edited],
-    queryFn: () => send('true'),
+    queryFn: async () => {
+      const answer = await send('true');
+      setPreview(answer);
+      return answer;
+    },
     networkMode: 'always',
     retry: false,
     gcTime: 0,
-    placeholderData: (before) => before,
   });
 
   const { isBusy, run: confirm } = useAction(async () => {
@@ -96,7 +101,7 @@ export function UndoQuestion({ importId, onKeep, onUndone }: UndoQuestionProps) 
         <Button
           kind="danger"
           className="flex-auto"
-          disabled={isBusy || preview === undefined}
+          disabled={isBusy || !isSuccess}
           onClick={() => void confirm()}
         >
           {isBusy ? undo.undoing : undo.confirm}
