@@ -34,7 +34,8 @@ export function readScreen(part: Element): string {
     }
     if (element instanceof HTMLInputElement && element.checked) states.push('checked');
     if (element.matches(':disabled')) states.push('disabled');
-    const isRead = text.trim() !== '' || states.length > 0;
+    // A picture that is not hidden is announced, even without a name.
+    const isRead = text.trim() !== '' || states.length > 0 || element.localName === 'svg';
     if (isRead) {
       lines.push('  '.repeat(depth) + [element.localName, ...states, text.trim()].join(' ').trim());
     }
