@@ -31,14 +31,15 @@ type PointerStep = 'click' | 'pointerDown' | 'pointerMove' | 'pointerUp' | 'poin
 
 const query = (selector: string) => document.querySelector<HTMLElement>(selector) ?? document.body;
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
-/** Reports that the elements of a selector are near the window, or are not. */
+/** Reports that the elements of a selector are near the window, or are not; twice, as before a render. */
 const scroll =
   (isIntersecting: boolean) =>
   (selector: string, { observers }: View) =>
     act(() => {
       for (const [target, report] of observers) {
         const entry = { target, isIntersecting } as Partial<IntersectionObserverEntry>;
-        if (target.matches(selector)) report([entry as never], {} as never);
+        for (const _ of target.matches(selector) ? [1, 2] : [])
+          report([entry as never], {} as never);
       }
     });
 /** Of a selector, x, y and kind: 'svg 10 20 mouse'. */
