@@ -24,19 +24,17 @@ export function UndoQuestion({ importId, onKeep, onUndone }: UndoQuestionProps) 
   useEffect(() => heading.current?.focus(), []);
   const send = (dryRun: 'true' | 'false') =>
     call('DELETE /imports/:id', { params: { id: importId }, query: { dryRun, edited } });
-  /** The last answer; it stays while that of the other choice is fetched, and if it fails. */
-  const [preview, setPreview] = useState<Awaited<ReturnType<typeof send>>>();
-  const { isSuccess, error } = useQuery({
+  const { data, isSuccess, error } = useQuery({
     queryKey: ['undo', importId, edited],
-    queryFn: async () => {
-      const answer = await send('true');
-      setPreview(answer);
-      return answer;
-    },
+    queryFn: () => send('true'),
     networkMode: 'always',
     retry: false,
     gcTime: 0,
   });
+  // The preview of the other choice stays while this one loads, and if it fails.
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+  const preview = data ?? last;
 
   const { isBusy, run: confirm } = useAction(async () => {
     const { removed } = await send('false');
