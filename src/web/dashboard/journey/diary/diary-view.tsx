@@ -65,7 +65,9 @@ export function DiaryView({ data }: { data: DashboardData }) {
   const isWide = useMedia(DESK);
   const { range } = useJourneyAddress();
   const [text, setText] = useState('');
-  const searched = useSettled(text.trim());
+  const settled = useSettled(text.trim());
+  // A search that is closed ends at once, as its range does.
+  const searched = text.trim() === '' ? '' : settled;
   const list = useDiaryList(searched, range);
   const months = useMonths();
   const { data: noSleepDates = NO_DATES } = useNoSleepDates();
@@ -109,14 +111,14 @@ export function DiaryView({ data }: { data: DashboardData }) {
       : { search },
   );
 
-  // What stands above the list or inside it would move it later. `isFetched`, because a part that mounts fetches again
-  // what failed: pending once more, it would unmount the part, without end.
+  // What stands above the list or inside it would move it later. `isFetched`, because a child that mounts fetches a
+  // failed query again: `isPending` would unmount it, in a loop.
   const isPending =
     list.isPending ||
     !months.isFetched ||
     !deleted.isFetched ||
     (!isSearch && yearAgo.isLoading && !yearAgo.isFetched);
-  // What was loaded stays above a page that fails.
+  // Loaded nights stay visible when a page fails.
   const isReady = !isPending && !(list.isFailed && list.dates.length === 0);
   const hasNone = list.dates.length === 0 && !isInverted;
   const found = isSearch

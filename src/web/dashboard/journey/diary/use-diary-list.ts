@@ -27,7 +27,6 @@ export function useDiaryList(searched: string, range: DateRange) {
   const found = useSleepSearch(searched, range);
   const query = searched === '' ? all : found;
   const { data, hasNextPage, isFetching, fetchNextPage, refetch } = query;
-  // Of a refetch that fails, the next one makes up for it.
   const hasNextFailed = query.isFetchNextPageError;
   const { operations } = useOutbox();
   const pages = data?.pages;
@@ -52,10 +51,10 @@ export function useDiaryList(searched: string, range: DateRange) {
     /** How many sleeps a search has found. */
     total: searched === '' ? undefined : found.data?.pages[0]?.total,
     isPending: query.isPending,
-    isFailed: query.isLoadingError || hasNextFailed,
+    isFailed: query.isError,
     hasMore: hasNextPage,
     loadMore,
-    tryAgain: () => void (data === undefined ? refetch() : fetchNextPage()),
+    tryAgain: () => void (hasNextFailed ? fetchNextPage() : refetch()),
   };
 }
 

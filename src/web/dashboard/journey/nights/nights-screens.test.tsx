@@ -32,6 +32,13 @@ const ANSWERS = {
 const NAP = session('2026-11-22T06:10', '2026-11-22T06:50', { kind: 'nap' });
 const ONLY_NAP = { 'GET /nights': page([night('2026-11-22', [NAP])]) };
 const AWAKE = { 'GET /nights': page([{ ...night('2026-11-22', [], true), minutes: 0 }]) };
+/** The first nights, a failed page, and the last one. */
+function pagesThatFail() {
+  const first = success({ items: MIXED_DIARY.nights.slice(0, 10), nextCursor: 'older' });
+  const last = page([night('2025-10-12', [session('2025-10-11T16:00', '2025-10-11T23:00')])]);
+  const pages = [first, refusal(500), last];
+  return { 'GET /nights': () => (pages.shift() ?? last)() };
+}
 const FAILED = { 'GET /nights': refusal(500) };
 
 const READOUT = { part: '.nights-readout' };
@@ -57,6 +64,11 @@ it.each<[name: string, steps: string, state: State]>([
   ['without nights', '', { answers: { 'GET /nights': page([]) } }],
   ['that fail', '', { answers: FAILED }],
   [
+    'whose next page fails',
+    'sees couldn’t | press Try again | sees Oct 12',
+    { answers: pagesThatFail() },
+  ],
+  [
     'that come later',
     'sees couldn’t | recovers | press Try again | sees Show',
     { ...READOUT, answers: FAILED, later: MIXED_DIARY.answers },
@@ -67,8 +79,8 @@ it.each<[name: string, steps: string, state: State]>([
   ['under a mouse', `sees Show | move ${ROWS} 0 70 mouse`, READOUT],
   ['after a mouse', `sees Show | move ${ROWS} 0 70 mouse | leave ${ROWS}`, READOUT],
   ['tapped', `sees Show | click ${ROWS} 0 70 | at night`, READOUT],
-  ['a row further', `${STOP} | keys ArrowDown`, READOUT],
-  ['at the last row', `${STOP} | keys End ArrowDown`, READOUT],
+  ['a row further', `${STOP} | keys ArrowDown | at night`, READOUT],
+  ['at the last row', `${STOP} | keys End ArrowDown | at night`, READOUT],
   ['at an opened row', `${STOP} | click .date-stop`, READOUT],
   ['with a mark', 'choose This date is=free', READOUT],
   ['without sleep by a mark', 'check I didn’t sleep', READOUT],
@@ -86,7 +98,7 @@ it.each<[name: string, steps: string, state: State]>([
     `press The year | ${NOVEMBER} | move ${MONTH} 60 80 mouse`,
     READOUT,
   ],
-  ['with a date chosen', `press The year | ${NOVEMBER} | click ${MONTH} 60 80`, YEAR],
+  ['with a date chosen', `press The year | ${NOVEMBER} | click ${MONTH} 60 80 | at night`, YEAR],
   ['with no date chosen', `press The year | ${NOVEMBER} | click ${MONTH} 1 1`, YEAR],
   ['of an open date', `press The year | ${NOVEMBER} | click .date-stop`, YEAR],
   ['in the observatory', READY, WIDE],

@@ -18,6 +18,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { toDiarySearch, toJourneySearch, useSelectedNight } from '../journey-address.ts';
 import { TabPlaceholder } from '../../panel-guard.tsx';
+import { LoadState } from '#web/ui/load-state.tsx';
 import { Segments } from '../segments.tsx';
 import { PictureHatches } from '../picture/legend.tsx';
 import { NightByNight } from './night-by-night.tsx';
@@ -42,10 +43,10 @@ export const prefetchNights = (client: QueryClient) =>
 export function NightsView() {
   const nights = useInfiniteQuery(NIGHTS_QUERY);
   const insights = useInsights();
-  const { hasNextPage, isFetching, isError, fetchNextPage } = nights;
+  const { hasNextPage, isFetching, isFetchNextPageError: hasNextFailed, fetchNextPage } = nights;
   const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false });
-  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+    if (hasNextPage && !isFetching && !hasNextFailed) void fetchNextPage({ cancelRefetch: false });
+  }, [hasNextPage, isFetching, hasNextFailed, fetchNextPage]);
 
   // A further page is rendered in slices, so that no frame of a scroll waits for it.
   const data = useDeferredValue(nights.data);
@@ -56,13 +57,24 @@ export function NightsView() {
 
   const rows = useMemo(() => rasterRows(data?.pages.flatMap(({ items }) => items) ?? []), [data]);
 
-  // The caption needs the usual times: a later one would shift the page. `isFetched`, because the observatory fetches
-  // again what failed, and must stay meanwhile.
+  // The caption needs the usual times: a later one would shift the page. `isFetched`, because the observatory fetches a
+  // failed query again when it mounts: `isPending` would unmount it, in a loop.
   if (data === undefined || !insights.isFetched)
     return <ViewState queries={[nights]} words={NIGHTS_MESSAGES} />;
   if (rows.length === 0)
     return <EmptyState petals={4} title={NIGHTS_MESSAGES.none} next={NIGHTS_MESSAGES.noneNext} />;
-  return <LoadedNights rows={rows} insights={insights.data} loadMore={loadMore} />;
+  return (
+    <>
+      <LoadedNights rows={rows} insights={insights.data} loadMore={loadMore} />
+      {hasNextFailed && (
+        <LoadState
+          words={NIGHTS_MESSAGES}
+          failure={NIGHTS_MESSAGES.failed}
+          onTryAgain={() => void fetchNextPage()}
+        />
+      )}
+    </>
+  );
 }
 
 type LoadedNightsProps = {
