@@ -29,7 +29,7 @@ export function useTabSync(): void {
     tabs = channel;
     return () => {
       channel.close();
-      tabs = undefined;
+      if (tabs === channel) tabs = undefined;
     };
   }, [queryClient]);
 }

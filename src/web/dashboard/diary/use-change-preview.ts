@@ -29,6 +29,7 @@ export function useChangePreview<Question>(
   return {
     change: data,
     error: isSaving ? null : error,
-    isPending: question !== null && isPending,
+    // Without an answer, the next one is only asked for after saving.
+    isPending: question !== null && (isPending || (isSaving && data === undefined)),
   };
 }

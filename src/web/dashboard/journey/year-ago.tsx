@@ -19,7 +19,7 @@ export const yearAgoQuery = (date: string | undefined) =>
 
 type YearAgoProps = {
   date: string;
-  /** Attributes of a list item, which it is then. */
+  /** Renders a list item with these attributes. */
   item?: { role: string; 'aria-setsize': number | undefined };
 };
 

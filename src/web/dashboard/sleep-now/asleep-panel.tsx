@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
 import { DIARY_OPENERS, SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
 import { useOpenDiary } from '../diary/diary-context.ts';
 import { clockTime, grouped, minutesSince } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
+import { useAfterChange } from '#web/ui/use-after-change.ts';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 
 const SHORT_ID_LENGTH = 8;
@@ -84,21 +85,19 @@ function Elapsed({ startTime }: { startTime: string }) {
 /** Cancels a mistaken start after a confirmation. A second tap at the same place goes on sleeping. */
 function CancelStart({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
   const [isAsking, setAsking] = useState(false);
+  const first = useRef<HTMLButtonElement>(null);
+  // The pressed button is gone.
+  useAfterChange(isAsking, () => first.current?.focus({ preventScroll: true }));
   if (!isAsking)
     return (
-      <button type="button" className="disc-choice" onClick={() => setAsking(true)}>
+      <button ref={first} type="button" className="disc-choice" onClick={() => setAsking(true)}>
         {SLEEP_NOW_MESSAGES.cancel}
       </button>
     );
   return (
     <fieldset disabled={isBusy} className="flex flex-col items-center">
       <legend className="disc-line mx-auto">{SLEEP_NOW_MESSAGES.cancelQuestion}</legend>
-      <button
-        ref={(button) => button?.focus({ preventScroll: true })}
-        type="button"
-        className="disc-choice"
-        onClick={() => setAsking(false)}
-      >
+      <button ref={first} type="button" className="disc-choice" onClick={() => setAsking(false)}>
         {SLEEP_NOW_MESSAGES.cancelNo}
       </button>
       <button type="button" className="disc-choice" onClick={onCancel}>

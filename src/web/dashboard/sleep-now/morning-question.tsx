@@ -43,9 +43,8 @@ export function MorningQuestion({ sleep, usualMinute, onMoved }: MorningQuestion
   // The tapped button is gone.
   useEffect(() => {
     if (step !== 'rated' && step !== 'again') return;
-    const chosen = section.current?.querySelector<HTMLElement>(
-      '.morning-rating, [aria-pressed=true]',
-    );
+    const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
+    const chosen = find('.morning-rating, [aria-pressed=true]') ?? find('[aria-pressed]');
     chosen?.focus({ preventScroll: true });
   }, [step]);
   const [isSaved, setSaved] = useState(false);

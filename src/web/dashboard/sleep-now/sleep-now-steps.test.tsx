@@ -106,7 +106,7 @@ it.each<{ name: string; data: DashboardData; now: number; steps: Step[] }>([
     name: 'a forgotten Wake Up',
     data: startedAgo(20),
     now: NOW,
-    steps: [WOKE, { [END]: ended, [BEGUN]: refusal(500) }, WOKE],
+    steps: [WOKE, { [END]: ended }, WOKE],
   },
   {
     name: 'another time of a forgotten Wake Up',
@@ -118,7 +118,7 @@ it.each<{ name: string; data: DashboardData; now: number; steps: Step[] }>([
     name: 'a sleep that was really that long',
     data: startedAgo(20),
     now: NOW,
-    steps: [{ [END]: ended, [BEGUN]: corrected() }, 'I really slept that long'],
+    steps: [{ [END]: ended, [BEGUN]: corrected() }, 'I really slept that long > Yes, I did'],
   },
   {
     name: 'an end that the server answers unexpectedly',
