@@ -9,13 +9,16 @@ export type Step = string | Answers | (() => unknown);
 
 const isShown = (element: Element) => element.closest('[hidden]') === null;
 const nameOf = (element: Element) =>
-  (element.getAttribute('aria-label') ?? element.textContent) ||
+  (element.getAttribute('aria-label') ??
+    (element as HTMLInputElement).labels?.[0]?.textContent ??
+    element.textContent) ||
   (element.getAttribute('name') ?? element.localName);
 
 function take(step: string, part: HTMLElement): void {
   const [name = '', value] = step.split(' = ');
   if (value !== undefined) {
-    const field = within(part).getAllByLabelText(name).find(isShown) ?? part;
+    const field = within(part).getAllByLabelText(name).find(isShown);
+    if (field === undefined) throw new Error(`No field that is shown is named ${name}.`);
     fireEvent.change(field, { target: { value } });
     return;
   }
@@ -53,7 +56,7 @@ function without(lines: readonly string[], others: readonly string[]): string[] 
 const readToasts = () =>
   [...document.querySelectorAll('.toasts p')].map(({ textContent }) => `! ${textContent}`);
 
-/** Else it would depend on the clock whether the same text comes again. */
+/** Whether one is still open would depend on the clock. */
 function closeToasts(): void {
   for (const button of document.querySelectorAll('.toasts [aria-label=Close]'))
     fireEvent.click(button);
@@ -97,7 +100,7 @@ export async function recordSteps(
     if (typeof step === 'string') {
       take(step, findPart());
       closeToasts();
-      // What stands until the response arrives.
+      // The pending state.
       await rest();
       lines.push(`> ${step}`, ...readChanges(), ...(await settle()));
     } else if (typeof step === 'function') {

@@ -50,7 +50,7 @@ function WhenReady() {
 /** Lets React and the queries process what has arrived, so that a test can say that nothing follows. */
 export const settled = () =>
   act(async () => {
-    // Of lazy parts: these take longer on a busy machine.
+    // Lazy imports take longer on a busy machine.
     await vi.dynamicImportSettled();
     await new Promise((resolve) => setTimeout(resolve));
   });

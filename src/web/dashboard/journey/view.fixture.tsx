@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -36,13 +35,16 @@ const scroll =
   (isIntersecting: boolean) =>
   (selector: string, { observers }: View) =>
     act(() => {
+      let isSeen = false;
       for (const [target, report] of observers) {
         const entry = { target, isIntersecting } as Partial<IntersectionObserverEntry>;
-        for (const _ of target.matches(selector) ? [1, 2] : [])
-          report([entry as never], {} as never);
+        if (!target.matches(selector)) continue;
+        isSeen = true;
+        for (const _ of [1, 2]) report([entry as never], {} as never);
       }
+      if (!isSeen) throw new Error(`Nothing observed is named ${selector}.`);
     });
-/** Of a selector, x, y and kind: 'svg 10 20 mouse'. */
+/** At a selector, x, y and kind of pointer: 'svg 10 20 mouse'. */
 const point = (step: PointerStep) => (asked: string) => {
   const [selector = '', clientX, clientY, pointerType] = asked.split(' ');
   const place = { clientX: Number(clientX), clientY: Number(clientY) };
@@ -52,7 +54,11 @@ const point = (step: PointerStep) => (asked: string) => {
 /** What a step such as 'press Try again' does. */
 const STEPS: Record<string, (asked: string, view: View) => unknown> = {
   sees: (text) => waitFor(() => expect(document.body.textContent).toContain(text)),
-  press: async (name) => fireEvent.click(await button(name)),
+  press: async (name) => {
+    const pressed = await button(name);
+    pressed.focus();
+    fireEvent.click(pressed);
+  },
   ready: (name) => waitFor(async () => expect((await button(name)).disabled).toBe(false)),
   tap: async (text) => fireEvent.click(await screen.findByText(text)),
   check: async (label) => fireEvent.click(await screen.findByLabelText(label)),
@@ -60,8 +66,11 @@ const STEPS: Record<string, (asked: string, view: View) => unknown> = {
     const [label = '', value] = asked.split('=');
     fireEvent.change(await screen.findByLabelText(label), { target: { value } });
   },
-  find: async (text, { user }) =>
-    user.type(await screen.findByRole('searchbox'), text || '{Shift}'),
+  find: async (value) => {
+    const box = await screen.findByRole('searchbox');
+    box.focus();
+    fireEvent.change(box, { target: { value } });
+  },
   focus: (selector) => query(selector).focus(),
   keys: (names) => {
     for (const key of names.split(' '))
@@ -105,7 +114,7 @@ function openView(view: ReactNode, state: State, cached: object) {
       </ToastProvider>
     </QueryClientProvider>,
   );
-  return { container, server, openDiary, observers, later, user: userEvent.setup() };
+  return { container, server, openDiary, observers, later };
 }
 
 /** What a view reads as after steps ('press Edit | sees Times'), with its address, the focus, what it opened and sent. */
@@ -113,7 +122,9 @@ export async function record(view: ReactNode, steps: string, state: State, cache
   const opened = openView(view, state, cached);
   for (const step of steps === '' ? [] : steps.split(' | ')) {
     const [verb = '', ...asked] = step.split(' ');
-    await STEPS[verb]?.(asked.join(' '), opened);
+    const take = STEPS[verb];
+    if (take === undefined) throw new Error(`No step is named ${verb}.`);
+    await take(asked.join(' '), opened);
   }
   await atRest();
   const { server, openDiary } = opened;
