@@ -177,7 +177,7 @@ function createTimesMatcher(times: readonly Times[]): (sleep: Times) => boolean 
     );
     for (; at < byStart.length; at += 1) {
       const other = byStart[at] as Times;
-      if (other.startTime >= endTime || other.startTime > startTime + SAME_WITHIN_MS) return false;
+      if (other.startTime > startTime + SAME_WITHIN_MS) return false;
       if (Math.abs(other.endTime - endTime) <= SAME_WITHIN_MS && overlaps(other, sleep))
         return true;
     }

@@ -20,7 +20,7 @@ function follows(earlier: CompletedDay, later: CompletedDay): boolean {
 /** The index of the nearest full day before `index`, or -1. */
 function fullDayBefore(days: readonly SleepDay[], index: number): number {
   let before = index - 1;
-  while (before >= 0 && days[before]?.completedAt === null) before -= 1;
+  while (days[before]?.completedAt === null) before -= 1;
   return before;
 }
 

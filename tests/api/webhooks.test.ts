@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { leaseDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
+import { countFailingWebhooks } from '#server/storage/tables/webhooks.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { IMPORT } from './idor-cases.ts';
 import { EVENING, setUpReminders } from './reminder-setup.ts';
@@ -126,17 +127,18 @@ describeEachEngine('Webhooks', (engine) => {
   test('410 disables a webhook at once, five failing days too, and a test that arrives enables it', async () => {
     const { id } = await add();
     const isDisabled = async () => (await list())[0].isDisabled;
+    const countFailing = () => countFailingWebhooks(given.api.storage.db);
     const sendTest = async () =>
       (await dataOf(call('POST', `/account/webhooks/${id}/test`))).isDelivered;
     answerWith(410);
     await start();
     await pass();
-    expect(await isDisabled()).toBe(true);
+    expect([await isDisabled(), await countFailing()]).toEqual([true, 1]);
     await call('PUT', '/sleeps/active/end');
     expect(await pass()).toEqual([]);
     expect([await sendTest(), await isDisabled()]).toEqual([false, true]);
     answerWith(204);
-    expect([await sendTest(), await isDisabled()]).toEqual([true, false]);
+    expect([await sendTest(), await isDisabled(), await countFailing()]).toEqual([true, false, 0]);
 
     answerWith(503);
     for (const days of [0, 5]) {
