@@ -1,9 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { countFailedSignIns } from '#server/storage/tables/account-events.ts';
+import {
+  countFailedSignIns,
+  findRecentAccountEvent,
+} from '#server/storage/tables/account-events.ts';
 import * as authSessions from '#server/storage/tables/auth-sessions.ts';
 import { findStoredResponse, storeResponse } from '#server/storage/tables/idempotency-keys.ts';
 import * as invitations from '#server/storage/tables/invitations.ts';
 import * as resets from '#server/storage/tables/password-resets.ts';
+import * as channels from '#server/storage/tables/reminder-channels.ts';
 import {
   readRecentMessages,
   saveReminderDecision,
@@ -95,6 +99,12 @@ describeSqlite('What expires or is replaced', (engine) => {
     expect(await left()).toHaveLength(1);
     await purgeAt(EXPIRES_AT);
     expect(await left()).toEqual([]);
+
+    for (const id of ['b', 'c'])
+      await storage.transaction((trx) =>
+        insertRow(trx, 'invitations', { ...link, id, tokenHash: id, usesLeft: 1 }),
+      );
+    expect((await listed(now)).map(({ id }) => id)).toEqual(['c', 'b']);
   });
 
   test('a reset link opens until it expires, unless it was made before', async () => {
@@ -120,6 +130,46 @@ describeSqlite('What expires or is replaced', (engine) => {
     expect(await isOpen(now)).toBe(true);
     await keep(CREATED_AT, CREATED_AT + 1);
     expect(await isOpen(now)).toBe(false);
+  });
+
+  test('a push subscription ends with its sign-in, and failing channels are listed newest first', async () => {
+    const channel = { userId, kind: 'push', sealedTarget: '', failure: 'refused' } as const;
+    await storage.transaction(async (trx) => {
+      const sign = { userId, id: 'phone', createdAt: CREATED_AT, expiresAt: EXPIRES_AT };
+      await insertRow(trx, 'auth_sessions', sign);
+      for (const [failedAt, id] of ['early', 'late'].entries()) {
+        const authSessionId = id === 'late' ? 'phone' : null;
+        const facts = { id, label: id, authSessionId, createdAt: failedAt, failedAt };
+        await insertRow(trx, 'reminder_channels', { ...channel, ...facts });
+      }
+    });
+    const count = async (now: number) =>
+      (await channels.listReminderChannels(storage.db, { userId, now })).length;
+    expect([await count(EXPIRES_AT - 1), await count(EXPIRES_AT)]).toEqual([2, 1]);
+    const failing = await channels.listFailingChannels(storage.db, 2);
+    expect(failing.map(({ label }) => label)).toEqual(['late', 'early']);
+    expect(await channels.countFailingChannels(storage.db)).toBe(2);
+  });
+
+  test('a recent failure is found by its network, also by an unknown one', async () => {
+    const find = (network: string | null, since = 0) =>
+      storage.transaction(async (trx) => {
+        const sought = { kind: 'sign-in-failed', network, since } as const;
+        return (await findRecentAccountEvent(trx, userId, sought))?.id;
+      });
+    for (const [id, network] of Object.entries({ a: null, b: '192.0.2.1' })) {
+      const event = { userId, id, kind: 'sign-in-failed', times: 1, byOperator: 0 } as const;
+      await storage.transaction((trx) =>
+        insertRow(trx, 'account_events', {
+          ...event,
+          network,
+          occurredAt: 1_000,
+          lastOccurredAt: 1_000,
+        }),
+      );
+    }
+    expect([await find(null), await find('192.0.2.1')]).toEqual(['a', 'b']);
+    expect([await find(null, 1_000), await find('192.0.2.2')]).toEqual([undefined, undefined]);
   });
 
   test('the newest 2,000 responses of an account are kept', async () => {
