@@ -96,7 +96,8 @@ describe('the lattice of a cloth', () => {
         const { x, y } = placeDay(lattice, day);
         places.add(`${x} ${y}`);
         expect(findDay(lattice, x + 12, y - 14)).toBe(day);
-        if (x === 42 * 40) expect(findDay(lattice, x + 40, y - 40)).toBeNull();
+        const beyond = x === 42 * 40 ? findDay(lattice, x + 40, y - 40) : null;
+        expect(beyond).toBeNull();
         expect((x / 40 - 1) % 7).toBe((new Date(toDate(day)).getUTCDay() + 6) % 7);
         expect(y).toBeLessThan(lattice.height);
       }
