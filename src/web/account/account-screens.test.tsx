@@ -1,3 +1,4 @@
+// @module-tag slow
 import { cleanup } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { done, refusal, success, type Answers } from '#web/api/server.fixture.ts';

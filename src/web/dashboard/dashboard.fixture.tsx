@@ -60,13 +60,18 @@ const TURNS_AT_REST = 8;
 
 /** Waits until the page is at rest. `answer` is called each turn; true: it has let something happen. */
 export async function atRest(answer = () => false): Promise<void> {
-  let before = '';
+  let hasChanged = false;
+  const observer = new MutationObserver(() => {
+    hasChanged = true;
+  });
+  const everything = { subtree: true, childList: true, attributes: true, characterData: true };
+  observer.observe(document.body, everything);
   for (let still = 0; still < TURNS_AT_REST; still += 1) {
+    hasChanged = false;
     await settled();
-    const after = document.body.innerHTML;
-    if (answer() || after !== before) still = 0;
-    before = after;
+    if (answer() || hasChanged) still = 0;
   }
+  observer.disconnect();
 }
 
 /** Waits for the tabs of the loaded dashboard. */
