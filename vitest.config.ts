@@ -78,7 +78,7 @@ export default defineConfig({
           ...WEB,
           name: 'web',
           include: ['src/web/**/*.test.{ts,tsx}'],
-          exclude: REPLACING_MODULES,
+          exclude: [...REPLACING_MODULES, ...SLOW],
         },
       },
       {
@@ -94,7 +94,7 @@ export default defineConfig({
           ...COMMON,
           ...WEB,
           name: 'web-isolated',
-          include: REPLACING_MODULES.filter(isWeb),
+          include: REPLACING_MODULES.filter((file) => isWeb(file) && !SLOW.includes(file)),
         },
       },
     ],

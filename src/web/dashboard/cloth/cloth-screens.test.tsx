@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
 import { noResponseYet, refusal, success, type Answers } from '#web/api/server.fixture.ts';

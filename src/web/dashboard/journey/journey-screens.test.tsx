@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { refusal, success } from '#web/api/server.fixture.ts';

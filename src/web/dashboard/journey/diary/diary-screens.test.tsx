@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, it, vi } from 'vitest';
 import { refusal, success } from '#web/api/server.fixture.ts';
 import { MIXED_DIARY } from '../nights.fixture.ts';
