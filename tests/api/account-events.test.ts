@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import type { ResetMail } from '#server/usecases/password-reset/request-password-reset.ts';
 import { describeEachEngine } from '../support/engines.ts';
@@ -25,22 +24,9 @@ describeEachEngine('GET /account/events', (engine) => {
   const enterSleep = async (): Promise<string> =>
     (await dataOf(send('POST', '/sleeps', timesOf(api.clock.now - 2 * HOUR_MS)))).sleep.id;
 
-  test('GET /account/events pages newest first, each event once', async () => {
-    for (let n = 0; n < 3; n += 1) {
-      const id = await enterSleep();
-      await send('DELETE', `/sleeps/${id}`);
-    }
-    const all = await events();
-    expect(all).toHaveLength(5);
-    const first = await mira.read('/account/events?limit=3');
-    const second = await mira.read(`/account/events?limit=3&cursor=${first.nextCursor}`);
-    expect(second.nextCursor).toBeNull();
-    expect([...first.items, ...second.items]).toEqual(all);
-  });
-
   const failures = async () => (await events()).filter(({ kind }) => kind === 'sign-in-failed');
 
-  test('failed sign-ins are one event per network and hour, with a count and the last time', async () => {
+  test('failed sign-ins are one event per network and hour with a count, and are paged newest first', async () => {
     const times = [0, HOUR_MS - 1, HOUR_MS, HOUR_MS + 1];
     for (const time of times) {
       api.clock.now = START + time;
@@ -60,6 +46,10 @@ describeEachEngine('GET /account/events', (engine) => {
         lastOccurredAt: iso(HOUR_MS - 1),
       },
     ]);
+    const first = await mira.read('/account/events?limit=2');
+    const second = await mira.read(`/account/events?limit=3&cursor=${first.nextCursor}`);
+    expect(second.nextCursor).toBeNull();
+    expect([...first.items, ...second.items]).toEqual(await events());
   });
 
   test('the audit log shows a sign-in that stopped at the code, and no completed one', async () => {
@@ -100,114 +90,62 @@ describeEachEngine('GET /account/events', (engine) => {
   // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
-  type Happening = {
-    what: string;
-    kinds: string[];
-    detail?: string | null;
-    happen: () => Promise<unknown>;
-  };
-  const signInForLater = async (password = PASSWORD) => {
-    mira.token = await signInAgain(api, EMAIL, { password });
-  };
-  /** A repeat records nothing. */
-  const twice = async (act: () => Promise<unknown>) => {
-    await act();
-    await act();
-  };
-  const HAPPENINGS: Happening[] = [
-    { what: 'a sign-in', kinds: ['signed-in'], happen: () => signInAgain(api, EMAIL) },
-    {
-      what: 'a sign-out, twice',
-      kinds: ['signed-in', 'signed-out'],
-      happen: () => twice(() => send('POST', '/logout')).then(() => signInForLater()),
-    },
-    {
-      what: 'another device signed out, twice',
-      kinds: ['device-signed-out', 'signed-in'],
-      detail: 'Firefox on Linux',
-      happen: async () => {
-        const [{ id }] = (await mira.read('/account/sessions')).items;
-        await signInForLater();
-        await twice(() => send('DELETE', `/account/sessions/${id}`));
-      },
-    },
-    {
-      what: 'all others signed out, twice',
-      kinds: ['others-signed-out', 'signed-in'],
-      happen: async () => {
-        await signInAgain(api, EMAIL);
-        await twice(() => send('DELETE', '/account/sessions'));
-      },
-    },
-    {
-      what: 'a password changed, after a wrong one',
-      kinds: ['password-changed', 'password-refused'],
-      happen: async () => {
-        for (const currentPassword of ['not the one', PASSWORD]) {
-          const payload = { currentPassword, newPassword: 'quite another one' };
-          await send('PUT', '/account/password', payload);
-        }
-      },
-    },
-    {
-      what: 'a reset asked for, and done, twice',
-      kinds: ['signed-in', 'password-reset', 'password-reset-requested'],
-      happen: async () => {
-        await api.call('POST', '/password-resets', { payload: { email: EMAIL } });
-        await expect.poll(() => mails).toHaveLength(1);
-        await twice(() => resetPassword(api, mails[0]?.token ?? ''));
-        await signInForLater('quite another one');
-      },
-    },
-    {
-      what: 'name and email changed, twice',
-      kinds: ['email-changed', 'username-changed'],
-      happen: () => {
-        const change = { username: 'Rani', email: 'r@example.org', currentPassword: PASSWORD };
-        return twice(() => send('PATCH', '/account', change));
-      },
-    },
-    {
-      what: 'an export as CSV',
-      kinds: ['exported'],
-      detail: 'csv',
-      happen: () => send('GET', '/account/export?format=csv'),
-    },
-    {
-      what: 'a sleep deleted and restored, each twice',
-      kinds: ['sleep-restored', 'sleep-deleted'],
-      detail: '2026-11-22',
-      happen: async () => {
-        const id = await enterSleep();
-        await twice(() => send('DELETE', `/sleeps/${id}`));
-        await twice(() => send('POST', `/sleeps/${id}/restore`));
-      },
-    },
-    {
-      what: 'neither start nor end, a dry run, or another goal',
-      kinds: [],
-      happen: async () => {
-        const id = await enterSleep();
-        await send('DELETE', `/sleeps/${id}?dryRun=true`);
-        await send('POST', '/sleeps/start');
-        await send('PUT', '/sleeps/active/end');
-        await send('PATCH', '/account', { sleepGoalMinutes: 450 });
-      },
-    },
-  ];
-  test.each(HAPPENINGS)(
-    'an account event is recorded for $what',
-    async ({ kinds: expected, detail = null, happen }) => {
-      const [before] = await events();
-      await happen();
-      const after = await events();
-      const added = after.slice(
-        0,
-        after.findIndex((event) => isDeepStrictEqual(event, before)),
-      );
-      expect(added.map(({ kind }) => kind)).toEqual(expected);
-      expect(added[0]?.detail ?? null).toBe(detail);
-      expect(added.map(({ byOperator }) => byOperator)).not.toContain(true);
-    },
-  );
+  test('the audit log has each change with its detail, and no repeat', async () => {
+    const twice = async (act: () => Promise<unknown>) => {
+      await act();
+      await act();
+    };
+    const signIn = async (email = EMAIL) => {
+      mira.token = await signInAgain(api, email);
+    };
+    const [{ id: firstSignIn }] = (await mira.read('/account/sessions')).items;
+    await signIn();
+    await twice(() => send('DELETE', `/account/sessions/${firstSignIn}`));
+    await signInAgain(api, EMAIL);
+    await twice(() => send('DELETE', '/account/sessions'));
+    await twice(() => send('POST', '/logout'));
+    await signIn();
+
+    const id = await enterSleep();
+    await send('DELETE', `/sleeps/${id}?dryRun=true`);
+    await twice(() => send('DELETE', `/sleeps/${id}`));
+    await twice(() => send('POST', `/sleeps/${id}/restore`));
+    await send('POST', '/sleeps/start');
+    await send('PUT', '/sleeps/active/end');
+    await send('PATCH', '/account', { sleepGoalMinutes: 450 });
+    await send('GET', '/account/export?format=csv');
+
+    const change = { username: 'Rani', email: 'r@example.org', currentPassword: PASSWORD };
+    await twice(() => send('PATCH', '/account', change));
+    for (const currentPassword of ['not the one', PASSWORD]) {
+      await send('PUT', '/account/password', { currentPassword, newPassword: 'quite another one' });
+    }
+    await api.call('POST', '/password-resets', { payload: { email: change.email } });
+    await expect.poll(() => mails).toHaveLength(1);
+    await twice(() => resetPassword(api, mails[0]?.token ?? '', PASSWORD));
+    await signIn(change.email);
+
+    const recorded = await events();
+    expect(recorded.map(({ byOperator }) => byOperator)).not.toContain(true);
+    expect(recorded.map(({ kind, detail }) => `${kind} ${detail ?? ''}`.trim())).toEqual([
+      'signed-in',
+      'password-reset',
+      'password-reset-requested',
+      'password-changed',
+      'password-refused',
+      'email-changed',
+      'username-changed',
+      'exported csv',
+      'sleep-restored 2026-11-22',
+      'sleep-deleted 2026-11-22',
+      'signed-in',
+      'signed-out',
+      'others-signed-out',
+      'signed-in',
+      'device-signed-out Firefox on Linux',
+      'signed-in',
+      'signed-in',
+      'account-created',
+    ]);
+  });
 });
