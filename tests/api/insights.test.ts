@@ -17,7 +17,7 @@ describeEachEngine('Insights', (engine) => {
 
   /** A sleeper in Jakarta at noon of TODAY with a night of 8 hours on each of the last dates. */
   async function newSleeper(count: number, { until = TODAY } = {}) {
-    const { call, read, userId } = await createDiaryClient(api, `${TODAY}T12:00`);
+    const diary = await createDiaryClient(api, `${TODAY}T12:00`);
     const sleeps = Array.from({ length: count }, (_, i) => {
       const date = addDays(until, -i);
       // Free days an hour and a half later.
@@ -26,48 +26,40 @@ describeEachEngine('Insights', (engine) => {
         ? sleepEnding(`${date}T08:30`, 480, { id: `free-${date}` })
         : night(date, { id: `work-${date}` });
     });
-    await insertSleepHistory(api.storage, userId, sleeps.toReversed(), 'Asia/Jakarta');
+    await insertSleepHistory(api.storage, diary.userId, sleeps.toReversed(), 'Asia/Jakarta');
     return {
-      call,
-      read,
-      insights: (query = ''): Promise<InsightsResponse> => read(`/insights${query}`),
-      mark: (date: string, body: object) => call('PUT', `/days/${date}/mark`, body),
+      ...diary,
+      insights: (query = ''): Promise<InsightsResponse> => diary.read(`/insights${query}`),
+      mark: (date: string, body: object) => diary.call('PUT', `/days/${date}/mark`, body),
     };
   }
 
-  test('PUT /days/{sleepDate}/mark stores and removes a mark', async () => {
-    const { read, mark } = await newSleeper(0);
-    const url = `/days/${TODAY}/mark`;
-    expect(await read(url)).toEqual(NO_MARK);
-    for (const body of [{ kind: 'work', noSleep: true }, NO_MARK]) {
-      const marked = await mark(TODAY, body);
-      expect([marked.statusCode, marked.json().data]).toEqual([200, body]);
-      expect(await read(url)).toEqual(body);
-    }
-  });
-
   test('GET /sleeps takes the longest of two naps for the night, except on a date without sleep', async () => {
-    const { read, mark, call } = await newSleeper(0);
+    const { read, mark, enter } = await newSleeper(0);
     const kinds = async () => (await read('/sleeps')).items.map(({ kind }: Sleep) => kind);
     await mark(TODAY, { kind: null, noSleep: true });
-    for (const [from, to] of [
-      ['01:00', '02:50'],
-      ['09:00', '10:40'],
-    ])
-      await call('POST', '/sleeps', {
-        startTime: `${TODAY}T${from}+07:00`,
-        endTime: `${TODAY}T${to}+07:00`,
-      });
+    await enter(timesOf(at(`${TODAY}T02:50`), 11 / 6));
+    await enter(timesOf(at(`${TODAY}T10:40`), 5 / 3));
     expect(await kinds()).toEqual(['nap', 'nap']);
     await mark(TODAY, { kind: 'free', noSleep: false });
     expect(await kinds()).toEqual(['nap', 'night']);
   });
 
-  test('GET /days lists dates with only a mark, and GET /months those without sleep', async () => {
+  test('a mark is stored, replaced and removed; GET /days lists its date, and GET /months those without sleep', async () => {
     const { read, mark } = await newSleeper(2);
-    await mark('2026-03-27', { kind: null, noSleep: true });
-    await mark('2026-03-28', { kind: 'work', noSleep: false });
-    await mark('2026-03-20', { kind: 'free', noSleep: false });
+    expect(await read('/days/2026-03-19/mark')).toEqual(NO_MARK);
+    for (const [date, body] of [
+      ['2026-03-27', { kind: null, noSleep: true }],
+      ['2026-03-28', { kind: 'work', noSleep: false }],
+      ['2026-03-20', { kind: 'work', noSleep: true }],
+      ['2026-03-20', { kind: 'free', noSleep: false }],
+      ['2026-03-19', { kind: 'free', noSleep: false }],
+      ['2026-03-19', NO_MARK],
+    ] as const) {
+      const marked = await mark(date, body);
+      expect([marked.statusCode, marked.json().data]).toEqual([200, body]);
+      expect(await read(`/days/${date}/mark`)).toEqual(body);
+    }
     const marks = ({ items }: Days) => items.map(({ sleepDate, mark }) => [sleepDate, mark]);
     expect(marks(await read('/days'))).toEqual([
       [TODAY, NO_MARK],
