@@ -18,20 +18,20 @@ describeSqlite('Authentication', (engine) => {
     expect((await dashboard(`bearer ${issue({})}`)).statusCode).toBe(200);
   });
 
-  // access-tokens.test.ts has forged and damaged tokens.
-  const refused: [string, () => string][] = [
-    ['no scheme', () => signedIn.token],
-    ['another scheme', () => `Basic ${signedIn.token}`],
-    ['an empty token', () => 'Bearer '],
-    ['no token at all', () => 'Bearer not.a.token'],
-    ['a token with a space', () => `Bearer ${signedIn.token} more`],
-    ['an unknown session id', () => `Bearer ${issue({ authSessionId: randomUUID() })}`],
-    ["another sleeper's id", () => `Bearer ${issue({ userId: randomUUID() })}`],
-  ];
   test.each(SIGNED_IN_CALLS)('$method $url rejects invalid and missing tokens', async (call) => {
     const { token, userId, sid } = await api.addSignedIn();
     await api.storage.transaction((trx) => revokeAuthSession(trx, userId, sid, START));
-    const given = [`Bearer ${token}`, ...refused.map(([, authorization]) => authorization())];
+    // access-tokens.test.ts has forged and damaged tokens.
+    const given = [
+      `Bearer ${token}`,
+      signedIn.token,
+      `Basic ${signedIn.token}`,
+      'Bearer ',
+      'Bearer not.a.token',
+      `Bearer ${signedIn.token} more`,
+      `Bearer ${issue({ authSessionId: randomUUID() })}`,
+      `Bearer ${issue({ userId: randomUUID() })}`,
+    ];
     const answers = new Set<string>();
     for (const headers of [{}, ...given.map((authorization) => ({ authorization }))]) {
       const answer = await api.call(call.method, call.url, { headers });

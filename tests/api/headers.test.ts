@@ -1,8 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { listRoutes } from '#contract/routes/routes.ts';
 import { describeSqlite } from '../support/engines.ts';
-import { routesOf } from './app-routes.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { DOCUMENTS } from './idor-cases.ts';
+import { createTestApp, setUpSleeper, setUpTestApp } from './test-app.ts';
 import { createWebRoot } from './web-root.ts';
 
 const PAGE_POLICY =
@@ -42,23 +43,13 @@ const CACHED = [
 ] as const;
 
 describeSqlite('Headers', (engine) => {
-  let api: TestApp;
-  let routes: string[];
-  let token: string;
   const files = ['index.html', 'login.html', 'register.html', 'dashboard.html', 'favicon.svg'];
   const assets = ['assets/index-abc.js', 'assets/import-worker-abc.js'];
   const webRoot = createWebRoot(
     Object.fromEntries([...files, ...assets].map((file) => [file, file])),
   );
-  beforeAll(async () => {
-    routes = await routesOf(async () => {
-      api = await createTestApp(engine, {
-        webRoot,
-        config: { publicUrl: 'https://sleep.example.org' },
-      });
-    });
-    ({ token } = await api.addSignedIn());
-  });
+  const api = setUpTestApp(engine, { webRoot, config: { publicUrl: 'https://sleep.example.org' } });
+  const sleeper = setUpSleeper(api);
 
   function expectSecure(route: string, { headers }: LightMyRequestResponse) {
     const own = [
@@ -76,12 +67,13 @@ describeSqlite('Headers', (engine) => {
 
   test('every route, page and file has the security headers, with and without a token', async () => {
     const pages = ['/', '/login', '/register', '/somewhere', '/docs/static/swagger-ui.css'];
-    const asked = [...routes, ...pages.map((page) => `GET ${page}`)];
+    const declared = listRoutes().map(([name]) => name);
+    const asked = [...declared, ...DOCUMENTS, ...pages.map((page) => `GET ${page}`)];
     expect(asked.length).toBeGreaterThan(100);
     for (const route of asked.filter((each) => !each.includes('*'))) {
       const [method = '', url = ''] = route.split(' ');
       const given = { headers: { origin: OTHER_ORIGIN } };
-      const signedIn = { ...given, token: url.endsWith('/sessions') ? '' : token };
+      const signedIn = { ...given, token: url.endsWith('/sessions') ? '' : sleeper.token };
       for (const request of method === 'DELETE' || url === '/logout'
         ? [given]
         : [given, signedIn]) {

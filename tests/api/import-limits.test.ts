@@ -53,10 +53,10 @@ describeSqlite('Limits of POST /imports', (engine) => {
     ['an unknown field', { mood: 4 }],
     ['a number as text', { quality: '4' }],
   ])('POST /imports refuses %s, and tells one error of many', async (_, fault) => {
-    const { token } = await newSleeper();
+    const { call } = await newSleeper();
     const sleeps = [1, 2].map((day) => ({ ...importedNight(`2010-01-0${day}`), ...fault }));
     const body = { importId: randomUUID(), format: 'csv', fileName: 'a', sleeps };
-    const answer = await send(token, Buffer.from(JSON.stringify(body)), {});
+    const answer = await call('POST', '/imports', body);
     expect(answer.json()).toMatchObject({ code: 'INVALID_INPUT', details: [{}] });
   });
 

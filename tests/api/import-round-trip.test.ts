@@ -10,7 +10,7 @@ import { readExports } from '#import/read-exports.ts';
 import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { createImportClient, importedNight, type ImportClient } from './import-client.ts';
-import { DAY_MS, setUpTestApp, HOUR_MS } from './test-app.ts';
+import { dataOf, DAY_MS, setUpTestApp, HOUR_MS } from './test-app.ts';
 
 /** What an import sets. */
 const OF_IMPORT = { id: 0, version: 0, source: 0, notEarning: 0, points: 0, bonusPoints: 0 };
@@ -111,18 +111,20 @@ describeSqlite('An export imported into an empty account', (engine) => {
     const sleeps = nights.map(({ key, timeZone, note, quality, settled, startTime, endTime }) => ({
       key,
       timeZone,
+      note,
+      quality,
+      settled,
       startTime: new Date(startTime).toISOString(),
       endTime: new Date(endTime).toISOString(),
-      ...(note !== undefined && { note }),
-      ...(quality !== undefined && { quality }),
-      ...(settled !== undefined && { settled }),
     }));
-    const { statuses } = await other.write({
+    const body = {
       importId: randomUUID(),
       format: 'lelap',
+      fileName: '',
       sleeps,
-      marks: [...read.marks],
-    });
+      marks: read.marks,
+    };
+    const { statuses } = await dataOf(other.call('POST', '/imports', body));
     expect(new Set(statuses)).toEqual(new Set(['new']));
 
     const before = await readHistory(sleeper);

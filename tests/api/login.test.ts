@@ -15,21 +15,14 @@ describeSqlite('POST /login', (engine) => {
   });
 
   // access-tokens.test.ts has the bytes of a token.
-  test('POST /login returns a token of the account and its sign-in for 30 days', async () => {
-    const { accessToken } = await dataOf(login(api, MIRA.email, MIRA.password));
+  test('POST /login in other letters returns a token of the account and its sign-in for 30 days', async () => {
+    const { accessToken } = await dataOf(login(api, ' MIRA@example.ORG ', 'Blau Cafe\u0301'));
     expect(accessTokens.read(accessToken, START)).toEqual({
       userId,
       authSessionId: expect.any(String),
       issuedAt: START,
       expiresAt: START + 30 * DAY_MS,
     });
-  });
-
-  test.each([
-    ['in another case, with spaces around', ' MIRA@example.ORG ', MIRA.password],
-    ['with the é in two parts', MIRA.email, 'Blau Cafe\u0301'],
-  ])('POST /login identifies the sleeper %s', async (_how, email, password) => {
-    expect((await login(api, email, password)).statusCode).toBe(200);
   });
 
   test('POST /login responds the same whether or not the account exists', async () => {
