@@ -6,8 +6,9 @@ import { createAccountMailer } from '#server/jobs/account-mail.ts';
 import { requestPasswordReset } from '#server/usecases/password-reset/request-password-reset.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { openMailbox } from '../support/reminder-receivers.ts';
+import { addAdministrator } from './household.ts';
 import { login, PASSWORD, resetPassword, setUpMira } from './signed-in.ts';
-import { createTestApp, outcome, START, type TestApp, MINUTE_MS } from './test-app.ts';
+import { createTestApp, dataOf, outcome, START, type TestApp, MINUTE_MS } from './test-app.ts';
 
 const EMAIL = 'Mira@Example.org';
 const PUBLIC_URL = 'https://sleep.example.org';
@@ -47,7 +48,7 @@ describeEachEngine('Password reset', (engine) => {
   // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
-  test('a newer link, email or password invalidates earlier reset links', async () => {
+  test('a newer link, email, password or role invalidates earlier reset links', async () => {
     const first = await askForToken();
     const second = await askForToken();
     expect((await reset(first)).statusCode).toBe(410);
@@ -59,6 +60,14 @@ describeEachEngine('Password reset', (engine) => {
     const third = await askForToken();
     await mira.call('PATCH', '/account', { email: 'other@example.org', currentPassword });
     expect((await reset(third)).statusCode).toBe(410);
+
+    const { call } = await addAdministrator(api);
+    const person = `/admin/people/${mira.userId}`;
+    const { token } = await dataOf(call('POST', `${person}/reset-link`));
+    // A mail tells of the last link.
+    await expect.poll(() => mailbox.mails).toHaveLength(4);
+    expect(await outcome(call('PUT', `${person}/role`, { isAdministrator: true }))).toBe(204);
+    expect(await outcome(reset(token))).toBe('410 RESET_EXPIRED');
   });
 
   test('a reset link sets the password once within 30 minutes, and signs out all devices', async () => {

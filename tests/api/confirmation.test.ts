@@ -1,5 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { HashQueue } from '#server/auth/passwords/hash-queue.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
+import { findConfirmation } from '#server/storage/tables/auth-sessions.ts';
+import type { AccountDeps } from '#server/usecases/account/account-deps.ts';
+import { changeConfirmed } from '#server/usecases/account/confirmation.ts';
 import { appCode } from '../support/authenticator-app.ts';
 import { describeSqlite } from '../support/engines.ts';
 import {
@@ -82,5 +86,37 @@ describeSqlite('POST /account/confirmation', (engine) => {
       const refused = call('DELETE', '/account/two-step');
       expect(await outcome(refused)).toBe('403 CONFIRMATION_REQUIRED');
     }
+  });
+
+  const findCaller = async () => {
+    const { userId } = mira;
+    const sessions = api.storage.db.selectFrom('auth_sessions').where('user_id', '=', userId);
+    const { id: authSessionId } = await sessions.select('id').executeTakeFirstOrThrow();
+    return { userId, authSessionId };
+  };
+
+  test('the confirmation of a sign-in that was ended counts for nothing', async () => {
+    await confirm(mira);
+    const asked = { ...(await findCaller()), since: 0 };
+    expect(await findConfirmation(api.storage.db, asked)).toBe('password');
+    await mira.call('POST', '/logout');
+    expect(await findConfirmation(api.storage.db, asked)).toBeUndefined();
+  });
+
+  test.each([
+    ['is blocked', { blocked_at: 1 }, 'UNAUTHENTICATED'],
+    ['gets another password', { password_hash: 'another' }, 'WRONG_PASSWORD'],
+  ])('a change of an account that %s meanwhile is refused', async (_what, changed, code) => {
+    await confirm(mira);
+    const { storage, clock } = api;
+    const transaction: Storage['transaction'] = async (work) => {
+      await storage.db.updateTable('accounts').set(changed).execute();
+      return await storage.transaction(work);
+    };
+    const deps = { storage: { ...storage, transaction }, now: () => clock.now } as AccountDeps;
+    const origin = { address: '192.0.2.1', userAgent: undefined };
+    const caller = { ...(await findCaller()), origin };
+    const change = changeConfirmed(deps, caller, undefined, async () => 'done');
+    await expect(change).rejects.toMatchObject({ code });
   });
 });

@@ -55,12 +55,18 @@ describeSqlite('DELETE /imports/{id}', (engine) => {
     expect(await sleeper.write(body)).toEqual(planned);
   });
 
-  test('DELETE /imports/{id} keeps or removes what the sleeper has edited since', async () => {
+  test('DELETE /imports/{id} keeps or removes what the sleeper has edited since, and keeps earlier and edited marks', async () => {
+    const marks = dates.map((sleepDate) => ({ sleepDate, kind: 'free' as const, noSleep: false }));
     const edits = [{ note: 'not so' }, { quality: 2 }, { endTime: '2026-03-02T23:30:00Z' }];
     for (const edited of ['keep', 'remove'] as const) {
       const sleeper = await newSleeper();
       const importId = randomUUID();
-      await sleeper.write({ importId, sleeps });
+      const mark = (date: string, kind: string | null) =>
+        sleeper.call('PUT', `/days/${date}/mark`, { kind, noSleep: false });
+      await mark('2026-03-01', 'free');
+      await sleeper.write({ importId, sleeps, marks });
+      await mark('2026-03-02', 'work');
+      await mark('2026-03-03', null);
       const imported = await sleeper.sleeps();
       for (const [index, edit] of edits.entries()) {
         await sleeper.correct(imported[index].id, edit);
@@ -72,27 +78,15 @@ describeSqlite('DELETE /imports/{id}', (engine) => {
 
       const query = edited === 'keep' ? '' : '?edited=remove';
       const undone = await sleeper.undo(importId, query);
-      expect(undone).toMatchObject({ edited: 3, removed: edited === 'keep' ? 1 : 4 });
+      expect(undone).toMatchObject({ edited: 3, removed: edited === 'keep' ? 1 : 4, marks: 1 });
       const left = (await sleeper.sleeps()).map(({ id }: { id: string }) => id);
       const kept = imported.slice(0, 3).map(({ id }: { id: string }) => id);
       expect(left).toEqual(edited === 'keep' ? kept : []);
+      const marked = (await sleeper.days()).filter(({ mark }) => mark.kind !== null);
+      expect(marked.map(({ sleepDate, mark: { kind } }) => [sleepDate, kind])).toEqual([
+        ['2026-03-01', 'free'],
+        ['2026-03-02', 'work'],
+      ]);
     }
-  });
-
-  test('DELETE /imports/{id} keeps marks that were changed since, or were there before', async () => {
-    const sleeper = await newSleeper();
-    const mark = (date: string, kind: string | null) =>
-      sleeper.call('PUT', `/days/${date}/mark`, { kind, noSleep: false });
-    await mark('2026-03-01', 'free');
-    const importId = randomUUID();
-    const marks = dates.map((sleepDate) => ({ sleepDate, kind: 'free' as const, noSleep: false }));
-    await sleeper.write({ importId, marks });
-    await mark('2026-03-02', 'work');
-    await mark('2026-03-03', null);
-    expect(await sleeper.undo(importId)).toMatchObject({ marks: 1, removed: 0 });
-    expect(await sleeper.days()).toMatchObject([
-      { sleepDate: '2026-03-01', mark: { kind: 'free' } },
-      { sleepDate: '2026-03-02', mark: { kind: 'work' } },
-    ]);
   });
 });
