@@ -18,34 +18,31 @@ describeEachEngine('Changing the diary', (engine) => {
   test('POST /sleeps responds 201 with the stored sleep, settled and with its points', async () => {
     const answer = await diary.enter({ ...NIGHT, note: 'Rain all night.', quality: 4 });
     expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({
-      status: 'success',
-      data: {
-        sleep: {
-          id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-          startTime: '2026-03-09T16:00:00.000Z',
-          endTime: '2026-03-10T00:00:00.000Z',
-          sleepDate: '2026-03-10',
-          durationMinutes: 480,
-          kind: 'night',
-          points: 80,
-          bonusPoints: 0,
-          timeZone: 'Asia/Jakarta',
-          source: 'manual',
-          needsReview: false,
-          version: 1,
-          note: 'Rain all night.',
-          quality: 4,
-        },
-        pointsBefore: 0,
-        pointsAfter: 80,
-        currentStreak: 1,
-        newAchievements: [
-          expect.objectContaining({ id: 'first-dream' }),
-          expect.objectContaining({ id: 'full-night' }),
-        ],
-        lostAchievements: [],
+    expect(answer.json().data).toEqual({
+      sleep: {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        startTime: '2026-03-09T16:00:00.000Z',
+        endTime: '2026-03-10T00:00:00.000Z',
+        sleepDate: '2026-03-10',
+        durationMinutes: 480,
+        kind: 'night',
+        points: 80,
+        bonusPoints: 0,
+        timeZone: 'Asia/Jakarta',
+        source: 'manual',
+        needsReview: false,
+        version: 1,
+        note: 'Rain all night.',
+        quality: 4,
       },
+      pointsBefore: 0,
+      pointsAfter: 80,
+      currentStreak: 1,
+      newAchievements: [
+        expect.objectContaining({ id: 'first-dream' }),
+        expect.objectContaining({ id: 'full-night' }),
+      ],
+      lostAchievements: [],
     });
   });
 

@@ -25,24 +25,21 @@ describeSqlite('A long diary', (engine) => {
     ['a search that reads them', 'POST', '/sleeps/search', { q: 'rain' }, 8],
     // It has a limit of its own.
     ['an export that reads them', 'GET', '/account/export?format=csv', undefined, 7],
-  ] as const)(
-    'each 1,000 sleeps count as a request for %s',
-    async (_, method, url, payload, calls) => {
-      const { token, userId } = sleeper;
-      const limiter = createRateLimiter();
-      const limited = await createTestApp(engine, {
-        storage: api.storage,
-        limiter,
-        config: { rateLimit: 'on' },
-      });
-      limiter.charge(CALLS_LIMIT, userId, CALLS_LIMIT.max - 39);
-      const call = () => limited.call(method, url, { token, ...(payload && { payload }) });
-      expect((await call()).statusCode).toBeLessThan(300);
-      let left = 0;
-      while ((await limited.call('GET', '/account', { token })).statusCode === 200) left += 1;
-      expect(39 - left).toBe(calls);
-    },
-  );
+  ] as const)('%s counts per 1,000 sleeps', async (_, method, url, payload, calls) => {
+    const { token, userId } = sleeper;
+    const limiter = createRateLimiter();
+    const limited = await createTestApp(engine, {
+      storage: api.storage,
+      limiter,
+      config: { rateLimit: 'on' },
+    });
+    limiter.charge(CALLS_LIMIT, userId, CALLS_LIMIT.max - 39);
+    const call = () => limited.call(method, url, { token, ...(payload && { payload }) });
+    expect((await call()).statusCode).toBeLessThan(300);
+    let left = 0;
+    while ((await limited.call('GET', '/account', { token })).statusCode === 200) left += 1;
+    expect(39 - left).toBe(calls);
+  });
 
   test('a long diary can be exported again after a client disconnects', async () => {
     // The last export continues after this test.
