@@ -60,9 +60,8 @@ describeSqlite('Headers', (engine) => {
     expect([route, headers]).toEqual([route, expect.objectContaining(secure)]);
     const [, caching] = CACHED.find(([routes]) => routes.test(route)) ?? [route, 'no-store'];
     expect([route, headers['cache-control']]).toEqual([route, caching]);
-    expect(Object.keys(headers)).not.toContain('access-control-allow-origin');
-    expect(Object.keys(headers)).not.toContain('x-powered-by');
-    expect(Object.keys(headers)).not.toContain('server');
+    for (const absent of ['access-control-allow-origin', 'x-powered-by', 'server'])
+      expect(Object.keys(headers)).not.toContain(absent);
   }
 
   test('every route, page and file has the security headers, with and without a token', async () => {
