@@ -2,7 +2,8 @@ import { sql, type ColumnMetadata, type Kysely, type TableMetadata } from 'kysel
 import { expect, test } from 'vitest';
 import type { Schema } from '#server/storage/schema.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { PASSWORD, registerAndSignIn, type SignedIn } from './signed-in.ts';
+import { addMember } from './household.ts';
+import { PASSWORD, type SignedIn } from './signed-in.ts';
 import { listSleeperTables, readSleeperRows } from './sleeper-rows.ts';
 import { setUpTestApp } from './test-app.ts';
 
@@ -37,8 +38,7 @@ describeEachEngine('DELETE /account', (engine) => {
   test('DELETE /account deletes every row of the sleeper and none of another account', async () => {
     const { db } = api.storage;
     const tables = await listSleeperTables(db);
-    const mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
-    const dewi = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
+    const [mira, dewi] = [await addMember(api), await addMember(api)];
     for (const { call, userId } of [mira, dewi]) {
       await call('POST', '/sleeps/start');
       await fillTables(db, tables, userId);

@@ -2,24 +2,16 @@ import { beforeEach, expect, test } from 'vitest';
 import type { AuthSession } from '#contract/account.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { outcome, setUpTestApp, START, HOUR_MS } from './test-app.ts';
-import {
-  clearAccounts,
-  login,
-  PASSWORD,
-  registerAndSignIn,
-  signInDevice,
-  type SignedIn,
-} from './signed-in.ts';
+import { addMember } from './household.ts';
+import { login, PASSWORD, setUpMira, signInDevice, type SignedIn } from './signed-in.ts';
 
 const EMAIL = 'mira@example.org';
 
 describeSqlite('/account/sessions', (engine) => {
   const api = setUpTestApp(engine);
-  let laptop: SignedIn;
+  const laptop = setUpMira(api, EMAIL);
   let phone: SignedIn;
   beforeEach(async () => {
-    await clearAccounts(api);
-    laptop = await registerAndSignIn(api, 'Mira', EMAIL);
     phone = await signInDevice(api, EMAIL);
   });
   const list = async ({ read }: SignedIn): Promise<AuthSession[]> =>
@@ -28,7 +20,7 @@ describeSqlite('/account/sessions', (engine) => {
     (await call('GET', '/dashboard')).statusCode === 200;
 
   test('DELETE /account/sessions/{id} ends one sign-in, and DELETE /account/sessions all others of the account', async () => {
-    const other = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
+    const other = await addMember(api);
     const tablet = await signInDevice(api, EMAIL);
     const areSignedIn = () => Promise.all([laptop, phone, tablet, other].map(isSignedIn));
     const id = (await list(phone)).find((one) => one.current)?.id;

@@ -7,15 +7,9 @@ import { CALLS_LIMIT } from '#server/http/limits/rate-limits.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { openMailbox } from '../support/reminder-receivers.ts';
 import { withTenantGuard } from '#testkit/tenant-guard.ts';
+import { addMember } from './household.ts';
 import { SIGNED_IN_CALLS } from './idor-cases.ts';
-import {
-  makeApiToken,
-  makeResetLink,
-  PASSWORD,
-  registerAndSignIn,
-  resetPassword,
-  setUpMira,
-} from './signed-in.ts';
+import { makeApiToken, makeResetLink, PASSWORD, resetPassword, setUpMira } from './signed-in.ts';
 import { createTestApp, DAY_MS, setUpTestApp, START, outcome, HOUR_MS } from './test-app.ts';
 
 describeSqlite('API tokens', (engine) => {
@@ -72,7 +66,7 @@ describeSqlite('API tokens', (engine) => {
   test('requests with a token count toward the limit of the account', async () => {
     const limiter = createRateLimiter();
     const limited = await createTestApp(engine, { limiter, config: { rateLimit: 'on' } });
-    const rani = await registerAndSignIn(limited, 'Rani', 'rani@example.org');
+    const rani = await addMember(limited);
     const { token } = await makeApiToken(limited, rani.token, ['press']);
     limiter.charge(CALLS_LIMIT, rani.userId, CALLS_LIMIT.max - 3);
     const read = (by: string) => outcome(limited.call('GET', '/dashboard', { token: by }));
