@@ -5,9 +5,7 @@ import { insertSleepHistoryOfVersion1 } from '#testkit/older-rules.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { sleepEnding, sleepsOf } from '#testkit/sleeps.ts';
 import { describeSqlite } from '../support/engines.ts';
-import { setUpTestApp, START, HOUR_MS } from './test-app.ts';
-
-const NIGHTS = 9;
+import { DAY_MS, setUpTestApp, START, HOUR_MS } from './test-app.ts';
 
 /** Maximum bytes of a full dashboard without long notes, which every phone loads at each opening. */
 const BYTES_AT_MOST = 5_500;
@@ -25,8 +23,8 @@ describeSqlite('GET /dashboard', (engine) => {
   const api = setUpTestApp(engine, { config: { defaultTimeZone: 'Europe/Berlin' } });
 
   test('GET /dashboard of a sleeper with nine nights and an active sleep is small', async () => {
-    const { token, userId } = await api.addSignedIn(START + 30 * 24 * HOUR_MS);
-    const nights = sleepsOf(START - NIGHTS * 24 * HOUR_MS, NIGHTS);
+    const { token, userId } = await api.addSignedIn(START + 30 * DAY_MS);
+    const nights = sleepsOf(START - 9 * DAY_MS, 9);
     await insertSleepHistory(api.storage, userId, nights, 'Asia/Jakarta');
     await api.call('POST', '/sleeps/start', { token });
     const answer = await api.call('GET', '/dashboard', { token });

@@ -138,11 +138,7 @@ function requestsTo(path: string, { query, headers, body }: Route) {
   );
   const search = fc
     .record(plausibleMembers((query ?? {}) as InputSchema), { requiredKeys: [] })
-    .map((values) =>
-      Object.entries(values)
-        .map(([name, value]) => `${name}=${encodeURIComponent(String(value).toWellFormed())}`)
-        .join('&'),
-    );
+    .map((values) => new URLSearchParams(values as Record<string, string>).toString());
   const extra = fc.record(
     {
       ...plausibleMembers((headers ?? {}) as InputSchema),
