@@ -1,30 +1,20 @@
-// @module-tag slow
 import { v7 as newId } from 'uuid';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createRateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
-import { createAccountMailer } from '#server/jobs/account-mail.ts';
-import { requestPasswordReset } from '#server/usecases/password-reset/request-password-reset.ts';
+import {
+  requestPasswordReset,
+  type ResetMail,
+} from '#server/usecases/password-reset/request-password-reset.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { openMailbox } from '../support/reminder-receivers.ts';
 import { addAdministrator } from './household.ts';
 import { login, PASSWORD, resetPassword, setUpMira } from './signed-in.ts';
-import { createTestApp, dataOf, outcome, START, type TestApp, MINUTE_MS } from './test-app.ts';
+import { createTestApp, dataOf, outcome, setUpTestApp, START, MINUTE_MS } from './test-app.ts';
 
 const EMAIL = 'Mira@Example.org';
-const PUBLIC_URL = 'https://sleep.example.org';
 
 describeEachEngine('Password reset', (engine) => {
-  const api = {} as TestApp;
-  let mailbox: Awaited<ReturnType<typeof openMailbox>>;
-  beforeAll(async () => {
-    mailbox = await openMailbox();
-    const mailer = createAccountMailer(mailbox.smtp, PUBLIC_URL);
-    Object.assign(api, await createTestApp(engine, mailer));
-  });
-  beforeEach(() => {
-    mailbox.mails.length = 0;
-    mailbox.recipients.length = 0;
-  });
+  const mails: ResetMail[] = [];
+  const api = setUpTestApp(engine, { sendResetMail: async (mail) => void mails.push(mail) });
   const mira = setUpMira(api, EMAIL);
 
   const ask = (email: string) => api.call('POST', '/password-resets', { payload: { email } });
@@ -33,10 +23,10 @@ describeEachEngine('Password reset', (engine) => {
 
   /** The token in the next mail. */
   async function askForToken(): Promise<string> {
-    const before = mailbox.mails.length;
+    const before = mails.length;
     await ask(EMAIL);
-    await expect.poll(() => mailbox.mails.length).toBe(before + 1);
-    return /\/login\?reset=([\w-]+)\s/.exec(mailbox.mails.at(-1) ?? '')?.[1] ?? '';
+    await expect.poll(() => mails).toHaveLength(before + 1);
+    return mails.at(-1)?.token ?? '';
   }
 
   test('of two concurrent uses of a reset link one succeeds', async () => {
@@ -64,8 +54,6 @@ describeEachEngine('Password reset', (engine) => {
     const { call } = await addAdministrator(api);
     const person = `/admin/people/${mira.userId}`;
     const { token } = await dataOf(call('POST', `${person}/reset-link`));
-    // A mail tells of the last link.
-    await expect.poll(() => mailbox.mails).toHaveLength(4);
     expect(await outcome(call('PUT', `${person}/role`, { isAdministrator: true }))).toBe(204);
     expect(await outcome(reset(token))).toBe('410 RESET_EXPIRED');
   });
@@ -101,6 +89,7 @@ describeEachEngine('Password reset', (engine) => {
   });
 
   test('POST /password-resets responds the same for known and unknown addresses, and mails only the known one', async () => {
+    mails.length = 0;
     const answers = [
       await ask('nobody@example.org'),
       await ask('nul\u0000@example.org'),
@@ -110,13 +99,7 @@ describeEachEngine('Password reset', (engine) => {
       expect(answer.statusCode).toBe(202);
       expect(answer.body).toBe(answers[0]?.body);
     }
-    await expect.poll(() => mailbox.mails).toHaveLength(1);
-    expect(mailbox.recipients).toEqual([['Mira@example.org']]);
-    const mail = mailbox.mails[0] ?? '';
-    expect(mail).toContain('From: Lelap <lelap@example.org>');
-    expect(mail).toContain('Subject: Reset your Lelap password');
-    expect(mail.replace(/^To: .*/m, '')).not.toContain('Mira');
-    expect(mail).toMatch(/^https:\/\/sleep\.example\.org\/login\?reset=[\w-]{64}\r$/m);
+    await expect.poll(() => mails).toMatchObject([{ email: 'Mira@Example.org' }]);
   });
 
   test('POST /password-resets without SMTP creates no link and returns the operator contact', async () => {

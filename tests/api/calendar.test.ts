@@ -23,9 +23,7 @@ describeSqlite('GET /calendar/{token}.ics', (engine) => {
   const parse = (body: string) =>
     new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent').map((event) => {
       const { uid, startDate, endDate, summary } = new ICAL.Event(event);
-      const [startTime, endTime] = [startDate, endDate].map((time) =>
-        time.toJSDate().toISOString(),
-      );
+      const [startTime, endTime] = [startDate, endDate].map((t) => t.toJSDate().toISOString());
       return { id: uid, startTime, endTime, summary, zone: startDate.zone?.tzid };
     });
 

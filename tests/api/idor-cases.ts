@@ -3,6 +3,7 @@ import { Type, type TObject } from 'typebox';
 import type { Route } from '#contract/routes/route.ts';
 import { listRoutes, ROUTES, splitName, type Routes } from '#contract/routes/routes.ts';
 import { UUID_PATTERN } from '#contract/values.ts';
+import { importedNight } from './import-client.ts';
 
 type RouteName = keyof Routes;
 
@@ -50,14 +51,7 @@ const NIGHT = { startTime: '2026-11-20T15:00:00Z', endTime: '2026-11-20T23:00:00
 export const IMPORT = {
   format: 'csv',
   fileName: 'nights.csv',
-  sleeps: [
-    {
-      key: 'a key',
-      startTime: '2026-11-01T15:00:00Z',
-      endTime: '2026-11-01T23:00:00Z',
-      timeZone: 'UTC',
-    },
-  ],
+  sleeps: [importedNight('2026-11-02', { key: 'a key' })],
 };
 
 /** Valid bodies of the calls that need one. */

@@ -9,7 +9,7 @@ import { createDiaryClient, NIGHT } from './diary-client.ts';
 import { login, setUpMira, signInAgain } from './signed-in.ts';
 import { createTestApp, dataOf, type TestApp } from './test-app.ts';
 
-const EMAIL = 'mira@example.org';
+const EMAIL = 'Mira@Example.org';
 const PUBLIC_URL = 'https://sleep.example.org';
 const TRANSLATIONS = listLanguages().filter((tag) => !tag.startsWith('en'));
 
@@ -132,7 +132,13 @@ describeSqlite('Languages', (engine) => {
       return decodeMail(mailbox.mails.at(-1));
     };
     expect(await ask('id-ID')).toContain(wordKey('mail.reset.intro', {}, 'id'));
-    expect(await ask()).toContain('Someone, hopefully you,');
+    const mail = await ask();
+    expect(mailbox.recipients.at(-1)).toEqual(['Mira@example.org']);
+    expect(mail).toContain('From: Lelap <lelap@example.org>');
+    expect(mail).toContain('Subject: Reset your Lelap password');
+    expect(mail).toContain('Someone, hopefully you,');
+    expect(mail).toMatch(/^https:\/\/sleep\.example\.org\/login\?reset=[\w-]{64}\r$/m);
+    expect(mail.replace(/^To: .*/m, '')).not.toContain('Mira');
     await call('PATCH', '/account', undefined, { language: 'id' });
     expect(await ask('en')).toContain(wordKey('mail.reset.intro', {}, 'id'));
   });
