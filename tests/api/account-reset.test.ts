@@ -21,7 +21,6 @@ describeEachEngine('Password reset', (engine) => {
   const reset = (token: string, newPassword?: string) => resetPassword(api, token, newPassword);
   const signIn = async (password: string) => (await login(api, EMAIL, password)).statusCode;
 
-  /** The token in the next mail. */
   async function askForToken(): Promise<string> {
     const before = mails.length;
     await ask(EMAIL);

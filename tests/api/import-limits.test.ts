@@ -16,7 +16,6 @@ const ZIPPED = { 'content-encoding': 'gzip' };
 describeSqlite('Limits of POST /imports', (engine) => {
   const api = setUpTestApp(engine);
   const newSleeper = () => createImportClient(api, NOW);
-  /** Sends bytes as they are. */
   const send = (token: string, payload: Buffer, headers: object) =>
     api.call('POST', '/imports', {
       token,
