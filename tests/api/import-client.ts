@@ -16,19 +16,22 @@ export function importedNight(date: string, more: Partial<ImportSleep> = {}): Im
   };
 }
 
+/** A new import of a CSV file, with these fields. */
+export const toImportBody = (fields: object) => ({
+  importId: randomUUID(),
+  format: 'csv',
+  fileName: 'nights.csv',
+  sleeps: [],
+  ...fields,
+});
+
 export type ImportClient = Awaited<ReturnType<typeof createImportClient>>;
 
 /** A new sleeper in Jakarta who imports. */
 export async function createImportClient(api: TestApp, localNow: string) {
   const diary = await createDiaryClient(api, localNow);
   const post = (body: Partial<ImportBody>, query = '') =>
-    diary.call('POST', `/imports${query}`, {
-      importId: randomUUID(),
-      format: 'csv',
-      fileName: 'nights.csv',
-      sleeps: [],
-      ...body,
-    });
+    diary.call('POST', `/imports${query}`, toImportBody(body));
   return {
     ...diary,
     post,

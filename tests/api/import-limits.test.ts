@@ -6,46 +6,37 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
 import { describeSqlite } from '../support/engines.ts';
-import { createImportClient, importedNight } from './import-client.ts';
+import { createImportClient, importedNight, toImportBody } from './import-client.ts';
 import { createTestApp, setUpTestApp, outcome, HOUR_MS } from './test-app.ts';
 
 const NOW = '2026-03-20T12:00';
 const MIB = 1024 * 1024;
-const ZIPPED = { 'content-encoding': 'gzip' };
+const ZIPPED = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
 
 describeSqlite('Limits of POST /imports', (engine) => {
   const api = setUpTestApp(engine);
   const newSleeper = () => createImportClient(api, NOW);
-  const send = (token: string, payload: Buffer, headers: object) =>
-    api.call('POST', '/imports', {
-      token,
-      payload,
-      headers: { 'content-type': 'application/json', ...headers },
-    });
-
-  const toBody = (noteLength: number, character: string) => {
-    const sleeps = Array.from({ length: 4_000 }, (_, n) =>
-      importedNight(addDays('2010-01-01', n), { note: character.repeat(noteLength) }),
-    );
-    const body = { importId: randomUUID(), format: 'csv', fileName: 'a', sleeps };
-    return Buffer.from(JSON.stringify(body));
+  const toLargeBody = (note: string) => {
+    const toNight = (_: unknown, n: number) => importedNight(addDays('2010-01-01', n), { note });
+    return toImportBody({ sleeps: Array.from({ length: 4_000 }, toNight) });
   };
 
   test('the body of POST /imports may be 8 MiB, and 32 MiB unpacked', async () => {
-    const { token } = await newSleeper();
-    const kanji = toBody(2_000, '夢');
+    const { call } = await newSleeper();
+    const kanji = Buffer.from(JSON.stringify(toLargeBody('夢'.repeat(2_000))));
     expect(kanji.length).toBeGreaterThan(20 * MIB);
-    expect((await send(token, gzipSync(kanji), ZIPPED)).statusCode).toBe(201);
-    expect((await send(token, toBody(1_800, 'z'), {})).statusCode).toBe(201);
+    expect((await call('POST', '/imports', gzipSync(kanji), ZIPPED)).statusCode).toBe(201);
+    const plain = toLargeBody('z'.repeat(1_800));
+    expect((await call('POST', '/imports', plain)).statusCode).toBe(201);
   });
 
   test.each([
-    ['over 8 MiB', () => toBody(2_000, '夢'), {}, '413 BODY_TOO_LARGE'],
+    ['over 8 MiB', () => toLargeBody('夢'.repeat(2_000)), {}, '413 BODY_TOO_LARGE'],
     ['over 32 MiB unpacked', () => gzipSync(Buffer.alloc(33 * MIB)), ZIPPED, '413 BODY_TOO_LARGE'],
     ['that is cut off', () => gzipSync('{"a":').subarray(0, 15), ZIPPED, '400 INVALID_JSON'],
   ])('POST /imports refuses a body %s', async (_, make, headers, refusal) => {
-    const { token } = await newSleeper();
-    expect(await outcome(send(token, make(), headers))).toBe(refusal);
+    const { call } = await newSleeper();
+    expect(await outcome(call('POST', '/imports', make(), headers))).toBe(refusal);
   });
 
   test.each([
@@ -54,8 +45,7 @@ describeSqlite('Limits of POST /imports', (engine) => {
   ])('POST /imports refuses %s, and tells one error of many', async (_, fault) => {
     const { call } = await newSleeper();
     const sleeps = [1, 2].map((day) => ({ ...importedNight(`2010-01-0${day}`), ...fault }));
-    const body = { importId: randomUUID(), format: 'csv', fileName: 'a', sleeps };
-    const answer = await call('POST', '/imports', body);
+    const answer = await call('POST', '/imports', toImportBody({ sleeps }));
     expect(answer.json()).toMatchObject({ code: 'INVALID_INPUT', details: [{}] });
   });
 
