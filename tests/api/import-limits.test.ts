@@ -39,16 +39,6 @@ describeSqlite('Limits of POST /imports', (engine) => {
     expect(await outcome(call('POST', '/imports', make(), headers))).toBe(refusal);
   });
 
-  test.each([
-    ['an unknown field', { mood: 4 }],
-    ['a number as text', { quality: '4' }],
-  ])('POST /imports refuses %s, and tells one error of many', async (_, fault) => {
-    const { call } = await newSleeper();
-    const sleeps = [1, 2].map((day) => ({ ...importedNight(`2010-01-0${day}`), ...fault }));
-    const answer = await call('POST', '/imports', toImportBody({ sleeps }));
-    expect(answer.json()).toMatchObject({ code: 'INVALID_INPUT', details: [{}] });
-  });
-
   test('an account has at most 5,000 marked dates', async () => {
     const sleeper = await newSleeper();
     const mark = { kind: 'free' as const, noSleep: false };

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { createImportClient, importedNight, type ImportClient } from './import-client.ts';
+import { createImportClient, importedNight, toImportBody } from './import-client.ts';
 import { DAY_MS, setUpTestApp, outcome } from './test-app.ts';
 
 const NOW = '2026-03-20T12:00';
 
 describeEachEngine('POST /imports', (engine) => {
   const api = setUpTestApp(engine);
-  let sleeper: ImportClient;
+  let sleeper: Awaited<ReturnType<typeof createImportClient>>;
   beforeEach(async () => {
     sleeper = await createImportClient(api, NOW);
   });
@@ -132,9 +132,12 @@ describeEachEngine('POST /imports', (engine) => {
   test.each([
     ['two nights that overlap', [{}, { key: 'another' }], ['sleeps.0', 'sleeps.1']],
     ['a time that does not exist', [{ endTime: '2026-02-30T07:00:00Z' }], ['sleeps.0.endTime']],
+    // One error of many.
+    ['an unknown field', [{ mood: 4 }, { mood: 4 }], ['sleeps.0.mood']],
+    ['a number as text', [{ quality: '4' }, { quality: '4' }], ['sleeps.0.quality']],
   ])('POST /imports rejects %s', async (_, nights, fields) => {
-    const sleeps = nights.map((night) => importedNight('2026-03-01', night));
-    const answer = await sleeper.post({ sleeps });
+    const sleeps = nights.map((night) => ({ ...importedNight('2026-03-01'), ...night }));
+    const answer = await sleeper.call('POST', '/imports', toImportBody({ sleeps }));
     expect(answer.json().code).toBe('INVALID_INPUT');
     expect(answer.json().details.map(({ field }: { field: string }) => field)).toEqual(fields);
     expect((await sleeper.imports()).items).toEqual([]);
