@@ -14,11 +14,8 @@ export async function routesOf(build: () => Promise<unknown>): Promise<string[]>
     });
   };
   subscribe('fastify.initialization', watch);
-  try {
-    await build();
-  } finally {
-    unsubscribe('fastify.initialization', watch);
-  }
+  await build();
+  unsubscribe('fastify.initialization', watch);
   const comesWithGet = (route: string) =>
     route.startsWith('HEAD ') && routes.has(route.replace('HEAD', 'GET'));
   return [...routes].filter((route) => !comesWithGet(route)).toSorted();

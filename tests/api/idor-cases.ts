@@ -100,10 +100,8 @@ export function listRequests(name: RouteName, field: Field, id: string): Foreign
     BODIES[name] ?? (field.in === 'body' ? [{}, { [field.name]: id.toUpperCase() }] : [undefined]);
   return modes.flatMap((mode) =>
     bodies.map((body) => {
-      const search = new URLSearchParams({
-        ...mode,
-        ...(field.in === 'query' && { [field.name]: id }),
-      });
+      const inQuery = field.in === 'query' && { [field.name]: id };
+      const search = new URLSearchParams({ ...mode, ...inQuery });
       const payload = field.in === 'body' ? { [field.name]: id, ...body } : body;
       return {
         url: `${field.in === 'path' ? path.replace(`:${field.name}`, id) : path}?${search.toString()}`,

@@ -49,15 +49,14 @@ describeSqlite('An export imported into an empty account', (engine) => {
     await sleeper.remove(deleted.json().data.sleep.id);
     // Forgotten for two days, so it waits for a review; imported before; not ended yet.
     await sleeper.sleepLive('2026-06-20T20:00', 50 * 60);
-    await sleeper.write({ format: 'plees', sleeps: [importedNight('2026-06-01', { quality: 2 })] });
+    const marks = [
+      { sleepDate: '2026-03-02', kind: 'work' as const, noSleep: false },
+      { sleepDate: '2026-03-03', kind: 'skip' as const, noSleep: false },
+      { sleepDate: '2026-04-20', kind: null, noSleep: true },
+    ];
+    const sleeps = [importedNight('2026-06-01', { quality: 2 })];
+    await sleeper.write({ format: 'plees', sleeps, marks });
     await sleeper.start();
-    for (const [date, mark] of [
-      ['2026-03-02', { kind: 'work', noSleep: false }],
-      ['2026-03-03', { kind: 'skip', noSleep: false }],
-      ['2026-04-20', { kind: null, noSleep: true }],
-    ] as const) {
-      await sleeper.call('PUT', `/days/${date}/mark`, mark);
-    }
     api.clock.now += 3 * HOUR_MS;
     return sleeper;
   }
