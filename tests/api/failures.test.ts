@@ -5,13 +5,6 @@ import { createTestApp, outcome, setUpSleeper, setUpTestApp } from './test-app.t
 
 const KIB = 1024;
 
-/** Every failure has these three fields; `fail` for 4xx, `error` for 5xx. */
-const FAILURE = {
-  status: expect.stringMatching(/^(fail|error)$/),
-  code: expect.stringMatching(/^[A-Z]+(_[A-Z]+)*$/),
-  message: expect.stringMatching(/^[A-Z].*\.$/),
-};
-
 describeSqlite('Failures', (engine) => {
   const api = setUpTestApp(engine);
   const sleeper = setUpSleeper(api);
@@ -28,7 +21,6 @@ describeSqlite('Failures', (engine) => {
     const { token } = sleeper;
     const answer = api.call('POST', '/sleeps/start', { token, payload, headers });
     expect(await outcome(answer)).toBe(expected);
-    expect((await answer).json()).toMatchObject(FAILURE);
   });
 
   test.each([
@@ -48,12 +40,9 @@ describeSqlite('Failures', (engine) => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  const failing = async (cause: Error) => {
-    const fail = async () => {
-      throw cause;
-    };
-    const storage = { ...api.storage, transaction: fail, probe: fail };
-    return await createTestApp(engine, { storage });
+  const failing = (cause: Error) => {
+    const fail = () => Promise.reject(cause);
+    return createTestApp(engine, { storage: { ...api.storage, transaction: fail, probe: fail } });
   };
 
   test('a crash is logged and its cause is not sent to the client', async () => {
@@ -77,7 +66,7 @@ describeSqlite('Failures', (engine) => {
     ];
     for (const answer of answers) {
       expect(answer.statusCode).toBe(503);
-      expect(answer.json()).toMatchObject({ ...FAILURE, status: 'error', code: 'UNAVAILABLE' });
+      expect(answer.json()).toMatchObject({ status: 'error', code: 'UNAVAILABLE' });
       expect(answer.headers['retry-after']).toMatch(/^\d+$/);
     }
     expect((await cut.call('GET', '/healthz')).statusCode).toBe(200);
