@@ -1,10 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { createRateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
-import {
-  requestPasswordReset,
-  type ResetMail,
-} from '#server/usecases/password-reset/request-password-reset.ts';
+import { requestPasswordReset } from '#server/usecases/password-reset/request-password-reset.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { addAdministrator } from './household.ts';
 import { login, PASSWORD, resetPassword, setUpMira } from './signed-in.ts';
@@ -13,7 +10,7 @@ import { createTestApp, dataOf, outcome, setUpTestApp, START, MINUTE_MS } from '
 const EMAIL = 'Mira@Example.org';
 
 describeEachEngine('Password reset', (engine) => {
-  const mails: ResetMail[] = [];
+  const mails: { email: string; token: string }[] = [];
   const api = setUpTestApp(engine, { sendResetMail: async (mail) => void mails.push(mail) });
   const mira = setUpMira(api, EMAIL);
 

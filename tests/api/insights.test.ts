@@ -4,7 +4,7 @@ import type { InsightsResponse, Nights } from '#contract/insights.ts';
 import type { Sleep } from '#contract/sleep.ts';
 import { addDays } from '#domain/calendar.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
-import { at, night, sleepEnding } from '#testkit/sleeps.ts';
+import { at, sleepEnding } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { jakarta, createDiaryClient } from './diary-client.ts';
 import { setUpTestApp, outcome, timesOf } from './test-app.ts';
@@ -21,10 +21,8 @@ describeEachEngine('Insights', (engine) => {
     const sleeps = Array.from({ length: count }, (_, i) => {
       const date = addDays(until, -i);
       // Free days an hour and a half later.
-      const isFree = [0, 6].includes(new Date(date).getUTCDay());
-      return isFree
-        ? sleepEnding(`${date}T08:30`, 480, { id: `free-${date}` })
-        : night(date, { id: `work-${date}` });
+      const waking = [0, 6].includes(new Date(date).getUTCDay()) ? '08:30' : '07:00';
+      return sleepEnding(`${date}T${waking}`, 480, { id: date });
     });
     await insertSleepHistory(api.storage, diary.userId, sleeps.toReversed(), 'Asia/Jakarta');
     return {
