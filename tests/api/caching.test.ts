@@ -1,5 +1,4 @@
-import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import type { LightMyRequestResponse } from 'fastify';
+import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { describeSqlite } from '../support/engines.ts';
 import { setUpTestApp } from './test-app.ts';
@@ -18,41 +17,32 @@ const COMPRESSED = [
 const contentOf = (name: string) => `The content of ${name}. `.repeat(100);
 const nameOf = (url: string) => (url === '/login' ? '/login.html' : url);
 
-const DECOMPRESS: Readonly<Record<string, (packed: Buffer) => Buffer>> = {
-  br: brotliDecompressSync,
-  gzip: gunzipSync,
-};
-
-function readable({ headers, rawPayload }: LightMyRequestResponse): string {
-  const decompress = DECOMPRESS[String(headers['content-encoding'])];
-  return (decompress?.(rawPayload) ?? rawPayload).toString();
-}
-
 describeSqlite('Caching and compression', (engine) => {
-  const files = COMPRESSED.flatMap(([url]) => [
+  const compressed = COMPRESSED.flatMap(([url]): [string, string | Buffer][] => [
     [nameOf(url), contentOf(url)],
     [`${nameOf(url)}.br`, brotliCompressSync(contentOf(url))],
     [`${nameOf(url)}.gz`, gzipSync(contentOf(url))],
   ]);
   const others = ['/index.html', '/dashboard.html'].map((url) => [url, contentOf(url)]);
-  const webRoot = createWebRoot(Object.fromEntries([...files, ...others]));
+  const files: Record<string, string | Buffer> = Object.fromEntries([...compressed, ...others]);
+  const webRoot = createWebRoot(files);
   const api = setUpTestApp(engine, { webRoot });
 
   const get = (url: string, headers: Record<string, string> = {}) =>
     api.call('GET', url, { headers: { accept: BROWSER, ...headers } });
 
   test.each([
-    ['gzip, deflate, br, zstd', 'br'],
-    ['br;q=0, gzip', 'gzip'],
-    ['no such thing;;q=x', undefined],
-  ])('a request that accepts %j gets %s encoding and Vary', async (accepted, encoding) => {
+    ['gzip, deflate, br, zstd', 'br', '.br'],
+    ['br;q=0, gzip', 'gzip', '.gz'],
+    ['no such thing;;q=x', undefined, ''],
+  ])('a request that accepts %j gets %s encoding and Vary', async (accepted, encoding, suffix) => {
     for (const [url, type, cacheControl] of COMPRESSED) {
       const answer = await get(url, { 'accept-encoding': accepted });
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['content-encoding']).toBe(encoding);
       expect(answer.headers).toMatchObject({ 'content-type': type, 'cache-control': cacheControl });
       expect(answer.headers['vary']).toMatch(/accept-encoding/i);
-      expect(readable(answer)).toBe(contentOf(url));
+      expect(answer.rawPayload).toEqual(Buffer.from(files[`${nameOf(url)}${suffix}`] ?? ''));
     }
   });
 
@@ -84,7 +74,7 @@ describeSqlite('Caching and compression', (engine) => {
     expect(answer.headers['content-encoding']).toBe('gzip');
     expect(answer.headers['content-length']).toBe(`${answer.rawPayload.length}`);
     expect(answer.headers['vary']).toMatch(/accept-encoding/i);
-    expect(readable(answer)).toMatch(/}$/);
+    expect(gunzipSync(answer.rawPayload).toString()).toMatch(/}$/);
     expect((await ask('/dashboard')).headers).not.toHaveProperty('content-encoding');
   });
 });
