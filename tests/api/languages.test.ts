@@ -13,14 +13,6 @@ const EMAIL = 'Mira@Example.org';
 const PUBLIC_URL = 'https://sleep.example.org';
 const TRANSLATIONS = listLanguages().filter((tag) => !tag.startsWith('en'));
 
-/** Headers and text of a mail, whose text may be in base64. */
-function decodeMail(mail = ''): string {
-  const [head = '', ...body] = mail.split('\r\n\r\n');
-  const isBase64 = /^Content-Transfer-Encoding: base64$/im.test(head);
-  const text = Buffer.from(body.join('\r\n\r\n'), isBase64 ? 'base64' : 'latin1');
-  return `${head}\r\n\r\n${text.toString('utf8')}`;
-}
-
 test('every error code is worded in each language', () => {
   for (const code of ERROR_CODES) {
     for (const language of TRANSLATIONS) {
@@ -129,7 +121,7 @@ describeSqlite('Languages', (engine) => {
       const before = mailbox.mails.length;
       await call('POST', '/password-resets', language, { email: EMAIL });
       await expect.poll(() => mailbox.mails).toHaveLength(before + 1);
-      return decodeMail(mailbox.mails.at(-1));
+      return mailbox.mails.at(-1) ?? '';
     };
     expect(await ask('id-ID')).toContain(wordKey('mail.reset.intro', {}, 'id'));
     const mail = await ask();
