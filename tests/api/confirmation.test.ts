@@ -7,7 +7,7 @@ import { changeConfirmed } from '#server/usecases/account/confirmation.ts';
 import { appCode } from '../support/authenticator-app.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { confirmSignIn, PASSWORD, PASSWORD_CALLS, setUpMira, signInDevice } from './signed-in.ts';
-import { dataOf, setUpTestApp, outcome, MINUTE_MS } from './test-app.ts';
+import { accessTokens, dataOf, setUpTestApp, outcome, MINUTE_MS, START } from './test-app.ts';
 import { registerWithTwoStep } from './two-step-sleeper.ts';
 
 describeSqlite('POST /account/confirmation', (engine) => {
@@ -81,16 +81,14 @@ describeSqlite('POST /account/confirmation', (engine) => {
     }
   });
 
-  const findCaller = async () => {
-    const { userId } = mira;
-    const sessions = api.storage.db.selectFrom('auth_sessions').where('user_id', '=', userId);
-    const { id: authSessionId } = await sessions.select('id').executeTakeFirstOrThrow();
-    return { userId, authSessionId };
+  const toCaller = () => {
+    const { authSessionId = '' } = accessTokens.read(mira.token, START) ?? {};
+    return { userId: mira.userId, authSessionId };
   };
 
   test('the confirmation of a sign-in that was ended counts for nothing', async () => {
     await confirm(mira);
-    const asked = { ...(await findCaller()), since: 0 };
+    const asked = { ...toCaller(), since: 0 };
     expect(await findConfirmation(api.storage.db, asked)).toBe('password');
     await mira.call('POST', '/logout');
     expect(await findConfirmation(api.storage.db, asked)).toBeUndefined();
@@ -108,7 +106,7 @@ describeSqlite('POST /account/confirmation', (engine) => {
     };
     const deps = { storage: { ...storage, transaction }, now: () => clock.now } as AccountDeps;
     const origin = { address: '192.0.2.1', userAgent: undefined };
-    const caller = { ...(await findCaller()), origin };
+    const caller = { ...toCaller(), origin };
     const change = changeConfirmed(deps, caller, undefined, async () => 'done');
     await expect(change).rejects.toMatchObject({ code });
   });

@@ -51,7 +51,7 @@ const NIGHT = { startTime: '2026-11-20T15:00:00Z', endTime: '2026-11-20T23:00:00
 export const IMPORT = {
   format: 'csv',
   fileName: 'nights.csv',
-  sleeps: [importedNight('2026-11-02', { key: 'a key' })],
+  sleeps: [importedNight('2026-11-02', { key: 'a key' })] as const,
 };
 
 /** Valid bodies of the calls that need one. */
