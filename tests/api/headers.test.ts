@@ -73,11 +73,9 @@ describeSqlite('Headers', (engine) => {
       const [method = '', url = ''] = route.split(' ');
       const given = { headers: { origin: OTHER_ORIGIN } };
       const signedIn = { ...given, token: url.endsWith('/sessions') ? '' : sleeper.token };
-      for (const request of method === 'DELETE' || url === '/logout'
-        ? [given]
-        : [given, signedIn]) {
+      const requests = method === 'DELETE' || url === '/logout' ? [given] : [given, signedIn];
+      for (const request of requests)
         expectSecure(route, await api.call(method as 'GET', url.replace(/:\w+/, 'x'), request));
-      }
       if (method === 'GET') expectSecure(`HEAD ${url}`, await api.call('HEAD', url, given));
     }
   });

@@ -7,7 +7,6 @@ import { setUpTestApp, outcome } from './test-app.ts';
 
 describeSqlite('DELETE /imports/{id}', (engine) => {
   const api = setUpTestApp(engine);
-  const newSleeper = () => createImportClient(api, '2026-03-20T12:00');
   const dates = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'];
   const sleeps = dates.map((date) => importedNight(date, { note: `slept until ${date}` }));
 
@@ -59,7 +58,7 @@ describeSqlite('DELETE /imports/{id}', (engine) => {
     const marks = dates.map((sleepDate) => ({ sleepDate, kind: 'free' as const, noSleep: false }));
     const edits = [{ note: 'not so' }, { quality: 2 }, { endTime: '2026-03-02T23:30:00Z' }];
     for (const edited of ['keep', 'remove'] as const) {
-      const sleeper = await newSleeper();
+      const sleeper = await createImportClient(api, '2026-03-20T12:00');
       const importId = randomUUID();
       const mark = (date: string, kind: string | null) =>
         sleeper.call('PUT', `/days/${date}/mark`, { kind, noSleep: false });

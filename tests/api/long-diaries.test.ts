@@ -28,11 +28,8 @@ describeSqlite('A long diary', (engine) => {
   ] as const)('%s counts per 1,000 sleeps', async (_, method, url, payload, calls) => {
     const { token, userId } = sleeper;
     const limiter = createRateLimiter();
-    const limited = await createTestApp(engine, {
-      storage: api.storage,
-      limiter,
-      config: { rateLimit: 'on' },
-    });
+    const { storage } = api;
+    const limited = await createTestApp(engine, { storage, limiter, config: { rateLimit: 'on' } });
     limiter.charge(CALLS_LIMIT, userId, CALLS_LIMIT.max - 39);
     const call = () => limited.call(method, url, { token, ...(payload && { payload }) });
     expect((await call()).statusCode).toBeLessThan(300);
@@ -47,9 +44,8 @@ describeSqlite('A long diary', (engine) => {
     await insertSleepHistory(api.storage, userId, nights, 'UTC');
     const url = await api.app.listen({ port: 0 });
     const leaving = new AbortController();
-    const { signal } = leaving;
     const headers = { authorization: `Bearer ${token}` };
-    const begun = await fetch(`${url}/account/export`, { headers, signal });
+    const begun = await fetch(`${url}/account/export`, { headers, signal: leaving.signal });
     expect(begun.status).toBe(200);
     const again = () => api.call('HEAD', '/account/export', { token });
     expect((await again()).statusCode).toBe(429);
