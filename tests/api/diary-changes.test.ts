@@ -165,11 +165,8 @@ describeEachEngine('Changing the diary', (engine) => {
     const { sleep } = await diary.enterNight('2026-03-10');
     const longest = 'n'.repeat(1998) + '🌙🌙';
     const noted = await diary.change(diary.correct(sleep.id, { note: longest, quality: 1 }));
-    expect(noted).toMatchObject({
-      sleep: { ...sleep, version: 2, note: longest, quality: 1 },
-      pointsBefore: 80,
-      pointsAfter: 80,
-    });
+    expect(noted.sleep).toEqual({ ...sleep, version: 2, note: longest, quality: 1 });
+    expect([noted.pointsBefore, noted.pointsAfter]).toEqual([80, 80]);
     const bare = await diary.change(diary.correct(sleep.id, { note: ' ', quality: null }));
     expect(bare.sleep).toEqual({ ...sleep, version: 3 });
     expect((await diary.change(diary.correct(sleep.id, {}))).sleep).toEqual(bare.sleep);
@@ -189,7 +186,6 @@ describeEachEngine('Changing the diary', (engine) => {
     const active = await diary.start();
     await diary.correct(active, { startTime });
     expect((await end(active, { endTime })).json().data).toMatchObject({ pointsAwarded: 0 });
-    await diary.remove(active);
   });
 
   test('a dry run responds the same and writes nothing', async () => {

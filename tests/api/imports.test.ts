@@ -17,9 +17,8 @@ describeEachEngine('POST /imports', (engine) => {
   test('POST /imports adds no night that the diary has, had or would overlap', async () => {
     const sleeps = [importedNight('2026-03-17'), importedNight('2026-03-18')];
     await sleeper.write({ sleeps });
-    const [, { id }] = await sleeper.sleeps();
+    const [moved, { id }] = await sleeper.sleeps();
     // The sleeper moves one, which is still the same record, and deletes the other.
-    const [moved] = await sleeper.sleeps();
     await sleeper.correct(moved.id, { startTime: '2026-03-16T20:00:00Z' });
     await sleeper.remove(id);
     await sleeper.enterNight('2026-03-19');
@@ -70,10 +69,8 @@ describeEachEngine('POST /imports', (engine) => {
   });
 
   test('repeats of POST /imports get the first response, concurrently and whatever happened since', async () => {
-    const body = {
-      importId: randomUUID(),
-      sleeps: [importedNight('2026-03-01'), importedNight('2026-03-02')],
-    };
+    const sleeps = [importedNight('2026-03-01'), importedNight('2026-03-02')];
+    const body = { importId: randomUUID(), sleeps };
     const [first, second] = await Promise.all([sleeper.post(body), sleeper.post(body)]);
     expect([first.statusCode, second.body]).toEqual([201, first.body]);
     const [{ id }, ...others] = await sleeper.sleeps();
