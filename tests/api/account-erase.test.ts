@@ -1,6 +1,6 @@
-import { sql, type ColumnMetadata, type Kysely, type TableMetadata } from 'kysely';
+import { sql, type ColumnMetadata, type TableMetadata } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Schema } from '#server/storage/schema.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { addMember } from './household.ts';
 import { PASSWORD, type SignedIn } from './signed-in.ts';
@@ -8,11 +8,7 @@ import { listSleeperTables, readSleeperRows } from './sleeper-rows.ts';
 import { setUpTestApp } from './test-app.ts';
 
 /** Adds an arbitrary row of the sleeper to each table without one. */
-async function fillTables(
-  db: Kysely<Schema>,
-  tables: readonly TableMetadata[],
-  userId: string,
-): Promise<void> {
+async function fillTables({ db }: Storage, tables: readonly TableMetadata[], userId: string) {
   const rows = await readSleeperRows(db, tables, userId);
   for (const { name, columns } of tables) {
     if (rows[name]?.length !== 0) continue;
@@ -41,7 +37,7 @@ describeEachEngine('DELETE /account', (engine) => {
     const [mira, dewi] = [await addMember(api), await addMember(api)];
     for (const { call, userId } of [mira, dewi]) {
       await call('POST', '/sleeps/start');
-      await fillTables(db, tables, userId);
+      await fillTables(api.storage, tables, userId);
     }
     const readRows = ({ userId }: SignedIn) => readSleeperRows(db, tables, userId);
     const before = await readRows(mira);

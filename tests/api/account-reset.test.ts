@@ -86,14 +86,11 @@ describeEachEngine('Password reset', (engine) => {
 
   test('POST /password-resets responds the same for known and unknown addresses, and mails only the known one', async () => {
     mails.length = 0;
-    const answers = [
-      await ask('nobody@example.org'),
-      await ask('nul\u0000@example.org'),
-      await ask(' mira@example.ORG '),
-    ];
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(202);
-      expect(answer.body).toBe(answers[0]?.body);
+    const unknown = await ask('nobody@example.org');
+    expect(unknown.statusCode).toBe(202);
+    for (const email of ['nul\u0000@example.org', ' mira@example.ORG ']) {
+      const { statusCode, body } = await ask(email);
+      expect([statusCode, body]).toEqual([202, unknown.body]);
     }
     await expect.poll(() => mails).toMatchObject([{ email: 'Mira@Example.org' }]);
   });

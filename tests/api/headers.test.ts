@@ -45,9 +45,8 @@ const CACHED = [
 describeSqlite('Headers', (engine) => {
   const files = ['index.html', 'login.html', 'register.html', 'dashboard.html', 'favicon.svg'];
   const assets = ['assets/index-abc.js', 'assets/import-worker-abc.js'];
-  const webRoot = createWebRoot(
-    Object.fromEntries([...files, ...assets].map((file) => [file, file])),
-  );
+  const contents = [...files, ...assets].map((file) => [file, file]);
+  const webRoot = createWebRoot(Object.fromEntries(contents));
   const api = setUpTestApp(engine, { webRoot, config: { publicUrl: 'https://sleep.example.org' } });
   const sleeper = setUpSleeper(api);
 

@@ -15,6 +15,8 @@ import { dataOf, DAY_MS, setUpTestApp, HOUR_MS } from './test-app.ts';
 /** What an import sets. */
 const OF_IMPORT = { id: 0, version: 0, source: 0, notEarning: 0, points: 0, bonusPoints: 0 };
 
+const toDay = ({ sleepDate, minutes, runDay, mark }: Day) => [sleepDate, minutes, runDay, mark];
+
 const EARNED_BY_POINTS = new Set(
   ACHIEVEMENTS.filter(({ measure }) => measure === 'totalPoints').map(({ id }) => id as string),
 );
@@ -77,12 +79,7 @@ describeSqlite('An export imported into an empty account', (engine) => {
       achievements: (unlockedAchievements as UnlockedAchievement[])
         .filter(({ id }) => !EARNED_BY_POINTS.has(id))
         .map(({ id, unlockedAt }) => [id, unlockedAt]),
-      days: days.map(({ sleepDate, minutes, runDay, mark }: Day) => [
-        sleepDate,
-        minutes,
-        runDay,
-        mark,
-      ]),
+      days: days.map(toDay),
     };
   }
 
@@ -97,11 +94,8 @@ describeSqlite('An export imported into an empty account', (engine) => {
       files.push({ path: `lelap.${format}`, blob: new Blob([body]) });
     }
     const read = await readExports(files);
-    const { nights, stretches, problems } = toNights(read, {
-      wallClock,
-      isTimeZone: isKnownTimeZone,
-      accountTimeZone: 'UTC',
-    });
+    const zones = { wallClock, isTimeZone: isKnownTimeZone, accountTimeZone: 'UTC' };
+    const { nights, stretches, problems } = toNights(read, zones);
     expect([stretches, problems, read.questions]).toEqual([[], [], []]);
 
     const now = api.clock.now;
