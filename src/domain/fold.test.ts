@@ -3,24 +3,28 @@ import { addDays } from './calendar.ts';
 import { foldSleeps, NO_PROGRESS } from './fold.ts';
 import type { CompletedSleep } from './sleep.ts';
 import { streakAt } from './runs.ts';
-import { at, night, sleepBetween, sleepEnding, wallClock } from '#testkit/sleeps.ts';
+import { at, night, sleepBetween, sleepEnding } from '#testkit/sleeps.ts';
 
 const HOUR_MS = 3_600_000;
 
 function fold(sleeps: CompletedSleep[]) {
   const folded = foldSleeps(NO_PROGRESS, sleeps);
+  const paid = sleeps.map(({ id }) => {
+    const { points = NaN, bonusPoints = NaN } = folded.awards.get(id) ?? {};
+    return bonusPoints === 0 ? `${points}` : `${points - bonusPoints}+${bonusPoints}`;
+  });
+  const days = folded.progress.days.map(
+    ({ sleepDate, minutes, runDay }) => `${sleepDate.slice(5)} ${minutes}/${runDay}`,
+  );
   return {
     ...folded,
-    /** Sleep points and bonus of each sleep, in the order given. */
-    paid: sleeps.map((sleep) => {
-      const award = folded.awards.get(sleep.id);
-      return award && [award.points - award.bonusPoints, award.bonusPoints];
-    }),
+    /** Points of each sleep, in the order given, with its bonus: `80 80 80+50`. */
+    paid: paid.join(' '),
+    /** Date, minutes and number in its run of each day: `03-01 480/1`. */
+    days: days.join(', '),
     totalPoints: folded.progress.totals.totalPoints,
-    streakAt: (local: string, timeZone = 'Asia/Jakarta') => {
-      const now = at(local, timeZone);
-      return streakAt(folded.progress.totals.latestRun, now, wallClock(now, timeZone).date);
-    },
+    streakAt: (local: string) =>
+      streakAt(folded.progress.totals.latestRun, at(local), local.slice(0, 10)),
   };
 }
 
@@ -29,70 +33,58 @@ function nights(from: string, count: number): CompletedSleep[] {
   return Array.from({ length: count }, (_, index) => night(addDays(from, index)));
 }
 
+const endingIn = (timeZone: string) => (localEnd: string, minutes?: number) =>
+  sleepEnding(localEnd, minutes ?? 480, { timeZone });
+const honolulu = endingIn('Pacific/Honolulu');
+const auckland = endingIn('Pacific/Auckland');
+const pagoPago = endingIn('Pacific/Pago_Pago');
+const kiritimati = endingIn('Pacific/Kiritimati');
+
 describe('the examples of the rules', () => {
-  test('example 1: three nights of 8 hours earn 80, 80 and 80 + 50', () => {
+  test('examples 1 and 2: three nights of 8 hours earn 80, 80 and 80 + 50; the streak lives through the 4th', () => {
     const history = fold(nights('2026-03-01', 3));
-    expect(history.paid).toEqual([
-      [80, 0],
-      [80, 0],
-      [80, 50],
-    ]);
+    expect(history.paid).toBe('80 80 80+50');
     expect(history.totalPoints).toBe(290);
     expect(history.progress.days.at(-1)).toMatchObject({ points: 130, bonusPoints: 50 });
-    expect(history.streakAt('2026-03-03T08:00')).toBe(3);
+    const streaks = ['03T08:00', '04T23:59', '05T00:01'].map((time) =>
+      history.streakAt(`2026-03-${time}`),
+    );
+    expect(streaks).toEqual([3, 3, 0]);
   });
 
-  test('example 2: the streak lives through the 4th and is over on the 5th', () => {
-    const history = fold(nights('2026-03-01', 3));
-    expect(history.streakAt('2026-03-04T23:59')).toBe(3);
-    expect(history.streakAt('2026-03-05T00:01')).toBe(0);
-  });
-
-  test('example 3: two halves of one morning earn 0 and 75', () => {
-    const history = fold([
-      sleepEnding('2026-03-01T03:00', 240),
-      sleepEnding('2026-03-01T08:00', 210),
-    ]);
-    expect(history.paid).toEqual([
-      [0, 0],
-      [75, 0],
-    ]);
-    expect(history.progress.totals.fullDays).toBe(1);
-  });
-
-  test('example 3: a sleep that ends at 23:40 and one after midnight belong to the same morning', () => {
-    const history = fold([
-      sleepBetween(at('2026-03-01T20:40'), at('2026-03-01T23:40')),
-      sleepBetween(at('2026-03-02T00:10'), at('2026-03-02T04:40')),
-    ]);
-    expect(history.progress.days.map((day) => day.sleepDate)).toEqual(['2026-03-02']);
-    expect(history.paid).toEqual([
-      [0, 0],
-      [75, 0],
-    ]);
+  const halves = [sleepEnding('2026-03-01T03:00', 240), sleepEnding('2026-03-01T08:00', 210)];
+  const evening = [sleepEnding('2026-03-01T23:40', 180), sleepEnding('2026-03-02T04:40', 270)];
+  const missed = nights('2026-03-01', 3).toSpliced(1, 1);
+  const eastward = [honolulu('2026-05-10T06:00'), auckland('2026-05-12T05:00')];
+  const westward = [auckland('2026-05-12T07:00'), honolulu('2026-05-12T06:00')];
+  test.each([
+    ['3: two halves of one morning', halves, '0 75', '03-01 450/1'],
+    ['3: an end at 23:40, and a sleep after midnight', evening, '0 75', '03-02 450/1'],
+    ['7: the second night of example 1 is missing', missed, '80 80', '03-01 480/1, 03-03 480/1'],
+    ['8: the date line swallows a date', eastward, '80 80', '05-10 480/1, 05-12 480/2'],
+    ['9: the same date twice, flying west', westward, '80 40', '05-12 960/1'],
+  ])('example %s', (_, sleeps, paid, days) => {
+    expect(fold(sleeps)).toMatchObject({ paid, days });
   });
 
   test.each([
-    ['2026-03-28T22:00', '2026-03-29T06:00', 420, 70, '2026-03-29'],
-    ['2026-10-24T22:00', '2026-10-25T06:00', 540, 90, '2026-10-25'],
-  ])(
-    '4: from %s to %s in Berlin is %i minutes and %i points',
-    (start, end, minutes, points, date) => {
-      const timeZone = 'Europe/Berlin';
-      const history = fold([sleepBetween(at(start, timeZone), at(end, timeZone), { timeZone })]);
-      expect(history.progress.days).toMatchObject([{ sleepDate: date, minutes, points }]);
-    },
-  );
+    ['2026-03-28T22:00', '2026-03-29T06:00', '70', '03-29 420/1'],
+    ['2026-10-24T22:00', '2026-10-25T06:00', '90', '10-25 540/1'],
+  ])('example 4: a night in Berlin from %s to %s earns %s', (start, end, paid, days) => {
+    const timeZone = 'Europe/Berlin';
+    const sleep = sleepBetween(at(start, timeZone), at(end, timeZone), { timeZone });
+    expect(fold([sleep])).toMatchObject({ paid, days });
+  });
 
   test('example 5: a forgotten wake-up counts for nothing until it is corrected', () => {
     const before = nights('2026-02-27', 3);
     const start = at('2026-03-01T22:00');
     const forgotten = fold([...before, sleepBetween(start, at('2026-03-02T18:00'))]);
-    expect(forgotten.paid[3]).toEqual([0, 0]);
+    expect(forgotten.paid).toBe('80 80 80+50 0');
     expect(forgotten.progress).toEqual(fold(before).progress);
 
     const corrected = fold([...before, sleepBetween(start, at('2026-03-02T06:00'))]);
-    expect(corrected.paid[3]).toEqual([80, 0]);
+    expect(corrected.paid).toBe('80 80 80+50 80');
     expect(corrected.progress.totals.latestRun?.days).toBe(4);
   });
 
@@ -102,46 +94,16 @@ describe('the examples of the rules', () => {
       recordedAt: at('2026-03-07T07:00') + 120 * HOUR_MS,
     });
     const withLate = fold([...nights('2026-03-01', 6), late]);
-    expect(withLate.paid[6]).toEqual([0, 0]);
+    expect(withLate.paid).toBe('80 80 80+50 80 80 80 0');
     expect(withLate.progress.totals.latestRun?.days).toBe(7);
 
     const eighth = fold([...nights('2026-03-01', 6), late, night('2026-03-08')]);
-    expect(eighth.paid[7]).toEqual([80, 150]);
-  });
-
-  test('example 7: without its second night the run of example 1 is worth 160', () => {
-    const history = fold([night('2026-03-01'), night('2026-03-03')]);
-    expect(history.totalPoints).toBe(160);
-    expect(history.progress.days.map((day) => day.runDay)).toEqual([1, 1]);
-  });
-
-  test('example 8: the date line swallows a date without breaking the run', () => {
-    const history = fold([
-      sleepEnding('2026-05-10T06:00', 480, { timeZone: 'Pacific/Honolulu' }),
-      sleepEnding('2026-05-12T05:00', 480, { timeZone: 'Pacific/Auckland' }),
-    ]);
-    expect(history.progress.days).toMatchObject([
-      { sleepDate: '2026-05-10', runDay: 1 },
-      { sleepDate: '2026-05-12', runDay: 2 },
-    ]);
-  });
-
-  test('example 9: the same date twice, flying west, is one full day', () => {
-    const history = fold([
-      sleepEnding('2026-05-12T07:00', 480, { timeZone: 'Pacific/Auckland' }),
-      sleepEnding('2026-05-12T06:00', 480, { timeZone: 'Pacific/Honolulu' }),
-    ]);
-    expect(history.progress.totals.fullDays).toBe(1);
-    expect(history.paid).toEqual([
-      [80, 0],
-      [40, 0],
-    ]);
+    expect(eighth.paid).toBe('80 80 80+50 80 80 80 0 80+150');
   });
 
   test('example 10: a new run is paid its bonus again, and the achievement stays as first unlocked', () => {
     const history = fold([...nights('2026-03-01', 3), ...nights('2026-03-10', 3)]);
-    expect(history.paid[2]).toEqual([80, 50]);
-    expect(history.paid[5]).toEqual([80, 50]);
+    expect(history.paid).toBe('80 80 80+50 80 80 80+50');
     expect(history.progress.unlocked.filter((unlocked) => unlocked.id === 'streak-3')).toEqual([
       { id: 'streak-3', sleepId: night('2026-03-03').id, unlockedAt: at('2026-03-03T07:00') },
     ]);
@@ -150,16 +112,11 @@ describe('the examples of the rules', () => {
   test('example 11: a night entered late moves the bonus and leaves the total alone', () => {
     const live = [...nights('2026-03-01', 2), ...nights('2026-03-04', 3)];
     expect(fold(live).totalPoints).toBe(450);
-    expect(fold(live).paid[4]).toEqual([80, 50]);
+    expect(fold(live).paid).toBe('80 80 80 80 80+50');
 
     const late = night('2026-03-03', { source: 'manual', recordedAt: at('2026-03-10T07:00') });
     const history = fold([...nights('2026-03-01', 2), late, ...nights('2026-03-04', 3)]);
-    expect(history.paid.slice(2)).toEqual([
-      [0, 0],
-      [80, 50],
-      [80, 0],
-      [80, 0],
-    ]);
+    expect(history.paid).toBe('80 80 0 80+50 80 80');
     expect(history.totalPoints).toBe(450);
     expect(history.progress.totals.longestStreak).toBe(6);
   });
@@ -172,41 +129,37 @@ describe('the examples of the rules', () => {
     }));
     const history = fold([...imported, night('2026-03-30')]);
     expect(history.streakAt('2026-03-30T08:00')).toBe(30);
-    expect(history.paid[29]).toEqual([80, 0]);
+    expect(history.paid).toBe(`${'0 '.repeat(29)}80`);
     expect(history.totalPoints).toBe(80);
   });
 });
 
 describe('runs', () => {
   test('a full day two dates on follows when completed within 36 hours, and no later', () => {
-    const honolulu = sleepEnding('2026-05-10T18:00', 480, { timeZone: 'Pacific/Honolulu' });
-    const after36h = (extraMs: number) => {
-      const endTime = honolulu.endTime + 36 * HOUR_MS + extraMs;
-      return sleepBetween(endTime - 8 * HOUR_MS, endTime, { timeZone: 'Pacific/Pago_Pago' });
+    const first = honolulu('2026-05-10T18:00');
+    const daysWith = (extraMs: number) => {
+      const endTime = first.endTime + 36 * HOUR_MS + extraMs;
+      const next = sleepBetween(endTime - 8 * HOUR_MS, endTime);
+      return fold([first, { ...next, sleepDate: '2026-05-12' }]).days;
     };
-    const runDays = (extraMs: number) =>
-      fold([honolulu, { ...after36h(extraMs), sleepDate: '2026-05-12' }]).progress.days.map(
-        (day) => day.runDay,
-      );
-    expect(runDays(0)).toEqual([1, 2]);
-    expect(runDays(1)).toEqual([1, 1]);
+    expect(daysWith(0)).toBe('05-10 480/1, 05-12 480/2');
+    expect(daysWith(1)).toBe('05-10 480/1, 05-12 480/1');
   });
 
   test('a bonus reached at the waking of a sleep that may not earn goes to the next earning one of the run', () => {
-    const kiritimati = { timeZone: 'Pacific/Kiritimati' };
-    const pagoPago = { timeZone: 'Pacific/Pago_Pago' };
     const entered = { source: 'manual', recordedAt: at('2026-03-20T00:00') } as const;
-    const joined = [
-      sleepEnding('2026-03-01T07:00', 480, kiritimati),
-      sleepEnding('2026-03-02T07:00', 480, kiritimati),
-      sleepEnding('2026-03-04T06:00', 480, kiritimati),
-      // Flying west, this waking fills the date between and joins the runs.
-      sleepEnding('2026-03-03T14:00', 480, { ...pagoPago, ...entered }),
-    ];
-    const bonuses = (nap: CompletedSleep) => fold([...joined, nap]).paid.map((paid) => paid?.[1]);
-    expect(bonuses(sleepEnding('2026-03-04T12:00', 60, pagoPago))).toEqual([0, 0, 0, 0, 50]);
-    const napOfTomorrow = sleepEnding('2026-03-04T22:00', 60, pagoPago);
-    expect(bonuses(napOfTomorrow)).toEqual([0, 0, 0, 0, 0]);
+    const paidWith = (napEnd: string) =>
+      fold([
+        kiritimati('2026-03-01T07:00'),
+        kiritimati('2026-03-02T07:00'),
+        kiritimati('2026-03-04T06:00'),
+        // Flying west, this waking fills the date between and joins the runs.
+        { ...pagoPago('2026-03-03T14:00'), ...entered },
+        pagoPago(napEnd, 60),
+      ]).paid;
+    expect(paidWith('2026-03-04T12:00')).toBe('80 80 80 0 10+50');
+    // A nap of the next date is in no run.
+    expect(paidWith('2026-03-04T22:00')).toBe('80 80 80 0 0');
   });
 
   test.each([

@@ -1,99 +1,72 @@
 import { expect, test } from 'vitest';
-import { decideTimes, moveToEdges } from './manual-entry.ts';
-import type { Interval } from './sleep.ts';
+import { decideTimes, moveToEdges, type TimesRefusal } from './manual-entry.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const now = Date.UTC(2026, 2, 1, 22);
 
-test.each([
-  ['a night', -9 * HOUR_MS, -HOUR_MS],
-  ['no length', -HOUR_MS, -HOUR_MS],
-  ['up to now', -8 * HOUR_MS, 0],
-  ['24 hours', -24 * HOUR_MS, 0],
-  ['24 hours and less than a minute', -24 * HOUR_MS - MINUTE_MS + 1, 0],
-  ['years ago', -9000 * HOUR_MS, -8992 * HOUR_MS],
-])('manual times %s are accepted unchanged', (_, start, end) => {
-  const times = { startTime: now + start, endTime: now + end };
-  expect(decideTimes(times, now)).toEqual({ times });
+/** A start and an end from now; without an end the sleep is active. */
+type Span = readonly [start: number, end?: number];
+const toTimes = ([start, end = Infinity]: Span, unitMs = 1) => ({
+  startTime: now + start * unitMs,
+  endTime: now + end * unitMs,
 });
 
-test.each([
-  ['an end', -8 * HOUR_MS, 2 * MINUTE_MS, -8 * HOUR_MS, 0],
-  ['start and end', 1, 2 * MINUTE_MS, 0, 0],
-])('manual times %s slightly in the future become now', (_, start, end, takenStart, takenEnd) => {
-  expect(decideTimes({ startTime: now + start, endTime: now + end }, now)).toEqual({
-    times: { startTime: now + takenStart, endTime: now + takenEnd },
-  });
-});
-
-test.each([
+test.each<[title: string, start: number, end: number, decided: Span | TimesRefusal]>([
+  ['a night', -9 * HOUR_MS, -HOUR_MS, [-9 * HOUR_MS, -HOUR_MS]],
+  ['no length', -HOUR_MS, -HOUR_MS, [-HOUR_MS, -HOUR_MS]],
+  ['up to now', -8 * HOUR_MS, 0, [-8 * HOUR_MS, 0]],
+  ['24 hours', -24 * HOUR_MS, 0, [-24 * HOUR_MS, 0]],
+  ['under a minute more', -24 * HOUR_MS - MINUTE_MS + 1, 0, [-24 * HOUR_MS - MINUTE_MS + 1, 0]],
+  ['a minute more', -24 * HOUR_MS - MINUTE_MS, 0, 'SLEEP_TOO_LONG'],
+  ['years ago', -9000 * HOUR_MS, -8992 * HOUR_MS, [-9000 * HOUR_MS, -8992 * HOUR_MS]],
+  ['an end 2 minutes ahead', -8 * HOUR_MS, 2 * MINUTE_MS, [-8 * HOUR_MS, 0]],
+  ['start and end ahead', 1, 2 * MINUTE_MS, [0, 0]],
   ['an end further ahead', -8 * HOUR_MS, 2 * MINUTE_MS + 1, 'TIME_IN_FUTURE'],
   ['a start further ahead', 2 * MINUTE_MS + 1, -HOUR_MS, 'TIME_IN_FUTURE'],
   ['an end before the start', -HOUR_MS, -HOUR_MS - 1, 'END_BEFORE_START'],
-  ['more than 24 hours', -24 * HOUR_MS - MINUTE_MS, 0, 'SLEEP_TOO_LONG'],
-])('manual times %s are rejected', (_, start, end, refused) => {
-  expect(decideTimes({ startTime: now + start, endTime: now + end }, now)).toEqual({ refused });
+])('manual times are decided: %s', (_, start, end, decided) => {
+  expect(decideTimes(toTimes([start, end]), now)).toEqual(
+    typeof decided === 'string' ? { refused: decided } : { times: toTimes(decided) },
+  );
 });
 
-test('an active sleep has only a start, of any age', () => {
-  const longAgo = { startTime: now - 100 * HOUR_MS };
-  expect(decideTimes(longAgo, now)).toEqual({ times: longAgo });
-  expect(decideTimes({ startTime: now + 1 }, now)).toEqual({ times: { startTime: now } });
-  expect(decideTimes({ startTime: now + 2 * MINUTE_MS + 1 }, now)).toEqual({
-    refused: 'TIME_IN_FUTURE',
-  });
-});
-
-const told = { startTime: 0, endTime: 480 };
-const minutes = ({ startTime, endTime }: Interval) => ({
-  startTime: now + startTime * MINUTE_MS,
-  endTime: now + (endTime ?? Infinity) * MINUTE_MS,
-});
 test.each([
+  ['any age', -100 * HOUR_MS, { times: { startTime: now - 100 * HOUR_MS } }],
+  ['a moment ahead', 1, { times: { startTime: now } }],
+  ['over 2 minutes ahead', 2 * MINUTE_MS + 1, { refused: 'TIME_IN_FUTURE' }],
+])('the start of an active sleep is decided: %s', (_, start, decided) => {
+  expect(decideTimes({ startTime: now + start }, now)).toEqual(decided);
+});
+
+const told: Span = [0, 480];
+test.each<[title: string, neighbours: Span[], moved: Span, told?: Span]>([
   ['no neighbour', [], told],
-  [
-    '2 minutes into the sleep before',
-    [{ startTime: -60, endTime: 2 }],
-    { startTime: 2, endTime: 480 },
-  ],
-  [
-    'as a sleep of 2 minutes starts',
-    [{ startTime: 0, endTime: 2 }],
-    { startTime: 2, endTime: 480 },
-  ],
-  ['more into the sleep before', [{ startTime: -60, endTime: 2.1 }], told],
-  [
-    '2 minutes into the sleep after',
-    [{ startTime: 478, endTime: 500 }],
-    { startTime: 0, endTime: 478 },
-  ],
-  ['2 minutes into the active sleep', [{ startTime: 478 }], { startTime: 0, endTime: 478 }],
-  ['more into the sleep after', [{ startTime: 477.9, endTime: 500 }], told],
+  ['2 minutes into the sleep before', [[-60, 2]], [2, 480]],
+  ['as a sleep of 2 minutes starts', [[0, 2]], [2, 480]],
+  ['more into the sleep before', [[-60, 2.1]], told],
+  ['2 minutes into the sleep after', [[478, 500]], [0, 478]],
+  ['2 minutes into the active sleep', [[478]], [0, 478]],
+  ['more into the sleep after', [[477.9, 500]], told],
   [
     'into both',
     [
-      { startTime: -60, endTime: 1 },
-      { startTime: 479, endTime: 500 },
+      [-60, 1],
+      [479, 500],
     ],
-    { startTime: 1, endTime: 479 },
+    [1, 479],
   ],
-  ['around a sleep of a minute', [{ startTime: 200, endTime: 201 }], told],
-])('told times are moved: %s', (_, neighbours, moved) => {
-  expect(moveToEdges(minutes(told), neighbours.map(minutes))).toEqual(minutes(moved));
+  ['around a sleep of a minute', [[200, 201]], told],
+  ['two minutes at the end of another', [[-60, 2]], [2, 2], [0, 2]],
+])('told times are moved: %s', (_, neighbours, moved, given = told) => {
+  const near = neighbours.map((neighbour) => toTimes(neighbour, MINUTE_MS));
+  expect(moveToEdges(toTimes(given, MINUTE_MS), near)).toEqual(toTimes(moved, MINUTE_MS));
 });
 
 test.each([
   [-60, 2],
   [0, 60],
-])('told times within a sleep from minute %i to %i are not turned round', (startTime, endTime) => {
-  const inside = minutes({ startTime: 0, endTime: 1 });
-  expect(moveToEdges(inside, [minutes({ startTime, endTime })])).toBe(inside);
-});
-
-test('told times of two minutes at the end of another sleep have no length left', () => {
-  const moved = moveToEdges(minutes({ startTime: 0, endTime: 2 }), [
-    minutes({ startTime: -60, endTime: 2 }),
-  ]);
-  expect(moved).toEqual(minutes({ startTime: 2, endTime: 2 }));
+])('told times within a sleep from minute %i to %i are not turned round', (...sleep) => {
+  const inside = toTimes([0, 1], MINUTE_MS);
+  expect(moveToEdges(inside, [toTimes(sleep, MINUTE_MS)])).toBe(inside);
 });

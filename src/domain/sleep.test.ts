@@ -21,12 +21,17 @@ test.each([
 });
 
 test.each([
-  [960 * MINUTE_MS, false, false],
-  [961 * MINUTE_MS - 1, false, false],
-  [961 * MINUTE_MS, false, true],
-  [961 * MINUTE_MS, true, false],
-])('%i ms, settled %s: needs review is %s', (endTime, settled, result) => {
-  expect(needsReview({ startTime: 0, endTime, settled })).toBe(result);
+  [59_999, false, 'adds nothing'],
+  [60_000, false, 'counts'],
+  [961 * MINUTE_MS - 1, false, 'counts'],
+  [961 * MINUTE_MS, false, 'needs review'],
+  [961 * MINUTE_MS, true, 'counts'],
+])('a sleep of %i ms, settled %s, %s', (endTime, settled, state) => {
+  const sleep = { startTime: 0, endTime, settled };
+  expect([counts(sleep), needsReview(sleep)]).toEqual([
+    state === 'counts',
+    state === 'needs review',
+  ]);
 });
 
 const RECORDED_AT = 1_000 * HOUR_MS;
@@ -52,16 +57,6 @@ test.each([
   const sleep = { source, startTime, endTime, recordedAt: RECORDED_AT };
   expect(notEarningReason(sleep)).toBe(reason);
   expect(mayEarn(sleep)).toBe(reason === undefined);
-});
-
-test.each([
-  [59_999, false, false],
-  [60_000, false, true],
-  [960 * MINUTE_MS, false, true],
-  [961 * MINUTE_MS, false, false],
-  [961 * MINUTE_MS, true, true],
-])('%i ms, settled %s: it counts is %s', (endTime, settled, result) => {
-  expect(counts({ startTime: 0, endTime, settled })).toBe(result);
 });
 
 test.each([
