@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ImportStatus } from '#domain/import-plan.ts';
 import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
 import { exportSample } from '#testkit/export-samples.ts';
 import { readSample } from '../sample.fixture.ts';
@@ -13,15 +14,12 @@ test('the counts of an import add up to its nights', async () => {
     'sleep.json': exportSample('fitbit', 1).text,
     'plees.csv': `${exportSample('plees', 8).text}9,${seventeenHours.join(',')}\nx,y,z\n`,
   });
-  const nights = toNights(read, {
-    wallClock,
-    isTimeZone: isKnownTimeZone,
-    accountTimeZone: 'Asia/Jakarta',
-  });
-  const statuses = [
-    ...(['new', 'same', 'deletedByYou', 'overlaps'] as const),
-    ...(['inFuture', 'tooLong', 'empty', 'tooOld', 'new'] as const),
-  ];
+  const zones = { wallClock, isTimeZone: isKnownTimeZone, accountTimeZone: 'Asia/Jakarta' };
+  const nights = toNights(read, zones);
+  const statuses = 'new same deletedByYou overlaps inFuture tooLong empty tooOld new'.split(
+    ' ',
+  ) as ImportStatus[];
+  const reason = { code: 'invalidTime', field: 'start', value: 'y' };
   expect(summarizeImport(read, nights, statuses, wallClock)).toEqual({
     formats: ['fitbit', 'plees'],
     records: 10,
@@ -38,13 +36,7 @@ test('the counts of an import add up to its nights', async () => {
     tooOld: 1,
     tooFresh: 0,
     needsReview: 1,
-    unreadable: [
-      {
-        file: 'plees.csv',
-        line: 11,
-        reason: { code: 'invalidTime', field: 'start', value: 'y' },
-      },
-    ],
+    unreadable: [{ file: 'plees.csv', line: 11, reason }],
     // Without the nights of wrong clocks, and those too short or too long.
     perYear: [
       { year: 2015, nights: 4, medianBed: '22:12', medianWake: '06:12' },
@@ -60,18 +52,14 @@ const sleep = (start: string, end: string) => ({
 });
 
 test('a year has its nights, and the median times of the longest sleep of each date', () => {
-  expect(
-    summarizeYears(
-      [
-        sleep('2024-01-01T13:00', '2024-01-01T14:00'),
-        sleep('2023-12-31T23:50', '2024-01-01T07:00'),
-        sleep('2024-01-02T00:10', '2024-01-02T06:00'),
-        sleep('2024-01-02T23:40', '2024-01-03T06:30'),
-        sleep('2022-05-05T01:00', '2022-05-05T08:00'),
-      ],
-      wallClock,
-    ),
-  ).toEqual([
+  const sleeps = [
+    sleep('2024-01-01T13:00', '2024-01-01T14:00'),
+    sleep('2023-12-31T23:50', '2024-01-01T07:00'),
+    sleep('2024-01-02T00:10', '2024-01-02T06:00'),
+    sleep('2024-01-02T23:40', '2024-01-03T06:30'),
+    sleep('2022-05-05T01:00', '2022-05-05T08:00'),
+  ];
+  expect(summarizeYears(sleeps, wallClock)).toEqual([
     { year: 2022, nights: 1, medianBed: '01:00', medianWake: '08:00' },
     { year: 2024, nights: 4, medianBed: '23:50', medianWake: '06:30' },
   ]);

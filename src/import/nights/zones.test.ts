@@ -3,7 +3,7 @@ import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
 import type { ImportedSleep, StatedZone } from '../imported-sleep.ts';
 import { localize } from './localize.ts';
 import { toNights } from './to-nights.ts';
-import type { ZoneAnswers, ZoneContext } from './zones.ts';
+import type { ZoneAnswers } from './zones.ts';
 
 test.each([
   // Both clock changes in Berlin: 8 hours by the clock.
@@ -40,16 +40,9 @@ const nightIn = (zone: StatedZone, answers?: ZoneAnswers, times?: ImportedSleep[
     detail: 'asleep' as const,
     at: { file: 'a' },
   };
-  const options: ZoneContext = {
-    wallClock,
-    isTimeZone: isKnownTimeZone,
-    accountTimeZone: 'Europe/Berlin',
-    answers,
-  };
-  const { nights, stretches } = toNights(
-    { sleeps: [sleep], segments: [], marks: [], exportedAt: {} },
-    options,
-  );
+  const zones = { wallClock, isTimeZone: isKnownTimeZone, accountTimeZone: 'Europe/Berlin' };
+  const read = { sleeps: [sleep], segments: [], marks: [], exportedAt: {} };
+  const { nights, stretches } = toNights(read, { ...zones, answers });
   return { ...nights[0], stretch: stretches[0] };
 };
 
@@ -72,13 +65,8 @@ test.each([
 });
 
 test('local times with an offset are instants, whatever the zone', () => {
-  const night = nightIn({ offsetMinutes: 330 }, undefined, {
-    kind: 'wall',
-    start: '2024-07-01T22:00:00',
-    end: '2024-07-02T06:00:00',
-  });
-  expect([night.startTime, night.endTime]).toEqual([
-    Date.UTC(2024, 6, 1, 16, 30),
-    Date.UTC(2024, 6, 2, 0, 30),
-  ]);
+  const times = { kind: 'wall', start: '2024-07-01T22:00:00', end: '2024-07-02T06:00:00' } as const;
+  const [startTime, endTime] = [Date.UTC(2024, 6, 1, 16, 30), Date.UTC(2024, 6, 2, 0, 30)];
+  const night = nightIn({ offsetMinutes: 330 }, undefined, times);
+  expect(night).toMatchObject({ startTime, endTime });
 });

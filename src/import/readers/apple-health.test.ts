@@ -17,6 +17,8 @@ const RECORD = (value: string, start: string, end: string, inside?: string) =>
   ` <Record type="HKCategoryTypeIdentifierSleepAnalysis" sourceName="Budi’s\u00A0Apple\u00A0Watch" sourceVersion="10.4" device="&lt;&lt;HKDevice: 0x28&gt;, name:Apple Watch&gt;" creationDate="2024-05-03 06:10:00 +0700" startDate="2024-05-${start} +0700" endDate="2024-05-${end} +0700" value="HKCategoryValueSleepAnalysis${value}"${inside === undefined ? '/>' : `>${inside}</Record>`}\n`;
 const ZONE = '\n  <MetadataEntry key="HKTimeZone" value="Asia/Jakarta"/>\n ';
 
+const NIGHT = RECORD('Asleep', '01 22:00:00', '02 06:00:00', ZONE);
+
 const at = (text: string) => Date.parse(`2024-05-${text}+07:00`);
 
 test('Apple Health gives segments of sleep, and when it was exported', async () => {
@@ -31,23 +33,14 @@ test('Apple Health gives segments of sleep, and when it was exported', async () 
   expect(problems).toEqual([]);
   expect(exportedAt).toEqual({ 'apple-health': at('03T07:00:00') });
   const shared = { format: 'apple-health', source: 'Budi’s\u00A0Apple\u00A0Watch' };
+  const [core, inBed] = [
+    { detail: 'stages', start: at('01T22:00:00'), end: at('01T23:00:00') },
+    { detail: 'in-bed', start: at('01T21:50:00'), end: at('02T06:00:00') },
+  ];
+  const file = 'export.zip/apple_health_export/导出.xml';
   expect(segments).toEqual([
-    {
-      ...shared,
-      detail: 'stages',
-      start: at('01T22:00:00'),
-      end: at('01T23:00:00'),
-      zone: { iana: 'Asia/Jakarta' },
-      at: { file: 'export.zip/apple_health_export/导出.xml', line: 10 },
-    },
-    {
-      ...shared,
-      detail: 'in-bed',
-      start: at('01T21:50:00'),
-      end: at('02T06:00:00'),
-      zone: null,
-      at: { file: 'export.zip/apple_health_export/导出.xml', line: 16 },
-    },
+    { ...shared, ...core, zone: { iana: 'Asia/Jakarta' }, at: { file, line: 10 } },
+    { ...shared, ...inBed, zone: null, at: { file, line: 16 } },
   ]);
 });
 
@@ -59,7 +52,7 @@ test.each([
 ])('the value %s is %s, in a file %s', async (value, detail, path) => {
   const xml = `${HEAD}${RECORD(value, '01 22:00:00', '02 06:00:00')}</HealthData>`;
   const { segments } = await readSampleOf('apple-health', { [path]: xml });
-  expect(segments.map(({ detail }) => detail)).toEqual([detail]);
+  expect(segments).toMatchObject([{ detail }]);
 });
 
 test('records that cannot be read are reported, and the others are read', async () => {
@@ -89,19 +82,15 @@ test('records that cannot be read are reported, and the others are read', async 
 });
 
 test('a file that is cut off is read up to there', async () => {
-  const good = RECORD('Asleep', '01 22:00:00', '02 06:00:00', ZONE);
-  const { segments, problems } = await readSampleOf('apple-health', {
-    'export.xml': HEAD + good + good.slice(0, -20),
-  });
+  const xml = HEAD + NIGHT + NIGHT.slice(0, -20);
+  const { segments, problems } = await readSampleOf('apple-health', { 'export.xml': xml });
   expect(segments).toHaveLength(1);
-  expect(problems.map(({ reason }) => reason.code)).toEqual(['truncatedFile']);
+  expect(problems).toMatchObject([{ reason: { code: 'truncatedFile' } }]);
 });
 
 test('records of another form are found by parsing everything', async () => {
-  const record = RECORD('Asleep', '01 22:00:00', '02 06:00:00', ZONE);
-  const { segments, problems } = await readSampleOf('apple-health', {
-    'export.xml': `${HEAD}${record}</HealthData>`.replaceAll('type="HK', 'type="&#72;K'),
-  });
+  const xml = `${HEAD}${NIGHT}</HealthData>`.replaceAll('type="HK', 'type="&#72;K');
+  const { segments, problems } = await readSampleOf('apple-health', { 'export.xml': xml });
   expect(segments).toMatchObject([{ zone: { iana: 'Asia/Jakarta' }, at: { line: 12 } }]);
   expect(problems).toEqual([]);
 });
@@ -112,7 +101,7 @@ test('entities of a DTD are never expanded', async () => {
 ]><HealthData><Record type="&b;" sourceName="&f;"/></HealthData>`;
   const { segments, problems } = await readSampleOf('apple-health', { 'export.xml': xml });
   expect(segments).toEqual([]);
-  expect(problems.map(({ reason }) => reason.code)).toEqual(['invalidXml']);
+  expect(problems).toMatchObject([{ reason: { code: 'invalidXml' } }]);
 });
 
 test('a CSV of all Apple Health gives its sleep, also with values in words or numbers', async () => {
@@ -128,9 +117,8 @@ test('a CSV of all Apple Health gives its sleep, also with values in words or nu
 });
 
 test('times of a CSV of Apple Health without an offset are local', async () => {
-  const text = `sourceName;startDate;endDate;value
-手表;2024-05-01 22:00:00;2024-05-02 06:00:00;HKCategoryValueSleepAnalysisAsleepREM
-`;
+  const value = 'HKCategoryValueSleepAnalysisAsleepREM';
+  const text = `sourceName;startDate;endDate;value\n手表;2024-05-01 22:00:00;2024-05-02 06:00:00;${value}\n`;
   const { segments } = await readSampleOf('apple-health', { 'sleep.csv': text });
   expect(segments).toMatchObject([{ isLocal: true, start: Date.UTC(2024, 4, 1, 22) }]);
 });

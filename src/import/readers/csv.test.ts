@@ -45,6 +45,8 @@ test('mapped columns become sleeps', async () => {
   });
 });
 
+const SAME_DATES = { startDate: 0, endDate: 0 };
+const TWO_DATES = { startDate: 0, endDate: 3 };
 test.each<[row: string, mapping: Partial<CsvMapping>, times: string]>([
   // Day, bed and wake: the date of falling asleep, or of waking up.
   ['1/13/2024,10:10 PM,6:00 am', { startDate: 0 }, '2024-01-13T22:10:00/2024-01-14T06:00:00'],
@@ -53,16 +55,8 @@ test.each<[row: string, mapping: Partial<CsvMapping>, times: string]>([
   ['2024-01-01,22:10,06:00', { endDate: 0 }, '2023-12-31T22:10:00/2024-01-01T06:00:00'],
   [',2024-02-28 23:10,07:00:30', {}, '2024-02-28T23:10:00/2024-02-29T07:00:30'],
   // The same column twice.
-  [
-    '2024-01-01,22:10,06:00',
-    { startDate: 0, endDate: 0 },
-    '2024-01-01T22:10:00/2024-01-02T06:00:00',
-  ],
-  [
-    '2024-01-01,22:10,06:00,2024-01-03',
-    { startDate: 0, endDate: 3 },
-    '2024-01-01T22:10:00/2024-01-03T06:00:00',
-  ],
+  ['2024-01-01,22:10,06:00', SAME_DATES, '2024-01-01T22:10:00/2024-01-02T06:00:00'],
+  ['2024-01-01,22:10,06:00,2024-01-03', TWO_DATES, '2024-01-01T22:10:00/2024-01-03T06:00:00'],
 ])('the row %s, mapped with %j, is one sleep', async (row, dates, times) => {
   const mapping = { start: 1, end: 2, ...dates };
   const { sleeps, problems } = await read(`Day,Bed,Wake,Until\n${row}\n`, { mapping });
@@ -74,12 +68,10 @@ test.each<[row: string, mapping: Partial<CsvMapping>, times: string]>([
 test('a date of times without one is open if it decides the day', async () => {
   const ask = async (row: string) =>
     (await readSample({ 'my.csv': `Date,Bed,Wake,Tz\n${row}\n` })).questions;
-  expect(await ask('13.1.2024,22:10,06:00,UTC')).toMatchObject([
-    { guess: { start: 1, end: 2, timeZone: 3 }, dateColumn: 0 },
-  ]);
-  expect(await ask('13.1.2024,00:10,06:00,UTC')).toMatchObject([
-    { guess: { startDate: 0, start: 1, end: 2, timeZone: 3 } },
-  ]);
+  const guess = { start: 1, end: 2, timeZone: 3 };
+  expect(await ask('13.1.2024,22:10,06:00,UTC')).toMatchObject([{ guess, dateColumn: 0 }]);
+  const dated = [{ guess: { startDate: 0, ...guess } }];
+  expect(await ask('13.1.2024,00:10,06:00,UTC')).toMatchObject(dated);
 });
 
 test.each([
@@ -109,44 +101,35 @@ test.each([
 test('a time with an offset beside a column of dates is an instant', async () => {
   const text = 'day,from,to\n2024-01-01,22:10+05:30,06:00+05:30\n';
   const { sleeps } = await read(text, { mapping: { startDate: 0, start: 1, end: 2 } });
-  expect(sleeps).toMatchObject([
-    {
-      times: { start: Date.UTC(2024, 0, 1, 16, 40), end: Date.UTC(2024, 0, 2, 0, 30) },
-      zone: { offsetMinutes: 330 },
-    },
-  ]);
+  const times = { start: Date.UTC(2024, 0, 1, 16, 40), end: Date.UTC(2024, 0, 2, 0, 30) };
+  expect(sleeps).toMatchObject([{ times, zone: { offsetMinutes: 330 } }]);
 });
 
 const AMBIGUOUS = 'start,end\n03/04/2024 22:00,04/04/2024 06:00\n';
 
-test('an ambiguous order of day and month is asked', async () => {
-  const { questions, sleeps } = await read(AMBIGUOUS);
-  expect(questions).toEqual([{ kind: 'dateOrder', file: 'my.csv', example: '03/04/2024 22:00' }]);
-  expect(sleeps).toEqual([]);
-});
-
 test.each([
-  ['an answer', '', { dateOrder: 'mdy' }, '2024-03-04T22:00:00'],
-  ['a day of 13', '13/04/2024 22:00,14/04/2024 06:00\n', {}, '2024-04-03T22:00:00'],
-  ['a month of 13', '04/13/2024 22:00,04/14/2024 06:00\n', {}, '2024-03-04T22:00:00'],
-] as const)('%s tells the order of day and month', async (_, row, answer, start) => {
+  ['is asked', '', {}, undefined],
+  ['is told by an answer', '', { dateOrder: 'mdy' }, '2024-03-04T22:00:00'],
+  ['is told by a day of 13', '13/04/2024 22:00,14/04/2024 06:00\n', {}, '2024-04-03T22:00:00'],
+  ['is told by a month of 13', '04/13/2024 22:00,04/14/2024 06:00\n', {}, '2024-03-04T22:00:00'],
+] as const)('an ambiguous order of day and month %s', async (_, row, answer, start) => {
   const { questions, sleeps } = await read(AMBIGUOUS + row, answer);
-  expect(questions).toEqual([]);
+  const question = { kind: 'dateOrder', file: 'my.csv', example: '03/04/2024 22:00' };
+  expect(questions).toEqual(start === undefined ? [question] : []);
   expect(sleeps[0]?.times.start).toBe(start);
 });
 
 test('rows that cannot be read are reported with line and reason', async () => {
+  const text = `start,end,zone,stars
+,2024-01-02 06:00,,
+2024-01-02 22:00,soon,,
+2024-01-02 22:00,2024-01-02 06:00,,
+2024-01-02 22:00,2024-01-03T06:00Z,,
+2024-01-02 22:00,2024-01-03 06:00,here,9
+2024-01-02 22:00,"2024-01-03 06:00,,
+`;
   const mapping = { start: 0, end: 1, timeZone: 2, quality: 3 };
-  const { problems, sleeps } = await read(
-    'start,end,zone,stars\n' +
-      ',2024-01-02 06:00,,\n' +
-      '2024-01-02 22:00,soon,,\n' +
-      '2024-01-02 22:00,2024-01-02 06:00,,\n' +
-      '2024-01-02 22:00,2024-01-03T06:00Z,,\n' +
-      '2024-01-02 22:00,2024-01-03 06:00,here,9\n' +
-      '2024-01-02 22:00,"2024-01-03 06:00,,\n',
-    { mapping },
-  );
+  const { problems, sleeps } = await read(text, { mapping });
   expect(problems.map(({ line, reason }) => [line, reason.code])).toEqual([
     [7, 'lineTooLong'],
     [2, 'missingValue'],

@@ -10,9 +10,6 @@ const OTHERS = `create table sleep_stages_table (parent_key integer, stage_start
   create table application_info_table (row_id integer primary key, package_name text, app_name text);
   create table steps_record_table (count integer);`;
 
-const read = async (name: string, bytes: Uint8Array) =>
-  await readLines('health-connect', { [name]: bytes });
-
 const NIGHT = '1740000000000, 25200, 1740027000000';
 
 test('Health Connect has instants with offsets, and several apps may write one night', async () => {
@@ -27,7 +24,7 @@ test('Health Connect has instants with offsets, and several apps may write one n
       (6, x'40', 0, null, 1740027000001, 0, 1740027000000, 0, 0, null, null);
     insert into sleep_stages_table values (1, 0, 1, 5), (2, 0, 1, 1), (2, 0, 1, 2);`);
   const zip = await zipSample({ 'health_connect_export.db': database });
-  expect(await read('health_connect_export.zip', zip)).toEqual({
+  expect(await readLines('health-connect', { 'health_connect_export.zip': zip })).toEqual({
     sleeps: [
       '1: 2025-02-19T21:20:00Z/2025-02-20T04:50:00Z +420 stages @Samsung Health "noisy"',
       '2: 2025-02-19T21:20:00Z/2025-02-20T04:50:00Z +330 asleep @com.mi.health',
@@ -51,7 +48,8 @@ test('a Health Connect database without its other tables, or with endless or vir
     create view sleep_stages_table as ${endless}; pragma writable_schema = on;
     insert into sqlite_schema values ('table', 'application_info_table', 'application_info_table', 0,
       'create virtual table application_info_table using fts5vocab(missing, row)');`);
-  const { sleeps, problems } = await read('backup.db', database);
-  expect(sleeps).toEqual(['1: 2025-02-19T21:20:00Z/2025-02-20T04:50:00Z ? asleep']);
-  expect(problems).toEqual([]);
+  expect(await readLines('health-connect', { 'backup.db': database })).toMatchObject({
+    sleeps: ['1: 2025-02-19T21:20:00Z/2025-02-20T04:50:00Z ? asleep'],
+    problems: [],
+  });
 });

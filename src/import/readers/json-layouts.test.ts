@@ -14,11 +14,7 @@ const FITBIT_LOG = {
 };
 
 test('Fitbit logs have local times without a zone, naps and the stated duration', async () => {
-  const startsBeforeClockChange = {
-    startTime: '2026-10-25T02:40:00.000',
-    endTime: '2026-10-25T02:10:00.000',
-    duration: 1_800_000,
-  };
+  const times = { startTime: '2026-10-25T02:40:00.000', endTime: '2026-10-25T02:10:00.000' };
   const json = JSON.stringify([
     FITBIT_LOG,
     { ...FITBIT_LOG, logId: 4101, type: 'classic', mainSleep: false },
@@ -27,7 +23,8 @@ test('Fitbit logs have local times without a zone, naps and the stated duration'
     { ...FITBIT_LOG, logId: 4104, endTime: '2026-03-01T20:00:00.000' },
     'no object',
     null,
-    { ...FITBIT_LOG, logId: 4105, ...startsBeforeClockChange },
+    // It starts before a clock change.
+    { ...FITBIT_LOG, logId: 4105, ...times, duration: 1_800_000 },
   ]);
   expect(await readLines('fitbit', { 'sleep-2026-02-10 (1).json': json })).toEqual({
     sleeps: [
@@ -62,10 +59,8 @@ test('Fitbit files that overlap, JSON and CSV, give one key for one log', async 
 test('Fitbit logs with ids beyond 2^53 keep different keys', async () => {
   const next = { startTime: '2026-03-05T22:00:00.000', endTime: '2026-03-06T06:00:00.000' };
   const text = JSON.stringify([FITBIT_LOG, { ...FITBIT_LOG, ...next }]);
-  const { keys } = await readLines('fitbit', {
-    'sleep.json': text.replaceAll('4100', '9007199254740993'),
-  });
-  expect(new Set(keys).size).toBe(2);
+  const files = { 'sleep.json': text.replaceAll('4100', '9007199254740993') };
+  expect(new Set((await readLines('fitbit', files)).keys).size).toBe(2);
 });
 
 const GARMIN_DAY = {
@@ -75,21 +70,16 @@ const GARMIN_DAY = {
 };
 
 test('Garmin times are GMT; days without times are skipped, naps and broken rows are not', async () => {
+  const times = {
+    napStartTimestampGMT: '2024-06-17T12:00:00.0',
+    napEndTimestampGMT: '2024-06-17T12:40:00.0',
+  };
   const json = JSON.stringify([
     GARMIN_DAY,
     { calendarDate: '2024-06-16', sleepWindowConfirmationType: 'UNCONFIRMED' },
     { ...GARMIN_DAY, deepSleepSeconds: 0, sleepEndTimestampLocal: '2024-06-15T08:08:00.0' },
     { ...GARMIN_DAY, sleepEndTimestampGMT: { toString: 1 }, deepSleepSeconds: { valueOf: 1 } },
-    {
-      napList: [
-        {
-          napStartTimestampGMT: '2024-06-17T12:00:00.0',
-          napEndTimestampGMT: '2024-06-17T12:40:00.0',
-        },
-        { napStartTimestampGMT: '2024-06-17T15:00:00.0' },
-        7,
-      ],
-    },
+    { napList: [times, { ...times, napEndTimestampGMT: undefined }, 7] },
   ]);
   // Ranges of two files overlap.
   const { sleeps, problems, keys } = await readLines('garmin', {
@@ -111,18 +101,12 @@ test('Garmin times are GMT; days without times are skipped, naps and broken rows
 });
 
 test('Oura has a list of periods, by another name in each interface', async () => {
-  const times = {
-    bedtime_start: '2020-01-01T23:10:00+02:00',
-    bedtime_end: '2020-01-02T07:10:00+02:00',
-  };
+  const [bedtime_start, bedtime_end] = ['2020-01-01T23:10:00+02:00', '2020-01-02T07:10:00+02:00'];
+  const period = { bedtime_start, bedtime_end };
+  const data = ['', 'rest'].map((type) => ({ ...period, type }));
   const { sleeps } = await readLines('oura', {
-    'oura_1.json': JSON.stringify({ activity: [{}], sleep: [{ ...times, deep: 3600 }] }),
-    'oura_2.json': JSON.stringify({
-      data: [
-        { ...times, type: '' },
-        { ...times, type: 'rest' },
-      ],
-    }),
+    'oura_1.json': JSON.stringify({ activity: [{}], sleep: [{ ...period, deep: 3600 }] }),
+    'oura_2.json': JSON.stringify({ data }),
   });
   const line = '1: 2020-01-01T21:10:00Z/2020-01-02T05:10:00Z +120';
   expect(sleeps).toEqual([`${line} stages`, `${line} asleep`]);
@@ -130,12 +114,10 @@ test('Oura has a list of periods, by another name in each interface', async () =
 
 test('Google Fit has a file per session, with the offset in its name', async () => {
   const times = { startTime: '2019-06-10T20:06:00Z', endTime: '2019-06-11T04:48:00Z' };
-  const session = (stage: string) =>
-    JSON.stringify({
-      fitnessActivity: 'sleep',
-      ...times,
-      segment: [{ fitnessActivity: stage, ...times }],
-    });
+  const session = (stage: string) => {
+    const segment = [{ fitnessActivity: stage, ...times }];
+    return JSON.stringify({ fitnessActivity: 'sleep', ...times, segment });
+  };
   const folder = 'Takeout/Fit/Все сеансы';
   const { sleeps, problems } = await readLines('google-fit', {
     [`${folder}/2019-06-10T15_06_00-05_00_SLEEP.json`]: session('sleep.deep'),
@@ -143,33 +125,26 @@ test('Google Fit has a file per session, with the offset in its name', async () 
     [`${folder}/2019-06-11T08_00_00+07_00_WALKING.json`]: '{"fitnessActivity":"walking"}',
     [`${folder}/2019-06-12T03_06_00+07_00_SLEEP.json`]: session('sleep').slice(0, -2),
   });
-  expect(sleeps).toEqual([
-    'undefined: 2019-06-10T20:06:00Z/2019-06-11T04:48:00Z -300 stages',
-    'undefined: 2019-06-10T20:06:00Z/2019-06-11T04:48:00Z +420 asleep',
-  ]);
+  const line = 'undefined: 2019-06-10T20:06:00Z/2019-06-11T04:48:00Z';
+  expect(sleeps).toEqual([`${line} -300 stages`, `${line} +420 asleep`]);
   expect(problems).toEqual(['-: truncatedFile']);
 });
 
 test('Huawei stages are segments where under five minutes lie between them', async () => {
   const from = Date.UTC(2024, 2, 1, 15);
-  const stage = (key: string, startMs: number, endMs: number) => ({
-    key,
-    startTime: from + startMs,
-    endTime: from + endMs,
-  });
   const [minute, gap] = [60_000, 300_000];
-  const samplePoints = [
-    stage('PROFESSIONAL_SLEEP_WAKE', -minute, 0),
-    stage('PROFESSIONAL_SLEEP_SHALLOW', 0, minute),
-    stage('PROFESSIONAL_SLEEP_DREAM', minute + gap - 1, 2 * gap),
-    stage('PROFESSIONAL_SLEEP_DEEP', 3 * gap, 4 * gap),
-    stage('DATA_POINT_DYNAMIC_HEARTRATE', 5 * gap, 6 * gap),
-  ];
-  const { segments, problems } = await readSampleOf('huawei', {
-    'HUAWEI_HEALTH/Health detail data & description/health detail data.json': JSON.stringify([
-      { type: 9, timeZone: '+0800', samplePoints },
-    ]),
-  });
+  const samplePoints = (
+    [
+      ['PROFESSIONAL_SLEEP_WAKE', -minute, 0],
+      ['PROFESSIONAL_SLEEP_SHALLOW', 0, minute],
+      ['PROFESSIONAL_SLEEP_DREAM', minute + gap - 1, 2 * gap],
+      ['PROFESSIONAL_SLEEP_DEEP', 3 * gap, 4 * gap],
+      ['DATA_POINT_DYNAMIC_HEARTRATE', 5 * gap, 6 * gap],
+    ] as const
+  ).map(([key, start, end]) => ({ key, startTime: from + start, endTime: from + end }));
+  const path = 'HUAWEI_HEALTH/Health detail data & description/health detail data.json';
+  const text = JSON.stringify([{ type: 9, timeZone: '+0800', samplePoints }]);
+  const { segments, problems } = await readSampleOf('huawei', { [path]: text });
   expect(problems).toEqual([]);
   expect(segments).toMatchObject([
     { start: from, end: from + 2 * gap, detail: 'stages', zone: { offsetMinutes: 480 } },
@@ -178,15 +153,12 @@ test('Huawei stages are segments where under five minutes lie between them', asy
 });
 
 test('Polar nights have offsets, and the rating that the sleeper gave', async () => {
-  const hypnogram = {
-    sleepStart: '2024-05-02T00:10:30.000+02:00',
-    sleepEnd: '2024-05-02T07:40:00.000+02:00',
+  const sleepStart = '2024-05-02T00:10:30.000+02:00';
+  const sleepEnd = '2024-05-02T07:40:00.000+02:00';
+  const toNight = (night: string, rating: string, evaluation: object) => {
+    const hypnogram = { sleepStart, sleepEnd, rating };
+    return { night, evaluation, sleepResult: { hypnogram } };
   };
-  const toNight = (night: string, rating: string, evaluation: object) => ({
-    night,
-    evaluation,
-    sleepResult: { hypnogram: { ...hypnogram, rating } },
-  });
   const text = JSON.stringify([
     toNight('2024-05-02', 'SLEPT_SOMEWHAT_WELL', { phaseDurations: { rem: 'PT1H' } }),
     toNight('2024-05-03', 'NOT_SELECTED', {}),
@@ -212,11 +184,8 @@ test('Health Auto Export has nights, or the stages of Apple Health', async () =>
   expect(nights.sleeps).toMatchObject([{ times, zone: null, detail: 'stages', source: 'Watch' }]);
   expect(nights.problems).toMatchObject([{ record: 2, reason: { code: 'missingValue' } }]);
 
-  const stages = ['In Bed', 'Core', 'Awake'].map((value) => ({
-    value,
-    startDate: from,
-    endDate: to,
-  }));
+  const dates = { startDate: from, endDate: to };
+  const stages = ['In Bed', 'Core', 'Awake'].map((value) => ({ value, ...dates }));
   const { segments, problems } = await read(stages);
   expect([segments.map(({ detail }) => detail), problems]).toEqual([['in-bed', 'stages'], []]);
 });
