@@ -4,6 +4,7 @@ import {
   findRecentAccountEvent,
 } from '#server/storage/tables/account-events.ts';
 import * as authSessions from '#server/storage/tables/auth-sessions.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { findStoredResponse, storeResponse } from '#server/storage/tables/idempotency-keys.ts';
 import * as invitations from '#server/storage/tables/invitations.ts';
 import * as resets from '#server/storage/tables/password-resets.ts';
@@ -12,12 +13,14 @@ import {
   readRecentMessages,
   saveReminderDecision,
 } from '#server/storage/tables/reminder-settings.ts';
-import { insertRow } from '#server/storage/tables/rows.ts';
+import { insertRow, type NewRecord } from '#server/storage/tables/rows.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { describeSqlite, setUpStorage } from '../support/engines.ts';
 
 const CREATED_AT = 1_000_000;
 const EXPIRES_AT = 2_000_000;
+const TIMES = { createdAt: CREATED_AT, expiresAt: EXPIRES_AT };
+const FAILURE = { kind: 'sign-in-failed', byOperator: 0 } as const;
 const DAY_MS = 86_400_000;
 
 describeSqlite('What expires or is replaced', (engine) => {
@@ -27,64 +30,45 @@ describeSqlite('What expires or is replaced', (engine) => {
     userId = await addSleeper(storage);
   });
 
+  const change = <T>(write: (trx: WriteTransaction) => Promise<T>) => storage.transaction(write);
+  const insert = <Table extends keyof Schema>(table: Table, row: NewRecord<Table>) =>
+    change((trx) => insertRow(trx, table, row));
+
   test('a sign-in is valid until it expires, and a confirmation after its limit', async () => {
     const id = 'phone';
-    await storage.transaction((trx) =>
-      insertRow(trx, 'auth_sessions', {
-        userId,
-        id,
-        createdAt: CREATED_AT,
-        expiresAt: EXPIRES_AT,
-        confirmedAt: CREATED_AT,
-        confirmedBy: 'password',
-      }),
-    );
+    const confirmed = { confirmedAt: CREATED_AT, confirmedBy: 'password' } as const;
+    await insert('auth_sessions', { userId, id, ...TIMES, ...confirmed });
     const confirmation = (since: number) =>
       authSessions.findConfirmation(storage.db, { userId, authSessionId: id, since });
     expect(await confirmation(CREATED_AT - 1)).toBe('password');
     expect(await confirmation(CREATED_AT)).toBeUndefined();
 
-    const { extendAuthSession, revokeAuthSession } = authSessions;
-    const uses = async (now: number) => ({
-      found:
-        (await authSessions.findLiveAuthSession(storage.db, { userId, id, now })) !== undefined,
-      listed: (
-        await authSessions.listLiveAuthSessions(storage.db, userId, {
-          now,
-          before: undefined,
-          limit: 9,
-        })
-      ).length,
-      extended: await storage.transaction((trx) =>
-        extendAuthSession(trx, userId, id, { now, expiresAt: EXPIRES_AT }),
-      ),
-      revoked:
-        (await storage.transaction((trx) => revokeAuthSession(trx, userId, id, now))) !== undefined,
-    });
-    expect(await uses(EXPIRES_AT)).toEqual({
-      found: false,
-      listed: 0,
-      extended: false,
-      revoked: false,
-    });
-    expect(await uses(EXPIRES_AT - 1)).toEqual({
-      found: true,
-      listed: 1,
-      extended: true,
-      revoked: true,
-    });
+    const { findLiveAuthSession, extendAuthSession, revokeAuthSession } = authSessions;
+    const uses = async (now: number) => {
+      const page = { now, before: undefined, limit: 9 };
+      const listed = await authSessions.listLiveAuthSessions(storage.db, userId, page);
+      const extension = { now, expiresAt: EXPIRES_AT };
+      return {
+        found: (await findLiveAuthSession(storage.db, { userId, id, now })) !== undefined,
+        listed: listed.length,
+        extended: await change((trx) => extendAuthSession(trx, userId, id, extension)),
+        revoked: (await change((trx) => revokeAuthSession(trx, userId, id, now))) !== undefined,
+      };
+    };
+    const unused = { found: false, listed: 0, extended: false, revoked: false };
+    expect(await uses(EXPIRES_AT)).toEqual(unused);
+    const used = { found: true, listed: 1, extended: true, revoked: true };
+    expect(await uses(EXPIRES_AT - 1)).toEqual(used);
   });
 
   test('an invitation admits as many people as it says until it expires', async () => {
-    const link = { kind: 'invitation', createdAt: CREATED_AT, expiresAt: EXPIRES_AT } as const;
+    const link = { kind: 'invitation', usesLeft: 1, ...TIMES } as const;
     const now = EXPIRES_AT - 1;
-    await storage.transaction((trx) =>
-      insertRow(trx, 'invitations', { ...link, id: 'a', tokenHash: 'hash', usesLeft: 1 }),
-    );
+    await insert('invitations', { ...link, id: 'a', tokenHash: 'hash' });
     const { isInvitationOpen, takeInvitation } = invitations;
     const isOpen = (at: number) => isInvitationOpen(storage.db, { tokenHash: 'hash', now: at });
     const isTaken = (at: number) =>
-      storage.transaction((trx) => takeInvitation(trx, { tokenHash: 'hash', now: at }));
+      change((trx) => takeInvitation(trx, { tokenHash: 'hash', now: at }));
     const listed = (at: number) => invitations.listInvitations(storage.db, at);
     expect([await isOpen(EXPIRES_AT), await isTaken(EXPIRES_AT)]).toEqual([false, false]);
     expect(await listed(EXPIRES_AT)).toEqual([]);
@@ -92,40 +76,27 @@ describeSqlite('What expires or is replaced', (engine) => {
     expect([await isTaken(now), await isTaken(now)]).toEqual([true, false]);
     expect([await isOpen(now), (await listed(now)).length]).toEqual([false, 0]);
 
-    const purgeAt = (at: number) =>
-      storage.transaction((trx) => invitations.deleteExpiredInvitations(trx, at));
+    const purgeAt = (at: number) => change((trx) => invitations.deleteExpiredInvitations(trx, at));
     const left = () => storage.db.selectFrom('invitations').select('id').execute();
     await purgeAt(now);
     expect(await left()).toHaveLength(1);
     await purgeAt(EXPIRES_AT);
     expect(await left()).toEqual([]);
 
-    for (const id of ['b', 'c'])
-      await storage.transaction((trx) =>
-        insertRow(trx, 'invitations', { ...link, id, tokenHash: id, usesLeft: 1 }),
-      );
+    for (const id of ['b', 'c']) await insert('invitations', { ...link, id, tokenHash: id });
     expect((await listed(now)).map(({ id }) => id)).toEqual(['c', 'b']);
   });
 
   test('a reset link opens until it expires, unless it was made before', async () => {
-    await storage.transaction((trx) =>
-      insertRow(trx, 'password_resets', {
-        userId,
-        tokenHash: 'hash',
-        createdAt: CREATED_AT,
-        expiresAt: EXPIRES_AT,
-      }),
-    );
+    await insert('password_resets', { userId, tokenHash: 'hash', ...TIMES });
     const isOpen = (now: number, madeAfter = 0) =>
       resets.isPasswordResetOpen(storage.db, { userId, tokenHash: 'hash', now, madeAfter });
     const now = EXPIRES_AT - 1;
     expect([await isOpen(EXPIRES_AT), await isOpen(now)]).toEqual([false, true]);
-    expect([await isOpen(now, CREATED_AT), await isOpen(now, CREATED_AT - 1)]).toEqual([
-      false,
-      true,
-    ]);
+    expect(await isOpen(now, CREATED_AT)).toBe(false);
+    expect(await isOpen(now, CREATED_AT - 1)).toBe(true);
     const keep = (after: number, until: number) =>
-      storage.transaction((trx) => resets.keepPasswordResets(trx, userId, { after, until }));
+      change((trx) => resets.keepPasswordResets(trx, userId, { after, until }));
     await keep(CREATED_AT - 1, CREATED_AT);
     expect(await isOpen(now)).toBe(true);
     await keep(CREATED_AT, CREATED_AT + 1);
@@ -134,15 +105,12 @@ describeSqlite('What expires or is replaced', (engine) => {
 
   test('a push subscription ends with its sign-in, and failing channels are listed newest first', async () => {
     const channel = { userId, kind: 'push', sealedTarget: '', failure: 'refused' } as const;
-    await storage.transaction(async (trx) => {
-      const sign = { userId, id: 'phone', createdAt: CREATED_AT, expiresAt: EXPIRES_AT };
-      await insertRow(trx, 'auth_sessions', sign);
-      for (const [failedAt, id] of ['early', 'late'].entries()) {
-        const authSessionId = id === 'late' ? 'phone' : null;
-        const facts = { id, label: id, authSessionId, createdAt: failedAt, failedAt };
-        await insertRow(trx, 'reminder_channels', { ...channel, ...facts });
-      }
-    });
+    await insert('auth_sessions', { userId, id: 'phone', ...TIMES });
+    for (const [failedAt, id] of ['early', 'late'].entries()) {
+      const authSessionId = id === 'late' ? 'phone' : null;
+      const facts = { id, label: id, authSessionId, createdAt: failedAt, failedAt };
+      await insert('reminder_channels', { ...channel, ...facts });
+    }
     const count = async (now: number) =>
       (await channels.listReminderChannels(storage.db, { userId, now })).length;
     expect([await count(EXPIRES_AT - 1), await count(EXPIRES_AT)]).toEqual([2, 1]);
@@ -153,27 +121,20 @@ describeSqlite('What expires or is replaced', (engine) => {
 
   test('a recent failure is found by its network, also by an unknown one', async () => {
     const find = (network: string | null, since = 0) =>
-      storage.transaction(async (trx) => {
+      change(async (trx) => {
         const sought = { kind: 'sign-in-failed', network, since } as const;
         return (await findRecentAccountEvent(trx, userId, sought))?.id;
       });
     for (const [id, network] of Object.entries({ a: null, b: '192.0.2.1' })) {
-      const event = { userId, id, kind: 'sign-in-failed', times: 1, byOperator: 0 } as const;
-      await storage.transaction((trx) =>
-        insertRow(trx, 'account_events', {
-          ...event,
-          network,
-          occurredAt: 1_000,
-          lastOccurredAt: 1_000,
-        }),
-      );
+      const times = { times: 1, occurredAt: 1_000, lastOccurredAt: 1_000 };
+      await insert('account_events', { ...FAILURE, userId, id, network, ...times });
     }
     expect([await find(null), await find('192.0.2.1')]).toEqual(['a', 'b']);
     expect([await find(null, 1_000), await find('192.0.2.2')]).toEqual([undefined, undefined]);
   });
 
   test('the newest 2,000 responses of an account are kept', async () => {
-    await storage.transaction(async (trx) => {
+    await change(async (trx) => {
       for (let number = 1; number <= 2_001; number += 1) {
         const answer = { requestHash: 'hash', outcome: '', now: number };
         await storeResponse(trx, userId, { ...answer, key: `key ${number}` });
@@ -186,16 +147,9 @@ describeSqlite('What expires or is replaced', (engine) => {
   });
 
   test('failures and messages are counted after their limit, and decisions kept for 30 days', async () => {
+    const sent = { kind: 'bedtime', outcome: 'sent', messages: 2 } as const;
     const decide = (occasion: string, decidedAt: number) =>
-      storage.transaction((trx) =>
-        saveReminderDecision(trx, userId, {
-          kind: 'bedtime',
-          occasion,
-          decidedAt,
-          outcome: 'sent',
-          messages: 2,
-        }),
-      );
+      change((trx) => saveReminderDecision(trx, userId, { ...sent, occasion, decidedAt }));
     await decide('first', CREATED_AT);
     const messages = async (since: number) =>
       (await readRecentMessages(storage.db, userId, since)).messages;
@@ -205,17 +159,8 @@ describeSqlite('What expires or is replaced', (engine) => {
     await decide('third', CREATED_AT + 30 * DAY_MS + 1);
     expect(await messages(0)).toBe(4);
 
-    await storage.transaction((trx) =>
-      insertRow(trx, 'account_events', {
-        userId,
-        id: 'a',
-        kind: 'sign-in-failed',
-        times: 3,
-        byOperator: 0,
-        occurredAt: 0,
-        lastOccurredAt: CREATED_AT,
-      }),
-    );
+    const times = { times: 3, occurredAt: 0, lastOccurredAt: CREATED_AT };
+    await insert('account_events', { ...FAILURE, userId, id: 'a', ...times });
     const failed = (since: number) => countFailedSignIns(storage.db, since);
     expect([await failed(CREATED_AT - 1), await failed(CREATED_AT)]).toEqual([3, 0]);
   });
