@@ -11,25 +11,16 @@ const HELD_BACK_MS = 250;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** An app that rejects everything: anonymous requests at /anonymous, signed-in ones at /sleepers. */
+/** An app that rejects everything; requests to /sleepers are signed in. */
 function refusingApp(code: ErrorCode) {
   const app = fastify();
   app.decorateRequest('caller', null);
   addErrorHandlers(app);
-  const refuse = async () => {
+  app.get('/:who', { config: { rateLimit: SIGN_IN_LIMIT } }, (request) => {
+    const caller = { userId: 'a', authSessionId: 'b', issuedAt: 0, expiresAt: 1 };
+    if (request.url === '/sleepers') request.caller = caller;
     throw new AppError(code);
-  };
-  app.get('/anonymous', { config: { rateLimit: SIGN_IN_LIMIT } }, refuse);
-  app.get(
-    '/sleepers',
-    {
-      config: { rateLimit: SIGN_IN_LIMIT },
-      onRequest: async (request) => {
-        request.caller = { userId: 'a', authSessionId: 'b', issuedAt: 0, expiresAt: 1 };
-      },
-    },
-    refuse,
-  );
+  });
   return app;
 }
 

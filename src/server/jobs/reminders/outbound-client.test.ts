@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request as forward } from 'node:http';
-import { createServer as createTcpServer, type AddressInfo } from 'node:net';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { isAllowedAddress } from './outbound-address.ts';
 import { createOutboundClient } from './outbound-client.ts';
 
@@ -43,6 +43,16 @@ test.each([
   expect(isAllowedAddress(address, allowed.split(',').filter(Boolean))).toBe(isAllowed);
 });
 
+/** Listens on loopback until the end of the test; returns the port. */
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+const messageTo = (url: string) => ({ url, headers: {}, body: 'x' });
+
 test('a proxy gets the address that was checked, and the name with the request', async () => {
   const seen: string[] = [];
   const target = createServer((request, response) => {
@@ -58,32 +68,19 @@ test('a proxy gets the address that was checked, and the name with the request',
       }),
     );
   });
-  for (const server of [target, proxy]) {
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    afterAll(() => void server.close());
-  }
-  const portOf = (server: typeof target) => (server.address() as AddressInfo).port;
+  const [port, proxyPort] = [await listen(target), await listen(proxy)];
   const post = createOutboundClient(
-    { allow: ['127.0.0.1'], proxy: `http://127.0.0.1:${portOf(proxy)}` },
+    { allow: ['127.0.0.1'], proxy: `http://127.0.0.1:${proxyPort}` },
     async () => ['127.0.0.1'],
   );
-  const port = portOf(target);
-  const answer = await post('mira', {
-    url: `http://hook.test:${port}/a?b=c`,
-    headers: {},
-    body: 'x',
-  });
+  const answer = await post('mira', messageTo(`http://hook.test:${port}/a?b=c`));
   expect(answer).toEqual({ status: 202, retryAfterMs: 7000 });
   expect(seen).toEqual([`proxy http://127.0.0.1:${port}/a?b=c`, `target hook.test:${port} /a?b=c`]);
 });
 
+const UPGRADE = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n';
 test.each([
-  [
-    'switches protocols',
-    'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
-    'unreachable',
-  ],
+  ['switches protocols', UPGRADE, 'unreachable'],
   ['is silent for five seconds', '', 'timeout'],
 ])('a receiver that %s holds no reminder up', async (_what, answer, failure) => {
   const timeout = new AbortController();
@@ -92,12 +89,9 @@ test.each([
   const receiver = createTcpServer((socket) => {
     socket.on('error', () => {});
     socket.once('data', () => (answer === '' ? timeout.abort() : socket.end(answer)));
-  }).listen(0, '127.0.0.1');
-  afterAll(() => void receiver.close());
-  await once(receiver, 'listening');
-  const { port } = receiver.address() as AddressInfo;
-  const post = createOutboundClient({ allow: ['127.0.0.1'] });
-  const sent = post('mira', { url: `http://127.0.0.1:${port}/`, headers: {}, body: 'x' });
+  });
+  const url = `http://127.0.0.1:${await listen(receiver)}/`;
+  const sent = createOutboundClient({ allow: ['127.0.0.1'] })('mira', messageTo(url));
   await expect(sent).rejects.toMatchObject({ failure });
   expect(mock).toHaveBeenCalledWith(5_000);
 });
@@ -110,9 +104,7 @@ test('one name of an account is looked up at a time, and other accounts do not w
     return host.startsWith('slow') ? await answered : [];
   });
   const send = (userId: string, host: string) =>
-    post(userId, { url: `http://${host}/`, headers: {}, body: 'x' }).catch(
-      ({ failure }: { failure: string }) => failure,
-    );
+    post(userId, messageTo(`http://${host}/`)).catch(({ failure }: { failure: string }) => failure);
   const sent = [send('mira', 'slow1.test'), send('mira', 'slow2.test'), send('mira', 'fast.test')];
   expect(await send('dewi', 'fast.test')).toBe('blocked');
   expect(asked).toEqual(['slow1.test', 'fast.test']);
