@@ -161,20 +161,6 @@ describe('runs', () => {
     // A nap of the next date is in no run.
     expect(paidWith('2026-03-04T22:00')).toBe('80 80 80 0 0');
   });
-
-  test.each([
-    [2, 160],
-    [3, 240 + 50],
-    [6, 480 + 50],
-    [7, 560 + 200],
-    [13, 1040 + 200],
-    [14, 1120 + 500],
-    [29, 2320 + 500],
-    [30, 2400 + 1000],
-    [31, 2480 + 1000],
-  ])('%i nights of 8 hours in a row are worth %i points', (count, points) => {
-    expect(fold(nights('2026-03-01', count)).totalPoints).toBe(points);
-  });
 });
 
 describe('achievements', () => {

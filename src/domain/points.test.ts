@@ -20,9 +20,11 @@ test.each([
 test.each([
   [2, 0, { bonuses: 0, points: 0 }],
   [3, 0, { bonuses: 0b1, points: 50 }],
-  [3, 0b1, { bonuses: 0, points: 0 }],
+  [6, 0b1, { bonuses: 0, points: 0 }],
   [7, 0b1, { bonuses: 0b10, points: 150 }],
+  [13, 0b11, { bonuses: 0, points: 0 }],
   [14, 0b11, { bonuses: 0b100, points: 300 }],
+  [29, 0b111, { bonuses: 0, points: 0 }],
   [30, 0b111, { bonuses: 0b1000, points: 500 }],
   [30, 0, { bonuses: 0b1111, points: 1000 }],
 ])('%i earning days with the bonuses %i paid are due %j', (earningDays, paid, due) => {
