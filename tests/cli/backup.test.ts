@@ -111,29 +111,19 @@ async function change(file: string, statement: string): Promise<void> {
   new Database(file).exec(statement).close();
 }
 
-test.each<[string, string, (file: string) => Promise<void>]>([
-  ['that is not there', 'There is no file', (file) => rm(file)],
-  [
-    'that is no database',
-    'backup.db is not a whole SQLite database',
-    (file) => writeFile(file, 'x'.repeat(9_999)),
-  ],
-  [
-    'of another program',
-    'backup.db is not a database of Lelap',
-    (file) => rm(file).then(() => change(file, 'create table notes (text)')),
-  ],
-  [
-    'of a newer version',
-    'made by a newer version of Lelap',
-    (file) => change(file, "insert into kysely_migration values ('9999-later', '2030-01-01')"),
-  ],
-  [
-    'whose progress is not that of its log',
-    'does not follow from their log',
-    (file) => change(file, 'update sleeper_progress set total_points = 1'),
-  ],
-])('restore of a file %s changes nothing', async (_what, message, damage) => {
+const replaceByNotes = (file: string) =>
+  rm(file).then(() => change(file, 'create table notes (text)'));
+const writeNoise = (file: string) => writeFile(file, 'x'.repeat(9_999));
+const LATER = "insert into kysely_migration values ('9999-later', '2030-01-01')";
+const POINTS = 'update sleeper_progress set total_points = 1';
+
+test.each<[string, (file: string) => Promise<void>, string]>([
+  ['that is not there', rm, 'There is no file'],
+  ['that is no database', writeNoise, 'backup.db is not a whole SQLite database'],
+  ['of another program', replaceByNotes, 'backup.db is not a database of Lelap'],
+  ['of a newer version', (file) => change(file, LATER), 'made by a newer version of Lelap'],
+  ['with other progress', (file) => change(file, POINTS), 'does not follow from their log'],
+])('restore of a file %s changes nothing', async (_what, damage, message) => {
   await withStorage(addNights);
   await copyFile(path.join(place.dataDir, 'lelap.db'), place.backup);
   const before = await withStorage(readRows);
@@ -149,11 +139,9 @@ test('restore refuses while another process uses the database', async () => {
   await withStorage(async (storage) => {
     await addNights(storage);
     await admin('backup', place.backup);
-    const { code, err } = await runAdminProcess(place, ['restore', place.backup]);
-    expect({ code, err }).toEqual({
-      code: 1,
-      err: 'A server is using this database. Stop it first.\n',
-    });
+    const refused = await runAdminProcess(place, ['restore', place.backup]);
+    const err = 'A server is using this database. Stop it first.\n';
+    expect(refused).toMatchObject({ code: 1, err });
   });
   expect((await admin('restore', place.backup)).code).toBe(0);
 });

@@ -70,7 +70,7 @@ test('import plans with --dry-run and then writes the same, once', async () => {
   expect(events.at(-1)).toMatchObject({ kind: 'imported', byOperator: true, detail: 'fitbit' });
 });
 
-test('import exits with 2 and lists the nights whose zone is not known', async () => {
+test('import exits with 2 and lists the nights whose zone is not known, and reads several formats', async () => {
   const india = await save('UserSleeps_1.csv', FITBIT(['2019-08-01', '2019-08-02']));
   const run = await admin('import', user, india);
   expect(run).toMatchObject({ code: 2, out: '' });
@@ -83,22 +83,18 @@ test('import exits with 2 and lists the nights whose zone is not known', async (
 
   // A whole hour has one.
   const travels = await save('UserSleeps_2.csv', FITBIT(['2019-09-01'], '+03:00', 5000));
-  const both = await admin('import', user, india, travels, '--time-zone', 'Asia/Kolkata');
-  expect(both.code).toBe(0);
-  const zones = (await readHistory()).map((sleep: string) => sleep.split(' ')[2]);
-  expect(zones).toEqual(['Asia/Kolkata', 'Asia/Kolkata', 'Etc/GMT-3']);
-});
-
-test("import reads Health Connect's database", async () => {
-  const connect = await save(
-    'health_connect_export.db',
+  const database =
     await databaseSample(`create table sleep_session_record_table (start_time, start_zone_offset, end_time, end_zone_offset);
-      insert into sleep_session_record_table values (1740000000000, 0, 1740027000000, 0);`),
+      insert into sleep_session_record_table values (1740000000000, 0, 1740027000000, 0);`);
+  const files = [india, travels, await save('health_connect_export.db', database)];
+  const all = await admin('import', user, ...files, '--time-zone', 'Asia/Kolkata');
+  expect(all.code).toBe(0);
+  const history = await readHistory();
+  const zones = history.map((sleep: string) => sleep.split(' ')[2]);
+  expect(zones).toEqual(['Asia/Kolkata', 'Asia/Kolkata', 'Etc/GMT-3', 'Etc/UTC']);
+  expect(history.at(-1)).toBe(
+    '2025-02-19T21:20:00.000Z 2025-02-20T04:50:00.000Z Etc/UTC import:health-connect 0',
   );
-  expect((await admin('import', user, connect)).code).toBe(0);
-  expect(await readHistory()).toEqual([
-    '2025-02-19T21:20:00.000Z 2025-02-20T04:50:00.000Z UTC import:health-connect 0',
-  ]);
 });
 
 test('import fails if a file is missing or not recognized', async () => {

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { toAppError } from '#server/http/errors/to-app-error.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import {
@@ -27,33 +27,29 @@ describePostgres('a database that goes away', () => {
   /** To the server directly, without the relay. */
   let direct: pg.Client;
   let userId: string;
-  let clean: () => Promise<void>;
-  let open: (times?: Partial<PostgresTimeouts>) => Promise<void>;
 
-  beforeEach(async () => {
+  /** Opens a new database through a relay until the end of the test. */
+  async function open(times?: Partial<PostgresTimeouts>): Promise<void> {
     const { value, dispose } = await createPostgresDatabase();
     const url = new URL(value.databaseUrl);
     relay = await Relay.to(Number(url.port));
     url.port = String(relay.port);
     direct = new pg.Client({ connectionString: value.databaseUrl });
     await direct.connect();
-    open = async (times) => {
-      storage = await openStorage({
-        ...value,
-        databaseUrl: url.href,
-        databaseConnections: CONNECTIONS,
-        databaseTimes: { ...REQUEST_TIMEOUTS, ...times },
-      });
-      userId = await addSleeper(storage);
-    };
-    clean = async () => {
+    storage = await openStorage({
+      ...value,
+      databaseUrl: url.href,
+      databaseConnections: CONNECTIONS,
+      databaseTimes: { ...REQUEST_TIMEOUTS, ...times },
+    });
+    userId = await addSleeper(storage);
+    onTestFinished(async () => {
       await storage.close();
       await relay.close();
       await direct.end();
       await dispose();
-    };
-  });
-  afterEach(() => clean());
+    });
+  }
 
   const readAccount = (db = storage.db) =>
     db.selectFrom('accounts').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow();
@@ -77,12 +73,10 @@ describePostgres('a database that goes away', () => {
     };
   };
 
+  const migrate = () => direct.query('alter table accounts add column shoe_size integer');
   test.each<[string, () => unknown]>([
     ['a lost connection', () => relay.cutWhenUsed()],
-    [
-      'a plan that outlived a migration',
-      () => direct.query('alter table accounts add column shoe_size integer'),
-    ],
+    ['a plan that outlived a migration', migrate],
   ])('%s fails one call, and all connections that were open are replaced', async (_, harm) => {
     await open();
     const release = await holdConnections();
@@ -118,10 +112,7 @@ describePostgres('a database that goes away', () => {
   test('a statement and a lock take no longer than a request may', async () => {
     await open({ statementMs: 300, lockMs: 200 });
     const refusalOf = (work: Promise<unknown>) =>
-      work.then(
-        () => undefined,
-        (error: Parameters<typeof toAppError>[0]) => toAppError(error).code,
-      );
+      work.catch((error: Parameters<typeof toAppError>[0]) => toAppError(error).code);
     const slow = storage.transaction((trx) => sql`select pg_sleep(60)`.execute(trx));
     expect(await refusalOf(slow)).toBe('UNAVAILABLE');
     await direct.query('begin; lock table accounts in exclusive mode');

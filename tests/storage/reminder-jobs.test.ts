@@ -1,6 +1,7 @@
 // @module-tag slow
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
+import { SYSTEM } from '#server/cli/command.ts';
 import { createReminderTokens } from '#server/auth/tokens/reminder-token.ts';
 import { createSecretBox } from '#server/auth/two-step/secret-box.ts';
 import { createReminderJob } from '#server/jobs/reminders/reminder-job.ts';
@@ -17,7 +18,6 @@ import { saveReminderSettings } from '#server/storage/tables/reminder-settings.t
 import { insertRow } from '#server/storage/tables/rows.ts';
 import { sealTarget } from '#server/usecases/reminders/channel-target.ts';
 import type { ReminderSender } from '#server/usecases/reminders/reminder-deps.ts';
-import { wallClock } from '#server/wall-clock.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { choose } from '../api/reminder-setup.ts';
 import { TOKEN_SECRET } from '../api/test-app.ts';
@@ -34,19 +34,12 @@ async function addDueSleepers(storage: Storage, count: number): Promise<void> {
   for (let added = 0; added < count; added += 1) {
     const userId = await addSleeper(storage, 'UTC');
     const target = { kind: 'webhook', url: 'https://127.0.0.1/' } as const;
+    const sealedTarget = sealTarget({ channelBox }, userId, target);
+    const channel = { userId, id: newId(), kind: 'webhook', label: '127.0.0.1' } as const;
+    const times = { createdAt: DUE_AT, activeAt: DUE_AT };
     await storage.transaction(async (trx) => {
       await saveReminderSettings(trx, userId, choose('bedtime'));
-      await insertRow(trx, 'reminder_channels', {
-        userId,
-        id: newId(),
-        kind: 'webhook',
-        label: '127.0.0.1',
-        sealedTarget: sealTarget({ channelBox }, userId, target),
-        authSessionId: null,
-        language: null,
-        createdAt: DUE_AT,
-        activeAt: DUE_AT,
-      });
+      await insertRow(trx, 'reminder_channels', { ...channel, sealedTarget, ...times });
       await saveDueReminders(trx, userId, [{ kind: 'bedtime', dueAt: DUE_AT }]);
     });
   }
@@ -55,12 +48,10 @@ async function addDueSleepers(storage: Storage, count: number): Promise<void> {
 /** A reminder job of this process, at an instant. */
 function createJob(storage: Storage, now: number, send: ReminderSender['send']) {
   return createReminderJob({
+    ...SYSTEM,
     storage,
     now: () => now,
     log: { error: () => {} },
-    newId,
-    wallClock,
-    defaultTimeZone: 'UTC',
     channelBox,
     reminderTokens: createReminderTokens(TOKEN_SECRET),
     reminderSender: {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { RULES_VERSION } from '#domain/fold.ts';
+import type { CompletedSleep } from '#domain/sleep.ts';
 import { checkProgress } from '#server/usecases/progress/check-progress.ts';
 import { correctSleep } from '#server/usecases/sleeps/correct-sleep.ts';
 import { deleteSleep } from '#server/usecases/sleeps/delete-sleep.ts';
@@ -24,13 +25,11 @@ const NIGHTS = Array.from({ length: 8 }, (_, index) =>
     ...(index < 2 && { source: 'import:csv' as const }),
   }),
 );
-const SEVENTH = NIGHTS[6];
-const LAST = NIGHTS[7];
+const [SEVENTH, LAST] = NIGHTS.slice(-2) as [CompletedSleep, CompletedSleep];
 
 describeEachEngine('the cache of older rules', (engine) => {
   const storage = setUpStorage(engine);
   let deps: TestDeps;
-
   beforeAll(() => {
     deps = createDeps(storage);
   });
@@ -38,14 +37,14 @@ describeEachEngine('the cache of older rules', (engine) => {
   async function addOutdated(): Promise<string> {
     const userId = await addSleeper(storage, 'Asia/Jakarta');
     await insertSleepHistoryOfVersion1(storage, userId, NIGHTS, 'Asia/Jakarta');
-    deps.clock.now = (LAST?.endTime ?? 0) + 9 * HOUR_MS;
+    deps.clock.now = LAST.endTime + 9 * HOUR_MS;
     return userId;
   }
 
   /** Expects the cache to be the fold by the current rules. */
   async function expectCurrent(userId: string): Promise<void> {
     const { unlocked } = await expectFoldOfFacts(storage, userId);
-    const { id: sleepId, endTime: unlockedAt } = SEVENTH ?? {};
+    const { id: sleepId, endTime: unlockedAt } = SEVENTH;
     expect(unlocked).toContainEqual({ id: 'early-bird', sleepId, unlockedAt });
     expect(await checkProgress(deps, userId, { repair: false })).toEqual([]);
   }
@@ -60,7 +59,7 @@ describeEachEngine('the cache of older rules', (engine) => {
     const entry = { startTime: endTime - HOUR_MS, endTime };
     return enterSleep(deps, { userId, dryRun, entry });
   };
-  const id = LAST?.id ?? '';
+  const { id } = LAST;
 
   test('two processes and concurrent requests reach one fold', async () => {
     const userId = await addOutdated();
