@@ -20,15 +20,15 @@ const MINUTE_MS = 60_000;
 const NOW = at('2026-11-22T06:00');
 
 const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
-const usualOf = (bed: string | null, wake: string | null) => ({
-  bedMinute: bed && minuteOf(bed),
-  wakeMinute: wake && minuteOf(wake),
+const usualOf = (bed: string | null, wake: string | null): SleeperTimes['usual'] => ({
+  bedMinute: bed === null ? null : minuteOf(bed),
+  wakeMinute: wake === null ? null : minuteOf(wake),
 });
 
 const sleeperOf = (given: Partial<SleeperTimes> = {}): SleeperTimes => ({
   timeZone: 'Asia/Jakarta',
   goalMinutes: 480,
-  usual: usualOf('23:00', '07:00') as SleeperTimes['usual'],
+  usual: usualOf('23:00', '07:00'),
   activeSleep: null,
   ...given,
 });
@@ -62,7 +62,7 @@ test.each([
 ])(
   'bedtime: usual %s to %s, goal %i, set %s: due at %s, %i, by %s',
   (bed, wake, goalMinutes, set, due, dayOffset, source) => {
-    const clock = bedtimeClock({ goalMinutes, usual: usualOf(bed, wake) as never }, minuteOf(set));
+    const clock = bedtimeClock({ goalMinutes, usual: usualOf(bed, wake) }, minuteOf(set));
     expect(clock).toEqual({ minuteOfDay: minuteOf(due), dayOffset, source });
   },
 );
@@ -77,7 +77,7 @@ test.each([
 ])(
   'morning: usual waking %s, set %s: due at %s, %i, by %s',
   (wake, set, due, dayOffset, source) => {
-    const clock = morningClock({ usual: usualOf(null, wake) as never }, minuteOf(set));
+    const clock = morningClock({ usual: usualOf(null, wake) }, minuteOf(set));
     expect(clock).toEqual({ minuteOfDay: minuteOf(due), dayOffset, source });
   },
 );
@@ -122,7 +122,7 @@ test.each(
   ].map((row) => row.split(' ') as Row),
 )('%s in %s from %s, usually %s to %s: due %s for %s', (...row) => {
   const [kind, timeZone, from = '', bed = '', wake = '', due = '', occasion] = row;
-  const sleeper = sleeperOf({ timeZone: timeZone ?? '', usual: usualOf(bed, wake) as never });
+  const sleeper = sleeperOf({ timeZone: timeZone ?? '', usual: usualOf(bed, wake) });
   const next = nextReminder(kind, choose(kind), sleeper, { wallClock, from: at(from, timeZone) });
   expect(next && { ...next, dueAt: new Date(next.dueAt).toISOString() }).toEqual({
     occasion,
@@ -140,10 +140,10 @@ test('days: bedtime by its evening, also after midnight; the others by their own
     const next = nextReminder(kind, settings, sleeperOf(given), { wallClock, from });
     return next && wallClock(next.dueAt, 'Asia/Jakarta');
   };
-  const late = { usual: usualOf('02:00', '10:00') as never };
+  const late = { usual: usualOf('02:00', '10:00') };
   expect(due('bedtime', SUNDAY, {})).toEqual({ date: '2026-11-22', minuteOfDay: 1350 });
   expect(due('bedtime', SUNDAY, late)).toEqual({ date: '2026-11-23', minuteOfDay: 90 });
-  const atDawn = { usual: usualOf('05:30', '13:30') as never };
+  const atDawn = { usual: usualOf('05:30', '13:30') };
   expect(due('bedtime', MONDAY, atDawn)).toEqual({ date: '2026-11-23', minuteOfDay: 300 });
   expect(due('morning', SUNDAY, late)).toEqual({ date: '2026-11-22', minuteOfDay: 660 });
   const activeSleep = { id: 'a', startTime: at('2026-11-22T23:00') };
@@ -164,10 +164,8 @@ test.each([
 ])('quiet hours from %s to %s: a bedtime at 22:30 is kept: %s', (fromClock, toClock, isKept) => {
   const quiet = { fromMinute: minuteOf(fromClock), toMinute: minuteOf(toClock) };
   const from = at('2026-11-22T12:00');
-  const next = nextReminder('bedtime', choose('bedtime', {}, quiet), sleeperOf(), {
-    wallClock,
-    from,
-  });
+  const settings = choose('bedtime', {}, quiet);
+  const next = nextReminder('bedtime', settings, sleeperOf(), { wallClock, from });
   expect(next !== null).toBe(isKept);
 });
 
@@ -206,7 +204,7 @@ test.each([
   ['bedtime', 38, 0, false],
   ['bedtime', 39, 0, true],
 ] as const)(
-  'a reminder %s after %i messages of the day and %i minutes after the last "Still asleep?" is one too many for two channels: %s',
+  'a reminder %s after %i messages, and %i minutes after the last "Still asleep?", is one too many: %s',
   (kind, messages, minutes, isOneTooMany) => {
     const recent = { messages, lastStillAsleepAt: NOW - minutes * MINUTE_MS };
     expect(isLimited(kind, 2, recent, NOW)).toBe(isOneTooMany);

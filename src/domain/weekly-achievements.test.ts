@@ -13,6 +13,7 @@ const nightIn = (timeZone: string) => (day: number) =>
 
 /** Seven nights of 8 hours, from 2 to 8 March, that begin at 21:00 and end at 05:00. */
 const WEEK = [2, 3, 4, 5, 6, 7, 8].map(nightIn('Asia/Jakarta'));
+const onThe4th = (time: string, minutes: number) => sleepEnding(`2026-03-04T${time}`, minutes);
 /** The week with other sleeps on 4 March. */
 const weekWith = (...sleeps: CompletedSleep[]) => WEEK.toSpliced(2, 1, ...sleeps);
 
@@ -21,16 +22,8 @@ const HISTORIES: [title: string, isUnlocked: boolean, history: CompletedSleep[]]
   ['six nights', false, WEEK.slice(1)],
   ['a missed date', false, [...weekWith(), sleepEnding('2026-03-09T05:00', 480)]],
   ['a nap', true, [...WEEK, sleepEnding('2026-03-08T14:00', 60)]],
-  [
-    'a longer sleep by day',
-    false,
-    weekWith(sleepEnding('2026-03-04T04:00', 430), sleepEnding('2026-03-04T13:00', 440)),
-  ],
-  [
-    'a sleep by day of the same length',
-    true,
-    weekWith(sleepEnding('2026-03-04T04:30', 430), sleepEnding('2026-03-04T13:00', 430)),
-  ],
+  ['a longer sleep by day', false, weekWith(onThe4th('04:00', 430), onThe4th('13:00', 440))],
+  ['an equal sleep by day', true, weekWith(onThe4th('04:30', 430), onThe4th('13:00', 430))],
   [
     'a date of a nap alone, on a flight across the date line',
     true,

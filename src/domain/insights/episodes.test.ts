@@ -57,51 +57,34 @@ test('the night has the most minutes asleep, not the longest span; the earliest 
 });
 
 test('the quality of a night is the last one given in it', () => {
-  const parts = [
-    session('23:00', '01:00', { quality: 2 }),
-    session('01:30', '04:00', { quality: 4 }),
-  ];
-  const [date] = groupByDate([...parts, session('04:30', '07:00')], noMarks);
+  const first = session('23:00', '01:00', { quality: 2 });
+  const second = session('01:30', '04:00', { quality: 4 });
+  const [date] = groupByDate([first, second, session('04:30', '07:00')], noMarks);
   expect(date?.main && episodeQuality(date.main)).toBe(4);
 });
 
 test.each([
-  ['no sleep', [], { isLogged: true, isSleepless: true, minutes: 0 }],
-  [
-    'naps of 190 minutes in all',
-    [session('09:00', '10:35'), session('15:00', '16:35')],
-    { isLogged: true, isSleepless: true, minutes: 190 },
-  ],
-  [
-    'an episode of 180 minutes',
-    [session('01:00', '04:00')],
-    { isLogged: true, isSleepless: false, minutes: 180 },
-  ],
-])('"I did not sleep" on a date with %s', (_, sessions, expected) => {
+  ['no sleep', [], true, 0],
+  ['naps', [session('09:00', '10:35'), session('15:00', '16:35')], true, 190],
+  ['an episode of 180 minutes', [session('01:00', '04:00')], false, 180],
+])('"I did not sleep" on a date with %s', (_, sessions, isSleepless, minutes) => {
   const [date] = groupByDate(sessions, new Set([DATE]));
-  expect(date).toMatchObject(expected);
-  expect(date?.main === null).toBe(expected.isSleepless);
+  expect(date).toMatchObject({ isLogged: true, isSleepless, minutes });
+  expect(date?.main === null).toBe(isSleepless);
 });
 
 test('bed is read by the zone of the first session, waking and middle by that of the last', () => {
   const first = session('22:00', '02:00');
   const last = { ...session('03:00', '06:00'), timeZone: 'Asia/Tokyo' };
   const [date] = groupByDate([last, first], noMarks);
-  expect(date?.main && readEpisodeClock(wallClock, date.main)).toEqual({
-    bed: 22 * 60,
-    wake: 8 * 60,
-    middle: 4 * 60,
-  });
+  const clock = { bed: 22 * 60, wake: 8 * 60, middle: 4 * 60 };
+  expect(date?.main && readEpisodeClock(wallClock, date.main)).toEqual(clock);
 });
 
 test('a window of n dates ends at until and includes it; sleepless dates have no night', () => {
-  const dates = groupByDate(
-    ['2026-03-08', '2026-03-09', DATE].map((sleepDate) => ({
-      ...session('23:00', '07:00'),
-      sleepDate,
-    })),
-    new Set(['2026-03-07']),
-  );
+  const night = session('23:00', '07:00');
+  const nights = ['2026-03-08', '2026-03-09', DATE].map((sleepDate) => ({ ...night, sleepDate }));
+  const dates = groupByDate(nights, new Set(['2026-03-07']));
   const inWindow = (until: string, count: number) =>
     loggedDates(dates, until, count).map(({ sleepDate }) => sleepDate);
   expect(inWindow('2026-03-09', 1)).toEqual(['2026-03-09']);

@@ -11,12 +11,9 @@ test.each([
   const rows = Array.from({ length: 400 }, (_, i) => {
     const isLong = i % 2 === 0;
     const agrees = Math.floor(i / 2) < agreeing;
+    const quality = isLong === agrees ? 4 : 3;
     // No two on consecutive dates, so that each counts for itself.
-    return {
-      sleepDate: addDays('2024-01-01', 2 * i),
-      x: isLong ? 480 : 360,
-      quality: isLong === agrees ? 4 : 3,
-    };
+    return { sleepDate: addDays('2024-01-01', 2 * i), x: isLong ? 480 : 360, quality };
   });
   const link = findQualityLink(rows);
   expect(link).toMatchObject({ state: 'ok', isLinked });
