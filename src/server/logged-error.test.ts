@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
 import { toLoggedError } from './logged-error.ts';
 
+const NOT_INTEGER = 'invalid input syntax for type integer';
 const NOTE = 'dreamt of "home"\nand of you';
 
 test.each([
-  [
-    '22P02',
-    `invalid input syntax for type integer: "${NOTE}"`,
-    'invalid input syntax for type integer: "…"',
-  ],
+  ['22P02', `${NOT_INTEGER}: "${NOTE}"`, `${NOT_INTEGER}: "…"`],
   ['22003', 'value out of range', 'value out of range'],
   ['42P01', 'relation "sleep_days" does not exist', 'relation "sleep_days" does not exist'],
   ['SQLITE_ERROR', 'no such table: sleep_days', 'no such table: sleep_days'],

@@ -2,20 +2,15 @@ import { expect, test } from 'vitest';
 import { normalizeIdentifier, toMailbox } from './normalize-identifier.ts';
 
 test.each([
-  ['Mira', '  MIRA '],
-  ['Straße', 'STRASSE'],
-  ['ΟΔΥΣΣΕΥΣ', 'οδυσσευς'],
-  ['ｍｉｒａ', 'mira'],
-  ['ﬁnn', 'FINN'],
-])('the identifiers %j and %j are equal', (one, other) => {
-  expect(normalizeIdentifier(one)).toBe(normalizeIdentifier(other));
-});
-
-test.each([
-  ['mira', 'mir\u0430'],
-  ['cafe', 'café'],
-])('the identifiers %j and %j differ', (one, other) => {
-  expect(normalizeIdentifier(one)).not.toBe(normalizeIdentifier(other));
+  ['Mira', '  MIRA ', true],
+  ['Straße', 'STRASSE', true],
+  ['ΟΔΥΣΣΕΥΣ', 'οδυσσευς', true],
+  ['ｍｉｒａ', 'mira', true],
+  ['ﬁnn', 'FINN', true],
+  ['mira', 'mir\u0430', false],
+  ['cafe', 'café', false],
+])('the identifiers %j and %j are equal: %s', (one, other, expected) => {
+  expect(normalizeIdentifier(one) === normalizeIdentifier(other)).toBe(expected);
 });
 
 test.each([

@@ -18,13 +18,11 @@ test.each([
     'Chrome on iPad',
   ],
   ['Call +62 811/1.0 (X11; Linux x86_64) now', 'Linux'],
-])('the user agent %s is named %s', (userAgent, name) => {
+  [undefined, null],
+  ['', null],
+  ['curl/8.10.1', null],
+  ['a"<script>', null],
+  ['x'.repeat(100_000), null],
+])('the user agent %.200s is named %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });
-
-test.each([undefined, '', 'curl/8.10.1', 'a"<script>', 'x'.repeat(100_000)])(
-  'the user agent %j is unknown',
-  (userAgent) => {
-    expect(deviceName(userAgent)).toBeNull();
-  },
-);

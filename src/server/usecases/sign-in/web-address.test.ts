@@ -2,31 +2,26 @@ import { expect, test } from 'vitest';
 import { containsWebAddress } from './web-address.ts';
 
 test.each([
-  'https://evil.example/x',
-  'see ftp://a.b',
-  'lelap://open',
-  'Mira WWW.evil.example',
-  'evil.example/x',
-  'evil.example:8080',
-  'dr.no',
-  'зло.рф',
-  'ｗｗｗ．evil．example',
-  'evil․com',
-  'evil.example／x',
-])('%j contains a web address', (text) => {
-  expect(containsWebAddress(text.normalize('NFKC'))).toBe(true);
-});
-
-test.each([
-  'Dr. Sleep',
-  'J.R.R.Tolkien',
-  'mira.dewi',
-  'St. John / Mira',
-  '10.5h',
-  'Wait...what?',
-  'J.Lo',
-  '夢。夜',
-  ':/ :)',
-])('%j contains no web address', (text) => {
-  expect(containsWebAddress(text.normalize('NFKC'))).toBe(false);
+  ['https://evil.example/x', true],
+  ['see ftp://a.b', true],
+  ['lelap://open', true],
+  ['Mira WWW.evil.example', true],
+  ['evil.example/x', true],
+  ['evil.example:8080', true],
+  ['dr.no', true],
+  ['зло.рф', true],
+  ['ｗｗｗ．evil．example', true],
+  ['evil․com', true],
+  ['evil.example／x', true],
+  ['Dr. Sleep', false],
+  ['J.R.R.Tolkien', false],
+  ['mira.dewi', false],
+  ['St. John / Mira', false],
+  ['10.5h', false],
+  ['Wait...what?', false],
+  ['J.Lo', false],
+  ['夢。夜', false],
+  [':/ :)', false],
+])('%j contains a web address: %s', (text, expected) => {
+  expect(containsWebAddress(text.normalize('NFKC'))).toBe(expected);
 });
