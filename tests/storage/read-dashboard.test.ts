@@ -41,10 +41,8 @@ describeEachEngine('the dashboard', (engine) => {
     const dashboard = await readDashboard(deps, { userId });
     expect(dashboard).toMatchObject({ lastSleep: { id: '2026-03-09' }, streakBonusesPaid: [3, 7] });
     const { unlockedAchievements, lockedAchievements } = dashboard;
-    expect(unlockedAchievements[0]).toMatchObject({
-      id: 'first-dream',
-      unlockedAt: '2026-03-01T00:00:00.000Z',
-    });
+    const first = { id: 'first-dream', unlockedAt: '2026-03-01T00:00:00.000Z' };
+    expect(unlockedAchievements[0]).toMatchObject(first);
     expect(lockedAchievements).toHaveLength(ACHIEVEMENTS.length - unlockedAchievements.length);
     expect(lockedAchievements).toContainEqual({ id: 'points-1000', progress: 0.92 });
   });

@@ -65,76 +65,71 @@ describeEachEngine('an upgrade', (engine) => {
     ]);
   });
 
-  test.each(versions)(
-    'from %s keeps points, sign-ins and second steps, and goes on',
-    async (version) => {
-      const known = JSON.parse(await read(version, 'json')) as Known;
-      const { password, secret, sleepers, recoveryCodes } = known;
-      const database = await engine.createEmptyDatabase();
-      await load(database, await read(version, 'sql'));
-      const backup = path.join(database.dataDir, 'backup.db');
-      if (engine.name === 'sqlite') await copyFile(sqliteFile(database.dataDir), backup);
-      const admin = async (...args: string[]) => {
-        const { code, out } = await runAdmin(database, args);
-        expect({ args, code }).toEqual({ args, code: 0 });
-        return out;
-      };
+  test.each(versions)('from %s keeps points, sign-ins and second steps', async (version) => {
+    const known = JSON.parse(await read(version, 'json')) as Known;
+    const { password, secret, sleepers, recoveryCodes } = known;
+    const database = await engine.createEmptyDatabase();
+    await load(database, await read(version, 'sql'));
+    const backup = path.join(database.dataDir, 'backup.db');
+    if (engine.name === 'sqlite') await copyFile(sqliteFile(database.dataDir), backup);
+    const admin = async (...args: string[]) => {
+      const { code, out } = await runAdmin(database, args);
+      expect({ args, code }).toEqual({ args, code: 0 });
+      return out;
+    };
 
-      const storage = await engine.openStorage(database);
-      const { tokenSecret } = known;
-      const { clock, call } = await createTestApp(engine, { storage, tokenSecret });
-      clock.now = known.writtenAt + HOUR_MS;
+    const storage = await engine.openStorage(database);
+    const { tokenSecret } = known;
+    const { clock, call } = await createTestApp(engine, { storage, tokenSecret });
+    clock.now = known.writtenAt + HOUR_MS;
 
-      expect(JSON.parse(await admin('check', '--json'))).toMatchObject({
-        sleepers: sleepers.length,
-        damage: [],
-        differences: 0,
-      });
-      await admin('refold');
-      expect(JSON.parse(await admin('check', '--json'))).toMatchObject({ outdated: 0, faults: [] });
+    expect(JSON.parse(await admin('check', '--json'))).toMatchObject({
+      sleepers: sleepers.length,
+      damage: [],
+      differences: 0,
+    });
+    await admin('refold');
+    expect(JSON.parse(await admin('check', '--json'))).toMatchObject({ outdated: 0, faults: [] });
 
-      for (const { username, token, sleeps, achievements, ...totals } of sleepers) {
-        const dashboard = (await call('GET', '/dashboard', { token })).json().data;
-        expect(dashboard).toMatchObject({ username, ...totals, rulesChange: null });
-        const unlocked = dashboard.unlockedAchievements.map(({ id }: { id: string }) => id);
-        expect(unlocked).toEqual(expect.arrayContaining(achievements));
-        const { items } = (await call('GET', '/sleeps?limit=200', { token })).json().data;
-        type Item = { id: string; points: number };
-        expect(Object.fromEntries(items.map(({ id, points }: Item) => [id, points]))).toEqual(
-          sleeps,
-        );
-        const exported = JSON.parse(await admin('export-user', username));
-        expect(exported.sleeps).toHaveLength(items.length);
-      }
+    for (const { username, token, sleeps, achievements, ...totals } of sleepers) {
+      const dashboard = (await call('GET', '/dashboard', { token })).json().data;
+      expect(dashboard).toMatchObject({ username, ...totals, rulesChange: null });
+      const unlocked = dashboard.unlockedAchievements.map(({ id }: { id: string }) => id);
+      expect(unlocked).toEqual(expect.arrayContaining(achievements));
+      const { items } = (await call('GET', '/sleeps?limit=200', { token })).json().data;
+      type Item = { id: string; points: number };
+      expect(Object.fromEntries(items.map(({ id, points }: Item) => [id, points]))).toEqual(sleeps);
+      const exported = JSON.parse(await admin('export-user', username));
+      expect(exported.sleeps).toHaveLength(items.length);
+    }
 
-      const signIn = async (email: string, code?: string) =>
-        await call('POST', '/login', { payload: { email, password, ...(code && { code }) } });
-      const [{ email = '' } = {}, ...others] = sleepers;
-      expect((await signIn(email)).json().code).toBe('CODE_REQUIRED');
-      expect((await signIn(email, appCode(secret, clock.now))).statusCode).toBe(200);
-      expect((await signIn(email, recoveryCodes[0])).statusCode).toBe(200);
-      const { signedOut } = known;
-      expect((await call('GET', '/dashboard', { token: signedOut })).statusCode).toBe(401);
+    const signIn = async (email: string, code?: string) =>
+      await call('POST', '/login', { payload: { email, password, ...(code && { code }) } });
+    const [{ email = '' } = {}, ...others] = sleepers;
+    expect((await signIn(email)).json().code).toBe('CODE_REQUIRED');
+    expect((await signIn(email, appCode(secret, clock.now))).statusCode).toBe(200);
+    expect((await signIn(email, recoveryCodes[0])).statusCode).toBe(200);
+    const { signedOut } = known;
+    expect((await call('GET', '/dashboard', { token: signedOut })).statusCode).toBe(401);
 
-      for (const sleeper of others) {
-        const token = (await signIn(sleeper.email)).json().data.accessToken;
-        const readDashboard = async () => (await call('GET', '/dashboard', { token })).json().data;
-        let id = (await readDashboard()).activeSleep?.id;
-        id ??= (await call('POST', '/sleeps/start', { token })).json().data.sleepLogId;
-        clock.now += 8 * HOUR_MS;
-        const ended = (await call('PUT', `/sleeps/${id}/end`, { token })).json().data;
-        expect(ended.pointsAwarded).toBeGreaterThan(0);
-        expect((await readDashboard()).totalPoints).toBe(sleeper.totalPoints + ended.pointsAwarded);
-      }
+    for (const sleeper of others) {
+      const token = (await signIn(sleeper.email)).json().data.accessToken;
+      const readDashboard = async () => (await call('GET', '/dashboard', { token })).json().data;
+      let id = (await readDashboard()).activeSleep?.id;
+      id ??= (await call('POST', '/sleeps/start', { token })).json().data.sleepLogId;
+      clock.now += 8 * HOUR_MS;
+      const ended = (await call('PUT', `/sleeps/${id}/end`, { token })).json().data;
+      expect(ended.pointsAwarded).toBeGreaterThan(0);
+      expect((await readDashboard()).totalPoints).toBe(sleeper.totalPoints + ended.pointsAwarded);
+    }
 
-      // Of PostgreSQL, loading the statements was the restore.
-      if (engine.name !== 'sqlite') return;
-      const dataDir = path.join(database.dataDir, 'restored');
-      const restored = await runAdmin({ dataDir }, ['restore', backup]);
-      expect(restored).toMatchObject({ code: 0, err: '' });
-      const checked = await runAdmin({ dataDir }, ['check', '--json']);
-      const expected = { sleepers: sleepers.length, differences: 0, outdated: 0 };
-      expect(JSON.parse(checked.out)).toMatchObject(expected);
-    },
-  );
+    // Of PostgreSQL, loading the statements was the restore.
+    if (engine.name !== 'sqlite') return;
+    const dataDir = path.join(database.dataDir, 'restored');
+    const restored = await runAdmin({ dataDir }, ['restore', backup]);
+    expect(restored).toMatchObject({ code: 0, err: '' });
+    const checked = await runAdmin({ dataDir }, ['check', '--json']);
+    const expected = { sleepers: sleepers.length, differences: 0, outdated: 0 };
+    expect(JSON.parse(checked.out)).toMatchObject(expected);
+  });
 });
