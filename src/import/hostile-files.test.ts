@@ -38,9 +38,8 @@ test('a zip of 100,001 entries is not read', async () => {
   end.setUint32(12, count * entry.length, true);
   end.setUint32(16, 4, true);
   const { problems } = await readWhole({ 'a.zip': zip });
-  expect(problems).toEqual([
-    { file: 'a.zip', reason: { code: 'tooManyEntries', limit: MAX_ZIP_ENTRIES } },
-  ]);
+  const reason = { code: 'tooManyEntries', limit: MAX_ZIP_ENTRIES };
+  expect(problems).toEqual([{ file: 'a.zip', reason }]);
 });
 
 test('a database with more than 10,000 tables and triggers is not opened', async () => {
@@ -80,9 +79,8 @@ test('an entry whose data is damaged costs no other entry', async () => {
   zip.fill(0xff, 60, 90);
   const { sleeps, problems } = await readSample({ 'a.zip': zip });
   expect(sleeps).toHaveLength(3);
-  expect(problems).toEqual([
-    { file: 'a.zip/sleep-2015-01-01.json', reason: { code: 'damagedZip' } },
-  ]);
+  const file = 'a.zip/sleep-2015-01-01.json';
+  expect(problems).toEqual([{ file, reason: { code: 'damagedZip' } }]);
 });
 
 const SLEEP_TYPE = 'HKCategoryTypeIdentifierSleepAnalysis';

@@ -2,15 +2,10 @@ import { expect, test } from 'vitest';
 import { groupByFormat } from './imports-by-format.ts';
 import type { Night } from './imported-sleep.ts';
 
-const night = (startTime: number, format: Night['format']): Night => ({
-  key: `${format}:${startTime}`,
-  format,
-  startTime,
-  endTime: startTime + 1,
-  timeZone: 'Asia/Jakarta',
-  detail: 'asleep',
-  at: { file: 'a' },
-});
+const night = (startTime: number, format: Night['format']): Night => {
+  const facts = { timeZone: 'Asia/Jakarta', detail: 'asleep', at: { file: 'a' } } as const;
+  return { key: `${format}:${startTime}`, format, startTime, endTime: startTime + 1, ...facts };
+};
 const FILES = [
   { path: 'takeout/sleep-1.json', format: 'fitbit', records: 1, unreadable: 1 },
   { path: 'sleep-\u202e\n2.json', format: 'fitbit', records: 1, unreadable: 1 },
@@ -18,11 +13,8 @@ const FILES = [
 ] as const;
 
 test('each format is an import of its own, named after its files without marks of direction', () => {
-  const imports = groupByFormat(
-    [night(2, 'fitbit'), night(1, 'fitbit'), night(3, 'samsung')],
-    [],
-    FILES,
-  );
+  const nights = [night(2, 'fitbit'), night(1, 'fitbit'), night(3, 'samsung')];
+  const imports = groupByFormat(nights, [], FILES);
   expect(imports).toMatchObject([
     {
       format: 'fitbit',
