@@ -49,12 +49,10 @@ test.each(listLanguages())('messages in %s are evaluated as by @messageformat/co
   }
 });
 
-test.each([
-  [1500, '1500 nights'],
-  [15_000, '15,000 nights'],
-])('the number %i of a message is grouped as in the specified English', (n, expected) => {
+test('the numbers of a message are grouped as in the specified English', () => {
   const message = createCompiler('en')('{n, plural, one {# night} other {# nights}}');
-  expect(message({ n })).toBe(expected);
+  expect(message({ n: 1500 })).toBe('1500 nights');
+  expect(message({ n: 15_000 })).toBe('15,000 nights');
 });
 
 test('a message that a language lacks is English', () => {

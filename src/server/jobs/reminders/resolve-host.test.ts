@@ -48,10 +48,8 @@ test('names of the hosts file are found without a name server', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'lelap-hosts-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const hostsFile = path.join(folder, 'hosts');
-  await writeFile(
-    hostsFile,
-    '# 10.0.0.9 gotify\n10.0.0.1\tGotify gotify.home # at home\nfd00::1 gotify\n',
-  );
+  const hosts = '# 10.0.0.9 gotify\n10.0.0.1\tGotify gotify.home # at home\nfd00::1 gotify\n';
+  await writeFile(hostsFile, hosts);
   const { servers, asked } = await openNameServer();
   const resolveHost = createResolveHost({ servers, hostsFile });
   expect(await resolveHost('gotify')).toEqual(['10.0.0.1', 'fd00::1']);
