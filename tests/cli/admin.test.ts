@@ -31,6 +31,10 @@ describeEachEngine('The commands of the operator', (engine) => {
     (await api.call('POST', '/login', { payload: { email, password } })).statusCode;
   const read = async (token = mira.token) =>
     (await api.call('GET', '/account', { token })).statusCode;
+  const useLink = async (resetToken: string | undefined, newPassword = PASSWORD) => {
+    const payload = { newPassword };
+    return (await api.call('PUT', `/password-resets/${resetToken}`, { payload })).statusCode;
+  };
 
   test('create-user creates an account with a password, also when registration is closed', async () => {
     const env = { REGISTRATION: 'closed' };
@@ -104,9 +108,7 @@ describeEachEngine('The commands of the operator', (engine) => {
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringMatching(/^Ended \d+ sign/) });
     expect(await read()).toBe(401);
     const [, resetToken] = JSON.parse(link.out).link.split('reset=');
-    const payload = { newPassword: 'another long one' };
-    const reset = await api.call('PUT', `/password-resets/${resetToken}`, { payload });
-    expect(reset.statusCode).toBe(410);
+    expect(await useLink(resetToken, 'another long one')).toBe(410);
     expect(await login('mira@example.org')).toBe(200);
   });
 
@@ -136,9 +138,7 @@ describeEachEngine('The commands of the operator', (engine) => {
     const env = { PUBLIC_URL: 'https://sleep.example.org' };
     const { out } = await admin('reset-password mira@example.org --link', { env });
     const token = /^https:\/\/sleep\.example\.org\/login\?reset=([\w-]{64})$/m.exec(out)?.[1];
-    const payload = { newPassword: PASSWORD };
-    const reset = await api.call('PUT', `/password-resets/${token}`, { payload });
-    expect(reset.statusCode).toBe(204);
+    expect(await useLink(token)).toBe(204);
     expect(await login('mira@example.org')).toBe(200);
   });
 

@@ -72,10 +72,8 @@ describePostgres('copy-to', () => {
     );
     expect(await exportOf({ dataDir: back })).toBe(whole);
     const again = await runAdmin(target, ['copy-to', back]);
-    expect(again).toMatchObject({
-      code: 1,
-      err: 'The target is not empty: there are accounts in it.\n',
-    });
+    const refusal = 'The target is not empty: there are accounts in it.\n';
+    expect(again).toMatchObject({ code: 1, err: refusal });
   });
 
   test('copy-to takes back a copy with another row', async () => {
@@ -86,10 +84,8 @@ describePostgres('copy-to', () => {
         'begin new.total_points := new.total_points + 1; return new; end';
       create trigger more before insert on sleeper_progress for each row execute function more()`,
     );
-    expect(await copy()).toMatchObject({
-      code: 1,
-      err: 'The copy is not right and was taken back: sleeper_progress.\n',
-    });
+    const err = 'The copy is not right and was taken back: sleeper_progress.\n';
+    expect(await copy()).toMatchObject({ code: 1, err });
     expect(await readRows('accounts')).toEqual([]);
   });
 

@@ -4,18 +4,13 @@ import { sql } from 'kysely';
 import { describeEachEngine } from '../support/engines.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 
+const LATER_SCHEMA = sql`insert into kysely_migration values ('9999-dream-diary', '2030-01-01')`;
+const LATER_RULES = sql`update rules set highest_version = highest_version + 1`;
+
 describeEachEngine('the schema', (engine) => {
   test.each([
-    [
-      'schema',
-      sql`insert into kysely_migration values ('9999-dream-diary', '2030-01-01')`,
-      /newer version of Lelap \(it knows 9999-dream-diary\)/,
-    ],
-    [
-      'rules',
-      sql`update rules set highest_version = highest_version + 1`,
-      /newer version of Lelap \(its rules are version \d+/,
-    ],
+    ['schema', LATER_SCHEMA, /newer version of Lelap \(it knows 9999-dream-diary\)/],
+    ['rules', LATER_RULES, /newer version of Lelap \(its rules are version \d+/],
   ])('a database of a newer %s is refused when it is opened', async (_, change, message) => {
     const database = await engine.createDatabase();
     const running = await engine.openStorage(database);
@@ -31,9 +26,8 @@ describeEachEngine('the schema', (engine) => {
   test('two servers that start at once migrate once', async () => {
     const database = await engine.createEmptyDatabase();
     const [first] = await Promise.all([engine.openStorage(database), engine.openStorage(database)]);
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(
-      first.db,
-    );
+    const applied = sql<{ name: string }>`select name from kysely_migration`;
+    const { rows } = await applied.execute(first.db);
     expect(rows.length).toBeGreaterThan(20);
     expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
   });
