@@ -274,16 +274,6 @@ test.each([
   expect(figures.rho === null).toBe(state !== 'ok');
 });
 
-test.each([
-  ['rise with', true, (step: number) => 1 + step],
-  ['fall with', true, (step: number) => 5 - step],
-  ['do not follow', false, (step: number) => 2 + (step % 2)],
-])('ratings that %s the duration are linked to it: %s', (_, isLinked, rate) => {
-  const quality = (i: number) => rate(Math.floor((varied(i) - 400) / 8));
-  const sessions = nights('2026-03-01', variedNights(40), { quality });
-  expect(compute({ sessions }).quality).toMatchObject({ state: 'ok', isLinked });
-});
-
 test('a sleeper whose nights begin 50 minutes later each day has days of 24 h 50', () => {
   const sessions = Array.from({ length: 26 }, (_, i) =>
     session(at('2026-03-01T23:00') + i * 1490 * MINUTE_MS, 480),
@@ -310,7 +300,7 @@ test.each([0, 1, 6, 7])('%i nights: what means nothing yet is withheld', (count)
 test.each([
   ['not logged', 179, '2026-03-01'],
   ['logged', 180, '2026-03-02'],
-])('today %s: figures end at %3$s', (_, minutes, until) => {
+])('today %s after %i minutes: figures end at %s', (_, minutes, until) => {
   const dates = groupByDate(nights('2026-03-01', [480, minutes]), new Set());
   expect(defaultUntil(dates, '2026-03-02')).toBe(until);
 });
