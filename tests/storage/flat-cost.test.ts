@@ -1,5 +1,5 @@
 // @module-tag slow
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { endSleep, startSleep } from '#server/usecases/sleeps/start-end.ts';
 import { listSleeps } from '#server/usecases/diary/list-sleeps.ts';
 import { readDashboard } from '#server/usecases/dashboard/read-dashboard.ts';
@@ -28,6 +28,7 @@ describeSqlite('the cost of a press', (engine) => {
   /** Statements, returned rows and query plans of each action with a history of this length. */
   async function measure(length: number) {
     const storage = await openWatchedStorage(await engine.createDatabase());
+    onTestFinished(() => storage.close());
     const userId = await addSleeper(storage, 'Asia/Jakarta');
     await insertSleepHistory(storage, userId, naps(length), 'Asia/Jakarta');
     const deps = createDeps(storage);
@@ -43,23 +44,19 @@ describeSqlite('the cost of a press', (engine) => {
       }
       return { statements: statements.length, rows, plans };
     };
-    try {
-      deps.clock.now = LAST_NAP + 24 * HOUR_MS;
-      let id = '';
-      const start = await costOf(async () => {
-        id = (await startSleep(deps, { userId })).sleep.sleepLogId;
-      });
-      deps.clock.now += 8 * HOUR_MS;
-      const end = await costOf(() => endSleep(deps, { userId, id }));
-      const dashboard = await costOf(() => readDashboard(deps, { userId }));
-      // A range must not cost more for sleeps outside it.
-      const range = { from: '2026-02-20', to: '2026-02-25' };
-      const page = await costOf(() => listSleeps(deps, { userId, limit: 5, ...range }));
-      const insights = await costOf(() => readInsights(deps, { userId }));
-      return { start, end, dashboard, page, insights };
-    } finally {
-      await storage.close();
-    }
+    deps.clock.now = LAST_NAP + 24 * HOUR_MS;
+    let id = '';
+    const start = await costOf(async () => {
+      id = (await startSleep(deps, { userId })).sleep.sleepLogId;
+    });
+    deps.clock.now += 8 * HOUR_MS;
+    const end = await costOf(() => endSleep(deps, { userId, id }));
+    const dashboard = await costOf(() => readDashboard(deps, { userId }));
+    // A range must not cost more for sleeps outside it.
+    const range = { from: '2026-02-20', to: '2026-02-25' };
+    const page = await costOf(() => listSleeps(deps, { userId, limit: 5, ...range }));
+    const insights = await costOf(() => readInsights(deps, { userId }));
+    return { start, end, dashboard, page, insights };
   }
 
   test('a press, a dashboard, a page and insights read by index and cost the same at 100 and at 5,000 sleeps', async () => {

@@ -41,11 +41,8 @@ const SECOND_BATCH = `insert into imports
   select user_id, import_id, 1, format, file_name, created_at + 1, request_hash, outcome from imports`;
 
 async function load({ dataDir, databaseUrl }: TestDatabase, statements: string): Promise<void> {
-  if (databaseUrl === undefined) {
-    new Database(sqliteFile(dataDir)).exec(statements).close();
-    return;
-  }
-  await runStatements(databaseUrl, statements);
+  if (databaseUrl === undefined) new Database(sqliteFile(dataDir)).exec(statements).close();
+  else await runStatements(databaseUrl, statements);
 }
 
 describeEachEngine('an upgrade', (engine) => {
