@@ -40,24 +40,19 @@ test.each([
 });
 
 const told: Span = [0, 480];
+const before = (end: number): Span => [-60, end];
+const after = (start: number): Span => [start, 500];
 test.each<[title: string, neighbours: Span[], moved: Span, told?: Span]>([
   ['no neighbour', [], told],
-  ['2 minutes into the sleep before', [[-60, 2]], [2, 480]],
+  ['2 minutes into the sleep before', [before(2)], [2, 480]],
   ['as a sleep of 2 minutes starts', [[0, 2]], [2, 480]],
-  ['more into the sleep before', [[-60, 2.1]], told],
-  ['2 minutes into the sleep after', [[478, 500]], [0, 478]],
+  ['more into the sleep before', [before(2.1)], told],
+  ['2 minutes into the sleep after', [after(478)], [0, 478]],
   ['2 minutes into the active sleep', [[478]], [0, 478]],
-  ['more into the sleep after', [[477.9, 500]], told],
-  [
-    'into both',
-    [
-      [-60, 1],
-      [479, 500],
-    ],
-    [1, 479],
-  ],
+  ['more into the sleep after', [after(477.9)], told],
+  ['into both', [before(1), after(479)], [1, 479]],
   ['around a sleep of a minute', [[200, 201]], told],
-  ['two minutes at the end of another', [[-60, 2]], [2, 2], [0, 2]],
+  ['two minutes at the end of another', [before(2)], [2, 2], [0, 2]],
 ])('told times are moved: %s', (_, neighbours, moved, given = told) => {
   const near = neighbours.map((neighbour) => toTimes(neighbour, MINUTE_MS));
   expect(moveToEdges(toTimes(given, MINUTE_MS), near)).toEqual(toTimes(moved, MINUTE_MS));

@@ -73,10 +73,8 @@ test.each([
   ['active, before one of no length', [0, undefined], [10, 10], false],
   ['two active', [0, undefined], [10, undefined], true],
 ] as const)('%s: overlap of %j and %j is %s', (_, [aStart, aEnd], [bStart, bEnd], result) => {
-  const [a, b] = [
-    { startTime: aStart, endTime: aEnd },
-    { startTime: bStart, endTime: bEnd },
-  ];
+  const a = { startTime: aStart, endTime: aEnd };
+  const b = { startTime: bStart, endTime: bEnd };
   expect(overlaps(a, b)).toBe(result);
   expect(overlaps(b, a)).toBe(result);
 });
