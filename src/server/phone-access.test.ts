@@ -17,16 +17,14 @@ const LISTENING: Parameters<typeof describePhoneAccess>[0] = {
   },
 };
 
-type Case = [string, Partial<Parameters<typeof describePhoneAccess>[0]>, string, string?];
-
-const CASES: Case[] = [
+type Case = [string, Partial<typeof LISTENING>, string, string?];
+test.each<Case>([
   ['the address in the local network', {}, 'http://192.168.1.5:3000', 'http://192.168.1.5:3000'],
   ['the public address', { publicUrl: 'https://z.example/l' }, 'z.example', 'https://z.example/l'],
   ['PUBLIC_URL in a container', { isContainer: true }, 'set PUBLIC_URL'],
   ['HOST where only this machine is served', { host: '127.0.0.1' }, 'HOST=0.0.0.0'],
   ['that there is no network', { interfaces: {} }, 'no network'],
-];
-test.each(CASES)('the start names %s', (_name, change, line, url) => {
+])('the start names %s', (_name, change, line, url) => {
   const access = describePhoneAccess({ ...LISTENING, ...change });
   expect(access.line).toContain(line);
   expect(access.url).toBe(url);

@@ -25,10 +25,8 @@ test('an account queue rejects a request beyond one running and ten waiting, but
   const waiting = Array.from({ length: 1 + MAX_WAITING_CALLS }, () =>
     runCall('mira', () => isFree),
   );
-  await expect(runCall('mira', async () => {})).rejects.toMatchObject({
-    code: 'TOO_MANY_REQUESTS',
-    retryAfterSeconds: 1,
-  });
+  const refusal = { code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 1 };
+  await expect(runCall('mira', async () => {})).rejects.toMatchObject(refusal);
   expect(await runCall('batik', async () => 'let in')).toBe('let in');
   const part = runPart('mira', async () => 'let in');
   free();

@@ -1,32 +1,29 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createReadiness } from './readiness.ts';
 
 const isOpen = () => false;
 
 test('readiness is probed once a second for all requests, and a hanging probe is not doubled', async () => {
   vi.useFakeTimers();
-  try {
-    const { promise: hanging, resolve } = Promise.withResolvers<void>();
-    const probe = vi.fn<() => Promise<void>>(() => hanging);
-    const readiness = createReadiness(probe, isOpen);
-    const asked = [readiness(), readiness()];
-    await vi.advanceTimersByTimeAsync(4_000);
-    for (const answer of await Promise.all(asked)) expect(answer?.text).toContain('in time');
-    const again = readiness();
-    await vi.advanceTimersByTimeAsync(4_000);
-    expect((await again)?.text).toContain('in time');
-    expect(probe).toHaveBeenCalledTimes(1);
+  onTestFinished(() => void vi.useRealTimers());
+  const { promise: hanging, resolve } = Promise.withResolvers<void>();
+  const probe = vi.fn<() => Promise<void>>(() => hanging);
+  const readiness = createReadiness(probe, isOpen);
+  const asked = [readiness(), readiness()];
+  await vi.advanceTimersByTimeAsync(4_000);
+  for (const answer of await Promise.all(asked)) expect(answer?.text).toContain('in time');
+  const again = readiness();
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect((await again)?.text).toContain('in time');
+  expect(probe).toHaveBeenCalledTimes(1);
 
-    resolve();
-    await vi.advanceTimersByTimeAsync(999);
-    expect(await readiness()).toBeUndefined();
-    expect(probe).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(1);
-    await readiness();
-    expect(probe).toHaveBeenCalledTimes(2);
-  } finally {
-    vi.useRealTimers();
-  }
+  resolve();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(await readiness()).toBeUndefined();
+  expect(probe).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await readiness();
+  expect(probe).toHaveBeenCalledTimes(2);
 });
 
 test('readiness reports an error text only if it is public', async () => {
