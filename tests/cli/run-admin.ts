@@ -9,7 +9,7 @@ import type { TestDatabase } from '../support/engines.ts';
 
 const ADMIN = path.join(import.meta.dirname, '../../src/server/cli/admin.ts');
 
-export type AdminRun = { code: number | null; out: string; err: string };
+type AdminRun = { code: number | null; out: string; err: string };
 type More = { input?: string; env?: Record<string, string> };
 
 const toEnvironment = ({ dataDir, databaseUrl }: TestDatabase): Record<string, string> => ({

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createFailureBuffer } from '#server/jobs/failure-buffer.ts';
 import { listAccountEvents } from '#server/storage/tables/account-events.ts';
 import {
@@ -22,9 +22,9 @@ describeEachEngine('The bounds of the audit log', (engine) => {
   beforeEach(async () => {
     clock.now = START;
     storage = await openWatchedStorage(await engine.createDatabase());
+    onTestFinished(() => storage.close());
     userId = await addSleeper(storage);
   });
-  afterEach(() => storage.close());
 
   const events = () =>
     listAccountEvents(storage.db, userId, { since: clock.now - EVENT_RETENTION_MS, limit: 10_000 });

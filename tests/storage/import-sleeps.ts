@@ -1,19 +1,19 @@
 import { importNights } from '#server/usecases/imports/import-nights.ts';
 import { HOUR_MS, type TestDeps } from '#testkit/sleepers.ts';
 
-type Given = { importId?: string; starts?: readonly number[]; dryRun?: boolean };
+type Given = { starts?: readonly number[]; dryRun?: boolean };
 
 /** Imports a sleep of an hour from each of these instants, as the operator. */
 export const importSleeps = (
   deps: TestDeps,
   userId: string,
-  { importId = deps.newId(), starts = [], dryRun = false }: Given = {},
+  { starts = [], dryRun = false }: Given = {},
 ) =>
   importNights(
     { ...deps, countImport: async () => {} },
     {
       userId,
-      importId,
+      importId: deps.newId(),
       format: 'csv',
       fileName: 'nights.csv',
       sleeps: starts.map((startTime) => ({

@@ -30,12 +30,8 @@ describeEachEngine('the dashboard', (engine) => {
     const nights = DATES.map((date) => night(date, { id: date }));
     const deleted = sleepEnding('2026-03-09T22:00', 60, { id: 'deleted' });
     await insertSleepHistory(storage, userId, [...nights, deleted], JAKARTA);
-    await storage.db
-      .updateTable('sleep_sessions')
-      .set({ deleted_at: 1, state: 'deleted', points: 0, bonus_points: 0 })
-      .where('user_id', '=', userId)
-      .where('id', '=', 'deleted')
-      .execute();
+    const nap = storage.db.updateTable('sleep_sessions').where('id', '=', 'deleted');
+    await nap.set({ deleted_at: 1, state: 'deleted', points: 0, bonus_points: 0 }).execute();
     const { sleepLogId } = (await startSleep(deps, { userId })).sleep;
     expect(await idsOfRecent()).toEqual([sleepLogId, ...NEWEST]);
     const dashboard = await readDashboard(deps, { userId });
