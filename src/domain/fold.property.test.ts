@@ -114,7 +114,10 @@ test('the fold equals a naive implementation of the rules', () => {
       expect(new Map([...folded.awards].map(([id, award]) => [id, award.points]))).toEqual(
         slow.points,
       );
-      expect(folded.progress.totals.longestStreak).toBe(slow.longest);
+      const { totals, days } = folded.progress;
+      expect(totals.longestStreak).toBe(slow.longest);
+      const fullDays = days.filter(({ minutes }) => minutes >= FULL_DAY_MINUTES);
+      expect(totals.fullDays).toBe(fullDays.length);
     }),
     { numRuns: 300 },
   );
