@@ -59,6 +59,13 @@ describeSqlite('What expires or is replaced', (engine) => {
     expect(await uses(EXPIRES_AT)).toEqual(unused);
     const used = { found: true, listed: 1, extended: true, revoked: true };
     expect(await uses(EXPIRES_AT - 1)).toEqual(used);
+    expect(await uses(EXPIRES_AT - 1)).toEqual(unused);
+
+    for (const other of ['first', 'second', 'third'])
+      await insert('auth_sessions', { userId, id: other, ...TIMES });
+    const next = { now: EXPIRES_AT - 1, before: 'third', limit: 1 };
+    const listed = await authSessions.listLiveAuthSessions(storage.db, userId, next);
+    expect(listed.map((session) => session.id)).toEqual(['second']);
   });
 
   test('an invitation admits as many people as it says until it expires', async () => {

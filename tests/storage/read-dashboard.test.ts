@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
 import { ACHIEVEMENTS } from '#domain/achievements.ts';
-import { at, night, sleepEnding } from '#testkit/sleeps.ts';
+import { at, night, sleepEnding, sleepsOf } from '#testkit/sleeps.ts';
 import { startSleep } from '#server/usecases/sleeps/start-end.ts';
 import { readDashboard } from '#server/usecases/dashboard/read-dashboard.ts';
+import { selectSleeplessDates, selectUsualSleeps } from '#server/storage/tables/dashboard.ts';
+import { insertRow } from '#server/storage/tables/rows.ts';
 import { describeEachEngine, setUpStorage } from '../support/engines.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps, type TestDeps } from '#testkit/sleepers.ts';
@@ -53,8 +55,43 @@ describeEachEngine('the dashboard', (engine) => {
     expect(await idsOfRecent()).toEqual(['newer', ...NEWEST, 'older']);
   });
 
-  // The test below does not depend on the engine.
+  // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
+
+  test('usual times come from the newest 112 counting sleeps and 32 sleepless dates since an instant', async () => {
+    const history = sleepsOf(at('2026-01-01T22:00', 'UTC'), 113);
+    await insertSleepHistory(storage, userId, history, 'UTC');
+    const dates = history.slice(-33).map(({ sleepDate }) => sleepDate);
+    await storage.transaction(async (trx) => {
+      for (const sleepDate of dates)
+        await insertRow(trx, 'day_marks', { userId, sleepDate, kind: null, noSleep: 1 });
+      await insertRow(trx, 'day_marks', {
+        userId,
+        sleepDate: '2026-12-31',
+        kind: 'work',
+        noSleep: 0,
+      });
+    });
+    const read = async (since: number, sinceDate: string) => ({
+      starts: (await selectUsualSleeps(storage.db, { userId, since, sinceDate }).execute()).map(
+        ({ sleep }) => Number(sleep.split(' ')[0]),
+      ),
+      dates: (await selectSleeplessDates(storage.db, { userId, since, sinceDate }).execute()).map(
+        ({ sleepDate }) => sleepDate,
+      ),
+    });
+    const newestStarts = history.map(({ startTime }) => startTime).toReversed();
+    const newestDates = dates.toReversed();
+    expect(await read(0, '')).toEqual({
+      starts: newestStarts.slice(0, 112),
+      dates: newestDates.slice(0, 32),
+    });
+    const [since = 0, sinceDate = ''] = [newestStarts[1], newestDates[1]];
+    expect(await read(since, sinceDate)).toEqual({
+      starts: newestStarts.slice(0, 2),
+      dates: newestDates.slice(0, 2),
+    });
+  });
 
   test('the dashboard counts the streak by the zone of the request and keeps the zone of the account', async () => {
     await insertSleepHistory(storage, userId, [night('2026-03-01')], JAKARTA);
