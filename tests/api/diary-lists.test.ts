@@ -27,20 +27,18 @@ describeEachEngine('Reading the diary', (engine) => {
 
   test('GET /sleeps/deleted lists what can be restored, the last deleted first', async () => {
     const other = await createDiaryClient(api, '2026-03-05T08:00');
-    const deleted = [];
-    for (const date of ['2026-03-05', '2026-03-03', '2026-03-04']) {
-      const { sleep } = await other.enterNight(date);
-      deleted.push(sleep);
-      await other.remove(sleep.id);
-      // The last two at one instant.
-      if (deleted.length === 1) api.clock.now += 3_600_000;
-    }
+    const { sleep: second } = await other.enterNight('2026-03-05');
+    const { sleep: newest } = await other.enterNight('2026-03-03');
+    const { sleep: oldest } = await other.enterNight('2026-03-04');
+    await other.remove(oldest.id);
+    api.clock.now += 3_600_000;
+    // At one instant.
+    for (const { id } of [newest, second]) await other.remove(id);
     const page = (query = ''): Promise<DeletedSleeps> => other.read(`/sleeps/deleted${query}`);
-    const [oldest, , newest] = deleted;
     const { items, nextCursor } = await page('?limit=2');
     const deletion = { points: 0, version: 2, deletedAt: '2026-03-05T02:00:00.000Z' };
     expect(items[0]).toEqual({ ...newest, bonusPoints: 0, ...deletion });
-    expect((await page(`?limit=2&cursor=${nextCursor}`)).items).toMatchObject([{ id: oldest?.id }]);
+    expect((await page(`?limit=2&cursor=${nextCursor}`)).items).toMatchObject([{ id: oldest.id }]);
 
     // Deleted at 08:00: it can be restored for exactly a day.
     api.clock.now = Date.parse('2026-03-06T01:00:00Z');
