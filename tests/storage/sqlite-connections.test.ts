@@ -6,13 +6,16 @@ import { connectSqlite } from '#server/storage/engines/sqlite-connection.ts';
 import { describeSqlite } from '../support/engines.ts';
 
 describeSqlite('A new database', (engine) => {
-  test('a database syncs each commit to disk, and is readable by its owner alone', async () => {
+  test('a database syncs each commit, overwrites what is deleted, and is readable by its owner alone', async () => {
     const { dataDir: parent } = await engine.createEmptyDatabase();
     const dataDir = join(parent, 'data');
     const storage = await engine.openStorage({ dataDir });
     await storage.probe();
+    const settings = sql`select synchronous, secure_delete from pragma_synchronous, pragma_secure_delete`;
     // 2 is FULL.
-    expect((await sql`pragma synchronous`.execute(storage.db)).rows).toEqual([{ synchronous: 2 }]);
+    expect((await settings.execute(storage.db)).rows).toEqual([
+      { synchronous: 2, secure_delete: 1 },
+    ]);
     const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
     expect(await modeOf(dataDir)).toBe(0o700);
     expect(await modeOf(join(dataDir, 'lelap.db'))).toBe(0o600);
