@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { findCutOff } from './cut-off.ts';
 import { showPseudoLanguage } from './pseudo-language.ts';
+import { test as base } from './test.ts';
 
 /** Widths of the window, sizes of the text in percent, and its direction, of each state. */
 const WINDOWS = [
@@ -38,7 +39,7 @@ const findOverflow = (page: Page) =>
  * Shows pages in the pseudo-language. `look` expects a state to be accessible, and collects texts that are cut off, in
  * one direction or the other, and small targets.
  */
-export async function walkPseudoLanguage(page: Page) {
+async function walkPseudoLanguage(page: Page) {
   const faults: string[] = [];
   const text = await showPseudoLanguage(page);
 
@@ -79,3 +80,12 @@ export async function walkPseudoLanguage(page: Page) {
     },
   };
 }
+
+/** With pages in the pseudo-language, on which a test must find no fault. */
+export const test = base.extend<{ walk: Awaited<ReturnType<typeof walkPseudoLanguage>> }>({
+  walk: async ({ page }, use) => {
+    const walk = await walkPseudoLanguage(page);
+    await use(walk);
+    expect(walk.faults).toEqual([]);
+  },
+});
