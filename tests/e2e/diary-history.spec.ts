@@ -17,6 +17,8 @@ test('scrolling loads the history under its months, each page once', async ({ pa
   const history = page.getByRole('list', { name: 'All your sleep' });
   const month = history.getByRole('heading', { level: 3 }).first();
   await expect(month).toHaveText(new RegExp(` ${year}$`));
+  const months = page.getByRole('navigation', { name: 'Months' }).getByRole('link');
+  await expect(months.last()).toBeInViewport();
   // Scroll a little per frame, as a thumb does: each frame renders the list, also before a fetch is marked as running.
   await page.evaluate(async (end) => {
     while (!document.body.textContent.includes(end)) {
@@ -33,10 +35,7 @@ test('scrolling loads the history under its months, each page once', async ({ pa
   );
 });
 
-test('the Tab key moves from sleep to sleep, beyond the rendered rows and never behind the bars at the foot', async ({
-  page,
-  sleeper,
-}) => {
+test('Tab moves from sleep to sleep, also beyond the rendered rows', async ({ page, sleeper }) => {
   await sleeper.hasSlept(nightsUntilToday(60));
   await sleeper.open(page, DIARY);
   await rows(page).first().focus();
@@ -55,4 +54,18 @@ test('the Tab key moves from sleep to sleep, beyond the rendered rows and never 
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(focused).toHaveAccessibleName(/look closer$/);
+});
+
+test('the selected night of a wide diary stays in sight', async ({ page, sleeper }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await sleeper.hasSlept(nightsUntilToday(70));
+  await sleeper.open(page, DIARY);
+  const title = page.getByRole('heading', { level: 2, name: /^Night into / });
+  await expect(title).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 2400));
+  await expect(title).toBeInViewport();
+  await page.getByRole('button', { name: 'To the top' }).click();
+  await expect(page.getByRole('heading', { name: 'All your sleep' })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.getByRole('button', { name: 'To the top' })).toBeHidden();
 });

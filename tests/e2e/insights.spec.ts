@@ -1,10 +1,7 @@
 import { nightsOf, openView, yearOf } from './support/journey.ts';
-import { expect, test, wording } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-test('in Nights the arrow keys reach each night, which opens in the diary @rare', async ({
-  page,
-  sleeper,
-}) => {
+test('in Nights the arrow keys reach each night @rare', async ({ page, sleeper }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openView(page, sleeper, 'nights');
   const night = nightsOf(page).getByRole('button');
@@ -37,27 +34,10 @@ test('in Nights the arrow keys reach each night, which opens in the diary @rare'
   await expect(night).toHaveAccessibleName(name);
 });
 
-test.describe('a refusal', () => {
-  test.use({ expectedErrors: /409 \(Conflict\)/ });
-
-  test('a date is marked in Nights, and the account hides insights', async ({ page, sleeper }) => {
-    await openView(page, sleeper, 'nights');
-    await page.getByText('Mark this date').click();
-    await page.getByLabel('This date is').selectOption('a day off');
-    await page.getByLabel('I didn’t sleep').click();
-    await expect(page.getByText(wording('error.DAY_HAS_SLEEP'))).toBeVisible();
-    await expect(page.getByLabel('This date is')).toHaveValue('free');
-    await expect(page.getByLabel('I didn’t sleep')).not.toBeChecked();
-
-    await page.getByRole('link', { name: 'Patterns', exact: true }).click();
-    await expect(page).toHaveURL(/\?tab=history&view=patterns$/);
-    const views = page.getByRole('navigation', { name: 'Journey views' });
-    await expect(views.locator('[aria-current=page]')).toHaveText('Patterns');
-    await page.goto('/dashboard?tab=history&view=patterns&account=profile');
-    await page.getByLabel('Show Nights and Patterns in Journey').uncheck();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('link', { name: 'Diary', exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Patterns', exact: true })).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'Sleep Duration Trend' })).toBeVisible();
-  });
+test('the account hides Nights and Patterns', async ({ page, sleeper }) => {
+  await sleeper.open(page, '/dashboard?tab=history&view=patterns&account=profile');
+  await page.getByLabel('Show Nights and Patterns in Journey').uncheck();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Diary', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Patterns', exact: true })).toHaveCount(0);
 });
