@@ -7,10 +7,7 @@ async function openCloth(page: Page, sleeper: Sleeper, nights: number) {
   await page.getByRole('link', { name: 'Open your cloth' }).click();
 }
 
-test('saving makes a picture without a request, and a dye that is locked says what opens it @rare', async ({
-  page,
-  sleeper,
-}) => {
+test('the cloth is saved as pictures without a request @rare', async ({ page, sleeper }) => {
   await openCloth(page, sleeper, 4);
   await expect(page.getByRole('radio', { name: /^Prada/ })).toBeDisabled();
   await expect(page.getByText('unlocks with Hundred Nights')).toBeVisible();

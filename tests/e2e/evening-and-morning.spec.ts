@@ -7,11 +7,7 @@ function nightsBeforeNow(count: number) {
   return nightsUntil(sleepDate.subtract({ days: 1 }), count);
 }
 
-test('an end can be undone from the toast and in the morning, in other tabs too, and the next end pays the whole sleep', async ({
-  page,
-  sleeper,
-  context,
-}) => {
+test('an end can be undone, and made in another tab', async ({ page, sleeper, context }) => {
   const id = await sleeper.startedAgo(8 * 60);
   await sleeper.open(page);
   const other = await context.newPage();
@@ -35,10 +31,7 @@ test('an end can be undone from the toast and in the morning, in other tabs too,
   await expect(page.getByRole('heading', { name: /^Asleep since/ })).toBeFocused();
 });
 
-test('in the evening the plan, the streak and the figures stand above the actions of a phone', async ({
-  page,
-  sleeper,
-}) => {
+test('in the evening the figures stand above the actions of a phone', async ({ page, sleeper }) => {
   await sleeper.hasSlept(nightsUntilToday(13));
   await installMovableClock(page, { time: THIS_EVENING });
   await sleeper.open(page);
@@ -50,10 +43,7 @@ test('in the evening the plan, the streak and the figures stand above the action
   }
 });
 
-test('the morning: reward, streak, achievement, then one tap that is saved at once', async ({
-  page,
-  sleeper,
-}) => {
+test('the morning shows its parts in order, and saves at one tap', async ({ page, sleeper }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await sleeper.hasSlept(nightsBeforeNow(13));
   const id = await sleeper.startedAgo(8 * 60);
@@ -87,10 +77,7 @@ test('the morning: reward, streak, achievement, then one tap that is saved at on
   expect(lastSleep).toMatchObject({ id, quality: 4 });
 });
 
-test('a sleep of 0 minutes can be discarded, also the very first, and brought back @rare', async ({
-  page,
-  sleeper,
-}) => {
+test('the first sleep can be discarded and brought back @rare', async ({ page, sleeper }) => {
   await sleeper.open(page);
   await page.getByRole('button', { name: 'Start Dreaming' }).click();
   await expect(page.getByText('Asleep since')).toBeVisible();

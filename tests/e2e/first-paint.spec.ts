@@ -37,10 +37,7 @@ test('a form sent before the scripts loaded signs in when they have', async ({ p
 test.describe('where no script ever comes', () => {
   test.use({ expectedErrors: /ERR_FAILED|status of 415/ });
 
-  test('a form sent without scripts does not put its fields into the URL', async ({
-    page,
-    sleeper,
-  }) => {
+  test('a form without scripts puts no field into the URL', async ({ page, sleeper }) => {
     await page.route(/\.js(\?|$)/, (route) => route.abort());
     await page.goto('/', { waitUntil: 'commit' });
     const sent = page.waitForRequest((request) => request.isNavigationRequest());
@@ -69,10 +66,7 @@ test.describe('where a script is lost', () => {
   });
 });
 
-test('a signed-in browser shows neither the sign-in page nor an empty one', async ({
-  page,
-  sleeper,
-}) => {
+test('a signed-in browser shows neither /login nor an empty page', async ({ page, sleeper }) => {
   const letThrough = await holdApp(page);
   await page.addInitScript((token) => {
     localStorage.setItem('accessToken', token);

@@ -7,11 +7,7 @@ import { expect, PASSWORD, test, typeRegistration, wording } from './support/tes
 // A confirmation is asked for, and a blocked sign-in refused.
 test.use({ expectedErrors: /status of 403/ });
 
-test('a household: the setup link, an invitation at a closed door, a forgotten password, a block', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('a household is set up, invited, helped and blocked', async ({ page, browser, server }) => {
   const storage = await openStorage(server.database);
   const setup = await createSetupLink({ storage, now: Date.now, newId });
   await storage.close();

@@ -59,10 +59,7 @@ test('nights of two apps are shown, imported once, and undone', async ({ page, s
   await expect(button(page, /^Undo Oura, /)).toBeHidden();
 });
 
-test('a dropped folder is read, and an offset of half an hour is asked for its zone', async ({
-  page,
-  sleeper,
-}, info) => {
+test('a dropped folder is read, and +05:30 asked for its zone', async ({ page, sleeper }, info) => {
   const folder = info.outputPath('Takeout');
   await mkdir(`${folder}/Fitbit`, { recursive: true });
   await writeFile(`${folder}/Fitbit/sleep-2015-01-01.json`, exportSample('fitbit', 3).text);
@@ -91,10 +88,7 @@ test('a dropped folder is read, and an offset of half an hour is asked for its z
   await expect(button(page, 'Import 4 nights')).toBeVisible();
 });
 
-test('a large spreadsheet is read in the browser, and a database by WebAssembly', async ({
-  page,
-  sleeper,
-}) => {
+test('the browser reads a large spreadsheet and a database', async ({ page, sleeper }) => {
   const rows = Array.from({ length: 6_000 }, (_, index) => [
     40_000.9 + index,
     40_001.25 + index,

@@ -13,10 +13,7 @@ function watchCatalogues(page: Page): Set<string> {
 
 const langOf = (page: Page) => page.evaluate(() => document.documentElement.lang);
 
-test('a guest changes the language without a reload and keeps the typed text', async ({
-  page,
-  context,
-}) => {
+test('a guest changes the language and keeps the typed text', async ({ page, context }) => {
   const languages = watchCatalogues(page);
   await page.goto('/login');
   await expect(page.getByRole('button', { name: "🚀 Let's Dream!" })).toBeVisible();
@@ -48,11 +45,7 @@ test('a guest changes the language without a reload and keeps the typed text', a
   ]);
 });
 
-test('the language of the account is changed at once and follows to other tabs and browsers', async ({
-  page,
-  sleeper,
-  browser,
-}) => {
+test('the language follows to other tabs and browsers', async ({ page, sleeper, browser }) => {
   const otherTab = await page.context().newPage();
   await otherTab.goto('/register');
   await otherTab.getByLabel('Dream name').fill('Rani');

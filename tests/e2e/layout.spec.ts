@@ -3,10 +3,7 @@ import { installMovableClock, THIS_EVENING } from './support/movable-clock.ts';
 import { expect, nightsUntilToday, test, toast } from './support/test.ts';
 import { standApart, textBox } from './support/text-boxes.ts';
 
-test('each tab begins at its top, and the views of Journey stay in reach of a thumb', async ({
-  page,
-  sleeper,
-}) => {
+test('each tab begins at its top, and views stay in reach', async ({ page, sleeper }) => {
   await sleeper.hasSlept(nightsUntilToday(30));
   await sleeper.open(page, '/dashboard?tab=history&view=diary');
   await expect(page.getByRole('button', { name: /look closer$/ }).first()).toBeVisible();
@@ -38,10 +35,7 @@ for (const [width, height] of [
   [768, 600],
   [1280, 740],
 ] as const) {
-  test(`a toast covers neither the disc's text nor the title of a sheet at ${width}`, async ({
-    page,
-    sleeper,
-  }) => {
+  test(`a toast covers neither disc nor title at ${width}`, async ({ page, sleeper }) => {
     await page.setViewportSize({ width, height });
     await sleeper.open(page);
     // A warning, as after Wake Up without a start.
@@ -60,10 +54,7 @@ for (const [width, height] of [
   });
 }
 
-test('with forced colours the possible action has an edge, and the other looks disabled', async ({
-  page,
-  sleeper,
-}) => {
+test('with forced colours the possible action alone has an edge', async ({ page, sleeper }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await sleeper.open(page);
   const look = (name: string) =>
@@ -79,10 +70,7 @@ test('with forced colours the possible action has an edge, and the other looks d
   expect(wake.edge).toBe(wake.text);
 });
 
-test('at 1280 the focus goes down the page, to the actions before what stands below them', async ({
-  page,
-  sleeper,
-}) => {
+test('at 1280 the focus goes down the page', async ({ page, sleeper }) => {
   await page.setViewportSize({ width: 1280, height: 740 });
   await sleeper.open(page);
   await page.getByRole('tabpanel').focus();
@@ -92,10 +80,7 @@ test('at 1280 the focus goes down the page, to the actions before what stands be
   }
 });
 
-test('text of twice the size overlaps nothing at 360, and stays in the disc', async ({
-  page,
-  sleeper,
-}) => {
+test('text of twice the size overlaps nothing at 360', async ({ page, sleeper }) => {
   // By day the disc has no line for a sleeper without nights.
   await installMovableClock(page, { time: THIS_EVENING });
   await sleeper.open(page);

@@ -4,10 +4,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 1920, height: 1080 } });
 
-test('in a wide window one range and one selection lead all pictures, and stand in the address', async ({
-  page,
-  sleeper,
-}) => {
+test('in a wide window one range leads all pictures', async ({ page, sleeper }) => {
   await openView(page, sleeper, 'nights');
   const from = page.getByRole('slider', { name: 'First night of the range' });
   const to = page.getByRole('slider', { name: 'Last night of the range' });
@@ -43,10 +40,7 @@ test('in a wide window one range and one selection lead all pictures, and stand 
   await expectAccessible(page, 'the observatory');
 });
 
-test('dragging over the threads moves the range, and a click selects a night', async ({
-  page,
-  sleeper,
-}) => {
+test('dragging moves the range, and a click selects a night', async ({ page, sleeper }) => {
   await openView(page, sleeper, 'nights');
   // The figures of the range come last.
   await expect(page.getByText(/^In these \d+ nights: /)).toBeVisible();

@@ -10,10 +10,7 @@ test.use({
   serviceWorkers: 'allow',
 });
 
-test('a sleeper links the provider, signs in with it, and a newcomer gets an account without a password @rare', async ({
-  page,
-  browser,
-}) => {
+test('a provider is linked, signs in and makes an account @rare', async ({ page, browser }) => {
   test.slow();
   // The redirect address names it before the server has it.
   const home = `http://localhost:${await findFreePort()}`;

@@ -15,11 +15,7 @@ import { expect, test, toast } from './support/test.ts';
 
 test.use({ expectedErrors: OUTAGE_ERRORS });
 
-test('a page that was closed in the middle of a tap shows it when it is opened again', async ({
-  page,
-  context,
-  sleeper,
-}) => {
+test('a page that was closed during a tap shows it again', async ({ page, context, sleeper }) => {
   await open(page, sleeper);
   await silence(page, 'hang');
   await button(page, 'Start Dreaming').click();
@@ -38,10 +34,7 @@ test('a page that was closed in the middle of a tap shows it when it is opened a
   expect(await sleepsOf(sleeper)).toHaveLength(1);
 });
 
-test('a browser with a full disk says that the tap failed, and nothing changes', async ({
-  page,
-  sleeper,
-}) => {
+test('a browser with a full disk says that the tap failed', async ({ page, sleeper }) => {
   await page.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('Full.', 'QuotaExceededError');

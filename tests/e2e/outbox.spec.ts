@@ -16,11 +16,7 @@ import { expect, nightsUntilToday, test, toast, wording } from './support/test.t
 
 test.use({ expectedErrors: OUTAGE_ERRORS });
 
-test('Start and Wake Up while the server is stopped wait on this device, and are sent once it runs', async ({
-  page,
-  sleeper,
-  server,
-}) => {
+test('taps wait on this device while the server is stopped', async ({ page, sleeper, server }) => {
   await openBeforeStop(page, sleeper);
   await server.end('SIGKILL');
   await button(page, 'Start Dreaming').click();
@@ -45,10 +41,7 @@ test('Start and Wake Up while the server is stopped wait on this device, and are
   expect(slept).toMatchObject({ id, endTime: expect.any(String) });
 });
 
-test('without the server the stored dashboard stands and says as of when, and keeps ratings and notes', async ({
-  page,
-  sleeper,
-}) => {
+test('the stored dashboard says its time, and keeps a rating', async ({ page, sleeper }) => {
   await sleeper.hasSlept(nightsUntilToday(3));
   await open(page, sleeper);
   await silence(page);

@@ -13,10 +13,7 @@ test('Nights prints all lines that are loaded', async ({ page, sleeper }) => {
   await expect(weeks.filter({ has: page.locator('svg') })).toHaveCount(await weeks.count());
 });
 
-test('the report prints two weeks on one page, with notes only by choice', async ({
-  page,
-  sleeper,
-}) => {
+test('the report prints on one page, with notes only by choice', async ({ page, sleeper }) => {
   await openView(page, sleeper, 'report');
   await expect(page.getByRole('row')).toHaveCount(15);
   await expect(page.getByText(wording('dashboardReport.disclaimer'))).toBeVisible();

@@ -47,11 +47,7 @@ const pageVersion = (page: Page) =>
 
 const HTML = { 'content-type': 'text/html' };
 
-test('the app opens while the server is stopped, silent, cut off or behind a failing proxy', async ({
-  page,
-  sleeper,
-  front,
-}) => {
+test('the app opens while the server is stopped or failing', async ({ page, sleeper, front }) => {
   await openInstalled(page, sleeper);
 
   const failing = [502, 503, 504].map((status) => ({ status, headers: HTML, body: '<h1>Oh</h1>' }));
@@ -79,11 +75,7 @@ test('the app opens while the server is stopped, silent, cut off or behind a fai
   await expect(page.getByRole('button', { name: 'Start Dreaming' })).toBeVisible();
 });
 
-test('redirects, refusals and errors of a proxy are shown as they are', async ({
-  page,
-  sleeper,
-  front,
-}) => {
+test('redirects and errors of a proxy are shown as they are', async ({ page, sleeper, front }) => {
   await openInstalled(page, sleeper);
   for (const status of [401, 500]) {
     front.conduct = { status, headers: HTML, body: `<h1>Proxy ${status}</h1>` };
@@ -94,11 +86,7 @@ test('redirects, refusals and errors of a proxy are shown as they are', async ({
   await expect(page.goto('/dashboard')).rejects.toThrow(/ERR_UNSAFE_REDIRECT/);
 });
 
-test('the worker keeps pages and files, and no answer of a call', async ({
-  page,
-  sleeper,
-  front,
-}) => {
+test('the worker keeps pages and files, but no response', async ({ page, sleeper, front }) => {
   await sleeper.hasSlept(nightsUntilToday(3));
   await openInstalled(page, sleeper);
   await page.getByRole('tab', { name: 'Journey' }).click();
@@ -148,12 +136,7 @@ test('the worker keeps pages and files, and no answer of a call', async ({
   await expect(page.goto('/sleeps')).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
 });
 
-test('an upgrade is offered, loads the tab that asks for it, and leaves an open form alone', async ({
-  page,
-  context,
-  sleeper,
-  front,
-}) => {
+test('an upgrade loads the tab that asks for it', async ({ page, context, sleeper, front }) => {
   await openInstalled(page, sleeper);
   const first = front.version;
   const other = await context.newPage();

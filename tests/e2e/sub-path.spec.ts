@@ -6,9 +6,7 @@ test.use({
   expectedErrors: /Failed to load resource|ERR_CONNECTION/,
 });
 
-test('below a path a newcomer registers, sleeps, reloads, opens the app offline and wakes up', async ({
-  page,
-}) => {
+test('a newcomer below a path sleeps, opens the app offline and wakes up', async ({ page }) => {
   const server = await TestServer.launch({ PUBLIC_URL: 'http://home.test/lelap/' });
   const home = server.url;
   const strays: string[] = [];
