@@ -1,4 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { v7 as newId } from 'uuid';
+import { openStorage } from '#server/storage/engines/open-storage.ts';
+import { createSetupLink } from '#server/usecases/administration/invitations.ts';
 import { exportSample } from '#testkit/export-samples.ts';
 import { appCode } from '../support/authenticator-app.ts';
 import { chooseTheme } from './support/accessible.ts';
@@ -6,7 +9,7 @@ import { findCutOff } from './support/cut-off.ts';
 import { HALF_A_YEAR } from './support/journey.ts';
 import { HOUR_MS, isoAgo, OUTAGE_ERRORS, putTaps } from './support/outbox.ts';
 import { test } from './support/pseudo-walk.ts';
-import { expect, nightsUntilToday, PASSWORD } from './support/test.ts';
+import { expect, nightsUntilToday, PASSWORD, Sleeper } from './support/test.ts';
 
 /*
  * Each screen and dialog is accessible, has targets for a thumb, and room for longer texts. Everything is found by the
@@ -15,7 +18,7 @@ import { expect, nightsUntilToday, PASSWORD } from './support/test.ts';
 
 test.use({
   actionTimeout: 5_000,
-  expectedErrors: new RegExp(`${OUTAGE_ERRORS.source}|status of 401`),
+  expectedErrors: new RegExp(`${OUTAGE_ERRORS.source}|status of 40[13]`),
   // Without it there are no reminders to set.
   settings: { PUBLIC_URL: 'http://lelap.test' },
 });
@@ -179,6 +182,29 @@ test('the account', async ({ page, sleeper, walk }) => {
   await page.goto('/dashboard?account=profile');
   await expect(page.getByLabel(text('account.username'))).toHaveValue(/^Z/);
   expect(await findCutOff(page), 'a strange name').toEqual([]);
+});
+
+test('the administration', async ({ page, sleeper, server, walk }) => {
+  const { text, look, button, open } = walk;
+  const dialog = page.getByRole('dialog');
+  await new Sleeper(server, 'Adik', 'adik@household.test').register();
+  const storage = await openStorage(server.database);
+  const setup = await createSetupLink({ storage, now: Date.now, newId });
+  await storage.close();
+  await sleeper.call('PUT', '/account/administrator', { setup: setup?.token });
+  await sleeper.open(page);
+  for (const section of ['server', 'invitations']) await open(`/dashboard?account=${section}`);
+  await button('administration.invite').click();
+  await expect(dialog.getByText(/#invite=/)).toBeVisible();
+  await look('an invitation');
+  await open('/dashboard?account=people');
+  await dialog.getByText('Adik').click();
+  await button('administration.resetLink').click();
+  await dialog.getByLabel(text('account.currentPassword')).fill(PASSWORD);
+  await look('a confirmation');
+  await button('account.confirm').click();
+  await expect(dialog.getByText(/reset=/)).toBeVisible();
+  await look('a person');
 });
 
 test('two-step sign-in', async ({ page, sleeper, walk }) => {

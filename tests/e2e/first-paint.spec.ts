@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/test.ts';
+import { expect, test, wording } from './support/test.ts';
 
 /** Delays the app's scripts as a slow network does; returns a function that releases them. */
 async function holdApp(page: Page): Promise<() => void> {
@@ -79,4 +79,13 @@ test('a signed-in browser shows neither /login nor an empty page', async ({ page
   await expect(page.getByText('Memuat autentikasi...')).toBeVisible();
   letThrough();
   await expect(page.getByRole('tab', { name: 'Sleep Now' })).toBeVisible();
+});
+
+test('the app takes over a page that was opened by a link in a message', async ({ page }) => {
+  await page.goto('/register#invite=one-time');
+  await expect(page.getByText(wording('administration.invited'))).toBeVisible();
+  await page.goto('/login?reset=one-time');
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
+  // Its token is not shown, nor kept in the history.
+  await expect(page).toHaveURL(/\/login\?reset$/);
 });

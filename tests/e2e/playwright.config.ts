@@ -6,7 +6,7 @@ const executablePath = await packagedBrowser();
 
 /** Every state, size and language, rare failures, and rare steps of an account, which few changes break: most of the time. */
 const RARE =
-  /(diary-history|every-screen|first-paint|household|import|install|languages|layout|layout-shift|offline|outbox-accounts|outbox-failures|print|requests|service-worker|sub-path)\.spec\.ts/;
+  /(diary-history|every-screen|first-paint|import|install|languages|layout|layout-shift|offline|outbox-accounts|outbox-failures|print|requests|service-worker|sub-path)\.spec\.ts/;
 
 /** The tag of single tests of that kind in other files. */
 const RARE_TAG = /@rare/;
