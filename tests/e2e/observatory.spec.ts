@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessible.ts';
-import { nightsOf, openView } from './support/journey.ts';
+import { openView } from './support/journey.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 1920, height: 1080 } });
@@ -27,14 +27,6 @@ test('in a wide window one range leads all pictures', async ({ page, sleeper }) 
   await expect.poll(() => claims.at(-1) === lastNight()).toBe(true);
   await expect(to).toHaveAttribute('aria-valuetext', /^\w{3}, /);
 
-  await nightsOf(page).getByRole('button').focus();
-  await page.keyboard.press('j');
-  await expect(page).toHaveURL(/&night=\d{4}-\d\d-\d\d/);
-  await expect(page.getByText('Selected night')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(/^48 nights, /)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText(/^365 nights, /)).toBeVisible();
   // Dimmed until the figures of the range have arrived.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expectAccessible(page, 'the observatory');
