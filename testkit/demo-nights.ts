@@ -30,11 +30,7 @@ const NOTES: Readonly<Record<number, string>> = {
   180: 'Dreamt of the sea.',
 };
 
-/**
- * A believable sleeper's nights that end with the last morning before `now` (epoch milliseconds): later to bed at
- * weekends, naps on some Sundays, missed and short nights, a trip across zones, an illness, a forgotten wake-up,
- * ratings, notes.
- */
+/** A believable sleeper's nights, which end with the last morning before `now` (epoch milliseconds). */
 export function demoNights(now: number, homeTimeZone: string, count: number): SeededSleep[] {
   const random = seededRandom(7);
   /** Roughly normal, between -1 and 1. */

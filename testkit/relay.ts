@@ -27,7 +27,6 @@ export class Relay {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Breaks every connection. */
   cut(): void {
     for (const [client, server] of this.#pairs) breakOff(client, server);
   }

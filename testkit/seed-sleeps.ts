@@ -14,10 +14,7 @@ export type SeededSleep = {
   note?: string;
 };
 
-/**
- * Records these sleeps in order of time with the server's use cases,
- * with the clock set to each start and end. One without an end stays active.
- */
+/** Records sleeps in order of time, with the clock set to each start and end. One without an end stays active. */
 export async function seedSleeps(
   storage: Storage,
   userId: string,

@@ -62,7 +62,6 @@ export async function readSleepHistory(
   return sleeps.toSorted(compareByWaking);
 }
 
-/** The stored cache of a sleeper. */
 export async function readStoredProgress(
   db: Kysely<Schema>,
   userId: string,

@@ -37,7 +37,6 @@ export async function addSleeper(
   return userId;
 }
 
-/** Use case dependencies with a fake clock. */
 export type TestDeps = UseCaseDeps & { clock: { now: number } };
 
 export function createDeps(storage: Storage): TestDeps {

@@ -70,7 +70,6 @@ function findUnscopedTables(statement: OperationNode): string[] {
 
 type Part = { readonly kind: string; readonly [field: string]: unknown };
 
-/** The statement and all nested nodes. */
 function partsOf(value: unknown): Part[] {
   if (Array.isArray(value)) return value.flatMap(partsOf);
   if (!isPart(value)) return [];
@@ -166,7 +165,6 @@ function mustHold(condition: unknown): Part[] {
   }
 }
 
-/** The table whose user_id this is. */
 function ownerColumn(operand: unknown, only: string | undefined): string | undefined {
   if (!isPart(operand) || operand.kind !== 'ReferenceNode') return undefined;
   const table = operand['table'] === undefined ? only : nameIn(operand['table']);

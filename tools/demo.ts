@@ -1,7 +1,4 @@
-/**
- * `npm run demo`: fills a new account with a believable year, or `-- --nights 3650` nights, in the configured
- * database, and prints its password. The server may be running.
- */
+/** `npm run demo`: fills a new account in the configured database. The server may be running. */
 import { parseArgs } from 'node:util';
 import { AppError } from '#contract/app-error.ts';
 import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/passwords/password-hasher.ts';

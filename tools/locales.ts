@@ -1,10 +1,4 @@
-/**
- * Writes the types of the messages and reports what each catalogue lacks. Exits 1 if one has a fault that fails the
- * build.
- *
- *   --all       lists every message of the report instead of the first ten
- *   add <tag>   adds a language with empty messages
- */
+/** `npm run locales`: docs/contributors/translate.md describes it. Exits 1 if a fault fails the build. */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

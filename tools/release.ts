@@ -1,7 +1,4 @@
-/*
- * `npm run release -- minor` (or major, patch; none: the prepared version) makes a release of `main` and tags it.
- * docs/contributors/releases.md describes the steps.
- */
+/* `npm run release`: docs/contributors/releases.md describes the steps. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';

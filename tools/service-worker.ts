@@ -84,7 +84,6 @@ const listCatalogues = (bundle: Rolldown.OutputBundle): Record<string, string[]>
     ]),
   );
 
-/** A worker in one classic script. */
 async function buildScript(file: string, define: Record<string, string> = {}): Promise<string> {
   const result = await build({
     configFile: false,

@@ -34,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(project, { recursive: true }));
 
-/** Runs `npm test` of the copy with these files. */
 async function runPlanted(planted: Record<string, string>, args = Object.keys(planted)) {
   for (const [file, source] of Object.entries(planted)) {
     await mkdir(path.dirname(path.join(project, file)), { recursive: true });

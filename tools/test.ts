@@ -1,14 +1,4 @@
-/**
- * Checks the project. Prints each part with its time, and finally `N passed, N failed`; a check without test cases
- * counts as one. Exits 1 if anything failed. Without arguments it runs everything but what `--all` adds.
- *
- *   --all           also the quick fault scenarios, files tagged slow, and the browser tests of rare failures and of
- *                   every state
- *   --only <part>   this part; may be given several times
- *   --changed       format, lint, types, the unit and component tests that uncommitted changes affect, and
- *                   changed tests of the server on SQLite; without files tagged slow
- *   <file>…         these test files, or those of a folder
- */
+/** `npm test`, and with `--changed` `npm run check`: docs/contributors/testing.md describes the options. */
 import { execFileSync, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, statfs } from 'node:fs/promises';

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-/** Languages whose messages the page has requested. */
 function watchCatalogues(page: Page): Set<string> {
   const languages = new Set<string>();
   page.on('request', (request) => {

@@ -41,7 +41,6 @@ const checkForUpdate = (page: Page) =>
 const keptVersions = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).map((name) => name.replace('lelap-', '')));
 
-/** The version of the build that a page is from. */
 const pageVersion = (page: Page) =>
   page.evaluate(() => document.querySelector('script')?.src.split('?')[1]);
 

@@ -1,7 +1,4 @@
-/**
- * Measures speed and size against goals and prints a table: `npm run bench`, `npm run bench -- --only dashboards`. Exits 1
- * when a goal is missed.
- */
+/** `npm run bench`: docs/contributors/performance.md describes it. */
 import { parseArgs } from 'node:util';
 import { corrections } from './corrections.ts';
 import { dashboards } from './dashboards.ts';

@@ -7,26 +7,21 @@ import {
 } from '../support/scratch.ts';
 import { startServer, type ServerProcess } from '../support/server-process.ts';
 
-/** One figure of the benchmark. */
 export type Figure = {
-  /** Title. */
   measured: string;
   value: number;
   unit: string;
   /** The baseline of the same run and unit, if any. */
   baseline?: number;
-  /** The goal in words and whether it is met. */
   goal: { text: string; isMet: boolean };
 };
 
-/** One part of `npm run bench`. */
 export type Measure = {
   /** For `--only`. */
   name: string;
   run(): Promise<Figure[]>;
 };
 
-/** A figure that must not exceed a limit. */
 export const atMost = (limit: number, unit: string, measured: string, value: number): Figure => ({
   measured,
   value,
@@ -51,7 +46,6 @@ export async function onEachEngine(
   return figures;
 }
 
-/** Makes a call that must succeed. */
 export async function ask(
   sleeper: SleeperClient,
   ...[url, method, path, more]: Parameters<SleeperClient['call']>

@@ -34,7 +34,6 @@ export async function openPhone(browser: Browser, token?: string): Promise<Page 
 
 const devTools = (page: Page): Promise<CDPSession> => page.context().newCDPSession(page);
 
-/** Throttles the page's CPU like a phone's. */
 export async function slowCpu(page: Page): Promise<void> {
   const session = await devTools(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });

@@ -9,7 +9,6 @@ const MOST_MS = 200;
 /** The shortest interaction that the browser reports. */
 const SHORTEST_MS = 16;
 
-/** The tabs in opening order, and their final content. */
 const TABS = [
   { tab: 'My Stats', heading: 'Recent Sleep Sessions' },
   { tab: 'Journey', heading: 'Sleep Duration Trend' },

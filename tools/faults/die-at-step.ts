@@ -1,10 +1,7 @@
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
-/*
- * Loaded before a program, it kills that after as many changes to files as DIE_AT_STEP says.
- */
-
+/** The number of changes to files after which the program dies that this is loaded before. */
 const diesAt = Number(process.env['DIE_AT_STEP']);
 let steps = 0;
 

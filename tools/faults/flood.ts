@@ -21,14 +21,10 @@ export type FloodReport = {
   byStatus: Record<number, number>;
   /** Broken connections, and rejections that don't say when to come again. */
   faults: string[];
-  /** How long each response of 200 took. */
   servedMs: number[];
 };
 
-/**
- * Has another process repeat one request on many connections. Resolves when the first response arrived, to a function
- * that ends the flood and expects that it met no fault.
- */
+/** Has another process repeat a request; resolves after the first response. The function ends it and expects no fault. */
 export async function startFlood(order: FloodOrder): Promise<() => Promise<FloodReport>> {
   const program = new URL('./flood-process.ts', import.meta.url);
   const child = fork(program, [JSON.stringify(order)], { execArgv: [] });

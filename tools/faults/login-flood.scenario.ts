@@ -40,7 +40,6 @@ async function createAccounts(dataDir: string): Promise<SleeperClient[]> {
   return readers;
 }
 
-/** Reads the dashboards in turn while it lasts. */
 async function readDashboards(url: string, readers: SleeperClient[], isOver: AbortSignal) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const responses: Response[] = [];

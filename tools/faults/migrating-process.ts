@@ -3,11 +3,7 @@ import { migrate } from '#server/storage/engines/migrate.ts';
 import { openEngine, type StorageSettings } from '#server/storage/engines/open-storage.ts';
 import type { Schema } from '#server/storage/schema.ts';
 
-/*
- * Migrates the database named on its command line as a server's start does, and prints how many statements that took; or
- * kills itself after `diesAfter` of them.
- */
-
+/** The database that is migrated, and the number of statements after which the process kills itself. */
 type Order = StorageSettings & { diesAfter?: number };
 
 const { diesAfter, ...settings } = JSON.parse(process.argv[2] ?? '') as Order;

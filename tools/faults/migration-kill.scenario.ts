@@ -73,7 +73,6 @@ function runMigration({ dataDir, databaseUrl }: ScratchDatabase, diesAfter?: num
   return runProgram([program, JSON.stringify({ dataDir, databaseUrl, diesAfter })]);
 }
 
-/** Kills an upgrade after each of several statements, and starts it again. */
 async function killUpgrades(engine: EngineName, prepare: typeof fillOlderVersion) {
   await using complete = await scratchDatabase(engine);
   await prepare(complete);

@@ -47,7 +47,6 @@ export class ModelClient {
     return new ModelClient(name, await newSleeper(url, name));
   }
 
-  /** Writes until `isOver` or until a write fails. */
   async write(url: string, isOver: () => boolean): Promise<void> {
     while (!isOver() && this.#unanswered === undefined) {
       const write = this.#nextWrite();

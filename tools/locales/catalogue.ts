@@ -12,7 +12,6 @@ export const FALLBACK = 'en-x-plain';
 /** Part of the messages that must be translated before sleepers are offered a language. */
 export const PUBLISHED_FROM = 0.9;
 
-/** Messages by key. */
 export type Catalogue = ReadonlyMap<string, string>;
 
 type Entry = { defaultMessage: string; description?: string };

@@ -64,7 +64,6 @@ function pluralFunction(tag: string) {
   return Object.assign(category, { cardinals });
 }
 
-/** Nests messages by the dots of their keys. */
 export function nest(messages: Iterable<readonly [string, string]>): Nested {
   const root: Nested = {};
   for (const [key, text] of messages) {

@@ -54,7 +54,6 @@ export async function call(
 /** A signed-in sleeper for calls to several servers. */
 export type SleeperClient = Awaited<ReturnType<typeof newSleeper>>;
 
-/** Registers a sleeper and signs them in. */
 export async function newSleeper(url: string, username: string) {
   const signIn = { email: `${username}@example.org`, password: PASSWORD };
   const registered = await call(url, 'POST', '/register', { body: { username, ...signIn } });

@@ -1,6 +1,3 @@
-/*
- * Loaded before a program that a scenario starts: their channel closes when the scenario's process ends, however it
- * ends, and then the program ends too.
- */
+// Loaded before a program: its channel closes when the process that started it ends, however that ends.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.channel?.unref();

@@ -40,7 +40,6 @@ export async function scratchDatabase(engine: EngineName): Promise<ScratchDataba
 
 type Database = Pick<ScratchDatabase, 'dataDir' | 'databaseUrl'>;
 
-/** Opens a database while `use` runs. */
 export async function withStorage<T>(
   database: Database,
   use: (storage: Storage) => Promise<T>,

@@ -12,7 +12,6 @@ const ROOT = path.join(import.meta.dirname, '../..');
 const AS_LAUNCHED = { ...COMPILE_CACHE, GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
 
 export type ServerProcess = AsyncDisposable & {
-  /** Where it listens. */
   readonly url: string;
   readonly pid: number;
   /** Sends a signal, waits for the exit and returns its code: null if the signal ended the process. */
@@ -93,7 +92,6 @@ export async function startListening(
 /** `said` is stdout followed by stderr. */
 export type ProgramRun = { code: number | null; out: string; said: string };
 
-/** Runs a program to its end. */
 export async function runProgram(
   commandLine: readonly string[],
   options: ProgramOptions = {},
@@ -107,7 +105,6 @@ export async function runProgram(
   return { code, out, said: out + err };
 }
 
-/** Runs an operator's command in its own process. */
 export function runAdmin(
   dataDir: string,
   args: readonly string[],

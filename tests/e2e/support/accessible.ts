@@ -13,10 +13,7 @@ async function expectNoViolations(builder: AxeBuilder, state: string): Promise<v
   expect(found, state).toEqual([]);
 }
 
-/**
- * Lays out what is off the screen. Skipped content stands at an estimated height: axe would measure its targets over
- * those of its neighbours.
- */
+/** axe would measure targets of skipped content, which has an estimated height, over those of its neighbours. */
 const layOutSkipped = (page: Page) =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('main *')) {
@@ -25,13 +22,11 @@ const layOutSkipped = (page: Page) =>
     }
   });
 
-/** axe finds no violation on the page as it stands. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   await layOutSkipped(page);
   await expectNoViolations(axe(page).withTags(TAGS), state);
 }
 
-/** axe finds no lack of contrast on the page as it stands. */
 export const expectContrast = (page: Page, state: string) =>
   expectNoViolations(axe(page).withRules(['color-contrast']), `contrast of ${state}`);
 

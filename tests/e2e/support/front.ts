@@ -8,9 +8,7 @@ import { join } from 'node:path';
 /** A proxy's own error response. */
 type Answer = { status: number; headers?: Record<string, string>; body?: string };
 
-/**
- * What the proxy does with a request: `pass` it on, stay `silent`, or `cut` the response in the middle.
- */
+/** What the proxy does with a request; `cut`: the response ends in the middle. */
 export type Conduct = 'pass' | 'silent' | 'cut' | Answer;
 
 const page = join(import.meta.dirname, '../../../dist/web/index.html');
@@ -60,7 +58,6 @@ export class Front {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** The version in the pages of the build that is served. */
   get version(): string {
     return versionOf(this.build);
   }

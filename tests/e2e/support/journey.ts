@@ -4,7 +4,6 @@ import type { Sleeper } from './test.ts';
 
 export const HALF_A_YEAR = demoNights(Date.now(), 'Asia/Jakarta', 200);
 
-/** Opens a view of Journey of a sleeper with these nights. */
 export async function openView(page: Page, sleeper: Sleeper, view: string, nights = HALF_A_YEAR) {
   await sleeper.hasSlept(nights);
   await sleeper.open(page, `/dashboard?tab=history&view=${view}`);
@@ -12,5 +11,4 @@ export async function openView(page: Page, sleeper: Sleeper, view: string, night
 
 /** The picture of the nights, line by line; its button moves with the focus. */
 export const nightsOf = (page: Page) => page.getByRole('group', { name: 'Nights, newest first' });
-/** The pictures of twelve months. */
 export const yearOf = (page: Page) => page.getByRole('group', { name: 'Sleep by date' });

@@ -73,7 +73,6 @@ export async function tapOffline(page: Page, sleeper: Sleeper, ...names: string[
   }
 }
 
-/** The browser's records, by key. */
 export const storedRecords = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(async () => {
     // Opening would create an empty one.

@@ -51,7 +51,6 @@ export class TestServer {
     this.#port = new URL(this.url).port;
   }
 
-  /** Stops it: gracefully, or by SIGKILL. */
   async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.#process;
     if (child === undefined) return;
@@ -62,7 +61,6 @@ export class TestServer {
     }
   }
 
-  /** Stops it and removes its data. */
   async remove(): Promise<void> {
     await this.end();
     await rm(this.database.dataDir, { recursive: true });

@@ -39,7 +39,6 @@ export class Sleeper {
     return this;
   }
 
-  /** Signs in through the form of /login. */
   async typeSignIn(page: Page): Promise<void> {
     await page.getByLabel('Email').fill(this.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -70,7 +69,6 @@ export class Sleeper {
     return String(sleepLogId);
   }
 
-  /** Adds sleeps to the sleeper's history. */
   async hasSlept(sleeps: readonly SeededSleep[]): Promise<void> {
     const storage = await openStorage(this.#server.database);
     try {
@@ -80,7 +78,6 @@ export class Sleeper {
     }
   }
 
-  /** Opens the dashboard, signed in. */
   async open(page: Page, path = '/dashboard'): Promise<void> {
     await page.addInitScript((token) => {
       // The browser's own error pages have no storage.
@@ -99,7 +96,6 @@ export class Sleeper {
  */
 export const wording = (key: keyof typeof catalogue): string => catalogue[key].defaultMessage;
 
-/** Registers through the form of /register. */
 export async function typeRegistration(page: Page, name: string, email: string): Promise<void> {
   await page.getByLabel('Dream name').fill(name);
   await page.getByLabel('Email').fill(email);
@@ -110,7 +106,6 @@ export async function typeRegistration(page: Page, name: string, email: string):
 /** The greeting after waking at any time of day. */
 export const WOKEN = /^(Good morning|Welcome back)$/;
 
-/** The toasts. */
 export function toast(page: Page, text: string | RegExp) {
   return page.getByRole('region', { name: 'Notifications' }).getByText(text);
 }

@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test';
 
-/** Whether two texts don't overlap. */
 export async function standApart(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([textBox(one), textBox(other)]);
   return a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
