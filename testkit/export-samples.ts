@@ -41,10 +41,7 @@ const LAYOUTS = {
 };
 
 /** A file with one night a day from 2015 on, in the layout of a format. */
-export function exportSample(
-  format: keyof typeof LAYOUTS,
-  nights: number,
-): { path: string; text: string } {
+export function exportSample(format: keyof typeof LAYOUTS, nights: number) {
   const { path, toText, toNight } = LAYOUTS[format];
   const parts = Array.from({ length: nights }, (_, index) => {
     // Minutes vary, so that no two nights are equal.

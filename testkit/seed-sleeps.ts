@@ -15,11 +15,7 @@ export type SeededSleep = {
 };
 
 /** Records sleeps in order of time, with the clock set to each start and end. One without an end stays active. */
-export async function seedSleeps(
-  storage: Storage,
-  userId: string,
-  sleeps: readonly SeededSleep[],
-): Promise<void> {
+export async function seedSleeps(storage: Storage, userId: string, sleeps: readonly SeededSleep[]) {
   let now = 0;
   const deps: UseCaseDeps = {
     ...SYSTEM,

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { foldSleeps, NO_PROGRESS, type Progress } from '#domain/fold.ts';
-import type { Award } from '#domain/totals.ts';
+import { foldSleeps, NO_PROGRESS } from '#domain/fold.ts';
 import { NO_DETAILS } from '#domain/sleep-details.ts';
 import { compareByWaking, type CompletedSleep } from '#domain/sleep.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
@@ -54,18 +53,12 @@ export async function insertNights(storage: Storage, userId: string, count: numb
 }
 
 /** The facts: all completed, undeleted sleeps in waking order. */
-export async function readSleepHistory(
-  db: Kysely<Schema>,
-  userId: string,
-): Promise<CompletedSleep[]> {
+export async function readSleepHistory(db: Kysely<Schema>, userId: string) {
   const { sleeps } = await readHistory(db, userId, wallClock);
   return sleeps.toSorted(compareByWaking);
 }
 
-export async function readStoredProgress(
-  db: Kysely<Schema>,
-  userId: string,
-): Promise<Progress & { awards: ReadonlyMap<string, Award> }> {
+export async function readStoredProgress(db: Kysely<Schema>, userId: string) {
   const { sleeps, totals, unlocked } = await readHistory(db, userId, wallClock);
   const awards = sleeps.map(
     ({ id, points, bonusPoints, bonusesPaid }) =>

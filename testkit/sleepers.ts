@@ -25,10 +25,7 @@ export function accountOf(userId: string, more: Partial<NewAccount> = {}): NewAc
 }
 
 /** Adds an account and returns its id; without a zone unless given. */
-export async function addSleeper(
-  storage: Storage,
-  timeZone: string | null = null,
-): Promise<string> {
+export async function addSleeper(storage: Storage, timeZone: string | null = null) {
   const userId = randomUUID();
   const added = await storage.transaction((trx) =>
     insertAccount(trx, accountOf(userId, { timeZone })),

@@ -45,11 +45,7 @@ export function sleepBetween(
 }
 
 /** A sleep of `minutes` that ends at a local time. */
-export function sleepEnding(
-  localEnd: string,
-  minutes: number,
-  options: SleepOptions = {},
-): CompletedSleep {
+export function sleepEnding(localEnd: string, minutes: number, options: SleepOptions = {}) {
   const endTime = at(localEnd, options.timeZone);
   return sleepBetween(endTime - minutes * MINUTE_MS, endTime, options);
 }

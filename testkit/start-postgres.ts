@@ -34,10 +34,7 @@ export async function startPostgres(): Promise<ScratchPostgres> {
 }
 
 /** Creates a database on a server, empty or as a copy; stopping drops it. */
-export async function createDatabase(
-  server: string,
-  template = 'template1',
-): Promise<ScratchPostgres> {
+export async function createDatabase(server: string, template = 'template1') {
   const name = `scratch_${randomUUID().replaceAll('-', '')}`;
   const ask = (statement: string) => runStatements(server, statement);
   // Copying the template's files takes two thirds of the time of logging its pages.

@@ -167,11 +167,7 @@ async function countTests(isPassed: boolean, file: string, skipMayPass: boolean)
   };
 }
 
-async function vitest(
-  part: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-): Promise<Counts> {
+async function vitest(part: string, args: readonly string[], env: NodeJS.ProcessEnv) {
   const file = join(scratch, `${part}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const isPassed = await run(part, ['vitest/vitest.mjs', 'run', ...reporters, ...args], env);

@@ -15,11 +15,7 @@ const PAGES = [
 ];
 
 /** The largest contentful paint of pages with an empty cache, on a phone on slow 4G. */
-export async function measureLoads(
-  browser: Browser,
-  url: string,
-  token: string,
-): Promise<Figure[]> {
+export async function measureLoads(browser: Browser, url: string, token: string) {
   const figures: Figure[] = [];
   for (const { path, mostMs, isSignedIn } of PAGES) {
     const paintsMs: number[] = [];

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { percentile } from '../support/percentile.ts';
-import { atMost, type Figure } from './measure.ts';
+import { atMost } from './measure.ts';
 import { openPhone, slowCpu } from './web-browser.ts';
 
 /** Two frames at 60 Hz. */
@@ -13,11 +13,7 @@ const FLING = { pixelsAFrame: 100, pages: 10 };
  * Scrolls the diary to the oldest night on a slow phone: one page of rows in ten with a fling over its whole length, during
  * which the next page is fetched. The others are skipped by jumps, whose frames don't count.
  */
-export async function measureScroll(
-  browser: Browser,
-  url: string,
-  token: string,
-): Promise<Figure[]> {
+export async function measureScroll(browser: Browser, url: string, token: string) {
   await using page = await openPhone(browser, token);
   await page.goto(`${url}/dashboard?tab=history&view=diary`);
   await page

@@ -40,10 +40,7 @@ export async function scratchDatabase(engine: EngineName): Promise<ScratchDataba
 
 type Database = Pick<ScratchDatabase, 'dataDir' | 'databaseUrl'>;
 
-export async function withStorage<T>(
-  database: Database,
-  use: (storage: Storage) => Promise<T>,
-): Promise<T> {
+export async function withStorage<T>(database: Database, use: (storage: Storage) => Promise<T>) {
   const storage = await openStorage(database);
   try {
     return await use(storage);

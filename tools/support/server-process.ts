@@ -89,13 +89,7 @@ export async function startListening(
   };
 }
 
-/** `said` is stdout followed by stderr. */
-export type ProgramRun = { code: number | null; out: string; said: string };
-
-export async function runProgram(
-  commandLine: readonly string[],
-  options: ProgramOptions = {},
-): Promise<ProgramRun> {
+export async function runProgram(commandLine: readonly string[], options: ProgramOptions = {}) {
   const child = startProgram(commandLine, options);
   const [[code], out, err] = await Promise.all([
     once(child, 'exit') as Promise<[number | null]>,
@@ -105,11 +99,10 @@ export async function runProgram(
   return { code, out, said: out + err };
 }
 
-export function runAdmin(
-  dataDir: string,
-  args: readonly string[],
-  { env, imports }: ProgramOptions = {},
-): Promise<ProgramRun> {
+export function runAdmin(dataDir: string, args: readonly string[], options: ProgramOptions = {}) {
   const program = path.join(ROOT, 'src/server/cli/admin.ts');
-  return runProgram([program, ...args], { imports, env: { DATA_DIR: dataDir, ...env } });
+  return runProgram([program, ...args], {
+    ...options,
+    env: { DATA_DIR: dataDir, ...options.env },
+  });
 }
