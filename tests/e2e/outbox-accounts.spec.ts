@@ -6,15 +6,15 @@ import {
   putTaps,
   sent,
   sleepsOf,
-  storedRecords,
-  tapOffline,
+  startOffline,
+  storedKeys,
 } from './support/outbox.ts';
 import { expect, Sleeper, test, toast, wording } from './support/test.ts';
 
 test.use({ expectedErrors: OUTAGE_ERRORS });
 
 test('taps are never sent by another account', async ({ page, sleeper, server }) => {
-  await tapOffline(page, sleeper, 'Start Dreaming');
+  await startOffline(page, sleeper);
   await button(page, 'Sign Out').click();
   const question = page.getByRole('dialog', { name: wording('outboxDialog.signOut.title') });
   await expect(question).toBeVisible();
@@ -39,16 +39,13 @@ test('taps are never sent by another account', async ({ page, sleeper, server })
 });
 
 test('signing out can discard taps, and leaves no data', async ({ page, sleeper }) => {
-  await tapOffline(page, sleeper, 'Start Dreaming');
+  await startOffline(page, sleeper);
   await button(page, 'Sign Out').click();
   await button(page, 'Discard').click();
   await expect(page).toHaveURL(/\/login$/);
   // The sign-out reaches the server, whose other calls are silent.
   await expect
-    .poll(async () => [
-      Object.keys(await storedRecords(page)),
-      await page.evaluate(() => ({ ...localStorage })),
-    ])
+    .poll(async () => [await storedKeys(page), await page.evaluate(() => ({ ...localStorage }))])
     .toEqual([[], { signedInBefore: 'yes' }]);
 });
 
@@ -65,9 +62,7 @@ test('a Wake Up after an ended sign-in is kept with its time', async ({ page, sl
   // The pressed button is gone.
   await expect(button(page, 'Sign in again')).toBeFocused();
   // Nothing else of the account stays on this device.
-  await expect
-    .poll(async () => Object.keys(await storedRecords(page)))
-    .toEqual([`operations:${sleeper.userId}`]);
+  await expect.poll(() => storedKeys(page)).toEqual([`operations:${sleeper.userId}`]);
   await button(page, 'Sign in again').click();
   await expect(
     page.getByText('1 tap is waiting on this device. Sign in to send it.'),

@@ -9,7 +9,7 @@ import {
   sent,
   silence,
   sleepsOf,
-  storedRecords,
+  storedKeys,
 } from './support/outbox.ts';
 import { expect, test, toast } from './support/test.ts';
 
@@ -19,9 +19,7 @@ test('a page that was closed during a tap shows it again', async ({ page, contex
   await open(page, sleeper);
   await silence(page, 'hang');
   await button(page, 'Start Dreaming').click();
-  await expect
-    .poll(async () => Object.keys(await storedRecords(page)))
-    .toContain(`operations:${sleeper.userId}`);
+  await expect.poll(() => storedKeys(page)).toContain(`operations:${sleeper.userId}`);
   await page.close();
 
   const again = await context.newPage();

@@ -142,7 +142,7 @@ test('an upgrade loads the tab that asks for it', async ({ page, context, sleepe
   await other.goto('/dashboard?account=profile');
   await other.getByLabel('Dream name').fill('A name half typed');
 
-  front.build = 2;
+  front.isUpgraded = true;
   await checkForUpdate(page);
   // It stays while the pointer is on it; keys do the rest.
   await toast(page, 'A new version of Lelap is ready').hover();

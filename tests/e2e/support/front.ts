@@ -16,8 +16,7 @@ const page = join(import.meta.dirname, '../../../dist/web/index.html');
 /** The version of the build in its pages. */
 const builtVersion = () => /theme\.js\?(\w+)/.exec(readFileSync(page, 'utf8'))?.[1] ?? '';
 
-const versionOf = (build: number) =>
-  build === 1 ? builtVersion() : String(build).padStart(10, '0');
+const NEXT_VERSION = '0000000002';
 
 /** Headers that hold for one connection only, or by which a file of another build would not be sent. */
 const OWN_HEADERS = [
@@ -35,8 +34,8 @@ const OWN_HEADERS = [
 /** A proxy between browser and server that simulates faults. */
 export class Front {
   conduct: Conduct = 'pass';
-  /** 1: the real build. Other builds rename all files and don't have those of earlier builds. */
-  build = 1;
+  /** Serves a build that renames all files and doesn't have those of the real one. */
+  isUpgraded = false;
   target: string;
   readonly #server: Server;
   #port = 0;
@@ -59,7 +58,7 @@ export class Front {
   }
 
   get version(): string {
-    return versionOf(this.build);
+    return this.isUpgraded ? NEXT_VERSION : builtVersion();
   }
 
   async start(): Promise<void> {
@@ -84,8 +83,8 @@ export class Front {
       return;
     }
     const url = request.url ?? '/';
-    const { build } = this;
-    const folder = build === 1 ? '/assets/' : `/assets/${build}/`;
+    const { isUpgraded } = this;
+    const folder = isUpgraded ? '/assets/next/' : '/assets/';
     const isMissing = url.startsWith('/assets/') && !RegExp(`^${folder}[^/]+$`).test(url);
     const headers = new Headers(request.headers as Record<string, string>);
     headers.set('accept-encoding', 'identity');
@@ -102,8 +101,8 @@ export class Front {
     );
     const type = answer.headers.get('content-type') ?? '';
     const bytes = Buffer.from(await answer.arrayBuffer());
-    const isText = /html|javascript|css/.test(type);
-    const body = isText ? Buffer.from(rename(bytes.toString(), build, folder)) : bytes;
+    const isRenamed = isUpgraded && /html|javascript|css/.test(type);
+    const body = isRenamed ? Buffer.from(rename(bytes.toString(), folder)) : bytes;
     const sent = new Headers(answer.headers);
     for (const name of OWN_HEADERS) sent.delete(name);
     response.writeHead(answer.status, {
@@ -116,12 +115,11 @@ export class Front {
 }
 
 /** A file of the build as it would stand in another one. */
-function rename(file: string, build: number, folder: string): string {
-  if (build === 1) return file;
+function rename(file: string, folder: string): string {
   return (
     file
       .replaceAll('assets/', folder.slice(1))
-      .replaceAll(builtVersion(), versionOf(build))
+      .replaceAll(builtVersion(), NEXT_VERSION)
       // The worker takes care of the whole folder.
       .replaceAll(`startsWith(\`${folder.slice(1)}`, 'startsWith(`assets/')
   );

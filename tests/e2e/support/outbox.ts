@@ -24,9 +24,7 @@ export const sleepsOf = async (sleeper: Sleeper) =>
 /** Opens the dashboard and waits until this device keeps it. */
 export async function open(page: Page, sleeper: Sleeper): Promise<void> {
   await sleeper.open(page);
-  await expect
-    .poll(async () => Object.keys(await storedRecords(page)))
-    .toContain(`dashboard:${sleeper.userId}`);
+  await expect.poll(() => storedKeys(page)).toContain(`dashboard:${sleeper.userId}`);
 }
 
 /** Opens the dashboard and waits until it has prefetched the files that a stopped server can't send. */
@@ -63,26 +61,24 @@ export const sent = (page: Page, text: RegExp | string = /^Sent\./) =>
 /** Presses Enter: a second tap by a pointer at the same place is ignored for two seconds. */
 export const press = (page: Page, name: string | RegExp) => button(page, name).press('Enter');
 
-/** Taps while the server is silent; each tap waits. `A > B` confirms A by B. */
-export async function tapOffline(page: Page, sleeper: Sleeper, ...names: string[]): Promise<void> {
+/** Starts a sleep while the server is silent. */
+export async function startOffline(page: Page, sleeper: Sleeper): Promise<void> {
   await open(page, sleeper);
   await silence(page);
-  for (const [nth, name] of names.entries()) {
-    for (const each of name.split(' > ')) await press(page, each);
-    await expect(pill(page)).toHaveText(new RegExp(`^${nth + 1} taps? waits?`));
-  }
+  await press(page, 'Start Dreaming');
+  await expect(pill(page)).toHaveText('1 tap waiting on this device');
 }
 
-export const storedRecords = (page: Page): Promise<Record<string, unknown>> =>
+/** The keys of the browser's records. */
+export const storedKeys = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     // Opening would create an empty one.
-    if ((await indexedDB.databases()).length === 0) return {};
+    if ((await indexedDB.databases()).length === 0) return [];
     const opened = indexedDB.open('lelap');
     await new Promise((done) => opened.addEventListener('success', done));
-    const store = opened.result.transaction('kept').objectStore('kept');
-    const [keys, values] = [store.getAllKeys(), store.getAll()];
-    await new Promise((done) => values.addEventListener('success', done));
-    return Object.fromEntries(keys.result.map((key, nth) => [String(key), values.result[nth]]));
+    const keys = opened.result.transaction('kept').objectStore('kept').getAllKeys();
+    await new Promise((done) => keys.addEventListener('success', done));
+    return keys.result.map(String);
   });
 
 /** Stores taps that wait, as if the server had been silent. */
