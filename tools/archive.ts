@@ -90,14 +90,7 @@ async function writeApp(folder: string, { os, cpu }: Target, flags: string[]) {
   await rm(path.join(folder, 'package-lock.json'));
   // Without scripts and build packages.
   const { version, imports } = await readManifest();
-  const manifest = {
-    name: 'lelap',
-    version,
-    private: true,
-    license: 'MIT',
-    type: 'module',
-    imports,
-  };
+  const manifest = { name: 'lelap', version, license: 'MIT', type: 'module', imports };
   await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
 }
 

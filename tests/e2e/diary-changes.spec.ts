@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
 import { expect, nightsUntilToday, test, toast, wording } from './support/test.ts';
 
 const FORGOT = 'I slept, but forgot the button';
@@ -27,7 +26,6 @@ test('a forgotten night is entered, with a preview of its points', async ({ page
   await expect(dialog(page).getByText('Dream Points: 160 → 290')).toBeVisible();
   await expect(dialog(page).getByText('This sleep earns 80 + 50 streak bonus.')).toBeVisible();
   await expect(dialog(page).getByText('Unlocked: Dream Spark')).toBeVisible();
-  await expectAccessible(page, 'previewed');
 
   await dialog(page).getByRole('radio', { name: '4, Well' }).check({ force: true });
   await dialog(page).getByLabel('Note (optional)').fill('The rain was loud.');
@@ -43,7 +41,6 @@ test('a forgotten night is entered, with a preview of its points', async ({ page
 
 test('a deleted sleep passes the focus on, and can be restored', async ({ page, sleeper }) => {
   await sleeper.hasSlept(THREE_NIGHTS);
-  const before = await sleeper.call('GET', '/sleeps');
   await sleeper.open(page, '/dashboard?tab=history&view=diary');
   const remove = async (index: number, left: number) => {
     await rows(page).nth(index).press('Enter');
@@ -63,10 +60,6 @@ test('a deleted sleep passes the focus on, and can be restored', async ({ page, 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, /^Sleep restored\. Points 160 → 290\./)).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
-  // Deleting and restoring each make a new version of the same sleep.
-  const facts = (key: string, value: unknown) => (key === 'version' ? undefined : value);
-  const after = await sleeper.call('GET', '/sleeps');
-  expect(JSON.stringify(after, facts)).toBe(JSON.stringify(before, facts));
 
   for (const left of [2, 1, 0]) await remove(0, left);
   await expect(page.getByRole('heading', { name: 'All your sleep' })).toBeFocused();

@@ -32,8 +32,7 @@ test('the pages before a sign-in', async ({ walk }) => {
 });
 
 test('Sleep Now, from the evening to the morning', async ({ page, sleeper, walk }) => {
-  const { text, look, button, open } = walk;
-  const dialog = page.getByRole('dialog');
+  const { dialog, text, look, button, open } = walk;
   await sleeper.open(page);
   await expect(page.getByRole('button', { name: text('dashboardSleepNow.start') })).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -121,8 +120,7 @@ const NOTES = [
 ];
 
 test('the diary', async ({ page, sleeper, walk }) => {
-  const { look, button, open } = walk;
-  const dialog = page.getByRole('dialog');
+  const { dialog, look, button, open } = walk;
   await sleeper.hasSlept(nightsUntilToday(30));
   const { items } = (await sleeper.call('GET', '/sleeps')) as { items: { id: string }[] };
   for (const [nth, note] of NOTES.entries())
@@ -185,8 +183,7 @@ test('the account', async ({ page, sleeper, walk }) => {
 });
 
 test('the administration', async ({ page, sleeper, server, walk }) => {
-  const { text, look, button, open } = walk;
-  const dialog = page.getByRole('dialog');
+  const { dialog, text, look, button, open } = walk;
   await new Sleeper(server, 'Adik', 'adik@household.test').register();
   const storage = await openStorage(server.database);
   const setup = await createSetupLink({ storage, now: Date.now, newId });
@@ -208,8 +205,7 @@ test('the administration', async ({ page, sleeper, server, walk }) => {
 });
 
 test('two-step sign-in', async ({ page, sleeper, walk }) => {
-  const { text, look, button } = walk;
-  const dialog = page.getByRole('dialog');
+  const { dialog, text, look, button } = walk;
   await sleeper.open(page, '/dashboard?account=two-step');
   await dialog.getByLabel(text('account.currentPassword')).fill(PASSWORD);
   await page.keyboard.press('Enter');
@@ -247,8 +243,7 @@ test('two-step sign-in', async ({ page, sleeper, walk }) => {
 
 test('errors, and questions about taps', async ({ page, sleeper, walk }) => {
   let isSilent = false;
-  const { text, look, button } = walk;
-  const dialog = page.getByRole('dialog');
+  const { dialog, text, look, button } = walk;
   const isApi = ({ pathname }: URL) => /^\/(sleeps|dashboard|days|healthz|imports)/.test(pathname);
   await page.route(isApi, async (route) => {
     const request = route.request();
@@ -300,8 +295,7 @@ test('errors, and questions about taps', async ({ page, sleeper, walk }) => {
 });
 
 test('the steps of an import', async ({ page, sleeper, walk }) => {
-  const { text, look, button } = walk;
-  const dialog = page.getByRole('dialog');
+  const { dialog, text, look, button } = walk;
   await sleeper.open(page, '/dashboard?account=import');
   await dialog.getByLabel(text('import.chooseFiles')).setInputFiles(FILES);
   await expect(dialog.getByRole('combobox')).toBeVisible();

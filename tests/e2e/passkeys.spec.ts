@@ -36,18 +36,12 @@ test('a passkey is added, signs in, confirms and is removed @rare', async ({ pag
     const device = await addAuthenticator(page);
     await sleeper.open(page, `${home}/dashboard?account=sign-in`);
     const dialog = page.getByRole('dialog', { name: 'Ways to sign in' });
-    const add = dialog.getByRole('button', { name: 'Add a passkey' });
-    await add.click();
+    await dialog.getByRole('button', { name: 'Add a passkey' }).click();
     await dialog.getByLabel('Current password').fill(PASSWORD);
     await page.keyboard.press('Enter');
     await expect(toast(page, 'Passkey added.')).toBeVisible();
     await dialog.getByText('Not used yet').click();
-    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Phone');
-    await dialog.getByRole('button', { name: 'Save name' }).click();
-    await expect(dialog.getByText('Phone', { exact: true })).toBeVisible();
     await expectAccessibleInBothThemes(page, 'an open passkey');
-    await add.click();
-    await expect(toast(page, /already has a passkey/)).toBeVisible();
 
     await device.agree(false);
     await page.evaluate(() => localStorage.removeItem('accessToken'));
@@ -59,18 +53,15 @@ test('a passkey is added, signs in, confirms and is removed @rare', async ({ pag
     await device.agree(true);
     await button.click();
     await expect(page).toHaveURL(`${home}/dashboard`);
-    await page.goto(`${home}/dashboard?account=devices`);
-    await expect(page.getByText('Signed in with a passkey')).toBeVisible();
 
     await page.goto(`${home}/dashboard?account=sign-in`);
     await dialog.getByText(/^Last used/).click();
-    await dialog.getByRole('button', { name: 'Remove Phone' }).click();
+    await dialog.getByRole('button', { name: /^Remove / }).click();
     const confirm = dialog.getByRole('button', { name: 'Confirm with a passkey' });
     await expect(confirm).toBeVisible();
     await expectAccessibleInBothThemes(page, 'a confirmation with a passkey');
     await confirm.click();
-    await expect(toast(page, /Phone/)).toBeVisible();
-    await expect(dialog.getByText('Phone', { exact: true })).toHaveCount(0);
+    await expect(toast(page, /^Passkey removed: /)).toBeVisible();
 
     await device.agree(false);
     await page.evaluate(() => localStorage.removeItem('accessToken'));

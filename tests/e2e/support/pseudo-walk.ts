@@ -72,6 +72,7 @@ async function walkPseudoLanguage(page: Page) {
     faults,
     text,
     look,
+    dialog: page.getByRole('dialog'),
     button: (key: string) => page.getByRole('button', { name: text(key), exact: true }),
     open: async (path: string, state = path) => {
       await page.goto(path);
