@@ -145,24 +145,20 @@ function onlyCounts(query: Part): boolean {
   );
 }
 
+/** Where a condition has its inner ones. */
+const INNER: Readonly<Record<string, readonly string[]>> = {
+  WhereNode: ['where'],
+  OnNode: ['on'],
+  ParensNode: ['node'],
+  AndNode: ['left', 'right'],
+};
+
 /** The comparisons that are all required (joined by and). */
 function mustHold(condition: unknown): Part[] {
   if (Array.isArray(condition)) return condition.flatMap(mustHold);
   if (!isPart(condition)) return [];
-  switch (condition.kind) {
-    case 'WhereNode':
-      return mustHold(condition['where']);
-    case 'OnNode':
-      return mustHold(condition['on']);
-    case 'ParensNode':
-      return mustHold(condition['node']);
-    case 'AndNode':
-      return [condition['left'], condition['right']].flatMap(mustHold);
-    case 'BinaryOperationNode':
-      return [condition];
-    default:
-      return [];
-  }
+  if (condition.kind === 'BinaryOperationNode') return [condition];
+  return (INNER[condition.kind] ?? []).flatMap((field) => mustHold(condition[field]));
 }
 
 function ownerColumn(operand: unknown, only: string | undefined): string | undefined {

@@ -20,25 +20,19 @@ function fail(reason: string): never {
   process.exit(1);
 }
 
-/** The heading and the text of the changelog's first section. */
-function readFirstSection(): { heading: string; text: string } {
-  const [, heading = '', text = ''] =
-    /^## (.+)\n([^]*?)(?=^## |(?![^]))/m.exec(read('CHANGELOG.md')) ?? [];
-  return { heading, text: text.trim() };
-}
-
 const [raise, ...others] = process.argv.slice(2);
 if (others.length > 0 || ![undefined, 'major', 'minor', 'patch'].includes(raise)) {
   fail('Usage: npm run release [-- major|minor|patch]');
 }
 if (run('git', 'branch', '--show-current') !== 'main') fail('Releases are made on main.');
 if (run('git', 'status', '--porcelain') !== '') fail('There are uncommitted changes.');
-const { heading, text } = readFirstSection();
+const [, heading = '', text = ''] =
+  /^## (.+)\n([^]*?)(?=^## |(?![^]))/m.exec(read('CHANGELOG.md')) ?? [];
 const expected = raise === undefined ? `${readVersion()} (unreleased)` : 'Unreleased';
 if (heading !== expected) {
   fail(`The first section of CHANGELOG.md is "${heading}". It must be "${expected}".`);
 }
-if (text === '') fail(`The section "${heading}" of CHANGELOG.md is empty.`);
+if (text.trim() === '') fail(`The section "${heading}" of CHANGELOG.md is empty.`);
 
 if (raise !== undefined) run('npm', 'version', raise, '--no-git-tag-version');
 const version = readVersion();

@@ -1,4 +1,4 @@
-import { installMovableClock, THIS_EVENING } from './support/movable-clock.ts';
+import { showInTheEvening } from './support/movable-clock.ts';
 import { expect, nightsUntil, nightsUntilToday, test, toast, WOKEN } from './support/test.ts';
 
 /** Nights on the dates before that of a sleep that ends now, which is tomorrow from 20:00 on. */
@@ -33,7 +33,7 @@ test('an end can be undone, and made in another tab', async ({ page, sleeper, co
 
 test('in the evening the figures stand above the actions of a phone', async ({ page, sleeper }) => {
   await sleeper.hasSlept(nightsUntilToday(13));
-  await installMovableClock(page, { time: THIS_EVENING });
+  await showInTheEvening(page);
   await sleeper.open(page);
   await expect(page.getByText('Sleep by 23:00 for 8 hours by 07:00')).toBeVisible();
   const railTop = (await page.locator('.rail').boundingBox())?.y ?? 0;

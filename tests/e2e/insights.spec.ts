@@ -1,4 +1,4 @@
-import { nightsOf, openView, yearOf } from './support/journey.ts';
+import { nightsOf, openView } from './support/journey.ts';
 import { expect, test } from './support/test.ts';
 
 test('in Nights the arrow keys reach each night @rare', async ({ page, sleeper }) => {
@@ -22,7 +22,7 @@ test('in Nights the arrow keys reach each night @rare', async ({ page, sleeper }
   await expect(night).toHaveAccessibleName(/: Night \d\d:\d\d to \d\d:\d\d\./);
   expect(await lost.jsonValue()).toEqual([]);
   const name = (await night.getAttribute('aria-label')) ?? '';
-  const date = yearOf(page).getByRole('button');
+  const date = page.getByRole('group', { name: 'Sleep by date' }).getByRole('button');
   await expect(date).toHaveAccessibleName(new RegExp(`^${name.replace(/:.*/, ':')}`));
   // The address follows once the keys rest.
   const [named] = name.split(':');

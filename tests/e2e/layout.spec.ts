@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { installMovableClock, THIS_EVENING } from './support/movable-clock.ts';
+import { showInTheEvening } from './support/movable-clock.ts';
 import { expect, nightsUntilToday, test, toast } from './support/test.ts';
 import { standApart, textBox } from './support/text-boxes.ts';
 
@@ -82,7 +82,7 @@ test('at 1280 the focus goes down the page', async ({ page, sleeper }) => {
 
 test('text of twice the size overlaps nothing at 360', async ({ page, sleeper }) => {
   // By day the disc has no line for a sleeper without nights.
-  await installMovableClock(page, { time: THIS_EVENING });
+  await showInTheEvening(page);
   await sleeper.open(page);
   const title = page.getByRole('heading', { name: 'Ready to dream?' });
   await expect(title).toBeVisible();

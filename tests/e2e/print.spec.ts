@@ -2,6 +2,8 @@ import { nightsOf, openView } from './support/journey.ts';
 import { expect, nightsUntilToday, test, wording } from './support/test.ts';
 import { standApart } from './support/text-boxes.ts';
 
+const countPages = (pdf: Buffer) => pdf.toString('latin1').split(/\/Type\s*\/Page\b/).length - 1;
+
 test('Nights prints all lines that are loaded', async ({ page, sleeper }) => {
   await openView(page, sleeper, 'nights');
   // Two weeks each, drawn near the window.
@@ -28,10 +30,8 @@ test('the report prints on one page, with notes only by choice', async ({ page, 
   await expect(page.getByText(/Read until late\./)).toHaveCount(0);
   await page.getByLabel('With notes').check();
   await expect(page.getByText(/Read until late\./)).toBeVisible();
-  const pdf = (await page.pdf({ format: 'A4', margin: { top: '14mm', bottom: '14mm' } })).toString(
-    'latin1',
-  );
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  const margin = { top: '14mm', bottom: '14mm' };
+  expect(countPages(await page.pdf({ format: 'A4', margin }))).toBe(1);
 });
 
 test('a printed Journey is dark on white, whole, and on a few pages', async ({ page, sleeper }) => {
@@ -39,8 +39,7 @@ test('a printed Journey is dark on white, whole, and on a few pages', async ({ p
   await sleeper.open(page, '/dashboard?tab=history&view=diary');
   await expect(page.getByText('All your sleep')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
-  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(3);
+  expect(countPages(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(3);
 
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });

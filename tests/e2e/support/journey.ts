@@ -11,4 +11,3 @@ export async function openView(page: Page, sleeper: Sleeper, view: string, night
 
 /** The picture of the nights, line by line; its button moves with the focus. */
 export const nightsOf = (page: Page) => page.getByRole('group', { name: 'Nights, newest first' });
-export const yearOf = (page: Page) => page.getByRole('group', { name: 'Sleep by date' });

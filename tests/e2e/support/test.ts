@@ -22,20 +22,17 @@ export class Sleeper {
 
   async register(): Promise<this> {
     const { username, email } = this;
-    const registered = await this.call('POST', '/register', {
-      username,
-      email,
-      password: PASSWORD,
-    });
-    this.userId = registered['userId'] as string;
+    const body = { username, email, password: PASSWORD };
+    const { userId } = await this.call('POST', '/register', body);
+    this.userId = String(userId);
     return await this.signIn();
   }
 
   /** Signs in as another device, which makes the API requests from then on. */
   async signIn(): Promise<this> {
-    const { email } = this;
-    const signedIn = await this.call('POST', '/login', { email, password: PASSWORD });
-    this.accessToken = signedIn['accessToken'] as string;
+    const body = { email: this.email, password: PASSWORD };
+    const { accessToken } = await this.call('POST', '/login', body);
+    this.accessToken = String(accessToken);
     return this;
   }
 
