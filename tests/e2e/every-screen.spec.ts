@@ -31,6 +31,29 @@ test('the pages before a sign-in', async ({ walk }) => {
   await walk.open('/register');
 });
 
+// Before the others give their sleepers strange names, which an administrator would see.
+test('the administration', async ({ page, sleeper, server, walk }) => {
+  const { dialog, text, look, button, open } = walk;
+  await new Sleeper(server, 'Adik', 'adik@household.test').register();
+  const storage = await openStorage(server.database);
+  const setup = await createSetupLink({ storage, now: Date.now, newId });
+  await storage.close();
+  await sleeper.call('PUT', '/account/administrator', { setup: setup?.token });
+  await sleeper.open(page);
+  for (const section of ['server', 'invitations']) await open(`/dashboard?account=${section}`);
+  await button('administration.invite').click();
+  await expect(dialog.getByText(/#invite=/)).toBeVisible();
+  await look('an invitation');
+  await open('/dashboard?account=people');
+  await dialog.getByText('Adik').click();
+  await button('administration.resetLink').click();
+  await dialog.getByLabel(text('account.currentPassword')).fill(PASSWORD);
+  await look('a confirmation');
+  await button('account.confirm').click();
+  await expect(dialog.getByText(/reset=/)).toBeVisible();
+  await look('a person');
+});
+
 test('Sleep Now, from the evening to the morning', async ({ page, sleeper, walk }) => {
   const { dialog, text, look, button, open } = walk;
   await sleeper.open(page);
@@ -180,28 +203,6 @@ test('the account', async ({ page, sleeper, walk }) => {
   await page.goto('/dashboard?account=profile');
   await expect(page.getByLabel(text('account.username'))).toHaveValue(/^Z/);
   expect(await findCutOff(page), 'a strange name').toEqual([]);
-});
-
-test('the administration', async ({ page, sleeper, server, walk }) => {
-  const { dialog, text, look, button, open } = walk;
-  await new Sleeper(server, 'Adik', 'adik@household.test').register();
-  const storage = await openStorage(server.database);
-  const setup = await createSetupLink({ storage, now: Date.now, newId });
-  await storage.close();
-  await sleeper.call('PUT', '/account/administrator', { setup: setup?.token });
-  await sleeper.open(page);
-  for (const section of ['server', 'invitations']) await open(`/dashboard?account=${section}`);
-  await button('administration.invite').click();
-  await expect(dialog.getByText(/#invite=/)).toBeVisible();
-  await look('an invitation');
-  await open('/dashboard?account=people');
-  await dialog.getByText('Adik').click();
-  await button('administration.resetLink').click();
-  await dialog.getByLabel(text('account.currentPassword')).fill(PASSWORD);
-  await look('a confirmation');
-  await button('account.confirm').click();
-  await expect(dialog.getByText(/reset=/)).toBeVisible();
-  await look('a person');
 });
 
 test('two-step sign-in', async ({ page, sleeper, walk }) => {
