@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test';
+import { holdRequests } from './support/hold-requests.ts';
 import { expect, test, wording } from './support/test.ts';
 
-/** Delays the app's scripts as a slow network does; returns a function that releases them. */
-async function holdApp(page: Page): Promise<() => void> {
-  const { promise: release, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await release;
-    await route.continue();
-  });
-  return resolve;
-}
+const holdApp = (page: Page) => holdRequests(page, '**/assets/*.js');
 
 for (const [path, title, button] of [
   ['/', 'Sign in · Lelap', "🚀 Let's Dream!"],
@@ -52,12 +45,9 @@ test.describe('where a script is lost', () => {
   test.use({ expectedErrors: /ERR_FAILED|Failed to fetch/ });
 
   test('the loading screen offers to reload', async ({ page, sleeper }) => {
-    await page.addInitScript((token) => {
-      localStorage.setItem('accessToken', token);
-    }, sleeper.accessToken);
     await page.clock.install();
     await page.route('**/assets/messages-en-first-*.js', (route) => route.abort());
-    await page.goto('/dashboard');
+    await sleeper.open(page);
     await expect(page.getByText('Memuat autentikasi...')).toBeVisible();
     await page.clock.runFor(10_000);
     await page.unrouteAll();

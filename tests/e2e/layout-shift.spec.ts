@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdRequests } from './support/hold-requests.ts';
 import { expect, nightsUntilToday, test, WOKEN } from './support/test.ts';
 
 /** Sums up layout shifts; returns a function that reads the sum. */
@@ -21,11 +22,7 @@ const nextFrame = (page: Page) =>
 
 test('nothing moves on /register when its fonts come late', async ({ page }) => {
   const shift = await watchShifts(page);
-  const { promise: release, resolve: letThrough } = Promise.withResolvers<void>();
-  await page.route('**/*.woff2', async (route) => {
-    await release;
-    await route.continue();
-  });
+  const letThrough = await holdRequests(page, '**/*.woff2');
   await page.goto('/register', { waitUntil: 'commit' });
   await expect(page.getByRole('button', { name: /🚀/ })).toBeVisible();
   // Longer than browsers wait for a font.
@@ -45,11 +42,7 @@ for (const tab of ['logging', 'overview', 'history&view=nights']) {
       const id = await sleeper.startedAgo(6);
       await sleeper.call('PUT', `/sleeps/${id}/end`);
     }
-    const { promise: release, resolve: letThrough } = Promise.withResolvers<void>();
-    await page.route('**/dashboard', async (route) => {
-      if (!route.request().isNavigationRequest()) await release;
-      await route.continue();
-    });
+    const letThrough = await holdRequests(page, '**/dashboard');
     await sleeper.open(page, `/dashboard?tab=${tab}`);
     await expect(page.getByText('Loading your sleep journey...')).toBeVisible();
     letThrough();
