@@ -65,15 +65,9 @@ async function writeApp(folder: string, { os, cpu }: Target, flags: string[]) {
   for (const file of ['package.json', 'package-lock.json']) {
     await cp(path.join(root, file), path.join(folder, file));
   }
-  const target = [`--os=${os}`, `--cpu=${cpu}`, '--libc=glibc'];
-  await run(
-    'npm',
-    ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', ...target, ...flags],
-    {
-      cwd: folder,
-      shell: process.platform === 'win32',
-    },
-  );
+  const target = [`--os=${os}`, `--cpu=${cpu}`, '--libc=glibc', ...flags];
+  const install = ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', ...target];
+  await run('npm', install, { cwd: folder, shell: process.platform === 'win32' });
   for (const file of FILES) {
     await cp(path.join(root, file), path.join(folder, file), {
       recursive: true,
