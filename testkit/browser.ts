@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /** No sandbox, which containers and root lack; the other flags prevent background requests. */
-export const BROWSER_ARGS = [
+const ARGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -15,11 +15,13 @@ export const BROWSER_ARGS = [
 ];
 
 /**
- * The browser that comes with the npm packages on Linux x64; elsewhere undefined, and Playwright looks for an
- * installed Chrome. Only its executable is used: its recommended flags disable what the tests check.
+ * Playwright's options for the browser that comes with the npm packages on Linux x64, and elsewhere for an installed
+ * Chrome. Only its executable is used: its recommended flags disable what the tests check.
  */
-export async function packagedBrowser(): Promise<string | undefined> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+export async function browserOptions() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    return { args: ARGS, channel: 'chrome' };
+  }
   const manifest = createRequire(import.meta.url).resolve('@sparticuz/chromium');
   const { version } = createRequire(import.meta.url)(
     join(dirname(dirname(manifest)), 'package.json'),
@@ -32,7 +34,7 @@ export async function packagedBrowser(): Promise<string | undefined> {
   process.env['TMPDIR'] = folder;
   try {
     const { default: chromium } = await import('@sparticuz/chromium');
-    return await chromium.executablePath();
+    return { args: ARGS, executablePath: await chromium.executablePath() };
   } finally {
     if (temporary === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = temporary;

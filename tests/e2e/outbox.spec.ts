@@ -4,7 +4,6 @@ import {
   heldId,
   KEPT,
   open,
-  openBeforeStop,
   OUTAGE_ERRORS,
   pill,
   press,
@@ -17,7 +16,11 @@ import { expect, nightsUntilToday, test, toast, wording } from './support/test.t
 test.use({ expectedErrors: OUTAGE_ERRORS });
 
 test('taps wait on this device while the server is stopped', async ({ page, sleeper, server }) => {
-  await openBeforeStop(page, sleeper);
+  // A stopped server can't send what is prefetched.
+  const ahead = page.waitForResponse(/assets\/sign-out-dialog-.*\.js/);
+  await open(page, sleeper);
+  await (await ahead).finished();
+  await page.waitForLoadState('networkidle');
   await server.end('SIGKILL');
   await button(page, 'Start Dreaming').click();
   const warning = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');

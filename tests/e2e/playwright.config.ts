@@ -1,8 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { BROWSER_ARGS, packagedBrowser } from '#testkit/browser.ts';
-
-const executablePath = await packagedBrowser();
+import { browserOptions } from '#testkit/browser.ts';
 
 /** Every state, size and language, rare failures, and rare steps of an account, which few changes break: most of the time. */
 const RARE =
@@ -28,11 +26,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
-    ...(executablePath === undefined ? { channel: 'chrome' } : {}),
-    launchOptions: {
-      args: BROWSER_ARGS,
-      ...(executablePath === undefined ? {} : { executablePath }),
-    },
+    launchOptions: await browserOptions(),
     viewport: { width: 360, height: 740 },
     locale: 'en-GB',
     timezoneId: 'Asia/Jakarta',

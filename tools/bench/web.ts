@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { BROWSER_ARGS, packagedBrowser } from '#testkit/browser.ts';
+import { browserOptions } from '#testkit/browser.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { sleepsOf } from '#testkit/sleeps.ts';
 import { newSleeper } from '../support/client.ts';
@@ -24,11 +24,7 @@ export const web: Measure = {
     await withStorage(database, (storage) =>
       insertSleepHistory(storage, userId, nights, 'Asia/Jakarta'),
     );
-    const executablePath = await packagedBrowser();
-    await using browser = await chromium.launch({
-      args: BROWSER_ARGS,
-      ...(executablePath === undefined ? { channel: 'chrome' } : { executablePath }),
-    });
+    await using browser = await chromium.launch(await browserOptions());
     return [
       ...(await measureLoads(browser, server.url, token)),
       ...(await measureTabs(browser, server.url, token)),

@@ -27,14 +27,6 @@ export async function open(page: Page, sleeper: Sleeper): Promise<void> {
   await expect.poll(() => storedKeys(page)).toContain(`dashboard:${sleeper.userId}`);
 }
 
-/** Opens the dashboard and waits until it has prefetched the files that a stopped server can't send. */
-export async function openBeforeStop(page: Page, sleeper: Sleeper): Promise<void> {
-  const ahead = page.waitForResponse(/assets\/sign-out-dialog-.*\.js/);
-  await open(page, sleeper);
-  await (await ahead).finished();
-  await page.waitForLoadState('networkidle');
-}
-
 /** Every call to the server ends so; pages and their files still come. */
 export async function silence(page: Page, how: 'abort' | 'hang' = 'abort'): Promise<void> {
   await page.route(
