@@ -1,7 +1,7 @@
 import { act, fireEvent, within } from '@testing-library/react';
 import { vi } from 'vitest';
+import { atRest } from '#web/at-rest.fixture.ts';
 import type { Answers, StubServer } from '#web/api/server.fixture.ts';
-import { atRest } from '#web/dashboard/dashboard.fixture.tsx';
 import { readScreen } from '#web/read-screen.fixture.ts';
 
 /** Presses and filled-in fields (`Name = Rani > Save`), responses from now on, or another change. */

@@ -1,21 +1,8 @@
 // @module-tag slow
 import { cleanup } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { atRest } from '#web/at-rest.fixture.ts';
 import { done, refusal, success, type Answers } from '#web/api/server.fixture.ts';
-import { atRest } from '#web/dashboard/dashboard.fixture.tsx';
-// Loaded before, so that nothing that a section needs arrives later.
-import '#web/import/import-section.tsx';
-import './activity/activity-section.tsx';
-import './administration/invitations-section.tsx';
-import './administration/people-section.tsx';
-import './administration/server-section.tsx';
-import './administration/setup-section.tsx';
-import './connections/connections-section.tsx';
-import './phone-section.tsx';
-import './reminders/reminders-section.tsx';
-import './sign-in-ways/provider-return.tsx';
-import './sign-in-ways/sign-in-ways-section.tsx';
-import './two-step/two-step-section.tsx';
 import { readScreen } from '#web/read-screen.fixture.ts';
 import {
   accountServer,

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { settled } from '#web/at-rest.fixture.ts';
 import { done, refusal, stubServer, success, unreachable } from '#web/api/server.fixture.ts';
 import {
   called,
@@ -10,7 +11,6 @@ import {
   NIGHT,
   openDashboard,
   openWith,
-  settled,
 } from '#web/dashboard/dashboard.fixture.tsx';
 import { makeToken } from '#web/session/token.fixture.ts';
 

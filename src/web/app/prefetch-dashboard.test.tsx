@@ -1,13 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { settled } from '#web/at-rest.fixture.ts';
 import { prepareDashboard } from './dashboard-route.tsx';
 import { makeToken } from '#web/session/token.fixture.ts';
-import {
-  called,
-  dashboardServer,
-  openDashboard,
-  settled,
-} from '#web/dashboard/dashboard.fixture.tsx';
+import { called, dashboardServer, openDashboard } from '#web/dashboard/dashboard.fixture.tsx';
 
 const tabs = () => screen.queryAllByRole('tab');
 const signIn = () => localStorage.setItem('accessToken', makeToken({ userId: 'u1' }));

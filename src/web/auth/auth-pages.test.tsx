@@ -7,10 +7,6 @@ import { LoginRoute } from '#web/app/login-route.tsx';
 import { AuthProvider, useAuth } from '#web/session/auth-context.tsx';
 import { makeToken } from '#web/session/token.fixture.ts';
 import { RegisterPage } from './register-page.tsx';
-// Loaded before, so that nothing arrives later.
-import './invited-note.tsx';
-import './other-ways.tsx';
-import './second-step-page.tsx';
 import { stubPasskeys } from '#web/account/account.fixture.tsx';
 import { recordSteps, type Step } from '#web/record-steps.fixture.ts';
 

@@ -1,25 +1,10 @@
 import { cleanup } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { atRest } from '#web/at-rest.fixture.ts';
 import { stubServer, success } from '#web/api/server.fixture.ts';
 import { readScreen } from '#web/read-screen.fixture.ts';
-// Loaded before, so that nothing that a screen needs arrives later.
-import './cloth/cloth-details.tsx';
-import './cloth/cloth-page.tsx';
-import './cloth/cloth-panel.tsx';
-import './cloth/morning-motif.tsx';
-import './journey/diary/diary-view.tsx';
-import './journey/journey-tab.tsx';
-import './journey/journey-views.tsx';
-import './journey/nights/nights-view.tsx';
-import './journey/nights/year.tsx';
-import './journey/patterns/patterns-view.tsx';
-import './journey/report/report-view.tsx';
-import './my-stats/my-stats-tab.tsx';
-import './outbox/outbox-note.tsx';
-import './sleep-now/morning.tsx';
-import './sleep-now/rules-change-note.tsx';
 import { ASLEEP, FULL, MORNING, PLAIN } from './dashboard-data.fixture.ts';
-import { openDashboard, atRest } from './dashboard.fixture.tsx';
+import { openDashboard } from './dashboard.fixture.tsx';
 import { MIXED_DIARY, NOW, PLAIN_DIARY } from './journey/nights.fixture.ts';
 
 const VIEWS = ['trends', 'nights', 'patterns', 'report', 'cloth', 'diary'];

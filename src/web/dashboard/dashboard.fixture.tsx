@@ -1,7 +1,8 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { settled } from '#web/at-rest.fixture.ts';
 import { done, stubServer, success, type StubServer } from '#web/api/server.fixture.ts';
 import { AuthProvider, useAuth } from '#web/session/auth-context.tsx';
 import { makeToken } from '#web/session/token.fixture.ts';
@@ -45,33 +46,6 @@ export function openDashboard(
 
 function WhenReady() {
   return useAuth().isAuthReady ? <DashboardPage /> : null;
-}
-
-/** Lets React and the queries process what has arrived, so that a test can say that nothing follows. */
-export const settled = () =>
-  act(async () => {
-    // Lazy imports take longer on a busy machine.
-    await vi.dynamicImportSettled();
-    await new Promise((resolve) => setTimeout(resolve));
-  });
-
-/** Turns in which nothing changes: a request and its render take fewer. */
-const TURNS_AT_REST = 8;
-
-/** Waits until the page is at rest. `answer` is called each turn; true: it has let something happen. */
-export async function atRest(answer = () => false): Promise<void> {
-  let hasChanged = false;
-  const observer = new MutationObserver(() => {
-    hasChanged = true;
-  });
-  const everything = { subtree: true, childList: true, attributes: true, characterData: true };
-  observer.observe(document.body, everything);
-  for (let still = 0; still < TURNS_AT_REST; still += 1) {
-    hasChanged = false;
-    await settled();
-    if (answer() || hasChanged) still = 0;
-  }
-  observer.disconnect();
 }
 
 /** Waits for the tabs of the loaded dashboard. */

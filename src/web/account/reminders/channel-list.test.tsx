@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { atRest } from '#web/at-rest.fixture.ts';
 import type { ReminderChannel, Reminders } from '#contract/reminders.ts';
 import { done, stubServer } from '#web/api/server.fixture.ts';
 import { CHANNEL } from '../account.fixture.tsx';
-import { atRest } from '#web/dashboard/dashboard.fixture.tsx';
 import { renderPart } from '#web/dashboard/render-part.fixture.tsx';
 import { REMINDER_MESSAGES } from '#web/messages/app.ts';
 import { ChannelList } from './channel-list.tsx';

@@ -5,11 +5,6 @@ import { refusal, stubServer, success } from '#web/api/server.fixture.ts';
 import { FULL } from '../dashboard-data.fixture.ts';
 import { openDashboard } from '../dashboard.fixture.tsx';
 import { MIXED_DIARY, NOW } from '../journey/nights.fixture.ts';
-// Loaded before, so that nothing that a screen needs arrives later.
-import '../journey/diary/diary-view.tsx';
-import '../journey/journey-tab.tsx';
-import './diary-dialogs.tsx';
-import './sleep-dialog.tsx';
 
 // Else the preview would come after some milliseconds.
 vi.mock(import('#web/browser/use-settled.ts'), () => ({ useSettled: (value) => value }));

@@ -1,12 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
+import { settled } from '#web/at-rest.fixture.ts';
 import { refusal, stubServer } from '#web/api/server.fixture.ts';
 import { setWidth } from '#web/browser/width.fixture.ts';
-import { settled } from '../dashboard.fixture.tsx';
 import { renderPart } from '../render-part.fixture.tsx';
 import { MIXED_DIARY } from './nights.fixture.ts';
 import { NightsView } from './nights/nights-view.tsx';
-import './observatory/observatory.tsx';
 import { DiaryView } from './diary/diary-view.tsx';
 
 const failed = refusal(500);

@@ -3,11 +3,11 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { expect, onTestFinished, vi } from 'vitest';
+import { atRest } from '#web/at-rest.fixture.ts';
 import { stubServer, success, type Answers } from '#web/api/server.fixture.ts';
 import { setWidth } from '#web/browser/width.fixture.ts';
 import { readScreen } from '#web/read-screen.fixture.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
-import { atRest } from '../dashboard.fixture.tsx';
 import { DiaryContext, type OpenDiary } from '../diary/diary-context.ts';
 import { MIXED_DIARY, NOW } from './nights.fixture.ts';
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { atRest } from '#web/at-rest.fixture.ts';
 import {
   done,
   refusal,
@@ -12,17 +13,7 @@ import { openOutbox } from '#web/outbox/outbox.ts';
 import { operation } from '#web/outbox/operation.fixture.ts';
 import type { Operation } from '#web/outbox/operation.ts';
 import { readScreen } from '#web/read-screen.fixture.ts';
-import { openDashboard, atRest } from '../dashboard.fixture.tsx';
-// Loaded before, so that nothing that a screen needs arrives later.
-import '../background.tsx';
-import '../cloth/morning-motif.tsx';
-import '../diary/diary-dialogs.tsx';
-import '../diary/sleep-dialog.tsx';
-import '../sleep-now/morning.tsx';
-import './after-sending.ts';
-import './outbox-dialog.tsx';
-import './outbox-note.tsx';
-import './sign-out-dialog.tsx';
+import { openDashboard } from '../dashboard.fixture.tsx';
 
 const { records } = vi.hoisted(() => ({ records: new Map<string, unknown>() }));
 vi.mock(import('#web/outbox/database.ts'), async () => {

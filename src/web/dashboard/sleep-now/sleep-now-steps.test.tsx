@@ -6,15 +6,6 @@ import { done, refusal, stubServer, success, unreachable } from '#web/api/server
 import { ASLEEP, FULL, MORNING } from '../dashboard-data.fixture.ts';
 import { openDashboard } from '../dashboard.fixture.tsx';
 import { MIXED_DIARY, NOW } from '../journey/nights.fixture.ts';
-// Loaded before, so that nothing that a screen needs arrives later.
-import '#web/ui/sky/lotus.tsx';
-import '../background.tsx';
-import '../diary/diary-dialogs.tsx';
-import '../diary/later-start-dialog.tsx';
-import '../diary/sleep-dialog.tsx';
-import '../cloth/morning-motif.tsx';
-import './morning.tsx';
-import './rules-change-note.tsx';
 
 const [last, ...before] = FULL.recentSleeps ?? [];
 const unrated = { ...last, id: 'night', quality: null };

@@ -2,10 +2,8 @@
 import { expect, it } from 'vitest';
 import { refusal, success } from '#web/api/server.fixture.ts';
 import { MIXED_DIARY, night, session } from '../nights.fixture.ts';
-import '../observatory/observatory.tsx';
 import { page, record, type State } from '../view.fixture.tsx';
 import { NightsView } from './nights-view.tsx';
-import './year.tsx';
 
 const SLEEPS = MIXED_DIARY.sleeps.slice(0, 9);
 const KNOWN = Object.fromEntries(
