@@ -5,7 +5,6 @@ const STATES = [
   'aria-selected',
   'aria-expanded',
   'aria-current',
-  'aria-invalid',
   'autocomplete',
   'dir',
   'href',
@@ -14,8 +13,22 @@ const STATES = [
   'maxlength',
   'min',
   'role',
-  'type',
 ];
+
+/** The state of a form's control that the sleeper notices. */
+function readControl(element: Element): string[] {
+  const states: string[] = [];
+  if (element instanceof HTMLInputElement) states.push(`type=${element.type}`);
+  if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) {
+    if (element.value !== 'on') states.push(`value=${element.value}`);
+  }
+  if (element instanceof HTMLButtonElement && element.type === 'submit') states.push('submits');
+  if (element instanceof HTMLInputElement && element.checked) states.push('checked');
+  if (element.hasAttribute('required')) states.push('required');
+  if (element.getAttribute('aria-invalid') === 'true') states.push('invalid');
+  if (element.matches(':disabled')) states.push('disabled');
+  return states;
+}
 
 /** What is read of a part of the page: a line for each element with a text or a state of its own. */
 export function readScreen(part: Element): string {
@@ -29,13 +42,12 @@ export function readScreen(part: Element): string {
       const value = element.getAttribute(name);
       return value === null ? [] : `${name}=${value}`;
     });
-    if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) {
-      states.push(`value=${element.value}`);
-    }
-    if (element instanceof HTMLInputElement && element.checked) states.push('checked');
-    if (element.matches(':disabled')) states.push('disabled');
-    // A picture that is not hidden is announced, even without a name.
-    const isRead = text.trim() !== '' || states.length > 0 || element.localName === 'svg';
+    states.push(...readControl(element));
+    const description = document.getElementById(element.getAttribute('aria-describedby') ?? '');
+    if (description) states.push(`described=${description.textContent}`);
+    // A button and a picture that is not hidden are announced, even without a name.
+    const isRead =
+      text.trim() !== '' || states.length > 0 || ['button', 'svg'].includes(element.localName);
     if (isRead) {
       lines.push('  '.repeat(depth) + [element.localName, ...states, text.trim()].join(' ').trim());
     }
