@@ -15,6 +15,9 @@ const STATES = [
   'role',
 ];
 
+/** No text has it. */
+export const DISABLED = '(disabled)';
+
 /** The state of a form's control that the sleeper notices. */
 function readControl(element: Element): string[] {
   const states: string[] = [];
@@ -26,7 +29,7 @@ function readControl(element: Element): string[] {
   if (element instanceof HTMLInputElement && element.checked) states.push('checked');
   if (element.hasAttribute('required')) states.push('required');
   if (element.getAttribute('aria-invalid') === 'true') states.push('invalid');
-  if (element.matches(':disabled')) states.push('disabled');
+  if (element.matches(':disabled')) states.push(DISABLED);
   return states;
 }
 

@@ -2,7 +2,7 @@ import { act, fireEvent, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { atRest } from '#web/at-rest.fixture.ts';
 import type { Answers, StubServer } from '#web/api/server.fixture.ts';
-import { readScreen } from '#web/read-screen.fixture.ts';
+import { DISABLED, readScreen } from '#web/read-screen.fixture.ts';
 
 /** Presses and filled-in fields (`Name = Rani > Save`), responses from now on, or another change. */
 export type Step = string | Answers | (() => unknown);
@@ -32,16 +32,22 @@ function take(step: string, part: HTMLElement): void {
   fireEvent.click(pressed);
 }
 
-/** Reads the screen, what has the focus, and the address. */
-function read(part: Element): string[] {
-  const bars = [...part.querySelectorAll('progress')].map((bar) => `progress ${bar.position}`);
-  const focused = document.activeElement ?? part;
-  const focus = focused === document.body ? 'nothing' : nameOf(focused).slice(0, 60);
-  const address = location.pathname + location.search + location.hash;
-  return [readScreen(part), ...bars, `focus ${focus}`, `address ${address}`]
-    .join('\n')
+/** What can be read of the screen, without what is disabled. */
+const readLines = (part: Element) =>
+  readScreen(part)
+    .replaceAll(` ${DISABLED}`, '')
     .split('\n')
     .map((line) => line.trim().replace(/\d+\.\d+\.\d+$/, '<version>'));
+
+/** The progress, what is disabled, what has the focus, and the address. */
+function readFacts(part: Element): string[] {
+  const bars = [...part.querySelectorAll('progress')].map((bar) => `progress ${bar.position}`);
+  const disabled = [...part.querySelectorAll(':disabled')].filter(isShown).map(nameOf).join(', ');
+  const { activeElement } = document;
+  const focused = activeElement && activeElement !== document.body && nameOf(activeElement);
+  const focus = focused ? focused.slice(0, 60) : 'nothing';
+  const address = location.pathname + location.search + location.hash;
+  return [...bars, `disabled ${disabled || 'nothing'}`, `focus ${focus}`, `address ${address}`];
 }
 
 function without(lines: readonly string[], others: readonly string[]): string[] {
@@ -69,13 +75,14 @@ export async function recordSteps(
   steps: readonly Step[],
 ): Promise<string> {
   const held: (() => void)[] = [];
-  let before: string[] = [];
+  let [lines, facts]: string[][] = [[], ['disabled nothing']];
   const readChanges = () => {
-    const after = read(findPart());
-    const gone = without(before, after).map((line) => `- ${line}`);
-    const come = without(after, before).map((line) => `+ ${line}`);
-    before = after;
-    return [...gone, ...come];
+    const [linesBefore, factsBefore] = [lines, facts];
+    lines = readLines(findPart());
+    facts = readFacts(findPart());
+    const gone = without(linesBefore, lines).map((line) => `- ${line}`);
+    const come = [...without(lines, linesBefore), ...without(facts, factsBefore)];
+    return [...gone, ...come.map((line) => `+ ${line}`)];
   };
   /** At rest, also of the focus that dialogs move in a frame. */
   const rest = async (answer?: () => boolean) => {
@@ -88,7 +95,7 @@ export async function recordSteps(
     const texts = sent.map(({ line, query, body }) => [`= ${line}${query}`, JSON.stringify(body)]);
     return [...texts.map((text) => text.join(' ').trimEnd()), ...readToasts(), ...readChanges()];
   };
-  const lines = (await settle()).filter((line) => !line.startsWith('= GET'));
+  const record = (await settle()).filter((line) => !line.startsWith('= GET'));
   // A response arrives after React has rendered, as in a browser.
   const respond = vi.mocked(fetch).getMockImplementation() ?? fetch;
   vi.mocked(fetch).mockImplementation(async (...request) => {
@@ -102,12 +109,12 @@ export async function recordSteps(
       closeToasts();
       // The pending state.
       await rest();
-      lines.push(`> ${step}`, ...readChanges(), ...(await settle()));
+      record.push(`> ${step}`, ...readChanges(), ...(await settle()));
     } else if (typeof step === 'function') {
       closeToasts();
       await step();
-      lines.push(...(await settle()));
+      record.push(...(await settle()));
     } else Object.assign(answers, step);
   }
-  return lines.join('\n');
+  return record.join('\n');
 }
