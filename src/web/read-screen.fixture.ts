@@ -18,7 +18,7 @@ const STATES = [
 /** No text has it. */
 export const DISABLED = '(disabled)';
 
-/** The state of a form's control that the sleeper notices. */
+/** What the sleeper notices of a control. */
 function readControl(element: Element): string[] {
   const states: string[] = [];
   if (element instanceof HTMLInputElement) states.push(`type=${element.type}`);
@@ -29,6 +29,7 @@ function readControl(element: Element): string[] {
   if (element instanceof HTMLInputElement && element.checked) states.push('checked');
   if (element.hasAttribute('required')) states.push('required');
   if (element.getAttribute('aria-invalid') === 'true') states.push('invalid');
+  if (element.getAttribute('aria-disabled') === 'true') states.push('inactive');
   if (element.matches(':disabled')) states.push(DISABLED);
   return states;
 }

@@ -8,11 +8,11 @@ import { DISABLED, readScreen } from '#web/read-screen.fixture.ts';
 export type Step = string | Answers | (() => unknown);
 
 const isShown = (element: Element) => element.closest('[hidden]') === null;
-const nameOf = (element: Element) =>
-  (element.getAttribute('aria-label') ??
-    (element as HTMLInputElement).labels?.[0]?.textContent ??
-    element.textContent) ||
-  (element.getAttribute('name') ?? element.localName);
+const nameOf = (element: Element) => {
+  const [label] = (element as HTMLInputElement).labels ?? [];
+  const name = element.getAttribute('aria-label') ?? (label ?? element).textContent.trim();
+  return name || (element.getAttribute('name') ?? element.localName);
+};
 
 function take(step: string, part: HTMLElement): void {
   const [name = '', value] = step.split(' = ');
@@ -39,15 +39,27 @@ const readLines = (part: Element) =>
     .split('\n')
     .map((line) => line.trim().replace(/\d+\.\d+\.\d+$/, '<version>'));
 
-/** The progress, what is disabled, what has the focus, and the address. */
-function readFacts(part: Element): string[] {
+/** The progress, what is disabled, the focus, the address, the sky, and what the browser stores since `stored`. */
+function readFacts(part: Element, stored: Record<string, string>): string[] {
   const bars = [...part.querySelectorAll('progress')].map((bar) => `progress ${bar.position}`);
   const disabled = [...part.querySelectorAll(':disabled')].filter(isShown).map(nameOf).join(', ');
   const { activeElement } = document;
   const focused = activeElement && activeElement !== document.body && nameOf(activeElement);
   const focus = focused ? focused.slice(0, 60) : 'nothing';
   const address = location.pathname + location.search + location.hash;
-  return [...bars, `disabled ${disabled || 'nothing'}`, `focus ${focus}`, `address ${address}`];
+  const stores = { ...localStorage } as Record<string, string>;
+  const changed = Object.keys({ ...stored, ...stores })
+    .filter((key) => stores[key] !== stored[key])
+    .map((key) => `${key}=${key === 'accessToken' && stores[key] ? '<token>' : stores[key]}`);
+  const { sky } = document.documentElement.dataset;
+  const others = [`sky ${sky}`, `stores ${changed.join(', ') || 'the same'}`];
+  return [
+    ...bars,
+    ...others,
+    `disabled ${disabled || 'nothing'}`,
+    `focus ${focus}`,
+    `address ${address}`,
+  ];
 }
 
 function without(lines: readonly string[], others: readonly string[]): string[] {
@@ -75,14 +87,24 @@ export async function recordSteps(
   steps: readonly Step[],
 ): Promise<string> {
   const held: (() => void)[] = [];
-  let [lines, facts]: string[][] = [[], ['disabled nothing']];
+  const stored = { ...localStorage } as Record<string, string>;
+  let heading: string | undefined;
+  let [lines, facts]: [string[], string[]] = [[], ['disabled nothing', 'stores the same']];
   const readChanges = () => {
-    const [linesBefore, factsBefore] = [lines, facts];
-    lines = readLines(findPart());
-    facts = readFacts(findPart());
-    const gone = without(linesBefore, lines).map((line) => `- ${line}`);
-    const come = [...without(lines, linesBefore), ...without(facts, factsBefore)];
-    return [...gone, ...come.map((line) => `+ ${line}`)];
+    const [headingBefore, linesBefore, factsBefore] = [heading, lines, facts];
+    const part = findPart();
+    heading = part.querySelector('h1, h2')?.textContent;
+    lines = readLines(part);
+    facts = readFacts(part, stored);
+    const isSame = heading === headingBefore;
+    // A screen that another one replaces is not written again.
+    const gone = isSame ? without(linesBefore, lines) : [];
+    const come = isSame ? without(lines, linesBefore) : lines;
+    const newFacts = without(facts, factsBefore);
+    return [
+      ...gone.map((line) => `- ${line}`),
+      ...[...come, ...newFacts].map((line) => `+ ${line}`),
+    ];
   };
   /** At rest, also of the focus that dialogs move in a frame. */
   const rest = async (answer?: () => boolean) => {

@@ -8,7 +8,7 @@ import type { ApiToken } from '#contract/api-tokens.ts';
 import type { ReminderChannel } from '#contract/reminders.ts';
 import type { TwoStep } from '#contract/two-step.ts';
 import type { Webhook } from '#contract/webhooks.ts';
-import { done, stubServer, success, type Answers } from '#web/api/server.fixture.ts';
+import { page, done, stubServer, success, type Answers } from '#web/api/server.fixture.ts';
 import { openDashboard } from '#web/dashboard/dashboard.fixture.tsx';
 
 export const RANI: OwnAccount = {
@@ -110,11 +110,11 @@ export function accountServer(changed: Answers = {}) {
     'GET /dashboard': success({}),
     'GET /account': success(RANI),
     'PATCH /account': success(RANI),
-    'GET /account/sessions': success({ items: DEVICES, nextCursor: null }),
-    'GET /account/events': success({ items: [], nextCursor: null }),
+    'GET /account/sessions': page(DEVICES),
+    'GET /account/events': page([]),
     'GET /account/two-step': success(TWO_STEP_OFF),
-    'GET /account/tokens': success({ items: [] }),
-    'GET /account/webhooks': success({ items: [] }),
+    'GET /account/tokens': page([]),
+    'GET /account/webhooks': page([]),
     'POST /logout': done,
     ...changed,
   });

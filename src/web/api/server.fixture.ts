@@ -4,6 +4,8 @@ import { onTestFinished, vi } from 'vitest';
 export type Answers = Record<string, (() => Response | Promise<Response>) | undefined>;
 
 export const success = (data: unknown) => () => Response.json({ status: 'success', data });
+export const page = (items: readonly unknown[], more: object = {}) =>
+  success({ items, nextCursor: null, ...more });
 export const done = () => new Response(null, { status: 204 });
 export const refusal =
   (status: number, code?: string, message?: string, details?: object[]) => () =>

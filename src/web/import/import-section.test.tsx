@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { recordSteps, type Step } from '#web/record-steps.fixture.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { stubServer, success } from '#web/api/server.fixture.ts';
+import { page, stubServer } from '#web/api/server.fixture.ts';
 import { uploadImport } from '#web/api/upload.ts';
 import { renderPart } from '#web/dashboard/render-part.fixture.tsx';
 import { AuthProvider } from '#web/session/auth-context.tsx';
@@ -143,7 +143,7 @@ it.each<[what: string, ...Step[]]>([
     return upload.promise;
   });
   localStorage.setItem('accessToken', makeToken({ userId: 'u1', sid: steps.length }));
-  const server = stubServer({ 'GET /imports': success({ items: [], nextCursor: null }) });
+  const server = stubServer({ 'GET /imports': page([]) });
   const { container } = renderPart(
     <AuthProvider>
       <ImportSection />

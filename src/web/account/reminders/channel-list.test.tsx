@@ -18,15 +18,6 @@ const show = (channels: ReminderChannel[], vapidPublicKey: string | null = null)
   renderPart(<ChannelList reminders={reminders} onChanged={async () => {}} />);
 };
 
-test('the channel that is being tested says so', async () => {
-  stubServer({ 'POST /account/reminder-channels/a/test': undefined });
-  show([CHANNEL, { ...CHANNEL, id: 'b', label: 'other.example' }]);
-  const [first, second] = screen.getAllByRole('button', { name: /Send a test/ });
-  if (first) await userEvent.click(first);
-  const texts = [first, second].map((button) => button?.textContent);
-  expect(texts).toEqual([REMINDER_MESSAGES.testing, REMINDER_MESSAGES.test]);
-});
-
 /** A browser that can subscribe, and may have done so with a key. */
 function stubPush(permission: NotificationPermission, subscribedKey: string | null = null) {
   const keys = { p256dh: 'p', auth: 'a' };

@@ -1,9 +1,9 @@
 // @module-tag slow
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
-import { noResponseYet, refusal, success, type Answers } from '#web/api/server.fixture.ts';
+import { noResponseYet, page, refusal, success, type Answers } from '#web/api/server.fixture.ts';
 import { readScreen } from '#web/read-screen.fixture.ts';
-import { page, record, type State } from '../journey/view.fixture.tsx';
+import { record, type State } from '../journey/view.fixture.tsx';
 import { item, session } from './cloth.fixture.ts';
 import { ClothPage } from './cloth-page.tsx';
 import { SaveDialog } from './save-dialog.tsx';

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { recordSteps, type Step } from '#web/record-steps.fixture.ts';
-import { refusal, stubServer, success } from '#web/api/server.fixture.ts';
+import { page, refusal, stubServer, success } from '#web/api/server.fixture.ts';
 import { FULL } from '../dashboard-data.fixture.ts';
 import { openDashboard } from '../dashboard.fixture.tsx';
 import { MIXED_DIARY, NOW } from '../journey/nights.fixture.ts';
@@ -68,7 +68,7 @@ it.each<{ name: string; steps: Step[] }>([
   const server = stubServer({
     ...MIXED_DIARY.answers,
     'GET /dashboard': success(FULL),
-    'GET /days': success({ items: [day], nextCursor: null }),
+    'GET /days': page([day]),
   });
   openDashboard({ userId: 'u1' }, '/dashboard?tab=history&view=diary');
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));

@@ -4,7 +4,7 @@ import { addDays } from '#domain/calendar.ts';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { atRest } from '#web/at-rest.fixture.ts';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
-import { refusal, stubServer, success } from '#web/api/server.fixture.ts';
+import { page, refusal, stubServer, success } from '#web/api/server.fixture.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { renderPart } from '#web/dashboard/render-part.fixture.tsx';
 import { readScreen } from '#web/read-screen.fixture.ts';
@@ -44,7 +44,7 @@ beforeEach(() => {
   server = stubServer({
     'PATCH /sleeps/night': success(CHANGE),
     'POST /sleeps': success(CHANGE),
-    'GET /days': success({ items: [], nextCursor: null }),
+    'GET /days': page([]),
   });
 });
 

@@ -1,12 +1,12 @@
 // @module-tag slow
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
-import { refusal, success } from '#web/api/server.fixture.ts';
+import { page, refusal, success } from '#web/api/server.fixture.ts';
 import { MIXED_DIARY } from './nights.fixture.ts';
 import { ReportView } from './report/report-view.tsx';
 import { SelectedNight } from './selected-night.tsx';
 import { TrendSpans } from './trend-spans.tsx';
-import { page, record, type State } from './view.fixture.tsx';
+import { record, type State } from './view.fixture.tsx';
 
 const { answers, sleeps, nights, insights } = MIXED_DIARY;
 const withUsual = (change: object) => ({

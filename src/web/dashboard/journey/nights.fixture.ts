@@ -2,7 +2,7 @@ import type { Nights } from '#contract/insights.ts';
 import { addDays } from '#domain/calendar.ts';
 import { groupByDate } from '#domain/insights/episodes.ts';
 import { computeInsights } from '#domain/insights/insights.ts';
-import { success, type Answers } from '#web/api/server.fixture.ts';
+import { page, success, type Answers } from '#web/api/server.fixture.ts';
 import { webWallClock } from '#web/time/zoned-time.ts';
 
 export type Night = Nights['items'][number];
@@ -61,8 +61,6 @@ const PLAIN_NIGHTS: Night[] = Array.from({ length: 9 }, (_, ago) => {
   return night(date, [session(`${evening}T15:30`, `${evening}T23:30`)]);
 });
 
-const page = (items: unknown[]) => success({ items, nextCursor: null });
-
 /** The server's responses about these nights. */
 function answersOf(nights: readonly Night[]) {
   const sessions = nights.flatMap(({ sleepDate, sessions }) =>
@@ -104,10 +102,10 @@ function answersOf(nights: readonly Night[]) {
     bonusPoints: 50,
   }));
   const answers: Answers = {
-    'GET /nights': page([...nights]),
+    'GET /nights': page(nights),
     'GET /sleeps': page(sleeps),
     'GET /sleeps/deleted': page([]),
-    'GET /months': success({ items: months, noSleepDates: sleepless, nextCursor: null }),
+    'GET /months': page(months, { noSleepDates: sleepless }),
     'GET /insights': success(insights),
     'GET /account': success({ freeWeekdays: [6, 7] }),
   };

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { expect, onTestFinished, vi } from 'vitest';
 import { atRest } from '#web/at-rest.fixture.ts';
-import { stubServer, success, type Answers } from '#web/api/server.fixture.ts';
+import { stubServer, type Answers } from '#web/api/server.fixture.ts';
 import { setWidth } from '#web/browser/width.fixture.ts';
 import { readScreen } from '#web/read-screen.fixture.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
@@ -21,9 +21,6 @@ export type State = {
   /** The part of the view that is recorded. */
   part?: string;
 };
-
-export const page = (items: unknown[], more: object = {}) =>
-  success({ items, nextCursor: null, ...more });
 
 type View = ReturnType<typeof openView>;
 type PointerStep = 'click' | 'pointerDown' | 'pointerMove' | 'pointerUp' | 'pointerLeave';

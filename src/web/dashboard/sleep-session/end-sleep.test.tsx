@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { refusal, success, unreachable } from '#web/api/server.fixture.ts';
+import { page, refusal, success, unreachable } from '#web/api/server.fixture.ts';
 import {
   called,
   END,
@@ -66,7 +66,7 @@ it.each([
 
 it('Wake Up loads what My Stats had loaded of the diary anew', async () => {
   const server = await openAsleep();
-  server.answers['GET /nights'] = success({ items: [] });
+  server.answers['GET /nights'] = page([]);
   const show = (tab: string) => userEvent.click(screen.getByRole('tab', { name: tab }));
   await show('My Stats');
   await called(server, 'GET /nights', 1);

@@ -1,8 +1,8 @@
 // @module-tag slow
 import { expect, it, vi } from 'vitest';
-import { refusal, success } from '#web/api/server.fixture.ts';
+import { page, refusal, success } from '#web/api/server.fixture.ts';
 import { MIXED_DIARY } from '../nights.fixture.ts';
-import { page, record, type State } from '../view.fixture.tsx';
+import { record, type State } from '../view.fixture.tsx';
 import { DiaryView } from './diary-view.tsx';
 
 /** Newest first, with an interrupted night, naps, a sleep in review and a night in another zone. */

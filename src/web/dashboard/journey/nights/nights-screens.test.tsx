@@ -1,8 +1,8 @@
 // @module-tag slow
 import { expect, it } from 'vitest';
-import { refusal, success } from '#web/api/server.fixture.ts';
+import { page, refusal, success } from '#web/api/server.fixture.ts';
 import { MIXED_DIARY, night, session } from '../nights.fixture.ts';
-import { page, record, type State } from '../view.fixture.tsx';
+import { record, type State } from '../view.fixture.tsx';
 import { NightsView } from './nights-view.tsx';
 
 const SLEEPS = MIXED_DIARY.sleeps.slice(0, 9);
