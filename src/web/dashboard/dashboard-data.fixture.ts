@@ -21,7 +21,10 @@ export const FULL: DashboardData = {
   activeSleep: null,
   lastSleep,
   recentSleeps: MIXED_DIARY.sleeps.slice(0, 9),
-  unlockedAchievements: [{ ...achievement('first-dream'), unlockedAt: '2026-10-13T23:10:00.000Z' }],
+  unlockedAchievements: [
+    achievement('of-another-server'),
+    { ...achievement('first-dream'), unlockedAt: '2026-10-13T23:10:00.000Z' },
+  ],
   lockedAchievements: [{ ...achievement('streak-7'), progress: 5 / 7 }],
   rulesChange: { changedAt: '2026-11-20T00:00:00.000Z', pointsBefore: 3100, pointsAfter: 3184 },
 };
@@ -37,8 +40,12 @@ export const PLAIN: DashboardData = {
 };
 const BEGUN = { id: 'begun', startTime: new Date(NOW - 3_600_000).toISOString(), version: 1 };
 
-/** An hour after the start. */
-export const ASLEEP: DashboardData = { ...FULL, activeSleep: BEGUN };
+/** An hour after the start, with a sleep to check in the list. */
+export const ASLEEP: DashboardData = {
+  ...FULL,
+  activeSleep: BEGUN,
+  recentSleeps: [BEGUN, ...MIXED_DIARY.sleeps.filter(({ needsReview }) => needsReview)],
+};
 
 /** Ten minutes after the last waking. */
 export const MORNING = Date.parse(lastSleep?.endTime ?? '') + 600_000;

@@ -8,17 +8,17 @@ import { openDashboard } from './dashboard.fixture.tsx';
 import { MIXED_DIARY, NOW, PLAIN_DIARY } from './journey/nights.fixture.ts';
 
 const VIEWS = ['trends', 'nights', 'patterns', 'report', 'cloth', 'diary'];
-const TABS = ['?', '?tab=stats', ...VIEWS.map((view) => `?tab=history&view=${view}`)];
+const TABS = ['?', '?tab=overview', ...VIEWS.map((view) => `?tab=history&view=${view}`)];
 
 beforeEach(() => {
   localStorage.setItem('timeZone', 'Asia/Jakarta');
 });
 
 it.each([
-  ['of a newcomer', {}, NOW, ['?', '?tab=stats', '?tab=history']],
+  ['of a newcomer', {}, NOW, ['?', '?tab=overview', '?tab=history']],
   ['in the evening', FULL, NOW, TABS],
   ['after nine plain nights', PLAIN, NOW, TABS],
-  ['asleep', ASLEEP, NOW, ['?']],
+  ['asleep', ASLEEP, NOW, ['?', '?tab=overview']],
   ['in the morning', FULL, MORNING, ['?']],
   ['without insights', { ...FULL, showInsights: false }, NOW, ['?tab=history']],
 ])('the screens %s read as on record', async (_, data, now, addresses) => {

@@ -25,13 +25,16 @@ const FIELDS = { part: '.screen-only' };
 const FREE = { ...insights.freeDays, isClear: true, differenceMinutes: -40 };
 const EARLIER = { 'GET /insights': success({ ...insights, freeDays: FREE }) };
 
+const READOUT = { part: '.picture-readout' };
+const CURSOR = 'press 7 days | focus .picture-cursor';
+
 const TRENDS = () => <TrendSpans />;
 const REPORT = () => <ReportView />;
 /** The selected night of a date, with changes of its sleeps, newest first. */
 const nightOf = (date: string, change: object = {}) => {
   const known = sleeps.filter(({ sleepDate }) => sleepDate === date);
   const changed = known.map((sleep) => ({ ...sleep, ...change }));
-  return () => <SelectedNight date={date} sleeps={changed} />;
+  return () => <SelectedNight date={date} sleeps={changed} hasDiaryLink />;
 };
 
 it.each<[name: string, view: () => ReactNode, steps: string, state: State]>([
@@ -55,6 +58,14 @@ it.each<[name: string, view: () => ReactNode, steps: string, state: State]>([
   ['the trends of a year', TRENDS, 'press Year', {}],
   ['the trends of six nights', TRENDS, 'sees Oldest', withNights(0, 6)],
   ['the trends of a month before', TRENDS, 'press 7 days | sees Oldest', withNights(6, 40)],
+  ['a night that is read', TRENDS, `${CURSOR} | keys ArrowLeft`, READOUT],
+  [
+    'a date that is opened',
+    TRENDS,
+    `${CURSOR} | keys ArrowLeft ArrowLeft ArrowLeft ArrowLeft ArrowLeft | click .picture-cursor`,
+    READOUT,
+  ],
+  ['a nap after an interrupted night', nightOf('2026-10-30'), '', {}],
   ['an interrupted night', nightOf('2026-11-17'), 'press Edit', {}],
   ['a night without its notes', nightOf('2026-11-20', { note: undefined }), '', {}],
   [
@@ -82,9 +93,10 @@ it.each<[name: string, view: () => ReactNode, steps: string, state: State]>([
 ])('%s reads as on record', async (_, view, steps, state) => {
   const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);
-  const known = Object.fromEntries(
+  const dates = Object.fromEntries(
     ['13', '15', '17', '19', '20'].map((day) => [`diary sleeps-of-date 2025-11-${day}`, []]),
   );
+  const known = { ...dates, 'diary sleeps-of-date 2025-10-30': sleeps.slice(1, 2) };
   const sleepsOfDate = {
     'GET /sleeps': page(view === REPORT ? sleeps.slice(0, 19) : sleeps.slice(1, 2)),
   };
