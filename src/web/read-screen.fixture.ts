@@ -21,7 +21,9 @@ export const DISABLED = '(disabled)';
 /** What the sleeper notices of a control. */
 function readControl(element: Element): string[] {
   const states: string[] = [];
-  if (element instanceof HTMLInputElement) states.push(`type=${element.type}`);
+  if (element instanceof HTMLInputElement && element.type !== 'text') {
+    states.push(`type=${element.type}`);
+  }
   if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) {
     if (element.value !== 'on') states.push(`value=${element.value}`);
   }

@@ -8,11 +8,13 @@ import { DISABLED, readScreen } from '#web/read-screen.fixture.ts';
 export type Step = string | Answers | (() => unknown);
 
 const isShown = (element: Element) => element.closest('[hidden]') === null;
-const nameOf = (element: Element) => {
-  const [label] = (element as HTMLInputElement).labels ?? [];
-  const name = element.getAttribute('aria-label') ?? (label ?? element).textContent.trim();
+function nameOf(element: Element): string {
+  const [label = element] = (element as HTMLInputElement).labels ?? [];
+  const copy = label.cloneNode(true) as Element;
+  for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+  const name = element.getAttribute('aria-label') ?? copy.textContent.trim();
   return name || (element.getAttribute('name') ?? element.localName);
-};
+}
 
 function take(step: string, part: HTMLElement): void {
   const [name = '', value] = step.split(' = ');
@@ -80,7 +82,7 @@ function closeToasts(): void {
     fireEvent.click(button);
 }
 
-/** Takes steps on a screen, and writes what each changes (`-`, `+`), sends (`=`) and says in a toast (`!`). */
+/** Takes steps on a screen, and writes it and what each step changes (`-`, `+`), sends (`=`) and says in a toast (`!`). */
 export async function recordSteps(
   { answers, calls }: StubServer,
   findPart: () => HTMLElement,
@@ -89,22 +91,22 @@ export async function recordSteps(
   const held: (() => void)[] = [];
   const stored = { ...localStorage } as Record<string, string>;
   let heading: string | undefined;
-  let [lines, facts]: [string[], string[]] = [[], ['disabled nothing', 'stores the same']];
+  let [lines, facts]: [string[], string[]] = [
+    [],
+    ['disabled nothing', 'stores the same', 'sky undefined'],
+  ];
   const readChanges = () => {
     const [headingBefore, linesBefore, factsBefore] = [heading, lines, facts];
     const part = findPart();
     heading = part.querySelector('h1, h2')?.textContent;
     lines = readLines(part);
     facts = readFacts(part, stored);
-    const isSame = heading === headingBefore;
-    // A screen that another one replaces is not written again.
-    const gone = isSame ? without(linesBefore, lines) : [];
-    const come = isSame ? without(lines, linesBefore) : lines;
     const newFacts = without(facts, factsBefore);
-    return [
-      ...gone.map((line) => `- ${line}`),
-      ...[...come, ...newFacts].map((line) => `+ ${line}`),
-    ];
+    // Another screen is written as a whole.
+    if (heading !== headingBefore) return [...lines, ...newFacts];
+    const gone = without(linesBefore, lines).map((line) => `- ${line}`);
+    const come = without(lines, linesBefore).map((line) => `+ ${line}`);
+    return [...gone, ...come, ...newFacts];
   };
   /** At rest, also of the focus that dialogs move in a frame. */
   const rest = async (answer?: () => boolean) => {

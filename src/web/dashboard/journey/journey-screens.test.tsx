@@ -56,7 +56,13 @@ it.each<[name: string, view: () => ReactNode, steps: string, state: State]>([
   ['the trends', TRENDS, 'sees Typically', {}],
   ['the trends of seven days', TRENDS, 'press 7 days | tap Show as table', {}],
   ['the trends of a year', TRENDS, 'press Year', {}],
-  ['the trends of six nights', TRENDS, 'sees Oldest', withNights(0, 6)],
+  ['the trends of six nights', TRENDS, 'sees Oldest', withNights(0, 8)],
+  [
+    'the trends of seven nights',
+    TRENDS,
+    'sees Typically',
+    { ...withNights(0, 9), part: 'fieldset' },
+  ],
   ['the trends of a month before', TRENDS, 'press 7 days | sees Oldest', withNights(6, 40)],
   ['a night that is read', TRENDS, `${CURSOR} | keys ArrowLeft`, READOUT],
   [
