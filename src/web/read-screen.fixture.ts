@@ -15,8 +15,9 @@ const STATES = [
   'role',
 ];
 
-/** No text has it. */
+/** No text has them. */
 export const DISABLED = '(disabled)';
+export const INACTIVE = '(aria-disabled)';
 
 /** What the sleeper notices of a control. */
 function readControl(element: Element): string[] {
@@ -31,7 +32,7 @@ function readControl(element: Element): string[] {
   if (element instanceof HTMLInputElement && element.checked) states.push('checked');
   if (element.hasAttribute('required')) states.push('required');
   if (element.getAttribute('aria-invalid') === 'true') states.push('invalid');
-  if (element.getAttribute('aria-disabled') === 'true') states.push('inactive');
+  if (element.getAttribute('aria-disabled') === 'true') states.push(INACTIVE);
   if (element.matches(':disabled')) states.push(DISABLED);
   return states;
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { atRest } from '#web/at-rest.fixture.ts';
 import type { Answers, StubServer } from '#web/api/server.fixture.ts';
-import { DISABLED, readScreen } from '#web/read-screen.fixture.ts';
+import { DISABLED, INACTIVE, readScreen } from '#web/read-screen.fixture.ts';
 
 /** Presses and filled-in fields (`Name = Rani > Save`), responses from now on, or another change. */
 export type Step = string | Answers | (() => unknown);
@@ -38,13 +38,15 @@ function take(step: string, part: HTMLElement): void {
 const readLines = (part: Element) =>
   readScreen(part)
     .replaceAll(` ${DISABLED}`, '')
+    .replaceAll(` ${INACTIVE}`, '')
     .split('\n')
     .map((line) => line.trim().replace(/\d+\.\d+\.\d+$/, '<version>'));
 
 /** The progress, what is disabled, the focus, the address, the sky, and what the browser stores since `stored`. */
 function readFacts(part: Element, stored: Record<string, string>): string[] {
   const bars = [...part.querySelectorAll('progress')].map((bar) => `progress ${bar.position}`);
-  const disabled = [...part.querySelectorAll(':disabled')].filter(isShown).map(nameOf).join(', ');
+  const namesOf = (selector: string) =>
+    [...part.querySelectorAll(selector)].filter(isShown).map(nameOf).join(', ') || 'nothing';
   const { activeElement } = document;
   const focused = activeElement && activeElement !== document.body && nameOf(activeElement);
   const focus = focused ? focused.slice(0, 60) : 'nothing';
@@ -58,11 +60,20 @@ function readFacts(part: Element, stored: Record<string, string>): string[] {
   return [
     ...bars,
     ...others,
-    `disabled ${disabled || 'nothing'}`,
+    `disabled ${namesOf(':disabled')}`,
+    `aria-disabled ${namesOf('[aria-disabled=true]')}`,
     `focus ${focus}`,
     `address ${address}`,
   ];
 }
+
+/** What is not written of the first screen. */
+const FACTS_BEFORE = [
+  'disabled nothing',
+  'aria-disabled nothing',
+  'stores the same',
+  'sky undefined',
+];
 
 function without(lines: readonly string[], others: readonly string[]): string[] {
   const left = [...others];
@@ -91,10 +102,7 @@ export async function recordSteps(
   const held: (() => void)[] = [];
   const stored = { ...localStorage } as Record<string, string>;
   let heading: string | undefined;
-  let [lines, facts]: [string[], string[]] = [
-    [],
-    ['disabled nothing', 'stores the same', 'sky undefined'],
-  ];
+  let [lines, facts]: [string[], string[]] = [[], FACTS_BEFORE];
   const readChanges = () => {
     const [headingBefore, linesBefore, factsBefore] = [heading, lines, facts];
     const part = findPart();

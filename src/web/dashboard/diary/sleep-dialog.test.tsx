@@ -80,8 +80,7 @@ const OTHER = [
 const TIMES = 'Fell asleep = 22:00 > Woke up = 05:00 > Save';
 
 it.each<[what: string, view: DiaryView, DashboardData, ...Step[]]>([
-  ['a night that stays', viewOf(NIGHT), ASLEEP, 'Save'],
-  ['a rating and a note', viewOf(NIGHT), ASLEEP, '4, Well > Note (optional) =   Rain. > Save'],
+  ['a night', viewOf(NIGHT), ASLEEP, 'Save > 4, Well > Note (optional) =   Rain. > Save'],
   [
     'a nap that was imported',
     viewOf({ ...NIGHT, kind: 'nap', notEarning: 'imported', quality: 4, note: 'Rain' }),

@@ -1,34 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import {
-  freezeClock,
-  openWith,
-  sky,
-  startButton,
-  toast,
-  wakeButton,
-} from '#web/dashboard/dashboard.fixture.tsx';
+import { freezeClock, openWith, toast, wakeButton } from '#web/dashboard/dashboard.fixture.tsx';
 
 freezeClock();
-
-it('Sleep Now offers Start Dreaming and disables Wake Up while awake', async () => {
-  await openWith();
-  expect(screen.getByRole('heading', { name: 'Ready to dream?' })).toBeTruthy();
-  expect(startButton().disabled).toBe(false);
-  expect(wakeButton().getAttribute('aria-disabled')).toBe('true');
-  expect(sky()).toBe('dusk');
-});
-
-it('Sleep Now explains the points to a newcomer and shows three figures', async () => {
-  await openWith();
-  const rules = screen.getByText('How dream points work').parentElement?.textContent;
-  expect(rules).toMatch(/7 hours or more earn 10 points per hour\..* 3, 7, 14 and 30\.$/);
-  const figures = ['Dream Points', 'Day Streak', 'Last Sleep'].map((name) =>
-    screen.getByText(name),
-  );
-  expect(figures.map((name) => name.nextSibling?.textContent)).toEqual(['0', '0days', '0h']);
-});
 
 const PLAN = 'Sleep by 10:40 PM for 8 hours by 6:40 AM';
 it.each([

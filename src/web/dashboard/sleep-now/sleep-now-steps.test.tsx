@@ -24,6 +24,7 @@ const corrected = (more = {}) =>
     lostAchievements: [],
   });
 const REOPEN = 'POST /sleeps/night/reopen';
+const START = 'POST /sleeps/start';
 const BEGUN = 'PATCH /sleeps/begun';
 const END = 'PUT /sleeps/begun/end';
 const startedAgo = (hours: number): DashboardData => ({
@@ -112,10 +113,49 @@ it.each<{ name: string; data: DashboardData; now: number; steps: Step[] }>([
     steps: [{ [END]: ended, [BEGUN]: corrected() }, 'I really slept that long > Yes, I did'],
   },
   {
-    name: 'an end that the server answers unexpectedly',
+    name: 'a start',
+    data: FULL,
+    now: NOW,
+    steps: [
+      { [START]: refusal(429, 'RATE_LIMITED', 'Slow down.') },
+      'Start Dreaming',
+      { [START]: refusal(500) },
+      'Start Dreaming',
+      // Without IndexedDB nothing can be kept.
+      { [START]: unreachable },
+      'Start Dreaming',
+      { [START]: success({}) },
+      'Start Dreaming',
+      { [START]: success({ sleepLogId: 'begun', startTime: new Date(NOW).toISOString() }) },
+      { 'GET /dashboard': success(startedAgo(0)) },
+      'Start Dreaming',
+    ],
+  },
+  {
+    name: 'an end',
     data: ASLEEP,
     now: NOW,
-    steps: [{ [END]: success({}) }, 'Wake Up', { [END]: ended }, 'Wake Up'],
+    steps: [
+      { [END]: refusal(404, 'NOT_FOUND', 'Gone.') },
+      'Wake Up',
+      { [END]: unreachable },
+      'Wake Up',
+      { [END]: success({}) },
+      'Wake Up',
+      { [END]: ended, 'GET /dashboard': success({ activeSleep: null, timeZone: 'Asia/Jakarta' }) },
+      'Wake Up',
+    ],
+  },
+  {
+    name: 'an end whose dashboard can’t be loaded',
+    data: ASLEEP,
+    now: NOW,
+    steps: [
+      { [END]: ended, 'GET /dashboard': refusal(500) },
+      'Wake Up',
+      { 'GET /dashboard': refusal(500, 'INTERNAL', 'No dice.') },
+      'Try again',
+    ],
   },
 ])('the steps of $name read as on record', async ({ data, now, steps }) => {
   vi.useFakeTimers({ now, toFake: ['Date'] });

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { page, refusal, success, unreachable } from '#web/api/server.fixture.ts';
+import { page, success } from '#web/api/server.fixture.ts';
 import {
   called,
   END,
@@ -11,7 +11,6 @@ import {
   openAsleep,
   openWith,
   sky,
-  startButton,
   toast,
   wakeButton,
 } from '#web/dashboard/dashboard.fixture.tsx';
@@ -29,17 +28,6 @@ it('Wake Up removes the stored id, shows the points and reloads the dashboard', 
   expect(heldId()).toBeNull();
   expect(screen.getByText('Loading your sleep journey...')).toBeTruthy();
   expect(sky()).toBe('dawn');
-});
-
-it('Wake Up shows the reward and moves the focus to it', async () => {
-  const server = await openAsleep();
-  server.answers['GET /dashboard'] = success({ activeSleep: null, timeZone: 'Asia/Jakarta' });
-  await userEvent.click(wakeButton());
-  const greeting = await screen.findByRole('heading', { name: 'Good morning' });
-  await expect.poll(() => document.activeElement).toBe(greeting);
-  expect(screen.getByText('+75 dream points')).toBeTruthy();
-  expect(screen.getByText('for 7.5 h of sleep')).toBeTruthy();
-  expect(startButton().disabled).toBe(false);
 });
 
 const newAchievements = [
@@ -77,34 +65,6 @@ it('Wake Up loads what My Stats had loaded of the diary anew', async () => {
   await show('My Stats');
   await called(server, 'GET /nights', 2);
   expect(server.sent('GET /nights')).toHaveLength(2);
-});
-
-it.each([
-  ['a message', refusal(404, 'NOT_FOUND', 'Gone.'), 'Error mengakhiri tidur: Gone.'],
-  // Without IndexedDB nothing can be kept.
-  ['no answer', unreachable, 'Error mengakhiri tidur: Silakan coba lagi.'],
-  [
-    'no points',
-    success({ durationMinutes: 450 }),
-    'Gagal mengakhiri pelacakan tidur: struktur respons tidak sesuai.',
-  ],
-])('an end that fails with %s shows an error, and the sleep goes on', async (_, answer, text) => {
-  const server = await openAsleep();
-  server.answers[END] = answer;
-  await userEvent.click(wakeButton());
-  expect(await toast(text)).toBeTruthy();
-  expect(heldId()).toBe(NIGHT.id);
-});
-
-it.each([
-  ['Oops! Gagal me-refresh data dashboard.', refusal(500)],
-  ['Oops! No dice.', refusal(500, 'INTERNAL', 'No dice.')],
-])('an end whose reload fails says that the sleep is saved, and %s', async (text, answer) => {
-  const server = await openAsleep();
-  server.answers['GET /dashboard'] = answer;
-  await userEvent.click(wakeButton());
-  expect((await screen.findByRole('heading', { name: /^Oops!/ })).textContent).toBe(text);
-  expect(screen.getByText(/^Your sleep is saved/)).toBeTruthy();
 });
 
 it('the reward is shown for four hours', async () => {
