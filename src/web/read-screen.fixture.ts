@@ -61,5 +61,6 @@ export function readScreen(part: Element): string {
     for (const child of element.children) visit(child, depth + (isRead ? 1 : 0));
   };
   visit(part, 0);
-  return lines.join('\n');
+  // Spaces of Intl differ between versions of Node.
+  return lines.join('\n').replaceAll(/[\u2009\u202F]/g, ' ');
 }

@@ -16,7 +16,7 @@ function nameOf(element: Element): string {
   return name || (element.getAttribute('name') ?? element.localName);
 }
 
-function take(step: string, part: HTMLElement): void {
+export function take(step: string, part: HTMLElement): void {
   const [name = '', value] = step.split(' = ');
   if (value !== undefined) {
     const field = within(part).getAllByLabelText(name).find(isShown);
@@ -34,6 +34,8 @@ function take(step: string, part: HTMLElement): void {
   fireEvent.click(pressed);
 }
 
+const NOTHING = 'nothing';
+
 /** What can be read of the screen, without what is disabled. */
 const readLines = (part: Element) =>
   readScreen(part)
@@ -43,23 +45,23 @@ const readLines = (part: Element) =>
     .map((line) => line.trim().replace(/\d+\.\d+\.\d+$/, '<version>'));
 
 /** The progress, what is disabled, the focus, the address, the sky, and what the browser stores since `stored`. */
-function readFacts(part: Element, stored: Record<string, string>): string[] {
+export function readFacts(part: Element, stored: Record<string, string>): string[] {
   const bars = [...part.querySelectorAll('progress')].map((bar) => `progress ${bar.position}`);
   const namesOf = (selector: string) =>
-    [...part.querySelectorAll(selector)].filter(isShown).map(nameOf).join(', ') || 'nothing';
+    [...part.querySelectorAll(selector)].filter(isShown).map(nameOf).join(', ') || NOTHING;
   const { activeElement } = document;
   const focused = activeElement && activeElement !== document.body && nameOf(activeElement);
-  const focus = focused ? focused.slice(0, 60) : 'nothing';
+  const focus = focused ? focused.slice(0, 60) : NOTHING;
   const address = location.pathname + location.search + location.hash;
   const stores = { ...localStorage } as Record<string, string>;
   const changed = Object.keys({ ...stored, ...stores })
     .filter((key) => stores[key] !== stored[key])
     .map((key) => `${key}=${key === 'accessToken' && stores[key] ? '<token>' : stores[key]}`);
   const { sky } = document.documentElement.dataset;
-  const others = [`sky ${sky}`, `stores ${changed.join(', ') || 'the same'}`];
   return [
     ...bars,
-    ...others,
+    `sky ${sky}`,
+    `stores ${changed.join(', ') || NOTHING}`,
     `disabled ${namesOf(':disabled')}`,
     `aria-disabled ${namesOf('[aria-disabled=true]')}`,
     `focus ${focus}`,
@@ -67,15 +69,14 @@ function readFacts(part: Element, stored: Record<string, string>): string[] {
   ];
 }
 
-/** What is not written of the first screen. */
-const FACTS_BEFORE = [
-  'disabled nothing',
-  'aria-disabled nothing',
-  'stores the same',
+/** What is not written of a screen. */
+export const NO_FACTS = [
+  'address /dashboard',
   'sky undefined',
+  ...['stores', 'disabled', 'aria-disabled', 'focus'].map((fact) => `${fact} ${NOTHING}`),
 ];
 
-function without(lines: readonly string[], others: readonly string[]): string[] {
+export function without(lines: readonly string[], others: readonly string[]): string[] {
   const left = [...others];
   return lines.filter((line) => {
     const index = left.indexOf(line);
@@ -102,7 +103,7 @@ export async function recordSteps(
   const held: (() => void)[] = [];
   const stored = { ...localStorage } as Record<string, string>;
   let heading: string | undefined;
-  let [lines, facts]: [string[], string[]] = [[], FACTS_BEFORE];
+  let [lines, facts]: [string[], string[]] = [[], NO_FACTS];
   const readChanges = () => {
     const [headingBefore, linesBefore, factsBefore] = [heading, lines, facts];
     const part = findPart();

@@ -30,8 +30,8 @@ const GRID = { part: '[role=grid]' };
 
 it.each<[name: string, steps: string, state: State, newest?: string]>([
   ['of a quarter', '', {}],
-  ['of a year', 'press The whole year | sees 2026: 40', {}],
-  ['of a quarter again', 'press The whole year | press The last 13 weeks | sees Since', {}],
+  ['of a year', 'The whole year | sees 2026: 40', {}],
+  ['of a quarter again', 'The whole year | The last 13 weeks | sees Since', {}],
   ['in January', '', {}, '2027-01-05'],
   ['on a tablet', '', { width: 720 }],
   ['of another year', '', { search: 'view=cloth&from=2025-01-01' }],
@@ -39,12 +39,12 @@ it.each<[name: string, steps: string, state: State, newest?: string]>([
   ['while it loads', '', { answers: SILENT }],
   ['without nights', '', { answers: FAILED }],
   ['without the account', '', { answers: { 'GET /account': refusal(500) } }],
-  ['after a failure', 'sees couldn’t | recovers | press Try again | sees 2026: 40', FAILURE],
-  ['as a table', 'tap Show as table', { part: 'table' }],
+  ['after a failure', 'sees couldn’t | recovers | Try again | sees 2026: 40', FAILURE],
+  ['as a table', 'Show as table', { part: 'table' }],
   ['far from another year', 'sees 2025 | far li', { part: 'ul' }],
   ['near another year', 'sees 2025 | near li | sees 2025 · 2', { part: 'ul' }],
-  ['to save', 'press Save as a picture | sees Made on', {}],
-  ['after saving', 'press Save as a picture | press Close', {}],
+  ['to save', 'Save as a picture | sees Made on', {}],
+  ['after saving', 'Save as a picture | Close', {}],
   ['a night before', `${OPEN} | keys ArrowLeft`, GRID],
   ['on Monday', `${OPEN} | keys Home`, GRID],
   ['on the Sunday before', `${OPEN} | keys Home ArrowUp End`, GRID],
@@ -101,17 +101,17 @@ const recordDialog = (year: number, steps: string) => {
 
 /** Waits for the file: an earlier one that is made later would take its place. */
 const READY = 'ready Download';
-const SAVE = `${READY} | press Download | press Share`;
-const NAME = 'choose Name on the cloth (optional)= Rani ';
-const SQUARE = `${READY} | choose Format=square | ${READY} | choose Dye=sogan`;
-const ALL = `${READY} | check Dark | ${READY} | check Leave out notes and ratings`;
-const KNIT = `${READY} | choose Format=knitting | choose Month=2026-10`;
+const SAVE = `${READY} | Download | Share`;
+const NAME = 'Name on the cloth (optional) =  Rani ';
+const SQUARE = `${READY} | Format = square | ${READY} | Dye = sogan`;
+const ALL = `${READY} | Dark | ${READY} | Leave out notes and ratings`;
+const KNIT = `${READY} | Format = knitting | Month = 2026-10`;
 
 it.each([
   ['a wallpaper', 2026, SAVE],
   ['a light square', 2026, `${NAME} | ${SQUARE} | ${ALL} | ${SAVE}`],
-  ['a print', 2026, `${NAME} | ${READY} | choose Format=print | ${SAVE}`],
-  ['a chart to knit', 2026, `${KNIT} | ${SAVE} | press Download as CSV`],
+  ['a print', 2026, `${NAME} | ${READY} | Format = print | ${SAVE}`],
+  ['a chart to knit', 2026, `${KNIT} | ${SAVE} | Download as CSV`],
   ['a year without nights', 2024, ''],
 ])('the dialog that saves %s reads as on record, as do its files', async (_, year, steps) => {
   const { share, drawn, saved } = openDevice();
@@ -135,6 +135,6 @@ it.each([
   [new TypeError(), true],
 ])('after %s a failure to share is shown: %s', async (error, isShown) => {
   openDevice().share.mockRejectedValueOnce(error);
-  const lines = await recordDialog(2026, `${READY} | press Share`);
+  const lines = await recordDialog(2026, `${READY} | Share`);
   expect(lines.includes('couldn’t be shared')).toBe(isShown);
 });

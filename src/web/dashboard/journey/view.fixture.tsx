@@ -7,6 +7,7 @@ import { atRest } from '#web/at-rest.fixture.ts';
 import { stubServer, type Answers } from '#web/api/server.fixture.ts';
 import { setWidth } from '#web/browser/width.fixture.ts';
 import { readScreen } from '#web/read-screen.fixture.ts';
+import { NO_FACTS, readFacts, take, without } from '#web/record-steps.fixture.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { DiaryContext, type OpenDiary } from '../diary/diary-context.ts';
 import { MIXED_DIARY, NOW } from './nights.fixture.ts';
@@ -48,21 +49,10 @@ const point = (step: PointerStep) => (asked: string) => {
   fireEvent[step](query(selector), { ...place, pointerType, pointerId: 1 });
 };
 
-/** What a step such as 'press Try again' does. */
+/** What a step such as 'focus svg' does; others press or fill in what they name. */
 const STEPS: Record<string, (asked: string, view: View) => unknown> = {
   sees: (text) => waitFor(() => expect(document.body.textContent).toContain(text)),
-  press: async (name) => {
-    const pressed = await button(name);
-    pressed.focus();
-    fireEvent.click(pressed);
-  },
   ready: (name) => waitFor(async () => expect((await button(name)).disabled).toBe(false)),
-  tap: async (text) => fireEvent.click(await screen.findByText(text)),
-  check: async (label) => fireEvent.click(await screen.findByLabelText(label)),
-  choose: async (asked) => {
-    const [label = '', value] = asked.split('=');
-    fireEvent.change(await screen.findByLabelText(label), { target: { value } });
-  },
   find: async (value) => {
     const box = await screen.findByRole('searchbox');
     box.focus();
@@ -102,7 +92,7 @@ function openView(view: ReactNode, state: State, cached: object) {
   const client = new QueryClient();
   for (const [key, data] of Object.entries(cached)) client.setQueryData(key.split(' '), data);
   const openDiary = vi.fn<OpenDiary>();
-  const { container } = render(
+  render(
     <QueryClientProvider client={client}>
       <ToastProvider>
         <DiaryContext value={openDiary}>
@@ -111,28 +101,26 @@ function openView(view: ReactNode, state: State, cached: object) {
       </ToastProvider>
     </QueryClientProvider>,
   );
-  return { container, server, openDiary, observers, later };
+  return { server, openDiary, observers, later };
 }
 
-/** What a view reads as after steps ('press Edit | sees Times'), with its address, the focus, what it opened and sent. */
+/** What a view reads as after steps ('Edit | From = 2026-11-10 | sees Times'), what it opened and sent. */
 export async function record(view: ReactNode, steps: string, state: State, cached: object = {}) {
   const opened = openView(view, state, cached);
+  const { server, openDiary } = opened;
+  const stored = { ...localStorage } as Record<string, string>;
   for (const step of steps === '' ? [] : steps.split(' | ')) {
     const [verb = '', ...asked] = step.split(' ');
-    const take = STEPS[verb];
-    if (take === undefined) throw new Error(`No step is named ${verb}.`);
-    await take(asked.join(' '), opened);
+    const run = STEPS[verb];
+    await (run ? run(asked.join(' '), opened) : waitFor(() => take(step, document.body)));
   }
   await atRest();
-  const { server, openDiary } = opened;
+  const part = query(state.part ?? 'body');
   const sent = server.calls.filter(({ body, query }) => body ?? query.includes('cursor'));
-  const { activeElement } = document;
   const write = (asked: object) => JSON.stringify(asked, ['kind', 'date', 'sleep', 'id']);
   return [
-    // Spaces of Intl differ between versions of Node.
-    readScreen(query(state.part ?? 'body')).replaceAll(/[\u2009\u202F]/g, ' '),
-    `address ${location.search}`,
-    `focus ${activeElement === document.body ? '' : (activeElement?.getAttribute('aria-label') ?? activeElement?.textContent)}`,
+    readScreen(part),
+    ...without(readFacts(part, stored), NO_FACTS),
     ...openDiary.mock.calls.map(([asked]) => `opens ${write(asked)}`),
     ...sent.map(({ line, query, body }) => `sends ${line}${query} ${JSON.stringify(body)}`),
   ].join('\n');
