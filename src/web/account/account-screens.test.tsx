@@ -5,9 +5,9 @@ import { page, refusal, success, type Answers } from '#web/api/server.fixture.ts
 import { atRest } from '#web/at-rest.fixture.ts';
 import { readScreen } from '#web/read-screen.fixture.ts';
 import { accountServer, openAccount, SERVER } from './account.fixture.tsx';
-import { FULL, HOME, PASSKEY, REMINDERS, useOtherWays } from './full-account.fixture.ts';
+import { FULL, HOME, PASSKEY, REMINDERS, prepareBrowser } from './full-account.fixture.ts';
 
-useOtherWays();
+prepareBrowser();
 
 const NEW: Answers = {
   'GET /account/sign-in-ways': success({ hasPassword: true, isConfirmed: false, provider: null }),

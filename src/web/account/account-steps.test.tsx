@@ -15,9 +15,9 @@ import {
   SIGNED_IN,
   stubPasskeys,
 } from './account.fixture.tsx';
-import { FULL, PASSKEY, REMINDERS, useOtherWays } from './full-account.fixture.ts';
+import { FULL, PASSKEY, REMINDERS, prepareBrowser } from './full-account.fixture.ts';
 
-useOtherWays();
+prepareBrowser();
 
 const CONFIRM = refusal(403, 'CONFIRMATION_REQUIRED', 'Please confirm first.');
 const BUSY = refusal(503, 'UNAVAILABLE', 'The server is busy.');

@@ -131,7 +131,7 @@ export const FULL: Answers = {
 };
 
 /** Lets each test's browser use passkeys and a provider, over HTTPS, on a morning in November. */
-export const useOtherWays = () =>
+export const prepareBrowser = () =>
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z'), toFake: ['Date'] });
     vi.stubGlobal('isSecureContext', true);

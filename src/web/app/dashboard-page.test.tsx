@@ -43,17 +43,6 @@ describe('a load that fails', () => {
     expect(server.lines()).toEqual(['GET /dashboard', 'GET /dashboard']);
   });
 
-  it('the Try again button loads a dashboard that failed to load, beside a sign-out button', async () => {
-    const server = stubServer({ 'GET /dashboard': refusal(500) });
-    openDashboard();
-    const tryAgain = await screen.findByRole('button', { name: 'Try again' });
-    server.answers['GET /dashboard'] = undefined;
-    await userEvent.click(tryAgain);
-    expect(screen.getByRole('status').textContent).toBe('Loading your sleep journey...');
-    expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
-    expect(screen.queryByRole('tab')).toBeNull();
-  });
-
   it.each([true, false])(
     'a dashboard that failed to load tells an offline device so (online: %s)',
     async (isOnline) => {

@@ -90,7 +90,8 @@ const EMAIL = 'Email = rani@lelap.example';
 const CREDENTIALS = `${EMAIL} > Password = longpassword`;
 const LOGIN = "🚀 Let's Dream!";
 const REGISTER = '🚀 Start My Journey!';
-const PROVIDER = 'oidc" data-provider="Pocket ID';
+const POCKET_ID = '" data-provider="Pocket ID';
+const PROVIDER = `oidc${POCKET_ID}`;
 /** Failures with a message of the server, without one, and without a response. */
 const failures = (line: string, submit: string): Step[] =>
   [BUSY, refusal(500), unreachable].flatMap((answer) => [{ [line]: answer }, submit]);
@@ -169,16 +170,23 @@ it.each<[what: string, ways: string, entry: string, Answers, ...Step[]]>([
     'Stop sending',
   ],
   ['a passkey by the button', 'passkeys', '/login', {}, 'Sign in with a passkey'],
-  ['no password', 'no-password passkeys" data-provider="Pocket ID', '/login', {}],
+  ['no password', `no-password passkeys${POCKET_ID}`, '/login', {}],
   ['no password, but asked for', 'no-password', '/login?password', {}],
-  ['no password to register', 'no-password" data-provider="Pocket ID', '/register', {}],
+  ['no password to register', `no-password${POCKET_ID}`, '/register', {}],
   [
     'an invitation by the provider',
-    PROVIDER,
+    `${PROVIDER}" data-origin="${location.origin}`,
     '/register#invite=one-time',
     {},
     'Sign in with Pocket ID',
     `Dream name = Rani > ${CREDENTIALS} > ${REGISTER}`,
+  ],
+  [
+    'the provider at another address',
+    `${PROVIDER}" data-origin="https://sleep.example`,
+    '/login#invitation=x',
+    {},
+    'Sign in with Pocket ID',
   ],
   ['a setup link', '', '/register#setup=one-time', {}],
   ['a busy provider', PROVIDER, '/login#oidc', {}],

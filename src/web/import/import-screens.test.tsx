@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { IMPORT_STATUSES } from '#domain/import-plan.ts';
 import type { ProblemReason } from '#import/problems.ts';
@@ -154,5 +154,4 @@ it.each([
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(zones);
   const { container } = render(step);
   expect(readScreen(container)).toMatchSnapshot();
-  cleanup();
 });
