@@ -9,6 +9,7 @@ import { renderPart } from '#web/dashboard/render-part.fixture.tsx';
 import { AuthProvider } from '#web/session/auth-context.tsx';
 import { makeToken } from '#web/session/token.fixture.ts';
 import { ImportSection } from './import-section.tsx';
+import { openImportSession } from './import-session.ts';
 
 vi.mock('#web/browser/worker-url.ts', () => ({ importWorkerUrl: () => 'worker.js' }));
 vi.mock(import('#web/api/upload.ts'), { spy: true });
@@ -142,7 +143,10 @@ it.each<[what: string, ...Step[]]>([
     asked(`${body.importId} ${query?.dryRun}`);
     return upload.promise;
   });
-  localStorage.setItem('accessToken', makeToken({ userId: 'u1', sid: steps.length }));
+  // Ends the session of the test before.
+  openImportSession('another sleeper');
+  asked.mockClear();
+  localStorage.setItem('accessToken', makeToken({ userId: 'u1' }));
   const server = stubServer({ 'GET /imports': page([]) });
   const { container } = renderPart(
     <AuthProvider>

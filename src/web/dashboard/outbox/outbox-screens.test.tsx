@@ -13,6 +13,7 @@ import { openOutbox } from '#web/outbox/outbox.ts';
 import { operation } from '#web/outbox/operation.fixture.ts';
 import type { Operation } from '#web/outbox/operation.ts';
 import { readScreen } from '#web/read-screen.fixture.ts';
+import { recordSteps } from '#web/record-steps.fixture.ts';
 import { openDashboard } from '../dashboard.fixture.tsx';
 
 const { records } = vi.hoisted(() => ({ records: new Map<string, unknown>() }));
@@ -81,42 +82,24 @@ async function openKeeping(operations: readonly Operation[], answers: Answers = 
 
 const kept = () => ((records.get('operations:u1') ?? []) as Operation[]).map(({ kind }) => kind);
 
-it.each([
-  {
-    name: 'taps of every kind',
-    operations: [...NIGHT, ...REST],
-    presses: [
-      '7 taps waiting on this device',
-      'Try now',
-      /^Discard: A correction/,
-      'Keep it',
-      /^Discard: Start Dreaming/,
-      'Yes, discard it',
-    ],
-  },
-  {
-    name: 'a refused sleep',
-    operations: REFUSED,
-    presses: ['1 question about your sleep', 'Discard'],
-  },
-  {
-    name: 'one in the form',
-    operations: REFUSED,
-    presses: ['1 question about your sleep', 'Open in the form'],
-  },
-  { name: 'a sign-out', operations: NIGHT, presses: ['Sign Out', 'Keep for your next sign-in'] },
-  { name: 'one that discards', operations: NIGHT, presses: ['Sign Out', 'Discard'] },
-])('what waits on a device reads as on record: $name', async ({ operations, presses }) => {
-  await openKeeping(operations);
-  expect(readScreen(document.body)).toMatchSnapshot('opened');
-  const read = [];
-  for (const name of presses) {
-    fireEvent.click(await screen.findByRole('button', { name }));
-    await atRest();
-    const part = screen.queryByRole('dialog') ?? document.body;
-    read.push(`# ${name}\n${readScreen(part)}\nkept: ${kept().join(' ')}`);
-  }
-  expect(read.join('\n\n')).toMatchSnapshot('pressed');
+it.each<[name: string, operations: readonly Operation[], ...steps: string[]]>([
+  [
+    'taps of every kind',
+    [...NIGHT, ...REST],
+    '7 taps waiting on this device > Try now > Discard: A correction, Sat, Nov 21, 5:00 PM',
+    'Keep it > Discard: Start Dreaming, Sat, Nov 21, 12:00 PM > Yes, discard it',
+  ],
+  ['a refused sleep', REFUSED, '1 question about your sleep > Discard'],
+  ['one in the form', REFUSED, '1 question about your sleep > Open in the form'],
+  ['a sign-out', NIGHT, 'Sign Out > Keep for your next sign-in'],
+  ['one that discards', NIGHT, 'Sign Out > Discard'],
+])('what waits on a device reads as on record: %s', async (_, operations, ...steps) => {
+  const server = await openKeeping(operations);
+  const part = () => screen.queryByRole('dialog') ?? document.body;
+  const recorded = await recordSteps(server, part, steps);
+  // What is sent again, and when, depends on other tests: the outbox waits longer after each failure.
+  const lines = recorded.split('\n').filter((line) => !line.startsWith('= '));
+  expect([...lines, `kept: ${kept().join(' ')}`].join('\n')).toMatchSnapshot();
 });
 
 const at = (hoursAgo: number) => new Date(NOW - hoursAgo * HOUR_MS).toISOString();
