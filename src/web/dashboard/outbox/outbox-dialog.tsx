@@ -53,6 +53,7 @@ export function OutboxDialog({ onSend, onClose }: OutboxDialogProps) {
                 <Row
                   key={operation.operationId}
                   operation={operation}
+                  goneWith={waiting.filter(isGoneWith(operation))}
                   onDiscard={() => void discard(isGoneWith(operation))}
                 />
               ))}
@@ -78,7 +79,9 @@ const isGoneWith =
     one.operationId === operationId ||
     ((kind === 'start' || kind === 'enter') && one.sleepId === sleepId);
 
-function Row({ operation, onDiscard }: { operation: Operation; onDiscard: () => void }) {
+type RowProps = { operation: Operation; goneWith: readonly Operation[]; onDiscard: () => void };
+
+function Row({ operation, goneWith, onDiscard }: RowProps) {
   const [isDiscarding, setDiscarding] = useState(false);
   const { kind, tappedAtMs } = operation;
   const moment = MESSAGES.tapped({ date: weekdayDate(tappedAtMs), time: clockTime(tappedAtMs) });
@@ -90,6 +93,11 @@ function Row({ operation, onDiscard }: { operation: Operation; onDiscard: () => 
         {isDiscarding && (
           <fieldset className="mt-2 flex flex-wrap gap-2.5">
             <legend className="font-semibold">{MESSAGES.discardQuestion}</legend>
+            {goneWith.length > 1 && (
+              <p className="w-full">
+                {goneWith.map((one) => MESSAGES.kinds[one.kind]).join(' · ')}
+              </p>
+            )}
             <Button kind="danger" className="flex-1" onClick={onDiscard}>
               {MESSAGES.discardYes}
             </Button>
