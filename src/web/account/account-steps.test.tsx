@@ -26,7 +26,7 @@ const CODE = 'Code from your app, or a recovery code = 123456';
 const PROOF = `Current password = old enough > ${CODE}`;
 const LINKED = { linkedAt: DAY, isSecondStep: false };
 const CHALLENGE = success({ challenge: 'c' });
-const LINK = success({ token: 'a', expiresAt: DAY });
+const LINK = success({ id: 'n1', token: 'a', expiresAt: DAY });
 const UNDONE = { removed: 2, edited: 1, marks: 1, pointsBefore: 90, pointsAfter: 80 };
 const LOST = { lostAchievements: [{ id: 'full-night', name: 'Full Night' }] };
 const LEAKED = 'This password is among the commonly leaked ones.';

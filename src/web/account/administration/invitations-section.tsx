@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { NewInvitation } from '#contract/administration.ts';
 import { MAX_INVITATION_USES } from '#domain/roles.ts';
 import { call } from '#web/api/call.ts';
@@ -24,6 +24,7 @@ export function InvitationsSection() {
   const [created, setCreated] = useState<NewInvitation>();
   /** Until the server has said what is. */
   const [wantsOpen, setWantsOpen] = useState<boolean>();
+  const list = useRef<HTMLUListElement>(null);
   const refresh = useRefresh('invitations', 'server');
   const { isBusy, run } = useAction(
     async (work: () => Promise<unknown>) => void (await work()),
@@ -35,6 +36,12 @@ export function InvitationsSection() {
   );
   const invite = async () =>
     setCreated(await call('POST /admin/invitations', { body: { uses: Number(uses) } }));
+  const revoke = async (id: string) => {
+    await call('DELETE /admin/invitations/:id', { params: { id } });
+    if (created?.id === id) setCreated(undefined);
+    // The pressed button is removed with its invitation.
+    list.current?.focus();
+  };
 
   return (
     <>
@@ -59,19 +66,23 @@ export function InvitationsSection() {
       {invitations === undefined ? (
         <QueryState query={query} className="grid min-h-16 place-items-center" />
       ) : (
-        <ul className="mt-4" aria-label={ACCOUNT_MESSAGES.titles.invitations}>
+        <ul
+          ref={list}
+          tabIndex={-1}
+          className="mt-4 outline-none"
+          aria-label={ACCOUNT_MESSAGES.titles.invitations}
+        >
           {invitations.items.map(({ id, usesLeft, expiresAt }) => (
             <li key={id} className="flex min-h-14 flex-wrap items-center gap-3">
-              <span className="grow">
+              <span id={`invitation-${id}`} className="grow">
                 {MESSAGES.invitation({ count: usesLeft, date: moment(expiresAt) })}
               </span>
               <Button
                 kind="secondary"
                 className="px-4 text-sm"
                 disabled={isBusy}
-                onClick={() =>
-                  void run(() => call('DELETE /admin/invitations/:id', { params: { id } }))
-                }
+                aria-describedby={`invitation-${id}`}
+                onClick={() => void run(() => revoke(id))}
               >
                 {MESSAGES.revoke}
               </Button>

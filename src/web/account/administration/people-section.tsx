@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Person, ResetLink } from '#contract/administration.ts';
 import { call } from '#web/api/call.ts';
 import { usePeople, useRefresh } from '#web/api/queries/account.ts';
@@ -17,13 +17,24 @@ import { useConfirmed } from '../use-confirmed.tsx';
 export function PeopleSection() {
   const query = usePeople();
   const { data: people } = query;
+  const list = useRef<HTMLUListElement>(null);
   if (people === undefined)
     return <QueryState query={query} className="grid min-h-32 place-items-center" />;
   return (
     <>
-      <ul aria-label={ACCOUNT_MESSAGES.titles.people}>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={ACCOUNT_MESSAGES.titles.people}
+        className="outline-none"
+      >
         {people.map((person) => (
-          <PersonRow key={person.userId} person={person} />
+          <PersonRow
+            key={person.userId}
+            person={person}
+            // The pressed button is removed with its person.
+            onErased={() => list.current?.focus()}
+          />
         ))}
       </ul>
       <p className="mt-4 text-sm text-ink-2">{MESSAGES.privacy}</p>
@@ -31,7 +42,9 @@ export function PeopleSection() {
   );
 }
 
-function PersonRow({ person }: { person: Person }) {
+type PersonRowProps = { person: Person; onErased: () => void };
+
+function PersonRow({ person, onErased }: PersonRowProps) {
   const { userId } = useAuth();
   const { username, isAdministrator, isBlocked, twoStep, lastSeenOn } = person;
   const facts = [
@@ -53,13 +66,13 @@ function PersonRow({ person }: { person: Person }) {
           </span>
           <Icon name="chevron" className="transition-transform group-open:rotate-90" />
         </summary>
-        <PersonActions person={person} isSelf={person.userId === userId} />
+        <PersonActions person={person} isSelf={person.userId === userId} onErased={onErased} />
       </details>
     </li>
   );
 }
 
-function PersonActions({ person, isSelf }: { person: Person; isSelf: boolean }) {
+function PersonActions({ person, isSelf, onErased }: PersonRowProps & { isSelf: boolean }) {
   const { userId, username, isAdministrator, isBlocked, twoStep } = person;
   const params = { id: userId };
   const [link, setLink] = useState<ResetLink>();
@@ -70,7 +83,10 @@ function PersonActions({ person, isSelf }: { person: Person; isSelf: boolean }) 
     ACCOUNT_MESSAGES.saveFailed,
     useRefresh('people'),
   );
-  const erase = () => call('DELETE /admin/people/:id', { params, body: { username: typedName } });
+  const erase = async () => {
+    await call('DELETE /admin/people/:id', { params, body: { username: typedName } });
+    onErased();
+  };
   const button = (label: string, work: () => Promise<unknown>) => (
     <Button
       kind="secondary"
@@ -82,7 +98,7 @@ function PersonActions({ person, isSelf }: { person: Person; isSelf: boolean }) 
     </Button>
   );
   return (
-    <div className="pb-4">
+    <fieldset aria-label={username} className="min-w-0 pb-4">
       <div className="flex flex-wrap gap-2">
         {!isAdministrator &&
           button(MESSAGES.resetLink, async () =>
@@ -142,6 +158,6 @@ function PersonActions({ person, isSelf }: { person: Person; isSelf: boolean }) 
           })}
         />
       )}
-    </div>
+    </fieldset>
   );
 }
