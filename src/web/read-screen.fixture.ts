@@ -37,7 +37,7 @@ function readControl(element: Element): string[] {
   return states;
 }
 
-/** What is read of a part of the page: a line for each element with a text or a state of its own. */
+/** What is read of a part of the page: a line for each element with a text or a state of its own. Toasts close by time. */
 export function readScreen(part: Element): string {
   const lines: string[] = [];
   const visit = (element: Element, depth: number) => {
@@ -58,7 +58,8 @@ export function readScreen(part: Element): string {
     if (isRead) {
       lines.push('  '.repeat(depth) + [element.localName, ...states, text.trim()].join(' ').trim());
     }
-    for (const child of element.children) visit(child, depth + (isRead ? 1 : 0));
+    for (const child of element.children)
+      if (!child.matches('.toasts')) visit(child, depth + (isRead ? 1 : 0));
   };
   visit(part, 0);
   // Spaces of Intl differ between versions of Node.

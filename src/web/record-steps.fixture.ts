@@ -8,6 +8,8 @@ import { DISABLED, INACTIVE, readScreen } from '#web/read-screen.fixture.ts';
 export type Step = string | Answers | (() => unknown);
 
 const isShown = (element: Element) => element.closest('[hidden]') === null;
+
+/** By its label or text, without what is hidden from screen readers. */
 function nameOf(element: Element): string {
   const [label = element] = (element as HTMLInputElement).labels ?? [];
   const copy = label.cloneNode(true) as Element;
@@ -16,6 +18,7 @@ function nameOf(element: Element): string {
   return name || (element.getAttribute('name') ?? element.localName);
 }
 
+/** Presses what has this name, or fills in a field (`Name = Rani`). */
 export function take(step: string, part: HTMLElement): void {
   const [name = '', value] = step.split(' = ');
   if (value !== undefined) {

@@ -1,15 +1,19 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { ToastProvider } from '#web/ui/toast.tsx';
 
 /** Renders a part of the dashboard within its providers. */
-export const renderPart = (part: ReactNode, client = new QueryClient()) =>
+export const renderPart = (
+  part: ReactNode,
+  client = new QueryClient(),
+  Router: ComponentType<{ children: ReactNode }> = MemoryRouter,
+) =>
   render(
     <QueryClientProvider client={client}>
       <ToastProvider>
-        <MemoryRouter>{part}</MemoryRouter>
+        <Router>{part}</Router>
       </ToastProvider>
     </QueryClientProvider>,
   );

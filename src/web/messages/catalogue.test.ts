@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import * as english from 'virtual:messages/en/all';
 import { getMessages, showLanguage, type FirstCatalogue } from './catalogue.ts';
 import { formatLocale, formatNumber, specifiedNumber } from './formats.ts';
@@ -15,10 +15,8 @@ const catalogue = (language: string, build: Build): FirstCatalogue => ({
 const inBrowser = (language: string) => vi.stubGlobal('navigator', { language });
 
 beforeAll(() => inBrowser('en'));
-afterAll(() => {
-  vi.unstubAllGlobals();
-  showLanguage(english);
-});
+afterEach(() => showLanguage(english));
+afterAll(() => void vi.unstubAllGlobals());
 
 it('a change of language replaces the messages in objects that modules already hold', () => {
   const login = getMessages('login');

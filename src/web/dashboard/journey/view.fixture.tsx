@@ -1,5 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -8,8 +8,8 @@ import { stubServer, type Answers } from '#web/api/server.fixture.ts';
 import { setWidth } from '#web/browser/width.fixture.ts';
 import { readScreen } from '#web/read-screen.fixture.ts';
 import { NO_FACTS, readFacts, take, without } from '#web/record-steps.fixture.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
 import { DiaryContext, type OpenDiary } from '../diary/diary-context.ts';
+import { renderPart } from '../render-part.fixture.tsx';
 import { MIXED_DIARY, NOW } from './nights.fixture.ts';
 
 export type State = {
@@ -92,15 +92,7 @@ function openView(view: ReactNode, state: State, cached: object) {
   const client = new QueryClient();
   for (const [key, data] of Object.entries(cached)) client.setQueryData(key.split(' '), data);
   const openDiary = vi.fn<OpenDiary>();
-  render(
-    <QueryClientProvider client={client}>
-      <ToastProvider>
-        <DiaryContext value={openDiary}>
-          <BrowserRouter>{view}</BrowserRouter>
-        </DiaryContext>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  renderPart(<DiaryContext value={openDiary}>{view}</DiaryContext>, client, BrowserRouter);
   return { server, openDiary, observers, later };
 }
 
