@@ -40,6 +40,10 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
     onClose();
   }, DIARY_MESSAGES.saveFailed);
   const { asleep, form } = failure === null ? {} : toFormErrors(failure.error);
+  const move = (instant: number) => {
+    setRangeFault(undefined);
+    void run(instant);
+  };
   const moveToTime = () => {
     const { date } = toLocalTime(startMs, timeZone);
     const meant = [date, addDays(date, 1)].flatMap((day) => {
@@ -48,7 +52,7 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
     });
     // The first since the start, whose own minute is the start.
     const instant = meant.find((each) => each > startMs - MINUTE_MS) ?? Infinity;
-    if (instant <= serverNowMs()) void run(Math.max(instant, startMs));
+    if (instant <= serverNowMs()) move(Math.max(instant, startMs));
     else
       setRangeFault(
         DIARY_MESSAGES.laterRange({
@@ -75,7 +79,7 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
             kind="secondary"
             className="grow"
             disabled={isBusy || isSilent}
-            onClick={() => void run(startMs + minutes * MINUTE_MS)}
+            onClick={() => move(startMs + minutes * MINUTE_MS)}
           >
             {DIARY_MESSAGES.laterBy({
               minutes: grouped(minutes),
