@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { StorageUnavailableError } from '#server/storage/engines/storage-unavailable.ts';
 import { describeSqlite } from '../support/engines.ts';
-import { createTestApp, outcome, setUpSleeper, setUpTestApp } from './test-app.ts';
+import { createTestApp, outcome, setUpSleeper, setUpTestApp, timesOf } from './test-app.ts';
 
 const KIB = 1024;
 
@@ -44,6 +45,22 @@ describeSqlite('Failures', (engine) => {
     const fail = () => Promise.reject(cause);
     return createTestApp(engine, { storage: { ...api.storage, transaction: fail, probe: fail } });
   };
+
+  test.each([
+    ['a key is entered after all', { 'idempotency-key': 'once' }, 201],
+    ['no key is not repeated', {}, '503 UNAVAILABLE'],
+  ])('a sleep whose connection breaks and that has %s', async (_, headers, expected) => {
+    const faults = [new StorageUnavailableError('broken')];
+    const transaction: Storage['transaction'] = async (work) => {
+      const fault = faults.pop();
+      if (fault !== undefined) throw fault;
+      return await api.storage.transaction(work);
+    };
+    const app = await createTestApp(engine, { storage: { ...api.storage, transaction } });
+    const payload = timesOf(app.clock.now);
+    const entered = app.call('POST', '/sleeps', { token: sleeper.token, payload, headers });
+    expect(await outcome(entered)).toBe(expected);
+  });
 
   test('a crash is logged and its cause is not sent to the client', async () => {
     const crashing = await failing(new Error('the disk is upside down'));
