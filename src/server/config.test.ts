@@ -17,7 +17,6 @@ const inFile = (name: string, content?: string) => {
   return { TOKEN_SECRET_FILE: file };
 };
 
-/** The error message for this environment; empty if it is valid. */
 function faultsOf(env: Record<string, string>): string {
   try {
     readConfig(env);

@@ -18,7 +18,6 @@ function nameOf(element: Element): string {
   return name || (element.getAttribute('name') ?? element.localName);
 }
 
-/** Presses what has this name, or fills in a field (`Name = Rani`). */
 export function take(step: string, part: HTMLElement): void {
   const [name = '', value] = step.split(' = ');
   if (value !== undefined) {

@@ -79,7 +79,6 @@ describeEachEngine('GET /account/events', (engine) => {
     expect(await stopped()).toEqual([1]);
   });
 
-  // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
   test('the audit log has each change with its detail, and no repeat', async () => {

@@ -31,7 +31,6 @@ describeEachEngine('Password reset', (engine) => {
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([204, 410]);
   });
 
-  // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
   test('a newer link, email, password or role invalidates earlier reset links', async () => {

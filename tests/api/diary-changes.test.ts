@@ -45,7 +45,6 @@ describeEachEngine('Changing the diary', (engine) => {
     });
   });
 
-  // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
   test('POST /sleeps/{id}/restore restores a deleted sleep for 24 hours', async () => {

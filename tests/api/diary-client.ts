@@ -6,7 +6,6 @@ import { callAs, DAY_MS, dataOf, MINUTE_MS, timesOf, type TestApp } from './test
 type Times = { startTime?: string; endTime?: string; id?: string };
 type Details = { timeZone?: string; note?: string | null; quality?: number | null };
 
-/** A local time in Jakarta in request format. */
 export const jakarta = (local: string) => `${local}+07:00`;
 
 /** A night of 8 hours up to 07:00 on 10 March 2026. */

@@ -102,7 +102,6 @@ describeEachEngine('Reading the diary', (engine) => {
     });
   });
 
-  // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
   test.each([

@@ -164,7 +164,6 @@ describeEachEngine('Generated input', (engine) => {
   let sent = 0;
   beforeAll(renewSleeper);
 
-  /** A new sleeper with a sleep that is over and an active one. */
   async function renewSleeper() {
     const { token, call } = await addMember(api);
     const entered = await dataOf(call('POST', '/sleeps', timesOf(START - DAY_MS)));

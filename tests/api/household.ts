@@ -26,7 +26,6 @@ export function setUpHousehold(engine: TestEngine, options: TestAppOptions = {})
 
 type Member = Awaited<ReturnType<typeof addMember>>;
 
-/** Registers a sleeper with a name of its own, and signs in. */
 export async function addMember(api: TestApp) {
   names += 1;
   const email = `sleeper${names}@example.org`;

@@ -24,7 +24,6 @@ describeEachEngine('An Idempotency-Key', (engine) => {
     expect(await count()).toBe(1);
   });
 
-  // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
   test('an Idempotency-Key repeats the first response for 48 hours, and rejects another request', async () => {

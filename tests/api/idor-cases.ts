@@ -54,7 +54,6 @@ export const IMPORT = {
   sleeps: [importedNight('2026-11-02', { key: 'a key' })] as const,
 };
 
-/** Valid bodies of the calls that need one. */
 const BODIES: Partial<Record<RouteName, readonly object[]>> = {
   'PUT /password-resets/:token': [{ newPassword: 'a password of a stranger' }],
   'PUT /days/:sleepDate/mark': [{ kind: 'free', noSleep: false }],
@@ -112,7 +111,6 @@ export function listRequests(name: RouteName, field: Field, id: string): Foreign
   );
 }
 
-/** The signed-in calls, each with a valid path. */
 export const SIGNED_IN_CALLS = listRoutes()
   .filter(([, { access }]) => access === undefined)
   .map(([name, route]) => {

@@ -16,7 +16,6 @@ export function importedNight(date: string, more: Partial<ImportSleep> = {}): Im
   };
 }
 
-/** A new import of a CSV file, with these fields. */
 export const toImportBody = (fields: object) => ({
   importId: randomUUID(),
   format: 'csv',
@@ -27,7 +26,6 @@ export const toImportBody = (fields: object) => ({
 
 export type ImportClient = Awaited<ReturnType<typeof createImportClient>>;
 
-/** A new sleeper in Jakarta who imports. */
 export async function createImportClient(api: TestApp, localNow: string) {
   const diary = await createDiaryClient(api, localNow);
   const post = (body: Partial<ImportBody>, query = '') =>

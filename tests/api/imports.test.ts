@@ -84,7 +84,6 @@ describeEachEngine('POST /imports', (engine) => {
     expect(await outcome(reused)).toBe('409 IDEMPOTENCY_KEY_REUSED');
   });
 
-  // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
   test('POST /imports writes nights that count and earn nothing', async () => {

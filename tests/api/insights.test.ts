@@ -125,7 +125,6 @@ describeEachEngine('Insights', (engine) => {
     expect(eastern).toMatchObject([{ sleepDate: '2026-03-21', sessions: [{ id }] }]);
   });
 
-  // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
   test('the mark "I did not sleep" is rejected for a date with a night, and removed by a new one', async () => {

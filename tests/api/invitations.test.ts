@@ -64,7 +64,6 @@ describeEachEngine('Invitations', (engine) => {
     expect(atOnce.toSorted()).toEqual([201, '410 INVITATION_EXPIRED']);
   });
 
-  // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
   test('end after seven days, or when they are revoked', async () => {

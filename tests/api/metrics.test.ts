@@ -50,7 +50,6 @@ describeEachEngine('Metrics', (engine) => {
     expect(valueOf(samples, 'lelap_database_connections_awaited') ?? 0).toBe(0);
   });
 
-  // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
   test.each([

@@ -97,7 +97,6 @@ describeSqlite('Two devices that are offline at times', (engine) => {
     for (const deliver of late.splice(0)) await deliver();
   };
 
-  /** Until nothing waits on either device. */
   async function settleAll(devices: readonly Device[]): Promise<void> {
     for (let round = 0; round < 20; round += 1) {
       for (const one of devices) {
@@ -110,7 +109,6 @@ describeSqlite('Two devices that are offline at times', (engine) => {
     expect(devices.flatMap((one) => one.operations())).toEqual([]);
   }
 
-  /** Taps one of what the screen of the device offers. */
   async function tapOn(one: Device, pick: number) {
     const { activeSleep, lastSleep } = one.screen();
     const active = activeSleep ?? undefined;

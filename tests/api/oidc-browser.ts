@@ -69,17 +69,14 @@ export function openBrowser(api: TestApp, provider: TestProvider) {
     );
   const browser = {
     cookies,
-    /** A call of the app's page. */
     call,
     /** Begins an attempt, and signs in at the provider. Returns the callback. */
     goToProvider: async (person: Person | null, begun = call('POST', '/oidc/attempts')) => {
       provider.person = person;
       return await provider.visit((await begun).json().data.url);
     },
-    /** Opens the callback that the provider sent the browser to. */
     follow: async ({ pathname, search }: URL, on = api) =>
       keep(await on.call('GET', pathname + search, { headers: { cookie: cookie() } })),
-    /** From the button to the page that the callback opens. */
     begin: async (person: Person | null, payload: object = {}) => {
       const begun = call('POST', '/oidc/attempts', payload);
       return (await browser.follow(await browser.goToProvider(person, begun))).headers['location'];
@@ -101,7 +98,6 @@ export function openBrowser(api: TestApp, provider: TestProvider) {
       const left = await browser.leave(person, token, body);
       return left.statusCode === 303 ? await browser.comeBack(token) : left;
     },
-    /** Confirms by the password, then links. */
     link: async (person: Person, token: string, body: object = {}, code?: string) => {
       await confirmSignIn(api, token, code);
       return await outcome(browser.fromAccount(person, token, { purpose: 'link', ...body }));

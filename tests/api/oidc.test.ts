@@ -64,7 +64,6 @@ describeEachEngine('Signing in by a provider', (engine) => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410, 410]);
   });
 
-  // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
   test('a linked account signs in, for at most seven days however often its token is renewed', async () => {

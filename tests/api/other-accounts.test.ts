@@ -33,8 +33,8 @@ import {
   START,
   HOUR_MS,
   timesOf,
+  type TestApp,
 } from './test-app.ts';
-import type { TestApp } from './test-app.ts';
 
 const EMAIL = 'mira-the-owner@example.org';
 const NOTE = 'a dream that is nobody else’s business';
@@ -62,7 +62,6 @@ describeSqlite('Access to other accounts', (engine) => {
     owner = await liveOnesLife();
   });
 
-  /** An account with data of each kind, some of it expired or deleted. */
   async function liveOnesLife(): Promise<typeof owner> {
     api.clock.now = START - 3 * DAY_MS;
     const { userId } = await registerAndSignIn(api, 'Mira the Owner', EMAIL);

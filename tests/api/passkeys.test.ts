@@ -15,7 +15,6 @@ const UNCONFIRMED = '403 CONFIRMATION_REQUIRED';
 type Authenticator = ReturnType<typeof createAuthenticator>;
 type Answer = ReturnType<Authenticator['get']>;
 
-/** What a browser does on one server. */
 function browserOf(api: TestApp) {
   const ask = (url: string, token?: string): Promise<Options & { user: { id: string } }> =>
     dataOf(api.call('POST', url, token === undefined ? {} : { token }));
@@ -74,7 +73,6 @@ describeEachEngine('Passkeys', (engine) => {
     expect(await outcome(other.signIn(answer))).toBe(REFUSED);
   });
 
-  // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
   test('a passkey is added after a confirmation, signs in and stands in log, list and export', async () => {

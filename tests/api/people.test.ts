@@ -35,7 +35,6 @@ describeEachEngine('Administrators', (engine) => {
     expect(roles.toSorted()).toEqual([false, true]);
   });
 
-  // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
   test('who lose the role can use none of the links that they made', async () => {
@@ -88,7 +87,6 @@ describeEachEngine('People', (engine) => {
     });
   });
 
-  // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
   test('who are blocked are signed out, and told so after the right password only', async () => {

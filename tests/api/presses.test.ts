@@ -26,7 +26,6 @@ describeEachEngine('Presses without ids', (engine) => {
     expect(await readSleeps()).toHaveLength(1);
   });
 
-  // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
   test('POST /sleeps/toggle starts and ends, and a second press within a minute changes nothing', async () => {

@@ -26,7 +26,6 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, maxRetries: 3 });
 });
 
-/** The real server with exactly this environment. */
 function start(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [CHEAP_HASH, SERVER_MAIN], {
     env: { ...COMPILE_CACHE, PORT: '0', DATA_DIR: dataDir, ...env },

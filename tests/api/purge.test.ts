@@ -65,7 +65,6 @@ describeEachEngine('The purge job', (engine) => {
     userId = await addSleeper(storage);
   });
 
-  /** The server's own job. */
   const newJob = (over = storage) =>
     createPurgeJob({
       storage: withTenantGuard(over),
@@ -110,7 +109,6 @@ describeEachEngine('The purge job', (engine) => {
     expect(await count('password_resets')).toBe(0);
   });
 
-  // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
   test('the purge job keeps only the id of a deleted sleep past its restore time', async () => {

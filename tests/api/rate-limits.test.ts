@@ -17,7 +17,6 @@ import { describeSqlite } from '../support/engines.ts';
 import { registerAndSignIn, signInAgain } from './signed-in.ts';
 import { createTestApp, outcome, type TestApp, type TestAppOptions } from './test-app.ts';
 
-/** Statuses of `count` sequential requests. */
 async function statuses(count: number, call: () => ReturnType<TestApp['call']>) {
   const seen: number[] = [];
   for (let n = 0; n < count; n += 1) seen.push((await call()).statusCode);

@@ -6,7 +6,6 @@ describeEachEngine('POST /register', (engine) => {
   const api = setUpTestApp(engine);
   let people = 0;
 
-  /** A valid registration with these changes. */
   const person = (more: object = {}) => {
     people += 1;
     return {
@@ -26,7 +25,6 @@ describeEachEngine('POST /register', (engine) => {
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 409]);
   });
 
-  // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
   test.each([

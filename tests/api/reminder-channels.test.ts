@@ -34,7 +34,6 @@ describeEachEngine('The channels of reminders', (engine) => {
     expect(channels).toContainEqual(expect.objectContaining({ kind: 'push', isThisDevice: true }));
   });
 
-  // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
   test('there are five channels at most, and a repeated call adds none', async () => {

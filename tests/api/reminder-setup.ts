@@ -113,7 +113,6 @@ export function setUpReminders(engine: TestEngine) {
 
   const call = (method: Method, url: string, payload?: object, token = given.mira.token) =>
     callAs(given.api, () => ({ token }))(method, url, payload);
-  /** Sets the status and headers of the receiver's next responses. */
   const answerWith = (status: number, headers = {}) => {
     given.receiver.answer.with = (response) => void response.writeHead(status, headers).end();
   };

@@ -38,7 +38,6 @@ describeEachEngine('Reminders', (engine) => {
     ]);
   });
 
-  // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
   test('an account sends 40 messages in 24 hours, tests included', async () => {

@@ -9,7 +9,6 @@ describeSqlite('The log', (engine) => {
   const api = setUpTestApp(engine, { webRoot });
   const sleeper = setUpSleeper(api);
 
-  /** The log lines of one request. */
   async function linesOf(...call: Parameters<TestApp['call']>) {
     api.log.length = 0;
     const answer = await api.call(...call);

@@ -184,7 +184,6 @@ describeEachEngine('A whole life with secrets', (engine) => {
     return Buffer.concat(values);
   }
 
-  /** All credentials. */
   function keys(): (string | Buffer)[] {
     const { tokens, resetTokens, codes, totp } = life;
     return [

@@ -8,7 +8,6 @@ import { BROWSER, createWebRoot } from './web-root.ts';
 const PAGE = '<!doctype html><title>Lelap</title>';
 const HTTPS = 'https://lelap.example';
 const LOCAL = 'http://localhost:3000';
-/** A server with a provider of this name. */
 const withProvider = (name: string) => ({
   ...oidcConfig('https://id.example.org', { name }),
   publicUrl: HTTPS,
@@ -17,7 +16,6 @@ const withProvider = (name: string) => ({
 describeSqlite('The ways to sign in, in the page', (engine) => {
   const webRoot = createWebRoot({ 'index.html': PAGE, 'login.html': `${PAGE}form` });
 
-  /** /login of a server with these settings. */
   async function readLogin(config: Partial<Config>) {
     const { app } = await createTestApp(engine, { webRoot, config });
     return await app.inject({ url: '/login', headers: { accept: BROWSER } });

@@ -6,14 +6,12 @@ import { beforeEach } from 'vitest';
 import { makePasswordReset } from '#server/usecases/password-reset/request-password-reset.ts';
 import { callAs, dataOf, START, type TestApp } from './test-app.ts';
 
-/** The password of accounts of registerAndSignIn. */
 export const PASSWORD = 'a long enough one';
 
 export type SignedIn = {
   userId: string;
   token: string;
   call: ReturnType<typeof callAs>;
-  /** The data of GET `url`. */
   read(url: string): ReturnType<typeof dataOf>;
   /** The newest entries of the audit log, a full page. */
   events(): Promise<AccountEvent[]>;
@@ -51,7 +49,6 @@ export function setUpMira(api: TestApp, email = 'mira@example.org', userAgent?: 
   return mira;
 }
 
-/** The token of another sign-in. */
 export async function signInAgain(
   api: TestApp,
   email: string,
@@ -63,22 +60,18 @@ export async function signInAgain(
   return (await dataOf(api.call('POST', '/login', { payload, headers }))).accessToken;
 }
 
-/** The response of POST /login, by default with the right password. */
 export const login = (api: TestApp, email: string, password = PASSWORD) =>
   api.call('POST', '/login', { payload: { email, password } });
 
-/** Signs in again and returns the client of that sign-in. */
 export const signInDevice = async (...signIn: Parameters<typeof signInAgain>): Promise<SignedIn> =>
   createSignedIn(signIn[0], { token: await signInAgain(...signIn) });
 
-/** Confirms a sign-in with the password. */
 export const confirmSignIn = (api: TestApp, token: string, code?: string) =>
   api.call('POST', '/account/confirmation', {
     token,
     payload: { currentPassword: PASSWORD, ...(code !== undefined && { code }) },
   });
 
-/** Confirms a sign-in with the password and makes an API token by it. */
 export async function makeApiToken(
   api: TestApp,
   signIn: string,
@@ -90,13 +83,11 @@ export async function makeApiToken(
   return await dataOf(api.call('POST', '/account/tokens', { token: signIn, payload }));
 }
 
-/** The token of a new reset link. */
 export async function makeResetLink({ storage, clock }: TestApp, userId: string): Promise<string> {
   const deps = { storage, now: () => clock.now, newId };
   return (await makePasswordReset(deps, userId, 'operator')) ?? '';
 }
 
-/** Sets a new password with a reset link. */
 export const resetPassword = (
   api: TestApp,
   link: string,

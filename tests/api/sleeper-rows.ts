@@ -7,7 +7,6 @@ export async function listSleeperTables(db: Kysely<Schema>): Promise<TableMetada
   return tables.filter(({ columns }) => columns.some(({ name }) => name === 'user_id'));
 }
 
-/** The rows of a sleeper in each of these tables. */
 export async function readSleeperRows(
   db: Kysely<Schema>,
   tables: readonly TableMetadata[],

@@ -39,7 +39,6 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
     expect(await diary.dashboard()).toMatchObject({ activeSleep: { id }, totalPoints: 0 });
   });
 
-  // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
   test.each([
@@ -86,7 +85,6 @@ describeEachEngine('POST /sleeps/{id}/reopen', (engine) => {
     expect(again).toMatchObject({ pointsBefore: 160, pointsAfter: 160 });
   });
 
-  // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
   test('reopen makes the sleep active and takes its points back until the real end', async () => {

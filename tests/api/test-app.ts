@@ -62,7 +62,6 @@ export async function outcome(answer: Call): Promise<number | string> {
   return code === undefined ? statusCode : `${statusCode} ${code}`;
 }
 
-/** The data of a response. */
 export const dataOf = async (answer: Call) => (await answer).json().data;
 
 /** Makes the calls of a sleeper, whose token may change. */

@@ -100,7 +100,6 @@ describeEachEngine('Webhooks', (engine) => {
     expect(tries[0]).toMatchObject({ type: 'sleep.started', isDelivered: false, status: '500' });
   });
 
-  // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
   test('an event whose server was killed while sending it is sent again with its id', async () => {

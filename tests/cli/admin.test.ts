@@ -87,7 +87,6 @@ describeEachEngine('The commands of the operator', (engine) => {
     expect(fixed).toMatchObject({ code: 0, out: 'Sleepers checked: 1. Differences: 0.\n' });
   });
 
-  // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
   test('the admin program reads a piped password, prints none and exits', async () => {

@@ -12,7 +12,6 @@ import { setUpSqliteFolder } from './sqlite-folder.ts';
 
 const { place, admin, withStorage } = setUpSqliteFolder();
 
-/** A sleeper with ten nights. */
 async function addNights(storage: Storage): Promise<string> {
   const userId = await addSleeper(storage, 'UTC');
   await insertNights(storage, userId, 10);

@@ -20,7 +20,6 @@ const toEnvironment = ({ dataDir, databaseUrl }: TestDatabase): Record<string, s
   }),
 });
 
-/** Runs an admin command in this process on this database. */
 export async function runAdmin(
   database: TestDatabase,
   args: readonly string[],

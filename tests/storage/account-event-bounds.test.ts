@@ -52,7 +52,6 @@ describeEachEngine('The bounds of the audit log', (engine) => {
     expect(await events()).toMatchObject([{ times: 1_000, network: '203.0.113.0/24', ...times }]);
   });
 
-  // The test below does not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
   test('each kind of account event has its own maximum, and is listed for a year', async () => {

@@ -63,7 +63,6 @@ const ROUNDS = { sqlite: 10, postgres: 3 };
 describeEachEngine('a history that is changed in any order', (engine) => {
   const storage = setUpStorage(engine);
 
-  /** A stored sleep, deleted or not, if there is any. */
   async function pickSleep(userId: string, pick: number, isDeleted: boolean) {
     const all = storage.db.selectFrom('sleep_sessions').where('user_id', '=', userId);
     const found = all.where('deleted_at', isDeleted ? 'is not' : 'is', null).orderBy('id');

@@ -28,7 +28,6 @@ describePostgres('a database that goes away', () => {
   let direct: pg.Client;
   let userId: string;
 
-  /** Opens a new database through a relay until the end of the test. */
   async function open(times?: Partial<PostgresTimeouts>): Promise<void> {
     const { value, dispose } = await createPostgresDatabase();
     const url = new URL(value.databaseUrl);
@@ -136,7 +135,6 @@ describePostgres('a database that goes away', () => {
     expect(await readAccount()).toMatchObject({ username: 'Mira' });
   });
 
-  /** An app with a signed-in sleeper. */
   const openApp = async () => {
     await open({ acquireMs: UNHURRIED_MS });
     const api = await createTestApp({ openStorage: async () => storage });

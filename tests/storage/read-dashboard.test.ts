@@ -55,7 +55,6 @@ describeEachEngine('the dashboard', (engine) => {
     expect(await idsOfRecent()).toEqual(['newer', ...NEWEST, 'older']);
   });
 
-  // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
   test('usual times come from the newest 112 counting sleeps and 32 sleepless dates since an instant', async () => {

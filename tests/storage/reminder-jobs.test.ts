@@ -45,7 +45,6 @@ async function addDueSleepers(storage: Storage, count: number): Promise<void> {
   }
 }
 
-/** A reminder job of this process, at an instant. */
 function createJob(storage: Storage, now: number, send: ReminderSender['send']) {
   return createReminderJob({
     ...SYSTEM,

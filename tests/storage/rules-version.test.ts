@@ -69,7 +69,6 @@ describeEachEngine('the cache of older rules', (engine) => {
     expect(await refoldSleeper(deps, userId)).toBe(false);
   });
 
-  // The tests below do not depend on the engine.
   if (engine.name !== 'sqlite') return;
 
   test.for<[string, (userId: string) => Promise<unknown>]>([

@@ -46,7 +46,10 @@ export function describeSqlite(title: string, tests: (engine: TestEngine) => voi
   });
 }
 
-/** Runs the same tests on both engines, with the engine in the title. */
+/**
+ * Runs the same tests on both engines, with the engine in the title. Those after `if (engine.name !== 'sqlite') return`
+ * do not depend on the engine.
+ */
 export function describeEachEngine(title: string, tests: (engine: TestEngine) => void): void {
   describeSqlite(title, tests);
   describePostgres(title, () => {

@@ -120,19 +120,16 @@ export function accountServer(changed: Answers = {}) {
   });
 }
 
-/** Opens a section of the account dialog by its address. */
 export async function openAccount(section = 'profile') {
   openDashboard({ userId: 'u1' }, `/dashboard?account=${section}`);
   return screen.findByRole('dialog');
 }
 
-/** Presses a button as soon as it is there. */
 export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
 type Credentials = Record<'get' | 'create', (options: object) => Promise<object>>;
 
-/** Lets this test's browser use passkeys. */
 export function stubPasskeys(credentials: Partial<Credentials>): void {
   vi.stubGlobal('PublicKeyCredential', {
     isConditionalMediationAvailable: async () => true,

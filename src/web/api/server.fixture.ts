@@ -39,9 +39,7 @@ export function stubServer(answers: Answers) {
   return {
     answers,
     calls,
-    /** All requests, as 'METHOD /path'. */
     lines: () => calls.map(({ line }) => line),
-    /** The bodies of these requests. */
     sent: (line: string) => calls.filter((call) => call.line === line).map(({ body }) => body),
   };
 }

@@ -14,7 +14,6 @@ export const NIGHT = {
   startTime: '2026-11-20T15:48:00.000Z',
 };
 
-/** The request that ends it. */
 export const END = `PUT /sleeps/${NIGHT.id}/end`;
 
 /** A fake server with this dashboard; tests change its responses. */
@@ -26,7 +25,6 @@ export const dashboardServer = (dashboard: DashboardData = {}) =>
     'POST /logout': done,
   });
 
-/** Opens /dashboard with a token of this payload. */
 export function openDashboard(
   payload: Record<string, unknown> = { userId: 'u1' },
   path = '/dashboard',
@@ -48,7 +46,6 @@ function WhenReady() {
   return useAuth().isAuthReady ? <DashboardPage /> : null;
 }
 
-/** Waits for the tabs of the loaded dashboard. */
 export async function loaded(): Promise<HTMLElement> {
   const tab = await screen.findByRole('tab', { name: 'Sleep Now' });
   await settled();

@@ -4,7 +4,6 @@ import type { ComponentType, ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { ToastProvider } from '#web/ui/toast.tsx';
 
-/** Renders a part of the dashboard within its providers. */
 export const renderPart = (
   part: ReactNode,
   client = new QueryClient(),

@@ -17,7 +17,6 @@ vi.mock(import('#web/api/upload.ts'), { spy: true });
 const asked = vi.fn<(line: string) => void>();
 let worker = new EventTarget();
 
-/** A reply of the worker. */
 const reply = (data: object) => () => worker.dispatchEvent(new MessageEvent('message', { data }));
 const done = (result: object) => reply({ kind: 'done', result });
 const read = (...questions: object[]) =>

@@ -1,4 +1,3 @@
-/** A server-like token with a fake signature. */
 export function makeToken(payload: unknown): string {
   return `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}.c2lnbmF0dXJl`;
 }

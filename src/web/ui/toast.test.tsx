@@ -6,7 +6,6 @@ let show: ReturnType<typeof useToast>['show'];
 
 const region = () => screen.getByRole('region', { name: 'Notifications' });
 
-/** The texts of the visible toasts. */
 const toasts = () => [...region().children].map((toast) => toast.textContent);
 const closeButton = () => screen.getByRole('button', { name: 'Close' });
 

@@ -11,7 +11,6 @@ const ROWS = knitMonth(
   '2026-02',
 );
 
-/** The row of one sleep. */
 function knit(facts: Parameters<typeof session>[1]): string {
   const sessions = [session('2026-02-04', facts)];
   return runLengths(knitMonth([item('2026-02-04', { sessions })], '2026-02')[3]?.stitches ?? []);

@@ -61,7 +61,6 @@ const PLAIN_NIGHTS: Night[] = Array.from({ length: 9 }, (_, ago) => {
   return night(date, [session(`${evening}T15:30`, `${evening}T23:30`)]);
 });
 
-/** The server's responses about these nights. */
 function answersOf(nights: readonly Night[]) {
   const sessions = nights.flatMap(({ sleepDate, sessions }) =>
     sessions.toReversed().map((sleep) => ({ ...sleep, sleepDate })),
