@@ -4,7 +4,6 @@ import { expect, onTestFinished } from 'vitest';
 
 export type FloodOrder = {
   url: string;
-  /** The client addresses, in turn. */
   addresses: readonly string[];
   connections: number;
   method: string;

@@ -65,7 +65,6 @@ export class ModelClient {
     }
   }
 
-  /** Reads all sleeps and returns where they differ from what was acknowledged. */
   async compare(url: string): Promise<string[]> {
     const { status, text } = await this.#sleeper.call(url, 'GET', '/account/export?format=json');
     if (status !== 200) return [`${this.#name}: reading was answered ${status}`];

@@ -16,7 +16,6 @@ export async function mountDisk({ skip }: TestContext, mebibytes: number) {
   return Object.assign(resources.move(), { path });
 }
 
-/** Writes a file until the disk is full, down to the last byte. */
 export function fillDisk(file: string): void {
   const handle = openSync(file, 'w');
   for (let bytes = 2 ** 20; bytes >= 1;) {

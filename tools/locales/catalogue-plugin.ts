@@ -119,7 +119,6 @@ function toAttributes(tag: string): { lang: string; dir: 'ltr' | 'rtl' } {
   };
 }
 
-/** The file of this name in the build. */
 export function findAsset(bundle: Rolldown.OutputBundle, name: string): Rolldown.OutputAsset {
   const found = Object.values(bundle).find(
     (output) => output.type === 'asset' && output.names.includes(name),

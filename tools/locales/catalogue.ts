@@ -42,7 +42,6 @@ export function completeness(tag: string, folder = LOCALES): number {
   return [...source.keys()].filter((key) => own.has(key)).length / source.size;
 }
 
-/** Tags of the languages that sleepers are offered, the source first. */
 export const publishedLanguages = (folder = LOCALES): string[] =>
   listLanguages(folder).filter((tag) => completeness(tag, folder) >= PUBLISHED_FROM);
 
@@ -59,7 +58,6 @@ export function completeCatalogue(tag: string, folder = LOCALES): Catalogue {
   );
 }
 
-/** The categories of CLDR for whole and fractional numbers, such as one and other. */
 export function pluralCategories(tag: string): Intl.LDMLPluralRule[] {
   return new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
 }

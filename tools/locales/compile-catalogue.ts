@@ -38,7 +38,6 @@ export function compileCatalogue(tag: string, group: Group | 'all', folder?: str
 /** Languages in which some regions write other digits than 0 to 9. */
 const REGIONAL_DIGITS: ReadonlySet<string> = new Set(['ar']);
 
-/** Writes the digits of a text as the region does. */
 const DIGITS = 'digits = (text) => text.replace(/\\d/g, (digit) => number(+digit))';
 
 /** Marks digits by characters of the private use area, except in isolated codes, Latin names, arguments and cases. */
