@@ -16,7 +16,6 @@ export type Catalogue = ReadonlyMap<string, string>;
 
 type Entry = { defaultMessage: string; description?: string };
 
-/** Tags of all catalogues, the source first. */
 export function listLanguages(folder = LOCALES): string[] {
   const tags = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))

@@ -25,7 +25,6 @@ export async function findUnloadedMessages(context: Context, entry: string): Pro
   return faults;
 }
 
-/** The modules that a module imports together with messages. */
 async function findWrapped(context: Context, id: string): Promise<Set<string>> {
   const wrapped = new Set<string>();
   for (const [, specifier = ''] of readFileSync(id, 'utf8').matchAll(WRAPPED)) {

@@ -50,6 +50,7 @@ const READY = 'sees Notes in';
 const [FIRST, LAST] = ['first', 'end'].map((edge) => `[data-edge=${edge}]`);
 const STOP = 'sees Show as | focus .date-stop';
 const ROWS = '.raster-rows';
+const THIRD = '[data-group="2"]';
 const MONTH = '.year-months>div>svg';
 const PICTURE = '.threads-picture';
 const NOVEMBER = 'Nov: 19 days logged, typically 8 h of sleep.';
@@ -81,6 +82,7 @@ it.each<[name: string, steps: string, state: State]>([
   ['a row further', `${STOP} | keys ArrowDown | at night`, READOUT],
   ['at the last row', `${STOP} | keys End ArrowDown | at night`, READOUT],
   ['at an opened row', `${STOP} | click .date-stop`, READOUT],
+  ['further down', `${STOP} | keys End | near ${THIRD}`, { part: THIRD }],
   ['with a mark', 'This date is = free', READOUT],
   ['without sleep by a mark', 'I didn’t sleep', READOUT],
   ['as a year', 'The year | sees under 5', YEAR],
