@@ -13,6 +13,9 @@ export type CsvMapping = {
   readonly quality?: number | undefined;
 };
 
+/** Columns that would make nights of this median length, which is too short or too long to be taken unasked. */
+export type DoubtfulGuess = Pick<CsvMapping, 'start' | 'end'> & { readonly usualMinutes: number };
+
 /** The sleeper's answers about a generic CSV. */
 export type CsvAnswer = {
   readonly mapping: CsvMapping;
@@ -32,6 +35,7 @@ export type Question =
       readonly guess: Partial<CsvMapping>;
       /** The only date of times without one: that of falling asleep (`startDate`) or of waking up (`endDate`). */
       readonly dateColumn?: number | undefined;
+      readonly doubt?: DoubtfulGuess | undefined;
     }
   | { readonly kind: 'dateOrder'; readonly file: string; readonly example: string };
 

@@ -97,6 +97,22 @@ test('import exits with 2 and lists the nights whose zone is not known, and read
   );
 });
 
+test('import asks for the columns of a table whose guess makes nights of an hour', async () => {
+  const rows = '2024-01-01 22:00,2024-01-01 23:00,2024-01-02 07:00';
+  const file = await save('nights.csv', `Bed,Until,Morning\n${rows}\n`);
+  const args = ['import', user, file, '--time-zone', 'Asia/Kolkata'];
+  const run = await admin(...args);
+  expect(run).toMatchObject({ code: 2, out: '' });
+  expect(run.err).toContain('from "Bed" to "Until" a night would usually last 1.0 h');
+  expect(run.err).toContain('--columns "start=Bed,end=Until"');
+  expect((await admin(...args, '--columns', 'end=Morning')).code).toBe(2);
+  expect(await readHistory()).toEqual([]);
+  expect((await admin(...args, '--columns', 'start=Bed,end=Morning')).code).toBe(0);
+  expect(await readHistory()).toEqual([
+    '2024-01-01T16:30:00.000Z 2024-01-02T01:30:00.000Z Asia/Kolkata import:csv 0',
+  ]);
+});
+
 test('import fails if a file is missing or not recognized', async () => {
   const missing = await admin('import', user, path.join(place.folder, 'nothing.csv'));
   expect([missing.code, missing.err]).toEqual([1, expect.stringContaining("can't be read")]);

@@ -1,6 +1,7 @@
+import { median } from '#domain/insights/statistics.ts';
 import type { CsvRow } from '../csv-rows.ts';
 import type { Quality } from '../imported-sleep.ts';
-import type { CsvMapping } from '../questions.ts';
+import type { CsvMapping, DoubtfulGuess } from '../questions.ts';
 import { toClockLengthMs } from '../time-text.ts';
 import {
   DATE,
@@ -19,7 +20,8 @@ const START_NAMES = [
   /^(?:start|begin|from|bed|asleep|onset|mulai|inicio|início|début|coucher|acost)/i,
 ];
 const END_NAMES = [
-  /^(?:sleep|wake)[_\s]?(?:end|onset)|aufwach|aufgewacht|réveil|despert|^bangun|起床/i,
+  // The onset of sleep is its start, that of waking its end.
+  /^(?:sleep[_\s]?(?:end|offset)|wake[_\s]?(?:end|onset))|aufwach|aufgewacht|réveil|despert|^bangun|起床/i,
   /^(?:end|to$|until|stop|wake|awake|selesai|fin$|fim$|fin\s)/i,
 ];
 const OTHER_NAMES: readonly (readonly ['timeZone' | 'note' | 'quality', RegExp])[] = [
@@ -29,6 +31,10 @@ const OTHER_NAMES: readonly (readonly ['timeZone' | 'note' | 'quality', RegExp])
 ];
 
 const DAY_MS = 86_400_000;
+
+/** Outside of these a usual night is more likely one of wrong columns, such as going to bed and falling asleep. */
+const MIN_USUAL_MINUTES = 2 * 60;
+const MAX_USUAL_MINUTES = 14 * 60;
 
 /** Of a table with more columns the first are considered. */
 const MAX_COLUMNS = 100;
@@ -40,18 +46,20 @@ type Guess = { -readonly [Field in keyof CsvMapping]?: number };
 type Pair = {
   mapping: Guess & Pick<CsvMapping, 'start' | 'end'>;
   sleeps: number;
+  usualMinutes: number;
   rank: number;
   isDateOpen: boolean;
 };
 
 /**
  * Guesses columns by their names, and by whether the values are times that end after they start. `dateColumn`: the only
- * date of times without one, of which it decides the day whether it is that of falling asleep or of waking up.
+ * date of times without one, of which it decides the day whether it is that of falling asleep or of waking up. `doubt`:
+ * start and end that make nights of an unusual length, which are no part of the guess.
  */
 export function guessColumns(
   header: readonly string[],
   rows: readonly (readonly string[])[],
-): { guess: Partial<CsvMapping>; dateColumn?: number } {
+): { guess: Partial<CsvMapping>; dateColumn?: number; doubt?: DoubtfulGuess } {
   const columns = header.slice(0, MAX_COLUMNS).map((name, column) => toColumn(name, column, rows));
   const best = listPairs(columns, rows).reduce<Pair | undefined>(
     (best, pair) =>
@@ -68,9 +76,20 @@ export function guessColumns(
     const found = columns.find((column) => names.test(column.name) && isRating(column));
     if (found) guess[field] = found.column;
   }
-  if (!best?.isDateOpen) return { guess };
+  if (!best) return { guess };
+  const { mapping, usualMinutes, isDateOpen } = best;
+  const isDoubtful = usualMinutes < MIN_USUAL_MINUTES || usualMinutes > MAX_USUAL_MINUTES;
+  const doubt = isDoubtful && { doubt: { start: mapping.start, end: mapping.end, usualMinutes } };
+  if (isDoubtful) {
+    delete guess.start;
+    delete guess.end;
+  }
+  // Nights of other columns may cross midnight where these don't.
+  const asksDate = isDateOpen || (isDoubtful && guess.endDate === undefined);
   const { startDate: dateColumn, ...rest } = guess;
-  return dateColumn === undefined ? { guess } : { guess: rest, dateColumn };
+  return asksDate && dateColumn !== undefined
+    ? { guess: rest, dateColumn, ...doubt }
+    : { guess, ...doubt };
 }
 
 function toColumn(name: string, column: number, rows: readonly (readonly string[])[]) {
@@ -111,13 +130,14 @@ function listPairs(columns: readonly Column[], rows: readonly (readonly string[]
         ...(startDate && { startDate: startDate.column }),
         ...(endDate && endDate !== startDate && { endDate: endDate.column }),
       };
-      const { sleeps, crossesMidnight } = tryMapping(mapping, rows);
-      if (sleeps === 0) continue;
+      const { minutes, crossesMidnight } = tryMapping(mapping, rows);
+      if (minutes.length === 0) continue;
       const rank = toRank(start.name, START_NAMES) + toRank(end.name, END_NAMES);
       const isDateOpen = startDate !== undefined && !mapping.endDate && crossesMidnight;
       // Two times of unknown names are taken only if they have dates.
       if (rank < 4 || (start.kind === 'moment' && end.kind === 'moment')) {
-        pairs.push({ mapping, sleeps, rank, isDateOpen });
+        const [sleeps, usualMinutes] = [minutes.length, median(minutes)];
+        pairs.push({ mapping, sleeps, usualMinutes, rank, isDateOpen });
       }
     }
   }
@@ -132,18 +152,18 @@ function toRank(name: string, names: readonly RegExp[]): number {
 function tryMapping(mapping: CsvMapping, rows: readonly (readonly string[])[]) {
   const read = rows.map((fields) => toRow({ fields } as CsvRow, mapping, { file: '' }));
   const order = findDateOrder(read) ?? 'dmy';
-  let sleeps = 0;
+  const minutes: number[] = [];
   let crossesMidnight = false;
   for (const row of read) {
     const { start, end } = toTimes(row, order);
     const span = start && end && toSpan(start, end);
     if (!span) continue;
     const lengthMs = toClockLengthMs(span);
-    if (lengthMs > 0 && lengthMs < DAY_MS) sleeps += 1;
+    if (lengthMs > 0 && lengthMs < DAY_MS) minutes.push(lengthMs / 60_000);
     if (span.kind === 'wall' && span.start.slice(0, 10) !== span.end.slice(0, 10))
       crossesMidnight = true;
   }
-  return { sleeps, crossesMidnight };
+  return { minutes, crossesMidnight };
 }
 
 /** 1 to 5; null for none, which 0 is too; undefined for anything else. */

@@ -98,6 +98,36 @@ test.each([
   expect(questions[0]).toHaveProperty('guess', guess);
 });
 
+const ONSET = (end: string) =>
+  `Bed Time,Sleep Onset Time,${end},Note\n${['01-01', '02-01']
+    .map((date) => `2024-${date} 22:00,2024-${date} 23:00,2024-${date.replace('-01', '-02')} 07:00,`)
+    .join('\n')}\n`;
+
+test.each(['Wake Time', 'Wake Onset', 'Sleep Offset'])(
+  'the onset of sleep is its start, and %s its end',
+  async (end) => {
+    const { questions } = await readSample({ 'my.csv': ONSET(end) });
+    expect(questions).toMatchObject([{ guess: { start: 1, end: 2, note: 3 } }]);
+    expect(questions[0]).not.toHaveProperty('doubt');
+  },
+);
+
+test.each([
+  ['1 h', 'Bed,Sleep,Until\n2024-01-01 22:00,x,2024-01-01 23:00', 60],
+  ['15 h', 'Bed,Sleep,Until\n2024-01-01 07:00,x,2024-01-01 22:00', 900],
+])('columns of nights of usually %s are no guess, and are asked', async (_, text, usualMinutes) => {
+  const { questions } = await readSample({ 'my.csv': `${text}\n` });
+  expect(questions).toMatchObject([{ guess: {}, doubt: { start: 0, end: 2, usualMinutes } }]);
+  expect(questions[0]).toHaveProperty('guess', {});
+});
+
+test('the date of doubtful times stays open', async () => {
+  const text = 'Date,Bed,Until,Up\n13.1.2024,22:00,23:00,x\n';
+  const { questions } = await readSample({ 'my.csv': text });
+  expect(questions).toMatchObject([{ dateColumn: 0, doubt: { start: 1, end: 2 } }]);
+  expect(questions[0]).toHaveProperty('guess', {});
+});
+
 test('a time with an offset beside a column of dates is an instant', async () => {
   const text = 'day,from,to\n2024-01-01,22:10+05:30,06:00+05:30\n';
   const { sleeps } = await read(text, { mapping: { startDate: 0, start: 1, end: 2 } });

@@ -11,8 +11,8 @@ import { CommandError, UsageError } from './command.ts';
 
 /**
  * Reads the nights of exports; guesses the columns of a CSV unless they are given. Leaves out files with an unanswered
- * question, with the reason. Throws CommandError if a file can't be opened, UsageError if a zone or
- * the meaning of a date must be stated.
+ * question, with the reason. Throws CommandError if a file can't be opened, UsageError if a zone, the meaning of a date
+ * or the columns of a doubtful guess must be stated.
  */
 export async function readNights(
   paths: readonly string[],
@@ -70,11 +70,17 @@ const FIELDS = ['start', 'startDate', 'end', 'endDate', 'timeZone', 'note', 'qua
 
 /** The given columns, else the guess; undefined if it lacks start or end. */
 function toMapping(
-  { file, header, guess, dateColumn }: ColumnsQuestion,
+  { file, header, guess, dateColumn, doubt }: ColumnsQuestion,
   columns: string | undefined,
 ): CsvMapping | undefined {
   const mapping = { ...guess, ...parseColumns(columns ?? '', header) };
   const { start, end } = mapping;
+  if (doubt && (start === undefined || end === undefined)) {
+    const [bed, wake] = [header[doubt.start], header[doubt.end]];
+    throw new UsageError(
+      `${file}: from "${bed}" to "${wake}" a night would usually last ${(doubt.usualMinutes / 60).toFixed(1)} h. Name the columns: --columns "start=${bed},end=${wake}".`,
+    );
+  }
   if (start === undefined || end === undefined) return undefined;
   if (
     dateColumn !== undefined &&
