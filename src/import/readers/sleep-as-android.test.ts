@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest';
+import { planImport } from '#domain/import-plan.ts';
+import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
+import type { Night } from '../imported-sleep.ts';
+import { toNights } from '../nights/to-nights.ts';
+import { readSample } from '../sample.fixture.ts';
 import { zipSample } from '../zip.fixture.ts';
 import { readLines } from './read-lines.fixture.ts';
 
@@ -33,12 +38,55 @@ test.each([
   });
 });
 
+/** The file as a spreadsheet saves it. */
+const SAVED = (rows: readonly string[]) =>
+  `Id;Tz;From;To;Hours;Rating;Comment\n${rows.map((row) => `${row}\n`).join('')}`;
+
+test('Sleep as Android: a spreadsheet that rounded Id leaves From, To and Tz', async () => {
+  const csv = SAVED([
+    '1.60642E+12;Europe/London;26. 11. 2020 20:00;27. 11. 2020 7:00;11;4;tea',
+    '1,60642E+12;Europe/London;27. 11. 2020 20:00;28. 11. 2020 7:00;-1;0;',
+    '1.60642E+12;GMT;28.11.2020 20:00;29.11.2020 7:00;11;0;',
+    // Clocks were set back in the night.
+    '1.60358E+12;Europe/London;24. 10. 2020 23:00;25. 10. 2020 7:00;9;0;',
+  ]);
+  const { sleeps, problems, keys } = await readLines('sleep-as-android', {
+    'sleep-export.csv': csv,
+  });
+  expect({ sleeps, problems }).toEqual({
+    sleeps: [
+      '2: 2020-11-26T20:00:00/2020-11-27T07:00:00 (39600 s) Europe/London asleep ★4 "tea"',
+      '3: 2020-11-27T20:00:00/2020-11-28T07:00:00 Europe/London asleep',
+      '4: 2020-11-28T20:00:00/2020-11-29T07:00:00 (39600 s) ? asleep',
+      '5: 2020-10-24T23:00:00/2020-10-25T07:00:00 (32400 s) Europe/London asleep',
+    ],
+    problems: [],
+  });
+  expect(new Set(keys).size).toBe(4);
+});
+
+test('Sleep as Android: a whole file adds nothing to one that a spreadsheet saved, and the other way', async () => {
+  const whole = `${HEADER}${START},"11.000"\n`;
+  const saved = SAVED(['1.60642E+12;Europe/London;26. 11. 2020 20:00;27. 11. 2020 7:00;11']);
+  const zones = { wallClock, isTimeZone: isKnownTimeZone, accountTimeZone: 'Europe/London' };
+  const read = async (csv: string) => toNights(await readSample({ 'a.csv': csv }), zones).nights;
+  const [first, second] = [await read(whole), await read(saved)];
+  const plan = (incoming: readonly Night[], sleeps: readonly Night[]) =>
+    planImport(
+      incoming,
+      { sleeps, keys: new Map(sleeps.map(({ key }) => [key, 'kept'])), deleted: [] },
+      { now: Date.UTC(2026, 0), format: 'sleep-as-android' },
+    );
+  expect(plan(first, second)).toEqual({ statuses: ['same'] });
+  expect(plan(second, first)).toEqual({ statuses: ['same'] });
+});
+
 test('each Sleep as Android record has a header; noise levels are skipped and bad rows reported', async () => {
   const overlapping = START.replace('6420830', '6424430');
   const csv = [
     `${START},"11"\n${','.repeat(9)}0.1\n`,
     `${overlapping},"2"\n`,
-    `${START.replace(ID, 'soon')},"8"\n`,
+    `"soon","Europe/London","later","27. 11. 2020 7:00","8"\n`,
     `"${ID}","","","","long"\n`,
     `${START.replace(ID, '')},"8"\n`,
   ];

@@ -1,7 +1,14 @@
 import { readByHeader, readCsvRows } from '../csv-rows.ts';
+import { hashKey } from '../hash-key.ts';
 import type { StatedZone } from '../imported-sleep.ts';
 import { problemAt, type ImportItem, type TextFile, type TextReader } from '../reader.ts';
-import { isPlausibleOffset, parseDecimal, parseEpochMs, parseUtc } from '../time-text.ts';
+import {
+  isPlausibleOffset,
+  parseDecimal,
+  parseEpochMs,
+  parseUtc,
+  parseWallTime,
+} from '../time-text.ts';
 import { toKey, toQuality, toSleepItem, TOO_LONG, type CsvRecord } from './read-records.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,10 +48,26 @@ function withoutTimes(fields: readonly string[]): readonly string[] {
 
 function readRecord({ get, at }: CsvRecord, isRegion: (name: string) => boolean): ImportItem {
   const id = get('Id');
+  const tz = get('Tz');
+  const hours = parseDecimal(get('Hours'));
+  const details = {
+    detail: (parseDecimal(get('DeepSleep')) ?? 0) > 0 ? 'stages' : 'asleep',
+    note: readComment(get('Comment')),
+    quality: toQuality(parseDecimal(get('Rating')), BEST_RATING),
+  } as const;
   const start = parseEpochMs(id);
+  const [localStart, localEnd] = [toWall('From', get('From')), toWall('To', get('To'))];
+  if (start === undefined && localStart.time !== undefined) {
+    // A spreadsheet has rounded the number, such as 1.59287E+12. A whole file matches these sleeps by their times.
+    return toSleepItem(at, localStart, localEnd, {
+      key: hashKey('sleep-as-android', get('From'), get('To'), tz),
+      durationMs: hours !== undefined && hours >= 0 ? Math.round(hours * HOUR_MS) : undefined,
+      zone: isRegion(tz) ? { iana: tz } : null,
+      ...details,
+    });
+  }
   const from = parseUtc(get('From'), 'dmy');
   const to = parseUtc(get('To'), 'dmy');
-  const hours = parseDecimal(get('Hours'));
   // Hours is exact across a clock change; -1 is unknown.
   const lengthMs =
     hours !== undefined && hours >= 0
@@ -60,13 +83,17 @@ function readRecord({ get, at }: CsvRecord, isRegion: (name: string) => boolean)
     { field: 'Hours', value: get('Hours') || get('To'), time: end },
     {
       key: toKey('sleep-as-android', id, id),
-      zone: isRegion(get('Tz')) ? { iana: get('Tz') } : readOffset(from, start),
-      detail: (parseDecimal(get('DeepSleep')) ?? 0) > 0 ? 'stages' : 'asleep',
-      note: readComment(get('Comment')),
-      quality: toQuality(parseDecimal(get('Rating')), BEST_RATING),
+      zone: isRegion(tz) ? { iana: tz } : readOffset(from, start),
+      ...details,
     },
   );
 }
+
+const toWall = (field: string, value: string) => ({
+  field,
+  value,
+  time: parseWallTime(value, 'dmy'),
+});
 
 /** Line breaks are written as a word of a backslash and n; an empty comment may have nothing else. */
 function readComment(text: string): string | undefined {
