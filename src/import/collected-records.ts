@@ -5,10 +5,11 @@ import type {
   ImportedSleep,
   ImportFormat,
 } from './imported-sleep.ts';
-import { MAX_PROBLEMS, MAX_RECORDS } from './limits.ts';
-import type { Problem } from './problems.ts';
+import { MAX_RECORDS } from './limits.ts';
+import { ProblemList, type Problem } from './problems.ts';
 import type { Question } from './questions.ts';
 import type { ImportItem } from './reader.ts';
+import type { StatedInstant } from './time-text.ts';
 
 /** With the format of its file. */
 export type Formatted<Record> = Record & { readonly format: ImportFormat };
@@ -32,12 +33,10 @@ export class CollectedRecords {
   readonly #sleeps: Formatted<ImportedSleep>[] = [];
   readonly #segments: Formatted<ImportedSegment>[] = [];
   readonly #marks: ImportedMark[] = [];
-  readonly #problems: Problem[] = [];
+  readonly #problems = new ProblemList();
   readonly #questions: Question[] = [];
-  readonly #exportedAt: Partial<Record<ImportFormat, number>> = {};
+  readonly #exportedAt: Partial<Record<ImportFormat, StatedInstant>> = {};
   readonly #texts = new Map<string, string>();
-  #problemCount = 0;
-  #unreadable = 0;
   #records = 0;
 
   get count(): number {
@@ -46,7 +45,7 @@ export class CollectedRecords {
 
   result() {
     // A month without sleep is no problem, an import without any has a reason.
-    if (this.#records === 0 && this.#problemCount === 0 && this.#questions.length === 0) {
+    if (this.#records === 0 && this.#problems.isEmpty && this.#questions.length === 0) {
       for (const { path: file } of this.#recognized)
         this.addProblem({ file, reason: { code: 'noSleeps' } });
     }
@@ -55,12 +54,12 @@ export class CollectedRecords {
       sleeps: this.#sleeps,
       segments: this.#segments,
       marks: this.#marks,
-      /** The first 1,000. */
-      problems: this.#problems,
-      problemCount: this.#problemCount,
+      /** The first of each reason, and how many more there are, by `toReasonKey`. */
+      problems: this.#problems.first,
+      moreProblems: this.#problems.more,
       /** Without an answer these files are not read. */
       questions: this.#questions,
-      /** When the newest file of a format was made, epoch milliseconds. */
+      /** When the newest file of a format was made, with the offset of the phone. */
       exportedAt: this.#exportedAt,
     };
   }
@@ -69,30 +68,37 @@ export class CollectedRecords {
     this.#questions.push(question);
   }
 
-  /** Keeps the items of a file once all of it was read. */
+  /**
+   * Keeps the items of a file once all of it was read. If it has only problems and `askInstead` gives a question, that
+   * takes their place.
+   */
   async collect(
     path: string,
     format: ImportFormat,
     items: AsyncIterable<ImportItem> | Iterable<ImportItem>,
+    askInstead?: () => Promise<Question | undefined>,
   ): Promise<void> {
     const sleeps: Formatted<ImportedSleep>[] = [];
     const segments: Formatted<ImportedSegment>[] = [];
     const marks: ImportedMark[] = [];
     const recordsBefore = this.#records;
-    const unreadableBefore = this.#unreadable;
+    const problems = new ProblemList();
     try {
       for await (const item of items) {
-        if (item.kind === 'problem') this.addProblem({ ...item.at, reason: item.reason });
+        if (item.kind === 'problem') problems.add({ ...item.at, reason: item.reason });
         else if (item.kind === 'question') this.#questions.push(item.question);
         else if (item.kind === 'exportedAt') {
-          this.#exportedAt[format] = Math.max(item.instant, this.#exportedAt[format] ?? -Infinity);
-        } else if (this.#records >= MAX_RECORDS) {
-          this.addProblem({ file: path, reason: { code: 'tooManyRecords', limit: MAX_RECORDS } });
+          const { instant, offsetMinutes } = item;
+          if (instant > (this.#exportedAt[format]?.instant ?? -Infinity))
+            this.#exportedAt[format] = { instant, offsetMinutes };
+        } else if (item.kind === 'sleep' && isPlaceholder(item.sleep, format)) continue;
+        else if (this.#records >= MAX_RECORDS) {
+          problems.add({ file: path, reason: { code: 'tooManyRecords', limit: MAX_RECORDS } });
           break;
         } else {
           this.#records += 1;
           if (item.kind === 'sleep')
-            sleeps.push({ ...this.#withNote(this.#share(item.sleep)), format });
+            sleeps.push({ ...withNote(this.#share(item.sleep), problems), format });
           else if (item.kind === 'segment') segments.push({ ...this.#share(item.segment), format });
           else marks.push(item.mark);
         }
@@ -101,12 +107,17 @@ export class CollectedRecords {
       this.#records = recordsBefore;
       throw error;
     }
+    const records = this.#records - recordsBefore;
+    const question = records === 0 && problems.unread > 0 ? await askInstead?.() : undefined;
+    if (question) {
+      this.#questions.push(question);
+      return;
+    }
+    this.#problems.addAll(problems);
     for (const sleep of sleeps) this.#sleeps.push(sleep);
     for (const segment of segments) this.#segments.push(segment);
     for (const mark of marks) this.#marks.push(mark);
-    const records = this.#records - recordsBefore;
-    const unreadable = this.#unreadable - unreadableBefore;
-    this.#recognized.push({ path, format, records, unreadable });
+    this.#recognized.push({ path, format, records, unreadable: problems.unread });
   }
 
   /** Copies equal texts once. */
@@ -124,22 +135,28 @@ export class CollectedRecords {
     };
   }
 
-  #withNote(sleep: ImportedSleep): ImportedSleep {
-    // PostgreSQL can't store a NUL.
-    const note = sleep.note?.toWellFormed().replaceAll('\0', '');
-    if (note === undefined || note.trim() === '') return { ...sleep, note: undefined };
-    if (note.length <= MAX_NOTE_CHARACTERS) return { ...sleep, note: copyText(note) };
-    const reason = { code: 'noteShortened', limitCharacters: MAX_NOTE_CHARACTERS } as const;
-    this.addProblem({ ...sleep.at, reason });
-    return { ...sleep, note: copyText(shortenNote(note)) };
-  }
-
   addProblem(problem: Problem): void {
-    this.#problemCount += 1;
-    if (problem.reason.code !== 'noteShortened') this.#unreadable += 1;
-    if (this.#problems.length < MAX_PROBLEMS) this.#problems.push(problem);
+    this.#problems.add(problem);
   }
 }
+
+function withNote(sleep: ImportedSleep, problems: ProblemList): ImportedSleep {
+  // PostgreSQL can't store a NUL.
+  const note = sleep.note?.toWellFormed().replaceAll('\0', '');
+  if (note === undefined || note.trim() === '') return { ...sleep, note: undefined };
+  if (note.length <= MAX_NOTE_CHARACTERS) return { ...sleep, note: copyText(note) };
+  const reason = { code: 'noteShortened', limitCharacters: MAX_NOTE_CHARACTERS } as const;
+  problems.add({ ...sleep.at, reason });
+  return { ...sleep, note: copyText(shortenNote(note)) };
+}
+
+/** Equal times stand for a day without sleep, unless a person wrote about it; a diary of Lelap may have such sleeps. */
+const isPlaceholder = ({ times, note, quality }: ImportedSleep, format: ImportFormat) =>
+  format !== 'lelap' &&
+  !note &&
+  quality === undefined &&
+  times.start === times.end &&
+  (times.kind === 'instant' || times.durationMs === undefined);
 
 /** Engines keep a whole block of the file in memory for each part of it that is still used. */
 const copyText = (text: string): string => structuredClone(text);

@@ -27,8 +27,8 @@ export const MAX_RECORD_CHARACTERS = 256 * 1024;
 /** Sleeps, segments and marks of one import, which are held in memory. */
 export const MAX_RECORDS = 1_000_000;
 
-/** Problems kept per import; the rest are counted. */
-export const MAX_PROBLEMS = 1000;
+/** Problems kept per reason, as examples; the rest are counted. */
+export const MAX_PROBLEMS_PER_REASON = 10;
 
 /** The start of a file, by which readers recognize it; a Sleepmeter export has tables before its sleeps. */
 export const HEAD_BYTES = 64 * 1024;

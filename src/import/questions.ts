@@ -22,22 +22,34 @@ export type CsvAnswer = {
   readonly dateOrder?: DateOrder | undefined;
 };
 
+/** Which columns of a table have the times. */
+export type ColumnsQuestion = {
+  readonly kind: 'columns';
+  readonly file: string;
+  readonly header: readonly string[];
+  /** The first rows, as examples. */
+  readonly rows: readonly (readonly string[])[];
+  /** By the names of the columns and their values. */
+  readonly guess: Partial<CsvMapping>;
+  /** The only date of times without one: that of falling asleep (`startDate`) or of waking up (`endDate`). */
+  readonly dateColumn?: number | undefined;
+  readonly doubt?: DoubtfulGuess | undefined;
+};
+
 /** A question that a file leaves open; the import is read again with the answer. */
 export type Question =
   | { readonly kind: 'encoding'; readonly file: string }
+  | ColumnsQuestion
   | {
-      readonly kind: 'columns';
+      readonly kind: 'dateOrder';
       readonly file: string;
-      readonly header: readonly string[];
-      /** The first rows, as examples. */
-      readonly rows: readonly (readonly string[])[];
-      /** By the names of the columns and their values. */
-      readonly guess: Partial<CsvMapping>;
-      /** The only date of times without one: that of falling asleep (`startDate`) or of waking up (`endDate`). */
-      readonly dateColumn?: number | undefined;
-      readonly doubt?: DoubtfulGuess | undefined;
-    }
-  | { readonly kind: 'dateOrder'; readonly file: string; readonly example: string };
+      /** A time whose date depends on the order, and the date (YYYY-MM-DD) in each order that reads it. */
+      readonly example: string;
+      readonly readings: readonly {
+        readonly order: DateOrder;
+        readonly date: string | undefined;
+      }[];
+    };
 
 /** Answers by file. */
 export type ReadAnswers = {

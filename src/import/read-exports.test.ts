@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { exportSample } from '#testkit/export-samples.ts';
 import { peek } from './chunks.ts';
 import { decodeText } from './decode-text.ts';
-import type { Problem } from './problems.ts';
+import { groupProblems, type Problem } from './problems.ts';
 import { readExports, type ReadProgress } from './read-exports.ts';
 import { readSample, readWhole, type SampleFiles } from './sample.fixture.ts';
 import { spreadsheetSample, zipSample } from './zip.fixture.ts';
@@ -149,11 +149,15 @@ test('a note of more than 2,000 characters is cut between characters, and report
   expect(problems).toEqual([{ file: 'plees.csv', line: 2, reason }]);
 });
 
-test('of many problems the first 1,000 are kept, and all are counted', async () => {
+test('of many problems the first of each reason are kept, and all are counted', async () => {
   const csv = `sid,start,stop\n${'1,x,y\n'.repeat(1500)}`;
-  const { problems, problemCount, recognized } = await readSample({ 'plees.csv': csv });
-  expect(recognized).toMatchObject([{ records: 0, unreadable: 1500 }]);
-  expect([problems.length, problemCount]).toEqual([1000, 1500]);
+  const read = await readSample({ 'plees.csv': `${csv}1,,2\n`, 'b.csv': csv });
+  expect(read.recognized).toMatchObject([{ unreadable: 1501 }, { records: 0, unreadable: 1500 }]);
+  const groups = groupProblems(read.problems, read.moreProblems);
+  expect(groups.map(({ first, count }) => [first[0]?.reason.code, first.length, count])).toEqual([
+    ['invalidTime', 10, 3000],
+    ['missingValue', 1, 1],
+  ]);
 });
 
 test('progress grows up to the size of what is read', async () => {

@@ -6,9 +6,10 @@ import { decodeText, findEncoding, isMaybeText, isUtf8Text } from './decode-text
 import { findUnsupportedFormat, isDatabase, isZip } from './file-kinds.ts';
 import { readBlob, readEntry, type Source } from './file-source.ts';
 import { HEAD_BYTES, MAX_DATABASE_BYTES, MAX_SCHEMA_ENTRIES, MAX_ZIP_ENTRIES } from './limits.ts';
-import type { ReadAnswers } from './questions.ts';
-import type { FileHead, OpenDatabase, Reader, TextReader } from './reader.ts';
+import type { Question, ReadAnswers } from './questions.ts';
+import type { FileHead, OpenDatabase, Reader, TextFile, TextReader } from './reader.ts';
 import { READERS } from './readers.ts';
+import { csvReader } from './readers/csv.ts';
 import { listTables } from './readers/database-rows.ts';
 import { listZipEntries, type ZipEntry } from './zip-entries.ts';
 
@@ -176,9 +177,13 @@ class Reading {
       .replace(SEPARATOR_LINE, '')
       .replace(/^[\r\n]+/, '');
     const fileHead: FileHead = { path, name: toFileName(path), text };
-    const reader = readers.find(
-      (reader): reader is TextReader => reader.kind === 'text' && reader.recognizes(fileHead),
-    );
+    const csvAnswer = answers?.csv?.[path];
+    // A table of answered columns is that of an unknown app.
+    const reader = csvAnswer
+      ? csvReader
+      : readers.find(
+          (reader): reader is TextReader => reader.kind === 'text' && reader.recognizes(fileHead),
+        );
     const isReadable = stated !== undefined || isUtf8Text(head);
     if (!reader) {
       const format = findUnsupportedFormat({ head, text });
@@ -194,11 +199,13 @@ class Reading {
     const blocks = decodeText(chunks, encoding, { isFatal });
     const again = () => decodeText(source.chunks(), encoding, { isFatal });
     try {
-      const csvAnswer = answers?.csv?.[path];
+      const file = { ...fileHead, again, csvAnswer };
+      const isUnsure = reader.isByColumns?.(fileHead) === true && readers.includes(csvReader);
       await this.records.collect(
         path,
         reader.format,
-        reader.read({ ...fileHead, blocks, again, csvAnswer }),
+        reader.read({ ...file, blocks }),
+        isUnsure ? () => findTimeColumns({ ...file, blocks: again() }) : undefined,
       );
     } catch (error) {
       if (!isFatal || !(error instanceof TypeError)) throw error;
@@ -256,6 +263,16 @@ class Reading {
       records: this.records.count,
     });
   }
+}
+
+/** The question about the columns of a table, if it has any that make sleeps. */
+async function findTimeColumns(file: TextFile): Promise<Question | undefined> {
+  for await (const item of csvReader.read(file)) {
+    if (item.kind !== 'question' || item.question.kind !== 'columns') continue;
+    const { guess, doubt } = item.question;
+    if (guess.start !== undefined || doubt !== undefined) return item.question;
+  }
+  return undefined;
 }
 
 /** Of a folder only files with known names are opened, and zips. */

@@ -7,14 +7,15 @@ import type {
 } from './imported-sleep.ts';
 import type { ProblemReason } from './problems.ts';
 import type { CsvAnswer, Question } from './questions.ts';
+import type { StatedInstant } from './time-text.ts';
 
 /** An item that a reader yields, in the order of the file. */
 export type ImportItem =
   | { readonly kind: 'sleep'; readonly sleep: ImportedSleep }
   | { readonly kind: 'segment'; readonly segment: ImportedSegment }
   | { readonly kind: 'mark'; readonly mark: ImportedMark }
-  /** When the file was made, epoch milliseconds: a sleep that ends just before may not be complete. */
-  | { readonly kind: 'exportedAt'; readonly instant: number }
+  /** When the file was made, by the clock of the phone. A sleep that ends just before may not be complete. */
+  | ({ readonly kind: 'exportedAt' } & StatedInstant)
   | { readonly kind: 'problem'; readonly at: Place; readonly reason: ProblemReason }
   | { readonly kind: 'question'; readonly question: Question };
 
@@ -53,6 +54,8 @@ export type TextReader = ReaderBase & {
   /** CSV of unknown origin: invalid UTF-8 asks for the encoding. Otherwise invalid bytes become U+FFFD. */
   readonly asksForEncoding?: boolean;
   readonly recognizes: (head: FileHead) => boolean;
+  /** Whether only names of columns tell the file, which tables of other apps may have too. */
+  readonly isByColumns?: (head: FileHead) => boolean;
   readonly read: (file: TextFile) => AsyncIterable<ImportItem>;
 };
 

@@ -97,6 +97,21 @@ test('import exits with 2 and lists the nights whose zone is not known, and read
   );
 });
 
+test('import groups what could not be read by its reason', async () => {
+  const rows = Array.from({ length: 14 }, (_, index) => `${index},soon,later`);
+  const file = await save(
+    'plees.csv',
+    `sid,start,stop\n1,1740000000000,1740027000000\n${rows.join('\n')}\n`,
+  );
+  const args = ['import', user, file, '--time-zone', 'Asia/Kolkata'];
+  const { unreadable } = JSON.parse((await admin(...args, '--dry-run', '--json')).out);
+  expect(unreadable).toMatchObject([{ file: 'plees.csv', line: 3, count: 14 }]);
+  expect(unreadable[0].others).toHaveLength(9);
+  expect((await admin(...args)).out).toContain(
+    'plees.csv:3: invalidTime, field start, value soon (14 alike: plees.csv:4, ',
+  );
+});
+
 test('import asks for the columns of a table whose guess makes nights of an hour', async () => {
   const rows = '2024-01-01 22:00,2024-01-01 23:00,2024-01-02 07:00';
   const file = await save('nights.csv', `Bed,Until,Morning\n${rows}\n`);
@@ -110,6 +125,23 @@ test('import asks for the columns of a table whose guess makes nights of an hour
   expect((await admin(...args, '--columns', 'start=Bed,end=Morning')).code).toBe(0);
   expect(await readHistory()).toEqual([
     '2024-01-01T16:30:00.000Z 2024-01-02T01:30:00.000Z Asia/Kolkata import:csv 0',
+  ]);
+});
+
+test('import names the offset of the phone that made an Apple export, and takes the given zone', async () => {
+  const night = 'startDate="2024-01-01 22:00:00 +0530" endDate="2024-01-02 06:00:00 +0530"';
+  const file = await save(
+    'export.xml',
+    `<HealthData><ExportDate value="2024-05-03 07:00:00 +0530"/>
+      <Record type="HKCategoryTypeIdentifierSleepAnalysis" sourceName="Watch" ${night} value="HKCategoryValueSleepAnalysisAsleepCore"/>
+    </HealthData>`,
+  );
+  const run = await admin('import', user, file);
+  expect(run.code).toBe(2);
+  expect(run.err).toContain('no zone (apple-health, exported at UTC+05:30): 1 night');
+  expect((await admin('import', user, file, '--time-zone', 'Europe/Berlin')).code).toBe(0);
+  expect(await readHistory()).toEqual([
+    '2024-01-01T16:30:00.000Z 2024-01-02T00:30:00.000Z Europe/Berlin import:apple-health 0',
   ]);
 });
 

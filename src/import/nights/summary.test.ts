@@ -30,13 +30,14 @@ test('the counts of an import add up to its nights', async () => {
     deletedByYou: 1,
     overlapping: 1,
     otherSource: 1,
+    overlapsRecord: 0,
     inFuture: 1,
     tooLong: 1,
     empty: 1,
     tooOld: 1,
     tooFresh: 0,
     needsReview: 1,
-    unreadable: [{ file: 'plees.csv', line: 11, reason }],
+    problems: [{ first: [{ file: 'plees.csv', line: 11, reason }], count: 1 }],
     // Without the nights of wrong clocks, and those too short or too long.
     perYear: [
       { year: 2015, nights: 4, medianBed: '22:12', medianWake: '06:12' },

@@ -2,6 +2,7 @@ import type { WallClock } from '#domain/calendar.ts';
 import type { ImportStatus } from '#domain/import-plan.ts';
 import { needsReview } from '#domain/sleep.ts';
 import type { Night } from '../imported-sleep.ts';
+import { groupProblems } from '../problems.ts';
 import type { ReadResult } from '../collected-records.ts';
 import { hasPlausibleTimes, summarizeYears } from './summarize-years.ts';
 import type { Nights } from './to-nights.ts';
@@ -11,7 +12,7 @@ export type ImportSummary = ReturnType<typeof summarizeImport>;
 
 /** Summarizes an import. `statuses` are those of `nights.nights`, in the same order. */
 export function summarizeImport(
-  read: Pick<ReadResult, 'recognized' | 'sleeps' | 'segments' | 'problems'>,
+  read: Pick<ReadResult, 'recognized' | 'sleeps' | 'segments' | 'problems' | 'moreProblems'>,
   nights: Nights,
   statuses: readonly ImportStatus[],
   wallClock: WallClock,
@@ -23,23 +24,22 @@ export function summarizeImport(
     records: read.sleeps.length + read.segments.length,
     segments: read.segments.length,
     /** The sum of the counts from `new` to `tooFresh`. */
-    nights: nights.nights.length + nights.otherSource.length + nights.tooFresh.length,
+    nights: [nights.nights, nights.otherSource, nights.overlapsRecord, nights.tooFresh].reduce(
+      (sum, { length }) => sum + length,
+      0,
+    ),
     new: count('new'),
     same: count('same'),
     deletedByYou: count('deletedByYou'),
     overlapping: count('overlaps'),
     otherSource: nights.otherSource.length,
+    overlapsRecord: nights.overlapsRecord.length,
     inFuture: count('inFuture'),
     tooLong: count('tooLong'),
     empty: count('empty'),
     tooOld: count('tooOld'),
     tooFresh: nights.tooFresh.length,
-    unreadable: [...read.problems, ...nights.problems].map(({ file, line, record, reason }) => ({
-      file,
-      /** A line, or without lines a record. */
-      line: line ?? record ?? null,
-      reason,
-    })),
+    problems: groupProblems([...read.problems, ...nights.problems], read.moreProblems),
     ...summarizeNights(nights.nights, statuses, wallClock),
   };
 }

@@ -17,6 +17,10 @@ function convert(read: Partial<Parameters<typeof toNights>[0]>): Nights {
 const at = { file: 'a' };
 const utc = (text: string) => Date.parse(`2024-${text}Z`);
 
+const exportedAt = (text: string, offsetMinutes = 0) => ({
+  fitbit: { instant: utc(text), offsetMinutes },
+});
+
 type Span = readonly [start: string, end: string];
 const segment = (detail: DetailLevel, [start, end]: Span, source = 'Watch') => {
   const times = { start: utc(start), end: utc(end) };
@@ -106,12 +110,12 @@ test('an overlap of up to five minutes within one source ends the earlier night'
     sleep('morning', ['03-02T02:00', '03-02T06:00']),
     sleep('next', ['03-02T05:54', '03-02T07:00']),
   ];
-  const { nights, otherSource, sources, problems } = convert({ sleeps });
+  const { nights, otherSource, overlapsRecord, sources, problems } = convert({ sleeps });
   expect(nights.map(({ key }) => key)).toEqual(['evening', 'morning']);
   expect(spans(nights)[0]).toBe('03-01T22:00/03-02T02:00');
-  // A longer overlap within one source is no other source's copy.
-  const reason = { code: 'overlapsRecord' };
-  expect([otherSource, sources, problems]).toEqual([[], [], [{ ...at, reason }]]);
+  // A longer overlap within one source is no other source's copy, and no problem.
+  expect(overlapsRecord.map(({ key }) => key)).toEqual(['next']);
+  expect([otherSource, sources, problems]).toEqual([[], [], []]);
 });
 
 test.each([
@@ -119,8 +123,19 @@ test.each([
   ['03-02T05:59', 0],
 ])('a session that ends at %s before an export at 07:00 is left for the next', (end, fresh) => {
   const sleeps = [sleep('night', ['03-01T22:00', end])];
-  const result = convert({ sleeps, exportedAt: { fitbit: utc('03-02T07:00') } });
+  const result = convert({ sleeps, exportedAt: exportedAt('03-02T07:00') });
   expect([result.tooFresh.length, result.nights.length]).toEqual([fresh, 1 - fresh]);
+});
+
+test.each([
+  ['of the account if it has the offset of the phone at the export', 420, 'Asia/Jakarta', false],
+  ['of that offset if the account has another', -180, 'Etc/GMT+3', false],
+  ['to be chosen if no fixed zone has that offset', 330, 'Asia/Jakarta', true],
+])('the zone of nights without one is that %s', (_, offset, timeZone, mustBeAnswered) => {
+  const sleeps = [sleep('night', ['03-01T22:00', '03-02T06:00'])];
+  const { nights, stretches } = convert({ sleeps, exportedAt: exportedAt('03-05T07:00', offset) });
+  expect(nights).toMatchObject([{ timeZone }]);
+  expect(stretches).toMatchObject([{ timeZone, mustBeAnswered }]);
 });
 
 test('of two sleeps with one key, the one with a zone is taken', () => {
@@ -184,7 +199,7 @@ test('the order of files and records changes nothing', () => {
     });
   fc.assert(
     fc.property(shuffledToo(segment), shuffledToo(sleep), (segments, sleeps) => {
-      const exportedAt = { fitbit: 150_000_000 };
+      const exportedAt = { fitbit: { instant: 150_000_000, offsetMinutes: 0 } };
       const result = convert({ segments: segments[0], sleeps: sleeps[0], exportedAt });
       const shuffled = convert({ segments: segments[1], sleeps: sleeps[1], exportedAt });
       expect(shuffled).toEqual(result);

@@ -10,6 +10,7 @@ import type { Formatted, ReadResult } from '../collected-records.ts';
 import { joinSegments } from './join-segments.ts';
 import { pickSources } from './pick-sources.ts';
 import {
+  findExportedOffset,
   toFixedZone,
   toStretchKind,
   toZonedTimes,
@@ -28,6 +29,8 @@ export type ZoneStretch = StretchKind & {
   /** Dates of the first and the last waking. */
   readonly from: string;
   readonly to: string;
+  /** The offset of the phone that made the file, if they have none and the account's zone did not have it. */
+  readonly exportedOffsetMinutes?: number | undefined;
   /** The zone they have now: the answer, else Etc/GMT∓n for a whole hour, else the account's. */
   readonly timeZone: string;
   readonly isAnswered: boolean;
@@ -40,6 +43,8 @@ export type Nights = {
   readonly nights: readonly Night[];
   /** Another source's copies of them. */
   readonly otherSource: readonly Night[];
+  /** Records that overlap another of their own source. */
+  readonly overlapsRecord: readonly Night[];
   /** Left for the next export. */
   readonly tooFresh: readonly Night[];
   /** One per date. */
@@ -55,8 +60,9 @@ type ReadRecords = Pick<ReadResult, 'sleeps' | 'segments' | 'marks' | 'exportedA
 /** Turns everything read into nights. Pure; the order of files and records does not matter. */
 export function toNights(
   { sleeps, segments, marks, exportedAt }: ReadRecords,
-  options: ZoneContext,
+  zones: ZoneContext,
 ): Nights {
+  const options = { ...zones, exportedAt };
   const all: Night[] = [];
   const problems: Problem[] = [];
   const stretchByKey = new Map<string, string>();
@@ -69,13 +75,13 @@ export function toNights(
     } else all.push({ ...facts, ...zoned });
   }
   const { taken, copies, overlapping, sources } = pickSources(all);
-  for (const { at } of overlapping) problems.push({ ...at, reason: { code: 'overlapsRecord' } });
   const isTooFresh = ({ format, endTime }: Night) =>
-    Math.abs(endTime - (exportedAt[format] ?? -Infinity)) <= TOO_FRESH_MS;
+    Math.abs(endTime - (exportedAt[format]?.instant ?? -Infinity)) <= TOO_FRESH_MS;
   const nights = taken.filter((night) => !isTooFresh(night));
   return {
     nights,
     otherSource: copies,
+    overlapsRecord: overlapping,
     tooFresh: taken.filter(isTooFresh),
     marks: uniqueByDate(marks),
     stretches: toStretches(nights, stretchByKey, options),
@@ -121,8 +127,9 @@ function compareCopies(a: ImportedSleep, b: ImportedSleep): number {
 function toStretches(
   nights: readonly Night[],
   stretchByKey: ReadonlyMap<string, string>,
-  { wallClock, answers }: ZoneContext,
+  context: ZoneContext & Pick<ReadRecords, 'exportedAt'>,
 ): ZoneStretch[] {
+  const { wallClock, answers } = context;
   const groups = Map.groupBy(nights, ({ key }) => stretchByKey.get(key));
   const stretches: ZoneStretch[] = [];
   for (const [id, group] of groups) {
@@ -131,6 +138,9 @@ function toStretches(
     const dates = group.map(({ endTime, timeZone }) => wallClock(endTime, timeZone).date);
     const [{ timeZone }] = group as [Night];
     const isAnswered = answers?.[id] !== undefined;
+    const exportedOffsetMinutes =
+      kind.offsetMinutes === null ? findExportedOffset(kind.format, context) : undefined;
+    const offsetMinutes = kind.offsetMinutes ?? exportedOffsetMinutes;
     stretches.push({
       ...kind,
       id,
@@ -140,7 +150,8 @@ function toStretches(
       timeZone,
       isAnswered,
       mustBeAnswered:
-        !isAnswered && kind.offsetMinutes !== null && toFixedZone(kind.offsetMinutes) === undefined,
+        !isAnswered && offsetMinutes !== undefined && toFixedZone(offsetMinutes) === undefined,
+      exportedOffsetMinutes,
     });
   }
   return stretches.toSorted((a, b) => (a.id < b.id ? -1 : 1));

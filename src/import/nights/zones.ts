@@ -1,6 +1,6 @@
 import { offsetMinutesAt, type WallClock } from '#domain/calendar.ts';
 import type { ImportedSleep, ImportFormat } from '../imported-sleep.ts';
-import { atOffset } from '../time-text.ts';
+import { atOffset, type StatedInstant } from '../time-text.ts';
 import { localize } from './localize.ts';
 
 /** The sleeper's answers: IANA zones by the id of a stretch. */
@@ -38,14 +38,33 @@ export function toFixedZone(offsetMinutes: number): string | undefined {
   return hours === 0 ? 'Etc/UTC' : `Etc/GMT${offsetMinutes > 0 ? '-' : '+'}${hours}`;
 }
 
+/** When the files of a format were made, with the offset of the phone. */
+type ExportContext = ZoneContext & {
+  readonly exportedAt: Partial<Record<ImportFormat, StatedInstant>>;
+};
+
+/** The offset of the phone at the export; undefined if unknown, or if the account's zone had it, which says more. */
+export function findExportedOffset(
+  format: ImportFormat,
+  { exportedAt, wallClock, accountTimeZone }: ExportContext,
+): number | undefined {
+  const exported = exportedAt[format];
+  if (!exported) return undefined;
+  const { instant, offsetMinutes } = exported;
+  return offsetMinutesAt(wallClock, instant, accountTimeZone) === offsetMinutes
+    ? undefined
+    : offsetMinutes;
+}
+
 /**
- * The zone of a sleep: as stated, else the account's if it has the stated offset at the waking, else as answered. A
- * fractional offset without an answer gets the account's zone for now. `stretch`: set if the sleeper is, or may be, asked
+ * The zone of a sleep: as stated, else the account's if it has the stated offset at the waking, else as answered. One
+ * without offset has that of the phone at the export. A fractional offset without an answer gets the account's zone for
+ * now. `stretch`: set if the sleeper is, or may be, asked
  * about the zone.
  */
 export function toZonedTimes(
   { times, zone, format }: ImportedSleep & { readonly format: ImportFormat },
-  context: ZoneContext,
+  context: ExportContext,
 ): ReturnType<typeof toTimes> & { stretch?: string } {
   const { wallClock, isTimeZone, accountTimeZone, answers } = context;
   if (zone !== null && 'iana' in zone && isTimeZone(zone.iana)) {
@@ -53,7 +72,9 @@ export function toZonedTimes(
   }
   if (zone === null || 'iana' in zone) {
     const stretch = toStretchId({ offsetMinutes: null, format });
-    const timeZone = answers?.[stretch] ?? accountTimeZone;
+    const exported = findExportedOffset(format, context);
+    const proposed = exported === undefined ? undefined : toFixedZone(exported);
+    const timeZone = answers?.[stretch] ?? proposed ?? accountTimeZone;
     return { ...toTimes(timeZone, times, wallClock), stretch };
   }
   const { offsetMinutes } = zone;

@@ -31,7 +31,9 @@ test('Apple Health gives segments of sleep, and when it was exported', async () 
     }),
   });
   expect(problems).toEqual([]);
-  expect(exportedAt).toEqual({ 'apple-health': at('03T07:00:00') });
+  expect(exportedAt).toEqual({
+    'apple-health': { instant: at('03T07:00:00'), offsetMinutes: 420 },
+  });
   const shared = { format: 'apple-health', source: 'Budi’s\u00A0Apple\u00A0Watch' };
   const [core, inBed] = [
     { detail: 'stages', start: at('01T22:00:00'), end: at('01T23:00:00') },

@@ -36,7 +36,7 @@ export const appleHealthReader: TextReader = {
 async function* read({ path, text, blocks, again }: TextFile): AsyncGenerator<ImportItem> {
   const exported = /<ExportDate\s+value\s*=\s*["']([^"']+)/.exec(text)?.[1];
   const exportedAt = exported === undefined ? undefined : parseInstant(exported);
-  if (exportedAt) yield { kind: 'exportedAt', instant: exportedAt.instant };
+  if (exportedAt) yield { kind: 'exportedAt', ...exportedAt };
 
   const fragments = new FragmentFinder();
   const parser = new RecordParser();

@@ -13,6 +13,7 @@ import {
   toSpan,
   toTimes,
 } from './csv-times.ts';
+import { isBlank } from './read-records.ts';
 
 /** Names that suggest a column, in the app's languages. The first pattern, about sleep, is preferred. */
 const START_NAMES = [
@@ -94,7 +95,7 @@ export function guessColumns(
 
 function toColumn(name: string, column: number, rows: readonly (readonly string[])[]) {
   const values = rows.map((row) => (row[column] ?? '').trim());
-  const stated = values.filter((value) => value !== '');
+  const stated = values.filter((value) => !isBlank(value));
   const most = (test: (value: string) => boolean) => stated.filter(test).length * 2 > stated.length;
   const isDate = (value: string) => DATE.exec(value)?.[0] === value.replace(MIDNIGHT, '');
   const isMoment = (value: string) =>
@@ -168,6 +169,6 @@ function tryMapping(mapping: CsvMapping, rows: readonly (readonly string[])[]) {
 
 /** 1 to 5; null for none, which 0 is too; undefined for anything else. */
 export function toQuality(text: string): Quality | null | undefined {
-  if (text === '' || Number(text) === 0) return null;
+  if (isBlank(text) || Number(text) === 0) return null;
   return /^[1-5]$/.test(text) ? (Number(text) as Quality) : undefined;
 }

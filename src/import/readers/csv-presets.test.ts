@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportFormat } from '../imported-sleep.ts';
+import { readSample } from '../sample.fixture.ts';
 import { readLines } from './read-lines.fixture.ts';
 
 type Layout = {
@@ -238,6 +239,37 @@ test('sleep stages and other Samsung tables are ignored, in a folder and by them
     'com.samsung.health.sleep_stage.1.csv': stages,
   });
   expect([keys, problems]).toEqual([['samsung:aa-1'], []]);
+});
+
+test('a table with a column sleep_id is no Samsung table, and its columns are asked', async () => {
+  const csv = 'sleep_id,bedtime,wake_time\n1,2024-01-01 22:00,2024-01-02 06:00\n';
+  const { questions, recognized } = await readSample({ 'my.csv': csv });
+  expect(recognized).toMatchObject([{ format: 'csv' }]);
+  expect(questions).toMatchObject([{ kind: 'columns', guess: { start: 1, end: 2 } }]);
+});
+
+test('the stages of Samsung are known by their columns too', async () => {
+  const csv = `start_time,sleep_id,stage,time_offset,end_time,datauuid\n2026-01-05 15:20:00.000,a,40002,UTC+0700,2026-01-05 15:25:00.000,b\n`;
+  const { sleeps, problems } = await readLines('samsung', { 'my.csv': csv });
+  expect([sleeps, problems]).toEqual([[], ['-: noSleeps']]);
+});
+
+test('a table of which a preset reads no night is asked for its columns, and read by them', async () => {
+  const row = '1,22:00,06:30,1.2.2024,01.02.2024 22:00,02.02.2024 06:30\n';
+  const files = { 'my.csv': `sid,start,stop,day,from,until\n${row}` };
+  const { questions, problems } = await readSample(files);
+  expect(problems).toEqual([]);
+  expect(questions).toMatchObject([{ kind: 'columns', file: 'my.csv' }]);
+  const answers = {
+    csv: { 'my.csv': { mapping: { start: 4, end: 5 }, dateOrder: 'dmy' } },
+  } as const;
+  expect(await readLines('csv', files, { answers })).toMatchObject({
+    sleeps: ['2: 2024-02-01T22:00:00/2024-02-02T06:30:00 ? asleep'],
+    problems: [],
+  });
+  // Without times that make a night, the app's own reasons say more.
+  const broken = await readLines('plees', { 'my.csv': 'sid,start,stop\n1,soon,later\n' });
+  expect(broken.problems).toEqual(['2: invalidTime start soon']);
 });
 
 test('physiological cycles repeat the sleeps of WHOOP with the same key; cycles without sleep are skipped', async () => {

@@ -35,8 +35,6 @@ export type CsvPreset = {
   readonly isUtc?: boolean;
   /** The app also writes +00:00 where it does not know the offset. */
   readonly isZeroUnknown?: boolean;
-  /** A row without times is a day without sleep. */
-  readonly hasEmptyRows?: boolean;
   /** Columns of durations of stages, or with the word STAGES. */
   readonly stages?: readonly string[];
   readonly nap?: RegExp;
@@ -89,9 +87,9 @@ export const CSV_PRESETS: readonly CsvPreset[] = [
     },
     signs: ['time_offset', 'datauuid', 'pkg_name'].flatMap(samsung),
     title: /^"?com\.samsung\.s?health\.sleep"?[,;\r\n]/,
-    // Stages have the id of their sleep, also without the line above.
+    // Stages have the id of their sleep, also without the line above, beside one of their own.
     otherTables:
-      /^"?com\.samsung\.s?health\.(?!sleep"?[,;\r\n]|sleep\.)\w[\w.]*"?[,;\r\n]|^[^\r\n]*sleep_id/,
+      /^"?com\.samsung\.s?health\.(?!sleep"?[,;\r\n]|sleep\.)\w[\w.]*"?[,;\r\n]|^(?=[^\r\n]*sleep_id)[^\r\n]*datauuid/,
     hasOtherRows: true,
     isUtc: true,
     stages: ['total_rem_duration', 'total_light_duration'],
@@ -116,7 +114,6 @@ export const CSV_PRESETS: readonly CsvPreset[] = [
       nap: ['nap', 'siesta'],
     },
     signs: ['sleep onset', 'inicio del sueño'],
-    hasEmptyRows: true,
     stages: ['deep (sws) duration (min)', 'duración de sueño profundo (sws) (min)'],
     nap: /^true$/i,
   },
@@ -146,7 +143,6 @@ export const CSV_PRESETS: readonly CsvPreset[] = [
       skip: ['type'],
     },
     signs: ['bedtime_start', 'bedtime start'],
-    hasEmptyRows: true,
     stages: [
       'deep_sleep_duration',
       'deep sleep duration',

@@ -17,7 +17,7 @@ const MIN_EPOCH_DIGITS = 9;
 
 const DAY_MS = 86_400_000;
 
-const ORDERS: readonly DateOrder[] = ['ymd', 'dmy', 'mdy'];
+const ORDERS: readonly DateOrder[] = ['dmy', 'mdy', 'ymd'];
 
 /** The texts of a row, with the dates of their columns. */
 export type Row = ReturnType<typeof toRow>;
@@ -66,6 +66,24 @@ export function findDateOrder(rows: readonly Pick<Row, 'start' | 'end'>[]): Date
   );
   return isSame ? best[0] : undefined;
 }
+
+/** A time whose date depends on the order, if there is one, and its date in each order that reads it. */
+export function findAmbiguousDate(rows: readonly Pick<Row, 'start' | 'end'>[]) {
+  const texts = rows.flatMap(({ start, end }) => [start, end]);
+  const example = texts.find((text) => isAmbiguous(listDates(text))) ?? texts[0] ?? '';
+  const dates = listDates(example);
+  return { example, readings: ORDERS.map((order, index) => ({ order, date: dates[index] })) };
+}
+
+const isAmbiguous = (dates: readonly (string | undefined)[]) =>
+  new Set(dates.filter((date) => date !== undefined)).size > 1;
+
+/** The dates of a time by `ORDERS`. */
+const listDates = (text: string) =>
+  ORDERS.map((order) => {
+    const time = parseTime(text, order);
+    return time?.kind === 'wall' ? time.wall.slice(0, 10) : undefined;
+  });
 
 export type Time =
   | { readonly kind: 'instant'; readonly instant: number; readonly offsetMinutes: number | null }

@@ -100,7 +100,9 @@ test.each([
 
 const ONSET = (end: string) =>
   `Bed Time,Sleep Onset Time,${end},Note\n${['01-01', '02-01']
-    .map((date) => `2024-${date} 22:00,2024-${date} 23:00,2024-${date.replace('-01', '-02')} 07:00,`)
+    .map(
+      (date) => `2024-${date} 22:00,2024-${date} 23:00,2024-${date.replace('-01', '-02')} 07:00,`,
+    )
     .join('\n')}\n`;
 
 test.each(['Wake Time', 'Wake Onset', 'Sleep Offset'])(
@@ -135,7 +137,7 @@ test('a time with an offset beside a column of dates is an instant', async () =>
   expect(sleeps).toMatchObject([{ times, zone: { offsetMinutes: 330 } }]);
 });
 
-const AMBIGUOUS = 'start,end\n03/04/2024 22:00,04/04/2024 06:00\n';
+const AMBIGUOUS = 'start,end\n--,03/03/2024 06:00\n03/04/2024 22:00,04/04/2024 06:00\n';
 
 test.each([
   ['is asked', '', {}, undefined],
@@ -144,7 +146,12 @@ test.each([
   ['is told by a month of 13', '04/13/2024 22:00,04/14/2024 06:00\n', {}, '2024-03-04T22:00:00'],
 ] as const)('an ambiguous order of day and month %s', async (_, row, answer, start) => {
   const { questions, sleeps } = await read(AMBIGUOUS + row, answer);
-  const question = { kind: 'dateOrder', file: 'my.csv', example: '03/04/2024 22:00' };
+  const readings = [
+    { order: 'dmy', date: '2024-04-03' },
+    { order: 'mdy', date: '2024-03-04' },
+    { order: 'ymd', date: undefined },
+  ];
+  const question = { kind: 'dateOrder', file: 'my.csv', example: '03/04/2024 22:00', readings };
   expect(questions).toEqual(start === undefined ? [question] : []);
   expect(sleeps[0]?.times.start).toBe(start);
 });
@@ -162,12 +169,45 @@ test('rows that cannot be read are reported with line and reason', async () => {
   const { problems, sleeps } = await read(text, { mapping });
   expect(problems.map(({ line, reason }) => [line, reason.code])).toEqual([
     [7, 'lineTooLong'],
+    [6, 'invalidZone'],
     [2, 'missingValue'],
     [3, 'invalidTime'],
     [4, 'endBeforeStart'],
     [5, 'endBeforeStart'],
-    [6, 'invalidZone'],
     [6, 'invalidNumber'],
   ]);
   expect(sleeps).toMatchObject([{ zone: null, quality: undefined }]);
+});
+
+test('a column of names that are no zones is reported once, and its rows are read', async () => {
+  const rows = ['01', '02', '03'].map((day) => `2024-01-${day} 00:10,2024-01-${day} 08:00,CDT\n`);
+  const { sleeps, problems, recognized } = await read(`start,end,zone\n${rows.join('')}`, {
+    mapping: { start: 0, end: 1, timeZone: 2 },
+  });
+  expect(sleeps).toMatchObject([{ zone: null }, { zone: null }, { zone: null }]);
+  expect(problems).toEqual([
+    { file: 'my.csv', line: 2, reason: { code: 'invalidZone', value: 'CDT' } },
+  ]);
+  expect(recognized).toMatchObject([{ records: 3, unreadable: 0 }]);
+});
+
+test('rows of days without sleep are no problem', async () => {
+  const text = `start,end,zone,stars
+--,--,--,--
+,,,
+2024-01-02 06:00,2024-01-02 06:00,,
+2024-01-02 22:00,2024-01-03 06:00,--,--
+2024-01-03 22:00,--,,
+`;
+  const mapping = { start: 0, end: 1, timeZone: 2, quality: 3 };
+  const { sleeps, problems } = await read(text, { mapping });
+  expect(sleeps).toMatchObject([{ at: { line: 5 } }]);
+  expect(problems).toMatchObject([{ line: 6, reason: { code: 'missingValue', field: 'end' } }]);
+});
+
+test('columns of times with days without sleep are guessed', async () => {
+  const { questions } = await readSample({
+    'my.csv': 'Date,Bedtime,Wake Time\n1,--,--\n2,--,--\n3,2024-01-02 22:00,2024-01-03 06:00\n',
+  });
+  expect(questions).toMatchObject([{ guess: { start: 1, end: 2 } }]);
 });

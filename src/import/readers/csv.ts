@@ -13,8 +13,16 @@ import {
 } from '../reader.ts';
 import { parseOffsetMinutes } from '../time-text.ts';
 import { guessColumns, toQuality } from './csv-columns.ts';
-import { findDateOrder, toRow, toSpan, toTimes, type Row, type Time } from './csv-times.ts';
-import { TOO_LONG } from './read-records.ts';
+import {
+  findAmbiguousDate,
+  findDateOrder,
+  toRow,
+  toSpan,
+  toTimes,
+  type Row,
+  type Time,
+} from './csv-times.ts';
+import { isBlank, TOO_LONG } from './read-records.ts';
 
 /** Rows by which columns are guessed. */
 const SAMPLE_ROWS = 20;
@@ -73,10 +81,15 @@ async function* read({ path, blocks, csvAnswer }: TextFile): AsyncGenerator<Impo
   }
   const order = csvAnswer.dateOrder ?? findDateOrder(records);
   if (order === undefined) {
-    const example = toShownValue(records[0]?.start ?? '');
-    yield { kind: 'question', question: { kind: 'dateOrder', file: path, example } };
+    const { example, readings } = findAmbiguousDate(records);
+    const shown = { example: toShownValue(example), readings };
+    yield { kind: 'question', question: { kind: 'dateOrder', file: path, ...shown } };
     return;
   }
+  // Reported once: all rows of such a column are alike, and are read.
+  const unknown = records.find(({ timeZone }) => parseZone(timeZone) === undefined);
+  if (unknown)
+    yield problemAt(unknown.at, { code: 'invalidZone', value: toShownValue(unknown.timeZone) });
   for (const record of records) yield* toItems(record, order);
 }
 
@@ -92,6 +105,8 @@ async function* countCharacters(
 
 function* toItems(row: Row, order: DateOrder): Generator<ImportItem> {
   const { at } = row;
+  // A day without sleep.
+  if (isBlank(row.start) && isBlank(row.end)) return;
   const { start, end } = toTimes(row, order);
   for (const [field, time] of [
     ['start', start],
@@ -101,7 +116,7 @@ function* toItems(row: Row, order: DateOrder): Generator<ImportItem> {
     const value = row[field];
     yield problemAt(
       at,
-      value === ''
+      isBlank(value)
         ? { code: 'missingValue', field }
         : { code: 'invalidTime', field, value: toShownValue(value) },
     );
@@ -112,10 +127,6 @@ function* toItems(row: Row, order: DateOrder): Generator<ImportItem> {
   if (span === undefined) {
     yield problemAt(at, { code: 'endBeforeStart' });
     return;
-  }
-  const zone = toZone(row.timeZone, end);
-  if (zone === undefined) {
-    yield problemAt(at, { code: 'invalidZone', value: toShownValue(row.timeZone) });
   }
   const quality = toQuality(row.quality);
   if (quality === undefined) {
@@ -128,7 +139,7 @@ function* toItems(row: Row, order: DateOrder): Generator<ImportItem> {
   yield sleepItem({
     key: hashKey('csv', row.start, row.end),
     times: span,
-    zone: zone ?? null,
+    zone: parseZone(row.timeZone) ?? toOffset(end),
     detail: 'asleep',
     note: row.note,
     quality: quality ?? undefined,
@@ -136,14 +147,16 @@ function* toItems(row: Row, order: DateOrder): Generator<ImportItem> {
   });
 }
 
-/** The zone of a column, else the offset beside the end; undefined if the column has something else. */
-function toZone(text: string, end: Time): StatedZone | undefined {
-  if (text === '') {
-    // `Z` is how instants are written, not where somebody slept.
-    const offset = end.kind === 'instant' ? end.offsetMinutes : null;
-    return offset === null || offset === 0 ? null : { offsetMinutes: offset };
-  }
+/** The zone of a column: null if it states none, undefined if it has something else. */
+function parseZone(text: string): StatedZone | undefined {
+  if (isBlank(text)) return null;
   const offsetMinutes = parseOffsetMinutes(text);
   if (offsetMinutes !== undefined) return { offsetMinutes };
   return /^[A-Za-z]+\/[A-Za-z0-9_+/-]+$/.test(text) ? { iana: text } : undefined;
+}
+
+/** The offset beside a time; `Z` is how instants are written, not where somebody slept. */
+function toOffset(time: Time): StatedZone {
+  const offsetMinutes = time.kind === 'instant' ? time.offsetMinutes : null;
+  return offsetMinutes === null || offsetMinutes === 0 ? null : { offsetMinutes };
 }

@@ -36,6 +36,8 @@ export function toPresetReader(preset: CsvPreset): TextReader {
       preset.title?.test(text) === true ||
       preset.otherTables?.test(text) === true ||
       findDelimiter(preset, text) !== undefined,
+    isByColumns: ({ text }) =>
+      preset.title?.test(text) !== true && preset.otherTables?.test(text) !== true,
     read: (file) => readTable(preset, file),
   };
 }
@@ -97,7 +99,8 @@ function* toItems(
     preset.columns[column]?.find((name) => names.includes(name));
   const read = (column: CsvColumn) => get(findName(column) ?? '');
   const [start, end] = [read('start'), read('end')];
-  if (preset.hasEmptyRows && isBlank(start) && isBlank(end)) return;
+  // A day without sleep.
+  if (isBlank(start) && isBlank(end)) return;
   if (preset.skip?.test(read('skip'))) return;
   // WHOOP writes UTCZ.
   const stated = parseOffsetMinutes(read('offset').replace(/^UTCZ$/i, 'Z'));

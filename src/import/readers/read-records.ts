@@ -138,10 +138,10 @@ export function toKey(
     : hashKey(format, ...parts);
 }
 
-/** Whether a file states nothing here; some exporters write `null` or `None`. */
+/** Whether a file states nothing here; some exporters write `null`, `None` or `--`. */
 export function isBlank(value: unknown): boolean {
   if (typeof value !== 'string') return value === undefined || value === null;
-  return /^(?:null|none|nan|n\/a|)$/i.test(value);
+  return /^(?:null|none|nan|n\/a|-{1,3}|[–—]|)$/i.test(value.trim());
 }
 
 /** A rating from 1 to `best` on the scale from 1 to 5, rounded half up; 0 or less is none. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Place } from '#import/imported-sleep.ts';
 import { findUnmarkable, groupByFormat } from '#import/imports-by-format.ts';
 import { summarizeImport, type ImportSummary } from '#import/nights/summary.ts';
+import type { ProblemGroup } from '#import/problems.ts';
 import { importNights, type ImportDeps } from '#server/usecases/imports/import-nights.ts';
 import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
 import { SYSTEM, UsageError, type Command } from './command.ts';
@@ -48,7 +50,7 @@ export const importCommand: Command = {
       imports,
       results.flatMap(({ marks }) => marks),
     );
-    const { formats, unreadable, perYear, ...counts } = summarizeImport(
+    const { formats, problems, perYear, ...counts } = summarizeImport(
       { ...read, problems: [...read.problems, ...unmarkable] },
       { ...nights, nights: imports.flatMap((each) => each.nights) },
       results.flatMap(({ statuses }) => statuses),
@@ -57,7 +59,7 @@ export const importCommand: Command = {
     const report = {
       format: formats.join(','),
       ...counts,
-      unreadable: unreadable.filter(({ reason }) => reason.code !== 'leftOut').map(toUnreadable),
+      unreadable: problems.map(toUnreadable).filter(({ reason }) => reason !== 'leftOut'),
       leftOut,
       perYear,
     };
@@ -66,13 +68,24 @@ export const importCommand: Command = {
   },
 };
 
-function toUnreadable({
-  reason: { code, ...details },
-  ...place
-}: ImportSummary['unreadable'][number]) {
+/** The first problem of a reason, how many there are, and the places of the next ones. */
+function toUnreadable({ first: [first, ...next], count }: ProblemGroup) {
+  const { reason, ...place } = first;
+  const { code, ...details } = reason;
   const text = Object.entries(details).map(([name, value]) => `${name} ${String(value)}`);
-  return { ...place, reason: [code, ...text].join(', ') };
+  return {
+    ...toPlace(place),
+    reason: [code, ...text].join(', '),
+    count,
+    others: next.map(toPlace),
+  };
 }
+
+/** `line`: without lines a record. */
+const toPlace = ({ file, line, record }: Place) => ({ file, line: line ?? record ?? null });
+
+const toPlaceText = ({ file, line }: ReturnType<typeof toPlace>) =>
+  `${file}${line === null ? '' : `:${line}`}`;
 
 const toNightCount = (count: number) => `${count} ${count === 1 ? 'night' : 'nights'}`;
 
@@ -97,8 +110,11 @@ function toLines(
         `${year}: ${toNightCount(nights)}, usually ${medianBed ?? '?'} to ${medianWake ?? '?'}`,
     ),
     ...leftOut,
-    ...unreadable.map(
-      ({ file, line, reason }) => `${file}${line === null ? '' : `:${line}`}: ${reason}`,
-    ),
+    ...unreadable.map(({ reason, count, others, ...place }) => {
+      const rest = count - 1 - others.length;
+      const more = [...others.map(toPlaceText), ...(rest > 0 ? [`${rest} more`] : [])];
+      const alike = more.length > 0 ? ` (${count} alike: ${more.join(', ')})` : '';
+      return `${toPlaceText(place)}: ${reason}${alike}`;
+    }),
   ];
 }

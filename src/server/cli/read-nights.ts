@@ -2,7 +2,14 @@ import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import initSqlJs from 'sql.js';
 import { toNights, type Nights, type ZoneStretch } from '#import/nights/to-nights.ts';
-import type { CsvAnswer, CsvMapping, Question, ReadAnswers } from '#import/questions.ts';
+import { toStretchId } from '#import/nights/zones.ts';
+import type {
+  ColumnsQuestion,
+  CsvAnswer,
+  CsvMapping,
+  Question,
+  ReadAnswers,
+} from '#import/questions.ts';
 import type { ReadResult } from '#import/collected-records.ts';
 import { readExports, type ReadOptions } from '#import/read-exports.ts';
 import { createDatabaseOpener } from '#import/sqlite.ts';
@@ -43,10 +50,14 @@ export async function readNights(
     read = await readExports(files, { ...options, answers });
   }
 
+  const withoutZone = read.recognized.map(({ format }) =>
+    toStretchId({ offsetMinutes: null, format }),
+  );
   const nights = toNights(read, {
     wallClock,
     isTimeZone: isKnownTimeZone,
     accountTimeZone: timeZone,
+    answers: isZoneGiven ? Object.fromEntries(withoutZone.map((id) => [id, timeZone])) : {},
   });
   // A given zone answers all but offsets that no fixed zone has.
   const unanswered = nights.stretches.filter(
@@ -63,8 +74,6 @@ async function openFile(path: string): Promise<Blob> {
     throw new CommandError(`${path} can't be read.`);
   }
 }
-
-type ColumnsQuestion = Extract<Question, { kind: 'columns' }>;
 
 const FIELDS = ['start', 'startDate', 'end', 'endDate', 'timeZone', 'note', 'quality'] as const;
 
@@ -127,9 +136,11 @@ function toText(question: Question): string {
 }
 
 function describeZones(stretches: readonly ZoneStretch[], timeZone: string): string {
-  const lines = stretches.map(({ offsetMinutes, id, nights, from, to }) => {
+  const lines = stretches.map(({ nights, from, to, ...stretch }) => {
+    const { offsetMinutes, exportedOffsetMinutes: exported } = stretch;
+    const phone = exported === undefined ? '' : `, exported at ${toOffset(exported)}`;
     const what =
-      offsetMinutes === null ? `no zone (${id.replace('none:', '')})` : toOffset(offsetMinutes);
+      offsetMinutes === null ? `no zone (${stretch.format}${phone})` : toOffset(offsetMinutes);
     return `  ${what}: ${nights} ${nights === 1 ? 'night' : 'nights'}, ${from} to ${to}`;
   });
   return [

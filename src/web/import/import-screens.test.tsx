@@ -1,7 +1,7 @@
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { IMPORT_STATUSES } from '#domain/import-plan.ts';
-import type { ProblemReason } from '#import/problems.ts';
+import { toReasonKey, type ProblemReason } from '#import/problems.ts';
 import { readScreen } from '#web/read-screen.fixture.ts';
 import { ImportSession } from './import-session.ts';
 import type { Preview } from './import-state.ts';
@@ -27,10 +27,12 @@ const EMPTY: Preview = {
   problems: [],
   imports: [],
   otherSource: [],
+  overlapsRecord: [],
+  hasTables: false,
   tooFresh: [],
   perYear: [],
   needsReview: 0,
-  files: { recognized: [], problems: [], problemCount: 0, questions: [] },
+  files: { recognized: [], problems: [], moreProblems: {}, questions: [] },
   effect: { statuses: [], marks: [], pointsBefore: 80, pointsAfter: 80, unlocks: [] },
 };
 const known: Preview = {
@@ -78,6 +80,8 @@ const full: Preview = {
     },
   ],
   otherSource: [night(10)],
+  overlapsRecord: [night(12)],
+  hasTables: true,
   tooFresh: [night(11)],
   perYear: [{ year: 2026, nights: 60, medianBed: '23:05', medianWake: null }],
   needsReview: 2,
@@ -85,10 +89,11 @@ const full: Preview = {
     recognized,
     problems: [
       { file: 'b.csv', line: 3, reason: { code: 'invalidTime', field: 'start', value: '25:00' } },
+      { file: 'b.csv', line: 5, reason: { code: 'invalidTime', field: 'start', value: '--:--' } },
       { file: 'b.csv', record: 4, reason: { code: 'endBeforeStart' } },
       ...reasons.map((reason) => ({ file: 'c.csv', reason })),
     ],
-    problemCount: 60,
+    moreProblems: { [toReasonKey({ code: 'invalidTime', field: 'start', value: '' })]: 40 },
     questions: [],
   },
   effect: {
@@ -99,6 +104,16 @@ const full: Preview = {
     unlocks: ['Full Night'],
   },
 };
+const DATE_ORDER = {
+  kind: 'dateOrder',
+  file: 'c.csv',
+  example: '03/04/2026',
+  readings: [
+    { order: 'dmy', date: '2026-04-03' },
+    { order: 'mdy', date: '2026-03-04' },
+    { order: 'ymd', date: undefined },
+  ],
+} as const;
 const columns = {
   kind: 'columns',
   file: 'a.csv',
@@ -128,7 +143,17 @@ it.each([
       session={session}
       state={{
         step: 'zones',
-        stretches: [STRETCH, { ...STRETCH, id: 'b', offsetMinutes: 330, mustBeAnswered: true }],
+        stretches: [
+          STRETCH,
+          { ...STRETCH, id: 'b', offsetMinutes: 330, mustBeAnswered: true },
+          {
+            ...STRETCH,
+            id: 'c',
+            format: 'apple-health',
+            exportedOffsetMinutes: 120,
+            timeZone: 'Etc/GMT-2',
+          },
+        ],
       }}
     />,
   ],
@@ -141,8 +166,9 @@ it.each([
         step: 'questions',
         questions: [
           columns,
+          { ...columns, file: 'd.csv', guess: {}, doubt: { start: 1, end: 2, usualMinutes: 65 } },
           { kind: 'encoding', file: 'b.csv' },
-          { kind: 'dateOrder', file: 'c.csv', example: '03/04/2026' },
+          DATE_ORDER,
         ],
         answers: {},
       }}
@@ -154,4 +180,36 @@ it.each([
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(zones);
   const { container } = render(step);
   expect(readScreen(container)).toMatchSnapshot();
+});
+
+it('from the preview of a table one goes back to its columns, with the answers so far', async () => {
+  const askColumns = vi.spyOn(session, 'askColumns').mockReturnValue();
+  const { rerender } = render(
+    <PreviewStep session={session} state={{ step: 'preview', preview: full }} />,
+  );
+  screen.getByRole('button', { name: 'Change columns' }).click();
+  expect(askColumns).toHaveBeenCalledOnce();
+  const answers = { csv: { 'a.csv': { mapping: { start: 2, end: 1, endDate: 0 } } } };
+  const state = { step: 'questions', questions: [columns], answers } as const;
+  rerender(<QuestionsStep session={session} state={state} />);
+  expect(screen.getByLabelText('Fell asleep')).toHaveProperty('value', '2');
+  expect(screen.getByLabelText('Woke up')).toHaveProperty('value', '1');
+  expect(screen.getByLabelText(/^The date in “Date”/)).toHaveProperty('value', 'endDate');
+});
+
+it('nights of a table that are known tell how a wrong time zone is corrected', () => {
+  const preview = { ...known, hasTables: true };
+  render(<PreviewStep session={session} state={{ step: 'preview', preview }} />);
+  expect(screen.getByText(/^Was a time zone wrong last time/)).toBeDefined();
+});
+
+it('doubtful columns are not chosen, and say why', () => {
+  const doubt = { start: 1, end: 2, usualMinutes: 65 };
+  const questions = [{ ...columns, guess: {}, doubt }];
+  const state = { step: 'questions', questions, answers: {} } as const;
+  render(<QuestionsStep session={session} state={state} />);
+  expect(
+    screen.getByText(/^From “Bed” to “Wake”, a night would usually last 1 h 5 min/),
+  ).toBeDefined();
+  expect(screen.getByLabelText('Woke up')).toHaveProperty('value', '');
 });

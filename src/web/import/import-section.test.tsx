@@ -20,7 +20,7 @@ let worker = new EventTarget();
 const reply = (data: object) => () => worker.dispatchEvent(new MessageEvent('message', { data }));
 const done = (result: object) => reply({ kind: 'done', result });
 const read = (...questions: object[]) =>
-  done({ recognized: [], problems: [], problemCount: 0, questions });
+  done({ recognized: [], problems: [], moreProblems: {}, questions });
 
 const STRETCH = { id: 'a', format: 'csv', nights: 2, from: '2026-10-01', to: '2026-11-01' };
 const zones = (isAnswered: boolean) => [
@@ -33,7 +33,15 @@ const makeNights = (stretches: object[]) => {
     { importId: 'one', sleeps: [sleep('2026-10-01T22:00Z')] },
     { importId: 'two', sleeps: [sleep('2026-10-01T23:00Z')] },
   ];
-  return done({ stretches, imports, otherSource: [], tooFresh: [], sources: [], problems: [] });
+  return done({
+    stretches,
+    imports,
+    otherSource: [],
+    overlapsRecord: [],
+    tooFresh: [],
+    sources: [],
+    problems: [],
+  });
 };
 const SUMMARY = done({ perYear: [], needsReview: 0 });
 
@@ -74,6 +82,12 @@ const TABLE = {
   guess: { start: 1, end: 1 },
   dateColumn: 0,
 };
+const DATE_ORDER = {
+  kind: 'dateOrder',
+  file: 'a.csv',
+  example: '03/04/2026',
+  readings: [{ order: 'dmy', date: '2026-04-03' }, { order: 'ymd' }],
+};
 const DATE_OF = 'The date in “Date” is the day of';
 
 it.each<[what: string, ...Step[]]>([
@@ -87,7 +101,7 @@ it.each<[what: string, ...Step[]]>([
     read(TABLE, { kind: 'encoding', file: 'b.csv' }),
     `Continue > Woke up = 2 > Note = 1 > Note =  > Continue > ${DATE_OF} = startDate`,
     `${DATE_OF} = endDate > Encoding of b.csv = gbk > Continue`,
-    read({ kind: 'dateOrder', file: 'a.csv', example: '03/04/2026' }),
+    read(DATE_ORDER),
     'Order of dates in a.csv = ymd > Continue > Cancel',
   ],
   [

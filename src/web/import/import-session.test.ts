@@ -39,12 +39,13 @@ async function openPreview(): Promise<ImportSession> {
   vi.mocked(uploadImport).mockResolvedValue(RESULT);
   call.mockImplementation(async (name) =>
     name === 'read'
-      ? { recognized: [], problems: [], problemCount: 0, questions: [] }
+      ? { recognized: [], problems: [], moreProblems: {}, questions: [] }
       : name === 'makeNights'
         ? {
             stretches: [],
             imports: [body('fitbit'), body('samsung')],
             otherSource: [],
+            overlapsRecord: [],
             tooFresh: [],
             sources: [],
             problems: [],
@@ -86,6 +87,31 @@ it('a failed import is repeated with the same ids, and tells why it failed', asy
   await expect.poll(() => session.state.step).toBe('done');
   const ids = vi.mocked(uploadImport).mock.calls.map(([{ body }]) => body.importId);
   expect(ids).toEqual(['fitbit', 'samsung', 'fitbit', 'samsung']);
+});
+
+it('the columns of a table are asked again from the preview, and those left out are not', async () => {
+  const table = (file: string) => ({ kind: 'columns', file, header: [], rows: [], guess: {} });
+  const session = await openPreview();
+  const read = call.getMockImplementation();
+  const questions = [[table('a.csv'), table('b.csv')], [table('a.csv')], []];
+  call.mockImplementation(async (name) =>
+    name === 'read'
+      ? { recognized: [], problems: [], moreProblems: {}, questions: questions.shift() }
+      : ((await read?.(name)) ?? {}),
+  );
+  session.readFiles([{ path: 'a.csv', blob: new Blob() }]);
+  await expect.poll(() => session.state.step).toBe('questions');
+  session.answerQuestions({ leftOut: ['b.csv'] });
+  await expect.poll(() => session.state).toMatchObject({ questions: [{ file: 'a.csv' }] });
+  const csv = { 'a.csv': { mapping: { start: 0, end: 1 } } };
+  session.answerQuestions({ csv });
+  await expect.poll(() => session.state).toMatchObject({ preview: { hasTables: true } });
+  session.askColumns();
+  expect(session.state).toEqual({
+    step: 'questions',
+    questions: [table('a.csv')],
+    answers: expect.objectContaining({ csv }),
+  });
 });
 
 it('an import outlives the renewal of the token, and ends with the sign-in', () => {

@@ -5,7 +5,7 @@ import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import type { ImportBody, Imported } from '#contract/imports.ts';
 import type { ZoneAnswers } from '#import/nights/zones.ts';
 import { findUnmarkable } from '#import/imports-by-format.ts';
-import type { ReadAnswers } from '#import/questions.ts';
+import type { ColumnsQuestion, ReadAnswers } from '#import/questions.ts';
 import type { InputFile } from '#import/read-exports.ts';
 import { toEffect, type Effect, type ImportState, type Preview } from './import-state.ts';
 import { WorkerClient, WorkerSilentError } from './worker-client.ts';
@@ -25,6 +25,8 @@ export class ImportSession {
   #answers: ReadAnswers = {};
   #zones: ZoneAnswers = {};
   #read: FilesRead | undefined;
+  /** The questions about columns so far; of a file the last one. */
+  #tables: readonly ColumnsQuestion[] = [];
   #run = new AbortController();
 
   constructor(userId: string) {
@@ -56,6 +58,7 @@ export class ImportSession {
     this.#answers = {};
     this.#zones = {};
     this.#read = undefined;
+    this.#tables = [];
     this.#set({ step: 'choose' });
   };
 
@@ -73,12 +76,20 @@ export class ImportSession {
       csv: { ...this.#answers.csv, ...csv },
       leftOut: [...(this.#answers.leftOut ?? []), ...leftOut],
     };
+    this.#tables = this.#tables.filter(({ file }) => !leftOut.includes(file));
     void this.#readAgain();
   };
 
   answerZones = (zones: ZoneAnswers): void => {
     this.#zones = { ...this.#zones, ...zones };
     void this.#makeNights({ asksZones: false });
+  };
+
+  /** Back to the columns of the tables, with the answers so far. */
+  askColumns = (): void => {
+    this.#begin();
+    const questions = this.#tables;
+    this.#set({ step: 'questions', questions, answers: this.#answers });
   };
 
   askZones = (): void => void this.#makeNights({ asksZones: true });
@@ -109,6 +120,9 @@ export class ImportSession {
       if (signal.aborted) return;
       this.#read = read;
       const { questions } = read;
+      const tables = questions.filter((question) => question.kind === 'columns');
+      const isAskedAgain = (file: string) => tables.some((table) => table.file === file);
+      this.#tables = [...this.#tables.filter(({ file }) => !isAskedAgain(file)), ...tables];
       if (questions.length === 0) await this.#makeNights({ asksZones: true });
       else this.#set({ step: 'questions', questions, answers: this.#answers });
     } catch (error) {
@@ -146,7 +160,11 @@ export class ImportSession {
     const summary = await this.#worker.call('summarize', { statuses: effect.statuses });
     if (signal.aborted) return;
     const problems = [...findUnmarkable(made.imports, effect.marks), ...made.problems];
-    this.#set({ step: 'preview', preview: { ...made, ...summary, problems, files, effect } });
+    const hasTables = this.#tables.length > 0;
+    this.#set({
+      step: 'preview',
+      preview: { ...made, ...summary, problems, files, effect, hasTables },
+    });
   }
 
   async #write(preview: Preview): Promise<void> {

@@ -28,6 +28,8 @@ export type Preview = NightsMade &
   Summary & {
     readonly files: FilesRead;
     readonly effect: Effect;
+    /** Whether the sleeper chose columns of a table. */
+    readonly hasTables: boolean;
   };
 
 export type ImportState =

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
 import type { YearSummary } from '#import/nights/summarize-years.ts';
+import {
+  groupProblems,
+  isReadNevertheless,
+  type ProblemGroup,
+  type ProblemReason,
+} from '#import/problems.ts';
 import { IMPORT_STATUSES } from '#domain/import-plan.ts';
 import { formatList, formatNumber } from '#web/messages/formats.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
@@ -19,8 +25,8 @@ const FILES_SHOWN = 5;
 export function PreviewStep({ session, state }: StepProps<'preview'>) {
   const { preview } = state;
   const { files, imports, effect, perYear } = preview;
-  const problems = [...preview.problems, ...files.problems];
-  const problemCount = preview.problems.length + files.problemCount;
+  const groups = groupProblems([...preview.problems, ...files.problems], files.moreProblems);
+  const { hasTables } = preview;
   const hasZones = preview.stretches.length > 0;
   const nights = imports.flatMap(({ sleeps }) => sleeps);
   const newMarks = effect.marks.filter((status) => status === 'new').length;
@@ -30,8 +36,11 @@ export function PreviewStep({ session, state }: StepProps<'preview'>) {
       nights: nights.filter((_, index) => effect.statuses[index] === status),
     })),
     { status: 'otherSource' as const, nights: preview.otherSource },
+    { status: 'overlapsRecord' as const, nights: preview.overlapsRecord },
     { status: 'tooFresh' as const, nights: preview.tooFresh },
   ].filter((list) => list.nights.length > 0);
+  // A wrong zone makes the nights of an edited table other ones.
+  const isKnown = lists.some(({ status }) => status === 'same' || status === 'overlaps');
   const added = lists.find(({ status }) => status === 'new')?.nights.length ?? 0;
   const isNothingFound = lists.length === 0 && newMarks === 0;
   const writeLabel = added > 0 ? MESSAGES.write({ count: added }) : MESSAGES.writeMarks;
@@ -45,17 +54,16 @@ export function PreviewStep({ session, state }: StepProps<'preview'>) {
         {lists.map((list) => (
           <NightList key={list.status} {...list} />
         ))}
-        {problemCount > 0 && (
-          <Expandable title={MESSAGES.unreadable({ count: problemCount })} isOpen={isNothingFound}>
-            {problems.slice(0, NIGHTS_SHOWN).map((problem) => (
-              <li key={JSON.stringify(problem)} className="wrap-anywhere">
-                <span className="block font-medium text-ink">{describePlace(problem)}</span>
-                {describeReason(problem.reason)}
-              </li>
-            ))}
-            <More count={problemCount - Math.min(problems.length, NIGHTS_SHOWN)} />
-          </Expandable>
-        )}
+        {(['unreadable', 'incomplete'] as const).map((name) => (
+          <ProblemList
+            key={name}
+            name={name}
+            groups={groups.filter(
+              ({ first: [{ reason }] }) => isReadNevertheless(reason) === (name === 'incomplete'),
+            )}
+            isOpen={isNothingFound}
+          />
+        ))}
       </div>
       {preview.sources.length > 0 && (
         <p className="mt-3 text-sm wrap-anywhere text-ink-2">
@@ -70,7 +78,7 @@ export function PreviewStep({ session, state }: StepProps<'preview'>) {
       {newMarks > 0 && (
         <p className="mt-3 text-sm text-ink-2">{MESSAGES.marks({ count: newMarks })}</p>
       )}
-      {perYear.length > 0 && <YearTable years={perYear} />}
+      {perYear.length > 0 && <YearTable years={perYear} hasTables={hasTables} />}
       <Unlocks names={effect.unlocks} />
       {added > 0 && (
         <p className="mt-4 text-pretty">
@@ -87,8 +95,13 @@ export function PreviewStep({ session, state }: StepProps<'preview'>) {
         ) : (
           !isNothingFound && <p className="font-semibold">{MESSAGES.nothingNew}</p>
         )}
-        {hasZones && lists.some(({ status }) => status === 'same') && (
+        {(hasZones || hasTables) && isKnown && (
           <p className="text-sm text-pretty text-ink-2">{MESSAGES.zoneHint}</p>
+        )}
+        {hasTables && (
+          <Button kind="secondary" wide onClick={session.askColumns}>
+            {MESSAGES.columns.change}
+          </Button>
         )}
         {hasZones && (
           <Button kind="secondary" wide onClick={session.askZones}>
@@ -149,6 +162,54 @@ function NightList({ status, nights }: NightListProps) {
   );
 }
 
+/** Problems by their reason, with the first places of each. */
+function ProblemList({
+  name,
+  groups,
+  isOpen,
+}: {
+  name: 'unreadable' | 'incomplete';
+  groups: readonly ProblemGroup[];
+  isOpen: boolean;
+}) {
+  const count = groups.reduce((sum, group) => sum + group.count, 0);
+  if (count === 0) return null;
+  return (
+    <Expandable title={MESSAGES[name]({ count })} isOpen={isOpen}>
+      {groups.map((group) => {
+        const [problem] = group.first;
+        const hasValues = new Set(group.first.map(({ reason }) => readValue(reason))).size > 1;
+        return (
+          <li key={JSON.stringify(problem)} className="mt-3 wrap-anywhere first:mt-0">
+            <span className="font-medium text-ink">
+              {describeReason(
+                hasValues ? ({ ...problem.reason, value: '…' } as ProblemReason) : problem.reason,
+              )}
+            </span>
+            {group.count > 1 && ` (${formatNumber(group.count)})`}
+            <ul>
+              {group.first.map((each) => (
+                <li key={JSON.stringify(each)}>
+                  {describePlace(each)}
+                  {hasValues && (
+                    <q className="ms-1.5">
+                      <bdi>{readValue(each.reason)}</bdi>
+                    </q>
+                  )}
+                </li>
+              ))}
+              <More count={group.count - group.first.length} />
+            </ul>
+          </li>
+        );
+      })}
+    </Expandable>
+  );
+}
+
+/** What the file has in place of what a reason names. */
+const readValue = (reason: ProblemReason) => ('value' in reason ? reason.value : undefined);
+
 type ExpandableProps = { title: string; isOpen?: boolean; children: ReactNode };
 
 function Expandable({ title, isOpen = false, children }: ExpandableProps) {
@@ -165,12 +226,12 @@ function More({ count }: { count: number }) {
 }
 
 /** Nights and usual times per year. */
-function YearTable({ years }: { years: readonly YearSummary[] }) {
-  const { title, hint, ...columns } = MESSAGES.years;
+function YearTable({ years, hasTables }: { years: readonly YearSummary[]; hasTables: boolean }) {
+  const { title, hint, tableHint, ...columns } = MESSAGES.years;
   return (
     <>
       <h4 className="mt-4 font-semibold">{title}</h4>
-      <p className="text-sm text-ink-2">{hint}</p>
+      <p className="text-sm text-ink-2">{hasTables ? tableHint : hint}</p>
       <table aria-label={title} className="mt-2 w-full text-sm">
         <thead>
           <tr className="text-start text-ink-2">

@@ -1,6 +1,8 @@
-import { useState, type FormEvent } from 'react';
-import type { CsvMapping, Question } from '#import/questions.ts';
+import { Fragment, useState, type FormEvent } from 'react';
+import type { ColumnsQuestion, CsvMapping, Question } from '#import/questions.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
+import { fullDate } from '#web/time/long-dates.ts';
+import { durationText } from '#web/time/sleep-times.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/choices.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -18,16 +20,16 @@ const ENCODINGS = [
   'utf-16le',
 ] as const;
 const COLUMNS = ['start', 'startDate', 'end', 'endDate', 'timeZone', 'note', 'quality'] as const;
-const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 
 type Columns = Partial<CsvMapping>;
-type ColumnsQuestion = Extract<Question, { kind: 'columns' }>;
 
 /** Questions that the files leave open, one of each file: encoding, columns, order of dates. */
 export function QuestionsStep({ session, state: { questions, answers } }: StepProps<'questions'>) {
   const tables = questions.filter((question) => question.kind === 'columns');
   const [columns, setColumns] = useState<Readonly<Record<string, Columns>>>(() =>
-    Object.fromEntries(tables.map(({ file, guess }) => [file, guess])),
+    Object.fromEntries(
+      tables.map(({ file, guess }) => [file, answers.csv?.[file]?.mapping ?? guess]),
+    ),
   );
   const [error, setError] = useState<string>();
 
@@ -90,7 +92,16 @@ function OptionField({ question }: { question: Exclude<Question, ColumnsQuestion
   const label = (isEncoding ? encoding : dateOrder).label({ file });
   const options = isEncoding
     ? ENCODINGS.map((value) => ({ value, text: encodings[value] }))
-    : DATE_ORDERS.map((value) => ({ value, text: dateOrder[value] }));
+    : question.readings.map(({ order, date }) => ({
+        value: order,
+        text:
+          date === undefined
+            ? dateOrder[order]
+            : MESSAGES.columns.example({
+                column: dateOrder[order],
+                example: fullDate(`${date}T00:00:00Z`, 'UTC'),
+              }),
+      }));
   const hint = isEncoding ? encoding.hint : dateOrder.hint({ example: question.example });
   return (
     <>
@@ -107,7 +118,7 @@ function OptionField({ question }: { question: Exclude<Question, ColumnsQuestion
 }
 
 function ColumnFields({
-  question: { file, header, rows, dateColumn },
+  question: { file, header, rows, dateColumn, doubt },
   columns,
   isIncomplete,
   onLeaveOut,
@@ -120,56 +131,66 @@ function ColumnFields({
   onChange: (columns: Columns) => void;
 }) {
   const words = MESSAGES.columns;
+  const nameColumn = (column: number) => header[column] ?? '';
   return (
     <>
       <StepHeading>{words.title({ file })}</StepHeading>
-      <p className="mt-1 text-sm text-ink-2">{words.hint}</p>
-      {COLUMNS.map((column) => (
-        <SelectField
-          key={column}
-          label={words[column]}
-          aria-invalid={
-            isIncomplete &&
-            (column === 'start' || column === 'end') &&
-            (columns[column] === undefined || columns.start === columns.end)
-          }
-          value={String(columns[column] ?? '')}
-          onChange={({ target: { value } }) =>
-            onChange({ ...columns, [column]: value === '' ? undefined : Number(value) })
-          }
-        >
-          <option value="">{words.none}</option>
-          {[...header.entries()].map(([index, name]) => (
-            <option key={index} value={index}>
-              {words.example({ column: name, example: rows[0]?.[index] ?? '' })}
-            </option>
-          ))}
-        </SelectField>
-      ))}
-      {dateColumn !== undefined && (
-        <SelectField
-          label={words.dateOf({ column: header[dateColumn] ?? '' })}
-          aria-invalid={isIncomplete && !hasDate(columns)}
-          value={
-            columns.startDate === dateColumn
-              ? 'startDate'
-              : columns.endDate === dateColumn
-                ? 'endDate'
-                : ''
-          }
-          onChange={({ target: { value: role } }) =>
-            onChange({
-              ...columns,
-              startDate: role === 'startDate' ? dateColumn : undefined,
-              endDate: role === 'endDate' ? dateColumn : undefined,
+      <p className={`mt-1 text-sm text-pretty wrap-anywhere ${doubt ? '' : 'text-ink-2'}`}>
+        {doubt
+          ? words.doubt({
+              start: nameColumn(doubt.start),
+              end: nameColumn(doubt.end),
+              length: durationText(Math.round(doubt.usualMinutes)),
             })
-          }
-        >
-          <option value="">{words.choose}</option>
-          <option value="startDate">{words.dateOfSleep}</option>
-          <option value="endDate">{words.dateOfWaking}</option>
-        </SelectField>
-      )}
+          : words.hint}
+      </p>
+      {COLUMNS.map((column) => (
+        <Fragment key={column}>
+          <SelectField
+            label={words[column]}
+            aria-invalid={
+              isIncomplete &&
+              (column === 'start' || column === 'end') &&
+              (columns[column] === undefined || columns.start === columns.end)
+            }
+            value={String(columns[column] ?? '')}
+            onChange={({ target: { value } }) =>
+              onChange({ ...columns, [column]: value === '' ? undefined : Number(value) })
+            }
+          >
+            <option value="">{words.none}</option>
+            {[...header.entries()].map(([index, name]) => (
+              <option key={index} value={index}>
+                {words.example({ column: name, example: rows[0]?.[index] ?? '' })}
+              </option>
+            ))}
+          </SelectField>
+          {column === 'startDate' && dateColumn !== undefined && (
+            <SelectField
+              label={words.dateOf({ column: nameColumn(dateColumn) })}
+              aria-invalid={isIncomplete && !hasDate(columns)}
+              value={
+                columns.startDate === dateColumn
+                  ? 'startDate'
+                  : columns.endDate === dateColumn
+                    ? 'endDate'
+                    : ''
+              }
+              onChange={({ target: { value: role } }) =>
+                onChange({
+                  ...columns,
+                  startDate: role === 'startDate' ? dateColumn : undefined,
+                  endDate: role === 'endDate' ? dateColumn : undefined,
+                })
+              }
+            >
+              <option value="">{words.choose}</option>
+              <option value="startDate">{words.dateOfSleep}</option>
+              <option value="endDate">{words.dateOfWaking}</option>
+            </SelectField>
+          )}
+        </Fragment>
+      ))}
       <Button
         kind="secondary"
         className="mt-3.5"

@@ -65,16 +65,22 @@ function describeStretch({ nights, from, to, ...kind }: ZoneStretch): string {
 }
 
 function ZoneOptions({ stretch }: { stretch: ZoneStretch }) {
-  const { offsetMinutes, timeZone, mustBeAnswered } = stretch;
-  if (offsetMinutes === null) return <Options zones={listTimeZones()} />;
-  const fitting = listZones(stretch);
+  const { offsetMinutes, exportedOffsetMinutes, timeZone, mustBeAnswered } = stretch;
+  const minutes = offsetMinutes ?? exportedOffsetMinutes;
+  const all = listTimeZones();
+  if (minutes === undefined) return <Options zones={all} />;
+  const dates = offsetMinutes === null ? [stretch.to] : [stretch.from, stretch.to];
+  const fitting = all.filter((zone) => hasOffset(zone, minutes, dates));
+  // The nights may have been elsewhere than the phone at the export.
+  const others = offsetMinutes === null ? all.filter((zone) => !fitting.includes(zone)) : [];
   return (
     <>
       {mustBeAnswered && <option value="">{MESSAGES.zones.choose}</option>}
-      {!mustBeAnswered && !fitting.includes(timeZone) && (
-        <option value={timeZone}>{formatOffset(offsetMinutes)}</option>
+      {!mustBeAnswered && !fitting.includes(timeZone) && !others.includes(timeZone) && (
+        <option value={timeZone}>{formatOffset(minutes)}</option>
       )}
       <Options zones={fitting} />
+      <Options zones={others} />
     </>
   );
 }
@@ -96,14 +102,9 @@ const listTimeZones = (): string[] => [
   ...new Set([...Intl.supportedValuesOf('timeZone'), screenTimeZone()]),
 ];
 
-/** Zones that have the offset of these nights, if they have one, at noon of the first or last date. */
-function listZones({ offsetMinutes: minutes, from, to }: ZoneStretch): string[] {
-  if (minutes === null) return listTimeZones();
-  const instants = [from, to].map((date) => Date.parse(`${date}T12:00:00Z`));
-  return listTimeZones().filter((zone) =>
-    instants.some((instant) => offsetMinutes(instant, zone) === minutes),
-  );
-}
+/** Whether a zone has an offset at noon of one of the dates. */
+const hasOffset = (zone: string, minutes: number, dates: readonly string[]) =>
+  dates.some((date) => offsetMinutes(Date.parse(`${date}T12:00:00Z`), zone) === minutes);
 
 /** Names zones as `Asia/Ho Chi Minh City`: today's name, and the continent in the language. */
 function nameZones(): (timeZone: string) => string {

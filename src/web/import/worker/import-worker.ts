@@ -74,8 +74,8 @@ async function readFiles({
     reply({ kind: 'progress', progress });
   };
   read = await readExports(files, { answers, onProgress, openDatabase, maxDatabaseBytes });
-  const { recognized, problems, problemCount, questions } = read;
-  return { recognized, problems, problemCount, questions };
+  const { recognized, problems, moreProblems, questions } = read;
+  return { recognized, problems, moreProblems, questions };
 }
 
 function makeNights({
@@ -84,12 +84,13 @@ function makeNights({
 }: Extract<WorkerRequest, { call: 'makeNights' }>): NightsMade {
   if (read === undefined) throw new Error('No files were read.');
   const options = { wallClock: webWallClock, isTimeZone, accountTimeZone, answers };
-  const { nights, marks, otherSource, tooFresh, ...made } = toNights(read, options);
+  const { nights, marks, otherSource, overlapsRecord, tooFresh, ...made } = toNights(read, options);
   imports = groupByFormat(nights, marks, read.recognized);
   return {
     ...made,
     imports: imports.map(toBody),
     otherSource: otherSource.map(toShownNight),
+    overlapsRecord: overlapsRecord.map(toShownNight),
     tooFresh: tooFresh.map(toShownNight),
   };
 }

@@ -11,12 +11,13 @@ import type { InputFile, ReadProgress } from '#import/read-exports.ts';
 export type ShownNight = Pick<ImportBody['sleeps'][number], 'startTime' | 'endTime' | 'timeZone'>;
 
 /** The contents of the files that the page shows. */
-export type FilesRead = Pick<ReadResult, 'recognized' | 'problems' | 'problemCount' | 'questions'>;
+export type FilesRead = Pick<ReadResult, 'recognized' | 'problems' | 'moreProblems' | 'questions'>;
 
 /** Nights with their zones, as the requests that import them: one per format. */
 export type NightsMade = Pick<Nights, 'stretches' | 'sources' | 'problems'> & {
   readonly imports: readonly ImportBody[];
   readonly otherSource: readonly ShownNight[];
+  readonly overlapsRecord: readonly ShownNight[];
   readonly tooFresh: readonly ShownNight[];
 };
 
