@@ -20,7 +20,7 @@ const ACCOUNT_KEYS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The server's storage with a tenant guard: a statement on a sleeper's table that does not name one sleeper is
+ * The server's storage with a tenant guard: a statement on a sleeper's table that does not name its sleepers is
  * reported and rejected. Tests that read the whole database use the storage without the guard.
  */
 export function withTenantGuard(
@@ -107,7 +107,7 @@ function strayTablesOfQuery(query: Part): string[] {
   const conditions = [query['where'], within(query['joins'], 'OnNode')].flatMap(mustHold);
   const [only] = tables.length === 1 ? tables : [];
   const owners = conditions
-    .filter(({ operator }) => isPart(operator) && operator['operator'] === '=')
+    .filter(({ operator }) => isPart(operator) && /^(=|in)$/.test(String(operator['operator'])))
     .map(({ leftOperand, rightOperand }) => [
       ownerColumn(leftOperand, only),
       ownerColumn(rightOperand, only) ?? (isValue(rightOperand) ? 'a value' : undefined),
@@ -169,7 +169,9 @@ function ownerColumn(operand: unknown, only: string | undefined): string | undef
   return isOwner ? table : undefined;
 }
 
-const isValue = (operand: unknown) => isPart(operand) && operand.kind === 'ValueNode';
+/** A value, or a list of them. */
+const isValue = (operand: unknown) =>
+  isPart(operand) && /^(ValueNode|PrimitiveValueListNode)$/.test(operand.kind);
 
 function strayTablesOfInsert(insert: Part): string[] {
   const table = nameIn(insert['into']);

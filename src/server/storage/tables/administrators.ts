@@ -49,14 +49,29 @@ export async function listAccountIds(
   return rows.map((row) => row.user_id);
 }
 
-/** When a sleeper last used a sign-in; null: never. */
-export async function findLastUse(db: Kysely<Schema>, userId: string): Promise<number | null> {
-  const { lastUsedAt } = await db
-    .selectFrom('auth_sessions')
-    .where('user_id', '=', userId)
-    .select(({ fn }) =>
-      fn.max<number | null>(fn.coalesce('last_used_at', 'created_at')).as('lastUsedAt'),
-    )
-    .executeTakeFirstOrThrow();
-  return lastUsedAt;
+/** What an administrator sees of accounts, in order of registration. Epoch milliseconds. */
+export async function findPeople(db: Kysely<Schema>, userIds: readonly string[]) {
+  if (userIds.length === 0) return [];
+  return await db
+    .selectFrom('accounts')
+    .leftJoin('two_step_secrets', 'two_step_secrets.user_id', 'accounts.user_id')
+    .leftJoin('auth_sessions', 'auth_sessions.user_id', 'accounts.user_id')
+    .where('accounts.user_id', 'in', userIds)
+    .groupBy('accounts.user_id')
+    .orderBy('accounts.user_id')
+    .select([
+      'accounts.user_id as userId',
+      'accounts.username',
+      'accounts.created_at as joinedAt',
+      'accounts.role',
+      'accounts.blocked_at as blockedAt',
+    ])
+    .select(({ fn }) => [
+      fn.max('two_step_secrets.enabled_at').as('twoStepAt'),
+      // Null: no sign-in is left.
+      fn
+        .max(fn.coalesce('auth_sessions.last_used_at', 'auth_sessions.created_at'))
+        .as('lastUsedAt'),
+    ])
+    .execute();
 }

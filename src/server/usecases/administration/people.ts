@@ -9,13 +9,13 @@ import {
   type AccountRecord,
 } from '#server/storage/tables/accounts.ts';
 import { deleteApiTokens } from '#server/storage/tables/api-tokens.ts';
-import { findLastUse, listAccountIds } from '#server/storage/tables/administrators.ts';
+import { findPeople, listAccountIds } from '#server/storage/tables/administrators.ts';
 import { revokeAuthSessions } from '#server/storage/tables/auth-sessions.ts';
 import { closePasswordResets } from '#server/storage/tables/password-resets.ts';
 import { saveDueReminders } from '#server/storage/tables/reminders-due.ts';
 import { deleteRows } from '#server/storage/tables/rows.ts';
-import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { deleteTwoStep, findEnabledTwoStep } from '#server/storage/tables/two-step.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import { deleteTwoStep } from '#server/storage/tables/two-step.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
@@ -25,7 +25,6 @@ import {
   makePasswordReset,
 } from '#server/usecases/password-reset/request-password-reset.ts';
 import { requirePasswords, type PasswordDeps } from '#server/usecases/sign-in/ways.ts';
-import type { Kysely } from 'kysely';
 import { unblock } from './administrators.ts';
 
 const PAGE_SIZE = 50;
@@ -53,27 +52,21 @@ export async function listPeople(
     (id) => id,
     (id) => id,
   );
-  // One sleeper a statement, as everywhere, and in turn, so that other requests get connections.
-  const people: Person[] = [];
-  for (const id of items) {
-    const person = await readPerson(storage.db, id);
-    if (person !== undefined) people.push(person);
-  }
-  return { items: people, nextCursor };
+  const people = await findPeople(storage.db, items);
+  return { items: people.map(presentPerson), nextCursor };
 }
 
-async function readPerson(db: Kysely<Schema>, userId: string): Promise<Person | undefined> {
-  const account = await findAccount(db, userId);
-  if (account === undefined) return undefined;
-  const lastUse = await findLastUse(db, userId);
+function presentPerson(person: Awaited<ReturnType<typeof findPeople>>[number]): Person {
+  const { userId, username, joinedAt, lastUsedAt, twoStepAt, role, blockedAt } = person;
   return {
     userId,
-    username: account.username,
-    joinedAt: toInstantText(account.createdAt),
-    lastSeenOn: lastUse === null ? null : toInstantText(lastUse).slice(0, 'YYYY-MM-DD'.length),
-    twoStep: (await findEnabledTwoStep(db, userId)) !== undefined,
-    isAdministrator: account.role === 'administrator',
-    isBlocked: account.blockedAt !== null,
+    username,
+    joinedAt: toInstantText(joinedAt),
+    lastSeenOn:
+      lastUsedAt === null ? null : toInstantText(lastUsedAt).slice(0, 'YYYY-MM-DD'.length),
+    twoStep: twoStepAt !== null,
+    isAdministrator: role === 'administrator',
+    isBlocked: blockedAt !== null,
   };
 }
 
