@@ -1,4 +1,6 @@
 // @module-tag slow
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -95,6 +97,33 @@ describePostgres('a database that goes away', () => {
     await release();
     await Promise.all(waiting);
     expect(storage.poolCounts()).toMatchObject({ used: 0, waiting: 0 });
+  });
+
+  /** What a proxy looks like whose server is dead: it accepts connections and says nothing. */
+  const startSilentServer = async () => {
+    const accepted: Socket[] = [];
+    const server = createServer((socket) => void accepted.push(socket)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => {
+      for (const socket of accepted) socket.destroy();
+      server.close();
+    });
+    return { accepted, port: (server.address() as AddressInfo).port };
+  };
+
+  test('requests that connect to a dead server behind a proxy succeed at the next primary', async () => {
+    await open({ acquireMs: UNHURRIED_MS });
+    const silent = await startSilentServer();
+    const primary = relay.target;
+    relay.target = silent.port;
+    relay.cut();
+    await expect.poll(() => storage.poolCounts()?.open).toBe(0);
+    const waiting = Array.from({ length: 4 * CONNECTIONS }, () => readAccount());
+    await expect.poll(() => silent.accepted.length).toBe(CONNECTIONS);
+    relay.target = primary;
+    for (const account of await Promise.all(waiting)) {
+      expect(account).toMatchObject({ username: 'Mira' });
+    }
   });
 
   test('a PostgreSQL that stops responding is given up', async () => {

@@ -133,7 +133,7 @@ type AnyEndpoint = Limits & {
 
 const MAX_ATTEMPTS = 3;
 
-/** Clients wait up to 10 seconds, and an attempt that waits for a connection takes three. */
+/** Clients wait up to 10 seconds, and an attempt takes up to eight where the database does not answer. */
 const LAST_ATTEMPT_AFTER_MS = 2_000;
 
 export function serve(app: FastifyInstance, deps: EndpointDeps, endpoints: Endpoints): void {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool as KyselyPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
@@ -18,6 +19,12 @@ const CONNECT_AGAIN_AFTER_MS = 100;
 
 /** Maximum waiting requests per connection; more would time out. */
 const WAITING_PER_CONNECTION = 20;
+
+/**
+ * A server says something at once, while a proxy may accept a connection to a dead one. TLS and sign-in, which may be
+ * slow, have the rest of the time for a connection.
+ */
+const FIRST_BYTE_WITHIN_MS = 1_000;
 
 /** Idle time: long enough to reuse connections, shorter than firewall timeouts. */
 const IDLE_TIMEOUT_MS = 60_000;
@@ -47,6 +54,11 @@ class PostgresClient extends pg.Client {
       if (status['parameterName'] !== 'in_hot_standby') return;
       this.isStandby = status['parameterValue'] === 'on';
     });
+    // The socket itself: TLS wraps it later.
+    const stream = this.connection.stream as Socket;
+    setTimeout(() => {
+      if (stream.bytesRead === 0) stream.destroy(new Error('it does not answer'));
+    }, FIRST_BYTE_WITHIN_MS).unref();
   }
 }
 
@@ -135,7 +147,7 @@ export class PostgresPool implements KyselyPool {
     try {
       for (;;) {
         try {
-          const client = (await this.#pool.connect()) as PooledClient;
+          const client = await this.#connectUntil(giveUpAt);
           if (client.isLost) this.#noteLoss(client);
           const isSuspect = client.openedAt < this.#suspectBefore;
           if (!isSuspect && !client.isStandby) return client;
@@ -152,6 +164,24 @@ export class PostgresPool implements KyselyPool {
       }
     } finally {
       this.#waiting -= 1;
+    }
+  }
+
+  /** Rejects at `giveUpAt`, because the pool measures from each of its own steps; a late connection returns to it. */
+  async #connectUntil(giveUpAt: number): Promise<PooledClient> {
+    const connecting = this.#pool.connect() as Promise<PooledClient>;
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      reject(new Error('timed out'));
+      connecting.then(
+        (client) => client.release(),
+        () => {},
+      );
+    }, giveUpAt - performance.now());
+    try {
+      return await Promise.race([connecting, late]);
+    } finally {
+      clearTimeout(timer);
     }
   }
 

@@ -13,15 +13,16 @@ export type PostgresTimeouts = {
 };
 
 /**
- * For requests. Clients time out after 10 seconds. The longest statement takes a tenth of a second, and the longest
- * lock is that of a correction among 20,000 sleeps, a second.
+ * For requests. Clients time out after 10 seconds: 3 for a connection and 5 for its answer leave 2 for an attempt before.
+ * The longest statement takes a tenth of a second, and the longest lock is that of a correction among 20,000 sleeps, a
+ * second. `answerMs` also ends the wait of a commit for a standby, which `statementMs` does not.
  */
 export const REQUEST_TIMEOUTS: PostgresTimeouts = {
   acquireMs: 3_000,
-  statementMs: 5_000,
+  statementMs: 4_000,
   lockMs: 3_000,
   idleInTransactionMs: 10_000,
-  answerMs: 8_000,
+  answerMs: 5_000,
 };
 
 /** For migrations, without timeouts. */
