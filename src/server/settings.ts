@@ -88,11 +88,14 @@ export const SETTINGS = {
     isPostgresUrl,
     { example: 'postgres://lelap:password@localhost:5432/lelap', isSecret: true },
   ),
-  DATABASE_CONNECTIONS: integer('How many PostgreSQL connections this process may hold.', {
-    minimum: 1,
-    maximum: MAX_DATABASE_CONNECTIONS,
-    default: 10,
-  }),
+  DATABASE_CONNECTIONS: integer(
+    'How many PostgreSQL connections this process may hold, besides the one of /readyz.',
+    {
+      minimum: 1,
+      maximum: MAX_DATABASE_CONNECTIONS,
+      default: 10,
+    },
+  ),
   PUBLIC_URL: optional(
     'The address by which sleepers reach the server, with the path if it is below one. With `https://` browsers are told to stay on TLS.',
     'be an http:// or https:// address, with at most a path of letters, digits and . _ ~ -',

@@ -12,7 +12,9 @@ export const PROBE_ROUTES = {
     access: 'probe',
     summary: 'Can it serve?',
     success: { 200: 'It can.' },
-    data: Type.Object({}),
+    data: Type.Object({
+      warning: Type.Optional(Type.String({ description: 'What it cannot do for now.' })),
+    }),
     errors: ['UNAVAILABLE'],
   },
 } as const satisfies RouteTable;

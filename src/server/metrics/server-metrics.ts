@@ -29,7 +29,12 @@ export function addServerMetrics(
       () => storage.poolCounts()?.waiting ?? [],
     ),
     gauge('lelap_ready', '1 when the server can serve, as /readyz says; else 0.', async () =>
-      (await readiness()) === undefined ? 1 : 0,
+      (await readiness()).fault === undefined ? 1 : 0,
+    ),
+    gauge(
+      'lelap_writes_waiting',
+      '1 while writes wait for a standby, as /readyz says; else 0.',
+      async () => ((await readiness()).warning === undefined ? 0 : 1),
     ),
     gauge(
       'lelap_database_size_bytes',

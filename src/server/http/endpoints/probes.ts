@@ -12,9 +12,9 @@ export const createProbeEndpoints = (deps: {
   },
   'GET /readyz': {
     handle: async () => {
-      const fault = await deps.readiness();
+      const { fault, warning } = await deps.readiness();
       if (fault !== undefined) throw new AppError('UNAVAILABLE', fault);
-      return {};
+      return warning === undefined ? {} : { warning };
     },
   },
 });

@@ -9,47 +9,50 @@ const TOO_SLOW = 'The database does not answer in time.';
 const UNREACHABLE = 'The database cannot be reached.';
 
 /** Why the server can't serve: a sentence for the response, and the cause for the log. */
-type Unreadiness = { readonly text: string; readonly cause?: unknown };
+type Fault = { readonly text: string; readonly cause?: unknown };
 
-/** Why the server can't serve; undefined when it can. */
-export type Readiness = () => Promise<Unreadiness | undefined>;
+/** Whether the server can serve: not with a fault. A warning says what it can't do meanwhile. */
+type State = { readonly fault?: Fault; readonly warning?: string | undefined };
+
+export type Readiness = () => Promise<State>;
+
+type Probe = () => Promise<string | undefined>;
 
 /** Runs `probe` at most once a second and never concurrently. */
-export function createReadiness(probe: () => Promise<void>, isLeaving: () => boolean): Readiness {
-  let latest: { at: number; fault: Unreadiness | undefined } | undefined;
-  let running: Promise<Unreadiness | undefined> | undefined;
+export function createReadiness(probe: Probe, isLeaving: () => boolean): Readiness {
+  let latest: { at: number; state: State } | undefined;
+  let running: Promise<State> | undefined;
 
   const ask = async () => {
-    const fault = await findFault(probe);
-    latest = { at: performance.now(), fault };
+    const state = await findState(probe);
+    latest = { at: performance.now(), state };
     running = undefined;
-    return fault;
+    return state;
   };
 
   return async () => {
-    if (isLeaving()) return { text: SHUTTING_DOWN };
-    if (latest !== undefined && performance.now() - latest.at < GOOD_FOR_MS) return latest.fault;
+    if (isLeaving()) return { fault: { text: SHUTTING_DOWN } };
+    if (latest !== undefined && performance.now() - latest.at < GOOD_FOR_MS) return latest.state;
     running ??= ask();
     return await inTime(running);
   };
 }
 
-async function findFault(probe: () => Promise<void>): Promise<Unreadiness | undefined> {
+async function findState(probe: Probe): Promise<State> {
   try {
-    await probe();
-    return undefined;
+    return { warning: await probe() };
   } catch (error) {
     // Other errors may contain details that must not be public.
     const isWorded = error instanceof Error && 'code' in error && error.code === 'STORAGE_FAULT';
-    return { text: isWorded ? error.message : UNREACHABLE, cause: error };
+    return { fault: { text: isWorded ? error.message : UNREACHABLE, cause: error } };
   }
 }
 
-async function inTime(fault: Promise<Unreadiness | undefined>): Promise<Unreadiness | undefined> {
-  const { promise: late, resolve } = Promise.withResolvers<Unreadiness>();
-  const timer = setTimeout(() => resolve({ text: TOO_SLOW }), ANSWER_WITHIN_MS);
+async function inTime(state: Promise<State>): Promise<State> {
+  const { promise: late, resolve } = Promise.withResolvers<State>();
+  const timer = setTimeout(() => resolve({ fault: { text: TOO_SLOW } }), ANSWER_WITHIN_MS);
   try {
-    return await Promise.race([fault, late]);
+    return await Promise.race([state, late]);
   } finally {
     clearTimeout(timer);
   }

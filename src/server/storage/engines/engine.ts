@@ -31,6 +31,8 @@ export type Engine = {
   isRolledBack(error: unknown): boolean;
   /** Absent if there is only one connection. */
   poolCounts?: () => PoolCounts;
+  /** A connection outside the pool, which may be full; absent if there is only one. */
+  probeDialect?: Dialect;
   /** Integrity check; absent if the engine checks itself. */
   findDamage?: () => string[];
 };

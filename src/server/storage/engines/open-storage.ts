@@ -28,8 +28,11 @@ export type Storage = {
   truncateWal(): Promise<boolean>;
   /** Rewrites a small SQLite file so that it holds only live rows. */
   vacuumIfSmall(): Promise<void>;
-  /** Rejects with a StorageFaultError if the database is unreachable, lacks a migration or is read-only. */
-  probe(): Promise<void>;
+  /**
+   * Rejects with a StorageFaultError if the database is unreachable, lacks a migration or is read-only. Returns a warning
+   * if it can only be read for now.
+   */
+  probe(): Promise<string | undefined>;
   close(): Promise<void>;
 };
 
@@ -97,6 +100,8 @@ export async function openEngine(settings: StorageSettings): Promise<Engine> {
 }
 
 export function storageOver(engine: Engine, db: Kysely<Schema>): Storage {
+  const { probeDialect } = engine;
+  const probeDb = probeDialect && new Kysely<Schema>({ dialect: probeDialect });
   return {
     engine: engine.name,
     db,
@@ -123,7 +128,9 @@ export function storageOver(engine: Engine, db: Kysely<Schema>): Storage {
     vacuumIfSmall: async () => {
       if (engine.name === 'sqlite') await vacuumIfSmall(db);
     },
-    probe: createProbe(engine.name, db),
-    close: () => db.destroy(),
+    probe: createProbe(engine.name, probeDb ?? db),
+    async close() {
+      await Promise.all([probeDb?.destroy(), db.destroy()]);
+    },
   };
 }

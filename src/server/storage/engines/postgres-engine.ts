@@ -15,6 +15,7 @@ export function openPostgres(settings: PostgresSettings): Engine {
   return {
     name: 'postgres',
     dialect: new LelapPostgresDialect({ pool }),
+    probeDialect: new PostgresDialect({ pool: new PostgresPool({ ...settings, connections: 1 }) }),
     poolCounts: () => pool.counts,
     columns: { instant: 'bigint', text: sql`text collate "C"` },
     finishTable: (table) => table,

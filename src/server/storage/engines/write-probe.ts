@@ -20,6 +20,8 @@ const LOCKED = 'Another process keeps the database locked.';
 const MOVED = 'The database file was moved or replaced while the server had it open.';
 const UNREACHABLE = 'The database cannot be reached.';
 
+const COMMITS_WAIT = 'Writes wait for a synchronous standby that does not confirm them.';
+
 /** Reasons by error code of system, SQLite and PostgreSQL; all others mean unreachable. */
 const FAULTS: readonly [codes: RegExp, fault: string][] = [
   [/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/, FULL],
@@ -46,15 +48,21 @@ export function isWriteRefused(error: unknown): boolean {
   return [FULL, READ_ONLY, LOCKED].includes(toStorageFault(error).message);
 }
 
-/** A check that rejects with a StorageFaultError if the database is not writable. */
-export function createProbe(engine: Engine['name'], db: Kysely<Schema>): () => Promise<void> {
+/**
+ * A check that rejects with a StorageFaultError if the database is not writable. It returns a warning if writes only
+ * wait: all servers share that state, so no load balancer can help, and reads go on.
+ */
+export function createProbe(
+  engine: Engine['name'],
+  db: Kysely<Schema>,
+): () => Promise<string | undefined> {
   const probeWrites = engine === 'sqlite' ? createSqliteProbe(db) : () => probePostgres(db);
   return async () => {
     try {
       const { rows } = await sql`
         select 1 from kysely_migration where name = ${latestMigration}`.execute(db);
       if (rows.length === 0) throw new StorageFaultError(NOT_MIGRATED);
-      await probeWrites();
+      return await probeWrites();
     } catch (error) {
       throw toStorageFault(error);
     }
@@ -62,12 +70,18 @@ export function createProbe(engine: Engine['name'], db: Kysely<Schema>): () => P
 }
 
 /**
- * Locks a row in a rolled-back transaction: it counts as a write, and nothing is
- * flushed. It does not prove that a commit reaches the disk or a synchronous standby.
+ * Locks a row in a rolled-back transaction: it counts as a write, and nothing is flushed. It does not prove that a commit
+ * reaches the disk; commits of this role that have waited for a standby for over a second are a warning.
  */
-async function probePostgres(db: Kysely<Schema>): Promise<void> {
+async function probePostgres(db: Kysely<Schema>): Promise<string | undefined> {
   // Kysely's lock table has one row on every server; skip it if it is locked.
   await runAndRollBack(db, sql`select 1 from kysely_migration_lock for update skip locked`);
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where wait_event = 'SyncRep' and datname = current_database()
+      and state_change < clock_timestamp() - interval '1 second'
+    limit 1`.execute(db);
+  return rows.length > 0 ? COMMITS_WAIT : undefined;
 }
 
 async function runAndRollBack(db: Kysely<Schema>, statement: RawBuilder<unknown>): Promise<void> {
@@ -92,7 +106,7 @@ const TRY_LOCK_EVERY_MS = 50;
  */
 function createSqliteProbe(db: Kysely<Schema>) {
   let openedInode: number | undefined;
-  return async (): Promise<void> => {
+  return async (): Promise<undefined> => {
     const { rows } = await sql<{ file: string }>`
       select file from pragma_database_list() where name = 'main'`.execute(db);
     const { file = '' } = rows[0] ?? {};
