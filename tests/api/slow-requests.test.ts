@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BODY_TIMEOUT } from '#server/http/limits/server-timeouts.ts';
+import { MAX_UNFINISHED_HEADS } from '#server/http/limits/unfinished-heads.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -50,6 +51,29 @@ describeSqlite('Slow requests', (engine) => {
     expect(started).toEqual([]);
     slow.write('{}');
     expect(await readAnswer(slow)).toMatchObject({ statusCode: 422 });
+  });
+
+  test('a connection without a head gives way to newer ones of its address, others stay', async () => {
+    const [idle, working] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+    idle.write('GET /healthz HTTP/1.1\r\nHost: lelap\r\n\r\n');
+    await once(idle, 'data');
+    working.write(headOf('/imports'));
+    await once(api.app.server, 'request');
+
+    const halves = Array.from({ length: MAX_UNFINISHED_HEADS + 1 }, () => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(headOf('/sleeps/start').slice(0, 50));
+      return socket;
+    });
+    const [oldest] = halves;
+    if (oldest) await once(oldest, 'close');
+    // The address is still served.
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    working.write('{}');
+    expect(await readAnswer(working)).toMatchObject({ statusCode: 422 });
+    idle.write('GET /healthz HTTP/1.1\r\nHost: lelap\r\n\r\n');
+    expect(await readAnswer(idle)).toMatchObject({ statusCode: 200 });
+    for (const socket of [...halves, idle, working]) socket.destroy();
   });
 
   test('a request whose head does not arrive gets a 408', async () => {
