@@ -37,6 +37,16 @@ describeSqlite('API tokens', (engine) => {
     expect(api.log.join('') + body).not.toContain(token);
   });
 
+  test('a call that a token or its account may not make is refused before its body is read', async () => {
+    const { token } = await make(['calendar']);
+    const broken = { payload: '{', headers: { 'content-type': 'application/json' } };
+    const post = (url: string, by: string) =>
+      outcome(api.call('POST', url, { token: by, ...broken }));
+    expect(await post('/imports', token)).toBe('403 SCOPE_MISSING');
+    expect(await post('/admin/invitations', mira.token)).toBe('403 NOT_ADMINISTRATOR');
+    expect(await post('/imports', mira.token)).toBe('400 INVALID_JSON');
+  });
+
   test.each(TOKEN_SCOPES)('a token for %s makes the calls of that scope only', async (scope) => {
     const { token } = await make([scope]);
     for (const { method, url, route } of SIGNED_IN_CALLS) {
@@ -63,12 +73,48 @@ describeSqlite('API tokens', (engine) => {
     const limiter = createRateLimiter();
     const limited = await createTestApp(engine, { limiter, config: { rateLimit: 'on' } });
     const rani = await addMember(limited);
-    const { token } = await makeApiToken(limited, rani.token, ['press']);
+    const { token } = await makeApiToken(limited, rani.token, ['read']);
     limiter.charge(CALLS_LIMIT, rani.userId, CALLS_LIMIT.max - 3);
     const read = (by: string) => outcome(limited.call('GET', '/dashboard', { token: by }));
-    // Refused calls too.
-    for (let call = 0; call < 3; call += 1) await read(token);
+    for (let call = 0; call < 3; call += 1) expect(await read(token)).toBe(200);
     for (const by of [token, rani.token]) expect(await read(by)).toBe('429 TOO_MANY_REQUESTS');
+  });
+
+  test('refused calls of a token use up only its own limit, not those of the account', async () => {
+    const limiter = createRateLimiter();
+    const limited = await createTestApp(engine, { limiter, config: { rateLimit: 'on' } });
+    const rani = await addMember(limited);
+    const { token, id } = await makeApiToken(limited, rani.token, ['calendar']);
+    const by = (caller: string) => (method: 'GET' | 'DELETE' | 'PUT' | 'POST', url: string) =>
+      outcome(
+        limited.call(method, url, { token: caller, ...(method === 'PUT' && { payload: {} }) }),
+      );
+    const [leaked, owner] = [by(token), by(rani.token)];
+    // Each has another limit.
+    const calls = [
+      ['GET', '/dashboard'],
+      ['DELETE', '/account/tokens/x'],
+      ['PUT', '/account/password'],
+    ] as const;
+    for (const [method, url] of calls)
+      for (let call = 0; call < 20; call += 1)
+        expect(await leaked(method, url)).toBe('403 SCOPE_MISSING');
+    expect(await leaked('GET', '/dashboard')).toBe('429 TOO_MANY_REQUESTS');
+    limiter.charge(CALLS_LIMIT, rani.userId, CALLS_LIMIT.max - 2);
+    expect(await owner('GET', '/account/tokens')).toBe(200);
+    expect(await owner('POST', '/sleeps/start')).toBe(201);
+    expect(await owner('PUT', '/account/password')).toBe('422 INVALID_INPUT');
+    expect(await owner('DELETE', `/account/tokens/${id}`)).toBe(204);
+  });
+
+  test('the copies of a calendar link use up only its own limit, not that of the account', async () => {
+    const limited = await createTestApp(engine, { config: { rateLimit: 'on' } });
+    const rani = await addMember(limited);
+    const { token } = await makeApiToken(limited, rani.token, ['calendar']);
+    const read = async (remoteAddress: string) =>
+      (await limited.call('GET', `/calendar/${token}.ics`, { remoteAddress })).statusCode;
+    for (let call = 0; call < 60; call += 1) expect(await read(`192.0.2.${call}`)).toBe(200);
+    expect(await read('192.0.2.99')).toBe(429);
   });
 
   test('a mail tells once, 14 days before, that a token expires', async () => {

@@ -33,6 +33,19 @@ describeSqlite('Limits of POST /imports', (engine) => {
   test.each([
     ['over 8 MiB', () => toLargeBody('夢'.repeat(2_000)), {}, '413 BODY_TOO_LARGE'],
     ['over 32 MiB unpacked', () => gzipSync(Buffer.alloc(33 * MIB)), ZIPPED, '413 BODY_TOO_LARGE'],
+    ['of 16 million openers', () => gzipSync('['.repeat(16 * MIB)), ZIPPED, '422 INVALID_INPUT'],
+    [
+      'of more values than an import has',
+      () => gzipSync(`{"sleeps":[${'{},'.repeat(100_000)}{}]}`),
+      ZIPPED,
+      '413 BODY_TOO_LARGE',
+    ],
+    [
+      'of more fields than an import has',
+      () => gzipSync(`{${Array.from({ length: 200_000 }, (_, n) => `"${n}":0`).join()}}`),
+      ZIPPED,
+      '413 BODY_TOO_LARGE',
+    ],
     ['that is cut off', () => gzipSync('{"a":').subarray(0, 15), ZIPPED, '400 INVALID_JSON'],
   ])('POST /imports refuses a body %s', async (_, make, headers, refusal) => {
     const { call } = await newSleeper();

@@ -1,5 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  preParsingAsyncHookHandler,
+} from 'fastify';
 import { AppError } from '#contract/app-error.ts';
 import type { Route } from '#contract/routes/route.ts';
 import { listRoutes, splitName, type RoutePart, type Routes } from '#contract/routes/routes.ts';
@@ -12,9 +17,10 @@ import type { AccountQueue } from '#server/auth/rate-limits/account-queue.ts';
 import { word } from '#server/i18n/word.ts';
 import type { AttemptCookies } from '#server/usecases/oidc/attempts.ts';
 import { openCookies } from './input/cookies.ts';
+import { countMostValues } from './input/json-structure.ts';
 import { unpackBody, type LargeBody } from './input/large-body.ts';
 import { readLanguage, setLanguage } from './language.ts';
-import { CALLS_LIMIT } from './limits/rate-limits.ts';
+import { CALLS_LIMIT, REFUSED_CALLS_LIMIT } from './limits/rate-limits.ts';
 import { toRequestSchema } from './route-schema.ts';
 import { compileUntilFirstError } from './schema-compilers.ts';
 
@@ -150,13 +156,16 @@ function addRoute(
   const { method, path } = splitName(name);
   const { largeBody, rateLimit, acceptsForms, isSerial = method !== 'GET' } = endpoint;
   const isProbe = route.access === 'probe';
+  const requireRole: preParsingAsyncHookHandler = async ({ caller }, reply) => {
+    const userId = caller?.userId ?? '';
+    await repeatIfUnavailable(reply, () => deps.requireAdministrator(userId));
+  };
 
   app.route({
     method,
     url: path,
     ...(largeBody && {
       bodyLimit: largeBody.unpackedBytes,
-      preParsing: unpackBody(largeBody),
       validatorCompiler: compileUntilFirstError,
     }),
     schema: toRequestSchema(route),
@@ -170,22 +179,25 @@ function addRoute(
     onRequest: async (request, reply) => {
       if (route.access !== undefined) return;
       const { authorization } = request.headers;
-      request.caller = await repeatIfUnavailable(reply, () =>
+      const caller = await repeatIfUnavailable(reply, () =>
         deps.authenticate.byHeader(authorization),
       );
+      request.caller = caller;
+      const { scopes, authSessionId } = caller;
+      if (scopes === undefined || (route.scope && scopes.includes(route.scope))) return;
+      // Before the limits of the account: a token can't use them up by calls that it may not make.
+      await deps.limiter.take(REFUSED_CALLS_LIMIT, authSessionId);
+      throw new AppError('SCOPE_MISSING');
     },
-    preValidation: async (request, reply) => {
-      // After the limits, so that these requests count too.
-      const scopes = request.caller?.scopes;
-      if (scopes && !(route.scope && scopes.includes(route.scope))) {
-        throw new AppError('SCOPE_MISSING');
-      }
-      const { userId } = request.caller ?? {};
-      if (route.role !== undefined && userId !== undefined) {
-        await repeatIfUnavailable(reply, () => deps.requireAdministrator(userId));
-      }
+    // After the limits of the account, and before the body is read.
+    preParsing: [
+      ...(route.role ? [requireRole] : []),
+      ...(largeBody ? [unpackBody(largeBody, countMostValues(route.body ?? {}))] : []),
+    ],
+    preValidation: (request, _reply, done) => {
       // Treat a missing body as an empty object, so that validation names the missing fields.
       if (route.body && request.body === undefined) request.body = {};
+      done();
     },
     handler: async (request, reply) => {
       const { caller } = request;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/app-error.ts';
+import { createStructureCheck } from './json-structure.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,9 +14,6 @@ const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)
 
 /** Largest request body; two notes of 2,000 four-byte characters fit. */
 export const BODY_LIMIT_BYTES = 16 * 1024;
-
-/** The deepest valid body is an object in an object; deeper nesting would only cost time. */
-const MAX_DEPTH = 8;
 
 /** Accepts JSON only. A body of length 0 is no body, with any Content-Type. */
 export function setBodyParsing(app: FastifyInstance): void {
@@ -32,18 +30,17 @@ export function setBodyParsing(app: FastifyInstance): void {
   });
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>(
+  app.addContentTypeParser<Buffer>(
     'application/json',
-    { parseAs: 'string' },
+    { parseAs: 'buffer' },
     (request, body, done) => {
       const { 'content-encoding': encoding = 'identity' } = request.headers;
       if (body.length === 0) done(null, undefined);
       else if (encoding !== 'identity') done(new AppError('UNSUPPORTED_MEDIA_TYPE'));
       else {
-        parseJson(request, body, (error, value) => {
-          if (error === null && isDeeperThan(MAX_DEPTH, value)) done(TOO_DEEP);
-          else done(error, value);
-        });
+        // A larger one was checked as it arrived.
+        if (body.length <= BODY_LIMIT_BYTES) createStructureCheck()(body);
+        parseJson(request, body.toString(), done);
       }
     },
   );
@@ -54,14 +51,4 @@ export function setBodyParsing(app: FastifyInstance): void {
     else if (isForm && request.routeOptions.config.acceptsForms) done(null, {});
     else done(new AppError('UNSUPPORTED_MEDIA_TYPE'), undefined);
   });
-}
-
-const TOO_DEEP = new AppError('INVALID_INPUT', {
-  text: { key: 'validation.tooDeep', args: { levels: MAX_DEPTH } },
-});
-
-/** Whether nesting exceeds `levels`; each array or object is one level. */
-function isDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }

@@ -1,7 +1,8 @@
-import { finished, PassThrough, pipeline, type Readable, type Transform } from 'node:stream';
+import { finished, pipeline, Transform, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { preParsingAsyncHookHandler } from 'fastify';
 import { AppError } from '#contract/app-error.ts';
+import { createStructureCheck } from './json-structure.ts';
 
 /** The limits of a body that may be large, and may be packed with gzip (`Content-Encoding`). */
 export type LargeBody = {
@@ -17,8 +18,14 @@ type Counted = Transform & { receivedEncodedLength?: number };
 /** Of one account: a body, its text and its values take over 100 MB. */
 const MAX_BODIES_AT_ONCE = 2;
 
-/** Unpacks a body as it arrives. Fastify counts the unpacked bytes. Throws TOO_MANY_REQUESTS or BODY_TOO_LARGE. */
-export function unpackBody({ packedBytes }: LargeBody): preParsingAsyncHookHandler {
+/**
+ * Unpacks a body as it arrives, and checks its structure, so that a bad one is neither kept nor parsed. Fastify counts
+ * the unpacked bytes. Throws TOO_MANY_REQUESTS, BODY_TOO_LARGE or INVALID_INPUT.
+ */
+export function unpackBody(
+  { packedBytes }: LargeBody,
+  maxValues: number,
+): preParsingAsyncHookHandler {
   const underWay: string[] = [];
   return async ({ headers, caller, ip }, reply, payload) => {
     if (Number(headers['content-length']) > packedBytes) throw new AppError('BODY_TOO_LARGE');
@@ -29,30 +36,42 @@ export function unpackBody({ packedBytes }: LargeBody): preParsingAsyncHookHandl
     const isPacked = headers['content-encoding'] === 'gzip';
     // The parser accepts no encoding.
     if (isPacked) delete headers['content-encoding'];
-    const unpacked = countBytes(
-      payload as Readable,
-      isPacked ? createGunzip() : new PassThrough(),
-      packedBytes,
-    );
+    const received = payload as Readable;
+    const body: Counted = checkStructure(maxValues);
+    countBytes(received, body, packedBytes);
+    // Fastify gets an error from the returned stream, but reads no empty body and none after its answer: without a
+    // listener the error would end the process.
+    body.on('error', () => undefined);
+    pipeline([received, ...(isPacked ? [createGunzip()] : []), body], () => undefined);
     underWay.push(client);
     finished(reply.raw, () => {
       underWay.splice(underWay.indexOf(client), 1);
       // Fastify reads on, although the body is too large.
-      unpacked.destroy();
+      body.destroy();
     });
-    return unpacked;
+    return body;
   };
 }
 
-function countBytes(payload: Readable, unpacked: Counted, limit: number): Counted {
-  unpacked.receivedEncodedLength = 0;
-  payload.on('data', (chunk: Buffer) => {
-    unpacked.receivedEncodedLength = (unpacked.receivedEncodedLength ?? 0) + chunk.length;
-    if (unpacked.receivedEncodedLength > limit) unpacked.destroy(new AppError('BODY_TOO_LARGE'));
+function checkStructure(maxValues: number): Transform {
+  const check = createStructureCheck(maxValues);
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      try {
+        check(piece);
+      } catch (error) {
+        done(error as AppError);
+        return;
+      }
+      done(null, piece);
+    },
   });
-  // Fastify gets an error from the returned stream, but reads no empty body and none after its answer: without a
-  // listener the error would end the process.
-  unpacked.on('error', () => undefined);
-  pipeline(payload, unpacked, () => undefined);
-  return unpacked;
+}
+
+function countBytes(received: Readable, body: Counted, limit: number): void {
+  body.receivedEncodedLength = 0;
+  received.on('data', (chunk: Buffer) => {
+    body.receivedEncodedLength = (body.receivedEncodedLength ?? 0) + chunk.length;
+    if (body.receivedEncodedLength > limit) body.destroy(new AppError('BODY_TOO_LARGE'));
+  });
 }

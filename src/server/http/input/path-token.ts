@@ -5,7 +5,10 @@ import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
 import type { EndpointDeps } from '../endpoint.ts';
 import { CALLS_LIMIT } from '../limits/rate-limits.ts';
 
-/** Per network, before the token is known. A household has a few devices, which call it some times an hour. */
+/**
+ * Per network before the token is known, then per token, so that the copy of a link does not use up the limit of its
+ * account. A household has a few devices, which call it some times an hour.
+ */
 const PATH_TOKEN_LIMIT: RateLimit = { name: 'path-tokens', max: 60, periodMs: 60_000 };
 
 /**
@@ -18,7 +21,8 @@ export async function asTokenOwner<T>(
   work: (userId: string) => Promise<T>,
 ): Promise<T> {
   await limiter.take(PATH_TOKEN_LIMIT, toIpPrefix(origin.address));
-  const { userId } = await authenticate.byPath(token, scope);
+  const { userId, authSessionId: tokenId } = await authenticate.byPath(token, scope);
+  await limiter.take(PATH_TOKEN_LIMIT, tokenId);
   await limiter.take(CALLS_LIMIT, userId);
   return await accountQueue.runCall(userId, () => work(userId));
 }

@@ -16,6 +16,9 @@ const perMinute = (name: string, max: number): RateLimit => ({ name, max, period
 /** All other calls of an account: ten a second for a minute; only a faulty client reaches it. */
 export const CALLS_LIMIT = perMinute('calls', 600);
 
+/** Calls for which an API token has no scope, by token: a program that is set up wrongly repeats one call. */
+export const REFUSED_CALLS_LIMIT = perMinute('refused-calls', 60);
+
 /** A family behind one address can sign in at once; wrong passwords have a stricter limit. */
 export const SIGN_IN_LIMIT = perMinute('sign-in', 10);
 
