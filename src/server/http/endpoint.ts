@@ -53,6 +53,8 @@ type Limits = {
   readonly largeBody?: LargeBody;
   /** One request of an account at a time; default: all methods but GET. Signed-in routes only. */
   readonly isSerial?: boolean;
+  /** Waits in the queue of password hashes, which has limits of its own. */
+  readonly waitsForHash?: boolean;
   /** Accepts a form of any content, because the path has all information. */
   readonly acceptsForms?: boolean;
 };
@@ -172,6 +174,7 @@ function addRoute(
     config: {
       isAlsoPage: method === 'GET' && route.access === undefined,
       ...(isProbe && { isNeverQueued: true }),
+      isRejectable: !endpoint.waitsForHash,
       ...(largeBody && { arrivesWithinMs: largeBody.arrivesWithinMs }),
       ...(rateLimit && { rateLimit }),
       ...(acceptsForms && { acceptsForms }),

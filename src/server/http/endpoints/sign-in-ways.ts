@@ -63,7 +63,7 @@ export function addProviderCallback(app: FastifyInstance, deps: SignInWayDeps): 
   const basePath = findBasePath(deps.publicUrl);
   app.get(
     CALLBACK_PATH,
-    { schema: { hide: true }, config: { rateLimit: SIGN_IN_LIMIT } },
+    { schema: { hide: true }, config: { rateLimit: SIGN_IN_LIMIT, isRejectable: true } },
     async (request, reply) => {
       // Chrome aborts a preload that the service worker does not use, and asks again: the attempt can end only once.
       if (request.headers['service-worker-navigation-preload'] !== undefined)

@@ -13,6 +13,7 @@ export const createSignInEndpoints = (
 ): Endpoints<keyof typeof SIGN_IN_ROUTES> => ({
   'POST /register': {
     rateLimit: REGISTER_LIMIT,
+    waitsForHash: true,
     handle: async ({ body, origin }) => {
       // Also while the operator allows passwords for a day, which lets nobody new in.
       if (deps.passwordSignIn === 'off') throw new AppError('PASSWORD_OFF');
@@ -21,6 +22,7 @@ export const createSignInEndpoints = (
   },
   'POST /login': {
     rateLimit: SIGN_IN_LIMIT,
+    waitsForHash: true,
     handle: ({ body, origin }) => signIn(deps, { ...body, origin }),
   },
 });

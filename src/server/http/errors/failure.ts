@@ -5,6 +5,7 @@ import { STATUS_BY_CODE, type ErrorCode } from '#contract/errors.ts';
 import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
 import { word } from '#server/i18n/word.ts';
 import { readLanguage, setLanguage } from '../language.ts';
+import { needsBusyPage, sendBusyPage } from './busy-page.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -39,9 +40,8 @@ export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply 
   const retryAfterSeconds =
     error.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(failureBody(error, language));
+  reply.code(status).header('cache-control', 'no-store');
+  if (needsBusyPage(reply.request, error))
+    return sendBusyPage(reply, retryAfterSeconds ?? RETRY_AFTER_SECONDS);
+  return reply.type('application/json; charset=utf-8').send(failureBody(error, language));
 }

@@ -17,15 +17,15 @@ function busyServer({ costMs }: { costMs: number }) {
     handled += 1;
     done();
   };
-  app.get('/', { onRequest: work }, async () => 'served');
+  app.get('/sleeps', { onRequest: work, config: { isRejectable: true } }, async () => 'served');
   onTestFinished(() => app.close());
   return app;
 }
 
 const askAtOnce = (app: FastifyInstance, times: number) =>
-  Promise.all(Array.from({ length: times }, () => app.inject('/')));
+  Promise.all(Array.from({ length: times }, () => app.inject('/sleeps')));
 
-test('requests that waited half a second are rejected with Retry-After', async () => {
+test('calls that waited half a second are rejected with Retry-After', async () => {
   const app = busyServer({ costMs: 60 });
   const answers = await askAtOnce(app, 20);
   // The first starts at once, and the others wait from 60 ms on.
@@ -34,7 +34,7 @@ test('requests that waited half a second are rejected with Retry-After', async (
     ...Array(10).fill(503),
   ]);
   expect(answers[10]?.headers['retry-after']).toMatch(/^\d+$/);
-  expect((await app.inject('/')).statusCode).toBe(200);
+  expect((await app.inject('/sleeps')).statusCode).toBe(200);
 });
 
 test('health endpoints respond at once, however many requests wait', async () => {

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/app-error.ts';
 import { sendFailure } from '#server/http/errors/failure.ts';
+import { pageOrCall } from '#server/http/pages/web-app.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Health checks are answered at once under any load. */
     isNeverQueued?: boolean;
+    /** Calls that are rejected after a long wait. Files and pages cost no more than their rejection. */
+    isRejectable?: boolean;
   }
 }
 
@@ -23,10 +26,10 @@ const TOO_BUSY = new AppError('UNAVAILABLE');
 
 /**
  * Starts requests in arrival order in short turns of the event loop, one per turn while connections arrive, because
- * Node accepts one connection per turn. Rejects requests that waited too long (docs/decisions/0015-request-queue.md).
+ * Node accepts one connection per turn. Rejects calls that waited too long (docs/decisions/0015-request-queue.md).
  */
 export function queueRequests(app: FastifyInstance, now = () => performance.now()): void {
-  const waiting: { since: number; start: () => void; reject: () => void }[] = [];
+  const waiting: { since: number; start: () => void; startLate: () => void }[] = [];
   let connectedAt = -Infinity;
   let turnStartedAt: number | undefined;
 
@@ -46,7 +49,7 @@ export function queueRequests(app: FastifyInstance, now = () => performance.now(
   const startNext = () => {
     if (waiting.length === 0 || !mayStart()) return;
     const next = waiting.shift();
-    if (next && now() - next.since >= MAX_WAIT_MS) next.reject();
+    if (next && now() - next.since >= MAX_WAIT_MS) next.startLate();
     else next?.start();
   };
 
@@ -56,7 +59,14 @@ export function queueRequests(app: FastifyInstance, now = () => performance.now(
     const start = () => request.raw.destroyed || done();
     if (request.routeOptions.config.isNeverQueued) done();
     else if (waiting.length === 0 && mayStart()) start();
-    // Keep the connection: a new one would cost more.
-    else waiting.push({ since: now(), start, reject: () => sendFailure(reply, TOO_BUSY) });
+    else {
+      const startLate = () => {
+        const { isRejectable } = request.routeOptions.config;
+        // Keep the connection: a new one would cost more.
+        if (isRejectable && pageOrCall(request) !== 'page') sendFailure(reply, TOO_BUSY);
+        else start();
+      };
+      waiting.push({ since: now(), start, startLate });
+    }
   });
 }

@@ -205,7 +205,8 @@ async function addFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   });
 }
 
-function pageOrCall(request: FastifyRequest) {
+/** What answers a request: a page of the web app, or something else, perhaps because of its Accept header. */
+export function pageOrCall(request: FastifyRequest): 'page' | 'call' | 'call by Accept' {
   if (request.method !== 'GET' && request.method !== 'HEAD') return 'call';
   const requested = readPath(request);
   if (PAGES.has(requested)) return 'page';
