@@ -1,9 +1,10 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
+import type { WriteTransaction } from '#server/storage/schema.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { choose, EMAIL, EVENING, PUBLIC_URL, setUpReminders } from './reminder-setup.ts';
 import { registerAndSignIn, signInAgain } from './signed-in.ts';
-import { createTestApp, dataOf, DAY_MS, outcome } from './test-app.ts';
+import { createTestApp, dataOf, DAY_MS, outcome, type TestApp } from './test-app.ts';
 
 describeEachEngine('The channels of reminders', (engine) => {
   const { given, addresses, lookups, ...reminders } = setUpReminders(engine);
@@ -50,6 +51,38 @@ describeEachEngine('The channels of reminders', (engine) => {
     expect(await outcome(add('e'))).toBe('409 TOO_MANY_CHANNELS');
     // The subscription of a sign-in replaces the one before.
     expect((await subscribe()).answer.statusCode).toBe(201);
+  });
+
+  test('a confirmation whose transaction is repeated after the call’s repeat is mailed once', async () => {
+    const { storage, clock } = given.api;
+    const add = (api: TestApp) =>
+      api.call('POST', '/account/reminder-channels', {
+        token: given.mira.token,
+        payload: { kind: 'email', address: 'box@example.org' },
+        headers: { 'idempotency-key': 'once' },
+      });
+    let isFirst = true;
+    const conflicting = {
+      ...storage,
+      async transaction<T>(work: (trx: WriteTransaction) => Promise<T>): Promise<T> {
+        if (isFirst) {
+          isFirst = false;
+          const conflict = new Error('a conflict');
+          const undone = storage.transaction(async (trx) => {
+            await work(trx);
+            throw conflict;
+          });
+          await expect(undone).rejects.toBe(conflict);
+          await add(given.api);
+        }
+        return await storage.transaction(work);
+      },
+    };
+    const config = { publicUrl: PUBLIC_URL, smtp: given.mailbox.smtp };
+    const api = await createTestApp(engine, { config, storage: conflicting });
+    api.clock.now = clock.now;
+    expect((await add(api)).statusCode).toBe(201);
+    expect(given.mailbox.mails).toHaveLength(1);
   });
 
   test('a channel that is added and removed stands in the audit log', async () => {

@@ -94,23 +94,22 @@ export async function addChannel(
     await takeConfirmation(deps, caller, target.email);
   }
   const repeatable = { key, asks: ['add a reminder channel', body] };
-  let isNew = false;
-  let { language } = caller;
-  const outcome = await deps.storage.transaction(async (trx) => {
+  const { outcome, newLanguage } = await deps.storage.transaction(async (trx) => {
     const account = await lockAccount(trx, userId);
     if (account === undefined) throw new AppError('UNAUTHENTICATED');
-    return await runIdempotently(deps, trx, { userId, repeatable }, async () => {
+    let newLanguage: string | undefined;
+    const outcome = await runIdempotently(deps, trx, { userId, repeatable }, async () => {
       await makeRoom(deps, trx, userId, target);
-      isNew = true;
-      language = account.language ?? language;
+      newLanguage = account.language ?? caller.language;
       const record = await insert(deps, trx, caller, target);
       return presentChannel(record, authSessionId);
     });
+    return { outcome, newLanguage };
   });
   const channel = dataOrThrow(outcome);
-  if (isNew && target.kind === 'email') {
+  if (newLanguage !== undefined && target.kind === 'email') {
     const token = deps.reminderTokens.make('confirm', { userId, channelId: channel.id });
-    const sent = await deps.reminderSender.sendConfirmation(target.email, token, language);
+    const sent = await deps.reminderSender.sendConfirmation(target.email, token, newLanguage);
     if (!sent.isDelivered) {
       const { failure } = sent;
       await deps.storage.transaction((trx) =>
