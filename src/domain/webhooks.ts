@@ -1,4 +1,7 @@
-/** What webhooks are told. `history.changed`: many sleeps at once, by an import, its undo or new rules. */
+/**
+ * What webhooks are told. `history.changed`: many sleeps at once, by an import, its undo or new rules, or in place of
+ * events that waited too long.
+ */
 export const WEBHOOK_EVENTS = [
   'sleep.started',
   'sleep.ended',
@@ -11,6 +14,12 @@ export const WEBHOOK_EVENTS = [
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number] | 'test';
 
 export const MAX_WEBHOOKS = 5;
+
+/**
+ * Events that wait for a webhook: more than a night has, and few enough for every backup. Beyond it the oldest ones give
+ * way to one `history.changed`.
+ */
+export const MAX_WAITING_EVENTS = 200;
 
 /** Tries that a webhook keeps. */
 export const KEPT_TRIES = 10;

@@ -1,8 +1,9 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto';
+import { v7 as newId } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
 import { Webhook } from 'standardwebhooks';
-import { leaseDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
+import { insertDeliveries, leaseDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
 import { countFailingWebhooks } from '#server/storage/tables/webhooks.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { IMPORT } from './idor-cases.ts';
@@ -100,13 +101,52 @@ describeEachEngine('Webhooks', (engine) => {
     expect(tries[0]).toMatchObject({ type: 'sleep.started', isDelivered: false, status: '500' });
   });
 
+  test('of more than 200 events that wait for a webhook, the oldest give way to one history.changed', async () => {
+    const { id: channelId, secret } = await add();
+    const { storage, clock } = given.api;
+    const nextAt = clock.now;
+    const message = { kind: 'webhook', source: 'event', nextAt, expiresAt: nextAt + DAY_MS } as const;
+    const earlier = Array.from({ length: 199 }, () => ({
+      id: newId(),
+      channelId,
+      payload: JSON.stringify({ type: 'sleep.changed' }),
+    }));
+    await storage.transaction((trx) =>
+      insertDeliveries(trx, given.mira.userId, message, earlier),
+    );
+    const count = async () =>
+      (await storage.db.selectFrom('reminder_deliveries').select('id').execute()).length;
+    const id = await start();
+    expect(await count()).toBe(200);
+    await call('PATCH', `/sleeps/${id}`, { quality: 4 });
+    await call('PUT', `/sleeps/${id}/end`);
+    expect(await count()).toBe(200);
+    const types = (await readEvents(secret)).map(({ type }) => type);
+    expect(types.filter((type) => type !== 'sleep.changed')).toEqual([
+      'sleep.started',
+      'sleep.ended',
+      'history.changed',
+    ]);
+  });
+
   if (engine.name !== 'sqlite') return;
+
+  test('an event to an address that is not allowed is tried once', async () => {
+    await add({ url: 'https://10.0.0.1/' });
+    await start();
+    for (const delay of [0, MINUTE_MS, DAY_MS]) {
+      given.api.clock.now += delay;
+      await pass();
+    }
+    const [{ tries }] = await list();
+    expect(tries).toMatchObject([{ type: 'sleep.started', status: 'blocked' }]);
+  });
 
   test('an event whose server was killed while sending it is sent again with its id', async () => {
     const { secret } = await add();
     await start();
     const { now } = given.api.clock;
-    const lease = { now, leasedUntil: now + MINUTE_MS, limit: 10, kinds: 'all' } as const;
+    const lease = { now, leasedUntil: now + MINUTE_MS, limit: 10, kind: 'webhooks' } as const;
     const [leased] = await given.api.storage.transaction((trx) => leaseDeliveries(trx, lease));
     expect(await pass()).toEqual([]);
     given.api.clock.now += MINUTE_MS;

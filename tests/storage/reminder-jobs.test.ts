@@ -7,7 +7,7 @@ import { createSecretBox } from '#server/auth/two-step/secret-box.ts';
 import { createReminderJob } from '#server/jobs/reminders/reminder-job.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
-import { leaseDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
+import { insertDeliveries, leaseDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
 import {
   claimDueReminder,
   type DueReminder,
@@ -45,7 +45,32 @@ async function addDueSleepers(storage: Storage, count: number): Promise<void> {
   }
 }
 
-function createJob(storage: Storage, now: number, send: ReminderSender['send']) {
+/** Adds webhooks whose events wait, of one account, due from this instant on. */
+async function addDueEvents(storage: Storage, count: number, from: number): Promise<string> {
+  const userId = await addSleeper(storage, 'UTC');
+  const channelId = newId();
+  const target = { url: 'https://127.0.0.1/', secret: '' };
+  const webhook = { userId, id: channelId, label: '127.0.0.1', includesNote: 0, tries: '[]' } as const;
+  const events = Array.from({ length: count }, () => ({
+    id: newId(),
+    channelId,
+    payload: JSON.stringify({ type: 'sleep.changed' }),
+  }));
+  await storage.transaction(async (trx) => {
+    const sealedTarget = sealTarget({ channelBox }, userId, target);
+    await insertRow(trx, 'webhooks', { ...webhook, sealedTarget, createdAt: DUE_AT });
+    const message = { kind: 'webhook', source: 'event', nextAt: from } as const;
+    await insertDeliveries(trx, userId, { ...message, expiresAt: DUE_AT + LEASE_MS }, events);
+  });
+  return userId;
+}
+
+function createJob(
+  storage: Storage,
+  now: number,
+  send: ReminderSender['send'],
+  sendEvent: ReminderSender['sendEvent'] = async () => ({ isDelivered: true }),
+) {
   return createReminderJob({
     ...SYSTEM,
     storage,
@@ -57,7 +82,7 @@ function createJob(storage: Storage, now: number, send: ReminderSender['send']) 
       sends: { reminders: true, mail: false },
       vapidPublicKey: () => null,
       sendConfirmation: async () => ({ isDelivered: true }),
-      sendEvent: async () => ({ isDelivered: true }),
+      sendEvent,
       send,
     },
   });
@@ -89,6 +114,30 @@ describeEachEngine('Reminders of several servers', (engine) => {
     expect(await countDeliveries(storage)).toBe(0);
   });
 
+  test('the events of each account are sent in turn, and reminders before them', async () => {
+    const storage = await engine.openStorage();
+    await addDueEvents(storage, 100, DUE_AT - LEASE_MS);
+    await addDueEvents(storage, 100, DUE_AT - LEASE_MS);
+    const third = await addDueEvents(storage, 1, DUE_AT);
+    await addDueSleepers(storage, 1);
+    const sent: string[] = [];
+    const record = (what: string) => {
+      sent.push(what);
+      return { isDelivered: true } as const;
+    };
+    const job = createJob(
+      storage,
+      DUE_AT,
+      async ({ kind }) => record(kind),
+      async (userId) => record(userId),
+    );
+    await job.pass();
+    expect(sent).toHaveLength(202);
+    expect(sent.indexOf('webhook')).toBe(0);
+    // In the first batch.
+    expect(sent.indexOf(third)).toBeLessThan(20);
+  });
+
   // SQLite has one writer at a time.
   if (engine.name !== 'postgres') return;
 
@@ -108,7 +157,7 @@ describeEachEngine('Reminders of several servers', (engine) => {
     await createJob(one, DUE_AT, async () => failure).pass();
     const now = DUE_AT + 60 * LEASE_MS;
     const lease = async (trx: WriteTransaction) => {
-      const limits = { now, leasedUntil: now + LEASE_MS, limit: 25, kinds: 'all' } as const;
+      const limits = { now, leasedUntil: now + LEASE_MS, limit: 25, kind: 'reminders' } as const;
       return (await leaseDeliveries(trx, limits)).map(({ id }) => id);
     };
     const leased = await one.transaction(async (trx) => [

@@ -374,7 +374,8 @@ export type Schema = {
     /** Of a channel or a webhook. */
     channel_id: string;
     kind: ReminderKind | 'webhook';
-    source: ReminderSource | 'event';
+    /** `overflow`: a `history.changed` in place of events that were too many. */
+    source: ReminderSource | 'event' | 'overflow';
     /** JSON of an event; null: a reminder. */
     payload: string | null;
     attempts: number;

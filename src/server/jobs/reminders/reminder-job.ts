@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { WriteTransaction } from '#server/storage/schema.ts';
 import {
   findNextDelivery,
   isReminder,
   leaseDeliveries,
+  listAccountsWithDueEvents,
   type Delivery,
-  type DeliveryKinds,
+  type DeliveryKind,
 } from '#server/storage/tables/reminder-deliveries.ts';
 import { listDueReminders, type DueReminder } from '#server/storage/tables/reminders-due.ts';
 import { deliverReminder } from '#server/usecases/reminders/deliver-reminder.ts';
@@ -37,6 +39,8 @@ const PAUSE_RATIO = 4;
 /** Longer decisions wait for the database. */
 const MAX_PAUSE_MS = 20;
 
+type Lease = { now: number; leasedUntil: number };
+
 export type ReminderJob = ReturnType<typeof createReminderJob>;
 
 type JobDeps = DeliveryDeps & {
@@ -49,7 +53,6 @@ export function createReminderJob(deps: JobDeps) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const sendsReminders = deps.reminderSender.sends.reminders;
-  const kinds: DeliveryKinds = sendsReminders ? 'all' : 'webhooks';
   const decided: Record<string, number> = {};
   /** By channel and result: `push delivered`. */
   const deliveries: Record<string, number> = {};
@@ -107,36 +110,70 @@ export function createReminderJob(deps: JobDeps) {
   };
 
   const underWay = new Set<Promise<void>>();
-  /** Starts what is due, and waits for no receiver. */
-  const startDeliveries = async () => {
-    while (!signal.aborted && ((await findNextDelivery(storage.db, kinds)) ?? Infinity) <= now()) {
-      const at = now();
-      const lease = { now: at, leasedUntil: at + DELIVERY_LEASE_MS, limit: BATCH_SIZE, kinds };
-      const leased = await storage.transaction((trx) => leaseDeliveries(trx, lease));
-      for (const delivery of leased) {
-        const attempting = attempt(delivery).finally(() => underWay.delete(attempting));
-        underWay.add(attempting);
-        await pause(DELIVERY_EVERY_MS);
-      }
-      // Other processes have leased the rest.
-      if (leased.length === 0) return;
+  const isDue = async (kind: DeliveryKind) =>
+    !signal.aborted && ((await findNextDelivery(storage.db, kind)) ?? Infinity) <= now();
+
+  /** Starts deliveries, and waits for no receiver. Returns whether there were any that no other process has leased. */
+  const startLeased = async (lease: (trx: WriteTransaction, until: Lease) => Promise<Delivery[]>) => {
+    const at = now();
+    const until = { now: at, leasedUntil: at + DELIVERY_LEASE_MS };
+    const leased = await storage.transaction((trx) => lease(trx, until));
+    for (const delivery of leased) {
+      const attempting = attempt(delivery).finally(() => underWay.delete(attempting));
+      underWay.add(attempting);
+      await pause(DELIVERY_EVERY_MS);
     }
+    return leased.length > 0;
+  };
+
+  const startReminders = async () => {
+    const ofReminders = { kind: 'reminders', limit: BATCH_SIZE } as const;
+    while (await isDue('reminders')) {
+      const hasStarted = await startLeased((trx, until) =>
+        leaseDeliveries(trx, { ...ofReminders, ...until }),
+      );
+      if (!hasStarted) return;
+    }
+  };
+
+  /** Decides what is due, and starts its messages. */
+  const sendReminders = async (skipped: Set<string>) => {
+    await startReminders();
+    for (let isMore = true; isMore && !signal.aborted; await startReminders()) {
+      const limit = BATCH_SIZE + skipped.size;
+      const page = await listDueReminders(storage.db, { until: now(), limit });
+      for (const reminder of page) {
+        const key = reminder.userId + reminder.kind;
+        if (signal.aborted || skipped.has(key)) continue;
+        if (!(await decide(reminder))) skipped.add(key);
+      }
+      isMore = page.length === limit;
+    }
+  };
+
+  /** Starts as many events of each account, so that one with many delays no other. */
+  const startEvents = (userIds: readonly string[]) => {
+    const limit = Math.floor(BATCH_SIZE / userIds.length);
+    return startLeased(async (trx, until) => {
+      const leased: Delivery[] = [];
+      for (const userId of userIds) {
+        leased.push(...(await leaseDeliveries(trx, { kind: 'webhooks', userId, limit, ...until })));
+      }
+      return leased;
+    });
   };
 
   const work = async () => {
     try {
-      await startDeliveries();
-      if (!sendsReminders) return;
       const skipped = new Set<string>();
-      for (let isMore = true; isMore && !signal.aborted; await startDeliveries()) {
-        const limit = BATCH_SIZE + skipped.size;
-        const page = await listDueReminders(storage.db, { until: now(), limit });
-        for (const reminder of page) {
-          const key = reminder.userId + reminder.kind;
-          if (signal.aborted || skipped.has(key)) continue;
-          if (!(await decide(reminder))) skipped.add(key);
-        }
-        isMore = page.length === limit;
+      const sendDueReminders = async () => sendsReminders && (await sendReminders(skipped));
+      await sendDueReminders();
+      for (let after = ''; await isDue('webhooks'); await sendDueReminders()) {
+        const next = { now: now(), after, limit: BATCH_SIZE };
+        const userIds = await listAccountsWithDueEvents(storage.db, next);
+        // In turn, and then from the first one again.
+        after = userIds.length < BATCH_SIZE ? '' : (userIds.at(-1) ?? '');
+        if (userIds.length > 0 && !(await startEvents(userIds))) return;
       }
     } catch (error) {
       if (!signal.aborted) log.error({ err: error }, 'reminders could not be sent');
@@ -157,8 +194,10 @@ export function createReminderJob(deps: JobDeps) {
   const schedule = async () => {
     if (signal.aborted) return;
     const regular = PASS_EVERY_MS * (1 + JITTER * (Math.random() * 2 - 1));
-    const next = await findNextDelivery(storage.db, kinds).catch(() => undefined);
-    const untilNext = Math.max((next ?? Infinity) - now(), PASS_AT_MOST_EVERY_MS);
+    const kinds = sendsReminders ? (['reminders', 'webhooks'] as const) : (['webhooks'] as const);
+    const next = kinds.map((kind) => findNextDelivery(storage.db, kind).catch(() => undefined));
+    const nextAt = Math.min(...(await Promise.all(next)).map((at) => at ?? Infinity));
+    const untilNext = Math.max(nextAt - now(), PASS_AT_MOST_EVERY_MS);
     passAfter(isAskedFor ? SOON_MS : Math.min(regular, untilNext));
     isAskedFor = false;
   };

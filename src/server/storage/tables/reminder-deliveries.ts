@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ReminderKind, ReminderSource } from '#domain/reminders.ts';
+import { REMINDER_KINDS, type ReminderKind, type ReminderSource } from '#domain/reminders.ts';
 import { locksRows } from '#server/storage/engines/statements.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { toColumns } from './rows.ts';
@@ -41,14 +41,22 @@ export async function insertDeliveries(
     .execute();
 }
 
+/** Reminders and events are found apart, so that many events delay no reminder. */
+export type DeliveryKind = 'reminders' | 'webhooks';
+
+const ROW_KINDS: Record<DeliveryKind, Delivery['kind'][]> = {
+  reminders: [...REMINDER_KINDS],
+  webhooks: ['webhook'],
+};
+
 /** When the next delivery is due; undefined if there is none. A lease writes also if none is due. */
 export async function findNextDelivery(
   db: Kysely<Schema>,
-  kinds: DeliveryKinds,
+  kind: DeliveryKind,
 ): Promise<number | undefined> {
   const next = await db
     .selectFrom('reminder_deliveries')
-    .$if(kinds === 'webhooks', (query) => query.where('kind', '=', 'webhook'))
+    .where('kind', 'in', ROW_KINDS[kind])
     .orderBy('next_at')
     .limit(1)
     .select('next_at as nextAt')
@@ -56,23 +64,40 @@ export async function findNextDelivery(
   return next?.nextAt;
 }
 
-/** Where reminders are off, earlier reminders stay unsent. */
-export type DeliveryKinds = 'all' | 'webhooks';
+/** Accounts with a due event after this one, by id. */
+export async function listAccountsWithDueEvents(
+  db: Kysely<Schema>,
+  { now, after, limit }: { now: number; after: string; limit: number },
+): Promise<string[]> {
+  const accounts = await db
+    .selectFrom('reminder_deliveries')
+    .where('kind', '=', 'webhook')
+    .where('user_id', '>', after)
+    .where('next_at', '<=', now)
+    .orderBy('user_id')
+    .limit(limit)
+    .distinct()
+    .select('user_id as userId')
+    .execute();
+  return accounts.map(({ userId }) => userId);
+}
 
-/** Leases deliveries until `leasedUntil`; any process retries those not settled by then. */
+/** Leases deliveries, of one account if given, until `leasedUntil`; any process retries those not settled by then. */
 export async function leaseDeliveries(
   trx: WriteTransaction,
   {
+    kind,
+    userId,
     now,
     leasedUntil,
     limit,
-    kinds,
-  }: { now: number; leasedUntil: number; limit: number; kinds: DeliveryKinds },
+  }: { kind: DeliveryKind; userId?: string; now: number; leasedUntil: number; limit: number },
 ): Promise<Delivery[]> {
   const ids = trx
     .selectFrom('reminder_deliveries')
+    .where('kind', 'in', ROW_KINDS[kind])
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId as string))
     .where('next_at', '<=', now)
-    .$if(kinds === 'webhooks', (query) => query.where('kind', '=', 'webhook'))
     .orderBy('next_at')
     .limit(limit)
     .select('id')
@@ -82,6 +107,45 @@ export async function leaseDeliveries(
     .set((row) => ({ next_at: leasedUntil, attempts: row('attempts', '+', 1) }))
     .where('id', 'in', ids)
     .returning(DELIVERY_COLUMNS)
+    .execute();
+}
+
+/** How many events wait for each webhook of an account. */
+export async function countWaitingEvents(
+  trx: WriteTransaction,
+  userId: string,
+): Promise<{ channelId: string; count: number }[]> {
+  return await trx
+    .selectFrom('reminder_deliveries')
+    .where('kind', '=', 'webhook')
+    .where('user_id', '=', userId)
+    .groupBy('channel_id')
+    .select(({ fn }) => ['channel_id as channelId', fn.countAll<number>().as('count')])
+    .execute();
+}
+
+/** Deletes all but the newest events that wait for a webhook. */
+export async function deleteOldestEvents(
+  trx: WriteTransaction,
+  userId: string,
+  { channelId, kept }: { channelId: string; kept: number },
+): Promise<void> {
+  await trx
+    .deleteFrom('reminder_deliveries')
+    .where('kind', '=', 'webhook')
+    .where('user_id', '=', userId)
+    .where('channel_id', '=', channelId)
+    .where('id', 'not in', (events) =>
+      events
+        .selectFrom('reminder_deliveries')
+        .where('kind', '=', 'webhook')
+        .where('user_id', '=', userId)
+        .where('channel_id', '=', channelId)
+        // Ids sort by creation.
+        .orderBy('id', 'desc')
+        .limit(kept)
+        .select('id'),
+    )
     .execute();
 }
 

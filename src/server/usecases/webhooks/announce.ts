@@ -1,8 +1,13 @@
-import { LATE_AFTER_MS, type WebhookEventType } from '#domain/webhooks.ts';
+import { LATE_AFTER_MS, MAX_WAITING_EVENTS, type WebhookEventType } from '#domain/webhooks.ts';
 import { durationMinutes } from '#domain/sleep.ts';
 import { wordAchievement } from '#server/i18n/word.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
-import { insertDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
+import {
+  countWaitingEvents,
+  deleteOldestEvents,
+  insertDeliveries,
+} from '#server/storage/tables/reminder-deliveries.ts';
+import { deleteRows } from '#server/storage/tables/rows.ts';
 import type { SleepRecord } from '#server/storage/tables/sleep-sessions.ts';
 import { listWebhooks } from '#server/storage/tables/webhooks.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
@@ -52,6 +57,14 @@ export async function announce(
   const expiresAt = now + EXPIRES_AFTER_MS;
   const message = { kind: 'webhook', source: 'event', nextAt: now, expiresAt } as const;
   await insertDeliveries(trx, userId, message, deliveries);
+  const waiting = await countWaitingEvents(trx, userId);
+  for (const { channelId } of waiting.filter(({ count }) => count > MAX_WAITING_EVENTS)) {
+    // One of an earlier event may be on its way already, too early for what is dropped now.
+    await deleteRows(trx, 'reminder_deliveries', { userId, channelId, source: 'overflow' });
+    await deleteOldestEvents(trx, userId, { channelId, kept: MAX_WAITING_EVENTS - 1 });
+    const changed = { id: deps.newId(), channelId, payload: toBody('history.changed', {}) };
+    await insertDeliveries(trx, userId, { ...message, source: 'overflow' }, [changed]);
+  }
   deps.deliverSoon?.();
 }
 

@@ -29,7 +29,8 @@ export async function deliverWebhook(deps: DeliveryDeps, delivery: Delivery): Pr
     return { channel, result: 'dropped' };
   }
   const result = await sendEvent(deps, userId, webhook, { id: delivery.id, payload });
-  const delay = result.isDelivered ? undefined : nextTryAfterMs(attempts);
+  const canRetry = !result.isDelivered && result.isRetryable;
+  const delay = canRetry ? nextTryAfterMs(attempts) : undefined;
   const retryAt = delay === undefined ? undefined : now() + delay;
   await storage.transaction(async (trx) => {
     // First, as requests do.

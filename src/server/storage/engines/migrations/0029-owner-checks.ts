@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { Engine } from '#server/storage/engines/engine.ts';
+
+/** Deliveries are found by kind, and events by account. */
+export const ownerChecksMigration =
+  (_: Engine) =>
+  async (db: Kysely<unknown>): Promise<void> => {
+    await db.schema.dropIndex('reminder_deliveries_by_time').execute();
+    await db.schema
+      .createIndex('reminder_deliveries_by_kind')
+      .on('reminder_deliveries')
+      .columns(['kind', 'next_at'])
+      .execute();
+    await db.schema
+      .createIndex('reminder_deliveries_by_account')
+      .on('reminder_deliveries')
+      .columns(['kind', 'user_id', 'next_at'])
+      .execute();
+  };
