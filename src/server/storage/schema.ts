@@ -119,6 +119,8 @@ export type Schema = {
     token_hash: string;
     created_at: number;
     expires_at: number;
+    /** 0: an operator handed it over. */
+    is_mailed: Generated<0 | 1>;
   };
 
   /** Facts: secrets of authenticator apps, confirmed or not. */

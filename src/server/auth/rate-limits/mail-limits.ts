@@ -2,10 +2,7 @@ import type { RateLimit } from './rate-limiter.ts';
 
 const HOUR_MS = 3_600_000;
 
-/**
- * Prevents flooding a mailbox; allows a new link before the last one expires. Counts addresses without an account
- * too.
- */
+/** Mails to a mailbox of all accounts. Prevents flooding it; allows a new link before the last one expires. */
 export const RESET_MAILS_LIMIT: RateLimit = { name: 'reset-mails', max: 5, periodMs: HOUR_MS };
 
 /** Reset links and confirmations that one network asks for: enough for an office. */

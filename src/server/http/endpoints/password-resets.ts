@@ -2,8 +2,7 @@ import type { PasswordResetRequested } from '#contract/account.ts';
 import type { PASSWORD_RESET_ROUTES } from '#contract/routes/password-resets.ts';
 import { toIpPrefix } from '#server/auth/clients/ip-prefix.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
-import { toMailbox } from '#server/auth/normalize-identifier.ts';
-import { MAILS_OF_NETWORK_LIMIT, RESET_MAILS_LIMIT } from '#server/auth/rate-limits/mail-limits.ts';
+import { MAILS_OF_NETWORK_LIMIT } from '#server/auth/rate-limits/mail-limits.ts';
 import { RESET_LIMIT, RESET_LINK_LIMIT } from '#server/http/limits/rate-limits.ts';
 import type { AccountDeps } from '#server/usecases/account/account-deps.ts';
 import { resetPassword } from '#server/usecases/password-reset/reset-password.ts';
@@ -27,7 +26,6 @@ export const createPasswordResetEndpoints = (
       await requirePasswords(deps);
       // First, so that a refused network can't use up the limits of others.
       await deps.limiter.take(MAILS_OF_NETWORK_LIMIT, toIpPrefix(origin.address));
-      await deps.limiter.take(RESET_MAILS_LIMIT, toMailbox(body.email));
       deps.requestPasswordResetLater(body.email, origin, language);
       return deps.passwordResetHelp;
     },

@@ -18,13 +18,18 @@ export async function isPasswordResetOpen(
   return open !== undefined;
 }
 
-/** Invalidates all links of the account, independent of clocks. */
-export async function closePasswordResets(trx: WriteTransaction, userId: string): Promise<void> {
-  await updateRows(trx, 'password_resets', { userId }, { expiresAt: 0 });
+/** Invalidates links of the account, independent of clocks. */
+export async function closePasswordResets(
+  trx: WriteTransaction,
+  userId: string,
+  which: 'all' | 'mailed' = 'all',
+): Promise<void> {
+  const match = which === 'all' ? { userId } : { userId, isMailed: 1 as const };
+  await updateRows(trx, 'password_resets', match, { expiresAt: 0 });
 }
 
-/** Deletes the account's links created outside these instants. */
-export async function keepPasswordResets(
+/** Deletes the account's mailed links created outside these instants. */
+export async function keepMailedResets(
   trx: WriteTransaction,
   userId: string,
   made: { after: number; until: number },
@@ -32,6 +37,7 @@ export async function keepPasswordResets(
   await trx
     .deleteFrom('password_resets')
     .where('user_id', '=', userId)
+    .where('is_mailed', '=', 1)
     .where((eb) => eb.or([eb('created_at', '<=', made.after), eb('created_at', '>', made.until)]))
     .execute();
 }

@@ -1,14 +1,15 @@
-import { MAILS_OF_SERVER_LIMIT } from '#server/auth/rate-limits/mail-limits.ts';
+import { AppError } from '#contract/app-error.ts';
+import { MAILS_OF_SERVER_LIMIT, RESET_MAILS_LIMIT } from '#server/auth/rate-limits/mail-limits.ts';
 import type { RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import { makeResetToken, readResetToken } from '#server/auth/tokens/reset-token.ts';
-import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
+import { normalizeIdentifier, toMailbox } from '#server/auth/normalize-identifier.ts';
 import {
   findAccount,
   lockAccount,
   findAccountByKey,
   type AccountRecord,
 } from '#server/storage/tables/accounts.ts';
-import { closePasswordResets, keepPasswordResets } from '#server/storage/tables/password-resets.ts';
+import { closePasswordResets, keepMailedResets } from '#server/storage/tables/password-resets.ts';
 import { listReminderChannels } from '#server/storage/tables/reminder-channels.ts';
 import { countRows, insertRow } from '#server/storage/tables/rows.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
@@ -46,9 +47,10 @@ export type RequestPasswordResetDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'ne
 };
 
 /**
- * Mails a reset link if an account has this address; earlier links of the account
- * become invalid. Above MAX_RESETS_PER_HOUR nothing is sent and the last link stays valid. Throws TOO_MANY_REQUESTS
- * after too many mails of this server, counted only for accounts, so that other addresses can't use them up.
+ * Mails a reset link if an account has this address; links that were mailed before become invalid. Above
+ * MAX_RESETS_PER_HOUR or RESET_MAILS_LIMIT nothing is sent and the last link stays valid: a refusal would tell that
+ * there is an account. Throws TOO_MANY_REQUESTS after too many mails of this server. All are counted only for accounts,
+ * so that other addresses can't use them up.
  */
 export async function requestPasswordReset(
   deps: RequestPasswordResetDeps,
@@ -65,11 +67,15 @@ export async function requestPasswordReset(
   );
   if (owner === undefined) return;
   await deps.limiter.take(MAILS_OF_SERVER_LIMIT, '');
-  const maxPerHour = MAX_RESETS_PER_HOUR;
+  const mailbox = toMailbox(typedEmail);
+  if (await isFull(deps.limiter, mailbox)) return;
   const { userId } = owner;
-  const token = await makePasswordReset(deps, userId, by, { maxPerHour });
+  const token = await makePasswordReset(deps, userId, by, { isMailed: true });
   const account = await findAccount(deps.storage.db, userId);
-  if (token === undefined || account === undefined) return;
+  if (token === undefined || account === undefined) {
+    await deps.limiter.giveBack(RESET_MAILS_LIMIT, mailbox);
+    return;
+  }
   const channels = await listReminderChannels(deps.storage.db, { userId, now: deps.now() });
   await deps.sendResetMail({
     email: account.email,
@@ -80,8 +86,20 @@ export async function requestPasswordReset(
   });
 }
 
+/** Whether a mailbox got its mails; if not, counts one more. */
+async function isFull(limiter: RateLimiter, mailbox: string): Promise<boolean> {
+  try {
+    await limiter.take(RESET_MAILS_LIMIT, mailbox);
+    return false;
+  } catch (error) {
+    if (error instanceof AppError) return true;
+    throw error;
+  }
+}
+
 type ResetOptions = {
-  maxPerHour?: number;
+  /** Anyone can have a link mailed: it replaces none that was handed over, and is limited by MAX_RESETS_PER_HOUR. */
+  isMailed?: boolean;
   lifetimeMs?: number;
   /** Throws if this account may have no link, in the transaction that would make it. */
   check?: (account: AccountRecord) => void;
@@ -89,13 +107,13 @@ type ResetOptions = {
 
 /**
  * Creates a token, valid once within `lifetimeMs`; earlier ones become invalid. Undefined if the account is
- * gone or has reached `maxPerHour`.
+ * gone or was mailed MAX_RESETS_PER_HOUR.
  */
 export async function makePasswordReset(
   deps: Pick<UseCaseDeps, 'storage' | 'now' | 'newId'>,
   userId: string,
   by: Actor,
-  { maxPerHour = Infinity, lifetimeMs = RESET_LIFETIME_MS, check }: ResetOptions = {},
+  { isMailed = false, lifetimeMs = RESET_LIFETIME_MS, check }: ResetOptions = {},
 ): Promise<string | undefined> {
   const token = makeResetToken(userId);
   const read = readResetToken(token);
@@ -108,16 +126,17 @@ export async function makePasswordReset(
     check?.(account);
     // Ignore future rows, written while the clock was ahead.
     const counted = { after: now - RESETS_COUNTED_MS, until: now + RESETS_COUNTED_MS };
-    await keepPasswordResets(trx, userId, counted);
+    await keepMailedResets(trx, userId, counted);
     // Valid or not.
-    const links = await countRows(trx, 'password_resets', { userId });
-    if (links >= maxPerHour) return undefined;
-    await closePasswordResets(trx, userId);
+    const mailed = await countRows(trx, 'password_resets', { userId, isMailed: 1 });
+    if (isMailed && mailed >= MAX_RESETS_PER_HOUR) return undefined;
+    await closePasswordResets(trx, userId, isMailed ? 'mailed' : 'all');
     await insertRow(trx, 'password_resets', {
       userId,
       tokenHash: read.tokenHash,
       createdAt: now,
       expiresAt: now + lifetimeMs,
+      isMailed: isMailed ? 1 : 0,
     });
     await recordAccountEvent(deps, trx, userId, { kind: 'password-reset-requested', by });
     return token;

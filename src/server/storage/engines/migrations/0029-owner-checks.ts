@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '#server/storage/engines/engine.ts';
 
-/** Deliveries are found by kind, and events by account. */
+/** Deliveries are found by kind, and events by account; reset links that were handed over. */
 export const ownerChecksMigration =
   (_: Engine) =>
   async (db: Kysely<unknown>): Promise<void> => {
@@ -15,5 +15,9 @@ export const ownerChecksMigration =
       .createIndex('reminder_deliveries_by_account')
       .on('reminder_deliveries')
       .columns(['kind', 'user_id', 'next_at'])
+      .execute();
+    await db.schema
+      .alterTable('password_resets')
+      .addColumn('is_mailed', 'integer', (column) => column.notNull().defaultTo(1))
       .execute();
   };
