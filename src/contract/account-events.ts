@@ -25,7 +25,7 @@ export const AccountEventSchema = Type.Object({
   device: textOrNull('The browser and its system, such as Chrome on Android; null: not known.'),
   network: textOrNull('The /24 (IPv4) or /64 (IPv6) it came from; the address itself is not kept.'),
   detail: textOrNull(
-    'device-signed-out: which device; exported: json or csv; imported and import-undone: the format; reminder-channel-added, -removed and -paused: kind and host; webhook-added, -removed and -disabled: the host; provider-linked and -unlinked: its host; api-token-created and -revoked: the name of the token; passkey-added, -removed and -cloned: the name of the passkey; signed-in: passkey or oidc, null by the password; sleep-deleted and sleep-restored: the sleep date; else null.',
+    'device-signed-out: which device; exported: json or csv; imported and import-undone: the format; reminder-channel-added, -removed, -paused and -confirmed: kind and host; webhook-added, -removed, -disabled and -confirmed: the host; provider-linked and -unlinked: its host; api-token-created and -revoked: the name of the token; passkey-added, -removed and -cloned: the name of the passkey; signed-in: passkey or oidc, null by the password; sleep-deleted and sleep-restored: the sleep date; else null.',
   ),
 });
 export type AccountEvent = Static<typeof AccountEventSchema>;

@@ -149,6 +149,12 @@ export const ChangePasswordBodySchema = closed({
   currentPassword: ConfirmingPasswordSchema,
   newPassword: NewPasswordSchema,
   revokeTokens: Type.Optional(Type.Boolean({ description: 'Whether to revoke all API tokens.' })),
+  holdPlaces: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether webhooks, and channels of reminders other than push, get nothing until each is confirmed.',
+    }),
+  ),
 });
 export type ChangePasswordBody = Static<typeof ChangePasswordBodySchema>;
 
@@ -164,6 +170,13 @@ export type PasswordResetRequested = Static<typeof PasswordResetRequestedSchema>
 
 export const ResetPasswordBodySchema = closed({ newPassword: NewPasswordSchema });
 export type ResetPasswordBody = Static<typeof ResetPasswordBodySchema>;
+
+export const PasswordResetDoneSchema = Type.Object({
+  remaining: Type.Array(Type.String(), {
+    description:
+      'What signs in without the password, and what waits to be confirmed, in sentences for the sleeper.',
+  }),
+});
 
 /** One session: a signed-in device or browser. */
 export const AuthSessionSchema = Type.Object({

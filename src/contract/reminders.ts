@@ -59,6 +59,9 @@ export const ReminderChannelSchema = Type.Object({
   isPaused: Type.Boolean({
     description: 'Ten messages in a row failed: none is sent until a test arrives.',
   }),
+  isHeld: Type.Boolean({
+    description: 'None is sent until the owner confirms it, as after a password reset.',
+  }),
   isThisDevice: Type.Boolean({ description: 'The push subscription of this sign-in.' }),
   createdAt: InstantSchema,
   failure: Type.Unsafe<DeliveryFailure | null>({

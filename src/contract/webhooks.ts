@@ -34,6 +34,9 @@ export const WebhookSchema = Type.Object({
     description:
       'It answered 410, or failed for five days: nothing is sent to it until a test arrives.',
   }),
+  isHeld: Type.Boolean({
+    description: 'Nothing is sent to it until the owner confirms it, as after a password reset.',
+  }),
   tries: Type.Array(WebhookTrySchema, { maxItems: KEPT_TRIES, description: 'Newest first.' }),
 });
 export type Webhook = Static<typeof WebhookSchema>;

@@ -258,7 +258,6 @@ function createOidcDeps({ config, ...deps }: AppDeps, log: FastifyInstance['log'
   return {
     oidcBox: createSecretBox(deps.tokenSecret, 'providerSignIn'),
     oidcRegistration: oidc?.registration ?? 'off',
-    issuer: oidc?.issuer,
     reportProvider: (error: unknown) =>
       log.warn({ err: findCause(error) }, 'a sign-in by the provider failed'),
     provider:
@@ -341,12 +340,17 @@ function addApi(
   const limiter = isLimited ? (deps.limiter ?? createRateLimiter()) : NO_RATE_LIMITS;
   if (isLimited) addRateLimits(api, limiter);
 
+  const ways = {
+    issuer: config.oidc?.issuer,
+    providerName: config.oidc?.name,
+    relyingParty: readRelyingParty(config.publicUrl),
+  };
   const requestPasswordResetLater = (email: string, by: RequestOrigin, language: string) => {
     if (sendResetMail === undefined) {
       api.log.warn('A password reset was asked for, but SMTP_URL is not set: nothing is sent.');
       return;
     }
-    const resetDeps = { storage, now, newId, limiter, sendResetMail };
+    const resetDeps = { ...ways, storage, now, newId, limiter, sendResetMail };
     jobs.background.add(() => requestPasswordReset(resetDeps, email, by, language));
   };
 
@@ -356,7 +360,7 @@ function addApi(
     deliverSoon: deps.deliverSoon,
     passwords: deps.passwords,
     secretBox: createSecretBox(tokenSecret),
-    relyingParty: readRelyingParty(config.publicUrl),
+    ...ways,
     challenges: createPasskeyChallenges(createSecretBox(tokenSecret, 'passkeyChallenges'), now),
     tokens,
     limiter,

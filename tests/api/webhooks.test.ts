@@ -105,15 +105,18 @@ describeEachEngine('Webhooks', (engine) => {
     const { id: channelId, secret } = await add();
     const { storage, clock } = given.api;
     const nextAt = clock.now;
-    const message = { kind: 'webhook', source: 'event', nextAt, expiresAt: nextAt + DAY_MS } as const;
+    const message = {
+      kind: 'webhook',
+      source: 'event',
+      nextAt,
+      expiresAt: nextAt + DAY_MS,
+    } as const;
     const earlier = Array.from({ length: 199 }, () => ({
       id: newId(),
       channelId,
       payload: JSON.stringify({ type: 'sleep.changed' }),
     }));
-    await storage.transaction((trx) =>
-      insertDeliveries(trx, given.mira.userId, message, earlier),
-    );
+    await storage.transaction((trx) => insertDeliveries(trx, given.mira.userId, message, earlier));
     const count = async () =>
       (await storage.db.selectFrom('reminder_deliveries').select('id').execute()).length;
     const id = await start();

@@ -137,7 +137,7 @@ describeEachEngine('The commands of the operator', (engine) => {
     const env = { PUBLIC_URL: 'https://sleep.example.org' };
     const { out } = await admin('reset-password mira@example.org --link', { env });
     const token = /^https:\/\/sleep\.example\.org\/login\?reset=([\w-]{64})$/m.exec(out)?.[1];
-    expect(await useLink(token)).toBe(204);
+    expect(await useLink(token)).toBe(200);
     expect(await login('mira@example.org')).toBe(200);
   });
 

@@ -60,9 +60,10 @@ test('restore signs everybody out, empties pending reminders and asks email addr
     expect(await db.selectFrom('reminder_deliveries').selectAll().execute()).toEqual([]);
     const channels = await listReminderChannels(db, { userId, now: NOW });
     // Push subscriptions end with their sign-ins.
-    expect(channels.map(({ id, activeAt }) => [id, activeAt]).toSorted()).toEqual([
-      ['email', null],
-      ['webhook', NOW],
+    const states = channels.map(({ id, activeAt, heldAt }) => [id, activeAt, heldAt !== null]);
+    expect(states.toSorted()).toEqual([
+      ['email', null, true],
+      ['webhook', NOW, true],
     ]);
   });
 });

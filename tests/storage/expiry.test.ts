@@ -103,7 +103,7 @@ describeSqlite('What expires or is replaced', (engine) => {
     expect(await isOpen(now, CREATED_AT)).toBe(false);
     expect(await isOpen(now, CREATED_AT - 1)).toBe(true);
     const keep = (after: number, until: number) =>
-      change((trx) => resets.keepPasswordResets(trx, userId, { after, until }));
+      change((trx) => resets.keepMailedResets(trx, userId, { after, until }));
     await keep(CREATED_AT - 1, CREATED_AT);
     expect(await isOpen(now)).toBe(true);
     await keep(CREATED_AT, CREATED_AT + 1);

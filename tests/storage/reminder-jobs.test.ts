@@ -50,7 +50,13 @@ async function addDueEvents(storage: Storage, count: number, from: number): Prom
   const userId = await addSleeper(storage, 'UTC');
   const channelId = newId();
   const target = { url: 'https://127.0.0.1/', secret: '' };
-  const webhook = { userId, id: channelId, label: '127.0.0.1', includesNote: 0, tries: '[]' } as const;
+  const webhook = {
+    userId,
+    id: channelId,
+    label: '127.0.0.1',
+    includesNote: 0,
+    tries: '[]',
+  } as const;
   const events = Array.from({ length: count }, () => ({
     id: newId(),
     channelId,

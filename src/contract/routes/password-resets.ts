@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import {
+  PasswordResetDoneSchema,
   PasswordResetRequestedSchema,
   RequestPasswordResetBodySchema,
   ResetPasswordBodySchema,
@@ -20,10 +21,12 @@ export const PASSWORD_RESET_ROUTES = {
   },
   'PUT /password-resets/:token': {
     access: 'public',
-    summary: 'Reset a forgotten password, and sign out everywhere',
+    summary:
+      'Reset a forgotten password, sign out everywhere, and stop webhooks and channels until each is confirmed',
     params: Type.Object({ token: Type.String({ maxLength: MAX_PATH_PARAMETER_LENGTH }) }),
     body: ResetPasswordBodySchema,
-    success: { 204: 'The password is the new one.' },
+    success: { 200: 'The password is the new one.' },
+    data: PasswordResetDoneSchema,
     errors: ['PASSWORD_OFF', 'RESET_EXPIRED'],
   },
 } as const satisfies RouteTable;

@@ -42,6 +42,12 @@ export const REMINDER_ROUTES = {
     errors: ['REMINDERS_OFF', 'TOO_MANY_CHANNELS'],
     isRepeatable: true,
   },
+  'POST /account/reminder-channels/:id/confirm': {
+    summary: 'Use a channel again that is held',
+    params: IdParamsSchema,
+    success: { 204: 'Reminders are sent to it.' },
+    errors: ['CHANNEL_NOT_FOUND'],
+  },
   'DELETE /account/reminder-channels/:id': {
     summary: 'Remove a channel, of any kind',
     params: IdParamsSchema,

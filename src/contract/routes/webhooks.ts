@@ -17,6 +17,12 @@ export const WEBHOOK_ROUTES = {
     data: AddedWebhookSchema,
     errors: ['CONFIRMATION_REQUIRED', 'TOO_MANY_WEBHOOKS'],
   },
+  'POST /account/webhooks/:id/confirm': {
+    summary: 'Use a webhook again that is held; needs a confirmation',
+    params: IdParamsSchema,
+    success: { 204: 'Events are sent to it.' },
+    errors: ['CONFIRMATION_REQUIRED', 'WEBHOOK_NOT_FOUND'],
+  },
   'DELETE /account/webhooks/:id': {
     summary: 'Remove a webhook, and what is on its way to it',
     params: IdParamsSchema,

@@ -70,8 +70,8 @@ async function verify(copyDir: string, repair: boolean): Promise<number> {
 }
 
 const CREDENTIALS =
-  'Everybody is signed out, and API tokens are revoked. Passwords, emails, second steps, administrators and blocks are those of the backup. Pending reminders and invitations were removed, ' +
-  'and email addresses for reminders have to be confirmed again.';
+  'Everybody is signed out, and API tokens are revoked. Passwords, emails, second steps, administrators and blocks are those of the backup. Pending reminders and invitations were removed. ' +
+  'Email addresses for reminders have to be confirmed again; webhooks and all other channels wait for their owners.';
 
 function toLines(resurrectedUserIds: readonly string[] | undefined): string[] {
   if (resurrectedUserIds === undefined) {

@@ -1,11 +1,14 @@
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { endAllSignIns } from '#server/storage/tables/auth-sessions.ts';
+import { listPlaceOwners } from '#server/storage/tables/reminder-channels.ts';
+import { holdPlaces } from '#server/usecases/account/hold-places.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import { SYSTEM, UsageError, type Command } from './command.ts';
 
 export const signOutEveryoneCommand: Command = {
   name: 'sign-out-everyone',
-  summary: 'Revoke every sign-in, API token and reset link.',
+  summary:
+    'Revoke every sign-in, API token and reset link, and stop webhooks and channels until their owners confirm them.',
   options: { '--yes': 'do it: all sleepers have to sign in again' },
   async run({ openStorage }, args) {
     if (!args.has('yes')) {
@@ -25,6 +28,9 @@ export async function signOutEveryone(storage: Storage): Promise<number> {
     for (const userId of new Set(owners)) {
       const event = { kind: 'others-signed-out', by: 'operator' } as const;
       await recordAccountEvent(SYSTEM, trx, userId, event);
+    }
+    for (const userId of await listPlaceOwners(trx)) {
+      await holdPlaces(SYSTEM, trx, userId, 'operator');
     }
     return owners.length;
   });

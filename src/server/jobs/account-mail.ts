@@ -71,7 +71,7 @@ export function createAccountMailer(smtp: SmtpSettings, publicUrl: string) {
     }
   };
   return {
-    sendResetMail: ({ email, token, language, minutes, hasChannels }: ResetMail) =>
+    sendResetMail: ({ email, token, language, minutes, remaining }: ResetMail) =>
       send({
         email,
         language,
@@ -80,7 +80,7 @@ export function createAccountMailer(smtp: SmtpSettings, publicUrl: string) {
           { key: 'mail.reset.intro' },
           `${publicUrl}/login?reset=${token}`,
           { key: 'mail.reset.outro', args: { minutes } },
-          ...(hasChannels ? [{ key: 'mail.reset.channels' } as const] : []),
+          ...remaining,
         ],
       }),
 

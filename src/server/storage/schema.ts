@@ -330,6 +330,8 @@ export type Schema = {
     failures: Generated<number>;
     /** Of the request that added it, for an account without a language; null: added before it was stored. */
     language: string | null;
+    /** Nothing is sent to it until the owner confirms it; null: not held. */
+    held_at: number | null;
   };
 
   /** Facts: what was decided of each occasion, so that none is decided twice. */
@@ -365,6 +367,8 @@ export type Schema = {
     failing_since: number | null;
     /** Null: messages are sent to it. */
     disabled_at: number | null;
+    /** Nothing is sent to it until the owner confirms it; null: not held. */
+    held_at: number | null;
     /** JSON of the last ten tries, newest first. */
     tries: string;
   };

@@ -289,6 +289,36 @@ it.each<[what: string, section: string, Answers, ...Step[]]>([
     'Also remove the connections of other programs > Change password',
   ],
   [
+    'a new password that holds places',
+    'password',
+    { ...ways(true), 'GET /account/webhooks': page([HOOK]), 'PUT /account/password': done },
+    'Current password = old enough > New password = new enough',
+    'Also stop webhooks and places for reminders until I confirm each > Change password',
+  ],
+  [
+    'a webhook after a reset',
+    'connections',
+    {
+      ...ways(true),
+      'GET /account/webhooks': page([{ ...HOOK, isHeld: true }]),
+      'POST /account/webhooks/w1/confirm': CONFIRM,
+    },
+    'Use home.example again',
+    { 'GET /account/webhooks': page([HOOK]), 'POST /account/webhooks/w1/confirm': done },
+    `${PROOF} > Confirm`,
+  ],
+  [
+    'a place after a reset',
+    'reminders',
+    {
+      ...channels({ ...CHANNEL, isHeld: true }),
+      'POST /account/reminder-channels/a/confirm': BUSY,
+    },
+    'Use Webhook: hook.example again',
+    { ...channels(CHANNEL), 'POST /account/reminder-channels/a/confirm': done },
+    'Use Webhook: hook.example again',
+  ],
+  [
     'the activity',
     'activity',
     { 'GET /account/events': page([SIGNED_IN], { nextCursor: 'e0' }) },

@@ -69,6 +69,7 @@ export const CHANNEL: ReminderChannel = {
   label: 'hook.example',
   isActive: true,
   isPaused: false,
+  isHeld: false,
   isThisDevice: false,
   createdAt: DAY,
   failure: null,
@@ -89,6 +90,7 @@ export const HOOK: Webhook = {
   includesNote: false,
   createdAt: DAY,
   isDisabled: true,
+  isHeld: false,
   tries: [{ type: 'sleep.started', triedAt: DAY, isDelivered: false, status: '503' }],
 };
 

@@ -76,6 +76,7 @@ export const FULL: Answers = {
       { ...CHANNEL, id: 'b', kind: 'email', label: 'r***@lelap.example', isActive: false },
       { ...CHANNEL, id: 'c', failure: 'timeout' },
       { ...CHANNEL, id: 'd', failure: 'timeout', isPaused: true },
+      { ...CHANNEL, id: 'e', isHeld: true },
     ],
   }),
   'GET /account/tokens': page([
@@ -97,6 +98,7 @@ export const FULL: Answers = {
       isDisabled: false,
       tries: [],
     },
+    { ...HOOK, id: 'w3', isHeld: true, tries: [] },
   ]),
   'GET /account/events': page([
     SIGNED_IN,

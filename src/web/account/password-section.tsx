@@ -5,20 +5,23 @@ import { PasswordField } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
-import { useApiTokens, useRefresh } from '#web/api/queries/account.ts';
+import { useApiTokens, useRefresh, useReminders, useWebhooks } from '#web/api/queries/account.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { CurrentPasswordField, toProof } from './sign-in-ways/current-proof.tsx';
 
 /** Changes the password; requires the current one. */
 export function PasswordSection({ back }: { back: () => void }) {
   const toast = useToast();
-  const refresh = useRefresh('auth-sessions', 'api-tokens');
+  const refresh = useRefresh('auth-sessions', 'api-tokens', 'webhooks', 'reminders');
   const { data: tokens } = useApiTokens();
-  const submission = useSubmission(async ({ currentPassword, newPassword = '', revoke }) => {
-    const revokeTokens = revoke !== undefined;
-    await call('PUT /account/password', {
-      body: { ...toProof(currentPassword), newPassword, ...(revokeTokens && { revokeTokens }) },
-    });
+  const hasPlaces = useHasPlaces();
+  const submission = useSubmission(async ({ currentPassword, newPassword = '', revoke, hold }) => {
+    const choices = {
+      ...(revoke !== undefined && { revokeTokens: true }),
+      ...(hold !== undefined && { holdPlaces: true }),
+    };
+    const body = { ...toProof(currentPassword), newPassword, ...choices };
+    await call('PUT /account/password', { body });
     toast.show('success', MESSAGES.passwordChanged);
     void refresh();
     back();
@@ -40,8 +43,21 @@ export function PasswordSection({ back }: { back: () => void }) {
             {MESSAGES.revokeTokens}
           </Checkbox>
         )}
+        {hasPlaces && (
+          <Checkbox name="hold" className="mt-3">
+            {MESSAGES.holdPlaces}
+          </Checkbox>
+        )}
         <SubmitButton busy={MESSAGES.changingPassword}>{MESSAGES.changePassword}</SubmitButton>
       </Form>
     </>
   );
+}
+
+/** Whether anything is sent to places that the change could hold. */
+function useHasPlaces(): boolean {
+  const { data: webhooks } = useWebhooks();
+  const { data: reminders } = useReminders();
+  const channels = reminders?.channels.filter(({ kind }) => kind !== 'push') ?? [];
+  return [...(webhooks?.items ?? []), ...channels].some(({ isHeld }) => !isHeld);
 }

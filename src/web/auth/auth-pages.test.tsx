@@ -153,6 +153,8 @@ it.each<[what: string, ways: string, entry: string, Answers, ...Step[]]>([
     {},
     'New password = longpassword',
     ...failures('PUT /password-resets/one-time', 'Set password'),
+    { 'PUT /password-resets/one-time': success({ remaining: ['One passkey signs in.'] }) },
+    'Set password',
   ],
   ['an expired link', '', '/login?reset', {}],
   [

@@ -71,7 +71,7 @@ function FirstStep({ typedEmail, onPage }: FirstStepProps) {
     <AuthLayout
       heading={newcomerEmail === undefined ? <Welcome /> : AUTH_MESSAGES.welcome}
       tagline={MESSAGES.tagline}
-      news={getNews(signOutReason, newcomerEmail)}
+      news={getNews(signOutReason, newcomerEmail, state)}
       submission={submission}
       isLong
       foot={
@@ -120,8 +120,14 @@ function FirstStep({ typedEmail, onPage }: FirstStepProps) {
 function getNews(
   signOutReason: SignOutReason | null,
   newcomerEmail: string | undefined,
+  locationState: unknown,
 ): string | undefined {
-  if (signOutReason !== null) return MESSAGES.farewells[signOutReason];
+  if (signOutReason !== null) {
+    // After a new password: what else the owner should judge.
+    const remaining = readField(locationState, 'remaining');
+    const farewell = MESSAGES.farewells[signOutReason];
+    return Array.isArray(remaining) ? [farewell, ...remaining].join(' ') : farewell;
+  }
   const waiting = readStored(WAITING_KEY);
   if (waiting !== null) return MESSAGES.tapsWait({ count: Number(waiting) });
   return newcomerEmail === undefined ? undefined : MESSAGES.accountMade;

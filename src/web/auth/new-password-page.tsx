@@ -19,8 +19,10 @@ export function NewPasswordPage() {
   const token = useLinkToken('reset');
 
   const submission = useSubmission(async ({ newPassword = '' }) => {
+    let remaining: readonly string[];
     try {
-      await call('PUT /password-resets/:token', { params: { token }, body: { newPassword } });
+      const body = { newPassword };
+      ({ remaining } = await call('PUT /password-resets/:token', { params: { token }, body }));
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'RESET_EXPIRED') throw error;
       void navigate('/login?forgot', { replace: true, state: LINK_EXPIRED });
@@ -28,7 +30,7 @@ export function NewPasswordPage() {
     }
     // The server has signed out every device, possibly this browser too.
     logout('reset');
-    void navigate('/login', { replace: true });
+    void navigate('/login', { replace: true, state: { remaining } });
   }, MESSAGES.failed);
 
   // Reloaded, or opened without a token: a new link is needed.

@@ -5,16 +5,23 @@ import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { MAILS_OF_NETWORK_LIMIT } from '#server/auth/rate-limits/mail-limits.ts';
 import { RESET_LIMIT, RESET_LINK_LIMIT } from '#server/http/limits/rate-limits.ts';
 import type { AccountDeps } from '#server/usecases/account/account-deps.ts';
+import { word } from '#server/i18n/word.ts';
+import type { RemainingDeps } from '#server/usecases/password-reset/remaining.ts';
 import { resetPassword } from '#server/usecases/password-reset/reset-password.ts';
 import { requirePasswords } from '#server/usecases/sign-in/ways.ts';
 import type { Endpoints } from '../endpoint.ts';
 
-type PasswordResetDeps = AccountDeps & {
-  /** Mails a link if an account has this address, after the response was sent. */
-  readonly requestPasswordResetLater: (email: string, by: RequestOrigin, language: string) => void;
-  /** The same for every address, so that it reveals nothing about accounts. */
-  readonly passwordResetHelp: PasswordResetRequested;
-};
+type PasswordResetDeps = AccountDeps &
+  RemainingDeps & {
+    /** Mails a link if an account has this address, after the response was sent. */
+    readonly requestPasswordResetLater: (
+      email: string,
+      by: RequestOrigin,
+      language: string,
+    ) => void;
+    /** The same for every address, so that it reveals nothing about accounts. */
+    readonly passwordResetHelp: PasswordResetRequested;
+  };
 
 export const createPasswordResetEndpoints = (
   deps: PasswordResetDeps,
@@ -32,9 +39,10 @@ export const createPasswordResetEndpoints = (
   },
   'PUT /password-resets/:token': {
     rateLimit: RESET_LINK_LIMIT,
-    handle: async ({ params, body, origin }) => {
+    handle: async ({ params, body, origin, language }) => {
       await requirePasswords(deps);
-      await resetPassword(deps, params.token, body, origin);
+      const remaining = await resetPassword(deps, params.token, body, origin);
+      return { remaining: remaining.map((text) => word(text, language)) };
     },
   },
 });

@@ -5,6 +5,7 @@ import { wordKey } from '#server/i18n/word.ts';
 import {
   addChannel,
   confirmChannel,
+  confirmHeldChannel,
   removeChannel,
   subscribePush,
   testChannel,
@@ -41,6 +42,11 @@ export const createReminderEndpoints = (
   'POST /account/reminder-channels': {
     rateLimit: CHANGE_ACCOUNT_LIMIT,
     handle: ({ body, ...caller }) => addChannel(deps, caller, body),
+  },
+  'POST /account/reminder-channels/:id/confirm': {
+    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    handle: ({ params, ...caller }) =>
+      confirmHeldChannel(deps, caller, requireId(params.id, 'CHANNEL_NOT_FOUND')),
   },
   'DELETE /account/reminder-channels/:id': {
     rateLimit: CHANGE_ACCOUNT_LIMIT,

@@ -6,6 +6,7 @@ import type { AccountDeps } from '#server/usecases/account/account-deps.ts';
 import type { ReminderDeps } from '#server/usecases/reminders/reminder-deps.ts';
 import {
   addWebhook,
+  confirmWebhook,
   listWebhooks,
   removeWebhook,
   testWebhook,
@@ -23,6 +24,10 @@ export const createWebhookEndpoints = (
   'POST /account/webhooks': {
     rateLimit: CHANGE_ACCOUNT_LIMIT,
     handle: ({ body, ...caller }) => addWebhook(deps, caller, body),
+  },
+  'POST /account/webhooks/:id/confirm': {
+    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    handle: ({ params, ...caller }) => confirmWebhook(deps, caller, readId(params)),
   },
   'DELETE /account/webhooks/:id': {
     rateLimit: CHANGE_ACCOUNT_LIMIT,

@@ -114,7 +114,9 @@ export function createReminderJob(deps: JobDeps) {
     !signal.aborted && ((await findNextDelivery(storage.db, kind)) ?? Infinity) <= now();
 
   /** Starts deliveries, and waits for no receiver. Returns whether there were any that no other process has leased. */
-  const startLeased = async (lease: (trx: WriteTransaction, until: Lease) => Promise<Delivery[]>) => {
+  const startLeased = async (
+    lease: (trx: WriteTransaction, until: Lease) => Promise<Delivery[]>,
+  ) => {
     const at = now();
     const until = { now: at, leasedUntil: at + DELIVERY_LEASE_MS };
     const leased = await storage.transaction((trx) => lease(trx, until));

@@ -35,6 +35,7 @@ export const listReminderChannels = preparedQuery((db, given: { userId: string; 
       'reminder_channels.failure',
       'reminder_channels.failed_at as failedAt',
       'reminder_channels.failures',
+      'reminder_channels.held_at as heldAt',
       eb.fn.coalesce('accounts.language', 'reminder_channels.language').as('language'),
     ]),
 );
@@ -49,6 +50,16 @@ export async function findReminderChannel(
   now: number,
 ): Promise<ReminderChannelRecord | undefined> {
   return (await listReminderChannels(db, { userId, now })).find((channel) => channel.id === id);
+}
+
+/** The accounts with channels or webhooks, for the admin command. */
+export async function listPlaceOwners(db: Kysely<Schema>): Promise<string[]> {
+  const owners = await db
+    .selectFrom('reminder_channels')
+    .select('user_id as userId')
+    .union(db.selectFrom('webhooks').select('user_id as userId'))
+    .execute();
+  return owners.map(({ userId }) => userId);
 }
 
 /** Removes and returns a channel; undefined if unknown. */

@@ -10,6 +10,7 @@ const WEBHOOK_COLUMNS = [
   'created_at as createdAt',
   'failing_since as failingSince',
   'disabled_at as disabledAt',
+  'held_at as heldAt',
   'tries',
 ] as const;
 
@@ -32,6 +33,10 @@ export async function findWebhook(
 ): Promise<WebhookRecord | undefined> {
   return (await listWebhooks(db, { userId })).find((webhook) => webhook.id === id);
 }
+
+/** Whether events are sent to it. */
+export const canBeTold = ({ disabledAt, heldAt }: WebhookRecord): boolean =>
+  disabledAt === null && heldAt === null;
 
 /** How many webhooks of all sleepers failed last, disabled ones included. */
 export async function countFailingWebhooks(db: Kysely<Schema>): Promise<number> {

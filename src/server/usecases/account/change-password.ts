@@ -31,6 +31,7 @@ export async function changePassword(
       keptAuthSessionId: authSessionId,
       keptPlaceHash: deps.hashNetwork(userId, origin.address),
       keepsTokens: body.revokeTokens !== true,
+      keepsPlaces: body.holdPlaces !== true,
     });
   });
 }

@@ -17,6 +17,7 @@ import { deleteRows } from '#server/storage/tables/rows.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { deleteTwoStep } from '#server/storage/tables/two-step.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
+import { holdPlaces } from '#server/usecases/account/hold-places.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 import { toPage } from '#server/usecases/paging.ts';
@@ -93,7 +94,8 @@ export const turnOffTwoStep = (deps: PeopleDeps, userId: string): Promise<void> 
   });
 
 /**
- * Ends all sign-ins and API tokens of a person, and what waits to be sent; the data stays. Throws PERSON_NOT_FOUND or
+ * Ends all sign-ins and API tokens of a person, and what waits to be sent; webhooks and channels wait for the person.
+ * The data stays. Throws PERSON_NOT_FOUND or
  * IS_ADMINISTRATOR.
  */
 export const blockPerson = (deps: PeopleDeps, userId: string): Promise<void> =>
@@ -105,6 +107,7 @@ export const blockPerson = (deps: PeopleDeps, userId: string): Promise<void> =>
     await deleteApiTokens(trx, userId);
     await saveDueReminders(trx, userId, []);
     await deleteRows(trx, 'reminder_deliveries', { userId });
+    await holdPlaces(deps, trx, userId, 'operator');
     return 'blocked';
   });
 

@@ -105,8 +105,8 @@ async function readAll(deps: UseCaseDeps, db: Kysely<Schema>, userId: string): P
         ...reminders?.settings,
         // Addresses, keys and tokens are secrets.
         channels: channels.map((channel) => {
-          const { kind, label, isActive, isPaused, createdAt } = presentChannel(channel);
-          return { kind, label, isActive, isPaused, createdAt, language: channel.language };
+          const { kind, label, isActive, isPaused, isHeld, createdAt } = presentChannel(channel);
+          return { kind, label, isActive, isPaused, isHeld, createdAt, language: channel.language };
         }),
       },
       providers: (await listIdentities(db, userId)).map(({ issuer, subject, createdAt }) => ({

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/app-error.ts';
+import type { Text } from '#contract/text.ts';
 import { MAILS_OF_SERVER_LIMIT, RESET_MAILS_LIMIT } from '#server/auth/rate-limits/mail-limits.ts';
 import type { RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import { makeResetToken, readResetToken } from '#server/auth/tokens/reset-token.ts';
@@ -10,7 +11,6 @@ import {
   type AccountRecord,
 } from '#server/storage/tables/accounts.ts';
 import { closePasswordResets, keepMailedResets } from '#server/storage/tables/password-resets.ts';
-import { listReminderChannels } from '#server/storage/tables/reminder-channels.ts';
 import { countRows, insertRow } from '#server/storage/tables/rows.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import {
@@ -18,6 +18,7 @@ import {
   type Actor,
 } from '#server/usecases/account-events/record-account-event.ts';
 import { isEmail } from '#server/usecases/sign-in/registration-rules.ts';
+import { listRemaining, type RemainingDeps } from './remaining.ts';
 
 /** Enough for slow mail, and short enough that old mail is harmless. */
 export const RESET_LIFETIME_MS = 30 * 60_000;
@@ -37,14 +38,15 @@ export type ResetMail = {
   language: string;
   /** How long the link works. */
   minutes: number;
-  /** Whether channels of reminders outlive the reset; push subscriptions end with their sign-in. */
-  hasChannels: boolean;
+  /** As listRemaining. */
+  remaining: readonly Text[];
 };
 
-export type RequestPasswordResetDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> & {
-  readonly limiter: RateLimiter;
-  readonly sendResetMail: (mail: ResetMail) => Promise<void>;
-};
+export type RequestPasswordResetDeps = Pick<UseCaseDeps, 'storage' | 'newId'> &
+  RemainingDeps & {
+    readonly limiter: RateLimiter;
+    readonly sendResetMail: (mail: ResetMail) => Promise<void>;
+  };
 
 /**
  * Mails a reset link if an account has this address; links that were mailed before become invalid. Above
@@ -76,13 +78,12 @@ export async function requestPasswordReset(
     await deps.limiter.giveBack(RESET_MAILS_LIMIT, mailbox);
     return;
   }
-  const channels = await listReminderChannels(deps.storage.db, { userId, now: deps.now() });
   await deps.sendResetMail({
     email: account.email,
     token,
     language: account.language ?? language,
     minutes: RESET_LIFETIME_MS / 60_000,
-    hasChannels: channels.some(({ kind }) => kind !== 'push'),
+    remaining: await listRemaining(deps, deps.storage.db, userId),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ResetPasswordBody } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
+import type { Text } from '#contract/text.ts';
 import { clientAt } from '#server/auth/passwords/hash-queue.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { readResetToken } from '#server/auth/tokens/reset-token.ts';
@@ -15,23 +16,26 @@ import { deleteKnownNetworks } from '#server/storage/tables/known-networks.ts';
 import { findServerSetting } from '#server/storage/tables/server-settings.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import type { AccountDeps } from '#server/usecases/account/account-deps.ts';
+import { holdPlaces } from '#server/usecases/account/hold-places.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import {
   recordAccountEvent,
   type Actor,
 } from '#server/usecases/account-events/record-account-event.ts';
+import { listRemaining, type RemainingDeps } from './remaining.ts';
 import { requireGoodPassword } from '#server/usecases/sign-in/registration-rules.ts';
 
 /**
- * Sets a new password with the token of a link, once, and revokes all sign-ins. Throws RESET_EXPIRED for a token that
- * is used, replaced, expired or unknown, or INVALID_INPUT, which leaves the token valid.
+ * Sets a new password with the token of a link, once, and revokes all sign-ins. Returns what remains, as listRemaining.
+ * Throws RESET_EXPIRED for a token that is used, replaced, expired or unknown, or INVALID_INPUT, which leaves the token
+ * valid.
  */
 export async function resetPassword(
-  deps: AccountDeps,
+  deps: AccountDeps & RemainingDeps,
   token: string,
   body: ResetPasswordBody,
   by: RequestOrigin,
-): Promise<void> {
+): Promise<Text[]> {
   const reset = readResetToken(token);
   if (reset === undefined) throw new AppError('RESET_EXPIRED');
   // Check the token before hashing, so that invented tokens cost nothing.
@@ -42,7 +46,7 @@ export async function resetPassword(
     clientAt(by.address, { isTrusted: true }),
   );
 
-  await deps.storage.transaction(async (trx) => {
+  return await deps.storage.transaction(async (trx) => {
     const now = deps.now();
     const account = await lockAccount(trx, reset.userId);
     // Of two concurrent uses the second finds the token used.
@@ -51,6 +55,7 @@ export async function resetPassword(
     const keptPlaceHash = deps.hashNetwork(reset.userId, by.address);
     const kind = 'password-reset';
     await replacePassword(deps, trx, reset.userId, { kind, passwordHash, by, keptPlaceHash });
+    return await listRemaining(deps, trx, reset.userId);
   });
 }
 
@@ -64,7 +69,10 @@ async function isOpen(
   return await isPasswordResetOpen(db, { ...reset, now, madeAfter });
 }
 
-/** Sets a new password; revokes all links, and all sign-ins, known networks and API tokens that are not kept. */
+/**
+ * Sets a new password; revokes all links, and all sign-ins, known networks and API tokens that are not kept. Webhooks and
+ * channels that are not kept wait for the owner.
+ */
 export async function replacePassword(
   deps: UseCaseDeps,
   trx: WriteTransaction,
@@ -76,6 +84,7 @@ export async function replacePassword(
     keptAuthSessionId?: string;
     keptPlaceHash?: string;
     keepsTokens?: boolean;
+    keepsPlaces?: boolean;
   },
 ): Promise<void> {
   const { kind, by } = change;
@@ -84,5 +93,6 @@ export async function replacePassword(
   await revokeAuthSessions(trx, userId, deps.now(), change.keptAuthSessionId);
   await deleteKnownNetworks(trx, userId, change.keptPlaceHash);
   if (!change.keepsTokens) await deleteApiTokens(trx, userId);
+  if (!change.keepsPlaces) await holdPlaces(deps, trx, userId, by);
   await recordAccountEvent(deps, trx, userId, { kind, by });
 }

@@ -193,6 +193,7 @@ async function insert(
     failure: null,
     failedAt: null,
     failures: 0,
+    heldAt: null,
   };
   await insertRow(trx, 'reminder_channels', { userId, ...channel });
   await recordAccountEvent(deps, trx, userId, {
@@ -201,6 +202,26 @@ async function insert(
     detail: formatChannel(channel),
   });
   return channel;
+}
+
+/** Sends reminders to a held channel again. Throws CHANNEL_NOT_FOUND. */
+export async function confirmHeldChannel(
+  deps: Pick<ReminderDeps, 'storage' | 'now' | 'newId'>,
+  { userId, origin }: Pick<AccountCaller, 'userId' | 'origin'>,
+  id: string,
+): Promise<void> {
+  await deps.storage.transaction(async (trx) => {
+    await lockAccount(trx, userId);
+    const channel = await findReminderChannel(trx, userId, id, deps.now());
+    if (channel === undefined) throw new AppError('CHANNEL_NOT_FOUND');
+    if (channel.heldAt === null) return;
+    await updateRows(trx, 'reminder_channels', { userId, id }, { heldAt: null });
+    await recordAccountEvent(deps, trx, userId, {
+      kind: 'reminder-channel-confirmed',
+      by: origin,
+      detail: formatChannel(channel),
+    });
+  });
 }
 
 /** Removes a channel, or the push subscription of a sign-in; returns whether there was one. */

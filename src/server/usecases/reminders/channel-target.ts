@@ -96,13 +96,13 @@ function targetKey(target: ChannelTarget): string {
   return target.kind === 'webhook' ? origin + pathname + search : origin + pathname;
 }
 
-type Receiving = Pick<ReminderChannelRecord, 'activeAt' | 'failures'>;
+type Receiving = Pick<ReminderChannelRecord, 'activeAt' | 'failures' | 'heldAt'>;
 
-const isPaused = ({ failures }: Receiving) => failures >= PAUSED_AFTER_FAILURES;
+const isPaused = ({ failures }: Pick<Receiving, 'failures'>) => failures >= PAUSED_AFTER_FAILURES;
 
-/** Whether reminders are sent to it: confirmed, and not paused. */
+/** Whether reminders are sent to it: confirmed, and neither held nor paused. */
 export const canReceive = (channel: Receiving): boolean =>
-  channel.activeAt !== null && !isPaused(channel);
+  channel.activeAt !== null && channel.heldAt === null && !isPaused(channel);
 
 /** The detail of account events. */
 export const formatChannel = ({ kind, label }: Pick<ReminderChannelRecord, 'kind' | 'label'>) =>
@@ -119,6 +119,7 @@ export function presentChannel(
     label,
     isActive: channel.activeAt !== null,
     isPaused: isPaused(channel),
+    isHeld: channel.heldAt !== null,
     isThisDevice: authSessionId !== undefined && channel.authSessionId === authSessionId,
     createdAt: toInstantText(channel.createdAt),
     failure,

@@ -1,10 +1,11 @@
+import type { Kysely } from 'kysely';
 import { AppError } from '#contract/app-error.ts';
 import type { RelyingParty } from '#server/auth/passkeys/relying-party.ts';
 import { lockAccount, NO_PASSWORD } from '#server/storage/tables/accounts.ts';
 import { listPasskeys } from '#server/storage/tables/passkeys.ts';
 import { listIdentities } from '#server/storage/tables/provider-identities.ts';
 import { findServerSetting } from '#server/storage/tables/server-settings.ts';
-import type { WriteTransaction } from '#server/storage/schema.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 
 export type PasswordDeps = Pick<UseCaseDeps, 'storage' | 'now'> & {
@@ -21,23 +22,39 @@ export async function requirePasswords(deps: PasswordDeps): Promise<void> {
   if (Number(until ?? 0) <= deps.now()) throw new AppError('PASSWORD_OFF');
 }
 
-export type AnotherWayDeps = Pick<PasswordDeps, 'passwordSignIn'> & {
+export type OtherWayDeps = {
   readonly issuer: string | undefined;
   readonly relyingParty: RelyingParty | undefined;
 };
 
+/**
+ * What signs in to an account without its password. Identities and passkeys of an earlier provider or address sign
+ * nobody in.
+ */
+export async function readOtherWays(
+  { issuer, relyingParty }: OtherWayDeps,
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<{ passkeys: number; isLinked: boolean }> {
+  const identities = await listIdentities(db, userId);
+  const passkeys = await listPasskeys(db, userId);
+  return {
+    passkeys: passkeys.filter((passkey) => passkey.rpId === relyingParty?.id).length,
+    isLinked: identities.some((identity) => identity.issuer === issuer),
+  };
+}
+
+export type AnotherWayDeps = Pick<PasswordDeps, 'passwordSignIn'> & OtherWayDeps;
+
 /** Throws LAST_WAY_IN if nothing signs in to a locked account any more, in the transaction that removed a way. */
 export async function requireAnotherWay(
-  { passwordSignIn, issuer, relyingParty }: AnotherWayDeps,
+  deps: AnotherWayDeps,
   trx: WriteTransaction,
   userId: string,
 ): Promise<void> {
   const account = await lockAccount(trx, userId);
-  if (passwordSignIn === 'on' && account?.passwordHash !== NO_PASSWORD) return;
-  // Identities and passkeys of an earlier provider or address sign nobody in.
-  const identities = await listIdentities(trx, userId);
-  if (identities.some((identity) => identity.issuer === issuer)) return;
-  const passkeys = await listPasskeys(trx, userId);
-  if (passkeys.some((passkey) => passkey.rpId === relyingParty?.id)) return;
+  if (deps.passwordSignIn === 'on' && account?.passwordHash !== NO_PASSWORD) return;
+  const { passkeys, isLinked } = await readOtherWays(deps, trx, userId);
+  if (isLinked || passkeys > 0) return;
   throw new AppError('LAST_WAY_IN');
 }

@@ -9,7 +9,7 @@ import {
 } from '#server/storage/tables/reminder-deliveries.ts';
 import { deleteRows } from '#server/storage/tables/rows.ts';
 import type { SleepRecord } from '#server/storage/tables/sleep-sessions.ts';
-import { listWebhooks } from '#server/storage/tables/webhooks.ts';
+import { canBeTold, listWebhooks } from '#server/storage/tables/webhooks.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 
@@ -36,7 +36,7 @@ export async function announce(
   { type, sleep, toldAt, achievements = [] }: Happened,
 ): Promise<void> {
   const webhooks = await listWebhooks(trx, { userId });
-  const enabled = webhooks.filter(({ disabledAt }) => disabledAt === null);
+  const enabled = webhooks.filter(canBeTold);
   if (enabled.length === 0) return;
   const now = deps.now();
   const isLate = toldAt === undefined ? {} : { isLate: now - toldAt > LATE_AFTER_MS };

@@ -6,7 +6,7 @@ import type { DeliveryFailure } from '#domain/reminder-channels.ts';
 import { MAX_WEBHOOKS } from '#domain/webhooks.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
-import { deleteRow, deleteRows, insertRow } from '#server/storage/tables/rows.ts';
+import { deleteRow, deleteRows, insertRow, updateRows } from '#server/storage/tables/rows.ts';
 import {
   findWebhook,
   listWebhooks as listWebhookRecords,
@@ -29,6 +29,7 @@ const presentWebhook = (webhook: WebhookRecord): Webhook => ({
   includesNote: webhook.includesNote === 1,
   createdAt: toInstantText(webhook.createdAt),
   isDisabled: webhook.disabledAt !== null,
+  isHeld: webhook.heldAt !== null,
   tries: readTries(webhook),
 });
 
@@ -54,6 +55,7 @@ export async function addWebhook(
     createdAt: deps.now(),
     failingSince: null,
     disabledAt: null,
+    heldAt: null,
     tries: '[]',
   };
   await changeConfirmed(deps, caller, undefined, async (trx) => {
@@ -64,6 +66,23 @@ export async function addWebhook(
     await recordAccountEvent(deps, trx, userId, event);
   });
   return { ...presentWebhook(webhook), secret };
+}
+
+/** Sends events to a held webhook again. Throws CONFIRMATION_REQUIRED or WEBHOOK_NOT_FOUND. */
+export async function confirmWebhook(
+  deps: AccountDeps,
+  caller: AccountCaller,
+  id: string,
+): Promise<void> {
+  const { userId, origin } = caller;
+  await changeConfirmed(deps, caller, undefined, async (trx) => {
+    const webhook = await findWebhook(trx, userId, id);
+    if (webhook === undefined) throw new AppError('WEBHOOK_NOT_FOUND');
+    if (webhook.heldAt === null) return;
+    await updateRows(trx, 'webhooks', { userId, id }, { heldAt: null });
+    const event = { kind: 'webhook-confirmed', by: origin, detail: webhook.label } as const;
+    await recordAccountEvent(deps, trx, userId, event);
+  });
 }
 
 /** Removes a webhook. Throws WEBHOOK_NOT_FOUND. */

@@ -4,7 +4,7 @@ import { findAccount, lockAccount } from '#server/storage/tables/accounts.ts';
 import { settleDelivery, type Delivery } from '#server/storage/tables/reminder-deliveries.ts';
 import { deleteRows, updateRows } from '#server/storage/tables/rows.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
-import { findWebhook, type WebhookRecord } from '#server/storage/tables/webhooks.ts';
+import { canBeTold, findWebhook, type WebhookRecord } from '#server/storage/tables/webhooks.ts';
 import { recordAccountEvent } from '../account-events/record-account-event.ts';
 import { toInstantText } from '../instant-text.ts';
 import { openTarget, UNREADABLE_TARGET } from '../reminders/channel-target.ts';
@@ -24,7 +24,7 @@ export async function deliverWebhook(deps: DeliveryDeps, delivery: Delivery): Pr
   const webhook = await findWebhook(storage.db, userId, channelId);
   const account = await findAccount(storage.db, userId);
   const isBlocked = account === undefined || account.blockedAt !== null;
-  if (isBlocked || webhook === undefined || webhook.disabledAt !== null || payload === null) {
+  if (isBlocked || webhook === undefined || !canBeTold(webhook) || payload === null) {
     await storage.transaction((trx) => settleDelivery(trx, delivery));
     return { channel, result: 'dropped' };
   }

@@ -14,6 +14,7 @@ import { shortDate } from '#web/time/long-dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { AddConnection } from './add-connection.tsx';
+import { useConfirmed } from '../use-confirmed.tsx';
 import { QueryState } from '../query-state.tsx';
 import { endsSoon, findKind } from './kinds.ts';
 
@@ -29,22 +30,33 @@ export function ConnectionsSection() {
     ACCOUNT_MESSAGES.saveFailed,
     refresh,
   );
-  const sayRemoved = (kind: 'api-token-revoked' | 'webhook-removed', name: string) => {
+  const sayDone = (
+    kind: 'api-token-revoked' | 'webhook-removed' | 'webhook-confirmed',
+    name: string,
+  ) => {
     const event = ACTIVITY_MESSAGES.happened[kind];
     toast.show('success', ACTIVITY_MESSAGES.aboutChannel({ event, channel: name }));
-    // The pressed button is removed with its connection.
+    // The pressed button is gone.
     list.current?.focus();
     return null;
   };
+  const confirm = useConfirmed(
+    async ({ id, label }: Webhook) => {
+      await call('POST /account/webhooks/:id/confirm', { params: { id } });
+      sayDone('webhook-confirmed', label);
+    },
+    ACCOUNT_MESSAGES.saveFailed,
+    refresh,
+  );
   const revoke = ({ id, name }: ApiToken) =>
     run(async () => {
       await call('DELETE /account/tokens/:id', { params: { id } });
-      return sayRemoved('api-token-revoked', name);
+      return sayDone('api-token-revoked', name);
     });
   const remove = ({ id, label }: Webhook) =>
     run(async () => {
       await call('DELETE /account/webhooks/:id', { params: { id } });
-      return sayRemoved('webhook-removed', label);
+      return sayDone('webhook-removed', label);
     });
   const sendTest = ({ id }: Webhook) =>
     run(async () => {
@@ -76,20 +88,28 @@ export function ConnectionsSection() {
           </Row>
         ))}
         {webhooks.data.items.map((webhook) => (
-          <Row
-            key={webhook.id}
-            name={webhook.label}
-            status={webhook.isDisabled ? MESSAGES.disabled : MESSAGES.kinds.webhook}
-          >
-            <Button
-              kind="secondary"
-              className="px-4"
-              disabled={isBusy}
-              aria-label={REMINDER_MESSAGES.testNamed({ name: webhook.label })}
-              onClick={() => void sendTest(webhook)}
-            >
-              {REMINDER_MESSAGES.test}
-            </Button>
+          <Row key={webhook.id} name={webhook.label} status={describeWebhook(webhook)}>
+            {webhook.isHeld ? (
+              <Button
+                kind="secondary"
+                className="px-4"
+                disabled={confirm.isBusy}
+                aria-label={REMINDER_MESSAGES.useAgainNamed({ name: webhook.label })}
+                onClick={() => void confirm.run(webhook)}
+              >
+                {REMINDER_MESSAGES.useAgain}
+              </Button>
+            ) : (
+              <Button
+                kind="secondary"
+                className="px-4"
+                disabled={isBusy}
+                aria-label={REMINDER_MESSAGES.testNamed({ name: webhook.label })}
+                onClick={() => void sendTest(webhook)}
+              >
+                {REMINDER_MESSAGES.test}
+              </Button>
+            )}
             <RemoveButton
               name={webhook.label}
               isBusy={isBusy}
@@ -99,7 +119,7 @@ export function ConnectionsSection() {
           </Row>
         ))}
       </ul>
-      <AddConnection onAdded={refresh} />
+      {confirm.question ?? <AddConnection onAdded={refresh} />}
     </>
   );
 }
@@ -149,6 +169,11 @@ function Tries({ webhook: { tries } }: { webhook: Webhook }) {
       </ul>
     </details>
   );
+}
+
+function describeWebhook({ isHeld, isDisabled }: Webhook): string {
+  if (isHeld) return REMINDER_MESSAGES.held;
+  return isDisabled ? MESSAGES.disabled : MESSAGES.kinds.webhook;
 }
 
 function describe(token: ApiToken): string {

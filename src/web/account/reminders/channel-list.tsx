@@ -7,7 +7,11 @@ import {
   readSubscribedKey,
   subscribeThisBrowser,
 } from '#web/browser/push-subscription.ts';
-import { REMINDER_MESSAGES as MESSAGES } from '#web/messages/app.ts';
+import {
+  ACCOUNT_MESSAGES,
+  ACTIVITY_MESSAGES,
+  REMINDER_MESSAGES as MESSAGES,
+} from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { AddChannelForm } from './add-channel-form.tsx';
@@ -41,7 +45,19 @@ export function ChannelList({ reminders, onChanged }: ChannelListProps) {
     MESSAGES.removeFailed,
     onChanged,
   );
-  const isBusy = sendTest.isBusy || remove.isBusy;
+  const confirm = useAction(
+    async (channel: ReminderChannel) => {
+      await call('POST /account/reminder-channels/:id/confirm', { params: { id: channel.id } });
+      const event = ACTIVITY_MESSAGES.happened['reminder-channel-confirmed'];
+      const named = { event, channel: channelName(channel) };
+      toast.show('success', ACTIVITY_MESSAGES.aboutChannel(named));
+      // The pressed button is gone.
+      list.current?.focus();
+    },
+    ACCOUNT_MESSAGES.saveFailed,
+    onChanged,
+  );
+  const isBusy = sendTest.isBusy || remove.isBusy || confirm.isBusy;
 
   return (
     <section className="mt-7">
@@ -59,7 +75,18 @@ export function ChannelList({ reminders, onChanged }: ChannelListProps) {
               <p className="text-sm text-ink-2">{channelStatus(channel)}</p>
             )}
             <div className="mt-1.5 flex flex-wrap gap-2">
-              {channel.isActive && (
+              {channel.isHeld && (
+                <Button
+                  kind="secondary"
+                  className="px-4"
+                  disabled={isBusy}
+                  aria-label={MESSAGES.useAgainNamed({ name: channelName(channel) })}
+                  onClick={() => void confirm.run(channel)}
+                >
+                  {MESSAGES.useAgain}
+                </Button>
+              )}
+              {channel.isActive && !channel.isHeld && (
                 <Button
                   kind="secondary"
                   className="px-4"
@@ -95,7 +122,8 @@ function channelName({ kind, label, isThisDevice }: ReminderChannel): string {
     : MESSAGES.channelNamed({ kind: MESSAGES.channelKinds[kind], label });
 }
 
-function channelStatus({ isActive, isPaused, failure }: ReminderChannel): string | null {
+function channelStatus({ isActive, isHeld, isPaused, failure }: ReminderChannel): string | null {
+  if (isHeld) return MESSAGES.held;
   if (isPaused) return MESSAGES.paused;
   if (failure !== null) return MESSAGES.failing;
   return isActive ? null : MESSAGES.waiting;
