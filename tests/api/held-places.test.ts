@@ -1,5 +1,6 @@
 // @module-tag slow
 import { beforeEach, expect, test } from 'vitest';
+import type { Text } from '#contract/text.ts';
 import { insertRow } from '#server/storage/tables/rows.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { addAdministrator } from './household.ts';
@@ -101,7 +102,7 @@ describeEachEngine('Webhooks and channels after a new password', (engine) => {
       name: 'Pocket ID',
       registration: 'off',
     };
-    const mails: { token: string; remaining: readonly object[] }[] = [];
+    const mails: { token: string; remaining: readonly Text[] }[] = [];
     const api = await createTestApp(engine, {
       storage: given.api.storage,
       config: { publicUrl: PUBLIC_URL, oidc: oidc as never },

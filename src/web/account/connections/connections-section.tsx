@@ -94,10 +94,10 @@ export function ConnectionsSection() {
                 kind="secondary"
                 className="px-4"
                 disabled={confirm.isBusy}
-                aria-label={REMINDER_MESSAGES.useAgainNamed({ name: webhook.label })}
+                aria-label={REMINDER_MESSAGES.resumeNamed({ name: webhook.label })}
                 onClick={() => void confirm.run(webhook)}
               >
-                {REMINDER_MESSAGES.useAgain}
+                {REMINDER_MESSAGES.resume}
               </Button>
             ) : (
               <Button

@@ -80,10 +80,10 @@ export function ChannelList({ reminders, onChanged }: ChannelListProps) {
                   kind="secondary"
                   className="px-4"
                   disabled={isBusy}
-                  aria-label={MESSAGES.useAgainNamed({ name: channelName(channel) })}
+                  aria-label={MESSAGES.resumeNamed({ name: channelName(channel) })}
                   onClick={() => void confirm.run(channel)}
                 >
-                  {MESSAGES.useAgain}
+                  {MESSAGES.resume}
                 </Button>
               )}
               {channel.isActive && !channel.isHeld && (
