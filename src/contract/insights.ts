@@ -160,7 +160,7 @@ export const InsightsSchema = Type.Object({
     below: SideSchema,
   }),
   dayLength: Type.Object({
-    state: Type.Enum(['ok', 'not-enough']),
+    state: Type.Enum(['ok', 'not-enough', 'zones-differ']),
     have: count(),
     need: count(),
     periodMinutes: figure('From the middle of one night to that of the next.'),

@@ -1,5 +1,11 @@
-import type { SleepDate } from '#domain/calendar.ts';
-import { loggedNights, LOGGED_FROM_MINUTES, midTime, type DiaryDate } from './episodes.ts';
+import { offsetMinutesAt, type SleepDate, type WallClock } from '#domain/calendar.ts';
+import {
+  loggedNights,
+  LOGGED_FROM_MINUTES,
+  midTime,
+  type DiaryDate,
+  type Night,
+} from './episodes.ts';
 import { median, MINUTES_PER_DAY } from './statistics.ts';
 
 const MINUTE_MS = 60_000;
@@ -8,13 +14,21 @@ const NEEDED_NIGHTS = 14;
 const DRIFTING_FROM_MINUTES = 10;
 const DRIFTING_HALF_FROM_MINUTES = 5;
 
-/** The length of the sleeper's days over the last 28 dates, from the middles of the nights. */
-export function findDayLength(dates: readonly DiaryDate[], until: SleepDate) {
-  const middles = nightMiddles(dates, until);
-  const drift = middles.length < NEEDED_NIGHTS ? undefined : fitDrift(middles);
+/** Zones this far apart move the nights of a traveller in absolute time as much as a drift would. */
+const ZONES_DIFFER_FROM_MINUTES = 60;
+
+/**
+ * The length of the sleeper's days over the last 28 dates, from the middles of the nights; withheld from travellers,
+ * whose days change with their zones.
+ */
+export function findDayLength(dates: readonly DiaryDate[], until: SleepDate, wallClock: WallClock) {
+  const nights = driftNights(dates, until);
+  const hasEnough = nights.length >= NEEDED_NIGHTS;
+  const isTravelling = hasEnough && haveZonesApart(nights, wallClock);
+  const drift = hasEnough && !isTravelling ? fitDrift(nightMiddles(dates, until)) : undefined;
   return {
-    state: drift ? 'ok' : 'not-enough',
-    have: middles.length,
+    state: !hasEnough ? 'not-enough' : isTravelling ? 'zones-differ' : 'ok',
+    have: nights.length,
     need: NEEDED_NIGHTS,
     periodMinutes: drift?.periodMinutes ?? null,
     isDrifting: drift?.isDrifting ?? null,
@@ -23,10 +37,23 @@ export function findDayLength(dates: readonly DiaryDate[], until: SleepDate) {
 
 /** The middles of nights of 180 minutes or more, in minutes with fractions, in order of time. */
 export function nightMiddles(dates: readonly DiaryDate[], until: SleepDate): number[] {
-  return loggedNights(dates, until, DRIFT_DATES)
-    .filter(({ main }) => main.minutes >= LOGGED_FROM_MINUTES)
+  return driftNights(dates, until)
     .map(({ main }) => midTime(main) / MINUTE_MS)
     .toSorted((a, b) => a - b);
+}
+
+const driftNights = (dates: readonly DiaryDate[], until: SleepDate): Night[] =>
+  loggedNights(dates, until, DRIFT_DATES).filter(({ main }) => main.minutes >= LOGGED_FROM_MINUTES);
+
+/** Compared at the same instant, so that a clock change alone sets no zones apart. */
+function haveZonesApart(nights: readonly Night[], wallClock: WallClock): boolean {
+  const sessions = nights.flatMap(({ main }) => main.sessions);
+  const zones = [...new Set(sessions.map(({ timeZone }) => timeZone))];
+  if (zones.length < 2) return false;
+  return nights.some(({ main }) => {
+    const offsets = zones.map((zone) => offsetMinutesAt(wallClock, midTime(main), zone));
+    return Math.max(...offsets) - Math.min(...offsets) >= ZONES_DIFFER_FROM_MINUTES;
+  });
 }
 
 /**

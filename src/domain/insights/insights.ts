@@ -30,7 +30,7 @@ export function computeInsights(input: InsightsInput) {
     change: findChange(totals, until),
     weekdays: findWeekdayMedians(totals, until),
     quality: findQualityLink(ratedNights(dates, until)),
-    dayLength: findDayLength(dates, until),
+    dayLength: findDayLength(dates, until, wallClock),
   };
 }
 

@@ -98,8 +98,8 @@ const METRICS: Record<string, (input: never) => unknown> = {
   drift(input: DiaryInput) {
     const dates = parseDates(input);
     return {
-      ...findDayLength(dates, input.until),
       ...fitDrift(nightMiddles(dates, input.until)),
+      ...findDayLength(dates, input.until, wallClock),
     };
   },
   diary: (input: DiaryInput) => makeDiaryPage(parseDates(input), input.until, 14, wallClock),
