@@ -7,7 +7,7 @@ import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { sleepsOfDateQuery, useInsights } from '#web/api/queries/diary.ts';
 import { useSettled } from '#web/browser/use-settled.ts';
 import { SELECTED_NIGHT_MESSAGES, SLEEP_ROW_MESSAGES } from '#web/messages/app.ts';
-import { durationText, grouped, hoursText, minuteOfDay } from '#web/time/sleep-times.ts';
+import { grouped, hoursText, minuteOfDay } from '#web/time/sleep-times.ts';
 import { Link } from '#web/ui/link.tsx';
 import { useOpenDiary } from '../diary/diary-context.ts';
 import { nightTitle } from '../night-title.ts';
@@ -16,7 +16,7 @@ import { toDiarySearch } from './journey-address.ts';
 import { NightBar } from './night-bar.tsx';
 import { toNightEntry, type NightEntry } from './night-entry.ts';
 import { OtherSleeps } from './other-sleeps.tsx';
-import { CLOCK_STEP, clockText, roundTo } from './patterns/spans.ts';
+import { clockText, roundTo, spanText } from './patterns/spans.ts';
 import { YearAgo } from './year-ago.tsx';
 
 type SelectedNightProps = {
@@ -110,9 +110,9 @@ function usualText({ parts, whole }: NightEntry, bed: number, wake: number): str
     zone: string | undefined,
     usual: number,
   ) => {
-    const minutes = roundTo(wrapDifference(minuteOfDay(instant, zone) - usual), CLOCK_STEP);
+    const minutes = roundTo(wrapDifference(minuteOfDay(instant, zone) - usual));
     const side = minutes === 0 ? 'same' : minutes < 0 ? 'before' : 'after';
-    return say({ side, span: durationText(Math.abs(minutes)), usual: clockText(usual) });
+    return say({ side, span: spanText(minutes), usual: clockText(usual) });
   };
   return SELECTED_NIGHT_MESSAGES.nextSentence({
     text: text(SELECTED_NIGHT_MESSAGES.asleep, whole.startTime, parts[0]?.timeZone, bed),

@@ -8,7 +8,7 @@ import { Emphasized, emphasize } from '#web/ui/emphasized.tsx';
 import { durationText } from '#web/time/sleep-times.ts';
 import { formatLongDate, formatMonth, monthName } from '../date-names.ts';
 import type { DatePicture } from '../journey-address.ts';
-import { roundTo } from '../patterns/spans.ts';
+import { spanText } from '../patterns/spans.ts';
 import { LOOKS } from '../picture/looks.ts';
 import { PictureTable } from '../picture/picture-table.tsx';
 import { isRightToLeft } from '../picture/scales.ts';
@@ -238,7 +238,7 @@ function captionOf(dates: readonly YearDate[], emphasized = (text: string) => te
 }
 
 const typicalSleep = (dates: readonly YearDate[]) =>
-  durationText(roundTo(median(dates.map(({ minutes }) => minutes)), 5));
+  spanText(median(dates.map(({ minutes }) => minutes)));
 
 function describeSleep({ minutes, tone }: YearDate): string {
   const words = NIGHTS_MESSAGES.year;

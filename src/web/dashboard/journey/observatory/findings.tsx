@@ -2,16 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { InsightsResponse, Night } from '#contract/insights.ts';
 import { summarizeUsualClock } from '#domain/insights/circular.ts';
-import { median, MINUTES_PER_DAY } from '#domain/insights/statistics.ts';
+import { median } from '#domain/insights/statistics.ts';
 import { insightsQuery } from '#web/api/queries/diary.ts';
 import { NIGHTS_MESSAGES, OBSERVATORY_MESSAGES, PATTERN_MESSAGES } from '#web/messages/app.ts';
-import { durationText } from '#web/time/sleep-times.ts';
 import { emphasize } from '#web/ui/emphasized.tsx';
 import { formatWeekdayDate } from '../date-names.ts';
 import { listDates, type Bar, type PatternDate } from '../patterns/dates.ts';
 import { DotStrip } from '../patterns/dot-strip.tsx';
 import { NightRing } from '../patterns/night-ring.tsx';
-import { CLOCK_STEP, clockText, roundTo } from '../patterns/spans.ts';
+import { alikeMinutes, clockText, shiftText, spanText } from '../patterns/spans.ts';
 
 /** Medians of fewer nights say little. */
 const MEDIANS_FROM_NIGHTS = 7;
@@ -48,10 +47,7 @@ export function Findings({ nights, last, count, newestDate, isSettled, onOpen }:
   const known = range.filter(({ state }) => state === 'night');
   const usual = findMedians(known);
   const rated = useMemo(() => listDates(nights, settledLast, QUALITY_DATES), [nights, settledLast]);
-  const typically = [
-    OBSERVATORY_MESSAGES.typically,
-    median(known.map(({ nightMinutes }) => nightMinutes)),
-  ] as const;
+  const typical = known.map(({ nightMinutes }) => nightMinutes);
   const quality = claims.data?.quality;
   // Brushing leaves it as it is.
   const strip = useMemo(
@@ -82,21 +78,23 @@ export function Findings({ nights, last, count, newestDate, isSettled, onOpen }:
             <Figures of={listClaims(claims.data)} />
           </div>
         )}
-        {known.length >= MEDIANS_FROM_NIGHTS && <Figures of={[typically]} />}
+        {known.length >= MEDIANS_FROM_NIGHTS && (
+          <Figures of={[[OBSERVATORY_MESSAGES.typically, spanText(median(typical))]]} />
+        )}
       </div>
       {strip !== null && <div aria-busy={isDimmed}>{strip}</div>}
     </div>
   );
 }
 
-/** Minutes with their names. */
-function Figures({ of }: { of: readonly (readonly [name: string, minutes: number])[] }) {
+/** Spans with their names. */
+function Figures({ of }: { of: readonly (readonly [name: string, span: string])[] }) {
   return (
     <dl>
-      {of.map(([name, minutes]) => (
+      {of.map(([name, span]) => (
         <div key={name}>
           <dt className="text-sm/normal text-ink-2">{name}</dt>
-          <dd>{durationText(roundTo(minutes, CLOCK_STEP))}</dd>
+          <dd>{span}</dd>
         </div>
       ))}
     </dl>
@@ -123,13 +121,13 @@ function toSentence(nights: number, { bed, wake }: ReturnType<typeof findMedians
 }
 
 /** The claims that have enough nights. */
-function listClaims({ freeDays, regularity }: InsightsResponse): (readonly [string, number])[] {
+function listClaims({ freeDays, regularity }: InsightsResponse): (readonly [string, string])[] {
   const words = OBSERVATORY_MESSAGES;
   const { differenceMinutes: shift, isClear } = freeDays;
   const { differingMinutesPerDay: differing } = regularity;
   const hasShift = isClear === true && shift !== null;
   return [
-    ...(hasShift ? [[shift > 0 ? words.later : words.earlier, Math.abs(shift)] as const] : []),
-    ...(differing === null ? [] : [[words.alike, MINUTES_PER_DAY - differing] as const]),
+    ...(hasShift ? [[shift > 0 ? words.later : words.earlier, shiftText(shift)] as const] : []),
+    ...(differing === null ? [] : [[words.alike, spanText(alikeMinutes(differing))] as const]),
   ];
 }

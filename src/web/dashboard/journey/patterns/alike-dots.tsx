@@ -1,13 +1,13 @@
 import type { InsightsResponse } from '#contract/insights.ts';
 import { MINUTES_PER_DAY } from '#domain/insights/statistics.ts';
 import { PATTERN_MESSAGES } from '#web/messages/app.ts';
-import { durationText, grouped } from '#web/time/sleep-times.ts';
+import { grouped } from '#web/time/sleep-times.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Drawing } from '../picture/drawing.ts';
 import { Picture } from '../picture/picture.tsx';
 import { circlePath, dialArc, mirrorAcross, pointText, type Point } from '../picture/scales.ts';
 import { regularitySentence } from './sentences.ts';
-import { CLOCK_STEP, roundTo } from './spans.ts';
+import { alikeMinutes, spanText } from './spans.ts';
 
 const HOURS = 24;
 const ONE_ROW_FROM_PX = 520;
@@ -16,7 +16,8 @@ const ONE_ROW_FROM_PX = 520;
 export function AlikeDots({ regularity }: { regularity: InsightsResponse['regularity'] }) {
   const words = PATTERN_MESSAGES.regularity;
   const { state, have, need, sri, differingMinutesPerDay } = regularity;
-  const differing = roundTo(differingMinutesPerDay ?? 0, CLOCK_STEP);
+  const alike = alikeMinutes(differingMinutesPerDay ?? 0);
+  const differing = MINUTES_PER_DAY - alike;
   const days = { have: grouped(have), need: grouped(need) };
   return (
     <Picture
@@ -33,11 +34,9 @@ export function AlikeDots({ regularity }: { regularity: InsightsResponse['regula
       ]}
       table={{
         columns: [words.alike, words.different],
-        rows: () => [
-          [MINUTES_PER_DAY - differing, differing].map((minutes) => durationText(minutes)),
-        ],
+        rows: () => [[alike, differing].map(spanText)],
       }}
-      draw={(width) => drawHours((MINUTES_PER_DAY - differing) / 60, width)}
+      draw={(width) => drawHours(alike / 60, width)}
     >
       <details className="group">
         <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold text-ink-2">
@@ -45,7 +44,7 @@ export function AlikeDots({ regularity }: { regularity: InsightsResponse['regula
           {words.curious}
         </summary>
         <p className="text-sm text-ink-2">
-          {differing === 0 ? words.differsLittle : words.differs({ span: durationText(differing) })}{' '}
+          {differing === 0 ? words.differsLittle : words.differs({ span: spanText(differing) })}{' '}
           {words.sri({ sri: grouped(Math.round(sri ?? 0)) })}
         </p>
       </details>

@@ -6,7 +6,7 @@ import type { Drawing, Label, Layer } from '../picture/drawing.ts';
 import { Picture } from '../picture/picture.tsx';
 import { circlePath, dialArc, dialPoint, linePath, petalPath } from '../picture/scales.ts';
 import { drawDialHours } from './dial-hours.ts';
-import { clockText, FREE_DAYS_STEP, spanText } from './spans.ts';
+import { clockText, shiftText } from './spans.ts';
 import { freeDaysSentence } from './sentences.ts';
 
 const MAX_WIDTH_PX = 420;
@@ -82,7 +82,7 @@ function drawArches(freeDays: FreeDays, availablePx: number): Drawing {
   const inside = radius - 74;
   const middles = arches.map((arch) => arch.middle);
   const link = linePath(at(radius - 24, middle), at(inside, middle));
-  const span = spanText(differenceMinutes ?? 0, FREE_DAYS_STEP);
+  const span = shiftText(differenceMinutes ?? 0);
   // Between the ends of the inner arch.
   const fontSize = Math.min(30, 0.54 * inside, (3.7 * inside) / span.length);
   const words = PATTERN_MESSAGES.freeDays;

@@ -4,12 +4,12 @@ import { specifiedNumber } from '#web/messages/formats.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import { emphasize } from '#web/ui/emphasized.tsx';
 import { nightClocks, type PatternDate } from './dates.ts';
-import { CLOCK_STEP, clockText, FREE_DAYS_STEP, roundTo, spanText } from './spans.ts';
+import { alikeMinutes, CLOCK_STEP, clockText, shiftText, spanText } from './spans.ts';
 
 /** Differences below this count as at the goal. */
 const AT_GOAL_WITHIN_MINUTES = 15;
 
-const boldSpan = (minutes: number, step?: number): string => emphasize(spanText(minutes, step));
+const boldSpan = (minutes: number): string => emphasize(spanText(minutes));
 
 /** The usual times, or the first nights; and the length of days that move on. */
 export function ringSentence(figures: Figures, dates: readonly PatternDate[]): string {
@@ -56,14 +56,14 @@ function usualSentences({ state, bed, wake }: Figures['usual']): string[] {
 }
 
 export function regularitySentence({ differingMinutesPerDay }: Figures['regularity']): string {
-  const differing = roundTo(differingMinutesPerDay ?? 0, CLOCK_STEP);
-  return PATTERN_MESSAGES.regularity.sentence({ span: boldSpan(1440 - differing) });
+  const span = boldSpan(alikeMinutes(differingMinutesPerDay ?? 0));
+  return PATTERN_MESSAGES.regularity.sentence({ span });
 }
 
 export function freeDaysSentence({ differenceMinutes, isClear }: Figures['freeDays']): string {
   const words = PATTERN_MESSAGES.freeDays;
   if (!isClear || differenceMinutes === null) return words.unclear;
-  const span = boldSpan(differenceMinutes, FREE_DAYS_STEP);
+  const span = emphasize(shiftText(differenceMinutes));
   return differenceMinutes > 0 ? words.later({ span }) : words.earlier({ span });
 }
 

@@ -1,26 +1,35 @@
+import { MINUTES_PER_DAY } from '#domain/insights/statistics.ts';
 import { clockTime, durationText, format, grouped, hasTwelveHours } from '#web/time/sleep-times.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 
 /** Clock times and most spans are shown to 5 minutes, the shift of free days to 15. */
 export const CLOCK_STEP = 5;
-export const FREE_DAYS_STEP = 15;
+const FREE_DAYS_STEP = 15;
 
-export const roundTo = (minutes: number, step: number): number => Math.round(minutes / step) * step;
+export const roundTo = (minutes: number, step = CLOCK_STEP): number =>
+  Math.round(minutes / step) * step;
 
-/** '7 h 50 min', rounded; a difference without its sign. */
-export const spanText = (minutes: number, step = CLOCK_STEP): string =>
-  durationText(roundTo(Math.abs(minutes), step));
+/** '7 h 50 min', rounded; a difference without its sign. Each span of the insights is worded here. */
+export const spanText = (minutes: number): string => durationText(roundTo(Math.abs(minutes)));
+
+/** The shift of free days, '1 h 15 min' for 82 minutes, later or earlier. */
+export const shiftText = (minutes: number): string =>
+  durationText(roundTo(Math.abs(minutes), FREE_DAYS_STEP));
+
+/** Rounded minutes of a day that are like the day before. */
+export const alikeMinutes = (differingMinutesPerDay: number): number =>
+  MINUTES_PER_DAY - roundTo(differingMinutesPerDay);
 
 /** '7:05', rounded, where a picture has no room for a span. */
 export function colonText(minutes: number): string {
-  const rounded = roundTo(minutes, CLOCK_STEP);
+  const rounded = roundTo(minutes);
   const [hours, rest] = [Math.floor(rounded / 60), rounded % 60];
   return `${grouped(hours)}:${formatNumber(rest, { minimumIntegerDigits: 2 })}`;
 }
 
 /** A minute of the day as local time, to the nearest 5 minutes. */
 export function clockText(minuteOfDay: number): string {
-  return clockTime((roundTo(minuteOfDay, CLOCK_STEP) % 1440) * 60_000, 'UTC');
+  return clockTime((roundTo(minuteOfDay) % 1440) * 60_000, 'UTC');
 }
 
 /** '06' or '6 AM' of a minute of the day, also before it and on later days. */

@@ -1,5 +1,6 @@
 import { REPORT_MESSAGES } from '#web/messages/app.ts';
 import { clockTime, durationText, grouped } from '#web/time/sleep-times.ts';
+import { shiftText } from '../patterns/spans.ts';
 import type { Report } from './use-report.ts';
 
 const clock = (minute: number) => clockTime((Math.round(minute) % 1440) * 60_000, 'UTC');
@@ -30,8 +31,8 @@ export function ReportSummary({ report }: { report: Pick<Report, 'page' | 'sri' 
         : !isClear
           ? words.unclear
           : differenceMinutes < 0
-            ? words.earlier({ span: span(-differenceMinutes) })
-            : words.later({ span: span(differenceMinutes) }),
+            ? words.earlier({ span: shiftText(differenceMinutes) })
+            : words.later({ span: shiftText(differenceMinutes) }),
     ],
   ] as const;
   return (
