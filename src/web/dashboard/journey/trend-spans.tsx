@@ -4,13 +4,19 @@ import { addDays } from '#domain/calendar.ts';
 import { median } from '#domain/insights/statistics.ts';
 import { useNightsOf } from '#web/api/queries/diary.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
-import { JOURNEY_MESSAGES, NIGHTS_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
+import {
+  JOURNEY_MESSAGES,
+  NIGHTS_MESSAGES,
+  PATTERN_MESSAGES,
+  PICTURE_MESSAGES,
+} from '#web/messages/app.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
 import { emphasize } from '#web/ui/emphasized.tsx';
 import { drawTrendLanes } from './draw-trend-lanes.ts';
 import { SPANS, toDiarySearch, useJourneyAddress, type TrendSpan } from './journey-address.ts';
+import { isLoggedNight, nothingSinceText } from './nothing-since.ts';
 import { tableOfDates } from './patterns/dates.ts';
 import { spanText } from './patterns/spans.ts';
 import { PictureHatches } from './picture/legend.tsx';
@@ -42,12 +48,15 @@ export function TrendSpans() {
   const { span, change } = useJourneyAddress();
   const navigate = useNavigate();
   const words = JOURNEY_MESSAGES.longer;
+  const nothingSince = nothingSinceText(data?.find(isLoggedNight)?.sleepDate, addDays(today, -1));
   const isNew = dates.filter(({ bar }) => bar !== undefined).length < FEWEST_NIGHTS;
   const shown = isNew ? '7' : span;
   if (data === undefined) return <ViewState queries={[nights]} words={NIGHTS_MESSAGES} />;
   const inSpan = dates.slice(-SPAN_DATES[shown]);
   const has = (test: (date: TrendDate) => boolean) => inSpan.some(test);
   const { legend } = PICTURE_MESSAGES;
+  const typical = isNew ? undefined : typicalText(inSpan, shown);
+  const sentences = [typical, nothingSince].filter((text) => text !== undefined);
   return (
     <>
       <PictureHatches />
@@ -66,7 +75,13 @@ export function TrendSpans() {
             />
           )
         }
-        sentence={isNew ? words.forward : typicalText(inSpan, shown)}
+        sentence={
+          sentences.length === 0
+            ? words.forward
+            : sentences.reduce((text, sentence) =>
+                PATTERN_MESSAGES.nextSentence({ text, sentence }),
+              )
+        }
         legend={[
           ['dot', legend.night],
           shown !== '7' && ['usual-line', words.median({ days: grouped(SPAN_DATES[7]) })],
@@ -87,10 +102,10 @@ export function TrendSpans() {
 }
 
 /** The median of the logged main sleeps, if there are enough. */
-function typicalText(dates: readonly TrendDate[], span: TrendSpan): string {
+function typicalText(dates: readonly TrendDate[], span: TrendSpan): string | undefined {
   const minutes = dates.flatMap(({ bar, nightMinutes }) => (bar ? nightMinutes : []));
   const words = JOURNEY_MESSAGES.longer;
-  if (minutes.length < FEWEST_LOGGED) return words.forward;
+  if (minutes.length < FEWEST_LOGGED) return undefined;
   const duration = emphasize(spanText(median(minutes)));
   return span === 'year'
     ? words.typicalYear({ duration, nights: minutes.length })

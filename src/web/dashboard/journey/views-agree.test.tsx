@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { success } from '#web/api/server.fixture.ts';
+import { page, success } from '#web/api/server.fixture.ts';
 import { MIXED_DIARY } from './nights.fixture.ts';
 import { NightsView } from './nights/nights-view.tsx';
+import { nothingSinceText } from './nothing-since.ts';
 import { PatternsView } from './patterns/patterns-view.tsx';
 import { ReportView } from './report/report-view.tsx';
+import { TrendSpans } from './trend-spans.tsx';
 import { record } from './view.fixture.tsx';
 
-const { answers, insights } = MIXED_DIARY;
+const { answers, insights, nights } = MIXED_DIARY;
 
 const PATTERNS = () => <PatternsView goalMinutes={480} />;
 
@@ -22,4 +24,24 @@ it.each<[view: string, render: () => ReactNode, width: number, seen: string]>([
   const text = await record(<View />, `sees ${seen}`, { width, answers: shifted });
   expect(text).toMatch(/1 h 15 min/);
   expect(text).not.toMatch(/1 h 2\d min/);
+});
+
+it.each<[view: string, render: () => ReactNode, width: number]>([
+  ['the trends', TrendSpans, 360],
+  ['the nights', NightsView, 360],
+  ['the observatory', NightsView, 1776],
+  ['Patterns', PATTERNS, 360],
+])('after weeks without a night %s says since when nothing is logged', async (...row) => {
+  const [, View, width] = row;
+  const older = nights.filter(({ sleepDate }) => sleepDate <= '2026-10-22');
+  const since = 'Nothing logged since Thu, Oct 22.';
+  const state = { width, answers: { 'GET /nights': page(older) } };
+  expect(await record(<View />, `sees ${since}`, state)).not.toContain('Oldest first.');
+});
+
+it('nothing is logged since a date from a week on, which names another year', () => {
+  expect(nothingSinceText('2026-11-15', '2026-11-21')).toBeUndefined();
+  expect(nothingSinceText('2026-11-14', '2026-11-21')).toBe('Nothing logged since Sat, Nov 14.');
+  expect(nothingSinceText('2025-11-14', '2026-11-21')).toMatch(/2025\.$/);
+  expect(nothingSinceText(undefined, '2026-11-21')).toBeUndefined();
 });

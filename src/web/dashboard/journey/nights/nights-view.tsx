@@ -21,6 +21,7 @@ import { TabPlaceholder } from '../../panel-guard.tsx';
 import { LoadState } from '#web/ui/load-state.tsx';
 import { Segments } from '../segments.tsx';
 import { PictureHatches } from '../picture/legend.tsx';
+import { isLoggedNight, nothingSinceText } from '../nothing-since.ts';
 import { NightByNight } from './night-by-night.tsx';
 import { rasterRows, type RasterRow } from './raster-rows.ts';
 import { ViewState } from '../view-state.tsx';
@@ -93,6 +94,7 @@ function LoadedNights({ rows, insights, loadMore }: LoadedNightsProps) {
   const { chosen, choose } = useSelectedNight(newestDate);
   const navigate = useNavigate();
   const isFree = useIsFree();
+  const nothingSince = nothingSinceText(rows.find(isLoggedNight)?.date, insights?.until);
   const named = useNamedRows(rows);
   const find = (date: string | undefined) => rows.find((row) => row.date === date);
   const readRow = find(read) ?? find(chosen);
@@ -129,6 +131,7 @@ function LoadedNights({ rows, insights, loadMore }: LoadedNightsProps) {
     return (
       <Suspense fallback={<TabPlaceholder />}>
         <PictureHatches />
+        {nothingSince !== undefined && <p className="pb-3">{nothingSince}</p>}
         <Observatory
           {...picture}
           newestDate={newestDate}
@@ -155,6 +158,7 @@ function LoadedNights({ rows, insights, loadMore }: LoadedNightsProps) {
           onChoose={show}
         />
       )}
+      {nothingSince !== undefined && <p className="pb-3">{nothingSince}</p>}
       <div className="nights-view">
         {(isDesk || part === 'raster') && (
           <NightByNight

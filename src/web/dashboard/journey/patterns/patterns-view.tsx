@@ -5,6 +5,7 @@ import { PATTERN_MESSAGES } from '#web/messages/app.ts';
 import { toDiarySearch } from '../journey-address.ts';
 import { ViewState } from '../view-state.tsx';
 import { formatWeekdayDate } from '../date-names.ts';
+import { isLoggedNight, nothingSinceText } from '../nothing-since.ts';
 import { PictureHatches } from '../picture/legend.tsx';
 import { AlikeDots } from './alike-dots.tsx';
 import { listDates } from './dates.ts';
@@ -30,6 +31,7 @@ export function PatternsView({ goalMinutes }: { goalMinutes: number }) {
     return <ViewState queries={[figures, nights]} words={PATTERN_MESSAGES} />;
   const { data: insights } = figures;
   const { usual, until } = insights;
+  const nothingSince = nothingSinceText(nights.data.find(isLoggedNight)?.sleepDate, until);
   const isBeginning = usual.state === 'not-enough';
   const dates = (count: number) => listDates(nights.data, until, count);
   const month = dates(DATES.usual);
@@ -43,6 +45,7 @@ export function PatternsView({ goalMinutes }: { goalMinutes: number }) {
       <p className="view-controls hidden items-center justify-end text-sm text-ink-2 desk:flex">
         {PATTERN_MESSAGES.window({ count: DATES.usual, date: formatWeekdayDate(until) })}
       </p>
+      {nothingSince !== undefined && <p className="pb-3">{nothingSince}</p>}
       <div className="patterns">
         {ringDates.length > 0 && (
           <NightRing
