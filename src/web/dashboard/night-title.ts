@@ -32,13 +32,18 @@ export function nightTitle(
     formatNightDate(toLocalTime(Date.parse(instant), timeZone).date, form);
   if (endTime === undefined) return NIGHT_TITLE_MESSAGES.active({ date: localDate(startTime) });
   if (kind === 'nap') return NIGHT_TITLE_MESSAGES.nap({ date: localDate(endTime) });
-  const [startMs, endMs] = [Date.parse(startTime), Date.parse(endTime)];
   // The server has not dated a sleep whose taps wait.
-  const date = formatNightDate(sleepDate ?? toSleepDate(webWallClock(endMs, timeZone)), form);
-  const middleHour = hourOfDay((startMs + endMs) / 2, timeZone);
-  const isDaySleep =
-    kind !== 'review' && middleHour >= DAY_SLEEP_FROM_HOUR && middleHour < DAY_SLEEP_TO_HOUR;
-  return NIGHT_TITLE_MESSAGES[isDaySleep ? 'daySleep' : 'night']({ date });
+  const waking = sleepDate ?? toSleepDate(webWallClock(Date.parse(endTime), timeZone));
+  const isByDay = kind !== 'review' && isDaySleep(startTime, endTime, timeZone);
+  return NIGHT_TITLE_MESSAGES[isByDay ? 'daySleep' : 'night']({
+    date: formatNightDate(waking, form),
+  });
+}
+
+/** Whether a main sleep lies in the day, by the local hour of its middle. */
+export function isDaySleep(startTime: string, endTime: string, timeZone: string): boolean {
+  const middleHour = hourOfDay((Date.parse(startTime) + Date.parse(endTime)) / 2, timeZone);
+  return middleHour >= DAY_SLEEP_FROM_HOUR && middleHour < DAY_SLEEP_TO_HOUR;
 }
 
 /** A calendar date (YYYY-MM-DD), in the order of the locale; a line may end after a comma. */

@@ -17,13 +17,31 @@ it.each([
   const chart = within(screen.getByRole('region', { name: title }));
   const picture = chart.getByRole('img', { name: `${series}, most recent first` });
   const values = [...picture.querySelectorAll('text')].map(({ textContent }) => textContent);
-  expect(values).toEqual([first, 'Nov 20', `${last} nap`, 'Nov 19']);
+  expect(values).toEqual([first, last, 'Nov 20', 'Nov 19']);
+  chart.getByText('Nap');
   await userEvent.click(chart.getByRole('button'));
   await userEvent.keyboard('{Home}');
   const readout = chart.getByRole('status');
   expect(readout.textContent).toBe(`Nov 20 ${series}: ${first} ${unit}`);
   await userEvent.keyboard('{End}');
   expect(readout.textContent).toBe(`Nov 19 ${series}: ${last} ${unit} (nap)`);
+});
+
+it('a date with several sleeps stands once below their values, which have no words beside them', () => {
+  const parts = [3, 2, 1].map((hour) =>
+    night(20, { id: `${hour}`, startTime: `2026-11-20T0${hour}:00:00Z`, durationMinutes: 60 }),
+  );
+  const nap = night(19, { durationMinutes: 45, kind: 'nap' });
+  render(<JourneyTab data={{ recentSleeps: [...parts, nap] }} />);
+  const picture = screen.getByRole('img', { name: 'Sleep Hours, most recent first' });
+  const texts = [...picture.querySelectorAll('text')];
+  expect(texts.map(({ textContent }) => textContent)).toEqual([
+    ...['1.0', '1.0', '1.0', '0.7'],
+    ...['Nov 20', 'Nov 19'],
+  ]);
+  const [first, second, , , date] = texts.map((text) => Number(text.getAttribute('x')));
+  expect(first).toBeLessThan(second ?? 0);
+  expect(date).toBe(second);
 });
 
 it('the Journey tab shows the chart values as a table', async () => {

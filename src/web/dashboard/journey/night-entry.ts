@@ -11,8 +11,8 @@ export type NightEntry = {
   /** The parts as one sleep: first start to last end, and their sums. */
   whole: SleepEntry;
   isNap: boolean;
-  /** The other sleeps of the date, newest first. */
-  others: readonly SleepEntry[];
+  /** In order of time, what stands inside the entry: the parts, if there are several, and the other sleeps. */
+  inside: readonly SleepEntry[];
 };
 
 /** From the sleeps of one date, newest first. */
@@ -40,7 +40,7 @@ export function toNightEntry(sleeps: readonly SleepEntry[]): NightEntry {
             quality: parts.findLast(({ quality }) => quality !== null)?.quality ?? null,
           },
     isNap: isNap(last),
-    others: sleeps.filter((sleep) => !parts.includes(sleep)),
+    inside: sleeps.filter((sleep) => parts.length > 1 || !parts.includes(sleep)).toReversed(),
   };
 }
 

@@ -5,7 +5,7 @@ import { clockTime, grouped, hoursText } from '#web/time/sleep-times.ts';
 import { useOpenDiary } from '../diary/diary-context.ts';
 import { nightTitle } from '../night-title.ts';
 
-/** Naps and other sleeps inside the entry of their date, a line each. */
+/** Parts, naps and other sleeps inside the entry of their date, a line each. */
 export function OtherSleeps({ sleeps }: { sleeps: readonly SleepEntry[] }) {
   const openDiary = useOpenDiary();
   return sleeps.map((sleep) => {

@@ -40,7 +40,7 @@ export function SelectedNight({ date, sleeps, editRef, hasDiaryLink = false }: S
   if (known.length === 0) return null;
 
   const entry = toNightEntry(known);
-  const { whole, isNap, parts, others } = entry;
+  const { whole, isNap, parts, inside } = entry;
   const { durationMinutes = 0, points = 0, quality = null, needsReview = false } = whole;
   const canEdit = known.every(({ note }) => note !== undefined);
   const usual = insights?.usual.state === 'ok' ? insights.usual : undefined;
@@ -72,7 +72,7 @@ export function SelectedNight({ date, sleeps, editRef, hasDiaryLink = false }: S
             </p>
           ),
       )}
-      <OtherSleeps sleeps={parts.length > 1 ? [...others, ...parts] : others} />
+      <OtherSleeps sleeps={inside} />
       {isNight && bed !== null && wake !== null && (
         <p className="mt-3 text-sm">{usualText(entry, bed, wake)}</p>
       )}

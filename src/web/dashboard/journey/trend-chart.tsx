@@ -1,12 +1,12 @@
 import { FULL_DAY_HOURS } from '#domain/points.ts';
-import { JOURNEY_MESSAGES } from '#web/messages/app.ts';
+import { JOURNEY_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
 import { specifiedNumber, formatList } from '#web/messages/formats.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
 import { durationText } from '#web/time/sleep-times.ts';
 import type { LegendItem } from './picture/legend.tsx';
 import { Picture } from './picture/picture.tsx';
 import { missingDates, type ChartNight } from './chart-nights.ts';
-import { drawTrend } from './draw-trend.tsx';
+import { drawTrend } from './draw-trend.ts';
 
 const SERIES = {
   duration: { tone: 'var(--nila)', decimals: 1, goal: FULL_DAY_HOURS },
@@ -26,8 +26,12 @@ export function TrendChart({ measure, nights }: TrendChartProps) {
     const tooltip = night.isNap ? JOURNEY_MESSAGES.withNap({ text }) : text;
     return { ...night, value, written, tooltip };
   });
-  const legend: LegendItem[] =
-    goal === undefined ? [] : [['unlogged-line', durationText(60 * goal)]];
+  const hasNaps = nights.some(({ isNap }) => isNap);
+  const legend: LegendItem[] = [
+    goal !== undefined && ['unlogged-line', durationText(60 * goal)],
+    // Beside its value the word would have no room, longer in most languages.
+    hasNaps && ['open-dot', PICTURE_MESSAGES.legend.nap],
+  ];
   const missing = missingDates(nights);
   const gaps = missing.length > 0 ? ` · ${gapText(missing)}` : '';
   return (
@@ -36,7 +40,7 @@ export function TrendChart({ measure, nights }: TrendChartProps) {
       sentence={`${messages.caption}${gaps}`}
       legend={legend}
       draw={(width) => drawTrend(values, { width, tone, goal })}
-      className={`trend trend-${measure}`}
+      className={`trend trend-${measure}${hasNaps ? ' has-naps' : ''}`}
     />
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { page, success } from '#web/api/server.fixture.ts';
-import { MIXED_DIARY } from './nights.fixture.ts';
+import { DiaryView } from './diary/diary-view.tsx';
+import { MIXED_DIARY, night, session } from './nights.fixture.ts';
 import { NightsView } from './nights/nights-view.tsx';
 import { nothingSinceText } from './nothing-since.ts';
 import { PatternsView } from './patterns/patterns-view.tsx';
@@ -9,9 +10,10 @@ import { ReportView } from './report/report-view.tsx';
 import { TrendSpans } from './trend-spans.tsx';
 import { record } from './view.fixture.tsx';
 
-const { answers, insights, nights } = MIXED_DIARY;
+const { answers, insights, nights, sleeps } = MIXED_DIARY;
 
 const PATTERNS = () => <PatternsView goalMinutes={480} />;
+const DIARY = () => <DiaryView data={{ recentSleeps: sleeps }} />;
 
 it.each<[view: string, render: () => ReactNode, width: number, seen: string]>([
   ['Patterns', PATTERNS, 360, 'On days off'],
@@ -44,4 +46,31 @@ it('nothing is logged since a date from a week on, which names another year', ()
   expect(nothingSinceText('2026-11-14', '2026-11-21')).toBe('Nothing logged since Sat, Nov 14.');
   expect(nothingSinceText('2025-11-14', '2026-11-21')).toMatch(/2025\.$/);
   expect(nothingSinceText(undefined, '2026-11-21')).toBeUndefined();
+});
+
+it.each<[view: string, render: () => ReactNode, hours: string[]]>([
+  ['the nights', NightsView, ['5.2 h']],
+  ['the diary', DIARY, ['5.2 h', '2.5 h', '2.7 h', '1.0 h']],
+])('in %s a night with a nap has its own hours, and its parts in order of time', async (...row) => {
+  const [, View, hours] = row;
+  const [date, evening] = ['2026-11-21', '2026-11-20'];
+  const parts = [
+    session(`${evening}T15:00`, `${evening}T17:30`),
+    session(`${evening}T18:30`, `${evening}T21:12`),
+    session(`${date}T06:00`, `${date}T07:00`, { kind: 'nap' }),
+  ];
+  const entries = parts.map((part, index) => ({
+    ...sleeps[0],
+    ...part,
+    sleepDate: date,
+    note: null,
+    durationMinutes: [150, 162, 60][index],
+  }));
+  const text = await record(<View />, 'sees 5.2', {
+    answers: {
+      'GET /nights': page([{ ...night(date, parts), minutes: 372 }]),
+      'GET /sleeps': page(entries.toReversed()),
+    },
+  });
+  expect(text.match(/\d\.\d h/g)).toEqual(hours);
 });

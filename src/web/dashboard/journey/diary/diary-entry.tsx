@@ -32,7 +32,7 @@ export function DiaryEntry(props: DiaryEntryProps) {
   const { date, sleeps, isSelected, isInStreak, screenZone, form, searched, select } = props;
   const openDiary = useOpenDiary();
   const entry = toNightEntry(sleeps);
-  const { parts, whole, others } = entry;
+  const { parts, whole, inside } = entry;
   const { points = 0, bonusPoints = 0, quality = null, needsReview = false } = whole;
   const { minutes, city, isCounted } = useRowFigures(whole, screenZone);
   const { start, end } = entryTimes(entry);
@@ -71,7 +71,7 @@ export function DiaryEntry(props: DiaryEntryProps) {
           ),
       )}
       <div className="wide">
-        <OtherSleeps sleeps={parts.length > 1 ? [...others, ...parts.toReversed()] : others} />
+        <OtherSleeps sleeps={inside} />
       </div>
       <button
         type="button"

@@ -13,7 +13,7 @@ import {
   roundedPath,
   textWidth,
 } from '../picture/scales.ts';
-import { DAY_BEGINS_MINUTES_EARLY, type RasterRow } from './raster-rows.ts';
+import { DAY_BEGINS_MINUTES_EARLY, nightMinutes, type RasterRow } from './raster-rows.ts';
 
 /** A nap of a few minutes is still seen. */
 const SHORTEST_BAR_PX = 6;
@@ -79,9 +79,11 @@ export function drawGroup(group: RasterGroup): Omit<Drawing, 'points' | 'pick'> 
   const height = (end - first) * rowHeight;
   const lineAt = (minute: number) => `M${px(placeMinute(layout, minute))} 0V${height}`;
   const plots = Array.from({ length: days }, (_, day) => day);
-  const shown = rows
-    .slice(first, end)
-    .map((row, index) => ({ ...row, middle: (index + 0.5) * rowHeight }));
+  const shown = rows.slice(first, end).map((row, index) => ({
+    ...row,
+    asleepMinutes: nightMinutes(row.sessions),
+    middle: (index + 0.5) * rowHeight,
+  }));
   const cells = shown.flatMap(({ middle }, index) =>
     plots.flatMap((day) => drawDate(rows[first + index - day], middle, day, layout)),
   );
@@ -123,8 +125,11 @@ export function drawGroup(group: RasterGroup): Omit<Drawing, 'points' | 'pick'> 
         x: along(layout, width - 8),
         y: row.middle + 5,
         textAnchor: 'end',
-        'data-text': row.minutes > 0 ? 'value' : undefined,
-        children: row.minutes > 0 ? decimalHours(row.minutes) : row.sessions.length === 0 && '–',
+        'data-text': row.asleepMinutes > 0 ? 'value' : undefined,
+        children:
+          row.asleepMinutes > 0
+            ? decimalHours(row.asleepMinutes)
+            : row.sessions.length === 0 && '–',
       },
     ]),
   };

@@ -1,4 +1,5 @@
 import type { Night, NightSession } from '#contract/insights.ts';
+import { durationMinutes } from '#domain/sleep.ts';
 import { MINUTES_PER_DAY } from '#domain/insights/statistics.ts';
 
 const MINUTE_MS = 60_000;
@@ -65,6 +66,15 @@ export function rasterRows(
   const [newest = 0, oldest = 1] = [days[0], days.at(-1)];
   return Array.from({ length: newest - oldest + 1 }, (_, i) => rowAt(newest - i));
 }
+
+/** Of the night alone, as in the diary; the naps of its date have their own hours. */
+export const nightMinutes = (sessions: readonly NightSession[]): number =>
+  sessions
+    .filter(({ kind }) => kind === 'night')
+    .map(({ startTime, endTime }) =>
+      durationMinutes({ startTime: Date.parse(startTime), endTime: Date.parse(endTime) }),
+    )
+    .reduce((sum, minutes) => sum + minutes, 0);
 
 /** In the sleep's own zone; a sleep that crosses the end of a row continues in the next. */
 function addBars(

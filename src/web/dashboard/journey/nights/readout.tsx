@@ -7,12 +7,13 @@ import { Link } from '#web/ui/link.tsx';
 import { formatLongDate } from '../date-names.ts';
 import { toDiarySearch } from '../journey-address.ts';
 import { DateMark } from './date-mark.tsx';
-import type { RasterRow } from './raster-rows.ts';
+import { nightMinutes, type RasterRow } from './raster-rows.ts';
 import { rowTitle, sleepText } from './row-text.ts';
 
 /** The date that is read, pinned below its picture: what it has, its mark, and its place in the diary. */
 export function Readout({ row }: { row: RasterRow }) {
-  const { date, minutes } = row;
+  const { date } = row;
+  const minutes = nightMinutes(row.sessions);
   return (
     <div className="nights-readout screen-only">
       <details>

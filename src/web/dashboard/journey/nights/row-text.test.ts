@@ -18,6 +18,15 @@ it('the row text describes an interrupted night once, with the number of its par
   expect(rows.map(rowTitle)).toEqual(['Night into Mon, Mar 2']);
 });
 
+it('the row text of a main sleep by day calls it a day sleep, as its title does', () => {
+  const [row] = rasterRows([
+    night('2026-03-02', [session('2026-03-02T01:30', '2026-03-02T07:50')]),
+  ]);
+  const [from, to] = [clockText(510), clockText(890)];
+  expect(row && rowTitle(row)).toBe('Day sleep on Mon, Mar 2');
+  expect(row && sleepText(row)).toBe(`Day sleep ${from} to ${to}.`);
+});
+
 const nap = session('2026-03-02T06:00', '2026-03-02T07:00', { kind: 'nap' });
 const review = session('2026-03-01T13:00', '2026-03-02T06:00', { kind: 'review' });
 const far = session('2026-03-01T15:00', '2026-03-01T23:00', { timeZone: 'Asia/Tokyo' });

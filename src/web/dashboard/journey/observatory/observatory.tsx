@@ -159,10 +159,10 @@ function LinkedPictures(props: LinkedPicturesProps) {
   );
 }
 
-/** The sleeps of a date as the selected night takes them. */
+/** The sleeps of a date as the selected night takes them, newest first. */
 function toEntries(nights: readonly Night[], date: string) {
   const night = nights.find(({ sleepDate }) => sleepDate === date);
-  return (night?.sessions ?? []).map((session) => ({
+  return (night?.sessions ?? []).toReversed().map((session) => ({
     ...session,
     sleepDate: date,
     durationMinutes: minutesSince(session.startTime, Date.parse(session.endTime)),

@@ -1,10 +1,10 @@
 import type { Night, NightSession } from '#contract/insights.ts';
 import { addDays } from '#domain/calendar.ts';
-import { durationMinutes } from '#domain/sleep.ts';
 import { DIARY_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
 import { clockTime, decimalHours, hoursText } from '#web/time/sleep-times.ts';
 import { nightTitle } from '../../night-title.ts';
 import { formatWeekdayDate } from '../date-names.ts';
+import { nightMinutes } from '../nights/raster-rows.ts';
 import type { TableContent } from '../picture/picture-table.tsx';
 
 /** Minutes from 18:00 of the evening before the sleep date, by the clock at each end. */
@@ -27,7 +27,7 @@ export function listDates(items: readonly Night[], until: string, count: number)
       /** Its first and its last part. */
       night: first && last && { first, last },
       bar: first && toBar(date, first, last),
-      nightMinutes: parts.reduce((sum, session) => sum + wholeMinutes(session), 0),
+      nightMinutes: nightMinutes(parts),
       /** Of all sleeps that count. */
       minutes,
       /** The last rating of the night. */
@@ -44,9 +44,6 @@ export function toBar(date: string, first: NightSession, last = first): Bar {
     to: Date.parse(last.endTime) / 60_000 - evening + last.endOffsetMinutes,
   };
 }
-
-const wholeMinutes = ({ startTime, endTime }: NightSession) =>
-  durationMinutes({ startTime: Date.parse(startTime), endTime: Date.parse(endTime) });
 
 /** A date as a point of a picture. Its texts are written when read: those of all dates take longer than a frame. */
 export const toPoint = <Place extends { x: number; y: number }>(

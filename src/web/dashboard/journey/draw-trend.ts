@@ -1,4 +1,3 @@
-import { JOURNEY_MESSAGES } from '#web/messages/app.ts';
 import type { ChartNight } from './chart-nights.ts';
 import type { Drawing, Label, Layer } from './picture/drawing.ts';
 import { linePath, mirrorAcross, px, remScale, textWidth } from './picture/scales.ts';
@@ -9,6 +8,9 @@ const EDGE = 22;
 /** Between a mark and its value, or the dotted line below. */
 const GAP = 11;
 
+/** From zero to the line below the marks of one date. */
+const BRACE_GAP = 8;
+
 type Value = Pick<ChartNight, 'id' | 'label' | 'isNap'> & {
   value: number;
   written: string;
@@ -17,11 +19,12 @@ type Value = Pick<ChartNight, 'id' | 'label' | 'isNap'> & {
 
 type TrendOptions = { width: number; tone: string; goal: number | undefined };
 
-/** A line through the marks, their values above, and dotted lines down to zero. A nap's mark is hollow. */
+/** A line through the marks, their values above, and dotted lines down to zero. A nap's mark is hollow. A date stands once, below all its marks. */
 export function drawTrend(values: readonly Value[], { width, tone, goal }: TrendOptions): Drawing {
   const scale = remScale();
   const step = (width - 2 * EDGE) / Math.max(1, values.length - 1);
-  const isNarrow = values.some(({ label }) => textWidth(label) > step);
+  const groups = groupByLabel(values);
+  const isNarrow = groups.some(({ label, count }) => textWidth(label) > step * count);
   const [top, foot] = [28 * scale, (isNarrow ? 42 : 30) * scale];
   const zero = top + (width < 400 ? 112 : 150);
   const height = zero + foot;
@@ -34,6 +37,14 @@ export function drawTrend(values: readonly Value[], { width, tone, goal }: Trend
     y: px(findY(value.value)),
   }));
 
+  const dates = groups.map(({ label, first, count }) => {
+    const [from = 0, to = 0] = [marks[first]?.x, marks[first + count - 1]?.x];
+    return { label, from, to };
+  });
+  const braces = dates.map(({ from, to }) =>
+    from === to ? '' : `M${from} ${zero + BRACE_GAP * scale}H${to}`,
+  );
+
   const nights = marks.map(({ x, y, isNap }) => (isNap ? '' : `M${x} ${y}h0`));
   const naps = marks.map(({ x, y, isNap }) => (isNap ? `M${x} ${y}h0` : ''));
   const drops = marks.map(({ x, y }) => (y + GAP < zero ? `M${x} ${y + GAP}V${zero}` : ''));
@@ -43,43 +54,41 @@ export function drawTrend(values: readonly Value[], { width, tone, goal }: Trend
   const layers: Layer[] = [
     ['axis', [`M0 ${zero}H${width}`, ...drops]],
     ['unlogged-line', goal === undefined ? '' : linePath([0, goalY], [width, goalY])],
+    [{ stroke: 'var(--edge)', strokeWidth: 1.2 }, braces],
     [line(tone, 2.5), `M${marks.map(({ x, y }) => `${x} ${y}`).join('L')}`],
     [line('var(--ground)', 14), nights],
     [line(tone, 10), nights],
     [line(tone, 12), naps],
     [line('var(--ground)', 8), naps],
   ];
-  const labels = marks.flatMap(({ label, isNap, written, x, y }, index): Label[] => {
-    const next = marks[index + 1];
-    // Above its mark where something stands beside it; the last one ends at the edge, away from the value before.
-    const isBeside = isNap && next?.isNap === false;
-    const isAtEdge = isNap && index > 0 && next === undefined;
+  const written = marks.map(({ x, y, written: children }, index): Label => {
+    // A steep line to or from the mark takes the room above on its side; with one on each side, beside it is room.
+    const isBelow = (other: number) => y - (marks[other]?.y ?? y) > step;
+    const [falls, rises] = [isBelow(index - 1), isBelow(index + 1)];
+    const value = { 'data-text': 'value', children } as const;
+    if (falls && rises)
+      return { ...value, x: mirror(mirror(x) + 12), y: y + 3, textAnchor: 'start' };
+    return { ...value, x, y: y - GAP, textAnchor: falls ? 'start' : rises ? 'end' : 'middle' };
+  });
+  const names = dates.flatMap(({ label, from, to }): Label[] => {
     const lines = isNarrow ? label.split(/\s|(?<=月)/) : [label];
-    return [
-      {
-        'data-text': 'value',
-        x: isAtEdge ? mirror(width) : isBeside ? mirror(mirror(x) + 12) : x,
-        y: isBeside ? y + 3 : y - GAP,
-        textAnchor: isAtEdge ? 'end' : isBeside ? 'start' : 'middle',
-        children: (
-          <>
-            {written}
-            {isNap && (
-              <tspan className="font-sans text-xs font-medium" fill="var(--ink-2)">
-                {' '}
-                {JOURNEY_MESSAGES.nap}
-              </tspan>
-            )}
-          </>
-        ),
-      },
-      ...lines.map((children, line) => ({
-        x,
-        y: height - (8 + 14 * (lines.length - 1 - line)) * scale,
-        children,
-      })),
-    ];
+    return lines.map((children, line) => ({
+      x: px((from + to) / 2),
+      y: height - (8 + 14 * (lines.length - 1 - line)) * scale,
+      children,
+    }));
   });
   const points = marks.map((mark) => ({ ...mark, title: mark.label, text: mark.tooltip }));
-  return { width, height, layers, labels, points };
+  return { width, height, layers, labels: [...written, ...names], points };
+}
+
+/** Marks of one date that follow each other. */
+function groupByLabel(values: readonly Value[]) {
+  const groups: { label: string; first: number; count: number }[] = [];
+  for (const [first, { label }] of values.entries()) {
+    const last = groups.at(-1);
+    if (last?.label === label) last.count += 1;
+    else groups.push({ label, first, count: 1 });
+  }
+  return groups;
 }
