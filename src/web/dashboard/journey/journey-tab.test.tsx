@@ -36,8 +36,12 @@ it('a date with several sleeps stands once below their values, which have no wor
   const picture = screen.getByRole('img', { name: 'Sleep Hours, most recent first' });
   const texts = [...picture.querySelectorAll('text')];
   expect(texts.map(({ textContent }) => textContent)).toEqual([
-    ...['1.0', '1.0', '1.0', '0.7'],
-    ...['Nov 20', 'Nov 19'],
+    '1.0',
+    '1.0',
+    '1.0',
+    '0.7',
+    'Nov 20',
+    'Nov 19',
   ]);
   const [first, second, , , date] = texts.map((text) => Number(text.getAttribute('x')));
   expect(first).toBeLessThan(second ?? 0);

@@ -131,8 +131,8 @@ function LoadedNights({ rows, insights, loadMore }: LoadedNightsProps) {
     return (
       <Suspense fallback={<TabPlaceholder />}>
         <PictureHatches />
-        {nothingSince !== undefined && <p className="pb-3">{nothingSince}</p>}
         <Observatory
+          nothingSince={nothingSince}
           {...picture}
           newestDate={newestDate}
           isFree={isFree}

@@ -26,6 +26,8 @@ const WEEK = 7;
 
 export type ObservatoryProps = Omit<DatePicture, 'isDesk'> & {
   newestDate: string;
+  /** Says since when nothing is logged, after a gap. */
+  nothingSince: string | undefined;
   isFree: (row: RasterRow) => boolean;
   isDoubled: boolean;
   /** Above the raster. */
@@ -61,7 +63,7 @@ type LinkedPicturesProps = ObservatoryProps & {
 
 function LinkedPictures(props: LinkedPicturesProps) {
   const words = OBSERVATORY_MESSAGES;
-  const { from, to, nights, chosen, onChoose, newestDate } = props;
+  const { from, to, nights, chosen, onChoose, newestDate, nothingSince } = props;
   const navigate = useNavigate();
   const usual = useInsights().data?.usual;
   const dates = useMemo(() => datesBetween(from, to), [from, to]);
@@ -145,6 +147,7 @@ function LinkedPictures(props: LinkedPicturesProps) {
         </button>
         <KeyHints keys={keys} />
       </div>
+      {nothingSince !== undefined && <p>{nothingSince}</p>}
       <Threads
         dates={dates}
         rows={byDate}

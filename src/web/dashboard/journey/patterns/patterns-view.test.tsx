@@ -79,6 +79,16 @@ it('the first nights are drawn as they were, and the next card is named', () => 
   screen.getByText('Also next: How close are you to your goal?');
 });
 
+it('the first night after a gap is not called the first', () => {
+  const [last] = nights(1);
+  const [before] = nights(40).slice(-1);
+  show(
+    have(1),
+    [last, before].flatMap((item) => item ?? []),
+  );
+  expect(finding(RING)).toBe('1 night so far.');
+});
+
 const BED = { median: 1388.4, halfWithin: 21 };
 const NONE = { median: null, halfWithin: null };
 const usual = (bed: object, wake: object) => ok('usual', { bed, wake });

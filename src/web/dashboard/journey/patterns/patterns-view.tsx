@@ -38,6 +38,7 @@ export function PatternsView({ goalMinutes }: { goalMinutes: number }) {
   const first = month.findIndex(({ state }) => state === 'night');
   // Before the first night there was nothing to log.
   const ringDates = first < 0 ? [] : month.slice(first);
+  const hasOlderNights = (nights.data.at(-1)?.sleepDate ?? until) < (ringDates[0]?.date ?? until);
   const earned = listEarned(insights);
   return (
     <>
@@ -50,7 +51,7 @@ export function PatternsView({ goalMinutes }: { goalMinutes: number }) {
         {ringDates.length > 0 && (
           <NightRing
             dates={ringDates}
-            sentence={ringSentence(insights, ringDates)}
+            sentence={ringSentence(insights, ringDates, hasOlderNights)}
             usual={{ bed: usual.bed.median, wake: usual.wake.median }}
             isBeginning={isBeginning}
             onOpen={open}

@@ -11,10 +11,15 @@ const AT_GOAL_WITHIN_MINUTES = 15;
 
 const boldSpan = (minutes: number): string => emphasize(spanText(minutes));
 
-/** The usual times, or the first nights; and the length of days that move on. */
-export function ringSentence(figures: Figures, dates: readonly PatternDate[]): string {
+/** The usual times, or the first nights, also after a gap; and the length of days that move on. */
+export function ringSentence(
+  figures: Figures,
+  dates: readonly PatternDate[],
+  hasOlderNights: boolean,
+): string {
   const { usual, dayLength } = figures;
-  const sentences = usual.state === 'not-enough' ? [firstSentence(dates)] : usualSentences(usual);
+  const sentences =
+    usual.state === 'not-enough' ? [firstSentence(dates, hasOlderNights)] : usualSentences(usual);
   if (dayLength.isDrifting && dayLength.periodMinutes !== null) {
     const span = boldSpan(dayLength.periodMinutes);
     const drifting = PATTERN_MESSAGES.dayLength.drifting({ span });
@@ -25,11 +30,12 @@ export function ringSentence(figures: Figures, dates: readonly PatternDate[]): s
   return sentences.reduce((text, sentence) => PATTERN_MESSAGES.nextSentence({ text, sentence }));
 }
 
-function firstSentence(dates: readonly PatternDate[]): string {
+function firstSentence(dates: readonly PatternDate[], hasOlderNights: boolean): string {
   const words = PATTERN_MESSAGES.usual;
   const nights = dates.filter(({ state }) => state === 'night');
   const [night] = nights;
-  if (night === undefined || nights.length > 1) return words.firstNights({ nights: nights.length });
+  if (night === undefined || nights.length > 1 || hasOlderNights)
+    return words.firstNights({ nights: nights.length });
   const [bed, wake] = nightClocks(night);
   return words.firstNight({ bed: emphasize(bed), wake: emphasize(wake) });
 }
