@@ -1,7 +1,9 @@
+import { useId } from 'react';
 import { useIsServerSilent } from '#web/api/call.ts';
 import { useAction } from '#web/api/use-action.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { DIARY_MESSAGES, MORNING_MESSAGES } from '#web/messages/app.ts';
+import { TOAST_MESSAGES } from '#web/messages/first.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDiaryChanges } from '../diary/use-diary-changes.ts';
 
@@ -11,6 +13,7 @@ type DiscardSleepProps = { sleep: SleepEntry; onDiscarded: () => void };
 export function DiscardSleep({ sleep, onDiscarded }: DiscardSleepProps) {
   const changes = useDiaryChanges();
   const isSilent = useIsServerSilent();
+  const reasonId = useId();
   const { isBusy, run } = useAction(async () => {
     await changes.remove(sleep);
     onDiscarded();
@@ -18,8 +21,20 @@ export function DiscardSleep({ sleep, onDiscarded }: DiscardSleepProps) {
     document.querySelector<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true });
   }, DIARY_MESSAGES.saveFailed);
   return (
-    <Button kind="secondary" disabled={isBusy || isSilent} onClick={() => void run()}>
-      {MORNING_MESSAGES.discard}
-    </Button>
+    <div className="grid gap-2">
+      <Button
+        kind="secondary"
+        disabled={isBusy || isSilent}
+        aria-describedby={isSilent ? reasonId : undefined}
+        onClick={() => void run()}
+      >
+        {MORNING_MESSAGES.discard}
+      </Button>
+      {isSilent && (
+        <p id={reasonId} className="text-sm text-ink-2">
+          {TOAST_MESSAGES.needsServer}
+        </p>
+      )}
+    </div>
   );
 }
