@@ -114,3 +114,33 @@ test('on a phone on its side the first view of each page is of use', async ({ pa
   ])
     expect(await isUncovered(line), await line.innerText()).toBe(true);
 });
+
+for (const width of [1280, 1100]) {
+  test(`My Stats has its figures over its columns at ${width}`, async ({ page, sleeper }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await sleeper.hasSlept(nightsUntilToday(10));
+    await sleeper.open(page, '/dashboard?tab=overview');
+    const lefts = (locators: readonly Locator[]) =>
+      Promise.all(locators.map(async (each) => Math.round((await textBox(each)).left)));
+    const achievements = page.getByRole('heading', { name: 'Achievements Unlocked' });
+    const secondMedal = page.locator('.medals').first().locator('h3').nth(1);
+    await expect(secondMedal).toBeVisible();
+    const [points = 0, streak = 0, rest = 0] = await lefts(
+      ['Dream Points', 'Sleep Streak', 'Last Rest'].map((name) =>
+        page.locator('.stats-head dt', { hasText: name }),
+      ),
+    );
+    const [sleeps, medals] = await lefts([
+      page.getByRole('heading', { name: 'Recent Sleep Sessions' }),
+      achievements,
+    ]);
+    const medal = await page.locator('.medals li').nth(1).boundingBox();
+    expect([points, streak, rest]).toEqual([sleeps, medals, Math.round(medal?.x ?? 0)]);
+    const dividers = await page
+      .locator('.stats-head > div')
+      .evaluateAll((figures) =>
+        figures.map((figure) => getComputedStyle(figure).borderInlineStartWidth),
+      );
+    expect(dividers).toEqual(['0px', '2px', '2px']);
+  });
+}
