@@ -97,11 +97,11 @@ describe('the facts of a night of the cloth', () => {
     ]);
   });
 
-  it('the summary counts known and full nights, and the longest run among them', () => {
+  it('the summary counts known and full nights, and the longest run whole, as the streak does', () => {
     const nights = [29, 30, 0, 1, 2, 3].map((runDay, index) =>
       night({ sleepDate: addDays('2026-01-01', index), runDay }),
     );
-    expect(summarizeCloth(nights)).toEqual({ known: 6, full: 5, longestRun: 3 });
+    expect(summarizeCloth(nights)).toEqual({ known: 6, full: 5, longestRun: 30 });
     expect(summarizeCloth([])).toEqual({ known: 0, full: 0, longestRun: 0 });
   });
 });

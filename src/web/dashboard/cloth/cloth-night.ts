@@ -111,15 +111,10 @@ const localMinute = (instant: string | number, offsetMinutes: number) =>
 const addLength = (minutes: number, { startTime, endTime }: NightSession) =>
   minutes + minutesSince(startTime, Date.parse(endTime));
 
-/** What a caption says of the nights: how many are known and full, and the longest run among them. */
+/** What a caption says of the nights: how many are known and full, and the longest run that reaches into them. */
 export function summarizeCloth(nights: readonly ClothNight[]) {
-  let [full, run, longestRun, lastRunDay] = [0, 0, 0, 0];
-  for (const { runDay } of nights) {
-    // A run that began before these nights counts from its first day here.
-    run = runDay === 0 ? 0 : runDay > lastRunDay ? run + 1 : 1;
-    lastRunDay = runDay;
-    longestRun = Math.max(longestRun, run);
-    if (runDay > 0) full++;
-  }
+  // A run counts from its first day, also before these nights, as the streak and its record do.
+  const longestRun = nights.reduce((longest, { runDay }) => Math.max(longest, runDay), 0);
+  const full = nights.filter(({ runDay }) => runDay > 0).length;
   return { known: nights.length, full, longestRun };
 }
