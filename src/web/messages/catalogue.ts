@@ -1,4 +1,4 @@
-import type { Messages } from '../../../dist/message-types.ts';
+import type { Messages } from '../../../dist/message-types.ts'; // `npm run locales` writes it.
 import { formatNumber } from './formats.ts';
 import { currentLanguage, setLanguage } from './language.ts';
 
