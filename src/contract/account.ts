@@ -124,6 +124,7 @@ export const OwnAccountSchema = Type.Object({
   publicUrl: Type.Union([Type.String(), Type.Null()], {
     description: "The server's address for all devices; null if the operator has not set one.",
   }),
+  sendsReminders: Type.Boolean({ description: 'Whether this server sends reminders at all.' }),
 });
 export type OwnAccount = Static<typeof OwnAccountSchema>;
 

@@ -79,6 +79,8 @@ export const ServerStateSchema = Type.Object({
     isFixed: Type.Boolean({ description: 'By REGISTRATION in the environment.' }),
   }),
   sendsMail: Type.Boolean(),
+  sendsReminders: Type.Boolean({ description: 'False without PUBLIC_URL, or by REMINDERS.' }),
+  hasPasskeys: Type.Boolean({ description: 'Whether PUBLIC_URL is an address for passkeys.' }),
   publicUrl: orNull(Type.String()),
   backups: orNull(
     Type.Object(

@@ -32,6 +32,28 @@ describeEachEngine('The server describes itself', (engine) => {
   });
 });
 
+describeSqlite('The server says what it can do', (engine) => {
+  test.each([
+    ['without a public address', {}, false, false],
+    ['at an address without HTTPS', { publicUrl: 'http://lelap.example' }, true, false],
+    ['at an HTTPS address', { publicUrl: 'https://lelap.example' }, true, true],
+    [
+      'at an HTTPS address, with reminders off',
+      { publicUrl: 'https://lelap.example', reminders: 'off' as const },
+      false,
+      true,
+    ],
+  ])('%s', async (_, config, sendsReminders, hasPasskeys) => {
+    const api = await createTestApp(engine, { config });
+    const admin = await addAdministrator(api);
+    const state = await dataOf(api.call('GET', '/admin/server', { token: admin.token }));
+    expect(state).toMatchObject({ sendsReminders, hasPasskeys });
+    const account = await dataOf(api.call('GET', '/account', { token: admin.token }));
+    expect(account).toMatchObject({ sendsReminders });
+    await api.app.close();
+  });
+});
+
 describeSqlite('The server sends mail', (engine) => {
   const sent: object[] = [];
   const { admin, rani, act } = setUpHousehold(engine, {

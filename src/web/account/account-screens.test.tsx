@@ -28,6 +28,8 @@ const PLAIN: Answers = {
     failedSignIns: 0,
     registration: { isOpen: false, isFixed: true },
     sendsMail: false,
+    sendsReminders: false,
+    hasPasskeys: false,
     publicUrl: null,
     backups: { count: 0, lastAt: null, isLate: false },
   }),
@@ -71,7 +73,7 @@ const ADMINISTRATION = ['people', 'invitations', 'server', 'setup'];
 it.each([
   ['new', NEW, OWN],
   ['full', FULL, [...OWN, ...ADMINISTRATION]],
-  ['plain', PLAIN, ADMINISTRATION],
+  ['plain', PLAIN, [...ADMINISTRATION, 'phone']],
   ['outside', OUTSIDE, ['sign-in', 'reminders', 'password', 'import', 'server']],
 ])('the account reads as on record: %s', async (_, answers, sections) => {
   for (const section of sections) {

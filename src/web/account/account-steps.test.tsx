@@ -279,7 +279,19 @@ it.each<[what: string, section: string, Answers, ...Step[]]>([
     { 'GET /admin/people': page([]) },
     'Dream name = Budi > Erase account',
   ],
-  ['a setup link', 'setup#setup=a', {}, 'Make my account the administrator'],
+  [
+    'a setup link',
+    'setup#setup=a',
+    { 'GET /account': success(RANI) },
+    { 'GET /account': success({ ...RANI, isAdministrator: true }) },
+    'Make my account the administrator > Close registration > Invite people',
+  ],
+  [
+    'a button',
+    'connections',
+    { 'GET /account': success({ ...RANI, publicUrl: 'https://lelap.example/sleep' }) },
+    'Add a connection = press > Create > Copy the command > Done',
+  ],
   [
     'a new password',
     'password',

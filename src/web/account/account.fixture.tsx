@@ -24,6 +24,7 @@ export const RANI: OwnAccount = {
   isAdministrator: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   publicUrl: null,
+  sendsReminders: true,
 };
 
 export const DAY = '2026-11-20T05:00:00.000Z';
@@ -58,6 +59,8 @@ export const SERVER: ServerState = {
   failedSignIns: 3,
   registration: { isOpen: true, isFixed: false },
   sendsMail: true,
+  sendsReminders: true,
+  hasPasskeys: true,
   publicUrl: 'https://lelap.example',
   backups: { count: 7, lastAt: DAY, isLate: true },
   mayDownload: true,

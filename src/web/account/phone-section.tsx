@@ -1,13 +1,23 @@
 import { useAccount, useServerUrl } from '#web/api/queries/account.ts';
-import { PHONE_MESSAGES as MESSAGES } from '#web/messages/app.ts';
+import { isOnlyOnThisDevice } from '#web/browser/server-url.ts';
+import { ADMINISTRATION_MESSAGES, PHONE_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 
 /** The server's address as a code for the phone's camera: the operator's public one, else the one in use. */
 export function PhoneSection() {
-  const { status } = useAccount();
+  const load = useAccount();
   const url = useServerUrl();
-  if (status === 'loading') return null;
-  if (isOnlyOnThisDevice(new URL(url).hostname)) return <p>{MESSAGES.onlyHere}</p>;
+  if (load.status === 'loading') return null;
+  if (isOnlyOnThisDevice(url)) {
+    return (
+      <>
+        <p>{MESSAGES.onlyHere}</p>
+        {load.status === 'loaded' && load.account.isAdministrator && (
+          <p className="mt-3">{ADMINISTRATION_MESSAGES.needs.phones}</p>
+        )}
+      </>
+    );
+  }
   return (
     <>
       <p>{MESSAGES.scan}</p>
@@ -18,6 +28,3 @@ export function PhoneSection() {
     </>
   );
 }
-
-const isOnlyOnThisDevice = (hostname: string): boolean =>
-  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);

@@ -1,4 +1,7 @@
 import { lazy, type ComponentType } from 'react';
+import type { OwnAccount } from '#contract/account.ts';
+import { isOnlyOnThisDevice, toServerUrl } from '#web/browser/server-url.ts';
+import { readSignInWays } from '#web/browser/sign-in-ways.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 import { ACCOUNT_MESSAGES as MESSAGES, TWO_STEP_MESSAGES } from '#web/messages/app.ts';
 import { DeleteSection } from './delete-section.tsx';
@@ -34,6 +37,8 @@ export type Section = {
   role?: 'administrator';
   /** Opened by a link from elsewhere only. */
   isUnlinked?: true;
+  /** Whether it has a link, given what this server can do. */
+  isAvailable?: (account: OwnAccount) => boolean;
   /** What its link says at its end. */
   State?: ComponentType;
 };
@@ -51,6 +56,7 @@ export const SECTIONS: readonly Section[] = [
     id: 'reminders',
     Component: load(() => import('./reminders/reminders-section.tsx'), 'RemindersSection'),
     keepsTyped: true,
+    isAvailable: ({ sendsReminders }) => sendsReminders,
   },
   { id: 'password', Component: PasswordSection, keepsTyped: true },
   {
@@ -66,6 +72,7 @@ export const SECTIONS: readonly Section[] = [
   {
     id: 'sign-in',
     Component: load(() => import('./sign-in-ways/sign-in-ways-section.tsx'), 'SignInWaysSection'),
+    isAvailable: () => readSignInWays() !== undefined,
   },
   {
     id: 'devices',
@@ -89,7 +96,11 @@ export const SECTIONS: readonly Section[] = [
     },
   },
   { id: 'install', Component: InstallSection },
-  { id: 'phone', Component: load(() => import('./phone-section.tsx'), 'PhoneSection') },
+  {
+    id: 'phone',
+    Component: load(() => import('./phone-section.tsx'), 'PhoneSection'),
+    isAvailable: ({ publicUrl }) => !isOnlyOnThisDevice(toServerUrl(publicUrl)),
+  },
   {
     id: 'import',
     Component: load(() => import('#web/import/import-section.tsx'), 'ImportSection'),

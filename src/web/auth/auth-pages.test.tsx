@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { stubPasskeys } from '#web/account/account.fixture.tsx';
 import {
@@ -17,7 +17,13 @@ import { makeToken } from '#web/session/token.fixture.ts';
 import { RegisterPage } from './register-page.tsx';
 
 function Dashboard() {
-  return <p>Dashboard of {useAuth().user?.email}</p>;
+  const { search } = useLocation();
+  return (
+    <p>
+      Dashboard of {useAuth().user?.email}
+      {search && ` at ${search}`}
+    </p>
+  );
 }
 
 /** Opens a page of a server with these ways to sign in beside the password. */
@@ -75,6 +81,23 @@ it('a sign-in stores the token at once and opens /dashboard 100 ms later', async
   expect(screen.getByText('Signing in...')).toBeDefined();
   act(() => vi.advanceTimersByTime(1));
   expect(screen.getByText('Dashboard of rani@lelap.example')).toBeDefined();
+});
+
+it('who registers by a setup link gets the first steps of an administrator after the sign-in', async () => {
+  Object.assign(server.answers, {
+    'POST /register': success({ userId: 'u1' }),
+    'POST /login': success({ accessToken: token }),
+  });
+  open('/register#setup=one-time');
+  const submit = async (button: string, values: Record<string, string>) => {
+    for (const [label, value] of Object.entries(values))
+      fireEvent.change(field(label), { target: { value } });
+    fireEvent.click(await screen.findByText(button));
+  };
+  await submit('🚀 Start My Journey!', { 'Dream name': 'Rani', Email: 'a@b.c', Password: 'long' });
+  await screen.findByText("🚀 Let's Dream!");
+  await submit("🚀 Let's Dream!", { Password: 'long' });
+  expect(await screen.findByText('Dashboard of a@b.c at ?account=setup')).toBeDefined();
 });
 
 const BUSY = refusal(503, 'UNAVAILABLE', 'The server is busy.');

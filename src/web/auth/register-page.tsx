@@ -34,7 +34,8 @@ export function RegisterPage() {
     async ({ username = '', email = '', password = '' }, isMounted) => {
       const invitation = link && { invitation: link.token };
       await call('POST /register', { body: { username, email, password, ...invitation } });
-      if (isMounted()) void navigate('/login', { state: { email } });
+      const state = { email, isNewAdministrator: link?.kind === 'setup' };
+      if (isMounted()) void navigate('/login', { state });
     },
     MESSAGES.failed,
   );

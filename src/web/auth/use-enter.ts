@@ -1,19 +1,23 @@
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { readField } from '#web/api/call.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
 
 /** The specified pause between sign-in and dashboard. */
 const LEAVE_AFTER_MS = 100;
 
-/** Keeps a token and leaves for the dashboard. Returns the error of the sign-in, if any. */
+/** Keeps a token and leaves for the dashboard: a new administrator for the first steps. Returns the error, if any. */
 export function useEnter() {
   const { login } = useAuth();
   const navigate = useNavigate();
+  const { state } = useLocation();
   return (token: string, isMounted: () => boolean, email?: string): string | null => {
     if (!isMounted()) return null;
     const refusal = login(token, email === undefined ? {} : { email });
     if (refusal === null) {
+      const isNewAdministrator = readField(state, 'isNewAdministrator') === true;
+      const path = isNewAdministrator ? '/dashboard?account=setup' : '/dashboard';
       setTimeout(() => {
-        if (isMounted()) void navigate('/dashboard', { replace: true });
+        if (isMounted()) void navigate(path, { replace: true });
       }, LEAVE_AFTER_MS);
     }
     return refusal;

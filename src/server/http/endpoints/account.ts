@@ -21,6 +21,7 @@ import { confirmSignIn } from '#server/usecases/account/confirmation.ts';
 import { eraseAccount, type EraseAccountDeps } from '#server/usecases/account/erase-account.ts';
 import { readAccount } from '#server/usecases/account/read-account.ts';
 import { exportAccount } from '#server/usecases/export/export-account.ts';
+import type { ReminderDeps } from '#server/usecases/reminders/reminder-deps.ts';
 import type { EndpointDeps, Endpoints } from '../endpoint.ts';
 
 const CSV = 'text/csv; charset=utf-8';
@@ -36,7 +37,8 @@ const RETRY_EXPORT_SECONDS = 2;
 type AccountEndpointDeps = TwoStepDeps &
   EraseAccountDeps &
   ListAccountEventsDeps &
-  EndpointDeps & {
+  EndpointDeps &
+  Pick<ReminderDeps, 'reminderSender'> & {
     readonly log: Pick<FastifyBaseLogger, 'info'>;
     /** The account's pseudonym in the log. */
     readonly pseudonymize: (userId: string) => string;
@@ -51,6 +53,7 @@ export function createAccountEndpoints(
       handle: async ({ userId }) => ({
         ...(await readAccount(deps, userId)),
         publicUrl: deps.publicUrl ?? null,
+        sendsReminders: deps.reminderSender.sends.reminders,
       }),
     },
     'PATCH /account': {

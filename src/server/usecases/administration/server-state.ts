@@ -1,6 +1,7 @@
 import type { ReadStream } from 'node:fs';
 import { AppError } from '#contract/app-error.ts';
 import type { ServerState, TestMail } from '#contract/administration.ts';
+import type { RelyingParty } from '#server/auth/passkeys/relying-party.ts';
 import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
 import { allUserIds, findAccount, lockAccount } from '#server/storage/tables/accounts.ts';
 import { countFailedSignIns } from '#server/storage/tables/account-events.ts';
@@ -11,6 +12,7 @@ import { TWO_STEP_CONFIRMATIONS } from '#domain/credentials.ts';
 import { readConfirmation } from '#server/usecases/account/confirmation.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
+import type { ReminderDeps } from '#server/usecases/reminders/reminder-deps.ts';
 import { readRegistration, type RegistrationDeps } from './registration.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,9 +21,12 @@ const DAY_MS = 86_400_000;
 const BACKUP_LIMIT: RateLimit = { name: 'backup', max: 1, periodMs: 3_600_000 };
 
 export type ServerStateDeps = AccountDeps &
-  RegistrationDeps & {
+  RegistrationDeps &
+  Pick<ReminderDeps, 'reminderSender'> & {
     readonly version: string;
     readonly publicUrl: string | undefined;
+    /** Undefined: no passkeys. */
+    readonly relyingParty: RelyingParty | undefined;
     /** Of the disk of DATA_DIR; null: unknown. */
     readonly readFreeBytes: () => Promise<number | null>;
     /** Undefined: PostgreSQL. */
@@ -53,6 +58,8 @@ export async function readServerState(deps: ServerStateDeps): Promise<ServerStat
     failedSignIns: await countFailedSignIns(storage.db, deps.now() - DAY_MS),
     registration: await readRegistration(deps),
     sendsMail: deps.sendTestMail !== undefined,
+    sendsReminders: deps.reminderSender.sends.reminders,
+    hasPasskeys: deps.relyingParty !== undefined,
     publicUrl: deps.publicUrl ?? null,
     backups: made
       ? { ...made, lastAt: made.lastAt === null ? null : toInstantText(made.lastAt) }

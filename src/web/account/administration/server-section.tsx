@@ -4,7 +4,12 @@ import { call } from '#web/api/call.ts';
 import { downloadFile, saveFile } from '#web/api/download.ts';
 import { useServerState } from '#web/api/queries/account.ts';
 import { useAction } from '#web/api/use-action.ts';
-import { ACCOUNT_MESSAGES, ADMINISTRATION_MESSAGES as MESSAGES } from '#web/messages/app.ts';
+import { isOnlyOnThisDevice, toServerUrl } from '#web/browser/server-url.ts';
+import {
+  ACCOUNT_MESSAGES,
+  ADMINISTRATION_MESSAGES as MESSAGES,
+  PASSKEY_MESSAGES,
+} from '#web/messages/app.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 import { shortDate } from '#web/time/long-dates.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -33,6 +38,11 @@ export function ServerSection() {
         <p className="mt-3 font-medium">{MESSAGES.backupsLate}</p>
       )}
       {backups === null && <p className="mt-3 text-ink-2">{MESSAGES.backupsOutside}</p>}
+      {listNeeds(server).map((need) => (
+        <p key={need} className="mt-3 text-ink-2">
+          {need}
+        </p>
+      ))}
       {server.mayDownload && <DownloadBackup />}
       {server.sendsMail && <TestMail />}
     </>
@@ -51,12 +61,24 @@ function toRows(server: ServerState): [name: string, value: string][] {
       : ([[MESSAGES.free, size(database.freeBytes)]] satisfies [string, string][])),
     [MESSAGES.https, isOn(server.publicUrl?.startsWith('https:') ?? false)],
     [MESSAGES.mail, isOn(server.sendsMail)],
+    [ACCOUNT_MESSAGES.titles.reminders, isOn(server.sendsReminders)],
+    [PASSKEY_MESSAGES.title, isOn(server.hasPasskeys)],
     [MESSAGES.failing, formatNumber(server.failingChannels)],
     [MESSAGES.failingWebhooks, formatNumber(server.failingWebhooks)],
     [MESSAGES.failedSignIns, formatNumber(server.failedSignIns)],
     ...(backups === null
       ? []
       : ([[MESSAGES.backupLabel, describe(backups)]] satisfies [string, string][])),
+  ];
+}
+
+/** The settings without which something is hidden from sleepers. */
+function listNeeds({ publicUrl, sendsReminders, hasPasskeys }: ServerState): string[] {
+  const { needs } = MESSAGES;
+  return [
+    ...(sendsReminders ? [] : [needs.reminders]),
+    ...(hasPasskeys ? [] : [needs.passkeys]),
+    ...(isOnlyOnThisDevice(toServerUrl(publicUrl)) ? [needs.phones] : []),
   ];
 }
 

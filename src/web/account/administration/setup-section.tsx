@@ -1,30 +1,65 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '#web/api/call.ts';
+import { useAccount, useRefresh, useServerState } from '#web/api/queries/account.ts';
 import { useAction } from '#web/api/use-action.ts';
+import { readInvitation } from '#web/browser/invitation-link.ts';
 import { ACCOUNT_MESSAGES, ADMINISTRATION_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useRefresh } from '#web/api/queries/account.ts';
-import { readInvitation } from '#web/browser/invitation-link.ts';
+import type { SectionProps } from '../sections.tsx';
 
-/** Opened by a setup link in a browser that is signed in: makes this account the first administrator. */
-export function SetupSection() {
+/** Makes this account the first administrator, by a setup link, and offers what to do first as one. */
+export function SetupSection({ open }: SectionProps) {
   const [setup] = useState(readInvitation(useLocation().hash)?.token);
-  const [isDone, setDone] = useState(false);
+  const load = useAccount();
   const { isBusy, run } = useAction(
     async () => {
       await call('PUT /account/administrator', { body: { setup: setup ?? '' } });
-      setDone(true);
     },
     ACCOUNT_MESSAGES.saveFailed,
     useRefresh('account'),
   );
-  if (isDone) return <output>{MESSAGES.setupDone}</output>;
+  if (load.status === 'loaded' && load.account.isAdministrator) return <FirstSteps open={open} />;
   return (
     <>
       <p>{MESSAGES.setup}</p>
       <Button wide className="mt-4" disabled={isBusy} onClick={() => void run()}>
         {MESSAGES.setupSignedIn}
+      </Button>
+    </>
+  );
+}
+
+function FirstSteps({ open }: Pick<SectionProps, 'open'>) {
+  const { data: server } = useServerState();
+  const [isClosed, setClosed] = useState(false);
+  const result = useRef<HTMLOutputElement>(null);
+  // The pressed button is gone.
+  useEffect(() => result.current?.focus(), [isClosed]);
+  const { isBusy, run } = useAction(
+    async () => {
+      await call('PATCH /admin/server', { body: { isRegistrationOpen: false } });
+      setClosed(true);
+    },
+    ACCOUNT_MESSAGES.saveFailed,
+    useRefresh('server'),
+  );
+  return (
+    <>
+      <output ref={result} tabIndex={-1} className="block outline-none">
+        {isClosed ? MESSAGES.firstSteps.closed : MESSAGES.setupDone}
+      </output>
+      <h3 className="mt-4 text-lg">{MESSAGES.firstSteps.title}</h3>
+      <Button wide kind="secondary" className="mt-3" onClick={() => open('invitations')}>
+        {MESSAGES.firstSteps.invite}
+      </Button>
+      {server?.registration.isOpen === true && !server.registration.isFixed && !isClosed && (
+        <Button wide kind="secondary" className="mt-3" disabled={isBusy} onClick={() => void run()}>
+          {MESSAGES.firstSteps.close}
+        </Button>
+      )}
+      <Button wide kind="secondary" className="mt-3" onClick={() => open('phone')}>
+        {ACCOUNT_MESSAGES.titles.phone}
       </Button>
     </>
   );

@@ -87,6 +87,35 @@ export function AddConnection({ onAdded }: { onAdded: () => Promise<void> }) {
   );
 }
 
+/** What a button calls: the parts that an app asks for, and one command for a terminal. */
+function ButtonCall({ token }: { token: string }) {
+  const url = `${useServerUrl()}/sleeps/toggle`;
+  const header = `Authorization: Bearer ${token}`;
+  const command = `curl -X POST ${url} -H "${header}"`;
+  const parts = [
+    [MESSAGES.call.address, url],
+    [MESSAGES.call.header, header],
+    [MESSAGES.call.command, command],
+  ] as const;
+  return (
+    <>
+      <dl>
+        {parts.map(([name, text]) => (
+          <div key={name} className="mt-3">
+            <dt className="text-sm font-semibold">{name}</dt>
+            <dd className="font-mono text-sm wrap-anywhere select-all" dir="ltr">
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3">
+        <CopyButton text={command} label={MESSAGES.call.copy} copied={MESSAGES.copied} />
+      </div>
+    </>
+  );
+}
+
 /** The token, address or secret: as text that a tap selects, to copy, and as a code. */
 function MadeConnection({ kind, text, onKept }: Made & { onKept: () => void }) {
   const box = useRef<HTMLOutputElement>(null);
@@ -98,12 +127,16 @@ function MadeConnection({ kind, text, onKept }: Made & { onKept: () => void }) {
       className="mt-4 block rounded-field border-[1.5px] border-edge p-3"
     >
       <p className="text-sm text-pretty">{MESSAGES.ready[kind]}</p>
-      <p className="mt-3 font-mono text-sm wrap-anywhere select-all" dir="ltr">
-        {text}
-      </p>
+      {kind === 'press' ? (
+        <ButtonCall token={text} />
+      ) : (
+        <p className="mt-3 font-mono text-sm wrap-anywhere select-all" dir="ltr">
+          {text}
+        </p>
+      )}
       <QrCode text={text} label={MESSAGES.code} />
       <div className="mt-4 flex flex-wrap gap-3 *:flex-auto">
-        <CopyButton text={text} copied={MESSAGES.copied} />
+        {kind !== 'press' && <CopyButton text={text} copied={MESSAGES.copied} />}
         <Button className="min-h-12" onClick={onKept}>
           {MESSAGES.done}
         </Button>

@@ -59,6 +59,8 @@ export function Passkeys() {
     });
 
   const obstacle = data && findObstacle(data.origin);
+  // On a server without passkeys there may be some of an earlier address.
+  if (data?.origin === null && data.items.length === 0) return null;
   return (
     <section aria-labelledby="passkeys">
       <h3 id="passkeys" className="mt-4 text-lg">

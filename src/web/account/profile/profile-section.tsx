@@ -63,8 +63,11 @@ export function ProfileSection({ load, form, browser, formId, open }: ProfileSec
       {account !== undefined && (
         <ul className="mt-3.5">
           {SECTIONS.filter(
-            ({ isField, isUnlinked, role }) =>
-              !isField && !isUnlinked && (role === undefined || account.isAdministrator),
+            ({ isField, isUnlinked, role, isAvailable }) =>
+              !isField &&
+              !isUnlinked &&
+              (role === undefined || account.isAdministrator) &&
+              isAvailable?.(account) !== false,
           ).map((section) => (
             <SectionLink key={section.id} section={section} open={open} />
           ))}

@@ -37,8 +37,10 @@ export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
   );
 }
 
+type CopyButtonProps = { text: string; copied: string; label?: string };
+
 /** Copies a text. Hidden without the Clipboard API, which needs HTTPS or localhost. */
-export function CopyButton({ text, copied }: { text: string; copied: string }) {
+export function CopyButton({ text, copied, label = MESSAGES.copy }: CopyButtonProps) {
   const toast = useToast();
   if (!('clipboard' in navigator)) return null;
 
@@ -49,7 +51,7 @@ export function CopyButton({ text, copied }: { text: string; copied: string }) {
     );
   return (
     <Button kind="secondary" className="px-4 text-sm" onClick={() => void copy()}>
-      {MESSAGES.copy}
+      {label}
     </Button>
   );
 }

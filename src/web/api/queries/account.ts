@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnAccount } from '#contract/account.ts';
-import { BASE_PATH, call, readAllPages } from '#web/api/call.ts';
+import { call, readAllPages } from '#web/api/call.ts';
+import { toServerUrl } from '#web/browser/server-url.ts';
 import { readSignInWays } from '#web/browser/sign-in-ways.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
 import { PAGES } from './diary.ts';
@@ -30,11 +31,10 @@ export function useAccount(): AccountLoad {
   return { status: isFetching ? 'loading' : 'error', error, tryAgain: () => void refetch() };
 }
 
-/** The address for all devices: the operator's public one, else the one in use. */
+/** The address for all devices. */
 export function useServerUrl(): string {
   const load = useAccount();
-  const publicUrl = load.status === 'loaded' ? load.account.publicUrl : null;
-  return publicUrl ?? location.origin + BASE_PATH;
+  return toServerUrl(load.status === 'loaded' ? load.account.publicUrl : null);
 }
 
 /** The loaded pages of the audit log, newest first; reloaded at each opening. */
