@@ -6,6 +6,7 @@ import { useAction } from '#web/api/use-action.ts';
 import { readInvitation } from '#web/browser/invitation-link.ts';
 import { ACCOUNT_MESSAGES, ADMINISTRATION_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useAfterChange } from '#web/ui/use-after-change.ts';
 import type { SectionProps } from '../sections.tsx';
 
 /** Makes this account the first administrator, by a setup link, and offers what to do first as one. */
@@ -35,7 +36,8 @@ function FirstSteps({ open }: Pick<SectionProps, 'open'>) {
   const [isClosed, setClosed] = useState(false);
   const result = useRef<HTMLOutputElement>(null);
   // The pressed button is gone.
-  useEffect(() => result.current?.focus(), [isClosed]);
+  useEffect(() => result.current?.focus(), []);
+  useAfterChange(isClosed, () => result.current?.focus());
   const { isBusy, run } = useAction(
     async () => {
       await call('PATCH /admin/server', { body: { isRegistrationOpen: false } });
