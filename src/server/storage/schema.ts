@@ -243,7 +243,7 @@ export type Schema = {
     /** As imported. */
     start_time: number;
     end_time: number;
-    /** Of times, zone, note and quality as imported: tells whether the sleeper has edited them since. */
+    /** Of times, zone and details as imported: tells whether the sleeper has edited them since. */
     facts_hash: string;
   };
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { DETAIL_FIELDS } from '#domain/sleep-details.ts';
+import { pickDetails } from '#domain/sleep-details.ts';
 import { preparedInsert, preparedQuery } from '#server/storage/engines/statements.ts';
 import { toColumns } from './rows.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
@@ -22,12 +22,24 @@ const insertRows = preparedInsert('import_keys');
 /** 96 bits: two versions of one sleep never share them by accident. */
 const HASH_LENGTH = 16;
 
-/** Tells whether times, zone, note or quality of a sleep have changed since its import. */
+/** Tells whether times, zone or details of a sleep have changed since its import. */
 export function hashFacts(facts: SleepFactsRecord): string {
-  const { startTime, waking, timeZone } = facts;
-  const details = DETAIL_FIELDS.map((field) => facts[field]);
-  const text = JSON.stringify([startTime, waking?.endTime, timeZone, ...details]);
+  const { startTime, waking, timeZone, note, quality } = facts;
+  const text = JSON.stringify([
+    startTime,
+    waking?.endTime,
+    timeZone,
+    note,
+    quality,
+    ...listLaterDetails(facts),
+  ]);
   return hash('sha256', text, 'base64url').slice(0, HASH_LENGTH);
+}
+
+/** The given details that the first stored hashes do not cover, by name; an empty one leaves those hashes valid. */
+function listLaterDetails(facts: SleepFactsRecord): unknown[] {
+  const { note: _, quality: __, ...later } = pickDetails(facts);
+  return Object.entries(later).filter(([, value]) => value !== null);
 }
 
 /** Inserts the keys of up to ROWS_PER_INSERT sleeps. */
