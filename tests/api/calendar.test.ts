@@ -1,11 +1,15 @@
 import ICAL from 'ical.js';
+import { v7 as newId } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
 import type { Nights } from '#contract/insights.ts';
-import { describeSqlite } from '../support/engines.ts';
+import { MAX_EVENTS } from '#server/usecases/insights/write-calendar.ts';
+import { insertSleepHistory } from '#testkit/sleep-history.ts';
+import { sleepBetween } from '#testkit/sleeps.ts';
+import { describeEachEngine } from '../support/engines.ts';
 import { makeApiToken, setUpMira } from './signed-in.ts';
-import { dataOf, DAY_MS, HOUR_MS, setUpTestApp, START, timesOf } from './test-app.ts';
+import { dataOf, DAY_MS, HOUR_MS, MINUTE_MS, setUpTestApp, START, timesOf } from './test-app.ts';
 
-describeSqlite('GET /calendar/{token}.ics', (engine) => {
+describeEachEngine('GET /calendar/{token}.ics', (engine) => {
   const api = setUpTestApp(engine);
   const mira = setUpMira(api);
   let token: string;
@@ -54,6 +58,34 @@ describeSqlite('GET /calendar/{token}.ics', (engine) => {
     const changed = await read(stored);
     expect(changed.statusCode).toBe(200);
     expect(changed.body).toContain('DTSTAMP:20261122T010500Z');
+  });
+
+  test('the feed of a dense diary has its newest 1,000 nights, and is 304 for a compressed copy until they change', async () => {
+    const naps = Array.from({ length: MAX_EVENTS + 2 }, (_, index) => {
+      const startTime = START - (MAX_EVENTS + 2 - index) * 20 * MINUTE_MS;
+      return sleepBetween(startTime, startTime + 6 * MINUTE_MS, { id: newId() });
+    });
+    await insertSleepHistory(api.storage, mira.userId, naps, 'Asia/Jakarta');
+    const ids = naps.map(({ id }) => id);
+    const shownIds = async () => parse((await read()).body).map((event) => event.id);
+    expect(await shownIds()).toEqual(ids.slice(2));
+
+    const readStored = async (etag: unknown) => {
+      const stored = { 'accept-encoding': 'gzip', 'if-none-match': `"other", ${String(etag)}` };
+      const { statusCode, headers } = await read(stored);
+      return { statusCode, etag: headers.etag };
+    };
+    const { etag } = await readStored('"none"');
+    expect(etag).toMatch(/^W\//);
+    expect(await readStored(etag)).toMatchObject({ statusCode: 304 });
+    // An earlier one takes the place of one that was deleted.
+    await mira.call('DELETE', `/sleeps/${ids[500]}`);
+    const changed = await readStored(etag);
+    expect(changed.statusCode).toBe(200);
+    expect(await shownIds()).toEqual(ids.slice(1).filter((id) => id !== ids[500]));
+    await mira.call('PATCH', '/account', { language: 'de' });
+    expect(await readStored(changed.etag)).toMatchObject({ statusCode: 200 });
+    expect((await read()).body).toContain('SUMMARY:0\\,1 h');
   });
 
   test('the feed ends with the 365th date, is empty without nights, and refuses other tokens', async () => {

@@ -114,6 +114,8 @@ type PublicRequest = {
   readonly language: string;
   /** Of the app's own pages only. */
   readonly cookies: () => AttemptCookies;
+  /** Whether the client has the version of this entity tag, which then is not sent again. */
+  readonly hasVersion: (etag: string) => boolean;
 };
 type SignedInRequest = PublicRequest & {
   readonly userId: string;
@@ -209,6 +211,7 @@ function addRoute(
         origin: { address: request.ip, userAgent: request.headers['user-agent'] },
         language: readLanguage(request),
         cookies: () => openCookies(request, reply, deps.publicUrl),
+        hasVersion: (etag: string) => hasVersion(request, etag),
         params: request.params,
         query: request.query,
         body: request.body,
@@ -242,6 +245,12 @@ function readSignedIn({ headers }: FastifyRequest, deps: EndpointDeps, route: Ro
   };
 }
 
+/** The tag of a compressed response is weak, and so is the comparison (RFC 9110, 13.1.2). */
+function hasVersion({ headers }: FastifyRequest, etag: string): boolean {
+  const tags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags?.includes(etag) ?? false;
+}
+
 function sendResponse(
   reply: FastifyReply,
   route: Route,
@@ -255,7 +264,7 @@ function sendResponse(
     const { name, mediaType, content, etag } = answer as FileResponse;
     if (etag !== undefined) {
       reply.headers({ etag, 'cache-control': 'private' });
-      if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send();
+      if (hasVersion(reply.request, etag)) return reply.code(304).send();
     }
     return reply
       .type(mediaType)

@@ -38,10 +38,10 @@ export const createDiaryEndpoints = (
       setDayMark(deps, { userId, timeZone, ...params, mark: body }),
   },
   'GET /calendar/:token.ics': {
-    handle: async ({ params, origin }) => {
+    handle: async ({ params, origin, hasVersion }) => {
       const { token } = params;
       const calendar = await asTokenOwner(deps, { token, scope: 'calendar', origin }, (userId) =>
-        writeCalendar(deps, userId),
+        writeCalendar(deps, { userId, hasVersion }),
       );
       return { name: 'lelap.ics', mediaType: 'text/calendar; charset=utf-8', ...calendar };
     },

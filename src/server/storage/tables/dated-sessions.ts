@@ -3,6 +3,7 @@ import { afterLatestWaking, earliestWaking, type SleepDate } from '#domain/calen
 import type { CountingSession } from '#domain/insights/episodes.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { isOnPage, type DatePage } from './diary.ts';
+import { isLasting } from './sleep-sessions.ts';
 
 /** A completed sleep that counts or is in review. */
 export type DatedSession = CountingSession & {
@@ -41,20 +42,41 @@ const selectSessions = (db: Kysely<Schema>, userId: string) =>
     .select(sql<0 | 1>`case when note is null then 0 else 1 end`.as('hasNote'))
     .$narrowType<Pick<DatedSession, 'sleepDate' | 'endTime' | 'state'>>();
 
-/** Sessions of a range of sleep dates, both included, in waking order. */
-export async function listDatedSessions(
-  db: Kysely<Schema>,
-  userId: string,
-  { from, to }: { from: SleepDate; to: SleepDate },
-): Promise<DatedSession[]> {
-  return await selectSessions(db, userId)
+/** Sleep dates, both included. */
+type Dates = { from: SleepDate; to: SleepDate };
+
+const selectSessionsOf = (db: Kysely<Schema>, userId: string, { from, to }: Dates) =>
+  selectSessions(db, userId)
     .where('end_time', '>=', earliestWaking(from))
     .where('end_time', '<', afterLatestWaking(to))
     .where('sleep_date', '>=', from)
-    .where('sleep_date', '<=', to)
+    .where('sleep_date', '<=', to);
+
+/** Sessions of a range of sleep dates in waking order. */
+export async function listDatedSessions(
+  db: Kysely<Schema>,
+  userId: string,
+  dates: Dates,
+): Promise<DatedSession[]> {
+  return await selectSessionsOf(db, userId, dates)
     .orderBy('end_time')
     .orderBy('start_time')
     .orderBy('id')
+    .execute();
+}
+
+/** The newest sessions with length of a range of sleep dates, last waking first. */
+export async function listNewestSessions(
+  db: Kysely<Schema>,
+  userId: string,
+  { limit, ...dates }: Dates & { limit: number },
+): Promise<DatedSession[]> {
+  return await selectSessionsOf(db, userId, dates)
+    .where(isLasting)
+    .orderBy('end_time', 'desc')
+    .orderBy('start_time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute();
 }
 
