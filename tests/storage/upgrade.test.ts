@@ -49,7 +49,7 @@ describeEachEngine('an upgrade', (engine) => {
   const read = (version: string, extension: string) =>
     readFile(path.join(RELEASES, version, `${engine.name}.${extension}`), 'utf8');
 
-  test('from 0.2.0-pre keeps due reminders and joins the batches of an import', async () => {
+  test('from 0.2.0-pre keeps due reminders, and joins and counts the batches of an import', async () => {
     const database = await engine.createEmptyDatabase();
     await load(database, await read('0.2.0-pre', 'sql'));
     await load(database, SECOND_BATCH);
@@ -58,7 +58,12 @@ describeEachEngine('an upgrade', (engine) => {
     expect(due).toEqual([{ kind: 'bedtime' }, { kind: 'morning' }]);
     const { user_id } = await db.selectFrom('imports').select('user_id').executeTakeFirstOrThrow();
     expect(await readImports(db, user_id, { limit: 9 })).toMatchObject([
-      { fileName: 'UserSleeps.csv', counts: { new: 4 } },
+      {
+        fileName: 'UserSleeps.csv',
+        counts: { new: 4, same: 0, deletedByYou: 0, overlaps: 0, tooOld: 0 },
+        marks: 0,
+        unreadable: 0,
+      },
     ]);
   });
 

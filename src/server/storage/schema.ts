@@ -231,6 +231,8 @@ export type Schema = {
     request_hash: string;
     /** JSON: see tables/imports.ts. */
     outcome: string;
+    /** JSON of its ImportCounts. */
+    counts: Generated<string>;
   };
 
   /** Facts: the sleeps that imports wrote. A row outlives its sleep, so that the next import knows it was deleted. */

@@ -32,6 +32,7 @@ import { householdMigration } from './migrations/0024-household.ts';
 import { webhooksMigration } from './migrations/0025-webhooks.ts';
 import { signInWaysMigration } from './migrations/0026-sign-in-ways.ts';
 import { passkeysMigration } from './migrations/0027-passkeys.ts';
+import { importCountsMigration } from './migrations/0028-import-counts.ts';
 import { ownerChecksMigration } from './migrations/0029-owner-checks.ts';
 
 /** A newer version has migrated the database; this one could damage its data. */
@@ -74,6 +75,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration['up']>> 
   '0025-webhooks': webhooksMigration,
   '0026-sign-in-ways': signInWaysMigration,
   '0027-passkeys': passkeysMigration,
+  '0028-import-counts': importCountsMigration,
   '0029-owner-checks': ownerChecksMigration,
 };
 

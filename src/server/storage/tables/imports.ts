@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AchievementId } from '#domain/achievements.ts';
-import type { ImportMarkStatus, ImportStatus } from '#domain/import-plan.ts';
+import { IMPORT_STATUSES, type ImportMarkStatus, type ImportStatus } from '#domain/import-plan.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 import type { DayMarkRecord } from './day-marks.ts';
 import { follows, type PagePosition } from './pagination.ts';
@@ -55,25 +55,51 @@ function parseOutcome(text: string): ImportOutcome {
   };
 }
 
+/** How many sleeps have each status, how many marks were written, and how many entries could not be read. */
+export type ImportCounts = {
+  counts: Readonly<Record<ImportStatus, number>>;
+  marks: number;
+  unreadable: number;
+};
+
+const NO_COUNTS = Object.fromEntries(IMPORT_STATUSES.map((status) => [status, 0])) as Record<
+  ImportStatus,
+  number
+>;
+
+function countOutcome({ statuses, writtenMarks, unreadable = 0 }: ImportOutcome): ImportCounts {
+  const counts = { ...NO_COUNTS };
+  for (const status of statuses) counts[status] += 1;
+  return { counts, marks: writtenMarks.length, unreadable };
+}
+
 const COLUMNS = [
   'import_id as importId',
   'format',
   'file_name as fileName',
   'created_at as createdAt',
-  'request_hash as requestHash',
-  'outcome',
 ] as const;
 
-export type ImportRecord = Omit<RowOf<'imports', typeof COLUMNS>, 'outcome'> & {
+const LISTED_COLUMNS = [...COLUMNS, 'counts'] as const;
+const WHOLE_COLUMNS = [...COLUMNS, 'request_hash as requestHash', 'outcome'] as const;
+
+export type ListedImport = RowOf<'imports', typeof COLUMNS> & ImportCounts;
+
+export type ImportRecord = Omit<RowOf<'imports', typeof WHOLE_COLUMNS>, 'outcome'> & {
   outcome: ImportOutcome;
 };
+
+function toListed({ counts: text, ...row }: RowOf<'imports', typeof LISTED_COLUMNS>): ListedImport {
+  const { counts, marks, unreadable } = JSON.parse(text) as ImportCounts;
+  return { ...row, counts, marks, unreadable };
+}
 
 /** Imports, newest first, after a position. */
 export async function listImports(
   db: Kysely<Schema>,
   userId: string,
   page: { after?: PagePosition | undefined; limit: number },
-): Promise<ImportRecord[]> {
+): Promise<ListedImport[]> {
   const { after } = page;
   let query = db.selectFrom('imports').where('user_id', '=', userId);
   if (after !== undefined) query = query.where(follows('created_at', 'import_id', after));
@@ -81,9 +107,18 @@ export async function listImports(
     .orderBy('created_at', 'desc')
     .orderBy('import_id', 'desc')
     .limit(page.limit)
-    .select(COLUMNS)
+    .select(LISTED_COLUMNS)
     .execute();
-  return rows.map((row) => ({ ...row, outcome: parseOutcome(row.outcome) }));
+  return rows.map(toListed);
+}
+
+export async function findListedImport(
+  db: Kysely<Schema>,
+  userId: string,
+  importId: string,
+): Promise<ListedImport | undefined> {
+  const row = await findRow(db, 'imports', LISTED_COLUMNS, { userId, importId });
+  return row && toListed(row);
 }
 
 export async function findImport(
@@ -91,7 +126,7 @@ export async function findImport(
   userId: string,
   importId: string,
 ): Promise<ImportRecord | undefined> {
-  const row = await findRow(db, 'imports', COLUMNS, { userId, importId });
+  const row = await findRow(db, 'imports', WHOLE_COLUMNS, { userId, importId });
   return row && { ...row, outcome: parseOutcome(row.outcome) };
 }
 
@@ -100,7 +135,9 @@ export async function insertImport(
   userId: string,
   record: ImportRecord,
 ): Promise<void> {
-  await insertRow(trx, 'imports', { userId, ...record, outcome: toText(record.outcome) });
+  const outcome = toText(record.outcome);
+  const counts = JSON.stringify(countOutcome(record.outcome));
+  await insertRow(trx, 'imports', { userId, ...record, outcome, counts });
 }
 
 export async function deleteImport(

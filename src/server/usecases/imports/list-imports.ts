@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '#contract/app-error.ts';
 import type { Import, Imports } from '#contract/imports.ts';
-import { IMPORT_STATUSES } from '#domain/import-plan.ts';
-import { findImport, listImports, type ImportRecord } from '#server/storage/tables/imports.ts';
+import {
+  findListedImport,
+  listImports,
+  type ListedImport,
+} from '#server/storage/tables/imports.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
@@ -27,7 +30,7 @@ export async function readImport(
   { storage }: ReadDeps,
   { userId, importId }: { userId: string; importId: string },
 ): Promise<Import> {
-  const found = await findImport(storage.db, userId, importId.toLowerCase());
+  const found = await findListedImport(storage.db, userId, importId.toLowerCase());
   if (found === undefined) throw new AppError('IMPORT_NOT_FOUND');
   return present(found);
 }
@@ -41,20 +44,7 @@ export async function readImports(
   return (await listImports(db, userId, page)).map(present);
 }
 
-function present({ importId, format, fileName, createdAt, outcome }: ImportRecord): Import {
-  const counts = Object.fromEntries(
-    IMPORT_STATUSES.map((status) => [
-      status,
-      outcome.statuses.filter((other) => other === status).length,
-    ]),
-  ) as Import['counts'];
-  return {
-    importId,
-    format,
-    fileName,
-    createdAt: toInstantText(createdAt),
-    counts,
-    marks: outcome.writtenMarks.length,
-    unreadable: outcome.unreadable ?? 0,
-  };
-}
+const present = (listed: ListedImport): Import => ({
+  ...listed,
+  createdAt: toInstantText(listed.createdAt),
+});
