@@ -31,7 +31,8 @@ export async function insertSleepHistory(
   });
 }
 
-function toFacts(sleep: CompletedSleep, timeZone: string): SleepFactsRecord {
+/** A sleep as it is stored in this zone, without details. */
+export function toFacts(sleep: CompletedSleep, timeZone: string): SleepFactsRecord {
   const { endTime, sleepDate, startMinuteOfDay, endMinuteOfDay, ...others } = sleep;
   return {
     ...others,

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
 import { NO_AWARD } from '#domain/fold.ts';
 import type { Award } from '#domain/totals.ts';
@@ -116,6 +116,29 @@ export async function eraseSleeps(
     .deleteFrom('sleep_sessions')
     .where('user_id', '=', userId)
     .where('id', 'in', selectValues(trx, ids))
+    .execute();
+}
+
+/** Erases all but the `keep` deleted sleeps that were deleted last, with their ids. */
+export async function pruneDeletedSleeps(
+  trx: WriteTransaction,
+  userId: string,
+  keep: number,
+): Promise<void> {
+  await trx
+    .deleteFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('sleep_sessions')
+        .where('user_id', '=', userId)
+        .where('state', '=', 'deleted')
+        .orderBy('deleted_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(keep)
+        // SQLite has no offset without a limit.
+        .limit(sql.lit(Number.MAX_SAFE_INTEGER))
+        .select('id'),
+    )
     .execute();
 }
 

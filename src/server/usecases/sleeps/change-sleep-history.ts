@@ -6,13 +6,14 @@ import type { Unworded } from '#contract/sleep.ts';
 import { inDisplayOrder } from '#domain/achievements.ts';
 import { refold, type HistoryChange, type Refolded } from '#domain/refold.ts';
 import { streakAt } from '#domain/runs.ts';
-import { MAX_SLEEPS } from '#domain/sleep.ts';
+import { MAX_DELETED_SLEEPS, MAX_SLEEPS } from '#domain/sleep.ts';
 import type { Award, Totals } from '#domain/totals.ts';
 import type { WebhookEventType } from '#domain/webhooks.ts';
 import { readTotals } from '#server/storage/tables/progress.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import {
   findSleepFacts,
+  pruneDeletedSleeps,
   saveSleep,
   toCompletedSleep,
   toSleepRecord,
@@ -167,6 +168,7 @@ async function saveChange(
   const { userId, after, event, toFold } = change;
   if (toFold && refolded) await saveRefolded(trx, userId, toFold.history, refolded);
   await saveSleep(trx, userId, after, awardAfter(change, refolded));
+  if (after.deletedAt !== null) await pruneDeletedSleeps(trx, userId, MAX_DELETED_SLEEPS);
   if (event) await recordAccountEvent(deps, trx, userId, event);
   await announce(deps, trx, userId, {
     type: toEventType(change),

@@ -18,7 +18,10 @@ export type DeleteSleepInput = Omit<HistoryChangeRequest, 'repeatable'> & {
   by: Actor;
 };
 
-/** Takes a sleep out of the log, an active one too; for a day it can be restored. Throws SLEEP_NOT_FOUND or SLEEP_CHANGED. */
+/**
+ * Takes a sleep out of the log, an active one too; for a day it can be restored, unless many more are deleted. Throws
+ * SLEEP_NOT_FOUND or SLEEP_CHANGED.
+ */
 export async function deleteSleep(
   deps: UseCaseDeps,
   input: DeleteSleepInput,
