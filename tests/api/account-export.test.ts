@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { describeSqlite } from '../support/engines.ts';
 import { registerAndSignIn, type SignedIn } from './signed-in.ts';
@@ -91,6 +92,20 @@ describeSqlite('GET /account/export', (engine) => {
         expect.objectContaining({ startTime: '2026-11-22T23:05:00.000Z', endTime: null }),
       ],
     });
+  });
+
+  test('GET /account/export is the same file, compressed, for a client that accepts gzip', async () => {
+    const plain = await get('');
+    expect(plain.headers).toHaveProperty('vary', 'Accept, Accept-Encoding');
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    const authorization = `Bearer ${mira.token}`;
+    const headers = { authorization, 'accept-encoding': 'gzip, br' };
+    const packed = await api.app.inject({ url: '/account/export', headers });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      vary: plain.headers['vary'],
+    });
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
   });
 
   test('GET /account/export?format=csv is a CSV file of the sleeps', async () => {

@@ -68,7 +68,11 @@ describeEachEngine('Deleted sleeps', (engine) => {
 
     if (engine.name !== 'sqlite') return;
     await storage.db.deleteFrom('sleep_sessions').where('user_id', '=', other).execute();
-    await createPurgeJob({ storage, now: deps.now, report: expect.unreachable }).run();
+    await createPurgeJob({
+      storage,
+      now: deps.now,
+      report: (error) => expect.unreachable(String(error)),
+    }).run();
     const files = ['lelap.db', 'lelap.db-wal']
       .map((name) => path.join(database.dataDir, name))
       .filter(existsSync);

@@ -48,7 +48,7 @@ export const ACCOUNT_ROUTES = {
     scope: 'export',
     summary: 'Everything as a file: JSON, or the sleeps or the marked dates as CSV',
     query: ExportQuerySchema,
-    success: { 200: 'The file, sent as it is made.' },
+    success: { 200: 'The file.' },
     mediaTypes: ['application/json', 'text/csv'],
   },
   'GET /account/events': {

@@ -18,6 +18,7 @@ import { word } from '#server/i18n/word.ts';
 import type { AttemptCookies } from '#server/usecases/oidc/attempts.ts';
 import { openCookies } from './input/cookies.ts';
 import { countMostValues } from './input/json-structure.ts';
+import { sendGzip } from './compression.ts';
 import { unpackBody, type LargeBody } from './input/large-body.ts';
 import { readLanguage, setLanguage } from './language.ts';
 import { CALLS_LIMIT, REFUSED_CALLS_LIMIT } from './limits/rate-limits.ts';
@@ -101,12 +102,10 @@ export class WithStatus<Data> {
 }
 
 /** A file; one with an entity tag may be cached by its client. */
-type FileResponse = {
-  name: string;
-  mediaType: string;
-  content: Readable | string;
-  etag?: string;
-};
+type FileResponse = { name: string; mediaType: string; etag?: string } & (
+  | { content: Readable | string }
+  | { gzip: Readable }
+);
 
 type PublicRequest = {
   readonly origin: RequestOrigin;
@@ -261,15 +260,13 @@ function sendResponse(
   const isStated = answer instanceof WithStatus;
   reply.code(isStated ? answer.status : Number(Object.keys(route.success)[0]));
   if (route.mediaTypes) {
-    const { name, mediaType, content, etag } = answer as FileResponse;
+    const { name, mediaType, etag, ...file } = answer as FileResponse;
     if (etag !== undefined) {
       reply.headers({ etag, 'cache-control': 'private' });
       if (hasVersion(reply.request, etag)) return reply.code(304).send();
     }
-    return reply
-      .type(mediaType)
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(content);
+    reply.type(mediaType).header('content-disposition', `attachment; filename="${name}"`);
+    return 'gzip' in file ? sendGzip(reply, file.gzip) : reply.send(file.content);
   }
   if (route.data === undefined) return reply.send();
   const text = (isStated ? answer.message : undefined) ?? endpoint.message;

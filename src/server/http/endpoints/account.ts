@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
-import { AppError } from '#contract/app-error.ts';
 import type { ACCOUNT_ROUTES } from '#contract/routes/account.ts';
 import { parsePagination } from '#server/http/input/parameters.ts';
 import {
@@ -9,6 +7,7 @@ import {
   EXPORT_LIMIT,
   PASSWORD_LIMIT,
 } from '#server/http/limits/rate-limits.ts';
+import { createOpenExports } from '#server/http/open-exports.ts';
 import { wordAccountEvents } from '#server/i18n/word.ts';
 import {
   listAccountEvents,
@@ -31,9 +30,6 @@ const EXPORT_FILES = {
   'marks-csv': { name: 'lelap-marks.csv', mediaType: CSV },
 } as const;
 
-/** Retry-After of a second export; most take less. */
-const RETRY_EXPORT_SECONDS = 2;
-
 type AccountEndpointDeps = TwoStepDeps &
   EraseAccountDeps &
   ListAccountEventsDeps &
@@ -47,7 +43,7 @@ type AccountEndpointDeps = TwoStepDeps &
 export function createAccountEndpoints(
   deps: AccountEndpointDeps,
 ): Endpoints<keyof typeof ACCOUNT_ROUTES> {
-  const exports = new Map<string, symbol>();
+  const exports = createOpenExports();
   return {
     'GET /account': {
       handle: async ({ userId }) => ({
@@ -80,23 +76,12 @@ export function createAccountEndpoints(
       rateLimit: EXPORT_LIMIT,
       handle: async ({ userId, authSessionId, origin, query }) => {
         const { format = 'json' } = query;
-        // One at a time per sign-in, until it is sent or the client leaves: a slow stolen token blocks only itself.
-        if (exports.has(authSessionId)) {
-          throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_EXPORT_SECONDS });
-        }
-        const place = Symbol('export');
-        const release = () => exports.get(authSessionId) === place && exports.delete(authSessionId);
-        exports.set(authSessionId, place);
-        try {
+        const gzip = await exports.open({ userId, authSessionId }, async () => {
           // Earlier exports may have used up the limit.
           await deps.limiter.requireNotExceeded(CALLS_LIMIT, userId);
-          const text = await exportAccount(deps, userId, { format, by: origin });
-          const content = Readable.from(text).once('end', release).once('close', release);
-          return { ...EXPORT_FILES[format], content };
-        } catch (error) {
-          release();
-          throw error;
-        }
+          return await exportAccount(deps, userId, { format, by: origin });
+        });
+        return { ...EXPORT_FILES[format], gzip };
       },
     },
     'GET /account/events': {
