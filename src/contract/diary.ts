@@ -70,7 +70,10 @@ const PointsOfAccountSchema = Type.Integer({
 export const SleepRemovalSchema = Type.Object({
   pointsBefore: PointsOfAccountSchema,
   pointsAfter: PointsOfAccountSchema,
-  currentStreak: Type.Integer({ minimum: 0 }),
+  streakBefore: Type.Integer({ minimum: 0 }),
+  currentStreak: Type.Integer({ minimum: 0, description: 'The streak after the change.' }),
+  longestStreakBefore: Type.Integer({ minimum: 0 }),
+  longestStreakAfter: Type.Integer({ minimum: 0 }),
   newAchievements: Type.Array(AchievementSchema),
   lostAchievements: Type.Array(AchievementSchema, {
     description: 'What the log as it is now would not have unlocked.',

@@ -117,6 +117,6 @@ export const UndoneImportSchema = Type.Object({
   removed: Type.Integer({ minimum: 0, description: 'The sleeps that were removed for good.' }),
   edited: Type.Integer({ minimum: 0, description: 'Edited since: kept, or among the removed.' }),
   marks: Type.Integer({ minimum: 0, description: 'The marks that were removed.' }),
-  ...EFFECT,
+  ...SleepRemovalSchema.properties,
 });
 export type UndoneImport = Static<typeof UndoneImportSchema>;

@@ -36,12 +36,33 @@ describeEachEngine('Changing the diary', (engine) => {
       },
       pointsBefore: 0,
       pointsAfter: 80,
+      streakBefore: 0,
       currentStreak: 1,
+      longestStreakBefore: 0,
+      longestStreakAfter: 1,
       newAchievements: [
         expect.objectContaining({ id: 'first-dream' }),
         expect.objectContaining({ id: 'full-night' }),
       ],
       lostAchievements: [],
+    });
+  });
+
+  test('DELETE /sleeps/{id}, its dry run and the restore say the streaks before and after', async () => {
+    const dates = ['2026-03-06', '2026-03-07', '2026-03-08', '2026-03-09', '2026-03-10'];
+    const entered = [];
+    for (const date of dates) entered.push((await diary.enterNight(date)).sleep);
+    const id = entered[3]?.id ?? '';
+    const whole = { streakBefore: 5, longestStreakBefore: 5 };
+    const broken = { currentStreak: 1, longestStreakAfter: 3 };
+    const preview = await diary.change(diary.remove(id, '?dryRun=true'));
+    expect(preview).toMatchObject({ ...whole, ...broken });
+    expect(await diary.change(diary.remove(id))).toEqual(preview);
+    expect(await diary.change(diary.restore(id))).toMatchObject({
+      streakBefore: 1,
+      longestStreakBefore: 3,
+      currentStreak: 5,
+      longestStreakAfter: 5,
     });
   });
 
@@ -145,7 +166,10 @@ describeEachEngine('Changing the diary', (engine) => {
     expect(await diary.change(diary.remove(first))).toEqual({
       pointsBefore: 0,
       pointsAfter: 0,
+      streakBefore: 0,
       currentStreak: 0,
+      longestStreakBefore: 0,
+      longestStreakAfter: 0,
       newAchievements: [],
       lostAchievements: [],
     });

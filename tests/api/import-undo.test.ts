@@ -35,6 +35,10 @@ describeSqlite('DELETE /imports/{id}', (engine) => {
       marks: 1,
       pointsBefore: 370,
       pointsAfter: 320,
+      streakBefore: 5,
+      currentStreak: 2,
+      longestStreakBefore: 5,
+      longestStreakAfter: 2,
       newAchievements: [],
       lostAchievements: [expect.objectContaining({ id: 'streak-3' })],
     });

@@ -27,7 +27,17 @@ const PROOF = `Current password = old enough > ${CODE}`;
 const LINKED = { linkedAt: DAY, isSecondStep: false };
 const CHALLENGE = success({ challenge: 'c' });
 const LINK = success({ id: 'n1', token: 'a', expiresAt: DAY });
-const UNDONE = { removed: 2, edited: 1, marks: 1, pointsBefore: 90, pointsAfter: 80 };
+const UNDONE = {
+  removed: 2,
+  edited: 1,
+  marks: 1,
+  pointsBefore: 90,
+  pointsAfter: 80,
+  streakBefore: 17,
+  currentStreak: 1,
+  longestStreakBefore: 17,
+  longestStreakAfter: 15,
+};
 const LOST = { lostAchievements: [{ id: 'full-night', name: 'Full Night' }] };
 const LEAKED = 'This password is among the commonly leaked ones.';
 const AT_PASSWORD = [{ field: 'newPassword', message: LEAKED }];

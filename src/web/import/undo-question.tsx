@@ -4,7 +4,7 @@ import { getErrorMessage } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { formatNumber } from '#web/messages/formats.ts';
-import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
+import { DIARY_MESSAGES, IMPORT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Radio } from '#web/ui/choices.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -61,6 +61,22 @@ export function UndoQuestion({ importId, onKeep, onUndone }: UndoQuestionProps) 
                 {MESSAGES.done.points({
                   before: formatNumber(preview.pointsBefore),
                   after: formatNumber(preview.pointsAfter),
+                })}
+              </p>
+            )}
+            {preview.streakBefore !== preview.currentStreak && (
+              <p>
+                {DIARY_MESSAGES.streakChange({
+                  before: formatNumber(preview.streakBefore),
+                  days: preview.currentStreak,
+                })}
+              </p>
+            )}
+            {preview.longestStreakBefore !== preview.longestStreakAfter && (
+              <p>
+                {DIARY_MESSAGES.longestStreakChange({
+                  before: formatNumber(preview.longestStreakBefore),
+                  days: preview.longestStreakAfter,
                 })}
               </p>
             )}

@@ -27,7 +27,8 @@ type Steps<Result, Planned extends PlannedChange<Result>> = {
   kind: 'imported' | 'import-undone';
   /** The result of an earlier call, which is not repeated. */
   findDone?: (trx: WriteTransaction) => Promise<Result | undefined>;
-  plan: (db: Kysely<Schema>) => Promise<Planned>;
+  /** In the sleeper's current zone. */
+  plan: (db: Kysely<Schema>, timeZone: string) => Promise<Planned>;
   /** Writes all but the refolded history, the event and the reminders. */
   write: (trx: WriteTransaction, planned: Planned) => Promise<void>;
 };
@@ -42,16 +43,16 @@ export async function runDiaryChange<Result, Planned extends PlannedChange<Resul
   if (input.dryRun) {
     await refoldBeforeReading(deps, userId);
     return await deps.storage.snapshot(async (snapshot) => {
-      await findSleeperZone(deps, snapshot, input);
-      return (await plan(snapshot)).result;
+      const timeZone = await findSleeperZone(deps, snapshot, input);
+      return (await plan(snapshot, timeZone)).result;
     });
   }
   return await deps.storage.transaction(async (trx) => {
-    const { hasReminders } = await lockSleeper(deps, trx, input);
+    const { timeZone, hasReminders } = await lockSleeper(deps, trx, input);
     const done = await findDone?.(trx);
     if (done !== undefined) return done;
     await refoldIfOutdated(deps, trx, userId);
-    const planned = await plan(trx);
+    const planned = await plan(trx, timeZone);
     await saveRefolded(trx, userId, planned.history, planned.refolded);
     await write(trx, planned);
     await recordAccountEvent(deps, trx, userId, { kind, by, detail: planned.detail });

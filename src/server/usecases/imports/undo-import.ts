@@ -12,6 +12,7 @@ import { eraseSleeps } from '#server/storage/tables/sleep-changes.ts';
 import type { Actor } from '#server/usecases/account-events/record-account-event.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { readHistoryToFold } from '#server/usecases/progress/refold-history.ts';
+import { compareTotals } from '#server/usecases/progress/compare-totals.ts';
 import { findUnchangedMarks } from './import-marks.ts';
 import { runDiaryChange, type PlannedChange } from './run-diary-change.ts';
 
@@ -36,7 +37,7 @@ export async function undoImport(
   const { userId, importId } = input;
   return await runDiaryChange(deps, input, {
     kind: 'import-undone',
-    plan: (db) => planUndo(deps, db, input),
+    plan: (db, timeZone) => planUndo(deps, db, timeZone, input),
     write: async (trx, { ids, dates }) => {
       await eraseSleeps(trx, userId, ids);
       await deleteDayMarks(trx, userId, dates);
@@ -51,6 +52,7 @@ type PlannedUndo = PlannedChange<Unworded<UndoneImport>> & { ids: string[]; date
 async function planUndo(
   deps: UseCaseDeps,
   db: Kysely<Schema>,
+  timeZone: string,
   { userId, importId, edited }: UndoImportInput,
 ): Promise<PlannedUndo> {
   const imported = await findImport(db, userId, importId);
@@ -64,6 +66,8 @@ async function planUndo(
   const marks = await findUnchangedMarks(db, userId, imported.outcome.writtenMarks);
   const history = await readHistoryToFold(deps, db, userId);
   const refolded = refold(history, { removed, added: [] });
+  const now = deps.now();
+  const { date: today } = deps.wallClock(now, timeZone);
   return {
     ids: gone.map(({ id }) => id),
     dates: marks.map(({ sleepDate }) => sleepDate),
@@ -73,8 +77,7 @@ async function planUndo(
       removed: removed.length,
       edited: sleeps.filter(({ isEdited }) => isEdited).length,
       marks: marks.length,
-      pointsBefore: refolded.pointsBefore,
-      pointsAfter: refolded.totals.totalPoints,
+      ...compareTotals(history.totals, refolded.totals, now, today),
       newAchievements: inDisplayOrder(refolded.newAchievements),
       lostAchievements: inDisplayOrder(refolded.lostAchievements),
     },

@@ -5,7 +5,6 @@ import type { SleepChange } from '#contract/diary.ts';
 import type { Unworded } from '#contract/sleep.ts';
 import { inDisplayOrder } from '#domain/achievements.ts';
 import { refold, type HistoryChange, type Refolded } from '#domain/refold.ts';
-import { streakAt } from '#domain/runs.ts';
 import { MAX_DELETED_SLEEPS, MAX_SLEEPS } from '#domain/sleep.ts';
 import type { Award, Totals } from '#domain/totals.ts';
 import type { WebhookEventType } from '#domain/webhooks.ts';
@@ -38,6 +37,7 @@ import {
   refoldBeforeReading,
   refoldIfOutdated,
 } from '#server/usecases/progress/refold-history.ts';
+import { compareTotals } from '#server/usecases/progress/compare-totals.ts';
 import { readNightStarts } from '#server/usecases/insights/read-night-starts.ts';
 import { announce } from '../webhooks/announce.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
@@ -198,9 +198,7 @@ function present(
   return {
     ...(isKept && { isKept }),
     sleep: presentSleep(toSleepRecord(after, awardAfter(change, refolded)), nightStarts),
-    pointsBefore: before.totalPoints,
-    pointsAfter: totals.totalPoints,
-    currentStreak: streakAt(totals.latestRun, now, today),
+    ...compareTotals(before, totals, now, today),
     newAchievements: inDisplayOrder(refolded?.newAchievements ?? []),
     lostAchievements: inDisplayOrder(refolded?.lostAchievements ?? []),
   };

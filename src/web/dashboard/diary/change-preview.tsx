@@ -1,6 +1,11 @@
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { grouped } from '#web/time/sleep-times.ts';
-import { listConsequences, formatPointsChange, type ChangeAnswer } from './format-change.ts';
+import {
+  formatPointsChange,
+  listConsequences,
+  listStreakChanges,
+  type ChangeAnswer,
+} from './format-change.ts';
 import { whyNotEarning } from './explain-points.ts';
 import { OUTBOX_MESSAGES } from '#web/messages/first.ts';
 
@@ -30,12 +35,15 @@ export function ChangePreview({ answer, isPending, bonusBefore }: ChangePreviewP
 }
 
 function formatLines(answer: ChangeAnswer, bonusBefore: number): string[] {
-  const { sleep, currentStreak } = answer;
+  const { sleep, streakBefore, currentStreak } = answer;
   return [
     ...(sleep === undefined ? [] : [DIARY_MESSAGES.ofThisSleep({ points: pointsText(sleep) })]),
     ...(sleep?.notEarning === undefined ? [] : [whyNotEarning(sleep.notEarning)]),
     DIARY_MESSAGES.allPoints({ change: formatPointsChange(answer) }),
-    DIARY_MESSAGES.streakAfter({ days: currentStreak }),
+    ...(streakBefore === currentStreak
+      ? [DIARY_MESSAGES.streakAfter({ days: currentStreak })]
+      : []),
+    ...listStreakChanges(answer),
     ...listConsequences(answer, bonusBefore),
   ];
 }

@@ -17,7 +17,10 @@ const changed = success({
   sleep: MIXED_DIARY.sleeps[0],
   pointsBefore: 3184,
   pointsAfter: 3109,
+  streakBefore: 17,
   currentStreak: 5,
+  longestStreakBefore: 17,
+  longestStreakAfter: 11,
   newAchievements: [],
   lostAchievements: [{ id: 'first-dream', name: 'First dream' }],
 });

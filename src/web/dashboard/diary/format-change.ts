@@ -6,11 +6,28 @@ import { formatList } from '#web/messages/formats.ts';
 /** The result or preview of a change, with the resulting sleep unless deleted. */
 export type ChangeAnswer = SleepRemoval & Partial<Pick<SleepChange, 'sleep'>>;
 
+type StreakChanges = Pick<
+  SleepRemoval,
+  'streakBefore' | 'currentStreak' | 'longestStreakBefore' | 'longestStreakAfter'
+>;
+
 /** '1,240 → 1,320', or '1,240, unchanged'. */
 export function formatPointsChange({ pointsBefore, pointsAfter }: ChangeAnswer): string {
   return pointsBefore === pointsAfter
     ? DIARY_MESSAGES.pointsStay({ points: grouped(pointsAfter) })
     : DIARY_MESSAGES.pointsChange({ before: grouped(pointsBefore), after: grouped(pointsAfter) });
+}
+
+/** The streak and the longest streak before and after, where they change. */
+export function listStreakChanges(answer: StreakChanges): string[] {
+  const { streakBefore, currentStreak, longestStreakBefore, longestStreakAfter } = answer;
+  const changes = [
+    [DIARY_MESSAGES.streakChange, streakBefore, currentStreak],
+    [DIARY_MESSAGES.longestStreakChange, longestStreakBefore, longestStreakAfter],
+  ] as const;
+  return changes
+    .filter(([, before, days]) => before !== days)
+    .map(([word, before, days]) => word({ before: grouped(before), days }));
 }
 
 /** Sentences about what a change removes and adds. `bonusBefore`: bonus of the changed sleep. */

@@ -30,7 +30,10 @@ const CHANGE = success({
   sleep: NIGHT,
   pointsBefore: 1240,
   pointsAfter: 1190,
+  streakBefore: 2,
   currentStreak: 2,
+  longestStreakBefore: 4,
+  longestStreakAfter: 4,
   newAchievements: [],
   lostAchievements: [],
 });
