@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { call } from '#web/api/call.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { onServerClock, serverAheadMs } from '#web/api/server-clock.ts';
+import { readStored, writeStored } from '#web/browser/browser-storage.ts';
 import { startWorkerLater } from '#web/browser/service-worker.ts';
 import { withMessages } from '#web/messages/catalogue.ts';
 import { CLOCKS_DIFFER_MESSAGES as MESSAGES } from '#web/messages/first.ts';
@@ -13,10 +14,20 @@ import { isSameTimeZone } from '#web/time/zone-names.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { durationText } from '#web/time/sleep-times.ts';
 
+type BackgroundProps = {
+  data: DashboardData | undefined;
+  /** Neither asleep nor just awake. */
+  isCalm: boolean;
+};
+
+/** A followed time zone that the sleeper has not been told about. */
+const UNTOLD_ZONE_KEY = 'untoldTimeZone';
+
 /** Tasks that show only toasts. */
-export function Background({ data }: { data: DashboardData | undefined }) {
+export function Background({ data, isCalm }: BackgroundProps) {
   useClockWarning();
-  useFollowedTimeZone(data);
+  const untoldZone = useFollowedTimeZone(data);
+  useTimeZoneNotice(untoldZone, isCalm);
   const toasts = useToast();
   useEffect(() => startWorkerLater(toasts), [toasts]);
   return null;
@@ -35,13 +46,13 @@ function useClockWarning(): void {
 
 /**
  * Tells the account a new zone of this browser: each once, so that two devices in different zones don't take turns, and
- * not for a new account, whose first sleep sets it.
+ * not for a new account, whose first sleep sets it. Returns the zone that the sleeper is to be told about.
  */
-function useFollowedTimeZone(data: DashboardData | undefined): void {
-  const { show } = useToast();
+function useFollowedTimeZone(data: DashboardData | undefined): string | null {
   const queryClient = useQueryClient();
   const timeZone = useScreenTimeZone();
   const toldZone = useRef<string>(undefined);
+  const [untoldZone, setUntoldZone] = useState(() => readStored(UNTOLD_ZONE_KEY));
 
   const accountZone = data?.timeZone;
   const hasSlept = Boolean(data?.lastSleep ?? data?.activeSleep);
@@ -52,12 +63,27 @@ function useFollowedTimeZone(data: DashboardData | undefined): void {
     if (isSameTimeZone(accountZone, timeZone)) return;
     const tell = async () => {
       await call('PATCH /account', { body: { timeZone } });
-      const { TIME_ZONE_MESSAGES } = await withMessages(import('#web/messages/app.ts'));
-      const city = await loadCityName(timeZone, currentLanguage());
-      show('info', TIME_ZONE_MESSAGES.followed({ city }));
+      writeStored(UNTOLD_ZONE_KEY, timeZone);
+      setUntoldZone(timeZone);
       await queryClient.invalidateQueries({ queryKey: ['dashboard'] });
     };
     // The next sleep sends the zone anyway.
     tell().catch(() => undefined);
-  }, [accountZone, hasSlept, timeZone, show, queryClient]);
+  }, [accountZone, hasSlept, timeZone, queryClient]);
+  return untoldZone;
+}
+
+/** Says which zone was followed, but never over the reward of the morning: then later, also after a reload. */
+function useTimeZoneNotice(timeZone: string | null, isCalm: boolean): void {
+  const { show } = useToast();
+  useEffect(() => {
+    if (timeZone === null || !isCalm) return;
+    writeStored(UNTOLD_ZONE_KEY, null);
+    const tell = async () => {
+      const { TIME_ZONE_MESSAGES } = await withMessages(import('#web/messages/app.ts'));
+      const city = await loadCityName(timeZone, currentLanguage());
+      show('info', TIME_ZONE_MESSAGES.followed({ city }));
+    };
+    tell().catch(() => undefined);
+  }, [timeZone, isCalm, show]);
 }

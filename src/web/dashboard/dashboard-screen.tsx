@@ -155,7 +155,10 @@ export function DashboardScreen() {
         )}
       </div>
       <Suspense>
-        <Background data={asOfMs === undefined && operations.length === 0 ? data : undefined} />
+        <Background
+          data={asOfMs === undefined && operations.length === 0 ? data : undefined}
+          isCalm={isLoaded && sky === 'dusk'}
+        />
       </Suspense>
       {isLeaving && (
         <Suspense>

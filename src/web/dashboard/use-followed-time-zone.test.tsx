@@ -26,6 +26,19 @@ it('a new zone of the device is sent once and shown in a toast; another device m
   expect(told(server)).toHaveLength(1);
 });
 
+it('just after waking a new zone is sent, and the toast waits for a later visit', async () => {
+  const endTime = new Date(Date.now() - 60_000).toISOString();
+  const server = serverIn('Pacific/Auckland', { lastSleep: { ...LAST_SLEEP, endTime } });
+  const { unmount } = openDashboard();
+  await waitFor(() => expect(told(server)).toEqual([{ timeZone: device }]));
+  await waitFor(() => expect(server.sent('GET /dashboard').length).toBeGreaterThan(1));
+  expect(word()).toBeNull();
+  unmount();
+  serverIn(device);
+  openDashboard();
+  await waitFor(() => expect(word()).toBeTruthy());
+});
+
 it('a city chosen by hand is sent to the account', async () => {
   const server = serverIn(device);
   openDashboard();

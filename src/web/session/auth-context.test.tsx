@@ -57,7 +57,13 @@ describe('on page load', () => {
   ])('%s removes what the last account left in this browser', (_what, token) => {
     localStorage.setItem('lastAccount', 'u1 rani@lelap.example');
     localStorage.setItem('accessToken', token);
-    for (const key of ['currentSleepLogId', 'nightsAsked', 'timeZone', 'unsavedNote'])
+    for (const key of [
+      'currentSleepLogId',
+      'nightsAsked',
+      'timeZone',
+      'unsavedNote',
+      'untoldTimeZone',
+    ])
       localStorage.setItem(key, 'UTC');
     open();
     const left = Object.keys({ ...localStorage });

@@ -4,7 +4,7 @@ import { chooseTimeZone } from '#web/time/screen-time-zone.ts';
 import { writeCurrentSleepLogId } from './current-sleep.ts';
 
 /** Settings of this browser that show what the sleeper did; theme and language are the device's. */
-const PERSONAL_KEYS = ['nightsAsked', 'pushEndpoint', 'unsavedNote'];
+const PERSONAL_KEYS = ['nightsAsked', 'pushEndpoint', 'unsavedNote', 'untoldTimeZone'];
 
 /**
  * Deletes everything on this device that shows an account's sleep, and stops its reminders here. Unsent taps stay for the

@@ -7,6 +7,9 @@ let show: ReturnType<typeof useToast>['show'];
 const region = () => screen.getByRole('region', { name: 'Notifications' });
 
 const toasts = () => [...region().children].map((toast) => toast.textContent);
+/** Of two, one waits behind the other. */
+const inFront = () =>
+  [...region().children].find((toast) => !toast.classList.contains('sr-only'))?.textContent;
 const closeButton = () => screen.getByRole('button', { name: 'Close' });
 
 beforeEach(() => {
@@ -30,7 +33,31 @@ it('a toast closes after 5 seconds', async () => {
   expect(toasts()).toEqual([]);
 });
 
-it('at most two toasts are shown, and the same text once', async () => {
+it('one toast is in front, and the one before comes back for its whole time', async () => {
+  await say('success', 'First');
+  await pass(4_000);
+  await say('info', 'Second');
+  expect(toasts()).toEqual(['First', 'Second']);
+  expect(inFront()).toBe('Second');
+  await pass(5_000);
+  expect(inFront()).toBe('First');
+  await pass(4_900);
+  expect(toasts()).toEqual(['First']);
+  await pass(200);
+  expect(toasts()).toEqual([]);
+});
+
+it('a toast in use stays in front of a newer one', async () => {
+  await say('success', 'First');
+  const close = closeButton();
+  await act(async () => close.focus());
+  await say('error', 'Second');
+  expect(inFront()).toBe('First');
+  await act(async () => close.blur());
+  expect(inFront()).toBe('Second');
+});
+
+it('at most two toasts are kept, and the same text once', async () => {
   await say('warning', 'First');
   await say('success', 'Second');
   await say('warning', 'First');

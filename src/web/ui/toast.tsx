@@ -43,14 +43,19 @@ export type Toasts = { show: (type: ToastType, text: string, extras?: ToastExtra
 
 const ToastContext = createContext<Toasts | null>(null);
 
-/** Shows the newest two toasts of its children over the page, so that a second one takes away no undo. */
+/**
+ * Shows the newest toast of its children over the page, or the one in use. The one before waits behind it, so that no undo
+ * is taken away, and screen readers have heard it.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Toast[]>([]);
+  const [held, hold] = useState<Toast | null>(null);
   const lastId = useRef(0);
-  const close = useCallback(
-    (closed: Toast) => setShown((before) => before.filter((toast) => toast !== closed)),
-    [],
-  );
+  const close = useCallback((closed: Toast) => {
+    setShown((before) => before.filter((toast) => toast !== closed));
+    hold(null);
+  }, []);
+  const front = shown.find((toast) => toast === held) ?? shown.at(-1);
   const toasts = useMemo<Toasts>(
     () => ({
       show: (type, text, extras) => {
@@ -69,7 +74,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         // Always rendered, because screen readers announce only changes of an existing live region.
         <section aria-label={TOAST_MESSAGES.region} aria-live="polite" className="toasts">
           {shown.map((toast) => (
-            <ToastCard key={toast.id} toast={toast} close={close} />
+            <ToastCard
+              key={toast.id}
+              toast={toast}
+              isBehind={toast !== front}
+              isHeld={toast === held}
+              hold={hold}
+              close={close}
+            />
           ))}
         </section>,
         document.body,
@@ -85,24 +97,32 @@ export function useToast(): Toasts {
   return toasts;
 }
 
-function ToastCard({ toast, close }: { toast: Toast; close: (toast: Toast) => void }) {
+type ToastCardProps = {
+  toast: Toast;
+  isBehind: boolean;
+  /** Hovered, touched or focused. */
+  isHeld: boolean;
+  hold: (toast: Toast | null) => void;
+  close: (toast: Toast) => void;
+};
+
+function ToastCard({ toast, isBehind, isHeld, hold, close }: ToastCardProps) {
   const { icon, tone, isUrgent } = LOOKS[toast.type];
-  const [isHeld, setHeld] = useState(false);
   const cameFrom = useRef<HTMLElement | null>(null);
 
-  // Keep a toast while it is hovered, touched or focused.
+  // The time counts while it is in front and not held.
   useEffect(() => {
-    if (isHeld) return undefined;
+    if (isHeld || isBehind) return undefined;
     const timer = setTimeout(() => close(toast), DURATION_MS);
     return () => clearTimeout(timer);
-  }, [isHeld, close, toast]);
+  }, [isHeld, isBehind, close, toast]);
 
   const closeAndReturn = () => {
     cameFrom.current?.focus();
     close(toast);
   };
   const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    setHeld(true);
+    hold(toast);
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
       cameFrom.current = relatedTarget;
     }
@@ -110,11 +130,12 @@ function ToastCard({ toast, close }: { toast: Toast; close: (toast: Toast) => vo
 
   return (
     <div
-      className={`flex items-start gap-[10px] rounded-field border-[1.5px] bg-raised py-[12px] pe-[4px] ps-[16px] text-[0.9375rem] leading-[1.4] text-ink transition-opacity duration-160 starting:opacity-0 ${tone}`}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      // Still in the page for screen readers; the focus brings it to the front.
+      className={`${isBehind ? 'sr-only' : ''} flex items-start gap-[10px] rounded-field border-[1.5px] bg-raised py-[12px] pe-[4px] ps-[16px] text-[0.9375rem] leading-[1.4] text-ink transition-opacity duration-160 starting:opacity-0 ${tone}`}
+      onPointerEnter={() => hold(toast)}
+      onPointerLeave={() => hold(null)}
       onFocus={onFocus}
-      onBlur={() => setHeld(false)}
+      onBlur={() => hold(null)}
     >
       <Icon name={icon} className="size-[24px]" />
       {/* Put a long action below the text if both would be narrow. */}
