@@ -1,18 +1,28 @@
-import { Fragment, memo, useLayoutEffect, useRef } from 'react';
+import { Fragment, memo, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useMonths } from '#web/api/queries/diary.ts';
 import { useLanguage } from '#web/messages/language.ts';
 import { HISTORY_MESSAGES } from '#web/messages/app.ts';
 import { format } from '#web/time/sleep-times.ts';
 import { Link } from '#web/ui/link.tsx';
 import { toDiarySearch, toJourneySearch, useJourneyAddress } from '../journey-address.ts';
+import { readSteps } from '../picture/use-roving-focus.ts';
 import { monthRange, toMonthOfRange } from '../range-totals.ts';
 
 /** Of a bar: width for a full night. */
 const NIGHT_PX = 1.6;
 
+const KEYS = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  PageUp: -12,
+  PageDown: 12,
+};
+
 /**
  * Links to the months with sleep, in a column with bars of full nights, newest on top, or in a strip, newest at its end;
- * the shown one leads back to all of them. Memoized: ten years have many.
+ * the shown one leads back to all of them. One tab stop, from which the arrow keys move: ten years have 120. Memoized.
  */
 export const MonthLinks = memo(function MonthLinks({ isColumn = false }: { isColumn?: boolean }) {
   useLanguage();
@@ -26,6 +36,16 @@ export const MonthLinks = memo(function MonthLinks({ isColumn = false }: { isCol
   const ordered = isColumn ? months : months.toReversed();
   const isAll = range.from === undefined && range.to === undefined;
   const shown = isAll ? months[0]?.month : toMonthOfRange(range);
+  const [focused, setFocused] = useState<string>();
+  const stop = [focused, shown].find((one) => months.some(({ month }) => month === one));
+  const moveFocus = (event: KeyboardEvent) => {
+    const links = [...(strip.current?.querySelectorAll('a') ?? [])];
+    const steps = readSteps(event, KEYS);
+    if (steps === undefined) return;
+    event.preventDefault();
+    const index = links.findIndex((link) => link === event.currentTarget) + steps;
+    links[Math.max(0, Math.min(links.length - 1, index))]?.focus();
+  };
   return (
     <nav
       ref={strip}
@@ -47,6 +67,9 @@ export const MonthLinks = memo(function MonthLinks({ isColumn = false }: { isCol
                 search: isShown && !isAll ? toJourneySearch('diary') : toDiarySearch(from, to),
               }}
               aria-current={isShown ? 'true' : undefined}
+              tabIndex={month === (stop ?? months[0]?.month) ? 0 : -1}
+              onFocus={() => setFocused(month)}
+              onKeyDown={moveFocus}
             >
               {format(month, 'UTC', { month: 'short' })}
               <span className="sr-only"> {yearName}</span>
