@@ -16,3 +16,29 @@ test('the cloth is saved as a picture without a request @rare', async ({ page, s
   expect((await download).suggestedFilename()).toMatch(/^lelap-\d{4}\.png$/);
   expect(requests).toEqual([]);
 });
+
+test('asleep the cloth is as dim as the page, in the light theme too', async ({
+  page,
+  sleeper,
+}) => {
+  await sleeper.hasSlept(nightsUntilToday(60));
+  await sleeper.startedAgo(60);
+  await page.addInitScript(() => localStorage.setItem('theme', 'dawn'));
+  await sleeper.open(page, '/dashboard?tab=history&view=cloth');
+  const cloth = page.locator('.cloth').first();
+  await expect(cloth).toBeVisible();
+  const picture = (await cloth.screenshot()).toString('base64');
+  const brightest = await page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (char) => char.codePointAt(0) ?? 0);
+    const bitmap = await createImageBitmap(new Blob([bytes]));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const pixels =
+      context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8Array();
+    let most = 0;
+    for (const [index, value] of pixels.entries()) if (index % 4 < 3) most = Math.max(most, value);
+    return most;
+  }, picture);
+  // The brightest text of the sleeping page, the chosen tab, has 194 of 255.
+  expect(brightest).toBeLessThan(200);
+});

@@ -86,7 +86,8 @@ function PaintedPath({ layer: { name, fill, stroke, ...attributes } }: { layer: 
 }
 
 function useDyeStyle(dye: Dye): CSSProperties {
-  const tones = DYE_TONES[dye][useClothTheme()];
+  const theme = useClothTheme();
+  const tones = DYE_TONES[dye][useIsAsleep() ? 'night' : theme];
   return Object.fromEntries(Object.entries(tones).map(([tone, color]) => [`--${tone}`, color]));
 }
 
@@ -97,8 +98,12 @@ export function useClothTheme(): ClothTheme {
   );
 }
 
+/** Asleep the page is dark in both themes, and the cloth too; a saved one keeps the theme. */
+const useIsAsleep = () =>
+  useSyncExternalStore(subscribe, () => document.documentElement.dataset['sky'] === 'asleep');
+
 function subscribe(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-sky'] });
   return () => observer.disconnect();
 }
