@@ -57,20 +57,31 @@ export function NightRing(props: NightRingProps) {
   );
 }
 
-/** Lines of the disc: a small one before each large one. */
-function describeDisc({ dates, usual: { bed, wake }, isBeginning }: NightRingProps): string[] {
+type DiscLine = { text: string; isLarge?: boolean };
+
+/** As long as '22:54–06:55'; longer clocks stand below each other. */
+const LINE_LENGTH = 11;
+
+function describeDisc({ dates, usual: { bed, wake }, isBeginning }: NightRingProps): DiscLine[] {
   const words = PATTERN_MESSAGES.usual;
+  const pair = (small: string, large: string) => [{ text: small }, { text: large, isLarge: true }];
   if (!isBeginning) {
     return [
-      ...(bed === null ? [] : [words.asleepFrom, clockText(bed)]),
-      ...(wake === null ? [] : [words.awakeFrom, clockText(wake)]),
+      ...(bed === null ? [] : pair(words.asleepFrom, clockText(bed))),
+      ...(wake === null ? [] : pair(words.awakeFrom, clockText(wake))),
     ];
   }
   const nights = dates.filter(({ state }) => state === 'night');
   const [night] = nights;
-  return night === undefined || nights.length > 1
-    ? [words.nightsSoFar, grouped(nights.length)]
-    : [words.thisNight, hoursText(night.nightMinutes), nightClocks(night).join('–')];
+  if (night === undefined || nights.length > 1)
+    return pair(words.nightsSoFar, grouped(nights.length));
+  const [from, until] = nightClocks(night);
+  const clocks = `${from}–${until}`;
+  const lines = clocks.length > LINE_LENGTH ? [`${from}–`, until] : [clocks];
+  return [
+    ...pair(words.thisNight, hoursText(night.nightMinutes)),
+    ...lines.map((text) => ({ text })),
+  ];
 }
 
 function drawRing(props: NightRingProps, availablePx: number): Drawing {
@@ -152,20 +163,22 @@ function toAngles(date: string, session: NightSession) {
 }
 
 /** As many lines as there are, around the centre; a long time is set smaller. */
-function labelDisc(lines: readonly string[], [x, centreY]: Point, radius: number): Label[] {
-  const isLarge = (index: number) => index % 2 === 1;
+function labelDisc(lines: readonly DiscLine[], [x, centreY]: Point, radius: number): Label[] {
   const small = radius > 90 ? 16 : 13;
   // One size, in which the longest fits into the disc.
-  const longest = Math.max(...lines.filter((_, i) => isLarge(i)).map((text) => text.length));
+  const longest = Math.max(...lines.map(({ text, isLarge }) => (isLarge ? text.length : 0)));
   const large = Math.min(radius * 0.42, (2.6 * radius) / longest);
-  const sizes = lines.map((_, i) => (isLarge(i) ? large : small));
+  const sizes = lines.map(({ isLarge }) => (isLarge ? large : small));
   const sum = (count: number) => sizes.slice(0, count).reduce((a, b) => a + b * 1.25, 0);
   const top = centreY - sum(lines.length) / 2;
-  return sizes.map((size, i) => ({
-    x,
-    y: px(top + sum(i + 1) - size * 0.3),
-    'data-text': isLarge(i) ? 'value' : undefined,
-    style: { fontSize: px(size), fill: `var(--${isLarge(i) ? 'on-disc' : 'on-disc-2'})` },
-    children: lines[i],
-  }));
+  return lines.map(({ text, isLarge }, i) => {
+    const size = isLarge ? large : small;
+    return {
+      x,
+      y: px(top + sum(i + 1) - size * 0.3),
+      'data-text': isLarge ? 'value' : undefined,
+      style: { fontSize: px(size), fill: `var(--${isLarge ? 'on-disc' : 'on-disc-2'})` },
+      children: text,
+    };
+  });
 }
