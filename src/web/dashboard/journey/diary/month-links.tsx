@@ -5,6 +5,7 @@ import { HISTORY_MESSAGES } from '#web/messages/app.ts';
 import { format } from '#web/time/sleep-times.ts';
 import { Link } from '#web/ui/link.tsx';
 import { toDiarySearch, toJourneySearch, useJourneyAddress } from '../journey-address.ts';
+import { isRightToLeft } from '../picture/scales.ts';
 import { readSteps } from '../picture/use-roving-focus.ts';
 import { monthRange, toMonthOfRange } from '../range-totals.ts';
 
@@ -31,7 +32,11 @@ export const MonthLinks = memo(function MonthLinks({ isColumn = false }: { isCol
   const strip = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const shown = strip.current?.querySelector('[aria-current]') ?? strip.current?.lastElementChild;
-    if (!isColumn) shown?.scrollIntoView({ block: 'nearest', inline: 'end' });
+    if (isColumn || !strip.current || !shown) return;
+    // Not scrollIntoView, after which Tab would begin behind the strip and miss the search.
+    const box = strip.current.getBoundingClientRect();
+    const end = shown.getBoundingClientRect();
+    strip.current.scrollBy(isRightToLeft() ? end.left - box.left : end.right - box.right, 0);
   }, [isColumn]);
   const ordered = isColumn ? months : months.toReversed();
   const isAll = range.from === undefined && range.to === undefined;
