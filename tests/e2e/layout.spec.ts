@@ -1,6 +1,6 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { showInTheEvening } from './support/movable-clock.ts';
-import { expect, nightsUntilToday, test, toast } from './support/test.ts';
+import { expect, nightsUntil, nightsUntilToday, test, toast, WOKEN } from './support/test.ts';
 import { standApart, textBox } from './support/text-boxes.ts';
 
 test('each tab begins at its top, and views stay in reach', async ({ page, sleeper }) => {
@@ -30,6 +30,49 @@ const isUncovered = (element: Locator) =>
     });
   });
 
+/** Whether a notification lies over a part of the disc that the clouds leave visible. */
+const isDiscCovered = (page: Page) =>
+  page.evaluate(() => {
+    const { left, top, width, height } =
+      document.querySelector('.sky-halo circle:last-of-type')?.getBoundingClientRect() ??
+      new DOMRect();
+    const parts = Array.from({ length: 41 }, (_, part) => part / 40);
+    return parts.some((across) =>
+      parts.some((down) => {
+        const there = document.elementsFromPoint(left + width * across, top + height * down);
+        const isDisc = there.find((element) => element.closest('.sky'))?.matches('circle') === true;
+        const isInside = Math.hypot(across - 0.5, down - 0.5) < 0.5;
+        return isInside && isDisc && there.some((element) => element.closest('.toasts'));
+      }),
+    );
+  });
+
+test.describe('offline', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+
+  for (const [width, height] of [
+    [360, 740],
+    [740, 360],
+    [768, 1024],
+    [1280, 740],
+  ] as const) {
+    test(`the long toast of waking offline leaves the disc free at ${width}`, async ({
+      page,
+      sleeper,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await sleeper.startedAgo(8 * 60);
+      await sleeper.open(page);
+      await expect(page.getByRole('heading', { name: /^Asleep since/ })).toBeVisible();
+      await page.context().setOffline(true);
+      await page.getByRole('button', { name: 'Wake Up' }).click();
+      await expect(page.getByRole('heading', { name: WOKEN })).toBeVisible();
+      await toast(page, /^Error mengakhiri tidur/).hover();
+      expect(await isDiscCovered(page)).toBe(false);
+    });
+  }
+});
+
 for (const [width, height] of [
   [360, 740],
   [768, 600],
@@ -43,7 +86,7 @@ for (const [width, height] of [
     // It stays while the pointer is on it.
     const warning = toast(page, 'Tidak ada sesi tidur aktif untuk diakhiri.');
     await warning.hover();
-    expect((await warning.boundingBox())?.y).toBeLessThan(120);
+    expect(await isDiscCovered(page)).toBe(false);
     expect(await isUncovered(page.getByRole('heading', { name: 'Ready to dream?' }))).toBe(true);
 
     await page.getByRole('button', { name: 'I slept, but forgot' }).last().press('Enter');
@@ -70,6 +113,96 @@ test('with forced colours the possible action alone has an edge', async ({ page,
   expect(wake.edge).toBe(wake.text);
 });
 
+test('with forced colours the plate of the points leaves the lines beside it free', async ({
+  page,
+  sleeper,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await sleeper.startedAgo(8 * 60);
+  await sleeper.open(page);
+  await page.getByRole('button', { name: 'Wake Up' }).click();
+  const points = page.locator('.disc-number');
+  // A plate is as high as the font, and so is the box of a text.
+  expect(await standApart(page.getByRole('heading', { name: WOKEN }), points)).toBe(true);
+  expect(await standApart(points, page.getByText(/^for 8.0 h/))).toBe(true);
+});
+
+test.describe('at 320', () => {
+  test.use({ locale: 'en-US', viewport: { width: 320, height: 640 } });
+
+  test('the times of the first night stand inside the ring', async ({ page, sleeper }) => {
+    await sleeper.hasSlept(nightsUntilToday(1));
+    await sleeper.open(page, '/dashboard?tab=history&view=patterns');
+    await expect(page.locator('.night-ring text', { hasText: /^7:00/ })).toBeVisible();
+    const outside = await page
+      .locator('.night-ring svg')
+      .first()
+      .evaluate((ring) => {
+        const disc = [...ring.querySelectorAll('path')].find(
+          (path) => path.style.fill === 'var(--disc)',
+        );
+        const { left, top, width } = disc?.getBoundingClientRect() ?? new DOMRect();
+        const [x, y, radius] = [left + width / 2, top + width / 2, width / 2];
+        const isOutside = (text: Element) => {
+          const box = text.getBoundingClientRect();
+          // The corners of a line box are empty: half its height is the text.
+          const furthest = Math.abs((box.top + box.bottom) / 2 - y) + box.height / 4;
+          return Math.hypot(box.width / 2, furthest) > radius;
+        };
+        return [...ring.querySelectorAll('text')]
+          .filter((text) => Math.abs(text.getBoundingClientRect().left - x) < 1.2 * radius)
+          .filter((text) => /[–:h]/.test(text.textContent ?? ''))
+          .filter(isOutside)
+          .map((text) => text.textContent);
+      });
+    expect(outside).toEqual([]);
+  });
+});
+
+const LONG_PLANS = ['en-US', 'fr-FR', 'ru-RU', 'id-ID'].flatMap((locale) =>
+  [320, 360].map((width) => ({ locale, width })),
+);
+for (const { locale, width } of LONG_PLANS)
+  test.describe(locale, () => {
+    test.use({ locale, viewport: { width, height: 640 } });
+
+    test(`at ${width} the plan in ${locale} ends above the clouds`, async ({ page, sleeper }) => {
+      const yesterday = Temporal.Now.plainDateISO('Asia/Jakarta').subtract({ days: 1 });
+      await sleeper.hasSlept(nightsUntil(yesterday, 13));
+      await showInTheEvening(page);
+      await sleeper.open(page);
+      const plan = page.locator('.disc-line');
+      await expect(plan).toContainText('00');
+      const isCovered = await plan.evaluate((line) => {
+        const range = document.createRange();
+        range.selectNodeContents(line);
+        // The lowest pixels of a line box are empty.
+        return [...range.getClientRects()].some(({ left, right, bottom }) =>
+          [left, right].some((x) =>
+            document
+              .elementsFromPoint(x, bottom - 4)
+              .some((there) => there.matches('.sky-clouds use, .sky-clouds path')),
+          ),
+        );
+      });
+      expect(isCovered).toBe(false);
+    });
+  });
+
+for (const width of [320, 360, 768])
+  test(`text of twice the size leaves the sign-in below the clouds at ${width}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/login');
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const sky = await page.locator('.sky').boundingBox();
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(title?.y).toBeGreaterThanOrEqual((sky?.y ?? 0) + (sky?.height ?? Infinity));
+  });
+
 test('at 1280 the focus goes down the page', async ({ page, sleeper }) => {
   await page.setViewportSize({ width: 1280, height: 740 });
   await sleeper.open(page);
@@ -79,6 +212,23 @@ test('at 1280 the focus goes down the page', async ({ page, sleeper }) => {
     await expect(page.getByRole('button', { name })).toBeFocused();
   }
 });
+
+for (const width of [360, 1280])
+  test(`at ${width} Tab reaches the search before the nights`, async ({ page, sleeper }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await sleeper.hasSlept(nightsUntilToday(400));
+    await sleeper.open(page, '/dashboard?tab=history&view=diary');
+    await expect(page.getByRole('button', { name: /look closer$/ }).first()).toBeVisible();
+    const search = page.getByRole('searchbox');
+    const isReached = async () => {
+      await page.keyboard.press('Tab');
+      return await search.evaluate((field) => field === document.activeElement);
+    };
+    let stops = 1;
+    while (!(await isReached()) && stops < 12) stops += 1;
+    // Four in the header, four views, and beside the list the months and a button.
+    expect(stops).toBeLessThan(12);
+  });
 
 test('text of twice the size overlaps nothing at 360', async ({ page, sleeper }) => {
   // By day the disc has no line for a sleeper without nights.
