@@ -33,7 +33,7 @@ export function SleepRow({ sleep, isInStreak }: { sleep: SleepEntry; isInStreak:
       />
       <div className="grow basis-28">
         <h3 className="font-sans text-base/normal font-semibold">{title}</h3>
-        <p className="text-sm/[1.4] text-ink-2 tabular-nums">
+        <p className="text-sm/[1.4] text-ink-2 [font-variant-numeric:tabular-nums]">
           {times}
           {city !== undefined && (
             <span className="whitespace-nowrap">
@@ -54,7 +54,7 @@ export function SleepRow({ sleep, isInStreak }: { sleep: SleepEntry; isInStreak:
           </p>
         )}
       </div>
-      <div className="ms-auto flex-none text-end tabular-nums">
+      <div className="ms-auto flex-none text-end [font-variant-numeric:tabular-nums]">
         <p className="font-display text-xl/[1.2]">{hoursText(minutes)}</p>
         <p
           className={`text-sm/[1.4] ${points > 0 ? 'font-semibold text-soga' : 'font-medium text-ink-2'}`}

@@ -28,7 +28,7 @@ export function Field({ label, error, hint, after, disabled = false, ...input }:
         {label}
       </label>
       <div
-        className={`flex min-h-13 items-center rounded-field border-[1.5px] bg-sunken pe-1 has-[input:focus]:border-soga has-[input:focus]:ring-3 has-[input:focus]:ring-soga/28 has-disabled:bg-press ${isInvalid ? 'border-mengkudu' : 'border-edge'}`}
+        className={`flex min-h-13 items-center rounded-field border-[1.5px] bg-sunken pe-1 has-[input:focus]:border-soga has-[input:focus]:ring-field has-disabled:bg-press ${isInvalid ? 'border-mengkudu' : 'border-edge'}`}
       >
         <input
           {...input}

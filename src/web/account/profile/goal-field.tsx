@@ -34,7 +34,7 @@ export function GoalField({ name, defaultMinutes }: GoalFieldProps) {
           isPossible={less >= MIN_SLEEP_GOAL_MINUTES}
           onPress={() => change(less)}
         />
-        <output className="flex-1 self-center text-center tabular-nums">
+        <output className="flex-1 self-center text-center [font-variant-numeric:tabular-nums]">
           {durationText(minutes)}
         </output>
         <StepButton

@@ -20,7 +20,7 @@ export function ThemePicker({ value, onChange }: LookChoiceProps) {
         {CHOICES.map((look) => (
           <label
             key={look}
-            className="relative grid min-h-11 place-items-center rounded-full text-sm font-semibold text-ink-2 has-checked:bg-press has-checked:text-ink has-checked:inset-ring-[1.5px] has-checked:inset-ring-soga has-checked:forced-colors:border-2 has-focus-visible:outline-2 has-focus-visible:outline-soga"
+            className="relative grid min-h-11 place-items-center rounded-full text-sm font-semibold text-ink-2 has-checked:bg-press has-checked:text-ink has-checked:[box-shadow:inset_0_0_0_1.5px_var(--soga)] has-checked:forced-colors:border-2 has-focus-visible:outline-2 has-focus-visible:outline-soga"
           >
             <input
               type="radio"

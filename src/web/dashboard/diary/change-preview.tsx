@@ -18,7 +18,7 @@ type ChangePreviewProps = {
 
 export function ChangePreview({ answer, isPending, bonusBefore }: ChangePreviewProps) {
   return (
-    <output className="mt-3.5 block min-h-12 border-t-2 border-dotted border-line pt-3 text-[0.9375rem] leading-[1.4] tabular-nums">
+    <output className="mt-3.5 block min-h-12 border-t-2 border-dotted border-line pt-3 text-[0.9375rem] leading-[1.4] [font-variant-numeric:tabular-nums]">
       {answer === undefined ? (
         <span className="text-ink-2">
           {isPending ? DIARY_MESSAGES.previewPending : OUTBOX_MESSAGES.counted}

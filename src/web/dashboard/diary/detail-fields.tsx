@@ -22,7 +22,7 @@ export function QualityChoice({ value, onChange }: QualityChoiceProps) {
         {QUALITIES.map((quality) => (
           <label
             key={quality}
-            className="grid size-11 cursor-pointer place-items-center rounded-full border-[1.5px] border-edge font-semibold tabular-nums has-checked:border-soga has-checked:bg-soga-fill has-checked:text-on-soga has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-soga"
+            className="grid size-11 cursor-pointer place-items-center rounded-full border-[1.5px] border-edge font-semibold [font-variant-numeric:tabular-nums] has-checked:border-soga has-checked:bg-soga-fill has-checked:text-on-soga has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-soga"
           >
             <input
               type="radio"
@@ -92,7 +92,7 @@ export function NoteField({ ref, value, onChange }: NoteFieldProps) {
           setShortened(target.value.length > MAX_NOTE_CHARACTERS);
           onChange(shortenNote(target.value));
         }}
-        className="block field-sizing-content max-h-40 min-h-19 w-full resize-none rounded-field border-[1.5px] border-edge bg-sunken px-4 py-3 outline-0 focus:border-soga focus:ring-3 focus:ring-soga/28"
+        className="block field-sizing-content max-h-40 min-h-19 w-full resize-none rounded-field border-[1.5px] border-edge bg-sunken px-4 py-3 outline-0 focus:border-soga focus:ring-field"
       />
       <output htmlFor={id}>
         {isShortened && (

@@ -76,7 +76,7 @@ export function TimesFields({ asks, form, reading, faults, onChange }: TimesFiel
         />
       )}
       {asks === 'both' && (
-        <output className="block text-sm text-ink-2 tabular-nums">
+        <output className="block text-sm text-ink-2 [font-variant-numeric:tabular-nums]">
           {minutes !== undefined && start.instant !== undefined && end?.instant !== undefined && (
             <Emphasized
               text={DIARY_MESSAGES.span({

@@ -17,7 +17,10 @@ export function OtherSleeps({ sleeps }: { sleeps: readonly SleepEntry[] }) {
       end: clockTime(endTime, timeZone),
     });
     return (
-      <div key={id} className="other-sleep relative text-sm/normal text-ink-2 tabular-nums">
+      <div
+        key={id}
+        className="other-sleep relative text-sm/normal text-ink-2 [font-variant-numeric:tabular-nums]"
+      >
         <p className="flex flex-wrap items-center justify-between">
           <span>
             {needsReview

@@ -78,7 +78,9 @@ function LockedAchievements({ achievements }: { achievements: readonly LockedAch
             <Medal id={id} isUnlocked={false} />
             <div className="grow basis-28">
               <h4 className="font-semibold">{name}</h4>
-              <p className="text-sm/[1.4] text-ink-2 tabular-nums">{progressText(id, progress)}</p>
+              <p className="text-sm/[1.4] text-ink-2 [font-variant-numeric:tabular-nums]">
+                {progressText(id, progress)}
+              </p>
               <div className="medal-progress mt-2 overflow-hidden rounded-full">
                 <div style={{ width: `${progress * 100}%` }} />
               </div>

@@ -127,7 +127,7 @@ function MonthHead({ month, totals, isShort }: MonthHeadProps) {
     <div className="diary-month">
       <h3 className="text-xl">{monthName(month)}</h3>
       {totals !== undefined && (
-        <p className="text-sm text-ink-2 tabular-nums">
+        <p className="text-sm text-ink-2 [font-variant-numeric:tabular-nums]">
           {isShort
             ? HISTORY_MESSAGES.monthTotalsShort({ fullDays: grouped(fullDays), hours })
             : HISTORY_MESSAGES.monthTotals({ fullDays, hours, points: grouped(points) })}

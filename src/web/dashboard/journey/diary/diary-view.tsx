@@ -205,7 +205,7 @@ function RangeTotals({ hasTotals }: { hasTotals: boolean }) {
   const totals = hasTotals && months && days ? addUp(range, months, days) : undefined;
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 pt-2">
-      <output className="text-sm text-ink-2 tabular-nums">
+      <output className="text-sm text-ink-2 [font-variant-numeric:tabular-nums]">
         {totals !== undefined &&
           totals.days > 0 &&
           HISTORY_MESSAGES.totals({

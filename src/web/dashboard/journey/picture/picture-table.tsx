@@ -21,7 +21,7 @@ export function PictureTable({ caption, columns, rows }: TableContent & { captio
         {PICTURE_MESSAGES.showTable}
       </summary>
       {isOpen && (
-        <table className="picture-table w-full text-sm/normal tabular-nums">
+        <table className="picture-table w-full text-sm/normal [font-variant-numeric:tabular-nums]">
           <caption className="sr-only">{caption}</caption>
           <thead className="text-ink-2">
             <tr>

@@ -101,7 +101,7 @@ export function Picture({
         <div className="picture-below" data-reads={read !== undefined}>
           <PictureLegend items={legend} />
           {points.length > 0 && (
-            <div className="picture-readout flex items-start justify-between text-sm/normal text-ink-2 tabular-nums">
+            <div className="picture-readout flex items-start justify-between text-sm/normal text-ink-2 [font-variant-numeric:tabular-nums]">
               <output aria-live="polite">
                 {read !== undefined && (
                   <>

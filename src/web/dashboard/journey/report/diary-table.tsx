@@ -31,7 +31,7 @@ function listCells(row: ReportRow) {
 export function DiaryTable({ rows }: { rows: readonly ReportRow[] }) {
   const { columns } = REPORT_MESSAGES;
   return (
-    <div className="report-table pt-3 tabular-nums">
+    <div className="report-table pt-3 [font-variant-numeric:tabular-nums]">
       <table className="w-full">
         <thead>
           <tr>

@@ -34,7 +34,10 @@ export function ReportLines({ report: { page, to, barsAfter } }: { report: Repor
           </span>
         ))}
       </figcaption>
-      <div aria-hidden="true" className="hour-axis justify-between text-ink-2 tabular-nums">
+      <div
+        aria-hidden="true"
+        className="hour-axis justify-between text-ink-2 [font-variant-numeric:tabular-nums]"
+      >
         {HOURS.map((hour) => (
           <span key={hour}>{hourLabel(60 * hour)}</span>
         ))}

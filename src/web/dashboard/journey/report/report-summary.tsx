@@ -40,7 +40,7 @@ export function ReportSummary({ report }: { report: Pick<Report, 'page' | 'sri' 
       {lines.map(([name, value]) => (
         <div key={name}>
           <dt className="text-ink-2">{name}</dt>
-          <dd className="tabular-nums">{value}</dd>
+          <dd className="[font-variant-numeric:tabular-nums]">{value}</dd>
         </div>
       ))}
     </dl>
