@@ -51,8 +51,8 @@ export type RequestPasswordResetDeps = Pick<UseCaseDeps, 'storage' | 'newId'> &
 /**
  * Mails a reset link if an account has this address; links that were mailed before become invalid. Above
  * MAX_RESETS_PER_HOUR or RESET_MAILS_LIMIT nothing is sent and the last link stays valid: a refusal would tell that
- * there is an account. Throws TOO_MANY_REQUESTS after too many mails of this server. All are counted only for accounts,
- * so that other addresses can't use them up.
+ * there is an account. Throws TOO_MANY_REQUESTS after too many mails of this server. All count mails only,
+ * so that requests without one use up nothing.
  */
 export async function requestPasswordReset(
   deps: RequestPasswordResetDeps,
@@ -68,15 +68,16 @@ export async function requestPasswordReset(
     normalizeIdentifier(typedEmail),
   );
   if (owner === undefined) return;
-  await deps.limiter.take(MAILS_OF_SERVER_LIMIT, '');
+  const { limiter } = deps;
+  await limiter.take(MAILS_OF_SERVER_LIMIT, '');
   const mailbox = toMailbox(typedEmail);
-  if (await isFull(deps.limiter, mailbox)) return;
+  if (await isFull(limiter, mailbox)) return await limiter.giveBack(MAILS_OF_SERVER_LIMIT, '');
   const { userId } = owner;
   const token = await makePasswordReset(deps, userId, by, { isMailed: true });
   const account = await findAccount(deps.storage.db, userId);
   if (token === undefined || account === undefined) {
-    await deps.limiter.giveBack(RESET_MAILS_LIMIT, mailbox);
-    return;
+    await limiter.giveBack(RESET_MAILS_LIMIT, mailbox);
+    return await limiter.giveBack(MAILS_OF_SERVER_LIMIT, '');
   }
   await deps.sendResetMail({
     email: account.email,
