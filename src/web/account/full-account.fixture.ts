@@ -73,7 +73,14 @@ export const FULL: Answers = {
     quietHours: { fromMinute: 1380, toMinute: 360 },
     channels: [
       CHANNEL,
-      { ...CHANNEL, id: 'b', kind: 'email', label: 'r***@lelap.example', isActive: false },
+      {
+        ...CHANNEL,
+        id: 'b',
+        kind: 'email',
+        label: 'r***@lelap.example',
+        isActive: false,
+        isHeld: true,
+      },
       { ...CHANNEL, id: 'c', failure: 'timeout' },
       { ...CHANNEL, id: 'd', failure: 'timeout', isPaused: true },
       { ...CHANNEL, id: 'e', isHeld: true },

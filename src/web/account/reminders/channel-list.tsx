@@ -75,7 +75,7 @@ export function ChannelList({ reminders, onChanged }: ChannelListProps) {
               <p className="text-sm text-ink-2">{channelStatus(channel)}</p>
             )}
             <div className="mt-1.5 flex flex-wrap gap-2">
-              {channel.isHeld && (
+              {channel.isActive && channel.isHeld && (
                 <Button
                   kind="secondary"
                   className="px-4"
@@ -123,7 +123,8 @@ function channelName({ kind, label, isThisDevice }: ReminderChannel): string {
 }
 
 function channelStatus({ isActive, isHeld, isPaused, failure }: ReminderChannel): string | null {
-  if (isHeld) return MESSAGES.held;
+  // An address that is not confirmed gets nothing anyway; the link comes first.
+  if (isHeld && isActive) return MESSAGES.held;
   if (isPaused) return MESSAGES.paused;
   if (failure !== null) return MESSAGES.failing;
   return isActive ? null : MESSAGES.waiting;
