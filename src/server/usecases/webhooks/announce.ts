@@ -60,7 +60,8 @@ export async function announce(
   const waiting = await countWaitingEvents(trx, userId);
   for (const { channelId } of waiting.filter(({ count }) => count > MAX_WAITING_EVENTS)) {
     // One of an earlier event may be on its way already, too early for what is dropped now.
-    await deleteRows(trx, 'reminder_deliveries', { userId, channelId, source: 'overflow' });
+    const earlier = { kind: 'webhook', userId, channelId, source: 'overflow' } as const;
+    await deleteRows(trx, 'reminder_deliveries', earlier);
     await deleteOldestEvents(trx, userId, { channelId, kept: MAX_WAITING_EVENTS - 1 });
     const changed = { id: deps.newId(), channelId, payload: toBody('history.changed', {}) };
     await insertDeliveries(trx, userId, { ...message, source: 'overflow' }, [changed]);

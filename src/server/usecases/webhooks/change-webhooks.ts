@@ -95,7 +95,7 @@ export async function removeWebhook(
     await lockAccount(trx, userId);
     const removed = await deleteRow(trx, 'webhooks', ['label'], { userId, id });
     if (removed === undefined) throw new AppError('WEBHOOK_NOT_FOUND');
-    await deleteRows(trx, 'reminder_deliveries', { userId, channelId: id });
+    await deleteRows(trx, 'reminder_deliveries', { kind: 'webhook', userId, channelId: id });
     const event = { kind: 'webhook-removed', by: origin, detail: removed.label } as const;
     await recordAccountEvent(deps, trx, userId, event);
   });
