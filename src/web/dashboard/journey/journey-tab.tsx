@@ -48,7 +48,7 @@ export function JourneyTab({ data }: { data: DashboardData }) {
       </div>
       {hasDiary && (
         <div className="trend-longer min-w-0">
-          <TrendSpans />
+          <TrendSpans lastDate={nights[0]?.sleepDate} />
         </div>
       )}
     </div>

@@ -11,9 +11,18 @@ export type TrendDate = ReturnType<typeof listTrendDates>[number];
 
 export const SPAN_DATES: Record<TrendSpan, number> = { 7: 7, 30: 30, year: 365 };
 
-/** So many dates up to the last one, oldest first; nights are listed newest first. */
-export function listTrendDates(nights: readonly Night[], until: string, count: number) {
-  const begun = nights.at(-1)?.sleepDate ?? until;
+/**
+ * So many dates up to the last one, oldest first; nights are listed newest first. `lastDate`: of the last sleep, which
+ * may be older than these nights.
+ */
+export function listTrendDates(
+  nights: readonly Night[],
+  until: string,
+  count: number,
+  lastDate = until,
+) {
+  const oldest = nights.at(-1)?.sleepDate ?? until;
+  const begun = lastDate < oldest ? lastDate : oldest;
   return listDates(nights, until, count).map((date) => ({
     ...date,
     /** Nothing is known of its night, and the diary had begun. */

@@ -33,8 +33,8 @@ const FEWEST_NIGHTS = 7;
 /** Of the nights of a span. */
 const FEWEST_LOGGED = 4;
 
-/** *How long, and when?*: the nights of a week, a month or a year, oldest first. */
-export function TrendSpans() {
+/** *How long, and when?*: the nights of a week, a month or a year, oldest first. `lastDate`: of the last sleep. */
+export function TrendSpans({ lastDate }: { lastDate?: string | undefined }) {
   const today = toLocalTime(serverNowMs(), useScreenTimeZone()).date;
   const from = addDays(today, -DATES);
   const nights = useNightsOf({ from });
@@ -43,12 +43,13 @@ export function TrendSpans() {
     if (data === undefined) return [];
     // The newest night: of today, or of tomorrow if it ends in the evening.
     const newest = data.find(({ sessions }) => sessions.length > 0)?.sleepDate ?? '';
-    return listTrendDates(data, newest >= today ? newest : addDays(today, -1), DATES);
-  }, [data, today]);
+    return listTrendDates(data, newest >= today ? newest : addDays(today, -1), DATES, lastDate);
+  }, [data, today, lastDate]);
   const { span, change } = useJourneyAddress();
   const navigate = useNavigate();
   const words = JOURNEY_MESSAGES.longer;
-  const nothingSince = nothingSinceText(data?.find(isLoggedNight)?.sleepDate, addDays(today, -1));
+  const newestDate = data?.find(isLoggedNight)?.sleepDate ?? lastDate;
+  const nothingSince = nothingSinceText(newestDate, addDays(today, -1));
   const isNew = dates.filter(({ bar }) => bar !== undefined).length < FEWEST_NIGHTS;
   const shown = isNew ? '7' : span;
   if (data === undefined) return <ViewState queries={[nights]} words={NIGHTS_MESSAGES} />;

@@ -7,11 +7,13 @@ import { NightsView } from './nights/nights-view.tsx';
 import { nothingSinceText } from './nothing-since.ts';
 import { PatternsView } from './patterns/patterns-view.tsx';
 import { ReportView } from './report/report-view.tsx';
+import { listTrendDates } from './trend-dates.ts';
 import { TrendSpans } from './trend-spans.tsx';
 import { record } from './view.fixture.tsx';
 
 const { answers, insights, nights, sleeps } = MIXED_DIARY;
 
+const TRENDS = () => <TrendSpans />;
 const PATTERNS = () => <PatternsView goalMinutes={480} />;
 const DIARY = () => <DiaryView data={{ recentSleeps: sleeps }} />;
 
@@ -29,7 +31,7 @@ it.each<[view: string, render: () => ReactNode, width: number, seen: string]>([
 });
 
 it.each<[view: string, render: () => ReactNode, width: number]>([
-  ['the trends', TrendSpans, 360],
+  ['the trends', TRENDS, 360],
   ['the nights', NightsView, 360],
   ['the observatory', NightsView, 1776],
   ['Patterns', PATTERNS, 360],
@@ -39,6 +41,17 @@ it.each<[view: string, render: () => ReactNode, width: number]>([
   const since = 'Nothing logged since Thu, Oct 22.';
   const state = { width, answers: { 'GET /nights': page(older) } };
   expect(await record(<View />, `sees ${since}`, state)).not.toContain('Oldest first.');
+});
+
+it('after more than a year without a night the trends say so, and all their dates are unlogged', async () => {
+  const text = await record(<TrendSpans lastDate="2025-10-24" />, 'sees Nothing logged since', {
+    answers: { 'GET /nights': page([]) },
+  });
+  expect(text).toContain('Nothing logged since Fri, Oct 24, 2025.');
+  expect(text).not.toContain('Oldest first.');
+  expect(listTrendDates([], '2026-11-23', 7, '2025-10-24').every((date) => date.isUnlogged)).toBe(
+    true,
+  );
 });
 
 it('nothing is logged since a date from a week on, which names another year', () => {

@@ -1,6 +1,6 @@
 import type { Night, NightSession } from '#contract/insights.ts';
 import { addDays } from '#domain/calendar.ts';
-import { DIARY_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
+import { DIARY_MESSAGES, PICTURE_MESSAGES, REPORT_MESSAGES } from '#web/messages/app.ts';
 import { clockTime, decimalHours, hoursText } from '#web/time/sleep-times.ts';
 import { nightTitle } from '../../night-title.ts';
 import { formatWeekdayDate } from '../date-names.ts';
@@ -61,24 +61,31 @@ export const toPoint = <Place extends { x: number; y: number }>(
   },
 });
 
-export function describeDate(date: PatternDate, minutes = date.nightMinutes): string {
+export function describeDate(date: PatternDate): string {
   if (date.state !== 'night') return PICTURE_MESSAGES.legend[date.state];
   const clocks = nightClocks(date).join(' – ');
-  return [clocks, hoursText(minutes), qualityText(date)].filter(Boolean).join(' · ');
+  return [clocks, hoursText(date.nightMinutes), qualityText(date)].filter(Boolean).join(' · ');
 }
 
-/** *Show as table* of dates, newest first. */
+/** The hours of the date, with its naps, which are not those between the times of its night. */
+export function describeTotal(date: PatternDate): string {
+  if (date.state !== 'night') return PICTURE_MESSAGES.legend[date.state];
+  const total = [REPORT_MESSAGES.columns.total, hoursText(date.minutes)];
+  return [...total, qualityText(date)].filter(Boolean).join(' · ');
+}
+
+/** *Show as table* of dates, newest first; `isTotal`: with the hours of the date in place of those of its night. */
 export function tableOfDates(
   dates: readonly PatternDate[],
-  toMinutes = (date: PatternDate) => date.nightMinutes,
+  { isTotal = false } = {},
 ): TableContent {
   const { date, from, to, hours, rating } = PICTURE_MESSAGES.columns;
   return {
-    columns: [date, from, to, hours, rating],
+    columns: [date, from, to, isTotal ? REPORT_MESSAGES.columns.total : hours, rating],
     rows: () =>
       dates.toReversed().map((date) => {
-        const isKnown = date.state === 'night';
-        const values = [...nightClocks(date), isKnown ? decimalHours(toMinutes(date)) : ''];
+        const minutes = isTotal ? date.minutes : date.nightMinutes;
+        const values = [...nightClocks(date), date.state === 'night' ? decimalHours(minutes) : ''];
         return [formatWeekdayDate(date.date), ...values, qualityText(date)].map(
           (text) => text || '–',
         );

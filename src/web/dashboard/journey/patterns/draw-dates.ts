@@ -8,7 +8,7 @@ import {
   remScale,
   type Point,
 } from '../picture/scales.ts';
-import { describeDate, toPoint, type PatternDate } from './dates.ts';
+import { describeTotal, toPoint, type PatternDate } from './dates.ts';
 
 /** About the size of small text. */
 const [LETTER_PX, LINE_PX] = [8, 16];
@@ -45,7 +45,7 @@ export function drawDates(dates: readonly PatternDate[], options: DateDots): Dra
     const isUnlogged = state === 'unlogged';
     const [x, y] = place(i, isUnlogged ? unloggedMinutes : date.minutes);
     const d = isUnlogged ? rectPath(x - half, y - 18, 2 * half, 36) : circlePath([x, y], radius);
-    return toPoint(date, { look, x, y, d }, () => describeDate(date, date.minutes));
+    return toPoint(date, { look, x, y, d }, () => describeTotal(date));
   });
   // Large text has two lines.
   const isTight = ends.join('').length * LETTER_PX * remScale() > width;

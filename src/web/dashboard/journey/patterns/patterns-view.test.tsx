@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { InsightsResponse } from '#contract/insights.ts';
 import { addDays } from '#domain/calendar.ts';
@@ -151,6 +152,21 @@ it.each([
   show({ ...ok(key, change), ...usual(times.bed, times.wake) }, nights(60, 4));
   const { question } = PATTERN_MESSAGES[key === 'dayLength' ? 'usual' : key];
   expect(finding(question)).toContain(sentence);
+});
+
+it('the goal counts the naps of a date, and says that these hours are a total', async () => {
+  const [last, ...others] = nights(20);
+  const withNap = last && { ...last, minutes: last.minutes + 90 };
+  show(
+    { ...ok('goal', { have: 14, gapMinutes: 34 }), ...usual(BED, BED) },
+    [withNap, ...others].flatMap((item) => item ?? []),
+  );
+  const goal = within(screen.getByRole('region', { name: PATTERN_MESSAGES.goal.question }));
+  await userEvent.click(goal.getByRole('button'));
+  await userEvent.keyboard('{End}');
+  expect(goal.getByRole('status').textContent).toMatch(/Total sleep · 9\.5 h$/);
+  await userEvent.click(goal.getByText('Show as table'));
+  expect(goal.getAllByRole('row')[0]?.textContent).toContain('Total sleep');
 });
 
 it('weekdays stand when most of them are known, and free ones are said to be free', () => {

@@ -90,7 +90,7 @@ export function GoalStems({ goal, goalMinutes, dates, onOpen }: GoalStemsProps) 
       question={words.question}
       sentence={goalSentence(goal)}
       legend={[['usual-line', words.line({ goal: durationText(goalMinutes) })]]}
-      table={tableOfDates(dates, ({ minutes }) => minutes)}
+      table={tableOfDates(dates, { isTotal: true })}
       draw={draw}
       onOpen={onOpen}
     />
