@@ -17,13 +17,13 @@ import { isBlank } from './read-records.ts';
 
 /** Names that suggest a column, in the app's languages. The first pattern, about sleep, is preferred. */
 const START_NAMES = [
-  /^(?:sleep|asleep)[_\s]?(?:start|onset)|einschlaf|endormissement|^tidur|^mulai tidur|入睡|就寝/i,
-  /^(?:start|begin|from|bed|asleep|onset|mulai|inicio|início|début|coucher|acost)/i,
+  /^(?:sleep|asleep)[_\s]?(?:start|onset)|einschlaf|eingeschlafen|endormissement|^tidur|^mulai tidur|入睡|就寝/i,
+  /^(?:start|begin|from|bed|asleep|onset|mulai|inicio|início|début|coucher|acost)|^(?:jam|waktu) tidur|dorm(?:ir|í)$/i,
 ];
 const END_NAMES = [
   // The onset of sleep is its start, that of waking its end.
   /^(?:sleep[_\s]?(?:end|offset)|wake[_\s]?(?:end|onset))|aufwach|aufgewacht|réveil|despert|^bangun|起床/i,
-  /^(?:end|to$|until|stop|wake|awake|selesai|fin$|fim$|fin\s)/i,
+  /^(?:end|to$|until|stop|wake|awake|selesai|fin$|fim$|fin\s)|^(?:jam|waktu) bangun/i,
 ];
 const OTHER_NAMES: readonly (readonly ['timeZone' | 'note' | 'quality', RegExp])[] = [
   ['timeZone', /time_?\s?zone|^tz$|^zone$/i],

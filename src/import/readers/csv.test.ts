@@ -89,6 +89,19 @@ test.each([
     'from (local),awake (s),to (local)\n2024-01-01 22:10:00,1200,2024-01-02 06:00:00',
     { start: 0, end: 2 },
   ],
+  // Indonesian, German, Spanish
+  [
+    'Tanggal,Jam tidur,Jam bangun\n2024-01-01,22:10,06:00\n2024-01-02,00:10,06:00',
+    { start: 1, end: 2 },
+  ],
+  [
+    'Schlafenszeit,Eingeschlafen,Aufgewacht\n2024-01-01 22:10,2024-01-01 23:00,2024-01-02 06:00',
+    { start: 1, end: 2 },
+  ],
+  [
+    'Me acosté,Me dormí,Me desperté\n2024-01-01 22:10,2024-01-01 23:00,2024-01-02 06:00',
+    { start: 1, end: 2 },
+  ],
   // Without names that suggest anything, by the values.
   ['Zasnutie,Vstavanie\n2024-01-01 22:10,2024-01-02 06:00', { start: 0, end: 1 }],
   ['sleep_log_entry_id,timestamp,overall_score\n1,2024-01-01T22:10:00Z,80', {}],
@@ -179,29 +192,33 @@ test('rows that cannot be read are reported with line and reason', async () => {
   expect(sleeps).toMatchObject([{ zone: null, quality: undefined }]);
 });
 
-test('a column of names that are no zones is reported once, and its rows are read', async () => {
-  const rows = ['01', '02', '03'].map((day) => `2024-01-${day} 00:10,2024-01-${day} 08:00,CDT\n`);
+test('each name that is no zone is reported once, and its rows are read', async () => {
+  const rows = ['01 CDT', '02 CST', '03 CDT'].map((row) => {
+    const [day, zone] = row.split(' ');
+    return `2024-01-${day} 00:10,2024-01-${day} 08:00,${zone}\n`;
+  });
   const { sleeps, problems, recognized } = await read(`start,end,zone\n${rows.join('')}`, {
     mapping: { start: 0, end: 1, timeZone: 2 },
   });
   expect(sleeps).toMatchObject([{ zone: null }, { zone: null }, { zone: null }]);
   expect(problems).toEqual([
     { file: 'my.csv', line: 2, reason: { code: 'invalidZone', value: 'CDT' } },
+    { file: 'my.csv', line: 3, reason: { code: 'invalidZone', value: 'CST' } },
   ]);
   expect(recognized).toMatchObject([{ records: 3, unreadable: 0 }]);
 });
 
 test('rows of days without sleep are no problem', async () => {
-  const text = `start,end,zone,stars
+  const text = `start,end,zone,stars,note
 --,--,--,--
 ,,,
 2024-01-02 06:00,2024-01-02 06:00,,
-2024-01-02 22:00,2024-01-03 06:00,--,--
+2024-01-02 22:00,2024-01-03 06:00,--,--,--
 2024-01-03 22:00,--,,
 `;
-  const mapping = { start: 0, end: 1, timeZone: 2, quality: 3 };
+  const mapping = { start: 0, end: 1, timeZone: 2, quality: 3, note: 4 };
   const { sleeps, problems } = await read(text, { mapping });
-  expect(sleeps).toMatchObject([{ at: { line: 5 } }]);
+  expect(sleeps).toMatchObject([{ note: undefined, at: { line: 5 } }]);
   expect(problems).toMatchObject([{ line: 6, reason: { code: 'missingValue', field: 'end' } }]);
 });
 

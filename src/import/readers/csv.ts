@@ -86,10 +86,11 @@ async function* read({ path, blocks, csvAnswer }: TextFile): AsyncGenerator<Impo
     yield { kind: 'question', question: { kind: 'dateOrder', file: path, ...shown } };
     return;
   }
-  // Reported once: all rows of such a column are alike, and are read.
-  const unknown = records.find(({ timeZone }) => parseZone(timeZone) === undefined);
-  if (unknown)
-    yield problemAt(unknown.at, { code: 'invalidZone', value: toShownValue(unknown.timeZone) });
+  // Each name once: rows with CDT are alike, and are read.
+  for (const [zone, [first]] of Map.groupBy(records, ({ timeZone }) => timeZone)) {
+    if (first && parseZone(zone) === undefined)
+      yield problemAt(first.at, { code: 'invalidZone', value: toShownValue(zone) });
+  }
   for (const record of records) yield* toItems(record, order);
 }
 
@@ -141,7 +142,7 @@ function* toItems(row: Row, order: DateOrder): Generator<ImportItem> {
     times: span,
     zone: parseZone(row.timeZone) ?? toOffset(end),
     detail: 'asleep',
-    note: row.note,
+    note: isBlank(row.note) ? undefined : row.note,
     quality: quality ?? undefined,
     at,
   });
