@@ -112,6 +112,16 @@ test('import groups what could not be read by its reason', async () => {
   );
 });
 
+test('import does not count nights as unreadable that were read without their zone', async () => {
+  const file = await save('n.csv', 'Start,End,Zone\n2024-01-01 22:00,2024-01-02 06:00,CDT\n');
+  const { out } = await admin('import', user, file, '--time-zone', 'America/Chicago', '--json');
+  expect(JSON.parse(out)).toMatchObject({
+    new: 1,
+    unreadable: [],
+    incomplete: [{ file: 'n.csv', line: 2, reason: 'invalidZone, value CDT', count: 1 }],
+  });
+});
+
 test('import asks for the columns of a table whose guess makes nights of an hour', async () => {
   const rows = '2024-01-01 22:00,2024-01-01 23:00,2024-01-02 07:00';
   const file = await save('nights.csv', `Bed,Until,Morning\n${rows}\n`);

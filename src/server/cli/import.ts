@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Place } from '#import/imported-sleep.ts';
 import { findUnmarkable, groupByFormat } from '#import/imports-by-format.ts';
 import { summarizeImport, type ImportSummary } from '#import/nights/summary.ts';
-import type { ProblemGroup } from '#import/problems.ts';
+import { isReadNevertheless, type ProblemGroup } from '#import/problems.ts';
 import { importNights, type ImportDeps } from '#server/usecases/imports/import-nights.ts';
 import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
 import { SYSTEM, UsageError, type Command } from './command.ts';
@@ -56,10 +56,14 @@ export const importCommand: Command = {
       results.flatMap(({ statuses }) => statuses),
       wallClock,
     );
+    const shown = problems.filter(({ first: [{ reason }] }) => reason.code !== 'leftOut');
+    const isIncomplete = ({ first: [{ reason }] }: ProblemGroup) => isReadNevertheless(reason);
     const report = {
       format: formats.join(','),
       ...counts,
-      unreadable: problems.map(toUnreadable).filter(({ reason }) => reason !== 'leftOut'),
+      unreadable: shown.filter((group) => !isIncomplete(group)).map(toAlike),
+      /** Read without a zone, a rating or the end of a note. */
+      incomplete: shown.filter(isIncomplete).map(toAlike),
       leftOut,
       perYear,
     };
@@ -69,7 +73,7 @@ export const importCommand: Command = {
 };
 
 /** The first problem of a reason, how many there are, and the places of the next ones. */
-function toUnreadable({ first: [first, ...next], count }: ProblemGroup) {
+function toAlike({ first: [first, ...next], count }: ProblemGroup) {
   const { reason, ...place } = first;
   const { code, ...details } = reason;
   const text = Object.entries(details).map(([name, value]) => `${name} ${String(value)}`);
@@ -90,7 +94,8 @@ const toPlaceText = ({ file, line }: ReturnType<typeof toPlace>) =>
 const toNightCount = (count: number) => `${count} ${count === 1 ? 'night' : 'nights'}`;
 
 type Report = Record<string, unknown> & {
-  unreadable: ReturnType<typeof toUnreadable>[];
+  unreadable: ReturnType<typeof toAlike>[];
+  incomplete: ReturnType<typeof toAlike>[];
   leftOut: string[];
   perYear: ImportSummary['perYear'];
 };
@@ -99,7 +104,7 @@ function toLines(
   report: Report,
   { username, dryRun }: { username: string; dryRun: boolean },
 ): string[] {
-  const { unreadable, leftOut, perYear, ...counts } = report;
+  const { unreadable, incomplete, leftOut, perYear, ...counts } = report;
   return [
     `${dryRun ? 'Would import' : 'Imported'} ${toNightCount(Number(counts['new']))} into the diary of ${username}.`,
     ...Object.entries(counts)
@@ -110,7 +115,7 @@ function toLines(
         `${year}: ${toNightCount(nights)}, usually ${medianBed ?? '?'} to ${medianWake ?? '?'}`,
     ),
     ...leftOut,
-    ...unreadable.map(({ reason, count, others, ...place }) => {
+    ...[...unreadable, ...incomplete].map(({ reason, count, others, ...place }) => {
       const rest = count - 1 - others.length;
       const more = [...others.map(toPlaceText), ...(rest > 0 ? [`${rest} more`] : [])];
       const alike = more.length > 0 ? ` (${count} alike: ${more.join(', ')})` : '';
