@@ -82,7 +82,7 @@ it.each<[name: string, steps: string, state: State]>([
   ['a row further', `${STOP} | keys ArrowDown | at night`, READOUT],
   ['at the last row', `${STOP} | keys End ArrowDown | at night`, READOUT],
   ['at an opened row', `${STOP} | click .date-stop`, READOUT],
-  ['further down', `${STOP} | keys End | near ${THIRD}`, { part: THIRD }],
+  ['further down', `${STOP} | keys End | near ${THIRD} | at night`, { part: THIRD }],
   ['with a mark', 'This date is = free', READOUT],
   ['without sleep by a mark', 'I didn’t sleep', READOUT],
   ['as a year', 'The year | sees under 5', YEAR],
