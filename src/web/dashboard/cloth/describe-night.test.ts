@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { night } from './cloth.fixture.ts';
-import { describeNight, listFacts } from './describe-night.ts';
+import { describeCloth, describeNight, listFacts } from './describe-night.ts';
 
 const PLAIN = night({ runDay: 0 });
 
@@ -22,4 +22,13 @@ test.each([
 test('the cloth says of a sleepless date that only, and of others that nothing is known', () => {
   expect(describeNight({ ...PLAIN, tone: 'awake', naps: 1 })).toBe('didn’t sleep');
   expect(describeNight(undefined)).toBe('nothing logged');
+});
+
+test('the cloth names the longest run, unless it would be longer than the nights shown', () => {
+  const span = { from: '2026-03-04', to: '2026-03-05' };
+  const nights = (days: number[]) => days.map((runDay) => night({ runDay }));
+  expect(describeCloth(span, nights([2, 3, 1]))).toMatch(
+    / 3 of them full\. Longest run: 3 nights\.$/,
+  );
+  expect(describeCloth(span, nights([9]))).toMatch(/ 1 night logged, 1 of them full\.$/);
 });

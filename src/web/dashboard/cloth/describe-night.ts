@@ -45,7 +45,8 @@ export function describeCloth({ from, to }: DateSpan, nights: readonly ClothNigh
     ? String(toYear(from))
     : CLOTH_MESSAGES.since({ date: formatWeekdayDate(from) });
   const finding = CLOTH_MESSAGES.finding({ name, known, full: grouped(full) });
-  return longestRun > 1
+  // A run that mostly lies before these nights would be longer than all of them.
+  return longestRun > 1 && longestRun <= known
     ? `${finding} ${CLOTH_MESSAGES.longestRun({ count: longestRun })}`
     : finding;
 }
