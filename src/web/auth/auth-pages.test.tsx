@@ -100,6 +100,17 @@ it('who registers by a setup link gets the first steps of an administrator after
   expect(await screen.findByText('Dashboard of a@b.c at ?account=setup')).toBeDefined();
 });
 
+it('who registers by a setup link at the provider gets them too', async () => {
+  Object.assign(server.answers, {
+    'POST /oidc/sign-in': success({ newAccount: { username: 'Rani', email: 'a@b.c' } }),
+    'POST /oidc/accounts': success({ accessToken: token }),
+    'GET /account': success({ isAdministrator: true }),
+  });
+  open('/login#oidc', 'oidc" data-provider="Pocket ID');
+  fireEvent.click(await screen.findByText('🚀 Start My Journey!'));
+  expect(await screen.findByText(/at \?account=setup$/)).toBeDefined();
+});
+
 const BUSY = refusal(503, 'UNAVAILABLE', 'The server is busy.');
 const CODE_REQUIRED = refusal(401, 'CODE_REQUIRED', 'Please enter the code.');
 const TAKEN = refusal(409, 'USERNAME_TAKEN', 'This dream name is already taken.');

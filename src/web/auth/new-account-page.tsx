@@ -21,7 +21,11 @@ export function NewAccountPage({ newAccount, onBack }: NewAccountPageProps) {
   const submission = useSubmission(async ({ username = '', email }, isMounted) => {
     const body = { username, ...(email !== undefined && { email }) };
     const { accessToken } = await call('POST /oidc/accounts', { body });
-    return enter(accessToken, isMounted);
+    // By a setup link, which the address lost on the way to the provider.
+    const { isAdministrator } = await call('GET /account', {}, { token: accessToken }).catch(
+      () => ({ isAdministrator: false }),
+    );
+    return enter(accessToken, isMounted, undefined, isAdministrator);
   }, MESSAGES.failed);
   return (
     <AuthLayout

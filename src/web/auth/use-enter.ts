@@ -10,11 +10,15 @@ export function useEnter() {
   const { login } = useAuth();
   const navigate = useNavigate();
   const { state } = useLocation();
-  return (token: string, isMounted: () => boolean, email?: string): string | null => {
+  return (
+    token: string,
+    isMounted: () => boolean,
+    email?: string,
+    isNewAdministrator = readField(state, 'isNewAdministrator') === true,
+  ): string | null => {
     if (!isMounted()) return null;
     const refusal = login(token, email === undefined ? {} : { email });
     if (refusal === null) {
-      const isNewAdministrator = readField(state, 'isNewAdministrator') === true;
       const path = isNewAdministrator ? '/dashboard?account=setup' : '/dashboard';
       setTimeout(() => {
         if (isMounted()) void navigate(path, { replace: true });
