@@ -36,6 +36,23 @@ describe('a load that fails', () => {
     expect(within(heading).queryByText(/^Gagal/)?.lang).toBe(lang);
   });
 
+  it('a load that a busy server rejects is repeated when the server asks', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const headers = { 'retry-after': '5' };
+    const server = stubServer({
+      'GET /dashboard': () => Response.json({ code: 'UNAVAILABLE' }, { status: 503, headers }),
+    });
+    openDashboard();
+    await screen.findByRole('heading', { name: /^Oops!/ });
+    server.answers['GET /dashboard'] = success({ username: 'Rani' });
+    act(() => void vi.advanceTimersByTime(4_999));
+    await settled();
+    expect(server.lines()).toEqual(['GET /dashboard']);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(await screen.findByText('Hey, Rani!')).toBeTruthy();
+  });
+
   it('an unanswered dashboard load is retried once before the error is shown', async () => {
     const server = stubServer({ 'GET /dashboard': unreachable });
     openDashboard();

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { isUnanswered, isUnauthorized } from '#web/api/api-error.ts';
+import { ApiError, isUnanswered, isUnauthorized } from '#web/api/api-error.ts';
 import { getDashboard } from '#web/api/specified-calls.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { applyPending } from '#web/outbox/apply-pending.ts';
@@ -52,6 +52,12 @@ export const dashboardQuery = (userId: string | null) =>
     retryOnMount: false,
   });
 
+/** How long a busy server asks to wait. */
+function readBusyMs(error: unknown): number | undefined {
+  const isBusy = error instanceof ApiError && error.status === 503;
+  return (isBusy && Number(error.retryAfter) * 1000) || undefined;
+}
+
 /** Refetches in the background fail silently; `reload` shows the loading screen again and clears an error. */
 export function useDashboard(userId: string | null) {
   const queryClient = useQueryClient();
@@ -59,7 +65,7 @@ export function useDashboard(userId: string | null) {
   const query = useQuery({
     ...dashboardQuery(userId),
     enabled: userId !== null,
-    refetchInterval: REFETCH_EVERY_MS,
+    refetchInterval: ({ state }) => readBusyMs(state.error) ?? REFETCH_EVERY_MS,
   });
 
   const { operations, dashboard: stored, userId: keptFor } = useOutbox();
