@@ -1,7 +1,9 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { success } from '#web/api/server.fixture.ts';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { noResponseYet, success } from '#web/api/server.fixture.ts';
+import { settled } from '#web/at-rest.fixture.ts';
 import { loaded, openDashboard } from '#web/dashboard/dashboard.fixture.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
 import { accountServer, openAccount, press, RANI } from './account.fixture.tsx';
 
 it('the account dialog asks before it discards a typed password', async () => {
@@ -40,6 +42,28 @@ it('the account links to nothing that this server cannot do', async () => {
     'Ways to sign in',
     'Open on your phone',
   ]);
+});
+
+it('a new administrator is not asked to become one while the account loads', async () => {
+  const server = accountServer({ 'GET /account': noResponseYet });
+  await openAccount('setup');
+  await vi.waitFor(() => expect(server.lines()).toContain('GET /account'));
+  await settled();
+  expect(screen.queryByText('Make my account the administrator')).toBeNull();
+});
+
+it('the QR code of a button is its command', async () => {
+  const token = 'lelap_press';
+  const command = `curl -X POST ${location.origin}/sleeps/toggle -H "Authorization: Bearer ${token}"`;
+  accountServer({ 'POST /account/tokens': success({ id: 't', token }) });
+  const dialog = await openAccount('connections');
+  fireEvent.change(await within(dialog).findByLabelText('Add a connection'), {
+    target: { value: 'press' },
+  });
+  await press('Create');
+  const [code] = await screen.findAllByRole('figure', { name: 'The same as a QR code' });
+  const { container } = render(<QrCode text={command} label="" />);
+  expect(code?.innerHTML).toBe(container.firstElementChild?.innerHTML);
 });
 
 it('the account dialog stays closed when the address names an unknown part', async () => {

@@ -20,6 +20,7 @@ export function SetupSection({ open }: SectionProps) {
     ACCOUNT_MESSAGES.saveFailed,
     useRefresh('account'),
   );
+  if (load.status === 'loading') return null;
   if (load.status === 'loaded' && load.account.isAdministrator) return <FirstSteps open={open} />;
   return (
     <>

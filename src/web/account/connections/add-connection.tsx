@@ -112,6 +112,7 @@ function ButtonCall({ token }: { token: string }) {
       <div className="mt-3">
         <CopyButton text={command} label={MESSAGES.call.copy} copied={MESSAGES.copied} />
       </div>
+      <QrCode text={command} label={MESSAGES.code} />
     </>
   );
 }
@@ -130,11 +131,13 @@ function MadeConnection({ kind, text, onKept }: Made & { onKept: () => void }) {
       {kind === 'press' ? (
         <ButtonCall token={text} />
       ) : (
-        <p className="mt-3 font-mono text-sm wrap-anywhere select-all" dir="ltr">
-          {text}
-        </p>
+        <>
+          <p className="mt-3 font-mono text-sm wrap-anywhere select-all" dir="ltr">
+            {text}
+          </p>
+          <QrCode text={text} label={MESSAGES.code} />
+        </>
       )}
-      <QrCode text={text} label={MESSAGES.code} />
       <div className="mt-4 flex flex-wrap gap-3 *:flex-auto">
         {kind !== 'press' && <CopyButton text={text} copied={MESSAGES.copied} />}
         <Button className="min-h-12" onClick={onKept}>
