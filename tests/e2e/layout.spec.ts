@@ -74,6 +74,27 @@ test.describe('offline', () => {
 });
 
 for (const [width, height] of [
+  [568, 320],
+  [360, 500],
+  [320, 256],
+] as const)
+  test(`the toasts of a night are on the screen whole at ${width} × ${height}`, async ({
+    page,
+    sleeper,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await sleeper.open(page);
+    await page.getByRole('button', { name: 'Start Dreaming' }).press('Enter');
+    await expect(toast(page, /^Sleep tracking dimulai/)).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Wake Up' }).press('Enter');
+    await expect(toast(page, /^Selamat pagi/)).toBeInViewport({ ratio: 1 });
+    await expect(
+      page.getByRole('region', { name: 'Notifications' }).getByRole('button').last(),
+    ).toBeInViewport({ ratio: 1 });
+  });
+
+for (const [width, height] of [
   [360, 740],
   [768, 600],
   [1280, 740],
@@ -111,6 +132,19 @@ test('with forced colours the possible action alone has an edge', async ({ page,
   const wake = await look('Wake Up');
   expect(wake.text).not.toBe(start.text);
   expect(wake.edge).toBe(wake.text);
+});
+
+test('with forced colours a focused field differs from the others', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/login');
+  const readEdge = (label: string) =>
+    page.getByLabel(label, { exact: true }).evaluate((input) => {
+      const { outlineStyle, outlineColor } = getComputedStyle(input.parentElement ?? input);
+      return `${outlineStyle} ${outlineColor}`;
+    });
+  await page.getByLabel('Email').focus();
+  expect(await readEdge('Email')).toMatch(/^solid rgb\(/);
+  expect(await readEdge('Password')).toMatch(/^none/);
 });
 
 test('with forced colours the plate of the points leaves the lines beside it free', async ({
