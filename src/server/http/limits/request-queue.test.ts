@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fastify, { type FastifyInstance, type onRequestHookHandler } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
@@ -44,5 +45,20 @@ test('health endpoints respond at once, however many requests wait', async () =>
   const { statusCode, body } = await app.inject('/healthz');
   expect(statusCode).toBe(200);
   expect(JSON.parse(body).handled).toBeLessThan(5);
+  await crowd;
+});
+
+test('a turn in which a connection arrives starts one request, however long that takes', async () => {
+  // Two of them fit into a turn.
+  const app = busyServer({ costMs: 30 });
+  await app.ready();
+  const countHandled = async () => JSON.parse((await app.inject('/healthz')).body).handled;
+  const crowd = askAtOnce(app, 10);
+  for (let turn = 1; turn <= 10; turn += 1) {
+    const before = await countHandled();
+    app.server.emit('connection', new Socket());
+    await nextTurn();
+    expect((await countHandled()) - before).toBeLessThan(2);
+  }
   await crowd;
 });

@@ -31,6 +31,8 @@ const TOO_BUSY = new AppError('UNAVAILABLE');
 export function queueRequests(app: FastifyInstance, now = () => performance.now()): void {
   const waiting: { since: number; start: () => void; startLate: () => void }[] = [];
   let connectedAt = -Infinity;
+  // The time alone forgets a connection in a turn that takes longer, and the next one would wait as long.
+  let hasConnectedInTurn = false;
   let turnStartedAt: number | undefined;
 
   const mayStart = () => {
@@ -39,10 +41,12 @@ export function queueRequests(app: FastifyInstance, now = () => performance.now(
       setImmediate(endTurn);
       return true;
     }
-    return now() - connectedAt >= CONNECTING_MS && now() - turnStartedAt < TURN_MS;
+    const isConnecting = hasConnectedInTurn || now() - connectedAt < CONNECTING_MS;
+    return !isConnecting && now() - turnStartedAt < TURN_MS;
   };
   const endTurn = () => {
     turnStartedAt = undefined;
+    hasConnectedInTurn = false;
     // One callback per request: promises settle in between, so that the turn's time includes them.
     for (const _ of waiting) setImmediate(startNext);
   };
@@ -53,7 +57,10 @@ export function queueRequests(app: FastifyInstance, now = () => performance.now(
     else next?.start();
   };
 
-  app.server.on('connection', () => (connectedAt = now()));
+  app.server.on('connection', () => {
+    connectedAt = now();
+    hasConnectedInTurn = true;
+  });
   app.addHook('onRequest', (request, reply, done) => {
     // A client that has left is not served.
     const start = () => request.raw.destroyed || done();
