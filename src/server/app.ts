@@ -54,6 +54,7 @@ import {
 } from './http/errors/error-handler.ts';
 import { addRateLimits, CALLS_LIMIT } from './http/limits/rate-limits.ts';
 import { queueRequests } from './http/limits/request-queue.ts';
+import { limitPipelinedRequests } from './http/limits/pipelined-requests.ts';
 import { limitUnfinishedHeads } from './http/limits/unfinished-heads.ts';
 import { createReadiness, type Readiness } from './http/lifecycle/readiness.ts';
 import {
@@ -177,6 +178,7 @@ function createServer(
   });
   app.server.maxConnections = MAX_CONNECTIONS;
   limitUnfinishedHeads(app.server);
+  limitPipelinedRequests(app.server);
   app.decorateRequest('caller', null);
   return app;
 }

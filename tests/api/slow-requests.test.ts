@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BODY_TIMEOUT } from '#server/http/limits/server-timeouts.ts';
+import { MAX_PIPELINED_REQUESTS } from '#server/http/limits/pipelined-requests.ts';
 import { MAX_UNFINISHED_HEADS } from '#server/http/limits/unfinished-heads.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -74,6 +75,24 @@ describeSqlite('Slow requests', (engine) => {
     idle.write('GET /healthz HTTP/1.1\r\nHost: lelap\r\n\r\n');
     expect(await readAnswer(idle)).toMatchObject({ statusCode: 200 });
     for (const socket of [...halves, idle, working]) socket.destroy();
+  });
+
+  test('a connection that sends requests without waiting for answers is closed if they are many', async () => {
+    const send = (requests: number) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => {});
+      socket.write('GET /healthz HTTP/1.1\r\nHost: lelap\r\n\r\n'.repeat(requests));
+      return socket;
+    };
+    const few = send(MAX_PIPELINED_REQUESTS);
+    let answers = '';
+    few.on('data', (chunk: Buffer) => (answers += chunk.toString()));
+    await expect.poll(() => answers.split('HTTP/1.1 200').length - 1).toBe(MAX_PIPELINED_REQUESTS);
+    few.destroy();
+
+    const many = send(1_000);
+    await once(many, 'close');
+    expect(many.bytesRead).toBe(0);
   });
 
   test('a request whose head does not arrive gets a 408', async () => {

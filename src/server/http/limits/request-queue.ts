@@ -64,6 +64,7 @@ export function queueRequests(app: FastifyInstance, now = () => performance.now(
   app.addHook('onRequest', (request, reply, done) => {
     // A client that has left is not served.
     const start = () => request.raw.destroyed || done();
+    if (request.raw.socket.destroyed) return;
     if (request.routeOptions.config.isNeverQueued) done();
     else if (waiting.length === 0 && mayStart()) start();
     else {
