@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SYSTEM } from '#server/cli/command.ts';
 import { insertAccount, type NewAccount } from '#server/storage/tables/accounts.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
+import { createDiaryMemory } from '#server/usecases/diary/diary-memory.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { withTenantGuard } from './tenant-guard.ts';
 
@@ -41,6 +42,7 @@ export function createDeps(storage: Storage): TestDeps {
   let made = 0;
   return {
     ...SYSTEM,
+    diaries: createDiaryMemory(),
     clock,
     storage: withTenantGuard(storage),
     now: () => clock.now,

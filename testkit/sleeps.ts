@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { toSleepDate } from '#domain/calendar.ts';
 import { bonusesDue, dayPoints, PAID_MINUTES_CAP, FULL_DAY_MINUTES } from '#domain/points.ts';
-import { REVIEW_OVER_MINUTES, type CompletedSleep, type SleepSource } from '#domain/sleep.ts';
+import { NO_DETAILS } from '#domain/sleep-details.ts';
+import {
+  REVIEW_OVER_MINUTES,
+  type CompletedSleep,
+  type Ended,
+  type SleepFacts,
+  type SleepSource,
+} from '#domain/sleep.ts';
 import { wallClock } from '#server/wall-clock.ts';
 
 export { wallClock };
@@ -62,6 +69,20 @@ export function sleepsOf(firstStart: number, count: number): CompletedSleep[] {
     const id = `00000000-0000-4000-8000-${String(night).padStart(12, '0')}`;
     return sleepBetween(startTime, startTime + 8 * HOUR_MS, { id, timeZone: 'UTC' });
   });
+}
+
+/** A sleep as it is stored in this zone, without details. */
+export function toFacts(sleep: CompletedSleep, timeZone: string): Ended<SleepFacts> {
+  return {
+    ...sleep,
+    ...NO_DETAILS,
+    timeZone,
+    deletedAt: null,
+    endedAt: null,
+    reopenedAt: null,
+    version: 1,
+    changedAt: null,
+  };
 }
 
 const ZONES = [

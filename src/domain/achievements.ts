@@ -1,5 +1,8 @@
-import { CLOCKWORK_DAYS, EARLY_BIRD_DAYS } from './runs.ts';
-import type { Totals } from './totals.ts';
+import type { STREAK_BONUSES } from './points.ts';
+
+/** Weeks; longer sequences are not tracked. */
+export const CLOCKWORK_DAYS = 7;
+export const EARLY_BIRD_DAYS = 7;
 
 /** The number on the medal: petals of its flower, or dots around it if there are too many. */
 export type MedalPicture = {
@@ -14,15 +17,19 @@ export const STREAK_MEDALS = {
   7: { petals: 7 },
   14: { petals: 7, dots: 14 },
   30: { hasMoon: true, dots: 30 },
-} as const satisfies Record<number, MedalPicture>;
+} as const satisfies Record<(typeof STREAK_BONUSES)[number]['days'], MedalPicture>;
 
-/** The values that goals are compared with after each sleep. */
-export type AchievementContext = {
-  /** Minutes of the sleep that was folded last. */
-  readonly sleepMinutes: number;
+/** What is counted over all sleeps. */
+export type Counts = {
+  readonly totalPoints: number;
   readonly fullDays: number;
   readonly longestStreak: number;
-  readonly totalPoints: number;
+};
+
+/** The values that goals are compared with after each sleep. */
+export type AchievementContext = Counts & {
+  /** Minutes of the sleep that was folded last. */
+  readonly sleepMinutes: number;
   /** The most steady days in a row (see clockwork) that end with or after the day of that sleep. */
   readonly steadyDays: number;
   /** Likewise, of days whose longest sleep ended early (see early-bird). */
@@ -107,7 +114,13 @@ export function isAttained(rule: AchievementRule, context: AchievementContext): 
  * Progress toward a locked achievement, 0 to 1. For streak achievements only the live streak
  * (`streak` days) counts, because a run that is over can't grow.
  */
-export function achievementProgress(rule: AchievementRule, totals: Totals, streak: number): number {
+export function achievementProgress(
+  rule: AchievementRule,
+  totals: Counts & {
+    readonly latestRun: Pick<AchievementContext, 'steadyDays' | 'earlyDays'> | null;
+  },
+  streak: number,
+): number {
   const latestRun = streak === 0 ? null : totals.latestRun;
   const context: AchievementContext = {
     ...totals,

@@ -28,6 +28,9 @@ export function addDays(date: SleepDate, days: number): SleepDate {
 
 /** How many dates `later` lies after `earlier`; negative if it lies before. */
 export function daysBetween(earlier: SleepDate, later: SleepDate): number {
+  const [month, day] = [earlier.slice(0, 8), earlier.slice(8)];
+  // The fold asks it of each two nights: most are of one month, and parsing would be a third of its time.
+  if (later.startsWith(month)) return Number(later.slice(8)) - Number(day);
   return (Date.parse(later) - Date.parse(earlier)) / DAY_MS;
 }
 

@@ -5,9 +5,10 @@ import {
   type AchievementMeasure,
   type AchievementRule,
   type AchievementContext,
+  type Counts,
 } from './achievements.ts';
 import { bonusesDue, dayPoints, FULL_DAY_MINUTES } from './points.ts';
-import type { Award, LatestRun, SleepDay, Totals } from './totals.ts';
+import type { Award, OpenDay, SleepDay, Totals } from './totals.ts';
 import {
   earlyDaysEndingAt,
   latestRunEndingAt,
@@ -15,24 +16,13 @@ import {
   runEnd,
   steadyDaysEndingAt,
 } from './runs.ts';
-import { compareByWaking, counts, durationMinutes, mayEarn, type CompletedSleep } from './sleep.ts';
+import { counts, durationMinutes, mayEarn, type CompletedSleep } from './sleep.ts';
 
-/** Raised when the fold of a stored history can have a different result. */
+/** Raised when the fold of the same sleeps can give other points. */
 export const RULES_VERSION = 2;
 
 /** Release date of this version's rules, epoch milliseconds. */
 export const RULES_CHANGED_AT = Date.UTC(2026, 10, 22);
-
-/** Whether older rules made a cache with this stamp; an older program's interrupted refold left a negative one. */
-export function isOutdated(rulesVersion: number): boolean {
-  return rulesVersion < RULES_VERSION;
-}
-
-/** How many dates the fold reads before a sleep's date: seven full days, at most two dates apart. */
-export const DAYS_NEEDED_BEFORE = 12;
-
-/** A later waking may have an earlier date, by up to two: zones span 26 hours, evenings count as the next date. */
-export const DAYS_NEEDED_AFTER = 2;
 
 /** The award of a sleep that does not count. */
 export const NO_AWARD: Award = { points: 0, bonusPoints: 0, bonusesPaid: 0 };
@@ -45,92 +35,55 @@ export type Unlocked = {
   readonly unlockedAt: number;
 };
 
-/** The result of folding part of a sleep history: all that the fold needs to continue. */
+/** What follows from the sleeps of a diary. */
 export type Progress = {
   readonly totals: Totals;
-  /** Oldest first. To continue with a sleep of date d, the days from d - DAYS_NEEDED_BEFORE suffice. */
+  /** Days with sleep that counts, oldest first. */
   readonly days: readonly SleepDay[];
+  /** In the order of unlocking. */
   readonly unlocked: readonly Unlocked[];
+  /** One for each sleep, in the same order. */
+  readonly awards: readonly Award[];
 };
 
-/** The progress of an empty history. */
-export const NO_PROGRESS: Progress = {
-  totals: { totalPoints: 0, fullDays: 0, longestStreak: 0, latestRun: null },
-  days: [],
-  unlocked: [],
-};
-
-export type Folded = {
-  readonly progress: Progress;
-  /** Award of each folded sleep, by sleep id. */
-  readonly awards: ReadonlyMap<string, Award>;
-  /** New and changed days, oldest first. */
-  readonly changedDays: readonly SleepDay[];
-  /** Achievements unlocked by the folded sleeps, in order. */
-  readonly newlyUnlocked: readonly Unlocked[];
-};
-
-/**
- * Folds `sleeps`, in waking order and all later than those in `before`, on top of `before`.
- * The award of a sleep depends only on it and on earlier wakings. Reads only the days from
- * DAYS_NEEDED_BEFORE before to DAYS_NEEDED_AFTER after the dates of the sleeps.
- */
-export function foldSleeps(before: Progress, sleeps: readonly CompletedSleep[]): Folded {
-  const fold = new Fold(before);
-  for (const sleep of sleeps.toSorted(compareByWaking)) fold.add(sleep);
+/** Folds sleeps in waking order: what one is paid depends only on it and on those that woke before it. */
+export function foldSleeps(sleeps: readonly CompletedSleep[]): Progress {
+  const fold = new Fold();
+  for (const sleep of sleeps) fold.add(sleep);
   return fold.result();
 }
 
 /** Mutable state of one fold. It never leaves the call. */
 class Fold {
-  readonly #days: SleepDay[];
-  #totals: Totals;
-  readonly #unlocked: Unlocked[];
-  #locked: readonly AchievementRule[];
-  readonly #unlockedBefore: number;
-  readonly #awards = new Map<string, Award>();
-  readonly #changedDates = new Set<string>();
-  #isFullDayChanged = false;
-
-  constructor(before: Progress) {
-    this.#days = [...before.days];
-    this.#totals = before.totals;
-    this.#unlocked = [...before.unlocked];
-    this.#unlockedBefore = before.unlocked.length;
-    const unlockedIds = new Set(before.unlocked.map(({ id }) => id));
-    this.#locked = ACHIEVEMENTS.filter((rule) => !unlockedIds.has(rule.id));
-  }
+  readonly #days: OpenDay[] = [];
+  readonly #counts = { totalPoints: 0, fullDays: 0, longestStreak: 0 } satisfies Counts;
+  readonly #unlocked: Unlocked[] = [];
+  #locked: readonly AchievementRule[] = ACHIEVEMENTS;
+  readonly #awards: Award[] = [];
 
   add(sleep: CompletedSleep): void {
-    if (!counts(sleep)) {
-      this.#awards.set(sleep.id, NO_AWARD);
-      return;
-    }
+    if (!counts(sleep)) return void this.#awards.push(NO_AWARD);
     const at = this.#indexOfDay(sleep);
-    const dayBefore = this.#days[at] as SleepDay;
-    this.#change(at, withSleep(dayBefore, sleep));
-    const sleepPoints =
-      dayPoints((this.#days[at] as SleepDay).earningMinutes) - dayPoints(dayBefore.earningMinutes);
+    const day = this.#days[at] as OpenDay;
+    const wasFull = day.completedAt !== null;
+    const pointsBefore = dayPoints(day.earningMinutes);
+    addSleep(day, sleep);
+    renumberRunFrom(this.#days, at);
     const bonus = this.#bonusFor(sleep, at);
-    this.#pay(sleep, at, {
-      points: sleepPoints + bonus.points,
-      bonusPoints: bonus.points,
-      bonusesPaid: bonus.bonuses,
-    });
-    this.#count(at, dayBefore);
+    const points = dayPoints(day.earningMinutes) - pointsBefore + bonus.points;
+    this.#pay(at, { points, bonusPoints: bonus.points, bonusesPaid: bonus.bonuses });
+    if (day.completedAt !== null) this.#count(at, wasFull);
     this.#unlock(sleep, at);
   }
 
-  result(): Folded {
+  result(): Progress {
+    const lastFull = this.#days.findLastIndex((day) => day.completedAt !== null);
+    const latestRun = lastFull < 0 ? null : latestRunEndingAt(this.#days, lastFull);
     return {
-      progress: {
-        totals: { ...this.#totals, latestRun: this.#findLatestRun() },
-        days: this.#days,
-        unlocked: this.#unlocked,
-      },
+      totals: { ...this.#counts, latestRun },
+      days: this.#days,
+      unlocked: this.#unlocked,
       awards: this.#awards,
-      changedDays: this.#days.filter((day) => this.#changedDates.has(day.sleepDate)),
-      newlyUnlocked: this.#unlocked.slice(this.#unlockedBefore),
     };
   }
 
@@ -142,12 +95,6 @@ class Fold {
     return at;
   }
 
-  #change(at: number, day: SleepDay): void {
-    this.#days[at] = day;
-    this.#changedDates.add(day.sleepDate);
-    for (const moved of renumberRunFrom(this.#days, at)) this.#changedDates.add(moved.sleepDate);
-  }
-
   /** Bonuses for this sleep, if it may earn: those its run has reached and not been paid yet. */
   #bonusFor(sleep: CompletedSleep, at: number): { bonuses: number; points: number } {
     const isFull = (this.#days[at] as SleepDay).completedAt !== null;
@@ -156,42 +103,27 @@ class Fold {
     return bonusesDue(lastOfRun.runEarningDays, lastOfRun.runBonusesPaid);
   }
 
-  #pay(sleep: CompletedSleep, at: number, award: Award): void {
-    this.#awards.set(sleep.id, award);
-    if (award.points === 0) return;
-    const day = withAward(this.#days[at] as SleepDay, award);
-    // The points alone don't change the day's place in its run.
-    if (award.bonusesPaid === 0) this.#days[at] = day;
-    else this.#change(at, day);
-    this.#totals = { ...this.#totals, totalPoints: this.#totals.totalPoints + award.points };
+  #pay(at: number, award: Award): void {
+    this.#awards.push(award);
+    const day = this.#days[at] as OpenDay;
+    day.points += award.points;
+    day.bonusPoints += award.bonusPoints;
+    day.bonusesPaid |= award.bonusesPaid;
+    if (award.bonusesPaid !== 0) renumberRunFrom(this.#days, at);
+    this.#counts.totalPoints += award.points;
   }
 
-  /** Updates full days and longest streak after the day at `at` changed. */
-  #count(at: number, dayBefore: SleepDay): void {
-    const day = this.#days[at] as SleepDay;
-    if (day.completedAt === null) return;
+  /** Updates full days and longest streak after the full day at `at` changed. */
+  #count(at: number, wasFull: boolean): void {
     const last = this.#days[runEnd(this.#days, at)] as SleepDay;
-    const { fullDays, longestStreak } = this.#totals;
-    this.#isFullDayChanged = true;
-    this.#totals = {
-      ...this.#totals,
-      fullDays: dayBefore.completedAt === null ? fullDays + 1 : fullDays,
-      longestStreak: Math.max(longestStreak, last.runDay),
-    };
-  }
-
-  /** The latest run, which only the result needs. Without a changed full day, `days` may not reach back far enough. */
-  #findLatestRun(): LatestRun | null {
-    const { latestRun } = this.#totals;
-    if (!this.#isFullDayChanged) return latestRun;
-    const end = this.#days.findLastIndex((day) => day.completedAt !== null);
-    return latestRunEndingAt(this.#days, end);
+    if (!wasFull) this.#counts.fullDays += 1;
+    this.#counts.longestStreak = Math.max(this.#counts.longestStreak, last.runDay);
   }
 
   #unlock(sleep: CompletedSleep, at: number): void {
     if (this.#locked.length === 0) return;
     const context: AchievementContext = {
-      ...this.#totals,
+      ...this.#counts,
       sleepMinutes: durationMinutes(sleep),
       steadyDays: this.#isLocked('steadyDays') ? this.#mostDays(at, steadyDaysEndingAt) : 0,
       earlyDays: this.#isLocked('earlyDays') ? this.#mostDays(at, earlyDaysEndingAt) : 0,
@@ -222,7 +154,7 @@ class Fold {
 }
 
 /** A day without sleeps. */
-function emptyDay(sleep: CompletedSleep): SleepDay {
+function emptyDay(sleep: CompletedSleep): OpenDay {
   return {
     sleepDate: sleep.sleepDate,
     minutes: 0,
@@ -241,33 +173,18 @@ function emptyDay(sleep: CompletedSleep): SleepDay {
   };
 }
 
-/** The day plus the minutes of one more sleep. The sleep that makes it full completes it. */
-function withSleep(day: SleepDay, sleep: CompletedSleep): SleepDay {
-  const sleepMinutes = durationMinutes(sleep);
-  const minutes = day.minutes + sleepMinutes;
+/** Adds the minutes of one more sleep. The sleep that makes the day full completes it. */
+function addSleep(day: OpenDay, sleep: CompletedSleep): void {
+  const minutes = durationMinutes(sleep);
+  day.minutes += minutes;
+  if (mayEarn(sleep)) day.earningMinutes += minutes;
+  if (day.minutes >= FULL_DAY_MINUTES) day.completedAt ??= sleep.endTime;
   const isLongest =
-    sleepMinutes > day.longestMinutes ||
-    (sleepMinutes === day.longestMinutes && sleep.startTime < day.longestStartTime);
-  return {
-    ...day,
-    minutes,
-    earningMinutes: day.earningMinutes + (mayEarn(sleep) ? sleepMinutes : 0),
-    completedAt: day.completedAt ?? (minutes >= FULL_DAY_MINUTES ? sleep.endTime : null),
-    ...(isLongest && {
-      longestMinutes: sleepMinutes,
-      longestStartTime: sleep.startTime,
-      longestStartMinuteOfDay: sleep.startMinuteOfDay,
-      longestEndMinuteOfDay: sleep.endMinuteOfDay,
-    }),
-  };
-}
-
-/** The day plus the award of one of its sleeps. */
-function withAward(day: SleepDay, award: Award): SleepDay {
-  return {
-    ...day,
-    points: day.points + award.points,
-    bonusPoints: day.bonusPoints + award.bonusPoints,
-    bonusesPaid: day.bonusesPaid | award.bonusesPaid,
-  };
+    minutes > day.longestMinutes ||
+    (minutes === day.longestMinutes && sleep.startTime < day.longestStartTime);
+  if (!isLongest) return;
+  day.longestMinutes = minutes;
+  day.longestStartTime = sleep.startTime;
+  day.longestStartMinuteOfDay = sleep.startMinuteOfDay;
+  day.longestEndMinuteOfDay = sleep.endMinuteOfDay;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { foldSleeps, NO_PROGRESS } from './fold.ts';
+import { foldSleeps } from './fold.ts';
+import { compareByWaking } from './sleep.ts';
 import { at, mostHonestPoints, sleepBetween } from '#testkit/sleeps.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,6 +21,6 @@ test.each([0, 1, 2, 10])('entries of %i days earn what five more honest days do'
     const times = [endTime - 12 * HOUR_MS, endTime] as const;
     return sleepBetween(...times, { timeZone, source: 'manual', recordedAt });
   });
-  const { totalPoints } = foldSleeps(NO_PROGRESS, history).progress.totals;
+  const { totalPoints } = foldSleeps(history.toSorted(compareByWaking)).totals;
   expect(totalPoints).toBe(mostHonestPoints(days + DATES));
 });

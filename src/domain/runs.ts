@@ -1,6 +1,7 @@
+import { CLOCKWORK_DAYS, EARLY_BIRD_DAYS } from './achievements.ts';
 import { daysBetween, type SleepDate } from './calendar.ts';
 import { FULL_DAY_MINUTES } from './points.ts';
-import type { LatestRun, SleepDay } from './totals.ts';
+import type { LatestRun, OpenDay, SleepDay } from './totals.ts';
 
 /** Two full days at most this far apart missed no night: a night, a day and some slack. */
 export const RUN_GAP_MS = 36 * 3_600_000;
@@ -24,41 +25,18 @@ function fullDayBefore(days: readonly SleepDay[], index: number): number {
   return before;
 }
 
-/** The run position of `day`, given `previous`, the nearest full day before it. */
-function findRunPosition(
-  day: SleepDay,
-  previous: SleepDay | undefined,
-): Pick<SleepDay, 'runDay' | 'runEarningDays' | 'runBonusesPaid'> {
-  if (day.completedAt === null) return { runDay: 0, runEarningDays: 0, runBonusesPaid: 0 };
-  const run = previous !== undefined && follows(previous, day) ? previous : undefined;
-  const earning = day.earningMinutes >= FULL_DAY_MINUTES ? 1 : 0;
-  return {
-    runDay: (run?.runDay ?? 0) + 1,
-    runEarningDays: (run?.runEarningDays ?? 0) + earning,
-    runBonusesPaid: (run?.runBonusesPaid ?? 0) | day.bonusesPaid,
-  };
-}
-
-/**
- * Recomputes the run positions from `index` on, after that day changed; returns the changed days.
- * At most two dates follow the date of a new waking, so this takes up to three steps.
- */
-export function renumberRunFrom(days: SleepDay[], index: number): SleepDay[] {
-  const moved: SleepDay[] = [];
+/** Recomputes the run positions from `index` on, after that day changed. */
+export function renumberRunFrom(days: readonly OpenDay[], index: number): void {
   for (let at = index; at < days.length; at += 1) {
-    const day = days[at] as SleepDay;
-    const place = findRunPosition(day, days[fullDayBefore(days, at)]);
-    if (
-      place.runDay !== day.runDay ||
-      place.runEarningDays !== day.runEarningDays ||
-      place.runBonusesPaid !== day.runBonusesPaid
-    ) {
-      const relinked = { ...day, ...place };
-      days[at] = relinked;
-      moved.push(relinked);
-    }
+    const day = days[at] as OpenDay;
+    const previous = days[fullDayBefore(days, at)];
+    const run = previous !== undefined && follows(previous, day) ? previous : undefined;
+    const isFull = day.completedAt !== null;
+    const isEarning = isFull && day.earningMinutes >= FULL_DAY_MINUTES;
+    day.runDay = isFull ? (run?.runDay ?? 0) + 1 : 0;
+    day.runEarningDays = isFull ? (run?.runEarningDays ?? 0) + (isEarning ? 1 : 0) : 0;
+    day.runBonusesPaid = isFull ? (run?.runBonusesPaid ?? 0) | day.bonusesPaid : 0;
   }
-  return moved;
 }
 
 /** The index of the last day of the run that the full day at `index` belongs to. */
@@ -96,9 +74,6 @@ export function streakAt(latestRun: LatestRun | null, now: number, today: SleepD
   return alive ? latestRun.days : 0;
 }
 
-/** The achievement needs a week; longer runs are not tracked. */
-export const CLOCKWORK_DAYS = 7;
-
 /** Starts are steady if they all lie within this span, across midnight too. */
 export const CLOCKWORK_WITHIN_MINUTES = 60;
 
@@ -130,9 +105,6 @@ export function steadyDaysEndingAt(days: readonly SleepDay[], index: number): nu
   }
   return steadyDays;
 }
-
-/** The achievement needs a week; longer runs are not tracked. */
-export const EARLY_BIRD_DAYS = 7;
 
 /** A waking is early from 03:00 to 06:29, both included (minutes of the day). */
 export const EARLY_BIRD_FROM_MINUTE = 180;

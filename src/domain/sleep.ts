@@ -1,6 +1,7 @@
 import type { SleepDate } from './calendar.ts';
+import type { SleepDetails } from './sleep-details.ts';
 
-/** Two a day for 27 years; each change folds the whole history. Entering and importing respect it, starting does not. */
+/** Two a day for 27 years; each change derives the whole diary again. */
 export const MAX_SLEEPS = 20_000;
 
 /** A longer sleep needs review: ending it was probably forgotten. */
@@ -32,25 +33,60 @@ export const DEFAULT_SLEEP_GOAL_MINUTES = 480;
 /** Start and end, a manual entry, or an import of a named format. */
 export type SleepSource = 'live' | 'manual' | `import:${string}`;
 
-/** A completed sleep: the facts that the fold reads, nothing that it computes. */
-export type CompletedSleep = {
+/** All that is stored of a sleep: what was said of it. Instants are epoch milliseconds. */
+export type SleepFacts = SleepDetails & {
   readonly id: string;
-  /** Epoch milliseconds. */
   readonly startTime: number;
-  /** Epoch milliseconds, at or after `startTime`. */
-  readonly endTime: number;
-  /** Fixed at completion; later travel and zone data don't change it. */
-  readonly sleepDate: SleepDate;
-  /** Local start in the sleep's zone, 0 to 1439; fixed with `sleepDate`. */
-  readonly startMinuteOfDay: number;
-  /** Local end, likewise. */
-  readonly endMinuteOfDay: number;
+  /** At or after `startTime`; null while active, like the next three, which are fixed with it. */
+  readonly endTime: number | null;
+  /** By the zone data of the waking; later travel and other zone data don't change it. */
+  readonly sleepDate: SleepDate | null;
+  /** Local start and end in the sleep's zone, 0 to 1439. */
+  readonly startMinuteOfDay: number | null;
+  readonly endMinuteOfDay: number | null;
+  /** That of the start while active, of the waking once ended. */
+  readonly timeZone: string;
   readonly source: SleepSource;
-  /** When its start (live) or all of it was recorded, epoch milliseconds. Corrections don't change it. */
+  /** When its start (live) or all of it was recorded. Corrections don't change it. */
   readonly recordedAt: number;
   /** The sleeper has confirmed these times. */
   readonly settled: boolean;
+  readonly deletedAt: number | null;
+  /** When the request that ended it was made; null: active, or not ended by a request. */
+  readonly endedAt: number | null;
+  readonly reopenedAt: number | null;
+  /** Grows with every change of these facts. */
+  readonly version: number;
+  /** Of the last change after it was started, ended or entered; null: none. */
+  readonly changedAt: number | null;
 };
+
+type Waking = 'endTime' | 'sleepDate' | 'startMinuteOfDay' | 'endMinuteOfDay';
+
+/** One that is not active. */
+export type Ended<Sleep extends Pick<SleepFacts, Waking>> = Sleep & {
+  readonly [Field in Waking]: NonNullable<SleepFacts[Field]>;
+};
+
+/** The facts of an active sleep in place of a waking. */
+export const NO_WAKING = {
+  endTime: null,
+  sleepDate: null,
+  startMinuteOfDay: null,
+  endMinuteOfDay: null,
+} as const;
+
+export function hasEnded<Sleep extends Pick<SleepFacts, Waking>>(
+  sleep: Sleep,
+): sleep is Ended<Sleep> {
+  return sleep.endTime !== null;
+}
+
+/** What the fold reads of an ended sleep. */
+export type CompletedSleep = Pick<
+  Ended<SleepFacts>,
+  Waking | 'id' | 'startTime' | 'source' | 'recordedAt' | 'settled'
+>;
 
 /** Whole minutes of elapsed time, rounded down. Daylight saving never adds or removes an hour. */
 export function durationMinutes(sleep: { startTime: number; endTime: number }): number {
@@ -67,22 +103,6 @@ export function needsReview(
 /** A part of the main sleep of its date, any other sleep that counts, or one in review. */
 export const SLEEP_KINDS = ['night', 'nap', 'review'] as const;
 export type SleepKind = (typeof SLEEP_KINDS)[number];
-
-/** Active, counting, in need of review, or deleted. */
-export type SleepState = 'active' | 'counted' | 'review' | 'deleted';
-
-/** The state of a sleep, from its facts. */
-export function toSleepState(sleep: {
-  readonly startTime: number;
-  readonly endTime?: number | undefined;
-  readonly settled: boolean;
-  readonly deletedAt?: number | null;
-}): SleepState {
-  const { endTime, deletedAt = null } = sleep;
-  if (deletedAt !== null) return 'deleted';
-  if (endTime === undefined) return 'active';
-  return needsReview({ ...sleep, endTime }) ? 'review' : 'counted';
-}
 
 /**
  * A sleep that needs review does not count, nor does one under a whole minute: two of these at one instant have no

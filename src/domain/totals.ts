@@ -1,3 +1,4 @@
+import type { Counts } from './achievements.ts';
 import type { SleepDate } from './calendar.ts';
 
 /** Points paid to one sleep. */
@@ -34,6 +35,9 @@ export type SleepDay = {
   readonly runBonusesPaid: number;
 };
 
+/** A day while it is folded. */
+export type OpenDay = { -readonly [Field in keyof SleepDay]: SleepDay[Field] };
+
 /** The latest full day and the run that ends with it. */
 export type LatestRun = {
   readonly sleepDate: SleepDate;
@@ -45,9 +49,4 @@ export type LatestRun = {
   readonly earlyDays: number;
 };
 
-export type Totals = {
-  readonly totalPoints: number;
-  readonly fullDays: number;
-  readonly longestStreak: number;
-  readonly latestRun: LatestRun | null;
-};
+export type Totals = Counts & { readonly latestRun: LatestRun | null };

@@ -1,5 +1,5 @@
 /**
- * What webhooks are told. `history.changed`: many sleeps at once, by an import, its undo or new rules, or in place of
+ * What webhooks are told. `history.changed`: many sleeps at once, by an import, its undo, or in place of
  * events that waited too long.
  */
 export const WEBHOOK_EVENTS = [

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { at, sleepBetween, sleepEnding } from '#testkit/sleeps.ts';
-import { foldSleeps, NO_PROGRESS } from './fold.ts';
-import type { CompletedSleep } from './sleep.ts';
+import { foldSleeps } from './fold.ts';
+import { compareByWaking, type CompletedSleep } from './sleep.ts';
 
 type Weekly = 'clockwork' | 'early-bird';
 
 const findUnlocked = (id: Weekly, history: readonly CompletedSleep[]) =>
-  foldSleeps(NO_PROGRESS, history).progress.unlocked.find((unlocked) => unlocked.id === id);
+  foldSleeps(history.toSorted(compareByWaking)).unlocked.find((unlocked) => unlocked.id === id);
 
 const nightIn = (timeZone: string) => (day: number) =>
   sleepEnding(`2026-03-0${day}T05:00`, 480, { timeZone });

@@ -89,6 +89,7 @@ import { addServerMetrics } from './metrics/server-metrics.ts';
 import { toLoggedError } from './logged-error.ts';
 import type { Storage } from './storage/engines/open-storage.ts';
 import { requireAdministrator } from './usecases/administration/administrators.ts';
+import { createDiaryMemory } from './usecases/diary/diary-memory.ts';
 import type { PersonMail } from './usecases/administration/people.ts';
 import { recordAccountFailures } from './usecases/account-events/record-account-failures.ts';
 import { requestPasswordReset } from './usecases/password-reset/request-password-reset.ts';
@@ -224,6 +225,7 @@ function createReminderDeps(deps: AppDeps) {
     newId,
     wallClock,
     defaultTimeZone: config.defaultTimeZone,
+    diaries: createDiaryMemory(),
     channelBox: createSecretBox(tokenSecret, 'reminderChannels'),
     reminderTokens: createReminderTokens(tokenSecret),
     reminderSender: createReminderSender({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { saveUnlocked } from '#server/storage/tables/progress.ts';
+import { insertNights } from '#testkit/sleep-history.ts';
 import { describeSqlite } from '../support/engines.ts';
-import { setUpTestApp, START, outcome } from './test-app.ts';
+import { setUpTestApp, outcome } from './test-app.ts';
 import { login, PASSWORD, registerAndSignIn, setUpMira } from './signed-in.ts';
 
 describeSqlite('GET and PATCH /account', (engine) => {
@@ -43,10 +43,12 @@ describeSqlite('GET and PATCH /account', (engine) => {
     ]);
     expect((await patch({})).json().data).toMatchObject({ dye: 'wedel', sleepGoalMinutes: 480 });
 
-    const unlocked = { id: 'nights-50', sleepId: 'any', unlockedAt: START } as const;
-    await api.storage.transaction((trx) => saveUnlocked(trx, mira.userId, [unlocked]));
+    await insertNights(api.storage, mira.userId, 50);
     expect((await patch({ dye: 'sogan' })).json().data.dye).toBe('sogan');
-    await api.storage.transaction((trx) => saveUnlocked(trx, mira.userId, []));
+    const [night] = (await mira.read('/sleeps?limit=1')).items;
+    await mira.call('DELETE', `/sleeps/${night.id}`);
+    const unlocked = (await mira.read('/dashboard')).unlockedAchievements;
+    expect(unlocked).not.toContainEqual(expect.objectContaining({ id: 'nights-50' }));
     expect((await patch({ dye: 'sogan', sleepGoalMinutes: 450 })).statusCode).toBe(200);
   });
 

@@ -1,22 +1,15 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { RULES_CHANGED_AT } from '#domain/fold.ts';
-import { insertSleepHistoryOfVersion1 } from '#testkit/older-rules.ts';
+import { RULES_CHANGED_AT, RULES_VERSION } from '#domain/fold.ts';
+import { findAccount, updateAccount } from '#server/storage/tables/accounts.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
-import { sleepEnding, sleepsOf } from '#testkit/sleeps.ts';
+import { night, sleepsOf } from '#testkit/sleeps.ts';
 import { describeSqlite } from '../support/engines.ts';
+import { createDiaryClient } from './diary-client.ts';
 import { DAY_MS, setUpTestApp, START, HOUR_MS } from './test-app.ts';
 
 /** Maximum bytes of a full dashboard without long notes, which every phone loads at each opening. */
 const BYTES_AT_MOST = 5_500;
-
-/** Three nights: by version 1 the first, an import, earned 80 points and the third a bonus of 50. */
-const OLDER_NIGHTS = [1, 2, 3].map((day) =>
-  sleepEnding(`2026-03-0${day}T07:00`, 480, {
-    id: `00000000-0000-7000-8000-00000000000${day}`,
-    ...(day === 1 && { source: 'import:csv' as const }),
-  }),
-);
 
 describeSqlite('GET /dashboard', (engine) => {
   const api = setUpTestApp(engine, { config: { defaultTimeZone: 'Europe/Berlin' } });
@@ -31,20 +24,16 @@ describeSqlite('GET /dashboard', (engine) => {
     expect(answer.rawPayload.length).toBeLessThanOrEqual(BYTES_AT_MOST);
   });
 
-  test('GET /dashboard shows the new points where nothing can be stored, and reports the change until it is seen', async () => {
+  test('GET /dashboard and other reads work where nothing can be stored', async () => {
     const { db } = api.storage;
     const { token, userId } = await api.addSignedIn();
-    await insertSleepHistoryOfVersion1(api.storage, userId, OLDER_NIGHTS, 'Asia/Jakarta');
-    const read = async (path = '/dashboard') => {
-      const answer = await api.call('GET', path, { token });
-      expect([path, answer.statusCode]).toEqual([path, 200]);
-      return answer.json().data;
-    };
+    await insertSleepHistory(api.storage, userId, sleepsOf(START - 9 * DAY_MS, 9), 'UTC');
     // Last used over an hour ago, so that a read would record it.
     api.clock.now += 2 * HOUR_MS;
     await sql`pragma query_only = 1`.execute(db);
-    expect(await read()).toMatchObject({ totalPoints: 160 });
-    for (const path of ['/days', '/months', '/sleeps', '/account']) await read(path);
+    for (const path of ['/dashboard', '/days', '/months', '/sleeps', '/account', '/insights']) {
+      expect([path, (await api.call('GET', path, { token })).statusCode]).toEqual([path, 200]);
+    }
     const refused = await api.call('POST', '/sleeps/start', { token });
     expect(refused.statusCode).toBe(503);
     expect(refused.json()).toEqual({
@@ -54,15 +43,54 @@ describeSqlite('GET /dashboard', (engine) => {
     });
     expect(refused.headers['retry-after']).toMatch(/^\d+$/);
     await sql`pragma query_only = 0`.execute(db);
+    expect((await api.call('POST', '/sleeps/start', { token })).statusCode).toBe(201);
+  });
+});
 
-    const rulesChange = {
-      changedAt: new Date(RULES_CHANGED_AT).toISOString(),
-      pointsBefore: 290,
-      pointsAfter: 160,
-    };
-    expect(await read()).toMatchObject({ totalPoints: 160, rulesChange });
-    const seen = await api.call('POST', '/account/rules-change/seen', { token });
+describeSqlite('A change of the rules', (engine) => {
+  const api = setUpTestApp(engine);
+
+  /** A sleeper with three nights, 290 points, who was told a total by older rules. */
+  async function addTold(pointsTold: number) {
+    const sleeper = await createDiaryClient(api, '2026-03-04T12:00');
+    const { userId } = sleeper;
+    const nights = ['2026-03-01', '2026-03-02', '2026-03-03'].map((date) => night(date));
+    await insertSleepHistory(api.storage, userId, nights, 'Asia/Jakarta');
+    const told = { points_told: pointsTold, rules_told: RULES_VERSION - 1 };
+    await api.storage.transaction((trx) => updateAccount(trx, userId, told));
+    const rulesChange = async () => (await sleeper.dashboard()).rulesChange;
+    return { ...sleeper, rulesChange };
+  }
+  const changedAt = new Date(RULES_CHANGED_AT).toISOString();
+
+  test('GET /dashboard tells the points before and after new rules until they are seen', async () => {
+    const { rulesChange, dashboard, call, sleepLive } = await addTold(240);
+    const change = { changedAt, pointsBefore: 240, pointsAfter: 290 };
+    expect(await dashboard()).toMatchObject({ totalPoints: 290, rulesChange: change });
+    expect(await rulesChange()).toEqual(change);
+
+    const seen = await call('POST', '/account/rules-change/seen');
     expect(seen.statusCode).toBe(204);
-    expect((await read()).rulesChange).toBeNull();
+    expect(await rulesChange()).toBeNull();
+    await sleepLive('2026-03-05T07:00', 480);
+    expect(await rulesChange()).toBeNull();
+  });
+
+  test('a change of the diary before the first look keeps what the rules changed', async () => {
+    const { rulesChange, sleepLive, remove } = await addTold(240);
+    const { sleepLogId, pointsAwarded } = await sleepLive('2026-03-05T07:00', 480);
+    expect(pointsAwarded).toBe(80);
+    expect(await rulesChange()).toEqual({ changedAt, pointsBefore: 320, pointsAfter: 370 });
+    await remove(sleepLogId);
+    expect(await rulesChange()).toEqual({ changedAt, pointsBefore: 240, pointsAfter: 290 });
+  });
+
+  test('rules that give the same points tell nothing, before and after the next waking', async () => {
+    const { rulesChange, sleepLive, userId } = await addTold(290);
+    expect(await rulesChange()).toBeNull();
+    await sleepLive('2026-03-05T07:00', 480);
+    expect(await rulesChange()).toBeNull();
+    const account = await findAccount(api.storage.db, userId);
+    expect(account).toMatchObject({ pointsTold: 370, rulesTold: RULES_VERSION });
   });
 });

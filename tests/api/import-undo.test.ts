@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { describeSqlite } from '../support/engines.ts';
-import { expectFoldOfFacts } from '../support/fold-of-facts.ts';
+import { expectWholeDiary } from '../support/whole-diary.ts';
 import { createImportClient, importedNight } from './import-client.ts';
 import { setUpTestApp, outcome } from './test-app.ts';
 
@@ -24,7 +24,7 @@ describeSqlite('DELETE /imports/{id}', (engine) => {
     const planned = await sleeper.preview(body);
     expect(planned).toMatchObject({ pointsBefore: 320, pointsAfter: 370 });
     expect(await sleeper.write(body)).toEqual(planned);
-    await expectFoldOfFacts(api.storage, sleeper.userId);
+    await expectWholeDiary(api.storage, sleeper.userId);
     // One that the sleeper has deleted goes too.
     await sleeper.remove((await sleeper.sleeps())[0].id);
 
@@ -44,7 +44,7 @@ describeSqlite('DELETE /imports/{id}', (engine) => {
     });
     expect((await sleeper.sleeps()).length).toBe(5);
     expect(await sleeper.undo(importId)).toEqual(preview);
-    await expectFoldOfFacts(api.storage, sleeper.userId);
+    await expectWholeDiary(api.storage, sleeper.userId);
 
     expect(await readAll()).toEqual(before);
     expect((await sleeper.imports()).items).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { newId, operationTimeMs } from '#web/outbox/operation.ts';
 import { describeSqlite } from '../support/engines.ts';
-import { expectFoldOfFacts } from '../support/fold-of-facts.ts';
+import { expectWholeDiary } from '../support/whole-diary.ts';
 import {
   createDevice,
   finalId,
@@ -181,8 +181,8 @@ describeSqlite('Two devices that are offline at times', (engine) => {
     await fc.assert(
       fc.asyncProperty(story, async (told) => {
         const { world, devices } = await play(told);
-        const { totals, awards } = await expectFoldOfFacts(api.storage, world.userId);
-        const paid = [...awards.values()].reduce((sum, { points }) => sum + points, 0);
+        const { totals, awards } = await expectWholeDiary(api.storage, world.userId);
+        const paid = awards.reduce((sum, { points }) => sum + points, 0);
         expect(paid).toBe(totals.totalPoints);
         expect(await findLostTaps(world)).toEqual([]);
         expect(devices[0].screen()).toEqual(devices[1].screen());

@@ -17,15 +17,12 @@ const SLEEP = {
   time_zone: 'UTC',
   sleep_date: null,
   start_minute_of_day: null,
+  end_minute_of_day: null,
   source: 'live',
   recorded_at: 0,
   settled: 0,
   note: 'a dream',
   quality: 4,
-  state: 'deleted',
-  points: 0,
-  bonus_points: 0,
-  bonuses_paid: 0,
 } as const;
 
 const EVENT = {
@@ -112,7 +109,8 @@ describeEachEngine('The purge job', (engine) => {
   if (engine.name !== 'sqlite') return;
 
   test('the purge job keeps only the id of a deleted sleep past its restore time', async () => {
-    const times = { start_time: 1, end_time: 2, sleep_date: '2026-01-01', start_minute_of_day: 3 };
+    const minutes = { start_minute_of_day: 3, end_minute_of_day: 4 };
+    const times = { start_time: 1, end_time: 2, sleep_date: '2026-01-01', ...minutes };
     const facts = { ...SLEEP, ...times, ended_at: 5 };
     for (const [id, late] of [
       ['restorable', 0],
@@ -128,7 +126,8 @@ describeEachEngine('The purge job', (engine) => {
       .orderBy('id')
       .execute();
     expect(sleeps[0]).toMatchObject({ ...facts, id: 'restorable' });
-    const erased = { note: null, quality: null, end_time: null, sleep_date: null, ended_at: null };
+    const gone = 'note quality end_time sleep_date start_minute_of_day end_minute_of_day ended_at';
+    const erased = Object.fromEntries(gone.split(' ').map((column) => [column, null]));
     expect(sleeps[1]).toMatchObject({ ...erased, id: 'too late' });
     expect(sleeps[1]?.start_time).toBe(sleeps[1]?.deleted_at);
   });

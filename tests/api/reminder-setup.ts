@@ -4,6 +4,7 @@ import { createSecretBox } from '#server/auth/two-step/secret-box.ts';
 import { createReminderTokens } from '#server/auth/tokens/reminder-token.ts';
 import { createReminderJob } from '#server/jobs/reminders/reminder-job.ts';
 import { createReminderSender } from '#server/jobs/reminders/reminder-sender.ts';
+import { createDiaryMemory } from '#server/usecases/diary/diary-memory.ts';
 import { wallClock } from '#server/wall-clock.ts';
 import type { Method } from '#contract/routes/route.ts';
 import { withTenantGuard } from '#testkit/tenant-guard.ts';
@@ -102,6 +103,7 @@ export function setUpReminders(engine: TestEngine) {
       newId,
       wallClock,
       defaultTimeZone: 'UTC',
+      diaries: createDiaryMemory(),
       channelBox: createSecretBox(TOKEN_SECRET, 'reminderChannels'),
       reminderTokens: createReminderTokens(TOKEN_SECRET),
       reminderSender,

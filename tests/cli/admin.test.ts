@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { at, sleepsOf } from '#testkit/sleeps.ts';
-import { updateAccount } from '#server/storage/tables/accounts.ts';
+import { insertAccount, updateAccount } from '#server/storage/tables/accounts.ts';
 import { listAccountEvents } from '#server/storage/tables/account-events.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { PASSWORD, registerAndSignIn, setUpMira } from '../api/signed-in.ts';
@@ -11,6 +11,7 @@ import { createTestApp, type TestApp } from '../api/test-app.ts';
 import { registerWithTwoStep } from '../api/two-step-sleeper.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
+import { accountOf } from '#testkit/sleepers.ts';
 import { runAdmin, runAdminProcess } from './run-admin.ts';
 
 const FOURTH_SLEEP = '00000000-0000-4000-8000-000000000003';
@@ -56,38 +57,53 @@ describeEachEngine('The commands of the operator', (engine) => {
     });
   });
 
-  test('check reports each difference and repairs it with --repair', async () => {
+  test('check reports each fault of the stored sleeps', async () => {
     const { userId } = mira;
-    await insertSleepHistory(storage, userId, sleepsOf(at('2026-03-01T22:00'), 40), 'UTC');
-    const { db } = storage;
-    await db.updateTable('sleeper_progress').set({ total_points: 1 }).execute();
-    const days = db.updateTable('sleep_days').where('sleep_date', '=', '2026-03-05');
-    await days.set({ sleep_date: '2020-01-01' }).execute();
-    const sleeps = db.updateTable('sleep_sessions').where('id', '=', FOURTH_SLEEP);
-    await sleeps.set({ points: 0, bonus_points: 0 }).execute();
-    await db.deleteFrom('achievements').where('achievement_id', '=', 'streak-30').execute();
-    const damaged = [
-      'totals',
-      'day 2020-01-01',
-      'day 2026-03-05',
-      `sleep ${FOURTH_SLEEP}`,
-      'achievement streak-30',
+    await insertSleepHistory(storage, userId, sleepsOf(at('2026-03-01T22:00'), 4), 'UTC');
+    expect(await admin('check')).toEqual({
+      code: 0,
+      out: 'Sleepers checked: 1. Faults: 0.\n',
+      err: '',
+    });
+    const [first, second] = await storage.db
+      .selectFrom('sleep_sessions')
+      .orderBy('id')
+      .select(['id', 'end_time'])
+      .execute();
+    const update = (id: string | undefined, columns: object) =>
+      storage.db
+        .updateTable('sleep_sessions')
+        .set(columns)
+        .where('id', '=', id ?? '')
+        .execute();
+    await update(second?.id, { start_time: (first?.end_time ?? 0) - 1 });
+    await update(FOURTH_SLEEP, { sleep_date: '2020-01-01' });
+    const faults = [
+      `The sleep ${first?.id} overlaps a later one.`,
+      `The sleep ${FOURTH_SLEEP} is dated on another day than it ended.`,
     ];
-    const found = await admin('check');
-    expect(found.code).toBe(1);
-    expect(found.out.split('\n').map((line) => line.split(': ')[0])).toEqual([
-      ...damaged.map((what) => `${userId}  ${what}`),
-      'Sleepers checked',
-      '',
-    ]);
-    const { code, out } = await admin('check --repair --json');
-    expect(code).toBe(0);
-    expect(JSON.parse(out)).toMatchObject({ differences: damaged.length, repaired: true });
-    const fixed = await admin('check');
-    expect(fixed).toMatchObject({ code: 0, out: 'Sleepers checked: 1. Differences: 0.\n' });
+    const { code, out } = await admin('check');
+    expect({ code, lines: out.split('\n') }).toEqual({
+      code: 1,
+      lines: [
+        ...faults.map((fault) => `${userId}  ${fault}`),
+        'Sleepers checked: 1. Faults: 2.',
+        '',
+      ],
+    });
+    const found = { damage: [], sleepers: 1, faults: [{ userId, faults }] };
+    expect(JSON.parse((await admin('check --json')).out)).toEqual(found);
   });
 
   if (engine.name !== 'sqlite') return;
+
+  test('check reads more sleepers than a page of accounts', async () => {
+    const others = Array.from({ length: 501 }, (_, index) => accountOf(`other-${index}`));
+    await storage.transaction(async (trx) => {
+      for (const account of others) await insertAccount(trx, account);
+    });
+    expect((await admin('check')).out).toBe('Sleepers checked: 502. Faults: 0.\n');
+  });
 
   test('the admin program reads a piped password, prints none and exits', async () => {
     const made = 'create-user --username Sari --email sari@example.org --password-stdin';
@@ -174,13 +190,10 @@ describeEachEngine('The commands of the operator', (engine) => {
     const { userId } = await registerWithTwoStep(api, 'Rani', 'rani@example.org');
     const events = () => listAccountEvents(storage.db, userId, { since: 0, limit: 100 });
     const before = (await events()).length;
-    await storage.db.updateTable('sleeper_progress').set({ total_points: 7 }).execute();
     for (const command of [
       'reset-password Rani --link',
       'export-user Rani --format csv',
       'remove-two-step Rani',
-      'check --repair',
-      'check --repair',
       'sign-out-everyone --yes',
       'sign-out-everyone --yes',
       'reset-password Rani',
@@ -191,7 +204,6 @@ describeEachEngine('The commands of the operator', (engine) => {
     expect(done.map(({ kind }) => kind)).toEqual([
       'password-reset',
       'others-signed-out',
-      'progress-repaired',
       'two-step-off',
       'exported',
       'password-reset-requested',

@@ -81,10 +81,10 @@ describePostgres('copy-to', () => {
     await runStatements(
       target.databaseUrl,
       `create function more() returns trigger language plpgsql as
-        'begin new.total_points := new.total_points + 1; return new; end';
-      create trigger more before insert on sleeper_progress for each row execute function more()`,
+        'begin new.quality := 5; return new; end';
+      create trigger more before insert on sleep_sessions for each row execute function more()`,
     );
-    const err = 'The copy is not right and was taken back: sleeper_progress.\n';
+    const err = 'The copy is not right and was taken back: sleep_sessions.\n';
     expect(await copy()).toMatchObject({ code: 1, err });
     expect(await readRows('accounts')).toEqual([]);
   });

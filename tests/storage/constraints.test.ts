@@ -10,7 +10,7 @@ const COMPLETED: Sleep = {
   end_time: 2_000,
   sleep_date: '1970-01-01',
   start_minute_of_day: 0,
-  state: 'counted',
+  end_minute_of_day: 0,
 };
 
 describeEachEngine('the database', (engine) => {
@@ -31,10 +31,6 @@ describeEachEngine('the database', (engine) => {
         source: 'live',
         recorded_at: 1_000,
         settled: 0,
-        state: 'active',
-        points: 0,
-        bonus_points: 0,
-        bonuses_paid: 0,
         ...sleep,
       })
       .execute();
@@ -42,7 +38,9 @@ describeEachEngine('the database', (engine) => {
   test.for<[string, Sleep]>([
     ['is active beside another', {}],
     ['ends before it starts', { ...COMPLETED, end_time: 999 }],
-    ['is paid and does not count', { ...COMPLETED, state: 'review', points: 80 }],
+    ['has ended and has no date', { ...COMPLETED, sleep_date: null }],
+    ['has ended and lacks a minute of the day', { ...COMPLETED, end_minute_of_day: null }],
+    ['has a quality of 6', { ...COMPLETED, quality: 6 }],
     ['belongs to no account', { ...COMPLETED, user_id: 'nobody' }],
   ])('the database rejects a sleep that %s', async ([, sleep]) => {
     await insertSleep('a');

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { MAX_DELETED_SLEEPS } from '#domain/sleep.ts';
 import { createPurgeJob } from '#server/jobs/purge.ts';
-import { insertSleeps } from '#server/storage/tables/sleep-changes.ts';
+import { findAccount, type AccountRecord } from '#server/storage/tables/accounts.ts';
+import { saveSleeps } from '#server/storage/tables/sleeps.ts';
 import { listDeletedSleeps } from '#server/usecases/diary/list-sleeps.ts';
 import { deleteSleep } from '#server/usecases/sleeps/delete-sleep.ts';
 import { enterSleep } from '#server/usecases/sleeps/enter-sleep.ts';
 import { restoreSleep } from '#server/usecases/sleeps/restore-sleep.ts';
-import { toFacts } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps, HOUR_MS } from '#testkit/sleepers.ts';
-import { at, sleepBetween } from '#testkit/sleeps.ts';
+import { at, sleepBetween, toFacts } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
 
 const FIRST = at('2026-01-01T22:00');
@@ -30,23 +30,20 @@ describeEachEngine('Deleted sleeps', (engine) => {
     const deleted = Array.from({ length: MAX_DELETED_SLEEPS }, (_, index) => {
       const times = [FIRST, FIRST + HOUR_MS] as const;
       return {
-        facts: {
-          ...toFacts(sleepBetween(...times, { id: idOf(index) }), 'UTC'),
-          note: `flew over Bali ${index}.`,
-          deletedAt: FIRST + 10 * HOUR_MS + index,
-        },
-        award: undefined,
+        ...toFacts(sleepBetween(...times, { id: idOf(index) }), 'UTC'),
+        note: `flew over Bali ${index}.`,
+        deletedAt: FIRST + 10 * HOUR_MS + index,
       };
     });
     await storage.transaction(async (trx) => {
-      await insertSleeps(trx, userId, deleted);
-      await insertSleeps(trx, other, deleted.slice(0, 2));
+      await saveSleeps(trx, userId, deleted);
+      await saveSleeps(trx, other, deleted.slice(0, 2));
     });
     const count = async (whose: string) => {
       const rows = await storage.db
         .selectFrom('sleep_sessions')
         .where('user_id', '=', whose)
-        .where('state', '=', 'deleted')
+        .where('deleted_at', 'is not', null)
         .select('id')
         .execute();
       return rows.length;
@@ -60,7 +57,8 @@ describeEachEngine('Deleted sleeps', (engine) => {
     await expect(restore(0)).rejects.toMatchObject({ code: 'SLEEP_NOT_FOUND' });
     await expect(enter(userId, idOf(1))).rejects.toMatchObject({ code: 'SLEEP_DELETED' });
     expect(await enter(userId, idOf(0))).toBe(idOf(0));
-    const { items } = await listDeletedSleeps(deps, { userId, limit: 2 });
+    const account = (await findAccount(storage.db, userId)) as AccountRecord;
+    const { items } = await listDeletedSleeps(deps, account, { limit: 2 });
     expect(items.map((sleep) => sleep.id)).toEqual([id, idOf(MAX_DELETED_SLEEPS - 1)]);
     await deleteSleep(deps, { userId, id: idOf(0), by: 'operator' });
     await expect(restore(1)).rejects.toMatchObject({ code: 'SLEEP_NOT_FOUND' });

@@ -14,11 +14,11 @@ import { importSleeps } from './import-sleeps.ts';
 const IS_FULL = expect.objectContaining({ code: 'TOO_MANY_SLEEPS' });
 
 describeSqlite('A full diary', (engine) => {
-  test('a full diary rejects entries and imports; starting, ending and restoring go on', async () => {
+  test('a full diary rejects starts, entries and imports; ending and restoring go on', async () => {
     const storage = await engine.openStorage();
     const deps = createDeps(storage);
     const userId = await addSleeper(storage, 'UTC');
-    await insertNights(storage, userId, MAX_SLEEPS - 2);
+    await insertNights(storage, userId, MAX_SLEEPS - 3);
     // After these nights, which begin in 2010.
     deps.clock.now = at('2070-03-01T22:00');
 
@@ -32,23 +32,25 @@ describeSqlite('A full diary', (engine) => {
       return importSleeps(deps, userId, { starts });
     };
 
-    await expect(write(1, 2, 3)).rejects.toEqual(IS_FULL);
+    await expect(write(1, 2, 3, 4)).rejects.toEqual(IS_FULL);
     await write(1);
     const id = await enter(2);
+    const { sleep: started } = await startSleep(deps, { userId });
     await expect(enter(4)).rejects.toEqual(IS_FULL);
     // A night that is there already takes no room.
     expect((await write(1)).statuses).toEqual(['same']);
+    expect((await startSleep(deps, { userId })).created).toBe(false);
 
-    const { sleep: started } = await startSleep(deps, { userId });
     deps.clock.now += 8 * HOUR_MS;
     const ended = await endSleep(deps, { userId, id: started.sleepLogId });
     expect(ended.pointsAwarded).toBe(80);
+    await expect(startSleep(deps, { userId })).rejects.toEqual(IS_FULL);
 
     // Deleted sleeps don't count.
     await deleteSleep(deps, { userId, id, by: 'operator' });
-    await expect(enter(20)).rejects.toEqual(IS_FULL);
-    await deleteSleep(deps, { userId, id: started.sleepLogId, by: 'operator' });
     await enter(20);
+    await deleteSleep(deps, { userId, id: started.sleepLogId, by: 'operator' });
+    await startSleep(deps, { userId });
     await restoreSleep(deps, { userId, id, by: 'operator' });
     await restoreSleep(deps, { userId, id: started.sleepLogId, by: 'operator' });
   });

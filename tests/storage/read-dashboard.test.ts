@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
 import { ACHIEVEMENTS } from '#domain/achievements.ts';
-import { at, night, sleepEnding, sleepsOf } from '#testkit/sleeps.ts';
+import { at, night, sleepEnding } from '#testkit/sleeps.ts';
 import { startSleep } from '#server/usecases/sleeps/start-end.ts';
 import { readDashboard } from '#server/usecases/dashboard/read-dashboard.ts';
-import { selectSleeplessDates, selectUsualSleeps } from '#server/storage/tables/dashboard.ts';
-import { insertRow } from '#server/storage/tables/rows.ts';
+import { findAccount, type AccountRecord } from '#server/storage/tables/accounts.ts';
 import { describeEachEngine, setUpStorage } from '../support/engines.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps, type TestDeps } from '#testkit/sleepers.ts';
@@ -25,18 +24,21 @@ describeEachEngine('the dashboard', (engine) => {
     userId = await addSleeper(storage, JAKARTA);
   });
 
-  const idsOfRecent = async () =>
-    (await readDashboard(deps, { userId })).recentSleeps.map((sleep) => sleep.id);
+  const read = async (request: { timeZone?: string } = {}) => {
+    const account = (await findAccount(storage.db, userId)) as AccountRecord;
+    return await readDashboard(deps, account, request);
+  };
+  const idsOfRecent = async () => (await read()).recentSleeps.map((sleep) => sleep.id);
 
   test('the dashboard lists the active sleep and the 7 newest counting ones that are not deleted', async () => {
     const nights = DATES.map((date) => night(date, { id: date }));
     const deleted = sleepEnding('2026-03-09T22:00', 60, { id: 'deleted' });
     await insertSleepHistory(storage, userId, [...nights, deleted], JAKARTA);
     const nap = storage.db.updateTable('sleep_sessions').where('id', '=', 'deleted');
-    await nap.set({ deleted_at: 1, state: 'deleted', points: 0, bonus_points: 0 }).execute();
+    await nap.set({ deleted_at: deps.clock.now }).execute();
     const { sleepLogId } = (await startSleep(deps, { userId })).sleep;
     expect(await idsOfRecent()).toEqual([sleepLogId, ...NEWEST]);
-    const dashboard = await readDashboard(deps, { userId });
+    const dashboard = await read();
     expect(dashboard).toMatchObject({ lastSleep: { id: '2026-03-09' }, streakBonusesPaid: [3, 7] });
     const { unlockedAchievements, lockedAchievements } = dashboard;
     const first = { id: 'first-dream', unlockedAt: '2026-03-01T00:00:00.000Z' };
@@ -57,47 +59,12 @@ describeEachEngine('the dashboard', (engine) => {
 
   if (engine.name !== 'sqlite') return;
 
-  test('usual times come from the newest 112 counting sleeps and 32 sleepless dates since an instant', async () => {
-    const history = sleepsOf(at('2026-01-01T22:00', 'UTC'), 113);
-    await insertSleepHistory(storage, userId, history, 'UTC');
-    const dates = history.slice(-33).map(({ sleepDate }) => sleepDate);
-    await storage.transaction(async (trx) => {
-      for (const sleepDate of dates)
-        await insertRow(trx, 'day_marks', { userId, sleepDate, kind: null, noSleep: 1 });
-      await insertRow(trx, 'day_marks', {
-        userId,
-        sleepDate: '2026-12-31',
-        kind: 'work',
-        noSleep: 0,
-      });
-    });
-    const read = async (since: number, sinceDate: string) => ({
-      starts: (await selectUsualSleeps(storage.db, { userId, since, sinceDate }).execute()).map(
-        ({ sleep }) => Number(sleep.split(' ')[0]),
-      ),
-      dates: (await selectSleeplessDates(storage.db, { userId, since, sinceDate }).execute()).map(
-        ({ sleepDate }) => sleepDate,
-      ),
-    });
-    const newestStarts = history.map(({ startTime }) => startTime).toReversed();
-    const newestDates = dates.toReversed();
-    expect(await read(0, '')).toEqual({
-      starts: newestStarts.slice(0, 112),
-      dates: newestDates.slice(0, 32),
-    });
-    const [since = 0, sinceDate = ''] = [newestStarts[1], newestDates[1]];
-    expect(await read(since, sinceDate)).toEqual({
-      starts: newestStarts.slice(0, 2),
-      dates: newestDates.slice(0, 2),
-    });
-  });
-
   test('the dashboard counts the streak by the zone of the request and keeps the zone of the account', async () => {
     await insertSleepHistory(storage, userId, [night('2026-03-01')], JAKARTA);
     // 38 hours after waking it is the 2nd in Jakarta, and the 3rd on Kiritimati.
     deps.clock.now = at('2026-03-02T21:00');
-    expect((await readDashboard(deps, { userId })).currentStreak).toBe(1);
-    const there = await readDashboard(deps, { userId, timeZone: 'Pacific/Kiritimati' });
+    expect((await read()).currentStreak).toBe(1);
+    const there = await read({ timeZone: 'Pacific/Kiritimati' });
     expect(there).toMatchObject({ currentStreak: 0, streakEarningDays: 0, timeZone: JAKARTA });
   });
 });

@@ -32,7 +32,7 @@ const LITERALS = [
   [
     'commands',
     'src/server/cli',
-    'backup check copy-to create-user delete-user export-user list-users refold remove-two-step reset-password restore sign-out-everyone'.split(
+    'backup check copy-to create-user delete-user export-user list-users remove-two-step reset-password restore sign-out-everyone'.split(
       ' ',
     ),
   ],

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { selectJsonList } from '#server/storage/engines/statements.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { describeSqlite, setUpStorage } from '../support/engines.ts';
 import { JOB_TABLES, withTenantGuard } from '#testkit/tenant-guard.ts';
@@ -8,31 +7,28 @@ import { JOB_TABLES, withTenantGuard } from '#testkit/tenant-guard.ts';
 describeSqlite('The tenant guard', (engine) => {
   const storage = setUpStorage(engine);
 
-  const sleeper = (db: Storage['db']) => db.selectFrom('sleeper_progress').selectAll();
-  const minutes = (db: Storage['db']) => db.selectFrom('sleep_days').select('minutes');
+  const marks = (db: Storage['db']) => db.selectFrom('day_marks').selectAll();
+  const dates = (db: Storage['db']) => db.selectFrom('day_marks').select('sleep_date');
   test.each<[string, (db: Storage['db']) => { execute(): Promise<unknown> }]>([
-    ['a read of everybody', sleeper],
+    ['a read of everybody', marks],
     ['a change of everybody', (db) => db.updateTable('accounts').set({ username: 'X' })],
     [
       'a read of one or else of another',
-      (db) => sleeper(db).where((eb) => eb.or([eb('user_id', '=', 'x'), eb('full_days', '=', 0)])),
+      (db) => marks(db).where((eb) => eb.or([eb('user_id', '=', 'x'), eb('no_sleep', '=', 0)])),
     ],
     [
       'a join that only compares other columns',
       (db) =>
         db
           .selectFrom('accounts')
-          .innerJoin('achievements', 'achievements.unlocked_at', 'accounts.created_at')
+          .innerJoin('sleep_sessions', 'sleep_sessions.recorded_at', 'accounts.created_at')
           .where('accounts.user_id', '=', 'x')
           .selectAll(),
     ],
-    ['one arm of a union', (db) => minutes(db).where('user_id', '=', 'x').unionAll(minutes(db))],
+    ['one arm of a union', (db) => dates(db).where('user_id', '=', 'x').unionAll(dates(db))],
     [
-      'a list within a read of one',
-      (db) =>
-        sleeper(db)
-          .where('user_id', '=', 'x')
-          .select(selectJsonList(db, minutes(db)).as('days')),
+      'a read within a read of one',
+      (db) => marks(db).where('user_id', '=', 'x').select(dates(db).limit(1).as('date')),
     ],
   ])('the tenant guard rejects %s', async (_, build) => {
     await build(storage.db).execute();
@@ -45,8 +41,8 @@ describeSqlite('The tenant guard', (engine) => {
   });
 
   test('the tenant guard rejects raw SQL on the table of a sleeper', async () => {
-    const counting = sql`select count(*) from sleep_days`.execute(withTenantGuard(storage).db);
-    await expect(counting).rejects.toThrow('does not say whose sleep_days');
+    const counting = sql`select count(*) from day_marks`.execute(withTenantGuard(storage).db);
+    await expect(counting).rejects.toThrow('does not say whose day_marks');
   });
 
   test('every table but those of jobs has user_id first in its primary key', async () => {

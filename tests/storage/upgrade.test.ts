@@ -8,7 +8,7 @@ import { sqliteFile } from '#server/storage/engines/sqlite-connection.ts';
 import { readImports } from '#server/usecases/imports/list-imports.ts';
 import { HOUR_MS } from '#testkit/sleepers.ts';
 import { runStatements } from '#testkit/start-postgres.ts';
-import { createTestApp } from '../api/test-app.ts';
+import { createTestApp, dataOf } from '../api/test-app.ts';
 import { runAdmin } from '../cli/run-admin.ts';
 import { appCode } from '../support/authenticator-app.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
@@ -29,11 +29,27 @@ type Known = {
     email: string;
     token: string;
     totalPoints: number;
-    longestStreak: number;
-    achievements: string[];
     sleeps: Record<string, number>;
   }[];
 };
+
+/** By dream name, what version 0.2.0 showed after its own upgrade. */
+type Progress = Record<
+  string,
+  {
+    totalPoints: number;
+    currentStreak: number;
+    longestStreak: number;
+    /** When each was unlocked. */
+    achievements: Record<string, string>;
+    /** The points of each day with sleep. */
+    days: Record<string, number>;
+  }
+>;
+
+/** Version 1 of the rules, and a total that it came to. */
+const FEWER_POINTS = `update progress set total_points = 1700 where user_id in
+  (select user_id from accounts where username = 'Mira')`;
 
 /** That version stored a long import in batches. */
 const SECOND_BATCH = `insert into imports
@@ -48,6 +64,9 @@ async function load({ dataDir, databaseUrl }: TestDatabase, statements: string):
 describeEachEngine('an upgrade', (engine) => {
   const read = (version: string, extension: string) =>
     readFile(path.join(RELEASES, version, `${engine.name}.${extension}`), 'utf8');
+  const readKnown = async (version: string) => JSON.parse(await read(version, 'json')) as Known;
+  const readProgress = async (version: string) =>
+    JSON.parse(await readFile(path.join(RELEASES, version, 'progress.json'), 'utf8')) as Progress;
 
   test('from 0.2.0-pre keeps due reminders, and joins and counts the batches of an import', async () => {
     const database = await engine.createEmptyDatabase();
@@ -67,8 +86,29 @@ describeEachEngine('an upgrade', (engine) => {
     ]);
   });
 
+  test.each([
+    // The 75 points since are told; what the rules took away is not.
+    ['0.2.0', '', 'Dewi', { pointsBefore: 90, pointsAfter: 75 }],
+    ['0.1.0', FEWER_POINTS, 'Mira', { pointsBefore: 1_700, pointsAfter: 1_765 }],
+  ])('from %s tells once what newer rules changed', async (version, change, name, told) => {
+    const { tokenSecret, writtenAt, sleepers } = await readKnown(version);
+    const database = await engine.createEmptyDatabase();
+    await load(database, await read(version, 'sql'));
+    if (change !== '') await load(database, change);
+    const storage = await engine.openStorage(database);
+    const { clock, call } = await createTestApp(engine, { storage, tokenSecret });
+    clock.now = writtenAt;
+    const { token = '' } = sleepers.find(({ username }) => username === name) ?? {};
+    const readChange = async () =>
+      (await call('GET', '/dashboard', { token })).json().data.rulesChange;
+    expect(await readChange()).toMatchObject(told);
+    await call('POST', '/account/rules-change/seen', { token });
+    expect(await readChange()).toBeNull();
+  });
+
   test.each(versions)('from %s keeps points, sign-ins and second steps', async (version) => {
-    const known = JSON.parse(await read(version, 'json')) as Known;
+    const known = await readKnown(version);
+    const progress = await readProgress(version);
     const { password, secret, sleepers, recoveryCodes } = known;
     const database = await engine.createEmptyDatabase();
     await load(database, await read(version, 'sql'));
@@ -85,19 +125,23 @@ describeEachEngine('an upgrade', (engine) => {
     const { clock, call } = await createTestApp(engine, { storage, tokenSecret });
     clock.now = known.writtenAt + HOUR_MS;
 
-    expect(JSON.parse(await admin('check', '--json'))).toMatchObject({
-      sleepers: sleepers.length,
-      damage: [],
-      differences: 0,
-    });
-    await admin('refold');
-    expect(JSON.parse(await admin('check', '--json'))).toMatchObject({ outdated: 0, faults: [] });
+    const checked = { sleepers: sleepers.length, damage: [], faults: [] };
+    expect(JSON.parse(await admin('check', '--json'))).toEqual(checked);
 
-    for (const { username, token, sleeps, achievements, ...totals } of sleepers) {
-      const dashboard = (await call('GET', '/dashboard', { token })).json().data;
-      expect(dashboard).toMatchObject({ username, ...totals, rulesChange: null });
-      const unlocked = dashboard.unlockedAchievements.map(({ id }: { id: string }) => id);
-      expect(unlocked).toEqual(expect.arrayContaining(achievements));
+    for (const { username, token, sleeps } of sleepers) {
+      const { unlockedAchievements, ...dashboard } = await dataOf(
+        call('GET', '/dashboard', { token }),
+      );
+      const { achievements, days, ...totals } = progress[username] ?? {};
+      expect(dashboard).toMatchObject({ username, ...totals });
+      type Unlocked = { id: string; unlockedAt: string };
+      const unlocked = unlockedAchievements.map(({ id, unlockedAt }: Unlocked) => [id, unlockedAt]);
+      expect(Object.fromEntries(unlocked)).toEqual(achievements);
+      type Day = { sleepDate: string; minutes: number; points: number };
+      const shown = (await dataOf(call('GET', '/days?limit=200', { token }))).items
+        .filter(({ minutes }: Day) => minutes > 0)
+        .map(({ sleepDate, points }: Day) => [sleepDate, points]);
+      expect(Object.fromEntries(shown)).toEqual(days);
       const { items } = (await call('GET', '/sleeps?limit=200', { token })).json().data;
       type Item = { id: string; points: number };
       expect(Object.fromEntries(items.map(({ id, points }: Item) => [id, points]))).toEqual(sleeps);
@@ -130,8 +174,7 @@ describeEachEngine('an upgrade', (engine) => {
     const dataDir = path.join(database.dataDir, 'restored');
     const restored = await runAdmin({ dataDir }, ['restore', backup]);
     expect(restored).toMatchObject({ code: 0, err: '' });
-    const checked = await runAdmin({ dataDir }, ['check', '--json']);
-    const expected = { sleepers: sleepers.length, differences: 0, outdated: 0 };
-    expect(JSON.parse(checked.out)).toMatchObject(expected);
+    const { out } = await runAdmin({ dataDir }, ['check', '--json']);
+    expect(JSON.parse(out)).toEqual(checked);
   });
 });

@@ -18,13 +18,16 @@ import { scale } from './scale.ts';
 /** Every so many statements a process is killed, besides the first, the last and the commit. */
 const KILL_EVERY = scale(20, 3);
 
-/** Migrates a database to the version before the newest and adds a sleeper, in columns that every version has. */
+/** The last version that stored what follows from the sleeps. */
+const OLDER_VERSION = '0029-owner-checks';
+
+/** Migrates a database to that version and adds a sleeper. */
 async function fillOlderVersion(database: ScratchDatabase): Promise<void> {
   const engine = await openEngine(database);
   const db = new Kysely<Schema>({ dialect: engine.dialect });
   const migrations = createMigrations(engine);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateTo(Object.keys(migrations).toSorted().at(-2) ?? '');
+  const { error } = await migrator.migrateTo(OLDER_VERSION);
   expect(error).toBeUndefined();
   await sql`insert into accounts (user_id, username, email, password_hash, sleep_goal_minutes, created_at)
     values ('mira', 'Mira', 'mira@example.org', 'a hash', 480, 1)`.execute(db);
@@ -60,9 +63,8 @@ async function readAll(database: ScratchDatabase): Promise<{ schema: unknown[]; 
     return {
       schema: await rowsOf(...described, migrations),
       data: await rowsOf(
-        sql`select user_id, email, password_hash, created_at from accounts`,
-        sql`select user_id, total_points, full_days from sleeper_progress`,
-        sql`select user_id, id, start_time, end_time, points from sleep_sessions`,
+        sql`select user_id, email, password_hash, created_at, points_told, rules_told from accounts`,
+        sql`select * from sleep_sessions`,
       ),
     };
   });

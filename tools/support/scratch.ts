@@ -49,8 +49,8 @@ export async function withStorage<T>(database: Database, use: (storage: Storage)
   }
 }
 
-/** What `admin check` finds: points and streaks that do not follow from the stored sleeps. */
+/** What `admin check` finds: sleeps that overlap, two active ones, impossible dates. */
 export async function checkFaults(database: Database): Promise<string[]> {
-  const { faults } = await withStorage(database, (storage) => checkAll(storage, { repair: false }));
-  return faults.map(({ userId }) => `${userId}: what is stored does not follow from the sleeps`);
+  const { faults } = await withStorage(database, (storage) => checkAll(storage));
+  return faults.flatMap(({ userId, faults: of }) => of.map((fault) => `${userId}: ${fault}`));
 }

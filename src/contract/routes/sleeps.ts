@@ -45,7 +45,13 @@ export const SLEEP_ROUTES = {
       201: 'A sleep was started.',
     },
     data: StartedSleepSchema,
-    errors: ['TIME_IN_FUTURE', 'START_TOO_OLD', 'SLEEP_OVERLAPS', 'SLEEP_DELETED'],
+    errors: [
+      'TIME_IN_FUTURE',
+      'START_TOO_OLD',
+      'SLEEP_OVERLAPS',
+      'SLEEP_DELETED',
+      'TOO_MANY_SLEEPS',
+    ],
     isRepeatable: true,
     isIdempotent: true,
   },
@@ -72,7 +78,7 @@ export const SLEEP_ROUTES = {
     summary: 'Start a sleep, or end the active one, as a single button does',
     success: { 200: 'A second press within a minute changes nothing and gets the same.' },
     data: PressedSchema,
-    errors: ['SLEEP_OVERLAPS', 'END_BEFORE_START'],
+    errors: ['SLEEP_OVERLAPS', 'END_BEFORE_START', 'TOO_MANY_SLEEPS'],
     isIdempotent: true,
   },
   'POST /hooks/sleep-as-android/:token': {
@@ -83,7 +89,7 @@ export const SLEEP_ROUTES = {
     success: {
       204: 'sleep_tracking_started and _stopped count as they arrive, nothing else does.',
     },
-    errors: ['UNAUTHENTICATED', 'SLEEP_OVERLAPS', 'END_BEFORE_START'],
+    errors: ['UNAUTHENTICATED', 'SLEEP_OVERLAPS', 'END_BEFORE_START', 'TOO_MANY_SLEEPS'],
   },
   'POST /sleeps': {
     scope: 'write',

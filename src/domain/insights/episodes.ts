@@ -1,5 +1,5 @@
 import { addDays, type SleepDate, type WallClock } from '#domain/calendar.ts';
-import { durationMinutes } from '#domain/sleep.ts';
+import { durationMinutes, type Ended, type SleepFacts } from '#domain/sleep.ts';
 
 /** Sessions at most this far apart are one episode, in whole minutes. */
 const JOINED_WITHIN_MINUTES = 120;
@@ -7,14 +7,11 @@ const JOINED_WITHIN_MINUTES = 120;
 /** A date with at least this much sleep has a known night; so much in one episode overrules *I did not sleep*. */
 export const LOGGED_FROM_MINUTES = 180;
 
-/** A counting session (`counts` in sleep.ts), as the figures need it. Times are epoch milliseconds. */
-export type CountingSession = {
-  readonly startTime: number;
-  readonly endTime: number;
-  readonly sleepDate: SleepDate;
-  readonly timeZone: string;
-  readonly quality: number | null;
-};
+/** A sleep that counts (`counts` in sleep.ts), as the figures need it. */
+export type CountingSession = Pick<
+  Ended<SleepFacts>,
+  'startTime' | 'endTime' | 'sleepDate' | 'timeZone' | 'quality'
+>;
 
 /** Sessions of one sleep date without a long time awake between them. */
 export type Episode = ReturnType<typeof joinSessions>[number];
@@ -80,11 +77,6 @@ function joinSessions(sessions: readonly CountingSession[]) {
     minutes: group.reduce((sum, session) => sum + durationMinutes(session), 0),
     sessions: group,
   }));
-}
-
-/** When the sessions of the main episodes start. Sessions don't overlap, so a start names one. */
-export function findNightStarts(dates: readonly DiaryDate[]): Set<number> {
-  return new Set(dates.flatMap(({ main }) => main?.sessions ?? []).map((night) => night.startTime));
 }
 
 /** The items of the last `count` sleep dates up to and including `until`. */

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { Config } from '#server/config.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
+import { createDiaryMemory } from '#server/usecases/diary/diary-memory.ts';
 import { wallClock } from '#server/wall-clock.ts';
 
 /** Dependencies of use cases for a command. Import and export state the server's default zone. */
@@ -10,6 +11,7 @@ export const SYSTEM = {
   wallClock,
   defaultTimeZone: 'UTC',
   chargeCalls: () => {},
+  diaries: createDiaryMemory(),
 };
 
 export type CommandArgs = {

@@ -1,3 +1,4 @@
+import { renewDiaryVersions } from '#server/storage/tables/accounts.ts';
 import { deleteAllDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
 import path from 'node:path';
 import type { Config } from '#server/config.ts';
@@ -81,6 +82,7 @@ async function copyTo(settings: TargetSettings, source: Storage): Promise<number
           );
         }
         await deleteAllDeliveries(to);
+        await renewDiaryVersions(to);
         return (await to.selectFrom('accounts').select('user_id').execute()).length;
       }),
     );

@@ -1,18 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import { openStorage } from '#server/storage/engines/open-storage.ts';
 import { restoreSqlite } from '#server/storage/engines/sqlite-restore.ts';
+import { renewDiaryVersions } from '#server/storage/tables/accounts.ts';
 import { deleteAllInvitations } from '#server/storage/tables/invitations.ts';
 import { suspendReminders } from '#server/storage/tables/reminder-channels.ts';
 import { checkAll } from './check.ts';
 import { CommandError, type Command } from './command.ts';
-import { refoldAll } from './refold.ts';
 import { signOutEveryone } from './sign-out-everyone.ts';
 
 export const restoreCommand: Command = {
   name: 'restore',
   summary: 'Check a backup and replace the SQLite database by it.',
   positionals: ['<file>'],
-  options: { '--repair': 'correct progress that differs from the sleeps' },
   async run({ config }, args) {
     if (config.databaseUrl !== undefined) {
       throw new CommandError(
@@ -21,17 +20,21 @@ export const restoreCommand: Command = {
     }
     const [file = ''] = args.positionals;
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-    let sleepers = 0;
+    let checked = { sleepers: 0, faultySleepers: 0 };
     const { keptAs, resurrectedUserIds } = await restoreSqlite(
       file,
       config.dataDir,
       async (copyDir) => {
-        sleepers = await verify(copyDir, args.has('repair'));
+        checked = await prepare(copyDir);
       },
     );
+    const { sleepers, faultySleepers } = checked;
     return {
       lines: [
         `Restored ${sleepers} sleepers from ${file}.`,
+        ...(faultySleepers > 0
+          ? [`The sleeps of ${faultySleepers} sleepers have faults; check lists them.`]
+          : []),
         ...(keptAs === undefined ? [] : [`What was there before is kept as ${keptAs}.`]),
         CREDENTIALS,
         ...toLines(resurrectedUserIds),
@@ -39,6 +42,7 @@ export const restoreCommand: Command = {
       json: {
         file,
         sleepers,
+        faultySleepers,
         keptAs: keptAs ?? null,
         resurrectedUserIds: resurrectedUserIds ?? null,
       },
@@ -46,24 +50,18 @@ export const restoreCommand: Command = {
   },
 };
 
-/** Opens the copy as the server will, which brings its schema up to date; refolds the outdated and checks every sleeper. */
-async function verify(copyDir: string, repair: boolean): Promise<number> {
+/** Opens the copy as the server will, which brings its schema up to date, and checks every sleeper. */
+async function prepare(copyDir: string): Promise<{ sleepers: number; faultySleepers: number }> {
   const storage = await openStorage({ dataDir: copyDir });
   try {
-    await refoldAll(storage);
     await signOutEveryone(storage);
     await storage.transaction(async (trx) => {
       await suspendReminders(trx);
       await deleteAllInvitations(trx);
+      await renewDiaryVersions(trx);
     });
-    const { sleepers, faults } = await checkAll(storage, { repair });
-    if (faults.length > 0 && !repair) {
-      throw new CommandError(
-        `The progress of ${faults.length} sleepers does not follow from their log; nothing was restored. ` +
-          'Add --repair to repair it on the way.',
-      );
-    }
-    return sleepers;
+    const { sleepers, faults } = await checkAll(storage);
+    return { sleepers, faultySleepers: faults.length };
   } finally {
     await storage.close();
   }

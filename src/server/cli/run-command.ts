@@ -23,7 +23,6 @@ import { deleteUserCommand } from './delete-user.ts';
 import { exportUserCommand } from './export-user.ts';
 import { importCommand } from './import.ts';
 import { listUsersCommand } from './list-users.ts';
-import { refoldCommand } from './refold.ts';
 import { remindersCommand } from './reminders.ts';
 import { removeTwoStepCommand } from './remove-two-step.ts';
 import { resetPasswordCommand } from './reset-password.ts';
@@ -42,7 +41,6 @@ const COMMANDS: readonly Command[] = [
   exportUserCommand,
   importCommand,
   checkCommand,
-  refoldCommand,
   remindersCommand,
   backupCommand,
   restoreCommand,

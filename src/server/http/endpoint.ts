@@ -118,6 +118,8 @@ type PublicRequest = {
 };
 type SignedInRequest = PublicRequest & {
   readonly userId: string;
+  /** As it was when the request was authenticated. */
+  readonly account: Caller['account'];
   /** The sign-in, or the API token, of the request. */
   readonly authSessionId: string;
   /** Of its token, epoch milliseconds. */

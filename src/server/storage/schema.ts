@@ -1,6 +1,5 @@
 import type { Generated, Selection, Transaction } from 'kysely';
 import type { AccountEventKind } from '#domain/account-event.ts';
-import type { AchievementId } from '#domain/achievements.ts';
 import type { ConfirmationKind, SignInMethod } from '#domain/credentials.ts';
 import type { Dye } from '#domain/dyes.ts';
 import type { ImportFormat } from '#domain/import-plan.ts';
@@ -9,7 +8,7 @@ import type { DayKind } from '#domain/insights/free-days.ts';
 import type { ChannelKind, DeliveryFailure } from '#domain/reminder-channels.ts';
 import type { ReminderKind, ReminderOutcome, ReminderSource } from '#domain/reminders.ts';
 import type { SleepDetails } from '#domain/sleep-details.ts';
-import type { SleepSource, SleepState } from '#domain/sleep.ts';
+import type { SleepSource } from '#domain/sleep.ts';
 
 /*
  * Instants are epoch milliseconds, dates ISO text, ids lower-case UUID text, flags 0 or 1: types that
@@ -42,6 +41,12 @@ export type Schema = {
     role: Role | null;
     /** Null: not blocked. */
     blocked_at: number | null;
+    /** Another one after each change of the sleeps and marks. */
+    diary_version: number;
+    /** The total of points that the sleeper was last told, with what later changes of the diary added. */
+    points_told: number;
+    /** The version of the rules of that total. */
+    rules_told: number;
   };
 
   /** Facts: sign-ins. */
@@ -189,7 +194,6 @@ export type Schema = {
     /** Null while active, like the two local minutes; fixed at completion. */
     sleep_date: string | null;
     start_minute_of_day: number | null;
-    /** Also null for sleeps completed before this column existed, until their refold. */
     end_minute_of_day: number | null;
     source: SleepSource;
     recorded_at: number;
@@ -203,11 +207,6 @@ export type Schema = {
     version: Generated<number>;
     /** Of the last change after it was started, ended or entered; null: none. */
     changed_at: Generated<number | null>;
-    /** Cache of the fold, written with the facts: state and award. */
-    state: SleepState;
-    points: number;
-    bonus_points: number;
-    bonuses_paid: number;
   };
 
   /** Facts: day marks. */
@@ -247,53 +246,6 @@ export type Schema = {
     end_time: number;
     /** Of times, zone and details as imported: tells whether the sleeper has edited them since. */
     facts_hash: string;
-  };
-
-  /** Cache of the fold: one row per sleep date with sleep. */
-  sleep_days: {
-    user_id: string;
-    sleep_date: string;
-    minutes: number;
-    earning_minutes: number;
-    completed_at: number | null;
-    points: number;
-    bonus_points: number;
-    bonuses_paid: number;
-    longest_minutes: number;
-    longest_start_time: number;
-    longest_start_minute_of_day: number;
-    longest_end_minute_of_day: number;
-    run_day: number;
-    run_earning_days: number;
-    run_bonuses_paid: number;
-  };
-
-  /** Cache of the fold: totals, one row per account from its creation. The column sleep_count is unused. */
-  sleeper_progress: {
-    user_id: string;
-    /** Rules version of the sleeper's cache. Negative: an older program was interrupted while refolding it. */
-    rules_version: number;
-    total_points: number;
-    full_days: number;
-    longest_streak: number;
-    /** The latest run: all null until there is a full day. */
-    latest_run_sleep_date: string | null;
-    latest_run_completed_at: number | null;
-    latest_run_days: number | null;
-    latest_run_steady_days: number | null;
-    /** Also 0 if older rules wrote the row. */
-    latest_run_early_days: number;
-    /** Total before and after a change of rules, until the sleeper has seen it; null: no change. */
-    points_before_rules: number | null;
-    points_after_rules: number | null;
-  };
-
-  /** Cache of the fold: unlocked achievements and the sleeps that unlocked them. */
-  achievements: {
-    user_id: string;
-    achievement_id: AchievementId;
-    sleep_id: string;
-    unlocked_at: number;
   };
 
   /** Facts: which reminders a sleeper chose; no row: none. Weekdays are bits as in accounts.free_weekdays. */

@@ -1,4 +1,5 @@
 import type { WallClock } from '#domain/calendar.ts';
+import type { DiaryMemory } from './diary/diary-memory.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 
 /** Dependencies of the use cases. None reads a clock, a zone or randomness itself. */
@@ -11,6 +12,8 @@ export type UseCaseDeps = {
   readonly defaultTimeZone: string;
   /** Creates an id that sorts after earlier ones (UUIDv7). */
   readonly newId: () => string;
+  /** The diaries that this process remembers. */
+  readonly diaries: DiaryMemory;
   /** Charges work that grows with the history as additional requests of the account. */
   readonly chargeCalls: (userId: string, calls: number) => void;
   /** Sends soon after the commit what it wrote for webhooks; absent: a server does within 30 seconds. */

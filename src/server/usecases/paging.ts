@@ -4,7 +4,6 @@ import type { PagePosition } from '#server/storage/tables/pagination.ts';
 
 /** The requested page of a diary list. */
 export type DiaryPageInput = {
-  userId: string;
   cursor?: string | undefined;
   limit: number;
   /** Sleep dates, both included. */
@@ -25,6 +24,29 @@ export function toPage<Row, Item>(
     items: page.map(present),
     nextCursor: rows.length > limit && last !== undefined ? makeCursor(last) : null,
   };
+}
+
+type Range = Pick<DiaryPageInput, 'from' | 'to'>;
+
+/** Whether something of a date is in a range; an active sleep, which has no date, is in none but the range of all. */
+export const isInRange = ({ from, to }: Range) => {
+  if (from === undefined && to === undefined) return () => true;
+  const [first, last] = [from ?? '', to ?? '~'];
+  return ({ sleepDate }: { sleepDate: SleepDate | null }): boolean =>
+    sleepDate !== null && sleepDate >= first && sleepDate <= last;
+};
+
+/** The rows of a list, sorted by instant and id, that follow a position. */
+export function listAfter<Row>(
+  rows: readonly Row[],
+  after: PagePosition | undefined,
+  positionOf: (row: Row) => PagePosition,
+): readonly Row[] {
+  if (after === undefined) return rows;
+  return rows.filter((row) => {
+    const { instant, id } = positionOf(row);
+    return instant < after.instant || (instant === after.instant && id < after.id);
+  });
 }
 
 /** Encodes a position in a list sorted by instant and id. */

@@ -1,4 +1,4 @@
-import { lockAccount } from '#server/storage/tables/accounts.ts';
+import { lockAccount, newDiaryVersion, updateAccount } from '#server/storage/tables/accounts.ts';
 import {
   deleteExpiredRows,
   hasExpiredRows,
@@ -26,7 +26,8 @@ export async function purgeExpired(
   if (!(await hasExpiredRows(storage.db, userId, cutoffs))) return;
   await storage.transaction(async (trx) => {
     await lockAccount(trx, userId);
-    await deleteExpiredRows(trx, userId, cutoffs);
+    const isDiaryChanged = await deleteExpiredRows(trx, userId, cutoffs);
+    if (isDiaryChanged) await updateAccount(trx, userId, { diary_version: newDiaryVersion() });
   });
 }
 

@@ -2,6 +2,7 @@ import { AppError } from '#contract/app-error.ts';
 import type { TokenScope } from '#domain/credentials.ts';
 import { findApiToken } from '#server/storage/tables/api-tokens.ts';
 import { findLiveAuthSession } from '#server/storage/tables/auth-sessions.ts';
+import type { SleeperRecord } from '#server/storage/tables/accounts.ts';
 import { updateRows } from '#server/storage/tables/rows.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
@@ -12,6 +13,8 @@ import { hashApiToken } from './opaque-tokens.ts';
 export type Caller = ReadToken & {
   /** Of an API token; undefined: a sign-in, which may do everything. */
   readonly scopes?: readonly TokenScope[];
+  /** Read in the same statement, with the version of its diary. */
+  readonly account: SleeperRecord;
 };
 
 /** Authenticates a request. Throws UNAUTHENTICATED. */
@@ -29,8 +32,8 @@ const BEARER = /^bearer +(\S+)$/i;
 const NOTE_USE_EVERY_MS = 3_600_000;
 
 /**
- * Accepts an unexpired access token whose sign-in is not revoked, and an unexpired API token. Reads one row, and once
- * an hour records the last use.
+ * Accepts an unexpired access token whose sign-in is not revoked, and an unexpired API token. Reads one statement, and
+ * once an hour records the last use.
  */
 export function createAuthenticator(deps: {
   storage: Storage;
@@ -57,19 +60,19 @@ export function createAuthenticator(deps: {
     await noteUse(session.lastUsedAt, now, (trx) =>
       updateRows(trx, 'auth_sessions', { userId, id: authSessionId }, { lastUsedAt: now }),
     );
-    return caller;
+    return { ...caller, account: session };
   };
 
   const findTokenCaller = async (secretHash: string, now: number): Promise<Caller | undefined> => {
     const token = await findApiToken(storage.db, { secretHash });
     const expiresAt = token?.expiresAt ?? Infinity;
     if (token === undefined || expiresAt <= now) return undefined;
-    const { userId, id, createdAt, lastUsedAt } = token;
-    await noteUse(lastUsedAt ?? 0, now, (trx) =>
+    const { userId, tokenId: id, issuedAt } = token;
+    await noteUse(token.lastUsedAt ?? 0, now, (trx) =>
       updateRows(trx, 'api_tokens', { userId, id }, { lastUsedAt: now }),
     );
     const scopes = token.scopes.split(' ') as TokenScope[];
-    return { userId, authSessionId: id, issuedAt: createdAt, expiresAt, scopes };
+    return { userId, authSessionId: id, issuedAt, expiresAt, scopes, account: token };
   };
 
   const find = async (token: string, scope?: TokenScope): Promise<Caller> => {

@@ -7,7 +7,7 @@ import { listDays, listMonths } from '#server/usecases/diary/list-days.ts';
 import { readDayMark, setDayMark } from '#server/usecases/insights/day-mark.ts';
 import { listNights } from '#server/usecases/insights/list-nights.ts';
 import { readInsights } from '#server/usecases/insights/read-insights.ts';
-import { seeRulesChange } from '#server/usecases/progress/refold-history.ts';
+import { seeRulesChange } from '#server/usecases/diary/see-rules-change.ts';
 import { asTokenOwner } from '#server/http/input/path-token.ts';
 import { writeCalendar } from '#server/usecases/insights/write-calendar.ts';
 import type { EndpointDeps, Endpoints } from '../endpoint.ts';
@@ -17,21 +17,21 @@ export const createDiaryEndpoints = (
 ): Endpoints<keyof typeof DIARY_ROUTES> => ({
   'GET /dashboard': {
     word: wordAchievements,
-    handle: ({ userId, timeZone }) => readDashboard(deps, { userId, timeZone }),
+    handle: ({ account, timeZone }) => readDashboard(deps, account, { timeZone }),
   },
   'POST /account/rules-change/seen': {
     handle: ({ userId }) => seeRulesChange(deps, userId),
   },
   'GET /days': {
     isSerial: true,
-    handle: ({ userId, query }) => listDays(deps, { userId, ...parsePagination(query) }),
+    handle: ({ account, query }) => listDays(deps, account, parsePagination(query)),
   },
   'GET /months': {
     isSerial: true,
-    handle: ({ userId }) => listMonths(deps, { userId }),
+    handle: ({ account }) => listMonths(deps, account),
   },
   'GET /days/:sleepDate/mark': {
-    handle: ({ userId, params }) => readDayMark(deps, { userId, ...params }),
+    handle: ({ account, params }) => readDayMark(deps, account, params.sleepDate),
   },
   'PUT /days/:sleepDate/mark': {
     handle: ({ userId, timeZone, params, body }) =>
@@ -40,18 +40,18 @@ export const createDiaryEndpoints = (
   'GET /calendar/:token.ics': {
     handle: async ({ params, origin, hasVersion }) => {
       const { token } = params;
-      const calendar = await asTokenOwner(deps, { token, scope: 'calendar', origin }, (userId) =>
-        writeCalendar(deps, { userId, hasVersion }),
+      const calendar = await asTokenOwner(deps, { token, scope: 'calendar', origin }, (account) =>
+        writeCalendar(deps, account, hasVersion),
       );
       return { name: 'lelap.ics', mediaType: 'text/calendar; charset=utf-8', ...calendar };
     },
   },
   'GET /insights': {
     isSerial: true,
-    handle: ({ userId, timeZone, query }) => readInsights(deps, { userId, timeZone, ...query }),
+    handle: ({ account, timeZone, query }) => readInsights(deps, account, { timeZone, ...query }),
   },
   'GET /nights': {
     isSerial: true,
-    handle: ({ userId, query }) => listNights(deps, { userId, ...parsePagination(query) }),
+    handle: ({ account, query }) => listNights(deps, account, parsePagination(query)),
   },
 });

@@ -65,10 +65,14 @@ export const createSleepEndpoints = (
     handle: async ({ params, body: { event }, origin }) => {
       // A night has hundreds of other events: they reach no limit and no database.
       if (event !== 'sleep_tracking_started' && event !== 'sleep_tracking_stopped') return;
-      await asTokenOwner(deps, { token: params.token, scope: 'hook', origin }, async (userId) => {
-        if (event === 'sleep_tracking_started') return void (await startSleep(deps, { userId }));
-        await endActiveSleep(deps, { userId }).catch(ignoreNothingActive);
-      });
+      await asTokenOwner(
+        deps,
+        { token: params.token, scope: 'hook', origin },
+        async ({ userId }) => {
+          if (event === 'sleep_tracking_started') return void (await startSleep(deps, { userId }));
+          await endActiveSleep(deps, { userId }).catch(ignoreNothingActive);
+        },
+      );
     },
   },
   'POST /sleeps': {
@@ -81,7 +85,9 @@ export const createSleepEndpoints = (
         ...pickDetails(body),
         id: body.id,
       };
-      const entered = await enterSleep(deps, { ...request, dryRun: isDryRun(query), entry });
+      const { userId, timeZone, idempotencyKey } = request;
+      const dryRun = isDryRun(query);
+      const entered = await enterSleep(deps, { userId, timeZone, idempotencyKey, dryRun, entry });
       const { isKept = false, ...data } = entered;
       return new WithStatus(isKept ? 200 : 201, data);
     },
@@ -128,14 +134,14 @@ export const createSleepEndpoints = (
     },
   },
   'GET /sleeps': {
-    handle: ({ userId, query }) => listSleeps(deps, { userId, ...parsePagination(query) }),
+    handle: ({ account, query }) => listSleeps(deps, account, parsePagination(query)),
   },
   // In a body, because addresses are logged.
   'POST /sleeps/search': {
-    handle: ({ userId, body }) => searchNotes(deps, { userId, ...body }),
+    handle: ({ account, body }) => searchNotes(deps, account, body),
   },
   'GET /sleeps/deleted': {
-    handle: ({ userId, query }) => listDeletedSleeps(deps, { userId, ...parsePagination(query) }),
+    handle: ({ account, query }) => listDeletedSleeps(deps, account, parsePagination(query)),
   },
 });
 

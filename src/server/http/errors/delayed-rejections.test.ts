@@ -3,6 +3,7 @@ import fastify from 'fastify';
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { AppError } from '#contract/app-error.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { Caller } from '#server/auth/tokens/authenticator.ts';
 import { addErrorHandlers } from './error-handler.ts';
 import { SIGN_IN_LIMIT } from '#server/http/limits/rate-limits.ts';
 
@@ -17,8 +18,7 @@ function refusingApp(code: ErrorCode) {
   app.decorateRequest('caller', null);
   addErrorHandlers(app);
   app.get('/:who', { config: { rateLimit: SIGN_IN_LIMIT } }, (request) => {
-    const caller = { userId: 'a', authSessionId: 'b', issuedAt: 0, expiresAt: 1 };
-    if (request.url === '/sleepers') request.caller = caller;
+    if (request.url === '/sleepers') request.caller = { userId: 'a' } as Caller;
     throw new AppError(code);
   });
   return app;

@@ -2,6 +2,7 @@ import type { TokenScope } from '#domain/credentials.ts';
 import { toIpPrefix } from '#server/auth/clients/ip-prefix.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
+import type { Caller } from '#server/auth/tokens/authenticator.ts';
 import type { EndpointDeps } from '../endpoint.ts';
 import { CALLS_LIMIT } from '../limits/rate-limits.ts';
 
@@ -18,11 +19,11 @@ const PATH_TOKEN_LIMIT: RateLimit = { name: 'path-tokens', max: 60, periodMs: 60
 export async function asTokenOwner<T>(
   { authenticate, limiter, accountQueue }: EndpointDeps,
   { token, scope, origin }: { token: string; scope: TokenScope; origin: RequestOrigin },
-  work: (userId: string) => Promise<T>,
+  work: (account: Caller['account']) => Promise<T>,
 ): Promise<T> {
   await limiter.take(PATH_TOKEN_LIMIT, toIpPrefix(origin.address));
-  const { userId, authSessionId: tokenId } = await authenticate.byPath(token, scope);
+  const { userId, authSessionId: tokenId, account } = await authenticate.byPath(token, scope);
   await limiter.take(PATH_TOKEN_LIMIT, tokenId);
   await limiter.take(CALLS_LIMIT, userId);
-  return await accountQueue.runCall(userId, () => work(userId));
+  return await accountQueue.runCall(userId, () => work(account));
 }

@@ -6,7 +6,6 @@ import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 /** All tables with their keys, referenced tables first. A missing table does not compile. */
 const KEYS = {
   accounts: ['user_id'],
-  sleeper_progress: ['user_id'],
   auth_sessions: ['user_id', 'id'],
   api_tokens: ['user_id', 'id'],
   passkeys: ['user_id', 'id'],
@@ -20,8 +19,6 @@ const KEYS = {
   day_marks: ['user_id', 'sleep_date'],
   imports: ['user_id', 'import_id'],
   import_keys: ['user_id', 'import_key'],
-  sleep_days: ['user_id', 'sleep_date'],
-  achievements: ['user_id', 'achievement_id'],
   reminder_settings: ['user_id'],
   reminder_channels: ['user_id', 'id'],
   reminders_sent: ['user_id', 'kind', 'occasion'],

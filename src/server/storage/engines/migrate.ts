@@ -34,6 +34,7 @@ import { signInWaysMigration } from './migrations/0026-sign-in-ways.ts';
 import { passkeysMigration } from './migrations/0027-passkeys.ts';
 import { importCountsMigration } from './migrations/0028-import-counts.ts';
 import { ownerChecksMigration } from './migrations/0029-owner-checks.ts';
+import { oneTruthMigration } from './migrations/0030-one-truth.ts';
 
 /** A newer version has migrated the database; this one could damage its data. */
 export class SchemaTooNewError extends Error {
@@ -77,6 +78,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration['up']>> 
   '0027-passkeys': passkeysMigration,
   '0028-import-counts': importCountsMigration,
   '0029-owner-checks': ownerChecksMigration,
+  '0030-one-truth': oneTruthMigration,
 };
 
 export const latestMigration = Object.keys(MIGRATIONS).toSorted().at(-1) ?? '';

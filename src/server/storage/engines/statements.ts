@@ -7,11 +7,7 @@ import {
   type InsertQueryBuilder,
   type InsertResult,
   type Kysely,
-  type RawBuilder,
-  type SelectQueryBuilder,
 } from 'kysely';
-import { jsonArrayFrom as postgresJsonArrayFrom } from 'kysely/helpers/postgres';
-import { jsonArrayFrom as sqliteJsonArrayFrom } from 'kysely/helpers/sqlite';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 /* How queries are prepared, and written where the two engines differ. */
@@ -19,16 +15,6 @@ import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 /** Whether a transaction must lock the rows it reads. On SQLite it holds the whole database. */
 export function locksRows(db: Kysely<Schema>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
-}
-
-/** The rows of a query as JSON text, so that one statement can return several lists. */
-export function selectJsonList<Row>(
-  db: Kysely<Schema>,
-  query: SelectQueryBuilder<Schema, keyof Schema, Row>,
-): RawBuilder<string> {
-  return locksRows(db)
-    ? sql<string>`${postgresJsonArrayFrom(query)}::text`
-    : sql<string>`${sqliteJsonArrayFrom(query)}`;
 }
 
 /** The values as a subquery of one parameter, for any number of them. */

@@ -14,9 +14,6 @@ export class StorageFaultError extends Error {
 }
 
 const NOT_MIGRATED = 'The database lacks what the migrations made.';
-const READ_ONLY = 'The database takes no writes: it is read-only.';
-const FULL = 'The disk of the database is full.';
-const LOCKED = 'Another process keeps the database locked.';
 const MOVED = 'The database file was moved or replaced while the server had it open.';
 const UNREACHABLE = 'The database cannot be reached.';
 
@@ -24,9 +21,12 @@ const COMMITS_WAIT = 'Writes wait for a synchronous standby that does not confir
 
 /** Reasons by error code of system, SQLite and PostgreSQL; all others mean unreachable. */
 const FAULTS: readonly [codes: RegExp, fault: string][] = [
-  [/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/, FULL],
-  [/^(EROFS|EACCES|EPERM|SQLITE_READONLY.*|25006)$/, READ_ONLY],
-  [/^(SQLITE_BUSY.*|55P03)$/, LOCKED],
+  [/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/, 'The disk of the database is full.'],
+  [
+    /^(EROFS|EACCES|EPERM|SQLITE_READONLY.*|25006)$/,
+    'The database takes no writes: it is read-only.',
+  ],
+  [/^(SQLITE_BUSY.*|55P03)$/, 'Another process keeps the database locked.'],
   [/^(42P01|SQLITE_ERROR)$/, NOT_MIGRATED],
 ];
 
@@ -41,11 +41,6 @@ export function toStorageFault(error: unknown): StorageFaultError {
   }
   const fault = FAULTS.find(([pattern]) => codes.some((code) => pattern.test(code)));
   return new StorageFaultError(fault?.[1] ?? UNREACHABLE, { cause: error });
-}
-
-/** Whether the database could still be read: the disk is full, or it is read-only or locked. */
-export function isWriteRefused(error: unknown): boolean {
-  return [FULL, READ_ONLY, LOCKED].includes(toStorageFault(error).message);
 }
 
 /**

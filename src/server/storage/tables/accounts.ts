@@ -1,10 +1,11 @@
+import { randomInt } from 'node:crypto';
 import type { Kysely, Updateable } from 'kysely';
 import { RULES_VERSION } from '#domain/fold.ts';
 import { DEFAULT_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
-import { locksRows, preparedFirst } from '#server/storage/engines/statements.ts';
+import { locksRows, preparedFirst, preparedQuery } from '#server/storage/engines/statements.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { listAccountIds } from './administrators.ts';
-import { deleteRows, findRow, insertIfNew, insertRow } from './rows.ts';
+import { deleteRows, insertIfNew } from './rows.ts';
 
 /** In place of a hash: no password signs in to the account. */
 export const NO_PASSWORD = '';
@@ -21,12 +22,12 @@ export type NewAccount = {
   createdAt: number;
 };
 
-/** Adds an account without progress. If another account uses the name or the address, returns which, and writes nothing. */
+/** Adds an account. If another account uses the name or the address, returns which, and writes nothing. */
 export async function insertAccount(
   trx: WriteTransaction,
   account: NewAccount,
 ): Promise<'USERNAME_TAKEN' | 'EMAIL_TAKEN' | undefined> {
-  const { userId, usernameKey } = account;
+  const { usernameKey } = account;
   const isNew = await insertIfNew(trx, 'accounts', {
     ...account,
     sleepGoalMinutes: DEFAULT_SLEEP_GOAL_MINUTES,
@@ -34,20 +35,40 @@ export async function insertAccount(
     dye: null,
     role: null,
     blockedAt: null,
+    diaryVersion: newDiaryVersion(),
+    pointsTold: 0,
+    rulesTold: RULES_VERSION,
   });
-  if (!isNew) {
-    const sameName = await findAccountByKey(trx, 'username_key', usernameKey);
-    return sameName ? 'USERNAME_TAKEN' : 'EMAIL_TAKEN';
-  }
-  await insertRow(trx, 'sleeper_progress', {
-    userId,
-    rulesVersion: RULES_VERSION,
-    totalPoints: 0,
-    fullDays: 0,
-    longestStreak: 0,
-    latestRunEarlyDays: 0,
-  });
-  return undefined;
+  if (isNew) return undefined;
+  const sameName = await findAccountByKey(trx, 'username_key', usernameKey);
+  return sameName ? 'USERNAME_TAKEN' : 'EMAIL_TAKEN';
+}
+
+/** The largest range of `randomInt`. */
+const VERSIONS = 2 ** 48 - 1;
+
+/**
+ * The version of a diary after a change. Random, because a counter could come back with other content: after a restore,
+ * a failover, or a commit whose outcome is unknown.
+ */
+export const newDiaryVersion = (): number => randomInt(VERSIONS);
+
+/** Writes the version of a diary that was changed, and what the sleeper knows of its points. */
+export const saveDiaryVersion = preparedQuery(
+  (db, given: { userId: string; version: number; pointsTold: number; rulesTold: number }) =>
+    db
+      .updateTable('accounts')
+      .set({
+        diary_version: given.version,
+        points_told: given.pointsTold,
+        rules_told: given.rulesTold,
+      })
+      .where('user_id', '=', given.userId),
+);
+
+/** Gives all diaries other versions: a server may remember them as they were in another database. */
+export async function renewDiaryVersions(trx: WriteTransaction): Promise<void> {
+  await trx.updateTable('accounts').set({ diary_version: newDiaryVersion() }).execute();
 }
 
 /** The account with this email or dream name, normalized. */
@@ -76,29 +97,40 @@ export async function* allUserIds(db: Kysely<Schema>): AsyncGenerator<string> {
   } while (after !== undefined);
 }
 
-const ACCOUNT_COLUMNS = [
-  'user_id as userId',
-  'username',
-  'email',
-  'password_hash as passwordHash',
-  'time_zone as timeZone',
-  'sleep_goal_minutes as sleepGoalMinutes',
-  'created_at as createdAt',
-  'free_weekdays as freeWeekdayBits',
-  'show_insights as showInsights',
-  'has_reminders as hasReminders',
-  'language',
-  'dye',
-  'role',
-  'blocked_at as blockedAt',
+/** What most requests need of an account. */
+export const SLEEPER_COLUMNS = [
+  'accounts.user_id as userId',
+  'accounts.username',
+  'accounts.email',
+  'accounts.time_zone as timeZone',
+  'accounts.sleep_goal_minutes as sleepGoalMinutes',
+  'accounts.created_at as createdAt',
+  'accounts.free_weekdays as freeWeekdayBits',
+  'accounts.show_insights as showInsights',
+  'accounts.has_reminders as hasReminders',
+  'accounts.language',
+  'accounts.dye',
+  'accounts.role',
+  'accounts.blocked_at as blockedAt',
+  'accounts.diary_version as diaryVersion',
+  'accounts.points_told as pointsTold',
+  'accounts.rules_told as rulesTold',
 ] as const;
 
+export type SleeperRecord = RowOf<'accounts', typeof SLEEPER_COLUMNS>;
+
+const ACCOUNT_COLUMNS = [...SLEEPER_COLUMNS, 'password_hash as passwordHash'] as const;
+
 export type AccountRecord = RowOf<'accounts', typeof ACCOUNT_COLUMNS>;
+
+const selectAccount = preparedFirst((db, { userId }: { userId: string }) =>
+  db.selectFrom('accounts').where('user_id', '=', userId).select(ACCOUNT_COLUMNS),
+);
 
 export const findAccount = (
   db: Kysely<Schema>,
   userId: string,
-): Promise<AccountRecord | undefined> => findRow(db, 'accounts', ACCOUNT_COLUMNS, { userId });
+): Promise<AccountRecord | undefined> => selectAccount(db, { userId });
 
 /** All accounts by id. */
 export async function listAccounts(db: Kysely<Schema>): Promise<AccountRecord[]> {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { preparedFirst } from '#server/storage/engines/statements.ts';
+import { SLEEPER_COLUMNS } from './accounts.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 const TOKEN_COLUMNS = [
@@ -15,9 +16,20 @@ const TOKEN_COLUMNS = [
 
 export type ApiTokenRecord = RowOf<'api_tokens', typeof TOKEN_COLUMNS>;
 
-/** The token with this hash, expired or not. Reads one row. */
+/** The token with this hash, expired or not, and its account. One statement. */
 export const findApiToken = preparedFirst((db, { secretHash }: { secretHash: string }) =>
-  db.selectFrom('api_tokens').where('secret_hash', '=', secretHash).select(TOKEN_COLUMNS),
+  db
+    .selectFrom('api_tokens')
+    .innerJoin('accounts', 'accounts.user_id', 'api_tokens.user_id')
+    .where('api_tokens.secret_hash', '=', secretHash)
+    .select(SLEEPER_COLUMNS)
+    .select([
+      'api_tokens.id as tokenId',
+      'api_tokens.created_at as issuedAt',
+      'scopes',
+      'last_used_at as lastUsedAt',
+      'expires_at as expiresAt',
+    ]),
 );
 
 /** The tokens of an account, newest first. */

@@ -2,19 +2,22 @@ import type { Kysely } from 'kysely';
 import type { ConfirmationKind, SignInMethod } from '#domain/credentials.ts';
 import { preparedFirst } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { SLEEPER_COLUMNS } from './accounts.ts';
 import { deleteEndedSubscriptions } from './reminder-channels.ts';
 import { findRow } from './rows.ts';
 
-/** The sign-in if valid: not revoked, not expired, account not erased. Reads one row. */
+/** The account of a valid sign-in: not revoked, not expired. One statement. */
 export const findLiveAuthSession = preparedFirst(
   (db, given: { userId: string; id: string; now: number }) =>
     db
       .selectFrom('auth_sessions')
-      .where('user_id', '=', given.userId)
+      .innerJoin('accounts', 'accounts.user_id', 'auth_sessions.user_id')
+      .where('auth_sessions.user_id', '=', given.userId)
       .where('id', '=', given.id)
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', given.now)
-      .select(({ fn }) => fn.coalesce('last_used_at', 'created_at').as('lastUsedAt')),
+      .select(SLEEPER_COLUMNS)
+      .select(({ fn }) => fn.coalesce('last_used_at', 'auth_sessions.created_at').as('lastUsedAt')),
 );
 
 /** How a sign-in was made, and when. */

@@ -1,85 +1,46 @@
 import type { Kysely } from 'kysely';
-import type { SleepDate } from '#domain/calendar.ts';
-import { preparedInsert, selectValues } from '#server/storage/engines/statements.ts';
-import { isOnPage, type DatePage } from './diary.ts';
-import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { deleteRows, findRow, saveRow, toColumns } from './rows.ts';
+import { isEmptyMark, type DatedMark } from '#domain/diary.ts';
+import { preparedInsert, preparedQuery, selectValues } from '#server/storage/engines/statements.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
-const MARK_COLUMNS = ['sleep_date as sleepDate', 'kind', 'no_sleep as noSleep'] as const;
-
-/** A day mark. `noSleep` is as stated, even if a night was logged since. */
-export type DayMarkRecord = RowOf<'day_marks', typeof MARK_COLUMNS>;
-
-export const findDayMark = (
-  db: Kysely<Schema>,
-  userId: string,
-  sleepDate: SleepDate,
-): Promise<DayMarkRecord | undefined> =>
-  findRow(db, 'day_marks', MARK_COLUMNS, { userId, sleepDate });
-
-/** The marks of a range, newest first, before a date. */
-export async function listDayMarks(
-  db: Kysely<Schema>,
-  userId: string,
-  page: DatePage,
-): Promise<DayMarkRecord[]> {
-  return await db
+const selectMarks = preparedQuery((db, { userId }: { userId: string }) =>
+  db
     .selectFrom('day_marks')
     .where('user_id', '=', userId)
-    .where(isOnPage(page))
-    .orderBy('sleep_date', 'desc')
-    .limit(page.limit)
-    .select(MARK_COLUMNS)
-    .execute();
+    .orderBy('sleep_date')
+    .select(['sleep_date as sleepDate', 'kind', 'no_sleep as noSleep']),
+);
+
+/** All marks, oldest first. */
+export async function readDayMarks(db: Kysely<Schema>, userId: string): Promise<DatedMark[]> {
+  const rows = await selectMarks(db, { userId });
+  return rows.map((row) => ({ ...row, noSleep: row.noSleep === 1 }));
 }
 
-/** All dates marked as without sleep, newest first. */
-export async function listNoSleepDates(db: Kysely<Schema>, userId: string): Promise<SleepDate[]> {
-  const marks = await db
-    .selectFrom('day_marks')
-    .where('user_id', '=', userId)
-    .where('no_sleep', '=', 1)
-    .orderBy('sleep_date', 'desc')
-    .select('sleep_date as sleepDate')
-    .execute();
-  return marks.map(({ sleepDate }) => sleepDate);
-}
+const upsertRows = preparedInsert('day_marks', ['user_id', 'sleep_date']);
 
-/** Writes a mark; an empty one is deleted. */
-export async function saveDayMark(
+/** Writes marks; one that says nothing is deleted. */
+export async function saveDayMarks(
   trx: WriteTransaction,
   userId: string,
-  { sleepDate, kind, noSleep }: DayMarkRecord,
+  marks: readonly DatedMark[],
 ): Promise<void> {
-  if (kind === null && noSleep === 0) {
-    await deleteRows(trx, 'day_marks', { userId, sleepDate });
-    return;
+  const emptied = marks.filter(isEmptyMark).map(({ sleepDate }) => sleepDate);
+  if (emptied.length > 0) {
+    await trx
+      .deleteFrom('day_marks')
+      .where('user_id', '=', userId)
+      .where('sleep_date', 'in', selectValues(trx, emptied))
+      .execute();
   }
-  await saveRow(trx, 'day_marks', { userId, sleepDate }, { kind, noSleep });
-}
-
-const insertRows = preparedInsert('day_marks');
-
-/** Inserts marks of dates without one. */
-export async function insertDayMarks(
-  trx: WriteTransaction,
-  userId: string,
-  marks: readonly DayMarkRecord[],
-): Promise<void> {
-  await insertRows(
+  const saved = marks.filter((mark) => !isEmptyMark(mark));
+  await upsertRows(
     trx,
-    marks.map(({ sleepDate, kind, noSleep }) => toColumns({ userId, sleepDate, kind, noSleep })),
+    saved.map(({ sleepDate, kind, noSleep }) => ({
+      user_id: userId,
+      sleep_date: sleepDate,
+      kind,
+      no_sleep: noSleep ? 1 : 0,
+    })),
   );
-}
-
-export async function deleteDayMarks(
-  trx: WriteTransaction,
-  userId: string,
-  dates: readonly SleepDate[],
-): Promise<void> {
-  await trx
-    .deleteFrom('day_marks')
-    .where('user_id', '=', userId)
-    .where('sleep_date', 'in', selectValues(trx, dates))
-    .execute();
 }

@@ -42,7 +42,7 @@ const AGING = [
 type SleepsExpression = ExpressionBuilder<Schema, 'sleep_sessions'>;
 
 const isDeletedBefore = (instant: number) => (eb: SleepsExpression) =>
-  eb.and([eb('state', '=', 'deleted'), eb('deleted_at', '<', instant)]);
+  eb('deleted_at', '<', instant);
 
 const hasFacts = (eb: SleepsExpression) =>
   eb.or([
@@ -82,23 +82,24 @@ export async function hasExpiredRows(
   return Boolean(row?.hasExpired);
 }
 
+/** Returns whether facts of sleeps were among them. */
 export async function deleteExpiredRows(
   trx: WriteTransaction,
   userId: string,
   cutoffs: Cutoffs,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
     .deleteFrom('sleep_sessions')
     .where('user_id', '=', userId)
     .where(isDeletedBefore(cutoffs.sleepsDeleted))
-    .execute();
-  await trx
+    .executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await trx
     .updateTable('sleep_sessions')
     .set((eb) => ({ ...ID_ALONE, start_time: eb.ref('deleted_at').$notNull() }))
     .where('user_id', '=', userId)
     .where(isDeletedBefore(cutoffs.sleepsRestorable))
     .where(hasFacts)
-    .execute();
+    .executeTakeFirstOrThrow();
   for (const [table, column, cutoff] of AGING) {
     await trx
       .deleteFrom(table)
@@ -106,4 +107,5 @@ export async function deleteExpiredRows(
       .where(column, '<', cutoffs[cutoff])
       .execute();
   }
+  return numDeletedRows + numUpdatedRows > 0n;
 }

@@ -5,12 +5,10 @@ import { hashFacts } from './import-keys.ts';
 const FACTS = {
   id: 'a',
   startTime: Date.parse('2026-03-13T15:30:00Z'),
-  waking: {
-    endTime: Date.parse('2026-03-14T00:00:00Z'),
-    sleepDate: '2026-03-14',
-    startMinuteOfDay: 1350,
-    endMinuteOfDay: 420,
-  },
+  endTime: Date.parse('2026-03-14T00:00:00Z'),
+  sleepDate: '2026-03-14',
+  startMinuteOfDay: 1350,
+  endMinuteOfDay: 420,
   timeZone: 'Asia/Jakarta',
   source: 'import:csv',
   recordedAt: Date.parse('2026-03-15T00:00:00Z'),

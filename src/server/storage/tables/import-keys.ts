@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { pickDetails } from '#domain/sleep-details.ts';
+import type { SleepFacts } from '#domain/sleep.ts';
 import { preparedInsert, preparedQuery } from '#server/storage/engines/statements.ts';
-import { toColumns } from './rows.ts';
+import { inParts, toColumns } from './rows.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { FACT_COLUMNS, toSleepFacts, type SleepFactsRecord } from './sleep-changes.ts';
+import { FACT_COLUMNS, toSleepFacts } from './sleeps.ts';
 
 const KEY_COLUMNS = [
   'import_key as key',
@@ -23,11 +24,11 @@ const insertRows = preparedInsert('import_keys');
 const HASH_LENGTH = 16;
 
 /** Tells whether times, zone or details of a sleep have changed since its import. */
-export function hashFacts(facts: SleepFactsRecord): string {
-  const { startTime, waking, timeZone, note, quality } = facts;
+export function hashFacts(facts: SleepFacts): string {
+  const { startTime, endTime, timeZone, note, quality } = facts;
   const text = JSON.stringify([
     startTime,
-    waking?.endTime,
+    endTime,
     timeZone,
     note,
     quality,
@@ -37,20 +38,21 @@ export function hashFacts(facts: SleepFactsRecord): string {
 }
 
 /** The given details that the first stored hashes do not cover, by name; an empty one leaves those hashes valid. */
-function listLaterDetails(facts: SleepFactsRecord): unknown[] {
+function listLaterDetails(facts: SleepFacts): unknown[] {
   const { note: _, quality: __, ...later } = pickDetails(facts);
   return Object.entries(later).filter(([, value]) => value !== null);
 }
 
-/** Inserts the keys of up to ROWS_PER_INSERT sleeps. */
 export async function insertImportKeys(
   trx: WriteTransaction,
   userId: string,
   keys: readonly (ImportKeyRecord & { factsHash: string })[],
 ): Promise<void> {
-  await insertRows(
-    trx,
-    keys.map(({ key, ...imported }) => toColumns({ userId, importKey: key, ...imported })),
+  await inParts(keys, (part) =>
+    insertRows(
+      trx,
+      part.map(({ key, ...imported }) => toColumns({ userId, importKey: key, ...imported })),
+    ),
   );
 }
 
@@ -78,7 +80,7 @@ export async function readImportedSleeps(
   db: Kysely<Schema>,
   userId: string,
   importId: string,
-): Promise<{ factsHash: string; facts: SleepFactsRecord }[]> {
+): Promise<{ factsHash: string; facts: SleepFacts }[]> {
   const rows = await db
     .selectFrom('import_keys')
     .innerJoin('sleep_sessions', (join) =>

@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { AchievementId } from '#domain/achievements.ts';
+import type { DatedMark } from '#domain/diary.ts';
 import { IMPORT_STATUSES, type ImportMarkStatus, type ImportStatus } from '#domain/import-plan.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import type { DayMarkRecord } from './day-marks.ts';
-import { follows, type PagePosition } from './pagination.ts';
+import type { PagePosition } from './pagination.ts';
 import { deleteRows, findRow, insertRow } from './rows.ts';
 
 /** The result of an import. Statuses are in the order of the request. */
@@ -11,7 +11,7 @@ export type ImportOutcome = {
   statuses: readonly ImportStatus[];
   marks: readonly ImportMarkStatus[];
   /** The marks that it wrote. */
-  writtenMarks: readonly DayMarkRecord[];
+  writtenMarks: readonly DatedMark[];
   /** Entries of the files that the client could not read; absent if there are none. */
   unreadable?: number | undefined;
   pointsBefore: number;
@@ -52,6 +52,8 @@ function parseOutcome(text: string): ImportOutcome {
     ...stored,
     statuses: expand(stored.statuses),
     marks: expand(stored.marks) as ImportMarkStatus[],
+    // Earlier versions stored flags as 0 and 1.
+    writtenMarks: stored.writtenMarks.map((mark) => ({ ...mark, noSleep: Boolean(mark.noSleep) })),
   };
 }
 
@@ -102,7 +104,9 @@ export async function listImports(
 ): Promise<ListedImport[]> {
   const { after } = page;
   let query = db.selectFrom('imports').where('user_id', '=', userId);
-  if (after !== undefined) query = query.where(follows('created_at', 'import_id', after));
+  if (after !== undefined) {
+    query = query.where(sql<boolean>`(created_at, import_id) < (${after.instant}, ${after.id})`);
+  }
   const rows = await query
     .orderBy('created_at', 'desc')
     .orderBy('import_id', 'desc')

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { SleepDate } from '#domain/calendar.ts';
 import {
   NO_REMINDERS,
   REMINDER_KINDS,
@@ -9,14 +8,8 @@ import {
   type ReminderSettings,
 } from '#domain/reminders.ts';
 import { updateAccount, fromWeekdayBits, toWeekdayBits } from './accounts.ts';
-import {
-  selectSleeplessDates,
-  USUAL_SLEEPS_MS,
-  selectUsualSleeps,
-  type UsualFacts,
-} from './dashboard.ts';
-import { preparedFirst, selectJsonList } from '#server/storage/engines/statements.ts';
-import { countRows, insertRow, saveRow } from './rows.ts';
+import { preparedFirst } from '#server/storage/engines/statements.ts';
+import { insertRow, saveRow } from './rows.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 /** Retention of decisions, longer than an occasion can recur. */
@@ -78,29 +71,16 @@ function toSettings(row: Row): ReminderSettings {
   };
 }
 
-type Given = { userId: string; since: number; sinceDate: SleepDate };
-
-const selectFacts = preparedFirst((db, given: Given) =>
+const selectFacts = preparedFirst((db, { userId }: { userId: string }) =>
   db
     .selectFrom('accounts')
     .leftJoin('reminder_settings', 'reminder_settings.user_id', 'accounts.user_id')
-    .where('accounts.user_id', '=', given.userId)
+    .where('accounts.user_id', '=', userId)
     .selectAll('reminder_settings')
     .select([
       'accounts.time_zone as timeZone',
       'accounts.sleep_goal_minutes as goalMinutes',
       'accounts.blocked_at as blockedAt',
-      selectJsonList(
-        db,
-        db
-          .selectFrom('sleep_sessions')
-          .where('user_id', '=', given.userId)
-          .where('end_time', 'is', null)
-          .where('deleted_at', 'is', null)
-          .select(['id', 'start_time as startTime']),
-      ).as('active'),
-      selectJsonList(db, selectUsualSleeps(db, given)).as('sleeps'),
-      selectJsonList(db, selectSleeplessDates(db, given)).as('sleeplessDates'),
     ]),
 );
 
@@ -108,28 +88,16 @@ export type ReminderFacts = {
   settings: ReminderSettings;
   timeZone: string | null;
   goalMinutes: number;
-  activeSleep: { id: string; startTime: number } | null;
-  usualFacts: UsualFacts;
 };
 
-/** All facts that a sleeper's reminders depend on, in one statement; undefined without the account, or if it is blocked. */
+/** What a sleeper's reminders depend on besides the diary; undefined without the account, or if it is blocked. */
 export async function readReminderFacts(
   db: Kysely<Schema>,
   userId: string,
-  now: number,
 ): Promise<ReminderFacts | undefined> {
-  const since = now - USUAL_SLEEPS_MS;
-  const sinceDate = new Date(since).toISOString().slice(0, 10);
-  const row = await selectFacts(db, { userId, since, sinceDate });
+  const row = await selectFacts(db, { userId });
   if (row === undefined || row.blockedAt !== null) return undefined;
-  const [activeSleep = null] = JSON.parse(row.active) as { id: string; startTime: number }[];
-  return {
-    settings: toSettings(row),
-    timeZone: row.timeZone,
-    goalMinutes: row.goalMinutes,
-    activeSleep,
-    usualFacts: { sleeps: row.sleeps, sleeplessDates: row.sleeplessDates },
-  };
+  return { settings: toSettings(row), timeZone: row.timeZone, goalMinutes: row.goalMinutes };
 }
 
 type Occasion = { kind: ReminderKind | 'test'; occasion: string };
@@ -167,21 +135,4 @@ export async function saveReminderDecision(
     .where('user_id', '=', userId)
     .where('decided_at', '<', decision.decidedAt - SENT_KEPT_MS)
     .execute();
-}
-
-/** The completed sleeps of a date, and whether it is marked as one without sleep. */
-export async function readLoggedFacts(
-  db: Kysely<Schema>,
-  userId: string,
-  sleepDate: SleepDate,
-): Promise<{ sleeps: { startTime: number; endTime: number | null }[]; isSleepless: boolean }> {
-  const sleeps = await db
-    .selectFrom('sleep_sessions')
-    .where('user_id', '=', userId)
-    .where('sleep_date', '=', sleepDate)
-    .where('deleted_at', 'is', null)
-    .select(['start_time as startTime', 'end_time as endTime'])
-    .execute();
-  const marks = await countRows(db, 'day_marks', { userId, sleepDate, noSleep: 1 });
-  return { sleeps, isSleepless: marks > 0 };
 }

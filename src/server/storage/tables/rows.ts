@@ -1,3 +1,4 @@
+import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import type { ExpressionBuilder, Insertable, Kysely } from 'kysely';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 
@@ -29,6 +30,20 @@ export function toColumns<Record extends object>(record: Record): Columns<Record
   return Object.fromEntries(
     Object.entries(record).map(([field, value]) => [toColumnName(field), value]),
   ) as Columns<Record>;
+}
+
+/** Some milliseconds of work. */
+const PART_SIZE = 500;
+
+/** Writes many records in parts, between which other requests run. */
+export async function inParts<Record>(
+  records: readonly Record[],
+  write: (part: readonly Record[]) => Promise<void>,
+): Promise<void> {
+  for (let from = 0; from < records.length; from += PART_SIZE) {
+    await write(records.slice(from, from + PART_SIZE));
+    if (records.length > PART_SIZE) await nextTurnOfLoop();
+  }
 }
 
 /** A new row of a table, by the names of fields. */

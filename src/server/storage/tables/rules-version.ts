@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import { RULES_VERSION } from '#domain/fold.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { updateRows } from './rows.ts';
 
-/** A newer version has begun to refold the database by newer rules. */
+/** A newer version, with newer rules, has used the database. */
 export class RulesTooNewError extends Error {
   constructor(highest: number) {
     super(
@@ -28,25 +27,3 @@ export async function beginRules(trx: WriteTransaction): Promise<void> {
   if (highest === RULES_VERSION) return;
   await db.updateTable('rules').set({ highest_version: RULES_VERSION }).execute();
 }
-
-/** Stores the points before and after a change of rules for the sleeper; keeps the first `before`. */
-export async function recordRulesChange(
-  trx: WriteTransaction,
-  userId: string,
-  totalPoints: number,
-): Promise<void> {
-  const stored = await trx
-    .selectFrom('sleeper_progress')
-    .where('user_id', '=', userId)
-    .select(['total_points', 'points_before_rules'])
-    .executeTakeFirstOrThrow();
-  const before = stored.points_before_rules ?? stored.total_points;
-  const isChanged = before !== totalPoints;
-  const change = isChanged
-    ? { pointsBeforeRules: before, pointsAfterRules: totalPoints }
-    : NO_RULES_CHANGE;
-  await updateRows(trx, 'sleeper_progress', { userId }, change);
-}
-
-/** Unchanged points, or the sleeper has seen the change. */
-export const NO_RULES_CHANGE = { pointsBeforeRules: null, pointsAfterRules: null };

@@ -11,7 +11,6 @@ import {
 } from '#server/storage/tables/accounts.ts';
 import { listLanguages } from '#server/i18n/catalogues.ts';
 import { closePasswordResets } from '#server/storage/tables/password-resets.ts';
-import { readUnlocked } from '#server/storage/tables/progress.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
 import { readConfirmation, requireConfirmation } from './confirmation.ts';
 import { presentAccount } from './read-account.ts';
@@ -22,6 +21,7 @@ import {
   requireNoFaults,
   usernameFault,
 } from '#server/usecases/sign-in/registration-rules.ts';
+import { readDiaryWithin } from '../diary/read-diary.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
 
 /**
@@ -81,7 +81,8 @@ export async function changeAccount(
       await recordAccountEvent(deps, trx, userId, { kind: 'email-changed', by: origin });
     }
     if (dye !== undefined) {
-      const isOpen = isDyeOpen(dye, account.dye, await readUnlocked(trx, { userId }));
+      const { unlocked } = await readDiaryWithin(deps, trx, account);
+      const isOpen = isDyeOpen(dye, account.dye, unlocked);
       requireNoFaults([{ field: 'dye', text: !isOpen && { key: 'validation.dye' } }]);
     }
     await updateAccount(trx, userId, {

@@ -21,5 +21,6 @@ export async function eraseAccount(
     await requireNotLastAdministrator(trx, userId);
     await deleteAccount(trx, userId);
   });
+  deps.diaries.forget(userId);
   await deps.truncateWal();
 }

@@ -132,6 +132,7 @@ export async function erasePerson(
     await deleteAccount(trx, userId);
     return 'done';
   });
+  deps.diaries.forget(userId);
   await deps.truncateWal();
 }
 

@@ -1,121 +1,96 @@
-import { AppError } from '#contract/app-error.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { Unworded } from '#contract/sleep.ts';
+import { dayOn, type Diary, type DiarySleep } from '#domain/diary.ts';
+import { RULES_CHANGED_AT, RULES_VERSION } from '#domain/fold.ts';
 import { bonusDays } from '#domain/points.ts';
-import { refold, type Refolded } from '#domain/refold.ts';
-import { isOutdated, RULES_CHANGED_AT } from '#domain/fold.ts';
 import { streakAt } from '#domain/runs.ts';
-import { readDashboardRecords, type DashboardRecords } from '#server/storage/tables/dashboard.ts';
-import type { SleepRecord } from '#server/storage/tables/sleep-sessions.ts';
+import { hasEnded, needsReview } from '#domain/sleep.ts';
+import type { SleeperRecord } from '#server/storage/tables/accounts.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { summarizeRecentSleeps } from './summarize-recent-sleeps.ts';
-import { presentLocked, presentUnlocked } from '#server/usecases/progress/present-achievements.ts';
-import {
-  readHistoryToFold,
-  tryRefoldBeforeReading,
-} from '#server/usecases/progress/refold-history.ts';
-import { readNightStarts } from '#server/usecases/insights/read-night-starts.ts';
+import { readToPresent } from '#server/usecases/diary/present-sleep.ts';
+import { readDiary } from '#server/usecases/diary/read-diary.ts';
+import { findUsualMinutes } from '#server/usecases/diary/usual-minutes.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
-import { presentSleep } from '#server/usecases/sleeps/present-sleep.ts';
+import { presentLocked, presentUnlocked } from './present-achievements.ts';
 
-export type ReadDashboardInput = {
-  userId: string;
-  /** The request's IANA zone, if any; the streak uses its calendar. */
-  timeZone?: string | undefined;
-};
+/** The number of sleeps in the charts. */
+const NEWEST_COUNT = 7;
 
-/** Everything the dashboard shows, by the current rules. Throws UNAUTHENTICATED if the account is gone. */
+/** What a dashboard shows of a diary at any time, made once. */
+type Shown = Pick<Unworded<Dashboard>, 'lastSleep' | 'recentSleeps' | 'unlockedAchievements'>;
+
+const shownOf = new WeakMap<Diary, Shown>();
+
+/** Everything the dashboard shows. Throws UNAUTHENTICATED if the account is gone. */
 export async function readDashboard(
   deps: UseCaseDeps,
-  input: ReadDashboardInput,
+  account: SleeperRecord,
+  request: { timeZone?: string | undefined },
 ): Promise<Unworded<Dashboard>> {
-  const { userId } = input;
+  const diary = await readDiary(deps, account);
+  const { totals, unlocked, active } = diary;
   const now = deps.now();
-  const stored = await readDashboardRecords(deps.storage.db, userId, now);
-  if (stored === undefined) throw new AppError('UNAUTHENTICATED');
-
-  const records = isOutdated(stored.rulesVersion)
-    ? await readCurrentRecords(deps, userId, stored)
-    : stored;
-  const { rulesChange } = records;
-  const { account, totals, unlocked, lastSleep, newestSleeps } = records;
-  const accountZone = account.timeZone ?? deps.defaultTimeZone;
-  const { date: today } = deps.wallClock(now, input.timeZone ?? accountZone);
+  const timeZone = account.timeZone ?? deps.defaultTimeZone;
+  const { date: today } = deps.wallClock(now, request.timeZone ?? timeZone);
   const streak = streakAt(totals.latestRun, now, today);
-  const active = newestSleeps.find((sleep) => sleep.state === 'active');
-  const recent = summarizeRecentSleeps(userId, records.usualFacts, today, deps.wallClock);
-  const counted = newestSleeps.filter(({ state }) => state === 'counted');
-  const nightStarts = counted.some(({ sleepDate }) => (sleepDate ?? '') < recent.nightsFrom)
-    ? await readNightStarts(deps, deps.storage.db, userId, counted)
-    : recent.nightStarts;
+  const run = streak > 0 ? dayOn(diary, totals.latestRun?.sleepDate ?? '') : undefined;
+  const { rulesTold, pointsTold } = account;
+  const areRulesNew = rulesTold < RULES_VERSION && pointsTold !== totals.totalPoints;
 
   return {
-    userId,
+    userId: account.userId,
     username: account.username,
     email: account.email,
-    timeZone: accountZone,
+    timeZone,
     sleepGoalMinutes: account.sleepGoalMinutes,
     showInsights: account.showInsights === 1,
     totalPoints: totals.totalPoints,
     currentStreak: streak,
     longestStreak: totals.longestStreak,
-    streakEarningDays: streak > 0 ? records.runEarningDays : 0,
-    streakBonusesPaid: streak > 0 ? bonusDays(records.runBonusesPaid) : [],
-    usual: recent.usual,
+    streakEarningDays: run?.runEarningDays ?? 0,
+    streakBonusesPaid: bonusDays(run?.runBonusesPaid ?? 0),
+    usual: findUsualMinutes(diary, today, deps.wallClock),
     activeSleep: active
       ? { id: active.id, startTime: toInstantText(active.startTime), version: active.version }
       : null,
-    lastSleep: lastSleep ? presentSleep(lastSleep, nightStarts) : null,
-    recentSleeps: newestSleeps
-      .toSorted(byNewestStart)
-      .map((sleep) => presentSleep(sleep, nightStarts)),
-    unlockedAchievements: presentUnlocked(unlocked),
+    ...(shownOf.get(diary) ?? (await show(deps, account.userId, diary))),
     lockedAchievements: presentLocked(unlocked, totals, streak),
-    rulesChange: rulesChange
-      ? { changedAt: toInstantText(RULES_CHANGED_AT), ...rulesChange }
+    rulesChange: areRulesNew
+      ? {
+          changedAt: toInstantText(RULES_CHANGED_AT),
+          pointsBefore: pointsTold,
+          pointsAfter: totals.totalPoints,
+        }
       : null,
   };
 }
 
-/** The records of an outdated sleeper after a refold. If it can't be stored, as on a full disk, it is only shown. */
-async function readCurrentRecords(
-  deps: UseCaseDeps,
-  userId: string,
-  outdated: DashboardRecords,
-): Promise<DashboardRecords> {
-  if (await tryRefoldBeforeReading(deps, userId)) {
-    const current = await readDashboardRecords(deps.storage.db, userId, deps.now());
-    if (current === undefined) throw new AppError('UNAUTHENTICATED');
-    return current;
-  }
-  return withFold(outdated, refold(await readHistoryToFold(deps, deps.storage.db, userId)));
-}
-
-function withFold(
-  records: DashboardRecords,
-  { totals, days, unlocked, awards }: Refolded,
-): DashboardRecords {
-  const runDay = days.find(({ sleepDate }) => sleepDate === totals.latestRun?.sleepDate);
-  const pointsBefore = records.rulesChange?.pointsBefore ?? records.totals.totalPoints;
-  const pointsAfter = totals.totalPoints;
-  const withAward = (sleep: SleepRecord) => ({ ...sleep, ...awards.get(sleep.id) });
-  return {
-    ...records,
-    totals,
-    unlocked: [...unlocked],
-    runEarningDays: runDay?.runEarningDays ?? 0,
-    runBonusesPaid: runDay?.runBonusesPaid ?? 0,
-    rulesChange: pointsBefore === pointsAfter ? undefined : { pointsBefore, pointsAfter },
-    lastSleep: records.lastSleep && withAward(records.lastSleep),
-    newestSleeps: records.newestSleeps.map(withAward),
+async function show(deps: UseCaseDeps, userId: string, diary: Diary): Promise<Shown> {
+  const last = diary.ended.at(-1);
+  const recent = listRecent(diary);
+  const present = await readToPresent(deps, userId, diary, last ? [...recent, last] : recent);
+  const shown = {
+    lastSleep: last ? present(last) : null,
+    recentSleeps: recent.map(present),
+    unlockedAchievements: presentUnlocked(diary.unlocked),
   };
+  shownOf.set(diary, shown);
+  return shown;
 }
 
-/** Newest start first; of equal starts the active sleep, else the latest waking. */
-function byNewestStart(a: SleepRecord, b: SleepRecord): number {
-  return (
-    b.startTime - a.startTime ||
-    (b.endTime ?? Infinity) - (a.endTime ?? Infinity) ||
-    (a.id < b.id ? 1 : -1)
+/** The active sleep, the newest that count and the newest in review, newest start first. */
+function listRecent({ sleeps }: Diary): DiarySleep[] {
+  const places = { active: 1, counted: NEWEST_COUNT, review: NEWEST_COUNT };
+  const recent: DiarySleep[] = [];
+  for (const sleep of sleeps) {
+    const state = !hasEnded(sleep) ? 'active' : needsReview(sleep) ? 'review' : 'counted';
+    if (places[state] === 0) continue;
+    places[state] -= 1;
+    recent.push(sleep);
+    if (places.counted + places.review === 0) break;
+  }
+  // Of equal starts the active sleep, else the latest waking.
+  return recent.toSorted(
+    (a, b) => b.startTime - a.startTime || (b.endTime ?? Infinity) - (a.endTime ?? Infinity),
   );
 }

@@ -1,57 +1,69 @@
-import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import type { Day, Days, Months } from '#contract/diary.ts';
-import { listMonths as listMonthRecords } from '#server/storage/tables/diary.ts';
-import { tryRefoldBeforeReading } from '#server/usecases/progress/refold-history.ts';
-import { hasNight } from '#domain/insights/episodes.ts';
+import type { Days, Months } from '#contract/diary.ts';
+import { dayOn, readMark, sleepsOn } from '#domain/diary.ts';
+import { needsReview } from '#domain/sleep.ts';
 import type { SleepDay } from '#domain/totals.ts';
-import type { DatedSession } from '#server/storage/tables/dated-sessions.ts';
-import { listNoSleepDates, type DayMarkRecord } from '#server/storage/tables/day-marks.ts';
-import { presentDayMark } from '#server/usecases/insights/day-mark.ts';
-import { readDatePage } from '#server/usecases/insights/read-date-page.ts';
-import { isCounting } from '#server/usecases/insights/read-sessions.ts';
+import type { SleeperRecord } from '#server/storage/tables/accounts.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toPage, type DiaryPageInput } from '#server/usecases/paging.ts';
+import { listDates } from './list-dates.ts';
+import { readDiary } from './read-diary.ts';
 
 /**
  * A page of the days with sleep that counts or with a mark, newest first, each with the ids of its sleeps. Throws
  * INVALID_INPUT for an unknown cursor.
  */
-export async function listDays(deps: UseCaseDeps, input: DiaryPageInput): Promise<Days> {
-  const { dates, days, marks, sessions } = await readDatePage(deps, input);
+export async function listDays(
+  deps: UseCaseDeps,
+  account: SleeperRecord,
+  page: DiaryPageInput,
+): Promise<Days> {
+  const diary = await readDiary(deps, account);
   return toPage(
-    dates,
-    input.limit,
-    (sleepDate) => ({
-      sleepDate,
-      ...presentDay(days.get(sleepDate), marks.get(sleepDate), sessions.get(sleepDate) ?? []),
-    }),
+    listDates(diary, page),
+    page.limit,
+    (sleepDate) => {
+      const day = dayOn(diary, sleepDate);
+      const sleeps = sleepsOn(diary, sleepDate);
+      return {
+        sleepDate,
+        minutes: day?.minutes ?? 0,
+        earningMinutes: day?.earningMinutes ?? 0,
+        points: day?.points ?? 0,
+        bonusPoints: day?.bonusPoints ?? 0,
+        runDay: day?.runDay ?? 0,
+        runEarningDays: day?.runEarningDays ?? 0,
+        sleepIds: sleeps.filter((sleep) => !needsReview(sleep)).map(({ id }) => id),
+        mark: readMark(diary, sleepDate),
+      };
+    },
     (sleepDate) => sleepDate,
   );
 }
 
-function presentDay(
-  day: SleepDay | undefined,
-  mark: DayMarkRecord | undefined,
-  sessions: readonly DatedSession[],
-): Omit<Day, 'sleepDate'> {
+/** Every month with counting sleep, newest first; a lifetime fits in one page. */
+export async function listMonths(deps: UseCaseDeps, account: SleeperRecord): Promise<Months> {
+  const { days, marks } = await readDiary(deps, account);
+  const months = Map.groupBy(days, ({ sleepDate }) => sleepDate.slice(0, 7));
+  const noSleepDates = [...marks.values()].filter(({ noSleep }) => noSleep);
   return {
-    minutes: day?.minutes ?? 0,
-    earningMinutes: day?.earningMinutes ?? 0,
-    points: day?.points ?? 0,
-    bonusPoints: day?.bonusPoints ?? 0,
-    runDay: day?.runDay ?? 0,
-    runEarningDays: day?.runEarningDays ?? 0,
-    sleepIds: sessions.filter(({ state }) => state === 'counted').map(({ id }) => id),
-    mark: presentDayMark(mark, hasNight(sessions.filter(isCounting))),
+    items: [...months].map(([month, of]) => sumMonth(month, of)).toReversed(),
+    noSleepDates: noSleepDates
+      .map(({ sleepDate }) => sleepDate)
+      .toSorted()
+      .toReversed(),
+    nextCursor: null,
   };
 }
 
-/** Every month with counting sleep, newest first; a lifetime fits in one page. */
-export async function listMonths(
-  deps: UseCaseDeps,
-  { userId }: { userId: string },
-): Promise<Months> {
-  await tryRefoldBeforeReading(deps, userId);
-  const { db } = deps.storage;
-  const items = await listMonthRecords(db, userId);
-  return { items, noSleepDates: await listNoSleepDates(db, userId), nextCursor: null };
+function sumMonth(month: string, days: readonly SleepDay[]): Months['items'][number] {
+  const sum = (field: 'minutes' | 'points' | 'bonusPoints') =>
+    days.reduce((total, day) => total + day[field], 0);
+  return {
+    month,
+    days: days.length,
+    fullDays: days.filter(({ completedAt }) => completedAt !== null).length,
+    minutes: sum('minutes'),
+    points: sum('points'),
+    bonusPoints: sum('bonusPoints'),
+  };
 }

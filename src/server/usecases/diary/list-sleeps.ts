@@ -1,53 +1,52 @@
 import type { DeletedSleeps, Sleeps } from '#contract/diary.ts';
+import type { DeletedSleep, DiarySleep } from '#domain/diary.ts';
 import { RESTORABLE_MS } from '#domain/sleep.ts';
-import {
-  listDeletedSleeps as listDeletedRecords,
-  listSleeps as listSleepRecords,
-} from '#server/storage/tables/diary.ts';
+import type { SleeperRecord } from '#server/storage/tables/accounts.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { tryRefoldBeforeReading } from '#server/usecases/progress/refold-history.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
-import { readNightStarts } from '#server/usecases/insights/read-night-starts.ts';
-import { presentSleep } from '#server/usecases/sleeps/present-sleep.ts';
-import { parseCursor, toCursor, toPage, type DiaryPageInput } from '#server/usecases/paging.ts';
+import {
+  isInRange,
+  listAfter,
+  parseCursor,
+  toCursor,
+  toPage,
+  type DiaryPageInput,
+} from '#server/usecases/paging.ts';
+import { readToPresent } from './present-sleep.ts';
+import { readDiary } from './read-diary.ts';
+
+const startOf = ({ startTime, id }: DiarySleep) => ({ instant: startTime, id });
+const deletionOf = ({ deletedAt, id }: DeletedSleep) => ({ instant: deletedAt, id });
 
 /** A page of the history, newest start first. Throws INVALID_INPUT for an unknown cursor. */
-export async function listSleeps(deps: UseCaseDeps, input: DiaryPageInput): Promise<Sleeps> {
-  const { userId, cursor, limit, ...range } = input;
+export async function listSleeps(
+  deps: UseCaseDeps,
+  account: SleeperRecord,
+  { cursor, limit, ...range }: DiaryPageInput,
+): Promise<Sleeps> {
   const after = parseCursor(cursor);
-  await tryRefoldBeforeReading(deps, userId);
-  const sleeps = await listSleepRecords(deps.storage.db, userId, {
-    ...range,
-    after,
-    // One extra row tells whether there is another page.
-    limit: limit + 1,
-  });
-  const nightStarts = await readNightStarts(deps, deps.storage.db, userId, sleeps);
-  return toPage(
-    sleeps,
-    limit,
-    (sleep) => presentSleep(sleep, nightStarts),
-    (sleep) => toCursor(sleep.startTime, sleep.id),
-  );
+  const diary = await readDiary(deps, account);
+  const sleeps = listAfter(diary.sleeps.filter(isInRange(range)), after, startOf);
+  const present = await readToPresent(deps, account.userId, diary, sleeps.slice(0, limit));
+  return toPage(sleeps, limit, present, ({ startTime, id }) => toCursor(startTime, id));
 }
 
 /** A page of restorable sleeps, last deleted first. Throws INVALID_INPUT for an unknown cursor. */
 export async function listDeletedSleeps(
   deps: UseCaseDeps,
-  input: Pick<DiaryPageInput, 'userId' | 'cursor' | 'limit'>,
+  account: SleeperRecord,
+  { cursor, limit }: DiaryPageInput,
 ): Promise<DeletedSleeps> {
-  const { userId, cursor, limit } = input;
   const after = parseCursor(cursor);
-  const sleeps = await listDeletedRecords(deps.storage.db, userId, {
-    since: deps.now() - RESTORABLE_MS,
-    after,
-    limit: limit + 1,
-  });
-  const nightStarts = await readNightStarts(deps, deps.storage.db, userId, sleeps);
+  const diary = await readDiary(deps, account);
+  const since = deps.now() - RESTORABLE_MS;
+  const restorable = diary.deleted.filter(({ deletedAt }) => deletedAt >= since);
+  const sleeps = listAfter(restorable, after, deletionOf);
+  const present = await readToPresent(deps, account.userId, diary, sleeps.slice(0, limit));
   return toPage(
     sleeps,
     limit,
-    (sleep) => ({ ...presentSleep(sleep, nightStarts), deletedAt: toInstantText(sleep.deletedAt) }),
-    (sleep) => toCursor(sleep.deletedAt, sleep.id),
+    (sleep) => ({ ...present(sleep), deletedAt: toInstantText(sleep.deletedAt) }),
+    ({ deletedAt, id }) => toCursor(deletedAt, id),
   );
 }

@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely';
 import type { ExportFormat } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
 import { ACCOUNT_EVENT_KINDS } from '#domain/account-event.ts';
+import type { DatedMark, Diary, DiarySleep } from '#domain/diary.ts';
 import { findAccount, lockAccount } from '#server/storage/tables/accounts.ts';
 import { listAccountEvents } from '#server/storage/tables/account-events.ts';
-import { listDayMarks } from '#server/storage/tables/day-marks.ts';
-import { readTotals, readUnlocked } from '#server/storage/tables/progress.ts';
+import { readDayMarks } from '#server/storage/tables/day-marks.ts';
 import type { Schema } from '#server/storage/schema.ts';
-import { listSleepsToExport } from '#server/storage/tables/sleep-sessions.ts';
+import { readNotes } from '#server/storage/tables/sleeps.ts';
 import { listImportKeys, type ImportKeyRecord } from '#server/storage/tables/import-keys.ts';
 import {
   csvLine,
@@ -20,8 +20,8 @@ import {
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { presentEvent } from '#server/usecases/account-events/list-account-events.ts';
 import { wordAchievement } from '#server/i18n/word.ts';
-import { presentUnlocked } from '#server/usecases/progress/present-achievements.ts';
-import { chargeForSleeps } from '#server/usecases/progress/refold-history.ts';
+import { presentUnlocked } from '#server/usecases/dashboard/present-achievements.ts';
+import { chargeForSleeps, loadDiary } from '#server/usecases/diary/read-diary.ts';
 import { listIdentities } from '#server/storage/tables/provider-identities.ts';
 import { listApiTokens } from '#server/usecases/account/api-tokens.ts';
 import { presentAccount } from '#server/usecases/account/read-account.ts';
@@ -45,9 +45,6 @@ const EXPORT_VERSION = 1;
 
 /** Maximum number of stored events. */
 const MAX_EVENTS = MAX_EVENTS_PER_KIND * ACCOUNT_EVENT_KINDS.length;
-
-/** All dates that can be marked. */
-const MAX_MARKS = 100_000;
 
 /** One on each day of 27 years. */
 const MAX_IMPORTS = 10_000;
@@ -79,10 +76,15 @@ export async function exportAccount(
     case 'json':
       return writeJson(await storage.snapshot((db) => readAll(deps, db, userId)));
     case 'csv':
-      return writeCsv(EXPORT_COLUMNS, await readSleeps(deps, storage.db, userId));
+      return writeCsv(
+        EXPORT_COLUMNS,
+        await storage.snapshot(async (db) =>
+          listSleeps(deps, db, userId, await loadDiary(db, userId, deps.now())),
+        ),
+      );
     case 'marks-csv':
       // A separate file, because a marked date may have no sleep and would break readers of the sleeps.
-      return writeCsv(MARK_COLUMNS, await readMarks(storage.db, userId));
+      return writeCsv(MARK_COLUMNS, await readDayMarks(storage.db, userId));
   }
 }
 
@@ -92,9 +94,10 @@ type Exported = { facts: object; lists: Readonly<Record<string, Iterable<object>
 async function readAll(deps: UseCaseDeps, db: Kysely<Schema>, userId: string): Promise<Exported> {
   const account = await findAccount(db, userId);
   if (account === undefined) throw new AppError('UNAUTHENTICATED');
-  const reminders = await readReminderFacts(db, userId, deps.now());
+  const reminders = await readReminderFacts(db, userId);
   const channels = await listReminderChannels(db, { userId, now: deps.now() });
-  const { totalPoints, fullDays, longestStreak } = (await readTotals(db, userId)).totals;
+  const diary = await loadDiary(db, userId, deps.now());
+  const { totalPoints, fullDays, longestStreak } = diary.totals;
   return {
     facts: {
       format: 'lelap-export',
@@ -119,17 +122,17 @@ async function readAll(deps: UseCaseDeps, db: Kysely<Schema>, userId: string): P
       // URLs and signing secrets are secrets.
       webhooks: await listWebhooks(db, userId),
       totals: { totalPoints, fullDays, longestStreak },
-      achievements: presentUnlocked(await readUnlocked(db, { userId })).map((one) => ({
+      achievements: presentUnlocked(diary.unlocked).map((one) => ({
         ...wordAchievement(one.id),
         unlockedAt: one.unlockedAt,
       })),
     },
     lists: {
       events: await readAuditLog(deps, db, userId),
-      marks: await readMarks(db, userId),
+      marks: await readDayMarks(db, userId),
       imports: await readImports(db, userId, { limit: MAX_IMPORTS }),
       importKeys: (await listImportKeys(db, userId)).values().map(presentImportKey),
-      sleeps: await readSleeps(deps, db, userId),
+      sleeps: await listSleeps(deps, db, userId, diary),
     },
   };
 }
@@ -151,24 +154,22 @@ async function readAuditLog(
     });
 }
 
-type ExportedMark = { sleepDate: string; kind: string | null; noSleep: boolean };
-const MARK_COLUMNS = ['sleepDate', 'kind', 'noSleep'] as const satisfies (keyof ExportedMark)[];
-
-/** Marks, oldest first, as stated even if a night was logged since. */
-async function readMarks(db: Kysely<Schema>, userId: string): Promise<ExportedMark[]> {
-  const marks = await listDayMarks(db, userId, { limit: MAX_MARKS });
-  return marks.toReversed().map(({ noSleep, ...mark }) => ({ ...mark, noSleep: noSleep === 1 }));
-}
+const MARK_COLUMNS = ['sleepDate', 'kind', 'noSleep'] as const satisfies (keyof DatedMark)[];
 
 /** Completed sleeps in waking order, then the active one. */
-async function readSleeps(
+async function listSleeps(
   deps: UseCaseDeps,
   db: Kysely<Schema>,
   userId: string,
+  diary: Diary,
 ): Promise<Iterable<ExportedSleep>> {
-  const sleeps = await listSleepsToExport(db, userId);
+  const { active, ended, sleeps } = diary;
+  const notes = await readNotes(db, userId, sleeps);
   chargeForSleeps(deps, userId, sleeps.length);
-  return sleeps.values().map((sleep) => exportedSleep(deps.wallClock, sleep));
+  const exported: DiarySleep[] = active ? [...ended, active] : [...ended];
+  return exported
+    .values()
+    .map((sleep) => exportedSleep(deps.wallClock, diary, sleep, notes.get(sleep.id) ?? null));
 }
 
 function presentImportKey({ startTime, endTime, ...key }: ImportKeyRecord): object {

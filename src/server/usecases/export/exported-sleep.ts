@@ -1,7 +1,8 @@
 import type { WallClock } from '#domain/calendar.ts';
+import { awardOf, type Diary, type DiarySleep } from '#domain/diary.ts';
 import { NO_DETAILS, pickDetails, type SleepDetails } from '#domain/sleep-details.ts';
-import { durationMinutes } from '#domain/sleep.ts';
-import { isCompleted, type SleepRecord } from '#server/storage/tables/sleep-sessions.ts';
+import { durationMinutes, hasEnded, needsReview } from '#domain/sleep.ts';
+import type { Award } from '#domain/totals.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 
 /**
@@ -17,21 +18,23 @@ const COLUMNS = {
   startLocal: ({ sleep, toLocal }) => toLocal(sleep.startTime),
   endLocal: ({ sleep, toLocal }) => (sleep.endTime === null ? null : toLocal(sleep.endTime)),
   sleepDate: ({ sleep }) => sleep.sleepDate,
-  durationMinutes: ({ sleep }) => (isCompleted(sleep) ? durationMinutes(sleep) : null),
-  points: ({ sleep }) => sleep.points,
-  bonusPoints: ({ sleep }) => sleep.bonusPoints,
+  durationMinutes: ({ sleep }) => (hasEnded(sleep) ? durationMinutes(sleep) : null),
+  points: ({ award }) => award.points,
+  bonusPoints: ({ award }) => award.bonusPoints,
   source: ({ sleep }) => sleep.source,
   recordedAt: ({ sleep }) => toInstantText(sleep.recordedAt),
-  needsReview: ({ sleep }) => sleep.state === 'review',
-  settled: ({ sleep }) => sleep.settled === 1,
+  needsReview: ({ sleep }) => hasEnded(sleep) && needsReview(sleep),
+  settled: ({ sleep }) => sleep.settled,
   quality: ({ sleep }) => sleep.quality,
-  note: ({ sleep }) => sleep.note,
+  note: ({ note }) => note,
   endedAt: ({ sleep }) => optionalInstant(sleep.endedAt),
   reopenedAt: ({ sleep }) => optionalInstant(sleep.reopenedAt),
 } satisfies Record<string, (given: Given) => CsvValue>;
 
 type Given = {
-  sleep: SleepRecord & { settled: 0 | 1 };
+  sleep: DiarySleep;
+  note: string | null;
+  award: Award;
   toLocal: (instant: number) => string;
 };
 
@@ -43,11 +46,17 @@ export type ExportedSleep = SleepDetails & {
 /** The columns of the CSV. */
 export const EXPORT_COLUMNS = Object.keys({ ...COLUMNS, ...NO_DETAILS }) as (keyof ExportedSleep)[];
 
-/** Converts a stored sleep to its export form. */
-export function exportedSleep(wallClock: WallClock, sleep: Given['sleep']): ExportedSleep {
+/** A sleep of a diary in its export form. */
+export function exportedSleep(
+  wallClock: WallClock,
+  diary: Diary,
+  sleep: DiarySleep,
+  note: string | null,
+): ExportedSleep {
   const toLocal = (instant: number) => localText(wallClock, instant, sleep.timeZone);
-  const columns = Object.entries(COLUMNS).map(([name, read]) => [name, read({ sleep, toLocal })]);
-  return { ...Object.fromEntries(columns), ...pickDetails(sleep) };
+  const given = { sleep, note, award: awardOf(diary, sleep), toLocal };
+  const columns = Object.entries(COLUMNS).map(([name, read]) => [name, read(given)]);
+  return { ...Object.fromEntries(columns), ...pickDetails({ ...sleep, note }) };
 }
 
 const optionalInstant = (instant: number | null) =>

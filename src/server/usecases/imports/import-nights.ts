@@ -1,32 +1,24 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { AppError } from '#contract/app-error.ts';
 import type { ImportBody, Imported } from '#contract/imports.ts';
 import type { Unworded } from '#contract/sleep.ts';
 import { inDisplayOrder } from '#domain/achievements.ts';
 import { dateWaking } from '#domain/calendar.ts';
+import type { Diary } from '#domain/diary.ts';
 import { clampToNow, planImport, type DiaryToMatch } from '#domain/import-plan.ts';
-import { refold } from '#domain/refold.ts';
-import type { CompletedSleep } from '#domain/sleep.ts';
 import { NO_DETAILS, normalizeDetails, type SleepDetailsInput } from '#domain/sleep-details.ts';
-import { insertDayMarks } from '#server/storage/tables/day-marks.ts';
+import type { SleepFacts } from '#domain/sleep.ts';
 import { hashFacts, insertImportKeys, readKnownKeys } from '#server/storage/tables/import-keys.ts';
 import { findImport, insertImport, type ImportOutcome } from '#server/storage/tables/imports.ts';
-import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { ROWS_PER_INSERT } from '#server/storage/engines/statements.ts';
-import {
-  insertSleeps,
-  toCompletedSleep,
-  type SleepFactsRecord,
-} from '#server/storage/tables/sleep-changes.ts';
-import { findActiveSleep } from '#server/storage/tables/sleep-sessions.ts';
 import type { Actor } from '#server/usecases/account-events/record-account-event.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { chargeForSleeps, readHistoryToFold } from '#server/usecases/progress/refold-history.ts';
-import { requireSleepQuota } from '#server/usecases/sleeps/change-sleep-history.ts';
+import { listMissing, toHistoryChanged } from '#server/usecases/diary/compare-progress.ts';
+import { chargeForSleeps } from '#server/usecases/diary/read-diary.ts';
+import { withDiary, type OpenDiary } from '#server/usecases/diary/with-diary.ts';
+import { requireSleepQuota } from '#server/usecases/sleeps/change-sleep.ts';
 import { planMarks } from './import-marks.ts';
-import { runDiaryChange, type PlannedChange } from './run-diary-change.ts';
 
 export type ImportDeps = UseCaseDeps & {
   /** Counts an import that is written, not a repeat. Throws TOO_MANY_REQUESTS. */
@@ -68,48 +60,54 @@ export async function importNights(
   const { userId, importId, format, fileName, sleeps } = input;
   chargeForSleeps(deps, userId, sleeps.length);
   const prepared = await prepareSleeps(deps, input);
-  const marks = (input.marks ?? []).map(({ noSleep, ...mark }) => ({
-    ...mark,
-    noSleep: noSleep ? (1 as const) : (0 as const),
-  }));
+  const marks = input.marks ?? [];
+  // As earlier versions hashed them.
+  const flagged = marks.map(({ noSleep, ...mark }) => ({ ...mark, noSleep: noSleep ? 1 : 0 }));
   const isNew =
     !input.dryRun && (await findImport(deps.storage.db, userId, importId)) === undefined;
   if (isNew) await deps.countImport(userId);
-  const hashRequest = () => hash('sha256', JSON.stringify([format, fileName, sleeps, marks]));
-  return await runDiaryChange(deps, input, {
-    kind: 'imported',
-    findDone: async (trx) => {
-      const stored = await findImport(trx, userId, importId);
-      if (stored === undefined) return undefined;
-      if (stored.requestHash !== hashRequest()) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-      return present(stored.outcome);
-    },
-    plan: async (db) => {
-      const { statuses, ...planned } = await planSleeps(deps, db, input, prepared);
-      const { pointsBefore, totals, newAchievements, lostAchievements } = planned.refolded;
-      const outcome: ImportOutcome = {
-        statuses,
-        ...(await planMarks(deps, db, userId, marks)),
-        ...(input.unreadable && { unreadable: input.unreadable }),
-        pointsBefore,
-        pointsAfter: totals.totalPoints,
-        newAchievements,
-        lostAchievements,
-      };
-      return { ...planned, outcome, result: present(outcome), detail: format };
-    },
-    write: async (trx, { added, refolded, outcome }) => {
-      await insertNights(trx, { userId, importId }, added, refolded.awards);
-      await insertDayMarks(trx, userId, outcome.writtenMarks);
-      const record = { importId, format, fileName, requestHash: hashRequest(), outcome };
-      await insertImport(trx, userId, { ...record, createdAt: deps.now() });
-    },
+  const hashRequest = () => hash('sha256', JSON.stringify([format, fileName, sleeps, flagged]));
+  return await withDiary(deps, { userId, dryRun: input.dryRun }, async (open) => {
+    const done = input.dryRun ? undefined : await findImport(open.db, userId, importId);
+    if (done !== undefined) {
+      if (done.requestHash !== hashRequest()) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+      return { answer: () => present(done.outcome) };
+    }
+    const { statuses, added } = await planSleeps(deps, open, input, prepared);
+    const planned = {
+      statuses,
+      ...planMarks(deps, open.diary, marks),
+      ...(input.unreadable && { unreadable: input.unreadable }),
+    };
+    const toOutcome = (after: Diary): ImportOutcome => ({
+      ...planned,
+      pointsBefore: open.diary.totals.totalPoints,
+      pointsAfter: after.totals.totalPoints,
+      newAchievements: listMissing(after, open.diary),
+      lostAchievements: listMissing(open.diary, after),
+    });
+    return {
+      answer: (after) => present(toOutcome(after)),
+      change: { sleeps: added.map(({ facts }) => facts), marks: planned.writtenMarks },
+      write: async (trx, after) => {
+        await insertImportKeys(
+          trx,
+          userId,
+          added.map(({ facts, ...key }) => ({ ...key, importId, sleepId: facts.id })),
+        );
+        const record = { importId, format, fileName, requestHash: hashRequest() };
+        const stored = { ...record, outcome: toOutcome(after), createdAt: deps.now() };
+        await insertImport(trx, userId, stored);
+      },
+      event: { kind: 'imported', by: input.by, detail: format },
+      happened: (after) => toHistoryChanged(open, after),
+    };
   });
 }
 
 /** What would be written of a sleep, with its key and times as they were sent. */
 type PreparedSleep = {
-  facts: SleepFactsRecord;
+  facts: SleepFacts;
   key: string;
   startTime: number;
   endTime: number;
@@ -126,11 +124,11 @@ async function prepareSleeps(
   for (const [index, sleep] of sleeps.entries()) {
     const { key, startTime, endTime, timeZone, settled = false } = sleep;
     const times = clampToNow(sleep, recordedAt);
-    const facts: SleepFactsRecord = {
+    const facts: SleepFacts = {
       id: newId(),
       startTime: times.startTime,
       timeZone,
-      waking: dateWaking(wallClock, times, timeZone),
+      ...dateWaking(wallClock, times, timeZone),
       source: `import:${format}`,
       recordedAt,
       settled: format === 'lelap' && settled,
@@ -151,52 +149,22 @@ async function prepareSleeps(
 /** Throws INVALID_INPUT for sleeps that overlap each other, and TOO_MANY_SLEEPS. */
 async function planSleeps(
   deps: ImportDeps,
-  db: Kysely<Schema>,
-  { userId, format, sleeps }: ImportInput,
+  { db, diary, userId }: OpenDiary,
+  { format, sleeps }: ImportInput,
   prepared: readonly PreparedSleep[],
 ) {
-  const history = await readHistoryToFold(deps, db, userId);
-  const diary = await readDiaryToMatch(db, userId, history.sleeps);
-  const planned = planImport(sleeps, diary, { now: deps.now(), format });
-  if ('clashing' in planned) throw clashingSleeps(planned.clashing);
-  const { statuses } = planned;
-  const added = prepared.filter((_, index) => statuses[index] === 'new');
-  await requireSleepQuota(db, userId, added.length);
-  const completed = added.flatMap(({ facts }) => toCompletedSleep(facts) ?? []);
-  const refolded = refold(history, { removed: [], added: completed });
-  return { statuses, added, history, refolded };
-}
-
-/** The sleeps of a diary and the keys of all its imports. */
-async function readDiaryToMatch(
-  db: Kysely<Schema>,
-  userId: string,
-  completed: readonly CompletedSleep[],
-): Promise<DiaryToMatch> {
   const known = await readKnownKeys(db, { userId });
-  const active = await findActiveSleep(db, { userId });
-  return {
-    sleeps: active ? [...completed, { startTime: active.startTime }] : completed,
+  const { active, ended } = diary;
+  const toMatch: DiaryToMatch = {
+    sleeps: active ? [...ended, { startTime: active.startTime }] : ended,
     keys: new Map(known.map(({ key, keptId }) => [key, keptId === null ? 'deleted' : 'kept'])),
     deleted: known.filter(({ keptId }) => keptId === null),
   };
-}
-
-async function insertNights(
-  trx: WriteTransaction,
-  { userId, importId }: { userId: string; importId: string },
-  added: readonly PreparedSleep[],
-  awards: PlannedChange<unknown>['refolded']['awards'],
-): Promise<void> {
-  for (let from = 0; from < added.length; from += ROWS_PER_INSERT) {
-    const some = added.slice(from, from + ROWS_PER_INSERT);
-    const sleeps = some.map(({ facts }) => ({ facts, award: awards.get(facts.id) }));
-    const keys = some.map(({ facts, ...key }) => ({ ...key, importId, sleepId: facts.id }));
-    await insertSleeps(trx, userId, sleeps);
-    await insertImportKeys(trx, userId, keys);
-    // On PostgreSQL others go on meanwhile.
-    await nextTurnOfLoop();
-  }
+  const planned = planImport(sleeps, toMatch, { now: deps.now(), format });
+  if ('clashing' in planned) throw clashingSleeps(planned.clashing);
+  const added = prepared.filter((_, index) => planned.statuses[index] === 'new');
+  requireSleepQuota(diary, added.length);
+  return { statuses: planned.statuses, added };
 }
 
 const present = (outcome: ImportOutcome): Unworded<Imported> => ({

@@ -1,21 +1,17 @@
-import { AppError } from '#contract/app-error.ts';
 import type { InsightsResponse } from '#contract/insights.ts';
 import { addDays, type SleepDate } from '#domain/calendar.ts';
-import { groupByDate } from '#domain/insights/episodes.ts';
+import { readDates, sleepsOn, type Diary } from '#domain/diary.ts';
 import { computeInsights, defaultUntil, INSIGHTS_DATES } from '#domain/insights/insights.ts';
-import { findAccount, fromWeekdayBits } from '#server/storage/tables/accounts.ts';
-import { findSessionBegunBefore } from '#server/storage/tables/dated-sessions.ts';
-import { listDayMarks } from '#server/storage/tables/day-marks.ts';
-import { findActiveSleep } from '#server/storage/tables/sleep-sessions.ts';
+import { hasEnded, needsReview } from '#domain/sleep.ts';
+import { fromWeekdayBits, type SleeperRecord } from '#server/storage/tables/accounts.ts';
+import { readDiary } from '#server/usecases/diary/read-diary.ts';
 import type { UseCaseDeps } from '../deps.ts';
 import { EARLIEST_DATE, invalidDate } from './day-mark.ts';
-import { isCounting, readSessions } from './read-sessions.ts';
 
 /** Known time after the last night ends half a day after its middle: within two more dates. */
 const DATES_AFTER = 2;
 
 export type ReadInsightsInput = {
-  userId: string;
   /** The request's IANA zone, if any; it determines today's date. */
   timeZone?: string | undefined;
   until?: SleepDate | undefined;
@@ -27,49 +23,49 @@ export type ReadInsightsInput = {
  */
 export async function readInsights(
   deps: UseCaseDeps,
-  { userId, until: asked, ...request }: ReadInsightsInput,
+  account: SleeperRecord,
+  { until: asked, ...request }: ReadInsightsInput,
 ): Promise<InsightsResponse> {
-  return await deps.storage.snapshot(async (db) => {
-    const account = await findAccount(db, userId);
-    if (account === undefined) throw new AppError('UNAUTHENTICATED');
-    const timeZone = request.timeZone ?? account.timeZone ?? deps.defaultTimeZone;
-    const now = deps.now();
-    const { date: today } = deps.wallClock(now, timeZone);
-    if (asked !== undefined && (asked > today || asked < EARLIEST_DATE)) throw invalidDate('until');
+  const { wallClock } = deps;
+  const timeZone = request.timeZone ?? account.timeZone ?? deps.defaultTimeZone;
+  const now = deps.now();
+  const { date: today } = wallClock(now, timeZone);
+  if (asked !== undefined && (asked > today || asked < EARLIEST_DATE)) throw invalidDate('until');
 
-    // The last date may be yesterday.
-    const last = asked ?? addDays(today, -1);
-    const [from, to] = [addDays(last, 1 - INSIGHTS_DATES), addDays(last, DATES_AFTER)];
-    const sessions = await readSessions(deps, db, { userId, from, to });
-    const lastBegun = await findSessionBegunBefore(db, userId, Date.parse(to));
-    const marks = await listDayMarks(db, userId, { from, to, limit: INSIGHTS_DATES + DATES_AFTER });
-    const active = await findActiveSleep(db, { userId });
-
-    const dates = groupByDate(
-      sessions.filter(isCounting),
-      new Set(marks.filter(({ noSleep }) => noSleep === 1).map(({ sleepDate }) => sleepDate)),
-    );
-    const until = asked ?? defaultUntil(dates, today);
-    const reviews = [...sessions, ...(lastBegun ? [lastBegun] : [])].filter(
-      ({ state }) => state === 'review',
-    );
-    return {
-      until,
-      timeZone,
-      ...computeInsights({
-        dates,
-        reviews,
-        until,
-        now: active?.startTime ?? now,
-        kinds: {
-          freeWeekdays: fromWeekdayBits(account.freeWeekdayBits),
-          overrides: new Map(
-            marks.flatMap(({ sleepDate, kind }) => (kind === null ? [] : [[sleepDate, kind]])),
-          ),
-        },
-        goalMinutes: account.sleepGoalMinutes,
-        wallClock: deps.wallClock,
-      }),
-    };
+  const diary = await readDiary(deps, account);
+  // The last date may be yesterday.
+  const last = asked ?? addDays(today, -1);
+  const shown = Array.from({ length: INSIGHTS_DATES + DATES_AFTER }, (_, index) =>
+    addDays(last, 1 - INSIGHTS_DATES + index),
+  );
+  const dates = readDates(diary, shown);
+  const until = asked ?? defaultUntil(dates, today);
+  const kinds = shown.flatMap((date) => {
+    const kind = diary.marks.get(date)?.kind ?? null;
+    return kind === null ? [] : [[date, kind] as const];
   });
+  return {
+    until,
+    timeZone,
+    ...computeInsights({
+      dates,
+      reviews: listReviews(diary, shown),
+      until,
+      now: diary.active?.startTime ?? now,
+      kinds: {
+        freeWeekdays: fromWeekdayBits(account.freeWeekdayBits),
+        overrides: new Map(kinds),
+      },
+      goalMinutes: account.sleepGoalMinutes,
+      wallClock,
+    }),
+  };
+}
+
+/** The sleeps in review of these dates, and a last one that began before the last of them and may end long after. */
+function listReviews(diary: Diary, dates: readonly SleepDate[]) {
+  const end = Date.parse(dates.at(-1) ?? '');
+  const lastBegun = diary.sleeps.filter(hasEnded).find(({ startTime }) => startTime < end);
+  const found = dates.flatMap((date) => sleepsOn(diary, date));
+  return [...found, ...(lastBegun ? [lastBegun] : [])].filter(needsReview);
 }

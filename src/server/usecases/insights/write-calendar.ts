@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
-import { AppError } from '#contract/app-error.ts';
 import { addDays } from '#domain/calendar.ts';
-import { durationMinutes } from '#domain/sleep.ts';
+import type { EndedSleep } from '#domain/diary.ts';
+import { counts, durationMinutes } from '#domain/sleep.ts';
 import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
-import { findAccount } from '#server/storage/tables/accounts.ts';
-import { listNewestSessions, type DatedSession } from '#server/storage/tables/dated-sessions.ts';
+import type { SleeperRecord } from '#server/storage/tables/accounts.ts';
+import { readDiary } from '#server/usecases/diary/read-diary.ts';
+import { isInRange } from '#server/usecases/paging.ts';
 import type { UseCaseDeps } from '../deps.ts';
-import { isCounting } from './read-sessions.ts';
 
 const CALENDAR_DATES = 365;
 
@@ -24,22 +24,22 @@ type CalendarEvent = { id: string; startTime: number; endTime: number; changedAt
  * sleeps give the same bytes. Empty for a client that has the version of this entity tag.
  */
 export async function writeCalendar(
-  { storage, now, wallClock, defaultTimeZone }: UseCaseDeps,
-  { userId, hasVersion }: { userId: string; hasVersion: (etag: string) => boolean },
+  deps: UseCaseDeps,
+  account: SleeperRecord,
+  hasVersion: (etag: string) => boolean,
 ): Promise<{ content: string; etag: string }> {
-  const account = await findAccount(storage.db, userId);
-  if (account === undefined) throw new AppError('UNAUTHENTICATED');
-  const { date: to } = wallClock(now(), account.timeZone ?? defaultTimeZone);
+  const { ended } = await readDiary(deps, account);
+  const { date: today } = deps.wallClock(deps.now(), account.timeZone ?? deps.defaultTimeZone);
   // The sleeps of this evening belong to the next date.
-  const range = { from: addDays(to, 1 - CALENDAR_DATES), to: addDays(to, 1), limit: MAX_EVENTS };
-  const sessions = await listNewestSessions(storage.db, userId, range);
-  const events = sessions.filter(isCounting).map(toEvent).toReversed();
+  const isShown = isInRange({ from: addDays(today, 1 - CALENDAR_DATES), to: addDays(today, 1) });
+  const lasting = ended.filter((sleep) => isShown(sleep) && sleep.endTime > sleep.startTime);
+  const events = lasting.slice(-MAX_EVENTS).filter(counts).map(toEvent);
   const language = account.language ?? SPECIFIED_ENGLISH;
   const etag = `"${hash('sha256', JSON.stringify([language, events]), 'base64url')}"`;
   return { content: hasVersion(etag) ? '' : await writeEvents(events, language), etag };
 }
 
-const toEvent = (session: DatedSession): CalendarEvent => {
+const toEvent = (session: EndedSleep): CalendarEvent => {
   const { id, startTime, endTime, recordedAt, endedAt, changedAt } = session;
   return { id, startTime, endTime, changedAt: Math.max(recordedAt, endedAt ?? 0, changedAt ?? 0) };
 };

@@ -1,3 +1,5 @@
+import type { SleepDate } from '#domain/calendar.ts';
+import { sleepsOn, type Diary } from '#domain/diary.ts';
 import { LOGGED_FROM_MINUTES } from '#domain/insights/episodes.ts';
 import {
   decideReminder,
@@ -13,7 +15,6 @@ import type { WriteTransaction } from '#server/storage/schema.ts';
 import { listReminderChannels } from '#server/storage/tables/reminder-channels.ts';
 import { insertDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
 import {
-  readLoggedFacts,
   readRecentMessages,
   readReminderFacts,
   saveReminderDecision,
@@ -25,6 +26,7 @@ import {
 } from '#server/storage/tables/reminders-due.ts';
 import { countRows } from '#server/storage/tables/rows.ts';
 import type { UseCaseDeps } from '../deps.ts';
+import { loadDiary } from '../diary/read-diary.ts';
 import { canReceive } from './channel-target.ts';
 import { toSleeperTimes, type PlanDeps } from './plan-reminders.ts';
 
@@ -55,10 +57,11 @@ async function decide(
   { userId, kind, dueAt }: DueReminder,
 ): Promise<Fired> {
   const now = deps.now();
-  const facts = await readReminderFacts(trx, userId, now);
+  const facts = await readReminderFacts(trx, userId);
   if (facts === undefined) return { fired: 'moved', nextDueAt: undefined };
 
-  const sleeper = toSleeperTimes(deps, userId, facts, now);
+  const diary = await loadDiary(trx, userId, now);
+  const sleeper = toSleeperTimes(deps, facts, diary, now);
   const nextFrom = (from: number) =>
     nextReminder(kind, facts.settings, sleeper, { wallClock: deps.wallClock, from });
   const occasion = nextFrom(earliestDue(kind, now));
@@ -71,7 +74,7 @@ async function decide(
   if ((await countRows(trx, 'reminders_sent', decision)) > 0) {
     return { fired: 'moved', nextDueAt };
   }
-  const isLogged = kind === 'morning' && (await isNightLogged(trx, userId, occasion.occasion));
+  const isLogged = kind === 'morning' && isNightLogged(diary, occasion.occasion);
   let outcome: ReminderOutcome = decideReminder(kind, sleeper, isLogged);
   let messages = 0;
   if (outcome === 'sent') {
@@ -97,13 +100,11 @@ async function decide(
   return { fired: outcome, nextDueAt };
 }
 
-/** As in the insights: 180 minutes of sleep, or marked *I did not sleep*. */
-async function isNightLogged(trx: WriteTransaction, userId: string, sleepDate: string) {
-  const { sleeps, isSleepless } = await readLoggedFacts(trx, userId, sleepDate);
-  const minutes = sleeps.reduce(
-    (sum, { startTime, endTime }) =>
-      sum + (endTime === null ? 0 : durationMinutes({ startTime, endTime })),
+/** As in the insights: 180 minutes of sleep, in review too, or marked *I did not sleep*. */
+function isNightLogged(diary: Diary, sleepDate: SleepDate): boolean {
+  const minutes = sleepsOn(diary, sleepDate).reduce(
+    (sum, sleep) => sum + durationMinutes(sleep),
     0,
   );
-  return isSleepless || minutes >= LOGGED_FROM_MINUTES;
+  return diary.marks.get(sleepDate)?.noSleep === true || minutes >= LOGGED_FROM_MINUTES;
 }

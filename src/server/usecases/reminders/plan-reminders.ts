@@ -1,17 +1,19 @@
+import type { Diary } from '#domain/diary.ts';
 import { earliestDue, nextReminder, REMINDER_KINDS, type SleeperTimes } from '#domain/reminders.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { readReminderFacts, type ReminderFacts } from '#server/storage/tables/reminder-settings.ts';
 import { saveDueReminders } from '#server/storage/tables/reminders-due.ts';
 import type { UseCaseDeps } from '../deps.ts';
-import { summarizeRecentSleeps } from '../dashboard/summarize-recent-sleeps.ts';
+import { loadDiary } from '../diary/read-diary.ts';
+import { findUsualMinutes } from '../diary/usual-minutes.ts';
 
 export type PlanDeps = Pick<UseCaseDeps, 'now' | 'wallClock' | 'defaultTimeZone'>;
 
 /** The facts that determine the times of a sleeper's reminders. */
 export function toSleeperTimes(
   { wallClock, defaultTimeZone }: PlanDeps,
-  userId: string,
   facts: ReminderFacts,
+  diary: Diary,
   now: number,
 ): SleeperTimes {
   const timeZone = facts.timeZone ?? defaultTimeZone;
@@ -19,21 +21,23 @@ export function toSleeperTimes(
   return {
     timeZone,
     goalMinutes: facts.goalMinutes,
-    usual: summarizeRecentSleeps(userId, facts.usualFacts, today, wallClock).usual,
-    activeSleep: facts.activeSleep,
+    usual: findUsualMinutes(diary, today, wallClock),
+    activeSleep: diary.active ?? null,
   };
 }
 
-/** Replans a sleeper's reminders after a change of their facts. */
+/** Replans a sleeper's reminders after a change of their facts; without a diary, which is then read. */
 export async function planReminders(
   deps: PlanDeps,
   trx: WriteTransaction,
   userId: string,
+  diary?: Diary,
 ): Promise<void> {
   const now = deps.now();
-  const facts = await readReminderFacts(trx, userId, now);
+  const facts = await readReminderFacts(trx, userId);
   if (facts === undefined) return;
-  const sleeper = toSleeperTimes(deps, userId, facts, now);
+  const known = diary ?? (await loadDiary(trx, userId, now));
+  const sleeper = toSleeperTimes(deps, facts, known, now);
   const due = REMINDER_KINDS.flatMap((kind) => {
     // A start reported late may be due already.
     const from = kind === 'stillAsleep' ? earliestDue(kind, now) : now;

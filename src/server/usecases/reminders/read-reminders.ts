@@ -6,7 +6,7 @@ import {
   stillAsleepAfterMinutes,
   type ReminderClock,
 } from '#domain/reminders.ts';
-import { lockAccount } from '#server/storage/tables/accounts.ts';
+import { findAccount, lockAccount } from '#server/storage/tables/accounts.ts';
 import { listReminderChannels } from '#server/storage/tables/reminder-channels.ts';
 import {
   readReminderFacts,
@@ -14,6 +14,7 @@ import {
 } from '#server/storage/tables/reminder-settings.ts';
 import type { AccountCaller } from '../account/account-deps.ts';
 import { recordAccountEvent } from '../account-events/record-account-event.ts';
+import { readDiary } from '../diary/read-diary.ts';
 import { presentChannel } from './channel-target.ts';
 import { planReminders, toSleeperTimes } from './plan-reminders.ts';
 import type { ReminderDeps } from './reminder-deps.ts';
@@ -24,10 +25,11 @@ export async function readReminders(
   { userId, authSessionId }: Pick<AccountCaller, 'userId' | 'authSessionId'>,
 ): Promise<Reminders> {
   const now = deps.now();
-  const facts = await readReminderFacts(deps.storage.db, userId, now);
-  if (facts === undefined) throw new AppError('UNAUTHENTICATED');
+  const account = await findAccount(deps.storage.db, userId);
+  const facts = await readReminderFacts(deps.storage.db, userId);
+  if (account === undefined || facts === undefined) throw new AppError('UNAUTHENTICATED');
   const { settings } = facts;
-  const sleeper = toSleeperTimes(deps, userId, facts, now);
+  const sleeper = toSleeperTimes(deps, facts, await readDiary(deps, account), now);
   const channels = await listReminderChannels(deps.storage.db, { userId, now });
   return {
     ...settings,

@@ -3,17 +3,13 @@ import type { SleepChange } from '#contract/diary.ts';
 import type { Unworded } from '#contract/sleep.ts';
 import { dateWaking } from '#domain/calendar.ts';
 import { normalizeDetails, type SleepDetailsInput } from '#domain/sleep-details.ts';
-import type { SleepFactsRecord } from '#server/storage/tables/sleep-changes.ts';
-import {
-  changeSleepHistory,
-  type HistoryChangeRequest,
-  type LockedHistory,
-  requireSleep,
-} from './change-sleep-history.ts';
+import { hasEnded, NO_WAKING, type SleepFacts } from '#domain/sleep.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { withDiary, type OpenDiary } from '#server/usecases/diary/with-diary.ts';
+import { answerOf, changeSleep, requireSleep, type SleepRequest } from './change-sleep.ts';
 import { validateTimes } from './validate-times.ts';
 
-export type CorrectSleepInput = Omit<HistoryChangeRequest, 'repeatable'> & {
+export type CorrectSleepInput = SleepRequest & {
   id: string;
   /** Refuses the change when the sleep has another version. Absent: the version is not checked. */
   version?: number | undefined;
@@ -34,42 +30,40 @@ export type CorrectSleepInput = Omit<HistoryChangeRequest, 'repeatable'> & {
  */
 export async function correctSleep(
   deps: UseCaseDeps,
-  input: CorrectSleepInput,
+  { id, version, correction, ...request }: CorrectSleepInput,
 ): Promise<Unworded<SleepChange>> {
-  return await changeSleepHistory(deps, input, async (log) => {
-    const before = await requireSleep(log, input.id, input.version);
-    const moved = await move(deps, log, before.facts, input.correction);
-    return { before, after: { ...moved, ...normalizeDetails(input.correction) } };
+  const made = await withDiary(deps, request, async (open) => {
+    const before = await requireSleep(open, id, version);
+    const moved = move(deps, open, before, correction);
+    return changeSleep(open, { before, after: { ...moved, ...normalizeDetails(correction) } });
   });
+  return answerOf(made);
 }
 
 /** The sleep with corrected times, dated in its own zone unless another is given; unchanged if nothing is given. */
-async function move(
-  deps: UseCaseDeps,
-  log: LockedHistory,
-  facts: SleepFactsRecord,
+function move(
+  { wallClock }: UseCaseDeps,
+  open: OpenDiary,
+  sleep: SleepFacts,
   correction: CorrectSleepInput['correction'],
-): Promise<SleepFactsRecord> {
-  const { startTime, endTime, timeZone } = correction;
-  const { waking } = facts;
-  if (waking === undefined && endTime !== undefined) throw new AppError('SLEEP_ACTIVE');
+): SleepFacts {
+  const { startTime, endTime, timeZone = sleep.timeZone } = correction;
+  if (!hasEnded(sleep) && endTime !== undefined) throw new AppError('SLEEP_ACTIVE');
 
   const areTimesGiven = startTime !== undefined || endTime !== undefined;
-  if (!areTimesGiven && timeZone === undefined) return facts;
+  if (!areTimesGiven && correction.timeZone === undefined) return sleep;
   const asked = {
-    startTime: startTime ?? facts.startTime,
-    endTime: endTime ?? waking?.endTime,
+    startTime: startTime ?? sleep.startTime,
+    endTime: endTime ?? sleep.endTime ?? undefined,
   };
-  const times = areTimesGiven ? await validateTimes(log, facts.id, asked) : asked;
-  const zone = timeZone ?? facts.timeZone;
+  const times = areTimesGiven ? validateTimes(open, sleep.id, asked) : asked;
   return {
-    ...facts,
+    ...sleep,
     startTime: times.startTime,
-    timeZone: zone,
-    waking:
-      times.endTime === undefined
-        ? undefined
-        : dateWaking(deps.wallClock, { startTime: times.startTime, endTime: times.endTime }, zone),
-    settled: facts.settled || endTime !== undefined,
+    timeZone,
+    ...(times.endTime === undefined
+      ? NO_WAKING
+      : dateWaking(wallClock, { startTime: times.startTime, endTime: times.endTime }, timeZone)),
+    settled: sleep.settled || endTime !== undefined,
   };
 }

@@ -1,17 +1,14 @@
 import type { SleepRemoval } from '#contract/diary.ts';
 import type { Unworded } from '#contract/sleep.ts';
-import {
-  changeSleepHistory,
-  type HistoryChangeRequest,
-  requireSleep,
-} from './change-sleep-history.ts';
-import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import type { Actor } from '#server/usecases/account-events/record-account-event.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { withDiary } from '#server/usecases/diary/with-diary.ts';
+import { answerOf, changeSleep, requireSleep, type SleepRequest } from './change-sleep.ts';
 
 /** Until then a device that was offline learns that its sleep was deleted; of the sleep only its id is kept so long. */
 export const DELETED_ID_KEPT_MS = 30 * 86_400_000;
 
-export type DeleteSleepInput = Omit<HistoryChangeRequest, 'repeatable'> & {
+export type DeleteSleepInput = SleepRequest & {
   id: string;
   /** Refuses the change when the sleep has another version. Absent: the version is not checked. */
   version?: number | undefined;
@@ -24,16 +21,16 @@ export type DeleteSleepInput = Omit<HistoryChangeRequest, 'repeatable'> & {
  */
 export async function deleteSleep(
   deps: UseCaseDeps,
-  input: DeleteSleepInput,
+  { id, version, by, ...request }: DeleteSleepInput,
 ): Promise<Unworded<SleepRemoval>> {
-  const { sleep: _, ...removal } = await changeSleepHistory(deps, input, async (log) => {
-    const before = await requireSleep(log, input.id, input.version);
-    const { facts } = before;
-    return {
+  const made = await withDiary(deps, request, async (open) => {
+    const before = await requireSleep(open, id, version);
+    return changeSleep(open, {
       before,
-      after: { ...facts, deletedAt: log.now },
-      event: { kind: 'sleep-deleted', by: input.by, detail: facts.waking?.sleepDate },
-    };
+      after: { ...before, deletedAt: open.now },
+      event: { kind: 'sleep-deleted', by, detail: before.sleepDate },
+    });
   });
+  const { sleep: _, ...removal } = answerOf(made);
   return removal;
 }

@@ -1,12 +1,19 @@
 import { AppError } from '#contract/app-error.ts';
 import { dateWaking } from '#domain/calendar.ts';
 import { NO_DETAILS, normalizeDetails, type SleepDetailsInput } from '#domain/sleep-details.ts';
-import { findSleepFacts } from '#server/storage/tables/sleep-changes.ts';
-import { makeChange, type HistoryChangeRequest, type MadeChange } from './change-sleep-history.ts';
+import { hasEnded } from '#domain/sleep.ts';
+import { findSleep } from '#server/storage/tables/sleeps.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { withDiary } from '#server/usecases/diary/with-diary.ts';
+import {
+  changeSleep,
+  requireSleepQuota,
+  type MadeChange,
+  type SleepRequest,
+} from './change-sleep.ts';
 import { fitTimes } from './validate-times.ts';
 
-export type EnterSleepInput = Omit<HistoryChangeRequest, 'repeatable'> & {
+export type EnterSleepInput = SleepRequest & {
   idempotencyKey?: string | undefined;
   entry: SleepDetailsInput & {
     /** Epoch milliseconds. */
@@ -25,32 +32,34 @@ export type EnterSleepInput = Omit<HistoryChangeRequest, 'repeatable'> & {
  * or IDEMPOTENCY_KEY_REUSED.
  */
 export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Promise<MadeChange> {
-  const { entry, idempotencyKey: key } = input;
+  const { userId, dryRun, entry, idempotencyKey: key } = input;
   // A dry run creates nothing that a repeat could create again.
   const repeatable =
-    key === undefined || input.dryRun ? undefined : { key, asks: ['enter a sleep', entry] };
+    key === undefined || dryRun ? undefined : { key, asks: ['enter a sleep', entry] };
 
-  return await makeChange(deps, { ...input, repeatable }, async (log) => {
+  const request = { userId, timeZone: input.timeZone, dryRun, repeatable };
+  return await withDiary(deps, request, async (open) => {
     const id = entry.id?.toLowerCase() ?? deps.newId();
-    const known = entry.id && (await findSleepFacts(log.trx, log.userId, id));
+    const known = entry.id && (await findSleep(open.db, userId, id));
     if (known) {
-      if (known.facts.deletedAt !== null) throw new AppError('SLEEP_DELETED');
-      if (known.facts.waking === undefined) throw new AppError('SLEEP_ACTIVE');
-      return { before: known, after: known.facts };
+      if (known.deletedAt !== null) throw new AppError('SLEEP_DELETED');
+      if (!hasEnded(known)) throw new AppError('SLEEP_ACTIVE');
+      return changeSleep(open, { before: known, after: known });
     }
-    const { timeZone = log.timeZone } = entry;
-    const { startTime, endTime } = await fitTimes(log, id, {
+    const { timeZone = open.timeZone } = entry;
+    const { startTime, endTime } = fitTimes(open, id, {
       startTime: entry.startTime,
       endTime: entry.endTime,
     });
-    return {
+    requireSleepQuota(open.diary);
+    return changeSleep(open, {
       after: {
         id,
         startTime,
         timeZone,
-        waking: dateWaking(deps.wallClock, { startTime, endTime }, timeZone),
+        ...dateWaking(deps.wallClock, { startTime, endTime }, timeZone),
         source: 'manual',
-        recordedAt: log.now,
+        recordedAt: open.now,
         settled: true,
         ...NO_DETAILS,
         ...normalizeDetails(entry),
@@ -60,6 +69,6 @@ export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Pro
         version: 1,
         changedAt: null,
       },
-    };
+    });
   });
 }

@@ -1,15 +1,9 @@
 import { AppError } from '#contract/app-error.ts';
 import type { EndedSleep, Pressed, StartedSleep, Unworded } from '#contract/sleep.ts';
 import type { MessageKey, TextArgs } from '#contract/text.ts';
-import type { WriteTransaction } from '#server/storage/schema.ts';
-import {
-  findActiveSleep,
-  findLatestWaking,
-  findSleep,
-  type SleepRecord,
-} from '#server/storage/tables/sleep-sessions.ts';
+import type { DiarySleep } from '#domain/diary.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { lockAndUpdateZone, type LockedSleeper } from '#server/usecases/lock-sleeper.ts';
+import { withDiary, type Decision, type OpenDiary } from '#server/usecases/diary/with-diary.ts';
 import { endOrFind, startOrFind } from './start-end.ts';
 
 const MINUTE_MS = 60_000;
@@ -30,68 +24,69 @@ export type Spoken = { key: MessageKey; args: TextArgs; language: string | null 
 /** Ends the active sleep, or returns the one that was ended within a minute. Throws NOTHING_ACTIVE. */
 export async function endActiveSleep(
   deps: UseCaseDeps,
-  input: PressInput,
+  request: PressInput,
 ): Promise<{ ended: Unworded<EndedSleep>; spoken: Spoken }> {
-  const { userId } = input;
-  return await deps.storage.transaction(async (trx) => {
-    const sleeper = await lockAndUpdateZone(deps, trx, input);
-    const sleep =
-      (await findActiveSleep(trx, { userId })) ?? (await findJustEnded(deps, trx, userId));
+  return await withDiary(deps, { ...request, movesZone: true }, async (open) => {
+    const sleep = open.diary.active ?? findJustEnded(open);
     if (sleep === undefined) throw new AppError('NOTHING_ACTIVE');
-    const ended = await endOrFind(deps, trx, { userId, ...sleeper }, sleep);
-    return { ended, spoken: speakOfEnd(sleeper, ended) };
+    const decision = await endOrFind(deps, open, sleep.id);
+    return mapAnswer(decision, (ended) => ({ ended, spoken: speakOfEnd(open, ended) }));
   });
 }
 
 /** Starts a sleep, or ends the active one. A repeat changes nothing and returns the same. */
 export async function toggleSleep(
   deps: UseCaseDeps,
-  input: PressInput,
+  request: PressInput,
 ): Promise<{ pressed: Pressed; spoken: Spoken }> {
-  const { userId } = input;
-  return await deps.storage.transaction(async (trx) => {
-    const sleeper = await lockAndUpdateZone(deps, trx, input);
-    const active = await findActiveSleep(trx, { userId });
-    const isJustStarted = isRecent(deps, active?.recordedAt);
-    const sleep = isJustStarted ? undefined : (active ?? (await findJustEnded(deps, trx, userId)));
-    if (sleep === undefined) {
-      const started = await startOrFind(deps, trx, { userId, ...sleeper });
-      const { version: _, ...pressed } = started.sleep;
-      return {
-        pressed: { isAsleep: true, ...pressed },
-        spoken: speakOfStart(deps, sleeper, started.sleep),
-      };
-    }
-    const ended = await endOrFind(deps, trx, { userId, ...sleeper }, sleep);
-    const { sleepLogId, startTime, endTime, durationMinutes } = ended;
-    const { pointsAwarded, currentStreak, needsReview } = ended;
-    return {
-      pressed: {
-        isAsleep: false,
-        sleepLogId,
-        startTime,
-        endTime,
-        durationMinutes,
-        pointsAwarded,
-        currentStreak,
-        needsReview,
-      },
-      spoken: speakOfEnd(sleeper, ended),
-    };
-  });
+  return await withDiary<{ pressed: Pressed; spoken: Spoken }>(
+    deps,
+    { ...request, movesZone: true },
+    async (open) => {
+      const { active } = open.diary;
+      const isJustStarted = active !== undefined && isRecent(open, active.recordedAt);
+      const sleep = isJustStarted ? undefined : (active ?? findJustEnded(open));
+      if (sleep === undefined) {
+        return mapAnswer(await startOrFind(deps, open, {}), ({ sleep: started }) => {
+          const { version: _, ...pressed } = started;
+          return {
+            pressed: { isAsleep: true, ...pressed },
+            spoken: speakOfStart(deps, open, started),
+          };
+        });
+      }
+      return mapAnswer(await endOrFind(deps, open, sleep.id), (ended) => {
+        const { sleepLogId, startTime, endTime, durationMinutes } = ended;
+        const { pointsAwarded, currentStreak, needsReview } = ended;
+        return {
+          pressed: {
+            isAsleep: false,
+            sleepLogId,
+            startTime,
+            endTime,
+            durationMinutes,
+            pointsAwarded,
+            currentStreak,
+            needsReview,
+          },
+          spoken: speakOfEnd(open, ended),
+        };
+      });
+    },
+  );
 }
 
-const isRecent = ({ now }: UseCaseDeps, instant: number | null | undefined): boolean =>
-  typeof instant === 'number' && now() - instant < REPEATED_WITHIN_MS;
+const mapAnswer = <From, To>(
+  { answer, ...decision }: Decision<From>,
+  map: (from: From) => To,
+): Decision<To> => ({ ...decision, answer: (after) => map(answer(after)) });
 
-async function findJustEnded(
-  deps: UseCaseDeps,
-  trx: WriteTransaction,
-  userId: string,
-): Promise<SleepRecord | undefined> {
-  const latest = await findLatestWaking(trx, { userId });
-  const sleep = latest && (await findSleep(trx, { userId, id: latest.id }));
-  return isRecent(deps, sleep?.endedAt) ? sleep : undefined;
+const isRecent = ({ now }: OpenDiary, instant: number | null): boolean =>
+  instant !== null && now - instant < REPEATED_WITHIN_MS;
+
+function findJustEnded(open: OpenDiary): DiarySleep | undefined {
+  const latest = open.diary.ended.at(-1);
+  return latest && isRecent(open, latest.endedAt) ? latest : undefined;
 }
 
 /** As a voice says it: 7.8, and 8 without a decimal. */
@@ -99,7 +94,7 @@ const toSpokenHours = (minutes: number): number => Number((minutes / HOUR_MINUTE
 
 function speakOfStart(
   { wallClock }: UseCaseDeps,
-  { timeZone, account }: LockedSleeper,
+  { timeZone, account }: OpenDiary,
   { startTime }: StartedSleep,
 ): Spoken {
   const { sleepGoalMinutes: goal, language } = account;
@@ -110,7 +105,7 @@ function speakOfStart(
 }
 
 function speakOfEnd(
-  { account }: LockedSleeper,
+  { account }: OpenDiary,
   { durationMinutes, pointsAwarded, currentStreak, needsReview }: Unworded<EndedSleep>,
 ): Spoken {
   const key = needsReview ? 'page.pressReview' : 'page.pressEnded';

@@ -2,15 +2,12 @@ import { AppError } from '#contract/app-error.ts';
 import type { SleepChange } from '#contract/diary.ts';
 import type { Unworded } from '#contract/sleep.ts';
 import { decideReopen } from '#domain/reopen.ts';
-import { findActiveSleep, findLatestWaking } from '#server/storage/tables/sleep-sessions.ts';
-import {
-  changeSleepHistory,
-  type HistoryChangeRequest,
-  requireSleep,
-} from './change-sleep-history.ts';
+import { hasEnded, NO_WAKING } from '#domain/sleep.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { withDiary } from '#server/usecases/diary/with-diary.ts';
+import { answerOf, changeSleep, requireSleep, type SleepRequest } from './change-sleep.ts';
 
-export type ReopenSleepInput = Pick<HistoryChangeRequest, 'userId' | 'timeZone'> & {
+export type ReopenSleepInput = Omit<SleepRequest, 'dryRun'> & {
   id: string;
   /** Epoch milliseconds; absent: now. */
   tappedAt?: number | undefined;
@@ -22,25 +19,21 @@ export type ReopenSleepInput = Pick<HistoryChangeRequest, 'userId' | 'timeZone'>
  */
 export async function reopenSleep(
   deps: UseCaseDeps,
-  input: ReopenSleepInput,
+  { id, tappedAt, ...request }: ReopenSleepInput,
 ): Promise<Unworded<SleepChange>> {
-  return await changeSleepHistory(deps, input, async (log) => {
-    const { trx, userId, now } = log;
-    const before = await requireSleep(log, input.id);
-    const { facts } = before;
-    const { waking, reopenedAt } = facts;
-    if (waking === undefined) return { before, after: facts };
+  const made = await withDiary(deps, request, async (open) => {
+    const { diary, now } = open;
+    const before = await requireSleep(open, id);
     // A late repeat must not undo the end that followed it.
-    const isRepeat = input.tappedAt !== undefined && input.tappedAt <= (reopenedAt ?? -Infinity);
-    if (isRepeat) return { before, after: facts };
+    const isRepeat = tappedAt !== undefined && tappedAt <= (before.reopenedAt ?? -Infinity);
+    if (!hasEnded(before) || isRepeat) return changeSleep(open, { before, after: before });
 
-    const isLatest =
-      (await findActiveSleep(trx, { userId })) === undefined &&
-      (await findLatestWaking(trx, { userId }))?.id === facts.id;
+    const isLatest = diary.active === undefined && diary.ended.at(-1)?.id === before.id;
     if (!isLatest) throw new AppError('SLEEP_NOT_REOPENABLE');
-    const { endTime } = waking;
-    const decision = decideReopen({ ...facts, endTime }, { now, tappedAt: input.tappedAt });
+    const decision = decideReopen(before, { now, tappedAt });
     if ('refused' in decision) throw new AppError(decision.refused);
-    return { before, after: { ...facts, waking: undefined, endedAt: null, ...decision } };
+    const after = { ...before, ...NO_WAKING, endedAt: null, ...decision };
+    return changeSleep(open, { before, after });
   });
+  return answerOf(made);
 }

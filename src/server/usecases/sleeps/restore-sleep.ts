@@ -2,16 +2,14 @@ import { AppError } from '#contract/app-error.ts';
 import type { SleepChange } from '#contract/diary.ts';
 import type { Unworded } from '#contract/sleep.ts';
 import { RESTORABLE_MS } from '#domain/sleep.ts';
-import { findSleepFacts } from '#server/storage/tables/sleep-changes.ts';
-import { changeSleepHistory, type HistoryChangeRequest } from './change-sleep-history.ts';
-import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { requireFreeTime } from './validate-times.ts';
+import { findSleep } from '#server/storage/tables/sleeps.ts';
 import type { Actor } from '#server/usecases/account-events/record-account-event.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { withDiary } from '#server/usecases/diary/with-diary.ts';
+import { answerOf, changeSleep, type SleepRequest } from './change-sleep.ts';
+import { requireFreeTime } from './validate-times.ts';
 
-export type RestoreSleepInput = Pick<HistoryChangeRequest, 'userId' | 'timeZone'> & {
-  id: string;
-  by: Actor;
-};
+export type RestoreSleepInput = Omit<SleepRequest, 'dryRun'> & { id: string; by: Actor };
 
 /**
  * Restores a deleted sleep unchanged; one that is not deleted is returned. Throws SLEEP_NOT_FOUND, also once
@@ -19,21 +17,21 @@ export type RestoreSleepInput = Pick<HistoryChangeRequest, 'userId' | 'timeZone'
  */
 export async function restoreSleep(
   deps: UseCaseDeps,
-  input: RestoreSleepInput,
+  { id, by, ...request }: RestoreSleepInput,
 ): Promise<Unworded<SleepChange>> {
-  return await changeSleepHistory(deps, input, async (log) => {
-    const before = await findSleepFacts(log.trx, log.userId, input.id.toLowerCase());
+  const made = await withDiary(deps, request, async (open) => {
+    const before = await findSleep(open.db, open.userId, id.toLowerCase());
     if (before === undefined) throw new AppError('SLEEP_NOT_FOUND');
-    const { facts } = before;
-    if (facts.deletedAt === null) return { before, after: facts };
-    if (log.now - facts.deletedAt > RESTORABLE_MS) throw new AppError('SLEEP_NOT_FOUND');
+    const { startTime, endTime, deletedAt } = before;
+    if (deletedAt === null) return changeSleep(open, { before, after: before });
+    if (open.now - deletedAt > RESTORABLE_MS) throw new AppError('SLEEP_NOT_FOUND');
 
-    const { id, startTime, waking } = facts;
-    await requireFreeTime(log, id, { startTime, endTime: waking?.endTime });
-    return {
+    requireFreeTime(open.diary, before.id, { startTime, endTime: endTime ?? undefined });
+    return changeSleep(open, {
       before,
-      after: { ...facts, deletedAt: null },
-      event: { kind: 'sleep-restored', by: input.by, detail: waking?.sleepDate },
-    };
+      after: { ...before, deletedAt: null },
+      event: { kind: 'sleep-restored', by, detail: before.sleepDate },
+    });
   });
+  return answerOf(made);
 }

@@ -1,31 +1,26 @@
 import { AppError } from '#contract/app-error.ts';
-import type { EndedSleep, Unworded, StartedSleep } from '#contract/sleep.ts';
-import { inDisplayOrder } from '#domain/achievements.ts';
-import { decideEnd, decideStart, type EndRefusal, type StartRefusal } from '#domain/start-end.ts';
-import { dateWaking } from '#domain/calendar.ts';
-import { foldSleeps, NO_AWARD } from '#domain/fold.ts';
-import type { Award } from '#domain/totals.ts';
-import { durationMinutes, type CompletedSleep } from '#domain/sleep.ts';
-import { streakAt } from '#domain/runs.ts';
-import { readTotals, readUnlocked, saveProgress } from '#server/storage/tables/progress.ts';
-import { insertRow } from '#server/storage/tables/rows.ts';
-import type { WriteTransaction } from '#server/storage/schema.ts';
-import {
-  completeSleep,
-  findSleep,
-  isCompleted,
-  type SleepRecord,
-  findActiveSleep,
-  findLatestWaking,
-} from '#server/storage/tables/sleep-sessions.ts';
-import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { toInstantText } from '#server/usecases/instant-text.ts';
-import { lockAndUpdateZone, type LockedSleeper } from '#server/usecases/lock-sleeper.ts';
-import { readCurrentProgressNear } from '#server/usecases/progress/refold-history.ts';
-import { announce } from '../webhooks/announce.ts';
-import { planReminders } from '../reminders/plan-reminders.ts';
-import { runIdempotently, dataOrThrow } from '#server/usecases/run-idempotently.ts';
+import type { EndedSleep, StartedSleep, Unworded } from '#contract/sleep.ts';
 import type { MessageKey } from '#contract/text.ts';
+import { inDisplayOrder } from '#domain/achievements.ts';
+import { dateWaking } from '#domain/calendar.ts';
+import { awardOf, type Diary } from '#domain/diary.ts';
+import { decideEnd, decideStart, type EndRefusal, type StartRefusal } from '#domain/start-end.ts';
+import { NO_DETAILS } from '#domain/sleep-details.ts';
+import {
+  durationMinutes,
+  hasEnded,
+  needsReview,
+  NO_WAKING,
+  type Ended,
+  type SleepFacts,
+} from '#domain/sleep.ts';
+import { streakAt } from '#domain/runs.ts';
+import { findSleep } from '#server/storage/tables/sleeps.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { presentFacts } from '#server/usecases/diary/present-sleep.ts';
+import { withDiary, type Decision, type OpenDiary } from '#server/usecases/diary/with-diary.ts';
+import { toInstantText } from '#server/usecases/instant-text.ts';
+import { requireSleepQuota } from './change-sleep.ts';
 
 export type StartSleepInput = {
   userId: string;
@@ -44,56 +39,58 @@ type StartAnswer = { created: boolean; sleep: StartedSleep };
 
 /**
  * Starts a sleep, or returns an existing one: the sleep with this id, ended or not, else the active sleep.
- * Throws SLEEP_DELETED, TIME_IN_FUTURE, START_TOO_OLD, SLEEP_OVERLAPS or IDEMPOTENCY_KEY_REUSED.
+ * Throws SLEEP_DELETED, TIME_IN_FUTURE, START_TOO_OLD, SLEEP_OVERLAPS, TOO_MANY_SLEEPS or IDEMPOTENCY_KEY_REUSED.
  */
 export async function startSleep(deps: UseCaseDeps, input: StartSleepInput): Promise<StartAnswer> {
-  const { userId, startTime, id, sleepZone, idempotencyKey: key } = input;
+  const { userId, timeZone, startTime, id, sleepZone, idempotencyKey: key } = input;
   const asks = ['start', startTime, id, ...(sleepZone === undefined ? [] : [sleepZone])];
-  const outcome = await deps.storage.transaction(async (trx) => {
-    const sleeper = await lockAndUpdateZone(deps, trx, input);
-    return await runIdempotently(deps, trx, { userId, repeatable: { key, asks } }, async () => {
-      return await startOrFind(deps, trx, { ...input, ...sleeper });
-    });
-  });
-  return dataOrThrow(outcome);
+  const request = { userId, timeZone, movesZone: true, repeatable: { key, asks } };
+  return await withDiary(deps, request, (open) => startOrFind(deps, open, input));
 }
 
-/** As startSleep, in a transaction that has locked the sleeper. */
+/** What follows from a start. */
 export async function startOrFind(
   deps: UseCaseDeps,
-  trx: WriteTransaction,
-  input: StartSleepInput & LockedSleeper,
-): Promise<StartAnswer> {
-  const { userId, timeZone, sleepZone = timeZone } = input;
+  { db, diary, userId, now, timeZone }: OpenDiary,
+  input: Pick<StartSleepInput, 'id' | 'startTime' | 'sleepZone'>,
+): Promise<Decision<StartAnswer>> {
   const id = input.id?.toLowerCase();
-  const known = id === undefined ? undefined : await findSleep(trx, { userId, id });
-  if (known?.state === 'deleted') throw new AppError('SLEEP_DELETED');
-  const meant = known ?? (await findActiveSleep(trx, { userId }));
-  if (meant !== undefined) return { created: false, sleep: toStartedSleep(meant) };
+  const known = id === undefined ? undefined : await findSleep(db, userId, id);
+  if (known && known.deletedAt !== null) throw new AppError('SLEEP_DELETED');
+  const meant = known ?? diary.active;
+  if (meant) return { answer: () => ({ created: false, sleep: toStartedSleep(meant) }) };
 
-  const now = deps.now();
-  const decision = decideStart({
-    now,
-    requestedStart: input.startTime,
-    latestEnd: (await findLatestWaking(trx, { userId }))?.endTime,
-  });
+  const latestEnd = diary.ended.at(-1)?.endTime;
+  const decision = decideStart({ now, requestedStart: input.startTime, latestEnd });
   if ('refused' in decision) throw startEndError(decision.refused, input.startTime);
-  const started = {
+  requireSleepQuota(diary);
+  const started: SleepFacts = {
     id: id ?? deps.newId(),
     startTime: decision.startTime,
-    timeZone: sleepZone,
+    ...NO_WAKING,
+    timeZone: input.sleepZone ?? timeZone,
+    source: 'live',
     recordedAt: now,
+    settled: false,
+    ...NO_DETAILS,
+    deletedAt: null,
+    endedAt: null,
+    reopenedAt: null,
     version: 1,
+    changedAt: null,
   };
-  const active = { source: 'live', settled: 0, state: 'active', ...NO_AWARD } as const;
-  await insertRow(trx, 'sleep_sessions', { userId, ...started, ...active });
-  const { startTime: toldAt } = started;
-  await announce(deps, trx, userId, { type: 'sleep.started', sleep: started, toldAt });
-  if (input.hasReminders) await planReminders(deps, trx, userId);
-  return { created: true, sleep: toStartedSleep(started) };
+  return {
+    answer: () => ({ created: true, sleep: toStartedSleep(started) }),
+    change: { sleeps: [started] },
+    happened: (after) => ({
+      type: 'sleep.started',
+      sleep: presentFacts(after, started),
+      toldAt: started.startTime,
+    }),
+  };
 }
 
-function toStartedSleep(sleep: Pick<SleepRecord, 'id' | 'startTime' | 'version'>): StartedSleep {
+function toStartedSleep(sleep: Pick<SleepFacts, 'id' | 'startTime' | 'version'>): StartedSleep {
   const { id, startTime, version } = sleep;
   return { sleepLogId: id, startTime: toInstantText(startTime), version };
 }
@@ -110,7 +107,7 @@ export type EndSleepInput = {
 };
 
 /**
- * Ends a sleep and pays its award; an ended one is returned unchanged. One that needs review is
+ * Ends a sleep, which pays its award; an ended one is returned unchanged. One that needs review is
  * stored with its true times and does not count yet. Throws SLEEP_NOT_FOUND, TIME_IN_FUTURE or END_BEFORE_START, also
  * for an end before the sleep was reopened: that is a late repeat of its first end.
  */
@@ -118,96 +115,82 @@ export async function endSleep(
   deps: UseCaseDeps,
   input: EndSleepInput,
 ): Promise<Unworded<EndedSleep>> {
-  const { userId } = input;
-  return await deps.storage.transaction(async (trx) => {
-    const sleeper = await lockAndUpdateZone(deps, trx, input);
-    const sleep = await findSleep(trx, { userId, id: input.id.toLowerCase() });
-    if (sleep === undefined || sleep.state === 'deleted') throw new AppError('SLEEP_NOT_FOUND');
-    return await endOrFind(deps, trx, { ...input, ...sleeper }, sleep);
-  });
+  const { userId, timeZone } = input;
+  return await withDiary(deps, { userId, timeZone, movesZone: true }, (open) =>
+    endOrFind(deps, open, input.id.toLowerCase(), input),
+  );
 }
 
-/** As endSleep, of this sleep, in a transaction that has locked the sleeper. */
+/** What follows from an end of the sleep with this id. */
 export async function endOrFind(
   deps: UseCaseDeps,
-  trx: WriteTransaction,
-  input: Pick<EndSleepInput, 'userId' | 'sleepZone' | 'endTime'> & LockedSleeper,
-  sleep: SleepRecord,
-): Promise<Unworded<EndedSleep>> {
-  const { userId, timeZone, sleepZone = timeZone, endTime } = input;
-  const { id } = sleep;
-  const now = deps.now();
-  const endedNow = !isCompleted(sleep);
-  const { ended, totals, unlocked } = endedNow
-    ? await wake(deps, trx, userId, complete(deps, sleep, { now, endTime, timeZone: sleepZone }))
-    : {
-        ended: sleep,
-        ...(await readTotals(trx, userId)),
-        unlocked: await readUnlocked(trx, { userId }),
-      };
-  const newAchievements = inDisplayOrder(
-    unlocked.filter(({ sleepId }) => sleepId === id).map((one) => one.id),
-  );
-  if (endedNow) {
-    if (input.hasReminders) await planReminders(deps, trx, userId);
-    const happened = { type: 'sleep.ended', sleep: ended, toldAt: ended.endTime } as const;
-    const achievements = newAchievements.map((one) => one.id);
-    await announce(deps, trx, userId, { ...happened, achievements });
-  }
-
+  open: OpenDiary,
+  id: string,
+  input: Pick<EndSleepInput, 'sleepZone' | 'endTime'> = {},
+): Promise<Decision<Unworded<EndedSleep>>> {
+  const sleep = await findSleep(open.db, open.userId, id);
+  if (sleep === undefined || sleep.deletedAt !== null) throw new AppError('SLEEP_NOT_FOUND');
+  if (hasEnded(sleep)) return { answer: (diary) => presentEnd(open, diary, sleep, false) };
+  const ended = end(deps, open, sleep, input);
   return {
-    sleepLogId: id,
-    startTime: toInstantText(ended.startTime),
-    endTime: toInstantText(ended.endTime),
-    endedNow,
-    version: ended.version,
-    durationMinutes: durationMinutes(ended),
-    pointsAwarded: ended.points,
-    bonusPoints: ended.bonusPoints,
-    totalPoints: totals.totalPoints,
-    currentStreak: streakAt(totals.latestRun, now, deps.wallClock(now, timeZone).date),
-    needsReview: ended.state === 'review',
-    newAchievements,
+    answer: (after) => presentEnd(open, after, ended, true),
+    change: { sleeps: [ended] },
+    happened: (after) => ({
+      type: 'sleep.ended',
+      sleep: presentFacts(after, ended),
+      toldAt: ended.endTime,
+      achievements: listUnlockedBy(after, ended).map((one) => one.id),
+    }),
   };
 }
 
-type CompletedInZone = CompletedSleep & { timeZone: string; endedAt: number };
-
-/** The active sleep, ended as the action states: dated by the zone of the waking, and not settled by it. */
-function complete(
-  deps: UseCaseDeps,
-  active: SleepRecord,
-  action: { now: number; endTime?: number | undefined; timeZone: string },
-): CompletedInZone {
-  const { id, startTime, source, recordedAt, reopenedAt } = active;
-  const { now, timeZone } = action;
-  const decision = decideEnd({ now, startTime, reopenedAt, requestedEnd: action.endTime });
-  if ('refused' in decision) throw startEndError(decision.refused, action.endTime);
+/** The active sleep, ended as the request states: dated by the zone of the waking, and not settled by it. */
+function end(
+  { wallClock }: UseCaseDeps,
+  { now, ...open }: OpenDiary,
+  active: SleepFacts,
+  {
+    endTime: requestedEnd,
+    sleepZone: timeZone = open.timeZone,
+  }: Pick<EndSleepInput, 'sleepZone' | 'endTime'>,
+): Ended<SleepFacts> {
+  const { startTime, reopenedAt } = active;
+  const decision = decideEnd({ now, startTime, reopenedAt, requestedEnd });
+  if ('refused' in decision) throw startEndError(decision.refused, requestedEnd);
   return {
-    id,
-    startTime,
+    ...active,
     timeZone,
-    ...dateWaking(deps.wallClock, { startTime, endTime: decision.endTime }, timeZone),
-    source,
-    recordedAt,
+    ...dateWaking(wallClock, { startTime, endTime: decision.endTime }, timeZone),
     settled: false,
     endedAt: now,
+    version: active.version + 1,
   };
 }
 
-/** Writes a waking and the resulting fold. */
-async function wake(
-  deps: UseCaseDeps,
-  trx: WriteTransaction,
-  userId: string,
-  sleep: CompletedInZone,
-) {
-  const before = await readCurrentProgressNear(deps, trx, userId, sleep.sleepDate);
-  const folded = foldSleeps(before, [sleep]);
-  await saveProgress(trx, userId, folded);
-  const award = folded.awards.get(sleep.id) as Award;
-  const { totals, unlocked } = folded.progress;
-  return { ended: await completeSleep(trx, userId, sleep, award), totals, unlocked };
+const listUnlockedBy = ({ unlocked }: Diary, sleep: SleepFacts) =>
+  inDisplayOrder(unlocked.filter(({ sleepId }) => sleepId === sleep.id).map(({ id }) => id));
+
+function presentEnd(
+  { now, today }: OpenDiary,
+  diary: Diary,
+  sleep: Ended<SleepFacts>,
+  endedNow: boolean,
+): Unworded<EndedSleep> {
+  const { points, bonusPoints } = awardOf(diary, sleep);
+  return {
+    sleepLogId: sleep.id,
+    startTime: toInstantText(sleep.startTime),
+    endTime: toInstantText(sleep.endTime),
+    endedNow,
+    version: sleep.version,
+    durationMinutes: durationMinutes(sleep),
+    pointsAwarded: points,
+    bonusPoints,
+    totalPoints: diary.totals.totalPoints,
+    currentStreak: streakAt(diary.totals.latestRun, now, today),
+    needsReview: needsReview(sleep),
+    newAchievements: listUnlockedBy(diary, sleep),
+  };
 }
 
 /** Message for a time stated by the device, not typed: its clock is wrong. */

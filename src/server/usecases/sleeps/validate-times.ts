@@ -1,43 +1,42 @@
 import { AppError } from '#contract/app-error.ts';
 import { errorText } from '#contract/errors.ts';
+import type { Diary, DiarySleep } from '#domain/diary.ts';
 import { decideTimes, moveToEdges } from '#domain/manual-entry.ts';
 import { overlaps, type Interval } from '#domain/sleep.ts';
 import { CLOCK_TOLERANCE_MS } from '#domain/start-end.ts';
-import { findSleepsNear, type NearSleep } from '#server/storage/tables/sleep-changes.ts';
-import { toInstantText } from '#server/usecases/instant-text.ts';
-import type { LockedHistory } from './change-sleep-history.ts';
+import type { OpenDiary } from '#server/usecases/diary/with-diary.ts';
+import { toInstantText } from '../instant-text.ts';
 
 /**
- * Validates times entered by hand. Throws TIME_IN_FUTURE, END_BEFORE_START, SLEEP_TOO_LONG or
- * SLEEP_OVERLAPS.
+ * The times of the sleep with this id, as they will be stored. Throws TIME_IN_FUTURE, END_BEFORE_START,
+ * SLEEP_TOO_LONG or SLEEP_OVERLAPS.
  */
-export async function validateTimes<Times extends Interval>(
-  log: LockedHistory,
+export function validateTimes<Times extends Interval>(
+  { diary, now }: OpenDiary,
   id: string,
   asked: Times,
-): Promise<Times> {
-  const decision = decideTimes(asked, log.now);
+): Times {
+  const decision = decideTimes(asked, now);
   if ('refused' in decision) throw new AppError(decision.refused);
-  await requireFreeTime(log, id, decision.times);
+  requireFreeTime(diary, id, decision.times);
   return decision.times;
 }
 
 /** As `validateTimes`, and moves times that reach up to two minutes into a neighbouring sleep to its edge. */
-export async function fitTimes(
-  log: LockedHistory,
+export function fitTimes(
+  { diary, now }: OpenDiary,
   id: string,
   asked: Interval & { endTime: number },
-): Promise<Interval & { endTime: number }> {
-  const decision = decideTimes(asked, log.now);
+): Interval & { endTime: number } {
+  const decision = decideTimes(asked, now);
   if ('refused' in decision) throw new AppError(decision.refused);
   const told = decision.times;
   let times = told;
   for (let moves = 0; ; moves += 1) {
-    const near = await findSleepsNear(log.trx, log.userId, { id, startTime: times.startTime });
-    const inTheWay = near.filter((other) => overlaps(times, other));
+    const inTheWay = findOverlapping(diary, id, times);
     const [first] = inTheWay;
     if (first === undefined) return times;
-    const moved = moveToEdges(times, inTheWay);
+    const moved = moveToEdges(times, inTheWay.map(toInterval));
     // Beyond an edge can be another sleep: they must not move the times on and on.
     const distance = Math.max(moved.startTime - told.startTime, told.endTime - moved.endTime);
     if (moved === times || moves === 2 || distance > CLOCK_TOLERANCE_MS) throw overlapError(first);
@@ -46,22 +45,36 @@ export async function fitTimes(
 }
 
 /** Throws SLEEP_OVERLAPS with the other sleep if one shares time with this one. */
-export async function requireFreeTime(
-  { trx, userId }: LockedHistory,
-  id: string,
-  times: Interval,
-): Promise<void> {
-  const near = await findSleepsNear(trx, userId, { id, startTime: times.startTime });
-  const other = near.find((one) => overlaps(times, one));
+export function requireFreeTime(diary: Diary, id: string, times: Interval): void {
+  const [other] = findOverlapping(diary, id, times);
   if (other !== undefined) throw overlapError(other);
 }
 
-function overlapError({ id, startTime, endTime, sleepDate, timeZone }: NearSleep): AppError {
+/**
+ * Sleeps with another id in the way of these times, at most two: the first with length to end after their start, and the
+ * active one. Sleeps never overlap, so all others end before or start later.
+ */
+function findOverlapping({ ended, active }: Diary, id: string, times: Interval): DiarySleep[] {
+  const next = ended.find(
+    (sleep) => sleep.endTime > Math.max(times.startTime, sleep.startTime) && sleep.id !== id,
+  );
+  return [next, active].filter(
+    (sleep): sleep is DiarySleep =>
+      sleep !== undefined && sleep.id !== id && overlaps(times, toInterval(sleep)),
+  );
+}
+
+const toInterval = ({ startTime, endTime }: DiarySleep): Interval => ({
+  startTime,
+  endTime: endTime ?? undefined,
+});
+
+function overlapError({ id, startTime, endTime, sleepDate, timeZone }: DiarySleep): AppError {
   const sleep = {
     id,
     startTime: toInstantText(startTime),
-    ...(endTime !== undefined && { endTime: toInstantText(endTime) }),
-    ...(sleepDate !== undefined && { sleepDate }),
+    ...(endTime !== null && { endTime: toInstantText(endTime) }),
+    ...(sleepDate !== null && { sleepDate }),
     timeZone,
   };
   const text = errorText('SLEEP_OVERLAPS');

@@ -1,5 +1,5 @@
 import { LATE_AFTER_MS, MAX_WAITING_EVENTS, type WebhookEventType } from '#domain/webhooks.ts';
-import { durationMinutes } from '#domain/sleep.ts';
+import type { Sleep } from '#contract/sleep.ts';
 import { wordAchievement } from '#server/i18n/word.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import {
@@ -8,7 +8,6 @@ import {
   insertDeliveries,
 } from '#server/storage/tables/reminder-deliveries.ts';
 import { deleteRows } from '#server/storage/tables/rows.ts';
-import type { SleepRecord } from '#server/storage/tables/sleep-sessions.ts';
 import { canBeTold, listWebhooks } from '#server/storage/tables/webhooks.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
@@ -16,12 +15,10 @@ import { toInstantText } from '#server/usecases/instant-text.ts';
 /** No delivery is tried for longer. */
 const EXPIRES_AFTER_MS = 5 * 86_400_000;
 
-type ToldSleep = Pick<SleepRecord, 'id' | 'startTime' | 'timeZone'> & Partial<SleepRecord>;
-
 /** What happened to a sleeper's diary. */
 export type Happened = {
   type: WebhookEventType;
-  sleep?: ToldSleep;
+  sleep?: Sleep;
   /** When a start or an end was, as told. */
   toldAt?: number;
   /** Ids of the achievements that it unlocked. */
@@ -70,19 +67,15 @@ export async function announce(
 }
 
 /** A sleep as events tell it. */
-function toData({ startTime, endTime = null, ...sleep }: ToldSleep, includesNote: 0 | 1): object {
+function toData(sleep: Sleep, includesNote: 0 | 1): object {
+  const { id, startTime, timeZone, endTime, sleepDate, durationMinutes, points } = sleep;
+  const { needsReview, quality, note } = sleep;
+  const waking = { endTime, sleepDate, durationMinutes, points, needsReview, quality };
   return {
-    id: sleep.id,
-    startTime: toInstantText(startTime),
-    timeZone: sleep.timeZone,
-    ...(endTime !== null && {
-      endTime: toInstantText(endTime),
-      sleepDate: sleep.sleepDate,
-      durationMinutes: durationMinutes({ startTime, endTime }),
-      points: sleep.points,
-      needsReview: sleep.state === 'review',
-      quality: sleep.quality,
-    }),
-    ...(includesNote === 1 && { note: sleep.note ?? null }),
+    id,
+    startTime,
+    timeZone,
+    ...(endTime !== undefined && waking),
+    ...(includesNote === 1 && { note }),
   };
 }

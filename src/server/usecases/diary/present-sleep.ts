@@ -1,0 +1,54 @@
+import type { Sleep } from '#contract/sleep.ts';
+import { awardOf, kindOf, type Diary, type DiarySleep } from '#domain/diary.ts';
+import { pickDetails } from '#domain/sleep-details.ts';
+import {
+  durationMinutes,
+  hasEnded,
+  needsReview,
+  notEarningReason,
+  type SleepFacts,
+} from '#domain/sleep.ts';
+import { readNotes } from '#server/storage/tables/sleeps.ts';
+import { toInstantText } from '#server/usecases/instant-text.ts';
+import type { UseCaseDeps } from '../deps.ts';
+
+/** A sleep of a diary as it is sent. */
+export function presentSleep(diary: Diary, sleep: DiarySleep, note: string | null): Sleep {
+  const { startTime, source, recordedAt } = sleep;
+  const endTime = sleep.endTime ?? startTime;
+  const notEarning = notEarningReason({ source, recordedAt, startTime, endTime });
+  const { points, bonusPoints } = awardOf(diary, sleep);
+  return {
+    id: sleep.id,
+    startTime: toInstantText(startTime),
+    ...(hasEnded(sleep) && {
+      endTime: toInstantText(sleep.endTime),
+      sleepDate: sleep.sleepDate,
+      durationMinutes: durationMinutes(sleep),
+      kind: kindOf(diary, sleep),
+    }),
+    points,
+    bonusPoints,
+    timeZone: sleep.timeZone,
+    source,
+    ...(notEarning && { notEarning }),
+    needsReview: sleep.deletedAt === null && hasEnded(sleep) && needsReview(sleep),
+    version: sleep.version,
+    ...pickDetails({ ...sleep, note }),
+  };
+}
+
+/** One whose facts are whole. */
+export const presentFacts = (diary: Diary, { note, ...facts }: SleepFacts): Sleep =>
+  presentSleep(diary, { ...facts, hasNote: note !== null }, note);
+
+/** Reads the notes of these sleeps, and returns how each of them is sent. */
+export async function readToPresent(
+  { storage }: Pick<UseCaseDeps, 'storage'>,
+  userId: string,
+  diary: Diary,
+  sleeps: readonly DiarySleep[],
+): Promise<(sleep: DiarySleep) => Sleep> {
+  const notes = await readNotes(storage.db, userId, sleeps);
+  return (sleep) => presentSleep(diary, sleep, notes.get(sleep.id) ?? null);
+}

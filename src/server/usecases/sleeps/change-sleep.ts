@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '#contract/app-error.ts';
+import type { SleepChange } from '#contract/diary.ts';
+import type { Unworded } from '#contract/sleep.ts';
+import type { Diary } from '#domain/diary.ts';
+import { MAX_SLEEPS, type SleepFacts } from '#domain/sleep.ts';
+import type { WebhookEventType } from '#domain/webhooks.ts';
+import { findSleep } from '#server/storage/tables/sleeps.ts';
+import type { AccountEvent } from '#server/usecases/account-events/record-account-event.ts';
+import { compareProgress } from '#server/usecases/diary/compare-progress.ts';
+import { presentFacts } from '#server/usecases/diary/present-sleep.ts';
+import type { Decision, DiaryRequest, OpenDiary } from '#server/usecases/diary/with-diary.ts';
+
+export type SleepRequest = Pick<DiaryRequest, 'userId' | 'timeZone' | 'dryRun'>;
+
+/** `isKept`: it was so already, and nothing was written. */
+export type MadeChange = Unworded<SleepChange> & { isKept?: true };
+
+/** The answer of a change that does not say whether anything was written. */
+export function answerOf(made: MadeChange): Unworded<SleepChange> {
+  const { isKept: _, ...change } = made;
+  return change;
+}
+
+/** What follows from a sleep becoming what `after` says; without `before` it is new. */
+export function changeSleep(
+  open: OpenDiary,
+  { before, after: asked, event }: { before?: SleepFacts; after: SleepFacts; event?: AccountEvent },
+): Decision<MadeChange> {
+  const { now, diary } = open;
+  if (isDeepStrictEqual(before, asked)) {
+    return { answer: () => ({ ...presentChange(open, diary, asked), isKept: true }) };
+  }
+  const after = before ? { ...asked, version: before.version + 1, changedAt: now } : asked;
+  return {
+    answer: (changed) => presentChange(open, changed, after),
+    change: { sleeps: [after] },
+    event,
+    happened: (changed) => ({
+      type: toEventType(before, after),
+      sleep: presentFacts(changed, after),
+      achievements: compareProgress(open, changed).newAchievements.map(({ id }) => id),
+    }),
+  };
+}
+
+const presentChange = (open: OpenDiary, after: Diary, sleep: SleepFacts) => ({
+  sleep: presentFacts(after, sleep),
+  ...compareProgress(open, after),
+});
+
+function toEventType(before: SleepFacts | undefined, after: SleepFacts): WebhookEventType {
+  if (after.deletedAt !== null) return 'sleep.deleted';
+  const isReopened = before && before.endTime !== null && after.endTime === null;
+  return isReopened ? 'sleep.reopened' : 'sleep.changed';
+}
+
+/** Throws TOO_MANY_SLEEPS unless this many more sleeps fit into the diary. Deleted ones don't count, an active one does. */
+export function requireSleepQuota({ sleeps }: Diary, count = 1): void {
+  if (sleeps.length + count > MAX_SLEEPS) throw new AppError('TOO_MANY_SLEEPS');
+}
+
+/**
+ * The sleep of this diary with this id. Throws SLEEP_NOT_FOUND if there is none, or it was deleted; SLEEP_CHANGED if its
+ * version is not the one asked for.
+ */
+export async function requireSleep(
+  { db, userId }: OpenDiary,
+  id: string,
+  version?: number,
+): Promise<SleepFacts> {
+  const sleep = await findSleep(db, userId, id.toLowerCase());
+  if (sleep === undefined || sleep.deletedAt !== null) throw new AppError('SLEEP_NOT_FOUND');
+  if (version !== undefined && version !== sleep.version) throw new AppError('SLEEP_CHANGED');
+  return sleep;
+}
