@@ -1,19 +1,16 @@
-import { foldSleeps, NO_PROGRESS } from '#domain/fold.ts';
-import { insertSleepHistory } from '#testkit/sleep-history.ts';
-import { sleepsOf } from '#testkit/sleeps.ts';
-import { newSleeper } from '../support/client.ts';
+import { foldSleeps } from '#domain/fold.ts';
 import { percentile } from '../support/percentile.ts';
 import { withStorage } from '../support/scratch.ts';
 import { ask, atMost, onEachEngine, type Figure, type Measure } from './measure.ts';
+import { newSleeperWithNights } from './sleeper-with-nights.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const CORRECTIONS = 15;
 const WARM_UP = 4;
 
 const GOALS = [
-  { nights: 3_650, mostMs: { sqlite: 60, postgres: 150 } },
-  { nights: 20_000, mostMs: { sqlite: 300, postgres: 800 } },
+  { nights: 3_650, mostMs: { sqlite: 20, postgres: 40 } },
+  { nights: 20_000, mostMs: { sqlite: 140, postgres: 250 } },
 ];
 
 /** Corrections of the oldest night of an unbroken streak, which change every day. */
@@ -23,11 +20,8 @@ export const corrections: Measure = {
     onEachEngine(async (engine, { url }, database) => {
       const figures: Figure[] = [];
       for (const { nights, mostMs } of GOALS) {
-        const sleeper = await newSleeper(url, `Mira-${nights}`);
-        const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
-        const sleeps = sleepsOf(today - nights * DAY_MS - 2 * HOUR_MS, nights);
-        await withStorage(database, (storage) =>
-          insertSleepHistory(storage, sleeper.userId, sleeps, 'UTC'),
+        const { sleeper, sleeps } = await withStorage(database, (storage) =>
+          newSleeperWithNights(storage, url, `Mira-${nights}`, nights),
         );
         const { id, startTime } = sleeps[0] ?? { id: '', startTime: 0 };
         const [correctedMs, foldedMs]: [number[], number[]] = [[], []];
@@ -37,7 +31,7 @@ export const corrections: Measure = {
           const body = { endTime };
           const { tookMs } = await ask(sleeper, url, 'PATCH', `/sleeps/${id}`, { body });
           const since = performance.now();
-          foldSleeps(NO_PROGRESS, sleeps);
+          foldSleeps(sleeps);
           if (nth < 0) continue;
           correctedMs.push(tookMs);
           foldedMs.push(performance.now() - since);

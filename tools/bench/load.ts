@@ -3,32 +3,67 @@ import { connect } from 'node:net';
 /** Enough to keep one server process busy; more would only queue. */
 const CONNECTIONS = 16;
 
-/** Counts responses of 200 by their length only, to keep the client cheap. */
+/** Counts responses by their length only, to keep the client cheap. */
 export async function responsesPerSecond(url: URL, token: string, forMs: number): Promise<number> {
-  const request = Buffer.from(
-    `GET ${url.pathname} HTTP/1.1\r\nHost: ${url.host}\r\nAuthorization: Bearer ${token}\r\n\r\n`,
-  );
+  const request = toRequest('GET', url, token);
   const startedAt = performance.now();
   const counts = await Promise.all(
-    Array.from({ length: CONNECTIONS }, () => repeat(url, request, startedAt + forMs)),
+    Array.from({ length: CONNECTIONS }, () =>
+      exchange(url, () => (performance.now() < startedAt + forMs ? request : undefined)),
+    ),
   );
   const seconds = (performance.now() - startedAt) / 1000;
   return counts.reduce((sum, count) => sum + count, 0) / seconds;
 }
 
-function repeat(url: URL, request: Buffer, until: number): Promise<number> {
+/** Starts and ends `pairs` sleeps on one connection. */
+export async function pairsPerSecond(url: URL, token: string, pairs: number): Promise<number> {
+  const start = toRequest('POST', new URL('/sleeps/start', url), token);
+  const startedAt = performance.now();
+  let requests = 0;
+  await exchange(url, (response) => {
+    requests += 1;
+    if (requests % 2 === 1) return requests < 2 * pairs ? start : undefined;
+    const id = /"sleepLogId":"([^"]+)"/.exec(response)?.[1];
+    return toRequest('PUT', new URL(`/sleeps/${id}/end`, url), token);
+  });
+  return pairs / ((performance.now() - startedAt) / 1000);
+}
+
+function toRequest(method: string, { host, pathname }: URL, token: string): Buffer {
+  return Buffer.from(
+    `${method} ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n` +
+      'Content-Length: 0\r\n\r\n',
+  );
+}
+
+/**
+ * Makes requests on one connection until `next` gives none, and returns their number. `next` takes the response before,
+ * from its beginning; of a long one only a part.
+ */
+function exchange(url: URL, next: (response: string) => Buffer | undefined): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(url.port), url.hostname);
     let responses = 0;
     let received = 0;
     let expected = 0;
-    socket.on('connect', () => socket.write(request));
+    let head = '';
+    const sendNext = () => {
+      const request = next(head);
+      if (request !== undefined) {
+        socket.write(request);
+        return;
+      }
+      socket.destroy();
+      resolve(responses);
+    };
+    socket.on('connect', sendNext);
     socket.on('error', reject);
     socket.on('data', (chunk) => {
       if (expected === 0) {
-        const head = chunk.toString('latin1');
+        head = chunk.toString('latin1');
         const length = /content-length: (\d+)/i.exec(head)?.[1];
-        if (!head.startsWith('HTTP/1.1 200') || length === undefined) {
+        if (!/^HTTP\/1.1 20[01]/.test(head) || length === undefined) {
           socket.destroy();
           reject(new Error(`Unexpected response: ${head.slice(0, 200)}`));
           return;
@@ -40,11 +75,7 @@ function repeat(url: URL, request: Buffer, until: number): Promise<number> {
       responses += 1;
       received = 0;
       expected = 0;
-      if (performance.now() < until) socket.write(request);
-      else {
-        socket.destroy();
-        resolve(responses);
-      }
+      sendNext();
     });
   });
 }

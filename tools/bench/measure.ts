@@ -1,4 +1,8 @@
-import type { SleeperClient } from '../support/client.ts';
+import { execFileSync } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
+import { newDiaryVersion, updateAccount } from '#server/storage/tables/accounts.ts';
+import type { Response, SleeperClient } from '../support/client.ts';
 import {
   ENGINES,
   scratchDatabase,
@@ -53,4 +57,33 @@ export async function ask(
   const response = await sleeper.call(url, method, path, more);
   if (response.status < 300) return response;
   throw new Error(`${method} ${path}: ${response.status} ${response.text}`);
+}
+
+/** Asks again after this pause. */
+const ASK_EVERY_MS = 5;
+
+/** Works while another sleeper makes calls again and again; returns how long each took. */
+export async function waitsBeside(
+  work: () => Promise<void>,
+  askAsOther: () => Promise<Response[]>,
+): Promise<number[]> {
+  const over = new AbortController();
+  const waitsMs: number[] = [];
+  const watching = (async () => {
+    while (!over.signal.aborted) {
+      waitsMs.push(...(await askAsOther()).map(({ tookMs }) => tookMs));
+      await wait(ASK_EVERY_MS);
+    }
+  })();
+  await Promise.all([work().finally(() => over.abort()), watching]);
+  return waitsMs;
+}
+
+/** Makes what servers remember of a diary outdated. */
+export const renewDiary = (storage: Storage, userId: string) =>
+  storage.transaction((trx) => updateAccount(trx, userId, { diary_version: newDiaryVersion() }));
+
+/** Resident set size, including shared pages. */
+export function residentMegabytes({ pid }: ServerProcess): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 }
