@@ -1,12 +1,8 @@
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { awardOf } from '#domain/diary.ts';
-import { RULES_VERSION } from '#domain/fold.ts';
-import { hasEnded, needsReview } from '#domain/sleep.ts';
+import { ACHIEVEMENTS } from '#domain/achievements.ts';
 import { createMigrations } from '#server/storage/engines/migrate.ts';
 import { openEngine, type Storage } from '#server/storage/engines/open-storage.ts';
-import { toColumns } from '#server/storage/tables/rows.ts';
-import { readStoredDiary } from '#testkit/sleep-history.ts';
 import { scratchDatabase, type ScratchDatabase } from '../support/scratch.ts';
 
 /** The last one with tables of what is derived today: days, achievements, totals. */
@@ -14,21 +10,20 @@ const LAST_MIGRATION = '0029-owner-checks';
 
 const ROWS_PER_INSERT = 500;
 
-type Row = Record<string, unknown>;
-
-/** A database for the bare handler, with the account, sign-ins and sleeps of a sleeper as Lelap once stored them. */
+/** A database for the bare handler, with the account, sign-ins and nights of a sleeper as Lelap once stored them. */
 export async function createBareDatabase(storage: Storage, userId: string) {
   const database = await scratchDatabase(storage.engine);
-  const rows = await readOldRows(storage, userId);
   await using db = await openMigrated(database);
-  for (const [table, all] of Object.entries(rows)) {
-    for (let from = 0; from < all.length; from += ROWS_PER_INSERT) {
-      const some = all.slice(from, from + ROWS_PER_INSERT);
+  for (const [table, rows] of Object.entries(await readOldRows(storage, userId))) {
+    for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
+      const some = rows.slice(from, from + ROWS_PER_INSERT);
       await db.insertInto(table).values(some).execute();
     }
   }
   return database;
 }
+
+type Row = Record<string, unknown>;
 
 async function openMigrated(database: ScratchDatabase): Promise<Kysely<Record<string, Row>>> {
   const engine = await openEngine(database);
@@ -39,48 +34,82 @@ async function openMigrated(database: ScratchDatabase): Promise<Kysely<Record<st
   return db;
 }
 
-/** By table, in the order of their foreign keys. */
-async function readOldRows({ db }: Storage, userId: string): Promise<Record<string, Row[]>> {
-  const readRows = (table: 'accounts' | 'auth_sessions' | 'sleep_sessions') =>
-    db.selectFrom(table).where('user_id', '=', userId).selectAll().execute();
-  const diary = await readStoredDiary(db, userId);
-  const { latestRun, ...totals } = diary.totals;
-  const stateOf = new Map(
-    diary.sleeps.map((sleep) => [
-      sleep.id,
-      !hasEnded(sleep) ? 'active' : needsReview(sleep) ? 'review' : 'counted',
-    ]),
-  );
+const PAID = { points: 80, bonus_points: 0, bonuses_paid: 0 };
+
+const DAY = {
+  ...PAID,
+  minutes: 480,
+  earning_minutes: 480,
+  longest_minutes: 480,
+  longest_start_minute_of_day: 0,
+  longest_end_minute_of_day: 0,
+  run_day: 1,
+  run_earning_days: 1,
+  run_bonuses_paid: 0,
+};
+
+const PROGRESS = {
+  rules_version: 2,
+  total_points: 0,
+  full_days: 0,
+  longest_streak: 0,
+  latest_run_days: 1,
+  latest_run_steady_days: 0,
+  latest_run_early_days: 0,
+};
+
+/** After some months. */
+const UNLOCKED = ACHIEVEMENTS.slice(0, 10);
+
+/** By table, in the order of their foreign keys. What was derived has any values: no response shows them. */
+async function readOldRows({ db }: Storage, user_id: string): Promise<Record<string, Row[]>> {
+  const ofAccount = ['user_id', '=', user_id] as const;
+  const accounts = await db
+    .selectFrom('accounts')
+    .where(...ofAccount)
+    .selectAll()
+    .execute();
+  const signIns = await db
+    .selectFrom('auth_sessions')
+    .where(...ofAccount)
+    .selectAll()
+    .execute();
+  const sleeps = await db
+    .selectFrom('sleep_sessions')
+    .where(...ofAccount)
+    .selectAll()
+    .execute();
+  const latestStart = Math.max(...sleeps.map(({ start_time }) => start_time));
+  const latest = sleeps.find(({ start_time }) => start_time === latestStart);
   return {
     // Without the columns that came later.
-    accounts: (await readRows('accounts')).map((account) => ({
+    accounts: accounts.map((account) => ({
       ...account,
       diary_version: undefined,
       points_told: undefined,
       rules_told: undefined,
     })),
-    auth_sessions: await readRows('auth_sessions'),
-    sleep_sessions: (await readRows('sleep_sessions')).map((sleep) => ({
-      ...sleep,
-      ...toColumns(awardOf(diary, { id: sleep.id, endTime: sleep.end_time })),
-      state: stateOf.get(sleep.id),
+    auth_sessions: signIns,
+    sleep_sessions: sleeps.map((row) => ({ ...row, ...PAID, state: 'counted' })),
+    sleep_days: sleeps.map(({ sleep_date, start_time, end_time }) => ({
+      user_id,
+      sleep_date,
+      completed_at: end_time,
+      longest_start_time: start_time,
+      ...DAY,
     })),
-    sleep_days: diary.days.map((day) => ({ user_id: userId, ...toColumns(day) })),
-    achievements: diary.unlocked.map(({ id, ...unlocked }) => ({
-      user_id: userId,
+    achievements: UNLOCKED.map(({ id }) => ({
+      user_id,
       achievement_id: id,
-      ...toColumns(unlocked),
+      sleep_id: latest?.id,
+      unlocked_at: 0,
     })),
     sleeper_progress: [
       {
-        user_id: userId,
-        rules_version: RULES_VERSION,
-        ...toColumns(totals),
-        latest_run_sleep_date: latestRun?.sleepDate,
-        latest_run_completed_at: latestRun?.completedAt,
-        latest_run_days: latestRun?.days,
-        latest_run_steady_days: latestRun?.steadyDays,
-        latest_run_early_days: latestRun?.earlyDays ?? 0,
+        user_id,
+        latest_run_sleep_date: latest?.sleep_date,
+        latest_run_completed_at: latest?.end_time,
+        ...PROGRESS,
       },
     ],
   };

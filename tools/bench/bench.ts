@@ -1,23 +1,13 @@
 /** `npm run bench`: docs/contributors/performance.md describes it. */
 import { parseArgs } from 'node:util';
-import { corrections } from './corrections.ts';
-import { dashboards } from './dashboards.ts';
+import { dashboards, pairs } from './against-bare.ts';
 import { diaries } from './diaries.ts';
 import { imports } from './imports.ts';
 import type { Figure, Measure } from './measure.ts';
 import { memory } from './memory.ts';
-import { pairs } from './pairs.ts';
 import { web } from './web.ts';
 
-const MEASURES: readonly Measure[] = [
-  dashboards,
-  pairs,
-  diaries,
-  memory,
-  corrections,
-  imports,
-  web,
-];
+const MEASURES: readonly Measure[] = [dashboards, pairs, diaries, memory, imports, web];
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
 const names = MEASURES.map(({ name }) => name);

@@ -14,6 +14,8 @@ import {
 } from './measure.ts';
 import { newSleeperWithNights } from './sleeper-with-nights.ts';
 
+const HOUR_MS = 3_600_000;
+
 const ROUNDS = 15;
 const WARM_UP = 4;
 
@@ -23,11 +25,13 @@ const READS = [
   { nights: 20_000, mostMs: { sqlite: 140, postgres: 250 } },
 ];
 
-const WAKING_NIGHTS = 3_650;
+/** Ten years. */
+const NIGHTS = 3_650;
 const WAKINGS = [
   { memory: 'warm', mostMs: 5 },
   { memory: 'cold', mostMs: 25 },
 ];
+const CORRECTION_MOST_MS = { sqlite: 20, postgres: 40 };
 
 /** Of the largest diary, beside another sleeper. */
 const READS_BESIDE = { nights: 20_000, count: 100, mostWaitMs: 150 };
@@ -35,7 +39,7 @@ const READS_BESIDE = { nights: 20_000, count: 100, mostWaitMs: 150 };
 /** A server, its database, and the connection that is used. */
 type Target = { engine: EngineName; storage: Storage; url: string; agent: Agent };
 
-/** What a whole diary costs: reading one that is not in memory, for its sleeper and another, and waking up. */
+/** What a whole diary costs: reading one that is not in memory, for its sleeper and another, and changing one. */
 export const diaries: Measure = {
   name: 'diaries',
   run: () =>
@@ -46,6 +50,7 @@ export const diaries: Measure = {
         const figures = [
           ...(await measureReads(target)),
           ...(await measureWakings(target)),
+          await measureCorrections(target),
           await measureNeighbor(target),
         ];
         agent.destroy();
@@ -57,7 +62,7 @@ export const diaries: Measure = {
 async function measureReads(target: Target): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { nights, mostMs } of READS) {
-    const sleeper = await newDiary(target, `Reader-${nights}`, nights);
+    const { sleeper } = await newDiary(target, `Reader-${nights}`, nights);
     const tookMs = await medianMs(() => readCold(target, sleeper));
     const measured = `the first dashboard of ${nights} nights, ${target.engine}`;
     figures.push(atMost(mostMs[target.engine], 'ms', measured, tookMs));
@@ -67,7 +72,7 @@ async function measureReads(target: Target): Promise<Figure[]> {
 
 async function measureWakings(target: Target): Promise<Figure[]> {
   const { engine, storage, url, agent } = target;
-  const sleeper = await newDiary(target, 'Waking', WAKING_NIGHTS);
+  const { sleeper } = await newDiary(target, 'Waking', NIGHTS);
   const figures: Figure[] = [];
   for (const { memory, mostMs } of WAKINGS) {
     const tookMs = await medianMs(async () => {
@@ -75,16 +80,32 @@ async function measureWakings(target: Target): Promise<Figure[]> {
       if (memory === 'cold') await renewDiary(storage, sleeper.userId);
       return await ask(sleeper, url, 'PUT', `/sleeps/${String(data['sleepLogId'])}/end`, { agent });
     });
-    const measured = `waking up with ${WAKING_NIGHTS} nights behind, ${memory}, ${engine}`;
+    const measured = `waking up with ${NIGHTS} nights behind, ${memory}, ${engine}`;
     figures.push(atMost(mostMs, 'ms', measured, tookMs));
   }
   return figures;
 }
 
+/** Of the oldest night of an unbroken run, which change every day. */
+async function measureCorrections(target: Target): Promise<Figure> {
+  const { engine, url, agent } = target;
+  const { sleeper, sleeps } = await newDiary(target, 'Correction', NIGHTS);
+  const { id, startTime } = sleeps[0] ?? { id: '', startTime: 0 };
+  let hours = 8;
+  const tookMs = await medianMs(() => {
+    // A short night and a full one in turn.
+    hours = hours === 8 ? 6 : 8;
+    const body = { endTime: new Date(startTime + hours * HOUR_MS) };
+    return ask(sleeper, url, 'PATCH', `/sleeps/${id}`, { body, agent });
+  });
+  const measured = `correcting the oldest of ${NIGHTS} nights in one run, ${engine}`;
+  return atMost(CORRECTION_MOST_MS[engine], 'ms', measured, tookMs);
+}
+
 async function measureNeighbor(target: Target): Promise<Figure> {
   const { engine, url, agent } = target;
   const { nights, count, mostWaitMs } = READS_BESIDE;
-  const sleeper = await newDiary(target, 'Neighbor', nights);
+  const { sleeper } = await newDiary(target, 'Neighbor', nights);
   const other = await newSleeper(url, 'Wulan');
   const waitsMs = await waitsBeside(
     async () => {
@@ -96,9 +117,8 @@ async function measureNeighbor(target: Target): Promise<Figure> {
   return atMost(mostWaitMs, 'ms', measured, percentile(waitsMs, 99));
 }
 
-async function newDiary({ storage, url }: Target, username: string, nights: number) {
-  return (await newSleeperWithNights(storage, url, username, nights)).sleeper;
-}
+const newDiary = ({ storage, url }: Target, username: string, nights: number) =>
+  newSleeperWithNights(storage, url, username, nights);
 
 /** A dashboard whose diary the server must read and derive. */
 async function readCold({ storage, url, agent }: Target, sleeper: SleeperClient) {
