@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { toSleepDate } from '#domain/calendar.ts';
-import { bonusesDue, dayPoints, PAID_MINUTES_CAP, FULL_DAY_MINUTES } from '#domain/points.ts';
+import {
+  bonusesDue,
+  dayPoints,
+  FULL_DAY_MINUTES,
+  PAID_MINUTES_CAP,
+  sumBonuses,
+} from '#domain/points.ts';
 import { NO_DETAILS } from '#domain/sleep-details.ts';
 import {
   REVIEW_OVER_MINUTES,
@@ -198,7 +204,7 @@ export function mostHonestPoints(days: number): number {
     const lastRuns = Array.from({ length: count }, (_, index) => index + 1).map(
       (run) =>
         run * dayPoints(PAID_MINUTES_CAP) +
-        bonusesDue(run, 0).points +
+        sumBonuses(bonusesDue(run, [])) +
         (most[count - run - 1] ?? 0),
     );
     most.push(Math.max(...lastRuns));

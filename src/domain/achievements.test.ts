@@ -5,7 +5,7 @@ const totals = {
   totalPoints: 250,
   fullDays: 25,
   longestStreak: 29,
-  latestRun: { sleepDate: '2026-03-01', completedAt: 0, days: 6, steadyDays: 3, earlyDays: 2 },
+  latestRun: { steadyDays: 3, earlyDays: 2 },
 };
 
 test.each<[AchievementId, days: number, progress: number]>([

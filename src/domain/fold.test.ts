@@ -86,7 +86,7 @@ describe('the examples of the rules', () => {
 
     const corrected = fold([...before, sleepBetween(start, at('2026-03-02T06:00'))]);
     expect(corrected.paid).toBe('80 80 80+50 80');
-    expect(corrected.progress.totals.latestRun?.days).toBe(4);
+    expect(corrected.progress.totals.latestRun?.lastDay.runDay).toBe(4);
   });
 
   test('example 6: a night entered five days late joins the run but earns nothing', () => {
@@ -96,7 +96,7 @@ describe('the examples of the rules', () => {
     });
     const withLate = fold([...nights('2026-03-01', 6), late]);
     expect(withLate.paid).toBe('80 80 80+50 80 80 80 0');
-    expect(withLate.progress.totals.latestRun?.days).toBe(7);
+    expect(withLate.progress.totals.latestRun?.lastDay.runDay).toBe(7);
 
     const eighth = fold([...nights('2026-03-01', 6), late, night('2026-03-08')]);
     expect(eighth.paid).toBe('80 80 80+50 80 80 80 0 80+150');

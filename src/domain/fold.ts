@@ -7,15 +7,9 @@ import {
   type AchievementContext,
   type Counts,
 } from './achievements.ts';
-import { bonusesDue, dayPoints, FULL_DAY_MINUTES } from './points.ts';
-import type { Award, OpenDay, SleepDay, Totals } from './totals.ts';
-import {
-  earlyDaysEndingAt,
-  latestRunEndingAt,
-  renumberRunFrom,
-  runEnd,
-  steadyDaysEndingAt,
-} from './runs.ts';
+import { bonusesDue, dayPoints, FULL_DAY_MINUTES, sumBonuses, type StreakBonus } from './points.ts';
+import { isFull, type Award, type OpenDay, type SleepDay, type Totals } from './totals.ts';
+import { earlyDaysEndingAt, renumberRunFrom, runEnd, steadyDaysEndingAt } from './runs.ts';
 import { counts, durationMinutes, mayEarn, type CompletedSleep } from './sleep.ts';
 
 /** Raised when the fold of the same sleeps can give other points. */
@@ -25,7 +19,7 @@ export const RULES_VERSION = 2;
 export const RULES_CHANGED_AT = Date.UTC(2026, 10, 22);
 
 /** The award of a sleep that does not count. */
-export const NO_AWARD: Award = { points: 0, bonusPoints: 0, bonusesPaid: 0 };
+export const NO_AWARD: Award = { points: 0, bonusPoints: 0 };
 
 export type Unlocked = {
   readonly id: AchievementId;
@@ -65,22 +59,25 @@ class Fold {
     if (!counts(sleep)) return void this.#awards.push(NO_AWARD);
     const at = this.#indexOfDay(sleep);
     const day = this.#days[at] as OpenDay;
-    const wasFull = day.completedAt !== null;
+    const wasFull = isFull(day);
     const pointsBefore = dayPoints(day.earningMinutes);
     addSleep(day, sleep);
     renumberRunFrom(this.#days, at);
-    const bonus = this.#bonusFor(sleep, at);
-    const points = dayPoints(day.earningMinutes) - pointsBefore + bonus.points;
-    this.#pay(at, { points, bonusPoints: bonus.points, bonusesPaid: bonus.bonuses });
-    if (day.completedAt !== null) this.#count(at, wasFull);
+    this.#pay(at, dayPoints(day.earningMinutes) - pointsBefore, this.#bonusesFor(sleep, at));
+    if (isFull(day)) this.#count(at, wasFull);
     this.#unlock(sleep, at);
   }
 
   result(): Progress {
-    const lastFull = this.#days.findLastIndex((day) => day.completedAt !== null);
-    const latestRun = lastFull < 0 ? null : latestRunEndingAt(this.#days, lastFull);
+    const lastDay = this.#days.findLast(isFull);
+    const at = this.#days.findLastIndex(isFull);
+    const latestRun = lastDay && {
+      lastDay,
+      steadyDays: steadyDaysEndingAt(this.#days, at),
+      earlyDays: earlyDaysEndingAt(this.#days, at),
+    };
     return {
-      totals: { ...this.#counts, latestRun },
+      totals: { ...this.#counts, latestRun: latestRun ?? null },
       days: this.#days,
       unlocked: this.#unlocked,
       awards: this.#awards,
@@ -96,21 +93,23 @@ class Fold {
   }
 
   /** Bonuses for this sleep, if it may earn: those its run has reached and not been paid yet. */
-  #bonusFor(sleep: CompletedSleep, at: number): { bonuses: number; points: number } {
-    const isFull = (this.#days[at] as SleepDay).completedAt !== null;
-    if (!isFull || !mayEarn(sleep)) return { bonuses: 0, points: 0 };
+  #bonusesFor(sleep: CompletedSleep, at: number): StreakBonus[] {
+    if (!isFull(this.#days[at] as SleepDay) || !mayEarn(sleep)) return [];
     const lastOfRun = this.#days[runEnd(this.#days, at)] as SleepDay;
-    return bonusesDue(lastOfRun.runEarningDays, lastOfRun.runBonusesPaid);
+    return bonusesDue(lastOfRun.runEarningDays, lastOfRun.runBonuses);
   }
 
-  #pay(at: number, award: Award): void {
-    this.#awards.push(award);
+  #pay(at: number, hourPoints: number, bonuses: readonly StreakBonus[]): void {
+    const bonusPoints = sumBonuses(bonuses);
+    const points = hourPoints + bonusPoints;
+    this.#awards.push({ points, bonusPoints });
     const day = this.#days[at] as OpenDay;
-    day.points += award.points;
-    day.bonusPoints += award.bonusPoints;
-    day.bonusesPaid |= award.bonusesPaid;
-    if (award.bonusesPaid !== 0) renumberRunFrom(this.#days, at);
-    this.#counts.totalPoints += award.points;
+    day.points += points;
+    day.bonusPoints += bonusPoints;
+    this.#counts.totalPoints += points;
+    if (bonuses.length === 0) return;
+    day.bonuses = [...day.bonuses, ...bonuses];
+    renumberRunFrom(this.#days, at);
   }
 
   /** Updates full days and longest streak after the full day at `at` changed. */
@@ -142,10 +141,10 @@ class Fold {
 
   /** A sleep may complete a sequence that ends with its own day or with a later day of its run. */
   #mostDays(at: number, daysEndingAt: typeof steadyDaysEndingAt): number {
-    if ((this.#days[at] as SleepDay).completedAt === null) return 0;
+    if (!isFull(this.#days[at] as SleepDay)) return 0;
     let most = 0;
     for (let end = at; end <= runEnd(this.#days, at); end += 1) {
-      if (this.#days[end]?.completedAt !== null) {
+      if (isFull(this.#days[end] as SleepDay)) {
         most = Math.max(most, daysEndingAt(this.#days, end));
       }
     }
@@ -153,7 +152,10 @@ class Fold {
   }
 }
 
-/** A day without sleeps. */
+/** One array for all days without: a diary stays in memory. */
+const NO_BONUSES: readonly StreakBonus[] = [];
+
+/** The day of this sleep, before it is added. */
 function emptyDay(sleep: CompletedSleep): OpenDay {
   return {
     sleepDate: sleep.sleepDate,
@@ -162,14 +164,11 @@ function emptyDay(sleep: CompletedSleep): OpenDay {
     completedAt: null,
     points: 0,
     bonusPoints: 0,
-    bonusesPaid: 0,
-    longestMinutes: 0,
-    longestStartTime: sleep.startTime,
-    longestStartMinuteOfDay: sleep.startMinuteOfDay,
-    longestEndMinuteOfDay: sleep.endMinuteOfDay,
+    bonuses: NO_BONUSES,
+    longest: sleep,
     runDay: 0,
     runEarningDays: 0,
-    runBonusesPaid: 0,
+    runBonuses: NO_BONUSES,
   };
 }
 
@@ -179,12 +178,7 @@ function addSleep(day: OpenDay, sleep: CompletedSleep): void {
   day.minutes += minutes;
   if (mayEarn(sleep)) day.earningMinutes += minutes;
   if (day.minutes >= FULL_DAY_MINUTES) day.completedAt ??= sleep.endTime;
-  const isLongest =
-    minutes > day.longestMinutes ||
-    (minutes === day.longestMinutes && sleep.startTime < day.longestStartTime);
-  if (!isLongest) return;
-  day.longestMinutes = minutes;
-  day.longestStartTime = sleep.startTime;
-  day.longestStartMinuteOfDay = sleep.startMinuteOfDay;
-  day.longestEndMinuteOfDay = sleep.endMinuteOfDay;
+  const longer = minutes - durationMinutes(day.longest);
+  const isLongest = longer > 0 || (longer === 0 && sleep.startTime < day.longest.startTime);
+  if (isLongest) day.longest = sleep;
 }

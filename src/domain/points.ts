@@ -21,29 +21,13 @@ export const STREAK_BONUSES = [
   { days: 30, points: 500 },
 ] as const;
 
-/**
- * The bonuses that a run with this many earning days has reached and was not paid.
- * A set of bonuses is a bit mask: bit n is STREAK_BONUSES[n].
- */
-export function bonusesDue(
-  earningDays: number,
-  alreadyPaid: number,
-): { bonuses: number; points: number } {
-  let bonuses = 0;
-  let points = 0;
-  STREAK_BONUSES.forEach((bonus, index) => {
-    const bit = 1 << index;
-    if (earningDays >= bonus.days && (alreadyPaid & bit) === 0) {
-      bonuses |= bit;
-      points += bonus.points;
-    }
-  });
-  return { bonuses, points };
+export type StreakBonus = (typeof STREAK_BONUSES)[number];
+
+/** The bonuses that a run with this many earning days has reached and was not paid. */
+export function bonusesDue(earningDays: number, paid: readonly StreakBonus[]): StreakBonus[] {
+  return STREAK_BONUSES.filter((bonus) => earningDays >= bonus.days && !paid.includes(bonus));
 }
 
-/** The earning days whose bonuses are in a set (bits, as in bonusesDue). */
-export function bonusDays(bonuses: number): number[] {
-  return STREAK_BONUSES.filter((_, index) => (bonuses & (1 << index)) !== 0).map(
-    ({ days }) => days,
-  );
+export function sumBonuses(bonuses: readonly StreakBonus[]): number {
+  return bonuses.reduce((sum, { points }) => sum + points, 0);
 }

@@ -1,7 +1,7 @@
 import { CLOCKWORK_DAYS, EARLY_BIRD_DAYS } from './achievements.ts';
 import { daysBetween, type SleepDate } from './calendar.ts';
 import { FULL_DAY_MINUTES } from './points.ts';
-import type { LatestRun, OpenDay, SleepDay } from './totals.ts';
+import type { FullDay, OpenDay, SleepDay } from './totals.ts';
 
 /** Two full days at most this far apart missed no night: a night, a day and some slack. */
 export const RUN_GAP_MS = 36 * 3_600_000;
@@ -31,11 +31,12 @@ export function renumberRunFrom(days: readonly OpenDay[], index: number): void {
     const day = days[at] as OpenDay;
     const previous = days[fullDayBefore(days, at)];
     const run = previous !== undefined && follows(previous, day) ? previous : undefined;
-    const isFull = day.completedAt !== null;
-    const isEarning = isFull && day.earningMinutes >= FULL_DAY_MINUTES;
-    day.runDay = isFull ? (run?.runDay ?? 0) + 1 : 0;
-    day.runEarningDays = isFull ? (run?.runEarningDays ?? 0) + (isEarning ? 1 : 0) : 0;
-    day.runBonusesPaid = isFull ? (run?.runBonusesPaid ?? 0) | day.bonusesPaid : 0;
+    if (day.completedAt === null) continue;
+    const isEarning = day.earningMinutes >= FULL_DAY_MINUTES;
+    day.runDay = (run?.runDay ?? 0) + 1;
+    day.runEarningDays = (run?.runEarningDays ?? 0) + (isEarning ? 1 : 0);
+    const bonusesBefore = run?.runBonuses ?? [];
+    day.runBonuses = day.bonuses.length === 0 ? bonusesBefore : [...bonusesBefore, ...day.bonuses];
   }
 }
 
@@ -50,28 +51,20 @@ export function runEnd(days: readonly SleepDay[], index: number): number {
   return end;
 }
 
-/** The run that ends with the full day at `index`, in the form the totals keep. */
-export function latestRunEndingAt(days: readonly SleepDay[], index: number): LatestRun {
-  const last = days[index] as SleepDay;
-  return {
-    sleepDate: last.sleepDate,
-    completedAt: last.completedAt as number,
-    days: last.runDay,
-    steadyDays: steadyDaysEndingAt(days, index),
-    earlyDays: earlyDaysEndingAt(days, index),
-  };
-}
-
 /**
  * The streak at `now` (epoch milliseconds), with `today` as the local date: the days of the
  * latest run while it is live, that is while its last full day is yesterday or later, or was completed no longer
  * than `RUN_GAP_MS` ago; else 0. No job has to run at midnight.
  */
-export function streakAt(latestRun: LatestRun | null, now: number, today: SleepDate): number {
+export function streakAt(
+  latestRun: { lastDay: Pick<FullDay, 'sleepDate' | 'completedAt' | 'runDay'> } | null,
+  now: number,
+  today: SleepDate,
+): number {
   if (latestRun === null) return 0;
-  const alive =
-    daysBetween(latestRun.sleepDate, today) <= 1 || now - latestRun.completedAt <= RUN_GAP_MS;
-  return alive ? latestRun.days : 0;
+  const { sleepDate, completedAt, runDay } = latestRun.lastDay;
+  const isLive = daysBetween(sleepDate, today) <= 1 || now - completedAt <= RUN_GAP_MS;
+  return isLive ? runDay : 0;
 }
 
 /** Starts are steady if they all lie within this span, across midnight too. */
@@ -90,13 +83,13 @@ function minutesFrom(reference: number, minute: number): number {
  * of each day's longest sleep within one hour of the local clock.
  */
 export function steadyDaysEndingAt(days: readonly SleepDay[], index: number): number {
-  const reference = (days[index] as SleepDay).longestStartMinuteOfDay;
+  const reference = (days[index] as SleepDay).longest.startMinuteOfDay;
   let steadyDays = 0;
   let earliest = 0;
   let latest = 0;
   for (const day of daysOfRunBackFrom(days, index)) {
     // All are within an hour of any one of them, so distances never wrap.
-    const minutes = minutesFrom(reference, day.longestStartMinuteOfDay);
+    const minutes = minutesFrom(reference, day.longest.startMinuteOfDay);
     earliest = Math.min(earliest, minutes);
     latest = Math.max(latest, minutes);
     if (latest - earliest > CLOCKWORK_WITHIN_MINUTES) break;
@@ -116,7 +109,8 @@ export const EARLY_BIRD_TO_MINUTE = 389;
  */
 export function earlyDaysEndingAt(days: readonly SleepDay[], index: number): number {
   let earlyDays = 0;
-  for (const { longestEndMinuteOfDay: minute } of daysOfRunBackFrom(days, index)) {
+  for (const { longest } of daysOfRunBackFrom(days, index)) {
+    const minute = longest.endMinuteOfDay;
     if (minute < EARLY_BIRD_FROM_MINUTE || minute > EARLY_BIRD_TO_MINUTE) break;
     earlyDays += 1;
     if (earlyDays === EARLY_BIRD_DAYS) break;

@@ -3,7 +3,7 @@ import { streakAt } from './runs.ts';
 
 const HOUR_MS = 3_600_000;
 const completedAt = Date.UTC(2026, 2, 3, 7);
-const latestRun = { sleepDate: '2026-03-03', completedAt, days: 5, steadyDays: 0, earlyDays: 0 };
+const latestRun = { lastDay: { sleepDate: '2026-03-03', completedAt, runDay: 5 } };
 
 test('a history without a full day has no streak', () => {
   expect(streakAt(null, completedAt, '2026-03-03')).toBe(0);

@@ -1,8 +1,8 @@
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { Unworded } from '#contract/sleep.ts';
-import { dayOn, type Diary, type DiarySleep } from '#domain/diary.ts';
+import type { Diary, DiarySleep } from '#domain/diary.ts';
 import { RULES_CHANGED_AT, RULES_VERSION } from '#domain/fold.ts';
-import { bonusDays } from '#domain/points.ts';
+import { STREAK_BONUSES } from '#domain/points.ts';
 import { streakAt } from '#domain/runs.ts';
 import { hasEnded, needsReview } from '#domain/sleep.ts';
 import type { SleeperRecord } from '#server/storage/tables/accounts.ts';
@@ -33,7 +33,7 @@ export async function readDashboard(
   const timeZone = account.timeZone ?? deps.defaultTimeZone;
   const { date: today } = deps.wallClock(now, request.timeZone ?? timeZone);
   const streak = streakAt(totals.latestRun, now, today);
-  const run = streak > 0 ? dayOn(diary, totals.latestRun?.sleepDate ?? '') : undefined;
+  const lastDay = streak > 0 ? totals.latestRun?.lastDay : undefined;
   const { rulesTold, pointsTold } = account;
   const areRulesNew = rulesTold < RULES_VERSION && pointsTold !== totals.totalPoints;
 
@@ -47,8 +47,10 @@ export async function readDashboard(
     totalPoints: totals.totalPoints,
     currentStreak: streak,
     longestStreak: totals.longestStreak,
-    streakEarningDays: run?.runEarningDays ?? 0,
-    streakBonusesPaid: bonusDays(run?.runBonusesPaid ?? 0),
+    streakEarningDays: lastDay?.runEarningDays ?? 0,
+    streakBonusesPaid: STREAK_BONUSES.filter((bonus) => lastDay?.runBonuses.includes(bonus)).map(
+      ({ days }) => days,
+    ),
     usual: findUsualMinutes(diary, today, deps.wallClock),
     activeSleep: active
       ? { id: active.id, startTime: toInstantText(active.startTime), version: active.version }
