@@ -9,6 +9,7 @@ import {
 } from '#domain/points.ts';
 import { NO_DETAILS } from '#domain/sleep-details.ts';
 import {
+  NEW_SLEEP,
   REVIEW_OVER_MINUTES,
   type CompletedSleep,
   type Ended,
@@ -83,11 +84,7 @@ export function toFacts(sleep: CompletedSleep, timeZone: string): Ended<SleepFac
     ...sleep,
     ...NO_DETAILS,
     timeZone,
-    deletedAt: null,
-    endedAt: null,
-    reopenedAt: null,
-    version: 1,
-    changedAt: null,
+    ...NEW_SLEEP,
   };
 }
 

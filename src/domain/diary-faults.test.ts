@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { at, sleepBetween, toFacts } from '#testkit/sleeps.ts';
 import { findFaults } from './diary-faults.ts';
-import { deriveDiary, type DiarySleep } from './diary.ts';
+import { deriveDiary, toDiarySleep, type DiarySleep } from './diary.ts';
 import { MAX_SLEEPS, NO_WAKING, type SleepFacts } from './sleep.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,10 +16,7 @@ const active = (id: string, start: number, more: Partial<SleepFacts> = {}) =>
   sleep(id, start, start, { ...NO_WAKING, ...more });
 
 const diaryOf = (sleeps: readonly SleepFacts[]) =>
-  deriveDiary({
-    sleeps: sleeps.map((facts) => ({ ...facts, hasNote: false })),
-    marks: [],
-  });
+  deriveDiary({ sleeps: sleeps.map(toDiarySleep), marks: [] });
 
 const A_OVERLAPS = ['The sleep a overlaps a later one.'];
 const A_IS_MISDATED = ['The sleep a is dated on another day than it ended.'];

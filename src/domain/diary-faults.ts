@@ -8,7 +8,7 @@ export function findFaults({ sleeps, ended }: Diary): string[] {
   const lasting = ended.filter(({ startTime, endTime }) => endTime > startTime);
   const overlapping = lasting.filter((sleep, index) => {
     const next = [lasting[index + 1], ...active];
-    return next.some((other) => other && overlaps(sleep, toInterval(other)));
+    return next.some((other) => other && overlaps(sleep, other));
   });
   return [
     ...(active.length > 1 ? [`${active.length} sleeps are active.`] : []),
@@ -22,11 +22,6 @@ export function findFaults({ sleeps, ended }: Diary): string[] {
       .map(({ id }) => `The sleep ${id} has no version.`),
   ];
 }
-
-const toInterval = ({ startTime, endTime }: Diary['sleeps'][number]) => ({
-  startTime,
-  endTime: endTime ?? undefined,
-});
 
 function isDated(sleep: EndedSleep): boolean {
   const { startTime, endTime, sleepDate, startMinuteOfDay, endMinuteOfDay } = sleep;

@@ -7,6 +7,7 @@ import {
   deriveDiary,
   kindOf,
   readMark,
+  toDiarySleep,
   type DatedMark,
   type DiarySleep,
 } from './diary.ts';
@@ -24,10 +25,6 @@ import {
 const stored = (sleep: CompletedSleep, more: Partial<SleepFacts> = {}): SleepFacts => ({
   ...toFacts(sleep, 'Asia/Jakarta'),
   ...more,
-});
-const toDiarySleep = ({ note, ...facts }: SleepFacts): DiarySleep => ({
-  ...facts,
-  hasNote: note !== null,
 });
 /** The diary of these sleeps, given in any order. */
 const diaryOf = (sleeps: readonly SleepFacts[], marks: readonly DatedMark[] = []) =>

@@ -53,12 +53,8 @@ export type Diary = Progress & {
 export function deriveDiary({ sleeps: facts, marks }: DiaryFacts, known?: Progress): Diary {
   const sleeps = facts.filter(({ deletedAt }) => deletedAt === null).toSorted(compareByStart);
   const ended = sleeps.filter(hasEnded).toSorted(compareByWaking);
-  const { totals, days, unlocked, awards } = known ?? foldSleeps(ended);
   return {
-    totals,
-    days,
-    unlocked,
-    awards,
+    ...(known ?? foldSleeps(ended)),
     sleeps,
     deleted: facts
       .filter((sleep): sleep is DeletedSleep => sleep.deletedAt !== null)
@@ -101,7 +97,7 @@ export function changeDiary(
   return deriveDiary(facts, isFoldSame ? diary : undefined);
 }
 
-function toDiarySleep({ note, ...facts }: SleepFacts): DiarySleep {
+export function toDiarySleep({ note, ...facts }: SleepFacts): DiarySleep {
   return { ...facts, hasNote: note !== null };
 }
 

@@ -132,13 +132,13 @@ test('the plan equals a comparison of each sleep with every other, in any order 
     fc.property(caseArbitrary, ({ incoming: times, keyStates, isActive, deleted, ...given }) => {
       const incoming = times.map((sleep, index) => ({ key: `${index}`, ...sleep }));
       const last = given.sleeps.at(-1)?.endTime ?? START;
-      const active = isActive ? [{ startTime: last, endTime: undefined }] : [];
+      const active = isActive ? [{ startTime: last, endTime: null }] : [];
       const sleeps = [...given.sleeps, ...active];
       const keys = new Map(
         keyStates.flatMap((state, index) => (state ? [[String(index), state] as const] : [])),
       );
       const isSame = (one: IncomingSleep, other: Interval) =>
-        other.endTime !== undefined &&
+        other.endTime !== null &&
         Math.abs(one.startTime - other.startTime) <= FIVE &&
         Math.abs(one.endTime - other.endTime) <= FIVE &&
         (overlaps(one, other) ||

@@ -157,7 +157,7 @@ function createMatcher({ sleeps, keys, deleted }: DiaryToMatch) {
 }
 
 const isCompleted = <Sleep extends Interval>(sleep: Sleep): sleep is Sleep & Times =>
-  sleep.endTime !== undefined;
+  sleep.endTime !== null;
 
 /** Whether one of these times is the same sleep: overlapping or equal, with both ends within five minutes. */
 function createTimesMatcher(times: readonly Times[]): (sleep: Times) => boolean {

@@ -32,11 +32,11 @@ test.each<[title: string, start: number, end: number, decided: Span | TimesRefus
 });
 
 test.each([
-  ['any age', -100 * HOUR_MS, { times: { startTime: now - 100 * HOUR_MS } }],
-  ['a moment ahead', 1, { times: { startTime: now } }],
+  ['any age', -100 * HOUR_MS, { times: { startTime: now - 100 * HOUR_MS, endTime: null } }],
+  ['a moment ahead', 1, { times: { startTime: now, endTime: null } }],
   ['over 2 minutes ahead', 2 * MINUTE_MS + 1, { refused: 'TIME_IN_FUTURE' }],
 ])('the start of an active sleep is decided: %s', (_, start, decided) => {
-  expect(decideTimes({ startTime: now + start }, now)).toEqual(decided);
+  expect(decideTimes({ startTime: now + start, endTime: null }, now)).toEqual(decided);
 });
 
 const told: Span = [0, 480];

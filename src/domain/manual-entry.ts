@@ -20,7 +20,7 @@ export function decideTimes<Times extends Interval>(
     return { refused: 'TIME_IN_FUTURE' };
   }
   const start = Math.min(startTime, now);
-  if (endTime === undefined) return { times: { ...asked, startTime: start } };
+  if (endTime === null) return { times: { ...asked, startTime: start } };
 
   const end = Math.min(endTime, now);
   if (end < start) return { refused: 'END_BEFORE_START' };
@@ -39,7 +39,8 @@ export function moveToEdges<Times extends Interval & { endTime: number }>(
   neighbours: readonly Interval[],
 ): Times {
   let { startTime, endTime } = told;
-  for (const { startTime: from, endTime: until = Infinity } of neighbours) {
+  for (const { startTime: from, endTime: end } of neighbours) {
+    const until = end ?? Infinity;
     if (from <= startTime && startTime < until && until - startTime <= CLOCK_TOLERANCE_MS)
       startTime = until;
     else if (startTime < from && from < endTime && endTime - from <= CLOCK_TOLERANCE_MS)

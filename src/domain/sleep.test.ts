@@ -67,11 +67,11 @@ test.each([
   ['the same', [0, 10], [0, 10], true],
   ['one of no length within the other', [0, 10], [5, 5], false],
   ['two of no length at once', [5, 5], [5, 5], false],
-  ['active, before the other', [0, undefined], [10, 20], true],
-  ['active, from the end of the other', [20, undefined], [10, 20], false],
-  ['active, from within the other', [19, undefined], [10, 20], true],
-  ['active, before one of no length', [0, undefined], [10, 10], false],
-  ['two active', [0, undefined], [10, undefined], true],
+  ['active, before the other', [0, null], [10, 20], true],
+  ['active, from the end of the other', [20, null], [10, 20], false],
+  ['active, from within the other', [19, null], [10, 20], true],
+  ['active, before one of no length', [0, null], [10, 10], false],
+  ['two active', [0, null], [10, null], true],
 ] as const)('%s: overlap of %j and %j is %s', (_, [aStart, aEnd], [bStart, bEnd], result) => {
   const a = { startTime: aStart, endTime: aEnd };
   const b = { startTime: bStart, endTime: bEnd };

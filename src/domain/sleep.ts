@@ -82,6 +82,15 @@ export function hasEnded<Sleep extends Pick<SleepFacts, Waking>>(
   return sleep.endTime !== null;
 }
 
+/** What is stored of a new sleep beside what was said of it. */
+export const NEW_SLEEP = {
+  deletedAt: null,
+  endedAt: null,
+  reopenedAt: null,
+  version: 1,
+  changedAt: null,
+} as const;
+
 /** What the fold reads of an ended sleep. */
 export type CompletedSleep = Pick<
   Ended<SleepFacts>,
@@ -153,8 +162,8 @@ export function compareByWaking(a: CompletedSleep, b: CompletedSleep): number {
   );
 }
 
-/** Epoch milliseconds. Without an end it is active and still open. */
-export type Interval = { readonly startTime: number; readonly endTime?: number | undefined };
+/** The times of a sleep. */
+export type Interval = Pick<SleepFacts, 'startTime' | 'endTime'>;
 
 /** Whether two sleeps share time. Adjacent sleeps don't; an empty one overlaps nothing. */
 export function overlaps(a: Interval, b: Interval): boolean {

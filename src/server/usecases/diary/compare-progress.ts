@@ -5,10 +5,7 @@ import type { Happened } from '../webhooks/announce.ts';
 import type { OpenDiary } from './with-diary.ts';
 
 /** Points, streaks and achievements before and after a change. */
-export function compareProgress(
-  { diary: before, now, today }: Pick<OpenDiary, 'diary' | 'now' | 'today'>,
-  after: Diary,
-) {
+export function compareProgress({ diary: before, now, today }: OpenDiary, after: Diary) {
   return {
     pointsBefore: before.totals.totalPoints,
     pointsAfter: after.totals.totalPoints,

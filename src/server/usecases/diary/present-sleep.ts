@@ -1,5 +1,5 @@
 import type { Sleep } from '#contract/sleep.ts';
-import { awardOf, kindOf, type Diary, type DiarySleep } from '#domain/diary.ts';
+import { awardOf, kindOf, toDiarySleep, type Diary, type DiarySleep } from '#domain/diary.ts';
 import { pickDetails } from '#domain/sleep-details.ts';
 import {
   durationMinutes,
@@ -39,8 +39,8 @@ export function presentSleep(diary: Diary, sleep: DiarySleep, note: string | nul
 }
 
 /** One whose facts are whole. */
-export const presentFacts = (diary: Diary, { note, ...facts }: SleepFacts): Sleep =>
-  presentSleep(diary, { ...facts, hasNote: note !== null }, note);
+export const presentFacts = (diary: Diary, facts: SleepFacts): Sleep =>
+  presentSleep(diary, toDiarySleep(facts), facts.note);
 
 /** Reads the notes of these sleeps, and returns how each of them is sent. */
 export async function readToPresent(

@@ -8,7 +8,7 @@ import { dateWaking } from '#domain/calendar.ts';
 import type { Diary } from '#domain/diary.ts';
 import { clampToNow, planImport, type DiaryToMatch } from '#domain/import-plan.ts';
 import { NO_DETAILS, normalizeDetails, type SleepDetailsInput } from '#domain/sleep-details.ts';
-import type { SleepFacts } from '#domain/sleep.ts';
+import { NEW_SLEEP, type SleepFacts } from '#domain/sleep.ts';
 import { hashFacts, insertImportKeys, readKnownKeys } from '#server/storage/tables/import-keys.ts';
 import { findImport, insertImport, type ImportOutcome } from '#server/storage/tables/imports.ts';
 import { ROWS_PER_INSERT } from '#server/storage/engines/statements.ts';
@@ -134,11 +134,7 @@ async function prepareSleeps(
       settled: format === 'lelap' && settled,
       ...NO_DETAILS,
       ...normalizeDetails(sleep),
-      deletedAt: null,
-      endedAt: null,
-      reopenedAt: null,
-      version: 1,
-      changedAt: null,
+      ...NEW_SLEEP,
     };
     prepared.push({ facts, key, startTime, endTime, factsHash: hashFacts(facts) });
     if (index % ROWS_PER_INSERT === ROWS_PER_INSERT - 1) await nextTurnOfLoop();
@@ -154,9 +150,8 @@ async function planSleeps(
   prepared: readonly PreparedSleep[],
 ) {
   const known = await readKnownKeys(db, { userId });
-  const { active, ended } = diary;
   const toMatch: DiaryToMatch = {
-    sleeps: active ? [...ended, { startTime: active.startTime }] : ended,
+    sleeps: diary.sleeps,
     keys: new Map(known.map(({ key, keptId }) => [key, keptId === null ? 'deleted' : 'kept'])),
     deleted: known.filter(({ keptId }) => keptId === null),
   };

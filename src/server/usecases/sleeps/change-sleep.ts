@@ -13,23 +13,14 @@ import type { Decision, DiaryRequest, OpenDiary } from '#server/usecases/diary/w
 
 export type SleepRequest = Pick<DiaryRequest, 'userId' | 'timeZone' | 'dryRun'>;
 
-/** `isKept`: it was so already, and nothing was written. */
-export type MadeChange = Unworded<SleepChange> & { isKept?: true };
-
-/** The answer of a change that does not say whether anything was written. */
-export function answerOf(made: MadeChange): Unworded<SleepChange> {
-  const { isKept: _, ...change } = made;
-  return change;
-}
-
-/** What follows from a sleep becoming what `after` says; without `before` it is new. */
+/** What follows from a sleep becoming what `after` says; without `before` it is new. Nothing if it was so already. */
 export function changeSleep(
   open: OpenDiary,
   { before, after: asked, event }: { before?: SleepFacts; after: SleepFacts; event?: AccountEvent },
-): Decision<MadeChange> {
+): Decision<Unworded<SleepChange>> {
   const { now, diary } = open;
   if (isDeepStrictEqual(before, asked)) {
-    return { answer: () => ({ ...presentChange(open, diary, asked), isKept: true }) };
+    return { answer: () => presentChange(open, diary, asked) };
   }
   const after = before ? { ...asked, version: before.version + 1, changedAt: now } : asked;
   return {

@@ -6,7 +6,7 @@ import { normalizeDetails, type SleepDetailsInput } from '#domain/sleep-details.
 import { hasEnded, NO_WAKING, type SleepFacts } from '#domain/sleep.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { withDiary, type OpenDiary } from '#server/usecases/diary/with-diary.ts';
-import { answerOf, changeSleep, requireSleep, type SleepRequest } from './change-sleep.ts';
+import { changeSleep, requireSleep, type SleepRequest } from './change-sleep.ts';
 import { validateTimes } from './validate-times.ts';
 
 export type CorrectSleepInput = SleepRequest & {
@@ -32,12 +32,11 @@ export async function correctSleep(
   deps: UseCaseDeps,
   { id, version, correction, ...request }: CorrectSleepInput,
 ): Promise<Unworded<SleepChange>> {
-  const made = await withDiary(deps, request, async (open) => {
+  return await withDiary(deps, request, async (open) => {
     const before = await requireSleep(open, id, version);
     const moved = move(deps, open, before, correction);
     return changeSleep(open, { before, after: { ...moved, ...normalizeDetails(correction) } });
   });
-  return answerOf(made);
 }
 
 /** The sleep with corrected times, dated in its own zone unless another is given; unchanged if nothing is given. */
@@ -54,14 +53,14 @@ function move(
   if (!areTimesGiven && correction.timeZone === undefined) return sleep;
   const asked = {
     startTime: startTime ?? sleep.startTime,
-    endTime: endTime ?? sleep.endTime ?? undefined,
+    endTime: endTime ?? sleep.endTime,
   };
   const times = areTimesGiven ? validateTimes(open, sleep.id, asked) : asked;
   return {
     ...sleep,
     startTime: times.startTime,
     timeZone,
-    ...(times.endTime === undefined
+    ...(times.endTime === null
       ? NO_WAKING
       : dateWaking(wallClock, { startTime: times.startTime, endTime: times.endTime }, timeZone)),
     settled: sleep.settled || endTime !== undefined,

@@ -3,7 +3,7 @@ import type { Unworded } from '#contract/sleep.ts';
 import type { Actor } from '#server/usecases/account-events/record-account-event.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { withDiary } from '#server/usecases/diary/with-diary.ts';
-import { answerOf, changeSleep, requireSleep, type SleepRequest } from './change-sleep.ts';
+import { changeSleep, requireSleep, type SleepRequest } from './change-sleep.ts';
 
 /** Until then a device that was offline learns that its sleep was deleted; of the sleep only its id is kept so long. */
 export const DELETED_ID_KEPT_MS = 30 * 86_400_000;
@@ -16,14 +16,14 @@ export type DeleteSleepInput = SleepRequest & {
 };
 
 /**
- * Takes a sleep out of the log, an active one too; for a day it can be restored, unless many more are deleted. Throws
+ * Takes a sleep out of the diary, an active one too; for a day it can be restored, unless many more are deleted. Throws
  * SLEEP_NOT_FOUND or SLEEP_CHANGED.
  */
 export async function deleteSleep(
   deps: UseCaseDeps,
   { id, version, by, ...request }: DeleteSleepInput,
 ): Promise<Unworded<SleepRemoval>> {
-  const made = await withDiary(deps, request, async (open) => {
+  const { sleep: _, ...removal } = await withDiary(deps, request, async (open) => {
     const before = await requireSleep(open, id, version);
     return changeSleep(open, {
       before,
@@ -31,6 +31,5 @@ export async function deleteSleep(
       event: { kind: 'sleep-deleted', by, detail: before.sleepDate },
     });
   });
-  const { sleep: _, ...removal } = answerOf(made);
   return removal;
 }

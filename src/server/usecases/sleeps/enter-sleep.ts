@@ -1,16 +1,13 @@
 import { AppError } from '#contract/app-error.ts';
+import type { SleepChange } from '#contract/diary.ts';
+import type { Unworded } from '#contract/sleep.ts';
 import { dateWaking } from '#domain/calendar.ts';
 import { NO_DETAILS, normalizeDetails, type SleepDetailsInput } from '#domain/sleep-details.ts';
-import { hasEnded } from '#domain/sleep.ts';
+import { hasEnded, NEW_SLEEP } from '#domain/sleep.ts';
 import { findSleep } from '#server/storage/tables/sleeps.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { withDiary } from '#server/usecases/diary/with-diary.ts';
-import {
-  changeSleep,
-  requireSleepQuota,
-  type MadeChange,
-  type SleepRequest,
-} from './change-sleep.ts';
+import { changeSleep, requireSleepQuota, type SleepRequest } from './change-sleep.ts';
 import { fitTimes } from './validate-times.ts';
 
 export type EnterSleepInput = SleepRequest & {
@@ -26,25 +23,26 @@ export type EnterSleepInput = SleepRequest & {
   };
 };
 
+/** `isKept`: it was there already, and nothing was written. */
+type Entered = Unworded<SleepChange> & { isKept?: true };
+
 /**
  * Enters a sleep by hand: it is settled from the start. One whose id is known and that has ended is only answered.
  * Throws SLEEP_ACTIVE, SLEEP_DELETED, TIME_IN_FUTURE, END_BEFORE_START, SLEEP_TOO_LONG, SLEEP_OVERLAPS, TOO_MANY_SLEEPS
  * or IDEMPOTENCY_KEY_REUSED.
  */
-export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Promise<MadeChange> {
+export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Promise<Entered> {
   const { userId, dryRun, entry, idempotencyKey: key } = input;
-  // A dry run creates nothing that a repeat could create again.
-  const repeatable =
-    key === undefined || dryRun ? undefined : { key, asks: ['enter a sleep', entry] };
-
+  const repeatable = { key, asks: ['enter a sleep', entry] };
   const request = { userId, timeZone: input.timeZone, dryRun, repeatable };
-  return await withDiary(deps, request, async (open) => {
+  return await withDiary<Entered>(deps, request, async (open) => {
     const id = entry.id?.toLowerCase() ?? deps.newId();
     const known = entry.id && (await findSleep(open.db, userId, id));
     if (known) {
       if (known.deletedAt !== null) throw new AppError('SLEEP_DELETED');
       if (!hasEnded(known)) throw new AppError('SLEEP_ACTIVE');
-      return changeSleep(open, { before: known, after: known });
+      const { answer } = changeSleep(open, { before: known, after: known });
+      return { answer: (diary) => ({ ...answer(diary), isKept: true }) };
     }
     const { timeZone = open.timeZone } = entry;
     const { startTime, endTime } = fitTimes(open, id, {
@@ -63,11 +61,7 @@ export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Pro
         settled: true,
         ...NO_DETAILS,
         ...normalizeDetails(entry),
-        deletedAt: null,
-        endedAt: null,
-        reopenedAt: null,
-        version: 1,
-        changedAt: null,
+        ...NEW_SLEEP,
       },
     });
   });

@@ -5,7 +5,7 @@ import { decideReopen } from '#domain/reopen.ts';
 import { hasEnded, NO_WAKING } from '#domain/sleep.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { withDiary } from '#server/usecases/diary/with-diary.ts';
-import { answerOf, changeSleep, requireSleep, type SleepRequest } from './change-sleep.ts';
+import { changeSleep, requireSleep, type SleepRequest } from './change-sleep.ts';
 
 export type ReopenSleepInput = Omit<SleepRequest, 'dryRun'> & {
   id: string;
@@ -21,7 +21,7 @@ export async function reopenSleep(
   deps: UseCaseDeps,
   { id, tappedAt, ...request }: ReopenSleepInput,
 ): Promise<Unworded<SleepChange>> {
-  const made = await withDiary(deps, request, async (open) => {
+  return await withDiary(deps, request, async (open) => {
     const { diary, now } = open;
     const before = await requireSleep(open, id);
     // A late repeat must not undo the end that followed it.
@@ -35,5 +35,4 @@ export async function reopenSleep(
     const after = { ...before, ...NO_WAKING, endedAt: null, ...decision };
     return changeSleep(open, { before, after });
   });
-  return answerOf(made);
 }

@@ -6,7 +6,7 @@ import { findSleep } from '#server/storage/tables/sleeps.ts';
 import type { Actor } from '#server/usecases/account-events/record-account-event.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { withDiary } from '#server/usecases/diary/with-diary.ts';
-import { answerOf, changeSleep, type SleepRequest } from './change-sleep.ts';
+import { changeSleep, type SleepRequest } from './change-sleep.ts';
 import { requireFreeTime } from './validate-times.ts';
 
 export type RestoreSleepInput = Omit<SleepRequest, 'dryRun'> & { id: string; by: Actor };
@@ -19,19 +19,18 @@ export async function restoreSleep(
   deps: UseCaseDeps,
   { id, by, ...request }: RestoreSleepInput,
 ): Promise<Unworded<SleepChange>> {
-  const made = await withDiary(deps, request, async (open) => {
+  return await withDiary(deps, request, async (open) => {
     const before = await findSleep(open.db, open.userId, id.toLowerCase());
     if (before === undefined) throw new AppError('SLEEP_NOT_FOUND');
-    const { startTime, endTime, deletedAt } = before;
+    const { deletedAt } = before;
     if (deletedAt === null) return changeSleep(open, { before, after: before });
     if (open.now - deletedAt > RESTORABLE_MS) throw new AppError('SLEEP_NOT_FOUND');
 
-    requireFreeTime(open.diary, before.id, { startTime, endTime: endTime ?? undefined });
+    requireFreeTime(open.diary, before);
     return changeSleep(open, {
       before,
       after: { ...before, deletedAt: null },
       event: { kind: 'sleep-restored', by, detail: before.sleepDate },
     });
   });
-  return answerOf(made);
 }

@@ -10,6 +10,7 @@ import {
   durationMinutes,
   hasEnded,
   needsReview,
+  NEW_SLEEP,
   NO_WAKING,
   type Ended,
   type SleepFacts,
@@ -20,7 +21,7 @@ import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { presentFacts } from '#server/usecases/diary/present-sleep.ts';
 import { withDiary, type Decision, type OpenDiary } from '#server/usecases/diary/with-diary.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
-import { requireSleepQuota } from './change-sleep.ts';
+import { requireSleep, requireSleepQuota } from './change-sleep.ts';
 
 export type StartSleepInput = {
   userId: string;
@@ -73,11 +74,7 @@ export async function startOrFind(
     recordedAt: now,
     settled: false,
     ...NO_DETAILS,
-    deletedAt: null,
-    endedAt: null,
-    reopenedAt: null,
-    version: 1,
-    changedAt: null,
+    ...NEW_SLEEP,
   };
   return {
     answer: () => ({ created: true, sleep: toStartedSleep(started) }),
@@ -117,7 +114,7 @@ export async function endSleep(
 ): Promise<Unworded<EndedSleep>> {
   const { userId, timeZone } = input;
   return await withDiary(deps, { userId, timeZone, movesZone: true }, (open) =>
-    endOrFind(deps, open, input.id.toLowerCase(), input),
+    endOrFind(deps, open, input.id, input),
   );
 }
 
@@ -128,8 +125,7 @@ export async function endOrFind(
   id: string,
   input: Pick<EndSleepInput, 'sleepZone' | 'endTime'> = {},
 ): Promise<Decision<Unworded<EndedSleep>>> {
-  const sleep = await findSleep(open.db, open.userId, id);
-  if (sleep === undefined || sleep.deletedAt !== null) throw new AppError('SLEEP_NOT_FOUND');
+  const sleep = await requireSleep(open, id);
   if (hasEnded(sleep)) return { answer: (diary) => presentEnd(open, diary, sleep, false) };
   const ended = end(deps, open, sleep, input);
   return {

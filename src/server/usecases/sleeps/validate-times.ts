@@ -18,7 +18,7 @@ export function validateTimes<Times extends Interval>(
 ): Times {
   const decision = decideTimes(asked, now);
   if ('refused' in decision) throw new AppError(decision.refused);
-  requireFreeTime(diary, id, decision.times);
+  requireFreeTime(diary, { ...decision.times, id });
   return decision.times;
 }
 
@@ -36,7 +36,7 @@ export function fitTimes(
     const inTheWay = findOverlapping(diary, id, times);
     const [first] = inTheWay;
     if (first === undefined) return times;
-    const moved = moveToEdges(times, inTheWay.map(toInterval));
+    const moved = moveToEdges(times, inTheWay);
     // Beyond an edge can be another sleep: they must not move the times on and on.
     const distance = Math.max(moved.startTime - told.startTime, told.endTime - moved.endTime);
     if (moved === times || moves === 2 || distance > CLOCK_TOLERANCE_MS) throw overlapError(first);
@@ -45,7 +45,7 @@ export function fitTimes(
 }
 
 /** Throws SLEEP_OVERLAPS with the other sleep if one shares time with this one. */
-export function requireFreeTime(diary: Diary, id: string, times: Interval): void {
+export function requireFreeTime(diary: Diary, { id, ...times }: Interval & { id: string }): void {
   const [other] = findOverlapping(diary, id, times);
   if (other !== undefined) throw overlapError(other);
 }
@@ -60,14 +60,9 @@ function findOverlapping({ ended, active }: Diary, id: string, times: Interval):
   );
   return [next, active].filter(
     (sleep): sleep is DiarySleep =>
-      sleep !== undefined && sleep.id !== id && overlaps(times, toInterval(sleep)),
+      sleep !== undefined && sleep.id !== id && overlaps(times, sleep),
   );
 }
-
-const toInterval = ({ startTime, endTime }: DiarySleep): Interval => ({
-  startTime,
-  endTime: endTime ?? undefined,
-});
 
 function overlapError({ id, startTime, endTime, sleepDate, timeZone }: DiarySleep): AppError {
   const sleep = {
