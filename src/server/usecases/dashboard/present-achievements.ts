@@ -1,8 +1,8 @@
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { Unworded } from '#contract/sleep.ts';
 import { ACHIEVEMENTS, achievementProgress } from '#domain/achievements.ts';
+import type { Diary } from '#domain/diary.ts';
 import type { Unlocked } from '#domain/fold.ts';
-import type { Totals } from '#domain/totals.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 
 /** Unlocked achievements in display order. */
@@ -18,8 +18,7 @@ export function presentUnlocked(
 
 /** Locked achievements with their progress. */
 export function presentLocked(
-  unlocked: readonly Unlocked[],
-  totals: Totals,
+  { unlocked, totals }: Diary,
   streak: number,
 ): Unworded<Dashboard>['lockedAchievements'] {
   const unlockedIds = new Set(unlocked.map((one) => one.id));

@@ -1,7 +1,7 @@
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { Unworded } from '#contract/sleep.ts';
 import type { Diary, DiarySleep } from '#domain/diary.ts';
-import { RULES_CHANGED_AT, RULES_VERSION } from '#domain/fold.ts';
+import { RULES_CHANGED_AT } from '#domain/fold.ts';
 import { STREAK_BONUSES } from '#domain/points.ts';
 import { streakAt } from '#domain/runs.ts';
 import { hasEnded, needsReview } from '#domain/sleep.ts';
@@ -9,6 +9,7 @@ import type { SleeperRecord } from '#server/storage/tables/accounts.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { readToPresent } from '#server/usecases/diary/present-sleep.ts';
 import { readDiary } from '#server/usecases/diary/read-diary.ts';
+import { areRulesNew } from '#server/usecases/diary/see-rules-change.ts';
 import { findUsualMinutes } from '#server/usecases/diary/usual-minutes.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 import { presentLocked, presentUnlocked } from './present-achievements.ts';
@@ -28,14 +29,12 @@ export async function readDashboard(
   request: { timeZone?: string | undefined },
 ): Promise<Unworded<Dashboard>> {
   const diary = await readDiary(deps, account);
-  const { totals, unlocked, active } = diary;
+  const { totals, active } = diary;
   const now = deps.now();
   const timeZone = account.timeZone ?? deps.defaultTimeZone;
   const { date: today } = deps.wallClock(now, request.timeZone ?? timeZone);
   const streak = streakAt(totals.latestRun, now, today);
   const lastDay = streak > 0 ? totals.latestRun?.lastDay : undefined;
-  const { rulesTold, pointsTold } = account;
-  const areRulesNew = rulesTold < RULES_VERSION && pointsTold !== totals.totalPoints;
 
   return {
     userId: account.userId,
@@ -56,11 +55,11 @@ export async function readDashboard(
       ? { id: active.id, startTime: toInstantText(active.startTime), version: active.version }
       : null,
     ...(shownOf.get(diary) ?? (await show(deps, account.userId, diary))),
-    lockedAchievements: presentLocked(unlocked, totals, streak),
-    rulesChange: areRulesNew
+    lockedAchievements: presentLocked(diary, streak),
+    rulesChange: areRulesNew(account, diary)
       ? {
           changedAt: toInstantText(RULES_CHANGED_AT),
-          pointsBefore: pointsTold,
+          pointsBefore: account.pointsTold,
           pointsAfter: totals.totalPoints,
         }
       : null,

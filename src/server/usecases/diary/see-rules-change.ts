@@ -1,8 +1,23 @@
 import { AppError } from '#contract/app-error.ts';
+import type { Diary } from '#domain/diary.ts';
 import { RULES_VERSION } from '#domain/fold.ts';
-import { lockAccount, updateAccount } from '#server/storage/tables/accounts.ts';
+import { lockAccount, updateAccount, type SleeperRecord } from '#server/storage/tables/accounts.ts';
 import type { UseCaseDeps } from '../deps.ts';
 import { readDiaryWithin } from './read-diary.ts';
+
+type Told = Pick<SleeperRecord, 'pointsTold' | 'rulesTold'>;
+
+/** Whether new rules changed points, and the sleeper has not seen it. */
+export const areRulesNew = ({ pointsTold, rulesTold }: Told, { totals }: Diary): boolean =>
+  rulesTold < RULES_VERSION && pointsTold !== totals.totalPoints;
+
+/** What the sleeper knows of the points after a change: what it changed, but not what new rules did before. */
+export function tellChange(known: Told, before: Diary, after: Diary): Told {
+  const pointsTold = known.pointsTold + after.totals.totalPoints - before.totals.totalPoints;
+  const told = { pointsTold, rulesTold: known.rulesTold };
+  if (areRulesNew(told, after)) return told;
+  return { pointsTold: after.totals.totalPoints, rulesTold: RULES_VERSION };
+}
 
 /** Records that the sleeper has seen what new rules changed. */
 export async function seeRulesChange(deps: UseCaseDeps, userId: string): Promise<void> {

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { AppError } from '#contract/app-error.ts';
 import type { SleepDate } from '#domain/calendar.ts';
 import { changeDiary, type Diary, type DiaryChange } from '#domain/diary.ts';
-import { RULES_VERSION } from '#domain/fold.ts';
 import { MAX_DELETED_SLEEPS } from '#domain/sleep.ts';
 import {
   findAccount,
@@ -25,6 +24,7 @@ import { dataOrThrow, runIdempotently, type RepeatableCall } from '../run-idempo
 import { announce, type Happened } from '../webhooks/announce.ts';
 import type { KeptDiary } from './diary-memory.ts';
 import { chargeForSleeps, readDiary, readDiaryWithin } from './read-diary.ts';
+import { tellChange } from './see-rules-change.ts';
 
 export type DiaryRequest = {
   userId: string;
@@ -93,7 +93,7 @@ export async function withDiary<Answer>(
       const version = newDiaryVersion();
       await writeChange(trx, userId, decision.change);
       await decision.write?.(trx, after);
-      await saveDiaryVersion(trx, { userId, version, ...tell(account, diary, after) });
+      await saveDiaryVersion(trx, { userId, version, ...tellChange(account, diary, after) });
       if (decision.event) await recordAccountEvent(deps, trx, userId, decision.event);
       if (account.hasReminders === 1) await planReminders(deps, trx, userId, after);
       if (decision.happened) await announce(deps, trx, userId, decision.happened(after));
@@ -158,13 +158,4 @@ async function writeChange(
   if (sleeps.some(({ deletedAt }) => deletedAt !== null)) {
     await pruneDeletedSleeps(trx, userId, MAX_DELETED_SLEEPS);
   }
-}
-
-/** What the sleeper knows of the points after a change: what it changed, but not what new rules did before. */
-function tell(account: SleeperRecord, { totals: before }: Diary, { totals: after }: Diary) {
-  const pointsTold = account.pointsTold + after.totalPoints - before.totalPoints;
-  const knowsAll = account.rulesTold === RULES_VERSION || pointsTold === after.totalPoints;
-  return knowsAll
-    ? { pointsTold: after.totalPoints, rulesTold: RULES_VERSION }
-    : { pointsTold, rulesTold: account.rulesTold };
 }
