@@ -16,7 +16,6 @@ import type { SleepSource } from '#domain/sleep.ts';
  */
 
 export type Schema = {
-  /** Facts: accounts. */
   accounts: {
     user_id: string;
     username: string;
@@ -49,7 +48,7 @@ export type Schema = {
     rules_told: number;
   };
 
-  /** Facts: sign-ins. */
+  /** Sign-ins. */
   auth_sessions: {
     user_id: string;
     id: string;
@@ -66,7 +65,7 @@ export type Schema = {
     way: SignInMethod | null;
   };
 
-  /** Facts: the sleeper's identity at a provider; no other identity at that provider signs in to the account. */
+  /** The sleeper's identity at a provider; no other identity at that provider signs in to the account. */
   provider_identities: {
     user_id: string;
     issuer: string;
@@ -80,7 +79,7 @@ export type Schema = {
   /** One-time challenges of sign-ins that were used, until they expire. */
   used_challenges: { id: string; expires_at: number };
 
-  /** Facts: API tokens. A revoked one has no row. */
+  /** A revoked one has no row. */
   api_tokens: {
     user_id: string;
     id: string;
@@ -98,7 +97,7 @@ export type Schema = {
     noticed_at: number | null;
   };
 
-  /** Facts: passkeys. A removed one has no row. */
+  /** A removed one has no row. */
   passkeys: {
     user_id: string;
     id: string;
@@ -117,7 +116,7 @@ export type Schema = {
     last_used_at: number | null;
   };
 
-  /** Facts: password reset links. A used or replaced link has expired. */
+  /** Password reset links. A used or replaced link has expired. */
   password_resets: {
     user_id: string;
     /** The token itself is only in the mail. */
@@ -128,7 +127,7 @@ export type Schema = {
     is_mailed: Generated<0 | 1>;
   };
 
-  /** Facts: secrets of authenticator apps, confirmed or not. */
+  /** Secrets of authenticator apps, confirmed or not. */
   two_step_secrets: {
     user_id: string;
     /** Encrypted: the key is not in the database. */
@@ -142,7 +141,7 @@ export type Schema = {
     auth_session_id: string | null;
   };
 
-  /** Facts: hashes of unused recovery codes. */
+  /** Hashes of unused recovery codes. */
   recovery_codes: { user_id: string; code_hash: string };
 
   /** The audit log. */
@@ -163,7 +162,7 @@ export type Schema = {
     detail: string | null;
   };
 
-  /** Facts: known networks of an account, which have their own rate limit. */
+  /** Known networks of an account, which have their own rate limit. */
   sign_in_places: {
     user_id: string;
     /** Keyed hash of the address block. */
@@ -182,7 +181,7 @@ export type Schema = {
     created_at: number;
   };
 
-  /** Facts: sleeps. */
+  /** Sleeps: see SleepFacts. */
   sleep_sessions: SleepDetails & {
     user_id: string;
     id: string;
@@ -209,7 +208,6 @@ export type Schema = {
     changed_at: Generated<number | null>;
   };
 
-  /** Facts: day marks. */
   day_marks: {
     user_id: string;
     sleep_date: string;
@@ -219,7 +217,6 @@ export type Schema = {
     no_sleep: 0 | 1;
   };
 
-  /** Facts: imports. */
   imports: {
     user_id: string;
     import_id: string;
@@ -234,7 +231,7 @@ export type Schema = {
     counts: Generated<string>;
   };
 
-  /** Facts: the sleeps that imports wrote. A row outlives its sleep, so that the next import knows it was deleted. */
+  /** The sleeps that imports wrote. A row outlives its sleep, so that the next import knows it was deleted. */
   import_keys: {
     user_id: string;
     /** Names the record in the app it comes from. */
@@ -248,7 +245,7 @@ export type Schema = {
     facts_hash: string;
   };
 
-  /** Facts: which reminders a sleeper chose; no row: none. Weekdays are bits as in accounts.free_weekdays. */
+  /** Which reminders a sleeper chose; no row: none. Weekdays are bits as in accounts.free_weekdays. */
   reminder_settings: {
     user_id: string;
     bedtime_on: 0 | 1;
@@ -263,7 +260,7 @@ export type Schema = {
     quiet_to: number | null;
   };
 
-  /** Facts: where reminders are sent. */
+  /** Where reminders are sent. */
   reminder_channels: {
     user_id: string;
     id: string;
@@ -288,7 +285,7 @@ export type Schema = {
     held_at: number | null;
   };
 
-  /** Facts: what was decided of each occasion, so that none is decided twice. */
+  /** What was decided of each occasion, so that none is decided twice. */
   reminders_sent: {
     user_id: string;
     kind: ReminderKind | 'test';
@@ -307,7 +304,7 @@ export type Schema = {
     due_at: number;
   };
 
-  /** Facts: webhooks, which get what happens to the sleeps of an account. */
+  /** Webhooks, which get what happens to the sleeps of an account. */
   webhooks: {
     user_id: string;
     id: string;

@@ -50,7 +50,7 @@ export function listAfter<Row>(
 }
 
 /** Encodes a position in a list sorted by instant and id. */
-export function toCursor(instant: number, id: string): string {
+export function toCursor({ instant, id }: PagePosition): string {
   return Buffer.from(`${instant}/${id}`).toString('base64url');
 }
 

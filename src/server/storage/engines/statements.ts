@@ -74,9 +74,6 @@ export function preparedFirst<Given extends object, Row>(
 /** Rows per statement with a parameter for each value; on SQLite larger batches are not faster. */
 export const ROWS_PER_INSERT = 100;
 
-/** Rows per statement with one parameter: on PostgreSQL half the time of parameters for each value. */
-const ROWS_PER_JSON_INSERT = 5_000;
-
 /**
  * Inserts rows with the same columns, or updates rows with the same `key`. A statement is prepared for each number of
  * rows, because building it would be most of the work.
@@ -133,14 +130,13 @@ export function preparedInsert<Table extends keyof Schema>(
 
   return async (trx: WriteTransaction, rows: readonly Row[]): Promise<void> => {
     if (columns.length === 0) columns = Object.keys(rows[0] ?? {}) as Column[];
-    const isJson = locksRows(trx) && rows.length > ROWS_PER_INSERT;
-    const size = isJson ? ROWS_PER_JSON_INSERT : ROWS_PER_INSERT;
-    for (let from = 0; from < rows.length; from += size) {
-      const batch = rows.slice(from, from + size);
-      if (isJson) {
-        await insertJson(trx, { json: JSON.stringify(batch) });
-        continue;
-      }
+    // Of many, one parameter takes half the time of one for each value.
+    if (locksRows(trx) && rows.length > ROWS_PER_INSERT) {
+      await insertJson(trx, { json: JSON.stringify(rows) });
+      return;
+    }
+    for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
+      const batch = rows.slice(from, from + ROWS_PER_INSERT);
       let insert = inserts.get(batch.length);
       if (insert === undefined) {
         insert = createInsert(batch.length);

@@ -15,10 +15,10 @@ import {
 import { readToPresent } from './present-sleep.ts';
 import { readDiary } from './read-diary.ts';
 
-const startOf = ({ startTime, id }: DiarySleep) => ({ instant: startTime, id });
-const deletionOf = ({ deletedAt, id }: DeletedSleep) => ({ instant: deletedAt, id });
+export const readStart = ({ startTime, id }: DiarySleep) => ({ instant: startTime, id });
+const readDeletion = ({ deletedAt, id }: DeletedSleep) => ({ instant: deletedAt, id });
 
-/** A page of the history, newest start first. Throws INVALID_INPUT for an unknown cursor. */
+/** A page of the sleeps, newest start first. Throws INVALID_INPUT for an unknown cursor. */
 export async function listSleeps(
   deps: UseCaseDeps,
   account: SleeperRecord,
@@ -26,9 +26,9 @@ export async function listSleeps(
 ): Promise<Sleeps> {
   const after = parseCursor(cursor);
   const diary = await readDiary(deps, account);
-  const sleeps = listAfter(diary.sleeps.filter(isInRange(range)), after, startOf);
+  const sleeps = listAfter(diary.sleeps.filter(isInRange(range)), after, readStart);
   const present = await readToPresent(deps, account.userId, diary, sleeps.slice(0, limit));
-  return toPage(sleeps, limit, present, ({ startTime, id }) => toCursor(startTime, id));
+  return toPage(sleeps, limit, present, (sleep) => toCursor(readStart(sleep)));
 }
 
 /** A page of restorable sleeps, last deleted first. Throws INVALID_INPUT for an unknown cursor. */
@@ -41,12 +41,12 @@ export async function listDeletedSleeps(
   const diary = await readDiary(deps, account);
   const since = deps.now() - RESTORABLE_MS;
   const restorable = diary.deleted.filter(({ deletedAt }) => deletedAt >= since);
-  const sleeps = listAfter(restorable, after, deletionOf);
+  const sleeps = listAfter(restorable, after, readDeletion);
   const present = await readToPresent(deps, account.userId, diary, sleeps.slice(0, limit));
   return toPage(
     sleeps,
     limit,
     (sleep) => ({ ...present(sleep), deletedAt: toInstantText(sleep.deletedAt) }),
-    ({ deletedAt, id }) => toCursor(deletedAt, id),
+    (sleep) => toCursor(readDeletion(sleep)),
   );
 }

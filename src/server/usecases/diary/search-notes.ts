@@ -13,6 +13,7 @@ import {
   toPage,
   type DiaryPageInput,
 } from '#server/usecases/paging.ts';
+import { readStart } from './list-sleeps.ts';
 import { readToPresent } from './present-sleep.ts';
 import { chargeForSleeps, readDiary } from './read-diary.ts';
 
@@ -25,8 +26,6 @@ export type SearchNotesInput = Omit<DiaryPageInput, 'limit'> & {
   /** Case and accents don't matter, nor do spaces around it. */
   q: string;
 };
-
-const startOf = ({ startTime, id }: DiarySleep) => ({ instant: startTime, id });
 
 /**
  * A page of the sleeps whose note contains a text, newest start first, and the number of all of them. Reads the notes in
@@ -51,8 +50,8 @@ export async function searchNotes(
     found.push(...slice.filter(({ id }) => foldText(notes.get(id) ?? '').includes(sought)));
     await nextTurnOfLoop();
   }
-  const shown = listAfter(found, after, startOf);
+  const shown = listAfter(found, after, readStart);
   const present = await readToPresent(deps, account.userId, diary, shown.slice(0, PAGE_SIZE));
-  const page = toPage(shown, PAGE_SIZE, present, ({ startTime, id }) => toCursor(startTime, id));
+  const page = toPage(shown, PAGE_SIZE, present, (sleep) => toCursor(readStart(sleep)));
   return { ...page, total: found.length };
 }

@@ -21,7 +21,7 @@ export async function readImportPage(
   const after = parseCursor(cursor);
   const imports = await listImports(storage.db, userId, { after, limit: limit + 1 });
   return toPage(imports, limit, present, ({ createdAt, importId }) =>
-    toCursor(createdAt, importId),
+    toCursor({ instant: createdAt, id: importId }),
   );
 }
 
