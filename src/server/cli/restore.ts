@@ -20,7 +20,7 @@ export const restoreCommand: Command = {
     }
     const [file = ''] = args.positionals;
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-    let checked = { sleepers: 0, faultySleepers: 0 };
+    let checked: Awaited<ReturnType<typeof checkAll>> = { sleepers: 0, faults: [] };
     const { keptAs, resurrectedUserIds } = await restoreSqlite(
       file,
       config.dataDir,
@@ -28,7 +28,8 @@ export const restoreCommand: Command = {
         checked = await prepare(copyDir);
       },
     );
-    const { sleepers, faultySleepers } = checked;
+    const { sleepers, faults } = checked;
+    const faultySleepers = faults.length;
     return {
       lines: [
         `Restored ${sleepers} sleepers from ${file}.`,
@@ -51,7 +52,7 @@ export const restoreCommand: Command = {
 };
 
 /** Opens the copy as the server will, which brings its schema up to date, and checks every sleeper. */
-async function prepare(copyDir: string): Promise<{ sleepers: number; faultySleepers: number }> {
+async function prepare(copyDir: string) {
   const storage = await openStorage({ dataDir: copyDir });
   try {
     await signOutEveryone(storage);
@@ -60,8 +61,7 @@ async function prepare(copyDir: string): Promise<{ sleepers: number; faultySleep
       await deleteAllInvitations(trx);
       await renewDiaryVersions(trx);
     });
-    const { sleepers, faults } = await checkAll(storage);
-    return { sleepers, faultySleepers: faults.length };
+    return await checkAll(storage);
   } finally {
     await storage.close();
   }

@@ -54,8 +54,8 @@ const CREATING_COMMANDS: ReadonlySet<string> = new Set(['create-user', 'restore'
 type Environment = { readonly env: Readonly<Record<string, string | undefined>> };
 
 /**
- * Runs one command of the operator. Returns the exit code: 0 on success, 1 if the command failed or a check found
- * differences, 2 if the arguments were invalid.
+ * Runs one command of the operator. Returns the exit code: 0 on success, 1 if the command failed or found faults, 2 if the
+ * arguments were invalid.
  */
 export async function runCommand(
   args: readonly string[],
