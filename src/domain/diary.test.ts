@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sleepEnding, sleepHistoryArbitrary, toFacts } from '#testkit/sleeps.ts';
 import {
-  awardOf,
+  findAward,
   changeDiary,
   deriveDiary,
-  kindOf,
+  findKind,
   readMark,
   toDiarySleep,
   type DatedMark,
@@ -74,7 +74,7 @@ describe('a diary', () => {
 
   test('a sleep that does not count was paid nothing', () => {
     const diary = diaryOf([NIGHT, FORGOTTEN]);
-    const paid = [NIGHT, FORGOTTEN].map((sleep) => awardOf(diary, sleep).points);
+    const paid = [NIGHT, FORGOTTEN].map((sleep) => findAward(diary, sleep).points);
     expect(paid).toEqual([80, 0]);
   });
 
@@ -283,5 +283,5 @@ test.each<[string, SleepFacts, others: SleepFacts[], marks: DatedMark[], kind: s
   ],
 ])('%s is a %4$s', (_, sleep, others, marks, kind) => {
   const diary = diaryOf([sleep, ...others], marks);
-  expect(kindOf(diary, toDiarySleep(sleep) as Ended<DiarySleep>)).toBe(kind);
+  expect(findKind(diary, toDiarySleep(sleep) as Ended<DiarySleep>)).toBe(kind);
 });

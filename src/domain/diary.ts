@@ -124,7 +124,7 @@ function findFirst<Item>(items: readonly Item[], isBefore: (item: Item) => boole
 }
 
 /** What a sleep was paid. */
-export function awardOf(
+export function findAward(
   { ended, awards }: Diary,
   sleep: Pick<SleepFacts, 'id' | 'endTime'>,
 ): Award {
@@ -170,7 +170,7 @@ export function readMark(diary: Diary, sleepDate: SleepDate): Omit<DatedMark, 's
 }
 
 /** What an ended sleep is to its date; of a deleted one, what it would be beside the others. */
-export function kindOf(diary: Diary, sleep: EndedSleep): SleepKind {
+export function findKind(diary: Diary, sleep: EndedSleep): SleepKind {
   const { sleepDate, deletedAt } = sleep;
   if (deletedAt === null && needsReview(sleep)) return 'review';
   if (durationMinutes(sleep) === 0) return 'nap';

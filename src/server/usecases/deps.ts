@@ -14,7 +14,7 @@ export type UseCaseDeps = {
   readonly newId: () => string;
   /** The diaries that this process remembers. */
   readonly diaries: DiaryMemory;
-  /** Charges work that grows with the history as additional requests of the account. */
+  /** Charges work that grows with the diary as additional requests of the account. */
   readonly chargeCalls: (userId: string, calls: number) => void;
   /** Sends soon after the commit what it wrote for webhooks; absent: a server does within 30 seconds. */
   readonly deliverSoon?: (() => void) | undefined;

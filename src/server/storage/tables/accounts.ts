@@ -146,7 +146,7 @@ const selectLocked = preparedFirst((db, { userId }: { userId: string }) =>
 );
 
 /**
- * Locks the account: of two transactions that change one history the second waits here and then
+ * Locks the account: of two transactions that change one diary the second waits here and then
  * sees what the first did. Undefined if there is no such account.
  */
 export const lockAccount = (

@@ -1,5 +1,5 @@
 import type { Sleep } from '#contract/sleep.ts';
-import { awardOf, kindOf, toDiarySleep, type Diary, type DiarySleep } from '#domain/diary.ts';
+import { findAward, findKind, toDiarySleep, type Diary, type DiarySleep } from '#domain/diary.ts';
 import { pickDetails } from '#domain/sleep-details.ts';
 import {
   durationMinutes,
@@ -17,7 +17,7 @@ export function presentSleep(diary: Diary, sleep: DiarySleep, note: string | nul
   const { startTime, source, recordedAt } = sleep;
   const endTime = sleep.endTime ?? startTime;
   const notEarning = notEarningReason({ source, recordedAt, startTime, endTime });
-  const { points, bonusPoints } = awardOf(diary, sleep);
+  const { points, bonusPoints } = findAward(diary, sleep);
   return {
     id: sleep.id,
     startTime: toInstantText(startTime),
@@ -25,7 +25,7 @@ export function presentSleep(diary: Diary, sleep: DiarySleep, note: string | nul
       endTime: toInstantText(sleep.endTime),
       sleepDate: sleep.sleepDate,
       durationMinutes: durationMinutes(sleep),
-      kind: kindOf(diary, sleep),
+      kind: findKind(diary, sleep),
     }),
     points,
     bonusPoints,

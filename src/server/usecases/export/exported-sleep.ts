@@ -1,5 +1,5 @@
 import type { WallClock } from '#domain/calendar.ts';
-import { awardOf, type Diary, type DiarySleep } from '#domain/diary.ts';
+import { findAward, type Diary, type DiarySleep } from '#domain/diary.ts';
 import { NO_DETAILS, pickDetails, type SleepDetails } from '#domain/sleep-details.ts';
 import { durationMinutes, hasEnded, needsReview } from '#domain/sleep.ts';
 import type { Award } from '#domain/totals.ts';
@@ -54,7 +54,7 @@ export function exportedSleep(
   note: string | null,
 ): ExportedSleep {
   const toLocal = (instant: number) => localText(wallClock, instant, sleep.timeZone);
-  const given = { sleep, note, award: awardOf(diary, sleep), toLocal };
+  const given = { sleep, note, award: findAward(diary, sleep), toLocal };
   const columns = Object.entries(COLUMNS).map(([name, read]) => [name, read(given)]);
   return { ...Object.fromEntries(columns), ...pickDetails({ ...sleep, note }) };
 }

@@ -1,15 +1,15 @@
 import type { Nights } from '#contract/insights.ts';
 import { offsetMinutesAt, type SleepDate, type WallClock } from '#domain/calendar.ts';
 import {
-  awardOf,
+  findAward,
   dayOn,
-  kindOf,
+  findKind,
   readMark,
   sleepsOn,
   type Diary,
   type EndedSleep,
 } from '#domain/diary.ts';
-import { counts, needsReview } from '#domain/sleep.ts';
+import { durationMinutes } from '#domain/sleep.ts';
 import type { SleeperRecord } from '#server/storage/tables/accounts.ts';
 import { listDates } from '#server/usecases/diary/list-dates.ts';
 import { readDiary } from '#server/usecases/diary/read-diary.ts';
@@ -42,7 +42,7 @@ export async function listNights(
         minutes,
         runDay,
         sessions: sleepsOn(diary, sleepDate)
-          .filter((sleep) => needsReview(sleep) || counts(sleep))
+          .filter((sleep) => durationMinutes(sleep) > 0)
           .map((sleep) => presentSession(deps.wallClock, diary, sleep)),
       };
     },
@@ -73,8 +73,8 @@ function presentSession(
     timeZone,
     startOffsetMinutes: offsetMinutesAt(wallClock, startTime, timeZone),
     endOffsetMinutes: offsetMinutesAt(wallClock, endTime, timeZone),
-    kind: kindOf(diary, sleep),
-    points: awardOf(diary, sleep).points,
+    kind: findKind(diary, sleep),
+    points: findAward(diary, sleep).points,
     quality,
     hasNote,
   };

@@ -3,7 +3,7 @@ import type { EndedSleep, StartedSleep, Unworded } from '#contract/sleep.ts';
 import type { MessageKey } from '#contract/text.ts';
 import { inDisplayOrder } from '#domain/achievements.ts';
 import { dateWaking } from '#domain/calendar.ts';
-import { awardOf, type Diary } from '#domain/diary.ts';
+import { findAward, type Diary } from '#domain/diary.ts';
 import { decideEnd, decideStart, type EndRefusal, type StartRefusal } from '#domain/start-end.ts';
 import { NO_DETAILS } from '#domain/sleep-details.ts';
 import {
@@ -172,7 +172,7 @@ function presentEnd(
   sleep: Ended<SleepFacts>,
   endedNow: boolean,
 ): Unworded<EndedSleep> {
-  const { points, bonusPoints } = awardOf(diary, sleep);
+  const { points, bonusPoints } = findAward(diary, sleep);
   return {
     sleepLogId: sleep.id,
     startTime: toInstantText(sleep.startTime),
