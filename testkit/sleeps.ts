@@ -7,7 +7,6 @@ import {
   PAID_MINUTES_CAP,
   sumBonuses,
 } from '#domain/points.ts';
-import { NO_DETAILS } from '#domain/sleep-details.ts';
 import {
   NEW_SLEEP,
   REVIEW_OVER_MINUTES,
@@ -80,12 +79,7 @@ export function sleepsOf(firstStart: number, count: number): CompletedSleep[] {
 
 /** A sleep as it is stored in this zone, without details. */
 export function toFacts(sleep: CompletedSleep, timeZone: string): Ended<SleepFacts> {
-  return {
-    ...sleep,
-    ...NO_DETAILS,
-    timeZone,
-    ...NEW_SLEEP,
-  };
+  return { ...sleep, ...NEW_SLEEP, timeZone };
 }
 
 const ZONES = [

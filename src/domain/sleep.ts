@@ -1,5 +1,5 @@
 import type { SleepDate } from './calendar.ts';
-import type { SleepDetails } from './sleep-details.ts';
+import { NO_DETAILS, type SleepDetails } from './sleep-details.ts';
 
 /** Two a day for 27 years; each change derives the whole diary again. */
 export const MAX_SLEEPS = 20_000;
@@ -82,8 +82,9 @@ export function hasEnded<Sleep extends Pick<SleepFacts, Waking>>(
   return sleep.endTime !== null;
 }
 
-/** What is stored of a new sleep beside what was said of it. */
+/** The facts of a new sleep of which nothing else was said or done. */
 export const NEW_SLEEP = {
+  ...NO_DETAILS,
   deletedAt: null,
   endedAt: null,
   reopenedAt: null,

@@ -7,7 +7,7 @@ import { inDisplayOrder } from '#domain/achievements.ts';
 import { dateWaking } from '#domain/calendar.ts';
 import type { Diary } from '#domain/diary.ts';
 import { clampToNow, planImport, type DiaryToMatch } from '#domain/import-plan.ts';
-import { NO_DETAILS, normalizeDetails, type SleepDetailsInput } from '#domain/sleep-details.ts';
+import { normalizeDetails, type SleepDetailsInput } from '#domain/sleep-details.ts';
 import { NEW_SLEEP, type SleepFacts } from '#domain/sleep.ts';
 import { hashFacts, insertImportKeys, readKnownKeys } from '#server/storage/tables/import-keys.ts';
 import { findImport, insertImport, type ImportOutcome } from '#server/storage/tables/imports.ts';
@@ -132,9 +132,8 @@ async function prepareSleeps(
       source: `import:${format}`,
       recordedAt,
       settled: format === 'lelap' && settled,
-      ...NO_DETAILS,
-      ...normalizeDetails(sleep),
       ...NEW_SLEEP,
+      ...normalizeDetails(sleep),
     };
     prepared.push({ facts, key, startTime, endTime, factsHash: hashFacts(facts) });
     if (index % ROWS_PER_INSERT === ROWS_PER_INSERT - 1) await nextTurnOfLoop();

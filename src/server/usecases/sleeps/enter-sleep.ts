@@ -2,7 +2,7 @@ import { AppError } from '#contract/app-error.ts';
 import type { SleepChange } from '#contract/diary.ts';
 import type { Unworded } from '#contract/sleep.ts';
 import { dateWaking } from '#domain/calendar.ts';
-import { NO_DETAILS, normalizeDetails, type SleepDetailsInput } from '#domain/sleep-details.ts';
+import { normalizeDetails, type SleepDetailsInput } from '#domain/sleep-details.ts';
 import { hasEnded, NEW_SLEEP } from '#domain/sleep.ts';
 import { findSleep } from '#server/storage/tables/sleeps.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
@@ -59,9 +59,8 @@ export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Pro
         source: 'manual',
         recordedAt: open.now,
         settled: true,
-        ...NO_DETAILS,
-        ...normalizeDetails(entry),
         ...NEW_SLEEP,
+        ...normalizeDetails(entry),
       },
     });
   });

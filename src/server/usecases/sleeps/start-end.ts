@@ -5,7 +5,6 @@ import { inDisplayOrder } from '#domain/achievements.ts';
 import { dateWaking } from '#domain/calendar.ts';
 import { findAward, type Diary } from '#domain/diary.ts';
 import { decideEnd, decideStart, type EndRefusal, type StartRefusal } from '#domain/start-end.ts';
-import { NO_DETAILS } from '#domain/sleep-details.ts';
 import {
   durationMinutes,
   hasEnded,
@@ -73,7 +72,6 @@ export async function startOrFind(
     source: 'live',
     recordedAt: now,
     settled: false,
-    ...NO_DETAILS,
     ...NEW_SLEEP,
   };
   return {
