@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import { DETAIL_FIELDS, NO_DETAILS } from '#domain/sleep-details.ts';
 import { preparedFirst } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
@@ -28,7 +28,10 @@ const ID_ALONE = {
   ended_at: null,
   reopened_at: null,
   changed_at: null,
-} as const;
+} as const satisfies Omit<
+  Selectable<Schema['sleep_sessions']>,
+  'user_id' | 'id' | 'start_time' | 'deleted_at' | 'version'
+>;
 
 /** Other tables than that of sleeps: the column of their age, and its cutoff. */
 const AGING = [
