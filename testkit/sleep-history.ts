@@ -1,12 +1,8 @@
-import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Diary } from '#domain/diary.ts';
 import type { CompletedSleep } from '#domain/sleep.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { newDiaryVersion, updateAccount } from '#server/storage/tables/accounts.ts';
 import { saveSleeps } from '#server/storage/tables/sleeps.ts';
-import type { Schema } from '#server/storage/schema.ts';
-import { loadDiary } from '#server/usecases/diary/read-diary.ts';
 import { sleepsOf, toFacts } from './sleeps.ts';
 
 const FIRST_NIGHT = Date.parse('2010-03-01T22:00Z');
@@ -33,7 +29,3 @@ export async function insertNights(storage: Storage, userId: string, count: numb
   const nights = sleepsOf(FIRST_NIGHT, count).map((night) => ({ ...night, id: newId() }));
   await insertSleepHistory(storage, userId, nights, 'UTC');
 }
-
-/** The diary as its facts are stored. */
-export const readStoredDiary = (db: Kysely<Schema>, userId: string): Promise<Diary> =>
-  loadDiary(db, userId, Date.now());

@@ -198,19 +198,6 @@ describe('the diary of any facts', () => {
       { numRuns: 150 },
     );
   });
-
-  test('a sleep that is deleted and restored leaves the same diary', () => {
-    fc.assert(
-      fc.property(factsArbitrary, fc.nat(), ({ sleeps, marks }, pick) => {
-        const sleep = { ...sleeps[pick % sleeps.length], deletedAt: null } as SleepFacts;
-        const before = changeDiary(diaryOf(sleeps, marks), { sleeps: [sleep] });
-        const without = changeDiary(before, { sleeps: [{ ...sleep, deletedAt: 1_001 }] });
-        expect(without.deleted[0]?.id).toBe(sleep.id);
-        expect(changeDiary(without, { sleeps: [sleep] })).toEqual(before);
-      }),
-      { numRuns: 100 },
-    );
-  });
 });
 
 test.each<[string, number, Partial<SleepFacts>, boolean]>([

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { seededRandom } from '#testkit/demo-nights.ts';
+import { expectWholeDiary } from '../support/whole-diary.ts';
 import { callAs, DAY_MS, HOUR_MS, MINUTE_MS, type TestApp } from './test-app.ts';
 
 /* Random histories, played over HTTP on a moved clock, and all answers to them. */
@@ -12,17 +14,6 @@ const ZONES = [
   'Asia/Kathmandu',
 ];
 
-/** Deterministic numbers from 0 to 1 (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi;
@@ -32,7 +23,7 @@ type Answer = { call: string; status: number; body: Json };
 
 /** Plays one history: some weeks of nights, naps, travel, corrections, marks and imports. Returns all answers. */
 export async function playHistory(api: TestApp, seed: number): Promise<Answer[]> {
-  const random = createRandom(seed);
+  const random = seededRandom(seed);
   const number = (min: number, max: number) => min + Math.floor(random() * (max - min + 1));
   const chance = (share: number) => random() < share;
   const pick = <T>(items: readonly T[]): T => items[number(0, items.length - 1)] as T;
@@ -224,6 +215,7 @@ export async function playHistory(api: TestApp, seed: number): Promise<Answer[]>
   await readAll(pick([3, 7, 200]));
   api.clock.now += number(0, 50) * HOUR_MS;
   await readAll(100);
+  await expectWholeDiary(api.storage, userId);
 
   // Addresses and cursors name ids, also encoded ones.
   return JSON.parse(toOrdinals(JSON.stringify(answers)), (key, value: Json) =>

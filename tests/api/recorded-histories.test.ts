@@ -1,4 +1,3 @@
-// @module-tag slow
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -2,14 +2,14 @@ import { expect } from 'vitest';
 import { findFaults } from '#domain/diary-faults.ts';
 import type { Diary } from '#domain/diary.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
-import { readStoredDiary } from '#testkit/sleep-history.ts';
+import { loadDiary } from '#server/usecases/diary/read-diary.ts';
 
 /** Expects the stored facts of a sleeper to be whole: no sleeps that overlap, at most one active. Returns the diary. */
 export async function expectWholeDiary(
   { db }: Pick<Storage, 'db'>,
   userId: string,
 ): Promise<Diary> {
-  const diary = await readStoredDiary(db, userId);
+  const diary = await loadDiary(db, userId, Date.now());
   expect(findFaults(diary)).toEqual([]);
   return diary;
 }
