@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import {
   NO_REMINDERS,
   REMINDER_KINDS,
@@ -44,25 +44,20 @@ export async function saveReminderSettings(
 
 const toFlag = (isOn: boolean): 0 | 1 => (isOn ? 1 : 0);
 
-type Row = {
-  [Column in keyof Schema['reminder_settings']]: Schema['reminder_settings'][Column] | null;
-};
-
-function toSettings(row: Row): ReminderSettings {
-  if (row.user_id === null) return NO_REMINDERS;
-  const choice = (isOn: 0 | 1 | null, weekdays: number | null) => ({
+function toSettings(row: Selectable<Schema['reminder_settings']>): ReminderSettings {
+  const choice = (isOn: 0 | 1, weekdays: number) => ({
     isOn: isOn === 1,
-    weekdays: fromWeekdayBits(weekdays ?? 0),
+    weekdays: fromWeekdayBits(weekdays),
   });
   return {
     bedtime: {
       ...choice(row.bedtime_on, row.bedtime_weekdays),
-      setMinute: row.bedtime_minute ?? 0,
+      setMinute: row.bedtime_minute,
     },
     stillAsleep: choice(row.still_asleep_on, row.still_asleep_weekdays),
     morning: {
       ...choice(row.morning_on, row.morning_weekdays),
-      setMinute: row.morning_minute ?? 0,
+      setMinute: row.morning_minute,
     },
     quietHours:
       row.quiet_from === null || row.quiet_to === null
@@ -71,33 +66,16 @@ function toSettings(row: Row): ReminderSettings {
   };
 }
 
-const selectFacts = preparedFirst((db, { userId }: { userId: string }) =>
-  db
-    .selectFrom('accounts')
-    .leftJoin('reminder_settings', 'reminder_settings.user_id', 'accounts.user_id')
-    .where('accounts.user_id', '=', userId)
-    .selectAll('reminder_settings')
-    .select([
-      'accounts.time_zone as timeZone',
-      'accounts.sleep_goal_minutes as goalMinutes',
-      'accounts.blocked_at as blockedAt',
-    ]),
+const selectSettings = preparedFirst((db, { userId }: { userId: string }) =>
+  db.selectFrom('reminder_settings').where('user_id', '=', userId).selectAll(),
 );
 
-export type ReminderFacts = {
-  settings: ReminderSettings;
-  timeZone: string | null;
-  goalMinutes: number;
-};
-
-/** What a sleeper's reminders depend on besides the diary; undefined without the account, or if it is blocked. */
-export async function readReminderFacts(
+export async function readReminderSettings(
   db: Kysely<Schema>,
   userId: string,
-): Promise<ReminderFacts | undefined> {
-  const row = await selectFacts(db, { userId });
-  if (row === undefined || row.blockedAt !== null) return undefined;
-  return { settings: toSettings(row), timeZone: row.timeZone, goalMinutes: row.goalMinutes };
+): Promise<ReminderSettings> {
+  const row = await selectSettings(db, { userId });
+  return row === undefined ? NO_REMINDERS : toSettings(row);
 }
 
 type Occasion = { kind: ReminderKind | 'test'; occasion: string };

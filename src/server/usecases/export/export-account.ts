@@ -33,7 +33,7 @@ import {
   type Actor,
 } from '#server/usecases/account-events/record-account-event.ts';
 import { listReminderChannels } from '#server/storage/tables/reminder-channels.ts';
-import { readReminderFacts } from '#server/storage/tables/reminder-settings.ts';
+import { readReminderSettings } from '#server/storage/tables/reminder-settings.ts';
 import { presentChannel } from '../reminders/channel-target.ts';
 import { presentPasskeys } from '../passkeys/change-passkeys.ts';
 import { listWebhooks } from '../webhooks/change-webhooks.ts';
@@ -94,7 +94,6 @@ type Exported = { facts: object; lists: Readonly<Record<string, Iterable<object>
 async function readAll(deps: UseCaseDeps, db: Kysely<Schema>, userId: string): Promise<Exported> {
   const account = await findAccount(db, userId);
   if (account === undefined) throw new AppError('UNAUTHENTICATED');
-  const reminders = await readReminderFacts(db, userId);
   const channels = await listReminderChannels(db, { userId, now: deps.now() });
   const diary = await loadDiary(db, userId, deps.now());
   const { totalPoints, fullDays, longestStreak } = diary.totals;
@@ -105,7 +104,7 @@ async function readAll(deps: UseCaseDeps, db: Kysely<Schema>, userId: string): P
       account: presentAccount(deps, account),
       twoStep: await readTwoStep(db, userId),
       reminders: {
-        ...reminders?.settings,
+        ...(await readReminderSettings(db, userId)),
         // Addresses, keys and tokens are secrets.
         channels: channels.map((channel) => {
           const { kind, label, isActive, isPaused, isHeld, createdAt } = presentChannel(channel);

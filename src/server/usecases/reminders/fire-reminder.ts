@@ -12,11 +12,12 @@ import {
 } from '#domain/reminders.ts';
 import { durationMinutes } from '#domain/sleep.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
+import { findAccount } from '#server/storage/tables/accounts.ts';
 import { listReminderChannels } from '#server/storage/tables/reminder-channels.ts';
 import { insertDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
 import {
   readRecentMessages,
-  readReminderFacts,
+  readReminderSettings,
   saveReminderDecision,
 } from '#server/storage/tables/reminder-settings.ts';
 import {
@@ -57,13 +58,15 @@ async function decide(
   { userId, kind, dueAt }: DueReminder,
 ): Promise<Fired> {
   const now = deps.now();
-  const facts = await readReminderFacts(trx, userId);
-  if (facts === undefined) return { fired: 'moved', nextDueAt: undefined };
-
+  const account = await findAccount(trx, userId);
+  if (account === undefined || account.blockedAt !== null) {
+    return { fired: 'moved', nextDueAt: undefined };
+  }
+  const settings = await readReminderSettings(trx, userId);
   const diary = await loadDiary(trx, userId, now);
-  const sleeper = toSleeperTimes(deps, facts, diary, now);
+  const sleeper = toSleeperTimes(deps, account, diary, now);
   const nextFrom = (from: number) =>
-    nextReminder(kind, facts.settings, sleeper, { wallClock: deps.wallClock, from });
+    nextReminder(kind, settings, sleeper, { wallClock: deps.wallClock, from });
   const occasion = nextFrom(earliestDue(kind, now));
   if (occasion === null || occasion.dueAt > now) {
     const fired = isTooLate(kind, dueAt, now) ? 'late' : 'moved';

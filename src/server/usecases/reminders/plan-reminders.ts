@@ -1,7 +1,8 @@
 import type { Diary } from '#domain/diary.ts';
 import { earliestDue, nextReminder, REMINDER_KINDS, type SleeperTimes } from '#domain/reminders.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
-import { readReminderFacts, type ReminderFacts } from '#server/storage/tables/reminder-settings.ts';
+import { findAccount, type SleeperRecord } from '#server/storage/tables/accounts.ts';
+import { readReminderSettings } from '#server/storage/tables/reminder-settings.ts';
 import { saveDueReminders } from '#server/storage/tables/reminders-due.ts';
 import type { UseCaseDeps } from '../deps.ts';
 import { loadDiary } from '../diary/read-diary.ts';
@@ -12,15 +13,15 @@ export type PlanDeps = Pick<UseCaseDeps, 'now' | 'wallClock' | 'defaultTimeZone'
 /** The facts that determine the times of a sleeper's reminders. */
 export function toSleeperTimes(
   { wallClock, defaultTimeZone }: PlanDeps,
-  facts: ReminderFacts,
+  account: Pick<SleeperRecord, 'timeZone' | 'sleepGoalMinutes'>,
   diary: Diary,
   now: number,
 ): SleeperTimes {
-  const timeZone = facts.timeZone ?? defaultTimeZone;
+  const timeZone = account.timeZone ?? defaultTimeZone;
   const { date: today } = wallClock(now, timeZone);
   return {
     timeZone,
-    goalMinutes: facts.goalMinutes,
+    goalMinutes: account.sleepGoalMinutes,
     usual: findUsualMinutes(diary, today, wallClock),
     activeSleep: diary.active ?? null,
   };
@@ -34,14 +35,16 @@ export async function planReminders(
   diary?: Diary,
 ): Promise<void> {
   const now = deps.now();
-  const facts = await readReminderFacts(trx, userId);
-  if (facts === undefined) return;
+  // After what the transaction has changed.
+  const account = await findAccount(trx, userId);
+  if (account === undefined || account.blockedAt !== null) return;
+  const settings = await readReminderSettings(trx, userId);
   const known = diary ?? (await loadDiary(trx, userId, now));
-  const sleeper = toSleeperTimes(deps, facts, known, now);
+  const sleeper = toSleeperTimes(deps, account, known, now);
   const due = REMINDER_KINDS.flatMap((kind) => {
     // A start reported late may be due already.
     const from = kind === 'stillAsleep' ? earliestDue(kind, now) : now;
-    const next = nextReminder(kind, facts.settings, sleeper, { wallClock: deps.wallClock, from });
+    const next = nextReminder(kind, settings, sleeper, { wallClock: deps.wallClock, from });
     return next === null ? [] : [{ kind, dueAt: next.dueAt }];
   });
   await saveDueReminders(trx, userId, due);

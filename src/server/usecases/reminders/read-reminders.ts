@@ -9,7 +9,7 @@ import {
 import { findAccount, lockAccount } from '#server/storage/tables/accounts.ts';
 import { listReminderChannels } from '#server/storage/tables/reminder-channels.ts';
 import {
-  readReminderFacts,
+  readReminderSettings,
   saveReminderSettings,
 } from '#server/storage/tables/reminder-settings.ts';
 import type { AccountCaller } from '../account/account-deps.ts';
@@ -26,10 +26,9 @@ export async function readReminders(
 ): Promise<Reminders> {
   const now = deps.now();
   const account = await findAccount(deps.storage.db, userId);
-  const facts = await readReminderFacts(deps.storage.db, userId);
-  if (account === undefined || facts === undefined) throw new AppError('UNAUTHENTICATED');
-  const { settings } = facts;
-  const sleeper = toSleeperTimes(deps, facts, await readDiary(deps, account), now);
+  if (account === undefined) throw new AppError('UNAUTHENTICATED');
+  const settings = await readReminderSettings(deps.storage.db, userId);
+  const sleeper = toSleeperTimes(deps, account, await readDiary(deps, account), now);
   const channels = await listReminderChannels(deps.storage.db, { userId, now });
   return {
     ...settings,
