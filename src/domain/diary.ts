@@ -1,4 +1,5 @@
 import { afterLatestWaking, earliestWaking, type SleepDate } from './calendar.ts';
+import { firstIndex } from './first-index.ts';
 import { foldSleeps, NO_AWARD, type Progress } from './fold.ts';
 import { groupByDate, hasNight, type DiaryDate } from './insights/episodes.ts';
 import type { DayKind } from './insights/free-days.ts';
@@ -112,17 +113,6 @@ function compareByDeletion(a: DeletedSleep, b: DeletedSleep): number {
   return b.deletedAt - a.deletedAt || (a.id < b.id ? 1 : -1);
 }
 
-/** The index of the first item that `isBefore` does not hold for, of items that it holds for first. */
-function findFirst<Item>(items: readonly Item[], isBefore: (item: Item) => boolean): number {
-  let [from, to] = [0, items.length];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (isBefore(items[middle] as Item)) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-}
-
 /** What a sleep was paid. */
 export function findAward(
   { ended, awards }: Diary,
@@ -130,21 +120,22 @@ export function findAward(
 ): Award {
   const { id, endTime } = sleep;
   if (endTime === null) return NO_AWARD;
-  let at = findFirst(ended, (other) => other.endTime < endTime);
+  let at = firstIndex(ended, (other) => other.endTime >= endTime);
   while (ended[at]?.endTime === endTime && ended[at]?.id !== id) at += 1;
   return (ended[at]?.id === id ? awards[at] : undefined) ?? NO_AWARD;
 }
 
 /** The ended sleeps of a date, in waking order. */
 export function sleepsOn({ ended }: Diary, sleepDate: SleepDate): EndedSleep[] {
-  const from = findFirst(ended, ({ endTime }) => endTime < earliestWaking(sleepDate));
-  const to = findFirst(ended, ({ endTime }) => endTime < afterLatestWaking(sleepDate));
+  const [earliest, afterLatest] = [earliestWaking(sleepDate), afterLatestWaking(sleepDate)];
+  const from = firstIndex(ended, ({ endTime }) => endTime >= earliest);
+  const to = firstIndex(ended, ({ endTime }) => endTime >= afterLatest);
   return ended.slice(from, to).filter((sleep) => sleep.sleepDate === sleepDate);
 }
 
 /** The day of a date; undefined without sleep that counts. */
 export function dayOn({ days }: Diary, sleepDate: SleepDate): SleepDay | undefined {
-  const day = days[findFirst(days, (other) => other.sleepDate < sleepDate)];
+  const day = days[firstIndex(days, (other) => other.sleepDate >= sleepDate)];
   return day?.sleepDate === sleepDate ? day : undefined;
 }
 

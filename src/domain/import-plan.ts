@@ -1,3 +1,4 @@
+import { firstIndex } from './first-index.ts';
 import { ENTERED_AT_MOST_MINUTES } from './manual-entry.ts';
 import { durationMinutes, overlaps, type Interval } from './sleep.ts';
 import { CLOCK_TOLERANCE_MS } from './start-end.ts';
@@ -186,15 +187,3 @@ function createTimesMatcher(times: readonly Times[]): (sleep: Times) => boolean 
 }
 
 const toText = ({ startTime, endTime }: Times) => `${startTime} ${endTime}`;
-
-/** The index of the first that holds, in a list where all later ones hold too; its length if none does. */
-export function firstIndex<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
-  let from = 0;
-  let to = items.length;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (holds(items[middle] as Item)) to = middle;
-    else from = middle + 1;
-  }
-  return from;
-}

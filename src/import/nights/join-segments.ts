@@ -1,4 +1,4 @@
-import { firstIndex } from '#domain/import-plan.ts';
+import { firstIndex } from '#domain/first-index.ts';
 import { hashKey } from '../hash-key.ts';
 import type { ImportedSegment, ImportedSleep } from '../imported-sleep.ts';
 import type { Formatted } from '../collected-records.ts';

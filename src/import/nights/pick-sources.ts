@@ -1,4 +1,4 @@
-import { firstIndex } from '#domain/import-plan.ts';
+import { firstIndex } from '#domain/first-index.ts';
 import { ENTERED_AT_MOST_MINUTES } from '#domain/manual-entry.ts';
 import { durationMinutes, needsReview } from '#domain/sleep.ts';
 import { DETAIL_LEVELS, type Night } from '../imported-sleep.ts';
