@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { countReads } from '#testkit/count-reads.ts';
 import { sleepEnding, sleepHistoryArbitrary, toFacts } from '#testkit/sleeps.ts';
 import {
   findAward,
@@ -271,4 +272,15 @@ test.each<[string, SleepFacts, others: SleepFacts[], marks: DatedMark[], kind: s
 ])('%s is a %4$s', (_, sleep, others, marks, kind) => {
   const diary = diaryOf([sleep, ...others], marks);
   expect(findKind(diary, toDiarySleep(sleep) as Ended<DiarySleep>)).toBe(kind);
+});
+
+test('the award of one of a thousand sleeps that end at one instant is found at once', () => {
+  const empty = Array.from({ length: 1_000 }, (_, index) => ending('08:00', 0, { id: `${index}` }));
+  const night = ending('08:00', 480);
+  const whole = diaryOf([night, ...empty]);
+  const { items: ended, reads } = countReads(whole.ended);
+  const diary = { ...whole, ended };
+  const points = [night, ...empty].map((sleep) => findAward(diary, toDiarySleep(sleep)).points);
+  expect(points).toEqual([80, ...empty.map(() => 0)]);
+  expect(reads()).toBeLessThan(100 * points.length);
 });

@@ -114,15 +114,10 @@ function compareByDeletion(a: DeletedSleep, b: DeletedSleep): number {
 }
 
 /** What a sleep was paid. */
-export function findAward(
-  { ended, awards }: Diary,
-  sleep: Pick<SleepFacts, 'id' | 'endTime'>,
-): Award {
-  const { id, endTime } = sleep;
-  if (endTime === null) return NO_AWARD;
-  let at = firstIndex(ended, (other) => other.endTime >= endTime);
-  while (ended[at]?.endTime === endTime && ended[at]?.id !== id) at += 1;
-  return (ended[at]?.id === id ? awards[at] : undefined) ?? NO_AWARD;
+export function findAward({ ended, awards }: Diary, sleep: DiarySleep | SleepFacts): Award {
+  if (!hasEnded(sleep)) return NO_AWARD;
+  const at = firstIndex(ended, (other) => compareByWaking(other, sleep) >= 0);
+  return (ended[at]?.id === sleep.id ? awards[at] : undefined) ?? NO_AWARD;
 }
 
 /** The ended sleeps of a date, in waking order. */
@@ -160,17 +155,25 @@ export function readMark(diary: Diary, sleepDate: SleepDate): Omit<DatedMark, 's
   return { kind, noSleep: noSleep && !hasNightOn(diary, sleepDate) };
 }
 
-/** What an ended sleep is to its date; of a deleted one, what it would be beside the others. */
-export function findKind(diary: Diary, sleep: EndedSleep): SleepKind {
+/** The starts of the sleeps that are the night of a date; those deleted count as if they were there. */
+export function findNightStarts(
+  diary: Diary,
+  sleepDate: SleepDate,
+  deleted: readonly EndedSleep[] = [],
+): ReadonlySet<number> {
+  const isSleepless = diary.marks.get(sleepDate)?.noSleep;
+  const [date] = groupByDate(
+    [...countingOn(diary, sleepDate), ...deleted],
+    new Set(isSleepless ? [sleepDate] : []),
+  );
+  return new Set(date?.main?.sessions.map(({ startTime }) => startTime));
+}
+
+/** What an ended sleep is to its date; of a deleted one, what it would be. `starts`: of its date, for many sleeps. */
+export function findKind(diary: Diary, sleep: EndedSleep, starts?: ReadonlySet<number>): SleepKind {
   const { sleepDate, deletedAt } = sleep;
   if (deletedAt === null && needsReview(sleep)) return 'review';
   if (durationMinutes(sleep) === 0) return 'nap';
-  const counting = countingOn(diary, sleepDate);
-  const isSleepless = diary.marks.get(sleepDate)?.noSleep;
-  const [date] = groupByDate(
-    deletedAt === null ? counting : [...counting, sleep],
-    new Set(isSleepless ? [sleepDate] : []),
-  );
-  const night = date?.main?.sessions ?? [];
-  return night.some(({ startTime }) => startTime === sleep.startTime) ? 'night' : 'nap';
+  const night = starts ?? findNightStarts(diary, sleepDate, deletedAt === null ? [] : [sleep]);
+  return night.has(sleep.startTime) ? 'night' : 'nap';
 }

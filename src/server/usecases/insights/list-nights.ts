@@ -4,6 +4,7 @@ import {
   findAward,
   dayOn,
   findKind,
+  findNightStarts,
   readMark,
   sleepsOn,
   type Diary,
@@ -36,6 +37,7 @@ export async function listNights(
     countDates(dates.slice(0, page.limit), diary),
     (sleepDate) => {
       const { minutes = 0, runDay = 0 } = dayOn(diary, sleepDate) ?? {};
+      const starts = findNightStarts(diary, sleepDate);
       return {
         sleepDate,
         mark: readMark(diary, sleepDate),
@@ -43,7 +45,7 @@ export async function listNights(
         runDay,
         sessions: sleepsOn(diary, sleepDate)
           .filter((sleep) => durationMinutes(sleep) > 0)
-          .map((sleep) => presentSession(deps.wallClock, diary, sleep)),
+          .map((sleep) => presentSession(deps.wallClock, diary, sleep, starts)),
       };
     },
     (sleepDate) => sleepDate,
@@ -64,6 +66,7 @@ function presentSession(
   wallClock: WallClock,
   diary: Diary,
   sleep: EndedSleep,
+  starts: ReadonlySet<number>,
 ): Nights['items'][number]['sessions'][number] {
   const { id, startTime, endTime, timeZone, quality, hasNote } = sleep;
   return {
@@ -73,7 +76,7 @@ function presentSession(
     timeZone,
     startOffsetMinutes: offsetMinutesAt(wallClock, startTime, timeZone),
     endOffsetMinutes: offsetMinutesAt(wallClock, endTime, timeZone),
-    kind: findKind(diary, sleep),
+    kind: findKind(diary, sleep, starts),
     points: findAward(diary, sleep).points,
     quality,
     hasNote,
