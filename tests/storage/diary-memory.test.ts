@@ -1,10 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { addDays } from '#domain/calendar.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import {
   findAccount,
   renewDiaryVersions,
   type AccountRecord,
 } from '#server/storage/tables/accounts.ts';
+import { saveDayMarks } from '#server/storage/tables/day-marks.ts';
 import { storeResponse } from '#server/storage/tables/idempotency-keys.ts';
 import { createDiaryMemory } from '#server/usecases/diary/diary-memory.ts';
 import { readDiary } from '#server/usecases/diary/read-diary.ts';
@@ -140,5 +142,11 @@ describeEachEngine('The memory of diaries', (engine) => {
     expect(await isKept(second)).toBe(false);
     await read(deps, first);
     expect(await isKept(first)).toBe(true);
+    // A mark weighs as a sleep does.
+    const sleepDates = Array.from({ length: 151 }, (_, day) => addDays('2026-01-01', day));
+    const marks = sleepDates.map((sleepDate) => ({ sleepDate, kind: null, noSleep: true }));
+    await storage.transaction((trx) => saveDayMarks(trx, third, marks));
+    await read(deps, third);
+    expect([await isKept(first), await isKept(third)]).toEqual([false, true]);
   });
 });

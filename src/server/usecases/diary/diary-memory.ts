@@ -18,14 +18,14 @@ export type DiaryMemory = {
   readonly reading: Map<string, Promise<Diary>>;
 };
 
-/** Of all diaries in memory: measured, 82 MB. */
+/** Of all diaries in memory, with the deleted ones and the marks: measured, 82 MB. */
 const MAX_SLEEPS_KEPT = 100_000;
 
 /** What a diary weighs at least, in sleeps. */
 const LEAST_WEIGHT = 100;
 
-const weigh = ({ sleeps, deleted }: Diary) =>
-  Math.max(LEAST_WEIGHT, sleeps.length + deleted.length);
+const weigh = ({ sleeps, deleted, marks }: Diary) =>
+  Math.max(LEAST_WEIGHT, sleeps.length + deleted.length + marks.size);
 
 export function createDiaryMemory(maxSleeps = MAX_SLEEPS_KEPT): DiaryMemory {
   const diaries = new Map<string, KeptDiary>();
