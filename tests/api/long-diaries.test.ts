@@ -6,6 +6,7 @@ import { CALLS_LIMIT } from '#server/http/limits/rate-limits.ts';
 import { sleepsOf } from '#testkit/sleeps.ts';
 import { insertNights, insertSleepHistory } from '#testkit/sleep-history.ts';
 import { describeSqlite } from '../support/engines.ts';
+import { choose } from './reminder-setup.ts';
 import {
   createTestApp,
   DAY_MS,
@@ -34,7 +35,8 @@ describeSqlite('A long diary', (engine) => {
     ['an entry', 'POST', '/sleeps?dryRun=true', FIRST_NIGHT, 16 + 9],
     // None of them has a note.
     ['a search', 'POST', '/sleeps/search', { q: 'rain' }, 8 + 1],
-    // It has a limit of its own, and reads all each time.
+    // These have limits of their own. The plan of reminders and the answer each read all once, an export each time.
+    ['a choice of reminders', 'PUT', '/account/reminders', choose('bedtime'), 7 + 7],
     ['an export', 'GET', '/account/export?format=csv', undefined, 7 + 7],
   ] as const)('%s counts per 1,000 sleeps that are not in memory', async (...row) => {
     const [, method, url, payload, calls] = row;

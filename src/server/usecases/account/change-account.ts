@@ -96,7 +96,9 @@ export async function changeAccount(
       ...(dye !== undefined && { dye }),
     });
     const movesReminders = timeZone !== undefined || sleepGoalMinutes !== undefined;
-    if (movesReminders && account.hasReminders === 1) await planReminders(deps, trx, userId);
+    if (movesReminders && account.hasReminders === 1) {
+      await planReminders(deps, trx, userId, await readDiaryWithin(deps, trx, account));
+    }
     const after = await lockAccount(trx, userId);
     return presentAccount(deps, after ?? account);
   });

@@ -14,7 +14,7 @@ import {
 } from '#server/storage/tables/reminder-settings.ts';
 import type { AccountCaller } from '../account/account-deps.ts';
 import { recordAccountEvent } from '../account-events/record-account-event.ts';
-import { readDiary } from '../diary/read-diary.ts';
+import { readDiary, readDiaryWithin } from '../diary/read-diary.ts';
 import { presentChannel } from './channel-target.ts';
 import { planReminders, toSleeperTimes } from './plan-reminders.ts';
 import type { ReminderDeps } from './reminder-deps.ts';
@@ -53,9 +53,10 @@ export async function saveReminders(
 ): Promise<Reminders> {
   const { userId, origin } = caller;
   await deps.storage.transaction(async (trx) => {
-    if ((await lockAccount(trx, userId)) === undefined) throw new AppError('UNAUTHENTICATED');
+    const account = await lockAccount(trx, userId);
+    if (account === undefined) throw new AppError('UNAUTHENTICATED');
     await saveReminderSettings(trx, userId, settings);
-    await planReminders(deps, trx, userId);
+    await planReminders(deps, trx, userId, await readDiaryWithin(deps, trx, account));
     await recordAccountEvent(deps, trx, userId, { kind: 'reminders-changed', by: origin });
   });
   return await readReminders(deps, caller);
