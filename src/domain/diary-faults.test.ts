@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { at, sleepBetween, toFacts } from '#testkit/sleeps.ts';
 import { findFaults } from './diary-faults.ts';
 import { deriveDiary, toDiarySleep, type DiarySleep } from './diary.ts';
-import { MAX_SLEEPS, NO_WAKING, type SleepFacts } from './sleep.ts';
+import { MAX_DELETED_SLEEPS, MAX_SLEEPS, NO_WAKING, type SleepFacts } from './sleep.ts';
 
 const HOUR_MS = 3_600_000;
 const NOON = at('2026-03-02T12:00');
@@ -52,13 +52,14 @@ test.each<[string, string[], SleepFacts[]]>([
   expect(findFaults(diaryOf(sleeps))).toEqual(faults);
 });
 
-test('the check reports more than 20,000 sleeps', () => {
+test('the check reports more sleeps than a full diary and the restorable ones', () => {
   const [one] = diaryOf([sleep('a', 0, 1)]).sleeps;
   const faultsWith = (count: number) =>
     findFaults({
       ...deriveDiary({ sleeps: [], marks: [] }),
       sleeps: Array.from({ length: count }, () => one as DiarySleep),
     });
-  expect(faultsWith(MAX_SLEEPS)).toEqual([]);
-  expect(faultsWith(MAX_SLEEPS + 1)).toEqual(['It has 20001 sleeps.']);
+  const most = MAX_SLEEPS + MAX_DELETED_SLEEPS;
+  expect(faultsWith(most)).toEqual([]);
+  expect(faultsWith(most + 1)).toEqual(['It has 21001 sleeps.']);
 });

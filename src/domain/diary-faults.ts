@@ -1,6 +1,9 @@
 import { afterLatestWaking, earliestWaking } from './calendar.ts';
 import type { Diary, EndedSleep } from './diary.ts';
-import { hasEnded, MAX_SLEEPS, overlaps } from './sleep.ts';
+import { hasEnded, MAX_DELETED_SLEEPS, MAX_SLEEPS, overlaps } from './sleep.ts';
+
+/** A full diary takes restored sleeps back. */
+const MOST_SLEEPS = MAX_SLEEPS + MAX_DELETED_SLEEPS;
 
 /** Facts that no request can have written, in sentences for the operator. */
 export function findFaults({ sleeps, ended }: Diary): string[] {
@@ -12,7 +15,7 @@ export function findFaults({ sleeps, ended }: Diary): string[] {
   });
   return [
     ...(active.length > 1 ? [`${active.length} sleeps are active.`] : []),
-    ...(sleeps.length > MAX_SLEEPS ? [`It has ${sleeps.length} sleeps.`] : []),
+    ...(sleeps.length > MOST_SLEEPS ? [`It has ${sleeps.length} sleeps.`] : []),
     ...overlapping.map(({ id }) => `The sleep ${id} overlaps a later one.`),
     ...ended
       .filter((sleep) => !isDated(sleep))

@@ -9,6 +9,7 @@ import { insertNights } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps, HOUR_MS } from '#testkit/sleepers.ts';
 import { at } from '#testkit/sleeps.ts';
 import { describeSqlite } from '../support/engines.ts';
+import { expectWholeDiary } from '../support/whole-diary.ts';
 import { importSleeps } from './import-sleeps.ts';
 
 const IS_FULL = expect.objectContaining({ code: 'TOO_MANY_SLEEPS' });
@@ -53,5 +54,6 @@ describeSqlite('A full diary', (engine) => {
     await startSleep(deps, { userId });
     await restoreSleep(deps, { userId, id, by: 'operator' });
     await restoreSleep(deps, { userId, id: started.sleepLogId, by: 'operator' });
+    expect((await expectWholeDiary(storage, userId)).sleeps).toHaveLength(MAX_SLEEPS + 2);
   });
 });
