@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { RULES_CHANGED_AT, RULES_VERSION } from '#domain/fold.ts';
@@ -54,7 +55,9 @@ describeSqlite('A change of the rules', (engine) => {
   async function addTold(pointsTold: number) {
     const sleeper = await createDiaryClient(api, '2026-03-04T12:00');
     const { userId } = sleeper;
-    const nights = ['2026-03-01', '2026-03-02', '2026-03-03'].map((date) => night(date));
+    const nights = ['2026-03-01', '2026-03-02', '2026-03-03'].map((date) =>
+      night(date, { id: newId() }),
+    );
     await insertSleepHistory(api.storage, userId, nights, 'Asia/Jakarta');
     const told = { points_told: pointsTold, rules_told: RULES_VERSION - 1 };
     await api.storage.transaction((trx) => updateAccount(trx, userId, told));
@@ -83,6 +86,16 @@ describeSqlite('A change of the rules', (engine) => {
     expect(await rulesChange()).toEqual({ changedAt, pointsBefore: 320, pointsAfter: 370 });
     await remove(sleepLogId);
     expect(await rulesChange()).toEqual({ changedAt, pointsBefore: 240, pointsAfter: 290 });
+  });
+
+  test('without the sleeps that new rules pay more for, no total below zero is told', async () => {
+    const { rulesChange, remove, read } = await addTold(240);
+    const [third, second, first] = (await read('/sleeps')).items;
+    await remove(third.id);
+    await remove(second.id);
+    expect(await rulesChange()).toEqual({ changedAt, pointsBefore: 30, pointsAfter: 80 });
+    await remove(first.id);
+    expect(await rulesChange()).toBeNull();
   });
 
   test('rules that give the same points tell nothing, before and after the next waking', async () => {

@@ -13,7 +13,9 @@ export const areRulesNew = ({ pointsTold, rulesTold }: Told, { totals }: Diary):
 
 /** What the sleeper knows of the points after a change: what it changed, but not what new rules did before. */
 export function tellChange(known: Told, before: Diary, after: Diary): Told {
-  const pointsTold = known.pointsTold + after.totals.totalPoints - before.totals.totalPoints;
+  // Deleted sleeps may take more than they gave by the rules of what was told.
+  const changed = after.totals.totalPoints - before.totals.totalPoints;
+  const pointsTold = Math.max(0, known.pointsTold + changed);
   const told = { pointsTold, rulesTold: known.rulesTold };
   if (areRulesNew(told, after)) return told;
   return { pointsTold: after.totals.totalPoints, rulesTold: RULES_VERSION };
