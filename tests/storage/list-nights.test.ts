@@ -3,9 +3,9 @@ import { deriveDiary } from '#domain/diary.ts';
 import type { SleeperRecord } from '#server/storage/tables/accounts.ts';
 import { countReads } from '#testkit/count-reads.ts';
 import { at, sleepBetween, toFacts, wallClock } from '#testkit/sleeps.ts';
-import type { UseCaseDeps } from '../deps.ts';
-import { createDiaryMemory } from '../diary/diary-memory.ts';
-import { listNights } from './list-nights.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { createDiaryMemory } from '#server/usecases/diary/diary-memory.ts';
+import { listNights } from '#server/usecases/insights/list-nights.ts';
 
 const MINUTE_MS = 60_000;
 const SLEEPS = 1_000;
