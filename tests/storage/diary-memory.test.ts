@@ -52,6 +52,8 @@ describeEachEngine('The memory of diaries', (engine) => {
     const { sleep } = await startSleep(server, { userId });
     expect((await startSleep(other, { userId })).sleep.sleepLogId).toBe(sleep.sleepLogId);
     expect(await read(other)).toEqual(await read(server));
+    // Authenticated before a change by its own server: the memory has the diary after it.
+    expect(await readDiary(server, before)).toBe(await read(server));
     // Authenticated before the change and read after it: kept with the version that was read.
     const third = createServer(storage);
     const diary = await readDiary(third, before);

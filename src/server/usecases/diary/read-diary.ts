@@ -34,16 +34,22 @@ export async function readDiary(deps: ReadDeps, account: SleeperRecord): Promise
 }
 
 async function readCold(deps: ReadDeps, userId: string): Promise<Diary> {
-  const { version, facts } = await deps.storage.snapshot(async (db) => {
-    const account = await findAccount(db, userId);
-    if (account === undefined) throw new AppError('UNAUTHENTICATED');
-    return { version: account.diaryVersion, facts: await readFacts(db, userId, deps.now()) };
+  const { account, facts } = await deps.storage.snapshot(async (db) => {
+    const current = await findAccount(db, userId);
+    if (current === undefined) throw new AppError('UNAUTHENTICATED');
+    // A request that waited for a change of its own account knows the version before that change.
+    const isKept = deps.diaries.find(current) !== undefined;
+    return {
+      account: current,
+      facts: isKept ? undefined : await readFacts(db, userId, deps.now()),
+    };
   });
+  if (facts === undefined) return await readDiary(deps, account);
   chargeForSleeps(deps, userId, facts.sleeps.length);
   // Reading and deriving a long diary take some ten milliseconds each: other requests run between them.
   if (facts.sleeps.length > SLEEPS_PER_CALL) await nextTurnOfLoop();
   const diary = deriveDiary(facts);
-  deps.diaries.keep(userId, { version, diary });
+  deps.diaries.keep(userId, { version: account.diaryVersion, diary });
   return diary;
 }
 
