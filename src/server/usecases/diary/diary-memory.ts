@@ -18,7 +18,7 @@ export type DiaryMemory = {
   readonly reading: Map<string, Promise<Diary>>;
 };
 
-/** Of all diaries in memory, with the deleted ones and the marks: measured, 82 MB. */
+/** Of all diaries in memory, with the deleted ones and the marks: about 100 MB. */
 const MAX_SLEEPS_KEPT = 100_000;
 
 /** What a diary weighs at least, in sleeps. */
