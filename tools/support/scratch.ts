@@ -1,4 +1,4 @@
-import { mkdtempDisposable } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkAll } from '#server/cli/check.ts';
@@ -11,8 +11,14 @@ export const TOKEN_SECRET = 'only for these servers, thrown away after';
 export const ENGINES = ['sqlite', 'postgres'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
-/** An empty folder, deleted when it is disposed of. */
-export const scratchFolder = () => mkdtempDisposable(path.join(tmpdir(), 'lelap-scratch-'));
+/** An empty folder, deleted when it is disposed of. A database that was killed may still write to it for a moment. */
+export async function scratchFolder(): Promise<AsyncDisposable & { readonly path: string }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lelap-scratch-'));
+  return {
+    path: folder,
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true, maxRetries: 10 }),
+  };
+}
 
 /** An empty database as openStorage takes it, with the environment by which a server does. */
 export type ScratchDatabase = AsyncDisposable & {
