@@ -1,3 +1,4 @@
+import { NEW_SLEEP } from '#domain/diary.ts';
 import fc from 'fast-check';
 import { toSleepDate } from '#domain/calendar.ts';
 import {
@@ -8,7 +9,6 @@ import {
   sumBonuses,
 } from '#domain/points.ts';
 import {
-  NEW_SLEEP,
   REVIEW_OVER_MINUTES,
   type CompletedSleep,
   type Ended,

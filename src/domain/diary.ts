@@ -3,6 +3,7 @@ import { firstIndex } from './first-index.ts';
 import { foldSleeps, NO_AWARD, type Progress } from './fold.ts';
 import { groupByDate, hasNight, type DiaryDate } from './insights/episodes.ts';
 import type { DayKind } from './insights/free-days.ts';
+import { NO_DETAILS } from './sleep-details.ts';
 import {
   compareByWaking,
   counts,
@@ -20,6 +21,16 @@ import type { Award, SleepDay } from './totals.ts';
 export type DiarySleep = Omit<SleepFacts, 'note'> & { readonly hasNote: boolean };
 export type EndedSleep = Ended<DiarySleep>;
 export type DeletedSleep = DiarySleep & { readonly deletedAt: number };
+
+/** The facts of a new sleep of which nothing else was said or done. */
+export const NEW_SLEEP = {
+  ...NO_DETAILS,
+  deletedAt: null,
+  endedAt: null,
+  reopenedAt: null,
+  version: 1,
+  changedAt: null,
+} as const;
 
 /** What was said of a date. `noSleep` is as stated, even if a night was logged since. */
 export type DatedMark = {

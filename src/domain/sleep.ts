@@ -1,5 +1,5 @@
 import type { SleepDate } from './calendar.ts';
-import { NO_DETAILS, type SleepDetails } from './sleep-details.ts';
+import type { SleepDetails } from './sleep-details.ts';
 
 /** Two a day for 27 years; each change derives the whole diary again. */
 export const MAX_SLEEPS = 20_000;
@@ -81,16 +81,6 @@ export function hasEnded<Sleep extends Pick<SleepFacts, Waking>>(
 ): sleep is Ended<Sleep> {
   return sleep.endTime !== null;
 }
-
-/** The facts of a new sleep of which nothing else was said or done. */
-export const NEW_SLEEP = {
-  ...NO_DETAILS,
-  deletedAt: null,
-  endedAt: null,
-  reopenedAt: null,
-  version: 1,
-  changedAt: null,
-} as const;
 
 /** What the fold reads of an ended sleep. */
 export type CompletedSleep = Pick<

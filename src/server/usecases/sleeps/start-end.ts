@@ -3,13 +3,12 @@ import type { EndedSleep, StartedSleep, Unworded } from '#contract/sleep.ts';
 import type { MessageKey } from '#contract/text.ts';
 import { inDisplayOrder } from '#domain/achievements.ts';
 import { dateWaking } from '#domain/calendar.ts';
-import { findAward, type Diary } from '#domain/diary.ts';
+import { findAward, NEW_SLEEP, type Diary } from '#domain/diary.ts';
 import { decideEnd, decideStart, type EndRefusal, type StartRefusal } from '#domain/start-end.ts';
 import {
   durationMinutes,
   hasEnded,
   needsReview,
-  NEW_SLEEP,
   NO_WAKING,
   type Ended,
   type SleepFacts,
