@@ -40,7 +40,7 @@ export type DatedMark = {
   readonly noSleep: boolean;
 };
 
-/** All that is stored of a sleeper's nights, in any order; of the deleted sleeps those that may still be restored. */
+/** All that is stored of a sleeper's nights, in any order. A deleted sleep is included while it can be restored. */
 export type DiaryFacts = {
   readonly sleeps: readonly DiarySleep[];
   readonly marks: readonly DatedMark[];
@@ -166,7 +166,7 @@ export function readMark(diary: Diary, sleepDate: SleepDate): Omit<DatedMark, 's
   return { kind, noSleep: noSleep && !hasNightOn(diary, sleepDate) };
 }
 
-/** The starts of the sleeps that are the night of a date; those deleted count as if they were there. */
+/** The starts of the sleeps that are the night of a date; `deleted` sleeps count as if they were there. */
 export function findNightStarts(
   diary: Diary,
   sleepDate: SleepDate,

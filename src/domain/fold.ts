@@ -40,7 +40,7 @@ export type Progress = {
   readonly awards: readonly Award[];
 };
 
-/** Folds sleeps in waking order: what one is paid depends only on it and on those that woke before it. */
+/** Folds sleeps in waking order: the award of a sleep depends only on it and on earlier wakings. */
 export function foldSleeps(sleeps: readonly CompletedSleep[]): Progress {
   const fold = new Fold();
   for (const sleep of sleeps) fold.add(sleep);

@@ -61,7 +61,7 @@ const PROGRESS = {
 /** After some months. */
 const UNLOCKED = ACHIEVEMENTS.slice(0, 10);
 
-/** By table, in the order of their foreign keys. What was derived has any values: no response shows them. */
+/** By table, in the order of their foreign keys. Derived columns hold arbitrary values: no response shows them. */
 async function readOldRows({ db }: Storage, user_id: string): Promise<Record<string, Row[]>> {
   const ofAccount = ['user_id', '=', user_id] as const;
   const accounts = await db

@@ -29,7 +29,7 @@ export const checkCommand: Command = {
   },
 };
 
-/** Checks the diaries of all sleepers; lists those with faults. */
+/** Checks the diaries of all sleepers; lists each sleeper whose diary has faults. */
 export async function checkAll(
   storage: Storage,
 ): Promise<{ sleepers: number; faults: { userId: string; faults: string[] }[] }> {

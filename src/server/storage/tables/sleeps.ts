@@ -47,7 +47,7 @@ const selectDiary = preparedQuery(
       .select(sql<0 | 1>`case when note is null then 0 else 1 end`.as('hasNote')),
 );
 
-/** The sleeps of a diary: those that are not deleted, and those deleted at `deletedSince` or later. */
+/** The sleeps of a diary: all that are not deleted, and deleted ones from `deletedSince` on. */
 export async function readDiarySleeps(
   db: Kysely<Schema>,
   given: { userId: string; deletedSince: number },
@@ -69,7 +69,7 @@ export async function readDiarySleeps(
   }));
 }
 
-/** The notes of sleeps by their ids, of those that have one. */
+/** The notes of sleeps by the ids of the sleeps; a sleep without a note has no entry. */
 export async function readNotes(
   db: Kysely<Schema>,
   userId: string,
@@ -108,7 +108,7 @@ export async function findSleep(
 
 const upsertRows = preparedInsert('sleep_sessions', ['user_id', 'id']);
 
-/** Inserts sleeps, or updates those with the same ids. Of many, other requests run between the parts. */
+/** Inserts sleeps; a stored sleep with the same id is updated. Other requests run between the parts of a long list. */
 export async function saveSleeps(
   trx: WriteTransaction,
   userId: string,
