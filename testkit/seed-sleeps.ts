@@ -30,6 +30,7 @@ export async function seedSleeps(storage: Storage, userId: string, sleeps: reado
     now = endTime;
     await endSleep(deps, { userId, id: sleep.sleepLogId, timeZone });
     if (quality === undefined && note === undefined) continue;
-    await correctSleep(deps, { userId, id: sleep.sleepLogId, correction: { quality, note } });
+    const correction = { ...(quality && { quality }), ...(note && { note }) };
+    await correctSleep(deps, { userId, id: sleep.sleepLogId, correction });
   }
 }

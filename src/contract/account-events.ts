@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { ACCOUNT_EVENT_KINDS, type AccountEventKind } from '#domain/account-event.ts';
 import { pageOf } from './paging.ts';
-import { IdSchema, InstantSchema } from './values.ts';
+import { IdSchema, instant, InstantSchema } from './values.ts';
 
 const textOrNull = (description: string) =>
   Type.Union([Type.String(), Type.Null()], { description });
@@ -11,10 +11,7 @@ export const AccountEventSchema = Type.Object({
   id: IdSchema,
   kind: Type.Unsafe<AccountEventKind>({ type: 'string', enum: [...ACCOUNT_EVENT_KINDS] }),
   occurredAt: InstantSchema,
-  lastOccurredAt: {
-    ...InstantSchema,
-    description: 'Later than occurredAt where one row stands for several failures.',
-  },
+  lastOccurredAt: instant('Later than occurredAt where one row stands for several failures.'),
   times: Type.Integer({
     minimum: 1,
     description: 'Failures of one network within an hour are one row.',
@@ -31,4 +28,3 @@ export const AccountEventSchema = Type.Object({
 export type AccountEvent = Static<typeof AccountEventSchema>;
 
 export const AccountEventsSchema = pageOf(AccountEventSchema, 'Newest first.');
-export type AccountEvents = Static<typeof AccountEventsSchema>;

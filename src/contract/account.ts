@@ -3,14 +3,7 @@ import { CONFIRMATION_KINDS, SIGN_IN_METHODS } from '#domain/credentials.ts';
 import { DYES, type Dye } from '#domain/dyes.ts';
 import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
 import { pageOf } from './paging.ts';
-import {
-  closed,
-  ClientIdSchema,
-  codeInput,
-  IdSchema,
-  InstantSchema,
-  TimeZoneSchema,
-} from './values.ts';
+import { closed, clientId, codeInput, IdSchema, InstantSchema, TimeZoneSchema } from './values.ts';
 
 /*
  * The limits of typed text are checked before it is trimmed and normalised (NFKC), because normalising takes quadratic
@@ -194,12 +187,10 @@ export const AuthSessionSchema = Type.Object({
 export type AuthSession = Static<typeof AuthSessionSchema>;
 
 export const ListAuthSessionsQuerySchema = closed({
-  cursor: Type.Optional({ ...ClientIdSchema, description: 'nextCursor of the page before.' }),
+  cursor: Type.Optional(clientId('nextCursor of the page before.')),
 });
-export type ListAuthSessionsQuery = Static<typeof ListAuthSessionsQuerySchema>;
 
 export const AuthSessionsSchema = pageOf(AuthSessionSchema, 'The newest sign-in first.');
-export type AuthSessions = Static<typeof AuthSessionsSchema>;
 
 /** Of a call that needs nothing but the proof of the owner. */
 export const ProofBodySchema = closed({ currentPassword: ConfirmingPasswordSchema });
@@ -217,7 +208,6 @@ export const ConfirmationSchema = Type.Object({
   kind: Type.Enum([...CONFIRMATION_KINDS], { description: 'How it was given.' }),
   expiresAt: InstantSchema,
 });
-export type Confirmation = Static<typeof ConfirmationSchema>;
 
 export const EXPORT_FORMATS = ['json', 'csv', 'marks-csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

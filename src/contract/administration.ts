@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { INVITATION_DAYS, MAX_INVITATION_USES } from '#domain/roles.ts';
 import { pageOf } from './paging.ts';
-import { closed, ClientIdSchema, IdSchema, InstantSchema, orNull } from './values.ts';
+import { clientId, closed, IdSchema, instant, InstantSchema, orNull } from './values.ts';
 
 /** What an administrator sees of another person: nothing of the nights. */
 export const PersonSchema = Type.Object({
@@ -16,10 +16,9 @@ export const PersonSchema = Type.Object({
 export type Person = Static<typeof PersonSchema>;
 
 export const PeopleSchema = pageOf(PersonSchema, 'In order of registration.');
-export type People = Static<typeof PeopleSchema>;
 
 export const ListPeopleQuerySchema = closed({
-  cursor: Type.Optional({ ...ClientIdSchema, description: 'nextCursor of the page before.' }),
+  cursor: Type.Optional(clientId('nextCursor of the page before.')),
 });
 
 export const ResetLinkSchema = Type.Object({
@@ -37,10 +36,9 @@ export const ChangeRoleBodySchema = closed({ isAdministrator: Type.Boolean() });
 export const InvitationSchema = Type.Object({
   id: IdSchema,
   createdAt: InstantSchema,
-  expiresAt: { ...InstantSchema, description: `${INVITATION_DAYS} days after it was made.` },
+  expiresAt: instant(`${INVITATION_DAYS} days after it was made.`),
   usesLeft: Type.Integer(),
 });
-export type Invitation = Static<typeof InvitationSchema>;
 
 export const NewInvitationSchema = Type.Object({
   ...InvitationSchema.properties,

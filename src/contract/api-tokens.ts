@@ -3,6 +3,7 @@ import { MAX_TOKENS, TOKEN_SCOPES } from '#domain/credentials.ts';
 import {
   closed,
   IdSchema,
+  instant,
   InstantSchema,
   MAX_PATH_PARAMETER_LENGTH,
   NAME_PATTERN,
@@ -45,8 +46,8 @@ export const ApiTokenSchema = Type.Object({
   name: Type.String(),
   scopes: ScopesSchema,
   createdAt: InstantSchema,
-  lastUsedAt: orNull({ ...InstantSchema, description: 'To the hour; null: not yet.' }),
-  expiresAt: orNull({ ...InstantSchema, description: 'null: never.' }),
+  lastUsedAt: orNull(instant('To the hour; null: not yet.')),
+  expiresAt: orNull(instant('null: never.')),
 });
 export type ApiToken = Static<typeof ApiTokenSchema>;
 

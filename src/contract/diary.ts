@@ -8,7 +8,14 @@ import {
   RESTORABLE_HOURS,
 } from '#domain/sleep.ts';
 import { DayMarkSchema, RunDaySchema } from './insights.ts';
-import { NextCursorSchema, PAGE_QUERY, pageOf } from './paging.ts';
+import {
+  DateCursorSchema,
+  DateLimitSchema,
+  NextCursorSchema,
+  pageOf,
+  pageQuery,
+  PositionCursorSchema,
+} from './paging.ts';
 import { SLEEP_DETAIL_INPUTS } from './sleep-details.ts';
 import { AchievementSchema, SleepSchema } from './sleep.ts';
 import {
@@ -16,17 +23,18 @@ import {
   ClientIdSchema,
   IdSchema,
   IfMatchSchema,
+  instantInput,
   InstantInputSchema,
   InstantSchema,
   SleepDateInputSchema,
   SleepDateSchema,
-  TimeZoneSchema,
+  TimeZoneInputSchema,
 } from './values.ts';
 
 export const EnterSleepBodySchema = closed({
   startTime: InstantInputSchema,
   endTime: InstantInputSchema,
-  timeZone: Type.Optional(TimeZoneSchema),
+  timeZone: Type.Optional(TimeZoneInputSchema),
   id: Type.Optional(ClientIdSchema),
   ...SLEEP_DETAIL_INPUTS,
 });
@@ -34,12 +42,12 @@ export type EnterSleepBody = Static<typeof EnterSleepBodySchema>;
 
 export const CorrectSleepBodySchema = closed({
   startTime: Type.Optional(InstantInputSchema),
-  endTime: Type.Optional({
-    ...InstantInputSchema,
-    description:
+  endTime: Type.Optional(
+    instantInput(
       'Settles a sleep that needs review, the same end again too. ISO 8601, Z or an offset.',
-  }),
-  timeZone: Type.Optional(TimeZoneSchema),
+    ),
+  ),
+  timeZone: Type.Optional(TimeZoneInputSchema),
   ...SLEEP_DETAIL_INPUTS,
 });
 export type CorrectSleepBody = Static<typeof CorrectSleepBodySchema>;
@@ -47,18 +55,22 @@ export type CorrectSleepBody = Static<typeof CorrectSleepBodySchema>;
 export const ChangeSleepHeadersSchema = Type.Object({ 'If-Match': Type.Optional(IfMatchSchema) });
 
 export const ReopenSleepBodySchema = closed({
-  tappedAt: Type.Optional({
-    ...InstantInputSchema,
-    description: `When the sleeper said so, at most ${REOPENABLE_MINUTES} minutes after the end and ${START_AT_MOST_BACK_HOURS} hours back; absent: now. ISO 8601, Z or an offset.`,
-  }),
+  tappedAt: Type.Optional(
+    instantInput(
+      `When the sleeper said so, at most ${REOPENABLE_MINUTES} minutes after the end and ${START_AT_MOST_BACK_HOURS} hours back; absent: now. ISO 8601, Z or an offset.`,
+    ),
+  ),
 });
 
 /** Query values are text: flags and numbers are described by patterns. */
 export const ChangeSleepQuerySchema = closed({
   dryRun: Type.Optional(
-    Type.Union([Type.Literal('true'), Type.Literal('false')], {
-      description: 'true: answers what would come of it, and writes nothing.',
-    }),
+    Type.Decode(
+      Type.Union([Type.Literal('true'), Type.Literal('false')], {
+        description: 'true: answers what would come of it, and writes nothing.',
+      }),
+      (text) => text === 'true',
+    ),
   ),
 });
 
@@ -94,20 +106,13 @@ const BoundSchema = {
 
 const RANGE_QUERY = { from: Type.Optional(BoundSchema), to: Type.Optional(BoundSchema) };
 
-/** A page of a list by sleep date, newest first. */
-export const DiaryPageQuerySchema = closed({ ...PAGE_QUERY, ...RANGE_QUERY });
+export const SleepsQuerySchema = closed({ ...pageQuery(PositionCursorSchema), ...RANGE_QUERY });
 
-/** Of dates, which are smaller than sleeps. */
+export const DaysQuerySchema = closed({ ...pageQuery(DateCursorSchema), ...RANGE_QUERY });
+
 export const NightsQuerySchema = closed({
-  ...PAGE_QUERY,
-  limit: Type.Optional(
-    Type.String({
-      maxLength: 3,
-      pattern: '^([1-9][0-9]?|[1-3][0-9][0-9]|400)$',
-      description: '1 to 400; 50 unless given.',
-    }),
-  ),
-  ...RANGE_QUERY,
+  ...DaysQuerySchema.properties,
+  limit: Type.Optional(DateLimitSchema),
 });
 
 export const SleepsSchema = pageOf(
@@ -123,7 +128,7 @@ export const SearchSleepsBodySchema = closed({
     pattern: '^[^\\u0000]*$',
     description: 'A part of a note. Case, accents and Arabic marks make no difference.',
   }),
-  cursor: PAGE_QUERY.cursor,
+  cursor: Type.Optional(PositionCursorSchema),
   ...RANGE_QUERY,
 });
 

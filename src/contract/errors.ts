@@ -5,8 +5,7 @@ import { MAX_DAY_MARKS } from '#domain/insights/free-days.ts';
 import { MAX_SLEEPS } from '#domain/sleep.ts';
 import { MAX_CHANNELS } from '#domain/reminder-channels.ts';
 import { ENTERED_AT_MOST_HOURS } from '#domain/manual-entry.ts';
-import type { OtherSleep } from './sleep.ts';
-import type { MessageKey, Text, TextArgs } from './text.ts';
+import type { MessageKey, TextArgs } from './text.ts';
 
 /**
  * The closed list of error codes, with the HTTP status of each. Each code has a sentence in locales/, which the sleeper
@@ -108,6 +107,3 @@ export function errorText(code: ErrorCode): { key: MessageKey; args?: TextArgs }
   const args = ERROR_ARGS[code];
   return { key: `error.${code}`, ...(args && { args }) };
 }
-
-/** The fault of one field. `sleep`: the sleeper's other sleep, which is in the way. */
-export type ErrorDetail = { field: string; text: Text; sleep?: OtherSleep };

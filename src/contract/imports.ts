@@ -12,12 +12,12 @@ import { ChangeSleepQuerySchema, SleepRemovalSchema } from './diary.ts';
 import { pageOf } from './paging.ts';
 import { SLEEP_DETAIL_INPUTS } from './sleep-details.ts';
 import {
+  AnyInstantInputSchema,
+  clientId,
   closed,
-  ClientIdSchema,
   IdSchema,
-  InstantInputSchema,
   InstantSchema,
-  TimeZoneSchema,
+  TimeZoneInputSchema,
 } from './values.ts';
 
 /** PostgreSQL can't store a NUL. */
@@ -30,9 +30,9 @@ const ImportSleepSchema = closed({
     ...NO_NUL,
     description: 'Names the record in the app it comes from, in every import.',
   }),
-  startTime: InstantInputSchema,
-  endTime: InstantInputSchema,
-  timeZone: TimeZoneSchema,
+  startTime: AnyInstantInputSchema,
+  endTime: AnyInstantInputSchema,
+  timeZone: TimeZoneInputSchema,
   ...SLEEP_DETAIL_INPUTS,
   settled: Type.Optional(
     Type.Boolean({
@@ -48,7 +48,7 @@ const ImportMarkSchema = closed({
 });
 
 export const ImportBodySchema = closed({
-  importId: { ...ClientIdSchema, description: 'A UUID made by the client.' },
+  importId: clientId('A UUID made by the client.'),
   format: Type.Enum([...IMPORT_FORMATS]),
   fileName: Type.String({ maxLength: 255, ...NO_NUL }),
   sleeps: Type.Array(ImportSleepSchema, { maxItems: MAX_SLEEPS }),
@@ -101,7 +101,6 @@ export const ImportSchema = Type.Object({
 export type Import = Static<typeof ImportSchema>;
 
 export const ImportsSchema = pageOf(ImportSchema, 'Newest first.');
-export type Imports = Static<typeof ImportsSchema>;
 
 export const UndoImportQuerySchema = closed({
   ...ChangeSleepQuerySchema.properties,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { MAX_PASSKEYS } from '#domain/credentials.ts';
-import { closed, IdSchema, InstantSchema, NAME_PATTERN, orNull } from './values.ts';
+import { closed, IdSchema, instant, InstantSchema, NAME_PATTERN, orNull } from './values.ts';
 
 const NameSchema = Type.String({
   minLength: 1,
@@ -55,7 +55,7 @@ export const PasskeySchema = Type.Object({
     description: 'The domain name that it works on: that of PUBLIC_URL when it was made.',
   }),
   createdAt: InstantSchema,
-  lastUsedAt: orNull({ ...InstantSchema, description: 'null: not yet.' }),
+  lastUsedAt: orNull(instant('null: not yet.')),
 });
 export type Passkey = Static<typeof PasskeySchema>;
 
@@ -67,7 +67,6 @@ export const PasskeysSchema = Type.Object({
     }),
   ),
 });
-export type Passkeys = Static<typeof PasskeysSchema>;
 
 export const AddPasskeyBodySchema = closed({ name: NameSchema, credential: NewCredentialSchema });
 export type AddPasskeyBody = Static<typeof AddPasskeyBodySchema>;

@@ -50,7 +50,6 @@ export const SignInWaysSchema = Type.Object({
     ),
   ),
 });
-export type SignInWays = Static<typeof SignInWaysSchema>;
 
 export const BeginAccountAttemptBodySchema = closed({
   purpose: Type.Enum(['link', 'confirm']),

@@ -14,6 +14,7 @@ import {
   InstantInputSchema,
   InstantSchema,
   SleepDateSchema,
+  timeZoneInput,
   TimeZoneSchema,
 } from './values.ts';
 
@@ -83,11 +84,11 @@ export type Unworded<Data> = {
 };
 
 /** Of the body of a start and an end: the zone of this sleep alone. */
-const SleepZoneSchema = Type.Optional({
-  ...TimeZoneSchema,
-  description:
+const SleepZoneSchema = Type.Optional(
+  timeZoneInput(
     "The IANA time zone of this sleep, in place of that of the Time-Zone header. Only the header becomes the account's.",
-});
+  ),
+);
 
 export const StartSleepBodySchema = closed({
   startTime: Type.Optional(InstantInputSchema),

@@ -17,13 +17,12 @@ export const AddWebhookBodySchema = closed({
 });
 export type AddWebhookBody = Static<typeof AddWebhookBodySchema>;
 
-const WebhookTrySchema = Type.Object({
+export const WebhookTrySchema = Type.Object({
   type: Type.String({ description: 'The type of the event.' }),
   triedAt: InstantSchema,
   isDelivered: Type.Boolean(),
   status: Type.String({ description: 'The HTTP status, or the reason why there is none.' }),
 });
-export type WebhookTry = Static<typeof WebhookTrySchema>;
 
 export const WebhookSchema = Type.Object({
   id: IdSchema,
@@ -51,4 +50,3 @@ export const AddedWebhookSchema = Type.Object({
     description: 'Of the signatures, by the Standard Webhooks convention. Shown here alone.',
   }),
 });
-export type AddedWebhook = Static<typeof AddedWebhookSchema>;

@@ -93,7 +93,7 @@ import { createDiaryMemory } from './usecases/diary/diary-memory.ts';
 import type { PersonMail } from './usecases/administration/people.ts';
 import { recordAccountFailures } from './usecases/account-events/record-account-failures.ts';
 import { requestPasswordReset } from './usecases/password-reset/request-password-reset.ts';
-import { isKnownTimeZone, wallClock } from './wall-clock.ts';
+import { wallClock } from './wall-clock.ts';
 
 /** Sends mails about an account; each absent: no mail. */
 type Mails = { readonly [Kind in keyof AccountMailer]?: AccountMailer[Kind] | undefined };
@@ -369,7 +369,6 @@ function addApi(
     tokens,
     limiter,
     hashNetwork: createNetworkHash(tokenSecret),
-    isKnownTimeZone,
     accountQueue: createAccountQueue(isLimited ? {} : { maxWaiting: Infinity }),
     chargeCalls: (userId: string, calls: number) => limiter.charge(CALLS_LIMIT, userId, calls),
     authenticate: createAuthenticator({ storage, tokens, now }),

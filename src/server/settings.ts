@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { Type, type Static, type TSchema } from 'typebox';
 import { listLanguages } from './i18n/catalogues.ts';
-import { isKnownTimeZone } from './wall-clock.ts';
+import { isKnownTimeZone } from '#contract/time-zones.ts';
 
 /** What documents a setting beside its schema. */
 type Documentation = {

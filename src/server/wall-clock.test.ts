@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isKnownTimeZone, wallClock } from './wall-clock.ts';
+import { isKnownTimeZone } from '#contract/time-zones.ts';
+import { wallClock } from './wall-clock.ts';
 
 test('reads what Temporal reads, also right before and after each change of the clocks', () => {
   const zones = ['Africa/Casablanca', 'Europe/Berlin', 'Australia/Lord_Howe', 'Africa/Monrovia'];

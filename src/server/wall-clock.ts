@@ -36,17 +36,3 @@ export const wallClock: WallClock = (instant, timeZone) => {
     minuteOfDay: local.getUTCHours() * 60 + local.getUTCMinutes(),
   };
 };
-
-// Temporal also accepts offsets and date-times; a zone name has this form.
-const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/;
-
-/** Whether this is an IANA zone known to the server; an offset such as `+07:00` or `T12+07` is not. */
-export function isKnownTimeZone(name: string): boolean {
-  if (!ZONE_NAME.test(name)) return false;
-  try {
-    const { timeZoneId } = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
-    return timeZoneId.toLowerCase() === name.toLowerCase();
-  } catch {
-    return false;
-  }
-}

@@ -23,7 +23,7 @@ describeEachEngine('Deleted sleeps', (engine) => {
     deps.clock.now = FIRST + 30 * HOUR_MS;
     const enter = async (userId: string, id?: string) => {
       const times = { startTime: FIRST, endTime: FIRST + 8 * HOUR_MS };
-      return (await enterSleep(deps, { userId, entry: { ...times, id } })).sleep.id;
+      return (await enterSleep(deps, { userId, entry: { ...times, ...(id && { id }) } })).sleep.id;
     };
     const [userId, other] = [await addSleeper(storage, 'UTC'), await addSleeper(storage, 'UTC')];
     const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { sqliteFile } from '#server/storage/engines/sqlite-connection.ts';
-import { readImports } from '#server/usecases/imports/list-imports.ts';
+import { listImports } from '#server/storage/tables/imports.ts';
 import { HOUR_MS } from '#testkit/sleepers.ts';
 import { runStatements } from '#testkit/start-postgres.ts';
 import { createTestApp, dataOf } from '../api/test-app.ts';
@@ -76,7 +76,7 @@ describeEachEngine('an upgrade', (engine) => {
     const due = await db.selectFrom('reminders_due').select('kind').orderBy('kind').execute();
     expect(due).toEqual([{ kind: 'bedtime' }, { kind: 'morning' }]);
     const { user_id } = await db.selectFrom('imports').select('user_id').executeTakeFirstOrThrow();
-    expect(await readImports(db, user_id, { limit: 9 })).toMatchObject([
+    expect(await listImports(db, user_id, { limit: 9 })).toMatchObject([
       {
         fileName: 'UserSleeps.csv',
         counts: { new: 4, same: 0, deletedByYou: 0, overlaps: 0, tooOld: 0 },

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ExportedSleep } from '#server/usecases/export/exported-sleep.ts';
 import { newSleeper, type SleeperClient } from '../support/client.ts';
 
 const MINUTE_MS = 60_000;
@@ -68,7 +67,7 @@ export class ModelClient {
   async compare(url: string): Promise<string[]> {
     const { status, text } = await this.#sleeper.call(url, 'GET', '/account/export?format=json');
     if (status !== 200) return [`${this.#name}: reading was answered ${status}`];
-    const { sleeps } = JSON.parse(text) as { sleeps: ExportedSleep[] };
+    const { sleeps } = JSON.parse(text) as { sleeps: (Sleep & { id: string })[] };
     const stored = new Map(sleeps.map((sleep) => [sleep.id, sleep]));
     const write = this.#unanswered;
     if (write !== undefined && isSame(stored.get(write.id), write.after)) this.#apply(write);

@@ -9,7 +9,8 @@ import {
   ProofBodySchema,
 } from '#contract/account.ts';
 import { AccountEventsSchema } from '#contract/account-events.ts';
-import { PageQuerySchema } from '#contract/paging.ts';
+import { IdCursorSchema, pageQuery } from '#contract/paging.ts';
+import { closed } from '#contract/values.ts';
 import { PROOF_ERRORS, type RouteTable } from './route.ts';
 
 export const ACCOUNT_ROUTES = {
@@ -53,7 +54,7 @@ export const ACCOUNT_ROUTES = {
   },
   'GET /account/events': {
     summary: 'What happened to the account',
-    query: PageQuerySchema,
+    query: closed(pageQuery(IdCursorSchema)),
     success: { 200: 'Newest first.' },
     data: AccountEventsSchema,
   },

@@ -12,10 +12,12 @@ import {
   ServerStateSchema,
   TestMailSchema,
 } from '#contract/administration.ts';
-import { IdParamsSchema } from '#contract/values.ts';
+import { idParams } from '#contract/values.ts';
 import type { RouteTable } from './route.ts';
 
 const role = 'administrator';
+
+const PERSON = idParams('PERSON_NOT_FOUND');
 
 export const ADMINISTRATION_ROUTES = {
   'PUT /account/administrator': {
@@ -34,7 +36,7 @@ export const ADMINISTRATION_ROUTES = {
   'POST /admin/people/:id/reset-link': {
     role,
     summary: 'Make a link by which a person sets a new password',
-    params: IdParamsSchema,
+    params: PERSON,
     success: { 201: 'Valid once, for a day; earlier links are void.' },
     data: ResetLinkSchema,
     errors: ['PASSWORD_OFF', 'CONFIRMATION_REQUIRED', 'PERSON_NOT_FOUND', 'IS_ADMINISTRATOR'],
@@ -42,28 +44,28 @@ export const ADMINISTRATION_ROUTES = {
   'DELETE /admin/people/:id/two-step': {
     role,
     summary: "Turn a person's two-step sign-in off",
-    params: IdParamsSchema,
+    params: PERSON,
     success: { 204: 'The password alone signs in.' },
     errors: ['CONFIRMATION_REQUIRED', 'PERSON_NOT_FOUND', 'IS_ADMINISTRATOR', 'TWO_STEP_IS_OFF'],
   },
   'PUT /admin/people/:id/block': {
     role,
     summary: 'Keep a person from signing in',
-    params: IdParamsSchema,
+    params: PERSON,
     success: { 204: 'Sign-ins and API tokens have ended, and nothing is sent.' },
     errors: ['PERSON_NOT_FOUND', 'IS_ADMINISTRATOR'],
   },
   'DELETE /admin/people/:id/block': {
     role,
     summary: 'Let a blocked person sign in again',
-    params: IdParamsSchema,
+    params: PERSON,
     success: { 204: 'The person can sign in.' },
     errors: ['PERSON_NOT_FOUND', 'IS_ADMINISTRATOR'],
   },
   'PUT /admin/people/:id/role': {
     role,
     summary: 'Make a person an administrator, or an ordinary sleeper again',
-    params: IdParamsSchema,
+    params: PERSON,
     body: ChangeRoleBodySchema,
     success: { 204: 'The next call of that person goes by it.' },
     errors: ['CONFIRMATION_REQUIRED', 'PERSON_NOT_FOUND', 'LAST_ADMINISTRATOR'],
@@ -71,7 +73,7 @@ export const ADMINISTRATION_ROUTES = {
   'DELETE /admin/people/:id': {
     role,
     summary: 'Erase a person with everything',
-    params: IdParamsSchema,
+    params: PERSON,
     body: ErasePersonBodySchema,
     success: { 204: 'It is gone for good.' },
     errors: ['CONFIRMATION_REQUIRED', 'PERSON_NOT_FOUND', 'IS_ADMINISTRATOR'],
@@ -92,7 +94,7 @@ export const ADMINISTRATION_ROUTES = {
   'DELETE /admin/invitations/:id': {
     role,
     summary: 'Revoke an invitation',
-    params: IdParamsSchema,
+    params: idParams('INVITATION_NOT_FOUND'),
     success: { 204: 'It admits nobody.' },
     errors: ['INVITATION_NOT_FOUND'],
   },

@@ -3,7 +3,7 @@ import {
   CreateApiTokenBodySchema,
   CreatedApiTokenSchema,
 } from '#contract/api-tokens.ts';
-import { IdParamsSchema } from '#contract/values.ts';
+import { idParams } from '#contract/values.ts';
 import type { RouteTable } from './route.ts';
 
 /** None takes an Idempotency-Key: a response that contains a secret must not be stored. */
@@ -22,7 +22,7 @@ export const API_TOKEN_ROUTES = {
   },
   'DELETE /account/tokens/:id': {
     summary: 'Revoke an API token',
-    params: IdParamsSchema,
+    params: idParams('TOKEN_NOT_FOUND'),
     success: { 204: 'It is good no more.' },
     errors: ['TOKEN_NOT_FOUND'],
   },

@@ -3,7 +3,7 @@ import {
   ListAuthSessionsQuerySchema,
   RenewedTokenSchema,
 } from '#contract/account.ts';
-import { IdParamsSchema } from '#contract/values.ts';
+import { idParams } from '#contract/values.ts';
 import type { RouteTable } from './route.ts';
 
 export const AUTH_SESSION_ROUTES = {
@@ -15,7 +15,7 @@ export const AUTH_SESSION_ROUTES = {
   },
   'DELETE /account/sessions/:id': {
     summary: 'Sign one device out',
-    params: IdParamsSchema,
+    params: idParams('SESSION_NOT_FOUND'),
     success: { 204: 'It is signed out.' },
     errors: ['SESSION_NOT_FOUND'],
   },

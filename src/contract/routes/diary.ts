@@ -1,11 +1,6 @@
 import { PathTokenParamsSchema } from '#contract/api-tokens.ts';
 import { DashboardSchema } from '#contract/dashboard.ts';
-import {
-  DaysSchema,
-  DiaryPageQuerySchema,
-  MonthsSchema,
-  NightsQuerySchema,
-} from '#contract/diary.ts';
+import { DaysSchema, DaysQuerySchema, MonthsSchema, NightsQuerySchema } from '#contract/diary.ts';
 import {
   DayMarkParamsSchema,
   DayMarkSchema,
@@ -32,7 +27,7 @@ export const DIARY_ROUTES = {
   'GET /days': {
     scope: 'read',
     summary: 'What each sleep date came to, and why',
-    query: DiaryPageQuerySchema,
+    query: DaysQuerySchema,
     success: { 200: 'Newest first.' },
     data: DaysSchema,
   },

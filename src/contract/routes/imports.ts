@@ -7,9 +7,11 @@ import {
   UndoImportQuerySchema,
   UndoneImportSchema,
 } from '#contract/imports.ts';
-import { PageQuerySchema } from '#contract/paging.ts';
-import { IdParamsSchema } from '#contract/values.ts';
+import { pageQuery, PositionCursorSchema } from '#contract/paging.ts';
+import { closed, idParams } from '#contract/values.ts';
 import type { RouteTable } from './route.ts';
+
+const ID_PARAMS = idParams('IMPORT_NOT_FOUND');
 
 export const IMPORT_ROUTES = {
   'POST /imports': {
@@ -23,20 +25,20 @@ export const IMPORT_ROUTES = {
   },
   'GET /imports': {
     summary: 'The imports that were not undone',
-    query: PageQuerySchema,
+    query: closed(pageQuery(PositionCursorSchema)),
     success: { 200: 'Newest first.' },
     data: ImportsSchema,
   },
   'GET /imports/:id': {
     summary: 'One import',
-    params: IdParamsSchema,
+    params: ID_PARAMS,
     success: { 200: 'The import as it is.' },
     data: ImportSchema,
     errors: ['IMPORT_NOT_FOUND'],
   },
   'DELETE /imports/:id': {
     summary: 'Undo an import',
-    params: IdParamsSchema,
+    params: ID_PARAMS,
     query: UndoImportQuerySchema,
     success: { 200: 'What was removed, and what came of it.' },
     data: UndoneImportSchema,

@@ -8,8 +8,10 @@ import {
   RenamePasskeyBodySchema,
   RequestOptionsSchema,
 } from '#contract/passkeys.ts';
-import { IdParamsSchema } from '#contract/values.ts';
+import { idParams } from '#contract/values.ts';
 import type { RouteTable } from './route.ts';
+
+const ID_PARAMS = idParams('PASSKEY_NOT_FOUND');
 
 export const PASSKEY_ROUTES = {
   'POST /login/passkey/challenge': {
@@ -65,7 +67,7 @@ export const PASSKEY_ROUTES = {
   },
   'PATCH /account/passkeys/:id': {
     summary: 'Rename a passkey',
-    params: IdParamsSchema,
+    params: ID_PARAMS,
     body: RenamePasskeyBodySchema,
     success: { 200: 'The passkey as it is now.' },
     data: PasskeySchema,
@@ -73,7 +75,7 @@ export const PASSKEY_ROUTES = {
   },
   'DELETE /account/passkeys/:id': {
     summary: 'Remove a passkey; needs a confirmation',
-    params: IdParamsSchema,
+    params: ID_PARAMS,
     success: { 204: 'It signs in no more; its sign-ins go on.' },
     errors: ['CONFIRMATION_REQUIRED', 'PASSKEY_NOT_FOUND', 'LAST_WAY_IN'],
   },

@@ -8,8 +8,10 @@ import {
   SubscribeBodySchema,
   UnsubscribeBodySchema,
 } from '#contract/reminders.ts';
-import { IdParamsSchema } from '#contract/values.ts';
+import { idParams } from '#contract/values.ts';
 import type { RouteTable } from './route.ts';
+
+const ID_PARAMS = idParams('CHANNEL_NOT_FOUND');
 
 export const REMINDER_ROUTES = {
   'GET /account/reminders': {
@@ -44,19 +46,19 @@ export const REMINDER_ROUTES = {
   },
   'POST /account/reminder-channels/:id/confirm': {
     summary: 'Use a channel again that is held',
-    params: IdParamsSchema,
+    params: ID_PARAMS,
     success: { 204: 'Reminders are sent to it.' },
     errors: ['CHANNEL_NOT_FOUND'],
   },
   'DELETE /account/reminder-channels/:id': {
     summary: 'Remove a channel, of any kind',
-    params: IdParamsSchema,
+    params: ID_PARAMS,
     success: { 204: 'It gets no more reminders.' },
     errors: ['CHANNEL_NOT_FOUND'],
   },
   'POST /account/reminder-channels/:id/test': {
     summary: 'Send a test to an active channel, of any kind',
-    params: IdParamsSchema,
+    params: ID_PARAMS,
     success: { 200: 'Whether it arrived, and if not, why.' },
     data: ChannelTestSchema,
     errors: ['REMINDERS_OFF', 'CHANNEL_NOT_FOUND'],

@@ -1,4 +1,5 @@
-import type { Static, TSchema } from 'typebox';
+import type { Static, StaticDecode, TSchema } from 'typebox';
+import type { Unworded } from '#contract/sleep.ts';
 import { ACCOUNT_ROUTES } from './account.ts';
 import { API_TOKEN_ROUTES } from './api-tokens.ts';
 import { ADMINISTRATION_ROUTES } from './administration.ts';
@@ -44,6 +45,15 @@ export type RoutePart<
   Routes[Name] extends Readonly<Record<Part, infer Schema extends TSchema>>
     ? Static<Schema>
     : undefined;
+
+/** The type of one part of a route on the server, where it is decoded; undefined if it has none. */
+export type DecodedPart<Name extends keyof Routes, Part extends string> =
+  Routes[Name] extends Readonly<Record<Part, infer Schema extends TSchema>>
+    ? StaticDecode<Schema>
+    : undefined;
+
+/** The data of a response before it is encoded and worded. */
+export type ResponseData<Name extends keyof Routes> = Unworded<DecodedPart<Name, 'data'>>;
 
 /** What a client gives to a call; parts without required fields may be left out. */
 export type RouteInput<Name extends keyof Routes> = Given<'params', RoutePart<Name, 'params'>> &

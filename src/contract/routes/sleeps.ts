@@ -3,7 +3,7 @@ import {
   ChangeSleepQuerySchema,
   CorrectSleepBodySchema,
   DeletedSleepsSchema,
-  DiaryPageQuerySchema,
+  SleepsQuerySchema,
   EnterSleepBodySchema,
   FoundSleepsSchema,
   ReopenSleepBodySchema,
@@ -13,7 +13,7 @@ import {
   SleepsSchema,
 } from '#contract/diary.ts';
 import { PathTokenParamsSchema } from '#contract/api-tokens.ts';
-import { PageQuerySchema } from '#contract/paging.ts';
+import { pageQuery, PositionCursorSchema } from '#contract/paging.ts';
 import {
   EndedSleepSchema,
   EndSleepBodySchema,
@@ -23,7 +23,7 @@ import {
   StartSleepBodySchema,
   StartSleepHeadersSchema,
 } from '#contract/sleep.ts';
-import { IdParamsSchema } from '#contract/values.ts';
+import { closed, idParams } from '#contract/values.ts';
 import { RESTORABLE_HOURS } from '#domain/sleep.ts';
 import type { RouteTable } from './route.ts';
 
@@ -33,6 +33,8 @@ const TIME_ERRORS = [
   'SLEEP_TOO_LONG',
   'SLEEP_OVERLAPS',
 ] as const;
+
+const ID_PARAMS = idParams('SLEEP_NOT_FOUND');
 
 export const SLEEP_ROUTES = {
   'POST /sleeps/start': {
@@ -58,7 +60,7 @@ export const SLEEP_ROUTES = {
   'PUT /sleeps/:id/end': {
     scope: 'press',
     summary: 'End a sleep, or see how it ended',
-    params: IdParamsSchema,
+    params: ID_PARAMS,
     body: EndSleepBodySchema,
     success: { 200: 'The sleep has ended.' },
     data: EndedSleepSchema,
@@ -107,7 +109,7 @@ export const SLEEP_ROUTES = {
   'PATCH /sleeps/:id': {
     scope: 'write',
     summary: 'Correct a sleep, and settle one that needs review',
-    params: IdParamsSchema,
+    params: ID_PARAMS,
     headers: ChangeSleepHeadersSchema,
     query: ChangeSleepQuerySchema,
     body: CorrectSleepBodySchema,
@@ -118,7 +120,7 @@ export const SLEEP_ROUTES = {
   'DELETE /sleeps/:id': {
     scope: 'write',
     summary: 'Delete a sleep, the active one too',
-    params: IdParamsSchema,
+    params: ID_PARAMS,
     headers: ChangeSleepHeadersSchema,
     query: ChangeSleepQuerySchema,
     success: { 200: `It is gone, and can be restored for ${RESTORABLE_HOURS} hours.` },
@@ -128,7 +130,7 @@ export const SLEEP_ROUTES = {
   'POST /sleeps/:id/restore': {
     scope: 'write',
     summary: 'Bring back a deleted sleep',
-    params: IdParamsSchema,
+    params: ID_PARAMS,
     success: { 200: 'The sleep exactly as it was, and what came of it.' },
     data: SleepChangeSchema,
     errors: ['SLEEP_NOT_FOUND', 'SLEEP_OVERLAPS'],
@@ -136,7 +138,7 @@ export const SLEEP_ROUTES = {
   'POST /sleeps/:id/reopen': {
     scope: 'write',
     summary: 'Make the sleep that was just ended active again',
-    params: IdParamsSchema,
+    params: ID_PARAMS,
     body: ReopenSleepBodySchema,
     success: { 200: 'The sleep is active, as it was before it was ended; and what came of it.' },
     data: SleepChangeSchema,
@@ -145,7 +147,7 @@ export const SLEEP_ROUTES = {
   'GET /sleeps': {
     scope: 'read',
     summary: 'The whole history, a page at a time',
-    query: DiaryPageQuerySchema,
+    query: SleepsQuerySchema,
     success: { 200: 'Newest start first.' },
     data: SleepsSchema,
   },
@@ -160,7 +162,7 @@ export const SLEEP_ROUTES = {
   'GET /sleeps/deleted': {
     scope: 'read',
     summary: 'The deleted sleeps that can be restored',
-    query: PageQuerySchema,
+    query: closed(pageQuery(PositionCursorSchema)),
     success: { 200: 'The last deleted first.' },
     data: DeletedSleepsSchema,
   },

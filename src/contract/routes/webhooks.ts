@@ -1,7 +1,9 @@
 import { ChannelTestSchema } from '#contract/reminders.ts';
-import { IdParamsSchema } from '#contract/values.ts';
+import { idParams } from '#contract/values.ts';
 import { AddedWebhookSchema, AddWebhookBodySchema, WebhooksSchema } from '#contract/webhooks.ts';
 import type { RouteTable } from './route.ts';
+
+const ID_PARAMS = idParams('WEBHOOK_NOT_FOUND');
 
 /** None takes an Idempotency-Key: a response that contains a secret must not be stored. */
 export const WEBHOOK_ROUTES = {
@@ -19,19 +21,19 @@ export const WEBHOOK_ROUTES = {
   },
   'POST /account/webhooks/:id/confirm': {
     summary: 'Use a webhook again that is held; needs a confirmation',
-    params: IdParamsSchema,
+    params: ID_PARAMS,
     success: { 204: 'Events are sent to it.' },
     errors: ['CONFIRMATION_REQUIRED', 'WEBHOOK_NOT_FOUND'],
   },
   'DELETE /account/webhooks/:id': {
     summary: 'Remove a webhook, and what is on its way to it',
-    params: IdParamsSchema,
+    params: ID_PARAMS,
     success: { 204: 'Nothing more is sent to it.' },
     errors: ['WEBHOOK_NOT_FOUND'],
   },
   'POST /account/webhooks/:id/test': {
     summary: 'Send a test',
-    params: IdParamsSchema,
+    params: ID_PARAMS,
     success: { 200: 'Whether it arrived, and if not, why. One that arrives enables the webhook.' },
     data: ChannelTestSchema,
     errors: ['WEBHOOK_NOT_FOUND'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ImportStatus } from '#domain/import-plan.ts';
-import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
+import { isKnownTimeZone } from '#contract/time-zones.ts';
+import { wallClock } from '#server/wall-clock.ts';
 import { exportSample } from '#testkit/export-samples.ts';
 import { readSample } from '../sample.fixture.ts';
 import { summarizeImport } from './summary.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
+import { isKnownTimeZone } from '#contract/time-zones.ts';
+import { wallClock } from '#server/wall-clock.ts';
 import type { ImportedSleep, StatedZone } from '../imported-sleep.ts';
 import { localize } from './localize.ts';
 import { toNights } from './to-nights.ts';

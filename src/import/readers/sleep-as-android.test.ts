@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { planImport } from '#domain/import-plan.ts';
-import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
+import { isKnownTimeZone } from '#contract/time-zones.ts';
+import { wallClock } from '#server/wall-clock.ts';
 import type { Night } from '../imported-sleep.ts';
 import { toNights } from '../nights/to-nights.ts';
 import { readSample } from '../sample.fixture.ts';

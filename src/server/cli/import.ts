@@ -4,7 +4,8 @@ import { findUnmarkable, groupByFormat } from '#import/imports-by-format.ts';
 import { summarizeImport, type ImportSummary } from '#import/nights/summary.ts';
 import { isReadNevertheless, type ProblemGroup } from '#import/problems.ts';
 import { importNights, type ImportDeps } from '#server/usecases/imports/import-nights.ts';
-import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
+import { isKnownTimeZone } from '#contract/time-zones.ts';
+import { wallClock } from '#server/wall-clock.ts';
 import { SYSTEM, UsageError, type Command } from './command.ts';
 import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
 

@@ -1,5 +1,5 @@
 import { listAccounts } from '#server/storage/tables/accounts.ts';
-import { toInstantText } from '#server/usecases/instant-text.ts';
+import { toInstantText } from '#contract/instants.ts';
 import type { Command } from './command.ts';
 
 export const listUsersCommand: Command = {

@@ -13,7 +13,8 @@ import type {
 import type { ReadResult } from '#import/collected-records.ts';
 import { readExports, type ReadOptions } from '#import/read-exports.ts';
 import { createDatabaseOpener } from '#import/sqlite.ts';
-import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
+import { isKnownTimeZone } from '#contract/time-zones.ts';
+import { wallClock } from '#server/wall-clock.ts';
 import { CommandError, UsageError } from './command.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { listFailingChannels } from '#server/storage/tables/reminder-channels.ts';
 import { countDueReminders, listDueReminders } from '#server/storage/tables/reminders-due.ts';
-import { toInstantText } from '#server/usecases/instant-text.ts';
+import { toInstantText } from '#contract/instants.ts';
 import type { Command } from './command.ts';
 
 /** Enough to see what is wrong. */

@@ -7,15 +7,23 @@ import type {
 } from 'fastify';
 import { AppError } from '#contract/app-error.ts';
 import type { Route } from '#contract/routes/route.ts';
-import { listRoutes, splitName, type RoutePart, type Routes } from '#contract/routes/routes.ts';
+import {
+  listRoutes,
+  splitName,
+  type DecodedPart,
+  type ResponseData,
+  type Routes,
+} from '#contract/routes/routes.ts';
 import type { Unworded } from '#contract/sleep.ts';
 import type { MessageKey, Text, TextArgs } from '#contract/text.ts';
+import { isKnownTimeZone } from '#contract/time-zones.ts';
 import type { Authenticator, Caller } from '#server/auth/tokens/authenticator.ts';
 import type { RateLimit, RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import type { AccountQueue } from '#server/auth/rate-limits/account-queue.ts';
 import { word } from '#server/i18n/word.ts';
 import type { AttemptCookies } from '#server/usecases/oidc/attempts.ts';
+import { decode, encode, findCodecs, type Codecs } from './codecs.ts';
 import { openCookies } from './input/cookies.ts';
 import { countMostValues } from './input/json-structure.ts';
 import { sendGzip } from './compression.ts';
@@ -42,7 +50,6 @@ export type EndpointDeps = {
   readonly authenticate: Authenticator;
   /** Throws NOT_ADMINISTRATOR. */
   readonly requireAdministrator: (userId: string) => Promise<void>;
-  readonly isKnownTimeZone: (name: string) => boolean;
   readonly publicUrl: string | undefined;
   readonly accountQueue: AccountQueue;
   readonly limiter: Pick<RateLimiter, 'requireNotExceeded' | 'take'>;
@@ -65,7 +72,7 @@ type Endpoint<Name extends keyof Routes> = Limits & {
   readonly message?: Text;
   /** Returns the data, or the file. */
   readonly handle: (request: RequestTo<Name>) => Promise<Response<Name>>;
-} & Wording<RoutePart<Name, 'data'>>;
+} & Wording<DecodedPart<Name, 'data'>>;
 
 /** Adds the texts of the data in the language of the response, also to stored data; needed where texts are missing. */
 type Wording<Data> =
@@ -74,11 +81,11 @@ type Wording<Data> =
     : { readonly word: (data: Unworded<Data>, language: string) => Data };
 
 type RequestTo<Name extends keyof Routes> = {
-  readonly [Part in 'params' | 'query' | 'body' | 'headers']: RoutePart<Name, Part>;
+  readonly [Part in 'params' | 'query' | 'body' | 'headers']: DecodedPart<Name, Part>;
 } & (Routes[Name] extends { access: string } ? PublicRequest : SignedInRequest);
 
 type Response<Name extends keyof Routes> = Routes[Name] extends { data: object }
-  ? Unworded<RoutePart<Name, 'data'>> | WithStatus<Unworded<RoutePart<Name, 'data'>>>
+  ? ResponseData<Name> | WithStatus<ResponseData<Name>>
   : Routes[Name] extends { mediaTypes: object }
     ? FileResponse
     : unknown;
@@ -142,6 +149,9 @@ type AnyEndpoint = Limits & {
   readonly handle: (request: never) => Promise<unknown>;
 };
 
+/** In the order in which their errors are reported. */
+const REQUEST_PARTS = ['headers', 'params', 'query', 'body'] as const;
+
 const MAX_ATTEMPTS = 3;
 
 /** Clients wait up to 10 seconds, and an attempt takes up to eight where the database does not answer. */
@@ -161,6 +171,11 @@ function addRoute(
   const { method, path } = splitName(name);
   const { largeBody, rateLimit, acceptsForms, isSerial = method !== 'GET' } = endpoint;
   const isProbe = route.access === 'probe';
+  const requestCodecs = REQUEST_PARTS.flatMap((part) => {
+    const codecs = route[part] && findCodecs(route[part]);
+    return codecs ? [[part, codecs] as const] : [];
+  });
+  const dataCodecs = route.data && findCodecs(route.data);
   const requireRole: preParsingAsyncHookHandler = async ({ caller }, reply) => {
     const userId = caller?.userId ?? '';
     await repeatIfUnavailable(reply, () => deps.requireAdministrator(userId));
@@ -207,8 +222,8 @@ function addRoute(
     },
     handler: async (request, reply) => {
       const { caller } = request;
-      const input = {
-        ...(caller && { ...caller, ...readSignedIn(request, deps, route) }),
+      const input: Record<string, unknown> & { language: string } = {
+        ...(caller && { ...caller, ...readSignedIn(request, route) }),
         origin: { address: request.ip, userAgent: request.headers['user-agent'] },
         language: readLanguage(request),
         cookies: () => openCookies(request, reply, deps.publicUrl),
@@ -217,6 +232,7 @@ function addRoute(
         query: request.query,
         body: request.body,
       };
+      for (const [part, codecs] of requestCodecs) input[part] = await decode(codecs, input[part]);
       const hasKey = route.isRepeatable && request.headers['idempotency-key'] !== undefined;
       const isIdempotent = route.isIdempotent ?? (method === 'GET' || hasKey);
       const handleOnce = async () => await endpoint.handle(input as never);
@@ -228,14 +244,14 @@ function addRoute(
           return await handle();
         });
       const answer = await (caller && isSerial ? handleInTurn(caller.userId) : handle());
-      return sendResponse(reply, route, endpoint, answer, input.language);
+      return sendResponse(reply, { route, endpoint, dataCodecs }, answer, input.language);
     },
   });
 }
 
-function readSignedIn({ headers }: FastifyRequest, deps: EndpointDeps, route: Route) {
+function readSignedIn({ headers }: FastifyRequest, route: Route) {
   const { 'time-zone': timeZone, 'idempotency-key': key } = headers;
-  if (timeZone !== undefined && !(typeof timeZone === 'string' && deps.isKnownTimeZone(timeZone))) {
+  if (timeZone !== undefined && !(typeof timeZone === 'string' && isKnownTimeZone(timeZone))) {
     throw new AppError('INVALID_TIME_ZONE');
   }
   const names = Object.keys(route.headers?.properties ?? {});
@@ -254,8 +270,11 @@ function hasVersion({ headers }: FastifyRequest, etag: string): boolean {
 
 function sendResponse(
   reply: FastifyReply,
-  route: Route,
-  endpoint: AnyEndpoint,
+  {
+    route,
+    endpoint,
+    dataCodecs,
+  }: { route: Route; endpoint: AnyEndpoint; dataCodecs: Codecs | undefined },
   answer: unknown,
   language: string,
 ): FastifyReply {
@@ -276,7 +295,8 @@ function sendResponse(
   const own = isStated ? answer.message?.language : undefined;
   const message = text && { message: word(text, own ?? language) };
   const given: unknown = isStated ? answer.data : answer;
-  const data = endpoint.word?.(given as never, language) ?? given;
+  const worded = endpoint.word?.(given as never, language) ?? given;
+  const data = dataCodecs ? encode(dataCodecs, worded) : worded;
   return reply.send({ status: 'success', ...message, data });
 }
 

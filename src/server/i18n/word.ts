@@ -1,6 +1,7 @@
+import type { StaticDecode } from 'typebox';
 import { parse, type Token } from '@messageformat/parser';
-import type { AccountEvents } from '#contract/account-events.ts';
-import type { AuthSessions } from '#contract/account.ts';
+import type { AccountEventsSchema } from '#contract/account-events.ts';
+import type { AuthSessionsSchema } from '#contract/account.ts';
 import type { Achievement, Unworded } from '#contract/sleep.ts';
 import type { MessageKey, Text, TextArgs } from '#contract/text.ts';
 import { findAchievement } from '#domain/achievements.ts';
@@ -141,7 +142,10 @@ export function wordAchievements<Data extends object>(
   return { ...data, ...Object.fromEntries(worded) };
 }
 
-export function wordAccountEvents(page: AccountEvents, language: string): AccountEvents {
+export function wordAccountEvents(
+  page: StaticDecode<typeof AccountEventsSchema>,
+  language: string,
+): StaticDecode<typeof AccountEventsSchema> {
   const items = page.items.map((event) => ({
     ...event,
     device: event.device && wordDevice(event.device, language),
@@ -153,7 +157,10 @@ export function wordAccountEvents(page: AccountEvents, language: string): Accoun
   return { ...page, items };
 }
 
-export function wordAuthSessions(page: AuthSessions, language: string): AuthSessions {
+export function wordAuthSessions(
+  page: StaticDecode<typeof AuthSessionsSchema>,
+  language: string,
+): StaticDecode<typeof AuthSessionsSchema> {
   const items = page.items.map((item) => ({ ...item, name: wordDevice(item.name, language) }));
   return { ...page, items };
 }

@@ -1,11 +1,10 @@
-import { AppError } from '#contract/app-error.ts';
+import type { PagePosition } from '#contract/paging.ts';
 import type { SleepDate } from '#domain/calendar.ts';
-import type { PagePosition } from '#server/storage/tables/pagination.ts';
 
 /** The requested page of a diary list. */
-export type DiaryPageInput = {
-  cursor?: string | undefined;
-  limit: number;
+export type DiaryPageInput<Cursor> = {
+  cursor?: Cursor | undefined;
+  limit?: number | undefined;
   /** Sleep dates, both included. */
   from?: SleepDate | undefined;
   to?: SleepDate | undefined;
@@ -26,7 +25,7 @@ export function toPage<Row, Item>(
   };
 }
 
-type Range = Pick<DiaryPageInput, 'from' | 'to'>;
+type Range = Pick<DiaryPageInput<never>, 'from' | 'to'>;
 
 /** Whether something of a date is in a range; an active sleep, which has no date, is in none but the range of all. */
 export const isInRange = ({ from, to }: Range) => {
@@ -47,30 +46,4 @@ export function listAfter<Row>(
     const { instant, id } = positionOf(row);
     return instant < after.instant || (instant === after.instant && id < after.id);
   });
-}
-
-/** Encodes a position in a list sorted by instant and id. */
-export function toCursor({ instant, id }: PagePosition): string {
-  return Buffer.from(`${instant}/${id}`).toString('base64url');
-}
-
-/** Decodes a cursor of `toCursor`. Throws INVALID_INPUT for any other text. */
-export function parseCursor(cursor: string | undefined): PagePosition | undefined {
-  if (cursor === undefined) return undefined;
-  const [, instant, id] =
-    /^(-?\d{1,15})\/([\da-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (instant === undefined || id === undefined) throw unknownCursor();
-  return { instant: Number(instant), id };
-}
-
-/** The error for an unknown cursor. */
-export function unknownCursor(): AppError {
-  const text = { key: 'validation.cursor' } as const;
-  return new AppError('INVALID_INPUT', { details: [{ field: 'cursor', text }] });
-}
-
-/** Parses the cursor of a list by sleep date: the last date of the previous page. Throws INVALID_INPUT. */
-export function parseDateCursor(cursor: string | undefined): SleepDate | undefined {
-  if (cursor !== undefined && !/^\d{4}-\d\d-\d\d$/.test(cursor)) throw unknownCursor();
-  return cursor;
 }

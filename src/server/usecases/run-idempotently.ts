@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '#contract/app-error.ts';
-import type { ErrorCode, ErrorDetail } from '#contract/errors.ts';
+import { AppError, type ErrorDetail } from '#contract/app-error.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { RESPONSE_KEPT_HOURS } from '#contract/routes/route.ts';
 import type { Text } from '#contract/text.ts';
 import { findStoredResponse, storeResponse } from '#server/storage/tables/idempotency-keys.ts';

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ACCOUNT_ROUTES } from '#contract/routes/account.ts';
-import { parsePagination } from '#server/http/input/parameters.ts';
 import {
   CALLS_LIMIT,
   CHANGE_ACCOUNT_LIMIT,
@@ -86,7 +85,7 @@ export function createAccountEndpoints(
     },
     'GET /account/events': {
       word: wordAccountEvents,
-      handle: ({ userId, query }) => listAccountEvents(deps, { userId, ...parsePagination(query) }),
+      handle: ({ userId, query }) => listAccountEvents(deps, userId, query),
     },
   };
 }

@@ -23,11 +23,8 @@ import {
 } from '#server/usecases/administration/server-state.ts';
 import type { AccountCaller } from '#server/usecases/account/account-deps.ts';
 import { requireConfirmation } from '#server/usecases/account/confirmation.ts';
-import { requireId } from '#server/http/input/parameters.ts';
 import { PASSWORD_LIMIT } from '#server/http/limits/rate-limits.ts';
 import type { Endpoints } from '../endpoint.ts';
-
-const personId = (id: string): string => requireId(id, 'PERSON_NOT_FOUND');
 
 /** Calls that can't be undone need a confirmation of the administrator. */
 export function createAdministrationEndpoints(
@@ -45,31 +42,29 @@ export function createAdministrationEndpoints(
     },
     'GET /admin/people': { handle: ({ query }) => listPeople(deps, query.cursor) },
     'POST /admin/people/:id/reset-link': {
-      handle: ({ params, ...caller }) =>
-        confirmed(caller, () => makeResetLink(deps, personId(params.id))),
+      handle: ({ params, ...caller }) => confirmed(caller, () => makeResetLink(deps, params.id)),
     },
     'DELETE /admin/people/:id/two-step': {
-      handle: ({ params, ...caller }) =>
-        confirmed(caller, () => turnOffTwoStep(deps, personId(params.id))),
+      handle: ({ params, ...caller }) => confirmed(caller, () => turnOffTwoStep(deps, params.id)),
     },
     'PUT /admin/people/:id/block': {
-      handle: ({ params }) => blockPerson(deps, personId(params.id)),
+      handle: ({ params }) => blockPerson(deps, params.id),
     },
     'DELETE /admin/people/:id/block': {
-      handle: ({ params }) => unblockPerson(deps, personId(params.id)),
+      handle: ({ params }) => unblockPerson(deps, params.id),
     },
     'PUT /admin/people/:id/role': {
       handle: ({ params, body, ...caller }) =>
-        confirmed(caller, () => changeRole(deps, personId(params.id), body.isAdministrator)),
+        confirmed(caller, () => changeRole(deps, params.id, body.isAdministrator)),
     },
     'DELETE /admin/people/:id': {
       handle: ({ params, body, ...caller }) =>
-        confirmed(caller, () => erasePerson(deps, personId(params.id), body.username)),
+        confirmed(caller, () => erasePerson(deps, params.id, body.username)),
     },
     'GET /admin/invitations': { handle: () => readInvitations(deps) },
     'POST /admin/invitations': { handle: ({ body }) => createInvitation(deps, body.uses) },
     'DELETE /admin/invitations/:id': {
-      handle: ({ params }) => revokeInvitation(deps, requireId(params.id, 'INVITATION_NOT_FOUND')),
+      handle: ({ params }) => revokeInvitation(deps, params.id),
     },
     'GET /admin/server': { handle: () => readServerState(deps) },
     'PATCH /admin/server': {

@@ -1,5 +1,4 @@
 import type { API_TOKEN_ROUTES } from '#contract/routes/api-tokens.ts';
-import { requireId } from '#server/http/input/parameters.ts';
 import { CHANGE_ACCOUNT_LIMIT } from '#server/http/limits/rate-limits.ts';
 import type { AccountDeps } from '#server/usecases/account/account-deps.ts';
 import {
@@ -21,7 +20,6 @@ export const createApiTokenEndpoints = (
   },
   'DELETE /account/tokens/:id': {
     rateLimit: CHANGE_ACCOUNT_LIMIT,
-    handle: ({ params, ...caller }) =>
-      revokeApiToken(deps, caller, requireId(params.id, 'TOKEN_NOT_FOUND')),
+    handle: ({ params, ...caller }) => revokeApiToken(deps, caller, params.id),
   },
 });

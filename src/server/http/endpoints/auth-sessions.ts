@@ -1,5 +1,4 @@
 import type { AUTH_SESSION_ROUTES } from '#contract/routes/auth-sessions.ts';
-import { requireId } from '#server/http/input/parameters.ts';
 import { SIGN_OUT_LIMIT } from '#server/http/limits/rate-limits.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { wordAuthSessions } from '#server/i18n/word.ts';
@@ -20,8 +19,7 @@ export const createAuthSessionEndpoints = (
   },
   'DELETE /account/sessions/:id': {
     ...SIGN_OUT,
-    handle: ({ params, ...caller }) =>
-      signOutDevice(deps, caller, requireId(params.id, 'SESSION_NOT_FOUND')),
+    handle: ({ params, ...caller }) => signOutDevice(deps, caller, params.id),
   },
   'DELETE /account/sessions': {
     ...SIGN_OUT,

@@ -1,5 +1,4 @@
 import type { DIARY_ROUTES } from '#contract/routes/diary.ts';
-import { parsePagination } from '#server/http/input/parameters.ts';
 import { wordAchievements } from '#server/i18n/word.ts';
 import { readDashboard } from '#server/usecases/dashboard/read-dashboard.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
@@ -24,7 +23,7 @@ export const createDiaryEndpoints = (
   },
   'GET /days': {
     isSerial: true,
-    handle: ({ account, query }) => listDays(deps, account, parsePagination(query)),
+    handle: ({ account, query }) => listDays(deps, account, query),
   },
   'GET /months': {
     isSerial: true,
@@ -52,6 +51,6 @@ export const createDiaryEndpoints = (
   },
   'GET /nights': {
     isSerial: true,
-    handle: ({ account, query }) => listNights(deps, account, parsePagination(query)),
+    handle: ({ account, query }) => listNights(deps, account, query),
   },
 });

@@ -1,12 +1,5 @@
 import type { IMPORT_ROUTES } from '#contract/routes/imports.ts';
 import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
-import {
-  parseAnyInstant,
-  isDryRun,
-  parsePagination,
-  requireId,
-  requireKnownZone,
-} from '#server/http/input/parameters.ts';
 import type { LargeBody } from '#server/http/input/large-body.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { importNights } from '#server/usecases/imports/import-nights.ts';
@@ -35,36 +28,20 @@ export const createImportEndpoints = (
     largeBody: LARGE_BODY,
     rateLimit: IMPORT_CALLS_LIMIT,
     word: wordAchievements,
-    handle: async ({ userId, origin, query, body }) => {
-      const zones = new Set(body.sleeps.map(({ timeZone }) => timeZone));
-      for (const timeZone of zones) requireKnownZone(deps, timeZone);
-      const sleeps = body.sleeps.map((sleep, index) => ({
-        ...sleep,
-        startTime: parseAnyInstant(`sleeps.${index}.startTime`, sleep.startTime),
-        endTime: parseAnyInstant(`sleeps.${index}.endTime`, sleep.endTime),
-      }));
-      const dryRun = isDryRun(query);
+    handle: ({ userId, origin, query, body }) => {
       const countImport = () => deps.limiter.take(IMPORTS_LIMIT, userId);
-      const input = { ...body, userId, by: origin, dryRun, sleeps };
-      return await importNights({ ...deps, countImport }, input);
+      return importNights({ ...deps, countImport }, { userId, by: origin, ...query, ...body });
     },
   },
   'GET /imports': {
-    handle: ({ userId, query }) => readImportPage(deps, { userId, ...parsePagination(query) }),
+    handle: ({ userId, query }) => readImportPage(deps, userId, query),
   },
   'GET /imports/:id': {
-    handle: ({ userId, params }) =>
-      readImport(deps, { userId, importId: requireId(params.id, 'IMPORT_NOT_FOUND') }),
+    handle: ({ userId, params }) => readImport(deps, userId, params.id),
   },
   'DELETE /imports/:id': {
     word: wordAchievements,
     handle: ({ userId, origin, params, query }) =>
-      undoImport(deps, {
-        userId,
-        by: origin,
-        importId: requireId(params.id, 'IMPORT_NOT_FOUND'),
-        edited: query.edited ?? 'keep',
-        dryRun: isDryRun(query),
-      }),
+      undoImport(deps, { userId, by: origin, importId: params.id, ...query }),
   },
 });

@@ -1,5 +1,4 @@
 import type { PASSKEY_ROUTES } from '#contract/routes/passkeys.ts';
-import { requireId } from '#server/http/input/parameters.ts';
 import {
   CHANGE_ACCOUNT_LIMIT,
   PASSKEY_CHALLENGE_LIMIT,
@@ -21,8 +20,6 @@ import {
   type PasskeyDeps,
 } from '#server/usecases/passkeys/use-passkey.ts';
 import type { Endpoints } from '../endpoint.ts';
-
-const readId = ({ id }: { id: string }) => requireId(id, 'PASSKEY_NOT_FOUND').toLowerCase();
 
 export const createPasskeyEndpoints = (
   deps: PasskeyDeps,
@@ -55,10 +52,10 @@ export const createPasskeyEndpoints = (
   },
   'PATCH /account/passkeys/:id': {
     rateLimit: CHANGE_ACCOUNT_LIMIT,
-    handle: ({ params, body, userId }) => renamePasskey(deps, userId, readId(params), body.name),
+    handle: ({ params, body, userId }) => renamePasskey(deps, userId, params.id, body.name),
   },
   'DELETE /account/passkeys/:id': {
     rateLimit: CHANGE_ACCOUNT_LIMIT,
-    handle: ({ params, ...caller }) => removePasskey(deps, caller, readId(params)),
+    handle: ({ params, ...caller }) => removePasskey(deps, caller, params.id),
   },
 });

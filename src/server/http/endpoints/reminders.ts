@@ -1,6 +1,5 @@
 import { AppError } from '#contract/app-error.ts';
 import type { REMINDER_ROUTES } from '#contract/routes/reminders.ts';
-import { requireId } from '#server/http/input/parameters.ts';
 import { wordKey } from '#server/i18n/word.ts';
 import {
   addChannel,
@@ -45,13 +44,12 @@ export const createReminderEndpoints = (
   },
   'POST /account/reminder-channels/:id/confirm': {
     rateLimit: CHANGE_ACCOUNT_LIMIT,
-    handle: ({ params, ...caller }) =>
-      confirmHeldChannel(deps, caller, requireId(params.id, 'CHANNEL_NOT_FOUND')),
+    handle: ({ params, ...caller }) => confirmHeldChannel(deps, caller, params.id),
   },
   'DELETE /account/reminder-channels/:id': {
     rateLimit: CHANGE_ACCOUNT_LIMIT,
     handle: async ({ params, userId, origin }) => {
-      const id = requireId(params.id, 'CHANNEL_NOT_FOUND');
+      const id = params.id;
       if (!(await removeChannel(deps, userId, { id }, origin))) {
         throw new AppError('CHANNEL_NOT_FOUND');
       }
@@ -64,7 +62,7 @@ export const createReminderEndpoints = (
     // It may take five seconds.
     isSerial: false,
     handle: async ({ params, language, ...caller }) => {
-      const failure = await testChannel(deps, caller, requireId(params.id, 'CHANNEL_NOT_FOUND'));
+      const failure = await testChannel(deps, caller, params.id);
       const reason = failure && wordKey(`push.failure.${failure}`, {}, language);
       return { isDelivered: failure === null, reason };
     },

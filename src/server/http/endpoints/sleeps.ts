@@ -1,13 +1,5 @@
 import { AppError } from '#contract/app-error.ts';
 import type { SLEEP_ROUTES } from '#contract/routes/sleeps.ts';
-import { pickDetails } from '#domain/sleep-details.ts';
-import {
-  parseInstant,
-  isDryRun,
-  parsePagination,
-  requireId,
-  requireKnownZone,
-} from '#server/http/input/parameters.ts';
 import { asTokenOwner } from '#server/http/input/path-token.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { listDeletedSleeps, listSleeps } from '#server/usecases/diary/list-sleeps.ts';
@@ -27,26 +19,17 @@ export const createSleepEndpoints = (
 ): Endpoints<keyof typeof SLEEP_ROUTES> => ({
   'POST /sleeps/start': {
     handle: async ({ userId, timeZone, idempotencyKey, headers, body }) => {
-      const startTime = parseInstant('startTime', body.startTime);
-      const { created, sleep } = await startSleep(deps, {
-        userId,
-        timeZone,
-        idempotencyKey,
-        startTime,
-        sleepZone: requireKnownZone(deps, body.timeZone),
-        id: meantId(headers['Sleep-Id'], body.id),
-      });
+      const { timeZone: sleepZone, startTime } = body;
+      const id = meantId(headers['Sleep-Id'], body.id);
+      const request = { userId, timeZone, idempotencyKey, startTime, sleepZone, id };
+      const { created, sleep } = await startSleep(deps, request);
       return new WithStatus(created ? 201 : 200, sleep);
     },
   },
   'PUT /sleeps/:id/end': {
     word: wordAchievements,
-    handle: async ({ userId, timeZone, params, body }) => {
-      const id = requireId(params.id, 'SLEEP_NOT_FOUND');
-      const endTime = parseInstant('endTime', body.endTime);
-      const sleepZone = requireKnownZone(deps, body.timeZone);
-      return await endSleep(deps, { userId, timeZone, sleepZone, id, endTime });
-    },
+    handle: ({ userId, timeZone, params, body: { timeZone: sleepZone, endTime } }) =>
+      endSleep(deps, { userId, timeZone, ...params, sleepZone, endTime }),
   },
   'PUT /sleeps/active/end': {
     word: wordAchievements,
@@ -77,71 +60,41 @@ export const createSleepEndpoints = (
   },
   'POST /sleeps': {
     word: wordAchievements,
-    handle: async ({ body, query, ...request }) => {
-      const entry = {
-        startTime: parseInstant('startTime', body.startTime),
-        endTime: parseInstant('endTime', body.endTime),
-        timeZone: requireKnownZone(deps, body.timeZone),
-        ...pickDetails(body),
-        id: body.id,
-      };
-      const { userId, timeZone, idempotencyKey } = request;
-      const dryRun = isDryRun(query);
-      const entered = await enterSleep(deps, { userId, timeZone, idempotencyKey, dryRun, entry });
-      const { isKept = false, ...data } = entered;
+    handle: async ({ userId, timeZone, idempotencyKey, query, body }) => {
+      const request = { userId, timeZone, idempotencyKey, ...query, entry: body };
+      const { isKept = false, ...data } = await enterSleep(deps, request);
       return new WithStatus(isKept ? 200 : 201, data);
     },
   },
   'PATCH /sleeps/:id': {
     word: wordAchievements,
-    handle: async ({ userId, timeZone, headers, params, query, body }) => {
-      const id = requireId(params.id, 'SLEEP_NOT_FOUND');
-      const correction = {
-        startTime: parseInstant('startTime', body.startTime),
-        endTime: parseInstant('endTime', body.endTime),
-        timeZone: requireKnownZone(deps, body.timeZone),
-        ...pickDetails(body),
-      };
-      const version = parseVersion(headers['If-Match']);
-      const request = { userId, timeZone, dryRun: isDryRun(query), id, version };
-      return await correctSleep(deps, { ...request, correction });
-    },
+    handle: ({ userId, timeZone, params, query, headers: { 'If-Match': version }, body }) =>
+      correctSleep(deps, { userId, timeZone, ...params, ...query, version, correction: body }),
   },
   'DELETE /sleeps/:id': {
     word: wordAchievements,
-    handle: async ({ userId, origin, timeZone, headers, params, query }) => {
-      const id = requireId(params.id, 'SLEEP_NOT_FOUND');
-      const version = parseVersion(headers['If-Match']);
-      const request = { userId, timeZone, dryRun: isDryRun(query), id, version };
-      return await deleteSleep(deps, { ...request, by: origin });
-    },
+    handle: ({ userId, origin, timeZone, params, query, headers: { 'If-Match': version } }) =>
+      deleteSleep(deps, { userId, timeZone, ...params, ...query, version, by: origin }),
   },
   'POST /sleeps/:id/restore': {
     word: wordAchievements,
-    handle: async ({ userId, origin, timeZone, params }) => {
-      const id = requireId(params.id, 'SLEEP_NOT_FOUND');
-      const request = { userId, timeZone, id, by: origin };
-      return await restoreSleep(deps, request);
-    },
+    handle: ({ userId, origin, timeZone, params }) =>
+      restoreSleep(deps, { userId, timeZone, ...params, by: origin }),
   },
   'POST /sleeps/:id/reopen': {
     word: wordAchievements,
-    handle: async ({ userId, timeZone, params, body }) => {
-      const id = requireId(params.id, 'SLEEP_NOT_FOUND');
-      const tappedAt = parseInstant('tappedAt', body.tappedAt);
-      const request = { userId, timeZone, id, tappedAt };
-      return await reopenSleep(deps, request);
-    },
+    handle: ({ userId, timeZone, params, body }) =>
+      reopenSleep(deps, { userId, timeZone, ...params, ...body }),
   },
   'GET /sleeps': {
-    handle: ({ account, query }) => listSleeps(deps, account, parsePagination(query)),
+    handle: ({ account, query }) => listSleeps(deps, account, query),
   },
   // In a body, because addresses are logged.
   'POST /sleeps/search': {
     handle: ({ account, body }) => searchNotes(deps, account, body),
   },
   'GET /sleeps/deleted': {
-    handle: ({ account, query }) => listDeletedSleeps(deps, account, parsePagination(query)),
+    handle: ({ account, query }) => listDeletedSleeps(deps, account, query),
   },
 });
 
@@ -152,13 +105,9 @@ function ignoreNothingActive(error: unknown): void {
 
 /** The id of a start, which a client may state in the header or in the body. Throws INVALID_INPUT if they differ. */
 function meantId(header: string | undefined, body: string | undefined): string | undefined {
-  if (header !== undefined && body !== undefined && header.toLowerCase() !== body.toLowerCase()) {
+  if (header !== undefined && body !== undefined && header !== body) {
     const text = { key: 'validation.sleepIdDiffers' } as const;
     throw new AppError('INVALID_INPUT', { details: [{ field: 'id', text }] });
   }
   return header ?? body;
-}
-
-function parseVersion(ifMatch: string | undefined): number | undefined {
-  return ifMatch === undefined ? undefined : Number(ifMatch.slice(1, -1));
 }

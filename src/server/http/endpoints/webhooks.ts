@@ -1,5 +1,4 @@
 import type { WEBHOOK_ROUTES } from '#contract/routes/webhooks.ts';
-import { requireId } from '#server/http/input/parameters.ts';
 import { CHANGE_ACCOUNT_LIMIT, OUTBOUND_TEST_LIMIT } from '#server/http/limits/rate-limits.ts';
 import { wordKey } from '#server/i18n/word.ts';
 import type { AccountDeps } from '#server/usecases/account/account-deps.ts';
@@ -13,8 +12,6 @@ import {
 } from '#server/usecases/webhooks/change-webhooks.ts';
 import type { Endpoints } from '../endpoint.ts';
 
-const readId = ({ id }: { id: string }) => requireId(id, 'WEBHOOK_NOT_FOUND').toLowerCase();
-
 export const createWebhookEndpoints = (
   deps: AccountDeps & ReminderDeps,
 ): Endpoints<keyof typeof WEBHOOK_ROUTES> => ({
@@ -27,11 +24,11 @@ export const createWebhookEndpoints = (
   },
   'POST /account/webhooks/:id/confirm': {
     rateLimit: CHANGE_ACCOUNT_LIMIT,
-    handle: ({ params, ...caller }) => confirmWebhook(deps, caller, readId(params)),
+    handle: ({ params, ...caller }) => confirmWebhook(deps, caller, params.id),
   },
   'DELETE /account/webhooks/:id': {
     rateLimit: CHANGE_ACCOUNT_LIMIT,
-    handle: ({ params, ...caller }) => removeWebhook(deps, caller, readId(params)),
+    handle: ({ params, ...caller }) => removeWebhook(deps, caller, params.id),
   },
   'POST /account/webhooks/:id/test': {
     // The handler words the reason.
@@ -40,7 +37,7 @@ export const createWebhookEndpoints = (
     // It may take five seconds.
     isSerial: false,
     handle: async ({ params, language, userId }) => {
-      const failure = await testWebhook(deps, userId, readId(params));
+      const failure = await testWebhook(deps, userId, params.id);
       const reason = failure && wordKey(`push.failure.${failure}`, {}, language);
       return { isDelivered: failure === null, reason };
     },

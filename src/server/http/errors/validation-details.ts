@@ -1,5 +1,5 @@
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
-import type { ErrorDetail } from '#contract/errors.ts';
+import type { ErrorDetail } from '#contract/app-error.ts';
 import type { MessageKey, Text } from '#contract/text.ts';
 
 /** More than any form has; limits the response to a body full of unknown fields. */

@@ -3,7 +3,6 @@ import type { AchievementId } from '#domain/achievements.ts';
 import type { DatedMark } from '#domain/diary.ts';
 import { IMPORT_STATUSES, type ImportMarkStatus, type ImportStatus } from '#domain/import-plan.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import type { PagePosition } from './pagination.ts';
 import { deleteRows, findRow, insertRow } from './rows.ts';
 
 /** The result of an import. Statuses are in the order of the request. */
@@ -100,7 +99,7 @@ function toListed({ counts: text, ...row }: RowOf<'imports', typeof LISTED_COLUM
 export async function listImports(
   db: Kysely<Schema>,
   userId: string,
-  page: { after?: PagePosition | undefined; limit: number },
+  page: { after?: { instant: number; id: string } | undefined; limit: number },
 ): Promise<ListedImport[]> {
   const { after } = page;
   let query = db.selectFrom('imports').where('user_id', '=', userId);

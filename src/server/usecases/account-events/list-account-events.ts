@@ -1,28 +1,24 @@
-import type { AccountEvent, AccountEvents } from '#contract/account-events.ts';
+import { DEFAULT_LIMIT } from '#contract/paging.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
 import {
   listAccountEvents as listAccountEventRecords,
   type AccountEventRecord,
 } from '#server/storage/tables/account-events.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { toInstantText } from '#server/usecases/instant-text.ts';
 import { EVENT_RETENTION_MS } from './record-account-event.ts';
-import { toPage, unknownCursor } from '#server/usecases/paging.ts';
+import { toPage } from '#server/usecases/paging.ts';
 
 export type ListAccountEventsDeps = UseCaseDeps & {
   /** Flushes buffered failures. */
   readonly flushFailures: () => Promise<void>;
 };
 
-/** The server's id format. */
-const EVENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** A page of the account's audit log, newest first. Throws INVALID_INPUT for an unknown cursor. */
+/** A page of the account's audit log, newest first. */
 export async function listAccountEvents(
   deps: ListAccountEventsDeps,
-  input: { userId: string; cursor?: string | undefined; limit: number },
-): Promise<AccountEvents> {
-  const { userId, cursor, limit } = input;
-  if (cursor !== undefined && !EVENT_ID.test(cursor)) throw unknownCursor();
+  userId: string,
+  { cursor, limit = DEFAULT_LIMIT }: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<ResponseData<'GET /account/events'>> {
   // Flush first, so that a recent failed attempt is listed.
   await deps.flushFailures();
   const events = await listAccountEventRecords(deps.storage.db, userId, {
@@ -35,11 +31,9 @@ export async function listAccountEvents(
 }
 
 /** A stored event as the contract describes it. */
-export function presentEvent(event: AccountEventRecord): AccountEvent {
+export function presentEvent(event: AccountEventRecord) {
   return {
     ...event,
-    occurredAt: toInstantText(event.occurredAt),
-    lastOccurredAt: toInstantText(event.lastOccurredAt),
     byOperator: event.byOperator === 1,
   };
 }

@@ -13,7 +13,6 @@ export type AccountDeps = UseCaseDeps &
     readonly passwords: PasswordHasher;
     /** Counts wrong passwords and codes. */
     readonly limiter: RateLimiter;
-    readonly isKnownTimeZone: (name: string) => boolean;
     readonly recordFailure: RecordFailure;
     readonly hashNetwork: NetworkHash;
   };

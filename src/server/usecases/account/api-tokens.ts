@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { ApiToken, CreateApiTokenBody, CreatedApiToken } from '#contract/api-tokens.ts';
+import type { CreateApiTokenBody } from '#contract/api-tokens.ts';
 import { AppError } from '#contract/app-error.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
 import {
   defaultTokenDays,
   MAX_TOKENS,
@@ -18,24 +19,29 @@ import {
 import { insertRow, updateRows } from '#server/storage/tables/rows.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { toInstantText } from '#server/usecases/instant-text.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
 import { changeConfirmed } from './confirmation.ts';
 
 const DAY_MS = 86_400_000;
 
 /** The account's API tokens, newest first. */
-export async function listApiTokens(db: Kysely<Schema>, userId: string): Promise<ApiToken[]> {
-  return (await listApiTokenRecords(db, userId)).map(presentApiToken);
-}
+export const listApiTokens = async (db: Kysely<Schema>, userId: string) =>
+  (await listApiTokenRecords(db, userId)).map(presentApiToken);
 
-const presentApiToken = (token: ApiTokenRecord): ApiToken => ({
-  id: token.id,
-  name: token.name,
-  scopes: token.scopes.split(' ') as TokenScope[],
-  createdAt: toInstantText(token.createdAt),
-  lastUsedAt: token.lastUsedAt === null ? null : toInstantText(token.lastUsedAt),
-  expiresAt: token.expiresAt === null ? null : toInstantText(token.expiresAt),
+const presentApiToken = ({
+  id,
+  name,
+  scopes,
+  createdAt,
+  lastUsedAt,
+  expiresAt,
+}: ApiTokenRecord) => ({
+  id,
+  name,
+  scopes: scopes.split(' ') as TokenScope[],
+  createdAt,
+  lastUsedAt,
+  expiresAt,
 });
 
 /** Makes an API token. Throws CONFIRMATION_REQUIRED or TOO_MANY_TOKENS. */
@@ -43,7 +49,7 @@ export async function createApiToken(
   deps: AccountDeps,
   caller: AccountCaller,
   body: CreateApiTokenBody,
-): Promise<CreatedApiToken> {
+): Promise<ResponseData<'POST /account/tokens'>> {
   const { userId, origin } = caller;
   const token = makeApiToken();
   const { name, scopes, expiresInDays = defaultTokenDays(scopes) } = body;
@@ -77,7 +83,7 @@ export async function revokeApiToken(
 ): Promise<void> {
   await deps.storage.transaction(async (trx) => {
     await lockAccount(trx, userId);
-    const [name] = await deleteApiTokens(trx, userId, id.toLowerCase());
+    const [name] = await deleteApiTokens(trx, userId, id);
     if (name === undefined) throw new AppError('TOKEN_NOT_FOUND');
     const event = { kind: 'api-token-revoked', by: origin, detail: name } as const;
     await recordAccountEvent(deps, trx, userId, event);

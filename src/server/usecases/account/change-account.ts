@@ -1,5 +1,7 @@
-import type { Account, ChangeAccountBody } from '#contract/account.ts';
+import type { ChangeAccountBody } from '#contract/account.ts';
+import { isKnownTimeZone } from '#contract/time-zones.ts';
 import { AppError } from '#contract/app-error.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
 import { isDyeOpen } from '#domain/dyes.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import {
@@ -32,7 +34,7 @@ export async function changeAccount(
   deps: AccountDeps,
   caller: Pick<AccountCaller, 'userId' | 'authSessionId' | 'origin'>,
   body: ChangeAccountBody,
-): Promise<Account> {
+): Promise<ResponseData<'PATCH /account'>> {
   const { userId, origin } = caller;
   const { timeZone, sleepGoalMinutes, freeWeekdays, showInsights, language, dye } = body;
   const username = body.username === undefined ? undefined : normalizeUsername(body.username);
@@ -56,7 +58,7 @@ export async function changeAccount(
     },
     { field: 'language', text: isUnknownLanguage && { key: 'validation.language' } },
   ]);
-  if (timeZone !== undefined && !deps.isKnownTimeZone(timeZone)) {
+  if (timeZone !== undefined && !isKnownTimeZone(timeZone)) {
     throw new AppError('INVALID_TIME_ZONE');
   }
   const judged = isNewEmail

@@ -1,5 +1,6 @@
-import type { ConfirmAccountBody, Confirmation } from '#contract/account.ts';
+import type { ConfirmAccountBody } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
 import { CONFIRMED_FOR_MINUTES, type ConfirmationKind } from '#domain/credentials.ts';
 import { clientAt } from '#server/auth/passwords/hash-queue.ts';
 import {
@@ -12,7 +13,6 @@ import { findConfirmation } from '#server/storage/tables/auth-sessions.ts';
 import { updateRows } from '#server/storage/tables/rows.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { findEnabledTwoStep } from '#server/storage/tables/two-step.ts';
-import { toInstantText } from '#server/usecases/instant-text.ts';
 import { countWrongPasswords, transactWithCode } from '#server/usecases/sign-in/failed-attempts.ts';
 import { requirePasswords } from '#server/usecases/sign-in/ways.ts';
 import { consumeCode } from '#server/usecases/two-step/consume-code.ts';
@@ -28,7 +28,7 @@ export async function confirmSignIn(
   deps: TwoStepDeps,
   caller: AccountCaller,
   { currentPassword, code = '' }: ConfirmAccountBody,
-): Promise<Confirmation> {
+): Promise<ResponseData<'POST /account/confirmation'>> {
   const { userId, origin } = caller;
   const judged = await checkCurrentPassword(deps, caller, currentPassword);
   return await transactWithCode(deps, { userId, code }, async (trx) => {
@@ -47,11 +47,11 @@ export async function giveConfirmation(
   trx: WriteTransaction,
   { userId, authSessionId }: Pick<AccountCaller, 'userId' | 'authSessionId'>,
   kind: ConfirmationKind,
-): Promise<Confirmation> {
+): Promise<ResponseData<'POST /account/confirmation'>> {
   const now = deps.now();
   const confirmed = { confirmedAt: now, confirmedBy: kind };
   await updateRows(trx, 'auth_sessions', { userId, id: authSessionId }, confirmed);
-  return { kind, expiresAt: toInstantText(now + CONFIRMED_FOR_MS) };
+  return { kind, expiresAt: now + CONFIRMED_FOR_MS };
 }
 
 /**

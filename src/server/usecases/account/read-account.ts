@@ -1,5 +1,5 @@
-import type { Account } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
 import { DEFAULT_DYE } from '#domain/dyes.ts';
 import {
   findAccount,
@@ -7,17 +7,22 @@ import {
   fromWeekdayBits,
 } from '#server/storage/tables/accounts.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { toInstantText } from '#server/usecases/instant-text.ts';
 
 /** Reads the account. Throws UNAUTHENTICATED if it is gone. */
-export async function readAccount(deps: UseCaseDeps, userId: string): Promise<Account> {
+export async function readAccount(
+  deps: UseCaseDeps,
+  userId: string,
+): Promise<ResponseData<'PATCH /account'>> {
   const account = await findAccount(deps.storage.db, userId);
   if (account === undefined) throw new AppError('UNAUTHENTICATED');
   return presentAccount(deps, account);
 }
 
 /** Converts a stored account to the contract's form. */
-export function presentAccount(deps: UseCaseDeps, account: AccountRecord): Account {
+export function presentAccount(
+  deps: UseCaseDeps,
+  account: AccountRecord,
+): ResponseData<'PATCH /account'> {
   return {
     userId: account.userId,
     username: account.username,
@@ -29,6 +34,6 @@ export function presentAccount(deps: UseCaseDeps, account: AccountRecord): Accou
     language: account.language,
     dye: account.dye ?? DEFAULT_DYE,
     isAdministrator: account.role === 'administrator',
-    createdAt: toInstantText(account.createdAt),
+    createdAt: account.createdAt,
   };
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/app-error.ts';
-import type { Invitation, NewInvitation } from '#contract/administration.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
 import { INVITATION_DAYS, SETUP_LINK_HOURS, type InvitationKind } from '#domain/roles.ts';
 import { hashInvitationToken, makeInvitationToken } from '#server/auth/tokens/opaque-tokens.ts';
 import { hasAdministrator } from '#server/storage/tables/administrators.ts';
@@ -8,13 +8,11 @@ import {
   isInvitationOpen,
   listInvitations,
   takeInvitation,
-  type InvitationRecord,
 } from '#server/storage/tables/invitations.ts';
 import { deleteRows, insertRow } from '#server/storage/tables/rows.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { Actor } from '#server/usecases/account-events/record-account-event.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { toInstantText } from '#server/usecases/instant-text.ts';
 import { useSetupLink } from './administrators.ts';
 
 type Deps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'>;
@@ -26,16 +24,24 @@ const LIFETIME_MS: Readonly<Record<InvitationKind, number>> = {
 };
 
 /** Creates a link for new accounts; its token is not stored. */
-export const createInvitation = (deps: Deps, uses: number): Promise<NewInvitation> =>
-  create(deps, 'invitation', uses);
+export const createInvitation = (
+  deps: Deps,
+  uses: number,
+): Promise<ResponseData<'POST /admin/invitations'>> => create(deps, 'invitation', uses);
 
 /** Creates a link for the first administrator; undefined if there is an administrator. */
-export async function createSetupLink(deps: Deps): Promise<NewInvitation | undefined> {
+export async function createSetupLink(
+  deps: Deps,
+): Promise<ResponseData<'POST /admin/invitations'> | undefined> {
   if (await hasAdministrator(deps.storage.db)) return undefined;
   return await create(deps, 'setup', 1);
 }
 
-async function create(deps: Deps, kind: InvitationKind, uses: number): Promise<NewInvitation> {
+async function create(
+  deps: Deps,
+  kind: InvitationKind,
+  uses: number,
+): Promise<ResponseData<'POST /admin/invitations'>> {
   const now = deps.now();
   const token = makeInvitationToken();
   const invitation = {
@@ -49,19 +55,15 @@ async function create(deps: Deps, kind: InvitationKind, uses: number): Promise<N
     const tokenHash = hashInvitationToken(token);
     await insertRow(trx, 'invitations', { ...invitation, kind, tokenHash });
   });
-  return { ...present(invitation), token };
+  return { ...invitation, token };
 }
 
-const present = ({ id, createdAt, expiresAt, usesLeft }: InvitationRecord): Invitation => ({
-  id,
-  createdAt: toInstantText(createdAt),
-  expiresAt: toInstantText(expiresAt),
-  usesLeft,
+export const readInvitations = async ({
+  storage,
+  now,
+}: Deps): Promise<ResponseData<'GET /admin/invitations'>> => ({
+  items: await listInvitations(storage.db, now()),
 });
-
-export async function readInvitations({ storage, now }: Deps): Promise<{ items: Invitation[] }> {
-  return { items: (await listInvitations(storage.db, now())).map(present) };
-}
 
 /** Throws INVITATION_NOT_FOUND. */
 export async function revokeInvitation({ storage }: Deps, id: string): Promise<void> {

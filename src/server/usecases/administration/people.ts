@@ -1,5 +1,4 @@
 import { AppError, invalidField } from '#contract/app-error.ts';
-import type { People, Person, ResetLink } from '#contract/administration.ts';
 import type { AccountEventKind } from '#domain/account-event.ts';
 import {
   deleteAccount,
@@ -19,7 +18,8 @@ import { deleteTwoStep } from '#server/storage/tables/two-step.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import { holdPlaces } from '#server/usecases/account/hold-places.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { toInstantText } from '#server/usecases/instant-text.ts';
+import { toInstantText } from '#contract/instants.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
 import { toPage } from '#server/usecases/paging.ts';
 import {
   HANDED_RESET_LIFETIME_MS,
@@ -45,7 +45,7 @@ export type PeopleDeps = UseCaseDeps &
 export async function listPeople(
   { storage }: Pick<PeopleDeps, 'storage'>,
   cursor: string | undefined,
-): Promise<People> {
+): Promise<ResponseData<'GET /admin/people'>> {
   const ids = await listAccountIds(storage.db, { after: cursor, limit: PAGE_SIZE + 1 });
   const { items, nextCursor } = toPage(
     ids,
@@ -57,12 +57,12 @@ export async function listPeople(
   return { items: people.map(presentPerson), nextCursor };
 }
 
-function presentPerson(person: Awaited<ReturnType<typeof findPeople>>[number]): Person {
+function presentPerson(person: Awaited<ReturnType<typeof findPeople>>[number]) {
   const { userId, username, joinedAt, lastUsedAt, twoStepAt, role, blockedAt } = person;
   return {
     userId,
     username,
-    joinedAt: toInstantText(joinedAt),
+    joinedAt,
     lastSeenOn:
       lastUsedAt === null ? null : toInstantText(lastUsedAt).slice(0, 'YYYY-MM-DD'.length),
     twoStep: twoStepAt !== null,
@@ -72,7 +72,10 @@ function presentPerson(person: Awaited<ReturnType<typeof findPeople>>[number]): 
 }
 
 /** Makes a link for a new password. Throws PASSWORD_OFF, PERSON_NOT_FOUND or IS_ADMINISTRATOR. */
-export async function makeResetLink(deps: PeopleDeps, userId: string): Promise<ResetLink> {
+export async function makeResetLink(
+  deps: PeopleDeps,
+  userId: string,
+): Promise<ResponseData<'POST /admin/people/:id/reset-link'>> {
   await requirePasswords(deps);
   const account = await findAccount(deps.storage.db, userId);
   requireOrdinary(account);
@@ -83,7 +86,7 @@ export async function makeResetLink(deps: PeopleDeps, userId: string): Promise<R
   });
   if (token === undefined) throw new AppError('PERSON_NOT_FOUND');
   deps.tellPerson({ ...toMail(account), change: 'resetLink' });
-  return { token, expiresAt: toInstantText(deps.now() + lifetimeMs) };
+  return { token, expiresAt: deps.now() + lifetimeMs };
 }
 
 /** Throws PERSON_NOT_FOUND, IS_ADMINISTRATOR or TWO_STEP_IS_OFF. */

@@ -1,6 +1,7 @@
 import type { ReadStream } from 'node:fs';
 import { AppError } from '#contract/app-error.ts';
-import type { ServerState, TestMail } from '#contract/administration.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
+import type { TestMail } from '#contract/administration.ts';
 import type { RelyingParty } from '#server/auth/passkeys/relying-party.ts';
 import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
 import { allUserIds, findAccount, lockAccount } from '#server/storage/tables/accounts.ts';
@@ -11,7 +12,6 @@ import type { AccountCaller, AccountDeps } from '#server/usecases/account/accoun
 import { TWO_STEP_CONFIRMATIONS } from '#domain/credentials.ts';
 import { readConfirmation } from '#server/usecases/account/confirmation.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
-import { toInstantText } from '#server/usecases/instant-text.ts';
 import type { ReminderDeps } from '#server/usecases/reminders/reminder-deps.ts';
 import { readRegistration, type RegistrationDeps } from './registration.ts';
 
@@ -43,7 +43,9 @@ export type ServerStateDeps = AccountDeps &
       | undefined;
   };
 
-export async function readServerState(deps: ServerStateDeps): Promise<ServerState> {
+export async function readServerState(
+  deps: ServerStateDeps,
+): Promise<ResponseData<'GET /admin/server'>> {
   const { storage, backups } = deps;
   const made = await backups?.read();
   return {
@@ -61,9 +63,7 @@ export async function readServerState(deps: ServerStateDeps): Promise<ServerStat
     sendsReminders: deps.reminderSender.sends.reminders,
     hasPasskeys: deps.relyingParty !== undefined,
     publicUrl: deps.publicUrl ?? null,
-    backups: made
-      ? { ...made, lastAt: made.lastAt === null ? null : toInstantText(made.lastAt) }
-      : null,
+    backups: made ? made : null,
     mayDownload: deps.mayDownloadBackup && made !== undefined,
   };
 }

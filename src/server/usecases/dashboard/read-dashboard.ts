@@ -1,5 +1,4 @@
-import type { Dashboard } from '#contract/dashboard.ts';
-import type { Unworded } from '#contract/sleep.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
 import type { Diary, DiarySleep } from '#domain/diary.ts';
 import { RULES_CHANGED_AT } from '#domain/fold.ts';
 import { STREAK_BONUSES } from '#domain/points.ts';
@@ -11,14 +10,16 @@ import { readToPresent } from '#server/usecases/diary/present-sleep.ts';
 import { readDiary } from '#server/usecases/diary/read-diary.ts';
 import { areRulesNew } from '#server/usecases/diary/see-rules-change.ts';
 import { findUsualMinutes } from '#server/usecases/diary/usual-minutes.ts';
-import { toInstantText } from '#server/usecases/instant-text.ts';
 import { presentLocked, presentUnlocked } from './present-achievements.ts';
 
 /** The number of sleeps in the charts. */
 const NEWEST_COUNT = 7;
 
 /** What a dashboard shows of a diary at any time, made once. */
-type Shown = Pick<Unworded<Dashboard>, 'lastSleep' | 'recentSleeps' | 'unlockedAchievements'>;
+type Shown = Pick<
+  ResponseData<'GET /dashboard'>,
+  'lastSleep' | 'recentSleeps' | 'unlockedAchievements'
+>;
 
 const shownOf = new WeakMap<Diary, Shown>();
 
@@ -27,7 +28,7 @@ export async function readDashboard(
   deps: UseCaseDeps,
   account: SleeperRecord,
   request: { timeZone?: string | undefined },
-): Promise<Unworded<Dashboard>> {
+): Promise<ResponseData<'GET /dashboard'>> {
   const diary = await readDiary(deps, account);
   const { totals, active } = diary;
   const now = deps.now();
@@ -52,13 +53,13 @@ export async function readDashboard(
     ),
     usual: findUsualMinutes(diary, today, deps.wallClock),
     activeSleep: active
-      ? { id: active.id, startTime: toInstantText(active.startTime), version: active.version }
+      ? { id: active.id, startTime: active.startTime, version: active.version }
       : null,
     ...(shownOf.get(diary) ?? (await show(deps, account.userId, diary))),
     lockedAchievements: presentLocked(diary, streak),
     rulesChange: areRulesNew(account, diary)
       ? {
-          changedAt: toInstantText(RULES_CHANGED_AT),
+          changedAt: RULES_CHANGED_AT,
           pointsBefore: account.pointsTold,
           pointsAfter: totals.totalPoints,
         }

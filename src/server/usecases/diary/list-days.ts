@@ -1,4 +1,6 @@
 import type { Days, Months } from '#contract/diary.ts';
+import { DEFAULT_LIMIT } from '#contract/paging.ts';
+import type { SleepDate } from '#domain/calendar.ts';
 import { dayOn, readMark, sleepsOn } from '#domain/diary.ts';
 import { needsReview } from '#domain/sleep.ts';
 import type { SleepDay } from '#domain/totals.ts';
@@ -9,18 +11,17 @@ import { listDates } from './list-dates.ts';
 import { readDiary } from './read-diary.ts';
 
 /**
- * A page of the days with sleep that counts or with a mark, newest first, each with the ids of its sleeps. Throws
- * INVALID_INPUT for an unknown cursor.
+ * A page of the days with sleep that counts or with a mark, newest first, each with the ids of its sleeps.
  */
 export async function listDays(
   deps: UseCaseDeps,
   account: SleeperRecord,
-  page: DiaryPageInput,
+  { limit = DEFAULT_LIMIT, ...page }: DiaryPageInput<SleepDate>,
 ): Promise<Days> {
   const diary = await readDiary(deps, account);
   return toPage(
     listDates(diary, page),
-    page.limit,
+    limit,
     (sleepDate) => {
       const day = dayOn(diary, sleepDate);
       const sleeps = sleepsOn(diary, sleepDate);

@@ -1,4 +1,5 @@
-import type { Sleep } from '#contract/sleep.ts';
+import type { StaticDecode } from 'typebox';
+import type { SleepSchema } from '#contract/sleep.ts';
 import { findAward, findKind, toDiarySleep, type Diary, type DiarySleep } from '#domain/diary.ts';
 import { pickDetails } from '#domain/sleep-details.ts';
 import {
@@ -9,20 +10,23 @@ import {
   type SleepFacts,
 } from '#domain/sleep.ts';
 import { readNotes } from '#server/storage/tables/sleeps.ts';
-import { toInstantText } from '#server/usecases/instant-text.ts';
 import type { UseCaseDeps } from '../deps.ts';
 
 /** A sleep of a diary as it is sent. */
-export function presentSleep(diary: Diary, sleep: DiarySleep, note: string | null): Sleep {
+export function presentSleep(
+  diary: Diary,
+  sleep: DiarySleep,
+  note: string | null,
+): StaticDecode<typeof SleepSchema> {
   const { startTime, source, recordedAt } = sleep;
   const endTime = sleep.endTime ?? startTime;
   const notEarning = notEarningReason({ source, recordedAt, startTime, endTime });
   const { points, bonusPoints } = findAward(diary, sleep);
   return {
     id: sleep.id,
-    startTime: toInstantText(startTime),
+    startTime,
     ...(hasEnded(sleep) && {
-      endTime: toInstantText(sleep.endTime),
+      endTime: sleep.endTime,
       sleepDate: sleep.sleepDate,
       durationMinutes: durationMinutes(sleep),
       kind: findKind(diary, sleep),
@@ -39,7 +43,7 @@ export function presentSleep(diary: Diary, sleep: DiarySleep, note: string | nul
 }
 
 /** One whose facts are whole. */
-export const presentFacts = (diary: Diary, facts: SleepFacts): Sleep =>
+export const presentFacts = (diary: Diary, facts: SleepFacts): StaticDecode<typeof SleepSchema> =>
   presentSleep(diary, toDiarySleep(facts), facts.note);
 
 /** Reads the notes of these sleeps, and returns how each of them is sent. */
@@ -48,7 +52,7 @@ export async function readToPresent(
   userId: string,
   diary: Diary,
   sleeps: readonly DiarySleep[],
-): Promise<(sleep: DiarySleep) => Sleep> {
+): Promise<(sleep: DiarySleep) => StaticDecode<typeof SleepSchema>> {
   const notes = await readNotes(storage.db, userId, sleeps);
   return (sleep) => presentSleep(diary, sleep, notes.get(sleep.id) ?? null);
 }

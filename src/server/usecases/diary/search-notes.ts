@@ -1,18 +1,12 @@
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
-import type { FoundSleeps } from '#contract/diary.ts';
+import { toCursor, type PagePosition } from '#contract/paging.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
 import type { DiarySleep } from '#domain/diary.ts';
 import { foldText } from '#domain/search-text.ts';
 import type { SleeperRecord } from '#server/storage/tables/accounts.ts';
 import { readNotes } from '#server/storage/tables/sleeps.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import {
-  isInRange,
-  listAfter,
-  parseCursor,
-  toCursor,
-  toPage,
-  type DiaryPageInput,
-} from '#server/usecases/paging.ts';
+import { isInRange, listAfter, toPage, type DiaryPageInput } from '#server/usecases/paging.ts';
 import { readStart } from './list-sleeps.ts';
 import { readToPresent } from './present-sleep.ts';
 import { chargeForSleeps, readDiary } from './read-diary.ts';
@@ -22,21 +16,20 @@ const SLICE_SIZE = 200;
 
 const PAGE_SIZE = 50;
 
-export type SearchNotesInput = Omit<DiaryPageInput, 'limit'> & {
+export type SearchNotesInput = Omit<DiaryPageInput<PagePosition>, 'limit'> & {
   /** Case and accents don't matter, nor do spaces around it. */
   q: string;
 };
 
 /**
  * A page of the sleeps whose note contains a text, newest start first, and the number of all of them. Reads the notes in
- * slices. Throws INVALID_INPUT for an unknown cursor.
+ * slices.
  */
 export async function searchNotes(
   deps: UseCaseDeps,
   account: SleeperRecord,
-  { q, cursor, ...range }: SearchNotesInput,
-): Promise<FoundSleeps> {
-  const after = parseCursor(cursor);
+  { q, cursor: after, ...range }: SearchNotesInput,
+): Promise<ResponseData<'POST /sleeps/search'>> {
   const sought = foldText(q.trim());
   const diary = await readDiary(deps, account);
   const isShown = isInRange(range);

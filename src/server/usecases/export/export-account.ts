@@ -9,7 +9,7 @@ import { listAccountEvents } from '#server/storage/tables/account-events.ts';
 import { readDayMarks } from '#server/storage/tables/day-marks.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { readNotes } from '#server/storage/tables/sleeps.ts';
-import { listImportKeys, type ImportKeyRecord } from '#server/storage/tables/import-keys.ts';
+import { listImportKeys } from '#server/storage/tables/import-keys.ts';
 import {
   csvLine,
   type CsvValue,
@@ -37,8 +37,8 @@ import { readReminderSettings } from '#server/storage/tables/reminder-settings.t
 import { presentChannel } from '../reminders/channel-target.ts';
 import { presentPasskeys } from '../passkeys/change-passkeys.ts';
 import { listWebhooks } from '../webhooks/change-webhooks.ts';
-import { readImports } from '../imports/list-imports.ts';
-import { toInstantText } from '../instant-text.ts';
+import { listImports } from '#server/storage/tables/imports.ts';
+import { toInstantText } from '#contract/instants.ts';
 
 /** Raised when a field changes its meaning or is removed. */
 const EXPORT_VERSION = 1;
@@ -114,7 +114,7 @@ async function readAll(deps: UseCaseDeps, db: Kysely<Schema>, userId: string): P
       providers: (await listIdentities(db, userId)).map(({ issuer, subject, createdAt }) => ({
         issuer,
         subject,
-        linkedAt: toInstantText(createdAt),
+        linkedAt: createdAt,
       })),
       apiTokens: await listApiTokens(db, userId),
       passkeys: await presentPasskeys(db, userId),
@@ -129,8 +129,8 @@ async function readAll(deps: UseCaseDeps, db: Kysely<Schema>, userId: string): P
     lists: {
       events: await readAuditLog(deps, db, userId),
       marks: await readDayMarks(db, userId),
-      imports: await readImports(db, userId, { limit: MAX_IMPORTS }),
-      importKeys: (await listImportKeys(db, userId)).values().map(presentImportKey),
+      imports: await listImports(db, userId, { limit: MAX_IMPORTS }),
+      importKeys: await listImportKeys(db, userId),
       sleeps: await listSleeps(deps, db, userId, diary),
     },
   };
@@ -171,17 +171,23 @@ async function listSleeps(
     .map((sleep) => exportedSleep(deps.wallClock, diary, sleep, notes.get(sleep.id) ?? null));
 }
 
-function presentImportKey({ startTime, endTime, ...key }: ImportKeyRecord): object {
-  return { ...key, startTime: toInstantText(startTime), endTime: toInstantText(endTime) };
-}
+/** A field with an instant is named `…Time` or `…At`. */
+const INSTANT_NAME = /(Time|At)$/;
+
+/** Writes instants as the API does. */
+const encodeInstant = <Value>(name: string, value: Value): Value | string =>
+  typeof value === 'number' && INSTANT_NAME.test(name) ? toInstantText(value) : value;
 
 /** One item of a list per line, so that exports can be compared by line. */
 async function* writeJson({ facts, lists }: Exported): AsyncGenerator<string> {
-  const text = JSON.stringify(facts, undefined, 2);
+  const text = JSON.stringify(facts, encodeInstant, 2);
   yield text.slice(0, text.lastIndexOf('\n'));
   for (const [name, items] of Object.entries(lists)) {
     yield `,\n  "${name}": [`;
-    yield* inParts(items, (item, isFirst) => `${isFirst ? '' : ','}\n    ${JSON.stringify(item)}`);
+    yield* inParts(
+      items,
+      (item, isFirst) => `${isFirst ? '' : ','}\n    ${JSON.stringify(item, encodeInstant)}`,
+    );
     yield '\n  ]';
   }
   yield '\n}\n';
@@ -192,7 +198,9 @@ async function* writeCsv<Column extends string>(
   rows: Iterable<Record<Column, CsvValue>>,
 ): AsyncGenerator<string> {
   yield csvLine(columns);
-  yield* inParts(rows, (row) => csvLine(columns.map((column) => row[column])));
+  yield* inParts(rows, (row) =>
+    csvLine(columns.map((column) => encodeInstant(column, row[column]))),
+  );
 }
 
 async function* inParts<Item>(

@@ -3,7 +3,6 @@ import { findAward, type Diary, type DiarySleep } from '#domain/diary.ts';
 import { NO_DETAILS, pickDetails, type SleepDetails } from '#domain/sleep-details.ts';
 import { durationMinutes, hasEnded, needsReview } from '#domain/sleep.ts';
 import type { Award } from '#domain/totals.ts';
-import { toInstantText } from '#server/usecases/instant-text.ts';
 
 /**
  * Fields of a sleep in an export, in the order of the CSV columns. New fields go at the end, as new details do
@@ -11,8 +10,8 @@ import { toInstantText } from '#server/usecases/instant-text.ts';
  */
 const COLUMNS = {
   id: ({ sleep }) => sleep.id,
-  startTime: ({ sleep }) => toInstantText(sleep.startTime),
-  endTime: ({ sleep }) => optionalInstant(sleep.endTime),
+  startTime: ({ sleep }) => sleep.startTime,
+  endTime: ({ sleep }) => sleep.endTime,
   timeZone: ({ sleep }) => sleep.timeZone,
   // Local time in that zone, without an offset.
   startLocal: ({ sleep, toLocal }) => toLocal(sleep.startTime),
@@ -22,13 +21,13 @@ const COLUMNS = {
   points: ({ award }) => award.points,
   bonusPoints: ({ award }) => award.bonusPoints,
   source: ({ sleep }) => sleep.source,
-  recordedAt: ({ sleep }) => toInstantText(sleep.recordedAt),
+  recordedAt: ({ sleep }) => sleep.recordedAt,
   needsReview: ({ sleep }) => hasEnded(sleep) && needsReview(sleep),
   settled: ({ sleep }) => sleep.settled,
   quality: ({ sleep }) => sleep.quality,
   note: ({ note }) => note,
-  endedAt: ({ sleep }) => optionalInstant(sleep.endedAt),
-  reopenedAt: ({ sleep }) => optionalInstant(sleep.reopenedAt),
+  endedAt: ({ sleep }) => sleep.endedAt,
+  reopenedAt: ({ sleep }) => sleep.reopenedAt,
 } satisfies Record<string, (given: Given) => CsvValue>;
 
 type Given = {
@@ -58,9 +57,6 @@ export function exportedSleep(
   const columns = Object.entries(COLUMNS).map(([name, read]) => [name, read(given)]);
   return { ...Object.fromEntries(columns), ...pickDetails({ ...sleep, note }) };
 }
-
-const optionalInstant = (instant: number | null) =>
-  instant === null ? null : toInstantText(instant);
 
 function localText(wallClock: WallClock, instant: number, timeZone: string): string {
   const { date, minuteOfDay } = wallClock(instant, timeZone);

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
+import type { StaticDecode } from 'typebox';
 import { AppError } from '#contract/app-error.ts';
-import type { ImportBody, Imported } from '#contract/imports.ts';
-import type { Unworded } from '#contract/sleep.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
+import type { ImportBodySchema } from '#contract/imports.ts';
 import { inDisplayOrder } from '#domain/achievements.ts';
 import { dateWaking } from '#domain/calendar.ts';
 import { NEW_SLEEP, type Diary } from '#domain/diary.ts';
@@ -25,19 +26,15 @@ export type ImportDeps = UseCaseDeps & {
   readonly countImport: (userId: string) => Promise<void>;
 };
 
-/** Times are epoch milliseconds, the zone is a known one. */
-export type SleepToImport = SleepDetailsInput & {
-  key: string;
-  startTime: number;
-  endTime: number;
-  timeZone: string;
-  settled?: boolean | undefined;
-};
+type ImportBody = StaticDecode<typeof ImportBodySchema>;
 
 export type ImportInput = Omit<ImportBody, 'sleeps' | 'marks'> & {
   userId: string;
-  sleeps: readonly SleepToImport[];
   marks?: Readonly<ImportBody['marks']>;
+  sleeps: readonly (SleepDetailsInput &
+    Pick<ImportBody['sleeps'][number], 'key' | 'startTime' | 'endTime' | 'timeZone'> & {
+      settled?: boolean | undefined;
+    })[];
   by: Actor;
   dryRun?: boolean | undefined;
 };
@@ -49,10 +46,9 @@ export type ImportInput = Omit<ImportBody, 'sleeps' | 'marks'> & {
 export async function importNights(
   deps: ImportDeps,
   given: ImportInput,
-): Promise<Unworded<Imported>> {
+): Promise<ResponseData<'POST /imports'>> {
   const input = {
     ...given,
-    importId: given.importId.toLowerCase(),
     fileName: given.fileName.toWellFormed(),
     // A database would replace lone surrogates, so that two keys could become one.
     sleeps: given.sleeps.map((sleep) => ({ ...sleep, key: sleep.key.toWellFormed() })),
@@ -161,7 +157,7 @@ async function planSleeps(
   return { statuses: planned.statuses, added };
 }
 
-const present = (outcome: ImportOutcome): Unworded<Imported> => ({
+const present = (outcome: ImportOutcome): ResponseData<'POST /imports'> => ({
   statuses: [...outcome.statuses],
   marks: [...outcome.marks],
   pointsBefore: outcome.pointsBefore,

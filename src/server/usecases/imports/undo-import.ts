@@ -1,6 +1,5 @@
 import { AppError } from '#contract/app-error.ts';
-import type { UndoneImport } from '#contract/imports.ts';
-import type { Unworded } from '#contract/sleep.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
 import { hashFacts, readImportedSleeps } from '#server/storage/tables/import-keys.ts';
 import { deleteImport, findImport } from '#server/storage/tables/imports.ts';
 import type { Actor } from '#server/usecases/account-events/record-account-event.ts';
@@ -12,8 +11,8 @@ import { findUnchangedMarks } from './import-marks.ts';
 export type UndoImportInput = {
   userId: string;
   importId: string;
-  /** Whether sleeps are kept whose times, zone, note or quality were edited since. */
-  edited: 'keep' | 'remove';
+  /** Whether sleeps are kept whose times, zone, note or quality were edited since; default: keep. */
+  edited?: 'keep' | 'remove' | undefined;
   by: Actor;
   dryRun?: boolean | undefined;
 };
@@ -24,9 +23,8 @@ export type UndoImportInput = {
  */
 export async function undoImport(
   deps: UseCaseDeps,
-  { userId, edited, by, dryRun, ...given }: UndoImportInput,
-): Promise<Unworded<UndoneImport>> {
-  const importId = given.importId.toLowerCase();
+  { userId, importId, edited = 'keep', by, dryRun }: UndoImportInput,
+): Promise<ResponseData<'DELETE /imports/:id'>> {
   return await withDiary(deps, { userId, dryRun }, async (open) => {
     const imported = await findImport(open.db, userId, importId);
     if (imported === undefined) throw new AppError('IMPORT_NOT_FOUND');

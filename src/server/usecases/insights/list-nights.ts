@@ -1,4 +1,5 @@
-import type { Nights } from '#contract/insights.ts';
+import { DEFAULT_LIMIT } from '#contract/paging.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
 import { offsetMinutesAt, type SleepDate, type WallClock } from '#domain/calendar.ts';
 import {
   findAward,
@@ -16,7 +17,6 @@ import { listDates } from '#server/usecases/diary/list-dates.ts';
 import { readDiary } from '#server/usecases/diary/read-diary.ts';
 import { toPage, type DiaryPageInput } from '#server/usecases/paging.ts';
 import type { UseCaseDeps } from '../deps.ts';
-import { toInstantText } from '../instant-text.ts';
 
 /** Maximum sessions of a page, which block other requests; 400 ordinary dates have fewer. */
 const MAX_SESSIONS = 2_000;
@@ -28,13 +28,13 @@ const MAX_SESSIONS = 2_000;
 export async function listNights(
   deps: UseCaseDeps,
   account: SleeperRecord,
-  page: DiaryPageInput,
-): Promise<Nights> {
+  { limit = DEFAULT_LIMIT, ...page }: DiaryPageInput<SleepDate>,
+): Promise<ResponseData<'GET /nights'>> {
   const diary = await readDiary(deps, account);
   const dates = listDates(diary, page, { withReviews: true });
   return toPage(
     dates,
-    countDates(dates.slice(0, page.limit), diary),
+    countDates(dates.slice(0, limit), diary),
     (sleepDate) => {
       const { minutes = 0, runDay = 0 } = dayOn(diary, sleepDate) ?? {};
       const starts = findNightStarts(diary, sleepDate);
@@ -67,12 +67,12 @@ function presentSession(
   diary: Diary,
   sleep: EndedSleep,
   starts: ReadonlySet<number>,
-): Nights['items'][number]['sessions'][number] {
+): ResponseData<'GET /nights'>['items'][number]['sessions'][number] {
   const { id, startTime, endTime, timeZone, quality, hasNote } = sleep;
   return {
     id,
-    startTime: toInstantText(startTime),
-    endTime: toInstantText(endTime),
+    startTime,
+    endTime,
     timeZone,
     startOffsetMinutes: offsetMinutesAt(wallClock, startTime, timeZone),
     endOffsetMinutes: offsetMinutesAt(wallClock, endTime, timeZone),

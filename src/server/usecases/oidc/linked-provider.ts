@@ -1,5 +1,6 @@
 import { AppError } from '#contract/app-error.ts';
-import type { OidcOutcome, SignInWays } from '#contract/sign-in-ways.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
+import type { OidcOutcome } from '#contract/sign-in-ways.ts';
 import { findAccount, lockAccount, NO_PASSWORD } from '#server/storage/tables/accounts.ts';
 import { findIdentity, listIdentities } from '#server/storage/tables/provider-identities.ts';
 import { deleteRows, insertIfNew } from '#server/storage/tables/rows.ts';
@@ -14,7 +15,6 @@ import {
   requireConfirmation,
   requireSamePassword,
 } from '#server/usecases/account/confirmation.ts';
-import { toInstantText } from '#server/usecases/instant-text.ts';
 import { requireAnotherWay, type AnotherWayDeps } from '#server/usecases/sign-in/ways.ts';
 import { consumeCode } from '#server/usecases/two-step/consume-code.ts';
 import {
@@ -32,7 +32,7 @@ export type LinkedProviderDeps = OidcDeps & TwoStepDeps & AnotherWayDeps;
 export async function readSignInWays(
   deps: LinkedProviderDeps,
   caller: AccountCaller,
-): Promise<SignInWays> {
+): Promise<ResponseData<'GET /account/sign-in-ways'>> {
   const account = await findAccount(deps.storage.db, caller.userId);
   if (account === undefined) throw new AppError('UNAUTHENTICATED');
   const identities = await listIdentities(deps.storage.db, caller.userId);
@@ -42,7 +42,7 @@ export async function readSignInWays(
     isConfirmed: (await readConfirmation(deps, caller)) !== undefined,
     provider: identity
       ? {
-          linkedAt: toInstantText(identity.createdAt),
+          linkedAt: identity.createdAt,
           isSecondStep: identity.isSecondStep === 1,
         }
       : null,

@@ -1,7 +1,8 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import type { Kysely } from 'kysely';
 import { AppError } from '#contract/app-error.ts';
-import type { AddPasskeyBody, Passkey, Passkeys } from '#contract/passkeys.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
+import type { AddPasskeyBody } from '#contract/passkeys.ts';
 import { MAX_PASSKEYS } from '#domain/credentials.ts';
 import { checkNewCredential, PASSKEY_ALGORITHMS } from '#server/auth/passkeys/check-credential.ts';
 import type { Schema } from '#server/storage/schema.ts';
@@ -20,24 +21,26 @@ import {
   requireSamePassword,
 } from '../account/confirmation.ts';
 import { recordAccountEvent } from '../account-events/record-account-event.ts';
-import { toInstantText } from '../instant-text.ts';
 import { requireAnotherWay } from '../sign-in/ways.ts';
 import { describeCredentials, requireRelyingParty, type PasskeyDeps } from './use-passkey.ts';
 
 /** The passkeys of an account, oldest first. */
-export const presentPasskeys = async (db: Kysely<Schema>, userId: string): Promise<Passkey[]> =>
+export const presentPasskeys = async (db: Kysely<Schema>, userId: string) =>
   (await listPasskeys(db, userId)).map(presentPasskey);
 
-const presentPasskey = ({ id, name, rpId, createdAt, lastUsedAt }: PasskeyRecord): Passkey => ({
+const presentPasskey = ({ id, name, rpId, createdAt, lastUsedAt }: PasskeyRecord) => ({
   id,
   name,
   rpId,
-  createdAt: toInstantText(createdAt),
-  lastUsedAt: lastUsedAt === null ? null : toInstantText(lastUsedAt),
+  createdAt,
+  lastUsedAt,
 });
 
 /** The passkeys of an account, and where new ones would work. */
-export const readPasskeys = async (deps: PasskeyDeps, userId: string): Promise<Passkeys> => ({
+export const readPasskeys = async (
+  deps: PasskeyDeps,
+  userId: string,
+): Promise<ResponseData<'GET /account/passkeys'>> => ({
   items: await presentPasskeys(deps.storage.db, userId),
   origin: deps.relyingParty?.origin ?? null,
 });
@@ -79,7 +82,7 @@ export async function addPasskey(
   deps: PasskeyDeps,
   caller: AccountCaller,
   { name, credential }: AddPasskeyBody,
-): Promise<Passkey> {
+): Promise<ResponseData<'POST /account/passkeys'>> {
   const { userId, origin } = caller;
   const relyingParty = requireRelyingParty(deps);
   const judged = await requireConfirmation(deps, caller);
@@ -116,7 +119,7 @@ export async function renamePasskey(
   userId: string,
   id: string,
   name: string,
-): Promise<Passkey> {
+): Promise<ResponseData<'POST /account/passkeys'>> {
   return await storage.transaction(async (trx) => {
     await lockAccount(trx, userId);
     const renamed = await updatePasskey(trx, { userId, id }, { name: name.trim() });

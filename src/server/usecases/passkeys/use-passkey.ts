@@ -1,6 +1,7 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
-import type { Confirmation, SignedIn } from '#contract/account.ts';
+import type { SignedIn } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
 import type { AnsweringCredential } from '#contract/passkeys.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { checkAnswer } from '#server/auth/passkeys/check-credential.ts';
@@ -76,7 +77,7 @@ export async function confirmWithPasskey(
   deps: PasskeyDeps,
   caller: AccountCaller,
   credential: AnsweringCredential,
-): Promise<Confirmation> {
+): Promise<ResponseData<'POST /account/confirmation'>> {
   const { userId, origin } = caller;
   const use = { userId, purpose: toConfirm(caller), credential, origin };
   return await usePasskey(deps, use, async (trx, account) => {

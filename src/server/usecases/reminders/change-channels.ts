@@ -1,5 +1,6 @@
 import { AppError, invalidField } from '#contract/app-error.ts';
-import type { AddChannelBody, ReminderChannel, SubscribeBody } from '#contract/reminders.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
+import type { AddChannelBody, SubscribeBody } from '#contract/reminders.ts';
 import { MAX_CHANNELS, type DeliveryFailure } from '#domain/reminder-channels.ts';
 import { MAX_DAILY_MESSAGES } from '#domain/reminders.ts';
 import { normalizeIdentifier, toMailbox } from '#server/auth/normalize-identifier.ts';
@@ -82,7 +83,7 @@ export async function addChannel(
   deps: ReminderDeps,
   caller: AccountCaller & { idempotencyKey?: string | undefined },
   body: AddChannelBody,
-): Promise<ReminderChannel> {
+): Promise<ResponseData<'POST /account/reminder-channels'>> {
   const { userId, authSessionId, idempotencyKey: key } = caller;
   const { sends } = deps.reminderSender;
   if (!sends.reminders) throw new AppError('REMINDERS_OFF');
@@ -141,7 +142,7 @@ export async function subscribePush(
   deps: ReminderDeps,
   caller: AccountCaller,
   body: SubscribeBody,
-): Promise<ReminderChannel> {
+): Promise<ResponseData<'POST /account/reminder-channels'>> {
   const { userId, authSessionId } = caller;
   if (!deps.reminderSender.sends.reminders) throw new AppError('REMINDERS_OFF');
   const target = toPushTarget(body);

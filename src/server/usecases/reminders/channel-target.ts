@@ -1,9 +1,9 @@
-import type { AddChannelBody, ReminderChannel, SubscribeBody } from '#contract/reminders.ts';
+import type { AddChannelBody, SubscribeBody } from '#contract/reminders.ts';
 import { invalidField } from '#contract/app-error.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import { PAUSED_AFTER_FAILURES } from '#domain/reminder-channels.ts';
 import type { ReminderChannelRecord } from '#server/storage/tables/reminder-channels.ts';
-import { toInstantText } from '../instant-text.ts';
 import { emailFault } from '../sign-in/registration-rules.ts';
 import type { ChannelTarget, EventTarget, ReminderDeps } from './reminder-deps.ts';
 
@@ -111,7 +111,7 @@ export const formatChannel = ({ kind, label }: Pick<ReminderChannelRecord, 'kind
 export function presentChannel(
   channel: ReminderChannelRecord,
   authSessionId?: string,
-): ReminderChannel {
+): ResponseData<'POST /account/reminder-channels'> {
   const { id, kind, label, failure } = channel;
   return {
     id,
@@ -121,7 +121,7 @@ export function presentChannel(
     isPaused: isPaused(channel),
     isHeld: channel.heldAt !== null,
     isThisDevice: authSessionId !== undefined && channel.authSessionId === authSessionId,
-    createdAt: toInstantText(channel.createdAt),
+    createdAt: channel.createdAt,
     failure,
   };
 }

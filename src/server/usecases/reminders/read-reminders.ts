@@ -1,5 +1,6 @@
 import { AppError } from '#contract/app-error.ts';
-import type { Reminders, SaveRemindersBody } from '#contract/reminders.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
+import type { SaveRemindersBody } from '#contract/reminders.ts';
 import {
   bedtimeClock,
   morningClock,
@@ -23,7 +24,7 @@ import type { ReminderDeps } from './reminder-deps.ts';
 export async function readReminders(
   deps: ReminderDeps,
   { userId, authSessionId }: Pick<AccountCaller, 'userId' | 'authSessionId'>,
-): Promise<Reminders> {
+): Promise<ResponseData<'GET /account/reminders'>> {
   const now = deps.now();
   const account = await findAccount(deps.storage.db, userId);
   if (account === undefined) throw new AppError('UNAUTHENTICATED');
@@ -50,7 +51,7 @@ export async function saveReminders(
   deps: ReminderDeps,
   caller: AccountCaller,
   settings: SaveRemindersBody,
-): Promise<Reminders> {
+): Promise<ResponseData<'GET /account/reminders'>> {
   const { userId, origin } = caller;
   await deps.storage.transaction(async (trx) => {
     const account = await lockAccount(trx, userId);

@@ -1,8 +1,9 @@
-import type { AuthSessions, ListAuthSessionsQuery } from '#contract/account.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
+import type { StaticDecode } from 'typebox';
+import type { ListAuthSessionsQuerySchema } from '#contract/account.ts';
 import { listLiveAuthSessions } from '#server/storage/tables/auth-sessions.ts';
 import { UNKNOWN_DEVICE } from '#server/i18n/word.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { toInstantText } from '#server/usecases/instant-text.ts';
 import { toPage } from '#server/usecases/paging.ts';
 
 /** Page size; programs that sign in each time have several pages. */
@@ -12,8 +13,8 @@ const PAGE_SIZE = 100;
 export async function listAuthSessions(
   deps: UseCaseDeps,
   caller: { userId: string; authSessionId: string },
-  query: ListAuthSessionsQuery,
-): Promise<AuthSessions> {
+  query: StaticDecode<typeof ListAuthSessionsQuerySchema>,
+): Promise<ResponseData<'GET /account/sessions'>> {
   const sessions = await listLiveAuthSessions(deps.storage.db, caller.userId, {
     now: deps.now(),
     before: query.cursor,
@@ -26,8 +27,8 @@ export async function listAuthSessions(
     ({ id, name, createdAt, lastUsedAt, way }) => ({
       id,
       name: name ?? UNKNOWN_DEVICE,
-      createdAt: toInstantText(createdAt),
-      lastUsedAt: toInstantText(lastUsedAt),
+      createdAt,
+      lastUsedAt,
       signedInBy: way ?? 'password',
       current: id === caller.authSessionId,
     }),

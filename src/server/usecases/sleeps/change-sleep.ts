@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#contract/app-error.ts';
-import type { SleepChange } from '#contract/diary.ts';
-import type { Unworded } from '#contract/sleep.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
 import type { Diary } from '#domain/diary.ts';
 import { MAX_SLEEPS, type SleepFacts } from '#domain/sleep.ts';
 import type { WebhookEventType } from '#domain/webhooks.ts';
@@ -17,7 +16,7 @@ export type SleepRequest = Pick<DiaryRequest, 'userId' | 'timeZone' | 'dryRun'>;
 export function changeSleep(
   open: OpenDiary,
   { before, after: asked, event }: { before?: SleepFacts; after: SleepFacts; event?: AccountEvent },
-): Decision<Unworded<SleepChange>> {
+): Decision<ResponseData<'PATCH /sleeps/:id'>> {
   const { now, diary } = open;
   if (isDeepStrictEqual(before, asked)) {
     return { answer: () => presentChange(open, diary, asked) };
@@ -60,7 +59,7 @@ export async function requireSleep(
   id: string,
   version?: number,
 ): Promise<SleepFacts> {
-  const sleep = await findSleep(db, userId, id.toLowerCase());
+  const sleep = await findSleep(db, userId, id);
   if (sleep === undefined || sleep.deletedAt !== null) throw new AppError('SLEEP_NOT_FOUND');
   if (version !== undefined && version !== sleep.version) throw new AppError('SLEEP_CHANGED');
   return sleep;

@@ -1,8 +1,9 @@
+import type { StaticDecode } from 'typebox';
 import { AppError } from '#contract/app-error.ts';
-import type { SleepChange } from '#contract/diary.ts';
-import type { Unworded } from '#contract/sleep.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
+import type { CorrectSleepBodySchema } from '#contract/diary.ts';
 import { dateWaking } from '#domain/calendar.ts';
-import { normalizeDetails, type SleepDetailsInput } from '#domain/sleep-details.ts';
+import { normalizeDetails } from '#domain/sleep-details.ts';
 import { hasEnded, NO_WAKING, type SleepFacts } from '#domain/sleep.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { withDiary, type OpenDiary } from '#server/usecases/diary/with-diary.ts';
@@ -14,13 +15,7 @@ export type CorrectSleepInput = SleepRequest & {
   /** Refuses the change when the sleep has another version. Absent: the version is not checked. */
   version?: number | undefined;
   /** Only given fields are changed. */
-  correction: SleepDetailsInput & {
-    /** Epoch milliseconds. */
-    startTime?: number | undefined;
-    endTime?: number | undefined;
-    /** A known IANA zone. */
-    timeZone?: string | undefined;
-  };
+  correction: StaticDecode<typeof CorrectSleepBodySchema>;
 };
 
 /**
@@ -31,7 +26,7 @@ export type CorrectSleepInput = SleepRequest & {
 export async function correctSleep(
   deps: UseCaseDeps,
   { id, version, correction, ...request }: CorrectSleepInput,
-): Promise<Unworded<SleepChange>> {
+): Promise<ResponseData<'PATCH /sleeps/:id'>> {
   return await withDiary(deps, request, async (open) => {
     const before = await requireSleep(open, id, version);
     const moved = move(deps, open, before, correction);

@@ -1,5 +1,4 @@
-import type { SleepRemoval } from '#contract/diary.ts';
-import type { Unworded } from '#contract/sleep.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
 import type { Actor } from '#server/usecases/account-events/record-account-event.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { withDiary } from '#server/usecases/diary/with-diary.ts';
@@ -22,7 +21,7 @@ export type DeleteSleepInput = SleepRequest & {
 export async function deleteSleep(
   deps: UseCaseDeps,
   { id, version, by, ...request }: DeleteSleepInput,
-): Promise<Unworded<SleepRemoval>> {
+): Promise<ResponseData<'DELETE /sleeps/:id'>> {
   const { sleep: _, ...removal } = await withDiary(deps, request, async (open) => {
     const before = await requireSleep(open, id, version);
     return changeSleep(open, {

@@ -1,8 +1,9 @@
+import type { StaticDecode } from 'typebox';
 import { AppError } from '#contract/app-error.ts';
-import type { SleepChange } from '#contract/diary.ts';
-import type { Unworded } from '#contract/sleep.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
+import type { EnterSleepBodySchema } from '#contract/diary.ts';
 import { dateWaking } from '#domain/calendar.ts';
-import { normalizeDetails, type SleepDetailsInput } from '#domain/sleep-details.ts';
+import { normalizeDetails, pickDetails } from '#domain/sleep-details.ts';
 import { NEW_SLEEP } from '#domain/diary.ts';
 import { hasEnded } from '#domain/sleep.ts';
 import { findSleep } from '#server/storage/tables/sleeps.ts';
@@ -13,19 +14,11 @@ import { fitTimes } from './validate-times.ts';
 
 export type EnterSleepInput = SleepRequest & {
   idempotencyKey?: string | undefined;
-  entry: SleepDetailsInput & {
-    /** Epoch milliseconds. */
-    startTime: number;
-    endTime: number;
-    /** IANA zone; absent: the sleeper's current one. */
-    timeZone?: string | undefined;
-    /** A UUID made by the client. */
-    id?: string | undefined;
-  };
+  entry: StaticDecode<typeof EnterSleepBodySchema>;
 };
 
 /** `isKept`: it was there already, and nothing was written. */
-type Entered = Unworded<SleepChange> & { isKept?: true };
+type Entered = ResponseData<'POST /sleeps'> & { isKept?: true };
 
 /**
  * Enters a sleep by hand: it is settled from the start. One whose id is known and that has ended is only answered.
@@ -34,10 +27,10 @@ type Entered = Unworded<SleepChange> & { isKept?: true };
  */
 export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Promise<Entered> {
   const { userId, dryRun, entry, idempotencyKey: key } = input;
-  const repeatable = { key, asks: ['enter a sleep', entry] };
+  const repeatable = { key, asks: ['enter a sleep', inStoredOrder(entry)] };
   const request = { userId, timeZone: input.timeZone, dryRun, repeatable };
   return await withDiary<Entered>(deps, request, async (open) => {
-    const id = entry.id?.toLowerCase() ?? deps.newId();
+    const id = entry.id ?? deps.newId();
     const known = entry.id && (await findSleep(open.db, userId, id));
     if (known) {
       if (known.deletedAt !== null) throw new AppError('SLEEP_DELETED');
@@ -65,4 +58,10 @@ export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Pro
       },
     });
   });
+}
+
+/** A repeat is found by the hash of this text. */
+function inStoredOrder(entry: EnterSleepInput['entry']): object {
+  const { startTime, endTime, timeZone, id } = entry;
+  return { startTime, endTime, timeZone, ...pickDetails(entry), id };
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/app-error.ts';
-import type { EndedSleep, Pressed, StartedSleep, Unworded } from '#contract/sleep.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
 import type { MessageKey, TextArgs } from '#contract/text.ts';
 import type { DiarySleep } from '#domain/diary.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
@@ -25,7 +25,7 @@ export type Spoken = { key: MessageKey; args: TextArgs; language: string | null 
 export async function endActiveSleep(
   deps: UseCaseDeps,
   request: PressInput,
-): Promise<{ ended: Unworded<EndedSleep>; spoken: Spoken }> {
+): Promise<{ ended: ResponseData<'PUT /sleeps/:id/end'>; spoken: Spoken }> {
   return await withDiary(deps, { ...request, movesZone: true }, async (open) => {
     const sleep = open.diary.active ?? findJustEnded(open);
     if (sleep === undefined) throw new AppError('NOTHING_ACTIVE');
@@ -38,8 +38,8 @@ export async function endActiveSleep(
 export async function toggleSleep(
   deps: UseCaseDeps,
   request: PressInput,
-): Promise<{ pressed: Pressed; spoken: Spoken }> {
-  return await withDiary<{ pressed: Pressed; spoken: Spoken }>(
+): Promise<{ pressed: ResponseData<'POST /sleeps/toggle'>; spoken: Spoken }> {
+  return await withDiary<{ pressed: ResponseData<'POST /sleeps/toggle'>; spoken: Spoken }>(
     deps,
     { ...request, movesZone: true },
     async (open) => {
@@ -95,10 +95,10 @@ const toSpokenHours = (minutes: number): number => Number((minutes / HOUR_MINUTE
 function speakOfStart(
   { wallClock }: UseCaseDeps,
   { timeZone, account }: OpenDiary,
-  { startTime }: StartedSleep,
+  { startTime }: ResponseData<'POST /sleeps/start'>,
 ): Spoken {
   const { sleepGoalMinutes: goal, language } = account;
-  const { minuteOfDay } = wallClock(Date.parse(startTime) + goal * MINUTE_MS, timeZone);
+  const { minuteOfDay } = wallClock(startTime + goal * MINUTE_MS, timeZone);
   const minute = String(minuteOfDay % HOUR_MINUTES).padStart(2, '0');
   const time = `${Math.floor(minuteOfDay / HOUR_MINUTES)}:${minute}`;
   return { key: 'page.pressStarted', args: { hours: toSpokenHours(goal), time }, language };
@@ -106,7 +106,12 @@ function speakOfStart(
 
 function speakOfEnd(
   { account }: OpenDiary,
-  { durationMinutes, pointsAwarded, currentStreak, needsReview }: Unworded<EndedSleep>,
+  {
+    durationMinutes,
+    pointsAwarded,
+    currentStreak,
+    needsReview,
+  }: ResponseData<'PUT /sleeps/:id/end'>,
 ): Spoken {
   const key = needsReview ? 'page.pressReview' : 'page.pressEnded';
   const hours = toSpokenHours(durationMinutes);

@@ -1,6 +1,5 @@
 import { AppError } from '#contract/app-error.ts';
-import type { SleepChange } from '#contract/diary.ts';
-import type { Unworded } from '#contract/sleep.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
 import { decideReopen } from '#domain/reopen.ts';
 import { hasEnded, NO_WAKING } from '#domain/sleep.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
@@ -20,7 +19,7 @@ export type ReopenSleepInput = Omit<SleepRequest, 'dryRun'> & {
 export async function reopenSleep(
   deps: UseCaseDeps,
   { id, tappedAt, ...request }: ReopenSleepInput,
-): Promise<Unworded<SleepChange>> {
+): Promise<ResponseData<'POST /sleeps/:id/reopen'>> {
   return await withDiary(deps, request, async (open) => {
     const { diary, now } = open;
     const before = await requireSleep(open, id);

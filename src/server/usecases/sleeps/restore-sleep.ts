@@ -1,6 +1,5 @@
 import { AppError } from '#contract/app-error.ts';
-import type { SleepChange } from '#contract/diary.ts';
-import type { Unworded } from '#contract/sleep.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
 import { RESTORABLE_MS } from '#domain/sleep.ts';
 import { findSleep } from '#server/storage/tables/sleeps.ts';
 import type { Actor } from '#server/usecases/account-events/record-account-event.ts';
@@ -18,9 +17,9 @@ export type RestoreSleepInput = Omit<SleepRequest, 'dryRun'> & { id: string; by:
 export async function restoreSleep(
   deps: UseCaseDeps,
   { id, by, ...request }: RestoreSleepInput,
-): Promise<Unworded<SleepChange>> {
+): Promise<ResponseData<'POST /sleeps/:id/restore'>> {
   return await withDiary(deps, request, async (open) => {
-    const before = await findSleep(open.db, open.userId, id.toLowerCase());
+    const before = await findSleep(open.db, open.userId, id);
     if (before === undefined) throw new AppError('SLEEP_NOT_FOUND');
     const { deletedAt } = before;
     if (deletedAt === null) return changeSleep(open, { before, after: before });

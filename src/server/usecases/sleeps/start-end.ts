@@ -1,5 +1,5 @@
 import { AppError } from '#contract/app-error.ts';
-import type { EndedSleep, StartedSleep, Unworded } from '#contract/sleep.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
 import type { MessageKey } from '#contract/text.ts';
 import { inDisplayOrder } from '#domain/achievements.ts';
 import { dateWaking } from '#domain/calendar.ts';
@@ -18,7 +18,6 @@ import { findSleep } from '#server/storage/tables/sleeps.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { presentFacts } from '#server/usecases/diary/present-sleep.ts';
 import { withDiary, type Decision, type OpenDiary } from '#server/usecases/diary/with-diary.ts';
-import { toInstantText } from '#server/usecases/instant-text.ts';
 import { requireSleep, requireSleepQuota } from './change-sleep.ts';
 
 export type StartSleepInput = {
@@ -34,7 +33,7 @@ export type StartSleepInput = {
   idempotencyKey?: string | undefined;
 };
 
-type StartAnswer = { created: boolean; sleep: StartedSleep };
+type StartAnswer = { created: boolean; sleep: ResponseData<'POST /sleeps/start'> };
 
 /**
  * Starts a sleep, or returns an existing one: the sleep with this id, ended or not, else the active sleep.
@@ -53,7 +52,7 @@ export async function startOrFind(
   { db, diary, userId, now, timeZone }: OpenDiary,
   input: Pick<StartSleepInput, 'id' | 'startTime' | 'sleepZone'>,
 ): Promise<Decision<StartAnswer>> {
-  const id = input.id?.toLowerCase();
+  const id = input.id;
   const known = id === undefined ? undefined : await findSleep(db, userId, id);
   if (known && known.deletedAt !== null) throw new AppError('SLEEP_DELETED');
   const meant = known ?? diary.active;
@@ -84,9 +83,11 @@ export async function startOrFind(
   };
 }
 
-function toStartedSleep(sleep: Pick<SleepFacts, 'id' | 'startTime' | 'version'>): StartedSleep {
+function toStartedSleep(
+  sleep: Pick<SleepFacts, 'id' | 'startTime' | 'version'>,
+): ResponseData<'POST /sleeps/start'> {
   const { id, startTime, version } = sleep;
-  return { sleepLogId: id, startTime: toInstantText(startTime), version };
+  return { sleepLogId: id, startTime, version };
 }
 
 export type EndSleepInput = {
@@ -108,7 +109,7 @@ export type EndSleepInput = {
 export async function endSleep(
   deps: UseCaseDeps,
   input: EndSleepInput,
-): Promise<Unworded<EndedSleep>> {
+): Promise<ResponseData<'PUT /sleeps/:id/end'>> {
   const { userId, timeZone } = input;
   return await withDiary(deps, { userId, timeZone, movesZone: true }, (open) =>
     endOrFind(deps, open, input.id, input),
@@ -121,7 +122,7 @@ export async function endOrFind(
   open: OpenDiary,
   id: string,
   input: Pick<EndSleepInput, 'sleepZone' | 'endTime'> = {},
-): Promise<Decision<Unworded<EndedSleep>>> {
+): Promise<Decision<ResponseData<'PUT /sleeps/:id/end'>>> {
   const sleep = await requireSleep(open, id);
   if (hasEnded(sleep)) return { answer: (diary) => presentEnd(open, diary, sleep, false) };
   const ended = end(deps, open, sleep, input);
@@ -168,12 +169,12 @@ function presentEnd(
   diary: Diary,
   sleep: Ended<SleepFacts>,
   endedNow: boolean,
-): Unworded<EndedSleep> {
+): ResponseData<'PUT /sleeps/:id/end'> {
   const { points, bonusPoints } = findAward(diary, sleep);
   return {
     sleepLogId: sleep.id,
-    startTime: toInstantText(sleep.startTime),
-    endTime: toInstantText(sleep.endTime),
+    startTime: sleep.startTime,
+    endTime: sleep.endTime,
     endedNow,
     version: sleep.version,
     durationMinutes: durationMinutes(sleep),

@@ -5,7 +5,7 @@ import { decideTimes, moveToEdges } from '#domain/manual-entry.ts';
 import { overlaps, type Interval } from '#domain/sleep.ts';
 import { CLOCK_TOLERANCE_MS } from '#domain/start-end.ts';
 import type { OpenDiary } from '#server/usecases/diary/with-diary.ts';
-import { toInstantText } from '../instant-text.ts';
+import { toInstantText } from '#contract/instants.ts';
 
 /**
  * The times of the sleep with this id, as they will be stored. Throws TIME_IN_FUTURE, END_BEFORE_START,

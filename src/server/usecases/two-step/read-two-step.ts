@@ -1,16 +1,18 @@
+import type { ResponseData } from '#contract/routes/routes.ts';
 import type { Kysely } from 'kysely';
-import type { TwoStep } from '#contract/two-step.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { countRows } from '#server/storage/tables/rows.ts';
 import { findEnabledTwoStep } from '#server/storage/tables/two-step.ts';
-import { toInstantText } from '#server/usecases/instant-text.ts';
 
 /** Whether two-step sign-in is on, since when, and how many recovery codes are left; an unconfirmed set-up is off. */
-export async function readTwoStep(db: Kysely<Schema>, userId: string): Promise<TwoStep> {
+export async function readTwoStep(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<ResponseData<'GET /account/two-step'>> {
   const enabledAt = (await findEnabledTwoStep(db, userId))?.enabledAt ?? null;
   return {
     enabled: enabledAt !== null,
     recoveryCodesLeft: await countRows(db, 'recovery_codes', { userId }),
-    enabledAt: enabledAt === null ? null : toInstantText(enabledAt),
+    enabledAt: enabledAt,
   };
 }

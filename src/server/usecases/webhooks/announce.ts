@@ -1,5 +1,6 @@
+import type { StaticDecode } from 'typebox';
 import { LATE_AFTER_MS, MAX_WAITING_EVENTS, type WebhookEventType } from '#domain/webhooks.ts';
-import type { Sleep } from '#contract/sleep.ts';
+import type { SleepSchema } from '#contract/sleep.ts';
 import { wordAchievement } from '#server/i18n/word.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import {
@@ -10,7 +11,7 @@ import {
 import { deleteRows } from '#server/storage/tables/rows.ts';
 import { canBeTold, listWebhooks } from '#server/storage/tables/webhooks.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { toInstantText } from '#server/usecases/instant-text.ts';
+import { toInstantText } from '#contract/instants.ts';
 
 /** No delivery is tried for longer. */
 const EXPIRES_AFTER_MS = 5 * 86_400_000;
@@ -18,7 +19,7 @@ const EXPIRES_AFTER_MS = 5 * 86_400_000;
 /** What happened to a sleeper's diary. */
 export type Happened = {
   type: WebhookEventType;
-  sleep?: Sleep;
+  sleep?: StaticDecode<typeof SleepSchema>;
   /** When a start or an end was, as told. */
   toldAt?: number;
   /** Ids of the achievements that it unlocked. */
@@ -67,15 +68,15 @@ export async function announce(
 }
 
 /** A sleep as events tell it. */
-function toData(sleep: Sleep, includesNote: 0 | 1): object {
+function toData(sleep: StaticDecode<typeof SleepSchema>, includesNote: 0 | 1): object {
   const { id, startTime, timeZone, endTime, sleepDate, durationMinutes, points } = sleep;
   const { needsReview, quality, note } = sleep;
-  const waking = { endTime, sleepDate, durationMinutes, points, needsReview, quality };
+  const waking = { sleepDate, durationMinutes, points, needsReview, quality };
   return {
     id,
-    startTime,
+    startTime: toInstantText(startTime),
     timeZone,
-    ...(endTime !== undefined && waking),
+    ...(endTime !== undefined && { endTime: toInstantText(endTime), ...waking }),
     ...(includesNote === 1 && { note }),
   };
 }

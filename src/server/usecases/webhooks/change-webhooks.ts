@@ -1,7 +1,8 @@
+import type { StaticDecode } from 'typebox';
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { AppError } from '#contract/app-error.ts';
-import type { AddedWebhook, AddWebhookBody, Webhook } from '#contract/webhooks.ts';
+import type { AddWebhookBody, WebhookSchema } from '#contract/webhooks.ts';
 import type { DeliveryFailure } from '#domain/reminder-channels.ts';
 import { MAX_WEBHOOKS } from '#domain/webhooks.ts';
 import type { Schema } from '#server/storage/schema.ts';
@@ -15,7 +16,8 @@ import {
 import type { AccountCaller, AccountDeps } from '../account/account-deps.ts';
 import { changeConfirmed } from '../account/confirmation.ts';
 import { recordAccountEvent } from '../account-events/record-account-event.ts';
-import { toInstantText } from '../instant-text.ts';
+import { toInstantText } from '#contract/instants.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
 import { requireUrl, sealTarget } from '../reminders/channel-target.ts';
 import type { EventTarget, ReminderDeps } from '../reminders/reminder-deps.ts';
 import { readTries, saveTry, sendEvent } from './deliver-webhook.ts';
@@ -23,18 +25,21 @@ import { readTries, saveTry, sendEvent } from './deliver-webhook.ts';
 /** Standard Webhooks: 24 to 64 bytes. */
 const SECRET_BYTES = 32;
 
-const presentWebhook = (webhook: WebhookRecord): Webhook => ({
+const presentWebhook = (webhook: WebhookRecord): StaticDecode<typeof WebhookSchema> => ({
   id: webhook.id,
   label: webhook.label,
   includesNote: webhook.includesNote === 1,
-  createdAt: toInstantText(webhook.createdAt),
+  createdAt: webhook.createdAt,
   isDisabled: webhook.disabledAt !== null,
   isHeld: webhook.heldAt !== null,
   tries: readTries(webhook),
 });
 
 /** The webhooks of an account, oldest first. */
-export const listWebhooks = async (db: Kysely<Schema>, userId: string): Promise<Webhook[]> =>
+export const listWebhooks = async (
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<StaticDecode<typeof WebhookSchema>[]> =>
   (await listWebhookRecords(db, { userId })).map(presentWebhook);
 
 /** Adds a webhook. Throws CONFIRMATION_REQUIRED, INVALID_INPUT or TOO_MANY_WEBHOOKS. */
@@ -42,7 +47,7 @@ export async function addWebhook(
   deps: AccountDeps & ReminderDeps,
   caller: AccountCaller,
   body: AddWebhookBody,
-): Promise<AddedWebhook> {
+): Promise<ResponseData<'POST /account/webhooks'>> {
   const { userId, origin } = caller;
   const url = requireUrl('url', body.url.trim());
   const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;

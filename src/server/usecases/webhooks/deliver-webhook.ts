@@ -1,4 +1,5 @@
-import type { WebhookTry } from '#contract/webhooks.ts';
+import type { StaticDecode } from 'typebox';
+import type { WebhookTrySchema } from '#contract/webhooks.ts';
 import { DISABLED_AFTER_MS, KEPT_TRIES, nextTryAfterMs } from '#domain/webhooks.ts';
 import { findAccount, lockAccount } from '#server/storage/tables/accounts.ts';
 import { settleDelivery, type Delivery } from '#server/storage/tables/reminder-deliveries.ts';
@@ -6,7 +7,6 @@ import { deleteRows, updateRows } from '#server/storage/tables/rows.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { canBeTold, findWebhook, type WebhookRecord } from '#server/storage/tables/webhooks.ts';
 import { recordAccountEvent } from '../account-events/record-account-event.ts';
-import { toInstantText } from '../instant-text.ts';
 import { openTarget, UNREADABLE_TARGET } from '../reminders/channel-target.ts';
 import type { Delivered } from '../reminders/deliver-reminder.ts';
 import type {
@@ -69,7 +69,7 @@ export async function saveTry(
   const { type } = JSON.parse(payload) as { type: string };
   const hasStatus = /^\d+$/.test(detail);
   const status = isDelivered || hasStatus ? detail : result.failure;
-  const latest: WebhookTry = { type, triedAt: toInstantText(now), isDelivered, status };
+  const latest: StaticDecode<typeof WebhookTrySchema> = { type, triedAt: now, isDelivered, status };
   const tries = JSON.stringify([latest, ...readTries(webhook)].slice(0, KEPT_TRIES));
 
   const failingSince = isDelivered ? null : (webhook.failingSince ?? now);
@@ -83,5 +83,7 @@ export async function saveTry(
   await recordAccountEvent(deps, trx, userId, event);
 }
 
-export const readTries = ({ tries }: Pick<WebhookRecord, 'tries'>): WebhookTry[] =>
-  JSON.parse(tries) as WebhookTry[];
+export const readTries = ({
+  tries,
+}: Pick<WebhookRecord, 'tries'>): StaticDecode<typeof WebhookTrySchema>[] =>
+  JSON.parse(tries) as StaticDecode<typeof WebhookTrySchema>[];

@@ -31,3 +31,16 @@ function toDate(day: number): string {
   }
   return date;
 }
+
+/** A date, a time with or without seconds, and Z or an offset. Temporal alone would take more (zones in brackets). */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/i;
+
+/** Epoch milliseconds of ISO 8601 with Z or an offset; undefined for any other text, and for a time that does not exist. */
+export function parseInstantText(text: string): number | undefined {
+  if (!INSTANT.test(text)) return undefined;
+  try {
+    return Temporal.Instant.from(text).epochMilliseconds;
+  } catch {
+    return undefined;
+  }
+}
