@@ -1,4 +1,5 @@
 import type { ImportFormat } from '#domain/import-plan.ts';
+import type { SleepDetails } from '#domain/sleep-details.ts';
 
 export type { ImportFormat };
 
@@ -35,8 +36,13 @@ export type DetailLevel = (typeof DETAIL_LEVELS)[number];
 /** 1 to 5 as given by a person. */
 export type Quality = 1 | 2 | 3 | 4 | 5;
 
+/** Absent if the file does not state it. Of a quality only a rating that a person gave, scaled. */
+export type ImportedDetails = {
+  readonly [Field in keyof SleepDetails]?: NonNullable<SleepDetails[Field]> | undefined;
+} & { readonly quality?: Quality | undefined };
+
 /** One sleep as a file states it. */
-export type ImportedSleep = {
+export type ImportedSleep = ImportedDetails & {
   /** `fitbit:4100`; without an id of its own a hash of the record's own times (`hashKey`). At most 100 characters. */
   readonly key: string;
   readonly times: InstantTimes | WallTimes;
@@ -45,9 +51,6 @@ export type ImportedSleep = {
   /** The device or app, if one file has several. */
   readonly source?: string | undefined;
   readonly isNap?: boolean | undefined;
-  readonly note?: string | undefined;
-  /** Only a rating that a person gave, scaled. */
-  readonly quality?: Quality | undefined;
   /** Only Lelap's own export states it. */
   readonly settled?: boolean | undefined;
   readonly at: Place;

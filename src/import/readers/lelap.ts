@@ -1,7 +1,8 @@
 import { MAX_IMPORT_KEY_LENGTH } from '#domain/import-plan.ts';
+import { DETAIL_FIELDS, type SleepDetails } from '#domain/sleep-details.ts';
 import { readByHeader, readCsvRows, type CsvRow } from '../csv-rows.ts';
 import { hashKey } from '../hash-key.ts';
-import type { ImportedMark, Place, Quality } from '../imported-sleep.ts';
+import type { ImportedDetails, ImportedMark, Place, Quality } from '../imported-sleep.ts';
 import { readJsonRecords } from '../json-records.ts';
 import { problemAt, type ImportItem, type TextFile, type TextReader } from '../reader.ts';
 import { parseInstant } from '../time-text.ts';
@@ -73,8 +74,8 @@ async function* readCsv({ path, blocks }: TextFile): AsyncGenerator<ImportItem> 
         ? toMark(toFields(row, MARK_COLUMNS, columns), at)
         : toSleep(
             {
-              ...toFields(row, ['id', 'quality', ...SLEEP_COLUMNS], columns),
-              note: columns.raw(row, 'note').replace(FORMULA_GUARD, '$1'),
+              ...toFields(row, ['id', ...SLEEP_COLUMNS], columns),
+              ...toDetailFields(row, columns),
             },
             at,
           );
@@ -93,13 +94,19 @@ function toFields(
       const text = columns.get(row, name);
       const isTrueOrFalse = /^(?:true|false)$/i.test(text);
       if (isTrueOrFalse) return [name, text.toLowerCase() === 'true'];
-      return [name, text === '' ? null : name === 'quality' ? Number(text) : text];
+      return [name, text === '' ? null : text];
     }),
   );
 }
 
+/** With the spaces and line ends of a note. */
+const toDetailFields = (row: CsvRow, columns: ReturnType<typeof readByHeader>) =>
+  Object.fromEntries(
+    DETAIL_FIELDS.map((field) => [field, columns.raw(row, field).replace(FORMULA_GUARD, '$1')]),
+  );
+
 function toSleep(fields: Record<string, unknown>, at: Place): ImportItem {
-  const { id, timeZone, note, quality, settled } = fields;
+  const { id, timeZone, settled } = fields;
   // An active sleep has no end yet.
   const [start, end] = [readTime(fields, 'startTime'), readTime(fields, 'endTime')];
   const hasId = typeof id === 'string' && id !== '' && id.length < MAX_IMPORT_KEY_LENGTH - 10;
@@ -107,8 +114,7 @@ function toSleep(fields: Record<string, unknown>, at: Place): ImportItem {
     key: hasId ? `lelap:${id}` : hashKey('lelap', start.time ?? 0, end.time ?? 0),
     zone: typeof timeZone === 'string' ? { iana: timeZone } : null,
     detail: 'asleep',
-    note: typeof note === 'string' ? note : undefined,
-    quality: isQuality(quality) ? quality : undefined,
+    ...readDetails(fields),
     settled: settled === true,
   });
   return item.kind === 'sleep' && item.sleep.zone === null
@@ -125,8 +131,22 @@ function readTime(fields: Record<string, unknown>, field: string) {
   };
 }
 
-const isQuality = (value: unknown): value is Quality =>
-  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 5;
+const toText = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
+/** The CSV has it as text. */
+const toQuality = (value: unknown): Quality | undefined =>
+  ([1, 2, 3, 4, 5] as const).find((quality) => String(quality) === String(value));
+
+const DETAIL_READERS = {
+  note: toText,
+  quality: toQuality,
+} satisfies {
+  [Field in keyof SleepDetails]: (value: unknown) => ImportedDetails[Field];
+};
+
+const readDetails = (fields: Record<string, unknown>): ImportedDetails =>
+  Object.fromEntries(DETAIL_FIELDS.map((field) => [field, DETAIL_READERS[field](fields[field])]));
 
 const isMarkKind = (value: unknown): value is ImportedMark['kind'] =>
   value === null || value === 'work' || value === 'free' || value === 'skip';

@@ -1,5 +1,6 @@
-import { useId, useState, type Ref } from 'react';
+import { useId, useState, type ComponentType, type Ref } from 'react';
 import { MAX_NOTE_CHARACTERS, shortenNote } from '#domain/note.ts';
+import type { SleepDetails } from '#domain/sleep-details.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 import { grouped } from '#web/time/sleep-times.ts';
@@ -7,13 +8,13 @@ import { Icon } from '#web/ui/icon.tsx';
 
 export const QUALITIES = [1, 2, 3, 4, 5] as const;
 
-type QualityChoiceProps = {
-  value: number | null;
-  onChange: (quality: number | null) => void;
+type FieldProps<Field extends keyof SleepDetails> = {
+  value: SleepDetails[Field];
+  onChange: (value: SleepDetails[Field]) => void;
 };
 
 /** Rates a sleep from 1 to 5, or not at all; names both ends and the chosen value. */
-export function QualityChoice({ value, onChange }: QualityChoiceProps) {
+function QualityChoice({ value, onChange }: FieldProps<'quality'>) {
   const name = useId();
   return (
     <fieldset className="mt-3.5 min-w-0">
@@ -68,11 +69,7 @@ export function QualityChoice({ value, onChange }: QualityChoiceProps) {
   );
 }
 
-type NoteFieldProps = {
-  ref?: Ref<HTMLTextAreaElement>;
-  value: string;
-  onChange: (note: string) => void;
-};
+type NoteFieldProps = FieldProps<'note'> & { ref?: Ref<HTMLTextAreaElement> };
 
 export function NoteField({ ref, value, onChange }: NoteFieldProps) {
   const id = useId();
@@ -86,7 +83,7 @@ export function NoteField({ ref, value, onChange }: NoteFieldProps) {
         ref={ref}
         id={id}
         rows={2}
-        value={value}
+        value={value ?? ''}
         // In place of `maxLength`, which shortens a pasted text without a word.
         onChange={({ target }) => {
           setShortened(target.value.length > MAX_NOTE_CHARACTERS);
@@ -103,4 +100,26 @@ export function NoteField({ ref, value, onChange }: NoteFieldProps) {
       </output>
     </div>
   );
+}
+
+/** In the order of the form. */
+const FIELDS: { readonly [Field in keyof SleepDetails]: ComponentType<FieldProps<Field>> } = {
+  quality: QualityChoice,
+  note: NoteField,
+};
+
+type DetailFieldsProps = {
+  details: SleepDetails;
+  onChange: (change: Partial<SleepDetails>) => void;
+};
+
+/** The fields of all details of a sleep. */
+export function DetailFields({ details, onChange }: DetailFieldsProps) {
+  return Object.entries(FIELDS).map(([field, Field]) => (
+    <Field
+      key={field}
+      value={details[field as never]}
+      onChange={(value: unknown) => onChange({ [field]: value })}
+    />
+  ));
 }

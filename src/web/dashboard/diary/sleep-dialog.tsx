@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { useIsWaiting } from '#web/outbox/outbox.ts';
 import { ChangePreview } from './change-preview.tsx';
-import { NoteField, QualityChoice } from './detail-fields.tsx';
+import { DetailFields } from './detail-fields.tsx';
 import { findOtherSleep, toFormErrors, type FormErrors } from './form-errors.ts';
 import { OtherSleep } from './other-sleep.tsx';
 import { DeleteQuestion, LongSleepQuestion } from './questions.tsx';
@@ -189,18 +189,7 @@ export function SleepDialog({ preset, openedBy, onClose }: SleepDialogProps) {
             bonusBefore={sleep?.bonusPoints ?? 0}
           />
         )}
-        {asks === 'both' && (
-          <>
-            <QualityChoice
-              value={draft.details.quality}
-              onChange={(quality) => draft.changeDetails({ quality })}
-            />
-            <NoteField
-              value={draft.details.note ?? ''}
-              onChange={(note) => draft.changeDetails({ note })}
-            />
-          </>
-        )}
+        {asks === 'both' && <DetailFields details={draft.details} onChange={draft.changeDetails} />}
       </form>
       {sleep?.endTime !== undefined && !isWaiting && <WhyItCounted sleep={sleep} />}
     </Dialog>

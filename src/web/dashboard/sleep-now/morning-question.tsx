@@ -140,7 +140,7 @@ export function MorningQuestion({ sleep, usualMinute, onMoved }: MorningQuestion
               value={note.typed ?? sleep.note ?? ''}
               onChange={(text) => {
                 setSaved(false);
-                note.type(text);
+                note.type(text ?? '');
               }}
             />
           ) : (

@@ -1,5 +1,6 @@
 import initSqlJs from 'sql.js';
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
+import { normalizeDetails } from '#domain/sleep-details.ts';
 import { MAX_DATABASE_BYTES } from '#import/limits.ts';
 import { groupByFormat, type ImportOfFormat } from '#import/imports-by-format.ts';
 import type { Night } from '#import/imported-sleep.ts';
@@ -106,12 +107,11 @@ function toBody({ format, fileName, unreadable, nights, marks }: ImportOfFormat)
     format,
     fileName,
     unreadable,
-    sleeps: nights.map(({ key, note, quality, settled, ...night }) => ({
-      key,
+    sleeps: nights.map((night) => ({
+      key: night.key,
       ...toShownNight(night),
-      ...(note !== undefined && { note }),
-      ...(quality !== undefined && { quality }),
-      ...(settled !== undefined && { settled }),
+      ...normalizeDetails(night),
+      ...(night.settled !== undefined && { settled: night.settled }),
     })),
     ...(marks.length > 0 && { marks: [...marks] }),
   };
