@@ -1,6 +1,6 @@
 import { afterLatestWaking, earliestWaking } from './calendar.ts';
-import type { Diary, EndedSleep } from './diary.ts';
-import { hasEnded, MAX_DELETED_SLEEPS, MAX_SLEEPS, overlaps } from './sleep.ts';
+import type { Diary, DiarySleep } from './diary.ts';
+import { hasEnded, MAX_DELETED_SLEEPS, MAX_SLEEPS, overlaps, type Ended } from './sleep.ts';
 
 /** A full diary takes restored sleeps back. */
 const MOST_SLEEPS = MAX_SLEEPS + MAX_DELETED_SLEEPS;
@@ -26,7 +26,7 @@ export function findFaults({ sleeps, ended }: Diary): string[] {
   ];
 }
 
-function isDated(sleep: EndedSleep): boolean {
+function isDated(sleep: Ended<DiarySleep>): boolean {
   const { startTime, endTime, sleepDate, startMinuteOfDay, endMinuteOfDay } = sleep;
   const areMinutes = [startMinuteOfDay, endMinuteOfDay].every(
     (minute) => minute >= 0 && minute < 1440,

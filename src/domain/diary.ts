@@ -19,7 +19,6 @@ import type { Award, SleepDay } from './totals.ts';
 
 /** A sleep as a diary holds it: its note is read when it is shown. */
 export type DiarySleep = Omit<SleepFacts, 'note'> & { readonly hasNote: boolean };
-export type EndedSleep = Ended<DiarySleep>;
 export type DeletedSleep = DiarySleep & { readonly deletedAt: number };
 
 /** The facts of a new sleep of which nothing else was said or done. */
@@ -54,7 +53,7 @@ export type Diary = Progress & {
   readonly deleted: readonly DeletedSleep[];
   readonly active: DiarySleep | undefined;
   /** In waking order, as their awards. */
-  readonly ended: readonly EndedSleep[];
+  readonly ended: readonly Ended<DiarySleep>[];
   readonly marks: ReadonlyMap<SleepDate, DatedMark>;
 };
 
@@ -132,7 +131,7 @@ export function findAward({ ended, awards }: Diary, sleep: DiarySleep | SleepFac
 }
 
 /** The ended sleeps of a date, in waking order. */
-export function sleepsOn({ ended }: Diary, sleepDate: SleepDate): EndedSleep[] {
+export function sleepsOn({ ended }: Diary, sleepDate: SleepDate): Ended<DiarySleep>[] {
   const [earliest, afterLatest] = [earliestWaking(sleepDate), afterLatestWaking(sleepDate)];
   const from = firstIndex(ended, ({ endTime }) => endTime >= earliest);
   const to = firstIndex(ended, ({ endTime }) => endTime >= afterLatest);
@@ -153,7 +152,7 @@ export function readDates(diary: Diary, dates: readonly SleepDate[]): DiaryDate[
   );
 }
 
-const countingOn = (diary: Diary, sleepDate: SleepDate): EndedSleep[] =>
+const countingOn = (diary: Diary, sleepDate: SleepDate): Ended<DiarySleep>[] =>
   sleepsOn(diary, sleepDate).filter(counts);
 
 /** Whether a date has an episode that overrules *I did not sleep*. */
@@ -170,7 +169,7 @@ export function readMark(diary: Diary, sleepDate: SleepDate): Omit<DatedMark, 's
 export function findNightStarts(
   diary: Diary,
   sleepDate: SleepDate,
-  deleted: readonly EndedSleep[] = [],
+  deleted: readonly Ended<DiarySleep>[] = [],
 ): ReadonlySet<number> {
   const isSleepless = diary.marks.get(sleepDate)?.noSleep;
   const [date] = groupByDate(
@@ -181,7 +180,11 @@ export function findNightStarts(
 }
 
 /** What an ended sleep is to its date; of a deleted one, what it would be. `starts`: of its date, for many sleeps. */
-export function findKind(diary: Diary, sleep: EndedSleep, starts?: ReadonlySet<number>): SleepKind {
+export function findKind(
+  diary: Diary,
+  sleep: Ended<DiarySleep>,
+  starts?: ReadonlySet<number>,
+): SleepKind {
   const { sleepDate, deletedAt } = sleep;
   if (deletedAt === null && needsReview(sleep)) return 'review';
   if (durationMinutes(sleep) === 0) return 'nap';

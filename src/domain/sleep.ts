@@ -61,11 +61,11 @@ export type SleepFacts = SleepDetails & {
   readonly changedAt: number | null;
 };
 
-type Waking = 'endTime' | 'sleepDate' | 'startMinuteOfDay' | 'endMinuteOfDay';
+type WakingField = 'endTime' | 'sleepDate' | 'startMinuteOfDay' | 'endMinuteOfDay';
 
 /** One that is not active. */
-export type Ended<Sleep extends Pick<SleepFacts, Waking>> = Sleep & {
-  readonly [Field in Waking]: NonNullable<SleepFacts[Field]>;
+export type Ended<Sleep extends Pick<SleepFacts, WakingField>> = Sleep & {
+  readonly [Field in WakingField]: NonNullable<SleepFacts[Field]>;
 };
 
 /** The facts of an active sleep in place of a waking. */
@@ -76,7 +76,7 @@ export const NO_WAKING = {
   endMinuteOfDay: null,
 } as const;
 
-export function hasEnded<Sleep extends Pick<SleepFacts, Waking>>(
+export function hasEnded<Sleep extends Pick<SleepFacts, WakingField>>(
   sleep: Sleep,
 ): sleep is Ended<Sleep> {
   return sleep.endTime !== null;
@@ -85,7 +85,7 @@ export function hasEnded<Sleep extends Pick<SleepFacts, Waking>>(
 /** What the fold reads of an ended sleep. */
 export type CompletedSleep = Pick<
   Ended<SleepFacts>,
-  Waking | 'id' | 'startTime' | 'source' | 'recordedAt' | 'settled'
+  WakingField | 'id' | 'startTime' | 'source' | 'recordedAt' | 'settled'
 >;
 
 /** Whole minutes of elapsed time, rounded down. Daylight saving never adds or removes an hour. */

@@ -76,7 +76,7 @@ export type ImportedMark = {
 };
 
 /** A sleep ready for planning: instants in epoch milliseconds and the zone of waking. */
-export type Night = Omit<ImportedSleep, 'times' | 'zone'> & {
+export type ImportedNight = Omit<ImportedSleep, 'times' | 'zone'> & {
   readonly format: ImportFormat;
   readonly startTime: number;
   readonly endTime: number;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { groupByFormat } from './imports-by-format.ts';
-import type { Night } from './imported-sleep.ts';
+import type { ImportedNight } from './imported-sleep.ts';
 
-const night = (startTime: number, format: Night['format']): Night => {
+const night = (startTime: number, format: ImportedNight['format']): ImportedNight => {
   const facts = { timeZone: 'Asia/Jakarta', detail: 'asleep', at: { file: 'a' } } as const;
   return { key: `${format}:${startTime}`, format, startTime, endTime: startTime + 1, ...facts };
 };

@@ -1,6 +1,6 @@
 import type { ImportMarkStatus } from '#domain/import-plan.ts';
 import type { RecognizedFile } from './collected-records.ts';
-import type { ImportedMark, Night } from './imported-sleep.ts';
+import type { ImportedMark, ImportedNight } from './imported-sleep.ts';
 import type { Problem } from './problems.ts';
 
 /** The API's limit. */
@@ -11,7 +11,7 @@ export type ImportOfFormat = ReturnType<typeof groupByFormat>[number];
 
 /** One import per format. Marks belong to Lelap's own. */
 export function groupByFormat(
-  nights: readonly Night[],
+  nights: readonly ImportedNight[],
   marks: readonly ImportedMark[],
   files: readonly RecognizedFile[],
 ) {

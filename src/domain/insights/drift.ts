@@ -4,7 +4,7 @@ import {
   LOGGED_FROM_MINUTES,
   midTime,
   type DiaryDate,
-  type Night,
+  type LoggedNight,
 } from './episodes.ts';
 import { median, MINUTES_PER_DAY } from './statistics.ts';
 
@@ -42,11 +42,11 @@ export function nightMiddles(dates: readonly DiaryDate[], until: SleepDate): num
     .toSorted((a, b) => a - b);
 }
 
-const driftNights = (dates: readonly DiaryDate[], until: SleepDate): Night[] =>
+const driftNights = (dates: readonly DiaryDate[], until: SleepDate): LoggedNight[] =>
   loggedNights(dates, until, DRIFT_DATES).filter(({ main }) => main.minutes >= LOGGED_FROM_MINUTES);
 
 /** Compared at the same instant, so that a clock change alone sets no zones apart. */
-function haveZonesApart(nights: readonly Night[], wallClock: WallClock): boolean {
+function haveZonesApart(nights: readonly LoggedNight[], wallClock: WallClock): boolean {
   const sessions = nights.flatMap(({ main }) => main.sessions);
   const zones = [...new Set(sessions.map(({ timeZone }) => timeZone))];
   if (zones.length < 2) return false;

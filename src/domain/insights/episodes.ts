@@ -94,11 +94,11 @@ export const loggedDates = (dates: readonly DiaryDate[], until: SleepDate, count
   lastDates(dates, until, count).filter(({ isLogged }) => isLogged);
 
 /** A date whose night is known and has sleep. */
-export type Night = DiaryDate & { readonly main: Episode };
+export type LoggedNight = DiaryDate & { readonly main: Episode };
 
 /** As loggedDates, without the sleepless ones. */
 export const loggedNights = (dates: readonly DiaryDate[], until: SleepDate, count: number) =>
-  loggedDates(dates, until, count).filter((date): date is Night => date.main !== null);
+  loggedDates(dates, until, count).filter((date): date is LoggedNight => date.main !== null);
 
 /** The last quality given in an episode. */
 export function episodeQuality({ sessions }: Episode): number | null {

@@ -1,6 +1,6 @@
 import { isoWeekday, type SleepDate, type WallClock } from '#domain/calendar.ts';
 import { summarizeUsualClock } from './circular.ts';
-import { loggedNights, readEpisodeClock, type DiaryDate, type Night } from './episodes.ts';
+import { loggedNights, readEpisodeClock, type DiaryDate, type LoggedNight } from './episodes.ts';
 import { isClear, mean, wrapClock, wrapDifference } from './statistics.ts';
 
 const FREE_DAYS_DATES = 28;
@@ -89,7 +89,7 @@ export function compareFreeDays(
 }
 
 /** Circular means in minutes of the day, null if the times spread too far; and the mean minutes asleep. */
-function summarizeNights(nights: readonly Night[], wallClock: WallClock) {
+function summarizeNights(nights: readonly LoggedNight[], wallClock: WallClock) {
   const clocks = nights.map(({ main }) => readEpisodeClock(wallClock, main));
   const [bed, middle, wake] = (['bed', 'middle', 'wake'] as const).map((time) =>
     summarizeUsualClock(clocks.map((clock) => clock[time])),

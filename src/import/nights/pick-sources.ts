@@ -1,7 +1,7 @@
 import { firstIndex } from '#domain/first-index.ts';
 import { ENTERED_AT_MOST_MINUTES } from '#domain/manual-entry.ts';
 import { durationMinutes, needsReview } from '#domain/sleep.ts';
-import { DETAIL_LEVELS, type Night } from '../imported-sleep.ts';
+import { DETAIL_LEVELS, type ImportedNight } from '../imported-sleep.ts';
 
 /** Clocks of one app; a longer overlap is another record. */
 const MAX_TRIM_MS = 5 * 60_000;
@@ -11,7 +11,7 @@ const MAX_TRIM_MS = 5 * 60_000;
  * detail, then the longest. `copies`: skipped nights of another source; `overlapping`: of the same. Nights are never
  * merged. `sources`: those of the nights that were taken in place of copies, by name.
  */
-export function pickSources(all: readonly Night[]) {
+export function pickSources(all: readonly ImportedNight[]) {
   const nights = trimEnds(all);
   const best = nights.toSorted(
     (a, b) =>
@@ -20,11 +20,11 @@ export function pickSources(all: readonly Night[]) {
       toLength(b) - toLength(a) ||
       compareNights(a, b),
   );
-  const taken: Night[] = [];
-  const copies: Night[] = [];
-  const overlapping: Night[] = [];
+  const taken: ImportedNight[] = [];
+  const copies: ImportedNight[] = [];
+  const overlapping: ImportedNight[] = [];
   const sources = new Set<string>();
-  const occupied: Night[] = [];
+  const occupied: ImportedNight[] = [];
   for (const night of best) {
     const overlapped = isWithinLimits(night) ? takeTime(occupied, night) : [];
     const isOfOneSource = overlapped.every((other) => isSameSource(night, other));
@@ -40,9 +40,9 @@ export function pickSources(all: readonly Night[]) {
 }
 
 /** Ends a night where the next one of its source starts, if they overlap by some minutes at most. */
-function trimEnds(nights: readonly Night[]): Night[] {
-  const lastOfSource = new Map<string, Night>();
-  const trimmed: Night[] = [];
+function trimEnds(nights: readonly ImportedNight[]): ImportedNight[] {
+  const lastOfSource = new Map<string, ImportedNight>();
+  const trimmed: ImportedNight[] = [];
   for (const night of nights.toSorted(compareNights).toReversed()) {
     const key = JSON.stringify([night.format, night.source]);
     const next = lastOfSource.get(key);
@@ -59,20 +59,21 @@ function trimEnds(nights: readonly Night[]): Night[] {
   return trimmed;
 }
 
-const isForReview = (night: Night) =>
+const isForReview = (night: ImportedNight) =>
   night.format !== 'lelap' && needsReview({ ...night, settled: false });
 
-const isSameSource = (a: Night, b: Night) => a.format === b.format && a.source === b.source;
+const isSameSource = (a: ImportedNight, b: ImportedNight) =>
+  a.format === b.format && a.source === b.source;
 
 /** Planning leaves out a longer or shorter sleep, so it must not displace another. */
-function isWithinLimits(night: Night): boolean {
+function isWithinLimits(night: ImportedNight): boolean {
   const minutes = durationMinutes(night);
   if (night.format === 'lelap') return night.endTime > night.startTime;
   return minutes >= 1 && minutes <= ENTERED_AT_MOST_MINUTES;
 }
 
 /** By start, end and key. */
-function compareNights(a: Night, b: Night): number {
+function compareNights(a: ImportedNight, b: ImportedNight): number {
   return (
     a.startTime - b.startTime ||
     a.endTime - b.endTime ||
@@ -80,13 +81,13 @@ function compareNights(a: Night, b: Night): number {
   );
 }
 
-const toLength = ({ startTime, endTime }: Night) => endTime - startTime;
+const toLength = ({ startTime, endTime }: ImportedNight) => endTime - startTime;
 // Lelap's own diary is not a measurement, so no other source displaces it.
-const toDetailRank = ({ format, detail }: Night) =>
+const toDetailRank = ({ format, detail }: ImportedNight) =>
   format === 'lelap' ? -1 : DETAIL_LEVELS.indexOf(detail);
 
 /** Takes the time of a night, unless the returned nights overlap it. `taken` is sorted and disjoint. */
-function takeTime(taken: Night[], night: Night): readonly Night[] {
+function takeTime(taken: ImportedNight[], night: ImportedNight): readonly ImportedNight[] {
   const start = firstIndex(taken, ({ endTime }) => endTime > night.startTime);
   let end = start;
   while ((taken[end]?.startTime ?? Infinity) < night.endTime) end += 1;

@@ -1,11 +1,12 @@
 import { dateWaking, type WallClock } from '#domain/calendar.ts';
 import type { ImportStatus } from '#domain/import-plan.ts';
 import { summarizeClock } from '#domain/insights/circular.ts';
+import type { ImportedNight } from '../imported-sleep.ts';
 
 /** The nights of a year, by sleep date. A wrong zone shows in its times at once. */
 export type YearSummary = ReturnType<typeof summarizeYears>[number];
 
-type Sleep = { readonly startTime: number; readonly endTime: number; readonly timeZone: string };
+type Sleep = Pick<ImportedNight, 'startTime' | 'endTime' | 'timeZone'>;
 
 const PLAUSIBLE: ReadonlySet<unknown> = new Set<ImportStatus>([
   'new',

@@ -1,7 +1,7 @@
 import type { WallClock } from '#domain/calendar.ts';
 import type { ImportStatus } from '#domain/import-plan.ts';
 import { needsReview } from '#domain/sleep.ts';
-import type { Night } from '../imported-sleep.ts';
+import type { ImportedNight } from '../imported-sleep.ts';
 import { groupProblems } from '../problems.ts';
 import type { ReadResult } from '../collected-records.ts';
 import { hasPlausibleTimes, summarizeYears } from './summarize-years.ts';
@@ -46,7 +46,7 @@ export function summarizeImport(
 
 /** The part of the summary that needs the nights and what becomes of each. */
 export function summarizeNights(
-  nights: readonly Night[],
+  nights: readonly ImportedNight[],
   statuses: readonly ImportStatus[],
   wallClock: WallClock,
 ) {

@@ -2,7 +2,7 @@ import {
   DETAIL_LEVELS,
   type ImportedMark,
   type ImportedSleep,
-  type Night,
+  type ImportedNight,
 } from '../imported-sleep.ts';
 import type { Problem } from '../problems.ts';
 import { toClockLengthMs } from '../time-text.ts';
@@ -40,13 +40,13 @@ export type ZoneStretch = StretchKind & {
 
 export type Nights = {
   /** To be planned, earliest first; they overlap only if shorter than a minute or longer than a day. */
-  readonly nights: readonly Night[];
+  readonly nights: readonly ImportedNight[];
   /** Another source's copies of them. */
-  readonly otherSource: readonly Night[];
+  readonly otherSource: readonly ImportedNight[];
   /** Records that overlap another of their own source. */
-  readonly overlapsRecord: readonly Night[];
+  readonly overlapsRecord: readonly ImportedNight[];
   /** Left for the next export. */
-  readonly tooFresh: readonly Night[];
+  readonly tooFresh: readonly ImportedNight[];
   /** One per date. */
   readonly marks: readonly ImportedMark[];
   readonly stretches: readonly ZoneStretch[];
@@ -63,7 +63,7 @@ export function toNights(
   zones: ZoneContext,
 ): Nights {
   const options = { ...zones, exportedAt };
-  const all: Night[] = [];
+  const all: ImportedNight[] = [];
   const problems: Problem[] = [];
   const stretchByKey = new Map<string, string>();
   for (const sleep of uniqueByKey([...sleeps, ...joinSegments(segments)])) {
@@ -75,7 +75,7 @@ export function toNights(
     } else all.push({ ...facts, ...zoned });
   }
   const { taken, copies, overlapping, sources } = pickSources(all);
-  const isTooFresh = ({ format, endTime }: Night) =>
+  const isTooFresh = ({ format, endTime }: ImportedNight) =>
     Math.abs(endTime - (exportedAt[format]?.instant ?? -Infinity)) <= TOO_FRESH_MS;
   const nights = taken.filter((night) => !isTooFresh(night));
   return {
@@ -125,7 +125,7 @@ function compareCopies(a: ImportedSleep, b: ImportedSleep): number {
 }
 
 function toStretches(
-  nights: readonly Night[],
+  nights: readonly ImportedNight[],
   stretchByKey: ReadonlyMap<string, string>,
   context: ZoneContext & Pick<ReadRecords, 'exportedAt'>,
 ): ZoneStretch[] {
@@ -136,7 +136,7 @@ function toStretches(
     if (id === undefined) continue;
     const kind = toStretchKind(id);
     const dates = group.map(({ endTime, timeZone }) => wallClock(endTime, timeZone).date);
-    const [{ timeZone }] = group as [Night];
+    const [{ timeZone }] = group as [ImportedNight];
     const isAnswered = answers?.[id] !== undefined;
     const exportedOffsetMinutes =
       kind.offsetMinutes === null ? findExportedOffset(kind.format, context) : undefined;

@@ -92,7 +92,7 @@ export type ReadTime = {
 /** Clocks that are set back during a nap make it end before it starts; its duration then gives the instants. */
 const MAX_SET_BACK_MS = 2 * 3_600_000;
 
-type SleepDetails = Omit<ImportedSleep, 'times' | 'at'> & {
+type SleepContent = Omit<ImportedSleep, 'times' | 'at'> & {
   readonly durationMs?: number | undefined;
 };
 
@@ -101,7 +101,7 @@ export function toSleepItem(
   at: Place,
   start: ReadTime,
   end: ReadTime,
-  { durationMs, ...details }: SleepDetails,
+  { durationMs, ...details }: SleepContent,
 ): ImportItem {
   for (const { field, value, time } of [start, end]) {
     if (isBlank(value)) return problemAt(at, { code: 'missingValue', field });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { planImport } from '#domain/import-plan.ts';
 import { isKnownTimeZone } from '#contract/time-zones.ts';
 import { wallClock } from '#server/wall-clock.ts';
-import type { Night } from '../imported-sleep.ts';
+import type { ImportedNight } from '../imported-sleep.ts';
 import { toNights } from '../nights/to-nights.ts';
 import { readSample } from '../sample.fixture.ts';
 import { zipSample } from '../zip.fixture.ts';
@@ -72,7 +72,7 @@ test('Sleep as Android: a whole file adds nothing to one that a spreadsheet save
   const zones = { wallClock, isTimeZone: isKnownTimeZone, accountTimeZone: 'Europe/London' };
   const read = async (csv: string) => toNights(await readSample({ 'a.csv': csv }), zones).nights;
   const [first, second] = [await read(whole), await read(saved)];
-  const plan = (incoming: readonly Night[], sleeps: readonly Night[]) =>
+  const plan = (incoming: readonly ImportedNight[], sleeps: readonly ImportedNight[]) =>
     planImport(
       incoming,
       { sleeps, keys: new Map(sleeps.map(({ key }) => [key, 'kept'])), deleted: [] },

@@ -9,9 +9,9 @@ import {
   readMark,
   sleepsOn,
   type Diary,
-  type EndedSleep,
+  type DiarySleep,
 } from '#domain/diary.ts';
-import { durationMinutes } from '#domain/sleep.ts';
+import { durationMinutes, type Ended } from '#domain/sleep.ts';
 import type { SleeperRecord } from '#server/storage/tables/accounts.ts';
 import { listDates } from '#server/usecases/diary/list-dates.ts';
 import { readDiary } from '#server/usecases/diary/read-diary.ts';
@@ -65,7 +65,7 @@ function countDates(dates: readonly SleepDate[], diary: Diary): number {
 function presentSession(
   wallClock: WallClock,
   diary: Diary,
-  sleep: EndedSleep,
+  sleep: Ended<DiarySleep>,
   starts: ReadonlySet<number>,
 ): ResponseData<'GET /nights'>['items'][number]['sessions'][number] {
   const { id, startTime, endTime, timeZone, quality, hasNote } = sleep;

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { addDays } from '#domain/calendar.ts';
-import type { EndedSleep } from '#domain/diary.ts';
-import { counts, durationMinutes } from '#domain/sleep.ts';
+import type { DiarySleep } from '#domain/diary.ts';
+import { counts, durationMinutes, type Ended } from '#domain/sleep.ts';
 import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
 import type { SleeperRecord } from '#server/storage/tables/accounts.ts';
 import { readDiary } from '#server/usecases/diary/read-diary.ts';
@@ -39,7 +39,7 @@ export async function writeCalendar(
   return { content: hasVersion(etag) ? '' : await writeEvents(events, language), etag };
 }
 
-const toEvent = (session: EndedSleep): CalendarEvent => {
+const toEvent = (session: Ended<DiarySleep>): CalendarEvent => {
   const { id, startTime, endTime, recordedAt, endedAt, changedAt } = session;
   return { id, startTime, endTime, changedAt: Math.max(recordedAt, endedAt ?? 0, changedAt ?? 0) };
 };

@@ -3,7 +3,7 @@ import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { normalizeDetails } from '#domain/sleep-details.ts';
 import { MAX_DATABASE_BYTES } from '#import/limits.ts';
 import { groupByFormat, type ImportOfFormat } from '#import/imports-by-format.ts';
-import type { Night } from '#import/imported-sleep.ts';
+import type { ImportedNight } from '#import/imported-sleep.ts';
 import { summarizeNights } from '#import/nights/summary.ts';
 import { toNights } from '#import/nights/to-nights.ts';
 import type { ImportBody } from '#contract/imports.ts';
@@ -121,7 +121,7 @@ function toShownNight({
   startTime,
   endTime,
   timeZone,
-}: Pick<Night, 'startTime' | 'endTime' | 'timeZone'>): ShownNight {
+}: Pick<ImportedNight, 'startTime' | 'endTime' | 'timeZone'>): ShownNight {
   return {
     startTime: new Date(startTime).toISOString(),
     endTime: new Date(endTime).toISOString(),
