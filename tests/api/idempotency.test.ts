@@ -61,4 +61,26 @@ describeEachEngine('An Idempotency-Key', (engine) => {
     expect((await send('k')).statusCode).toBe(201);
     expect(await count()).toBe(1);
   });
+
+  test('a response that an earlier version stored with instants as text is repeated as it was', async () => {
+    const { send } = await newSender();
+    const first = await send('stored');
+    const { db } = api.storage;
+    const { outcome: text } = await db
+      .selectFrom('idempotency_keys')
+      .where('idempotency_key', '=', 'stored')
+      .select('outcome')
+      .executeTakeFirstOrThrow();
+    const stored = JSON.parse(text) as { data: { sleep: object } };
+    const { startTime, endTime } = first.json().data.sleep;
+    Object.assign(stored.data.sleep, { startTime, endTime });
+    const earlier = { outcome: JSON.stringify(stored) };
+    await db
+      .updateTable('idempotency_keys')
+      .set(earlier)
+      .where('idempotency_key', '=', 'stored')
+      .execute();
+    const repeat = await send('stored');
+    expect([repeat.statusCode, repeat.json()]).toEqual([201, first.json()]);
+  });
 });

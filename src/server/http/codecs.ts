@@ -4,7 +4,7 @@ import { AppError, invalidField } from '#contract/app-error.ts';
 import { InvalidValue } from '#contract/values.ts';
 
 /** Where the values of a schema have codecs: the value itself, its properties, its items. */
-export type Codecs = {
+type Codecs = {
   readonly own: TCodec['~codec'] | undefined;
   readonly properties: readonly (readonly [name: string, codecs: Codecs])[];
   readonly items: Codecs | undefined;
@@ -69,14 +69,23 @@ export async function decode(
   }
 }
 
-/** Encodes the data of a response. */
-export function encode({ own, properties, items }: Codecs, value: unknown): unknown {
-  if (value === null || value === undefined) return value;
-  if (own) return own.encode(value);
-  if (items) return (value as unknown[]).map((item) => encode(items, item));
-  const object: Record<string, unknown> = { ...value };
-  for (const [name, codecs] of properties) {
-    if (object[name] !== undefined) object[name] = encode(codecs, object[name]);
+/**
+ * A function that encodes the data of responses. Compiled, because a page of nights has 800 instants: going through the
+ * codecs for each takes twice the time.
+ */
+export function compileEncoder({ own, properties, items }: Codecs): (value: unknown) => unknown {
+  if (own) return own.encode;
+  if (items) {
+    const encode = compileEncoder(items);
+    return (list) => (list as unknown[]).map((item) => encode(item));
   }
-  return object;
+  const encoders = properties.map(([name, codecs]) => [name, compileEncoder(codecs)] as const);
+  return (value) => {
+    const object: Record<string, unknown> = { ...(value as object) };
+    for (const [name, encode] of encoders) {
+      const field = object[name];
+      if (field !== undefined && field !== null) object[name] = encode(field);
+    }
+    return object;
+  };
 }

@@ -23,7 +23,7 @@ import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import type { AccountQueue } from '#server/auth/rate-limits/account-queue.ts';
 import { word } from '#server/i18n/word.ts';
 import type { AttemptCookies } from '#server/usecases/oidc/attempts.ts';
-import { decode, encode, findCodecs, type Codecs } from './codecs.ts';
+import { compileEncoder, decode, findCodecs } from './codecs.ts';
 import { openCookies } from './input/cookies.ts';
 import { countMostValues } from './input/json-structure.ts';
 import { sendGzip } from './compression.ts';
@@ -149,6 +149,8 @@ type AnyEndpoint = Limits & {
   readonly handle: (request: never) => Promise<unknown>;
 };
 
+type Encoder = ReturnType<typeof compileEncoder>;
+
 /** In the order in which their errors are reported. */
 const REQUEST_PARTS = ['headers', 'params', 'query', 'body'] as const;
 
@@ -176,6 +178,7 @@ function addRoute(
     return codecs ? [[part, codecs] as const] : [];
   });
   const dataCodecs = route.data && findCodecs(route.data);
+  const encode = dataCodecs && compileEncoder(dataCodecs);
   const requireRole: preParsingAsyncHookHandler = async ({ caller }, reply) => {
     const userId = caller?.userId ?? '';
     await repeatIfUnavailable(reply, () => deps.requireAdministrator(userId));
@@ -244,7 +247,7 @@ function addRoute(
           return await handle();
         });
       const answer = await (caller && isSerial ? handleInTurn(caller.userId) : handle());
-      return sendResponse(reply, { route, endpoint, dataCodecs }, answer, input.language);
+      return sendResponse(reply, { route, endpoint, encode }, answer, input.language);
     },
   });
 }
@@ -270,11 +273,7 @@ function hasVersion({ headers }: FastifyRequest, etag: string): boolean {
 
 function sendResponse(
   reply: FastifyReply,
-  {
-    route,
-    endpoint,
-    dataCodecs,
-  }: { route: Route; endpoint: AnyEndpoint; dataCodecs: Codecs | undefined },
+  { route, endpoint, encode }: { route: Route; endpoint: AnyEndpoint; encode: Encoder | undefined },
   answer: unknown,
   language: string,
 ): FastifyReply {
@@ -296,7 +295,7 @@ function sendResponse(
   const message = text && { message: word(text, own ?? language) };
   const given: unknown = isStated ? answer.data : answer;
   const worded = endpoint.word?.(given as never, language) ?? given;
-  const data = dataCodecs ? encode(dataCodecs, worded) : worded;
+  const data = encode ? encode(worded) : worded;
   return reply.send({ status: 'success', ...message, data });
 }
 
