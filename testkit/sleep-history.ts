@@ -20,7 +20,7 @@ export async function insertSleepHistory(
       userId,
       sleeps.map((sleep) => toFacts(sleep, timeZone)),
     );
-    await updateAccount(trx, userId, { diary_version: newDiaryVersion() });
+    await updateAccount(trx, userId, { diaryVersion: newDiaryVersion() });
   });
 }
 

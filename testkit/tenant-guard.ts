@@ -1,9 +1,8 @@
 import type { KyselyPlugin, OperationNode } from 'kysely';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
-import type { Schema } from '#server/storage/schema.ts';
 
 /** Tables of jobs, which read them for all sleepers, and of the server. */
-export const JOB_TABLES: readonly (keyof Schema)[] = [
+export const JOB_TABLES: readonly string[] = [
   'reminders_due',
   'reminder_deliveries',
   'job_leases',

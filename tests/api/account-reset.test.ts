@@ -126,6 +126,6 @@ describeEachEngine('Password reset', (engine) => {
     const answer = await without.call('POST', '/password-resets', { payload: { email: EMAIL } });
     expect(answer.json().data).toEqual({ sendsMail: false, operatorContact });
     expect(without.log.join('')).toContain('SMTP_URL is not set');
-    expect(await api.storage.db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
+    expect(await api.storage.db.selectFrom('passwordResets').selectAll().execute()).toEqual([]);
   });
 });

@@ -95,8 +95,8 @@ describeSqlite('POST /account/confirmation', (engine) => {
   });
 
   test.each([
-    ['is blocked', { blocked_at: 1 }, 'UNAUTHENTICATED'],
-    ['gets another password', { password_hash: 'another' }, 'WRONG_PASSWORD'],
+    ['is blocked', { blockedAt: 1 }, 'UNAUTHENTICATED'],
+    ['gets another password', { passwordHash: 'another' }, 'WRONG_PASSWORD'],
   ])('a change of an account that %s meanwhile is refused', async (_what, changed, code) => {
     await confirm(mira);
     const { storage, clock } = api;

@@ -59,7 +59,7 @@ describeSqlite('A change of the rules', (engine) => {
       night(date, { id: newId() }),
     );
     await insertSleepHistory(api.storage, userId, nights, 'Asia/Jakarta');
-    const told = { points_told: pointsTold, rules_told: RULES_VERSION - 1 };
+    const told = { pointsTold, rulesTold: RULES_VERSION - 1 };
     await api.storage.transaction((trx) => updateAccount(trx, userId, told));
     const rulesChange = async () => (await sleeper.dashboard()).rulesChange;
     return { ...sleeper, rulesChange };

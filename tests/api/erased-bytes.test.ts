@@ -72,7 +72,7 @@ describeSqlite('Erased data', (engine) => {
   test('a note replaced by PATCH is in no backup, and within the hour in no file', async () => {
     const wulan = await newSleeper('Wulan');
     const id = await wulan.enter(0, 'flew over Bali');
-    await api.storage.db.deleteFrom('idempotency_keys').execute();
+    await api.storage.db.deleteFrom('idempotencyKeys').execute();
     await wulan.call('PATCH', `/sleeps/${id}`, { note: 'slept' });
     expect(await findText('flew over Bali')).not.toContain('backup.db');
     await purge();

@@ -1,12 +1,12 @@
 // @module-tag slow
 import { beforeEach, expect, test } from 'vitest';
 import type { Text } from '#contract/text.ts';
-import { insertRow } from '#server/storage/tables/rows.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { addAdministrator } from './household.ts';
 import { choose, EMAIL, PUBLIC_URL, setUpReminders } from './reminder-setup.ts';
 import { makeResetLink, PASSWORD, resetPassword, signInAgain } from './signed-in.ts';
 import { createTestApp, dataOf, outcome } from './test-app.ts';
+import { insertRow } from '#server/storage/tables/rows.ts';
 
 const NEW_PASSWORD = 'quite another one';
 
@@ -117,7 +117,7 @@ describeEachEngine('Webhooks and channels after a new password', (engine) => {
         await insertRow(trx, 'passkeys', { ...passkey, ...ids });
       }
       const identity = { userId, issuer, subject: 'rani', createdAt: 0, isSecondStep: 0 } as const;
-      await insertRow(trx, 'provider_identities', identity);
+      await insertRow(trx, 'providerIdentities', identity);
     });
     await api.call('POST', '/password-resets', { payload: { email: EMAIL } });
     await expect.poll(() => mails).toHaveLength(1);

@@ -67,8 +67,8 @@ describeEachEngine('An Idempotency-Key', (engine) => {
     const first = await send('stored');
     const { db } = api.storage;
     const { outcome: text } = await db
-      .selectFrom('idempotency_keys')
-      .where('idempotency_key', '=', 'stored')
+      .selectFrom('idempotencyKeys')
+      .where('idempotencyKey', '=', 'stored')
       .select('outcome')
       .executeTakeFirstOrThrow();
     const stored = JSON.parse(text) as { data: { sleep: object } };
@@ -76,9 +76,9 @@ describeEachEngine('An Idempotency-Key', (engine) => {
     Object.assign(stored.data.sleep, { startTime, endTime });
     const earlier = { outcome: JSON.stringify(stored) };
     await db
-      .updateTable('idempotency_keys')
+      .updateTable('idempotencyKeys')
       .set(earlier)
-      .where('idempotency_key', '=', 'stored')
+      .where('idempotencyKey', '=', 'stored')
       .execute();
     const repeat = await send('stored');
     expect([repeat.statusCode, repeat.json()]).toEqual([201, first.json()]);

@@ -30,7 +30,7 @@ describeEachEngine('POST /imports', (engine) => {
     const statuses = ['same', 'deletedByYou', 'overlaps', 'new'];
     expect((await sleeper.preview({ sleeps: again })).statuses).toEqual(statuses);
     // Beyond the purge, which removes the sleep but not its key and times.
-    await api.storage.db.deleteFrom('sleep_sessions').where('id', '=', id).execute();
+    await api.storage.db.deleteFrom('sleepSessions').where('id', '=', id).execute();
     expect((await sleeper.preview({ sleeps: again })).statuses).toEqual(statuses);
     const elsewhere = [importedNight('2026-03-18', { key: 'another' })];
     expect((await sleeper.preview({ sleeps: elsewhere })).statuses).toEqual(['deletedByYou']);
@@ -62,7 +62,7 @@ describeEachEngine('POST /imports', (engine) => {
     // The outcome of each sleep, which may be long, is not read for a list.
     const { userId } = sleeper;
     const unreadable = api.storage.db.updateTable('imports').set({ outcome: '' });
-    await unreadable.where('user_id', '=', userId).execute();
+    await unreadable.where('userId', '=', userId).execute();
     expect((await sleeper.imports()).items).toEqual(items);
     expect(await sleeper.read(`/imports/${first}`)).toEqual(items[3]);
     expect(await sleeper.read(`/imports/${first.toUpperCase()}`)).toEqual(items[3]);

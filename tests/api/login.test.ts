@@ -44,7 +44,7 @@ describeSqlite('POST /login', (engine) => {
     const raised = await createTestApp(engine, { storage: api.storage, hashCost });
     for (let time = 0; time < 2; time += 1) {
       expect((await login(raised, MIRA.email, MIRA.password)).statusCode).toBe(200);
-      const account = await findAccountByKey(api.storage.db, 'email_key', 'mira@example.org');
+      const account = await findAccountByKey(api.storage.db, 'emailKey', 'mira@example.org');
       expect(account?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=3,p=1\$/);
     }
   });

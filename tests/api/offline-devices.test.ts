@@ -141,14 +141,14 @@ describeSqlite('Two devices that are offline at times', (engine) => {
   async function findLostTaps(world: World): Promise<string[]> {
     const { taps, userId } = world;
     const rows = await api.storage.db
-      .selectFrom('sleep_sessions')
-      .where('user_id', '=', userId)
-      .where('deleted_at', 'is', null)
-      .select(['id', 'start_time', 'end_time', 'quality'])
+      .selectFrom('sleepSessions')
+      .where('userId', '=', userId)
+      .where('deletedAt', 'is', null)
+      .select(['id', 'startTime', 'endTime', 'quality'])
       .execute();
     const isCovered = (instant: number) =>
       rows.some(
-        ({ start_time: start, end_time: end }) =>
+        ({ startTime: start, endTime: end }) =>
           start - TOLERANCE_MS <= instant && instant <= (end ?? Infinity) + TOLERANCE_MS,
       );
     const idOf = ({ operation }: Tap) => finalId(world, operation.sleepId);

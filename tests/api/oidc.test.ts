@@ -154,10 +154,10 @@ describeEachEngine('Signing in by a provider', (engine) => {
 
   test('a blocked account does not sign in, nor one whose provider was removed', async () => {
     const { person, token, userId } = await registerLinked();
-    const accounts = api.storage.db.updateTable('accounts').where('user_id', '=', userId);
-    await accounts.set({ blocked_at: 1 }).execute();
+    const accounts = api.storage.db.updateTable('accounts').where('userId', '=', userId);
+    await accounts.set({ blockedAt: 1 }).execute();
     expect(await signIn(person)).toBe('403 ACCOUNT_BLOCKED');
-    await accounts.set({ blocked_at: null }).execute();
+    await accounts.set({ blockedAt: null }).execute();
     const payload = { currentPassword: PASSWORD };
     expect(await outcome(browser.call('DELETE', '/account/oidc', payload, { token }))).toBe(204);
     expect(await signIn(person)).toBe('403 OIDC_UNKNOWN');
@@ -168,7 +168,7 @@ describeEachEngine('Signing in by a provider', (engine) => {
     const { person, token } = await registerLinked();
     const confirm = (who: Person) => browser.fromAccount(who, token, { purpose: 'confirm' });
     const beginTwoStep = () => outcome(api.call('POST', '/account/two-step', { token }));
-    await api.storage.db.updateTable('auth_sessions').set({ confirmed_at: null }).execute();
+    await api.storage.db.updateTable('authSessions').set({ confirmedAt: null }).execute();
 
     for (const seconds of [undefined, -60, 60]) {
       provider.tamper = (claims) => ({

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { insertRow } from '#server/storage/tables/rows.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { createAuthenticator, type Options } from '../support/software-authenticator.ts';
 import { confirmSignIn, createSignedIn, registerAndSignIn, setUpMira } from './signed-in.ts';
@@ -7,6 +6,7 @@ import { createTestApp, dataOf, outcome, setUpTestApp, MINUTE_MS } from './test-
 import type { SignedIn } from './signed-in.ts';
 import type { TestApp } from './test-app.ts';
 import { registerWithTwoStep } from './two-step-sleeper.ts';
+import { insertRow } from '#server/storage/tables/rows.ts';
 
 const SITE = { origin: 'https://lelap.example', rpId: 'lelap.example' };
 const REFUSED = '403 PASSKEY_REFUSED';
@@ -185,7 +185,7 @@ describeEachEngine('Passkeys', (engine) => {
 
   test('a blocked account is told so after the right passkey only', async () => {
     await addPasskey(mira, phone);
-    await api.storage.db.updateTable('accounts').set({ blocked_at: 1 }).execute();
+    await api.storage.db.updateTable('accounts').set({ blockedAt: 1 }).execute();
     expect(await signIn(phone, { isVerified: false })).toBe(REFUSED);
     expect(await signIn()).toBe('403 ACCOUNT_BLOCKED');
   });
@@ -193,11 +193,11 @@ describeEachEngine('Passkeys', (engine) => {
   test('the last passkey of an account without a password can not be removed', async () => {
     const { id } = await addPasskey(mira, phone);
     const other = await addPasskey(mira, createAuthenticator(SITE));
-    await api.storage.db.updateTable('accounts').set({ password_hash: '' }).execute();
+    await api.storage.db.updateTable('accounts').set({ passwordHash: '' }).execute();
     // The server has no provider any more.
     const identity = { userId: mira.userId, issuer: 'https://id.example', subject: 'mira' };
     await api.storage.transaction((trx) =>
-      insertRow(trx, 'provider_identities', { ...identity, createdAt: 0, isSecondStep: 0 }),
+      insertRow(trx, 'providerIdentities', { ...identity, createdAt: 0, isSecondStep: 0 }),
     );
     expect(await browser.remove(mira.token, other.id)).toBe(204);
     expect(await browser.remove(mira.token, id)).toBe('409 LAST_WAY_IN');

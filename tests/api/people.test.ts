@@ -105,7 +105,7 @@ describeEachEngine('People', (engine) => {
 
   test('who are blocked get no reminders until they are unblocked', async () => {
     await rani.call('PUT', '/account/reminders', choose('bedtime'));
-    const due = () => api.storage.db.selectFrom('reminders_due').selectAll().execute();
+    const due = () => api.storage.db.selectFrom('remindersDue').selectAll().execute();
     const before = await due();
     expect(before).not.toEqual([]);
     await act('PUT', '/block');

@@ -12,14 +12,14 @@ import { createTestApp, DAY_MS, HOUR_MS, MINUTE_MS, START } from './test-app.ts'
 const LATER_MS = 10 * MINUTE_MS;
 
 const SLEEP = {
-  start_time: 0,
-  end_time: null,
-  time_zone: 'UTC',
-  sleep_date: null,
-  start_minute_of_day: null,
-  end_minute_of_day: null,
+  startTime: 0,
+  endTime: null,
+  timeZone: 'UTC',
+  sleepDate: null,
+  startMinuteOfDay: null,
+  endMinuteOfDay: null,
   source: 'live',
-  recorded_at: 0,
+  recordedAt: 0,
   settled: 0,
   note: 'a dream',
   quality: 4,
@@ -28,26 +28,26 @@ const SLEEP = {
 const EVENT = {
   kind: 'signed-in',
   times: 1,
-  by_operator: 0,
+  byOperator: 0,
   device: 'Firefox',
   network: '203.0.113.0/24',
   detail: null,
-  last_occurred_at: START,
+  lastOccurredAt: START,
 } as const;
 
 /** Retention of each table, the column of a row's age, and the rest of the row. */
 const KEPT: [keyof Schema, keptMs: number, age: string, makeRow: () => object][] = [
   // The id of a deleted sleep.
-  ['sleep_sessions', 30 * DAY_MS, 'deleted_at', () => ({ ...SLEEP, id: newId() })],
+  ['sleepSessions', 30 * DAY_MS, 'deletedAt', () => ({ ...SLEEP, id: newId() })],
   [
-    'idempotency_keys',
+    'idempotencyKeys',
     48 * HOUR_MS,
-    'created_at',
-    () => ({ idempotency_key: newId(), request_hash: 'x', outcome: '{}' }),
+    'createdAt',
+    () => ({ idempotencyKey: newId(), requestHash: 'x', outcome: '{}' }),
   ],
-  ['password_resets', DAY_MS, 'created_at', () => ({ token_hash: newId(), expires_at: 0 })],
-  ['auth_sessions', 30 * DAY_MS, 'expires_at', () => ({ id: newId(), created_at: 0 })],
-  ['account_events', 365 * DAY_MS, 'occurred_at', () => ({ ...EVENT, id: newId() })],
+  ['passwordResets', DAY_MS, 'createdAt', () => ({ tokenHash: newId(), expiresAt: 0 })],
+  ['authSessions', 30 * DAY_MS, 'expiresAt', () => ({ id: newId(), createdAt: 0 })],
+  ['accountEvents', 365 * DAY_MS, 'occurredAt', () => ({ ...EVENT, id: newId() })],
 ];
 
 describeEachEngine('The purge job', (engine) => {
@@ -71,12 +71,12 @@ describeEachEngine('The purge job', (engine) => {
   const insert = (table: keyof Schema, row: object) =>
     storage.db
       .insertInto(table)
-      .values({ ...row, user_id: userId } as never)
+      .values({ ...row, userId } as never)
       .execute();
   const count = async (table: keyof Schema) =>
-    (await storage.db.selectFrom(table).select('user_id').execute()).length;
+    (await storage.db.selectFrom(table).select('userId').execute()).length;
   const insertOldReset = () =>
-    insert('password_resets', { token_hash: newId(), created_at: 0, expires_at: 0 });
+    insert('passwordResets', { tokenHash: newId(), createdAt: 0, expiresAt: 0 });
 
   test('the purge job deletes rows after their retention, not before', async () => {
     for (const [table, keptMs, age, makeRow] of KEPT) {
@@ -100,36 +100,32 @@ describeEachEngine('The purge job', (engine) => {
     await insertOldReset();
     clock.now += HOUR_MS - 1;
     await runAll();
-    expect(await count('password_resets')).toBe(1);
+    expect(await count('passwordResets')).toBe(1);
     clock.now += 1;
     await runAll();
-    expect(await count('password_resets')).toBe(0);
+    expect(await count('passwordResets')).toBe(0);
   });
 
   if (engine.name !== 'sqlite') return;
 
   test('the purge job keeps only the id of a deleted sleep past its restore time', async () => {
-    const minutes = { start_minute_of_day: 3, end_minute_of_day: 4 };
-    const times = { start_time: 1, end_time: 2, sleep_date: '2026-01-01', ...minutes };
-    const facts = { ...SLEEP, ...times, ended_at: 5 };
+    const minutes = { startMinuteOfDay: 3, endMinuteOfDay: 4 };
+    const times = { startTime: 1, endTime: 2, sleepDate: '2026-01-01', ...minutes };
+    const facts = { ...SLEEP, ...times, endedAt: 5 };
     for (const [id, late] of [
       ['restorable', 0],
       ['too late', 1],
     ] as const) {
       const deletedAt = START - DAY_MS - LATER_MS - late;
-      await insert('sleep_sessions', { ...facts, id, deleted_at: deletedAt });
+      await insert('sleepSessions', { ...facts, id, deletedAt });
     }
     await newJob().run();
-    const sleeps = await storage.db
-      .selectFrom('sleep_sessions')
-      .selectAll()
-      .orderBy('id')
-      .execute();
+    const sleeps = await storage.db.selectFrom('sleepSessions').selectAll().orderBy('id').execute();
     expect(sleeps[0]).toMatchObject({ ...facts, id: 'restorable' });
-    const gone = 'note quality end_time sleep_date start_minute_of_day end_minute_of_day ended_at';
+    const gone = 'note quality endTime sleepDate startMinuteOfDay endMinuteOfDay endedAt';
     const erased = Object.fromEntries(gone.split(' ').map((column) => [column, null]));
     expect(sleeps[1]).toMatchObject({ ...erased, id: 'too late' });
-    expect(sleeps[1]?.start_time).toBe(sleeps[1]?.deleted_at);
+    expect(sleeps[1]?.startTime).toBe(sleeps[1]?.deletedAt);
   });
 
   test('the purge job starts with a listening server', async () => {
@@ -144,7 +140,7 @@ describeEachEngine('The purge job', (engine) => {
     await api.app.listen({ port: 0, host: '127.0.0.1' });
     // Exactly that far: later, the driver's timeouts would fire too.
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
-    await vi.waitFor(async () => expect(await count('password_resets')).toBe(0), {
+    await vi.waitFor(async () => expect(await count('passwordResets')).toBe(0), {
       timeout: 30_000,
     });
     await api.app.close();

@@ -76,8 +76,8 @@ export function setUpReminders(engine: TestEngine) {
   });
   beforeEach(async () => {
     await clearAccounts(given.api);
-    await given.api.storage.db.deleteFrom('reminders_due').execute();
-    await given.api.storage.db.deleteFrom('reminder_deliveries').execute();
+    await given.api.storage.db.deleteFrom('remindersDue').execute();
+    await given.api.storage.db.deleteFrom('reminderDeliveries').execute();
     given.api.clock.now = EVENING;
     given.mira = await registerAndSignIn(given.api, 'Mira', EMAIL);
     await call('PATCH', '/account', { timeZone: 'Asia/Jakarta' });

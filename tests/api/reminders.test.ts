@@ -24,9 +24,9 @@ describeEachEngine('Reminders', (engine) => {
     // The night is logged.
     expect(await kindsAt('2026-11-23T09:00')).toEqual([]);
     const outcomes = await given.api.storage.db
-      .selectFrom('reminders_sent')
+      .selectFrom('remindersSent')
       .select(['kind', 'occasion', 'outcome'])
-      .orderBy('decided_at')
+      .orderBy('decidedAt')
       .orderBy('kind')
       .execute();
     expect(outcomes).toEqual([

@@ -51,8 +51,8 @@ describeSqlite('POST /sleeps/search', (engine) => {
     );
     await insertSleepHistory(api.storage, userId, nights, 'Asia/Jakarta');
     await api.storage.transaction(async (trx) => {
-      const ofSleeper = trx.updateTable('sleep_sessions').where('user_id', '=', userId);
-      await ofSleeper.set({ note: 'rain' }).where('sleep_date', '<', '2023-03-02').execute();
+      const ofSleeper = trx.updateTable('sleepSessions').where('userId', '=', userId);
+      await ofSleeper.set({ note: 'rain' }).where('sleepDate', '<', '2023-03-02').execute();
     });
     const found = (more = {}): Promise<FoundSleeps> =>
       dataOf(call('POST', '/sleeps/search', { q: 'rain', ...more }));

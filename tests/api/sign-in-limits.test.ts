@@ -37,7 +37,7 @@ describeSqlite('The limit of wrong passwords of an account', (engine) => {
       api.clock.now += 60_000;
       await signIn(`203.0.113.${n}`);
     }
-    const places = await api.storage.db.selectFrom('sign_in_places').selectAll().execute();
+    const places = await api.storage.db.selectFrom('signInPlaces').selectAll().execute();
     expect(places).toHaveLength(20);
     expect(JSON.stringify(places)).not.toMatch(/203\.0|2001:db8/);
     await guess(max);
@@ -116,8 +116,8 @@ describeSqlite('The limit of wrong passwords of an account', (engine) => {
     const password = 'quite another one';
     const elsewhere = '203.0.113.9';
     for (const network of [elsewhere, HOME]) await signIn(network);
-    const accounts = api.storage.db.selectFrom('accounts').select('user_id');
-    const { user_id: userId } = await accounts.executeTakeFirstOrThrow();
+    const accounts = api.storage.db.selectFrom('accounts').select('userId');
+    const { userId } = await accounts.executeTakeFirstOrThrow();
     const link = await makeResetLink(api, userId);
     await resetPassword(api, link, password, HOME);
     await guess(max);

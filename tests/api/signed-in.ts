@@ -107,7 +107,7 @@ export const PASSWORD_CALLS = [
 
 /** Removes all accounts, invitations and server settings from an app. */
 export async function clearAccounts(api: TestApp): Promise<void> {
-  for (const table of ['accounts', 'invitations', 'server_settings'] as const)
+  for (const table of ['accounts', 'invitations', 'serverSettings'] as const)
     await api.storage.db.deleteFrom(table).execute();
   api.clock.now = START;
   api.log.length = 0;

@@ -48,7 +48,7 @@ describeSqlite('Slow requests', (engine) => {
     await once(api.app.server, 'request');
     quick.write(headOf('/sleeps/start'));
     expect(await readAnswer(quick)).toEqual(TOO_SLOW);
-    const started = await api.storage.db.selectFrom('sleep_sessions').select('id').execute();
+    const started = await api.storage.db.selectFrom('sleepSessions').select('id').execute();
     expect(started).toEqual([]);
     slow.write('{}');
     expect(await readAnswer(slow)).toMatchObject({ statusCode: 422 });

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from 'vitest'
 import { buildApp, type AppDeps } from '#server/app.ts';
 import { createAccessTokens } from '#server/auth/tokens/access-tokens.ts';
 import { MIN_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
-import { insertRow } from '#server/storage/tables/rows.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { createResponseDifferences, type OpenApiDocument } from '#testkit/response-differences.ts';
 import type { TestEngine } from '../support/engines.ts';
 import { readConfig } from '#server/config.ts';
 import { withTenantGuard } from '#testkit/tenant-guard.ts';
 import { addSleeper, HOUR_MS } from '#testkit/sleepers.ts';
+import { insertRow } from '#server/storage/tables/rows.ts';
 
 export { HOUR_MS, MINUTE_MS } from '#testkit/sleepers.ts';
 
@@ -181,7 +181,7 @@ export async function createTestApp(
       const userId = await addSleeper(storage);
       const sid = newId();
       await storage.transaction((trx) =>
-        insertRow(trx, 'auth_sessions', { userId, id: sid, createdAt: clock.now, expiresAt }),
+        insertRow(trx, 'authSessions', { userId, id: sid, createdAt: clock.now, expiresAt }),
       );
       const token = accessTokens.issue({ userId, authSessionId: sid }, clock.now, expiresAt);
       return { token, userId, sid };

@@ -118,7 +118,7 @@ describeEachEngine('Webhooks', (engine) => {
     }));
     await storage.transaction((trx) => insertDeliveries(trx, given.mira.userId, message, earlier));
     const count = async () =>
-      (await storage.db.selectFrom('reminder_deliveries').select('id').execute()).length;
+      (await storage.db.selectFrom('reminderDeliveries').select('id').execute()).length;
     const id = await start();
     expect(await count()).toBe(200);
     await call('PATCH', `/sleeps/${id}`, { quality: 4 });
@@ -204,7 +204,7 @@ describeEachEngine('Webhooks', (engine) => {
     await start();
     const { db } = given.api.storage;
     // After the lease of a delivery, which outlives the block.
-    await db.updateTable('accounts').set({ blocked_at: EVENING }).execute();
+    await db.updateTable('accounts').set({ blockedAt: EVENING }).execute();
     expect(await pass()).toEqual([]);
   });
 

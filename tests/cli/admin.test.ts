@@ -66,18 +66,18 @@ describeEachEngine('The commands of the operator', (engine) => {
       err: '',
     });
     const [first, second] = await storage.db
-      .selectFrom('sleep_sessions')
+      .selectFrom('sleepSessions')
       .orderBy('id')
-      .select(['id', 'end_time'])
+      .select(['id', 'endTime'])
       .execute();
     const update = (id: string | undefined, columns: object) =>
       storage.db
-        .updateTable('sleep_sessions')
+        .updateTable('sleepSessions')
         .set(columns)
         .where('id', '=', id ?? '')
         .execute();
-    await update(second?.id, { start_time: (first?.end_time ?? 0) - 1 });
-    await update(FOURTH_SLEEP, { sleep_date: '2020-01-01' });
+    await update(second?.id, { startTime: (first?.endTime ?? 0) - 1 });
+    await update(FOURTH_SLEEP, { sleepDate: '2020-01-01' });
     const faults = [
       `The sleep ${first?.id} overlaps a later one.`,
       `The sleep ${FOURTH_SLEEP} is dated on another day than it ended.`,
@@ -172,16 +172,16 @@ describeEachEngine('The commands of the operator', (engine) => {
   test('a text that matches an email and another dream name requires --by', async () => {
     const impostor = await registerAndSignIn(api, 'Impostor', 'impostor@example.org');
     // Registered before dream names without an @ were required.
-    const username_key = 'mira@example.org';
-    await storage.transaction((trx) => updateAccount(trx, impostor.userId, { username_key }));
+    const usernameKey = 'mira@example.org';
+    await storage.transaction((trx) => updateAccount(trx, impostor.userId, { usernameKey }));
     const asked =
-      `'${username_key}' is the email of one account and the username of another. ` +
+      `'${usernameKey}' is the email of one account and the username of another. ` +
       'Say which is meant: --by email or --by username.\n';
     for (const command of ['reset-password', 'remove-two-step', 'delete-user', 'export-user']) {
-      expect(await admin(`${command} ${username_key}`)).toEqual({ code: 2, out: '', err: asked });
+      expect(await admin(`${command} ${usernameKey}`)).toEqual({ code: 2, out: '', err: asked });
     }
     for (const [by, { userId }] of Object.entries({ email: mira, username: impostor })) {
-      const { out } = await admin(`reset-password ${username_key} --json --by ${by}`);
+      const { out } = await admin(`reset-password ${usernameKey} --json --by ${by}`);
       expect(JSON.parse(out)).toMatchObject({ userId });
     }
   });
@@ -210,7 +210,7 @@ describeEachEngine('The commands of the operator', (engine) => {
     ]);
     expect(await admin('remove-two-step Rani')).toMatchObject({ code: 1 });
     for (const event of done) {
-      expect(event).toMatchObject({ byOperator: 1, device: null, network: null });
+      expect(event).toMatchObject({ byOperator: true, device: null, network: null });
     }
   });
 });

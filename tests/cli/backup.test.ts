@@ -21,7 +21,7 @@ async function addNights(storage: Storage): Promise<string> {
 /** What a restore would replace. */
 const readRows = async ({ db }: Storage) => ({
   accounts: await db.selectFrom('accounts').selectAll().execute(),
-  sleeps: await db.selectFrom('sleep_sessions').selectAll().execute(),
+  sleeps: await db.selectFrom('sleepSessions').selectAll().execute(),
 });
 
 test('a backup during writes is one consistent state and can be restored', async () => {
@@ -41,7 +41,7 @@ test('a backup during writes is one consistent state and can be restored', async
     stop.abort();
     expect({ code, out }).toEqual({ code: 0, out: `Wrote the backup ${place.backup}.\n` });
     expect(await writing).toBeGreaterThan(0);
-    await storage.db.deleteFrom('accounts').where('user_id', '=', userId).execute();
+    await storage.db.deleteFrom('accounts').where('userId', '=', userId).execute();
     return userId;
   });
   expect((await stat(place.backup)).mode & 0o777).toBe(0o600);
@@ -52,7 +52,7 @@ test('a backup during writes is one consistent state and can be restored', async
   expect(JSON.parse(restored.out)).toMatchObject({ file: place.backup, keptAs });
   expect(await readdir(place.dataDir)).toHaveLength(2);
   await withStorage(async ({ db }) => {
-    const sleeps = db.selectFrom('sleep_sessions').where('user_id', '=', userId);
+    const sleeps = db.selectFrom('sleepSessions').where('userId', '=', userId);
     expect(await sleeps.select('id').execute()).toHaveLength(10);
   });
   expect((await admin('check')).code).toBe(0);

@@ -61,8 +61,8 @@ describePostgres('copy-to', () => {
     expect(JSON.parse(whole).sleeps).toHaveLength(NIGHTS);
     expect(await exportOf(target)).toBe(whole);
     expect((await runAdmin(target, ['check'])).code).toBe(0);
-    expect(await readRows('idempotency_keys')).toMatchObject([{ idempotency_key: 'a key' }]);
-    expect(await readRows('reminder_deliveries')).toEqual([]);
+    expect(await readRows('idempotencyKeys')).toMatchObject([{ idempotencyKey: 'a key' }]);
+    expect(await readRows('reminderDeliveries')).toEqual([]);
 
     const back = path.join(place.dataDir, 'back');
     const returned = await runAdmin(target, ['copy-to', back]);

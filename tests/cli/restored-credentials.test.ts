@@ -5,10 +5,10 @@ import { updateAccount } from '#server/storage/tables/accounts.ts';
 import { findLiveAuthSession } from '#server/storage/tables/auth-sessions.ts';
 import { isPasswordResetOpen } from '#server/storage/tables/password-resets.ts';
 import { listReminderChannels } from '#server/storage/tables/reminder-channels.ts';
-import { insertRow } from '#server/storage/tables/rows.ts';
 import { insertDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { setUpSqliteFolder } from './sqlite-folder.ts';
+import { insertRow } from '#server/storage/tables/rows.ts';
 
 const NOW = Date.parse('2026-11-21T23:05:00.000Z');
 const LATER = NOW + 86_400_000;
@@ -26,15 +26,15 @@ test('restore signs everybody out, empties pending reminders and asks email addr
     const userId = await addSleeper(storage);
     const times = { createdAt: NOW, expiresAt: LATER };
     await storage.transaction(async (trx) => {
-      await insertRow(trx, 'auth_sessions', { userId, id: 'phone', ...times });
-      await insertRow(trx, 'password_resets', { userId, tokenHash: 'link', ...times });
+      await insertRow(trx, 'authSessions', { userId, id: 'phone', ...times });
+      await insertRow(trx, 'passwordResets', { userId, tokenHash: 'link', ...times });
       const key = { id: 'key', name: 'a button', scopes: 'press', secretHash: 'hash', ...times };
-      await insertRow(trx, 'api_tokens', { userId, ...key });
+      await insertRow(trx, 'apiTokens', { userId, ...key });
       const channel = { userId, label: 'a channel', sealedTarget: 'sealed', language: null };
       for (const kind of ['email', 'webhook', 'push'] as const) {
         const authSessionId = kind === 'push' ? 'phone' : null;
         const owned = { id: kind, kind, authSessionId, createdAt: NOW, activeAt: NOW };
-        await insertRow(trx, 'reminder_channels', { ...channel, ...owned });
+        await insertRow(trx, 'reminderChannels', { ...channel, ...owned });
       }
       const message = { kind: 'bedtime', source: 'set', nextAt: NOW, expiresAt: LATER } as const;
       await insertDeliveries(trx, userId, message, [{ id: 'delivery', channelId: 'email' }]);
@@ -43,7 +43,7 @@ test('restore signs everybody out, empties pending reminders and asks email addr
   });
   await admin('backup', place.backup);
   await withStorage((storage) =>
-    storage.transaction((trx) => updateAccount(trx, userId, { password_hash: 'a new hash' })),
+    storage.transaction((trx) => updateAccount(trx, userId, { passwordHash: 'a new hash' })),
   );
 
   const said = await admin('restore', place.backup);
@@ -54,10 +54,10 @@ test('restore signs everybody out, empties pending reminders and asks email addr
     expect(await findLiveAuthSession(db, { userId, id: 'phone', now: NOW + 1 })).toBeUndefined();
     const link = { userId, tokenHash: 'link', now: NOW + 1, madeAfter: 0 };
     expect(await isPasswordResetOpen(db, link)).toBe(false);
-    expect(await db.selectFrom('api_tokens').selectAll().execute()).toEqual([]);
-    const account = await db.selectFrom('accounts').select('password_hash').executeTakeFirst();
-    expect(account?.password_hash).not.toBe('a new hash');
-    expect(await db.selectFrom('reminder_deliveries').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('apiTokens').selectAll().execute()).toEqual([]);
+    const account = await db.selectFrom('accounts').select('passwordHash').executeTakeFirst();
+    expect(account?.passwordHash).not.toBe('a new hash');
+    expect(await db.selectFrom('reminderDeliveries').selectAll().execute()).toEqual([]);
     const channels = await listReminderChannels(db, { userId, now: NOW });
     // Push subscriptions end with their sign-ins.
     const states = channels.map(({ id, activeAt, heldAt }) => [id, activeAt, heldAt !== null]);

@@ -4,13 +4,13 @@ import type { Schema } from '#server/storage/schema.ts';
 import { describeEachEngine, setUpStorage } from '../support/engines.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 
-type Sleep = Partial<Insertable<Schema['sleep_sessions']>>;
+type Sleep = Partial<Insertable<Schema['sleepSessions']>>;
 
 const COMPLETED: Sleep = {
-  end_time: 2_000,
-  sleep_date: '1970-01-01',
-  start_minute_of_day: 0,
-  end_minute_of_day: 0,
+  endTime: 2_000,
+  sleepDate: '1970-01-01',
+  startMinuteOfDay: 0,
+  endMinuteOfDay: 0,
 };
 
 describeEachEngine('the database', (engine) => {
@@ -22,14 +22,14 @@ describeEachEngine('the database', (engine) => {
 
   const insertSleep = (id: string, sleep: Sleep = {}) =>
     storage.db
-      .insertInto('sleep_sessions')
+      .insertInto('sleepSessions')
       .values({
-        user_id: userId,
+        userId,
         id,
-        start_time: 1_000,
-        time_zone: 'UTC',
+        startTime: 1_000,
+        timeZone: 'UTC',
         source: 'live',
-        recorded_at: 1_000,
+        recordedAt: 1_000,
         settled: 0,
         ...sleep,
       })
@@ -37,11 +37,11 @@ describeEachEngine('the database', (engine) => {
 
   test.for<[string, Sleep]>([
     ['is active beside another', {}],
-    ['ends before it starts', { ...COMPLETED, end_time: 999 }],
-    ['has ended and has no date', { ...COMPLETED, sleep_date: null }],
-    ['has ended and lacks a minute of the day', { ...COMPLETED, end_minute_of_day: null }],
+    ['ends before it starts', { ...COMPLETED, endTime: 999 }],
+    ['has ended and has no date', { ...COMPLETED, sleepDate: null }],
+    ['has ended and lacks a minute of the day', { ...COMPLETED, endMinuteOfDay: null }],
     ['has a quality of 6', { ...COMPLETED, quality: 6 }],
-    ['belongs to no account', { ...COMPLETED, user_id: 'nobody' }],
+    ['belongs to no account', { ...COMPLETED, userId: 'nobody' }],
   ])('the database rejects a sleep that %s', async ([, sleep]) => {
     await insertSleep('a');
     await expect(insertSleep('b', sleep)).rejects.toThrow(/constraint/i);
@@ -49,7 +49,7 @@ describeEachEngine('the database', (engine) => {
 
   test('the database compares text by bytes', async () => {
     for (const id of ['b', 'B', 'a', 'A', '-']) await insertSleep(id, COMPLETED);
-    const sleeps = storage.db.selectFrom('sleep_sessions').where('user_id', '=', userId);
+    const sleeps = storage.db.selectFrom('sleepSessions').where('userId', '=', userId);
     const rows = await sleeps.orderBy('id').select('id').execute();
     expect(rows.map((row) => row.id)).toEqual(['-', 'A', 'B', 'a', 'b']);
   });

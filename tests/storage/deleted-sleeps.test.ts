@@ -41,9 +41,9 @@ describeEachEngine('Deleted sleeps', (engine) => {
     });
     const count = async (whose: string) => {
       const rows = await storage.db
-        .selectFrom('sleep_sessions')
-        .where('user_id', '=', whose)
-        .where('deleted_at', 'is not', null)
+        .selectFrom('sleepSessions')
+        .where('userId', '=', whose)
+        .where('deletedAt', 'is not', null)
         .select('id')
         .execute();
       return rows.length;
@@ -65,7 +65,7 @@ describeEachEngine('Deleted sleeps', (engine) => {
     expect((await restore(2)).sleep.note).toBe('flew over Bali 2.');
 
     if (engine.name !== 'sqlite') return;
-    await storage.db.deleteFrom('sleep_sessions').where('user_id', '=', other).execute();
+    await storage.db.deleteFrom('sleepSessions').where('userId', '=', other).execute();
     await createPurgeJob({
       storage,
       now: deps.now,

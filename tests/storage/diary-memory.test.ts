@@ -86,7 +86,7 @@ describeEachEngine('The memory of diaries', (engine) => {
   test('a database that was restored under a running server is read anew', async () => {
     await enter(server, 2);
     const diary = await read(server);
-    await storage.db.deleteFrom('sleep_sessions').where('user_id', '=', userId).execute();
+    await storage.db.deleteFrom('sleepSessions').where('userId', '=', userId).execute();
     // As long as the version is the same, the memory answers.
     expect(await read(server)).toBe(diary);
     await storage.transaction(renewDiaryVersions);
@@ -110,7 +110,7 @@ describeEachEngine('The memory of diaries', (engine) => {
       await purgeExpired(server, userId);
       return (await accountOf()).diaryVersion === diaryVersion;
     };
-    const keys = () => storage.db.selectFrom('idempotency_keys').select('user_id').execute();
+    const keys = () => storage.db.selectFrom('idempotencyKeys').select('userId').execute();
     expect([await purgeAfter(20), await keys()]).toEqual([true, []]);
     expect(await purgeAfter(25)).toBe(false);
     expect((await read(server)).deleted).toEqual([]);

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import {
   countFailedSignIns,
@@ -13,9 +14,9 @@ import {
   readRecentMessages,
   saveReminderDecision,
 } from '#server/storage/tables/reminder-settings.ts';
-import { insertRow, type NewRecord } from '#server/storage/tables/rows.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { describeSqlite, setUpStorage } from '../support/engines.ts';
+import { insertRow } from '#server/storage/tables/rows.ts';
 
 const CREATED_AT = 1_000_000;
 const EXPIRES_AT = 2_000_000;
@@ -31,13 +32,13 @@ describeSqlite('What expires or is replaced', (engine) => {
   });
 
   const change = <T>(write: (trx: WriteTransaction) => Promise<T>) => storage.transaction(write);
-  const insert = <Table extends keyof Schema>(table: Table, row: NewRecord<Table>) =>
+  const insert = <Table extends keyof Schema>(table: Table, row: Insertable<Schema[Table]>) =>
     change((trx) => insertRow(trx, table, row));
 
   test('a sign-in is valid until it expires, and a confirmation after its limit', async () => {
     const id = 'phone';
     const confirmed = { confirmedAt: CREATED_AT, confirmedBy: 'password' } as const;
-    await insert('auth_sessions', { userId, id, ...TIMES, ...confirmed });
+    await insert('authSessions', { userId, id, ...TIMES, ...confirmed });
     const confirmation = (since: number) =>
       authSessions.findConfirmation(storage.db, { userId, authSessionId: id, since });
     expect(await confirmation(CREATED_AT - 1)).toBe('password');
@@ -62,7 +63,7 @@ describeSqlite('What expires or is replaced', (engine) => {
     expect(await uses(EXPIRES_AT - 1)).toEqual(unused);
 
     for (const other of ['first', 'second', 'third'])
-      await insert('auth_sessions', { userId, id: other, ...TIMES });
+      await insert('authSessions', { userId, id: other, ...TIMES });
     const next = { now: EXPIRES_AT - 1, before: 'third', limit: 1 };
     const listed = await authSessions.listLiveAuthSessions(storage.db, userId, next);
     expect(listed.map((session) => session.id)).toEqual(['second']);
@@ -95,7 +96,7 @@ describeSqlite('What expires or is replaced', (engine) => {
   });
 
   test('a reset link opens until it expires, unless it was made before', async () => {
-    await insert('password_resets', { userId, tokenHash: 'hash', ...TIMES });
+    await insert('passwordResets', { userId, tokenHash: 'hash', ...TIMES });
     const isOpen = (now: number, madeAfter = 0) =>
       resets.isPasswordResetOpen(storage.db, { userId, tokenHash: 'hash', now, madeAfter });
     const now = EXPIRES_AT - 1;
@@ -112,11 +113,11 @@ describeSqlite('What expires or is replaced', (engine) => {
 
   test('a push subscription ends with its sign-in, and failing channels are listed newest first', async () => {
     const channel = { userId, kind: 'push', sealedTarget: '', failure: 'refused' } as const;
-    await insert('auth_sessions', { userId, id: 'phone', ...TIMES });
+    await insert('authSessions', { userId, id: 'phone', ...TIMES });
     for (const [failedAt, id] of ['early', 'late'].entries()) {
       const authSessionId = id === 'late' ? 'phone' : null;
       const facts = { id, label: id, authSessionId, createdAt: failedAt, failedAt };
-      await insert('reminder_channels', { ...channel, ...facts });
+      await insert('reminderChannels', { ...channel, ...facts });
     }
     const count = async (now: number) =>
       (await channels.listReminderChannels(storage.db, { userId, now })).length;
@@ -134,7 +135,7 @@ describeSqlite('What expires or is replaced', (engine) => {
       });
     for (const [id, network] of Object.entries({ a: null, b: '192.0.2.1' })) {
       const times = { times: 1, occurredAt: 1_000, lastOccurredAt: 1_000 };
-      await insert('account_events', { ...FAILURE, userId, id, network, ...times });
+      await insert('accountEvents', { ...FAILURE, userId, id, network, ...times });
     }
     expect([await find(null), await find('192.0.2.1')]).toEqual(['a', 'b']);
     expect([await find(null, 1_000), await find('192.0.2.2')]).toEqual([undefined, undefined]);
@@ -167,7 +168,7 @@ describeSqlite('What expires or is replaced', (engine) => {
     expect(await messages(0)).toBe(4);
 
     const times = { times: 3, occurredAt: 0, lastOccurredAt: CREATED_AT };
-    await insert('account_events', { ...FAILURE, userId, id: 'a', ...times });
+    await insert('accountEvents', { ...FAILURE, userId, id: 'a', ...times });
     const failed = (since: number) => countFailedSignIns(storage.db, since);
     expect([await failed(CREATED_AT - 1), await failed(CREATED_AT)]).toEqual([3, 0]);
   });

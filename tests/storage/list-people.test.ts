@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { insertRow } from '#server/storage/tables/rows.ts';
 import { listPeople } from '#server/usecases/administration/people.ts';
 import { addSleeper, createDeps, HOUR_MS } from '#testkit/sleepers.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { openWatchedStorage } from '../support/watched-storage.ts';
+import { insertRow } from '#server/storage/tables/rows.ts';
 
 describeEachEngine('A page of people', (engine) => {
   async function open() {
@@ -34,7 +34,7 @@ describeEachEngine('A page of people', (engine) => {
     ];
     await storage.transaction(async (trx) => {
       const signIn = (userId: string, id: string, createdAt: number, lastUsedAt: number | null) =>
-        insertRow(trx, 'auth_sessions', {
+        insertRow(trx, 'authSessions', {
           userId,
           id,
           createdAt,
@@ -50,7 +50,7 @@ describeEachEngine('A page of people', (engine) => {
       await signIn(busy, 'new', 49 * HOUR_MS, null);
       await signIn(pending, 'unused', 24 * HOUR_MS, null);
       for (const userId of [busy, pending]) {
-        await insertRow(trx, 'two_step_secrets', {
+        await insertRow(trx, 'twoStepSecrets', {
           userId,
           sealedSecret: '',
           createdAt: 0,

@@ -1,6 +1,7 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { camelCase } from '#server/storage/engines/camel-case.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 
@@ -18,6 +19,20 @@ describeEachEngine('the schema', (engine) => {
     await expect(engine.openStorage(database)).rejects.toThrow(message);
     // A server of the older version that still runs goes on.
     expect(await addSleeper(running)).toBeTypeOf('string');
+  });
+
+  test('the names of tables and columns in code and in the database tell each other', async () => {
+    const { db } = await engine.openStorage(await engine.createDatabase());
+    const tables = await db.introspection.getTables();
+    expect(tables.length).toBeGreaterThan(20);
+    for (const { name, columns } of tables) {
+      const stored = [name, ...columns.map((column) => column.name)];
+      const values = stored.map((each) => sql`1 as ${sql.raw(`"${each}"`)}`);
+      const { rows } = await sql<object>`select ${sql.join(values)}`.execute(db);
+      const inCode = Object.keys(rows[0] ?? {});
+      expect(inCode.join()).not.toContain('_');
+      expect(inCode.map((each) => camelCase.snakeCase(each))).toEqual(stored);
+    }
   });
 
   // SQLite would wait for a lock of its own process.

@@ -53,7 +53,7 @@ describePostgres('a database that goes away', () => {
   }
 
   const readAccount = (db = storage.db) =>
-    db.selectFrom('accounts').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow();
+    db.selectFrom('accounts').selectAll().where('userId', '=', userId).executeTakeFirstOrThrow();
 
   /** Uses all connections at once for this read; returns a function that releases them. */
   const holdConnections = async () => {

@@ -34,14 +34,14 @@ describeEachEngine('the dashboard', (engine) => {
     const nights = DATES.map((date) => night(date, { id: date }));
     const deleted = sleepEnding('2026-03-09T22:00', 60, { id: 'deleted' });
     await insertSleepHistory(storage, userId, [...nights, deleted], JAKARTA);
-    const nap = storage.db.updateTable('sleep_sessions').where('id', '=', 'deleted');
-    await nap.set({ deleted_at: deps.clock.now }).execute();
+    const nap = storage.db.updateTable('sleepSessions').where('id', '=', 'deleted');
+    await nap.set({ deletedAt: deps.clock.now }).execute();
     const { sleepLogId } = (await startSleep(deps, { userId })).sleep;
     expect(await idsOfRecent()).toEqual([sleepLogId, ...NEWEST]);
     const dashboard = await read();
     expect(dashboard).toMatchObject({ lastSleep: { id: '2026-03-09' }, streakBonusesPaid: [3, 7] });
     const { unlockedAchievements, lockedAchievements } = dashboard;
-    const first = { id: 'first-dream', unlockedAt: '2026-03-01T00:00:00.000Z' };
+    const first = { id: 'first-dream', unlockedAt: Date.UTC(2026, 2, 1) };
     expect(unlockedAchievements[0]).toMatchObject(first);
     expect(lockedAchievements).toHaveLength(ACHIEVEMENTS.length - unlockedAchievements.length);
     expect(lockedAchievements).toContainEqual({ id: 'points-1000', progress: 0.92 });

@@ -15,7 +15,6 @@ import {
   saveDueReminders,
 } from '#server/storage/tables/reminders-due.ts';
 import { saveReminderSettings } from '#server/storage/tables/reminder-settings.ts';
-import { insertRow } from '#server/storage/tables/rows.ts';
 import { sealTarget } from '#server/usecases/reminders/channel-target.ts';
 import type { ReminderSender } from '#server/usecases/reminders/reminder-deps.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
@@ -23,6 +22,7 @@ import { choose } from '../api/reminder-setup.ts';
 import { TOKEN_SECRET } from '../api/test-app.ts';
 import { runAdmin } from '../cli/run-admin.ts';
 import { describeEachEngine, describeSqlite } from '../support/engines.ts';
+import { insertRow } from '#server/storage/tables/rows.ts';
 
 const DUE_AT = Date.parse('2026-11-21T22:00:00Z');
 const LEASE_MS = 60_000;
@@ -39,7 +39,7 @@ async function addDueSleepers(storage: Storage, count: number): Promise<void> {
     const times = { createdAt: DUE_AT, activeAt: DUE_AT };
     await storage.transaction(async (trx) => {
       await saveReminderSettings(trx, userId, choose('bedtime'));
-      await insertRow(trx, 'reminder_channels', { ...channel, sealedTarget, ...times });
+      await insertRow(trx, 'reminderChannels', { ...channel, sealedTarget, ...times });
       await saveDueReminders(trx, userId, [{ kind: 'bedtime', dueAt: DUE_AT }]);
     });
   }
@@ -95,7 +95,7 @@ function createJob(
 }
 
 const countDeliveries = async ({ db }: Storage) =>
-  (await db.selectFrom('reminder_deliveries').select('id').execute()).length;
+  (await db.selectFrom('reminderDeliveries').select('id').execute()).length;
 
 describeEachEngine('Reminders of several servers', (engine) => {
   test('reminders that are due are each decided and delivered once by two servers', async () => {

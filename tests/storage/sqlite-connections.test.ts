@@ -14,7 +14,7 @@ describeSqlite('A new database', (engine) => {
     const settings = sql`select synchronous, secure_delete from pragma_synchronous, pragma_secure_delete`;
     // 2 is FULL.
     expect((await settings.execute(storage.db)).rows).toEqual([
-      { synchronous: 2, secure_delete: 1 },
+      { synchronous: 2, secureDelete: 1 },
     ]);
     const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
     expect(await modeOf(dataDir)).toBe(0o700);

@@ -7,28 +7,28 @@ import { JOB_TABLES, withTenantGuard } from '#testkit/tenant-guard.ts';
 describeSqlite('The tenant guard', (engine) => {
   const storage = setUpStorage(engine);
 
-  const marks = (db: Storage['db']) => db.selectFrom('day_marks').selectAll();
-  const dates = (db: Storage['db']) => db.selectFrom('day_marks').select('sleep_date');
+  const marks = (db: Storage['db']) => db.selectFrom('dayMarks').selectAll();
+  const dates = (db: Storage['db']) => db.selectFrom('dayMarks').select('sleepDate');
   test.each<[string, (db: Storage['db']) => { execute(): Promise<unknown> }]>([
     ['a read of everybody', marks],
     ['a change of everybody', (db) => db.updateTable('accounts').set({ username: 'X' })],
     [
       'a read of one or else of another',
-      (db) => marks(db).where((eb) => eb.or([eb('user_id', '=', 'x'), eb('no_sleep', '=', 0)])),
+      (db) => marks(db).where((eb) => eb.or([eb('userId', '=', 'x'), eb('noSleep', '=', 0)])),
     ],
     [
       'a join that only compares other columns',
       (db) =>
         db
           .selectFrom('accounts')
-          .innerJoin('sleep_sessions', 'sleep_sessions.recorded_at', 'accounts.created_at')
-          .where('accounts.user_id', '=', 'x')
+          .innerJoin('sleepSessions', 'sleepSessions.recordedAt', 'accounts.createdAt')
+          .where('accounts.userId', '=', 'x')
           .selectAll(),
     ],
-    ['one arm of a union', (db) => dates(db).where('user_id', '=', 'x').unionAll(dates(db))],
+    ['one arm of a union', (db) => dates(db).where('userId', '=', 'x').unionAll(dates(db))],
     [
       'a read within a read of one',
-      (db) => marks(db).where('user_id', '=', 'x').select(dates(db).limit(1).as('date')),
+      (db) => marks(db).where('userId', '=', 'x').select(dates(db).limit(1).as('date')),
     ],
   ])('the tenant guard rejects %s', async (_, build) => {
     await build(storage.db).execute();

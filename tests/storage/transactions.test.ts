@@ -21,12 +21,12 @@ describeEachEngine('a transaction', (engine) => {
   const addGoalMinute = (trx: WriteTransaction, userId: string) =>
     trx
       .updateTable('accounts')
-      .set((eb) => ({ sleep_goal_minutes: eb('sleep_goal_minutes', '+', 1) }))
-      .where('user_id', '=', userId)
+      .set((eb) => ({ sleepGoalMinutes: eb('sleepGoalMinutes', '+', 1) }))
+      .where('userId', '=', userId)
       .execute();
   const readGoal = async (db: Storage['db'], userId = sleeper) => {
-    const account = db.selectFrom('accounts').where('user_id', '=', userId);
-    return (await account.select('sleep_goal_minutes').executeTakeFirst())?.sleep_goal_minutes;
+    const account = db.selectFrom('accounts').where('userId', '=', userId);
+    return (await account.select('sleepGoalMinutes').executeTakeFirst())?.sleepGoalMinutes;
   };
 
   test('a snapshot sees one state while others write, and does not wait for them', async () => {

@@ -73,10 +73,10 @@ describeEachEngine('an upgrade', (engine) => {
     await load(database, await read('0.2.0-pre', 'sql'));
     await load(database, SECOND_BATCH);
     const { db } = await engine.openStorage(database);
-    const due = await db.selectFrom('reminders_due').select('kind').orderBy('kind').execute();
+    const due = await db.selectFrom('remindersDue').select('kind').orderBy('kind').execute();
     expect(due).toEqual([{ kind: 'bedtime' }, { kind: 'morning' }]);
-    const { user_id } = await db.selectFrom('imports').select('user_id').executeTakeFirstOrThrow();
-    expect(await listImports(db, user_id, { limit: 9 })).toMatchObject([
+    const { userId } = await db.selectFrom('imports').select('userId').executeTakeFirstOrThrow();
+    expect(await listImports(db, userId, { limit: 9 })).toMatchObject([
       {
         fileName: 'UserSleeps.csv',
         counts: { new: 4, same: 0, deletedByYou: 0, overlaps: 0, tooOld: 0 },

@@ -1,4 +1,5 @@
 import { Kysely, type CompiledQuery, type KyselyPlugin } from 'kysely';
+import { camelCase } from '#server/storage/engines/camel-case.ts';
 import { openEngine, storageOver, type Storage } from '#server/storage/engines/open-storage.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import type { TestDatabase } from './engines.ts';
@@ -22,7 +23,7 @@ export async function openWatchedStorage(database: TestDatabase): Promise<Watche
   const engine = await openEngine(database);
   const db = new Kysely<Schema>({
     dialect: engine.dialect,
-    plugins: [countRows],
+    plugins: [camelCase, countRows],
     log: ({ query }) => {
       if (!/^(begin|start transaction|commit|rollback)/.test(query.sql)) statements.push(query);
     },

@@ -78,9 +78,9 @@ export const pairs: Measure = {
           // Without the sleeps of earlier rounds, and warm.
           async prepare() {
             await storage.db
-              .deleteFrom('sleep_sessions')
-              .where('user_id', '=', sleeper.userId)
-              .where('start_time', '>=', firstStart)
+              .deleteFrom('sleepSessions')
+              .where('userId', '=', sleeper.userId)
+              .where('startTime', '>=', firstStart)
               .execute();
             await renewDiary(storage, sleeper.userId);
             await ask(sleeper, server.url, 'GET', '/dashboard');

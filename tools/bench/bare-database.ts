@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { ACHIEVEMENTS } from '#domain/achievements.ts';
+import { camelCase } from '#server/storage/engines/camel-case.ts';
 import { createMigrations } from '#server/storage/engines/migrate.ts';
 import { openEngine, type Storage } from '#server/storage/engines/open-storage.ts';
 import { scratchDatabase, type ScratchDatabase } from '../support/scratch.ts';
@@ -17,7 +18,7 @@ export async function createBareDatabase(storage: Storage, userId: string) {
   for (const [table, rows] of Object.entries(await readOldRows(storage, userId))) {
     for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
       const some = rows.slice(from, from + ROWS_PER_INSERT);
-      await db.insertInto(table).values(some).execute();
+      await db.withPlugin(camelCase).insertInto(table).values(some).execute();
     }
   }
   return database;
@@ -62,53 +63,53 @@ const PROGRESS = {
 const UNLOCKED = ACHIEVEMENTS.slice(0, 10);
 
 /** By table, in the order of their foreign keys. Derived columns hold arbitrary values: no response shows them. */
-async function readOldRows({ db }: Storage, user_id: string): Promise<Record<string, Row[]>> {
-  const ofAccount = ['user_id', '=', user_id] as const;
+async function readOldRows({ db }: Storage, userId: string): Promise<Record<string, Row[]>> {
+  const ofAccount = ['userId', '=', userId] as const;
   const accounts = await db
     .selectFrom('accounts')
     .where(...ofAccount)
     .selectAll()
     .execute();
   const signIns = await db
-    .selectFrom('auth_sessions')
+    .selectFrom('authSessions')
     .where(...ofAccount)
     .selectAll()
     .execute();
   const sleeps = await db
-    .selectFrom('sleep_sessions')
+    .selectFrom('sleepSessions')
     .where(...ofAccount)
     .selectAll()
     .execute();
-  const latestStart = Math.max(...sleeps.map(({ start_time }) => start_time));
-  const latest = sleeps.find(({ start_time }) => start_time === latestStart);
+  const latestStart = Math.max(...sleeps.map(({ startTime }) => startTime));
+  const latest = sleeps.find(({ startTime }) => startTime === latestStart);
   return {
     // Without the columns that came later.
     accounts: accounts.map((account) => ({
       ...account,
-      diary_version: undefined,
-      points_told: undefined,
-      rules_told: undefined,
+      diaryVersion: undefined,
+      pointsTold: undefined,
+      rulesTold: undefined,
     })),
-    auth_sessions: signIns,
-    sleep_sessions: sleeps.map((row) => ({ ...row, ...PAID, state: 'counted' })),
-    sleep_days: sleeps.map(({ sleep_date, start_time, end_time }) => ({
-      user_id,
-      sleep_date,
-      completed_at: end_time,
-      longest_start_time: start_time,
+    authSessions: signIns,
+    sleepSessions: sleeps.map((row) => ({ ...row, ...PAID, state: 'counted' })),
+    sleep_days: sleeps.map(({ sleepDate, startTime, endTime }) => ({
+      userId,
+      sleepDate,
+      completed_at: endTime,
+      longest_start_time: startTime,
       ...DAY,
     })),
     achievements: UNLOCKED.map(({ id }) => ({
-      user_id,
+      userId,
       achievement_id: id,
-      sleep_id: latest?.id,
+      sleepId: latest?.id,
       unlocked_at: 0,
     })),
     sleeper_progress: [
       {
-        user_id,
-        latest_run_sleep_date: latest?.sleep_date,
-        latest_run_completed_at: latest?.end_time,
+        userId,
+        latest_run_sleep_date: latest?.sleepDate,
+        latest_run_completed_at: latest?.endTime,
         ...PROGRESS,
       },
     ],

@@ -81,7 +81,7 @@ export async function waitsBeside(
 
 /** Makes what servers remember of a diary outdated. */
 export const renewDiary = (storage: Storage, userId: string) =>
-  storage.transaction((trx) => updateAccount(trx, userId, { diary_version: newDiaryVersion() }));
+  storage.transaction((trx) => updateAccount(trx, userId, { diaryVersion: newDiaryVersion() }));
 
 /** Resident set size, including shared pages. */
 export function residentMegabytes({ pid }: ServerProcess): number {

@@ -26,7 +26,7 @@ async function makeDatabase(folder: string, name: string, sleepers: number): Pro
 async function countSleepers(dataDir: string): Promise<number> {
   if (!existsSync(sqliteFile(dataDir))) return 0;
   return await withStorage({ dataDir }, async ({ db }) => {
-    return (await db.selectFrom('accounts').select('user_id').execute()).length;
+    return (await db.selectFrom('accounts').select('userId').execute()).length;
   });
 }
 

@@ -83,7 +83,7 @@ async function copyTo(settings: TargetSettings, source: Storage): Promise<number
         }
         await deleteAllDeliveries(to);
         await renewDiaryVersions(to);
-        return (await to.selectFrom('accounts').select('user_id').execute()).length;
+        return (await to.selectFrom('accounts').select('userId').execute()).length;
       }),
     );
   } finally {

@@ -8,7 +8,7 @@ import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { CommandError, UsageError, type CommandArgs, type CommandContext } from './command.ts';
 
 const byKey =
-  (column: 'email_key' | 'username_key') =>
+  (column: 'emailKey' | 'usernameKey') =>
   async ({ db }: Storage, user: string) =>
     (await findAccountByKey(db, column, normalizeIdentifier(user)))?.userId;
 
@@ -18,8 +18,8 @@ const LOOKUPS: ReadonlyMap<
   (storage: Storage, user: string) => Promise<string | undefined>
 > = new Map([
   ['id', async ({ db }, user) => (await findAccount(db, user))?.userId],
-  ['email', byKey('email_key')],
-  ['username', byKey('username_key')],
+  ['email', byKey('emailKey')],
+  ['username', byKey('usernameKey')],
 ]);
 
 /** The name of the positional argument, for the help. */

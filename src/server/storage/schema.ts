@@ -17,144 +17,144 @@ import type { SleepSource } from '#domain/sleep.ts';
 
 export type Schema = {
   accounts: {
-    user_id: string;
+    userId: string;
     username: string;
     email: string;
     /** Unique, normalized in code; null only if an older version restored a backup whose name or email was taken. */
-    username_key: string | null;
-    email_key: string | null;
-    password_hash: string;
+    usernameKey: string | null;
+    emailKey: string | null;
+    passwordHash: string;
     /** The last known zone; null until a client names one. */
-    time_zone: string | null;
-    sleep_goal_minutes: number;
-    created_at: number;
+    timeZone: string | null;
+    sleepGoalMinutes: number;
+    createdAt: number;
     /** Bit n is the ISO weekday n + 1; the default is Saturday and Sunday. */
-    free_weekdays: Generated<number>;
-    show_insights: Generated<0 | 1>;
+    freeWeekdays: Generated<number>;
+    showInsights: Generated<0 | 1>;
     /** Whether any reminder is on. */
-    has_reminders: Generated<0 | 1>;
+    hasReminders: Generated<0 | 1>;
     /** A tag such as pt-BR; null: that of each request. */
     language: string | null;
     /** Of the cloth; null: the default. */
     dye: Dye | null;
     role: Role | null;
     /** Null: not blocked. */
-    blocked_at: number | null;
+    blockedAt: number | null;
     /** Another one after each change of the sleeps and marks. */
-    diary_version: number;
+    diaryVersion: number;
     /** The total of points that the sleeper was last told, with what later changes of the diary added. */
-    points_told: number;
+    pointsTold: number;
     /** The version of the rules of that total. */
-    rules_told: number;
+    rulesTold: number;
   };
 
   /** Sign-ins. */
-  auth_sessions: {
-    user_id: string;
+  authSessions: {
+    userId: string;
     id: string;
     name: string | null;
-    created_at: number;
-    expires_at: number;
-    revoked_at: number | null;
+    createdAt: number;
+    expiresAt: number;
+    revokedAt: number | null;
     /** Written at most once an hour; null: not used after the sign-in. */
-    last_used_at: number | null;
+    lastUsedAt: number | null;
     /** When and how its sleeper last proved to be the owner of the account; null: never. */
-    confirmed_at: number | null;
-    confirmed_by: ConfirmationKind | null;
+    confirmedAt: number | null;
+    confirmedBy: ConfirmationKind | null;
     /** How it was made; null: by the password. */
     way: SignInMethod | null;
   };
 
   /** The sleeper's identity at a provider; no other identity at that provider signs in to the account. */
-  provider_identities: {
-    user_id: string;
+  providerIdentities: {
+    userId: string;
     issuer: string;
     /** Unique with the issuer. */
     subject: string;
-    created_at: number;
+    createdAt: number;
     /** Whether the sleeper agreed that it stands for the second step too. */
-    is_second_step: 0 | 1;
+    isSecondStep: 0 | 1;
   };
 
   /** One-time challenges of sign-ins that were used, until they expire. */
-  used_challenges: { id: string; expires_at: number };
+  usedChallenges: { id: string; expiresAt: number };
 
   /** A revoked one has no row. */
-  api_tokens: {
-    user_id: string;
+  apiTokens: {
+    userId: string;
     id: string;
     name: string;
     /** Separated by spaces. */
     scopes: string;
     /** Unique; the token itself is shown once and not stored. */
-    secret_hash: string;
-    created_at: number;
+    secretHash: string;
+    createdAt: number;
     /** Written at most once an hour; null: not used yet. */
-    last_used_at: number | null;
+    lastUsedAt: number | null;
     /** Null: never. */
-    expires_at: number | null;
+    expiresAt: number | null;
     /** When the sleeper was told that it expires soon; null: not yet. */
-    noticed_at: number | null;
+    noticedAt: number | null;
   };
 
   /** A removed one has no row. */
   passkeys: {
-    user_id: string;
+    userId: string;
     id: string;
     name: string;
     /** Unique; made by the authenticator, base64url as the public key (COSE). */
-    credential_id: string;
-    public_key: string;
+    credentialId: string;
+    publicKey: string;
     /** Of its last use; synced passkeys send 0 always. */
     counter: number;
     /** The domain name that it works on. */
-    rp_id: string;
+    rpId: string;
     /** Hints for the browser, separated by spaces. */
     transports: string;
-    created_at: number;
+    createdAt: number;
     /** Null: not used yet. */
-    last_used_at: number | null;
+    lastUsedAt: number | null;
   };
 
   /** Password reset links. A used or replaced link has expired. */
-  password_resets: {
-    user_id: string;
+  passwordResets: {
+    userId: string;
     /** The token itself is only in the mail. */
-    token_hash: string;
-    created_at: number;
-    expires_at: number;
+    tokenHash: string;
+    createdAt: number;
+    expiresAt: number;
     /** 0: an operator handed it over. */
-    is_mailed: Generated<0 | 1>;
+    isMailed: Generated<0 | 1>;
   };
 
   /** Secrets of authenticator apps, confirmed or not. */
-  two_step_secrets: {
-    user_id: string;
+  twoStepSecrets: {
+    userId: string;
     /** Encrypted: the key is not in the database. */
-    sealed_secret: string;
-    created_at: number;
+    sealedSecret: string;
+    createdAt: number;
     /** Null until confirmed. */
-    enabled_at: number | null;
+    enabledAt: number | null;
     /** Codes of this and earlier time steps are used. */
-    last_used_step: number | null;
+    lastUsedStep: number | null;
     /** The sign-in that began the set-up; null if it began before this was stored. */
-    auth_session_id: string | null;
+    authSessionId: string | null;
   };
 
   /** Hashes of unused recovery codes. */
-  recovery_codes: { user_id: string; code_hash: string };
+  recoveryCodes: { userId: string; codeHash: string };
 
   /** The audit log. */
-  account_events: {
-    user_id: string;
+  accountEvents: {
+    userId: string;
     /** Sorts by creation. */
     id: string;
     kind: AccountEventKind;
-    occurred_at: number;
+    occurredAt: number;
     /** Last time of a repeated failure. */
-    last_occurred_at: number;
+    lastOccurredAt: number;
     times: number;
-    by_operator: 0 | 1;
+    byOperator: 0 | 1;
     device: string | null;
     /** An address block; the address is not stored. */
     network: string | null;
@@ -163,68 +163,68 @@ export type Schema = {
   };
 
   /** Known networks of an account, which have their own rate limit. */
-  sign_in_places: {
-    user_id: string;
+  signInPlaces: {
+    userId: string;
     /** Keyed hash of the address block. */
-    place_hash: string;
-    last_used_at: number;
+    placeHash: string;
+    lastUsedAt: number;
   };
 
   /** Responses stored for an Idempotency-Key while it can be repeated. */
-  idempotency_keys: {
-    user_id: string;
-    idempotency_key: string;
+  idempotencyKeys: {
+    userId: string;
+    idempotencyKey: string;
     /** Hash of route and body. */
-    request_hash: string;
+    requestHash: string;
     /** JSON. */
     outcome: string;
-    created_at: number;
+    createdAt: number;
   };
 
   /** Sleeps: see SleepFacts. */
-  sleep_sessions: SleepDetails & {
-    user_id: string;
+  sleepSessions: SleepDetails & {
+    userId: string;
     id: string;
-    start_time: number;
+    startTime: number;
     /** Null while active. */
-    end_time: number | null;
+    endTime: number | null;
     /** The zone of the start while active, of the waking once completed. */
-    time_zone: string;
+    timeZone: string;
     /** Null while active, like the two local minutes; fixed at completion. */
-    sleep_date: string | null;
-    start_minute_of_day: number | null;
-    end_minute_of_day: number | null;
+    sleepDate: string | null;
+    startMinuteOfDay: number | null;
+    endMinuteOfDay: number | null;
     source: SleepSource;
-    recorded_at: number;
+    recordedAt: number;
     settled: 0 | 1;
-    deleted_at: number | null;
+    deletedAt: number | null;
     /** When the request that ended it was made; null: active, or not ended by a request. */
-    ended_at: number | null;
+    endedAt: number | null;
     /** When it was last reopened; `PUT end` can't set an earlier end. */
-    reopened_at: number | null;
+    reopenedAt: number | null;
     /** Incremented with every change of these facts. */
     version: Generated<number>;
     /** Of the last change after it was started, ended or entered; null: none. */
-    changed_at: Generated<number | null>;
+    changedAt: Generated<number | null>;
   };
 
-  day_marks: {
-    user_id: string;
-    sleep_date: string;
+  dayMarks: {
+    userId: string;
+    sleepDate: string;
     /** Null: by its weekday. */
     kind: DayKind | null;
     /** As stated, even if a night was logged since. */
-    no_sleep: 0 | 1;
+    noSleep: 0 | 1;
   };
 
   imports: {
-    user_id: string;
-    import_id: string;
+    userId: string;
+    importId: string;
     format: ImportFormat;
-    file_name: string;
-    created_at: number;
+    fileName: string;
+    createdAt: number;
     /** Hash of the request: a repeat gets the stored outcome. */
-    request_hash: string;
+    requestHash: string;
     /** JSON: see tables/imports.ts. */
     outcome: string;
     /** JSON of its ImportCounts. */
@@ -232,104 +232,104 @@ export type Schema = {
   };
 
   /** The sleeps that imports wrote. A row outlives its sleep, so that the next import knows it was deleted. */
-  import_keys: {
-    user_id: string;
+  importKeys: {
+    userId: string;
     /** Names the record in the app it comes from. */
-    import_key: string;
-    import_id: string;
-    sleep_id: string;
+    importKey: string;
+    importId: string;
+    sleepId: string;
     /** As imported. */
-    start_time: number;
-    end_time: number;
+    startTime: number;
+    endTime: number;
     /** Of times, zone and details as imported: tells whether the sleeper has edited them since. */
-    facts_hash: string;
+    factsHash: string;
   };
 
-  /** Which reminders a sleeper chose; no row: none. Weekdays are bits as in accounts.free_weekdays. */
-  reminder_settings: {
-    user_id: string;
-    bedtime_on: 0 | 1;
-    bedtime_weekdays: number;
-    bedtime_minute: number;
-    still_asleep_on: 0 | 1;
-    still_asleep_weekdays: number;
-    morning_on: 0 | 1;
-    morning_weekdays: number;
-    morning_minute: number;
-    quiet_from: number | null;
-    quiet_to: number | null;
+  /** Which reminders a sleeper chose; no row: none. Weekdays are bits as in accounts.freeWeekdays. */
+  reminderSettings: {
+    userId: string;
+    bedtimeOn: 0 | 1;
+    bedtimeWeekdays: number;
+    bedtimeMinute: number;
+    stillAsleepOn: 0 | 1;
+    stillAsleepWeekdays: number;
+    morningOn: 0 | 1;
+    morningWeekdays: number;
+    morningMinute: number;
+    quietFrom: number | null;
+    quietTo: number | null;
   };
 
   /** Where reminders are sent. */
-  reminder_channels: {
-    user_id: string;
+  reminderChannels: {
+    userId: string;
     id: string;
     kind: ChannelKind;
     /** Tells the channels of a sleeper apart, and holds no secret. */
     label: string;
     /** JSON of the addresses, keys and tokens, encrypted: the key is not in the database. */
-    sealed_target: string;
+    sealedTarget: string;
     /** Of a push subscription: it ends with this sign-in. */
-    auth_session_id: string | null;
-    created_at: number;
+    authSessionId: string | null;
+    createdAt: number;
     /** Null: its confirmation is awaited. */
-    active_at: number | null;
+    activeAt: number | null;
     /** Of the last delivery; null: it succeeded. */
     failure: DeliveryFailure | null;
-    failed_at: number | null;
+    failedAt: number | null;
     /** Messages in a row that failed. */
     failures: Generated<number>;
     /** Of the request that added it, for an account without a language; null: added before it was stored. */
     language: string | null;
     /** Nothing is sent to it until the owner confirms it; null: not held. */
-    held_at: number | null;
+    heldAt: number | null;
   };
 
   /** What was decided of each occasion, so that none is decided twice. */
-  reminders_sent: {
-    user_id: string;
+  remindersSent: {
+    userId: string;
     kind: ReminderKind | 'test';
     /** A sleep date, or the id of a session or test. */
     occasion: string;
-    decided_at: number;
+    decidedAt: number;
     outcome: ReminderOutcome;
     /** One for each channel. */
     messages: number;
   };
 
   /** When whose next reminder is due. */
-  reminders_due: {
-    user_id: string;
+  remindersDue: {
+    userId: string;
     kind: ReminderKind;
-    due_at: number;
+    dueAt: number;
   };
 
   /** Webhooks, which get what happens to the sleeps of an account. */
   webhooks: {
-    user_id: string;
+    userId: string;
     id: string;
     /** The host. */
     label: string;
     /** JSON of the URL and the secret, encrypted: the key is not in the database. */
-    sealed_target: string;
-    includes_note: 0 | 1;
-    created_at: number;
+    sealedTarget: string;
+    includesNote: 0 | 1;
+    createdAt: number;
     /** The first of the tries that failed without a success since; null: the last one succeeded. */
-    failing_since: number | null;
+    failingSince: number | null;
     /** Null: messages are sent to it. */
-    disabled_at: number | null;
+    disabledAt: number | null;
     /** Nothing is sent to it until the owner confirms it; null: not held. */
-    held_at: number | null;
+    heldAt: number | null;
     /** JSON of the last ten tries, newest first. */
     tries: string;
   };
 
   /** The messages on their way: reminders to channels, and events to webhooks. */
-  reminder_deliveries: {
+  reminderDeliveries: {
     id: string;
-    user_id: string;
+    userId: string;
     /** Of a channel or a webhook. */
-    channel_id: string;
+    channelId: string;
     kind: ReminderKind | 'webhook';
     /** `overflow`: a `history.changed` in place of events that were too many. */
     source: ReminderSource | 'event' | 'overflow';
@@ -337,26 +337,26 @@ export type Schema = {
     payload: string | null;
     attempts: number;
     /** When it is tried next; a process that tries it moves this on first, so that no other does meanwhile. */
-    next_at: number;
-    expires_at: number;
+    nextAt: number;
+    expiresAt: number;
   };
 
   /** Which background jobs a server has done lately, so that no other one does them again. */
-  job_leases: { job: string; held_until: number };
+  jobLeases: { job: string; heldUntil: number };
 
   /** Links that admit new accounts, or make the first administrator. A revoked one has no row. */
   invitations: {
     id: string;
     kind: InvitationKind;
     /** Unique; the token itself is shown once and not stored. */
-    token_hash: string;
-    created_at: number;
-    expires_at: number;
-    uses_left: number;
+    tokenHash: string;
+    createdAt: number;
+    expiresAt: number;
+    usesLeft: number;
   };
 
   /** Settings that administrators change; one in the environment wins. */
-  server_settings: {
+  serverSettings: {
     name: 'registration' | 'passwordsUntil' | 'resetLinksVoidUntil';
     value: string;
   };

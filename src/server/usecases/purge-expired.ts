@@ -27,7 +27,7 @@ export async function purgeExpired(
   await storage.transaction(async (trx) => {
     await lockAccount(trx, userId);
     const isDiaryChanged = await deleteExpiredRows(trx, userId, cutoffs);
-    if (isDiaryChanged) await updateAccount(trx, userId, { diary_version: newDiaryVersion() });
+    if (isDiaryChanged) await updateAccount(trx, userId, { diaryVersion: newDiaryVersion() });
   });
 }
 

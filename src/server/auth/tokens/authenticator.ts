@@ -58,7 +58,7 @@ export function createAuthenticator(deps: {
     const session = await findLiveAuthSession(storage.db, { userId, id: authSessionId, now });
     if (session === undefined) return undefined;
     await noteUse(session.lastUsedAt, now, (trx) =>
-      updateRows(trx, 'auth_sessions', { userId, id: authSessionId }, { lastUsedAt: now }),
+      updateRows(trx, 'authSessions', { userId, id: authSessionId }, { lastUsedAt: now }),
     );
     return { ...caller, account: session };
   };
@@ -69,7 +69,7 @@ export function createAuthenticator(deps: {
     if (token === undefined || expiresAt <= now) return undefined;
     const { userId, tokenId: id, issuedAt } = token;
     await noteUse(token.lastUsedAt ?? 0, now, (trx) =>
-      updateRows(trx, 'api_tokens', { userId, id }, { lastUsedAt: now }),
+      updateRows(trx, 'apiTokens', { userId, id }, { lastUsedAt: now }),
     );
     const scopes = token.scopes.split(' ') as TokenScope[];
     return { userId, authSessionId: id, issuedAt, expiresAt, scopes, account: token };

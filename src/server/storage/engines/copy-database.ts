@@ -1,35 +1,36 @@
 import { createHash } from 'node:crypto';
 import { sql, type Insertable, type Kysely } from 'kysely';
+import { camelCase } from './camel-case.ts';
 import type { Storage } from './open-storage.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 /** All tables with their keys, referenced tables first. A missing table does not compile. */
 const KEYS = {
-  accounts: ['user_id'],
-  auth_sessions: ['user_id', 'id'],
-  api_tokens: ['user_id', 'id'],
-  passkeys: ['user_id', 'id'],
-  password_resets: ['user_id', 'token_hash'],
-  two_step_secrets: ['user_id'],
-  recovery_codes: ['user_id', 'code_hash'],
-  account_events: ['user_id', 'id'],
-  sign_in_places: ['user_id', 'place_hash'],
-  idempotency_keys: ['user_id', 'idempotency_key'],
-  sleep_sessions: ['user_id', 'id'],
-  day_marks: ['user_id', 'sleep_date'],
-  imports: ['user_id', 'import_id'],
-  import_keys: ['user_id', 'import_key'],
-  reminder_settings: ['user_id'],
-  reminder_channels: ['user_id', 'id'],
-  reminders_sent: ['user_id', 'kind', 'occasion'],
-  reminders_due: ['user_id', 'kind'],
-  reminder_deliveries: ['id'],
-  webhooks: ['user_id', 'id'],
-  provider_identities: ['user_id', 'issuer'],
-  used_challenges: ['id'],
-  job_leases: ['job'],
+  accounts: ['userId'],
+  authSessions: ['userId', 'id'],
+  apiTokens: ['userId', 'id'],
+  passkeys: ['userId', 'id'],
+  passwordResets: ['userId', 'tokenHash'],
+  twoStepSecrets: ['userId'],
+  recoveryCodes: ['userId', 'codeHash'],
+  accountEvents: ['userId', 'id'],
+  signInPlaces: ['userId', 'placeHash'],
+  idempotencyKeys: ['userId', 'idempotencyKey'],
+  sleepSessions: ['userId', 'id'],
+  dayMarks: ['userId', 'sleepDate'],
+  imports: ['userId', 'importId'],
+  importKeys: ['userId', 'importKey'],
+  reminderSettings: ['userId'],
+  reminderChannels: ['userId', 'id'],
+  remindersSent: ['userId', 'kind', 'occasion'],
+  remindersDue: ['userId', 'kind'],
+  reminderDeliveries: ['id'],
+  webhooks: ['userId', 'id'],
+  providerIdentities: ['userId', 'issuer'],
+  usedChallenges: ['id'],
+  jobLeases: ['job'],
   invitations: ['id'],
-  server_settings: ['name'],
+  serverSettings: ['name'],
 } as const satisfies { [Table in keyof Schema]: readonly (keyof Schema[Table])[] };
 
 type Table = keyof Schema;
@@ -40,15 +41,15 @@ const TABLES = Object.keys(KEYS) as Table[];
 /** Rows per statement, within the parameter limits of both engines. */
 const PAGE_SIZE = 1_000;
 
-/** The first table that is not empty, if any. */
-export async function findUsedTable(db: Kysely<Schema>): Promise<Table | undefined> {
+/** The name of the first table that is not empty, if any. */
+export async function findUsedTable(db: Kysely<Schema>): Promise<string | undefined> {
   for (const table of TABLES) {
     const row = await db
       .selectFrom(table)
       .select(sql`1`.as('one'))
       .limit(1)
       .executeTakeFirst();
-    if (row !== undefined) return table;
+    if (row !== undefined) return camelCase.snakeCase(table);
   }
   return undefined;
 }
@@ -56,8 +57,8 @@ export async function findUsedTable(db: Kysely<Schema>): Promise<Table | undefin
 /** SQLite's data version, which changes when another connection writes; undefined on PostgreSQL. */
 export async function readDataVersion({ engine, db }: Storage): Promise<number | undefined> {
   if (engine !== 'sqlite') return undefined;
-  const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db);
-  return rows[0]?.data_version;
+  const { rows } = await sql<{ dataVersion: number }>`pragma data_version`.execute(db);
+  return rows[0]?.dataVersion;
 }
 
 export async function copyDatabase(from: Kysely<Schema>, to: WriteTransaction): Promise<void> {
@@ -71,13 +72,15 @@ export async function copyDatabase(from: Kysely<Schema>, to: WriteTransaction): 
   }
 }
 
+/** The names of the tables whose rows differ. */
 export async function findDifferingTables(
   one: Kysely<Schema>,
   other: Kysely<Schema>,
-): Promise<Table[]> {
-  const differing: Table[] = [];
+): Promise<string[]> {
+  const differing: string[] = [];
   for (const table of TABLES) {
-    if ((await hashRows(one, table)) !== (await hashRows(other, table))) differing.push(table);
+    if ((await hashRows(one, table)) !== (await hashRows(other, table)))
+      differing.push(camelCase.snakeCase(table));
   }
   return differing;
 }

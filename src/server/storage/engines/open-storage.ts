@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, type Transaction } from 'kysely';
+import { camelCase } from './camel-case.ts';
 import { readDatabaseSize, type DatabaseSize } from './database-size.ts';
 import { openSqlite, type Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
@@ -59,7 +60,7 @@ export type StorageSettings = {
 export async function openStorage(settings: StorageSettings): Promise<Storage> {
   if (settings.databaseUrl !== undefined) await migratePostgres(settings);
   const engine = await openEngine(settings);
-  const db = new Kysely<Schema>({ dialect: engine.dialect });
+  const db = new Kysely<Schema>({ dialect: engine.dialect, plugins: [camelCase] });
   if (engine.name === 'sqlite') await migrateOrClose(db, engine);
   return storageOver(engine, db);
 }
@@ -79,7 +80,7 @@ async function migratePostgres(settings: StorageSettings): Promise<void> {
 
 async function migrateOrClose(db: Kysely<Schema>, engine: Engine): Promise<void> {
   try {
-    await migrate(db, engine);
+    await migrate(db.withoutPlugins(), engine);
   } catch (error) {
     await db.destroy();
     throw error;

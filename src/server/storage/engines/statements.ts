@@ -8,6 +8,7 @@ import {
   type InsertResult,
   type Kysely,
 } from 'kysely';
+import { camelCase } from './camel-case.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 /* How queries are prepared, and written where the two engines differ. */
@@ -39,9 +40,10 @@ class Placeholder {
  * A query that is built once and executed with values: building costs several times what SQLite needs
  * to run it. `build` must use each value of `given` as a parameter only.
  */
-export function preparedQuery<Given extends object, Row>(
+export function preparedQuery<Given extends object, Row, Result = Row>(
   build: (db: Kysely<Schema>, given: Given) => Compilable<Row>,
-): (db: Kysely<Schema>, given: Given) => Promise<Row[]> {
+  toResult?: (row: Row) => Result,
+): (db: Kysely<Schema>, given: Given) => Promise<Result[]> {
   // Keyed by adapter: transactions share their Kysely's adapter, engines don't.
   const compiledQueries = new WeakMap<object, CompiledQuery<Row>>();
   const placeholders = new Proxy({} as Given, {
@@ -59,15 +61,16 @@ export function preparedQuery<Given extends object, Row>(
       parameter instanceof Placeholder ? given[parameter.name as keyof Given] : parameter,
     );
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
-    return rows;
+    return toResult === undefined ? (rows as never[]) : rows.map(toResult);
   };
 }
 
 /** Like preparedQuery, for the first row; undefined if there is none. */
-export function preparedFirst<Given extends object, Row>(
+export function preparedFirst<Given extends object, Row, Result = Row>(
   build: (db: Kysely<Schema>, given: Given) => Compilable<Row>,
-): (db: Kysely<Schema>, given: Given) => Promise<Row | undefined> {
-  const execute = preparedQuery(build);
+  toResult?: (row: Row) => Result,
+): (db: Kysely<Schema>, given: Given) => Promise<Result | undefined> {
+  const execute = preparedQuery(build, toResult);
   return async (db, given) => (await execute(db, given))[0];
 }
 
@@ -128,11 +131,14 @@ export function preparedInsert<Table extends keyof Schema>(
     ),
   );
 
+  const toNamedColumns = (row: Row) =>
+    Object.fromEntries(columns.map((column) => [camelCase.snakeCase(column), row[column]]));
+
   return async (trx: WriteTransaction, rows: readonly Row[]): Promise<void> => {
     if (columns.length === 0) columns = Object.keys(rows[0] ?? {}) as Column[];
     // Of many, one parameter takes half the time of one for each value.
     if (locksRows(trx) && rows.length > ROWS_PER_INSERT) {
-      await insertJson(trx, { json: JSON.stringify(rows) });
+      await insertJson(trx, { json: JSON.stringify(rows.map(toNamedColumns)) });
       return;
     }
     for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {

@@ -1,21 +1,34 @@
 import type { Kysely } from 'kysely';
 import type { AccountEventKind } from '#domain/account-event.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { toFlag } from './flags.ts';
+import { insertRow } from './rows.ts';
 
 const EVENT_COLUMNS = [
   'id',
   'kind',
-  'occurred_at as occurredAt',
-  'last_occurred_at as lastOccurredAt',
+  'occurredAt',
+  'lastOccurredAt',
   'times',
-  'by_operator as byOperator',
+  'byOperator',
   'device',
   'network',
   'detail',
 ] as const;
 
 /** Ids sort by creation; `lastOccurredAt` is later than `occurredAt` if the row stands for several occurrences. */
-export type AccountEventRecord = RowOf<'account_events', typeof EVENT_COLUMNS>;
+export type AccountEventRecord = ReturnType<typeof toEvent>;
+
+const toEvent = (row: RowOf<'accountEvents', typeof EVENT_COLUMNS>) => ({
+  ...row,
+  byOperator: row.byOperator === 1,
+});
+
+export const insertAccountEvent = (
+  trx: WriteTransaction,
+  event: AccountEventRecord & { userId: string },
+): Promise<void> =>
+  insertRow(trx, 'accountEvents', { ...event, byOperator: toFlag(event.byOperator) });
 
 /** The newest event of a kind from a network that began after `since` (epoch milliseconds). */
 export async function findRecentAccountEvent(
@@ -24,16 +37,17 @@ export async function findRecentAccountEvent(
   sought: { kind: AccountEventKind; network: string | null; since: number },
 ): Promise<AccountEventRecord | undefined> {
   const { kind, network, since } = sought;
-  return await trx
-    .selectFrom('account_events')
-    .where('user_id', '=', userId)
+  const row = await trx
+    .selectFrom('accountEvents')
+    .where('userId', '=', userId)
     .where('kind', '=', kind)
     .where('network', network === null ? 'is' : '=', network)
-    .where('occurred_at', '>', since)
+    .where('occurredAt', '>', since)
     .orderBy('id', 'desc')
     .limit(1)
     .select(EVENT_COLUMNS)
     .executeTakeFirst();
+  return row && toEvent(row);
 }
 
 /** Deletes all but the `keep` newest events of a kind. */
@@ -43,12 +57,12 @@ export async function pruneAccountEvents(
   limits: { kind: AccountEventKind; keep: number },
 ): Promise<void> {
   await trx
-    .deleteFrom('account_events')
-    .where('user_id', '=', userId)
+    .deleteFrom('accountEvents')
+    .where('userId', '=', userId)
     .where('kind', '=', limits.kind)
     .where('id', '<=', ({ selectFrom }) =>
-      selectFrom('account_events')
-        .where('user_id', '=', userId)
+      selectFrom('accountEvents')
+        .where('userId', '=', userId)
         .where('kind', '=', limits.kind)
         .orderBy('id', 'desc')
         .offset(limits.keep)
@@ -65,23 +79,24 @@ export async function listAccountEvents(
   page: { since: number; before?: string | undefined; limit: number },
 ): Promise<AccountEventRecord[]> {
   const { since, before, limit } = page;
-  return await db
-    .selectFrom('account_events')
-    .where('user_id', '=', userId)
-    .where('occurred_at', '>=', since)
+  const rows = await db
+    .selectFrom('accountEvents')
+    .where('userId', '=', userId)
+    .where('occurredAt', '>=', since)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
     .orderBy('id', 'desc')
     .limit(limit)
     .select(EVENT_COLUMNS)
     .execute();
+  return rows.map(toEvent);
 }
 
 /** How often signing in to any account failed since an instant. */
 export async function countFailedSignIns(db: Kysely<Schema>, since: number): Promise<number> {
   const { times } = await db
-    .selectFrom('account_events')
+    .selectFrom('accountEvents')
     .where('kind', '=', 'sign-in-failed')
-    .where('last_occurred_at', '>', since)
+    .where('lastOccurredAt', '>', since)
     .select(({ fn }) => fn.sum<number | null>('times').as('times'))
     .executeTakeFirstOrThrow();
   return Number(times ?? 0);

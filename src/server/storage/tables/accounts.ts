@@ -5,7 +5,8 @@ import { DEFAULT_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
 import { locksRows, preparedFirst, preparedQuery } from '#server/storage/engines/statements.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { listAccountIds } from './administrators.ts';
-import { deleteRows, insertIfNew } from './rows.ts';
+import { fromWeekdayBits, toFlag, toWeekdayBits } from './flags.ts';
+import { insertIfNew } from './rows.ts';
 
 /** In place of a hash: no password signs in to the account. */
 export const NO_PASSWORD = '';
@@ -40,7 +41,7 @@ export async function insertAccount(
     rulesTold: RULES_VERSION,
   });
   if (isNew) return undefined;
-  const sameName = await findAccountByKey(trx, 'username_key', usernameKey);
+  const sameName = await findAccountByKey(trx, 'usernameKey', usernameKey);
   return sameName ? 'USERNAME_TAKEN' : 'EMAIL_TAKEN';
 }
 
@@ -59,28 +60,28 @@ export const saveDiaryVersion = preparedQuery(
     db
       .updateTable('accounts')
       .set({
-        diary_version: given.version,
-        points_told: given.pointsTold,
-        rules_told: given.rulesTold,
+        diaryVersion: given.version,
+        pointsTold: given.pointsTold,
+        rulesTold: given.rulesTold,
       })
-      .where('user_id', '=', given.userId),
+      .where('userId', '=', given.userId),
 );
 
 /** Gives all diaries other versions: a server may remember them as they were in another database. */
 export async function renewDiaryVersions(trx: WriteTransaction): Promise<void> {
-  await trx.updateTable('accounts').set({ diary_version: newDiaryVersion() }).execute();
+  await trx.updateTable('accounts').set({ diaryVersion: newDiaryVersion() }).execute();
 }
 
 /** The account with this email or dream name, normalized. */
 export async function findAccountByKey(
   db: Kysely<Schema>,
-  column: 'email_key' | 'username_key',
+  column: 'emailKey' | 'usernameKey',
   key: string,
 ): Promise<{ userId: string; passwordHash: string } | undefined> {
   return await db
     .selectFrom('accounts')
     .where(column, '=', key)
-    .select(['user_id as userId', 'password_hash as passwordHash'])
+    .select(['userId', 'passwordHash'])
     .executeTakeFirst();
 }
 
@@ -99,32 +100,48 @@ export async function* allUserIds(db: Kysely<Schema>): AsyncGenerator<string> {
 
 /** What most requests need of an account. */
 export const SLEEPER_COLUMNS = [
-  'accounts.user_id as userId',
+  'accounts.userId',
   'accounts.username',
   'accounts.email',
-  'accounts.time_zone as timeZone',
-  'accounts.sleep_goal_minutes as sleepGoalMinutes',
-  'accounts.created_at as createdAt',
-  'accounts.free_weekdays as freeWeekdayBits',
-  'accounts.show_insights as showInsights',
-  'accounts.has_reminders as hasReminders',
+  'accounts.timeZone',
+  'accounts.sleepGoalMinutes',
+  'accounts.createdAt',
+  'accounts.freeWeekdays',
+  'accounts.showInsights',
+  'accounts.hasReminders',
   'accounts.language',
   'accounts.dye',
   'accounts.role',
-  'accounts.blocked_at as blockedAt',
-  'accounts.diary_version as diaryVersion',
-  'accounts.points_told as pointsTold',
-  'accounts.rules_told as rulesTold',
+  'accounts.blockedAt',
+  'accounts.diaryVersion',
+  'accounts.pointsTold',
+  'accounts.rulesTold',
 ] as const;
 
-export type SleeperRecord = RowOf<'accounts', typeof SLEEPER_COLUMNS>;
+type SleeperRow = RowOf<'accounts', typeof SLEEPER_COLUMNS>;
 
-const ACCOUNT_COLUMNS = [...SLEEPER_COLUMNS, 'password_hash as passwordHash'] as const;
+type Converted = { freeWeekdays: number[]; showInsights: boolean; hasReminders: boolean };
 
-export type AccountRecord = RowOf<'accounts', typeof ACCOUNT_COLUMNS>;
+/** A row with these columns, and others, as records have it. */
+export const toSleeper = <Row extends SleeperRow>(
+  row: Row,
+): Omit<Row, keyof Converted> & Converted => ({
+  ...row,
+  freeWeekdays: fromWeekdayBits(row.freeWeekdays),
+  showInsights: row.showInsights === 1,
+  hasReminders: row.hasReminders === 1,
+});
 
-const selectAccount = preparedFirst((db, { userId }: { userId: string }) =>
-  db.selectFrom('accounts').where('user_id', '=', userId).select(ACCOUNT_COLUMNS),
+export type SleeperRecord = ReturnType<typeof toSleeper<SleeperRow>>;
+
+const ACCOUNT_COLUMNS = [...SLEEPER_COLUMNS, 'passwordHash'] as const;
+
+export type AccountRecord = SleeperRecord & { passwordHash: string };
+
+const selectAccount = preparedFirst(
+  (db, { userId }: { userId: string }) =>
+    db.selectFrom('accounts').where('userId', '=', userId).select(ACCOUNT_COLUMNS),
+  toSleeper,
 );
 
 export const findAccount = (
@@ -134,15 +151,18 @@ export const findAccount = (
 
 /** All accounts by id. */
 export async function listAccounts(db: Kysely<Schema>): Promise<AccountRecord[]> {
-  return await db.selectFrom('accounts').orderBy('user_id').select(ACCOUNT_COLUMNS).execute();
+  const rows = await db.selectFrom('accounts').orderBy('userId').select(ACCOUNT_COLUMNS).execute();
+  return rows.map(toSleeper);
 }
 
-const selectLocked = preparedFirst((db, { userId }: { userId: string }) =>
-  db
-    .selectFrom('accounts')
-    .where('user_id', '=', userId)
-    .select(ACCOUNT_COLUMNS)
-    .$if(locksRows(db), (query) => query.forNoKeyUpdate()),
+const selectLocked = preparedFirst(
+  (db, { userId }: { userId: string }) =>
+    db
+      .selectFrom('accounts')
+      .where('userId', '=', userId)
+      .select(ACCOUNT_COLUMNS)
+      .$if(locksRows(db), (query) => query.forNoKeyUpdate()),
+  toSleeper,
 );
 
 /**
@@ -154,25 +174,28 @@ export const lockAccount = (
   userId: string,
 ): Promise<AccountRecord | undefined> => selectLocked(trx, { userId });
 
+export type AccountChanges = Omit<Updateable<Schema['accounts']>, keyof Converted> & {
+  [Column in keyof Converted]?: Converted[Column] | undefined;
+};
+
+/** Undefined leaves a column as it is. */
 export async function updateAccount(
   trx: WriteTransaction,
   userId: string,
-  columns: Updateable<Schema['accounts']>,
+  changes: AccountChanges,
 ): Promise<void> {
-  if (Object.keys(columns).length === 0) return;
-  await trx.updateTable('accounts').set(columns).where('user_id', '=', userId).execute();
+  const { freeWeekdays, showInsights, hasReminders, ...others } = changes;
+  const columns = {
+    ...others,
+    freeWeekdays: freeWeekdays && toWeekdayBits(freeWeekdays),
+    showInsights: showInsights === undefined ? undefined : toFlag(showInsights),
+    hasReminders: hasReminders === undefined ? undefined : toFlag(hasReminders),
+  };
+  if (Object.values(columns).every((value) => value === undefined)) return;
+  await trx.updateTable('accounts').set(columns).where('userId', '=', userId).execute();
 }
 
 /** Erases an account with all its data, by foreign keys. */
 export async function deleteAccount(trx: WriteTransaction, userId: string): Promise<void> {
-  await deleteRows(trx, 'accounts', { userId });
-}
-
-/** ISO weekdays, 1 to 7 in order, as stored: bit n is the weekday n + 1. */
-export function toWeekdayBits(weekdays: readonly number[]): number {
-  return weekdays.reduce((bits, weekday) => bits | (1 << (weekday - 1)), 0);
-}
-
-export function fromWeekdayBits(bits: number): number[] {
-  return [1, 2, 3, 4, 5, 6, 7].filter((weekday) => bits & (1 << (weekday - 1)));
+  await trx.deleteFrom('accounts').where('userId', '=', userId).execute();
 }

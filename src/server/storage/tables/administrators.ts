@@ -6,7 +6,7 @@ export async function hasAdministrator(db: Kysely<Schema>): Promise<boolean> {
   const first = await db
     .selectFrom('accounts')
     .where('role', '=', 'administrator')
-    .select('user_id')
+    .select('userId')
     .limit(1)
     .executeTakeFirst();
   return first !== undefined;
@@ -17,18 +17,18 @@ export async function lockAdministrators(trx: WriteTransaction): Promise<string[
   const rows = await trx
     .selectFrom('accounts')
     .where('role', '=', 'administrator')
-    .orderBy('user_id')
-    .select('user_id')
+    .orderBy('userId')
+    .select('userId')
     .$if(locksRows(trx), (query) => query.forNoKeyUpdate())
     .execute();
-  return rows.map((row) => row.user_id);
+  return rows.map((row) => row.userId);
 }
 
 export async function hasOtherAccounts(db: Kysely<Schema>, userId: string): Promise<boolean> {
   const other = await db
     .selectFrom('accounts')
-    .where('user_id', '!=', userId)
-    .select('user_id')
+    .where('userId', '!=', userId)
+    .select('userId')
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;
@@ -41,12 +41,12 @@ export async function listAccountIds(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
-    .$if(after !== undefined, (query) => query.where('user_id', '>', after ?? ''))
-    .orderBy('user_id')
+    .$if(after !== undefined, (query) => query.where('userId', '>', after ?? ''))
+    .orderBy('userId')
     .limit(limit)
-    .select('user_id')
+    .select('userId')
     .execute();
-  return rows.map((row) => row.user_id);
+  return rows.map((row) => row.userId);
 }
 
 /** What an administrator sees of accounts, in order of registration. Epoch milliseconds. */
@@ -54,24 +54,22 @@ export async function findPeople(db: Kysely<Schema>, userIds: readonly string[])
   if (userIds.length === 0) return [];
   return await db
     .selectFrom('accounts')
-    .leftJoin('two_step_secrets', 'two_step_secrets.user_id', 'accounts.user_id')
-    .leftJoin('auth_sessions', 'auth_sessions.user_id', 'accounts.user_id')
-    .where('accounts.user_id', 'in', userIds)
-    .groupBy('accounts.user_id')
-    .orderBy('accounts.user_id')
+    .leftJoin('twoStepSecrets', 'twoStepSecrets.userId', 'accounts.userId')
+    .leftJoin('authSessions', 'authSessions.userId', 'accounts.userId')
+    .where('accounts.userId', 'in', userIds)
+    .groupBy('accounts.userId')
+    .orderBy('accounts.userId')
     .select([
-      'accounts.user_id as userId',
+      'accounts.userId',
       'accounts.username',
-      'accounts.created_at as joinedAt',
+      'accounts.createdAt as joinedAt',
       'accounts.role',
-      'accounts.blocked_at as blockedAt',
+      'accounts.blockedAt',
     ])
     .select(({ fn }) => [
-      fn.max('two_step_secrets.enabled_at').as('twoStepAt'),
+      fn.max('twoStepSecrets.enabledAt').as('twoStepAt'),
       // Null: no sign-in is left.
-      fn
-        .max(fn.coalesce('auth_sessions.last_used_at', 'auth_sessions.created_at'))
-        .as('lastUsedAt'),
+      fn.max(fn.coalesce('authSessions.lastUsedAt', 'authSessions.createdAt')).as('lastUsedAt'),
     ])
     .execute();
 }

@@ -2,31 +2,37 @@ import type { Kysely } from 'kysely';
 import type { ConfirmationKind, SignInMethod } from '#domain/credentials.ts';
 import { preparedFirst } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { SLEEPER_COLUMNS } from './accounts.ts';
+import { SLEEPER_COLUMNS, toSleeper } from './accounts.ts';
 import { deleteEndedSubscriptions } from './reminder-channels.ts';
-import { findRow } from './rows.ts';
 
 /** The account of a valid sign-in: not revoked, not expired. One statement. */
 export const findLiveAuthSession = preparedFirst(
   (db, given: { userId: string; id: string; now: number }) =>
     db
-      .selectFrom('auth_sessions')
-      .innerJoin('accounts', 'accounts.user_id', 'auth_sessions.user_id')
-      .where('auth_sessions.user_id', '=', given.userId)
+      .selectFrom('authSessions')
+      .innerJoin('accounts', 'accounts.userId', 'authSessions.userId')
+      .where('authSessions.userId', '=', given.userId)
       .where('id', '=', given.id)
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', given.now)
+      .where('revokedAt', 'is', null)
+      .where('expiresAt', '>', given.now)
       .select(SLEEPER_COLUMNS)
-      .select(({ fn }) => fn.coalesce('last_used_at', 'auth_sessions.created_at').as('lastUsedAt')),
+      .select(({ fn }) => fn.coalesce('lastUsedAt', 'authSessions.createdAt').as('lastUsedAt')),
+  toSleeper,
 );
 
 /** How a sign-in was made, and when. */
-export const findAuthSession = (
+export async function findAuthSession(
   db: Kysely<Schema>,
   userId: string,
   id: string,
-): Promise<{ way: SignInMethod | null; createdAt: number } | undefined> =>
-  findRow(db, 'auth_sessions', ['way', 'created_at as createdAt'], { userId, id });
+): Promise<{ way: SignInMethod | null; createdAt: number } | undefined> {
+  return await db
+    .selectFrom('authSessions')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .select(['way', 'createdAt'])
+    .executeTakeFirst();
+}
 
 /** How a sign-in that is not revoked was last confirmed, if that was after `since`. */
 export async function findConfirmation(
@@ -34,12 +40,12 @@ export async function findConfirmation(
   { userId, authSessionId, since }: { userId: string; authSessionId: string; since: number },
 ): Promise<ConfirmationKind | undefined> {
   const found = await db
-    .selectFrom('auth_sessions')
-    .where('user_id', '=', userId)
+    .selectFrom('authSessions')
+    .where('userId', '=', userId)
     .where('id', '=', authSessionId)
-    .where('revoked_at', 'is', null)
-    .where('confirmed_at', '>', since)
-    .select('confirmed_by as kind')
+    .where('revokedAt', 'is', null)
+    .where('confirmedAt', '>', since)
+    .select('confirmedBy as kind')
     .executeTakeFirst();
   return found?.kind ?? undefined;
 }
@@ -52,19 +58,19 @@ export async function extendAuthSession(
   { now, expiresAt }: { now: number; expiresAt: number },
 ): Promise<boolean> {
   const extended = await trx
-    .updateTable('auth_sessions')
+    .updateTable('authSessions')
     .set((eb) => ({
-      expires_at: eb
+      expiresAt: eb
         .case()
-        .when('expires_at', '<', expiresAt)
+        .when('expiresAt', '<', expiresAt)
         .then(expiresAt)
-        .else(eb.ref('expires_at'))
+        .else(eb.ref('expiresAt'))
         .end(),
     }))
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .returning('id')
     .executeTakeFirst();
   return extended !== undefined;
@@ -78,16 +84,16 @@ export async function listLiveAuthSessions(
 ) {
   const { now, before, limit } = page;
   return await db
-    .selectFrom('auth_sessions')
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
+    .selectFrom('authSessions')
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
     // Ids sort by creation.
     .orderBy('id', 'desc')
     .limit(limit)
-    .select(['id', 'name', 'created_at as createdAt', 'way'])
-    .select(({ fn }) => fn.coalesce('last_used_at', 'created_at').as('lastUsedAt'))
+    .select(['id', 'name', 'createdAt', 'way'])
+    .select(({ fn }) => fn.coalesce('lastUsedAt', 'createdAt').as('lastUsedAt'))
     .execute();
 }
 
@@ -99,12 +105,12 @@ export async function revokeAuthSession(
   now: number,
 ): Promise<{ name: string | null } | undefined> {
   const ended = await trx
-    .updateTable('auth_sessions')
-    .set({ revoked_at: now })
-    .where('user_id', '=', userId)
+    .updateTable('authSessions')
+    .set({ revokedAt: now })
+    .where('userId', '=', userId)
     .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .returning('name')
     .executeTakeFirst();
   if (ended !== undefined) await deleteEndedSubscriptions(trx, userId);
@@ -119,12 +125,12 @@ export async function revokeAuthSessions(
   except?: string,
 ): Promise<number> {
   const ended = await trx
-    .updateTable('auth_sessions')
-    .set({ revoked_at: now })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
+    .updateTable('authSessions')
+    .set({ revokedAt: now })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
-    .returning('expires_at as expiresAt')
+    .returning('expiresAt')
     .execute();
   if (ended.length > 0) await deleteEndedSubscriptions(trx, userId);
   return ended.filter(({ expiresAt }) => expiresAt > now).length;
@@ -132,14 +138,14 @@ export async function revokeAuthSessions(
 
 /** Revokes all sign-ins, API tokens and reset links of all accounts; returns the user id of each sign-in. */
 export async function endAllSignIns(trx: WriteTransaction, now: number): Promise<string[]> {
-  await trx.deleteFrom('password_resets').execute();
-  await trx.deleteFrom('api_tokens').execute();
-  await trx.deleteFrom('reminder_channels').where('auth_session_id', 'is not', null).execute();
+  await trx.deleteFrom('passwordResets').execute();
+  await trx.deleteFrom('apiTokens').execute();
+  await trx.deleteFrom('reminderChannels').where('authSessionId', 'is not', null).execute();
   const ended = await trx
-    .updateTable('auth_sessions')
-    .set({ revoked_at: now })
-    .where('revoked_at', 'is', null)
-    .returning('user_id as userId')
+    .updateTable('authSessions')
+    .set({ revokedAt: now })
+    .where('revokedAt', 'is', null)
+    .returning('userId')
     .execute();
   return ended.map(({ userId }) => userId);
 }

@@ -17,47 +17,44 @@ export type Cutoffs = {
 /** The required columns of `sleep_sessions` without the sleep's data; the start is the time of deletion. */
 const ID_ALONE = {
   ...NO_DETAILS,
-  end_time: null,
-  time_zone: 'UTC',
-  sleep_date: null,
-  start_minute_of_day: null,
-  end_minute_of_day: null,
+  endTime: null,
+  timeZone: 'UTC',
+  sleepDate: null,
+  startMinuteOfDay: null,
+  endMinuteOfDay: null,
   source: 'live',
-  recorded_at: 0,
+  recordedAt: 0,
   settled: 0,
-  ended_at: null,
-  reopened_at: null,
-  changed_at: null,
+  endedAt: null,
+  reopenedAt: null,
+  changedAt: null,
 } as const satisfies Omit<
-  Selectable<Schema['sleep_sessions']>,
-  'user_id' | 'id' | 'start_time' | 'deleted_at' | 'version'
+  Selectable<Schema['sleepSessions']>,
+  'userId' | 'id' | 'startTime' | 'deletedAt' | 'version'
 >;
 
 /** Other tables than that of sleeps: the column of their age, and its cutoff. */
 const AGING = [
-  ['idempotency_keys', 'created_at', 'answersCreated'],
-  ['password_resets', 'created_at', 'resetsCreated'],
-  ['auth_sessions', 'expires_at', 'authSessionsOver'],
-  ['api_tokens', 'expires_at', 'authSessionsOver'],
-  ['account_events', 'occurred_at', 'eventsOccurred'],
+  ['idempotencyKeys', 'createdAt', 'answersCreated'],
+  ['passwordResets', 'createdAt', 'resetsCreated'],
+  ['authSessions', 'expiresAt', 'authSessionsOver'],
+  ['apiTokens', 'expiresAt', 'authSessionsOver'],
+  ['accountEvents', 'occurredAt', 'eventsOccurred'],
 ] as const satisfies [keyof Schema, string, keyof Cutoffs][];
 
-type SleepsExpression = ExpressionBuilder<Schema, 'sleep_sessions'>;
+type SleepsExpression = ExpressionBuilder<Schema, 'sleepSessions'>;
 
 const isDeletedBefore = (instant: number) => (eb: SleepsExpression) =>
-  eb('deleted_at', '<', instant);
+  eb('deletedAt', '<', instant);
 
 const hasFacts = (eb: SleepsExpression) =>
   eb.or([
-    eb('start_time', '<>', eb.ref('deleted_at')),
+    eb('startTime', '<>', eb.ref('deletedAt')),
     ...DETAIL_FIELDS.map((field) => eb(field, 'is not', null)),
   ]);
 
 const selectHasExpired = preparedFirst((db, given: Cutoffs & { userId: string }) => {
-  const sleeps = db
-    .selectFrom('sleep_sessions')
-    .where('user_id', '=', given.userId)
-    .select('user_id');
+  const sleeps = db.selectFrom('sleepSessions').where('userId', '=', given.userId).select('userId');
   return db.selectNoFrom(({ or, exists }) =>
     or([
       exists(sleeps.where(isDeletedBefore(given.sleepsDeleted))),
@@ -66,9 +63,9 @@ const selectHasExpired = preparedFirst((db, given: Cutoffs & { userId: string })
         exists(
           db
             .selectFrom(table)
-            .where('user_id', '=', given.userId)
+            .where('userId', '=', given.userId)
             .where(column, '<', given[cutoff])
-            .select('user_id'),
+            .select('userId'),
         ),
       ),
     ]).as('hasExpired'),
@@ -92,21 +89,21 @@ export async function deleteExpiredRows(
   cutoffs: Cutoffs,
 ): Promise<boolean> {
   const { numDeletedRows } = await trx
-    .deleteFrom('sleep_sessions')
-    .where('user_id', '=', userId)
+    .deleteFrom('sleepSessions')
+    .where('userId', '=', userId)
     .where(isDeletedBefore(cutoffs.sleepsDeleted))
     .executeTakeFirstOrThrow();
   const { numUpdatedRows } = await trx
-    .updateTable('sleep_sessions')
-    .set((eb) => ({ ...ID_ALONE, start_time: eb.ref('deleted_at').$notNull() }))
-    .where('user_id', '=', userId)
+    .updateTable('sleepSessions')
+    .set((eb) => ({ ...ID_ALONE, startTime: eb.ref('deletedAt').$notNull() }))
+    .where('userId', '=', userId)
     .where(isDeletedBefore(cutoffs.sleepsRestorable))
     .where(hasFacts)
     .executeTakeFirstOrThrow();
   for (const [table, column, cutoff] of AGING) {
     await trx
       .deleteFrom(table)
-      .where('user_id', '=', userId)
+      .where('userId', '=', userId)
       .where(column, '<', cutoffs[cutoff])
       .execute();
   }

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { saveRow } from './rows.ts';
 
 export type StoredResponse = { requestHash: string; outcome: string };
 
@@ -11,11 +10,11 @@ export async function findStoredResponse(
   call: { key: string; since: number },
 ): Promise<StoredResponse | undefined> {
   return await db
-    .selectFrom('idempotency_keys')
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', call.key)
-    .where('created_at', '>=', call.since)
-    .select(['request_hash as requestHash', 'outcome'])
+    .selectFrom('idempotencyKeys')
+    .where('userId', '=', userId)
+    .where('idempotencyKey', '=', call.key)
+    .where('createdAt', '>=', call.since)
+    .select(['requestHash', 'outcome'])
     .executeTakeFirst();
 }
 
@@ -26,20 +25,25 @@ const MAX_RESPONSES = 2_000;
 export async function storeResponse(
   trx: WriteTransaction,
   userId: string,
-  { key: idempotencyKey, now: createdAt, ...answer }: StoredResponse & { key: string; now: number },
+  { key, now: createdAt, ...answer }: StoredResponse & { key: string; now: number },
 ): Promise<void> {
-  await saveRow(trx, 'idempotency_keys', { userId, idempotencyKey }, { ...answer, createdAt });
+  const stored = { ...answer, createdAt };
   await trx
-    .deleteFrom('idempotency_keys')
-    .where('user_id', '=', userId)
-    .where('created_at', '<', (eb) =>
+    .insertInto('idempotencyKeys')
+    .values({ userId, idempotencyKey: key, ...stored })
+    .onConflict((conflict) => conflict.columns(['userId', 'idempotencyKey']).doUpdateSet(stored))
+    .execute();
+  await trx
+    .deleteFrom('idempotencyKeys')
+    .where('userId', '=', userId)
+    .where('createdAt', '<', (eb) =>
       eb
-        .selectFrom('idempotency_keys')
-        .where('user_id', '=', userId)
-        .orderBy('created_at', 'desc')
+        .selectFrom('idempotencyKeys')
+        .where('userId', '=', userId)
+        .orderBy('createdAt', 'desc')
         .limit(1)
         .offset(MAX_RESPONSES - 1)
-        .select('created_at'),
+        .select('createdAt'),
     )
     .execute();
 }

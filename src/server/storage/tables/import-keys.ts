@@ -3,22 +3,16 @@ import type { Kysely } from 'kysely';
 import { pickDetails } from '#domain/sleep-details.ts';
 import type { SleepFacts } from '#domain/sleep.ts';
 import { preparedInsert, preparedQuery } from '#server/storage/engines/statements.ts';
-import { inParts, toColumns } from './rows.ts';
+import { inParts } from './in-parts.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { FACT_COLUMNS, toSleepFacts } from './sleeps.ts';
 
-const KEY_COLUMNS = [
-  'import_key as key',
-  'import_id as importId',
-  'sleep_id as sleepId',
-  'start_time as startTime',
-  'end_time as endTime',
-] as const;
+const KEY_COLUMNS = ['importKey as key', 'importId', 'sleepId', 'startTime', 'endTime'] as const;
 
 /** Times are as imported. */
-export type ImportKeyRecord = RowOf<'import_keys', typeof KEY_COLUMNS>;
+export type ImportKeyRecord = RowOf<'importKeys', typeof KEY_COLUMNS>;
 
-const insertRows = preparedInsert('import_keys');
+const insertRows = preparedInsert('importKeys');
 
 /** 96 bits: two versions of one sleep never share them by accident. */
 const HASH_LENGTH = 16;
@@ -51,7 +45,7 @@ export async function insertImportKeys(
   await inParts(keys, (part) =>
     insertRows(
       trx,
-      part.map(({ key, ...imported }) => toColumns({ userId, importKey: key, ...imported })),
+      part.map(({ key, ...imported }) => ({ userId, importKey: key, ...imported })),
     ),
   );
 }
@@ -59,19 +53,19 @@ export async function insertImportKeys(
 /** All keys and times that imports have written; `keptId` is null for a sleep that is not in the diary any more. */
 export const readKnownKeys = preparedQuery((db, { userId }: { userId: string }) =>
   db
-    .selectFrom('import_keys')
-    .leftJoin('sleep_sessions', (join) =>
+    .selectFrom('importKeys')
+    .leftJoin('sleepSessions', (join) =>
       join
-        .onRef('sleep_sessions.user_id', '=', 'import_keys.user_id')
-        .onRef('sleep_sessions.id', '=', 'import_keys.sleep_id')
-        .on('sleep_sessions.deleted_at', 'is', null),
+        .onRef('sleepSessions.userId', '=', 'importKeys.userId')
+        .onRef('sleepSessions.id', '=', 'importKeys.sleepId')
+        .on('sleepSessions.deletedAt', 'is', null),
     )
-    .where('import_keys.user_id', '=', userId)
+    .where('importKeys.userId', '=', userId)
     .select([
-      'import_key as key',
-      'import_keys.start_time as startTime',
-      'import_keys.end_time as endTime',
-      'sleep_sessions.id as keptId',
+      'importKey as key',
+      'importKeys.startTime',
+      'importKeys.endTime',
+      'sleepSessions.id as keptId',
     ]),
 );
 
@@ -82,15 +76,16 @@ export async function readImportedSleeps(
   importId: string,
 ): Promise<{ factsHash: string; facts: SleepFacts }[]> {
   const rows = await db
-    .selectFrom('import_keys')
-    .innerJoin('sleep_sessions', (join) =>
+    .selectFrom('importKeys')
+    .innerJoin('sleepSessions', (join) =>
       join
-        .onRef('sleep_sessions.user_id', '=', 'import_keys.user_id')
-        .onRef('sleep_sessions.id', '=', 'import_keys.sleep_id'),
+        .onRef('sleepSessions.userId', '=', 'importKeys.userId')
+        .onRef('sleepSessions.id', '=', 'importKeys.sleepId'),
     )
-    .where('import_keys.user_id', '=', userId)
-    .where('import_keys.import_id', '=', importId)
-    .select([...FACT_COLUMNS, 'import_keys.facts_hash as factsHash'])
+    .where('importKeys.userId', '=', userId)
+    .where('importKeys.importId', '=', importId)
+    .select(FACT_COLUMNS.map((column) => `sleepSessions.${column}` as const))
+    .select('factsHash')
     .execute();
   return rows.map(({ factsHash, ...row }) => ({ factsHash, facts: toSleepFacts(row) }));
 }
@@ -101,10 +96,10 @@ export async function listImportKeys(
   userId: string,
 ): Promise<ImportKeyRecord[]> {
   return await db
-    .selectFrom('import_keys')
-    .where('user_id', '=', userId)
-    .orderBy('start_time')
-    .orderBy('import_key')
+    .selectFrom('importKeys')
+    .where('userId', '=', userId)
+    .orderBy('startTime')
+    .orderBy('importKey')
     .select(KEY_COLUMNS)
     .execute();
 }

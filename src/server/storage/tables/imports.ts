@@ -1,9 +1,9 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { AchievementId } from '#domain/achievements.ts';
 import type { DatedMark } from '#domain/diary.ts';
 import { IMPORT_STATUSES, type ImportMarkStatus, type ImportStatus } from '#domain/import-plan.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { deleteRows, findRow, insertRow } from './rows.ts';
+import { deleteRows, insertRow } from './rows.ts';
 
 /** The result of an import. Statuses are in the order of the request. */
 export type ImportOutcome = {
@@ -74,15 +74,10 @@ function countOutcome({ statuses, writtenMarks, unreadable = 0 }: ImportOutcome)
   return { counts, marks: writtenMarks.length, unreadable };
 }
 
-const COLUMNS = [
-  'import_id as importId',
-  'format',
-  'file_name as fileName',
-  'created_at as createdAt',
-] as const;
+const COLUMNS = ['importId', 'format', 'fileName', 'createdAt'] as const;
 
 const LISTED_COLUMNS = [...COLUMNS, 'counts'] as const;
-const WHOLE_COLUMNS = [...COLUMNS, 'request_hash as requestHash', 'outcome'] as const;
+const WHOLE_COLUMNS = [...COLUMNS, 'requestHash', 'outcome'] as const;
 
 export type ListedImport = RowOf<'imports', typeof COLUMNS> & ImportCounts;
 
@@ -102,25 +97,30 @@ export async function listImports(
   page: { after?: { instant: number; id: string } | undefined; limit: number },
 ): Promise<ListedImport[]> {
   const { after } = page;
-  let query = db.selectFrom('imports').where('user_id', '=', userId);
+  let query = db.selectFrom('imports').where('userId', '=', userId);
   if (after !== undefined) {
-    query = query.where(sql<boolean>`(created_at, import_id) < (${after.instant}, ${after.id})`);
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('createdAt', 'importId'), '<', tuple(after.instant, after.id)),
+    );
   }
   const rows = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('import_id', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('importId', 'desc')
     .limit(page.limit)
     .select(LISTED_COLUMNS)
     .execute();
   return rows.map(toListed);
 }
 
+const selectImport = (db: Kysely<Schema>, userId: string, importId: string) =>
+  db.selectFrom('imports').where('userId', '=', userId).where('importId', '=', importId);
+
 export async function findListedImport(
   db: Kysely<Schema>,
   userId: string,
   importId: string,
 ): Promise<ListedImport | undefined> {
-  const row = await findRow(db, 'imports', LISTED_COLUMNS, { userId, importId });
+  const row = await selectImport(db, userId, importId).select(LISTED_COLUMNS).executeTakeFirst();
   return row && toListed(row);
 }
 
@@ -129,7 +129,7 @@ export async function findImport(
   userId: string,
   importId: string,
 ): Promise<ImportRecord | undefined> {
-  const row = await findRow(db, 'imports', WHOLE_COLUMNS, { userId, importId });
+  const row = await selectImport(db, userId, importId).select(WHOLE_COLUMNS).executeTakeFirst();
   return row && { ...row, outcome: parseOutcome(row.outcome) };
 }
 
@@ -148,6 +148,6 @@ export async function deleteImport(
   userId: string,
   importId: string,
 ): Promise<void> {
-  await deleteRows(trx, 'import_keys', { userId, importId });
+  await deleteRows(trx, 'importKeys', { userId, importId });
   await deleteRows(trx, 'imports', { userId, importId });
 }

@@ -1,12 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 
-const INVITATION_COLUMNS = [
-  'id',
-  'created_at as createdAt',
-  'expires_at as expiresAt',
-  'uses_left as usesLeft',
-] as const;
+const INVITATION_COLUMNS = ['id', 'createdAt', 'expiresAt', 'usesLeft'] as const;
 
 export type InvitationRecord = RowOf<'invitations', typeof INVITATION_COLUMNS>;
 
@@ -18,8 +13,8 @@ export async function listInvitations(
   return await db
     .selectFrom('invitations')
     .where('kind', '=', 'invitation')
-    .where('expires_at', '>', now)
-    .where('uses_left', '>', 0)
+    .where('expiresAt', '>', now)
+    .where('usesLeft', '>', 0)
     .orderBy('id', 'desc')
     .select(INVITATION_COLUMNS)
     .execute();
@@ -32,9 +27,9 @@ export async function isInvitationOpen(
 ): Promise<boolean> {
   const open = await db
     .selectFrom('invitations')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .where('uses_left', '>', 0)
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .where('usesLeft', '>', 0)
     .select('id')
     .executeTakeFirst();
   return open !== undefined;
@@ -47,11 +42,11 @@ export async function takeInvitation(
 ): Promise<boolean> {
   const taken = await trx
     .updateTable('invitations')
-    .set((eb) => ({ uses_left: eb('uses_left', '-', 1) }))
-    .where('token_hash', '=', tokenHash)
+    .set((eb) => ({ usesLeft: eb('usesLeft', '-', 1) }))
+    .where('tokenHash', '=', tokenHash)
     .where('kind', '=', 'invitation')
-    .where('expires_at', '>', now)
-    .where('uses_left', '>', 0)
+    .where('expiresAt', '>', now)
+    .where('usesLeft', '>', 0)
     .returning('id')
     .executeTakeFirst();
   return taken !== undefined;
@@ -65,13 +60,13 @@ export async function takeSetupLink(
   const ended = await trx
     .deleteFrom('invitations')
     .where('kind', '=', 'setup')
-    .returning(['token_hash as tokenHash', 'expires_at as expiresAt'])
+    .returning(['tokenHash', 'expiresAt'])
     .execute();
   return ended.some((link) => link.tokenHash === tokenHash && link.expiresAt > now);
 }
 
 export async function deleteExpiredInvitations(trx: WriteTransaction, now: number): Promise<void> {
-  await trx.deleteFrom('invitations').where('expires_at', '<=', now).execute();
+  await trx.deleteFrom('invitations').where('expiresAt', '<=', now).execute();
 }
 
 /** Ends all links: those of a restored backup may have been revoked since, others are known to a former administrator. */

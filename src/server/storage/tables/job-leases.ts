@@ -8,14 +8,14 @@ export async function takeLease(
 ): Promise<boolean> {
   const heldUntil = now + leaseMs;
   const taken = await db
-    .insertInto('job_leases')
-    .values({ job, held_until: heldUntil })
+    .insertInto('jobLeases')
+    .values({ job, heldUntil: heldUntil })
     .onConflict((conflict) =>
       conflict
         .column('job')
-        .doUpdateSet({ held_until: heldUntil })
+        .doUpdateSet({ heldUntil: heldUntil })
         // A lease further ahead was taken before the clock was set back.
-        .where((eb) => eb.not(eb.between('job_leases.held_until', now + 1, heldUntil))),
+        .where((eb) => eb.not(eb.between('jobLeases.heldUntil', now + 1, heldUntil))),
     )
     .returning('job')
     .executeTakeFirst();

@@ -1,5 +1,4 @@
 import type { WriteTransaction } from '#server/storage/schema.ts';
-import { saveRow } from './rows.ts';
 
 /** Maximum number of known networks: home, work and changing mobile networks. */
 const MAX_NETWORKS = 20;
@@ -9,19 +8,23 @@ export async function saveKnownNetwork(
   trx: WriteTransaction,
   network: { userId: string; networkHash: string; now: number },
 ): Promise<void> {
-  const { userId, networkHash, now } = network;
-  await saveRow(trx, 'sign_in_places', { userId, placeHash: networkHash }, { lastUsedAt: now });
-  const kept = trx
-    .selectFrom('sign_in_places')
-    .where('user_id', '=', userId)
-    .orderBy('last_used_at', 'desc')
-    .orderBy('place_hash')
-    .limit(MAX_NETWORKS)
-    .select('place_hash');
+  const { userId, networkHash: placeHash, now: lastUsedAt } = network;
   await trx
-    .deleteFrom('sign_in_places')
-    .where('user_id', '=', userId)
-    .where('place_hash', 'not in', kept)
+    .insertInto('signInPlaces')
+    .values({ userId, placeHash, lastUsedAt })
+    .onConflict((conflict) => conflict.columns(['userId', 'placeHash']).doUpdateSet({ lastUsedAt }))
+    .execute();
+  const kept = trx
+    .selectFrom('signInPlaces')
+    .where('userId', '=', userId)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('placeHash')
+    .limit(MAX_NETWORKS)
+    .select('placeHash');
+  await trx
+    .deleteFrom('signInPlaces')
+    .where('userId', '=', userId)
+    .where('placeHash', 'not in', kept)
     .execute();
 }
 
@@ -32,10 +35,10 @@ export async function deleteKnownNetworks(
   keptPlaceHash?: string,
 ): Promise<void> {
   await trx
-    .deleteFrom('sign_in_places')
-    .where('user_id', '=', userId)
+    .deleteFrom('signInPlaces')
+    .where('userId', '=', userId)
     .$if(keptPlaceHash !== undefined, (query) =>
-      query.where('place_hash', '!=', keptPlaceHash ?? ''),
+      query.where('placeHash', '!=', keptPlaceHash ?? ''),
     )
     .execute();
 }

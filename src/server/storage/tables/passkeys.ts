@@ -1,39 +1,31 @@
-import type { Kysely } from 'kysely';
-import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { findRow, toColumns } from './rows.ts';
+import type { Kysely, Selectable } from 'kysely';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
-const PASSKEY_COLUMNS = [
-  'user_id as userId',
-  'id',
-  'name',
-  'credential_id as credentialId',
-  'public_key as publicKey',
-  'counter',
-  'rp_id as rpId',
-  'transports',
-  'created_at as createdAt',
-  'last_used_at as lastUsedAt',
-] as const;
-
-export type PasskeyRecord = RowOf<'passkeys', typeof PASSKEY_COLUMNS>;
+export type PasskeyRecord = Selectable<Schema['passkeys']>;
 
 /** The passkeys of an account, oldest first. */
 export async function listPasskeys(db: Kysely<Schema>, userId: string): Promise<PasskeyRecord[]> {
   return await db
     .selectFrom('passkeys')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     // Ids sort by creation.
     .orderBy('id')
-    .select(PASSKEY_COLUMNS)
+    .selectAll()
     .execute();
 }
 
-export const findPasskey = (
+export async function findPasskey(
   db: Kysely<Schema>,
   userId: string,
   credentialId: string,
-): Promise<PasskeyRecord | undefined> =>
-  findRow(db, 'passkeys', PASSKEY_COLUMNS, { userId, credentialId });
+): Promise<PasskeyRecord | undefined> {
+  return await db
+    .selectFrom('passkeys')
+    .where('userId', '=', userId)
+    .where('credentialId', '=', credentialId)
+    .selectAll()
+    .executeTakeFirst();
+}
 
 /** Returns the passkey as it is afterwards; undefined if there is none. */
 export async function updatePasskey(
@@ -43,9 +35,9 @@ export async function updatePasskey(
 ): Promise<PasskeyRecord | undefined> {
   return await trx
     .updateTable('passkeys')
-    .set(toColumns(changes))
-    .where('user_id', '=', userId)
+    .set(changes)
+    .where('userId', '=', userId)
     .where('id', '=', id)
-    .returning(PASSKEY_COLUMNS)
+    .returningAll()
     .executeTakeFirst();
 }

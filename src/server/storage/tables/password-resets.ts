@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { updateRows } from './rows.ts';
+import { toFlag, type WithFlags } from './flags.ts';
+import { countRows, insertRow } from './rows.ts';
 
 /** Whether the account has a valid link with this hash. */
 export async function isPasswordResetOpen(
@@ -8,15 +9,25 @@ export async function isPasswordResetOpen(
   reset: { userId: string; tokenHash: string; now: number; madeAfter: number },
 ): Promise<boolean> {
   const open = await db
-    .selectFrom('password_resets')
-    .where('user_id', '=', reset.userId)
-    .where('token_hash', '=', reset.tokenHash)
-    .where('expires_at', '>', reset.now)
-    .where('created_at', '>', reset.madeAfter)
-    .select('token_hash')
+    .selectFrom('passwordResets')
+    .where('userId', '=', reset.userId)
+    .where('tokenHash', '=', reset.tokenHash)
+    .where('expiresAt', '>', reset.now)
+    .where('createdAt', '>', reset.madeAfter)
+    .select('tokenHash')
     .executeTakeFirst();
   return open !== undefined;
 }
+
+export const insertPasswordReset = (
+  trx: WriteTransaction,
+  reset: WithFlags<Selectable<Schema['passwordResets']>, 'isMailed'>,
+): Promise<void> =>
+  insertRow(trx, 'passwordResets', { ...reset, isMailed: toFlag(reset.isMailed) });
+
+/** How many mailed links of the account are stored, valid or not. */
+export const countMailedResets = (trx: WriteTransaction, userId: string): Promise<number> =>
+  countRows(trx, 'passwordResets', { userId, isMailed: 1 });
 
 /** Invalidates links of the account, independent of clocks. */
 export async function closePasswordResets(
@@ -24,8 +35,12 @@ export async function closePasswordResets(
   userId: string,
   which: 'all' | 'mailed' = 'all',
 ): Promise<void> {
-  const match = which === 'all' ? { userId } : { userId, isMailed: 1 as const };
-  await updateRows(trx, 'password_resets', match, { expiresAt: 0 });
+  await trx
+    .updateTable('passwordResets')
+    .set({ expiresAt: 0 })
+    .where('userId', '=', userId)
+    .$if(which === 'mailed', (query) => query.where('isMailed', '=', 1))
+    .execute();
 }
 
 /** Deletes the account's mailed links created outside these instants. */
@@ -35,9 +50,9 @@ export async function keepMailedResets(
   made: { after: number; until: number },
 ): Promise<void> {
   await trx
-    .deleteFrom('password_resets')
-    .where('user_id', '=', userId)
-    .where('is_mailed', '=', 1)
-    .where((eb) => eb.or([eb('created_at', '<=', made.after), eb('created_at', '>', made.until)]))
+    .deleteFrom('passwordResets')
+    .where('userId', '=', userId)
+    .where('isMailed', '=', 1)
+    .where((eb) => eb.or([eb('createdAt', '<=', made.after), eb('createdAt', '>', made.until)]))
     .execute();
 }

@@ -1,32 +1,36 @@
-import type { Kysely } from 'kysely';
-import type { RowOf, Schema } from '#server/storage/schema.ts';
+import type { Selectable } from 'kysely';
+import { preparedFirst, preparedQuery } from '#server/storage/engines/statements.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { toFlag } from './flags.ts';
+import { insertIfNew } from './rows.ts';
 
-const IDENTITY_COLUMNS = [
-  'user_id as userId',
-  'issuer',
-  'subject',
-  'created_at as createdAt',
-  'is_second_step as isSecondStep',
-] as const;
+export type IdentityRecord = ReturnType<typeof toIdentity>;
 
-export type IdentityRecord = RowOf<'provider_identities', typeof IDENTITY_COLUMNS>;
+const toIdentity = (row: Selectable<Schema['providerIdentities']>) => ({
+  ...row,
+  isSecondStep: row.isSecondStep === 1,
+});
 
 /** The identity of a person at an issuer, with the account that it signs in to. */
-export const findIdentity = (
-  db: Kysely<Schema>,
-  { issuer, subject }: { issuer: string; subject: string },
-): Promise<IdentityRecord | undefined> =>
-  db
-    .selectFrom('provider_identities')
-    .where('subject', '=', subject)
-    .where('issuer', '=', issuer)
-    .select(IDENTITY_COLUMNS)
-    .executeTakeFirst();
+export const findIdentity = preparedFirst(
+  (db, { issuer, subject }: { issuer: string; subject: string }) =>
+    db
+      .selectFrom('providerIdentities')
+      .where('subject', '=', subject)
+      .where('issuer', '=', issuer)
+      .selectAll(),
+  toIdentity,
+);
 
-export const listIdentities = (db: Kysely<Schema>, userId: string): Promise<IdentityRecord[]> =>
-  db
-    .selectFrom('provider_identities')
-    .where('user_id', '=', userId)
-    .orderBy('issuer')
-    .select(IDENTITY_COLUMNS)
-    .execute();
+export const listIdentities = preparedQuery(
+  (db, { userId }: { userId: string }) =>
+    db.selectFrom('providerIdentities').where('userId', '=', userId).orderBy('issuer').selectAll(),
+  toIdentity,
+);
+
+/** Returns whether it was inserted: an identity signs in to one account. */
+export const insertIdentity = (trx: WriteTransaction, identity: IdentityRecord): Promise<boolean> =>
+  insertIfNew(trx, 'providerIdentities', {
+    ...identity,
+    isSecondStep: toFlag(identity.isSecondStep),
+  });

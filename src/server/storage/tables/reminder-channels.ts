@@ -3,40 +3,40 @@ import type { ChannelKind, DeliveryFailure } from '#domain/reminder-channels.ts'
 import { preparedQuery } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { deleteAllDeliveries } from './reminder-deliveries.ts';
-import { deleteRow, updateRows } from './rows.ts';
+import { updateRows } from './rows.ts';
 
 /** A sleeper's channels, oldest first; push subscriptions only of valid sign-ins. */
 export const listReminderChannels = preparedQuery((db, given: { userId: string; now: number }) =>
   db
-    .selectFrom('reminder_channels')
-    .innerJoin('accounts', 'accounts.user_id', 'reminder_channels.user_id')
-    .leftJoin('auth_sessions', (join) =>
+    .selectFrom('reminderChannels')
+    .innerJoin('accounts', 'accounts.userId', 'reminderChannels.userId')
+    .leftJoin('authSessions', (join) =>
       join
-        .onRef('auth_sessions.user_id', '=', 'reminder_channels.user_id')
-        .onRef('auth_sessions.id', '=', 'reminder_channels.auth_session_id'),
+        .onRef('authSessions.userId', '=', 'reminderChannels.userId')
+        .onRef('authSessions.id', '=', 'reminderChannels.authSessionId'),
     )
-    .where('reminder_channels.user_id', '=', given.userId)
+    .where('reminderChannels.userId', '=', given.userId)
     .where((row) =>
       row.or([
-        row('reminder_channels.auth_session_id', 'is', null),
-        row.and([row('revoked_at', 'is', null), row('expires_at', '>', given.now)]),
+        row('reminderChannels.authSessionId', 'is', null),
+        row.and([row('revokedAt', 'is', null), row('expiresAt', '>', given.now)]),
       ]),
     )
-    .orderBy('reminder_channels.created_at')
-    .orderBy('reminder_channels.id')
+    .orderBy('reminderChannels.createdAt')
+    .orderBy('reminderChannels.id')
     .select((eb) => [
-      'reminder_channels.id',
-      'reminder_channels.kind',
-      'reminder_channels.label',
-      'reminder_channels.sealed_target as sealedTarget',
-      'reminder_channels.auth_session_id as authSessionId',
-      'reminder_channels.created_at as createdAt',
-      'reminder_channels.active_at as activeAt',
-      'reminder_channels.failure',
-      'reminder_channels.failed_at as failedAt',
-      'reminder_channels.failures',
-      'reminder_channels.held_at as heldAt',
-      eb.fn.coalesce('accounts.language', 'reminder_channels.language').as('language'),
+      'reminderChannels.id',
+      'reminderChannels.kind',
+      'reminderChannels.label',
+      'reminderChannels.sealedTarget',
+      'reminderChannels.authSessionId',
+      'reminderChannels.createdAt',
+      'reminderChannels.activeAt',
+      'reminderChannels.failure',
+      'reminderChannels.failedAt',
+      'reminderChannels.failures',
+      'reminderChannels.heldAt',
+      eb.fn.coalesce('accounts.language', 'reminderChannels.language').as('language'),
     ]),
 );
 
@@ -55,20 +55,25 @@ export async function findReminderChannel(
 /** The accounts with channels or webhooks, for the admin command. */
 export async function listPlaceOwners(db: Kysely<Schema>): Promise<string[]> {
   const owners = await db
-    .selectFrom('reminder_channels')
-    .select('user_id as userId')
-    .union(db.selectFrom('webhooks').select('user_id as userId'))
+    .selectFrom('reminderChannels')
+    .select('userId')
+    .union(db.selectFrom('webhooks').select('userId'))
     .execute();
   return owners.map(({ userId }) => userId);
 }
 
 /** Removes and returns a channel; undefined if unknown. */
-export const deleteReminderChannel = (
+export async function deleteReminderChannel(
   trx: WriteTransaction,
   userId: string,
   by: { id: string } | { authSessionId: string },
-): Promise<{ kind: ChannelKind; label: string } | undefined> =>
-  deleteRow(trx, 'reminder_channels', ['kind', 'label'], { userId, ...by });
+): Promise<{ kind: ChannelKind; label: string } | undefined> {
+  return await trx
+    .deleteFrom('reminderChannels')
+    .where((row) => row.and({ userId, ...by }))
+    .returning(['kind', 'label'])
+    .executeTakeFirst();
+}
 
 /** Removes the push subscriptions of sign-ins that were revoked. */
 export async function deleteEndedSubscriptions(
@@ -76,13 +81,13 @@ export async function deleteEndedSubscriptions(
   userId: string,
 ): Promise<void> {
   await trx
-    .deleteFrom('reminder_channels')
-    .where('user_id', '=', userId)
-    .where('auth_session_id', 'in', (eb) =>
+    .deleteFrom('reminderChannels')
+    .where('userId', '=', userId)
+    .where('authSessionId', 'in', (eb) =>
       eb
-        .selectFrom('auth_sessions')
-        .where('user_id', '=', userId)
-        .where('revoked_at', 'is not', null)
+        .selectFrom('authSessions')
+        .where('userId', '=', userId)
+        .where('revokedAt', 'is not', null)
         .select('id'),
     )
     .execute();
@@ -96,24 +101,24 @@ export async function saveChannelFailure(
   failed: { failure: DeliveryFailure; failedAt: number; failures: number } | null,
 ): Promise<void> {
   const state = failed ?? { failure: null, failedAt: null, failures: 0 };
-  await updateRows(trx, 'reminder_channels', { userId, id }, state);
+  await updateRows(trx, 'reminderChannels', { userId, id }, state);
 }
 
 /** Channels with a failed last message of all sleepers, for the admin command. */
 export async function listFailingChannels(db: Kysely<Schema>, limit: number) {
   return await db
-    .selectFrom('reminder_channels')
+    .selectFrom('reminderChannels')
     .where('failure', 'is not', null)
-    .orderBy('failed_at', 'desc')
+    .orderBy('failedAt', 'desc')
     .limit(limit)
-    .select(['user_id as userId', 'kind', 'label', 'failure', 'failed_at as failedAt'])
+    .select(['userId', 'kind', 'label', 'failure', 'failedAt'])
     .execute();
 }
 
 /** How many channels of all sleepers failed last. */
 export async function countFailingChannels(db: Kysely<Schema>): Promise<number> {
   const { count } = await db
-    .selectFrom('reminder_channels')
+    .selectFrom('reminderChannels')
     .where('failure', 'is not', null)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -127,8 +132,8 @@ export async function countFailingChannels(db: Kysely<Schema>): Promise<number> 
 export async function suspendReminders(trx: WriteTransaction): Promise<void> {
   await deleteAllDeliveries(trx);
   await trx
-    .updateTable('reminder_channels')
-    .set({ active_at: null })
+    .updateTable('reminderChannels')
+    .set({ activeAt: null })
     .where('kind', '=', 'email')
     .execute();
 }

@@ -2,22 +2,21 @@ import type { Kysely } from 'kysely';
 import { REMINDER_KINDS, type ReminderKind, type ReminderSource } from '#domain/reminders.ts';
 import { locksRows } from '#server/storage/engines/statements.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { toColumns } from './rows.ts';
 
 const DELIVERY_COLUMNS = [
   'id',
-  'user_id as userId',
-  'channel_id as channelId',
+  'userId',
+  'channelId',
   'kind',
   'source',
   'payload',
   'attempts',
-  'next_at as nextAt',
-  'expires_at as expiresAt',
+  'nextAt',
+  'expiresAt',
 ] as const;
 
 /** Its id is the same for each attempt, so that receivers can tell a repeat. */
-export type Delivery = RowOf<'reminder_deliveries', typeof DELIVERY_COLUMNS>;
+export type Delivery = RowOf<'reminderDeliveries', typeof DELIVERY_COLUMNS>;
 
 export type ReminderDelivery = Delivery & { kind: ReminderKind; source: ReminderSource };
 
@@ -32,12 +31,8 @@ export async function insertDeliveries(
 ): Promise<void> {
   if (deliveries.length === 0) return;
   await trx
-    .insertInto('reminder_deliveries')
-    .values(
-      deliveries.map((each) =>
-        toColumns({ userId, payload: null, ...message, ...each, attempts: 0 }),
-      ),
-    )
+    .insertInto('reminderDeliveries')
+    .values(deliveries.map((each) => ({ userId, payload: null, ...message, ...each, attempts: 0 })))
     .execute();
 }
 
@@ -55,11 +50,11 @@ export async function findNextDelivery(
   kind: DeliveryKind,
 ): Promise<number | undefined> {
   const next = await db
-    .selectFrom('reminder_deliveries')
+    .selectFrom('reminderDeliveries')
     .where('kind', 'in', ROW_KINDS[kind])
-    .orderBy('next_at')
+    .orderBy('nextAt')
     .limit(1)
-    .select('next_at as nextAt')
+    .select('nextAt')
     .executeTakeFirst();
   return next?.nextAt;
 }
@@ -70,14 +65,14 @@ export async function listAccountsWithDueEvents(
   { now, after, limit }: { now: number; after: string; limit: number },
 ): Promise<string[]> {
   const accounts = await db
-    .selectFrom('reminder_deliveries')
+    .selectFrom('reminderDeliveries')
     .where('kind', '=', 'webhook')
-    .where('user_id', '>', after)
-    .where('next_at', '<=', now)
-    .orderBy('user_id')
+    .where('userId', '>', after)
+    .where('nextAt', '<=', now)
+    .orderBy('userId')
     .limit(limit)
     .distinct()
-    .select('user_id as userId')
+    .select('userId')
     .execute();
   return accounts.map(({ userId }) => userId);
 }
@@ -94,17 +89,17 @@ export async function leaseDeliveries(
   }: { kind: DeliveryKind; userId?: string; now: number; leasedUntil: number; limit: number },
 ): Promise<Delivery[]> {
   const ids = trx
-    .selectFrom('reminder_deliveries')
+    .selectFrom('reminderDeliveries')
     .where('kind', 'in', ROW_KINDS[kind])
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId as string))
-    .where('next_at', '<=', now)
-    .orderBy('next_at')
+    .$if(userId !== undefined, (query) => query.where('userId', '=', userId as string))
+    .where('nextAt', '<=', now)
+    .orderBy('nextAt')
     .limit(limit)
     .select('id')
     .$if(locksRows(trx), (query) => query.forUpdate().skipLocked());
   return await trx
-    .updateTable('reminder_deliveries')
-    .set((row) => ({ next_at: leasedUntil, attempts: row('attempts', '+', 1) }))
+    .updateTable('reminderDeliveries')
+    .set((row) => ({ nextAt: leasedUntil, attempts: row('attempts', '+', 1) }))
     .where('id', 'in', ids)
     .returning(DELIVERY_COLUMNS)
     .execute();
@@ -116,11 +111,11 @@ export async function countWaitingEvents(
   userId: string,
 ): Promise<{ channelId: string; count: number }[]> {
   return await trx
-    .selectFrom('reminder_deliveries')
+    .selectFrom('reminderDeliveries')
     .where('kind', '=', 'webhook')
-    .where('user_id', '=', userId)
-    .groupBy('channel_id')
-    .select(({ fn }) => ['channel_id as channelId', fn.countAll<number>().as('count')])
+    .where('userId', '=', userId)
+    .groupBy('channelId')
+    .select(({ fn }) => ['channelId', fn.countAll<number>().as('count')])
     .execute();
 }
 
@@ -131,16 +126,16 @@ export async function deleteOldestEvents(
   { channelId, kept }: { channelId: string; kept: number },
 ): Promise<void> {
   await trx
-    .deleteFrom('reminder_deliveries')
+    .deleteFrom('reminderDeliveries')
     .where('kind', '=', 'webhook')
-    .where('user_id', '=', userId)
-    .where('channel_id', '=', channelId)
+    .where('userId', '=', userId)
+    .where('channelId', '=', channelId)
     .where('id', 'not in', (events) =>
       events
-        .selectFrom('reminder_deliveries')
+        .selectFrom('reminderDeliveries')
         .where('kind', '=', 'webhook')
-        .where('user_id', '=', userId)
-        .where('channel_id', '=', channelId)
+        .where('userId', '=', userId)
+        .where('channelId', '=', channelId)
         // Ids sort by creation.
         .orderBy('id', 'desc')
         .limit(kept)
@@ -156,18 +151,18 @@ export async function settleDelivery(
   retryAt?: number,
 ): Promise<void> {
   if (retryAt === undefined) {
-    await trx.deleteFrom('reminder_deliveries').where('id', '=', id).execute();
+    await trx.deleteFrom('reminderDeliveries').where('id', '=', id).execute();
     return;
   }
   await trx
-    .updateTable('reminder_deliveries')
-    .set({ next_at: retryAt })
+    .updateTable('reminderDeliveries')
+    .set({ nextAt: retryAt })
     .where('id', '=', id)
-    .where('next_at', '=', nextAt)
+    .where('nextAt', '=', nextAt)
     .execute();
 }
 
 /** Drops all that waits: a restored or copied database would send it again. */
 export async function deleteAllDeliveries(trx: WriteTransaction): Promise<void> {
-  await trx.deleteFrom('reminder_deliveries').execute();
+  await trx.deleteFrom('reminderDeliveries').execute();
 }

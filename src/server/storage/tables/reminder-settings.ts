@@ -7,10 +7,11 @@ import {
   type ReminderOutcome,
   type ReminderSettings,
 } from '#domain/reminders.ts';
-import { updateAccount, fromWeekdayBits, toWeekdayBits } from './accounts.ts';
+import { updateAccount } from './accounts.ts';
+import { fromWeekdayBits, toFlag, toWeekdayBits } from './flags.ts';
 import { preparedFirst } from '#server/storage/engines/statements.ts';
-import { insertRow, saveRow } from './rows.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { insertRow } from './rows.ts';
 
 /** Retention of decisions, longer than an occasion can recur. */
 const SENT_KEPT_MS = 30 * 86_400_000;
@@ -21,53 +22,51 @@ export async function saveReminderSettings(
   settings: ReminderSettings,
 ): Promise<void> {
   const { bedtime, stillAsleep, morning, quietHours } = settings;
-  await saveRow(
-    trx,
-    'reminder_settings',
-    { userId },
-    {
-      bedtimeOn: toFlag(bedtime.isOn),
-      bedtimeWeekdays: toWeekdayBits(bedtime.weekdays),
-      bedtimeMinute: bedtime.setMinute,
-      stillAsleepOn: toFlag(stillAsleep.isOn),
-      stillAsleepWeekdays: toWeekdayBits(stillAsleep.weekdays),
-      morningOn: toFlag(morning.isOn),
-      morningWeekdays: toWeekdayBits(morning.weekdays),
-      morningMinute: morning.setMinute,
-      quietFrom: quietHours?.fromMinute ?? null,
-      quietTo: quietHours?.toMinute ?? null,
-    },
-  );
+  const row = {
+    bedtimeOn: toFlag(bedtime.isOn),
+    bedtimeWeekdays: toWeekdayBits(bedtime.weekdays),
+    bedtimeMinute: bedtime.setMinute,
+    stillAsleepOn: toFlag(stillAsleep.isOn),
+    stillAsleepWeekdays: toWeekdayBits(stillAsleep.weekdays),
+    morningOn: toFlag(morning.isOn),
+    morningWeekdays: toWeekdayBits(morning.weekdays),
+    morningMinute: morning.setMinute,
+    quietFrom: quietHours?.fromMinute ?? null,
+    quietTo: quietHours?.toMinute ?? null,
+  };
+  await trx
+    .insertInto('reminderSettings')
+    .values({ userId, ...row })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+    .execute();
   const hasReminders = REMINDER_KINDS.some((kind) => settings[kind].isOn);
-  await updateAccount(trx, userId, { has_reminders: toFlag(hasReminders) });
+  await updateAccount(trx, userId, { hasReminders });
 }
 
-const toFlag = (isOn: boolean): 0 | 1 => (isOn ? 1 : 0);
-
-function toSettings(row: Selectable<Schema['reminder_settings']>): ReminderSettings {
+function toSettings(row: Selectable<Schema['reminderSettings']>): ReminderSettings {
   const choice = (isOn: 0 | 1, weekdays: number) => ({
     isOn: isOn === 1,
     weekdays: fromWeekdayBits(weekdays),
   });
   return {
     bedtime: {
-      ...choice(row.bedtime_on, row.bedtime_weekdays),
-      setMinute: row.bedtime_minute,
+      ...choice(row.bedtimeOn, row.bedtimeWeekdays),
+      setMinute: row.bedtimeMinute,
     },
-    stillAsleep: choice(row.still_asleep_on, row.still_asleep_weekdays),
+    stillAsleep: choice(row.stillAsleepOn, row.stillAsleepWeekdays),
     morning: {
-      ...choice(row.morning_on, row.morning_weekdays),
-      setMinute: row.morning_minute,
+      ...choice(row.morningOn, row.morningWeekdays),
+      setMinute: row.morningMinute,
     },
     quietHours:
-      row.quiet_from === null || row.quiet_to === null
+      row.quietFrom === null || row.quietTo === null
         ? null
-        : { fromMinute: row.quiet_from, toMinute: row.quiet_to },
+        : { fromMinute: row.quietFrom, toMinute: row.quietTo },
   };
 }
 
 const selectSettings = preparedFirst((db, { userId }: { userId: string }) =>
-  db.selectFrom('reminder_settings').where('user_id', '=', userId).selectAll(),
+  db.selectFrom('reminderSettings').where('userId', '=', userId).selectAll(),
 );
 
 export async function readReminderSettings(
@@ -86,15 +85,15 @@ export async function readRecentMessages(
   since: number,
 ): Promise<RecentMessages> {
   return await db
-    .selectFrom('reminders_sent')
-    .where('user_id', '=', userId)
+    .selectFrom('remindersSent')
+    .where('userId', '=', userId)
     .where('outcome', '=', 'sent')
     .select(({ fn, eb }) => [
       fn
-        .coalesce(fn.sum<number>('messages').filterWhere('decided_at', '>', since), eb.lit(0))
+        .coalesce(fn.sum<number>('messages').filterWhere('decidedAt', '>', since), eb.lit(0))
         .as('messages'),
       fn
-        .max<number | null>('decided_at')
+        .max<number | null>('decidedAt')
         .filterWhere('kind', '=', 'stillAsleep')
         .as('lastStillAsleepAt'),
     ])
@@ -107,10 +106,10 @@ export async function saveReminderDecision(
   userId: string,
   decision: Occasion & { decidedAt: number; outcome: ReminderOutcome; messages: number },
 ): Promise<void> {
-  await insertRow(trx, 'reminders_sent', { userId, ...decision });
+  await insertRow(trx, 'remindersSent', { userId, ...decision });
   await trx
-    .deleteFrom('reminders_sent')
-    .where('user_id', '=', userId)
-    .where('decided_at', '<', decision.decidedAt - SENT_KEPT_MS)
+    .deleteFrom('remindersSent')
+    .where('userId', '=', userId)
+    .where('decidedAt', '<', decision.decidedAt - SENT_KEPT_MS)
     .execute();
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ReminderKind } from '#domain/reminders.ts';
 import { locksRows } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { deleteRows, toColumns, updateRows } from './rows.ts';
+import { deleteRows, updateRows } from './rows.ts';
 
 export type DueReminder = { userId: string; kind: ReminderKind; dueAt: number };
 
@@ -11,11 +11,11 @@ export async function saveDueReminders(
   userId: string,
   due: readonly { kind: ReminderKind; dueAt: number }[],
 ): Promise<void> {
-  await deleteRows(trx, 'reminders_due', { userId });
+  await deleteRows(trx, 'remindersDue', { userId });
   if (due.length === 0) return;
   await trx
-    .insertInto('reminders_due')
-    .values(due.map((reminder) => toColumns({ userId, ...reminder })))
+    .insertInto('remindersDue')
+    .values(due.map((reminder) => ({ userId, ...reminder })))
     .execute();
 }
 
@@ -25,24 +25,24 @@ export async function listDueReminders(
   { until, limit }: { until: number; limit: number },
 ): Promise<DueReminder[]> {
   return await db
-    .selectFrom('reminders_due')
-    .where('due_at', '<=', until)
-    .orderBy('due_at')
-    .orderBy('user_id')
+    .selectFrom('remindersDue')
+    .where('dueAt', '<=', until)
+    .orderBy('dueAt')
+    .orderBy('userId')
     .limit(limit)
-    .select(['user_id as userId', 'kind', 'due_at as dueAt'])
+    .select(['userId', 'kind', 'dueAt'])
     .execute();
 }
 
 /** Locks the account of a due reminder; false if it is locked, or the reminder was decided or replanned. */
 export async function claimDueReminder(trx: WriteTransaction, due: DueReminder): Promise<boolean> {
   const claimed = await trx
-    .selectFrom('reminders_due')
-    .innerJoin('accounts', 'accounts.user_id', 'reminders_due.user_id')
-    .where('accounts.user_id', '=', due.userId)
-    .where('reminders_due.kind', '=', due.kind)
-    .where('reminders_due.due_at', '=', due.dueAt)
-    .select('reminders_due.user_id')
+    .selectFrom('remindersDue')
+    .innerJoin('accounts', 'accounts.userId', 'remindersDue.userId')
+    .where('accounts.userId', '=', due.userId)
+    .where('remindersDue.kind', '=', due.kind)
+    .where('remindersDue.dueAt', '=', due.dueAt)
+    .select('remindersDue.userId')
     // The account's lock, as every change of its reminders takes: two locks could deadlock.
     .$if(locksRows(trx), (query) => query.forNoKeyUpdate(['accounts']).skipLocked())
     .executeTakeFirst();
@@ -55,8 +55,8 @@ export async function advanceDueReminder(
   { userId, kind }: DueReminder,
   nextDueAt: number | undefined,
 ): Promise<void> {
-  if (nextDueAt === undefined) await deleteRows(trx, 'reminders_due', { userId, kind });
-  else await updateRows(trx, 'reminders_due', { userId, kind }, { dueAt: nextDueAt });
+  if (nextDueAt === undefined) await deleteRows(trx, 'remindersDue', { userId, kind });
+  else await updateRows(trx, 'remindersDue', { userId, kind }, { dueAt: nextDueAt });
 }
 
 /** Number and oldest time of due, undecided reminders. */
@@ -65,11 +65,11 @@ export async function countDueReminders(
   now: number,
 ): Promise<{ count: number; oldestDueAt: number | null }> {
   return await db
-    .selectFrom('reminders_due')
-    .where('due_at', '<=', now)
+    .selectFrom('remindersDue')
+    .where('dueAt', '<=', now)
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
-      fn.min<number | null>('due_at').as('oldestDueAt'),
+      fn.min<number | null>('dueAt').as('oldestDueAt'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -13,7 +13,7 @@ export class RulesTooNewError extends Error {
   }
 }
 
-/** Not a sleeper's table, so not in Schema. */
+/** Not a sleeper's table, so not in Schema; read by migrations, which name columns as the database does. */
 type RulesTable = { rules: { id: 1; highest_version: number } };
 
 /** Records that the current rules are in use. Throws RulesTooNewError if newer ones have been. */

@@ -1,15 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { findRow, saveRow } from './rows.ts';
 
-type Name = Schema['server_settings']['name'];
+type Name = Schema['serverSettings']['name'];
 
 export async function findServerSetting(
   db: Kysely<Schema>,
   name: Name,
 ): Promise<string | undefined> {
-  const found = await findRow(db, 'server_settings', ['value'], { name });
-  return found?.value;
+  const setting = db.selectFrom('serverSettings').where('name', '=', name).select('value');
+  return (await setting.executeTakeFirst())?.value;
 }
 
 export async function saveServerSetting(
@@ -17,5 +16,9 @@ export async function saveServerSetting(
   name: Name,
   value: string,
 ): Promise<void> {
-  await saveRow(trx, 'server_settings', { name }, { value });
+  await trx
+    .insertInto('serverSettings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
 }

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { DiarySleep } from '#domain/diary.ts';
 import { DETAIL_FIELDS } from '#domain/sleep-details.ts';
 import type { SleepFacts } from '#domain/sleep.ts';
@@ -9,30 +9,33 @@ import {
   selectValues,
 } from '#server/storage/engines/statements.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { inParts, toColumns } from './rows.ts';
+import { toFlag } from './flags.ts';
+import { inParts } from './in-parts.ts';
 
 const DIARY_COLUMNS = [
-  'sleep_sessions.id',
-  'sleep_sessions.start_time as startTime',
-  'sleep_sessions.end_time as endTime',
-  'sleep_date as sleepDate',
-  'start_minute_of_day as startMinuteOfDay',
-  'end_minute_of_day as endMinuteOfDay',
-  'time_zone as timeZone',
+  'id',
+  'startTime',
+  'endTime',
+  'sleepDate',
+  'startMinuteOfDay',
+  'endMinuteOfDay',
+  'timeZone',
   'source',
-  'recorded_at as recordedAt',
+  'recordedAt',
   'settled',
   ...DETAIL_FIELDS.filter((field) => field !== 'note'),
-  'deleted_at as deletedAt',
-  'ended_at as endedAt',
-  'reopened_at as reopenedAt',
+  'deletedAt',
+  'endedAt',
+  'reopenedAt',
   'version',
-  'changed_at as changedAt',
+  'changedAt',
 ] as const;
+
+type DiaryRow = RowOf<'sleepSessions', typeof DIARY_COLUMNS> & { hasNote: SqlBool };
 
 export const FACT_COLUMNS = [...DIARY_COLUMNS, 'note'] as const;
 
-type FactsRow = RowOf<'sleep_sessions', typeof FACT_COLUMNS>;
+type FactsRow = RowOf<'sleepSessions', typeof FACT_COLUMNS>;
 
 export const toSleepFacts = (row: FactsRow): SleepFacts => ({ ...row, settled: row.settled === 1 });
 
@@ -40,11 +43,15 @@ export const toSleepFacts = (row: FactsRow): SleepFacts => ({ ...row, settled: r
 const selectDiary = preparedQuery(
   (db, { userId, deletedSince }: { userId: string; deletedSince: number }) =>
     db
-      .selectFrom('sleep_sessions')
-      .where('user_id', '=', userId)
-      .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>=', deletedSince)]))
-      .select(DIARY_COLUMNS)
-      .select(sql<0 | 1>`case when note is null then 0 else 1 end`.as('hasNote')),
+      .selectFrom('sleepSessions')
+      .where('userId', '=', userId)
+      .where((eb) => eb.or([eb('deletedAt', 'is', null), eb('deletedAt', '>=', deletedSince)]))
+      // Names that are camel case in the database's answer save a copy of each row.
+      .select((eb) => [
+        ...DIARY_COLUMNS.map((column) => eb.ref(column).as(sql.raw(`"${column}"`))),
+        eb('note', 'is not', null).as(sql.raw('"hasNote"')),
+      ])
+      .$castTo<DiaryRow>(),
 );
 
 /** The sleeps of a diary: all that are not deleted, and deleted ones from `deletedSince` on. */
@@ -65,7 +72,7 @@ export async function readDiarySleeps(
     timeZone: share(row.timeZone),
     source: share(row.source),
     settled: row.settled === 1,
-    hasNote: row.hasNote === 1,
+    hasNote: Boolean(row.hasNote),
   }));
 }
 
@@ -78,8 +85,8 @@ export async function readNotes(
   const ids = sleeps.filter(({ hasNote }) => hasNote).map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const rows = await db
-    .selectFrom('sleep_sessions')
-    .where('user_id', '=', userId)
+    .selectFrom('sleepSessions')
+    .where('userId', '=', userId)
     .where('id', 'in', selectValues(db, ids))
     .where('note', 'is not', null)
     .select(['id', 'note'])
@@ -88,25 +95,24 @@ export async function readNotes(
   return new Map(rows.map(({ id, note }) => [id, note]));
 }
 
-const selectSleep = preparedFirst((db, { userId, id }: { userId: string; id: string }) =>
-  db
-    .selectFrom('sleep_sessions')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .select(FACT_COLUMNS),
+const selectSleep = preparedFirst(
+  (db, { userId, id }: { userId: string; id: string }) =>
+    db
+      .selectFrom('sleepSessions')
+      .where('userId', '=', userId)
+      .where('id', '=', id)
+      .select(FACT_COLUMNS),
+  toSleepFacts,
 );
 
 /** The sleep with this id, deleted or not. */
-export async function findSleep(
+export const findSleep = (
   db: Kysely<Schema>,
   userId: string,
   id: string,
-): Promise<SleepFacts | undefined> {
-  const row = await selectSleep(db, { userId, id });
-  return row && toSleepFacts(row);
-}
+): Promise<SleepFacts | undefined> => selectSleep(db, { userId, id });
 
-const upsertRows = preparedInsert('sleep_sessions', ['user_id', 'id']);
+const upsertRows = preparedInsert('sleepSessions', ['userId', 'id']);
 
 /** Inserts sleeps; a stored sleep with the same id is updated. Other requests run between the parts of a long list. */
 export async function saveSleeps(
@@ -117,9 +123,7 @@ export async function saveSleeps(
   await inParts(sleeps, (part) =>
     upsertRows(
       trx,
-      part.map(({ settled, ...facts }) =>
-        toColumns({ userId, ...facts, settled: settled ? (1 as const) : (0 as const) }),
-      ),
+      part.map((facts) => ({ userId, ...facts, settled: toFlag(facts.settled) })),
     ),
   );
 }
@@ -131,8 +135,8 @@ export async function eraseSleeps(
 ): Promise<void> {
   if (ids.length === 0) return;
   await trx
-    .deleteFrom('sleep_sessions')
-    .where('user_id', '=', userId)
+    .deleteFrom('sleepSessions')
+    .where('userId', '=', userId)
     .where('id', 'in', selectValues(trx, ids))
     .execute();
 }
@@ -144,13 +148,13 @@ export async function pruneDeletedSleeps(
   keep: number,
 ): Promise<void> {
   await trx
-    .deleteFrom('sleep_sessions')
-    .where('user_id', '=', userId)
+    .deleteFrom('sleepSessions')
+    .where('userId', '=', userId)
     .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('sleep_sessions')
-        .where('user_id', '=', userId)
-        .where('deleted_at', 'is not', null)
-        .orderBy('deleted_at', 'desc')
+      selectFrom('sleepSessions')
+        .where('userId', '=', userId)
+        .where('deletedAt', 'is not', null)
+        .orderBy('deletedAt', 'desc')
         .orderBy('id', 'desc')
         .offset(keep)
         // SQLite has no offset without a limit.

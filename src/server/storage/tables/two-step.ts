@@ -1,23 +1,15 @@
-import type { Kysely } from 'kysely';
-import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { deleteRows, findRow, insertRow } from './rows.ts';
+import type { Kysely, Selectable } from 'kysely';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { deleteRows, insertRow } from './rows.ts';
 
-const TWO_STEP_COLUMNS = [
-  'user_id as userId',
-  'sealed_secret as sealedSecret',
-  'enabled_at as enabledAt',
-  'last_used_step as lastUsedStep',
-  'auth_session_id as authSessionId',
-] as const;
-
-export type TwoStepRecord = RowOf<'two_step_secrets', typeof TWO_STEP_COLUMNS>;
+export type TwoStepRecord = Selectable<Schema['twoStepSecrets']>;
 
 /** Two-step state of an account, on or unconfirmed; undefined if none. */
 export const findTwoStep = (
   db: Kysely<Schema>,
   userId: string,
 ): Promise<TwoStepRecord | undefined> =>
-  findRow(db, 'two_step_secrets', TWO_STEP_COLUMNS, { userId });
+  db.selectFrom('twoStepSecrets').where('userId', '=', userId).selectAll().executeTakeFirst();
 
 /** Two-step sign-in of an account where it is on. */
 export async function findEnabledTwoStep(
@@ -36,7 +28,7 @@ export async function savePendingTwoStep(
 ): Promise<void> {
   await deleteTwoStep(trx, userId);
   const unused = { enabledAt: null, lastUsedStep: null };
-  await insertRow(trx, 'two_step_secrets', { userId, ...pending, ...unused });
+  await insertRow(trx, 'twoStepSecrets', { userId, ...pending, ...unused });
 }
 
 /** Consumes a time step and all earlier ones; false if already used. */
@@ -46,19 +38,19 @@ export async function consumeTimeStep(
   step: number,
 ): Promise<boolean> {
   const taken = await trx
-    .updateTable('two_step_secrets')
-    .set({ last_used_step: step })
-    .where('user_id', '=', userId)
-    .where((row) => row.or([row('last_used_step', 'is', null), row('last_used_step', '<', step)]))
-    .returning('user_id')
+    .updateTable('twoStepSecrets')
+    .set({ lastUsedStep: step })
+    .where('userId', '=', userId)
+    .where((row) => row.or([row('lastUsedStep', 'is', null), row('lastUsedStep', '<', step)]))
+    .returning('userId')
     .executeTakeFirst();
   return taken !== undefined;
 }
 
 /** Removes two-step state and recovery codes; returns whether there was one, confirmed or not. */
 export async function deleteTwoStep(trx: WriteTransaction, userId: string): Promise<boolean> {
-  await deleteRows(trx, 'recovery_codes', { userId });
-  return await deleteRows(trx, 'two_step_secrets', { userId });
+  await trx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
+  return await deleteRows(trx, 'twoStepSecrets', { userId });
 }
 
 export async function replaceRecoveryCodes(
@@ -66,9 +58,9 @@ export async function replaceRecoveryCodes(
   userId: string,
   codeHashes: readonly string[],
 ): Promise<void> {
-  await deleteRows(trx, 'recovery_codes', { userId });
+  await trx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
   await trx
-    .insertInto('recovery_codes')
-    .values(codeHashes.map((codeHash) => ({ user_id: userId, code_hash: codeHash })))
+    .insertInto('recoveryCodes')
+    .values(codeHashes.map((codeHash) => ({ userId, codeHash: codeHash })))
     .execute();
 }

@@ -10,6 +10,6 @@ export async function useChallenge(
   { id, now, expiresAt }: { id: string; now: number; expiresAt: number },
 ): Promise<boolean> {
   const over = now - CLOCK_DIFFERENCE_MS;
-  await trx.deleteFrom('used_challenges').where('expires_at', '<=', over).execute();
-  return await insertIfNew(trx, 'used_challenges', { id, expiresAt });
+  await trx.deleteFrom('usedChallenges').where('expiresAt', '<=', over).execute();
+  return await insertIfNew(trx, 'usedChallenges', { id, expiresAt });
 }

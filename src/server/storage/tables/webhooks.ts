@@ -1,30 +1,41 @@
 import type { Kysely } from 'kysely';
 import { preparedQuery } from '#server/storage/engines/statements.ts';
-import type { RowOf, Schema } from '#server/storage/schema.ts';
+import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { toFlag, type WithFlags } from './flags.ts';
+import { insertRow } from './rows.ts';
 
 const WEBHOOK_COLUMNS = [
   'id',
   'label',
-  'sealed_target as sealedTarget',
-  'includes_note as includesNote',
-  'created_at as createdAt',
-  'failing_since as failingSince',
-  'disabled_at as disabledAt',
-  'held_at as heldAt',
+  'sealedTarget',
+  'includesNote',
+  'createdAt',
+  'failingSince',
+  'disabledAt',
+  'heldAt',
   'tries',
 ] as const;
 
-export type WebhookRecord = RowOf<'webhooks', typeof WEBHOOK_COLUMNS>;
+export type WebhookRecord = WithFlags<RowOf<'webhooks', typeof WEBHOOK_COLUMNS>, 'includesNote'>;
 
 /** The webhooks of an account, oldest first. */
-export const listWebhooks = preparedQuery((db, { userId }: { userId: string }) =>
-  db
-    .selectFrom('webhooks')
-    .where('user_id', '=', userId)
-    // Ids sort by creation.
-    .orderBy('id')
-    .select(WEBHOOK_COLUMNS),
+export const listWebhooks = preparedQuery(
+  (db, { userId }: { userId: string }) =>
+    db
+      .selectFrom('webhooks')
+      .where('userId', '=', userId)
+      // Ids sort by creation.
+      .orderBy('id')
+      .select(WEBHOOK_COLUMNS),
+  (row): WebhookRecord => ({ ...row, includesNote: row.includesNote === 1 }),
 );
+
+export const insertWebhook = (
+  trx: WriteTransaction,
+  userId: string,
+  webhook: WebhookRecord,
+): Promise<void> =>
+  insertRow(trx, 'webhooks', { userId, ...webhook, includesNote: toFlag(webhook.includesNote) });
 
 export async function findWebhook(
   db: Kysely<Schema>,
@@ -42,7 +53,7 @@ export const canBeTold = ({ disabledAt, heldAt }: WebhookRecord): boolean =>
 export async function countFailingWebhooks(db: Kysely<Schema>): Promise<number> {
   const { count } = await db
     .selectFrom('webhooks')
-    .where('failing_since', 'is not', null)
+    .where('failingSince', 'is not', null)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -1,9 +1,6 @@
 import { DEFAULT_LIMIT } from '#contract/paging.ts';
 import type { ResponseData } from '#contract/routes/routes.ts';
-import {
-  listAccountEvents as listAccountEventRecords,
-  type AccountEventRecord,
-} from '#server/storage/tables/account-events.ts';
+import { listAccountEvents as listAccountEventRecords } from '#server/storage/tables/account-events.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { EVENT_RETENTION_MS } from './record-account-event.ts';
 import { toPage } from '#server/usecases/paging.ts';
@@ -27,13 +24,10 @@ export async function listAccountEvents(
     // One extra row tells whether there is another page.
     limit: limit + 1,
   });
-  return toPage(events, limit, presentEvent, ({ id }) => id);
-}
-
-/** A stored event as the contract describes it. */
-export function presentEvent(event: AccountEventRecord) {
-  return {
-    ...event,
-    byOperator: event.byOperator === 1,
-  };
+  return toPage(
+    events,
+    limit,
+    (event) => event,
+    ({ id }) => id,
+  );
 }

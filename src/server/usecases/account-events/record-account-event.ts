@@ -1,8 +1,7 @@
 import type { AccountEventKind } from '#domain/account-event.ts';
 import { deviceName, type RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { toNetwork } from '#server/auth/clients/ip-prefix.ts';
-import { pruneAccountEvents } from '#server/storage/tables/account-events.ts';
-import { insertRow } from '#server/storage/tables/rows.ts';
+import { insertAccountEvent, pruneAccountEvents } from '#server/storage/tables/account-events.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 
@@ -34,14 +33,14 @@ export async function recordAccountEvent(
   { kind, by, detail = null }: AccountEvent,
 ): Promise<void> {
   const now = deps.now();
-  await insertRow(trx, 'account_events', {
+  await insertAccountEvent(trx, {
     userId,
     id: deps.newId(),
     kind,
     occurredAt: now,
     lastOccurredAt: now,
     times: 1,
-    byOperator: by === 'operator' ? 1 : 0,
+    byOperator: by === 'operator',
     device: typeof by === 'string' ? null : deviceName(by.userAgent),
     network: typeof by === 'string' ? null : toNetwork(by.address),
     detail,

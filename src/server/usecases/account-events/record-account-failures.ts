@@ -3,10 +3,11 @@ import { toNetwork } from '#server/auth/clients/ip-prefix.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import {
   findRecentAccountEvent,
+  insertAccountEvent,
   pruneAccountEvents,
 } from '#server/storage/tables/account-events.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
-import { deleteRows, insertRow, updateRows } from '#server/storage/tables/rows.ts';
+import { deleteRows, updateRows } from '#server/storage/tables/rows.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { MAX_EVENTS_PER_KIND } from './record-account-event.ts';
@@ -73,7 +74,7 @@ async function record(trx: WriteTransaction, failures: AccountFailures): Promise
   if (begun !== undefined) {
     await updateRows(
       trx,
-      'account_events',
+      'accountEvents',
       { userId, id: begun.id },
       {
         lastOccurredAt: Math.max(begun.lastOccurredAt, lastAt),
@@ -83,14 +84,14 @@ async function record(trx: WriteTransaction, failures: AccountFailures): Promise
     );
     return;
   }
-  await insertRow(trx, 'account_events', {
+  await insertAccountEvent(trx, {
     userId,
     id: failures.id,
     kind,
     occurredAt: firstAt,
     lastOccurredAt: lastAt,
     times,
-    byOperator: 0,
+    byOperator: false,
     device,
     network,
     detail: null,
@@ -123,6 +124,6 @@ export async function retractStoppedSignIn(
   const stopped = await findRecentAccountEvent(trx, userId, { kind, network, since });
   if (stopped === undefined || stopped.lastOccurredAt < askedSince) return;
   const { id, times } = stopped;
-  if (times === 1) await deleteRows(trx, 'account_events', { userId, id });
-  else await updateRows(trx, 'account_events', { userId, id }, { times: times - 1 });
+  if (times === 1) await deleteRows(trx, 'accountEvents', { userId, id });
+  else await updateRows(trx, 'accountEvents', { userId, id }, { times: times - 1 });
 }

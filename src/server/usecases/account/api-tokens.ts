@@ -68,7 +68,7 @@ export async function createApiToken(
     const tokens = await listApiTokenRecords(trx, userId);
     if (tokens.length >= MAX_TOKENS) throw new AppError('TOO_MANY_TOKENS');
     const secretHash = hashApiToken(token) ?? '';
-    await insertRow(trx, 'api_tokens', { ...record, secretHash });
+    await insertRow(trx, 'apiTokens', { ...record, secretHash });
     const event = { kind: 'api-token-created', by: origin, detail: record.name } as const;
     await recordAccountEvent(deps, trx, userId, event);
   });
@@ -111,7 +111,7 @@ export async function noticeExpiringTokens(
     const { email, language } = account;
     await deps.sendTokenMail({ email, language, expiresOn: new Date(expiresAt) });
     await storage.transaction((trx) =>
-      updateRows(trx, 'api_tokens', { userId, id: token.id }, { noticedAt: now() }),
+      updateRows(trx, 'apiTokens', { userId, id: token.id }, { noticedAt: now() }),
     );
   }
 }

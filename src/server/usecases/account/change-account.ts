@@ -9,7 +9,6 @@ import {
   lockAccount,
   updateAccount,
   findAccountByKey,
-  toWeekdayBits,
 } from '#server/storage/tables/accounts.ts';
 import { listLanguages } from '#server/i18n/catalogues.ts';
 import { closePasswordResets } from '#server/storage/tables/password-resets.ts';
@@ -69,14 +68,14 @@ export async function changeAccount(
     const account = await lockAccount(trx, userId);
     if (account === undefined) throw new AppError('UNAUTHENTICATED');
     if (username !== undefined && username !== account.username) {
-      const owner = await findAccountByKey(trx, 'username_key', normalizeIdentifier(username));
+      const owner = await findAccountByKey(trx, 'usernameKey', normalizeIdentifier(username));
       if (owner !== undefined && owner.userId !== userId) throw new AppError('USERNAME_TAKEN');
       await recordAccountEvent(deps, trx, userId, { kind: 'username-changed', by: origin });
     }
     if (email !== undefined && email !== account.email) {
       // The email changed meanwhile and this request did not prove the password.
       if (judged?.passwordHash !== account.passwordHash) throw new AppError('WRONG_PASSWORD');
-      const owner = await findAccountByKey(trx, 'email_key', normalizeIdentifier(email));
+      const owner = await findAccountByKey(trx, 'emailKey', normalizeIdentifier(email));
       if (owner !== undefined && owner.userId !== userId) throw new AppError('EMAIL_TAKEN');
       // Links were sent to the old address.
       await closePasswordResets(trx, userId);
@@ -88,17 +87,19 @@ export async function changeAccount(
       requireNoFaults([{ field: 'dye', text: !isOpen && { key: 'validation.dye' } }]);
     }
     await updateAccount(trx, userId, {
-      ...(username !== undefined && { username, username_key: normalizeIdentifier(username) }),
-      ...(email !== undefined && { email, email_key: normalizeIdentifier(email) }),
-      ...(timeZone !== undefined && { time_zone: timeZone }),
-      ...(sleepGoalMinutes !== undefined && { sleep_goal_minutes: sleepGoalMinutes }),
-      ...(freeWeekdays && { free_weekdays: toWeekdayBits(freeWeekdays) }),
-      ...(showInsights !== undefined && { show_insights: showInsights ? 1 : 0 }),
-      ...(language !== undefined && { language }),
-      ...(dye !== undefined && { dye }),
+      username,
+      usernameKey: username === undefined ? undefined : normalizeIdentifier(username),
+      email,
+      emailKey: email === undefined ? undefined : normalizeIdentifier(email),
+      timeZone,
+      sleepGoalMinutes,
+      freeWeekdays,
+      showInsights,
+      language,
+      dye,
     });
     const movesReminders = timeZone !== undefined || sleepGoalMinutes !== undefined;
-    if (movesReminders && account.hasReminders === 1) {
+    if (movesReminders && account.hasReminders) {
       await planReminders(deps, trx, userId, await readDiaryWithin(deps, trx, account));
     }
     const after = await lockAccount(trx, userId);

@@ -50,7 +50,7 @@ export async function giveConfirmation(
 ): Promise<ResponseData<'POST /account/confirmation'>> {
   const now = deps.now();
   const confirmed = { confirmedAt: now, confirmedBy: kind };
-  await updateRows(trx, 'auth_sessions', { userId, id: authSessionId }, confirmed);
+  await updateRows(trx, 'authSessions', { userId, id: authSessionId }, confirmed);
   return { kind, expiresAt: now + CONFIRMED_FOR_MS };
 }
 

@@ -33,9 +33,9 @@ export async function holdPlaces(
     await recordAccountEvent(deps, trx, userId, { kind: 'webhook-disabled', by, detail: label });
   }
   for (const channel of channels.filter((each) => each.heldAt === null)) {
-    await updateRows(trx, 'reminder_channels', { userId, id: channel.id }, { heldAt });
+    await updateRows(trx, 'reminderChannels', { userId, id: channel.id }, { heldAt });
     const detail = formatChannel(channel);
     await recordAccountEvent(deps, trx, userId, { kind: 'reminder-channel-paused', by, detail });
   }
-  await deleteRows(trx, 'reminder_deliveries', { userId, kind: 'webhook' });
+  await deleteRows(trx, 'reminderDeliveries', { userId, kind: 'webhook' });
 }

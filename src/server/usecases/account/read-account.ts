@@ -1,11 +1,7 @@
 import { AppError } from '#contract/app-error.ts';
 import type { ResponseData } from '#contract/routes/routes.ts';
 import { DEFAULT_DYE } from '#domain/dyes.ts';
-import {
-  findAccount,
-  type AccountRecord,
-  fromWeekdayBits,
-} from '#server/storage/tables/accounts.ts';
+import { findAccount, type AccountRecord } from '#server/storage/tables/accounts.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 
 /** Reads the account. Throws UNAUTHENTICATED if it is gone. */
@@ -29,8 +25,8 @@ export function presentAccount(
     email: account.email,
     timeZone: account.timeZone ?? deps.defaultTimeZone,
     sleepGoalMinutes: account.sleepGoalMinutes,
-    freeWeekdays: fromWeekdayBits(account.freeWeekdayBits),
-    showInsights: account.showInsights === 1,
+    freeWeekdays: account.freeWeekdays,
+    showInsights: account.showInsights,
     language: account.language,
     dye: account.dye ?? DEFAULT_DYE,
     isAdministrator: account.role === 'administrator',

@@ -63,7 +63,7 @@ export async function unblock(
   trx: WriteTransaction,
   userId: string,
 ): Promise<void> {
-  await updateAccount(trx, userId, { blocked_at: null });
+  await updateAccount(trx, userId, { blockedAt: null });
   await planReminders(deps, trx, userId);
   await recordAccountEvent(deps, trx, userId, { kind: 'unblocked', by: 'operator' });
 }

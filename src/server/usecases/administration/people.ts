@@ -104,12 +104,12 @@ export const turnOffTwoStep = (deps: PeopleDeps, userId: string): Promise<void> 
 export const blockPerson = (deps: PeopleDeps, userId: string): Promise<void> =>
   changePerson(deps, userId, 'blocked', async (trx, { blockedAt }) => {
     if (blockedAt !== null) return undefined;
-    await updateAccount(trx, userId, { blocked_at: deps.now() });
+    await updateAccount(trx, userId, { blockedAt: deps.now() });
     await revokeAuthSessions(trx, userId, deps.now());
     await closePasswordResets(trx, userId);
     await deleteApiTokens(trx, userId);
     await saveDueReminders(trx, userId, []);
-    await deleteRows(trx, 'reminder_deliveries', { userId });
+    await deleteRows(trx, 'reminderDeliveries', { userId });
     await holdPlaces(deps, trx, userId, 'operator');
     return 'blocked';
   });

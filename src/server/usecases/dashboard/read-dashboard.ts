@@ -43,7 +43,7 @@ export async function readDashboard(
     email: account.email,
     timeZone,
     sleepGoalMinutes: account.sleepGoalMinutes,
-    showInsights: account.showInsights === 1,
+    showInsights: account.showInsights,
     totalPoints: totals.totalPoints,
     currentStreak: streak,
     longestStreak: totals.longestStreak,

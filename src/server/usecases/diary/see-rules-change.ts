@@ -27,7 +27,7 @@ export async function seeRulesChange(deps: UseCaseDeps, userId: string): Promise
     const account = await lockAccount(trx, userId);
     if (account === undefined) throw new AppError('UNAUTHENTICATED');
     const { totals } = await readDiaryWithin(deps, trx, account);
-    const told = { points_told: totals.totalPoints, rules_told: RULES_VERSION };
+    const told = { pointsTold: totals.totalPoints, rulesTold: RULES_VERSION };
     await updateAccount(trx, userId, told);
   });
 }

@@ -82,7 +82,7 @@ export async function withDiary<Answer>(
     if (account === undefined) throw new AppError('UNAUTHENTICATED');
     const timeZone = findZone(deps, account, request);
     if (request.movesZone && request.timeZone !== undefined && timeZone !== account.timeZone) {
-      await updateAccount(trx, userId, { time_zone: timeZone });
+      await updateAccount(trx, userId, { timeZone });
     }
     let changed: KeptDiary | undefined;
     const done = await runIdempotently(deps, trx, request, async () => {
@@ -95,7 +95,7 @@ export async function withDiary<Answer>(
       await decision.write?.(trx, after);
       await saveDiaryVersion(trx, { userId, version, ...tellChange(account, diary, after) });
       if (decision.event) await recordAccountEvent(deps, trx, userId, decision.event);
-      if (account.hasReminders === 1) await planReminders(deps, trx, userId, after);
+      if (account.hasReminders) await planReminders(deps, trx, userId, after);
       if (decision.happened) await announce(deps, trx, userId, decision.happened(after));
       changed = { version, diary: after };
       return decision.answer(after);

@@ -18,7 +18,6 @@ import {
   type ExportedSleep,
 } from './exported-sleep.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { presentEvent } from '#server/usecases/account-events/list-account-events.ts';
 import { wordAchievement } from '#server/i18n/word.ts';
 import { presentUnlocked } from '#server/usecases/dashboard/present-achievements.ts';
 import { chargeForSleeps, loadDiary } from '#server/usecases/diary/read-diary.ts';
@@ -111,7 +110,7 @@ async function readAll(deps: UseCaseDeps, db: Kysely<Schema>, userId: string): P
           return { kind, label, isActive, isPaused, isHeld, createdAt, language: channel.language };
         }),
       },
-      providers: (await listIdentities(db, userId)).map(({ issuer, subject, createdAt }) => ({
+      providers: (await listIdentities(db, { userId })).map(({ issuer, subject, createdAt }) => ({
         issuer,
         subject,
         linkedAt: createdAt,
@@ -147,10 +146,7 @@ async function readAuditLog(
   return events
     .filter(({ kind }) => kind !== 'exported')
     .toReversed()
-    .map((event) => {
-      const { id: _, ...told } = presentEvent(event);
-      return told;
-    });
+    .map((event) => ({ ...event, id: undefined }));
 }
 
 const MARK_COLUMNS = ['sleepDate', 'kind', 'noSleep'] as const satisfies (keyof DatedMark)[];

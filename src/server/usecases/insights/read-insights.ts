@@ -3,7 +3,7 @@ import { addDays, type SleepDate } from '#domain/calendar.ts';
 import { readDates, sleepsOn, type Diary } from '#domain/diary.ts';
 import { computeInsights, defaultUntil, INSIGHTS_DATES } from '#domain/insights/insights.ts';
 import { hasEnded, needsReview } from '#domain/sleep.ts';
-import { fromWeekdayBits, type SleeperRecord } from '#server/storage/tables/accounts.ts';
+import type { SleeperRecord } from '#server/storage/tables/accounts.ts';
 import { readDiary } from '#server/usecases/diary/read-diary.ts';
 import type { UseCaseDeps } from '../deps.ts';
 import { EARLIEST_DATE, invalidDate } from './day-mark.ts';
@@ -53,7 +53,7 @@ export async function readInsights(
       until,
       now: diary.active?.startTime ?? now,
       kinds: {
-        freeWeekdays: fromWeekdayBits(account.freeWeekdayBits),
+        freeWeekdays: account.freeWeekdays,
         overrides: new Map(kinds),
       },
       goalMinutes: account.sleepGoalMinutes,

@@ -2,8 +2,12 @@ import { AppError } from '#contract/app-error.ts';
 import type { ResponseData } from '#contract/routes/routes.ts';
 import type { OidcOutcome } from '#contract/sign-in-ways.ts';
 import { findAccount, lockAccount, NO_PASSWORD } from '#server/storage/tables/accounts.ts';
-import { findIdentity, listIdentities } from '#server/storage/tables/provider-identities.ts';
-import { deleteRows, insertIfNew } from '#server/storage/tables/rows.ts';
+import {
+  findIdentity,
+  insertIdentity,
+  listIdentities,
+} from '#server/storage/tables/provider-identities.ts';
+import { deleteRows } from '#server/storage/tables/rows.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { findEnabledTwoStep } from '#server/storage/tables/two-step.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
@@ -35,7 +39,7 @@ export async function readSignInWays(
 ): Promise<ResponseData<'GET /account/sign-in-ways'>> {
   const account = await findAccount(deps.storage.db, caller.userId);
   if (account === undefined) throw new AppError('UNAUTHENTICATED');
-  const identities = await listIdentities(deps.storage.db, caller.userId);
+  const identities = await listIdentities(deps.storage.db, { userId: caller.userId });
   const identity = identities.find(({ issuer }) => issuer === deps.issuer);
   return {
     hasPassword: account.passwordHash !== NO_PASSWORD,
@@ -43,7 +47,7 @@ export async function readSignInWays(
     provider: identity
       ? {
           linkedAt: identity.createdAt,
-          isSecondStep: identity.isSecondStep === 1,
+          isSecondStep: identity.isSecondStep,
         }
       : null,
   };
@@ -102,12 +106,12 @@ async function link(
 ): Promise<void> {
   // Only a confirmation with the second step itself can hand it over.
   const isTwoStepOn = (await findEnabledTwoStep(trx, userId)) !== undefined;
-  const isNew = await insertIfNew(trx, 'provider_identities', {
+  const isNew = await insertIdentity(trx, {
     userId,
     issuer,
     subject,
     createdAt: deps.now(),
-    isSecondStep: isSecondStep && isTwoStepOn ? 1 : 0,
+    isSecondStep: isSecondStep && isTwoStepOn,
   });
   if (!isNew) throw new AppError('OIDC_TAKEN');
   const detail = new URL(issuer).host;
@@ -128,7 +132,7 @@ async function confirm(
   const identity = await findIdentity(trx, proved);
   if (identity?.userId !== userId) throw new AppError('OIDC_UNKNOWN');
   const twoStep = await findEnabledTwoStep(trx, userId);
-  let hasSecondStep = proved.hasSecondStep || identity.isSecondStep === 1;
+  let hasSecondStep = proved.hasSecondStep || identity.isSecondStep;
   if (!hasSecondStep && twoStep) {
     hasSecondStep = await consumeCode(deps, trx, twoStep, { code, origin });
     if (!hasSecondStep) throw new AppError('WRONG_CODE');
@@ -146,7 +150,7 @@ export async function unlinkProvider(
   const { issuer } = deps;
   await changeConfirmed(deps, caller, currentPassword, async (trx) => {
     if (issuer === undefined) throw new AppError('NOT_FOUND');
-    const wasLinked = await deleteRows(trx, 'provider_identities', { userId, issuer });
+    const wasLinked = await deleteRows(trx, 'providerIdentities', { userId, issuer });
     if (!wasLinked) throw new AppError('NOT_FOUND');
     await requireAnotherWay(deps, trx, userId);
     const detail = new URL(issuer).host;

@@ -4,8 +4,7 @@ import type { OidcSignIn, RegisterByProviderBody } from '#contract/sign-in-ways.
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import { insertAccount, lockAccount, NO_PASSWORD } from '#server/storage/tables/accounts.ts';
-import { findIdentity } from '#server/storage/tables/provider-identities.ts';
-import { insertIfNew } from '#server/storage/tables/rows.ts';
+import { findIdentity, insertIdentity } from '#server/storage/tables/provider-identities.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import type { TwoStepDeps } from '#server/usecases/account/account-deps.ts';
 import { acceptInvitation } from '#server/usecases/administration/invitations.ts';
@@ -60,7 +59,7 @@ export async function signInByProvider(
     const identity = await findIdentity(trx, result.identity);
     if (account === undefined || identity?.userId !== userId) throw new AppError('OIDC_STOPPED');
     if (account.blockedAt !== null) throw new AppError('ACCOUNT_BLOCKED');
-    if (!result.identity.hasSecondStep && identity.isSecondStep === 0) {
+    if (!result.identity.hasSecondStep && !identity.isSecondStep) {
       await requireSecondStep(deps, trx, userId, { ...(code !== undefined && { code }), origin });
     }
     return await openAuthSession(deps, trx, account, { origin, method: 'oidc' });
@@ -101,8 +100,8 @@ export async function registerByProvider(
       createdAt: now,
     });
     if (taken !== undefined) throw new AppError(taken, { text: TAKEN });
-    const identity = { userId, issuer, subject, createdAt: now, isSecondStep: 0 } as const;
-    const isNew = await insertIfNew(trx, 'provider_identities', identity);
+    const identity = { userId, issuer, subject, createdAt: now, isSecondStep: false };
+    const isNew = await insertIdentity(trx, identity);
     if (!isNew) throw new AppError('OIDC_TAKEN');
     await recordAccountEvent(deps, trx, userId, { kind: 'account-created', by: origin });
     const { invitation: token } = result.purpose;

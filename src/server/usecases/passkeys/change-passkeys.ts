@@ -12,7 +12,7 @@ import {
   updatePasskey,
   type PasskeyRecord,
 } from '#server/storage/tables/passkeys.ts';
-import { deleteRow, insertIfNew } from '#server/storage/tables/rows.ts';
+import { insertIfNew } from '#server/storage/tables/rows.ts';
 import { useChallenge } from '#server/storage/tables/used-challenges.ts';
 import type { AccountCaller } from '../account/account-deps.ts';
 import {
@@ -136,7 +136,12 @@ export async function removePasskey(
 ): Promise<void> {
   const { userId, origin } = caller;
   await changeConfirmed(deps, caller, undefined, async (trx) => {
-    const removed = await deleteRow(trx, 'passkeys', ['name'], { userId, id });
+    const removed = await trx
+      .deleteFrom('passkeys')
+      .where('userId', '=', userId)
+      .where('id', '=', id)
+      .returning('name')
+      .executeTakeFirst();
     if (removed === undefined) throw new AppError('PASSKEY_NOT_FOUND');
     await requireAnotherWay(deps, trx, userId);
     const event = { kind: 'passkey-removed', by: origin, detail: removed.name } as const;

@@ -10,8 +10,12 @@ import {
   findAccountByKey,
   type AccountRecord,
 } from '#server/storage/tables/accounts.ts';
-import { closePasswordResets, keepMailedResets } from '#server/storage/tables/password-resets.ts';
-import { countRows, insertRow } from '#server/storage/tables/rows.ts';
+import {
+  closePasswordResets,
+  countMailedResets,
+  insertPasswordReset,
+  keepMailedResets,
+} from '#server/storage/tables/password-resets.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import {
   recordAccountEvent,
@@ -64,7 +68,7 @@ export async function requestPasswordReset(
   if (!isEmail(typedEmail)) return;
   const owner = await findAccountByKey(
     deps.storage.db,
-    'email_key',
+    'emailKey',
     normalizeIdentifier(typedEmail),
   );
   if (owner === undefined) return;
@@ -129,16 +133,15 @@ export async function makePasswordReset(
     // Ignore future rows, written while the clock was ahead.
     const counted = { after: now - RESETS_COUNTED_MS, until: now + RESETS_COUNTED_MS };
     await keepMailedResets(trx, userId, counted);
-    // Valid or not.
-    const mailed = await countRows(trx, 'password_resets', { userId, isMailed: 1 });
+    const mailed = await countMailedResets(trx, userId);
     if (isMailed && mailed >= MAX_RESETS_PER_HOUR) return undefined;
     await closePasswordResets(trx, userId, isMailed ? 'mailed' : 'all');
-    await insertRow(trx, 'password_resets', {
+    await insertPasswordReset(trx, {
       userId,
       tokenHash: read.tokenHash,
       createdAt: now,
       expiresAt: now + lifetimeMs,
-      isMailed: isMailed ? 1 : 0,
+      isMailed,
     });
     await recordAccountEvent(deps, trx, userId, { kind: 'password-reset-requested', by });
     return token;

@@ -88,7 +88,7 @@ export async function replacePassword(
   },
 ): Promise<void> {
   const { kind, by } = change;
-  await updateAccount(trx, userId, { password_hash: change.passwordHash });
+  await updateAccount(trx, userId, { passwordHash: change.passwordHash });
   await closePasswordResets(trx, userId);
   await revokeAuthSessions(trx, userId, deps.now(), change.keptAuthSessionId);
   await deleteKnownNetworks(trx, userId, change.keptPlaceHash);

@@ -196,7 +196,7 @@ async function insert(
     failures: 0,
     heldAt: null,
   };
-  await insertRow(trx, 'reminder_channels', { userId, ...channel });
+  await insertRow(trx, 'reminderChannels', { userId, ...channel });
   await recordAccountEvent(deps, trx, userId, {
     kind: 'reminder-channel-added',
     by: origin,
@@ -216,7 +216,7 @@ export async function confirmHeldChannel(
     const channel = await findReminderChannel(trx, userId, id, deps.now());
     if (channel === undefined) throw new AppError('CHANNEL_NOT_FOUND');
     if (channel.heldAt === null) return;
-    await updateRows(trx, 'reminder_channels', { userId, id }, { heldAt: null });
+    await updateRows(trx, 'reminderChannels', { userId, id }, { heldAt: null });
     await recordAccountEvent(deps, trx, userId, {
       kind: 'reminder-channel-confirmed',
       by: origin,
@@ -304,7 +304,7 @@ export async function confirmChannel(
     if (channel === undefined) throw new AppError('LINK_EXPIRED');
     if (channel.activeAt !== null) return;
     if (now - channel.createdAt > CONFIRMABLE_MS) throw new AppError('LINK_EXPIRED');
-    await updateRows(trx, 'reminder_channels', { userId, id: channelId }, { activeAt: now });
+    await updateRows(trx, 'reminderChannels', { userId, id: channelId }, { activeAt: now });
   });
 }
 

@@ -74,7 +74,7 @@ async function decide(
   }
   const nextDueAt = nextFrom(now + 1)?.dueAt;
   const decision = { userId, kind, occasion: occasion.occasion };
-  if ((await countRows(trx, 'reminders_sent', decision)) > 0) {
+  if ((await countRows(trx, 'remindersSent', decision)) > 0) {
     return { fired: 'moved', nextDueAt };
   }
   const isLogged = kind === 'morning' && isNightLogged(diary, occasion.occasion);

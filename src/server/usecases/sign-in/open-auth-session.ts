@@ -5,10 +5,10 @@ import { deviceName, type RequestOrigin } from '#server/auth/clients/request-ori
 import type { AccessTokens } from '#server/auth/tokens/access-tokens.ts';
 import type { AccountRecord } from '#server/storage/tables/accounts.ts';
 import { saveKnownNetwork } from '#server/storage/tables/known-networks.ts';
-import { insertRow } from '#server/storage/tables/rows.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { insertRow } from '#server/storage/tables/rows.ts';
 
 export type OpenAuthSessionDeps = Pick<UseCaseDeps, 'now' | 'newId'> & {
   readonly tokens: AccessTokens;
@@ -30,7 +30,7 @@ export async function openAuthSession(
   const expiresAt = findTokenExpiry(deps, { way: method, createdAt: now });
   const name = deviceName(origin.userAgent);
   const way = method === 'password' ? null : method;
-  await insertRow(trx, 'auth_sessions', { userId, id, createdAt: now, expiresAt, name, way });
+  await insertRow(trx, 'authSessions', { userId, id, createdAt: now, expiresAt, name, way });
   const networkHash = deps.hashNetwork(userId, origin.address);
   await saveKnownNetwork(trx, { userId, networkHash, now });
   await recordAccountEvent(deps, trx, userId, { kind: 'signed-in', by: origin, detail: way });

@@ -45,7 +45,7 @@ export async function signIn(deps: SignInDeps, input: SignInInput): Promise<Sign
   const userId = account?.userId ?? UNKNOWN_ACCOUNT;
   const networkHash = deps.hashNetwork(userId, input.origin.address);
   const place = { userId, placeHash: networkHash };
-  const isKnown = (await countRows(deps.storage.db, 'sign_in_places', place)) > 0;
+  const isKnown = (await countRows(deps.storage.db, 'signInPlaces', place)) > 0;
   const source = isKnown ? { networkHash } : 'unknown network';
   const { address } = input.origin;
   return await countWrongPasswords(deps.limiter, { email: input.email, source, address }, () =>
@@ -58,7 +58,7 @@ type SignInAccount = Awaited<ReturnType<typeof findAccountByKey>>;
 /** Text that can't be an email is not queried, because the database may reject its characters. */
 async function findAccount({ storage }: SignInDeps, email: string): Promise<SignInAccount> {
   return isEmail(email)
-    ? await findAccountByKey(storage.db, 'email_key', normalizeIdentifier(email))
+    ? await findAccountByKey(storage.db, 'emailKey', normalizeIdentifier(email))
     : undefined;
 }
 
@@ -91,7 +91,7 @@ async function decideSignIn(
     if (current?.passwordHash !== passwordHash) return undefined;
     if (current.blockedAt !== null) throw new AppError('ACCOUNT_BLOCKED');
     await requireSecondStep({ ...deps, retractFailure }, trx, userId, input);
-    if (newHash !== undefined) await updateAccount(trx, userId, { password_hash: newHash });
+    if (newHash !== undefined) await updateAccount(trx, userId, { passwordHash: newHash });
     return await openAuthSession(deps, trx, current, { origin: input.origin, method: 'password' });
   });
   // The account changed during the check: check again with its current state.

@@ -36,7 +36,7 @@ export async function readOtherWays(
   db: Kysely<Schema>,
   userId: string,
 ): Promise<{ passkeys: number; isLinked: boolean }> {
-  const identities = await listIdentities(db, userId);
+  const identities = await listIdentities(db, { userId });
   const passkeys = await listPasskeys(db, userId);
   return {
     passkeys: passkeys.filter((passkey) => passkey.rpId === relyingParty?.id).length,

@@ -66,9 +66,9 @@ export async function confirmTwoStep(
     const twoStep = requireBegun(await findTwoStep(trx, userId), authSessionId);
     if (!(await consumeTotp(deps, trx, twoStep, { code, origin })))
       throw new AppError('WRONG_CODE');
-    await updateRows(trx, 'two_step_secrets', { userId }, { enabledAt: deps.now() });
+    await updateRows(trx, 'twoStepSecrets', { userId }, { enabledAt: deps.now() });
     // Another step is needed from now on.
-    await updateRows(trx, 'auth_sessions', { userId }, { confirmedAt: null, confirmedBy: null });
+    await updateRows(trx, 'authSessions', { userId }, { confirmedAt: null, confirmedBy: null });
     await recordAccountEvent(deps, trx, userId, { kind: 'two-step-on', by: origin });
     return await issueRecoveryCodes(trx, userId);
   });

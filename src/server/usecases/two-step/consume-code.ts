@@ -24,7 +24,7 @@ export async function consumeCode(
   const { userId } = twoStep;
   const by = typed.origin;
   const codeHash = hashRecoveryCode(typed.code);
-  const isTaken = await deleteRows(trx, 'recovery_codes', { userId, codeHash });
+  const isTaken = await deleteRows(trx, 'recoveryCodes', { userId, codeHash });
   if (isTaken) await recordAccountEvent(deps, trx, userId, { kind: 'recovery-code-used', by });
   else deps.recordFailure({ userId, kind: 'code-failed', by });
   return isTaken;

@@ -12,7 +12,7 @@ export async function readTwoStep(
   const enabledAt = (await findEnabledTwoStep(db, userId))?.enabledAt ?? null;
   return {
     enabled: enabledAt !== null,
-    recoveryCodesLeft: await countRows(db, 'recovery_codes', { userId }),
-    enabledAt: enabledAt,
+    recoveryCodesLeft: await countRows(db, 'recoveryCodes', { userId }),
+    enabledAt,
   };
 }

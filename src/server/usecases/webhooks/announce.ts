@@ -59,7 +59,7 @@ export async function announce(
   for (const { channelId } of waiting.filter(({ count }) => count > MAX_WAITING_EVENTS)) {
     // One of an earlier event may be on its way already, too early for what is dropped now.
     const earlier = { kind: 'webhook', userId, channelId, source: 'overflow' } as const;
-    await deleteRows(trx, 'reminder_deliveries', earlier);
+    await deleteRows(trx, 'reminderDeliveries', earlier);
     await deleteOldestEvents(trx, userId, { channelId, kept: MAX_WAITING_EVENTS - 1 });
     const changed = { id: deps.newId(), channelId, payload: toBody('history.changed', {}) };
     await insertDeliveries(trx, userId, { ...message, source: 'overflow' }, [changed]);
@@ -68,7 +68,7 @@ export async function announce(
 }
 
 /** A sleep as events tell it. */
-function toData(sleep: StaticDecode<typeof SleepSchema>, includesNote: 0 | 1): object {
+function toData(sleep: StaticDecode<typeof SleepSchema>, includesNote: boolean): object {
   const { id, startTime, timeZone, endTime, sleepDate, durationMinutes, points } = sleep;
   const { needsReview, quality, note } = sleep;
   const waking = { sleepDate, durationMinutes, points, needsReview, quality };
@@ -77,6 +77,6 @@ function toData(sleep: StaticDecode<typeof SleepSchema>, includesNote: 0 | 1): o
     startTime: toInstantText(startTime),
     timeZone,
     ...(endTime !== undefined && { endTime: toInstantText(endTime), ...waking }),
-    ...(includesNote === 1 && { note }),
+    ...(includesNote && { note }),
   };
 }

@@ -7,9 +7,10 @@ import type { DeliveryFailure } from '#domain/reminder-channels.ts';
 import { MAX_WEBHOOKS } from '#domain/webhooks.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
-import { deleteRow, deleteRows, insertRow, updateRows } from '#server/storage/tables/rows.ts';
+import { deleteRows, updateRows } from '#server/storage/tables/rows.ts';
 import {
   findWebhook,
+  insertWebhook,
   listWebhooks as listWebhookRecords,
   type WebhookRecord,
 } from '#server/storage/tables/webhooks.ts';
@@ -28,7 +29,7 @@ const SECRET_BYTES = 32;
 const presentWebhook = (webhook: WebhookRecord): StaticDecode<typeof WebhookSchema> => ({
   id: webhook.id,
   label: webhook.label,
-  includesNote: webhook.includesNote === 1,
+  includesNote: webhook.includesNote,
   createdAt: webhook.createdAt,
   isDisabled: webhook.disabledAt !== null,
   isHeld: webhook.heldAt !== null,
@@ -56,7 +57,7 @@ export async function addWebhook(
     id: deps.newId(),
     label: url.host,
     sealedTarget: sealTarget(deps, userId, target),
-    includesNote: body.includesNote === true ? 1 : 0,
+    includesNote: body.includesNote === true,
     createdAt: deps.now(),
     failingSince: null,
     disabledAt: null,
@@ -66,7 +67,7 @@ export async function addWebhook(
   await changeConfirmed(deps, caller, undefined, async (trx) => {
     const webhooks = await listWebhookRecords(trx, { userId });
     if (webhooks.length >= MAX_WEBHOOKS) throw new AppError('TOO_MANY_WEBHOOKS');
-    await insertRow(trx, 'webhooks', { userId, ...webhook });
+    await insertWebhook(trx, userId, webhook);
     const event = { kind: 'webhook-added', by: origin, detail: webhook.label } as const;
     await recordAccountEvent(deps, trx, userId, event);
   });
@@ -98,9 +99,10 @@ export async function removeWebhook(
 ): Promise<void> {
   await deps.storage.transaction(async (trx) => {
     await lockAccount(trx, userId);
-    const removed = await deleteRow(trx, 'webhooks', ['label'], { userId, id });
+    const removed = await findWebhook(trx, userId, id);
     if (removed === undefined) throw new AppError('WEBHOOK_NOT_FOUND');
-    await deleteRows(trx, 'reminder_deliveries', { kind: 'webhook', userId, channelId: id });
+    await deleteRows(trx, 'webhooks', { userId, id });
+    await deleteRows(trx, 'reminderDeliveries', { kind: 'webhook', userId, channelId: id });
     const event = { kind: 'webhook-removed', by: origin, detail: removed.label } as const;
     await recordAccountEvent(deps, trx, userId, event);
   });

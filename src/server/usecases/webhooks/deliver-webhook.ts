@@ -78,7 +78,7 @@ export async function saveTry(
   const disabledAt = isDelivered ? null : (webhook.disabledAt ?? (isOver ? now : null));
   await updateRows(trx, 'webhooks', { userId, id }, { failingSince, disabledAt, tries });
   if (webhook.disabledAt !== null || disabledAt === null) return;
-  await deleteRows(trx, 'reminder_deliveries', { kind: 'webhook', userId, channelId: id });
+  await deleteRows(trx, 'reminderDeliveries', { kind: 'webhook', userId, channelId: id });
   const event = { kind: 'webhook-disabled', by: 'server', detail: webhook.label } as const;
   await recordAccountEvent(deps, trx, userId, event);
 }
