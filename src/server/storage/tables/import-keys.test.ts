@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { DETAIL_FIELDS } from '#domain/sleep-details.ts';
+import { DETAIL_FIELDS, NO_DETAILS } from '#domain/sleep-details.ts';
 import { hashFacts } from './import-keys.ts';
 
 const FACTS = {
@@ -13,6 +13,7 @@ const FACTS = {
   source: 'import:csv',
   recordedAt: Date.parse('2026-03-15T00:00:00Z'),
   settled: false,
+  ...NO_DETAILS,
   note: 'slept "well"',
   quality: 4,
   deletedAt: null,
