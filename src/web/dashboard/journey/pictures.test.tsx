@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { atRest } from '#web/at-rest.fixture.ts';
 import { stubServer } from '#web/api/server.fixture.ts';
 import { setWidth } from '#web/browser/width.fixture.ts';
 import { renderPart } from '#web/dashboard/render-part.fixture.tsx';
@@ -29,6 +30,8 @@ async function drawn(
   const pictures = () =>
     [...container.querySelectorAll('svg:not([viewBox="0 0 24 24"], .night-bar)')].filter(isLarge);
   await waitFor(() => expect(pictures()).toHaveLength(count));
+  // Free days are emphasized once the account has arrived.
+  await atRest();
   return pictures()
     .map(({ outerHTML }) =>
       outerHTML
