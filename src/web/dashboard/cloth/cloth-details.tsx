@@ -9,7 +9,7 @@ import { Link } from '#web/ui/link.tsx';
 import { formatWeekdayDate } from '../journey/date-names.ts';
 import { toJourneySearch } from '../journey/journey-address.ts';
 import { PictureTable } from '../journey/picture/picture-table.tsx';
-import type { ClothNight } from './cloth-night.ts';
+import type { DrawnNight } from '../journey/drawn-nights.ts';
 import { ClothPicture } from './cloth-picture.tsx';
 import { listFacts, signCloth } from './describe-night.ts';
 import { DyeChoice } from './dye-choice.tsx';
@@ -19,7 +19,7 @@ import { makeSheet } from './sheet.ts';
 import { calendarYear, toYear, useCloth } from './use-cloth.ts';
 
 type ClothDetailsProps = {
-  nights: readonly ClothNight[];
+  nights: readonly DrawnNight[];
   dye: Dye;
   finding: string;
   year: number;
@@ -58,7 +58,7 @@ export function ClothDetails(props: ClothDetailsProps) {
   );
 }
 
-const toRows = (nights: readonly ClothNight[]) =>
+const toRows = (nights: readonly DrawnNight[]) =>
   nights.toReversed().map((night) => {
     const [hours = '', ...facts] = listFacts(night);
     return [formatWeekdayDate(night.sleepDate), hours, formatList(facts)];

@@ -1,5 +1,5 @@
 import type { Dye } from '#domain/dyes.ts';
-import type { ClothNight } from './cloth-night.ts';
+import type { DrawnNight } from '../journey/drawn-nights.ts';
 import { drawCloth, markNights, PAINTS, type Layer } from './draw-cloth.ts';
 import { DYE_TONES, type ClothTheme, type Tone, type Tones } from './dyes.ts';
 import { HERE, round, type Placed } from './motif.ts';
@@ -13,7 +13,7 @@ const ABOVE = new Set(['beadRim', 'bead']);
 
 /** The SVG of a cloth; the same nights give the same text. */
 export function writeSvg(
-  nights: readonly ClothNight[],
+  nights: readonly DrawnNight[],
   sheet: Sheet,
   { dye, theme, title, description }: FileOptions,
 ): string {
@@ -41,7 +41,7 @@ export function writeSvg(
 }
 
 /** Writes each shape, and each combination of shapes that lies at one place, once. */
-function shareMotifs(nights: readonly ClothNight[], lattice: Sheet['lattice'], tones: Tones) {
+function shareMotifs(nights: readonly DrawnNight[], lattice: Sheet['lattice'], tones: Tones) {
   const ids = new Map<string, string>();
   const use = (definition: string, attributes: string) => {
     const id = ids.get(definition) ?? `m${ids.size}`;

@@ -5,7 +5,7 @@ import type { Dye } from '#domain/dyes.ts';
 import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { formatWeekdayDate } from '../journey/date-names.ts';
 import { ClothPicture } from './cloth-picture.tsx';
-import type { ClothNight } from './cloth-night.ts';
+import type { DrawnNight } from '../journey/drawn-nights.ts';
 import { describeNight } from './describe-night.ts';
 import { findDay, placeDay, toDate, toDayNumber, UNIT } from './lattice.ts';
 import type { Sheet } from './sheet.ts';
@@ -14,7 +14,7 @@ const MONTH_DAYS = 28;
 
 type ClothGridProps = {
   className: string;
-  nights: readonly ClothNight[];
+  nights: readonly DrawnNight[];
   sheet: Sheet;
   dye: Dye;
   label: string;

@@ -2,7 +2,7 @@ import './cloth.css';
 import { memo, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
 import type { Dye } from '#domain/dyes.ts';
 import { usePaintedFrames } from '../journey/use-painted-frames.ts';
-import type { ClothNight } from './cloth-night.ts';
+import type { DrawnNight } from '../journey/drawn-nights.ts';
 import { drawCloth, type Layer } from './draw-cloth.ts';
 import { DYE_TONES, type ClothTheme } from './dyes.ts';
 import type { Lattice } from './lattice.ts';
@@ -12,7 +12,7 @@ import type { Sheet } from './sheet.ts';
 const SLICE_NIGHTS = 84;
 
 type ClothPictureProps = {
-  nights: readonly ClothNight[];
+  nights: readonly DrawnNight[];
   sheet: Sheet;
   dye: Dye;
   /** Drawn over the cloth, in its units. */
@@ -62,7 +62,7 @@ export function ClothPicture({ nights, sheet, dye, children }: ClothPictureProps
 }
 
 type SliceProps = {
-  nights: readonly ClothNight[];
+  nights: readonly DrawnNight[];
   lattice: Lattice;
   from: number;
   count: number;

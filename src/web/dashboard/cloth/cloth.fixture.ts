@@ -1,9 +1,10 @@
 import { addDays } from '#domain/calendar.ts';
-import { session as sleep, type Night, type Session } from '../journey/nights.fixture.ts';
-import type { ClothNight } from './cloth-night.ts';
+import type { Night, NightSession } from '#contract/insights.ts';
+import { session as sleep } from '../journey/nights.fixture.ts';
+import type { DrawnNight } from '../journey/drawn-nights.ts';
 import { SAMPLE } from './legend.tsx';
 
-export const night = (facts: Partial<ClothNight> = {}): ClothNight => ({
+export const night = (facts: Partial<DrawnNight> = {}): DrawnNight => ({
   ...SAMPLE,
   sleepDate: '2026-03-04',
   ...facts,
@@ -16,8 +17,8 @@ export function session(
     start = 660,
     minutes = 450,
     ...facts
-  }: Partial<Session> & { start?: number; minutes?: number } = {},
-): Session {
+  }: Partial<NightSession> & { start?: number; minutes?: number } = {},
+): NightSession {
   const noon = Date.parse(`${addDays(sleepDate, -1)}T12:00:00Z`);
   const at = (minute: number) => new Date(noon + minute * 60_000).toISOString().slice(0, 16);
   const utc = { startOffsetMinutes: 0, endOffsetMinutes: 0 };

@@ -2,18 +2,18 @@ import { CLOTH_MESSAGES } from '#web/messages/app.ts';
 import { formatList } from '#web/messages/formats.ts';
 import { durationText, grouped } from '#web/time/sleep-times.ts';
 import { formatWeekdayDate } from '../journey/date-names.ts';
-import { summarizeCloth, type ClothNight } from './cloth-night.ts';
+import { flowerMinutes, type DrawnNight } from '../journey/drawn-nights.ts';
 import { toYear, type DateSpan } from './use-cloth.ts';
 
-export const describeNight = (night: ClothNight | undefined) =>
+export const describeNight = (night: DrawnNight | undefined) =>
   night === undefined ? CLOTH_MESSAGES.fact.unknown : formatList(listFacts(night));
 
-export function listFacts(night: ClothNight): string[] {
+export function listFacts(night: DrawnNight): string[] {
   const { fact } = CLOTH_MESSAGES;
   const { tone, quality, naps, runDay } = night;
   if (tone === 'awake') return [fact.awake];
   return [
-    durationText(night.minutes),
+    durationText(flowerMinutes(night)),
     ...(tone === 'review' ? [fact.review] : []),
     ...(tone === 'day' ? [fact.day] : []),
     ...describeStart(night),
@@ -30,15 +30,18 @@ export function listFacts(night: ClothNight): string[] {
 /** Differences under a step of the turn are not shown. */
 const MIN_MINUTES = 5;
 
-function describeStart({ lateMinutes }: ClothNight): string[] {
+function describeStart({ lateMinutes }: DrawnNight): string[] {
   const minutes = Math.round(lateMinutes ?? 0);
   if (Math.abs(minutes) < MIN_MINUTES) return [];
   const span = durationText(Math.abs(minutes));
   return [CLOTH_MESSAGES.fact[minutes > 0 ? 'late' : 'early']({ span })];
 }
 
-export function describeCloth({ from, to }: DateSpan, nights: readonly ClothNight[]): string {
-  const { known, full, longestRun } = summarizeCloth(nights);
+export function describeCloth({ from, to }: DateSpan, nights: readonly DrawnNight[]): string {
+  const known = nights.length;
+  const full = nights.filter(({ runDay }) => runDay > 0).length;
+  // A run counts from its first day, also before these nights, as the streak and its record do.
+  const longestRun = Math.max(0, ...nights.map(({ runDay }) => runDay));
   if (known === 0) return CLOTH_MESSAGES.none;
   const isYear = from.endsWith('-01-01') && to.endsWith('-12-31');
   const name = isYear
@@ -51,5 +54,5 @@ export function describeCloth({ from, to }: DateSpan, nights: readonly ClothNigh
     : finding;
 }
 
-export const signCloth = (year: number, nights: readonly ClothNight[]) =>
+export const signCloth = (year: number, nights: readonly DrawnNight[]) =>
   nights.length === 0 ? '' : CLOTH_MESSAGES.older({ year: String(year), count: nights.length });

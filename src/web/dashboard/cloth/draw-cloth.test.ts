@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DYES } from '#domain/dyes.ts';
 import { writeSvg } from './cloth-file.ts';
 import { night, worstNights } from './cloth.fixture.ts';
-import type { ClothNight } from './cloth-night.ts';
+import type { DrawnNight } from '../journey/drawn-nights.ts';
 import { DYE_TONES } from './dyes.ts';
 import { drawCloth } from './draw-cloth.ts';
 import { findDay, makeLattice, placeDay, toDate } from './lattice.ts';
@@ -13,7 +13,7 @@ const LATTICE = makeLattice('year', YEAR);
 const BEFORE = night({ sleepDate: '2026-03-03', runDay: 1 });
 
 /** The paths by layer of a night after another one. */
-const paint = (facts: Partial<ClothNight>) =>
+const paint = (facts: Partial<DrawnNight>) =>
   Object.fromEntries(
     drawCloth([BEFORE, night({ runDay: 2, ...facts })], LATTICE).map(({ name, d }) => [name, d]),
   );
@@ -106,7 +106,7 @@ describe('the lattice of a cloth', () => {
   );
 });
 
-const write = (nights: readonly ClothNight[], paper: Parameters<typeof makeLattice>[0]) => {
+const write = (nights: readonly DrawnNight[], paper: Parameters<typeof makeLattice>[0]) => {
   const lattice = makeLattice(paper, { from: '2024-01-01', to: '2024-12-31' });
   return writeSvg(nights, makeSheet(nights, lattice, '2024 <b> & 366'), {
     dye: 'wedel',

@@ -1,5 +1,5 @@
 import { STREAK_BONUSES } from '#domain/points.ts';
-import type { ClothNight } from './cloth-night.ts';
+import { flowerMinutes, type DrawnNight } from '../journey/drawn-nights.ts';
 import type { Tone } from './dyes.ts';
 import { placeDay, toDayNumber, UNIT, type Lattice } from './lattice.ts';
 import * as motif from './motif.ts';
@@ -71,7 +71,7 @@ const MIN_STEPS_WITH_LINE = 6;
 
 /** The paths of the rows (all, if none are given): the same for the same nights in any order. */
 export function drawCloth(
-  nights: readonly ClothNight[],
+  nights: readonly DrawnNight[],
   lattice: Lattice,
   rows?: { from: number; count: number },
 ): Layer[] {
@@ -86,7 +86,7 @@ export function drawCloth(
 
 /** In order of dates, the marks of one place after one another. */
 export function* markNights(
-  nights: readonly ClothNight[],
+  nights: readonly DrawnNight[],
   lattice: Lattice,
   { from, count } = { from: 0, count: lattice.rows },
 ): Generator<Mark> {
@@ -110,13 +110,14 @@ export function* markNights(
   }
 }
 
-function* markNight(night: ClothNight, at: motif.Placed): Generator<Mark> {
+function* markNight(night: DrawnNight, at: motif.Placed): Generator<Mark> {
   const { runDay, tone } = night;
   if (night.hasAchievement) yield { paint: 'gems', draw: motif.gems, at };
   if (night.isFree)
     yield { paint: night.hasAchievement ? 'freeOnGem' : 'free', draw: motif.cornerDots, at };
   if (tone === 'awake') yield { paint: 'awake', draw: (where) => motif.disc(8, where), at };
-  else yield* markFlower(night, tone, { ...at, turn: motif.toTurn(night.lateMinutes) });
+  else if (tone !== null)
+    yield* markFlower(night, tone, { ...at, turn: motif.toTurn(night.lateMinutes) });
   // A place of its own, because its dots lie on the petals.
   const edge = { ...at };
   if (MILESTONES.includes(runDay))
@@ -130,11 +131,12 @@ function* markNight(night: ClothNight, at: motif.Placed): Generator<Mark> {
 }
 
 function* markFlower(
-  { minutes, hasNote, naps, quality }: ClothNight,
-  tone: Exclude<ClothNight['tone'], 'awake'>,
+  night: DrawnNight,
+  tone: Exclude<DrawnNight['tone'], 'awake' | null>,
   at: motif.Placed,
 ): Generator<Mark> {
-  const steps = motif.toSteps(minutes);
+  const { hasNote, naps, quality } = night;
+  const steps = motif.toSteps(flowerMinutes(night));
   const line = tone === 'day' ? 'dayLine' : 'line';
   yield { paint: tone, draw: (where) => motif.petals(steps, where), at };
   if (hasNote && steps >= MIN_STEPS_WITH_LINE && tone !== 'review')

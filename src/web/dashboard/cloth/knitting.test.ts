@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { toDrawnNights } from '../journey/drawn-nights.ts';
 import { item, session } from './cloth.fixture.ts';
 import { knitMonth, runLengths, writeKnittingCsv, writeKnittingSvg } from './knitting.ts';
 
 /** Asleep from 23:00 to 6:30 by the clock. */
 const ROWS = knitMonth(
-  [
-    item('2026-02-04'),
+  toDrawnNights([
     item('2026-02-28', { sessions: [session('2026-02-28', { start: 360, minutes: 2 })] }),
-  ],
+    item('2026-02-04'),
+  ]),
   '2026-02',
 );
 
 function knit(facts: Parameters<typeof session>[1]): string {
   const sessions = [session('2026-02-04', facts)];
-  return runLengths(knitMonth([item('2026-02-04', { sessions })], '2026-02')[3]?.stitches ?? []);
+  const nights = toDrawnNights([item('2026-02-04', { sessions })]);
+  return runLengths(knitMonth(nights, '2026-02')[3]?.stitches ?? []);
 }
 
 describe('the knitting chart', () => {

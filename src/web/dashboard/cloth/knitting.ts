@@ -1,6 +1,5 @@
 import type { SleepDate } from '#domain/calendar.ts';
-import type { Night } from '#contract/insights.ts';
-import { rasterRows } from '../journey/nights/raster-rows.ts';
+import type { DrawnNight } from '../journey/drawn-nights.ts';
 import { datesBetween, monthRange } from '../journey/range-totals.ts';
 import { escapeXml } from './cloth-file.ts';
 import { round } from './motif.ts';
@@ -13,8 +12,8 @@ const ASLEEP_FROM_MINUTES = 3;
 export type KnittingRow = { date: SleepDate; stitches: boolean[] };
 
 /** The rows of a month (YYYY-MM), by the local clock of each sleep; unknown time is awake. */
-export function knitMonth(items: readonly Night[], month: string): KnittingRow[] {
-  const bars = new Map(rasterRows(items).map((row) => [row.date, row.bars]));
+export function knitMonth(nights: readonly DrawnNight[], month: string): KnittingRow[] {
+  const bars = new Map(nights.map(({ sleepDate, bars }) => [sleepDate, bars]));
   const { from, to } = monthRange(month);
   return datesBetween(from, to).map((date) => {
     const sleeps = (bars.get(date) ?? []).filter(({ kind }) => kind !== 'review');

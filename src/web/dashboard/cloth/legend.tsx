@@ -5,24 +5,20 @@ import { CLOTH_MESSAGES } from '#web/messages/app.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { usePaintedFrames } from '../journey/use-painted-frames.ts';
 import { ClothPicture } from './cloth-picture.tsx';
-import type { ClothNight } from './cloth-night.ts';
+import { toDrawnNights, type DrawnNight } from '../journey/drawn-nights.ts';
 import { makeLattice } from './lattice.ts';
 import { makeSheet } from './sheet.ts';
 
 /** A known full night of 7 hours 30. */
-export const SAMPLE: ClothNight = {
-  sleepDate: '2026-01-01',
-  minutes: 450,
-  tone: 'full',
-  lateMinutes: 0,
-  naps: 0,
-  quality: null,
-  hasNote: false,
-  runDay: 1,
-  isFree: false,
-  hasAchievement: false,
-  isInNewZone: false,
-};
+export const SAMPLE = toDrawnNights([
+  {
+    sleepDate: '2026-01-01',
+    minutes: 450,
+    runDay: 1,
+    mark: { kind: null, noSleep: false },
+    sessions: [],
+  },
+])[0] as DrawnNight;
 
 const ROWS = {
   hours: [{ minutes: 270, tone: 'short', runDay: 0 }, { minutes: 420 }, { minutes: 600 }],
@@ -33,7 +29,7 @@ const ROWS = {
   marks: [{ naps: 2 }, { hasNote: true }, { hasAchievement: true }],
   days: [{ isFree: true }, { tone: 'awake', minutes: 0, runDay: 0 }, { isInNewZone: true }],
   unsure: [{ tone: 'review', runDay: 0 }, null],
-} as const satisfies Record<string, readonly (Partial<ClothNight> | null)[]>;
+} as const satisfies Record<string, readonly (Partial<DrawnNight> | null)[]>;
 
 type Row = keyof typeof ROWS;
 
@@ -84,7 +80,7 @@ function Rows({ dye }: { dye: Dye }) {
   );
 }
 
-export function Motif({ facts, dye }: { facts: Partial<ClothNight> | null; dye: Dye }) {
+export function Motif({ facts, dye }: { facts: Partial<DrawnNight> | null; dye: Dye }) {
   const nights = facts === null ? [] : [{ ...SAMPLE, ...facts }];
   const { sleepDate: date } = nights[0] ?? SAMPLE;
   const sheet = makeSheet([], makeLattice('one', { from: date, to: date }));

@@ -31,7 +31,7 @@ type SaveDialogProps = { year: number; dashboard: DashboardData; onClose: () => 
 
 /** The cloth of a year as a picture or a knitting chart, made in this browser. */
 export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
-  const { nights: known, items, dye: saved } = useCloth(calendarYear(year), dashboard);
+  const { nights: known, dates = [], dye: saved } = useCloth(calendarYear(year), dashboard);
   const pageTheme = useClothTheme();
   const [paper, setPaper] = useState<Format>('wallpaper');
   const [theme, setTheme] = useState(pageTheme);
@@ -50,7 +50,7 @@ export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
     if (known === undefined || month === undefined) return null;
     if (paper === 'knitting') {
       const title = CLOTH_MESSAGES.knittingTitle({ month: nameMonth(month) });
-      const rows = knitMonth(items, month);
+      const rows = knitMonth(dates, month);
       const start = clockTime(KNITTING_STARTS_MS, 'UTC');
       const svg = writeKnittingSvg(rows, { title, text: CLOTH_MESSAGES.knittingText({ start }) });
       return { name: `lelap-${month}`, svg, csv: writeKnittingCsv(rows) };
@@ -69,7 +69,7 @@ export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
     // Words of pixels are written by the canvas, which has the page's fonts.
     const pixels = { dye, theme, sheet, svg: writeSvg(nights, { ...sheet, texts: [] }, look) };
     return { name: `lelap-${year}`, svg, pixels };
-  }, [paper, month, items, known, isPrivate, year, name, dye, theme]);
+  }, [paper, month, dates, known, isPrivate, year, name, dye, theme]);
 
   const file = useFile(picture);
   const csv = picture?.csv;

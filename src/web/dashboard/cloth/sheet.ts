@@ -1,7 +1,7 @@
 import { FULL_DAY_MINUTES } from '#domain/points.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
 import { format } from '#web/time/sleep-times.ts';
-import type { ClothNight } from './cloth-night.ts';
+import type { DrawnNight } from '../journey/drawn-nights.ts';
 import type { Tone } from './dyes.ts';
 import type { Layer } from './draw-cloth.ts';
 import { toDate, UNIT, type Lattice } from './lattice.ts';
@@ -32,7 +32,7 @@ export type SheetText = {
 };
 
 /** Lays out a cloth with its hem, dates and signature, such as '2026 · 347 nights'. */
-export function makeSheet(nights: readonly ClothNight[], lattice: Lattice, signature = '') {
+export function makeSheet(nights: readonly DrawnNight[], lattice: Lattice, signature = '') {
   const { width, height, side = 0, right = side, top = 0, hem = 0 } = lattice.paper;
   const wide = width - side - right;
   const scale = wide / lattice.width;
@@ -92,7 +92,7 @@ function sign({ lattice, side, wide, bottom, scale }: Frame, text: string): Shee
 }
 
 /** A triangle (tumpal) for each month, which holds the month's mean night; empty where none is known. */
-function drawHem(nights: readonly ClothNight[], frame: Frame): Layer[] {
+function drawHem(nights: readonly DrawnNight[], frame: Frame): Layer[] {
   const { lattice, side, wide, bottom: top } = frame;
   const { hem = 0, label = 0 } = lattice.paper;
   const high = hem - 2.2 * label;
@@ -133,7 +133,7 @@ function drawHem(nights: readonly ClothNight[], frame: Frame): Layer[] {
 }
 
 /** Of the known nights of a month, 1 to 12; 0: none. */
-function meanMinutes(nights: readonly ClothNight[], month: number): number {
+function meanMinutes(nights: readonly DrawnNight[], month: number): number {
   const known = nights.filter(
     ({ sleepDate, tone, minutes }) =>
       minutes > 0 && tone !== 'review' && Number(sleepDate.slice(5, 7)) === month,

@@ -7,7 +7,7 @@ import { ACCOUNT_QUERY, useNightsOf } from '#web/api/queries/diary.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
-import { toClothNights, USUAL_DATES } from './cloth-night.ts';
+import { toDrawnNights, USUAL_DATES } from '../journey/drawn-nights.ts';
 
 export type DateSpan = { from: SleepDate; to: SleepDate };
 
@@ -22,18 +22,22 @@ export function useCloth(span: DateSpan, dashboard: DashboardData) {
   const items = data && deferred;
   const { unlockedAchievements } = dashboard;
   const freeWeekdays = account.data?.freeWeekdays;
-  const nights = useMemo(() => {
+  const dates = useMemo(() => {
     if (items === undefined || freeWeekdays === undefined) return undefined;
     const achievementTimes = new Set(
       (unlockedAchievements ?? []).map(({ unlockedAt = '' }) => unlockedAt),
     );
-    return toClothNights(items, { freeWeekdays, achievementTimes }).filter(
-      ({ sleepDate }) => sleepDate >= from && sleepDate <= to,
-    );
-  }, [items, freeWeekdays, unlockedAchievements, from, to]);
+    return toDrawnNights(items, { freeWeekdays, achievementTimes, hasUsualStart: true });
+  }, [items, freeWeekdays, unlockedAchievements]);
+  const nights = useMemo(
+    () =>
+      dates?.filter(({ sleepDate, tone }) => tone !== null && sleepDate >= from && sleepDate <= to),
+    [dates, from, to],
+  );
   return {
+    /** The known ones. */
     nights,
-    items: items ?? [],
+    dates,
     dye: account.data?.dye ?? DEFAULT_DYE,
     isError: isError || account.isError,
     tryAgain: () => void Promise.all([account.refetch(), refetch()]),

@@ -1,7 +1,8 @@
 import { JOURNEY_MESSAGES, PICTURE_MESSAGES, SLEEP_ROW_MESSAGES } from '#web/messages/app.ts';
 import { clockTime, decimalHours, durationText, format } from '#web/time/sleep-times.ts';
+import type { Bar, DrawnNight } from './drawn-nights.ts';
 import type { TrendSpan } from './journey-address.ts';
-import { describeDate, toBar, toPoint, type Bar } from './patterns/dates.ts';
+import { describeDate, toPoint } from './patterns/dates.ts';
 import type { Drawing, Label, Layer } from './picture/drawing.ts';
 import {
   linearScale,
@@ -18,9 +19,9 @@ import {
   clockMedian,
   isNap,
   isReview,
+  isUnlogged,
   rollingMedians,
   SPAN_DATES,
-  type TrendDate,
 } from './trend-dates.ts';
 
 /** Hours lane: 4 to 11 h, wider for longer and shorter nights. */
@@ -55,9 +56,8 @@ const widen = (lane: Lane, values: readonly number[]): readonly [number, number]
 
 /** Three lanes on one axis that runs forward: hours with their rolling median, naps, and times with theirs. */
 export function drawTrendLanes(
-  known: readonly TrendDate[],
-  span: TrendSpan,
-  width: number,
+  known: readonly DrawnNight[],
+  { span, begun, width }: { span: TrendSpan; begun: string; width: number },
 ): Drawing {
   const count = SPAN_DATES[span];
   const dates = known.slice(-count);
@@ -65,7 +65,7 @@ export function drawTrendLanes(
   const scale = remScale();
   const isWide = width >= 500;
 
-  const asleep = dates.flatMap(({ bar, nightMinutes }) => (bar ? nightMinutes : []));
+  const asleep = dates.flatMap(({ bar, asleepMinutes }) => (bar ? asleepMinutes : []));
   const clocks = dates.flatMap(({ bar }) => (bar ? [bar.from, bar.to] : []));
   const [hours, times] = [widen(HOURS, asleep), widen(TIMES, clocks)];
   const gridHours = ticks(hours, 120, 60);
@@ -86,16 +86,16 @@ export function drawTrendLanes(
   const findHours = linearScale(hours, [hoursLane[1], hoursLane[0]]);
   const findTime = linearScale(times, timesLane);
 
-  const each = (path: (date: TrendDate, x: number) => string | false | undefined) =>
+  const each = (path: (date: DrawnNight, x: number) => string | false | undefined) =>
     dates.map((date, index) => path(date, findX(index)) || '');
   const barPath = (x: number, { from, to }: Bar) => {
     const [top, bottom] = [findTime(from), findTime(to)];
     return roundedPath(x - barWidth / 2, top, barWidth, bottom - top, corner);
   };
   const dots = each(
-    ({ bar, nightMinutes }, x) => bar && `M${px(x)} ${px(findHours(nightMinutes))}h0`,
+    ({ bar, asleepMinutes }, x) => bar && `M${px(x)} ${px(findHours(asleepMinutes))}h0`,
   );
-  const columns = (test: (date: TrendDate) => boolean) => {
+  const columns = (test: (date: DrawnNight) => boolean) => {
     const [top, bottom] = hoursLane;
     const columnWidth = Math.max(2, barWidth);
     const path = (x: number) => rectPath(x - columnWidth / 2, top, columnWidth, bottom - top);
@@ -104,7 +104,7 @@ export function drawTrendLanes(
 
   /** The line breaks where there is no median. */
   const medians = (
-    read: (date: TrendDate) => number | undefined,
+    read: (date: DrawnNight) => number | undefined,
     find: (value: number) => number,
     toMedian?: typeof clockMedian,
   ) => {
@@ -119,7 +119,7 @@ export function drawTrendLanes(
   };
   const hoursMedian: Layer = [
     'usual-line',
-    medians(({ bar, nightMinutes }) => bar && nightMinutes, findHours),
+    medians(({ bar, asleepMinutes }) => bar && asleepMinutes, findHours),
     MEDIAN,
   ];
   const timesMedians = [
@@ -134,7 +134,7 @@ export function drawTrendLanes(
   const layers: Layer[] = [
     ['axis', [...gridHours.map(findHours), ...gridTimes.map(findTime)].map(across)],
     ['unlogged-line', across(findHours(FULL_DAY))],
-    ['unlogged', columns(({ isUnlogged }) => isUnlogged)],
+    ['unlogged', columns((date) => isUnlogged(date, begun))],
     ['awake', columns(({ state }) => state === 'awake')],
     ...(span === '30' ? [hoursMedian] : []),
     dotted('var(--ground)', radius + halo),
@@ -144,8 +144,8 @@ export function drawTrendLanes(
     [bars, each(({ bar }, x) => bar && barPath(x, bar))],
     [
       'review',
-      dates.flatMap(({ date, sessions }, index) =>
-        sessions.filter(isReview).map((review) => barPath(findX(index), toBar(date, review))),
+      dates.flatMap(({ sleeps }, index) =>
+        sleeps.filter(isReview).map((review) => barPath(findX(index), review)),
       ),
     ],
     ['casing', timesMedians],
@@ -162,10 +162,10 @@ export function drawTrendLanes(
     ...gridHours.map((minutes) => inGutter(findHours(minutes), durationText(minutes))),
     inGutter(napsY, JOURNEY_MESSAGES.longer.naps),
     ...gridTimes.map((minutes) => inGutter(findTime(minutes), clockLabel(minutes))),
-    ...dates.flatMap(({ bar, nightMinutes }, index): Label[] => {
+    ...dates.flatMap(({ bar, asleepMinutes }, index): Label[] => {
       if (span !== '7' || bar === undefined) return [];
-      const y = findHours(nightMinutes) - 11;
-      return [{ 'data-text': 'value', x: findX(index), y, children: decimalHours(nightMinutes) }];
+      const y = findHours(asleepMinutes) - 11;
+      return [{ 'data-text': 'value', x: findX(index), y, children: decimalHours(asleepMinutes) }];
     }),
     ...listLabels(dates, span, isWide, pitch)
       .map(({ index, label }) => ({
@@ -180,7 +180,7 @@ export function drawTrendLanes(
       ),
   ];
   const points = dates.map((date, index) => {
-    const y = date.bar ? findHours(date.nightMinutes) : (hoursLane[0] + hoursLane[1]) / 2;
+    const y = date.bar ? findHours(date.asleepMinutes) : (hoursLane[0] + hoursLane[1]) / 2;
     return toPoint(date, { x: px(findX(index)), y: px(y) }, () => describeTrendDate(date));
   });
   return { width, height, layers, labels, points };
@@ -197,7 +197,7 @@ function ticks([from, to]: readonly [number, number], step: number, offset: numb
 
 /** Each of seven dates; of thirty every seventh or fourth before the newest; of a year the months. */
 function listLabels(
-  dates: readonly TrendDate[],
+  dates: readonly DrawnNight[],
   span: TrendSpan,
   isWide: boolean,
   pitch: number,
@@ -208,9 +208,9 @@ function listLabels(
       : span === '30'
         ? { month: 'short', day: 'numeric' }
         : { weekday: 'short', ...(isWide && { month: 'short', day: 'numeric' }) };
-  const all = dates.flatMap(({ date }, index) =>
-    span !== 'year' || date.endsWith('-01')
-      ? [{ index, label: format(Date.parse(date), 'UTC', options) }]
+  const all = dates.flatMap(({ sleepDate }, index) =>
+    span !== 'year' || sleepDate.endsWith('-01')
+      ? [{ index, label: format(Date.parse(sleepDate), 'UTC', options) }]
       : [],
   );
   const preferred = span === '30' ? (isWide ? 4 : 7) : 1;
@@ -220,7 +220,7 @@ function listLabels(
   return all.filter((_, i) => (all.length - 1 - i) % step === 0);
 }
 
-function describeTrendDate(date: TrendDate): string {
+function describeTrendDate(date: DrawnNight): string {
   const naps = date.sessions.filter(isNap).map(({ startTime, endTime, timeZone }) => {
     const times = { start: clockTime(startTime, timeZone), end: clockTime(endTime, timeZone) };
     return `${PICTURE_MESSAGES.legend.nap} ${SLEEP_ROW_MESSAGES.fromTo(times)}`;

@@ -1,15 +1,16 @@
-import type { Nights } from '#contract/insights.ts';
+import type { Night, NightSession } from '#contract/insights.ts';
 import { addDays } from '#domain/calendar.ts';
 import { groupByDate } from '#domain/insights/episodes.ts';
 import { computeInsights } from '#domain/insights/insights.ts';
 import { page, success, type Answers } from '#web/api/server.fixture.ts';
 import { webWallClock } from '#web/time/zoned-time.ts';
 
-export type Night = Nights['items'][number];
-export type Session = Night['sessions'][number];
-
 /** A sleep in Jakarta, by the dates and times of UTC such as 2026-11-22T15:54. */
-export const session = (start: string, end: string, change: Partial<Session> = {}): Session => ({
+export const session = (
+  start: string,
+  end: string,
+  change: Partial<NightSession> = {},
+): NightSession => ({
   id: start,
   startTime: `${start}:00Z`,
   endTime: `${end}:00Z`,
@@ -23,7 +24,7 @@ export const session = (start: string, end: string, change: Partial<Session> = {
   ...change,
 });
 
-export const night = (sleepDate: string, sessions: Session[], noSleep = false): Night => ({
+export const night = (sleepDate: string, sessions: NightSession[], noSleep = false): Night => ({
   sleepDate,
   mark: { kind: null, noSleep },
   minutes: sessions.length > 0 ? 480 : 0,

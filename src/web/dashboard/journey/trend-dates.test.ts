@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
-import { night, session, type Night } from './nights.fixture.ts';
-import { clockMedian, isNap, isReview, listTrendDates, rollingMedians } from './trend-dates.ts';
+import type { Night } from '#contract/insights.ts';
+import { toDrawnNights } from './drawn-nights.ts';
+import { night, session } from './nights.fixture.ts';
+import { clockMedian, isNap, isReview, isUnlogged, rollingMedians } from './trend-dates.ts';
 
-const list = (...nights: Night[]) => listTrendDates(nights, '2026-11-23', 4);
+const list = (...nights: Night[]) =>
+  toDrawnNights(nights, { from: '2026-11-20', to: '2026-11-23' });
 
 it('a night of two parts lies between its ends by the clock, with the minutes asleep', () => {
   const [, , , last] = list(
@@ -13,7 +16,7 @@ it('a night of two parts lies between its ends by the clock, with the minutes as
     ]),
   );
   // 23:00 to 07:30 are 300 and 810 minutes after 18:00.
-  expect(last).toMatchObject({ bar: { from: 300, to: 810 }, nightMinutes: 450 });
+  expect(last).toMatchObject({ bar: { from: 300, to: 810 }, asleepMinutes: 450 });
   expect(last?.sessions.filter(isNap)).toHaveLength(1);
 });
 
@@ -24,11 +27,11 @@ it('a date without a night is unlogged, sleepless, to be checked or before the d
     night('2026-11-21', [session('2026-11-21T06:00', '2026-11-21T06:45', { kind: 'nap' })]),
   );
   expect(
-    dates.map(({ date, isUnlogged, state, sessions }) => [
-      date.slice(8),
-      isUnlogged,
-      state,
-      sessions.filter(isReview).length,
+    dates.map((date) => [
+      date.sleepDate.slice(8),
+      isUnlogged(date, '2026-11-21'),
+      date.state,
+      date.sessions.filter(isReview).length,
     ]),
   ).toEqual([
     ['20', false, 'unlogged', 0],

@@ -1,34 +1,17 @@
-import type { Night, NightSession } from '#contract/insights.ts';
+import type { NightSession } from '#contract/insights.ts';
 import { summarizeUsualClock } from '#domain/insights/circular.ts';
 import { median, wrapDifference } from '#domain/insights/statistics.ts';
+import type { DrawnNight } from './drawn-nights.ts';
 import type { TrendSpan } from './journey-address.ts';
-import { listDates } from './patterns/dates.ts';
 
-export const isNap = ({ kind }: NightSession): boolean => kind === 'nap';
-export const isReview = ({ kind }: NightSession): boolean => kind === 'review';
-
-export type TrendDate = ReturnType<typeof listTrendDates>[number];
+export const isNap = ({ kind }: Pick<NightSession, 'kind'>): boolean => kind === 'nap';
+export const isReview = ({ kind }: Pick<NightSession, 'kind'>): boolean => kind === 'review';
 
 export const SPAN_DATES: Record<TrendSpan, number> = { 7: 7, 30: 30, year: 365 };
 
-/**
- * So many dates up to the last one, oldest first; nights are listed newest first. `lastDate`: of the last sleep, which
- * may be older than these nights.
- */
-export function listTrendDates(
-  nights: readonly Night[],
-  until: string,
-  count: number,
-  lastDate = until,
-) {
-  const oldest = nights.at(-1)?.sleepDate ?? until;
-  const begun = lastDate < oldest ? lastDate : oldest;
-  return listDates(nights, until, count).map((date) => ({
-    ...date,
-    /** Nothing is known of its night, and the diary had begun. */
-    isUnlogged: date.state === 'unlogged' && !date.sessions.some(isReview) && date.date >= begun,
-  }));
-}
+/** Nothing is known of its night, and the diary had begun. */
+export const isUnlogged = ({ state, sessions, sleepDate }: DrawnNight, begun: string): boolean =>
+  state === 'unlogged' && !sessions.some(isReview) && sleepDate >= begun;
 
 const WINDOW_DATES = 7;
 const FEWEST_LOGGED = 4;

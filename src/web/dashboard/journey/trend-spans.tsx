@@ -15,6 +15,7 @@ import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
 import { emphasize } from '#web/ui/emphasized.tsx';
 import { drawTrendLanes } from './draw-trend-lanes.ts';
+import { toDrawnNights, type DrawnNight } from './drawn-nights.ts';
 import { SPANS, toDiarySearch, useJourneyAddress, type TrendSpan } from './journey-address.ts';
 import { isLoggedNight, nothingSinceText } from './nothing-since.ts';
 import { tableOfDates } from './patterns/dates.ts';
@@ -22,7 +23,7 @@ import { spanText } from './patterns/spans.ts';
 import { PictureHatches } from './picture/legend.tsx';
 import { Picture } from './picture/picture.tsx';
 import { Segments } from './segments.tsx';
-import { isNap, isReview, listTrendDates, SPAN_DATES, type TrendDate } from './trend-dates.ts';
+import { isNap, isReview, isUnlogged, SPAN_DATES } from './trend-dates.ts';
 import { ViewState } from './view-state.tsx';
 
 /** The rolling median of the first date looks at the six before it. */
@@ -39,12 +40,17 @@ export function TrendSpans({ lastDate }: { lastDate?: string | undefined }) {
   const from = addDays(today, -DATES);
   const nights = useNightsOf({ from });
   const { data } = nights;
-  const dates = useMemo(() => {
-    if (data === undefined) return [];
-    // The newest night: of today, or of tomorrow if it ends in the evening.
-    const newest = data.find(({ sessions }) => sessions.length > 0)?.sleepDate ?? '';
-    return listTrendDates(data, newest >= today ? newest : addDays(today, -1), DATES, lastDate);
-  }, [data, today, lastDate]);
+  // The newest night: of today, or of tomorrow if it ends in the evening.
+  const newest = data?.find(({ sessions }) => sessions.length > 0)?.sleepDate ?? '';
+  const until = newest >= today ? newest : addDays(today, -1);
+  const dates = useMemo(
+    () => toDrawnNights(data ?? [], { from: addDays(until, 1 - DATES), to: until }),
+    [data, until],
+  );
+  // The last sleep may be older than these nights.
+  const [begun = until] = [lastDate, data?.at(-1)?.sleepDate]
+    .filter((date) => date !== undefined)
+    .toSorted();
   const { span, change } = useJourneyAddress();
   const navigate = useNavigate();
   const words = JOURNEY_MESSAGES.longer;
@@ -54,7 +60,7 @@ export function TrendSpans({ lastDate }: { lastDate?: string | undefined }) {
   const shown = isNew ? '7' : span;
   if (data === undefined) return <ViewState queries={[nights]} words={NIGHTS_MESSAGES} />;
   const inSpan = dates.slice(-SPAN_DATES[shown]);
-  const has = (test: (date: TrendDate) => boolean) => inSpan.some(test);
+  const has = (test: (date: DrawnNight) => boolean) => inSpan.some(test);
   const { legend } = PICTURE_MESSAGES;
   const typical = isNew ? undefined : typicalText(inSpan, shown);
   const sentences = [typical, nothingSince].filter((text) => text !== undefined);
@@ -87,14 +93,14 @@ export function TrendSpans({ lastDate }: { lastDate?: string | undefined }) {
           ['dot', legend.night],
           shown !== '7' && ['usual-line', words.median({ days: grouped(SPAN_DATES[7]) })],
           has(({ sessions }) => sessions.some(isNap)) && ['nap', legend.nap],
-          has(({ isUnlogged }) => isUnlogged) && ['unlogged', legend.unlogged],
+          has((date) => isUnlogged(date, begun)) && ['unlogged', legend.unlogged],
           has(({ state }) => state === 'awake') && ['awake', legend.awake],
           has(({ sessions }) => sessions.some(isReview)) && ['review', legend.review],
         ]}
-        draw={(width) => drawTrendLanes(dates, shown, width)}
+        draw={(width) => drawTrendLanes(dates, { span: shown, begun, width })}
         onOpen={(date) => void navigate({ search: toDiarySearch(date) })}
         table={tableOfDates(
-          inSpan.filter(({ state, isUnlogged }) => state !== 'unlogged' || isUnlogged),
+          inSpan.filter((date) => date.state !== 'unlogged' || isUnlogged(date, begun)),
         )}
         className="trend-spans"
       />
@@ -103,8 +109,8 @@ export function TrendSpans({ lastDate }: { lastDate?: string | undefined }) {
 }
 
 /** The median of the logged main sleeps, if there are enough. */
-function typicalText(dates: readonly TrendDate[], span: TrendSpan): string | undefined {
-  const minutes = dates.flatMap(({ bar, nightMinutes }) => (bar ? nightMinutes : []));
+function typicalText(dates: readonly DrawnNight[], span: TrendSpan): string | undefined {
+  const minutes = dates.flatMap(({ bar, asleepMinutes }) => (bar ? asleepMinutes : []));
   const words = JOURNEY_MESSAGES.longer;
   if (minutes.length < FEWEST_LOGGED) return undefined;
   const duration = emphasize(spanText(median(minutes)));

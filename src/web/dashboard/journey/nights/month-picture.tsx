@@ -6,7 +6,8 @@ import { weekdaysInOrder } from '#web/time/long-dates.ts';
 import { Shapes, type Label, type Layer } from '../picture/drawing.ts';
 import { isRightToLeft, roundedPath } from '../picture/scales.ts';
 import { formatMonth } from '../date-names.ts';
-import { isSelectable, type YearDate, type YearMonth, type YearTone } from './year-months.ts';
+import type { DrawnNight } from '../drawn-nights.ts';
+import { findTone, type YearMonth } from './year-months.ts';
 
 /** Sizes of a date in px. */
 export const MONTH_CELLS = { overview: 14, direct: 24, open: 44 } as const;
@@ -25,6 +26,7 @@ type MonthPictureProps = YearMonth & {
 export const MonthPicture = memo(function MonthPicture({
   month,
   dates,
+  known,
   cell,
   chosen,
 }: MonthPictureProps) {
@@ -33,12 +35,12 @@ export const MonthPicture = memo(function MonthPicture({
   const size = cell - gap;
   const places = placeDates(month, dates, cell);
   const radius = Math.min(4, size / 4);
-  const mark = places.find(({ date }) => date === chosen);
-  const days = places.map(({ date, x, y }): Label => ({
+  const mark = places.find(({ sleepDate }) => sleepDate === chosen);
+  const days = places.map(({ sleepDate, x, y }): Label => ({
     className: 'month-day',
     x: x + size / 2,
     y: y + size / 2 + 5,
-    children: formatNumber(Number(date.slice(8))),
+    children: formatNumber(Number(sleepDate.slice(8))),
   }));
   const name: Label = {
     className: 'month-name',
@@ -47,10 +49,11 @@ export const MonthPicture = memo(function MonthPicture({
     textAnchor: 'start',
     children: formatMonth(month),
   };
-  const tones = [...Map.groupBy(places, ({ tone }) => tone)].map(([tone, squares]): Layer => [
+  const byTone = Map.groupBy(places, (night) => findTone(night, known));
+  const tones = [...byTone].map(([tone, squares]): Layer => [
     toLook(tone),
     squares.map((square) =>
-      isSelectable(square)
+      tone !== 'outside'
         ? roundedPath(square.x, square.y, size, size, radius)
         : `M${square.x + size / 2} ${square.y + size / 2}h0.1`,
     ),
@@ -70,12 +73,12 @@ export const MonthPicture = memo(function MonthPicture({
 
 export const monthHeight = (cell: MonthCell): number => NAME_PX + WEEKS * cell;
 
-export function placeDates(month: string, dates: readonly YearDate[], cell: MonthCell) {
+export function placeDates(month: string, dates: readonly DrawnNight[], cell: MonthCell) {
   const first = weekdaysInOrder().indexOf(isoWeekday(`${month}-01`));
-  return dates.map((date, index) => {
+  return dates.map((night, index) => {
     const column = (first + index) % 7;
     const x = (isRightToLeft() ? 6 - column : column) * cell;
-    return { ...date, x, y: NAME_PX + Math.floor((first + index) / 7) * cell };
+    return { ...night, x, y: NAME_PX + Math.floor((first + index) / 7) * cell };
   });
 }
 
@@ -85,7 +88,7 @@ export function findDateAt(
   picture: Element,
   { month, dates }: YearMonth,
   cell: MonthCell,
-): YearDate | undefined {
+): DrawnNight | undefined {
   const { left, top } = picture.getBoundingClientRect();
   const isWithin = (start: number, place: number) => start >= place && start < place + cell;
   return placeDates(month, dates, cell).find(
@@ -93,7 +96,7 @@ export function findDateAt(
   );
 }
 
-function toLook(tone: YearTone): Layer[0] {
+function toLook(tone: ReturnType<typeof findTone>): Layer[0] {
   if (typeof tone === 'number') return `tone-${tone}`;
-  return tone === 'unlogged' || tone === 'awake' ? tone : { className: 'month-later' };
+  return tone === 'outside' ? { className: 'month-later' } : tone;
 }

@@ -7,7 +7,7 @@ import { formatLongDate } from '../date-names.ts';
 import { PictureLegend, type LegendItem } from '../picture/legend.tsx';
 import { PictureTable } from '../picture/picture-table.tsx';
 import { Raster, type RasterProps } from './raster.tsx';
-import type { RasterRow } from './raster-rows.ts';
+import type { DrawnNight } from '../drawn-nights.ts';
 import { sleepText, usualText } from './row-text.ts';
 
 /** The raster with its finding, its legend and its table. */
@@ -17,7 +17,7 @@ export function NightByNight({
   ...props
 }: RasterProps & {
   /** The rows whose fills the legend names. */
-  named: readonly RasterRow[];
+  named: readonly DrawnNight[];
   children?: ReactNode;
 }) {
   const words = NIGHTS_MESSAGES.raster;
@@ -51,8 +51,8 @@ export function NightByNight({
   );
 }
 
-const listCells = (row: RasterRow): string[] => [
-  formatLongDate(row.date),
+const listCells = (row: DrawnNight): string[] => [
+  formatLongDate(row.sleepDate),
   sleepText(row),
   row.minutes > 0 ? decimalHours(row.minutes) : '–',
   row.sessions
@@ -63,10 +63,10 @@ const listCells = (row: RasterRow): string[] => [
 ];
 
 /** The fills that occur; a night's needs no name. */
-function listLegend(rows: readonly RasterRow[]): LegendItem[] {
+function listLegend(rows: readonly DrawnNight[]): LegendItem[] {
   const { legend } = PICTURE_MESSAGES;
   const words = NIGHTS_MESSAGES.raster.legend;
-  const has = (test: (row: RasterRow) => boolean) => rows.some(test);
+  const has = (test: (row: DrawnNight) => boolean) => rows.some(test);
   const hasKind = (kind: 'nap' | 'review') =>
     has(({ sessions }) => sessions.some((session) => session.kind === kind));
   return [
@@ -77,7 +77,7 @@ function listLegend(rows: readonly RasterRow[]): LegendItem[] {
       legend.unlogged,
     ],
     has(({ mark }) => mark.noSleep) && ['awake', legend.awake],
-    has(({ sessions }) => sessions.some(({ hasNote }) => hasNote)) && ['note', words.note],
+    has(({ hasNote }) => hasNote) && ['note', words.note],
     has(({ change }) => change !== null) && ['change', words.change],
   ];
 }

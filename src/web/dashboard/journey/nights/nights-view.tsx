@@ -3,7 +3,6 @@ import './nights.css';
 import { useInfiniteQuery, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { findDayKind } from '#domain/insights/free-days.ts';
 import {
   insightsQuery,
   NIGHTS_QUERY,
@@ -23,11 +22,9 @@ import { Segments } from '../segments.tsx';
 import { PictureHatches } from '../picture/legend.tsx';
 import { isLoggedNight, nothingSinceText } from '../nothing-since.ts';
 import { NightByNight } from './night-by-night.tsx';
-import { rasterRows, type RasterRow } from './raster-rows.ts';
+import { toDrawnNights, type DrawnNight } from '../drawn-nights.ts';
 import { ViewState } from '../view-state.tsx';
 import { Readout } from './readout.tsx';
-
-const NO_WEEKDAYS: readonly number[] = [];
 
 const required = { isOptional: false };
 const [Observatory] = lazyPart(
@@ -56,7 +53,11 @@ export function NightsView() {
     if (isFirstPage) loadMore();
   }, [isFirstPage, loadMore]);
 
-  const rows = useMemo(() => rasterRows(data?.pages.flatMap(({ items }) => items) ?? []), [data]);
+  const { data: freeWeekdays } = useFreeWeekdays();
+  const rows = useMemo(() => {
+    const items = data?.pages.flatMap((page) => page.items) ?? [];
+    return toDrawnNights(items, { freeWeekdays }).toReversed();
+  }, [data, freeWeekdays]);
 
   // The caption needs the usual times: a later one would shift the page. `isFetched`, because the observatory fetches a
   // failed query again when it mounts: `isPending` would unmount it, in a loop.
@@ -79,7 +80,7 @@ export function NightsView() {
 }
 
 type LoadedNightsProps = {
-  rows: readonly RasterRow[];
+  rows: readonly DrawnNight[];
   insights: ReturnType<typeof useInsights>['data'];
   loadMore: () => void;
 };
@@ -90,13 +91,12 @@ function LoadedNights({ rows, insights, loadMore }: LoadedNightsProps) {
   const [part, show] = useState<'raster' | 'year'>('raster');
   const [isDoubled, setDoubled] = useState(false);
   const [read, setRead] = useState<string>();
-  const newestDate = rows[0]?.date ?? '';
+  const newestDate = rows[0]?.sleepDate ?? '';
   const { chosen, choose } = useSelectedNight(newestDate);
   const navigate = useNavigate();
-  const isFree = useIsFree();
-  const nothingSince = nothingSinceText(rows.find(isLoggedNight)?.date, insights?.until);
+  const nothingSince = nothingSinceText(rows.find(isLoggedNight)?.sleepDate, insights?.until);
   const named = useNamedRows(rows);
-  const find = (date: string | undefined) => rows.find((row) => row.date === date);
+  const find = (date: string | undefined) => rows.find((row) => row.sleepDate === date);
   const readRow = find(read) ?? find(chosen);
 
   const picture = {
@@ -135,7 +135,6 @@ function LoadedNights({ rows, insights, loadMore }: LoadedNightsProps) {
           nothingSince={nothingSince}
           {...picture}
           newestDate={newestDate}
-          isFree={isFree}
           isDoubled={isDoubled}
           controls={controls}
         />
@@ -165,7 +164,6 @@ function LoadedNights({ rows, insights, loadMore }: LoadedNightsProps) {
             rows={rows}
             named={named}
             usual={insights?.usual}
-            isFree={isFree}
             isDoubled={isDoubled}
             loadMore={loadMore}
             {...picture}
@@ -186,7 +184,7 @@ function LoadedNights({ rows, insights, loadMore }: LoadedNightsProps) {
 const LEGEND_END = 180;
 
 /** The rows that the legend names: of the first page, and all once it is out of sight; a longer one moves the rows. */
-function useNamedRows(rows: readonly RasterRow[]): readonly RasterRow[] {
+function useNamedRows(rows: readonly DrawnNight[]): readonly DrawnNight[] {
   const [count, setCount] = useState(rows.length);
   useEffect(() => {
     const observer = new IntersectionObserver(
@@ -198,12 +196,4 @@ function useNamedRows(rows: readonly RasterRow[]): readonly RasterRow[] {
     return () => observer.disconnect();
   }, []);
   return useMemo(() => rows.slice(0, count), [rows, count]);
-}
-
-function useIsFree() {
-  const { data: freeWeekdays = NO_WEEKDAYS } = useFreeWeekdays();
-  return useCallback(
-    ({ date, mark }: RasterRow) => findDayKind(date, mark.kind, freeWeekdays) === 'free',
-    [freeWeekdays],
-  );
 }

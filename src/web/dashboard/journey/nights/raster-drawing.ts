@@ -13,7 +13,7 @@ import {
   roundedPath,
   textWidth,
 } from '../picture/scales.ts';
-import { DAY_BEGINS_MINUTES_EARLY, nightMinutes, type RasterRow } from './raster-rows.ts';
+import { DAY_BEGINS_MINUTES_EARLY, type DrawnNight } from '../drawn-nights.ts';
 
 /** A nap of a few minutes is still seen. */
 const SHORTEST_BAR_PX = 6;
@@ -60,7 +60,7 @@ function placeMinute(layout: RasterLayout, minute: number, day = 0): number {
 
 /** Consecutive rows of the raster. */
 export type RasterGroup = {
-  rows: readonly RasterRow[];
+  rows: readonly DrawnNight[];
   /** The first row of the group, and the first after it. */
   first: number;
   end: number;
@@ -69,31 +69,29 @@ export type RasterGroup = {
   chosen: number;
   /** Minutes of a row; drawn behind the nights that they are the median of. */
   usualMinutes: readonly number[];
-  isFree: (row: RasterRow) => boolean;
 };
 
 /** The first row stands at the top. */
 export function drawGroup(group: RasterGroup): Omit<Drawing, 'points' | 'pick'> {
-  const { rows, first, end, layout, chosen, usualMinutes, isFree } = group;
+  const { rows, first, end, layout, chosen, usualMinutes } = group;
   const { width, days, rowHeight, datesWidth } = layout;
   const height = (end - first) * rowHeight;
   const lineAt = (minute: number) => `M${px(placeMinute(layout, minute))} 0V${height}`;
   const plots = Array.from({ length: days }, (_, day) => day);
   const shown = rows.slice(first, end).map((row, index) => ({
     ...row,
-    asleepMinutes: nightMinutes(row.sessions),
     middle: (index + 0.5) * rowHeight,
   }));
   const cells = shown.flatMap(({ middle }, index) =>
     plots.flatMap((day) => drawDate(rows[first + index - day], middle, day, layout)),
   );
   const months = shown
-    .filter(({ date }) => date.endsWith('-01'))
+    .filter(({ sleepDate }) => sleepDate.endsWith('-01'))
     .map(({ middle }) => {
       const [from, to] = [along(layout, 0), px(along(layout, datesWidth - 8))];
       return { look: 'unlogged-line' as const, d: `M${from} ${middle + rowHeight / 2}H${to}` };
     });
-  const noted = shown.filter(({ sessions }) => sessions.some(({ hasNote }) => hasNote));
+  const noted = shown.filter(({ hasNote }) => hasNote);
   const changed = shown.filter(({ change }) => change !== null);
   return {
     width,
@@ -116,10 +114,10 @@ export function drawGroup(group: RasterGroup): Omit<Drawing, 'points' | 'pick'> 
         x: along(layout, datesWidth - 8),
         y: row.middle + 4.5,
         textAnchor: 'end',
-        'data-text': isFree(row) ? 'strong' : undefined,
-        children: row.date.endsWith('-01')
-          ? formatShortDate(row.date)
-          : formatNightDate(row.date, 'day'),
+        'data-text': row.isFree ? 'strong' : undefined,
+        children: row.sleepDate.endsWith('-01')
+          ? formatShortDate(row.sleepDate)
+          : formatNightDate(row.sleepDate, 'day'),
       },
       {
         x: along(layout, width - 8),
@@ -160,7 +158,7 @@ const listTicks = ({ days, tickMinutes }: RasterLayout): number[] =>
 
 /** The bars of a date on one of the days of its row, or how it has none. */
 function drawDate(
-  row: RasterRow | undefined,
+  row: DrawnNight | undefined,
   middle: number,
   day: number,
   layout: RasterLayout,

@@ -18,7 +18,7 @@ import { useRovingFocus } from '../picture/use-roving-focus.ts';
 import type { DatePicture } from '../journey-address.ts';
 import { useIsPrinted } from '../use-is-printed.ts';
 import { drawAxis, drawGroup, layOutRaster, type RasterGroup } from './raster-drawing.ts';
-import { DAY_BEGINS_MINUTES_EARLY, type RasterRow } from './raster-rows.ts';
+import { DAY_BEGINS_MINUTES_EARLY, type DrawnNight } from '../drawn-nights.ts';
 import { rowText } from './row-text.ts';
 
 /** Two weeks: a group is rendered within a frame, also on a slow phone. */
@@ -34,15 +34,14 @@ const WEEK = 7;
 const KEYS = { ArrowDown: 1, ArrowUp: -1, PageDown: WEEK, PageUp: -WEEK };
 
 export type RasterProps = DatePicture & {
-  rows: readonly RasterRow[];
+  rows: readonly DrawnNight[];
   usual: InsightsResponse['usual'] | undefined;
-  isFree: (row: RasterRow) => boolean;
   isDoubled: boolean;
   loadMore?: (() => void) | undefined;
 };
 
 /** A row for each date, newest on top, from 18:00 to 18:00. */
-export function Raster({ rows, usual, isFree, isDesk, isDoubled, ...props }: RasterProps) {
+export function Raster({ rows, usual, isDesk, isDoubled, ...props }: RasterProps) {
   const { chosen, onChoose, onRead, onOpen, loadMore } = props;
   const { frame: place, width } = useWidth();
   const layout = useMemo(
@@ -56,9 +55,10 @@ export function Raster({ rows, usual, isFree, isDesk, isDoubled, ...props }: Ras
   const isNear = useNearGroups(frame, groups);
   const { rowHeight } = layout;
 
-  const chosenIndex = rows.findIndex(({ date }) => date === chosen);
+  const chosenIndex = rows.findIndex(({ sleepDate }) => sleepDate === chosen);
   const stop = Math.max(0, chosenIndex);
-  const dateAt = (index: number) => rows[Math.max(0, Math.min(rows.length - 1, index))]?.date ?? '';
+  const dateAt = (index: number) =>
+    rows[Math.max(0, Math.min(rows.length - 1, index))]?.sleepDate ?? '';
   const { focusNow, onKeyDown } = useRovingFocus({
     index: stop,
     count: rows.length,
@@ -107,7 +107,6 @@ export function Raster({ rows, usual, isFree, isDesk, isDoubled, ...props }: Ras
                   layout={layout}
                   chosen={stop >= first && stop < end ? stop : -1}
                   usualMinutes={first < USUAL_NIGHTS ? usualMinutes : NONE}
-                  isFree={isFree}
                 />
               )}
             </div>

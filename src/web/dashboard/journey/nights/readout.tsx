@@ -7,13 +7,12 @@ import { Link } from '#web/ui/link.tsx';
 import { formatLongDate } from '../date-names.ts';
 import { toDiarySearch } from '../journey-address.ts';
 import { DateMark } from './date-mark.tsx';
-import { nightMinutes, type RasterRow } from './raster-rows.ts';
+import type { DrawnNight } from '../drawn-nights.ts';
 import { rowTitle, sleepText } from './row-text.ts';
 
 /** The date that is read, pinned below its picture: what it has, its mark, and its place in the diary. */
-export function Readout({ row }: { row: RasterRow }) {
-  const { date } = row;
-  const minutes = nightMinutes(row.sessions);
+export function Readout({ row }: { row: DrawnNight }) {
+  const { sleepDate: date, asleepMinutes: minutes } = row;
   return (
     <div className="nights-readout screen-only">
       <details>
@@ -44,7 +43,7 @@ export function Readout({ row }: { row: RasterRow }) {
 }
 
 /** Only naps: the night may be missing. */
-const isNightMissing = ({ sessions, mark }: RasterRow) =>
+const isNightMissing = ({ sessions, mark }: DrawnNight) =>
   !mark.noSleep && sessions.length > 0 && sessions.every(({ kind }) => kind === 'nap');
 
 /** Sign-out removes it (use-sign-out.ts repeats the key, because an import would add a chunk to the first page). */

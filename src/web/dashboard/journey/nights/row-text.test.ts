@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clockText } from '../patterns/spans.ts';
 import { MIXED_DIARY, night, session } from '../nights.fixture.ts';
-import { rasterRows } from './raster-rows.ts';
+import { toDrawnNights } from '../drawn-nights.ts';
 import { rowTitle, sleepText, usualText } from './row-text.ts';
 
 it('the row text describes an interrupted night once, with the number of its parts', () => {
@@ -11,7 +11,7 @@ it('the row text describes an interrupted night once, with the number of its par
     session('2026-03-02T08:00', '2026-03-02T09:00', { kind: 'nap' }),
   ];
   const [first, last, napFrom, napTo] = [1, 6, 15, 16].map((hour) => clockText(hour * 60));
-  const rows = rasterRows([night('2026-03-02', sessions)]);
+  const rows = toDrawnNights([night('2026-03-02', sessions)]);
   expect(rows.map(sleepText)).toEqual([
     `Night ${first} to ${last}, in 2 parts. Nap ${napFrom} to ${napTo}.`,
   ]);
@@ -19,7 +19,7 @@ it('the row text describes an interrupted night once, with the number of its par
 });
 
 it('the row text of a main sleep by day calls it a day sleep, as its title does', () => {
-  const [row] = rasterRows([
+  const [row] = toDrawnNights([
     night('2026-03-02', [session('2026-03-02T01:30', '2026-03-02T07:50')]),
   ]);
   const [from, to] = [clockText(510), clockText(890)];
@@ -41,7 +41,7 @@ it.each([
   [[far], false, 'Night into Mon, Mar 2', /^Night .* to .*\. Time zone Asia\/Tokyo\.$/],
   [[shifted], false, 'Night into Mon, Mar 2', /^Night .* to .*\. The clocks changed\.$/],
 ])('row %# has a title and a text', (sessions, noSleep, title, text) => {
-  const [row] = rasterRows([night('2026-03-02', sessions, noSleep), before]);
+  const [, row] = toDrawnNights([night('2026-03-02', sessions, noSleep), before]);
   expect(row && rowTitle(row)).toBe(title);
   expect(row && sleepText(row)).toMatch(text);
 });

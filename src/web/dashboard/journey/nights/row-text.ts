@@ -5,26 +5,25 @@ import { clockTime } from '#web/time/sleep-times.ts';
 import { isDaySleep, nightTitle } from '../../night-title.ts';
 import { formatLongDate, formatWeekdayDate } from '../date-names.ts';
 import { clockText } from '../patterns/spans.ts';
-import type { RasterRow } from './raster-rows.ts';
+import type { DrawnNight } from '../drawn-nights.ts';
 
 /** The content of a row as text, with its date. */
-export function rowText(row: RasterRow): string {
-  return NIGHTS_MESSAGES.raster.row({ date: formatLongDate(row.date), parts: sleepText(row) });
+export function rowText(row: DrawnNight): string {
+  return NIGHTS_MESSAGES.raster.row({ date: formatLongDate(row.sleepDate), parts: sleepText(row) });
 }
 
 /** 'Night into Sat, Nov 21', or what else the date has. */
-export function rowTitle({ date, sessions }: RasterRow): string {
+export function rowTitle({ sleepDate, sessions }: DrawnNight): string {
   const [first = sessions.at(-1), ...rest] = sessions.filter(({ kind }) => kind !== 'nap');
-  if (first === undefined) return formatWeekdayDate(date);
+  if (first === undefined) return formatWeekdayDate(sleepDate);
   const { startTime, timeZone, kind } = first;
   const { endTime } = rest.at(-1) ?? first;
-  return nightTitle({ startTime, endTime, timeZone, sleepDate: date, kind });
+  return nightTitle({ startTime, endTime, timeZone, sleepDate, kind });
 }
 
 /** The content of a row as text. An interrupted night is one item. */
-export function sleepText({ sessions, mark, change }: RasterRow): string {
+export function sleepText({ sessions, parts: nightParts, mark, change }: DrawnNight): string {
   const words = NIGHTS_MESSAGES.raster;
-  const nightParts = sessions.filter(({ kind }) => kind === 'night');
   const parts = sessions.flatMap((session) => {
     const { kind, startTime, endTime, timeZone } = session;
     const from = clockTime(startTime, timeZone);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { night } from '../nights.fixture.ts';
-import { yearMonths, yearRange } from './year-months.ts';
+import { findTone, yearMonths, yearRange } from './year-months.ts';
 
 it('the twelve months end with the newest date, and their newest row is the first', () => {
   const range = yearRange('last', '2026-11-23');
@@ -20,15 +20,16 @@ it.each([
   ['2026-03-10', 179, true, 1],
   ['2026-03-10', 0, true, 'awake'],
   // Between the first sleep and the newest.
-  ['2026-03-01', 0, false, 'before'],
+  ['2026-03-01', 0, false, 'outside'],
   ['2026-03-02', 0, false, 'unlogged'],
-  ['2026-03-31', 0, false, 'later'],
+  ['2026-03-31', 0, false, 'outside'],
 ])(
   'the year shows %s with %i minutes, awake: %s, with the tone %s',
   (date, minutes, noSleep, tone) => {
     const item = { ...night(date, [], noSleep), minutes };
     const known = { first: '2026-03-02', last: '2026-03-30' };
     const dates = yearMonths({ to: '2026-03-31' }, known, [item]).flatMap((month) => month.dates);
-    expect(dates.find((each) => each.date === date)?.tone).toBe(tone);
+    const shown = dates.find(({ sleepDate }) => sleepDate === date);
+    expect(shown && findTone(shown, known)).toBe(tone);
   },
 );

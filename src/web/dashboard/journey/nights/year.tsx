@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Emphasized, emphasize } from '#web/ui/emphasized.tsx';
 import { durationText } from '#web/time/sleep-times.ts';
 import { formatLongDate, formatMonth, monthName } from '../date-names.ts';
+import type { DrawnNight } from '../drawn-nights.ts';
 import type { DatePicture } from '../journey-address.ts';
 import { spanText } from '../patterns/spans.ts';
 import { LOOKS } from '../picture/looks.ts';
@@ -23,11 +24,11 @@ import {
 } from './month-picture.tsx';
 import { YearSelect, type PickedYear } from './year-select.tsx';
 import {
+  findTone,
   isLogged,
   isSelectable,
   yearMonths,
   yearRange,
-  type YearDate,
   type YearMonth,
 } from './year-months.ts';
 
@@ -145,21 +146,20 @@ type DatesProps = DatePicture & {
 function Dates({ months, cell, chosen, onChoose, onRead, onOpen }: DatesProps) {
   const words = NIGHTS_MESSAGES.year;
   const dates = months
-    .flatMap((month) => month.dates)
-    .filter(isSelectable)
-    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
-  const until = dates.findIndex(({ date }) => date >= chosen);
+    .flatMap(({ dates, known }) => dates.filter((night) => isSelectable(night, known)))
+    .toSorted((a, b) => (a.sleepDate < b.sleepDate ? -1 : 1));
+  const until = dates.findIndex(({ sleepDate }) => sleepDate >= chosen);
   const index = until === -1 ? dates.length - 1 : until;
-  const stop = dates[index]?.date ?? '';
+  const stop = dates[index]?.sleepDate ?? '';
   const { focusNow, onKeyDown } = useRovingFocus({
     index,
     count: dates.length,
-    choose: (next) => onChoose(dates[next]?.date ?? ''),
+    choose: (next) => onChoose(dates[next]?.sleepDate ?? ''),
     keys: KEYS,
   });
   const findAt = (event: MouseEvent, month: YearMonth) => {
     const found = findDateAt(event, event.currentTarget, month, cell);
-    return found !== undefined && isSelectable(found) ? found.date : undefined;
+    return found && isSelectable(found, month.known) ? found.sleepDate : undefined;
   };
   const toPointerHandlers = (month: YearMonth) => ({
     onPointerMove: (event: PointerEvent) =>
@@ -173,7 +173,8 @@ function Dates({ months, cell, chosen, onChoose, onRead, onOpen }: DatesProps) {
   return (
     <fieldset aria-label={words.label} className="year-months">
       {months.map((month) => {
-        const place = placeDates(month.month, month.dates, cell).find(({ date }) => date === stop);
+        const places = placeDates(month.month, month.dates, cell);
+        const place = places.find(({ sleepDate }) => sleepDate === stop);
         return (
           <div key={month.month} className="relative cursor-pointer" {...toPointerHandlers(month)}>
             <MonthPicture
@@ -187,7 +188,10 @@ function Dates({ months, cell, chosen, onChoose, onRead, onOpen }: DatesProps) {
                 ref={focusNow}
                 type="button"
                 className="date-stop"
-                aria-label={words.cell({ date: formatLongDate(stop), sleep: describeSleep(place) })}
+                aria-label={words.cell({
+                  date: formatLongDate(stop),
+                  sleep: describeSleep(place, month),
+                })}
                 style={{ left: place.x, top: place.y, width: cell, height: cell }}
                 onKeyDown={onKeyDown}
                 onClick={() => onOpen(stop)}
@@ -230,18 +234,19 @@ function Legend() {
   );
 }
 
-function captionOf(dates: readonly YearDate[], emphasized = (text: string) => text): string {
+function captionOf(dates: readonly DrawnNight[], emphasized = (text: string) => text): string {
   const words = NIGHTS_MESSAGES.year;
   const logged = dates.filter(isLogged);
   if (logged.length === 0) return words.captionNone;
   return words.caption({ dates: logged.length, duration: emphasized(typicalSleep(logged)) });
 }
 
-const typicalSleep = (dates: readonly YearDate[]) =>
+const typicalSleep = (dates: readonly DrawnNight[]) =>
   spanText(median(dates.map(({ minutes }) => minutes)));
 
-function describeSleep({ minutes, tone }: YearDate): string {
+function describeSleep(night: DrawnNight, { known }: YearMonth): string {
   const words = NIGHTS_MESSAGES.year;
+  const tone = findTone(night, known);
   if (tone === 'awake') return words.noSleep;
-  return tone === 'unlogged' ? words.unlogged : durationText(minutes);
+  return tone === 'unlogged' ? words.unlogged : durationText(night.minutes);
 }

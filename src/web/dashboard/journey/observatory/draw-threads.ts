@@ -1,5 +1,5 @@
 import { formatMonth } from '../date-names.ts';
-import type { Bar, RasterRow } from '../nights/raster-rows.ts';
+import type { Bar, DrawnNight } from '../drawn-nights.ts';
 import { hourLabel } from '../patterns/spans.ts';
 import type { Label, Layer } from '../picture/drawing.ts';
 import { linearScale, linePath, mirrorAcross, px, rectPath, textWidth } from '../picture/scales.ts';
@@ -24,7 +24,7 @@ export type Thread = { date: string; kind: Bar['kind'] | 'unlogged'; d: string }
 /** The threads of a picture with this width: brushing only moves what is seen of them. */
 export function drawThreads(
   dates: readonly string[],
-  rows: ReadonlyMap<string, RasterRow>,
+  rows: ReadonlyMap<string, DrawnNight>,
   width: number,
 ) {
   const hourTexts = TICKS.map((tick) => hourLabel(tick + 1080));

@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { InsightsResponse, Night } from '#contract/insights.ts';
+import type { InsightsResponse } from '#contract/insights.ts';
 import { summarizeUsualClock } from '#domain/insights/circular.ts';
+import { lastDates } from '#domain/insights/episodes.ts';
 import { median } from '#domain/insights/statistics.ts';
 import { insightsQuery } from '#web/api/queries/diary.ts';
 import { NIGHTS_MESSAGES, OBSERVATORY_MESSAGES, PATTERN_MESSAGES } from '#web/messages/app.ts';
 import { emphasize } from '#web/ui/emphasized.tsx';
 import { formatWeekdayDate } from '../date-names.ts';
-import { listDates, type Bar, type PatternDate } from '../patterns/dates.ts';
+import { toDrawnNights, type Bar, type DrawnNight } from '../drawn-nights.ts';
 import { DotStrip } from '../patterns/dot-strip.tsx';
 import { NightRing } from '../patterns/night-ring.tsx';
 import { alikeMinutes, clockText, shiftText, spanText } from '../patterns/spans.ts';
@@ -22,10 +23,11 @@ const CLAIM_DATES = 28;
 const QUALITY_DATES = 180;
 
 type FindingsProps = {
-  nights: readonly Night[];
-  /** The last date of the range, and how many dates it has. */
+  /** Newest first. */
+  rows: readonly DrawnNight[];
+  /** The first and the last date of the range. */
+  first: string;
   last: string;
-  count: number;
   newestDate: string;
   isSettled: boolean;
   onOpen: (date: string) => void;
@@ -35,7 +37,7 @@ type FindingsProps = {
  * The ring and its medians follow the range. Claims keep their own windows, which end with the range, and are dimmed
  * until the figures of the range have arrived.
  */
-export function Findings({ nights, last, count, newestDate, isSettled, onOpen }: FindingsProps) {
+export function Findings({ rows, first, last, newestDate, isSettled, onOpen }: FindingsProps) {
   // The claims of the range that was, until this one rests.
   const [settledLast, setSettledLast] = useState(last);
   if (isSettled && settledLast !== last) setSettledLast(last);
@@ -43,11 +45,14 @@ export function Findings({ nights, last, count, newestDate, isSettled, onOpen }:
     ...insightsQuery(settledLast === newestDate ? undefined : settledLast),
     placeholderData: keepPreviousData,
   });
-  const range = useMemo(() => listDates(nights, last, count), [nights, last, count]);
+  const range = useMemo(() => toDrawnNights(rows, { from: first, to: last }), [rows, first, last]);
   const known = range.filter(({ state }) => state === 'night');
   const usual = findMedians(known);
-  const rated = useMemo(() => listDates(nights, settledLast, QUALITY_DATES), [nights, settledLast]);
-  const typical = known.map(({ nightMinutes }) => nightMinutes);
+  const rated = useMemo(
+    () => lastDates(rows, settledLast, QUALITY_DATES).toReversed(),
+    [rows, settledLast],
+  );
+  const typical = known.map(({ asleepMinutes }) => asleepMinutes);
   const quality = claims.data?.quality;
   // Brushing leaves it as it is.
   const strip = useMemo(
@@ -102,7 +107,7 @@ function Figures({ of }: { of: readonly (readonly [name: string, span: string])[
 }
 
 /** The medians of the range; withheld for few nights, or if they share no usual time. */
-function findMedians(nights: readonly PatternDate[]) {
+function findMedians(nights: readonly DrawnNight[]) {
   const medianOf = (read: (bar: Bar) => number) =>
     nights.length < MEDIANS_FROM_NIGHTS
       ? null

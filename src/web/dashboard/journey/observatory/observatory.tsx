@@ -1,16 +1,15 @@
 import './observatory.css';
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { Night } from '#contract/insights.ts';
-import { addDays, daysBetween } from '#domain/calendar.ts';
-import { useInsights, useNightsOf } from '#web/api/queries/diary.ts';
+import { addDays } from '#domain/calendar.ts';
+import { useFreeWeekdays, useInsights, useNightsOf } from '#web/api/queries/diary.ts';
 import { NIGHTS_MESSAGES, OBSERVATORY_MESSAGES } from '#web/messages/app.ts';
 import { grouped, minutesSince } from '#web/time/sleep-times.ts';
 import { formatDateRange } from '../date-names.ts';
 import { toJourneySearch, useJourneyAddress, type DatePicture } from '../journey-address.ts';
 import { KeyHints } from '../key-hints.tsx';
 import { NightByNight } from '../nights/night-by-night.tsx';
-import { rasterRows, type RasterRow } from '../nights/raster-rows.ts';
+import { toDrawnNights, type DrawnNight } from '../drawn-nights.ts';
 import { YearSelect, type PickedYear } from '../nights/year-select.tsx';
 import { datesBetween } from '../range-totals.ts';
 import { SelectedNight } from '../selected-night.tsx';
@@ -28,7 +27,6 @@ export type ObservatoryProps = Omit<DatePicture, 'isDesk'> & {
   newestDate: string;
   /** Says since when nothing is logged, after a gap. */
   nothingSince: string | undefined;
-  isFree: (row: RasterRow) => boolean;
   isDoubled: boolean;
   /** Above the raster. */
   controls: ReactNode;
@@ -42,9 +40,14 @@ export function Observatory(props: ObservatoryProps) {
   const to = year === 'last' || `${year}` === newestDate.slice(0, 4) ? newestDate : `${year}-12-31`;
   const from = year === 'last' ? addDays(to, 1 - DATES) : `${year}-01-01`;
   const nights = useNightsOf({ from, to });
+  const { data: freeWeekdays } = useFreeWeekdays();
+  const rows = useMemo(
+    () => toDrawnNights(nights.data ?? [], { freeWeekdays }).toReversed(),
+    [nights.data, freeWeekdays],
+  );
   if (nights.data === undefined) return <ViewState queries={[nights]} words={NIGHTS_MESSAGES} />;
   return (
-    <LinkedPictures key={from} {...props} from={from} to={to} nights={nights.data}>
+    <LinkedPictures key={from} {...props} from={from} to={to} rows={rows}>
       <YearSelect newestDate={newestDate} year={year} onYear={setYear} />
     </LinkedPictures>
   );
@@ -57,24 +60,24 @@ const findYear = (to: string | undefined, newestDate: string): PickedYear =>
 type LinkedPicturesProps = ObservatoryProps & {
   from: string;
   to: string;
-  nights: readonly Night[];
+  /** Newest first. */
+  rows: readonly DrawnNight[];
   children: ReactNode;
 };
 
 function LinkedPictures(props: LinkedPicturesProps) {
   const words = OBSERVATORY_MESSAGES;
-  const { from, to, nights, chosen, onChoose, newestDate, nothingSince } = props;
+  const { from, to, rows, chosen, onChoose, newestDate, nothingSince } = props;
   const navigate = useNavigate();
   const usual = useInsights().data?.usual;
   const dates = useMemo(() => datesBetween(from, to), [from, to]);
-  const rows = useMemo(() => rasterRows(nights), [nights]);
-  const byDate = useMemo(() => new Map(rows.map((row) => [row.date, row])), [rows]);
+  const byDate = useMemo(() => new Map(rows.map((row) => [row.sleepDate, row])), [rows]);
   const { brush, setBrush, hold, isSettled } = useBrushedRange(dates);
   const [brushedFrom, brushedTo] = [dates[brush.first] ?? from, dates[brush.end - 1] ?? to];
   // A slow machine draws the brush first, and the pictures of its range when it can.
   const [first, last] = [useDeferredValue(brushedFrom), useDeferredValue(brushedTo)];
   const inRange = useMemo(
-    () => rows.filter(({ date }) => date >= first && date <= last),
+    () => rows.filter(({ sleepDate }) => sleepDate >= first && sleepDate <= last),
     [rows, first, last],
   );
   const editRef = useRef<HTMLButtonElement>(null);
@@ -83,9 +86,9 @@ function LinkedPictures(props: LinkedPicturesProps) {
     const candidates = rows.filter(({ sessions }) => sessions.length > 0);
     const next =
       by > 0
-        ? candidates.find(({ date }) => date < chosen)
-        : candidates.findLast(({ date }) => date > chosen);
-    if (next !== undefined) onChoose(next.date);
+        ? candidates.find(({ sleepDate }) => sleepDate < chosen)
+        : candidates.findLast(({ sleepDate }) => sleepDate > chosen);
+    if (next !== undefined) onChoose(next.sleepDate);
   };
   const showWhole = () => setBrush({ first: 0, end: dates.length });
   const keys = useJourneyKeys({
@@ -117,23 +120,23 @@ function LinkedPictures(props: LinkedPicturesProps) {
         <div className="observatory-night">
           <SelectedNight
             date={chosen}
-            sleeps={toEntries(nights, chosen)}
+            sleeps={toEntries(chosen, byDate.get(chosen))}
             editRef={editRef}
             hasDiaryLink
           />
           {isSettled && <NotesInRange from={first} to={last} chosen={chosen} onChoose={onChoose} />}
         </div>
         <Findings
-          nights={nights}
+          rows={rows}
+          first={first}
           last={last}
-          count={daysBetween(first, last) + 1}
           newestDate={newestDate}
           isSettled={isSettled}
           onOpen={onChoose}
         />
       </div>
     ),
-    [props, nights, rows, inRange, first, last, isSettled, usual, chosen, onChoose, newestDate],
+    [props, rows, byDate, inRange, first, last, isSettled, usual, chosen, onChoose, newestDate],
   );
   return (
     <div className="observatory">
@@ -163,11 +166,10 @@ function LinkedPictures(props: LinkedPicturesProps) {
 }
 
 /** The sleeps of a date as the selected night takes them, newest first. */
-function toEntries(nights: readonly Night[], date: string) {
-  const night = nights.find(({ sleepDate }) => sleepDate === date);
-  return (night?.sessions ?? []).toReversed().map((session) => ({
+function toEntries(sleepDate: string, { sessions = [] }: Partial<DrawnNight> = {}) {
+  return sessions.toReversed().map((session) => ({
     ...session,
-    sleepDate: date,
+    sleepDate,
     durationMinutes: minutesSince(session.startTime, Date.parse(session.endTime)),
     needsReview: session.kind === 'review',
   }));

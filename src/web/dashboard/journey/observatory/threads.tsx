@@ -1,7 +1,7 @@
 import { useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { OBSERVATORY_MESSAGES } from '#web/messages/app.ts';
 import { formatLongDate } from '../date-names.ts';
-import type { RasterRow } from '../nights/raster-rows.ts';
+import type { DrawnNight } from '../drawn-nights.ts';
 import { Shapes, type Layer } from '../picture/drawing.ts';
 import { useWidth } from '../picture/picture.tsx';
 import { rectPath } from '../picture/scales.ts';
@@ -15,7 +15,7 @@ const DRAG_FROM_PX = 4;
 
 type ThreadsProps = {
   dates: readonly string[];
-  rows: ReadonlyMap<string, RasterRow>;
+  rows: ReadonlyMap<string, DrawnNight>;
   chosen: string;
   onChoose: (date: string) => void;
   brush: Brush;

@@ -5,7 +5,8 @@ import { layersByLook, type Drawing } from '../picture/drawing.ts';
 import type { Look } from '../picture/looks.ts';
 import { Picture } from '../picture/picture.tsx';
 import { circlePath, linearScale, linePath, mirrorAcross, remScale } from '../picture/scales.ts';
-import { tableOfDates, toPoint, type PatternDate } from './dates.ts';
+import type { DrawnNight } from '../drawn-nights.ts';
+import { tableOfDates, toPoint } from './dates.ts';
 import { qualitySentence } from './sentences.ts';
 import { spanText } from './spans.ts';
 
@@ -17,7 +18,7 @@ const [LABEL_PX, ROW_PX, DOT_PX, HOUR_PX] = [76, 30, 3, 34];
 const [STACK_MINUTES, STACK_PX] = [6, 5.4];
 
 type DotStripProps = {
-  dates: readonly PatternDate[];
+  dates: readonly DrawnNight[];
   quality: InsightsResponse['quality'];
   onOpen: (date: string) => void;
 };
@@ -48,7 +49,7 @@ export function DotStrip({ dates, quality, onOpen }: DotStripProps) {
 }
 
 function drawStrip(
-  rated: readonly PatternDate[],
+  rated: readonly DrawnNight[],
   splitMinutes: number | null,
   width: number,
 ): Drawing {
@@ -60,7 +61,7 @@ function drawStrip(
   const isTight = (width - LABEL_PX) / 6 < HOUR_PX * remScale();
   const stacks = new Map<string, number>();
   const dots = rated.map((date) => {
-    const column = Math.round(date.nightMinutes / STACK_MINUTES);
+    const column = Math.round(date.asleepMinutes / STACK_MINUTES);
     const key = `${date.quality} ${column}`;
     const count = stacks.get(key) ?? 0;
     stacks.set(key, count + 1);
@@ -69,7 +70,7 @@ function drawStrip(
     const row = rows.find(({ rating }) => rating === date.quality)?.y ?? 0;
     const y = row + Math.max(-room, Math.min(room, offset));
     const x = toX(column * STACK_MINUTES);
-    const isLonger = splitMinutes === null || date.nightMinutes > splitMinutes;
+    const isLonger = splitMinutes === null || date.asleepMinutes > splitMinutes;
     const look: Look = isLonger ? 'dot' : 'open-dot';
     return toPoint(date, { x, y, look, d: circlePath([x, y], DOT_PX) });
   });

@@ -8,7 +8,8 @@ import {
   remScale,
   type Point,
 } from '../picture/scales.ts';
-import { describeTotal, toPoint, type PatternDate } from './dates.ts';
+import type { DrawnNight } from '../drawn-nights.ts';
+import { describeTotal, toPoint } from './dates.ts';
 
 /** About the size of small text. */
 const [LETTER_PX, LINE_PX] = [8, 16];
@@ -21,14 +22,14 @@ type DateDots = {
   /** Around them unlogged dates are hatched. */
   unloggedMinutes: number;
   radius: number;
-  isFilled: (date: PatternDate, index: number) => boolean;
+  isFilled: (date: DrawnNight, index: number) => boolean;
   /** Below the first and the last date. */
   ends: readonly string[];
   drawBehind: (place: (index: number, minutes: number) => Point) => Layer[];
 };
 
 /** A dot for each date by its minutes, in order of time. */
-export function drawDates(dates: readonly PatternDate[], options: DateDots): Drawing {
+export function drawDates(dates: readonly DrawnNight[], options: DateDots): Drawing {
   const { size, minutes, lane, unloggedMinutes, radius, isFilled, ends, drawBehind } = options;
   const [width, height] = size;
   const mirror = mirrorAcross(width);

@@ -1,11 +1,11 @@
-import type { NightSession } from '#contract/insights.ts';
 import { MINUTES_PER_DAY } from '#domain/insights/statistics.ts';
 import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#web/messages/app.ts';
 import { grouped, hoursText } from '#web/time/sleep-times.ts';
 import type { Drawing, Label, Layer } from '../picture/drawing.ts';
 import { Picture } from '../picture/picture.tsx';
 import { circlePath, dialArc, dialPoint, linePath, px, type Point } from '../picture/scales.ts';
-import { nightClocks, tableOfDates, toBar, toPoint, type PatternDate } from './dates.ts';
+import { DAY_BEGINS_MINUTES_EARLY, type Bar, type DrawnNight } from '../drawn-nights.ts';
+import { nightClocks, tableOfDates, toPoint } from './dates.ts';
 import { drawDialHours } from './dial-hours.ts';
 import { clockText } from './spans.ts';
 
@@ -22,7 +22,7 @@ const MAX_GROOVE_PX = 9;
 
 type NightRingProps = {
   /** Oldest first; the newest is outside. */
-  dates: readonly PatternDate[];
+  dates: readonly DrawnNight[];
   sentence: string;
   /** Minutes of the day. Without any, the ring has no radii. */
   usual: Record<'bed' | 'wake', number | null>;
@@ -79,7 +79,7 @@ function describeDisc({ dates, usual: { bed, wake }, isBeginning }: NightRingPro
   const clocks = `${from}–${until}`;
   const lines = clocks.length > LINE_LENGTH ? [`${from}–`, until] : [clocks];
   return [
-    ...pair(words.thisNight, hoursText(night.nightMinutes)),
+    ...pair(words.thisNight, hoursText(night.asleepMinutes)),
     ...lines.map((text) => ({ text })),
   ];
 }
@@ -94,9 +94,9 @@ function drawRing(props: NightRingProps, availablePx: number): Drawing {
   const step = (outer - inner) / count;
   const grooves = dates.map((date, i) => {
     const radius = outer - (dates.length - i - 0.5) * step;
-    const arcs = date.sessions.map((session) => {
-      const { from, to } = toAngles(date.date, session);
-      return { kind: session.kind, from, to, d: dialArc(centre, radius, from, to) };
+    const arcs = date.sleeps.map((sleep) => {
+      const { from, to } = toAngles(sleep);
+      return { kind: sleep.kind, from, to, d: dialArc(centre, radius, from, to) };
     });
     return { date, radius, arcs };
   });
@@ -155,11 +155,10 @@ function drawRing(props: NightRingProps, availablePx: number): Drawing {
 const toAngle = (minute: number): number => (minute / MINUTES_PER_DAY) * 2 * Math.PI;
 
 /** By the local clock where it was; never round in full. */
-function toAngles(date: string, session: NightSession) {
-  // From 18:00, as the bars of a date.
-  const { from, to } = toBar(date, session);
+function toAngles({ from, to }: Bar) {
   const length = Math.max(1, Math.min(MINUTES_PER_DAY - 1, to - from));
-  return { from: toAngle(from - 360), to: toAngle(from - 360 + length) };
+  const start = from - DAY_BEGINS_MINUTES_EARLY;
+  return { from: toAngle(start), to: toAngle(start + length) };
 }
 
 /** As many lines as there are, around the centre; a long time is set smaller. */

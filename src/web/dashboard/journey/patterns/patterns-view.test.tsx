@@ -9,7 +9,8 @@ import { insightsQuery } from '#web/api/queries/diary.ts';
 import { renderPart } from '#web/dashboard/render-part.fixture.tsx';
 import { PATTERN_MESSAGES } from '#web/messages/app.ts';
 import { webWallClock } from '#web/time/zoned-time.ts';
-import { night, session, type Night } from '../nights.fixture.ts';
+import { night, session } from '../nights.fixture.ts';
+import type { Night } from '#contract/insights.ts';
 import { PatternsView } from './patterns-view.tsx';
 
 const UNTIL = '2026-11-21';

@@ -1,14 +1,15 @@
 import './patterns.css';
 import { useNavigate } from 'react-router';
+import { addDays } from '#domain/calendar.ts';
 import { useFreeWeekdays, useInsights, useNightsOf } from '#web/api/queries/diary.ts';
 import { PATTERN_MESSAGES } from '#web/messages/app.ts';
+import { toDrawnNights } from '../drawn-nights.ts';
 import { toDiarySearch } from '../journey-address.ts';
 import { ViewState } from '../view-state.tsx';
 import { formatWeekdayDate } from '../date-names.ts';
 import { isLoggedNight, nothingSinceText } from '../nothing-since.ts';
 import { PictureHatches } from '../picture/legend.tsx';
 import { AlikeDots } from './alike-dots.tsx';
-import { listDates } from './dates.ts';
 import { DotStrip } from './dot-strip.tsx';
 import { FreeDayArches } from './free-day-arches.tsx';
 import { NightRing } from './night-ring.tsx';
@@ -33,12 +34,14 @@ export function PatternsView({ goalMinutes }: { goalMinutes: number }) {
   const { usual, until } = insights;
   const nothingSince = nothingSinceText(nights.data.find(isLoggedNight)?.sleepDate, until);
   const isBeginning = usual.state === 'not-enough';
-  const dates = (count: number) => listDates(nights.data, until, count);
+  const drawn = toDrawnNights(nights.data, { from: addDays(until, 1 - DATES.quality), to: until });
+  const dates = (count: number) => drawn.slice(-count);
   const month = dates(DATES.usual);
   const first = month.findIndex(({ state }) => state === 'night');
   // Before the first night there was nothing to log.
   const ringDates = first < 0 ? [] : month.slice(first);
-  const hasOlderNights = (nights.data.at(-1)?.sleepDate ?? until) < (ringDates[0]?.date ?? until);
+  const hasOlderNights =
+    (nights.data.at(-1)?.sleepDate ?? until) < (ringDates[0]?.sleepDate ?? until);
   const earned = listEarned(insights);
   return (
     <>

@@ -4,14 +4,15 @@ import { formatShortDate } from '#web/time/long-dates.ts';
 import { durationText, grouped } from '#web/time/sleep-times.ts';
 import { linePath } from '../picture/scales.ts';
 import { Picture } from '../picture/picture.tsx';
-import { tableOfDates, type PatternDate } from './dates.ts';
+import type { DrawnNight } from '../drawn-nights.ts';
+import { tableOfDates } from './dates.ts';
 import { drawDates } from './draw-dates.ts';
 import { changeSentence, goalSentence } from './sentences.ts';
 import { spanText } from './spans.ts';
 
 type DatesProps = {
   /** Oldest first. */
-  dates: readonly PatternDate[];
+  dates: readonly DrawnNight[];
   onOpen: (date: string) => void;
 };
 
@@ -72,7 +73,7 @@ export function GoalStems({ goal, goalMinutes, dates, onOpen }: GoalStemsProps) 
       unloggedMinutes: goalMinutes,
       radius: 5,
       isFilled: ({ minutes }) => minutes >= goalMinutes,
-      ends: [dates[0], dates.at(-1)].map((date) => formatShortDate(date?.date ?? '')),
+      ends: [dates[0], dates.at(-1)].map((date) => formatShortDate(date?.sleepDate ?? '')),
       drawBehind: (place) => {
         const [, y] = place(0, goalMinutes);
         const stems = dates.map(({ state, minutes }, index) =>

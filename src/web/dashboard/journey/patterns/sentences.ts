@@ -3,7 +3,8 @@ import { PATTERN_MESSAGES } from '#web/messages/app.ts';
 import { specifiedNumber } from '#web/messages/formats.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import { emphasize } from '#web/ui/emphasized.tsx';
-import { nightClocks, type PatternDate } from './dates.ts';
+import type { DrawnNight } from '../drawn-nights.ts';
+import { nightClocks } from './dates.ts';
 import { alikeMinutes, CLOCK_STEP, clockText, shiftText, spanText } from './spans.ts';
 
 /** Differences below this count as at the goal. */
@@ -14,7 +15,7 @@ const boldSpan = (minutes: number): string => emphasize(spanText(minutes));
 /** The usual times, or the first nights, also after a gap; and the length of days that move on. */
 export function ringSentence(
   figures: Figures,
-  dates: readonly PatternDate[],
+  dates: readonly DrawnNight[],
   hasOlderNights: boolean,
 ): string {
   const { usual, dayLength } = figures;
@@ -30,7 +31,7 @@ export function ringSentence(
   return sentences.reduce((text, sentence) => PATTERN_MESSAGES.nextSentence({ text, sentence }));
 }
 
-function firstSentence(dates: readonly PatternDate[], hasOlderNights: boolean): string {
+function firstSentence(dates: readonly DrawnNight[], hasOlderNights: boolean): string {
   const words = PATTERN_MESSAGES.usual;
   const nights = dates.filter(({ state }) => state === 'night');
   const [night] = nights;

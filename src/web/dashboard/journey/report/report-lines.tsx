@@ -20,7 +20,7 @@ const BAR_KINDS = ['night', 'nap', 'review'] as const;
 /** A 24-hour line for each date, noon to noon. The table below has the same data. */
 export function ReportLines({ report: { page, to, barsAfter } }: { report: Report }) {
   const lines = page.rows.map((row) => ({ ...row, kindText: REPORT_MESSAGES.kinds[row.kind] }));
-  const after = barsAfter && { sleepDate: addDays(to, 1), bars: barsAfter, kindText: '' };
+  const after = { sleepDate: addDays(to, 1), bars: barsAfter, kindText: '' };
   return (
     <figure aria-label={REPORT_MESSAGES.pictureLabel} className="report-lines">
       <figcaption>
@@ -42,7 +42,7 @@ export function ReportLines({ report: { page, to, barsAfter } }: { report: Repor
           <span key={hour}>{hourLabel(60 * hour)}</span>
         ))}
       </div>
-      {[...lines, ...(after ? [after] : [])].map(({ sleepDate, kindText, bars }) => (
+      {[...lines, ...(barsAfter.length > 0 ? [after] : [])].map(({ sleepDate, kindText, bars }) => (
         <div key={sleepDate} aria-hidden="true">
           <span className="pe-2">{formatWeekdayDate(sleepDate)}</span>
           <span className="report-kind pe-2">{kindText}</span>

@@ -4,7 +4,7 @@ import { makeDiaryPage } from '#domain/insights/diary-page.ts';
 import { groupByDate } from '#domain/insights/episodes.ts';
 import { findDayKind } from '#domain/insights/free-days.ts';
 import { call, readAllPages } from '#web/api/call.ts';
-import { rasterRows } from '../nights/raster-rows.ts';
+import { toDrawnNights } from '../drawn-nights.ts';
 import { webWallClock } from '#web/time/zoned-time.ts';
 import { DIARY_QUERY, type DateRange } from '#web/api/queries/diary.ts';
 
@@ -43,23 +43,28 @@ async function readReport(range: DateRange) {
   const dates = daysBetween(from, to) + 1;
   const page = makeDiaryPage(groupByDate(sessions, noSleep), to, dates, webWallClock);
   const untilLast = nights.filter(({ sleepDate }) => sleepDate <= to);
-  const bars = new Map(
-    rasterRows(untilLast, NOON_TO_NOON_MINUTES).map((row) => [row.date, row.bars]),
+  const drawn = new Map(
+    toDrawnNights(untilLast, {
+      to: around.to,
+      beginsMinutesEarly: NOON_TO_NOON_MINUTES,
+    }).map((night) => [night.sleepDate, night]),
   );
-  const kinds = new Map(within.map(({ sleepDate, mark }) => [sleepDate, mark.kind]));
-  const rows = page.rows.map((row) => ({
-    ...row,
-    kind: findDayKind(row.sleepDate, kinds.get(row.sleepDate), freeWeekdays),
-    isSleepless: noSleep.has(row.sleepDate),
-    /** From noon to noon. */
-    bars: bars.get(row.sleepDate) ?? [],
-  }));
+  const rows = page.rows.map((row) => {
+    const { mark, bars = [] } = drawn.get(row.sleepDate) ?? {};
+    return {
+      ...row,
+      kind: findDayKind(row.sleepDate, mark?.kind, freeWeekdays),
+      isSleepless: mark?.noSleep ?? false,
+      /** From noon to noon. */
+      bars,
+    };
+  });
   return {
     from,
     to,
     page: { ...page, rows },
     /** Sleep after noon of the last date. */
-    barsAfter: bars.get(addDays(to, 1)),
+    barsAfter: drawn.get(around.to)?.bars ?? [],
     notes: sleeps
       .toReversed()
       .flatMap(({ id, sleepDate, note }) => (sleepDate && note ? [{ id, sleepDate, note }] : [])),
