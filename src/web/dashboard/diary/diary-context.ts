@@ -2,11 +2,11 @@ import { createContext, useContext } from 'react';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 
 /** A sleep whose taps the server has refused, with the times as told. */
-export type ToldSleep = { sleepId: string; startTime: string; endTime: string | undefined };
+export type RefusedSleep = { sleepId: string; startTime: string; endTime: string | undefined };
 
 export type DiaryView =
   /** Enters a sleep by hand: of a date without one, or with the times of refused taps, which it replaces. */
-  | { kind: 'enter'; told?: ToldSleep; date?: string }
+  | { kind: 'enter'; told?: RefusedSleep; date?: string }
   | { kind: 'sleep'; sleep: SleepEntry; openedBy: HTMLElement }
   /** Asks when the sleeper really woke from the active sleep. */
   | { kind: 'waking' }

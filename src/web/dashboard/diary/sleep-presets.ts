@@ -12,7 +12,7 @@ import { grouped, minutesSince } from '#web/time/sleep-times.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
 import type { SleepSession } from '../sleep-session/use-sleep-session.ts';
 import { nightTitle } from '../night-title.ts';
-import type { ToldSleep } from './diary-context.ts';
+import type { RefusedSleep } from './diary-context.ts';
 import type { ChangeAnswer } from './format-change.ts';
 import { probableWaking, proposedNight, usualTimes } from './proposed-times.ts';
 import {
@@ -59,7 +59,7 @@ export type LongSleep = {
 export function enterPreset(
   data: DashboardData,
   changes: Changes,
-  { told, date }: { told?: ToldSleep; date?: string },
+  { told, date }: { told?: RefusedSleep; date?: string },
 ): SleepPreset {
   const { usual, recentSleeps = [] } = data;
   const timeZone = screenTimeZone();

@@ -8,12 +8,12 @@ import { useOpenDiary } from '../../diary/diary-context.ts';
 import { formatWeekdayDate, monthName } from '../date-names.ts';
 import { YearAgo } from '../year-ago.tsx';
 import { DiaryEntry, type EntryLook } from './diary-entry.tsx';
-import type { DiaryDate } from './use-diary-list.ts';
+import type { SleepsOfDate } from './use-diary-list.ts';
 
 type DiaryGroupProps = EntryLook & {
-  dates: readonly DiaryDate[];
+  dates: readonly SleepsOfDate[];
   /** The date before the group, because its month or a gap may end in it. */
-  before: DiaryDate | undefined;
+  before: SleepsOfDate | undefined;
   /** Months with totals; others have a bare heading. Undefined: without months and gaps. */
   months: readonly Month[] | undefined;
   /** Newest first. */

@@ -12,7 +12,7 @@ const GROUP_SIZE = 25;
 const FIRST_GROUP_SIZE = 8;
 
 /** The sleeps of one sleep date, newest first; of none for the active sleep. */
-export type DiaryDate = {
+export type SleepsOfDate = {
   date: string | undefined;
   /** 2026-11: of the date, or of the start while there is none. */
   month: string;
@@ -36,7 +36,7 @@ export function useDiaryList(searched: string, range: DateRange) {
     const waiting = operations.filter(({ sleepId }) => ids.has(sleepId));
     const listed =
       waiting.length === 0 ? sleeps : applyPending({ recentSleeps: sleeps }, waiting).recentSleeps;
-    const grouped = groupByDate(listed ?? []);
+    const grouped = groupSleeps(listed ?? []);
     // The next page may continue the last date.
     return hasNextPage ? grouped.slice(0, -1) : grouped;
   }, [pages, operations, hasNextPage]);
@@ -58,8 +58,8 @@ export function useDiaryList(searched: string, range: DateRange) {
   };
 }
 
-function groupByDate(sleeps: readonly SleepEntry[]): DiaryDate[] {
-  const dates: (DiaryDate & { sleeps: SleepEntry[] })[] = [];
+function groupSleeps(sleeps: readonly SleepEntry[]): SleepsOfDate[] {
+  const dates: (SleepsOfDate & { sleeps: SleepEntry[] })[] = [];
   for (const sleep of sleeps) {
     const date = toEntryDate(sleep);
     const last = dates.at(-1);
@@ -69,8 +69,8 @@ function groupByDate(sleeps: readonly SleepEntry[]): DiaryDate[] {
   return dates;
 }
 
-function toGroups(dates: readonly DiaryDate[]): DiaryDate[][] {
-  const groups: DiaryDate[][] = [];
+function toGroups(dates: readonly SleepsOfDate[]): SleepsOfDate[][] {
+  const groups: SleepsOfDate[][] = [];
   let size = FIRST_GROUP_SIZE;
   for (const date of dates) {
     if (size >= (groups.length > 1 ? GROUP_SIZE : FIRST_GROUP_SIZE)) {
