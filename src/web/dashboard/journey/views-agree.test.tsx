@@ -89,3 +89,9 @@ it.each<[view: string, render: () => ReactNode, hours: string[]]>([
   });
   expect(text.match(/\d\.\d h/g)).toEqual(hours);
 });
+
+it('the report has the free weekdays of the account that another view has read', async () => {
+  const read = { 'diary account': { freeWeekdays: [3] } };
+  const text = await record(<ReportView />, 'sees Self-recorded', { part: 'tbody' }, read);
+  expect(text.match(/^th (?=.*\n.*off)\w+/gim)).toEqual(['th Wed', 'th Wed']);
+});

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { addDays, daysBetween } from '#domain/calendar.ts';
 import { makeDiaryPage } from '#domain/insights/diary-page.ts';
 import { groupByDate } from '#domain/insights/episodes.ts';
@@ -6,7 +6,7 @@ import { findDayKind } from '#domain/insights/free-days.ts';
 import { call, readAllPages } from '#web/api/call.ts';
 import { toDrawnNights } from '../drawn-nights.ts';
 import { webWallClock } from '#web/time/zoned-time.ts';
-import { DIARY_QUERY, type DateRange } from '#web/api/queries/diary.ts';
+import { ACCOUNT_QUERY, DIARY_QUERY, type DateRange } from '#web/api/queries/diary.ts';
 
 const NOON_TO_NOON_MINUTES = 720;
 const DEFAULT_DATES = 14;
@@ -17,18 +17,18 @@ export type Report = Awaited<ReturnType<typeof readReport>>;
 export function useReport(range: DateRange) {
   return useQuery({
     queryKey: ['diary', 'report', range],
-    queryFn: () => readReport(range),
+    queryFn: ({ client }) => readReport(range, client),
     ...DIARY_QUERY,
   });
 }
 
-async function readReport(range: DateRange) {
+async function readReport(range: DateRange, client: QueryClient) {
   const insights = await call('GET /insights', { query: { until: range.to } });
   const to = insights.until;
   const from = range.from ?? addDays(to, 1 - DEFAULT_DATES);
   const around = { from: addDays(from, -1), to: addDays(to, 1) };
   const [{ freeWeekdays }, nights, sleeps] = await Promise.all([
-    call('GET /account'),
+    client.fetchQuery(ACCOUNT_QUERY),
     readAllPages((cursor) => call('GET /nights', { query: { ...around, limit: '200', cursor } })),
     readAllPages((cursor) => call('GET /sleeps', { query: { from, to, limit: '200', cursor } })),
   ]);
