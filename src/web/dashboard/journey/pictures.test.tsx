@@ -9,10 +9,11 @@ import { renderPart } from '#web/dashboard/render-part.fixture.tsx';
 import { MIXED_DIARY, NOW } from './nights.fixture.ts';
 import { NightsView } from './nights/nights-view.tsx';
 import { PatternsView } from './patterns/patterns-view.tsx';
+import { LOOKS } from './picture/looks.ts';
 import { ReportView } from './report/report-view.tsx';
 import { TrendSpans } from './trend-spans.tsx';
 
-/** The markup of the `count` pictures in a view, an element a line. */
+/** What the `count` pictures in a view show. */
 async function drawn(
   view: ReactNode,
   { width, dir, count }: { width: number; dir: string; count: number },
@@ -32,18 +33,84 @@ async function drawn(
   await waitFor(() => expect(pictures()).toHaveLength(count));
   // Free days are emphasized once the account has arrived.
   await atRest();
-  return pictures()
-    .map(({ outerHTML }) =>
-      outerHTML
-        .replace(/ aria-labelledby="[^"]*"/, '')
-        .replaceAll(/><\/\w+>/g, '/>')
-        .replaceAll('><', '>\n<'),
-    )
-    .join('\n\n');
+  return pictures().map(readPicture).join('\n\n');
 }
 
 /** No sample of a legend. */
 const isLarge = (svg: Element) => /\d{3}/.test(svg.getAttribute('width') ?? '');
+
+/** Where its shapes are by look, and its texts with their places. */
+function readPicture(picture: Element): string {
+  const shapes = [...picture.querySelectorAll('path, rect')].flatMap((shape) => {
+    const name = nameLook(shape);
+    const read = (attribute: string) => shape.getAttribute(attribute) ?? '';
+    const sides = ['x', 'width'].map((side) => Number.parseFloat(read(side)).toFixed(1));
+    const places = shape.matches('path') ? readPath(read('d')) : [sides.join('+')];
+    return places.length === 0 || DECORATION.test(name) ? [] : `${name}: ${places.join(' ')}`;
+  });
+  const texts = [...picture.querySelectorAll('text')].map((text) => {
+    const [x, y] = ['x', 'y'].map((side) => Math.round(Number(text.getAttribute(side))));
+    return `${x},${y} ${text.textContent}`;
+  });
+  return [...shapes, texts.join(' | ')].filter(Boolean).join('\n');
+}
+
+/** What no night decides. */
+const DECORATION = /^(axis|casing|month-later|(line )?var\(--(edge|ground|disc|ink-2|press)\))|^$/;
+
+/** The look with the most attributes first, because some hold those of others. */
+const NAMED_LOOKS = Object.entries(LOOKS)
+  .map(([name, look]) => ({ name, attributes: Object.entries(look) }))
+  .toSorted((a, b) => b.attributes.length - a.attributes.length);
+
+/** The name of its look, else its class or how it is drawn. */
+function nameLook(shape: Element): string {
+  const read = (name: string) =>
+    shape.getAttribute(name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+  const found = NAMED_LOOKS.find(({ attributes }) =>
+    attributes.every(([name, value]) => read(name) === String(value)),
+  );
+  const [stroke, dashes] = [read('stroke'), read('strokeDasharray')];
+  const drawn = stroke === null ? (read('fill') ?? '') : `line ${stroke} ${dashes ?? ''}`.trim();
+  return found?.name ?? read('class') ?? drawn;
+}
+
+/** How many numbers a command of a path takes; the last ones say where it ends. */
+const COMMANDS: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, a: 7 };
+/** Of a part that is recorded by its middle (px). */
+const SMALL_PX = 12;
+
+/** Where each part of a path is in whole pixels: 'left–right,y' of a wide one, 'x,top–bottom' of a high one, or 'x,y'. */
+function readPath(d: string): string[] {
+  const parts: Record<'x' | 'y', number[]>[] = [];
+  const at = { x: 0, y: 0 };
+  for (const [, letter = '', values = ''] of d.matchAll(/([a-z])([^a-z]*)/gi)) {
+    const command = letter.toLowerCase();
+    if (command === 'm') parts.push({ x: [], y: [] });
+    const numbers = (values.match(/-?[\d.]+/g) ?? []).map(Number);
+    const count = COMMANDS[command] ?? Infinity;
+    for (let end = count; end <= numbers.length; end += count) {
+      const [x, y] = [numbers[end - (count === 1 ? 1 : 2)] ?? 0, numbers[end - 1] ?? 0];
+      const isRelative = letter === command;
+      if (command !== 'v') at.x = x + (isRelative ? at.x : 0);
+      if (command !== 'h') at.y = y + (isRelative ? at.y : 0);
+      parts.at(-1)?.x.push(at.x);
+      parts.at(-1)?.y.push(at.y);
+    }
+  }
+  return parts.map(({ x, y }) => {
+    const [across, down] = [toSpan(x), toSpan(y)];
+    const isLong = Math.max(across.length, down.length) > SMALL_PX;
+    const isWide = across.length >= down.length;
+    return `${isLong && isWide ? across.ends : across.middle},${isLong && !isWide ? down.ends : down.middle}`;
+  });
+}
+
+function toSpan(values: readonly number[]) {
+  const [from, to] = [Math.min(...values), Math.max(...values)];
+  const ends = `${Math.round(from)}–${Math.round(to)}`;
+  return { length: to - from, ends, middle: Math.round((from + to) / 2) };
+}
 
 const VIEWS = {
   Patterns: () => <PatternsView goalMinutes={480} />,
