@@ -1,6 +1,9 @@
 export const CHANNEL_KINDS = ['push', 'email', 'ntfy', 'gotify', 'webhook'] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
+/** `event`: a webhook, which gets what happens to the sleeps. */
+export type DestinationKind = ChannelKind | 'event';
+
 /** Maximum channels of a sleeper; each reminder goes to all of them. */
 export const MAX_CHANNELS = 5;
 

@@ -110,7 +110,7 @@ describeEachEngine('The channels of reminders', (engine) => {
     });
     await addHook({ kind: 'email', address: 'canary-box@example.org' });
     await save(choose('bedtime', 'morning'));
-    const stored = await given.api.storage.db.selectFrom('reminderChannels').selectAll().execute();
+    const stored = await given.api.storage.db.selectFrom('destinations').selectAll().execute();
     const exported = await call('GET', '/account/export?format=json');
     expect(exported.json().reminders).toMatchObject({
       ...choose('bedtime', 'morning'),
@@ -120,7 +120,7 @@ describeEachEngine('The channels of reminders', (engine) => {
     expect(seen).not.toMatch(/canary|\/push\//);
 
     await call('DELETE', '/account', { currentPassword: 'a long enough one' });
-    for (const table of ['remindersDue', 'reminderChannels', 'reminderSettings'] as const) {
+    for (const table of ['remindersDue', 'destinations', 'reminderSettings'] as const) {
       expect(await given.api.storage.db.selectFrom(table).selectAll().execute()).toEqual([]);
     }
   });

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { insertDeliveries, leaseDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
-import { countFailingWebhooks } from '#server/storage/tables/webhooks.ts';
+import { countFailing } from '#server/storage/tables/destinations.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { IMPORT } from './idor-cases.ts';
 import { EVENING, setUpReminders } from './reminder-setup.ts';
@@ -14,7 +14,7 @@ import { dataOf, DAY_MS, HOUR_MS, MINUTE_MS, outcome } from './test-app.ts';
 type Event = { id: string; type: string; data: Record<string, unknown> };
 
 describeEachEngine('Webhooks', (engine) => {
-  const { given, call, read, answerWith, createJob } = setUpReminders(engine);
+  const { given, call, read, answerWith, createJob, addHook } = setUpReminders(engine);
   beforeEach(async () => {
     await call('POST', '/account/confirmation', { currentPassword: PASSWORD });
   });
@@ -149,7 +149,9 @@ describeEachEngine('Webhooks', (engine) => {
     const { secret } = await add();
     await start();
     const { now } = given.api.clock;
-    const lease = { now, leasedUntil: now + MINUTE_MS, limit: 10, kind: 'webhooks' } as const;
+    const { userId } = given.mira;
+    const until = { now, leasedUntil: now + MINUTE_MS };
+    const lease = { kind: 'webhook', userId, limit: 10, ...until } as const;
     const [leased] = await given.api.storage.transaction((trx) => leaseDeliveries(trx, lease));
     expect(await pass()).toEqual([]);
     given.api.clock.now += MINUTE_MS;
@@ -169,18 +171,22 @@ describeEachEngine('Webhooks', (engine) => {
   test('410 disables a webhook at once, five failing days too, and a test that arrives enables it', async () => {
     const { id } = await add();
     const isDisabled = async () => (await list())[0].isDisabled;
-    const countFailing = () => countFailingWebhooks(given.api.storage.db);
+    const countFailingNow = () => countFailing(given.api.storage.db, 'webhooks');
     const sendTest = async () =>
       (await dataOf(call('POST', `/account/webhooks/${id}/test`))).isDelivered;
     answerWith(410);
     await start();
     await pass();
-    expect([await isDisabled(), await countFailing()]).toEqual([true, 1]);
+    expect([await isDisabled(), await countFailingNow()]).toEqual([true, 1]);
     await call('PUT', '/sleeps/active/end');
     expect(await pass()).toEqual([]);
     expect([await sendTest(), await isDisabled()]).toEqual([false, true]);
     answerWith(204);
-    expect([await sendTest(), await isDisabled(), await countFailing()]).toEqual([true, false, 0]);
+    expect([await sendTest(), await isDisabled(), await countFailingNow()]).toEqual([
+      true,
+      false,
+      0,
+    ]);
 
     answerWith(503);
     for (const days of [0, 5]) {
@@ -199,9 +205,43 @@ describeEachEngine('Webhooks', (engine) => {
     ]);
   });
 
-  test('a blocked sleeper’s webhooks tell nothing', async () => {
+  test('what waited for more than five days is not sent', async () => {
     await add();
     await start();
+    given.api.clock.now += 5 * DAY_MS + 1;
+    expect(await pass()).toEqual([]);
+  });
+
+  test('the calls of webhooks find no channel, and those of channels no webhook', async () => {
+    const { id: webhook } = await add();
+    const { id: channel } = await addHook();
+    for (const [url, code] of [
+      [`/account/reminder-channels/${webhook}`, '404 CHANNEL_NOT_FOUND'],
+      [`/account/webhooks/${channel}`, '404 WEBHOOK_NOT_FOUND'],
+    ] as const) {
+      expect(await outcome(call('POST', `${url}/confirm`))).toBe(code);
+      expect(await outcome(call('POST', `${url}/test`))).toBe(code);
+      expect(await outcome(call('DELETE', url))).toBe(code);
+    }
+    // Neither takes a place of the other.
+    for (let n = 0; n < 4; n += 1) {
+      await add();
+      await addHook({ kind: 'webhook', address: `${given.receiver.origin}/${n}` });
+    }
+    expect([await list(), (await read()).channels].map(({ length }) => length)).toEqual([5, 5]);
+  });
+
+  test('a blocked sleeper’s webhooks and reminders tell nothing', async () => {
+    await add();
+    await start();
+    const { id: channelId } = await addHook();
+    const { userId } = given.mira;
+    const reminder = { kind: 'bedtime', source: 'set', nextAt: EVENING } as const;
+    await given.api.storage.transaction((trx) =>
+      insertDeliveries(trx, userId, { ...reminder, expiresAt: EVENING + DAY_MS }, [
+        { id: newId(), channelId },
+      ]),
+    );
     const { db } = given.api.storage;
     // After the lease of a delivery, which outlives the block.
     await db.updateTable('accounts').set({ blockedAt: EVENING }).execute();
@@ -216,7 +256,7 @@ describeEachEngine('Webhooks', (engine) => {
     expect(await addMore()).toBe('409 TOO_MANY_WEBHOOKS');
     const { body } = await call('GET', '/account/export');
     expect(JSON.parse(body).webhooks).toHaveLength(5);
-    const rows = await given.api.storage.db.selectFrom('webhooks').selectAll().execute();
+    const rows = await given.api.storage.db.selectFrom('destinations').selectAll().execute();
     const seen = body + JSON.stringify([rows, await list()]) + given.api.log.join('');
     expect(seen).not.toContain(secret);
     expect(seen).not.toContain('/lelap"');

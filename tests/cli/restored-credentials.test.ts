@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { updateAccount } from '#server/storage/tables/accounts.ts';
 import { findLiveAuthSession } from '#server/storage/tables/auth-sessions.ts';
 import { isPasswordResetOpen } from '#server/storage/tables/password-resets.ts';
-import { listReminderChannels } from '#server/storage/tables/reminder-channels.ts';
+import { listDestinations } from '#server/storage/tables/destinations.ts';
 import { insertDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { setUpSqliteFolder } from './sqlite-folder.ts';
@@ -34,7 +34,7 @@ test('restore signs everybody out, empties pending reminders and asks email addr
       for (const kind of ['email', 'webhook', 'push'] as const) {
         const authSessionId = kind === 'push' ? 'phone' : null;
         const owned = { id: kind, kind, authSessionId, createdAt: NOW, activeAt: NOW };
-        await insertRow(trx, 'reminderChannels', { ...channel, ...owned });
+        await insertRow(trx, 'destinations', { ...channel, ...owned });
       }
       const message = { kind: 'bedtime', source: 'set', nextAt: NOW, expiresAt: LATER } as const;
       await insertDeliveries(trx, userId, message, [{ id: 'delivery', channelId: 'email' }]);
@@ -58,7 +58,7 @@ test('restore signs everybody out, empties pending reminders and asks email addr
     const account = await db.selectFrom('accounts').select('passwordHash').executeTakeFirst();
     expect(account?.passwordHash).not.toBe('a new hash');
     expect(await db.selectFrom('reminderDeliveries').selectAll().execute()).toEqual([]);
-    const channels = await listReminderChannels(db, { userId, now: NOW });
+    const channels = await listDestinations(db, { userId, now: NOW });
     // Push subscriptions end with their sign-ins.
     const states = channels.map(({ id, activeAt, heldAt }) => [id, activeAt, heldAt !== null]);
     expect(states.toSorted()).toEqual([

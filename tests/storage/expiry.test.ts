@@ -9,7 +9,7 @@ import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { findStoredResponse, storeResponse } from '#server/storage/tables/idempotency-keys.ts';
 import * as invitations from '#server/storage/tables/invitations.ts';
 import * as resets from '#server/storage/tables/password-resets.ts';
-import * as channels from '#server/storage/tables/reminder-channels.ts';
+import * as destinations from '#server/storage/tables/destinations.ts';
 import {
   readRecentMessages,
   saveReminderDecision,
@@ -116,15 +116,16 @@ describeSqlite('What expires or is replaced', (engine) => {
     await insert('authSessions', { userId, id: 'phone', ...TIMES });
     for (const [failedAt, id] of ['early', 'late'].entries()) {
       const authSessionId = id === 'late' ? 'phone' : null;
-      const facts = { id, label: id, authSessionId, createdAt: failedAt, failedAt };
-      await insert('reminderChannels', { ...channel, ...facts });
+      const times = { createdAt: failedAt, failingSince: failedAt, failedAt };
+      const facts = { id, label: id, authSessionId, ...times };
+      await insert('destinations', { ...channel, ...facts });
     }
     const count = async (now: number) =>
-      (await channels.listReminderChannels(storage.db, { userId, now })).length;
+      (await destinations.listDestinations(storage.db, { userId, now })).length;
     expect([await count(EXPIRES_AT - 1), await count(EXPIRES_AT)]).toEqual([2, 1]);
-    const failing = await channels.listFailingChannels(storage.db, 2);
+    const failing = await destinations.listFailingChannels(storage.db, 2);
     expect(failing.map(({ label }) => label)).toEqual(['late', 'early']);
-    expect(await channels.countFailingChannels(storage.db)).toBe(2);
+    expect(await destinations.countFailing(storage.db, 'channels')).toBe(2);
   });
 
   test('a recent failure is found by its network, also by an unknown one', async () => {

@@ -7,7 +7,12 @@ import { createSecretBox } from '#server/auth/two-step/secret-box.ts';
 import { createReminderJob } from '#server/jobs/reminders/reminder-job.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
-import { insertDeliveries, leaseDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
+import { listDestinationOwners, listDestinations } from '#server/storage/tables/destinations.ts';
+import {
+  insertDeliveries,
+  leaseDeliveries,
+  listAccountsWithDue,
+} from '#server/storage/tables/reminder-deliveries.ts';
 import {
   claimDueReminder,
   type DueReminder,
@@ -15,8 +20,8 @@ import {
   saveDueReminders,
 } from '#server/storage/tables/reminders-due.ts';
 import { saveReminderSettings } from '#server/storage/tables/reminder-settings.ts';
-import { sealTarget } from '#server/usecases/reminders/channel-target.ts';
-import type { ReminderSender } from '#server/usecases/reminders/reminder-deps.ts';
+import type { ReminderSender } from '#server/usecases/destinations/destination-deps.ts';
+import { sealTarget } from '#server/usecases/destinations/destination-policy.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { choose } from '../api/reminder-setup.ts';
 import { TOKEN_SECRET } from '../api/test-app.ts';
@@ -39,7 +44,7 @@ async function addDueSleepers(storage: Storage, count: number): Promise<void> {
     const times = { createdAt: DUE_AT, activeAt: DUE_AT };
     await storage.transaction(async (trx) => {
       await saveReminderSettings(trx, userId, choose('bedtime'));
-      await insertRow(trx, 'reminderChannels', { ...channel, sealedTarget, ...times });
+      await insertRow(trx, 'destinations', { ...channel, sealedTarget, ...times });
       await saveDueReminders(trx, userId, [{ kind: 'bedtime', dueAt: DUE_AT }]);
     });
   }
@@ -53,9 +58,10 @@ async function addDueEvents(storage: Storage, count: number, from: number): Prom
   const webhook = {
     userId,
     id: channelId,
+    kind: 'event',
     label: '127.0.0.1',
-    includesNote: 0,
-    tries: '[]',
+    createdAt: DUE_AT,
+    activeAt: DUE_AT,
   } as const;
   const events = Array.from({ length: count }, () => ({
     id: newId(),
@@ -64,11 +70,29 @@ async function addDueEvents(storage: Storage, count: number, from: number): Prom
   }));
   await storage.transaction(async (trx) => {
     const sealedTarget = sealTarget({ channelBox }, userId, target);
-    await insertRow(trx, 'webhooks', { ...webhook, sealedTarget, createdAt: DUE_AT });
+    await insertRow(trx, 'destinations', { ...webhook, sealedTarget });
     const message = { kind: 'webhook', source: 'event', nextAt: from } as const;
     await insertDeliveries(trx, userId, { ...message, expiresAt: DUE_AT + LEASE_MS }, events);
   });
   return userId;
+}
+
+/** Adds reminders of an account that wait for its channel, due from this instant on. */
+async function addWaitingReminders(
+  storage: Storage,
+  userId: string,
+  count: number,
+  from: number,
+): Promise<void> {
+  const [channel] = await listDestinations(storage.db, { userId, now: DUE_AT });
+  const message = { kind: 'bedtime', source: 'set', nextAt: from } as const;
+  const waiting = Array.from({ length: count }, () => ({
+    id: newId(),
+    channelId: channel?.id ?? '',
+  }));
+  await storage.transaction((trx) =>
+    insertDeliveries(trx, userId, { ...message, expiresAt: DUE_AT + LEASE_MS }, waiting),
+  );
 }
 
 function createJob(
@@ -144,6 +168,22 @@ describeEachEngine('Reminders of several servers', (engine) => {
     expect(sent.indexOf(third)).toBeLessThan(20);
   });
 
+  test('the reminders of each account are sent in turn', async () => {
+    const storage = await engine.openStorage();
+    await addDueSleepers(storage, 3);
+    const [many = '', ...others] = await listDestinationOwners(storage.db);
+    await addWaitingReminders(storage, many, 100, DUE_AT - LEASE_MS);
+    for (const userId of others) await addWaitingReminders(storage, userId, 1, DUE_AT);
+    const sent: string[] = [];
+    const job = createJob(storage, DUE_AT, async (_target, { userId }) => {
+      sent.push(userId);
+      return { isDelivered: true };
+    });
+    await job.pass();
+    // In the first batch.
+    for (const userId of others) expect(sent.indexOf(userId)).toBeLessThan(20);
+  });
+
   // SQLite has one writer at a time.
   if (engine.name !== 'postgres') return;
 
@@ -162,14 +202,21 @@ describeEachEngine('Reminders of several servers', (engine) => {
     const failure = { isDelivered: false, failure: 'unreachable', isRetryable: true } as const;
     await createJob(one, DUE_AT, async () => failure).pass();
     const now = DUE_AT + 60 * LEASE_MS;
-    const lease = async (trx: WriteTransaction) => {
-      const limits = { now, leasedUntil: now + LEASE_MS, limit: 25, kind: 'reminders' } as const;
-      return (await leaseDeliveries(trx, limits)).map(({ id }) => id);
+    const until = { kind: 'bedtime', limit: 25, now, leasedUntil: now + LEASE_MS } as const;
+    const userIds = await listAccountsWithDue(one.db, 'bedtime', { now, after: '', limit: 50 });
+    const lease = async (trx: WriteTransaction, count: number) => {
+      const leased: string[] = [];
+      for (const userId of userIds.slice(0, count)) {
+        const deliveries = await leaseDeliveries(trx, { ...until, userId });
+        leased.push(...deliveries.map(({ id }) => id));
+      }
+      return leased;
     };
     const leased = await one.transaction(async (trx) => [
-      ...(await lease(trx)),
-      ...(await other.transaction(lease)),
+      ...(await lease(trx, 25)),
+      ...(await other.transaction((trx2) => lease(trx2, 50))),
     ]);
+    expect(leased).toHaveLength(50);
     expect(new Set(leased).size).toBe(50);
   });
 });

@@ -5,7 +5,9 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { sqliteFile } from '#server/storage/engines/sqlite-connection.ts';
+import { listDestinationOwners, listDestinations } from '#server/storage/tables/destinations.ts';
 import { listImports } from '#server/storage/tables/imports.ts';
+import { listWebhooks } from '#server/usecases/webhooks/change-webhooks.ts';
 import { HOUR_MS } from '#testkit/sleepers.ts';
 import { runStatements } from '#testkit/start-postgres.ts';
 import { createTestApp, dataOf } from '../api/test-app.ts';
@@ -56,6 +58,17 @@ const SECOND_BATCH = `insert into imports
   (user_id, import_id, batch, format, file_name, created_at, request_hash, outcome)
   select user_id, import_id, 1, format, file_name, created_at + 1, request_hash, outcome from imports`;
 
+/** Of the sleeper with a webhook: one that works, one that failed last, and one that is paused. */
+const CHANNELS = `insert into reminder_channels
+  (user_id, id, kind, label, sealed_target, created_at, active_at, failure, failed_at, failures)
+  select user_id, name, 'ntfy', name, 'sealed', 1, 2, failure, failed_at, failures from accounts, (
+    select 'a' name, null failure, null failed_at, 0 failures
+    union all select 'b', 'busy', 3, 9 union all select 'c', 'refused', 4, 10) given
+  where user_id in (select user_id from webhooks)`;
+
+const FAILING_WEBHOOK = `update webhooks set failing_since = 5, disabled_at = 6, includes_note = 1,
+  tries = '[{"type":"test","triedAt":"1970-01-01T00:00:00.006Z","isDelivered":false,"status":"410"}]'`;
+
 async function load({ dataDir, databaseUrl }: TestDatabase, statements: string): Promise<void> {
   if (databaseUrl === undefined) new Database(sqliteFile(dataDir)).exec(statements).close();
   else await runStatements(databaseUrl, statements);
@@ -84,6 +97,32 @@ describeEachEngine('an upgrade', (engine) => {
         unreadable: 0,
       },
     ]);
+  });
+
+  test('from 0.2.0 keeps the channels of reminders and the webhooks, and what failed of them', async () => {
+    const database = await engine.createEmptyDatabase();
+    await load(database, await read('0.2.0', 'sql'));
+    await load(database, `${CHANNELS}; ${FAILING_WEBHOOK}`);
+    const { db } = await engine.openStorage(database);
+    const [userId = ''] = await listDestinationOwners(db);
+    const [works, fails, paused, webhook, ...more] = await listDestinations(db, { userId, now: 9 });
+    const channel = {
+      kind: 'ntfy',
+      sealedTarget: 'sealed',
+      createdAt: 1,
+      activeAt: 2,
+      heldAt: null,
+    };
+    const working = { failingSince: null, failedAt: null, failure: null, disabledAt: null };
+    expect(works).toMatchObject({ ...channel, label: 'a', ...working, failures: 0 });
+    const failing = { failingSince: 3, failedAt: 3, failure: 'busy', failures: 9 };
+    expect(fails).toMatchObject({ ...channel, label: 'b', ...failing, disabledAt: null });
+    expect(paused).toMatchObject({ label: 'c', failure: 'refused', disabledAt: 4 });
+    const kept = { includesNote: true, failingSince: 5, disabledAt: 6 };
+    expect(webhook).toMatchObject({ kind: 'event', activeAt: webhook?.createdAt, ...kept });
+    expect(more).toEqual([]);
+    const tries = [{ type: 'test', triedAt: 6, isDelivered: false, status: '410' }];
+    expect(await listWebhooks({ now: () => 9 }, db, userId)).toMatchObject([{ tries }]);
   });
 
   test.each([

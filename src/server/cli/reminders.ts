@@ -1,4 +1,4 @@
-import { listFailingChannels } from '#server/storage/tables/reminder-channels.ts';
+import { listFailingChannels } from '#server/storage/tables/destinations.ts';
 import { countDueReminders, listDueReminders } from '#server/storage/tables/reminders-due.ts';
 import { toInstantText } from '#contract/instants.ts';
 import type { Command } from './command.ts';

@@ -3,7 +3,7 @@ import { openStorage } from '#server/storage/engines/open-storage.ts';
 import { restoreSqlite } from '#server/storage/engines/sqlite-restore.ts';
 import { renewDiaryVersions } from '#server/storage/tables/accounts.ts';
 import { deleteAllInvitations } from '#server/storage/tables/invitations.ts';
-import { suspendReminders } from '#server/storage/tables/reminder-channels.ts';
+import { suspendReminders } from '#server/storage/tables/destinations.ts';
 import { checkAll } from './check.ts';
 import { CommandError, type Command } from './command.ts';
 import { signOutEveryone } from './sign-out-everyone.ts';

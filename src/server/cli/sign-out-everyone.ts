@@ -1,6 +1,6 @@
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { endAllSignIns } from '#server/storage/tables/auth-sessions.ts';
-import { listPlaceOwners } from '#server/storage/tables/reminder-channels.ts';
+import { listDestinationOwners } from '#server/storage/tables/destinations.ts';
 import { holdPlaces } from '#server/usecases/account/hold-places.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import { SYSTEM, UsageError, type Command } from './command.ts';
@@ -29,7 +29,7 @@ export async function signOutEveryone(storage: Storage): Promise<number> {
       const event = { kind: 'others-signed-out', by: 'operator' } as const;
       await recordAccountEvent(SYSTEM, trx, userId, event);
     }
-    for (const userId of await listPlaceOwners(trx)) {
+    for (const userId of await listDestinationOwners(trx)) {
       await holdPlaces(SYSTEM, trx, userId, 'operator');
     }
     return owners.length;

@@ -5,7 +5,7 @@ import type { Dye } from '#domain/dyes.ts';
 import type { ImportFormat } from '#domain/import-plan.ts';
 import type { InvitationKind, Role } from '#domain/roles.ts';
 import type { DayKind } from '#domain/insights/free-days.ts';
-import type { ChannelKind, DeliveryFailure } from '#domain/reminder-channels.ts';
+import type { DeliveryFailure, DestinationKind } from '#domain/reminder-channels.ts';
 import type { ReminderKind, ReminderOutcome, ReminderSource } from '#domain/reminders.ts';
 import type { SleepDetails } from '#domain/sleep-details.ts';
 import type { SleepSource } from '#domain/sleep.ts';
@@ -260,29 +260,38 @@ export type Schema = {
     quietTo: number | null;
   };
 
-  /** Where reminders are sent. */
-  reminderChannels: {
+  /** Where messages are sent: channels of reminders, and webhooks, which get what happens to the sleeps. */
+  destinations: {
     userId: string;
     id: string;
-    kind: ChannelKind;
-    /** Tells the channels of a sleeper apart, and holds no secret. */
+    kind: DestinationKind;
+    /** Tells the destinations of a sleeper apart, and holds no secret. */
     label: string;
     /** JSON of the addresses, keys and tokens, encrypted: the key is not in the database. */
     sealedTarget: string;
     /** Of a push subscription: it ends with this sign-in. */
     authSessionId: string | null;
+    /** Of the request that added it, for an account without a language; null: added before it was stored. */
+    language: string | null;
+    /** Of a webhook: whether its events contain the note. */
+    includesNote: Generated<0 | 1>;
     createdAt: number;
     /** Null: its confirmation is awaited. */
     activeAt: number | null;
-    /** Of the last delivery; null: it succeeded. */
-    failure: DeliveryFailure | null;
-    failedAt: number | null;
-    /** Messages in a row that failed. */
-    failures: Generated<number>;
-    /** Of the request that added it, for an account without a language; null: added before it was stored. */
-    language: string | null;
     /** Nothing is sent to it until the owner confirms it; null: not held. */
     heldAt: number | null;
+    /** The first of the messages that failed without a success since; null: the last one succeeded. */
+    failingSince: number | null;
+    /** Of the last message; null: it succeeded. */
+    failedAt: number | null;
+    /** As `failedAt`; null also of a webhook that failed before this was stored. */
+    failure: DeliveryFailure | null;
+    /** Messages in a row that were given up. */
+    failures: Generated<number>;
+    /** Nothing is sent to it until a test arrives; null: not disabled. */
+    disabledAt: number | null;
+    /** Of a webhook: JSON of the last ten tries, newest first. */
+    tries: Generated<string>;
   };
 
   /** What was decided of each occasion, so that none is decided twice. */
@@ -304,31 +313,11 @@ export type Schema = {
     dueAt: number;
   };
 
-  /** Webhooks, which get what happens to the sleeps of an account. */
-  webhooks: {
-    userId: string;
-    id: string;
-    /** The host. */
-    label: string;
-    /** JSON of the URL and the secret, encrypted: the key is not in the database. */
-    sealedTarget: string;
-    includesNote: 0 | 1;
-    createdAt: number;
-    /** The first of the tries that failed without a success since; null: the last one succeeded. */
-    failingSince: number | null;
-    /** Null: messages are sent to it. */
-    disabledAt: number | null;
-    /** Nothing is sent to it until the owner confirms it; null: not held. */
-    heldAt: number | null;
-    /** JSON of the last ten tries, newest first. */
-    tries: string;
-  };
-
   /** The messages on their way: reminders to channels, and events to webhooks. */
   reminderDeliveries: {
     id: string;
     userId: string;
-    /** Of a channel or a webhook. */
+    /** Of the destination. */
     channelId: string;
     kind: ReminderKind | 'webhook';
     /** `overflow`: a `history.changed` in place of events that were too many. */

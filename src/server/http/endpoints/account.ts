@@ -19,7 +19,7 @@ import { confirmSignIn } from '#server/usecases/account/confirmation.ts';
 import { eraseAccount, type EraseAccountDeps } from '#server/usecases/account/erase-account.ts';
 import { readAccount } from '#server/usecases/account/read-account.ts';
 import { exportAccount } from '#server/usecases/export/export-account.ts';
-import type { ReminderDeps } from '#server/usecases/reminders/reminder-deps.ts';
+import type { ReminderDeps } from '#server/usecases/destinations/destination-deps.ts';
 import type { EndpointDeps, Endpoints } from '../endpoint.ts';
 
 const CSV = 'text/csv; charset=utf-8';

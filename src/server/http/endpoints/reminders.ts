@@ -1,17 +1,21 @@
 import { AppError } from '#contract/app-error.ts';
 import type { REMINDER_ROUTES } from '#contract/routes/reminders.ts';
 import { wordKey } from '#server/i18n/word.ts';
+import type { AccountDeps } from '#server/usecases/account/account-deps.ts';
 import {
   addChannel,
   confirmChannel,
-  confirmHeldChannel,
-  removeChannel,
   subscribePush,
   testChannel,
   unsubscribe,
 } from '#server/usecases/reminders/change-channels.ts';
 import { readReminders, saveReminders } from '#server/usecases/reminders/read-reminders.ts';
-import type { ReminderDeps } from '#server/usecases/reminders/reminder-deps.ts';
+import {
+  confirmDestination,
+  removeDestination,
+} from '#server/usecases/destinations/change-destinations.ts';
+import { CHANNELS } from '#server/usecases/reminders/channel-policy.ts';
+import type { ReminderDeps } from '#server/usecases/destinations/destination-deps.ts';
 import type { Endpoints } from '../endpoint.ts';
 import {
   CHANGE_ACCOUNT_LIMIT,
@@ -20,7 +24,7 @@ import {
 } from '../limits/rate-limits.ts';
 
 export const createReminderEndpoints = (
-  deps: ReminderDeps,
+  deps: AccountDeps & ReminderDeps,
 ): Endpoints<keyof typeof REMINDER_ROUTES> => ({
   'GET /account/reminders': {
     handle: (caller) => readReminders(deps, caller),
@@ -35,8 +39,13 @@ export const createReminderEndpoints = (
   },
   'DELETE /account/push-subscriptions': {
     rateLimit: CHANGE_ACCOUNT_LIMIT,
-    handle: ({ userId, authSessionId, origin }) =>
-      removeChannel(deps, userId, { authSessionId }, origin),
+    handle: (caller) =>
+      removeDestination(
+        deps,
+        CHANNELS,
+        caller,
+        (each) => each.authSessionId === caller.authSessionId,
+      ),
   },
   'POST /account/reminder-channels': {
     rateLimit: CHANGE_ACCOUNT_LIMIT,
@@ -44,13 +53,12 @@ export const createReminderEndpoints = (
   },
   'POST /account/reminder-channels/:id/confirm': {
     rateLimit: CHANGE_ACCOUNT_LIMIT,
-    handle: ({ params, ...caller }) => confirmHeldChannel(deps, caller, params.id),
+    handle: ({ params, ...caller }) => confirmDestination(deps, CHANNELS, caller, params.id),
   },
   'DELETE /account/reminder-channels/:id': {
     rateLimit: CHANGE_ACCOUNT_LIMIT,
-    handle: async ({ params, userId, origin }) => {
-      const id = params.id;
-      if (!(await removeChannel(deps, userId, { id }, origin))) {
+    handle: async ({ params, ...caller }) => {
+      if (!(await removeDestination(deps, CHANNELS, caller, ({ id }) => id === params.id))) {
         throw new AppError('CHANNEL_NOT_FOUND');
       }
     },
@@ -61,8 +69,8 @@ export const createReminderEndpoints = (
     rateLimit: OUTBOUND_TEST_LIMIT,
     // It may take five seconds.
     isSerial: false,
-    handle: async ({ params, language, ...caller }) => {
-      const failure = await testChannel(deps, caller, params.id);
+    handle: async ({ params, language, userId }) => {
+      const failure = await testChannel(deps, userId, params.id);
       const reason = failure && wordKey(`push.failure.${failure}`, {}, language);
       return { isDelivered: failure === null, reason };
     },

@@ -1,22 +1,23 @@
+import { AppError } from '#contract/app-error.ts';
 import type { WEBHOOK_ROUTES } from '#contract/routes/webhooks.ts';
 import { CHANGE_ACCOUNT_LIMIT, OUTBOUND_TEST_LIMIT } from '#server/http/limits/rate-limits.ts';
 import { wordKey } from '#server/i18n/word.ts';
 import type { AccountDeps } from '#server/usecases/account/account-deps.ts';
-import type { ReminderDeps } from '#server/usecases/reminders/reminder-deps.ts';
 import {
-  addWebhook,
-  confirmWebhook,
-  listWebhooks,
-  removeWebhook,
-  testWebhook,
-} from '#server/usecases/webhooks/change-webhooks.ts';
+  confirmDestination,
+  removeDestination,
+} from '#server/usecases/destinations/change-destinations.ts';
+import { testDestination } from '#server/usecases/destinations/deliver.ts';
+import type { ReminderDeps } from '#server/usecases/destinations/destination-deps.ts';
+import { addWebhook, listWebhooks } from '#server/usecases/webhooks/change-webhooks.ts';
+import { WEBHOOKS } from '#server/usecases/webhooks/webhook-policy.ts';
 import type { Endpoints } from '../endpoint.ts';
 
 export const createWebhookEndpoints = (
   deps: AccountDeps & ReminderDeps,
 ): Endpoints<keyof typeof WEBHOOK_ROUTES> => ({
   'GET /account/webhooks': {
-    handle: async ({ userId }) => ({ items: await listWebhooks(deps.storage.db, userId) }),
+    handle: async ({ userId }) => ({ items: await listWebhooks(deps, deps.storage.db, userId) }),
   },
   'POST /account/webhooks': {
     rateLimit: CHANGE_ACCOUNT_LIMIT,
@@ -24,11 +25,15 @@ export const createWebhookEndpoints = (
   },
   'POST /account/webhooks/:id/confirm': {
     rateLimit: CHANGE_ACCOUNT_LIMIT,
-    handle: ({ params, ...caller }) => confirmWebhook(deps, caller, params.id),
+    handle: ({ params, ...caller }) => confirmDestination(deps, WEBHOOKS, caller, params.id),
   },
   'DELETE /account/webhooks/:id': {
     rateLimit: CHANGE_ACCOUNT_LIMIT,
-    handle: ({ params, ...caller }) => removeWebhook(deps, caller, params.id),
+    handle: async ({ params, ...caller }) => {
+      if (!(await removeDestination(deps, WEBHOOKS, caller, ({ id }) => id === params.id))) {
+        throw new AppError('WEBHOOK_NOT_FOUND');
+      }
+    },
   },
   'POST /account/webhooks/:id/test': {
     // The handler words the reason.
@@ -37,7 +42,7 @@ export const createWebhookEndpoints = (
     // It may take five seconds.
     isSerial: false,
     handle: async ({ params, language, userId }) => {
-      const failure = await testWebhook(deps, userId, params.id);
+      const failure = await testDestination(deps, WEBHOOKS, userId, params.id);
       const reason = failure && wordKey(`push.failure.${failure}`, {}, language);
       return { isDelivered: failure === null, reason };
     },

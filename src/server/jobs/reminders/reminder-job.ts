@@ -1,18 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { WriteTransaction } from '#server/storage/schema.ts';
+import { REMINDER_KINDS } from '#domain/reminders.ts';
 import {
   findNextDelivery,
-  isReminder,
   leaseDeliveries,
-  listAccountsWithDueEvents,
+  listAccountsWithDue,
   type Delivery,
-  type DeliveryKind,
 } from '#server/storage/tables/reminder-deliveries.ts';
 import { listDueReminders, type DueReminder } from '#server/storage/tables/reminders-due.ts';
-import { deliverReminder } from '#server/usecases/reminders/deliver-reminder.ts';
+import { deliver } from '#server/usecases/destinations/deliver.ts';
+import { CHANNELS } from '#server/usecases/reminders/channel-policy.ts';
 import { fireReminder } from '#server/usecases/reminders/fire-reminder.ts';
-import { deliverWebhook } from '#server/usecases/webhooks/deliver-webhook.ts';
-import type { DeliveryDeps } from '#server/usecases/reminders/reminder-deps.ts';
+import { WEBHOOKS } from '#server/usecases/webhooks/webhook-policy.ts';
+import type { DeliveryDeps } from '#server/usecases/destinations/destination-deps.ts';
 
 /** Interval of passes, shared by several processes. */
 const PASS_EVERY_MS = 30_000;
@@ -38,8 +37,6 @@ const PAUSE_RATIO = 4;
 
 /** Longer decisions wait for the database. */
 const MAX_PAUSE_MS = 20;
-
-type Lease = { now: number; leasedUntil: number };
 
 export type ReminderJob = ReturnType<typeof createReminderJob>;
 
@@ -93,12 +90,11 @@ export function createReminderJob(deps: JobDeps) {
   const attempt = async (delivery: Delivery) => {
     const { id, kind } = delivery;
     try {
-      const { channel, result, failure, detail } = isReminder(delivery)
-        ? await deliverReminder(deps, delivery)
-        : await deliverWebhook(deps, delivery);
+      const policy = kind === 'webhook' ? WEBHOOKS : CHANNELS;
+      const { channel, result, failure, detail } = await deliver(deps, policy, delivery);
       count(deliveries, `${channel} ${result}`);
       // A rejection by a push service concerns the operator: wrong key, contact or message.
-      if (isReminder(delivery) && result === 'failed' && failure === 'refused') {
+      if (kind !== 'webhook' && result === 'failed' && failure === 'refused') {
         log.error({ delivery: id, kind, channel, detail }, 'a reminder was refused');
       }
     } catch (error) {
@@ -110,31 +106,44 @@ export function createReminderJob(deps: JobDeps) {
   };
 
   const underWay = new Set<Promise<void>>();
-  const isDue = async (kind: DeliveryKind) =>
+  const isDue = async (kind: Delivery['kind']) =>
     !signal.aborted && ((await findNextDelivery(storage.db, kind)) ?? Infinity) <= now();
 
-  /** Starts deliveries, and waits for no receiver. Returns whether there were any that no other process has leased. */
-  const startLeased = async (
-    lease: (trx: WriteTransaction, until: Lease) => Promise<Delivery[]>,
-  ) => {
+  /**
+   * Starts as many deliveries of each account, from the one after this on, so that one with many delays no other; waits
+   * for no receiver. Returns after whom the next turn starts; undefined: nothing is due, or other processes have it.
+   */
+  const startTurn = async (kind: Delivery['kind'], after: string): Promise<string | undefined> => {
+    if (!(await isDue(kind))) return undefined;
     const at = now();
-    const until = { now: at, leasedUntil: at + DELIVERY_LEASE_MS };
-    const leased = await storage.transaction((trx) => lease(trx, until));
+    const page = { now: at, after, limit: BATCH_SIZE };
+    const userIds = await listAccountsWithDue(storage.db, kind, page);
+    // From the first one again.
+    if (userIds.length === 0) return '';
+    const limit = Math.floor(BATCH_SIZE / userIds.length);
+    const lease = { kind, now: at, leasedUntil: at + DELIVERY_LEASE_MS, limit };
+    const leased = await storage.transaction(async (trx) => {
+      const all: Delivery[] = [];
+      for (const userId of userIds) all.push(...(await leaseDeliveries(trx, { ...lease, userId })));
+      return all;
+    });
     for (const delivery of leased) {
       const attempting = attempt(delivery).finally(() => underWay.delete(attempting));
       underWay.add(attempting);
       await pause(DELIVERY_EVERY_MS);
     }
-    return leased.length > 0;
+    if (leased.length === 0) return undefined;
+    return userIds.length < BATCH_SIZE ? '' : userIds.at(-1);
   };
 
   const startReminders = async () => {
-    const ofReminders = { kind: 'reminders', limit: BATCH_SIZE } as const;
-    while (await isDue('reminders')) {
-      const hasStarted = await startLeased((trx, until) =>
-        leaseDeliveries(trx, { ...ofReminders, ...until }),
-      );
-      if (!hasStarted) return;
+    const turns = new Map(REMINDER_KINDS.map((kind) => [kind, '']));
+    while (turns.size > 0) {
+      for (const [kind, after] of turns) {
+        const next = await startTurn(kind, after);
+        if (next === undefined) turns.delete(kind);
+        else turns.set(kind, next);
+      }
     }
   };
 
@@ -153,29 +162,13 @@ export function createReminderJob(deps: JobDeps) {
     }
   };
 
-  /** Starts as many events of each account, so that one with many delays no other. */
-  const startEvents = (userIds: readonly string[]) => {
-    const limit = Math.floor(BATCH_SIZE / userIds.length);
-    return startLeased(async (trx, until) => {
-      const leased: Delivery[] = [];
-      for (const userId of userIds) {
-        leased.push(...(await leaseDeliveries(trx, { kind: 'webhooks', userId, limit, ...until })));
-      }
-      return leased;
-    });
-  };
-
   const work = async () => {
     try {
       const skipped = new Set<string>();
-      const sendDueReminders = async () => sendsReminders && (await sendReminders(skipped));
-      await sendDueReminders();
-      for (let after = ''; await isDue('webhooks'); await sendDueReminders()) {
-        const next = { now: now(), after, limit: BATCH_SIZE };
-        const userIds = await listAccountsWithDueEvents(storage.db, next);
-        // In turn, and then from the first one again.
-        after = userIds.length < BATCH_SIZE ? '' : (userIds.at(-1) ?? '');
-        if (userIds.length > 0 && !(await startEvents(userIds))) return;
+      let after: string | undefined = '';
+      while (after !== undefined) {
+        if (sendsReminders) await sendReminders(skipped);
+        after = await startTurn('webhook', after);
       }
     } catch (error) {
       if (!signal.aborted) log.error({ err: error }, 'reminders could not be sent');
@@ -196,7 +189,7 @@ export function createReminderJob(deps: JobDeps) {
   const schedule = async () => {
     if (signal.aborted) return;
     const regular = PASS_EVERY_MS * (1 + JITTER * (Math.random() * 2 - 1));
-    const kinds = sendsReminders ? (['reminders', 'webhooks'] as const) : (['webhooks'] as const);
+    const kinds = [...(sendsReminders ? REMINDER_KINDS : []), 'webhook'] as const;
     const next = kinds.map((kind) => findNextDelivery(storage.db, kind).catch(() => undefined));
     const nextAt = Math.min(...(await Promise.all(next)).map((at) => at ?? Infinity));
     const untilNext = Math.max(nextAt - now(), PASS_AT_MOST_EVERY_MS);

@@ -4,7 +4,7 @@ import type {
   DeliveryResult,
   ReminderMessage,
   ReminderSender,
-} from '#server/usecases/reminders/reminder-deps.ts';
+} from '#server/usecases/destinations/destination-deps.ts';
 import type { SmtpSettings } from '../account-mail.ts';
 import type {
   createOutboundClient,

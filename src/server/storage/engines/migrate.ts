@@ -35,6 +35,7 @@ import { passkeysMigration } from './migrations/0027-passkeys.ts';
 import { importCountsMigration } from './migrations/0028-import-counts.ts';
 import { ownerChecksMigration } from './migrations/0029-owner-checks.ts';
 import { oneTruthMigration } from './migrations/0030-one-truth.ts';
+import { destinationsMigration } from './migrations/0031-destinations.ts';
 
 /** A newer version has migrated the database; this one could damage its data. */
 export class SchemaTooNewError extends Error {
@@ -79,6 +80,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration['up']>> 
   '0028-import-counts': importCountsMigration,
   '0029-owner-checks': ownerChecksMigration,
   '0030-one-truth': oneTruthMigration,
+  '0031-destinations': destinationsMigration,
 };
 
 export const latestMigration = Object.keys(MIGRATIONS).toSorted().at(-1) ?? '';

@@ -3,7 +3,7 @@ import type { ConfirmationKind, SignInMethod } from '#domain/credentials.ts';
 import { preparedFirst } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { SLEEPER_COLUMNS, toSleeper } from './accounts.ts';
-import { deleteEndedSubscriptions } from './reminder-channels.ts';
+import { deleteEndedSubscriptions } from './destinations.ts';
 
 /** The account of a valid sign-in: not revoked, not expired. One statement. */
 export const findLiveAuthSession = preparedFirst(
@@ -140,7 +140,7 @@ export async function revokeAuthSessions(
 export async function endAllSignIns(trx: WriteTransaction, now: number): Promise<string[]> {
   await trx.deleteFrom('passwordResets').execute();
   await trx.deleteFrom('apiTokens').execute();
-  await trx.deleteFrom('reminderChannels').where('authSessionId', 'is not', null).execute();
+  await trx.deleteFrom('destinations').where('authSessionId', 'is not', null).execute();
   const ended = await trx
     .updateTable('authSessions')
     .set({ revokedAt: now })

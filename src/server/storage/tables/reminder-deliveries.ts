@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { REMINDER_KINDS, type ReminderKind, type ReminderSource } from '#domain/reminders.ts';
+import { REMINDER_KINDS } from '#domain/reminders.ts';
 import { locksRows } from '#server/storage/engines/statements.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 
@@ -18,11 +18,6 @@ const DELIVERY_COLUMNS = [
 /** Its id is the same for each attempt, so that receivers can tell a repeat. */
 export type Delivery = RowOf<'reminderDeliveries', typeof DELIVERY_COLUMNS>;
 
-export type ReminderDelivery = Delivery & { kind: ReminderKind; source: ReminderSource };
-
-export const isReminder = (delivery: Delivery): delivery is ReminderDelivery =>
-  delivery.kind !== 'webhook';
-
 export async function insertDeliveries(
   trx: WriteTransaction,
   userId: string,
@@ -36,22 +31,14 @@ export async function insertDeliveries(
     .execute();
 }
 
-/** Reminders and events are found apart, so that many events delay no reminder. */
-export type DeliveryKind = 'reminders' | 'webhooks';
-
-const ROW_KINDS: Record<DeliveryKind, Delivery['kind'][]> = {
-  reminders: [...REMINDER_KINDS],
-  webhooks: ['webhook'],
-};
-
-/** When the next delivery is due; undefined if there is none. A lease writes also if none is due. */
+/** When the next delivery of a kind is due; undefined if there is none. A lease writes also if none is due. */
 export async function findNextDelivery(
   db: Kysely<Schema>,
-  kind: DeliveryKind,
+  kind: Delivery['kind'],
 ): Promise<number | undefined> {
   const next = await db
     .selectFrom('reminderDeliveries')
-    .where('kind', 'in', ROW_KINDS[kind])
+    .where('kind', '=', kind)
     .orderBy('nextAt')
     .limit(1)
     .select('nextAt')
@@ -59,14 +46,15 @@ export async function findNextDelivery(
   return next?.nextAt;
 }
 
-/** Accounts with a due event after this one, by id. */
-export async function listAccountsWithDueEvents(
+/** Accounts with a due delivery of a kind after this one, by id. */
+export async function listAccountsWithDue(
   db: Kysely<Schema>,
+  kind: Delivery['kind'],
   { now, after, limit }: { now: number; after: string; limit: number },
 ): Promise<string[]> {
   const accounts = await db
     .selectFrom('reminderDeliveries')
-    .where('kind', '=', 'webhook')
+    .where('kind', '=', kind)
     .where('userId', '>', after)
     .where('nextAt', '<=', now)
     .orderBy('userId')
@@ -77,7 +65,7 @@ export async function listAccountsWithDueEvents(
   return accounts.map(({ userId }) => userId);
 }
 
-/** Leases deliveries, of one account if given, until `leasedUntil`; any process retries those not settled by then. */
+/** Leases deliveries of a kind and an account until `leasedUntil`; any process retries those not settled by then. */
 export async function leaseDeliveries(
   trx: WriteTransaction,
   {
@@ -86,12 +74,12 @@ export async function leaseDeliveries(
     now,
     leasedUntil,
     limit,
-  }: { kind: DeliveryKind; userId?: string; now: number; leasedUntil: number; limit: number },
+  }: { kind: Delivery['kind']; userId: string; now: number; leasedUntil: number; limit: number },
 ): Promise<Delivery[]> {
   const ids = trx
     .selectFrom('reminderDeliveries')
-    .where('kind', 'in', ROW_KINDS[kind])
-    .$if(userId !== undefined, (query) => query.where('userId', '=', userId as string))
+    .where('kind', '=', kind)
+    .where('userId', '=', userId)
     .where('nextAt', '<=', now)
     .orderBy('nextAt')
     .limit(limit)
@@ -159,6 +147,21 @@ export async function settleDelivery(
     .set({ nextAt: retryAt })
     .where('id', '=', id)
     .where('nextAt', '=', nextAt)
+    .execute();
+}
+
+/** Drops what waits for a destination. */
+export async function deleteDeliveries(
+  trx: WriteTransaction,
+  userId: string,
+  channelId: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('reminderDeliveries')
+    // All of them: the index starts with the kind.
+    .where('kind', 'in', [...REMINDER_KINDS, 'webhook'])
+    .where('userId', '=', userId)
+    .where('channelId', '=', channelId)
     .execute();
 }
 

@@ -1,20 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { listReminderChannels } from '#server/storage/tables/reminder-channels.ts';
-import { deleteRows, updateRows } from '#server/storage/tables/rows.ts';
-import { listWebhooks } from '#server/storage/tables/webhooks.ts';
-import { recordAccountEvent, type Actor } from '../account-events/record-account-event.ts';
+import { listDestinations, type Destination } from '#server/storage/tables/destinations.ts';
+import type { Actor } from '../account-events/record-account-event.ts';
 import type { UseCaseDeps } from '../deps.ts';
-import { formatChannel } from '../reminders/channel-target.ts';
+import { stopDestination } from '../destinations/change-destinations.ts';
+import { CHANNELS } from '../reminders/channel-policy.ts';
+import { WEBHOOKS } from '../webhooks/webhook-policy.ts';
 
 /** The webhooks and channels of an account. Not its push subscriptions, which end with their sign-ins. */
-export async function listPlaces(db: Kysely<Schema>, userId: string, now: number) {
-  const channels = await listReminderChannels(db, { userId, now });
-  return {
-    webhooks: await listWebhooks(db, { userId }),
-    channels: channels.filter(({ kind }) => kind !== 'push'),
-  };
-}
+export const listPlaces = async (
+  db: Kysely<Schema>,
+  userId: string,
+  now: number,
+): Promise<Destination[]> =>
+  (await listDestinations(db, { userId, now })).filter(({ kind }) => kind !== 'push');
 
 /**
  * Sends nothing more to the webhooks and channels of a locked account until the owner confirms each: somebody else may
@@ -27,15 +26,9 @@ export async function holdPlaces(
   by: Actor,
 ): Promise<void> {
   const heldAt = deps.now();
-  const { webhooks, channels } = await listPlaces(trx, userId, heldAt);
-  for (const { id, label } of webhooks.filter((webhook) => webhook.heldAt === null)) {
-    await updateRows(trx, 'webhooks', { userId, id }, { heldAt });
-    await recordAccountEvent(deps, trx, userId, { kind: 'webhook-disabled', by, detail: label });
+  const places = await listPlaces(trx, userId, heldAt);
+  for (const destination of places.filter((place) => place.heldAt === null)) {
+    const policy = WEBHOOKS.includes(destination) ? WEBHOOKS : CHANNELS;
+    await stopDestination(deps, trx, policy, destination, { by, heldAt });
   }
-  for (const channel of channels.filter((each) => each.heldAt === null)) {
-    await updateRows(trx, 'reminderChannels', { userId, id: channel.id }, { heldAt });
-    const detail = formatChannel(channel);
-    await recordAccountEvent(deps, trx, userId, { kind: 'reminder-channel-paused', by, detail });
-  }
-  await deleteRows(trx, 'reminderDeliveries', { userId, kind: 'webhook' });
 }

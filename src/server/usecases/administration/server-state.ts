@@ -6,13 +6,12 @@ import type { RelyingParty } from '#server/auth/passkeys/relying-party.ts';
 import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
 import { allUserIds, findAccount, lockAccount } from '#server/storage/tables/accounts.ts';
 import { countFailedSignIns } from '#server/storage/tables/account-events.ts';
-import { countFailingChannels } from '#server/storage/tables/reminder-channels.ts';
-import { countFailingWebhooks } from '#server/storage/tables/webhooks.ts';
+import { countFailing } from '#server/storage/tables/destinations.ts';
 import type { AccountCaller, AccountDeps } from '#server/usecases/account/account-deps.ts';
 import { TWO_STEP_CONFIRMATIONS } from '#domain/credentials.ts';
 import { readConfirmation } from '#server/usecases/account/confirmation.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
-import type { ReminderDeps } from '#server/usecases/reminders/reminder-deps.ts';
+import type { ReminderDeps } from '#server/usecases/destinations/destination-deps.ts';
 import { readRegistration, type RegistrationDeps } from './registration.ts';
 
 const DAY_MS = 86_400_000;
@@ -55,8 +54,8 @@ export async function readServerState(
       bytes: (await storage.readSize()).bytes,
       freeBytes: await deps.readFreeBytes(),
     },
-    failingChannels: await countFailingChannels(storage.db),
-    failingWebhooks: await countFailingWebhooks(storage.db),
+    failingChannels: await countFailing(storage.db, 'channels'),
+    failingWebhooks: await countFailing(storage.db, 'webhooks'),
     failedSignIns: await countFailedSignIns(storage.db, deps.now() - DAY_MS),
     registration: await readRegistration(deps),
     sendsMail: deps.sendTestMail !== undefined,

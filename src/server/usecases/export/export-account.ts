@@ -31,8 +31,9 @@ import {
   recordAccountEvent,
   type Actor,
 } from '#server/usecases/account-events/record-account-event.ts';
-import { listReminderChannels } from '#server/storage/tables/reminder-channels.ts';
+import { listDestinations } from '#server/storage/tables/destinations.ts';
 import { readReminderSettings } from '#server/storage/tables/reminder-settings.ts';
+import { isChannel } from '../reminders/channel-policy.ts';
 import { presentChannel } from '../reminders/channel-target.ts';
 import { presentPasskeys } from '../passkeys/change-passkeys.ts';
 import { listWebhooks } from '../webhooks/change-webhooks.ts';
@@ -93,7 +94,7 @@ type Exported = { facts: object; lists: Readonly<Record<string, Iterable<object>
 async function readAll(deps: UseCaseDeps, db: Kysely<Schema>, userId: string): Promise<Exported> {
   const account = await findAccount(db, userId);
   if (account === undefined) throw new AppError('UNAUTHENTICATED');
-  const channels = await listReminderChannels(db, { userId, now: deps.now() });
+  const destinations = await listDestinations(db, { userId, now: deps.now() });
   const diary = await loadDiary(db, userId, deps.now());
   const { totalPoints, fullDays, longestStreak } = diary.totals;
   return {
@@ -105,7 +106,7 @@ async function readAll(deps: UseCaseDeps, db: Kysely<Schema>, userId: string): P
       reminders: {
         ...(await readReminderSettings(db, userId)),
         // Addresses, keys and tokens are secrets.
-        channels: channels.map((channel) => {
+        channels: destinations.filter(isChannel).map((channel) => {
           const { kind, label, isActive, isPaused, isHeld, createdAt } = presentChannel(channel);
           return { kind, label, isActive, isPaused, isHeld, createdAt, language: channel.language };
         }),
@@ -118,7 +119,7 @@ async function readAll(deps: UseCaseDeps, db: Kysely<Schema>, userId: string): P
       apiTokens: await listApiTokens(db, userId),
       passkeys: await presentPasskeys(db, userId),
       // URLs and signing secrets are secrets.
-      webhooks: await listWebhooks(db, userId),
+      webhooks: await listWebhooks(deps, db, userId),
       totals: { totalPoints, fullDays, longestStreak },
       achievements: presentUnlocked(diary.unlocked).map((one) => ({
         ...wordAchievement(one.id),

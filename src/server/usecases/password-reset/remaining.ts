@@ -21,12 +21,12 @@ export async function listRemaining(
   userId: string,
 ): Promise<Text[]> {
   const { passkeys, isLinked } = await readOtherWays(deps, db, userId);
-  const { webhooks, channels } = await listPlaces(db, userId, deps.now());
+  const places = await listPlaces(db, userId, deps.now());
   const texts: Text[] = [];
   if (passkeys > 0) texts.push({ key: 'mail.remaining.passkeys', args: { count: passkeys } });
   if (isLinked && deps.providerName !== undefined) {
     texts.push({ key: 'mail.remaining.provider', args: { provider: deps.providerName } });
   }
-  if (webhooks.length + channels.length > 0) texts.push({ key: 'mail.remaining.places' });
+  if (places.length > 0) texts.push({ key: 'mail.remaining.places' });
   return texts;
 }

@@ -1,8 +1,7 @@
 import { AppError, invalidField } from '#contract/app-error.ts';
 import type { ResponseData } from '#contract/routes/routes.ts';
 import type { AddChannelBody, SubscribeBody } from '#contract/reminders.ts';
-import { MAX_CHANNELS, type DeliveryFailure } from '#domain/reminder-channels.ts';
-import { MAX_DAILY_MESSAGES } from '#domain/reminders.ts';
+import type { DeliveryFailure } from '#domain/reminder-channels.ts';
 import { normalizeIdentifier, toMailbox } from '#server/auth/normalize-identifier.ts';
 import { toIpPrefix } from '#server/auth/clients/ip-prefix.ts';
 import {
@@ -11,34 +10,28 @@ import {
 } from '#server/auth/rate-limits/mail-limits.ts';
 import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
 import { findAccount, lockAccount } from '#server/storage/tables/accounts.ts';
+import { listDestinations } from '#server/storage/tables/destinations.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
-import {
-  deleteReminderChannel,
-  findReminderChannel,
-  listReminderChannels,
-  saveChannelFailure,
-  type ReminderChannelRecord,
-} from '#server/storage/tables/reminder-channels.ts';
-import {
-  readRecentMessages,
-  saveReminderDecision,
-} from '#server/storage/tables/reminder-settings.ts';
-import { insertRow, updateRows } from '#server/storage/tables/rows.ts';
+import { deleteRows, updateRows } from '#server/storage/tables/rows.ts';
 import type { AccountCaller } from '../account/account-deps.ts';
+import type { Actor } from '../account-events/record-account-event.ts';
+import {
+  deleteDestination,
+  addDestination,
+  removeDestination,
+} from '../destinations/change-destinations.ts';
+import { testDestination } from '../destinations/deliver.ts';
+import type { ChannelTarget, ReminderDeps } from '../destinations/destination-deps.ts';
+import { findDestination, openTarget } from '../destinations/destination-policy.ts';
 import { dataOrThrow, isRepeat, runIdempotently } from '../run-idempotently.ts';
-import { recordAccountEvent, type Actor } from '../account-events/record-account-event.ts';
+import { CHANNELS, isChannel, type Channel } from './channel-policy.ts';
 import {
   channelLabel,
-  formatChannel,
   isSameTarget,
-  openTarget,
   presentChannel,
-  sealTarget,
   toChannelTarget,
   toPushTarget,
 } from './channel-target.ts';
-import { sendTo } from './deliver-reminder.ts';
-import type { ChannelTarget, ReminderDeps } from './reminder-deps.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -69,12 +62,6 @@ const OWN_CONFIRMATIONS_LIMIT: RateLimit = {
   periodMs: DAY_MS,
 };
 
-/** When another test may be possible after the day's messages were sent. */
-const LIMITED_FOR_SECONDS = 3_600;
-
-/** Lifetime of a test message at the receiver. */
-const TEST_EXPIRES_MS = 300_000;
-
 /**
  * Adds a channel; email is inactive until its confirmation link is used. Throws INVALID_INPUT, REMINDERS_OFF,
  * TOO_MANY_CHANNELS, IDEMPOTENCY_KEY_REUSED, or TOO_MANY_REQUESTS after too many confirmation links in a day.
@@ -100,7 +87,7 @@ export async function addChannel(
     if (account === undefined) throw new AppError('UNAUTHENTICATED');
     let newLanguage: string | undefined;
     const outcome = await runIdempotently(deps, trx, { userId, repeatable }, async () => {
-      await makeRoom(deps, trx, userId, target);
+      await replaceSame(deps, trx, userId, target);
       newLanguage = account.language ?? caller.language;
       const record = await insert(deps, trx, caller, target);
       return presentChannel(record, authSessionId);
@@ -113,8 +100,9 @@ export async function addChannel(
     const sent = await deps.reminderSender.sendConfirmation(target.email, token, newLanguage);
     if (!sent.isDelivered) {
       const { failure } = sent;
+      const failing = { failure, failingSince: deps.now(), failedAt: deps.now() };
       await deps.storage.transaction((trx) =>
-        saveChannelFailure(trx, userId, channel.id, { failure, failedAt: deps.now(), failures: 0 }),
+        updateRows(trx, 'destinations', { userId, id: channel.id }, failing),
       );
       return { ...channel, failure };
     }
@@ -148,145 +136,58 @@ export async function subscribePush(
   const target = toPushTarget(body);
   return await deps.storage.transaction(async (trx) => {
     if ((await lockAccount(trx, userId)) === undefined) throw new AppError('UNAUTHENTICATED');
-    await deleteReminderChannel(trx, userId, { authSessionId });
-    await makeRoom(deps, trx, userId, target);
+    await deleteRows(trx, 'destinations', { userId, authSessionId });
+    await replaceSame(deps, trx, userId, target);
     return presentChannel(await insert(deps, trx, caller, target), authSessionId);
   });
 }
 
 /**
  * A target gets each reminder once: replaces an unconfirmed channel, or the push subscription of an earlier sign-in.
- * Throws INVALID_INPUT if another channel has it, or TOO_MANY_CHANNELS.
+ * Throws INVALID_INPUT if another channel has it.
  */
-async function makeRoom(
+async function replaceSame(
   deps: Pick<ReminderDeps, 'now' | 'channelBox'>,
   trx: WriteTransaction,
   userId: string,
   target: ChannelTarget,
 ): Promise<void> {
-  const channels = await listReminderChannels(trx, { userId, now: deps.now() });
-  const same = channels.find(({ sealedTarget }) =>
-    isSameTarget(openTarget(deps, userId, sealedTarget), target),
-  );
-  if (same !== undefined && (same.kind === 'push' || same.activeAt === null)) {
-    await deleteReminderChannel(trx, userId, { id: same.id });
-  } else if (same !== undefined) {
+  const destinations = await listDestinations(trx, { userId, now: deps.now() });
+  const same = destinations
+    .filter(isChannel)
+    .find((channel) => isSameTarget(openTarget(deps, channel), target));
+  if (same === undefined) return;
+  if (same.kind !== 'push' && same.activeAt !== null) {
     throw invalidField('address', { key: 'validation.addressTaken' });
-  } else if (channels.length >= MAX_CHANNELS) throw new AppError('TOO_MANY_CHANNELS');
+  }
+  await deleteDestination(trx, same);
 }
 
 async function insert(
   deps: ReminderDeps,
   trx: WriteTransaction,
-  { userId, authSessionId, origin, language }: AccountCaller,
+  caller: AccountCaller,
   target: ChannelTarget,
-): Promise<ReminderChannelRecord> {
-  const now = deps.now();
-  const channel: ReminderChannelRecord = {
-    id: deps.newId(),
-    kind: target.kind,
+): Promise<Channel> {
+  const { kind } = target;
+  return await addDestination(deps, trx, CHANNELS, caller, {
+    kind,
     label: channelLabel(target),
-    sealedTarget: sealTarget(deps, userId, target),
-    authSessionId: target.kind === 'push' ? authSessionId : null,
-    language,
-    createdAt: now,
-    activeAt: target.kind === 'email' ? null : now,
-    failure: null,
-    failedAt: null,
-    failures: 0,
-    heldAt: null,
-  };
-  await insertRow(trx, 'reminderChannels', { userId, ...channel });
-  await recordAccountEvent(deps, trx, userId, {
-    kind: 'reminder-channel-added',
-    by: origin,
-    detail: formatChannel(channel),
-  });
-  return channel;
-}
-
-/** Sends reminders to a held channel again. Throws CHANNEL_NOT_FOUND. */
-export async function confirmHeldChannel(
-  deps: Pick<ReminderDeps, 'storage' | 'now' | 'newId'>,
-  { userId, origin }: Pick<AccountCaller, 'userId' | 'origin'>,
-  id: string,
-): Promise<void> {
-  await deps.storage.transaction(async (trx) => {
-    await lockAccount(trx, userId);
-    const channel = await findReminderChannel(trx, userId, id, deps.now());
-    if (channel === undefined) throw new AppError('CHANNEL_NOT_FOUND');
-    if (channel.heldAt === null) return;
-    await updateRows(trx, 'reminderChannels', { userId, id }, { heldAt: null });
-    await recordAccountEvent(deps, trx, userId, {
-      kind: 'reminder-channel-confirmed',
-      by: origin,
-      detail: formatChannel(channel),
-    });
-  });
-}
-
-/** Removes a channel, or the push subscription of a sign-in; returns whether there was one. */
-export async function removeChannel(
-  deps: Pick<ReminderDeps, 'storage' | 'now' | 'newId'>,
-  userId: string,
-  by: { id: string } | { authSessionId: string },
-  actor: Actor,
-): Promise<boolean> {
-  return await deps.storage.transaction(async (trx) => {
-    if ((await lockAccount(trx, userId)) === undefined) return false;
-    const removed = await deleteReminderChannel(trx, userId, by);
-    if (removed === undefined) return false;
-    await recordAccountEvent(deps, trx, userId, {
-      kind: 'reminder-channel-removed',
-      by: actor,
-      detail: formatChannel(removed),
-    });
-    return true;
+    target,
+    authSessionId: kind === 'push' ? caller.authSessionId : null,
+    language: caller.language,
+    activeAt: kind === 'email' ? null : deps.now(),
   });
 }
 
 /** Sends a test. Returns why it failed, or null. Throws REMINDERS_OFF or CHANNEL_NOT_FOUND, also for an inactive channel. */
 export async function testChannel(
   deps: ReminderDeps,
-  { userId }: Pick<AccountCaller, 'userId'>,
+  userId: string,
   id: string,
 ): Promise<DeliveryFailure | null> {
   if (!deps.reminderSender.sends.reminders) throw new AppError('REMINDERS_OFF');
-  const channel = await findReminderChannel(deps.storage.db, userId, id, deps.now());
-  if (channel === undefined || channel.activeAt === null) throw new AppError('CHANNEL_NOT_FOUND');
-  const messageId = deps.newId();
-  await deps.storage.transaction((trx) => takeTest(deps, trx, userId, messageId));
-  const result = await sendTo(deps, userId, channel, {
-    id: messageId,
-    kind: 'test',
-    key: 'push.test',
-    expiresAt: deps.now() + TEST_EXPIRES_MS,
-  });
-  const failure = result.isDelivered ? null : result.failure;
-  const { failures } = channel;
-  // One that arrives resumes a paused channel.
-  if (failure !== channel.failure || failures > 0) {
-    await deps.storage.transaction((trx) =>
-      saveChannelFailure(trx, userId, id, failure && { failure, failedAt: deps.now(), failures }),
-    );
-  }
-  return failure;
-}
-
-/** Counts a test as one of the day's messages. Throws TOO_MANY_REQUESTS. */
-async function takeTest(
-  { now }: Pick<ReminderDeps, 'now'>,
-  trx: WriteTransaction,
-  userId: string,
-  messageId: string,
-): Promise<void> {
-  await lockAccount(trx, userId);
-  const { messages } = await readRecentMessages(trx, userId, now() - DAY_MS);
-  if (messages >= MAX_DAILY_MESSAGES) {
-    throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: LIMITED_FOR_SECONDS });
-  }
-  const test = { kind: 'test', occasion: messageId, outcome: 'sent', messages: 1 } as const;
-  await saveReminderDecision(trx, userId, { ...test, decidedAt: now() });
+  return await testDestination(deps, CHANNELS, userId, id);
 }
 
 /** Activates an email channel by its link. Throws LINK_EXPIRED if older than a day or unknown. */
@@ -300,11 +201,11 @@ export async function confirmChannel(
   await deps.storage.transaction(async (trx) => {
     const now = deps.now();
     await lockAccount(trx, userId);
-    const channel = await findReminderChannel(trx, userId, channelId, now);
+    const channel = await findDestination(trx, CHANNELS, { userId, id: channelId, now });
     if (channel === undefined) throw new AppError('LINK_EXPIRED');
     if (channel.activeAt !== null) return;
     if (now - channel.createdAt > CONFIRMABLE_MS) throw new AppError('LINK_EXPIRED');
-    await updateRows(trx, 'reminderChannels', { userId, id: channelId }, { activeAt: now });
+    await updateRows(trx, 'destinations', { userId, id: channelId }, { activeAt: now });
   });
 }
 
@@ -312,9 +213,10 @@ export async function confirmChannel(
 export async function unsubscribe(
   deps: Pick<ReminderDeps, 'storage' | 'now' | 'newId' | 'reminderTokens'>,
   token: string,
-  by: Actor,
+  origin: Actor,
 ): Promise<void> {
   const named = deps.reminderTokens.read('unsubscribe', token);
   if (named === undefined) throw new AppError('LINK_EXPIRED');
-  await removeChannel(deps, named.userId, { id: named.channelId }, by);
+  const { userId, channelId } = named;
+  await removeDestination(deps, CHANNELS, { userId, origin }, ({ id }) => id === channelId);
 }

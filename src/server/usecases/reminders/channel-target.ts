@@ -2,10 +2,9 @@ import type { AddChannelBody, SubscribeBody } from '#contract/reminders.ts';
 import { invalidField } from '#contract/app-error.ts';
 import type { ResponseData } from '#contract/routes/routes.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
-import { PAUSED_AFTER_FAILURES } from '#domain/reminder-channels.ts';
-import type { ReminderChannelRecord } from '#server/storage/tables/reminder-channels.ts';
+import type { ChannelTarget } from '../destinations/destination-deps.ts';
 import { emailFault } from '../sign-in/registration-rules.ts';
-import type { ChannelTarget, EventTarget, ReminderDeps } from './reminder-deps.ts';
+import type { Channel } from './channel-policy.ts';
 
 /** Push endpoints need TLS except on loopback. */
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
@@ -54,35 +53,6 @@ export function channelLabel(target: ChannelTarget): string {
   return `${first}…${email.slice(email.lastIndexOf('@'))}`;
 }
 
-export function sealTarget(
-  deps: Pick<ReminderDeps, 'channelBox'>,
-  userId: string,
-  target: ChannelTarget | EventTarget,
-): string {
-  return deps.channelBox.seal(userId, Buffer.from(JSON.stringify(target)));
-}
-
-/** Undefined if it was sealed with another secret. */
-export function openTarget<Target extends ChannelTarget | EventTarget = ChannelTarget>(
-  deps: Pick<ReminderDeps, 'channelBox'>,
-  userId: string,
-  sealed: string,
-): Target | undefined {
-  try {
-    return JSON.parse(deps.channelBox.open(userId, sealed).toString()) as Target;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The result of a message to a target that was sealed with another secret. */
-export const UNREADABLE_TARGET = {
-  isDelivered: false,
-  failure: 'refused',
-  isRetryable: false,
-  detail: 'TOKEN_SECRET',
-} as const;
-
 export function isSameTarget(one: ChannelTarget | undefined, other: ChannelTarget): boolean {
   return one !== undefined && targetKey(one) === targetKey(other);
 }
@@ -96,20 +66,8 @@ function targetKey(target: ChannelTarget): string {
   return target.kind === 'webhook' ? origin + pathname + search : origin + pathname;
 }
 
-type Receiving = Pick<ReminderChannelRecord, 'activeAt' | 'failures' | 'heldAt'>;
-
-const isPaused = ({ failures }: Pick<Receiving, 'failures'>) => failures >= PAUSED_AFTER_FAILURES;
-
-/** Whether reminders are sent to it: confirmed, and neither held nor paused. */
-export const canReceive = (channel: Receiving): boolean =>
-  channel.activeAt !== null && channel.heldAt === null && !isPaused(channel);
-
-/** The detail of account events. */
-export const formatChannel = ({ kind, label }: Pick<ReminderChannelRecord, 'kind' | 'label'>) =>
-  `${kind} ${label}`;
-
 export function presentChannel(
-  channel: ReminderChannelRecord,
+  channel: Channel,
   authSessionId?: string,
 ): ResponseData<'POST /account/reminder-channels'> {
   const { id, kind, label, failure } = channel;
@@ -118,7 +76,7 @@ export function presentChannel(
     kind,
     label,
     isActive: channel.activeAt !== null,
-    isPaused: isPaused(channel),
+    isPaused: channel.disabledAt !== null,
     isHeld: channel.heldAt !== null,
     isThisDevice: authSessionId !== undefined && channel.authSessionId === authSessionId,
     createdAt: channel.createdAt,

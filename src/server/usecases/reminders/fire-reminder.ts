@@ -13,7 +13,7 @@ import {
 import { durationMinutes } from '#domain/sleep.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { findAccount } from '#server/storage/tables/accounts.ts';
-import { listReminderChannels } from '#server/storage/tables/reminder-channels.ts';
+import { canReceive, listDestinations } from '#server/storage/tables/destinations.ts';
 import { insertDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
 import {
   readRecentMessages,
@@ -28,7 +28,7 @@ import {
 import { countRows } from '#server/storage/tables/rows.ts';
 import type { UseCaseDeps } from '../deps.ts';
 import { loadDiary } from '../diary/read-diary.ts';
-import { canReceive } from './channel-target.ts';
+import { CHANNELS } from './channel-policy.ts';
 import { toSleeperTimes, type PlanDeps } from './plan-reminders.ts';
 
 /** `late`: dropped after a downtime; `moved`: no longer due now; `taken`: its account is being changed. */
@@ -81,7 +81,8 @@ async function decide(
   let outcome: ReminderOutcome = decideReminder(kind, sleeper, isLogged);
   let messages = 0;
   if (outcome === 'sent') {
-    const channels = (await listReminderChannels(trx, { userId, now })).filter(canReceive);
+    const destinations = await listDestinations(trx, { userId, now });
+    const channels = destinations.filter((each) => CHANNELS.includes(each) && canReceive(each));
     const recent = await readRecentMessages(trx, userId, now - DAY_MS);
     if (channels.length === 0) outcome = 'noChannel';
     else if (isLimited(kind, channels.length, recent, now)) outcome = 'limited';

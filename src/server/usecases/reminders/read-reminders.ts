@@ -8,7 +8,7 @@ import {
   type ReminderClock,
 } from '#domain/reminders.ts';
 import { findAccount, lockAccount } from '#server/storage/tables/accounts.ts';
-import { listReminderChannels } from '#server/storage/tables/reminder-channels.ts';
+import { listDestinations } from '#server/storage/tables/destinations.ts';
 import {
   readReminderSettings,
   saveReminderSettings,
@@ -16,9 +16,10 @@ import {
 import type { AccountCaller } from '../account/account-deps.ts';
 import { recordAccountEvent } from '../account-events/record-account-event.ts';
 import { readDiary, readDiaryWithin } from '../diary/read-diary.ts';
+import type { ReminderDeps } from '../destinations/destination-deps.ts';
+import { isChannel } from './channel-policy.ts';
 import { presentChannel } from './channel-target.ts';
 import { planReminders, toSleeperTimes } from './plan-reminders.ts';
-import type { ReminderDeps } from './reminder-deps.ts';
 
 /** Reminder settings, next due times and channels. Throws UNAUTHENTICATED. */
 export async function readReminders(
@@ -30,7 +31,7 @@ export async function readReminders(
   if (account === undefined) throw new AppError('UNAUTHENTICATED');
   const settings = await readReminderSettings(deps.storage.db, userId);
   const sleeper = toSleeperTimes(deps, account, await readDiary(deps, account), now);
-  const channels = await listReminderChannels(deps.storage.db, { userId, now });
+  const destinations = await listDestinations(deps.storage.db, { userId, now });
   return {
     ...settings,
     times: {
@@ -38,7 +39,9 @@ export async function readReminders(
       stillAsleepAfterMinutes: stillAsleepAfterMinutes(sleeper.goalMinutes),
       morning: pickTime(morningClock(sleeper, settings.morning.setMinute)),
     },
-    channels: channels.map((channel) => presentChannel(channel, authSessionId)),
+    channels: destinations
+      .filter(isChannel)
+      .map((channel) => presentChannel(channel, authSessionId)),
     sends: deps.reminderSender.sends,
     vapidPublicKey: deps.reminderSender.vapidPublicKey(),
   };

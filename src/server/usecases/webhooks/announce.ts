@@ -3,18 +3,16 @@ import { LATE_AFTER_MS, MAX_WAITING_EVENTS, type WebhookEventType } from '#domai
 import type { SleepSchema } from '#contract/sleep.ts';
 import { wordAchievement } from '#server/i18n/word.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
+import { canReceive, listDestinations } from '#server/storage/tables/destinations.ts';
 import {
   countWaitingEvents,
   deleteOldestEvents,
   insertDeliveries,
 } from '#server/storage/tables/reminder-deliveries.ts';
 import { deleteRows } from '#server/storage/tables/rows.ts';
-import { canBeTold, listWebhooks } from '#server/storage/tables/webhooks.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#contract/instants.ts';
-
-/** No delivery is tried for longer. */
-const EXPIRES_AFTER_MS = 5 * 86_400_000;
+import { EXPIRES_AFTER_MS, WEBHOOKS } from './webhook-policy.ts';
 
 /** What happened to a sleeper's diary. */
 export type Happened = {
@@ -33,10 +31,10 @@ export async function announce(
   userId: string,
   { type, sleep, toldAt, achievements = [] }: Happened,
 ): Promise<void> {
-  const webhooks = await listWebhooks(trx, { userId });
-  const enabled = webhooks.filter(canBeTold);
-  if (enabled.length === 0) return;
   const now = deps.now();
+  const destinations = await listDestinations(trx, { userId, now });
+  const enabled = destinations.filter((each) => WEBHOOKS.includes(each) && canReceive(each));
+  if (enabled.length === 0) return;
   const isLate = toldAt === undefined ? {} : { isLate: now - toldAt > LATE_AFTER_MS };
   const toBody = (event: WebhookEventType, data: object) =>
     JSON.stringify({ type: event, timestamp: toInstantText(now), data });

@@ -1,0 +1,126 @@
+import { AppError } from '#contract/app-error.ts';
+import type { DeliveryFailure } from '#domain/reminder-channels.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import { findAccount, lockAccount } from '#server/storage/tables/accounts.ts';
+import { canReceive, type Destination } from '#server/storage/tables/destinations.ts';
+import { settleDelivery, type Delivery } from '#server/storage/tables/reminder-deliveries.ts';
+import { updateRows } from '#server/storage/tables/rows.ts';
+import { deleteDestination, stopDestination } from './change-destinations.ts';
+import type { DeliveryDeps, DeliveryResult } from './destination-deps.ts';
+import { findDestination, type DestinationPolicy, type Message } from './destination-policy.ts';
+
+export type Delivered = {
+  channel: Destination['kind'] | 'none';
+  result: 'delivered' | 'dropped' | 'retried' | 'failed';
+  failure?: DeliveryFailure;
+  detail?: string | undefined;
+};
+
+/** Attempts a leased delivery, and stores its result: delivered, retried later, or failed. */
+export async function deliver(
+  deps: DeliveryDeps,
+  policy: DestinationPolicy,
+  delivery: Delivery,
+): Promise<Delivered> {
+  const { storage, now } = deps;
+  const { userId, channelId: id, expiresAt } = delivery;
+  const destination = await findDestination(storage.db, policy, { userId, id, now: now() });
+  const account = await findAccount(storage.db, userId);
+  const isBlocked = account === undefined || account.blockedAt !== null;
+  // It was removed or stopped, or its sign-in ended, since the message was written.
+  if (isBlocked || !destination || !canReceive(destination) || now() > expiresAt) {
+    await storage.transaction((trx) => settleDelivery(trx, delivery));
+    return { channel: destination?.kind ?? 'none', result: 'dropped' };
+  }
+  const channel = destination.kind;
+  const result = await policy.send(deps, destination, delivery);
+  const retryAt = toRetryTime(policy, delivery, result, now());
+  await storage.transaction(async (trx) => {
+    // First, as requests do.
+    if ((await lockAccount(trx, userId)) === undefined) return;
+    await settleDelivery(trx, delivery, retryAt);
+    const isGivenUp = retryAt === undefined;
+    await saveAttempt(deps, trx, policy, { userId, id, message: delivery, result, isGivenUp });
+  });
+  if (result.isDelivered) return { channel, result: 'delivered' };
+  const { failure, detail } = result;
+  return { channel, result: retryAt === undefined ? 'failed' : 'retried', failure, detail };
+}
+
+function toRetryTime(
+  policy: DestinationPolicy,
+  { attempts, expiresAt }: Delivery,
+  result: DeliveryResult,
+  now: number,
+): number | undefined {
+  if (result.isDelivered || !result.isRetryable) return undefined;
+  const delay = policy.retryAfterMs(attempts, result.retryAfterMs ?? 0);
+  return delay !== undefined && now + delay <= expiresAt ? now + delay : undefined;
+}
+
+/**
+ * Sends a test, which enables a disabled destination if it arrives. Returns why it failed, or null. Throws the policy's
+ * error if there is none, or it awaits its confirmation.
+ */
+export async function testDestination(
+  deps: DeliveryDeps,
+  policy: DestinationPolicy,
+  userId: string,
+  id: string,
+): Promise<DeliveryFailure | null> {
+  const { storage, now } = deps;
+  const destination = await findDestination(storage.db, policy, { userId, id, now: now() });
+  if (destination === undefined || destination.activeAt === null) {
+    throw new AppError(policy.errors.notFound);
+  }
+  const message = policy.toTest(deps.newId(), now());
+  await policy.countTest?.(deps, userId, message.id);
+  const result = await policy.send(deps, destination, message);
+  await storage.transaction(async (trx) => {
+    await lockAccount(trx, userId);
+    await saveAttempt(deps, trx, policy, { userId, id, message, result, isGivenUp: false });
+  });
+  return result.isDelivered ? null : result.failure;
+}
+
+const WORKING = {
+  failingSince: null,
+  failedAt: null,
+  failure: null,
+  failures: 0,
+  disabledAt: null,
+} as const;
+
+type Attempt = {
+  userId: string;
+  id: string;
+  message: Message;
+  result: DeliveryResult;
+  isGivenUp: boolean;
+};
+
+/** Stores an attempt of a locked account: a success enables its destination, enough failures disable it. */
+async function saveAttempt(
+  deps: DeliveryDeps,
+  trx: WriteTransaction,
+  policy: DestinationPolicy,
+  { userId, id, message, result, isGivenUp }: Attempt,
+): Promise<void> {
+  const now = deps.now();
+  const destination = await findDestination(trx, policy, { userId, id, now });
+  if (destination === undefined) return;
+  const isGone = !result.isDelivered && result.failure === 'gone';
+  if (isGone && isGivenUp && policy.removesGone) return await deleteDestination(trx, destination);
+
+  const described = policy.describeAttempt?.(destination, message, { result, now });
+  const save = (state: Omit<Partial<Destination>, 'includesNote'>) =>
+    updateRows(trx, 'destinations', { userId, id }, { ...state, ...described });
+  if (result.isDelivered) return await save(WORKING);
+  const failingSince = destination.failingSince ?? now;
+  const failures = destination.failures + (isGivenUp ? 1 : 0);
+  await save({ failingSince, failedAt: now, failure: result.failure, failures });
+  const isOver =
+    (isGone && !policy.removesGone) || policy.hasFailedEnough({ failingSince, failures }, now);
+  if (!isOver || destination.disabledAt !== null) return;
+  await stopDestination(deps, trx, policy, destination, { by: 'server', disabledAt: now });
+}

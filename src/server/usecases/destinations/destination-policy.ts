@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { AccountEventKind } from '#domain/account-event.ts';
+import type { ReminderKind } from '#domain/reminders.ts';
+import type { Schema } from '#server/storage/schema.ts';
+import { listDestinations, type Destination } from '#server/storage/tables/destinations.ts';
+import type { Delivery } from '#server/storage/tables/reminder-deliveries.ts';
+import type { AccountEvent } from '../account-events/record-account-event.ts';
+import type {
+  ChannelTarget,
+  DeliveryDeps,
+  DeliveryResult,
+  EventTarget,
+} from './destination-deps.ts';
+
+/** What is sent; its id is the same for each attempt. `test` was requested by the sleeper. */
+export type Message = Pick<Delivery, 'id' | 'source' | 'payload' | 'expiresAt'> & {
+  kind: ReminderKind | 'webhook' | 'test';
+};
+
+/** How the channels of reminders and the webhooks differ. */
+export type DestinationPolicy = {
+  readonly includes: (destination: Destination) => boolean;
+  /** Of an account. */
+  readonly max: number;
+  /** Whether one that is held is used again only by a confirmed sign-in. */
+  readonly needsConfirmation: boolean;
+  readonly errors: { readonly notFound: ErrorCode; readonly tooMany: ErrorCode };
+  readonly events: Readonly<
+    Record<'added' | 'confirmed' | 'removed' | 'disabled', AccountEventKind>
+  >;
+  /** The detail of these events. */
+  readonly describe: (destination: Destination) => string;
+  readonly send: (
+    deps: DeliveryDeps,
+    destination: Destination,
+    message: Message,
+  ) => Promise<DeliveryResult>;
+  readonly toTest: (id: string, now: number) => Message;
+  /** Counts a test before it is sent. Throws TOO_MANY_REQUESTS. */
+  readonly countTest?: (deps: DeliveryDeps, userId: string, id: string) => Promise<void>;
+  /** The delay after this many attempts; undefined: it is given up. */
+  readonly retryAfterMs: (attempts: number, askedForMs: number) => number | undefined;
+  /** Whether one that is `gone` is removed; otherwise it is disabled. */
+  readonly removesGone: boolean;
+  /** Whether it failed so often or so long that it is disabled. */
+  readonly hasFailedEnough: (
+    failing: Pick<Destination, 'failures'> & { failingSince: number },
+    now: number,
+  ) => boolean;
+  /** What else is stored of an attempt. */
+  readonly describeAttempt?: (
+    destination: Destination,
+    message: Message,
+    attempt: { result: DeliveryResult; now: number },
+  ) => Partial<Pick<Destination, 'tries'>>;
+};
+
+export const toEvent = (
+  policy: DestinationPolicy,
+  change: keyof DestinationPolicy['events'],
+  destination: Destination,
+  by: AccountEvent['by'],
+): AccountEvent => ({ kind: policy.events[change], by, detail: policy.describe(destination) });
+
+export async function findDestination(
+  db: Kysely<Schema>,
+  policy: DestinationPolicy,
+  { userId, id, now }: { userId: string; id: string; now: number },
+): Promise<Destination | undefined> {
+  const destinations = await listDestinations(db, { userId, now });
+  return destinations.find((each) => each.id === id && policy.includes(each));
+}
+
+export function sealTarget(
+  deps: Pick<DeliveryDeps, 'channelBox'>,
+  userId: string,
+  target: ChannelTarget | EventTarget,
+): string {
+  return deps.channelBox.seal(userId, Buffer.from(JSON.stringify(target)));
+}
+
+/** Undefined if it was sealed with another secret. */
+export function openTarget<Target extends ChannelTarget | EventTarget = ChannelTarget>(
+  deps: Pick<DeliveryDeps, 'channelBox'>,
+  { userId, sealedTarget }: Destination,
+): Target | undefined {
+  try {
+    return JSON.parse(deps.channelBox.open(userId, sealedTarget).toString()) as Target;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The result of a message to a target that was sealed with another secret. */
+export const UNREADABLE_TARGET = {
+  isDelivered: false,
+  failure: 'refused',
+  isRetryable: false,
+  detail: 'TOKEN_SECRET',
+} as const;

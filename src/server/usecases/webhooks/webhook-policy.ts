@@ -1,0 +1,69 @@
+import type { Static, StaticDecode } from 'typebox';
+import { toInstantText } from '#contract/instants.ts';
+import type { WebhookTrySchema } from '#contract/webhooks.ts';
+import { DISABLED_AFTER_MS, KEPT_TRIES, MAX_WEBHOOKS, nextTryAfterMs } from '#domain/webhooks.ts';
+import type { Destination } from '#server/storage/tables/destinations.ts';
+import type { EventTarget } from '../destinations/destination-deps.ts';
+import {
+  openTarget,
+  UNREADABLE_TARGET,
+  type DestinationPolicy,
+  type Message,
+} from '../destinations/destination-policy.ts';
+
+/** No event is tried for longer. */
+export const EXPIRES_AFTER_MS = 5 * 86_400_000;
+
+/** The webhooks, which get what happens to the sleeps. */
+export const WEBHOOKS: DestinationPolicy = {
+  includes: ({ kind }) => kind === 'event',
+  max: MAX_WEBHOOKS,
+  needsConfirmation: true,
+  errors: { notFound: 'WEBHOOK_NOT_FOUND', tooMany: 'TOO_MANY_WEBHOOKS' },
+  events: {
+    added: 'webhook-added',
+    confirmed: 'webhook-confirmed',
+    removed: 'webhook-removed',
+    disabled: 'webhook-disabled',
+  },
+  describe: ({ label }) => label,
+  async send(deps, webhook, { id, payload }) {
+    const target = openTarget<EventTarget>(deps, webhook);
+    if (target === undefined) return UNREADABLE_TARGET;
+    return await deps.reminderSender.sendEvent(webhook.userId, target, {
+      id,
+      payload: payload ?? '',
+    });
+  },
+  toTest: (id, now) => ({
+    id,
+    kind: 'webhook',
+    source: 'event',
+    payload: JSON.stringify({ type: 'test', timestamp: toInstantText(now), data: {} }),
+    expiresAt: now + EXPIRES_AFTER_MS,
+  }),
+  retryAfterMs: nextTryAfterMs,
+  removesGone: false,
+  hasFailedEnough: ({ failingSince }, now) => now - failingSince >= DISABLED_AFTER_MS,
+  describeAttempt(webhook, message, { result, now }) {
+    const { isDelivered, detail = '' } = result;
+    const hasStatus = /^\d+$/.test(detail);
+    const latest: StoredTry = {
+      type: readType(message),
+      triedAt: toInstantText(now),
+      isDelivered,
+      status: isDelivered || hasStatus ? detail : result.failure,
+    };
+    return { tries: JSON.stringify([latest, ...parseTries(webhook)].slice(0, KEPT_TRIES)) };
+  },
+};
+
+const readType = ({ payload }: Message) => (JSON.parse(payload ?? '{}') as { type: string }).type;
+
+/** Stored as it is sent. */
+type StoredTry = Static<typeof WebhookTrySchema>;
+
+const parseTries = ({ tries }: Pick<Destination, 'tries'>) => JSON.parse(tries) as StoredTry[];
+
+export const readTries = (webhook: Destination): StaticDecode<typeof WebhookTrySchema>[] =>
+  parseTries(webhook).map((each) => ({ ...each, triedAt: Date.parse(each.triedAt) }));
