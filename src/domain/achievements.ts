@@ -1,23 +1,6 @@
-import type { STREAK_BONUSES } from './points.ts';
-
 /** Weeks; longer sequences are not tracked. */
 export const CLOCKWORK_DAYS = 7;
 export const EARLY_BIRD_DAYS = 7;
-
-/** The number on the medal: petals of its flower, or dots around it if there are too many. */
-export type MedalPicture = {
-  readonly petals?: number;
-  readonly dots?: number;
-  readonly hasMoon?: boolean;
-};
-
-/** Medals of streaks that pay a bonus. */
-export const STREAK_MEDALS = {
-  3: { petals: 3 },
-  7: { petals: 7 },
-  14: { petals: 7, dots: 14 },
-  30: { hasMoon: true, dots: 30 },
-} as const satisfies Record<(typeof STREAK_BONUSES)[number]['days'], MedalPicture>;
 
 /** What is counted over all sleeps. */
 export type Counts = {
@@ -42,17 +25,15 @@ type Rule = {
   readonly id: string;
   readonly goal: number;
   readonly measure: AchievementMeasure;
-  readonly picture: MedalPicture;
 };
 
 /** Creates rules whose ids end with their goals. */
 const milestones =
   <Kind extends string>(kind: Kind, measure: AchievementMeasure) =>
-  <Goal extends number>(goal: Goal, picture: MedalPicture) => ({
+  <Goal extends number>(goal: Goal) => ({
     id: `${kind}-${goal}` as const,
     goal,
     measure,
-    picture,
   });
 
 const streak = milestones('streak', 'longestStreak');
@@ -60,38 +41,23 @@ const points = milestones('points', 'totalPoints');
 const nights = milestones('nights', 'fullDays');
 
 const RULES = [
-  {
-    id: 'first-dream',
-    goal: 60,
-    measure: 'sleepMinutes',
-    picture: { petals: 1 },
-  },
-  { id: 'full-night', goal: 1, measure: 'fullDays', picture: { petals: 4 } },
-  streak(3, STREAK_MEDALS[3]),
-  streak(7, STREAK_MEDALS[7]),
-  streak(14, STREAK_MEDALS[14]),
-  streak(30, STREAK_MEDALS[30]),
-  streak(100, { petals: 10, dots: 10 }),
-  streak(365, { petals: 12, dots: 24 }),
-  points(100, { petals: 2 }),
-  points(1000, { petals: 6 }),
-  points(10_000, { petals: 8, dots: 8 }),
-  nights(50, { petals: 4, dots: 4 }),
-  nights(100, { petals: 4, dots: 8 }),
-  nights(500, { petals: 4, dots: 20 }),
-  nights(1001, { petals: 4, dots: 32 }),
-  {
-    id: 'clockwork',
-    goal: CLOCKWORK_DAYS,
-    measure: 'steadyDays',
-    picture: { petals: 1, dots: 12 },
-  },
-  {
-    id: 'early-bird',
-    goal: EARLY_BIRD_DAYS,
-    measure: 'earlyDays',
-    picture: { petals: 3, dots: 6 },
-  },
+  { id: 'first-dream', goal: 60, measure: 'sleepMinutes' },
+  { id: 'full-night', goal: 1, measure: 'fullDays' },
+  streak(3),
+  streak(7),
+  streak(14),
+  streak(30),
+  streak(100),
+  streak(365),
+  points(100),
+  points(1000),
+  points(10_000),
+  nights(50),
+  nights(100),
+  nights(500),
+  nights(1001),
+  { id: 'clockwork', goal: CLOCKWORK_DAYS, measure: 'steadyDays' },
+  { id: 'early-bird', goal: EARLY_BIRD_DAYS, measure: 'earlyDays' },
 ] as const satisfies readonly Rule[];
 
 export type AchievementId = (typeof RULES)[number]['id'];

@@ -1,11 +1,37 @@
-import { findAchievement, type MedalPicture } from '#domain/achievements.ts';
+import type { AchievementId } from '#domain/achievements.ts';
 import { MOON, PETAL } from './mark.tsx';
 
-type MedalDrawingProps = { picture: MedalPicture; isUnlocked: boolean };
+/** The number on the medal: petals of its flower, or dots around it if there are too many. */
+type Picture = { petals?: number; dots?: number; hasMoon?: boolean };
 
-/** A medal: filled in a ring if unlocked, outlined in a dotted ring if locked. */
-export function MedalDrawing({ picture, isUnlocked }: MedalDrawingProps) {
-  const { petals = 0, dots = 0, hasMoon = false } = picture;
+const PICTURES: Record<AchievementId, Picture> = {
+  'first-dream': { petals: 1 },
+  'full-night': { petals: 4 },
+  'streak-3': { petals: 3 },
+  'streak-7': { petals: 7 },
+  'streak-14': { petals: 7, dots: 14 },
+  'streak-30': { hasMoon: true, dots: 30 },
+  'streak-100': { petals: 10, dots: 10 },
+  'streak-365': { petals: 12, dots: 24 },
+  'points-100': { petals: 2 },
+  'points-1000': { petals: 6 },
+  'points-10000': { petals: 8, dots: 8 },
+  'nights-50': { petals: 4, dots: 4 },
+  'nights-100': { petals: 4, dots: 8 },
+  'nights-500': { petals: 4, dots: 20 },
+  'nights-1001': { petals: 4, dots: 32 },
+  clockwork: { petals: 1, dots: 12 },
+  'early-bird': { petals: 3, dots: 6 },
+};
+
+/** For an unknown achievement of a newer server. */
+const ANY_FLOWER: Picture = { petals: 5 };
+
+const hasPicture = (id: string): id is AchievementId => Object.hasOwn(PICTURES, id);
+
+/** The medal of an achievement: filled in a ring if unlocked, outlined in a dotted ring if locked. */
+export function Medal({ id, isUnlocked }: { id: string; isUnlocked: boolean }) {
+  const { petals = 0, dots = 0, hasMoon = false } = hasPicture(id) ? PICTURES[id] : ANY_FLOWER;
   // Smaller petals leave room for the ring of dots.
   const isSmall = dots > 0;
   const tone = isUnlocked ? 'var(--soga)' : 'var(--edge)';
@@ -34,16 +60,6 @@ export function MedalDrawing({ picture, isUnlocked }: MedalDrawingProps) {
       )}
       {isUnlocked && petals > 2 && !isSmall && <circle r="2.4" fill="var(--ground)" />}
     </svg>
-  );
-}
-
-/** For an unknown achievement of a newer server. */
-const ANY_FLOWER: MedalPicture = { petals: 5 };
-
-/** The medal of an achievement. */
-export function Medal({ id, isUnlocked }: { id: string; isUnlocked: boolean }) {
-  return (
-    <MedalDrawing picture={findAchievement(id)?.picture ?? ANY_FLOWER} isUnlocked={isUnlocked} />
   );
 }
 

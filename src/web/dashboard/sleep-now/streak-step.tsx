@@ -1,7 +1,7 @@
 import { STREAK_BONUSES } from '#domain/points.ts';
-import { STREAK_MEDALS } from '#domain/achievements.ts';
+import type { AchievementId } from '#domain/achievements.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { MedalDrawing } from '#web/ui/medal.tsx';
+import { Medal } from '#web/ui/medal.tsx';
 import { SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 
@@ -21,7 +21,7 @@ export function StreakStep({ data }: { data: DashboardData }) {
               key={days}
               className={`relative flex flex-col items-center gap-1 text-center text-[min(0.8125rem,4.4vw)] ${isPaid ? 'font-semibold text-soga' : 'text-ink-2'}`}
             >
-              <MedalDrawing picture={STREAK_MEDALS[days]} isUnlocked={isPaid} />
+              <Medal id={`streak-${days}` satisfies AchievementId} isUnlocked={isPaid} />
               {SLEEP_NOW_MESSAGES.ladderStep({ days })}
               {isReached && <span className="sr-only"> {SLEEP_NOW_MESSAGES.ladderReached} </span>}
               {isReached && paid && (
