@@ -34,10 +34,16 @@ const SHARED_MODULES = matchModules(
   'web/api/call',
   'web/browser/(browser-storage|page)',
   'web/messages/(catalogue|first|formats|language)',
-  'web/outbox/(database|operation|outbox|outbox-state|tap|waiting-key)',
-  'web/time/(city-names|screen-time-zone|sleep-times|zone-names)',
+  'web/outbox/(database|operation|outbox)',
+  'web/time/(screen-time-zone|sleep-times)',
   'web/session/current-sleep',
   'web/ui/(back-guard|emphasized|form|icon)',
+);
+
+/** What the tasks in the background need, after the first view; other screens too. */
+const LATER_MODULES = matchModules(
+  'web/browser/(push-subscription|worker-url)',
+  'web/time/(city-names|zone-names)',
 );
 
 /** What all views of Journey need. */
@@ -106,10 +112,11 @@ export default defineConfig(({ command }) => ({
             {
               // Shared packages change less often than own code.
               name: 'framework',
-              test: /rolldown[\\/]runtime|[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+              test: /rolldown[\\/]runtime|vite[\\/]preload-helper|[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
             },
             { name: 'query', test: /[\\/]node_modules[\\/]@tanstack[\\/](react-)?query/ },
             { name: 'shared', test: SHARED_MODULES },
+            { name: 'later', test: LATER_MODULES, includeDependenciesRecursively: false },
             { name: 'journey', test: JOURNEY_MODULES, includeDependenciesRecursively: false },
             { name: 'entries', test: ENTRY_MODULES, includeDependenciesRecursively: false },
           ],

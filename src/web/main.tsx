@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { prepareDashboard } from './app/dashboard-route.tsx';
-import { BASE_PATH } from './api/call.ts';
+import { BASE_PATH } from './api/request.ts';
 import { loadFirstMessages } from './messages/catalogue.ts';
 import { followOtherTabs } from './messages/change-language.ts';
 import { readStoredToken } from './session/access-token.ts';

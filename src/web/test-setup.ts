@@ -1,7 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import * as english from 'virtual:messages/en/all';
-import { recordSilence } from './api/call.ts';
 import { showLanguage } from './messages/catalogue.ts';
 
 showLanguage(english);
@@ -29,8 +28,6 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  // Files share modules: a test without a server would silence it for others.
-  recordSilence(false);
   localStorage.clear();
   document.head.replaceChildren();
   history.replaceState(null, '', '/');

@@ -1,13 +1,7 @@
 import type { RouteInput, Routes } from '#contract/routes/routes.ts';
 import { ApiError } from './api-error.ts';
-import {
-  authorization,
-  BASE_PATH,
-  parseJson,
-  toApiError,
-  toRequestLine,
-  withTimeout,
-} from './call.ts';
+import { authorization, BASE_PATH, toRequestLine, withTimeout } from './request.ts';
+import { parseJson, toApiError } from './response.ts';
 
 /** The calls that answer a file. */
 type FileRoute = {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fetchOrTakeEarly } from './call.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createEarlyFetch } from './early-responses.ts';
 
 const HEADERS = {
   accept: 'application/json',
@@ -7,27 +7,27 @@ const HEADERS = {
   'time-zone': 'Asia/Jakarta',
 };
 
-const ask = async (path: string, headers: Record<string, string> = HEADERS, method = 'GET') => {
-  const request = new Request(new URL(path, location.origin), { method, headers });
-  return await (await fetchOrTakeEarly(request)).text();
-};
-
-const askEarly = (answer: Promise<Response>) => {
-  const answers = new Map([[new URL('/dashboard', location.origin).href, answer]]);
-  globalThis.lelapEarlyCalls = { headers: HEADERS, answers, askedAtMs: Date.now() };
-};
-
-beforeEach(() => {
+/** A page whose script asked for the dashboard before the app loaded. */
+function openPage() {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('asked now')));
-  askEarly(Promise.resolve(new Response('asked early')));
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  globalThis.lelapEarlyCalls = undefined;
-});
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const early = Promise.resolve(new Response('asked early'));
+  const answers = new Map([[new URL('/dashboard', location.origin).href, early]]);
+  const askedAtMs = Date.now();
+  const earlyFetch = createEarlyFetch({ headers: HEADERS, answers, askedAtMs });
+  const ask = async (
+    path: string,
+    headers: Record<string, string> = HEADERS,
+    method = 'GET',
+  ): Promise<string> => {
+    const request = new Request(new URL(path, location.origin), { method, headers });
+    return await (await earlyFetch(request)).text();
+  };
+  return { ask, askedAtMs };
+}
 
 it('the early dashboard response is used for one request only', async () => {
+  const { ask } = openPage();
   expect(await ask('/dashboard')).toBe('asked early');
   expect(await ask('/dashboard')).toBe('asked now');
 });
@@ -37,6 +37,7 @@ it.each([
   ['another sleeper', '/dashboard', { ...HEADERS, authorization: 'Bearer yours' }, 'GET'],
   ['another zone', '/dashboard', { ...HEADERS, 'time-zone': 'Asia/Tokyo' }, 'GET'],
 ] as const)('a request for %s drops the early response', async (_what, path, headers, method) => {
+  const { ask } = openPage();
   expect(await ask(path, headers, method)).toBe('asked now');
   expect(await ask('/dashboard')).toBe('asked now');
 });
@@ -45,7 +46,7 @@ it.each([
   [29_000, 'asked early'],
   [30_000, 'asked now'],
 ])('a dashboard request %i ms after the early one is %s', async (ms, answered) => {
-  const { askedAtMs = 0 } = globalThis.lelapEarlyCalls ?? {};
+  const { ask, askedAtMs } = openPage();
   vi.useFakeTimers({ toFake: ['Date'], now: askedAtMs + ms });
   expect(await ask('/dashboard')).toBe(answered);
   vi.useRealTimers();

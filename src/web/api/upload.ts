@@ -1,19 +1,11 @@
 import type { Imported } from '#contract/imports.ts';
 import type { RouteInput } from '#contract/routes/routes.ts';
 import { ApiError } from './api-error.ts';
-import {
-  authorization,
-  BASE_PATH,
-  parseJson,
-  readData,
-  toApiError,
-  toRequestLine,
-} from './call.ts';
+import { authorization, BASE_PATH, REQUEST_TIMEOUT, toRequestLine } from './request.ts';
+import { parseJson, readData, toApiError } from './response.ts';
 
 /** The server waits two minutes for the body of an import; fetch tells no progress of it. */
 const TIMEOUT_MS = 150_000;
-
-const REQUEST_TIMEOUT = 408;
 
 type UploadOptions = {
   readonly signal: AbortSignal;

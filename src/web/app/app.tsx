@@ -1,7 +1,7 @@
 import { BrowserRouter, Navigate, useLocation } from 'react-router';
 import { useLanguage } from '#web/messages/language.ts';
 import { RegisterPage } from '#web/auth/register-page.tsx';
-import { BASE_PATH } from '#web/api/call.ts';
+import { BASE_PATH } from '#web/api/request.ts';
 import { AuthProvider } from '#web/session/auth-context.tsx';
 import { DashboardRoute } from './dashboard-route.tsx';
 import { GuestRoute, ProtectedRoute } from './route-guards.tsx';

@@ -6,9 +6,10 @@ import { DashboardHeader } from '#web/dashboard/dashboard-header.tsx';
 import { displayName } from '#web/dashboard/display-name.ts';
 import { useAccountSection } from '#web/browser/use-account-section.ts';
 import { usePageTitle } from '#web/browser/page.ts';
+import { SilenceProvider } from '#web/api/server-silence.tsx';
 import { useAuth } from '#web/session/auth-context.tsx';
 import { storedSignIn, storedUserId } from '#web/session/access-token.ts';
-import { openOutbox } from '#web/outbox/outbox.ts';
+import { outbox } from '#web/outbox/outbox.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { withMessages } from '#web/messages/catalogue.ts';
 import { DASHBOARD_MESSAGES } from '#web/messages/first.ts';
@@ -41,7 +42,7 @@ export async function prefetchDashboard(): Promise<void> {
   });
   const answer = client.prefetchQuery(query).then(() => client.getQueryData(query.queryKey));
   const dashboard = Promise.race([answer, failure]);
-  await Promise.all([openOutbox(userId), dashboard, loadAddressedView(client, dashboard)]);
+  await Promise.all([outbox.open(userId), dashboard, loadAddressedView(client, dashboard)]);
 }
 
 /** Discards data of a previous sign-in, in this tab or another. */
@@ -66,12 +67,14 @@ export function DashboardPage() {
   if (!isAuthenticated && userId === null) return <Navigate to="/login" replace />;
   return (
     <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <ErrorBoundary header={<CrashedHeader />}>
-          <DashboardScreen />
-        </ErrorBoundary>
-        <Suspense>{section !== null && <AccountDialog section={section} />}</Suspense>
-      </ToastProvider>
+      <SilenceProvider>
+        <ToastProvider>
+          <ErrorBoundary header={<CrashedHeader />}>
+            <DashboardScreen />
+          </ErrorBoundary>
+          <Suspense>{section !== null && <AccountDialog section={section} />}</Suspense>
+        </ToastProvider>
+      </SilenceProvider>
     </QueryClientProvider>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PasswordResetRequested } from '#contract/account.ts';
-import { call, readField } from '#web/api/call.ts';
+import { call } from '#web/api/call.ts';
+import { readField } from '#web/api/response.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { usePageTitle } from '#web/browser/page.ts';
 import { SubmitButton } from '#web/ui/button.tsx';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { login } from '#web/api/specified-calls.ts';
-import { readField } from '#web/api/call.ts';
+import { readField } from '#web/api/response.ts';
 import { usePageTitle } from '#web/browser/page.ts';
 import { useSignInWays } from '#web/browser/sign-in-ways.ts';
 import { Link } from '#web/ui/link.tsx';

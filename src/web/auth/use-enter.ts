@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { readField } from '#web/api/call.ts';
+import { readField } from '#web/api/response.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
 
 /** The specified pause between sign-in and dashboard. */

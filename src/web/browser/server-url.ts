@@ -1,4 +1,4 @@
-import { BASE_PATH } from '#web/api/call.ts';
+import { BASE_PATH } from '#web/api/request.ts';
 
 /** The address for all devices: the operator's public one, else the one in use. */
 export const toServerUrl = (publicUrl: string | null): string =>

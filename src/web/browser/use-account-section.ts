@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { readField } from '../api/call.ts';
+import { readField } from '../api/response.ts';
 
 const PARAMETER = 'account';
 

@@ -1,6 +1,6 @@
 // oxlint-disable-next-line import/default -- Vite makes it a URL.
 import importWorkerFile from '../import/worker/import-worker.ts?worker&url';
-import { BASE_PATH } from '#web/api/call.ts';
+import { BASE_PATH } from '#web/api/request.ts';
 
 const SERVICE_WORKER = `${BASE_PATH}/sw.js`;
 

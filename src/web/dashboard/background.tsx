@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { call } from '#web/api/call.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { onServerClock, serverAheadMs } from '#web/api/server-clock.ts';
+import { serverClock } from '#web/api/server-clock.ts';
 import { readStored, writeStored } from '#web/browser/browser-storage.ts';
 import { startWorkerLater } from '#web/browser/service-worker.ts';
 import { withMessages } from '#web/messages/catalogue.ts';
@@ -36,7 +36,7 @@ export function Background({ data, isCalm }: BackgroundProps) {
 function useClockWarning(): void {
   const toast = useToast();
   const apartMinutes = Math.round(
-    Math.abs(useSyncExternalStore(onServerClock, serverAheadMs)) / 60_000,
+    Math.abs(useSyncExternalStore(serverClock.onChange, serverClock.aheadMs)) / 60_000,
   );
   useEffect(() => {
     if (apartMinutes === 0) return;

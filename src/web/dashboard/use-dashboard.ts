@@ -4,13 +4,7 @@ import { ApiError, isUnanswered, isUnauthorized } from '#web/api/api-error.ts';
 import { getDashboard } from '#web/api/specified-calls.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { applyPending } from '#web/outbox/apply-pending.ts';
-import {
-  keepDashboard,
-  onAccepted,
-  openOutbox,
-  readOutbox,
-  useOutbox,
-} from '#web/outbox/outbox.ts';
+import { outbox, useOutbox } from '#web/outbox/outbox.ts';
 import { hideAccount } from '#web/session/forget-device.ts';
 
 /** Refetch interval, to show changes by other devices. */
@@ -73,11 +67,11 @@ export function useDashboard(userId: string | null) {
   const isSignedOut = isUnauthorized(query.error);
   useEffect(() => {
     if (isSignedOut) hideAccount(userId);
-    else if (userId !== null && readOutbox().userId !== userId) void openOutbox(userId);
+    else if (userId !== null && outbox.read().userId !== userId) void outbox.open(userId);
   }, [isSignedOut, userId]);
   const { data: answered, dataUpdatedAt, isError } = query;
   useEffect(() => {
-    if (answered !== undefined && keptFor === userId) keepDashboard(answered, dataUpdatedAt);
+    if (answered !== undefined && keptFor === userId) outbox.keepDashboard(answered, dataUpdatedAt);
   }, [answered, dataUpdatedAt, keptFor, userId]);
   const base = answered ?? (keptFor === userId ? stored?.data : undefined);
   const data = useMemo(() => base && applyPending(base, operations), [base, operations]);
@@ -95,10 +89,10 @@ export function useDashboard(userId: string | null) {
   }, [queryClient]);
 
   useEffect(() => {
-    onAccepted((accepted) => {
+    outbox.onAccepted((accepted) => {
       const { queryKey } = dashboardQuery(userId);
       // It remains the answer of its time.
-      const { dashboard } = readOutbox();
+      const { dashboard } = outbox.read();
       const updatedAt =
         queryClient.getQueryState(queryKey)?.dataUpdatedAt || dashboard?.storedAtMs || 0;
       queryClient.setQueryData(

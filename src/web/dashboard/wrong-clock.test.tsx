@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { recordServerTime } from '#web/api/server-clock.ts';
+import { serverClock } from '#web/api/server-clock.ts';
 import { stubServer } from '#web/api/server.fixture.ts';
 import { loaded, NIGHT, openDashboard } from './dashboard.fixture.tsx';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-const clocksAgree = () => recordServerTime(new Date().toUTCString(), Date.now());
+const clocksAgree = () => serverClock.record(new Date().toUTCString(), Date.now());
 beforeEach(clocksAgree);
 afterEach(clocksAgree);
 

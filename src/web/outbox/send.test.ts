@@ -1,54 +1,55 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
-import { call } from '#web/api/call.ts';
 import { makeToken } from '#web/session/token.fixture.ts';
 import { operation } from './operation.fixture.ts';
 import type { Operation } from './operation.ts';
-import { sendWaiting } from './send.ts';
-
-vi.mock(import('#web/api/call.ts'), { spy: true });
-
-const box = vi.hoisted(() => ({
-  userId: 'budi',
-  operations: [] as Operation[],
-  onChange: () => {},
-}));
-vi.mock('./outbox.ts', () => ({
-  readOutbox: () => box,
-  acceptTaps: () => undefined,
-  changeOperations: async (change: (before: Operation[]) => Operation[]) => {
-    box.onChange();
-    box.operations = change(box.operations);
-  },
-}));
+import { createSender } from './send.ts';
 
 const signIn = (userId: string) =>
   localStorage.setItem('accessToken', makeToken({ userId, sid: '1' }));
 
+/** Sends the only tap of an outbox, an end, which the server answers so; `onChange` runs before its first change. */
+async function sendEnd(answer: unknown = {}, onChange = (_box: Box): unknown => undefined) {
+  const end = operation('end', { userId: 'budi', tappedAtMs: Date.now(), state: 'new' });
+  const box: Box = { userId: 'budi', operations: [end], dashboard: undefined };
+  const call = vi.fn<() => Promise<unknown>>(async () => {
+    if (answer instanceof ApiError) throw answer;
+    return answer;
+  });
+  const queue = {
+    read: () => box,
+    accept: () => undefined,
+    update: async (change: (before: Operation[]) => readonly Operation[]) => {
+      onChange(box);
+      box.operations = [...change(box.operations)];
+    },
+  };
+  const sent = await createSender(queue, call)(true);
+  return { sent, left: box.operations, calls: call.mock.calls.length };
+}
+
+type Box = { userId: string; operations: Operation[]; dashboard: undefined };
+
 beforeEach(() => {
   // As on plain HTTP.
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
-  vi.mocked(call).mockReset().mockResolvedValue({});
-  const end = operation('end', { userId: 'budi', tappedAtMs: Date.now(), state: 'new' });
-  Object.assign(box, { operations: [end], onChange: () => {} });
   signIn('budi');
 });
 
 it('a tap that is withdrawn while its sending begins is not sent', async () => {
-  box.onChange = () => (box.operations = []);
-  await sendWaiting(true);
-  expect(call).not.toHaveBeenCalled();
+  expect(await sendEnd({}, (box) => (box.operations = []))).toMatchObject({ calls: 0 });
 });
 
 it.each([
-  ['before', () => signIn('sari')],
-  ['while', () => (box.onChange = () => signIn('sari'))],
-])('a tap is not sent by an account that another tab has signed in %s it', async (_, change) => {
-  change();
-  await sendWaiting(true);
-  expect(call).not.toHaveBeenCalled();
-  expect(box.operations).toHaveLength(1);
-});
+  ['before', () => signIn('sari'), () => undefined],
+  ['while', () => undefined, () => signIn('sari')],
+])(
+  'a tap is not sent by an account that another tab has signed in %s it',
+  async (_, before, onChange) => {
+    before();
+    expect(await sendEnd({}, onChange)).toMatchObject({ calls: 0, left: [{ kind: 'end' }] });
+  },
+);
 
 it.each([
   ['taken', { pointsAwarded: 70 }, { isAnswered: true, isRefused: false, points: 70 }, []],
@@ -65,8 +66,5 @@ it.each([
     [{ state: 'refused', refusal: 'SLEEP_NOT_FOUND' }],
   ],
 ])('a tap that the server has %s is reported', async (_, answer, sent, left) => {
-  if (answer instanceof ApiError) vi.mocked(call).mockRejectedValue(answer);
-  else vi.mocked(call).mockResolvedValue(answer as never);
-  expect(await sendWaiting(true)).toMatchObject(sent);
-  expect(box.operations).toMatchObject(left);
+  expect(await sendEnd(answer)).toMatchObject({ sent, left });
 });

@@ -1,10 +1,11 @@
 import { ApiError, isUnanswered } from '#web/api/api-error.ts';
-import { call, readData } from '#web/api/call.ts';
+import { call } from '#web/api/call.ts';
+import { readData } from '#web/api/response.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { decodeToken, readStoredToken } from '#web/session/access-token.ts';
 import { isRefused, isSame, nextToSend, type Operation } from './operation.ts';
-import { acceptTaps, changeOperations, readOutbox } from './outbox.ts';
-import { replay } from './replay.ts';
+import { outbox, type createOutbox } from './outbox.ts';
+import { replay, type Caller } from './replay.ts';
 import { settle, type Answer, type Notice } from './settle.ts';
 
 const LOCK = 'lelap-outbox';
@@ -12,11 +13,6 @@ const LOCK = 'lelap-outbox';
 /** Proxies may answer 5xx while the server is down. */
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
-
-let waitMs = FIRST_WAIT_MS;
-let notBeforeMs = 0;
-/** Maximum wait after Retry-After. */
-let askedUntilMs = 0;
 
 export type Sent = {
   /** Whether the server has answered any tap. */
@@ -28,72 +24,86 @@ export type Sent = {
   isRefused: boolean;
 };
 
-/**
- * Sends pending operations in order until none is left or the server does not answer. One tab sends at a time; if the
- * browser has no Web Locks, idempotent ids make two harmless. Undefined: another tab sends, or the backoff is not over.
- * If urgent, it waits for an attempt under way, which may still fail although the server is back.
- */
-export async function sendWaiting(isUrgent: boolean): Promise<Sent | undefined> {
-  if (Date.now() < (isUrgent ? askedUntilMs : notBeforeMs)) return undefined;
-  // Web Locks need HTTPS or localhost.
-  if (navigator.locks === undefined) return await sendAll();
-  return await navigator.locks.request(LOCK, { ifAvailable: !isUrgent }, async (lock) =>
-    lock === null ? undefined : sendAll(),
-  );
-}
+type Queue = Pick<ReturnType<typeof createOutbox>, 'read' | 'accept' | 'update'>;
 
-async function sendAll(): Promise<Sent> {
-  const sent: Sent = { isAnswered: false, points: 0, notices: [], isRefused: false };
-  for (;;) {
-    const next = nextToSend(readOutbox().operations);
-    if (next === undefined || !(await sendOne(next, sent))) return sent;
-  }
-}
+/** Sends what waits in an outbox, and remembers how long the server asks to wait. */
+export function createSender(outbox: Queue, call: Caller<Promise<unknown>>) {
+  let waitMs = FIRST_WAIT_MS;
+  let notBeforeMs = 0;
+  /** Maximum wait after Retry-After. */
+  let askedUntilMs = 0;
 
-/** False: the server does not answer, or asks to wait, or the sleeper has signed out. */
-async function sendOne(next: Operation, sent: Sent): Promise<boolean> {
-  const operation: Operation = { ...next, state: 'attempted' };
-  if (next.state === 'new')
-    await changeOperations((before) => before.map((one) => (isSame(one, next) ? operation : one)));
-  // Withdrawn or discarded meanwhile.
-  if (!readOutbox().operations.some((one) => isSame(one, next))) return true;
-  // Never send with another account's sign-in, which another tab may have stored.
-  if (decodeToken(readStoredToken() ?? '')?.userId !== next.userId) return false;
-  const answer = await sendReplay(operation);
-  const nowMs = serverNowMs();
-  const settleAmong = (operations: readonly Operation[]) =>
-    settle({ operations, operation, answer, nowMs });
-  const outcome = settleAmong(readOutbox().operations);
-  if (outcome.kind === 'wait') {
-    askedUntilMs = Date.now() + (outcome.retryAfterMs ?? 0);
-    notBeforeMs = Math.max(Date.now() + waitMs, askedUntilMs);
-    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
-    return false;
-  }
-  [waitMs, notBeforeMs] = [FIRST_WAIT_MS, 0];
-  const { delivered, points, notice } = outcome;
-  acceptTaps(delivered);
-  // Include operations that another tab has added meanwhile.
-  await changeOperations((fresh) => {
-    if (!fresh.some((one) => isSame(one, operation))) return fresh;
-    const again = settleAmong(fresh);
-    return again.kind === 'go-on' ? again.operations : fresh;
-  });
-  sent.isAnswered = true;
-  sent.points += points;
-  if (notice) sent.notices.push(notice);
-  sent.isRefused ||= outcome.operations.some((one) => isSame(one, operation) && isRefused(one));
-  return true;
-}
-
-async function sendReplay(operation: Operation): Promise<Answer> {
-  try {
-    const data = await replay<Promise<unknown>>(
-      (name, input) => call(name, input),
-      readOutbox().operations,
-      operation,
-      serverNowMs(),
+  /**
+   * Sends pending operations in order until none is left or the server does not answer. One tab sends at a time; if the
+   * browser has no Web Locks, idempotent ids make two harmless. Undefined: another tab sends, or the backoff is not over.
+   * If urgent, it waits for an attempt under way, which may still fail although the server is back.
+   */
+  async function sendWaiting(isUrgent: boolean): Promise<Sent | undefined> {
+    if (Date.now() < (isUrgent ? askedUntilMs : notBeforeMs)) return undefined;
+    // Web Locks need HTTPS or localhost.
+    if (navigator.locks === undefined) return await sendAll();
+    return await navigator.locks.request(LOCK, { ifAvailable: !isUrgent }, async (lock) =>
+      lock === null ? undefined : sendAll(),
     );
+  }
+
+  async function sendAll(): Promise<Sent> {
+    const sent: Sent = { isAnswered: false, points: 0, notices: [], isRefused: false };
+    for (;;) {
+      const next = nextToSend(outbox.read().operations);
+      if (next === undefined || !(await sendOne(next, sent))) return sent;
+    }
+  }
+
+  /** False: the server does not answer, or asks to wait, or the sleeper has signed out. */
+  async function sendOne(next: Operation, sent: Sent): Promise<boolean> {
+    const operation: Operation = { ...next, state: 'attempted' };
+    if (next.state === 'new')
+      await outbox.update((before) => before.map((one) => (isSame(one, next) ? operation : one)));
+    // Withdrawn or discarded meanwhile.
+    if (!outbox.read().operations.some((one) => isSame(one, next))) return true;
+    // Never send with another account's sign-in, which another tab may have stored.
+    if (decodeToken(readStoredToken() ?? '')?.userId !== next.userId) return false;
+    const answer = await sendReplay(call, outbox.read().operations, operation);
+    const nowMs = serverNowMs();
+    const settleAmong = (operations: readonly Operation[]) =>
+      settle({ operations, operation, answer, nowMs });
+    const outcome = settleAmong(outbox.read().operations);
+    if (outcome.kind === 'wait') {
+      askedUntilMs = Date.now() + (outcome.retryAfterMs ?? 0);
+      notBeforeMs = Math.max(Date.now() + waitMs, askedUntilMs);
+      waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+      return false;
+    }
+    [waitMs, notBeforeMs] = [FIRST_WAIT_MS, 0];
+    const { delivered, points, notice } = outcome;
+    outbox.accept(delivered);
+    // Include operations that another tab has added meanwhile.
+    await outbox.update((fresh) => {
+      if (!fresh.some((one) => isSame(one, operation))) return fresh;
+      const again = settleAmong(fresh);
+      return again.kind === 'go-on' ? again.operations : fresh;
+    });
+    sent.isAnswered = true;
+    sent.points += points;
+    if (notice) sent.notices.push(notice);
+    sent.isRefused ||= outcome.operations.some((one) => isSame(one, operation) && isRefused(one));
+    return true;
+  }
+
+  return sendWaiting;
+}
+
+/** Sends what waits in the outbox of this page. */
+export const sendWaiting = createSender(outbox, call);
+
+async function sendReplay(
+  call: Caller<Promise<unknown>>,
+  operations: readonly Operation[],
+  operation: Operation,
+): Promise<Answer> {
+  try {
+    const data = await replay(call, operations, operation, serverNowMs());
     return { status: 200, data: readData({ data }) };
   } catch (error) {
     if (isUnanswered(error)) return 'silence';

@@ -1,6 +1,6 @@
 /**
  * Requests the dashboard, and data and files of the view in the address, while the app's script is still loading, and
- * offers to reload if it does not arrive. The app uses each response in place of its own request (src/web/api/call.ts); both requests must be identical.
+ * offers to reload if it does not arrive. The app uses each response in place of its own request (src/web/api/early-responses.ts); both requests must be identical.
  */
 (() => {
   // Scripts that a bad network lost are not fetched again, and some never arrive.

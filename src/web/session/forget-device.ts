@@ -24,7 +24,7 @@ function forget(userId: string | null, options: ForgetOptions): void {
   // Loaded on demand: the sign-in pages need no outbox.
   if (userId !== null)
     import('#web/outbox/outbox.ts').then(
-      ({ forgetAccount }) => forgetAccount(userId, options),
+      ({ outbox }) => outbox.forget(userId, options),
       () => undefined,
     );
   unsubscribeBrowser().catch(() => undefined);

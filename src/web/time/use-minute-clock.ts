@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onServerClock, serverAheadMs } from '#web/api/server-clock.ts';
+import { serverClock } from '#web/api/server-clock.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -17,7 +17,7 @@ const listeners = new Set<() => void>();
 export function useMinuteClock<Reading extends number | string | boolean | undefined>(
   read: (nowMs: number) => Reading,
 ): Reading {
-  return useSyncExternalStore(follow, () => read(minuteClockMs() + serverAheadMs()));
+  return useSyncExternalStore(follow, () => read(minuteClockMs() + serverClock.aheadMs()));
 }
 
 function minuteClockMs(): number {
@@ -28,7 +28,7 @@ function minuteClockMs(): number {
 
 function follow(listener: () => void): () => void {
   listeners.add(listener);
-  const stopFollowingServer = onServerClock(listener);
+  const stopFollowingServer = serverClock.onChange(listener);
   if (listeners.size === 1) {
     document.addEventListener('visibilitychange', tick);
     tick();

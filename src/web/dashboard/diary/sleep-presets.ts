@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
-import { discardTaps } from '#web/outbox/outbox.ts';
+import { outbox } from '#web/outbox/outbox.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { grouped, minutesSince } from '#web/time/sleep-times.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
@@ -79,7 +79,7 @@ export function enterPreset(
     preview: (times) => call('POST /sleeps', { body: toEntry(times), query: { dryRun: 'true' } }),
     save: async (times, details) => {
       await changes.enter({ ...toEntry(times), ...details });
-      if (told !== undefined) await discardTaps(told.sleepId);
+      if (told !== undefined) await outbox.discard(told.sleepId);
     },
     failed: DIARY_MESSAGES.saveFailed,
   };

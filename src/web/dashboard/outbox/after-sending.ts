@@ -1,4 +1,4 @@
-import { countOthers, readOutbox } from '#web/outbox/outbox.ts';
+import { outbox } from '#web/outbox/outbox.ts';
 import type { Sent } from '#web/outbox/send.ts';
 import type { Toasts } from '#web/ui/toast.tsx';
 import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#web/messages/app.ts';
@@ -27,7 +27,7 @@ let preparedFor: string | undefined;
 
 /** After an answer: loads the code that shows pending taps before the network fails, and tells other accounts' taps. */
 export async function prepareForSilence(toast: Toasts): Promise<void> {
-  const { userId } = readOutbox();
+  const { userId } = outbox.read();
   if (preparedFor === userId) return;
   preparedFor = userId;
   await Promise.allSettled([
@@ -36,7 +36,7 @@ export async function prepareForSilence(toast: Toasts): Promise<void> {
     import('#web/ui/sky/lotus.tsx'),
   ]);
   await Promise.allSettled([import('./outbox-dialog.tsx'), import('./sign-out-dialog.tsx')]);
-  const count = await countOthers();
-  if (count > 0 && readOutbox().operations.length === 0)
+  const count = await outbox.countOthers();
+  if (count > 0 && outbox.read().operations.length === 0)
     toast.show('info', MESSAGES.ofOthers({ count }));
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { groupOperations, isRefused, type Operation } from '#web/outbox/operation.ts';
-import { changeOperations, useOutbox } from '#web/outbox/outbox.ts';
+import { outbox, useOutbox } from '#web/outbox/outbox.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#web/messages/app.ts';
@@ -27,7 +27,7 @@ export function OutboxDialog({ onSend, onClose }: OutboxDialogProps) {
     setSilent(true);
   };
   const discard = async (isGone: (operation: Operation) => boolean) => {
-    await changeOperations((before) => before.filter((one) => !isGone(one)));
+    await outbox.update((before) => before.filter((one) => !isGone(one)));
     // The pressed button disappears: move the focus.
     top.current?.focus();
     await onSend();

@@ -9,17 +9,19 @@ import {
   unreachable,
   type Answers,
 } from '#web/api/server.fixture.ts';
-import { openOutbox } from '#web/outbox/outbox.ts';
+import { outbox } from '#web/outbox/outbox.ts';
 import { operation } from '#web/outbox/operation.fixture.ts';
 import type { Operation } from '#web/outbox/operation.ts';
 import { readScreen } from '#web/read-screen.fixture.ts';
 import { recordSteps } from '#web/record-steps.fixture.ts';
+import { prepareDashboard } from '#web/app/dashboard-route.tsx';
+import { makeToken } from '#web/session/token.fixture.ts';
 import { openDashboard } from '../dashboard.fixture.tsx';
 
 const { records } = vi.hoisted(() => ({ records: new Map<string, unknown>() }));
 vi.mock(import('#web/outbox/database.ts'), async () => {
   const { memoryDatabase } = await import('#web/outbox/database.fixture.ts');
-  return memoryDatabase(records);
+  return { createDatabase: () => memoryDatabase(records) };
 });
 
 const HOUR_MS = 3_600_000;
@@ -74,7 +76,7 @@ async function openKeeping(operations: readonly Operation[], answers: Answers = 
     'POST /logout': done,
     ...answers,
   });
-  await openOutbox('u1');
+  await outbox.open('u1');
   openDashboard({ userId: 'u1' });
   await atRest();
   return server;
@@ -140,6 +142,18 @@ it.each([
   expect(
     `${[...requests].join('\n')}\n${readScreen(toasts)}\nkept: ${kept().join(' ')}`,
   ).toMatchSnapshot();
+});
+
+it('a dashboard that opens without an answer says what needs the server', async () => {
+  const activeSleep = { id: 's1', startTime: at(1) };
+  const data = { ...DASHBOARD, activeSleep };
+  records.set('dashboard:u1', { data, storedAtMs: NOW - HOUR_MS, serverOffsetMs: 0 });
+  stubServer({ 'GET /dashboard': unreachable });
+  localStorage.setItem('accessToken', makeToken({ userId: 'u1' }));
+  await prepareDashboard();
+  openDashboard({ userId: 'u1' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Fell asleep later?' }));
+  expect(await screen.findByText('This needs the server, which isn’t responding.')).toBeTruthy();
 });
 
 it('taps that the server does not answer are kept, withdrawn and sent', async () => {

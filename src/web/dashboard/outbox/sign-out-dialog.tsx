@@ -1,4 +1,4 @@
-import { readOutbox } from '#web/outbox/outbox.ts';
+import { outbox } from '#web/outbox/outbox.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DASHBOARD_MESSAGES } from '#web/messages/first.ts';
@@ -13,7 +13,7 @@ type SignOutDialogProps = {
 /** Asks before a sign-out while a sleep runs or taps wait, which can be kept or discarded. */
 export function SignOutDialog({ isAsleep, onSignOut, onClose }: SignOutDialogProps) {
   const MESSAGES = OUTBOX_DIALOG_MESSAGES.signOut;
-  const count = readOutbox().operations.length;
+  const count = outbox.read().operations.length;
   const hasTaps = count > 0;
   return (
     <Dialog

@@ -8,7 +8,7 @@ import { specifiedNumber } from '#web/messages/formats.ts';
 import { OUTBOX_MESSAGES, SLEEP_NOW_MESSAGES } from '#web/messages/first.ts';
 import { indonesianLang } from '#web/messages/language.ts';
 import { isoText, newId } from '#web/outbox/operation.ts';
-import { KEPT, readOutbox, tap, tapOnSleep, withdrawEnd } from '#web/outbox/outbox.ts';
+import { KEPT, outbox, tap, tapOnSleep } from '#web/outbox/outbox.ts';
 import { writeCurrentSleepLogId } from '#web/session/current-sleep.ts';
 import { ignoreIfSignedOut } from '#web/session/access-token.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
@@ -122,7 +122,7 @@ export async function endAt(
 /** Reopens a sleep; an unsent end is removed. */
 export function reopen(tools: SessionTools, sleep: SleepEntry): Promise<void> {
   const send = async (): Promise<{ sleep: SleepEntry } | typeof KEPT> =>
-    (await withdrawEnd(sleep.id))
+    (await outbox.withdrawEnd(sleep.id))
       ? { sleep }
       : tapOnSleep('reopen', sleep, () =>
           call('POST /sleeps/:id/reopen', { params: { id: sleep.id } }),
@@ -236,7 +236,7 @@ function sayFailed(
 ): void {
   const reason = getErrorMessage(error, SLEEP_NOW_MESSAGES.toasts.reasonUnknown);
   const isKept =
-    isUnauthorized(error) && readOutbox().operations.some((one) => one.sleepId === sleepId);
+    isUnauthorized(error) && outbox.read().operations.some((one) => one.sleepId === sleepId);
   toast.show('error', failed({ reason }), {
     lang: indonesianLang(),
     ...(isKept && { secondLine: OUTBOX_MESSAGES.keptForSignIn }),
