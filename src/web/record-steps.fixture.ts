@@ -2,6 +2,7 @@ import { act, fireEvent, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { atRest } from '#web/at-rest.fixture.ts';
 import type { Answers, StubServer } from '#web/api/server.fixture.ts';
+import { createScreenWriter } from '#web/line-difference.fixture.ts';
 import { DISABLED, INACTIVE, readScreen } from '#web/read-screen.fixture.ts';
 
 /** Presses and filled-in fields (`Name = Rani > Save`), responses from now on, or another change. */
@@ -104,33 +105,30 @@ export async function recordSteps(
 ): Promise<string> {
   const held: (() => void)[] = [];
   const stored = { ...localStorage } as Record<string, string>;
-  let heading: string | undefined;
-  let [lines, facts]: [string[], string[]] = [[], NO_FACTS];
-  const readChanges = () => {
-    const [headingBefore, linesBefore, factsBefore] = [heading, lines, facts];
+  const writeScreen = createScreenWriter();
+  let facts = NO_FACTS;
+  const readChanges = (name: string) => {
+    const factsBefore = facts;
     const part = findPart();
-    heading = part.querySelector('h1, h2')?.textContent;
-    lines = readLines(part);
     facts = readFacts(part, stored);
-    const newFacts = without(facts, factsBefore);
-    // Another screen is written as a whole.
-    if (heading !== headingBefore) return [...lines, ...newFacts];
-    const gone = without(linesBefore, lines).map((line) => `- ${line}`);
-    const come = without(lines, linesBefore).map((line) => `+ ${line}`);
-    return [...gone, ...come, ...newFacts];
+    return [...writeScreen(name, readLines(part)), ...without(facts, factsBefore)];
   };
   /** At rest, also of the focus that dialogs move in a frame. */
   const rest = async (answer?: () => boolean) => {
     await atRest(answer);
     await act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   };
-  const settle = async () => {
+  const settle = async (name: string) => {
     await rest(() => held.splice(0).map((release) => release()).length > 0);
     const sent = calls.splice(0);
     const texts = sent.map(({ line, query, body }) => [`= ${line}${query}`, JSON.stringify(body)]);
-    return [...texts.map((text) => text.join(' ').trimEnd()), ...readToasts(), ...readChanges()];
+    return [
+      ...texts.map((text) => text.join(' ').trimEnd()),
+      ...readToasts(),
+      ...readChanges(name),
+    ];
   };
-  const record = (await settle()).filter((line) => !line.startsWith('= GET'));
+  const record = (await settle('at first')).filter((line) => !line.startsWith('= GET'));
   // A response arrives after React has rendered, as in a browser.
   const respond = vi.mocked(fetch).getMockImplementation() ?? fetch;
   vi.mocked(fetch).mockImplementation(async (...request) => {
@@ -144,11 +142,15 @@ export async function recordSteps(
       closeToasts();
       // The pending state.
       await rest();
-      record.push(`> ${step}`, ...readChanges(), ...(await settle()));
+      record.push(
+        `> ${step}`,
+        ...readChanges(`during ${step}`),
+        ...(await settle(`after ${step}`)),
+      );
     } else if (typeof step === 'function') {
       closeToasts();
       await step();
-      record.push(...(await settle()));
+      record.push(...(await settle('after a change')));
     } else Object.assign(answers, step);
   }
   return record.join('\n');
