@@ -1,10 +1,15 @@
-import type { Kysely } from 'kysely';
-import type { DestinationKind } from '#domain/reminder-channels.ts';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import { preparedQuery } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { toFlag } from './flags.ts';
 import { deleteAllDeliveries } from './reminder-deliveries.ts';
-import { insertRow } from './rows.ts';
+
+type Row = Selectable<Schema['destinations']>;
+
+const toDestination = (row: Row) => ({ ...row, includesNote: row.includesNote === 1 });
+
+/** Its language is the account's, else that of the request that added it; null: not known. */
+export type Destination = ReturnType<typeof toDestination>;
 
 /** A sleeper's channels and webhooks, oldest first; push subscriptions only of valid sign-ins. */
 export const listDestinations = preparedQuery(
@@ -28,27 +33,29 @@ export const listDestinations = preparedQuery(
       .orderBy('destinations.id')
       .selectAll('destinations')
       .select('accounts.language as accountLanguage'),
-  ({ accountLanguage, includesNote, ...row }) => ({
-    ...row,
-    includesNote: includesNote === 1,
-    language: accountLanguage ?? row.language,
-  }),
+  ({ accountLanguage, ...row }) =>
+    toDestination({ ...row, language: accountLanguage ?? row.language }),
 );
 
-/** Its language is the account's, else that of the request that added it; null: not known. */
-export type Destination = Awaited<ReturnType<typeof listDestinations>>[number];
-
-export const insertDestination = (trx: WriteTransaction, destination: Destination): Promise<void> =>
-  insertRow(trx, 'destinations', {
-    ...destination,
-    includesNote: toFlag(destination.includesNote),
-  });
+/** Returns it as it is stored. */
+export async function insertDestination(
+  trx: WriteTransaction,
+  {
+    includesNote = false,
+    ...given
+  }: Omit<Insertable<Schema['destinations']>, 'includesNote'> & { includesNote?: boolean },
+): Promise<Destination> {
+  const row = await trx
+    .insertInto('destinations')
+    .values({ ...given, includesNote: toFlag(includesNote) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toDestination(row);
+}
 
 /** Whether messages are sent to it: confirmed, and neither held nor disabled. */
-export const canReceive = (
-  destination: Pick<Destination, 'activeAt' | 'heldAt' | 'disabledAt'>,
-): boolean =>
-  destination.activeAt !== null && destination.heldAt === null && destination.disabledAt === null;
+export const canReceive = ({ activeAt, heldAt, disabledAt }: Destination): boolean =>
+  activeAt !== null && heldAt === null && disabledAt === null;
 
 /** The accounts with channels or webhooks, for the admin command. */
 export async function listDestinationOwners(db: Kysely<Schema>): Promise<string[]> {
@@ -74,14 +81,12 @@ export async function deleteEndedSubscriptions(
     .execute();
 }
 
-const EVENT: DestinationKind = 'event';
-
 /** Channels with a failed last message of all sleepers, for the admin command. */
 export async function listFailingChannels(db: Kysely<Schema>, limit: number) {
   return await db
     .selectFrom('destinations')
     .where('failingSince', 'is not', null)
-    .where('kind', '!=', EVENT)
+    .where('kind', '!=', 'event')
     .orderBy('failedAt', 'desc')
     .limit(limit)
     .select(['userId', 'kind', 'label', 'failure', 'failedAt'])
@@ -96,7 +101,7 @@ export async function countFailing(
   const { count } = await db
     .selectFrom('destinations')
     .where('failingSince', 'is not', null)
-    .where('kind', what === 'webhooks' ? '=' : '!=', EVENT)
+    .where('kind', what === 'webhooks' ? '=' : '!=', 'event')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -1,22 +1,10 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { REMINDER_KINDS } from '#domain/reminders.ts';
 import { locksRows } from '#server/storage/engines/statements.ts';
-import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-
-const DELIVERY_COLUMNS = [
-  'id',
-  'userId',
-  'channelId',
-  'kind',
-  'source',
-  'payload',
-  'attempts',
-  'nextAt',
-  'expiresAt',
-] as const;
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 /** Its id is the same for each attempt, so that receivers can tell a repeat. */
-export type Delivery = RowOf<'reminderDeliveries', typeof DELIVERY_COLUMNS>;
+export type Delivery = Selectable<Schema['reminderDeliveries']>;
 
 export async function insertDeliveries(
   trx: WriteTransaction,
@@ -89,7 +77,7 @@ export async function leaseDeliveries(
     .updateTable('reminderDeliveries')
     .set((row) => ({ nextAt: leasedUntil, attempts: row('attempts', '+', 1) }))
     .where('id', 'in', ids)
-    .returning(DELIVERY_COLUMNS)
+    .returningAll()
     .execute();
 }
 

@@ -3,8 +3,6 @@ import {
   NO_REMINDERS,
   REMINDER_KINDS,
   type RecentMessages,
-  type ReminderKind,
-  type ReminderOutcome,
   type ReminderSettings,
 } from '#domain/reminders.ts';
 import { updateAccount } from './accounts.ts';
@@ -77,8 +75,6 @@ export async function readReminderSettings(
   return row === undefined ? NO_REMINDERS : toSettings(row);
 }
 
-type Occasion = { kind: ReminderKind | 'test'; occasion: string };
-
 export async function readRecentMessages(
   db: Kysely<Schema>,
   userId: string,
@@ -104,7 +100,7 @@ export async function readRecentMessages(
 export async function saveReminderDecision(
   trx: WriteTransaction,
   userId: string,
-  decision: Occasion & { decidedAt: number; outcome: ReminderOutcome; messages: number },
+  decision: Omit<Selectable<Schema['remindersSent']>, 'userId'>,
 ): Promise<void> {
   await insertRow(trx, 'remindersSent', { userId, ...decision });
   await trx

@@ -1,5 +1,4 @@
 import { AppError } from '#contract/app-error.ts';
-import type { DestinationKind } from '#domain/reminder-channels.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
 import {
@@ -27,41 +26,31 @@ import {
 
 type ChangeDeps = Pick<UseCaseDeps, 'now' | 'newId'>;
 
+type NewDestination = Pick<Destination, 'kind' | 'label'> & {
+  target: ChannelTarget | EventTarget;
+} & Partial<Pick<Destination, 'activeAt' | 'authSessionId' | 'language' | 'includesNote'>>;
+
 /** Adds a destination of a locked account. Throws the policy's error if the account has too many. */
-export async function addDestination<Kind extends DestinationKind>(
+export async function addDestination(
   deps: ChangeDeps & Pick<DeliveryDeps, 'channelBox'>,
   trx: WriteTransaction,
   policy: DestinationPolicy,
   { userId, origin }: Pick<AccountCaller, 'userId' | 'origin'>,
-  {
-    target,
-    ...given
-  }: { kind: Kind; label: string; target: ChannelTarget | EventTarget } & Partial<Destination>,
-): Promise<Destination & { kind: Kind }> {
+  { target, ...given }: NewDestination,
+): Promise<Destination> {
   const now = deps.now();
   const destinations = await listDestinations(trx, { userId, now });
   if (destinations.filter(policy.includes).length >= policy.max) {
     throw new AppError(policy.errors.tooMany);
   }
-  const destination = {
+  const destination = await insertDestination(trx, {
     userId,
     id: deps.newId(),
     sealedTarget: sealTarget(deps, userId, target),
-    authSessionId: null,
-    language: null,
-    includesNote: false,
     createdAt: now,
     activeAt: now,
-    heldAt: null,
-    failingSince: null,
-    failedAt: null,
-    failure: null,
-    failures: 0,
-    disabledAt: null,
-    tries: '[]',
     ...given,
-  };
-  await insertDestination(trx, destination);
+  });
   await recordAccountEvent(deps, trx, userId, toEvent(policy, 'added', destination, origin));
   return destination;
 }

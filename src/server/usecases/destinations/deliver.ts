@@ -73,7 +73,9 @@ export async function testDestination(
   if (destination === undefined || destination.activeAt === null) {
     throw new AppError(policy.errors.notFound);
   }
-  const message = policy.toTest(deps.newId(), now());
+  const expiresAt = now() + TEST_EXPIRES_MS;
+  const test = { kind: 'test', source: 'set', payload: null } as const;
+  const message = { ...test, id: deps.newId(), expiresAt };
   await policy.countTest?.(deps, userId, message.id);
   const result = await policy.send(deps, destination, message);
   await storage.transaction(async (trx) => {
@@ -82,6 +84,9 @@ export async function testDestination(
   });
   return result.isDelivered ? null : result.failure;
 }
+
+/** Lifetime of a test message at the receiver. */
+const TEST_EXPIRES_MS = 300_000;
 
 const WORKING = {
   failingSince: null,
@@ -109,18 +114,18 @@ async function saveAttempt(
   const now = deps.now();
   const destination = await findDestination(trx, policy, { userId, id, now });
   if (destination === undefined) return;
-  const isGone = !result.isDelivered && result.failure === 'gone';
-  if (isGone && isGivenUp && policy.removesGone) return await deleteDestination(trx, destination);
-
   const described = policy.describeAttempt?.(destination, message, { result, now });
   const save = (state: Omit<Partial<Destination>, 'includesNote'>) =>
     updateRows(trx, 'destinations', { userId, id }, { ...state, ...described });
   if (result.isDelivered) return await save(WORKING);
-  const failingSince = destination.failingSince ?? now;
-  const failures = destination.failures + (isGivenUp ? 1 : 0);
-  await save({ failingSince, failedAt: now, failure: result.failure, failures });
-  const isOver =
-    (isGone && !policy.removesGone) || policy.hasFailedEnough({ failingSince, failures }, now);
-  if (!isOver || destination.disabledAt !== null) return;
+  const failing = {
+    failure: result.failure,
+    failingSince: destination.failingSince ?? now,
+    failures: destination.failures + (isGivenUp ? 1 : 0),
+  };
+  const end = policy.endAfter({ ...failing, isGivenUp }, now);
+  if (end === 'removed') return await deleteDestination(trx, destination);
+  await save({ ...failing, failedAt: now });
+  if (end === undefined || destination.disabledAt !== null) return;
   await stopDestination(deps, trx, policy, destination, { by: 'server', disabledAt: now });
 }

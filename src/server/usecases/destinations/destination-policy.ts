@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { AccountEventKind } from '#domain/account-event.ts';
+import type { DeliveryFailure } from '#domain/reminder-channels.ts';
 import type { ReminderKind } from '#domain/reminders.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { listDestinations, type Destination } from '#server/storage/tables/destinations.ts';
@@ -13,7 +14,7 @@ import type {
   EventTarget,
 } from './destination-deps.ts';
 
-/** What is sent; its id is the same for each attempt. `test` was requested by the sleeper. */
+/** What is sent; its id is the same for each attempt. `test` was requested by the sleeper, and has no payload. */
 export type Message = Pick<Delivery, 'id' | 'source' | 'payload' | 'expiresAt'> & {
   kind: ReminderKind | 'webhook' | 'test';
 };
@@ -36,24 +37,26 @@ export type DestinationPolicy = {
     destination: Destination,
     message: Message,
   ) => Promise<DeliveryResult>;
-  readonly toTest: (id: string, now: number) => Message;
   /** Counts a test before it is sent. Throws TOO_MANY_REQUESTS. */
   readonly countTest?: (deps: DeliveryDeps, userId: string, id: string) => Promise<void>;
   /** The delay after this many attempts; undefined: it is given up. */
   readonly retryAfterMs: (attempts: number, askedForMs: number) => number | undefined;
-  /** Whether one that is `gone` is removed; otherwise it is disabled. */
-  readonly removesGone: boolean;
-  /** Whether it failed so often or so long that it is disabled. */
-  readonly hasFailedEnough: (
-    failing: Pick<Destination, 'failures'> & { failingSince: number },
-    now: number,
-  ) => boolean;
+  /** What becomes of one that failed so often or so long, or is gone. */
+  readonly endAfter: (failing: Failing, now: number) => 'removed' | 'disabled' | undefined;
   /** What else is stored of an attempt. */
   readonly describeAttempt?: (
     destination: Destination,
     message: Message,
     attempt: { result: DeliveryResult; now: number },
-  ) => Partial<Pick<Destination, 'tries'>>;
+  ) => Pick<Destination, 'tries'>;
+};
+
+type Failing = {
+  failure: DeliveryFailure;
+  /** Whether its last message was given up. */
+  isGivenUp: boolean;
+  failures: number;
+  failingSince: number;
 };
 
 export const toEvent = (

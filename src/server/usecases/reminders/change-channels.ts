@@ -24,7 +24,7 @@ import { testDestination } from '../destinations/deliver.ts';
 import type { ChannelTarget, ReminderDeps } from '../destinations/destination-deps.ts';
 import { findDestination, openTarget } from '../destinations/destination-policy.ts';
 import { dataOrThrow, isRepeat, runIdempotently } from '../run-idempotently.ts';
-import { CHANNELS, isChannel, type Channel } from './channel-policy.ts';
+import { CHANNELS, isChannel } from './channel-policy.ts';
 import {
   channelLabel,
   isSameTarget,
@@ -71,7 +71,7 @@ export async function addChannel(
   caller: AccountCaller & { idempotencyKey?: string | undefined },
   body: AddChannelBody,
 ): Promise<ResponseData<'POST /account/reminder-channels'>> {
-  const { userId, authSessionId, idempotencyKey: key } = caller;
+  const { userId, idempotencyKey: key } = caller;
   const { sends } = deps.reminderSender;
   if (!sends.reminders) throw new AppError('REMINDERS_OFF');
   const target = toChannelTarget(body);
@@ -87,10 +87,8 @@ export async function addChannel(
     if (account === undefined) throw new AppError('UNAUTHENTICATED');
     let newLanguage: string | undefined;
     const outcome = await runIdempotently(deps, trx, { userId, repeatable }, async () => {
-      await replaceSame(deps, trx, userId, target);
       newLanguage = account.language ?? caller.language;
-      const record = await insert(deps, trx, caller, target);
-      return presentChannel(record, authSessionId);
+      return await insertChannel(deps, trx, caller, target);
     });
     return { outcome, newLanguage };
   });
@@ -137,47 +135,39 @@ export async function subscribePush(
   return await deps.storage.transaction(async (trx) => {
     if ((await lockAccount(trx, userId)) === undefined) throw new AppError('UNAUTHENTICATED');
     await deleteRows(trx, 'destinations', { userId, authSessionId });
-    await replaceSame(deps, trx, userId, target);
-    return presentChannel(await insert(deps, trx, caller, target), authSessionId);
+    return await insertChannel(deps, trx, caller, target);
   });
 }
 
 /**
  * A target gets each reminder once: replaces an unconfirmed channel, or the push subscription of an earlier sign-in.
- * Throws INVALID_INPUT if another channel has it.
+ * Throws INVALID_INPUT if another channel has it, or TOO_MANY_CHANNELS.
  */
-async function replaceSame(
-  deps: Pick<ReminderDeps, 'now' | 'channelBox'>,
-  trx: WriteTransaction,
-  userId: string,
-  target: ChannelTarget,
-): Promise<void> {
-  const destinations = await listDestinations(trx, { userId, now: deps.now() });
-  const same = destinations
-    .filter(isChannel)
-    .find((channel) => isSameTarget(openTarget(deps, channel), target));
-  if (same === undefined) return;
-  if (same.kind !== 'push' && same.activeAt !== null) {
-    throw invalidField('address', { key: 'validation.addressTaken' });
-  }
-  await deleteDestination(trx, same);
-}
-
-async function insert(
+async function insertChannel(
   deps: ReminderDeps,
   trx: WriteTransaction,
   caller: AccountCaller,
   target: ChannelTarget,
-): Promise<Channel> {
+): Promise<ResponseData<'POST /account/reminder-channels'>> {
+  const { userId, authSessionId, language } = caller;
+  const destinations = await listDestinations(trx, { userId, now: deps.now() });
+  const same = destinations
+    .filter(isChannel)
+    .find((channel) => isSameTarget(openTarget(deps, channel), target));
+  if (same !== undefined && same.kind !== 'push' && same.activeAt !== null) {
+    throw invalidField('address', { key: 'validation.addressTaken' });
+  }
+  if (same !== undefined) await deleteDestination(trx, same);
   const { kind } = target;
-  return await addDestination(deps, trx, CHANNELS, caller, {
+  const channel = await addDestination(deps, trx, CHANNELS, caller, {
     kind,
     label: channelLabel(target),
     target,
-    authSessionId: kind === 'push' ? caller.authSessionId : null,
-    language: caller.language,
+    authSessionId: kind === 'push' ? authSessionId : null,
+    language,
     activeAt: kind === 'email' ? null : deps.now(),
   });
+  return presentChannel({ ...channel, kind }, authSessionId);
 }
 
 /** Sends a test. Returns why it failed, or null. Throws REMINDERS_OFF or CHANNEL_NOT_FOUND, also for an inactive channel. */

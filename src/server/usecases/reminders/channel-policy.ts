@@ -29,9 +29,6 @@ const RETRY_AFTER_MS = 30_000;
 /** When another test may be possible after the day's messages were sent. */
 const LIMITED_FOR_SECONDS = 3_600;
 
-/** Lifetime of a test message at the receiver. */
-const TEST_EXPIRES_MS = 300_000;
-
 export type Channel = Destination & { kind: ChannelKind };
 
 export const isChannel = (destination: Destination): destination is Channel =>
@@ -67,13 +64,6 @@ export const CHANNELS: DestinationPolicy = {
       unsubscribeToken: deps.reminderTokens.make('unsubscribe', { userId, channelId }),
     });
   },
-  toTest: (id, now) => ({
-    id,
-    kind: 'test',
-    source: 'set',
-    payload: null,
-    expiresAt: now + TEST_EXPIRES_MS,
-  }),
   /** As one of the day's messages. */
   async countTest({ storage, now }, userId, id) {
     await storage.transaction(async (trx) => {
@@ -88,8 +78,10 @@ export const CHANNELS: DestinationPolicy = {
   },
   retryAfterMs: (attempts, askedForMs) =>
     Math.max(RETRY_AFTER_MS * 2 ** (attempts - 1), askedForMs),
-  removesGone: true,
-  hasFailedEnough: ({ failures }) => failures >= PAUSED_AFTER_FAILURES,
+  endAfter({ failure, isGivenUp, failures }) {
+    if (failure === 'gone' && isGivenUp) return 'removed';
+    return failures >= PAUSED_AFTER_FAILURES ? 'disabled' : undefined;
+  },
 };
 
 /** The sentence on the lock screen: it names the source, and no time, points or name. */

@@ -30,21 +30,15 @@ export const WEBHOOKS: DestinationPolicy = {
   async send(deps, webhook, { id, payload }) {
     const target = openTarget<EventTarget>(deps, webhook);
     if (target === undefined) return UNREADABLE_TARGET;
+    const test = { type: 'test', timestamp: toInstantText(deps.now()), data: {} };
     return await deps.reminderSender.sendEvent(webhook.userId, target, {
       id,
-      payload: payload ?? '',
+      payload: payload ?? JSON.stringify(test),
     });
   },
-  toTest: (id, now) => ({
-    id,
-    kind: 'webhook',
-    source: 'event',
-    payload: JSON.stringify({ type: 'test', timestamp: toInstantText(now), data: {} }),
-    expiresAt: now + EXPIRES_AFTER_MS,
-  }),
   retryAfterMs: nextTryAfterMs,
-  removesGone: false,
-  hasFailedEnough: ({ failingSince }, now) => now - failingSince >= DISABLED_AFTER_MS,
+  endAfter: ({ failure, failingSince }, now) =>
+    failure === 'gone' || now - failingSince >= DISABLED_AFTER_MS ? 'disabled' : undefined,
   describeAttempt(webhook, message, { result, now }) {
     const { isDelivered, detail = '' } = result;
     const hasStatus = /^\d+$/.test(detail);
@@ -58,7 +52,8 @@ export const WEBHOOKS: DestinationPolicy = {
   },
 };
 
-const readType = ({ payload }: Message) => (JSON.parse(payload ?? '{}') as { type: string }).type;
+const readType = ({ payload }: Message) =>
+  (JSON.parse(payload ?? '{"type":"test"}') as { type: string }).type;
 
 /** Stored as it is sent. */
 type StoredTry = Static<typeof WebhookTrySchema>;
