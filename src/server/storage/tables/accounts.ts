@@ -118,7 +118,7 @@ export const SLEEPER_COLUMNS = [
   'accounts.rulesTold',
 ] as const;
 
-type SleeperRow = RowOf<'accounts', typeof SLEEPER_COLUMNS>;
+export type SleeperRow = RowOf<'accounts', typeof SLEEPER_COLUMNS>;
 
 type Converted = { freeWeekdays: number[]; showInsights: boolean; hasReminders: boolean };
 

@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { ConfirmationKind, SignInMethod } from '#domain/credentials.ts';
 import { preparedFirst } from '#server/storage/engines/statements.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { SLEEPER_COLUMNS, toSleeper } from './accounts.ts';
+import { SLEEPER_COLUMNS, toSleeper, type SleeperRow } from './accounts.ts';
 import { deleteEndedSubscriptions } from './destinations.ts';
 
 /** The account of a valid sign-in: not revoked, not expired. One statement. */
@@ -15,8 +15,14 @@ export const findLiveAuthSession = preparedFirst(
       .where('id', '=', given.id)
       .where('revokedAt', 'is', null)
       .where('expiresAt', '>', given.now)
-      .select(SLEEPER_COLUMNS)
-      .select(({ fn }) => fn.coalesce('lastUsedAt', 'authSessions.createdAt').as('lastUsedAt')),
+      // Names that are camel case in the database's answer save a copy of the row, at each request.
+      .select(({ fn, ref }) => [
+        ...SLEEPER_COLUMNS.map((name) =>
+          ref(name).as(sql.raw(`"${name.replace('accounts.', '')}"`)),
+        ),
+        fn.coalesce('lastUsedAt', 'authSessions.createdAt').as(sql.raw('"lastUsedAt"')),
+      ])
+      .$castTo<SleeperRow & { lastUsedAt: number }>(),
   toSleeper,
 );
 
