@@ -138,11 +138,19 @@ const ACCOUNT_COLUMNS = [...SLEEPER_COLUMNS, 'passwordHash'] as const;
 
 export type AccountRecord = SleeperRecord & { passwordHash: string };
 
-const selectAccount = preparedFirst(
-  (db, { userId }: { userId: string }) =>
-    db.selectFrom('accounts').where('userId', '=', userId).select(ACCOUNT_COLUMNS),
-  toSleeper,
-);
+const prepareAccount = (isLocked: boolean) =>
+  preparedFirst(
+    (db, { userId }: { userId: string }) =>
+      db
+        .selectFrom('accounts')
+        .where('userId', '=', userId)
+        .select(ACCOUNT_COLUMNS)
+        .$if(isLocked && locksRows(db), (query) => query.forNoKeyUpdate()),
+    toSleeper,
+  );
+
+const selectAccount = prepareAccount(false);
+const selectLocked = prepareAccount(true);
 
 export const findAccount = (
   db: Kysely<Schema>,
@@ -154,16 +162,6 @@ export async function listAccounts(db: Kysely<Schema>): Promise<AccountRecord[]>
   const rows = await db.selectFrom('accounts').orderBy('userId').select(ACCOUNT_COLUMNS).execute();
   return rows.map(toSleeper);
 }
-
-const selectLocked = preparedFirst(
-  (db, { userId }: { userId: string }) =>
-    db
-      .selectFrom('accounts')
-      .where('userId', '=', userId)
-      .select(ACCOUNT_COLUMNS)
-      .$if(locksRows(db), (query) => query.forNoKeyUpdate()),
-  toSleeper,
-);
 
 /**
  * Locks the account: of two transactions that change one diary the second waits here and then

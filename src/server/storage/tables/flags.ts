@@ -1,8 +1,5 @@
 /* How a table stores flags and weekdays, because the types are the same on both engines. */
 
-/** A row whose flags are booleans. */
-export type WithFlags<Row, Flag extends keyof Row> = Omit<Row, Flag> & Record<Flag, boolean>;
-
 export const toFlag = (isOn: boolean): 0 | 1 => (isOn ? 1 : 0);
 
 /** ISO weekdays, 1 to 7 in order, as stored: bit n is the weekday n + 1. */

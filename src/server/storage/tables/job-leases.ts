@@ -9,11 +9,11 @@ export async function takeLease(
   const heldUntil = now + leaseMs;
   const taken = await db
     .insertInto('jobLeases')
-    .values({ job, heldUntil: heldUntil })
+    .values({ job, heldUntil })
     .onConflict((conflict) =>
       conflict
         .column('job')
-        .doUpdateSet({ heldUntil: heldUntil })
+        .doUpdateSet({ heldUntil })
         // A lease further ahead was taken before the clock was set back.
         .where((eb) => eb.not(eb.between('jobLeases.heldUntil', now + 1, heldUntil))),
     )

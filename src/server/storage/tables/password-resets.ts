@@ -1,7 +1,5 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { toFlag, type WithFlags } from './flags.ts';
-import { countRows, insertRow } from './rows.ts';
 
 /** Whether the account has a valid link with this hash. */
 export async function isPasswordResetOpen(
@@ -18,16 +16,6 @@ export async function isPasswordResetOpen(
     .executeTakeFirst();
   return open !== undefined;
 }
-
-export const insertPasswordReset = (
-  trx: WriteTransaction,
-  reset: WithFlags<Selectable<Schema['passwordResets']>, 'isMailed'>,
-): Promise<void> =>
-  insertRow(trx, 'passwordResets', { ...reset, isMailed: toFlag(reset.isMailed) });
-
-/** How many mailed links of the account are stored, valid or not. */
-export const countMailedResets = (trx: WriteTransaction, userId: string): Promise<number> =>
-  countRows(trx, 'passwordResets', { userId, isMailed: 1 });
 
 /** Invalidates links of the account, independent of clocks. */
 export async function closePasswordResets(

@@ -61,6 +61,6 @@ export async function replaceRecoveryCodes(
   await trx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
   await trx
     .insertInto('recoveryCodes')
-    .values(codeHashes.map((codeHash) => ({ userId, codeHash: codeHash })))
+    .values(codeHashes.map((codeHash) => ({ userId, codeHash })))
     .execute();
 }

@@ -23,7 +23,7 @@ export async function deliver(
   delivery: Delivery,
 ): Promise<Delivered> {
   const { storage, now } = deps;
-  const { userId, channelId: id, expiresAt } = delivery;
+  const { userId, channelId: id, attempts, expiresAt } = delivery;
   const destination = await findDestination(storage.db, policy, { userId, id, now: now() });
   const account = await findAccount(storage.db, userId);
   const isBlocked = account === undefined || account.blockedAt !== null;
@@ -34,7 +34,10 @@ export async function deliver(
   }
   const channel = destination.kind;
   const result = await policy.send(deps, destination, delivery);
-  const retryAt = toRetryTime(policy, delivery, result, now());
+  const isRetryable = !result.isDelivered && result.isRetryable;
+  const delay = isRetryable ? policy.retryAfterMs(attempts, result.retryAfterMs ?? 0) : undefined;
+  const at = now() + (delay ?? Infinity);
+  const retryAt = at <= expiresAt ? at : undefined;
   await storage.transaction(async (trx) => {
     // First, as requests do.
     if ((await lockAccount(trx, userId)) === undefined) return;
@@ -45,17 +48,6 @@ export async function deliver(
   if (result.isDelivered) return { channel, result: 'delivered' };
   const { failure, detail } = result;
   return { channel, result: retryAt === undefined ? 'failed' : 'retried', failure, detail };
-}
-
-function toRetryTime(
-  policy: DestinationPolicy,
-  { attempts, expiresAt }: Delivery,
-  result: DeliveryResult,
-  now: number,
-): number | undefined {
-  if (result.isDelivered || !result.isRetryable) return undefined;
-  const delay = policy.retryAfterMs(attempts, result.retryAfterMs ?? 0);
-  return delay !== undefined && now + delay <= expiresAt ? now + delay : undefined;
 }
 
 /**

@@ -10,12 +10,9 @@ import {
   findAccountByKey,
   type AccountRecord,
 } from '#server/storage/tables/accounts.ts';
-import {
-  closePasswordResets,
-  countMailedResets,
-  insertPasswordReset,
-  keepMailedResets,
-} from '#server/storage/tables/password-resets.ts';
+import { toFlag } from '#server/storage/tables/flags.ts';
+import { closePasswordResets, keepMailedResets } from '#server/storage/tables/password-resets.ts';
+import { countRows, insertRow } from '#server/storage/tables/rows.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import {
   recordAccountEvent,
@@ -133,16 +130,11 @@ export async function makePasswordReset(
     // Ignore future rows, written while the clock was ahead.
     const counted = { after: now - RESETS_COUNTED_MS, until: now + RESETS_COUNTED_MS };
     await keepMailedResets(trx, userId, counted);
-    const mailed = await countMailedResets(trx, userId);
+    const mailed = await countRows(trx, 'passwordResets', { userId, isMailed: 1 });
     if (isMailed && mailed >= MAX_RESETS_PER_HOUR) return undefined;
     await closePasswordResets(trx, userId, isMailed ? 'mailed' : 'all');
-    await insertPasswordReset(trx, {
-      userId,
-      tokenHash: read.tokenHash,
-      createdAt: now,
-      expiresAt: now + lifetimeMs,
-      isMailed,
-    });
+    const link = { tokenHash: read.tokenHash, createdAt: now, expiresAt: now + lifetimeMs };
+    await insertRow(trx, 'passwordResets', { userId, ...link, isMailed: toFlag(isMailed) });
     await recordAccountEvent(deps, trx, userId, { kind: 'password-reset-requested', by });
     return token;
   });

@@ -27,14 +27,11 @@ export const WEBHOOKS: DestinationPolicy = {
     disabled: 'webhook-disabled',
   },
   describe: ({ label }) => label,
-  async send(deps, webhook, { id, payload }) {
+  async send(deps, webhook, message) {
     const target = openTarget<EventTarget>(deps, webhook);
     if (target === undefined) return UNREADABLE_TARGET;
-    const test = { type: 'test', timestamp: toInstantText(deps.now()), data: {} };
-    return await deps.reminderSender.sendEvent(webhook.userId, target, {
-      id,
-      payload: payload ?? JSON.stringify(test),
-    });
+    const event = { id: message.id, payload: toPayload(message, deps.now()) };
+    return await deps.reminderSender.sendEvent(webhook.userId, target, event);
   },
   retryAfterMs: nextTryAfterMs,
   endAfter: ({ failure, failingSince }, now) =>
@@ -42,8 +39,9 @@ export const WEBHOOKS: DestinationPolicy = {
   describeAttempt(webhook, message, { result, now }) {
     const { isDelivered, detail = '' } = result;
     const hasStatus = /^\d+$/.test(detail);
+    const { type } = JSON.parse(toPayload(message, now)) as { type: string };
     const latest: StoredTry = {
-      type: readType(message),
+      type,
       triedAt: toInstantText(now),
       isDelivered,
       status: isDelivered || hasStatus ? detail : result.failure,
@@ -52,8 +50,8 @@ export const WEBHOOKS: DestinationPolicy = {
   },
 };
 
-const readType = ({ payload }: Message) =>
-  (JSON.parse(payload ?? '{"type":"test"}') as { type: string }).type;
+const toPayload = ({ payload }: Message, now: number) =>
+  payload ?? JSON.stringify({ type: 'test', timestamp: toInstantText(now), data: {} });
 
 /** Stored as it is sent. */
 type StoredTry = Static<typeof WebhookTrySchema>;
