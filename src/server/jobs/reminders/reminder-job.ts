@@ -106,16 +106,15 @@ export function createReminderJob(deps: JobDeps) {
   };
 
   const underWay = new Set<Promise<void>>();
-  const isDue = async (kind: Delivery['kind']) =>
-    !signal.aborted && ((await findNextDelivery(storage.db, kind)) ?? Infinity) <= now();
 
   /**
    * Starts as many deliveries of each account, from the one after this on, so that one with many delays no other; waits
    * for no receiver. Returns after whom the next turn starts; undefined: nothing is due, or other processes have it.
    */
   const startTurn = async (kind: Delivery['kind'], after: string): Promise<string | undefined> => {
-    if (!(await isDue(kind))) return undefined;
     const at = now();
+    const dueAt = (await findNextDelivery(storage.db, kind)) ?? Infinity;
+    if (signal.aborted || dueAt > at) return undefined;
     const page = { now: at, after, limit: BATCH_SIZE };
     const userIds = await listAccountsWithDue(storage.db, kind, page);
     // From the first one again.

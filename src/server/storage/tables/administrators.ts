@@ -41,7 +41,7 @@ export async function listAccountIds(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
-    .$if(after !== undefined, (query) => query.where('userId', '>', after ?? ''))
+    .where('userId', '>', after ?? '')
     .orderBy('userId')
     .limit(limit)
     .select('userId')

@@ -135,7 +135,7 @@ export async function revokeAuthSessions(
     .set({ revokedAt: now })
     .where('userId', '=', userId)
     .where('revokedAt', 'is', null)
-    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .where('id', '!=', except ?? '')
     .returning('expiresAt')
     .execute();
   if (ended.length > 0) await deleteEndedSubscriptions(trx, userId);

@@ -37,8 +37,6 @@ export async function deleteKnownNetworks(
   await trx
     .deleteFrom('signInPlaces')
     .where('userId', '=', userId)
-    .$if(keptPlaceHash !== undefined, (query) =>
-      query.where('placeHash', '!=', keptPlaceHash ?? ''),
-    )
+    .where('placeHash', '!=', keptPlaceHash ?? '')
     .execute();
 }
