@@ -35,9 +35,11 @@ export async function changeAccount(
   body: ChangeAccountBody,
 ): Promise<ResponseData<'PATCH /account'>> {
   const { userId, origin } = caller;
-  const { timeZone, sleepGoalMinutes, freeWeekdays, showInsights, language, dye } = body;
-  const username = body.username === undefined ? undefined : normalizeUsername(body.username);
-  const email = body.email?.trim();
+  // What is left is stored as it is given.
+  const { username: typedName, email: typedEmail, currentPassword, ...settings } = body;
+  const { timeZone, sleepGoalMinutes, language, dye } = settings;
+  const username = typedName === undefined ? undefined : normalizeUsername(typedName);
+  const email = typedEmail?.trim();
   const before = await findAccount(deps.storage.db, userId);
   if (before === undefined) throw new AppError('UNAUTHENTICATED');
   const isNewUsername = username !== undefined && username !== before.username;
@@ -45,7 +47,7 @@ export async function changeAccount(
 
   const isPasswordMissing =
     isNewEmail &&
-    body.currentPassword === undefined &&
+    currentPassword === undefined &&
     (await readConfirmation(deps, caller)) === undefined;
   const isUnknownLanguage = typeof language === 'string' && !listLanguages().includes(language);
   requireNoFaults([
@@ -60,9 +62,7 @@ export async function changeAccount(
   if (timeZone !== undefined && !isKnownTimeZone(timeZone)) {
     throw new AppError('INVALID_TIME_ZONE');
   }
-  const judged = isNewEmail
-    ? await requireConfirmation(deps, caller, body.currentPassword)
-    : undefined;
+  const judged = isNewEmail ? await requireConfirmation(deps, caller, currentPassword) : undefined;
 
   return await deps.storage.transaction(async (trx) => {
     const account = await lockAccount(trx, userId);
@@ -91,12 +91,7 @@ export async function changeAccount(
       usernameKey: username === undefined ? undefined : normalizeIdentifier(username),
       email,
       emailKey: email === undefined ? undefined : normalizeIdentifier(email),
-      timeZone,
-      sleepGoalMinutes,
-      freeWeekdays,
-      showInsights,
-      language,
-      dye,
+      ...settings,
     });
     const movesReminders = timeZone !== undefined || sleepGoalMinutes !== undefined;
     if (movesReminders && account.hasReminders) {
