@@ -6,11 +6,10 @@ import { serverClock } from './server-clock.ts';
 import { createTransport, type Options } from './transport.ts';
 
 /** The transport of this page. */
-const { send, onSilence } = createTransport(
+export const transport = createTransport(
   createEarlyFetch(globalThis.lelapEarlyCalls),
   serverClock,
 );
-export { onSilence };
 
 /** The calls that need no input. */
 type Inputless = {
@@ -33,10 +32,10 @@ export async function call(
   options: Options = {},
 ): Promise<unknown> {
   const zone = { 'time-zone': screenTimeZone() };
-  let answer = await send(name, input, options, zone);
+  let answer = await transport.send(name, input, options, zone);
   if (answer.status === 422 && readText(answer.body, 'code') === 'INVALID_TIME_ZONE') {
     // The browser's zone data can be newer than the server's; the server then uses the account's zone.
-    answer = await send(name, input, options);
+    answer = await transport.send(name, input, options);
   }
   if (!answer.ok) throw toApiError(answer.status, answer.body, answer.retryAfter);
   return readData(answer.body);

@@ -21,14 +21,13 @@ export type Options = {
 
 type Answer = { status: number; ok: boolean; body: unknown; retryAfter: string | null };
 
-type SilenceListener = (isSilent: boolean) => void;
-
-/** Sends requests, shows them on the console without secrets, and tells who listens whether the server answers. */
+/** Sends requests, shows them on the console without secrets, and knows whether the server answers. */
 export function createTransport(
   fetch: (request: Request) => Promise<Response>,
   clock: Pick<ServerClock, 'record'>,
 ) {
-  const listeners = new Set<SilenceListener>();
+  let isSilent = false;
+  const listeners = new Set<() => void>();
 
   /** Throws ApiError for a missing response. */
   async function send(
@@ -73,20 +72,25 @@ export function createTransport(
       const body = parseJson(text);
       console.log(`← ${line} ${response.status} ${elapsed()}`, redact(body));
       const { status, ok } = response;
-      listeners.forEach((listener) => listener(false));
+      recordSilence(false);
       return { status, ok, body, retryAfter: response.headers.get('retry-after') };
     } catch (cause) {
-      listeners.forEach((listener) => listener(true));
+      recordSilence(true);
       console.log(`← ${line} no answer ${elapsed()}`);
       throw new ApiError({ cause });
     }
   }
 
-  /** Calls `listener` after each request: whether it got no response. Returns a function that stops it. */
-  function onSilence(listener: SilenceListener): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
+  /** Whether the last request got no response. */
+  function recordSilence(isSilentNow: boolean): void {
+    isSilent = isSilentNow;
+    for (const listener of listeners) listener();
   }
 
-  return { send, onSilence };
+  function onSilence(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  return { send, recordSilence, onSilence, isSilent: () => isSilent };
 }

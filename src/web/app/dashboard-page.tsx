@@ -6,7 +6,6 @@ import { DashboardHeader } from '#web/dashboard/dashboard-header.tsx';
 import { displayName } from '#web/dashboard/display-name.ts';
 import { useAccountSection } from '#web/browser/use-account-section.ts';
 import { usePageTitle } from '#web/browser/page.ts';
-import { SilenceProvider } from '#web/api/server-silence.tsx';
 import { useAuth } from '#web/session/auth-context.tsx';
 import { storedSignIn, storedUserId } from '#web/session/access-token.ts';
 import { outbox } from '#web/outbox/outbox.ts';
@@ -67,14 +66,12 @@ export function DashboardPage() {
   if (!isAuthenticated && userId === null) return <Navigate to="/login" replace />;
   return (
     <QueryClientProvider client={queryClient}>
-      <SilenceProvider>
-        <ToastProvider>
-          <ErrorBoundary header={<CrashedHeader />}>
-            <DashboardScreen />
-          </ErrorBoundary>
-          <Suspense>{section !== null && <AccountDialog section={section} />}</Suspense>
-        </ToastProvider>
-      </SilenceProvider>
+      <ToastProvider>
+        <ErrorBoundary header={<CrashedHeader />}>
+          <DashboardScreen />
+        </ErrorBoundary>
+        <Suspense>{section !== null && <AccountDialog section={section} />}</Suspense>
+      </ToastProvider>
     </QueryClientProvider>
   );
 }

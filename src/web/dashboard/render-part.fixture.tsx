@@ -2,7 +2,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { SilenceProvider } from '#web/api/server-silence.tsx';
 import { ToastProvider } from '#web/ui/toast.tsx';
 
 export const renderPart = (
@@ -12,10 +11,8 @@ export const renderPart = (
 ) =>
   render(
     <QueryClientProvider client={client}>
-      <SilenceProvider>
-        <ToastProvider>
-          <Router>{part}</Router>
-        </ToastProvider>
-      </SilenceProvider>
+      <ToastProvider>
+        <Router>{part}</Router>
+      </ToastProvider>
     </QueryClientProvider>,
   );

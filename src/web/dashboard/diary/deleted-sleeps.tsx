@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeletedSleeps as Deleted } from '#contract/diary.ts';
-import { useIsServerSilent } from '#web/api/server-silence.tsx';
+import { useIsServerSilent } from '#web/api/server-silence.ts';
 import { TOAST_MESSAGES } from '#web/messages/first.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

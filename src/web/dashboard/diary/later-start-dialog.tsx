@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { addDays } from '#domain/calendar.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
-import { useIsServerSilent } from '#web/api/server-silence.tsx';
+import { useIsServerSilent } from '#web/api/server-silence.ts';
 import { TOAST_MESSAGES } from '#web/messages/first.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';

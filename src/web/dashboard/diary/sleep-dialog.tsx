@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isUnanswered } from '#web/api/api-error.ts';
-import { useIsServerSilent } from '#web/api/server-silence.tsx';
+import { useIsServerSilent } from '#web/api/server-silence.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { DIARY_MESSAGES } from '#web/messages/app.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';

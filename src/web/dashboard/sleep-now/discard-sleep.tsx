@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useIsServerSilent } from '#web/api/server-silence.tsx';
+import { useIsServerSilent } from '#web/api/server-silence.ts';
 import { useAction } from '#web/api/use-action.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { DIARY_MESSAGES, MORNING_MESSAGES } from '#web/messages/app.ts';

@@ -1,5 +1,5 @@
 import { MINUTES_PER_DAY } from '#domain/insights/statistics.ts';
-import { useIsServerSilent } from '#web/api/server-silence.tsx';
+import { useIsServerSilent } from '#web/api/server-silence.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { DIARY_MESSAGES, MORNING_MESSAGES } from '#web/messages/app.ts';
