@@ -72,3 +72,24 @@ it('the account dialog stays closed when the address names an unknown part', asy
   await loaded();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+it('what is saved in the account shows everywhere, and is not read again', async () => {
+  const saved = { ...RANI, sleepGoalMinutes: 510, freeWeekdays: [5, 6, 7] };
+  const { publicUrl: _, sendsReminders: __, ...changed } = saved;
+  const server = accountServer({
+    'GET /account': success(RANI),
+    'PATCH /account': success(changed),
+  });
+  openDashboard({ userId: 'u1' }, '/dashboard?tab=history&view=cloth&account=profile');
+  await press('15 minutes more');
+  await press('15 minutes more');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Fri' }));
+  await press('Save');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Account');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('8 h 30 min')).toBeTruthy();
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Fri' }).checked).toBe(true);
+  expect(dialog.getByText('Reminders')).toBeTruthy();
+  expect(server.lines().filter((line) => line === 'GET /account')).toHaveLength(1);
+});

@@ -9,6 +9,7 @@ import { useBrowserSettings } from './profile/use-browser-settings.ts';
 import { useProfileForm } from './profile/use-profile-form.ts';
 import { getTitle, SECTIONS } from './sections.tsx';
 import { useAccount } from '#web/api/queries/account.ts';
+import { DIARY_QUERY } from '#web/api/queries/diary.ts';
 
 const ProviderReturn = lazy(async () => ({
   default: (await import('./sign-in-ways/provider-return.tsx')).ProviderReturn,
@@ -24,7 +25,7 @@ export function AccountDialog({ section: id }: { section: string }) {
 
 function KnownSection({ id }: { id: string }) {
   const { open, back, close } = useAccountSection();
-  const load = useAccount();
+  const load = useAccount(DIARY_QUERY.staleTime);
   const browser = useBrowserSettings();
   const form = useProfileForm(load.status === 'loaded' ? load.account : undefined, () => {
     browser.save();

@@ -6,10 +6,7 @@ import { serverClock } from './server-clock.ts';
 import { createTransport, type Options } from './transport.ts';
 
 /** The transport of this page. */
-export const transport = createTransport(
-  createEarlyFetch(globalThis.lelapEarlyCalls),
-  serverClock,
-);
+export const transport = createTransport(createEarlyFetch(globalThis.lelapEarlyCalls), serverClock);
 
 /** The calls that need no input. */
 type Inputless = {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId } from 'react';
-import { call } from '#web/api/call.ts';
+import { useChangeAccount } from '#web/api/queries/diary.ts';
 import { changeLanguage, chooseAutomatically } from '#web/messages/change-language.ts';
 import { LANGUAGE_MESSAGES } from '#web/messages/first.ts';
 import { ACCOUNT_MESSAGES } from '#web/messages/app.ts';
@@ -12,8 +12,9 @@ const LanguageSelect = lazy(prepareLanguages);
 export function LanguageField({ language }: { language: string | null }) {
   const id = useId();
   const toast = useToast();
+  const changeAccount = useChangeAccount();
   const change = async (tag: string) => {
-    await call('PATCH /account', { body: { language: tag === 'auto' ? null : tag } });
+    await changeAccount({ language: tag === 'auto' ? null : tag });
     await (tag === 'auto' ? chooseAutomatically() : changeLanguage(tag));
     toast.show('success', ACCOUNT_MESSAGES.saved);
   };

@@ -1,8 +1,8 @@
 import { toProof } from '../sign-in-ways/current-proof.tsx';
 import { useState, type FormEvent } from 'react';
 import type { Account, ChangeAccountBody } from '#contract/account.ts';
-import { call } from '#web/api/call.ts';
 import { useRefresh } from '#web/api/queries/account.ts';
+import { useChangeAccount } from '#web/api/queries/diary.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { readTexts, type Texts } from '#web/ui/form.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -12,11 +12,12 @@ import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
 export function useProfileForm(account: Account | undefined, onSaved: () => void) {
   const toast = useToast();
   const refresh = useRefresh('dashboard', 'diary');
+  const changeAccount = useChangeAccount();
   const [isChanged, setChanged] = useState(false);
   const submission = useSubmission(async (texts) => {
     const change = account && findChange(account, texts);
     if (change !== undefined) {
-      await call('PATCH /account', { body: change });
+      await changeAccount(change);
       toast.show('success', MESSAGES.saved);
       void refresh();
     }

@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { OwnAccount } from '#contract/account.ts';
 import { call, readAllPages } from '#web/api/call.ts';
 import { toServerUrl } from '#web/browser/server-url.ts';
 import { readSignInWays } from '#web/browser/sign-in-ways.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
-import { PAGES } from './diary.ts';
+import { accountQuery, PAGES } from './diary.ts';
 
 /** Failures are shown; the sleeper tries again. */
 const ONCE = { networkMode: 'always', retry: false } as const;
@@ -15,18 +16,17 @@ export type AccountLoad =
   /** The token names none. */
   | { status: 'none' };
 
-/** The account when the dialog opens; not refetched while the sleeper types. */
-export function useAccount(): AccountLoad {
+/** The account; what was read longer ago than `staleTime` is read again before it is shown, then not while it is. */
+export function useAccount(staleTime = Infinity): AccountLoad {
   const { userId } = useAuth();
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['account', userId],
-    queryFn: () => call('GET /account'),
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery({
+    ...accountQuery(),
     enabled: userId !== null,
-    ...ONCE,
-    staleTime: Infinity,
-    gcTime: 0,
+    staleTime,
   });
-  if (data !== undefined) return { status: 'loaded', account: data };
+  const [isAwaited] = useState(isFetching);
+  if (data !== undefined && (isFetchedAfterMount || !isAwaited))
+    return { status: 'loaded', account: data };
   if (userId === null) return { status: 'none' };
   return { status: isFetching ? 'loading' : 'error', error, tryAgain: () => void refetch() };
 }

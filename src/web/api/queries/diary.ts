@@ -3,8 +3,11 @@ import {
   queryOptions,
   useInfiniteQuery,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query';
+import type { ChangeAccountBody, OwnAccount } from '#contract/account.ts';
 import { call, readAllPages } from '#web/api/call.ts';
+import { storedUserId } from '#web/session/access-token.ts';
 
 /** Sleep dates (YYYY-MM-DD), both included. */
 export type DateRange = { from?: string; to?: string };
@@ -138,16 +141,30 @@ export const useNightsOf = (range: DateRange) =>
     ...DIARY_QUERY,
   });
 
-/** The account, whose free weekdays and dye pictures show. */
-export const ACCOUNT_QUERY = queryOptions({
-  queryKey: ['diary', 'account'],
-  queryFn: () => call('GET /account'),
-  ...DIARY_QUERY,
-});
+/** The account of the sleeper, for its form and for pictures, which show its free weekdays and its dye. */
+export const accountQuery = () =>
+  queryOptions({
+    queryKey: ['account', storedUserId()],
+    queryFn: () => call('GET /account'),
+    ...DIARY_QUERY,
+    // The form must not change while the sleeper types.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** Changes the account on the server, and wherever it is shown. */
+export function useChangeAccount(): (body: ChangeAccountBody) => Promise<void> {
+  const queryClient = useQueryClient();
+  return async (body) => {
+    const { queryKey } = accountQuery();
+    const changed = await call('PATCH /account', { body });
+    queryClient.setQueryData<OwnAccount>(queryKey, (known) => known && { ...known, ...changed });
+  };
+}
 
 /** The weekdays after which the sleeper is free, from 1 for Monday. */
 export const useFreeWeekdays = () =>
-  useQuery({ ...ACCOUNT_QUERY, select: ({ freeWeekdays }) => freeWeekdays });
+  useQuery({ ...accountQuery(), select: ({ freeWeekdays }) => freeWeekdays });
 
 /** The figures up to a date; unless given, up to the last night. */
 export const insightsQuery = (until?: string) =>

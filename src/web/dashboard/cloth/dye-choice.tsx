@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { DYE_ACHIEVEMENTS, DYES, isDyeOpen, type Dye } from '#domain/dyes.ts';
-import { call } from '#web/api/call.ts';
-import { ACCOUNT_QUERY } from '#web/api/queries/diary.ts';
+import { useChangeAccount } from '#web/api/queries/diary.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { ACHIEVEMENT_MESSAGES, CLOTH_MESSAGES } from '#web/messages/app.ts';
@@ -9,11 +7,11 @@ import { Radio } from '#web/ui/choices.tsx';
 
 /** The dye of all cloths of the account; a locked one says what opens it. */
 export function DyeChoice({ dye: saved, dashboard }: { dye: Dye; dashboard: DashboardData }) {
-  const cache = useQueryClient();
-  const { isBusy, running, run } = useAction(async (dye: Dye) => {
-    await call('PATCH /account', { body: { dye } });
-    await cache.invalidateQueries({ queryKey: ACCOUNT_QUERY.queryKey });
-  }, CLOTH_MESSAGES.dyeFailed);
+  const changeAccount = useChangeAccount();
+  const { isBusy, running, run } = useAction(
+    (dye: Dye) => changeAccount({ dye }),
+    CLOTH_MESSAGES.dyeFailed,
+  );
   const { unlockedAchievements = [] } = dashboard;
   const isOpen = (dye: Dye) => isDyeOpen(dye, saved, unlockedAchievements);
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { addDays, isoWeekday, type SleepDate } from '#domain/calendar.ts';
 import { DEFAULT_DYE } from '#domain/dyes.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { ACCOUNT_QUERY, useNightsOf } from '#web/api/queries/diary.ts';
+import { accountQuery, useNightsOf } from '#web/api/queries/diary.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
@@ -14,7 +14,7 @@ export type DateSpan = { from: SleepDate; to: SleepDate };
 /** The known nights of a span, and the account's dye; the nights are undefined while they load. */
 export function useCloth(span: DateSpan, dashboard: DashboardData) {
   const { from, to } = span;
-  const account = useQuery(ACCOUNT_QUERY);
+  const account = useQuery(accountQuery());
   // The usual start of the first nights is that of the nights before.
   const { data, isError, refetch } = useNightsOf({ from: addDays(from, -USUAL_DATES), to });
   // Deferred, so that a year is rendered in slices and no tap waits for it.

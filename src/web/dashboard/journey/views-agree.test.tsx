@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { page, success } from '#web/api/server.fixture.ts';
+import { makeToken } from '#web/session/token.fixture.ts';
 import { DiaryView } from './diary/diary-view.tsx';
 import { MIXED_DIARY, night, session } from './nights.fixture.ts';
 import { NightsView } from './nights/nights-view.tsx';
@@ -91,7 +92,8 @@ it.each<[view: string, render: () => ReactNode, hours: string[]]>([
 });
 
 it('the report has the free weekdays of the account that another view has read', async () => {
-  const read = { 'diary account': { freeWeekdays: [3] } };
+  localStorage.setItem('accessToken', makeToken({ userId: 'u1' }));
+  const read = { 'account u1': { freeWeekdays: [3] } };
   const text = await record(<ReportView />, 'sees Self-recorded', { part: 'tbody' }, read);
   expect(text.match(/^th (?=.*\n.*off)\w+/gim)).toEqual(['th Wed', 'th Wed']);
 });

@@ -48,7 +48,7 @@ function show(change: object, items: Night[] = []) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(insightsQuery().queryKey, { ...NOTHING, ...change });
   client.setQueryData(['diary', 'nights', {}], items);
-  client.setQueryData(['diary', 'account'], { freeWeekdays: [6, 7] });
+  client.setQueryData(['account', null], { freeWeekdays: [6, 7] });
   return renderPart(<PatternsView goalMinutes={480} />, client);
 }
 

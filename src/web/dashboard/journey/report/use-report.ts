@@ -6,7 +6,7 @@ import { findDayKind } from '#domain/insights/free-days.ts';
 import { call, readAllPages } from '#web/api/call.ts';
 import { toDrawnNights } from '../drawn-nights.ts';
 import { webWallClock } from '#web/time/zoned-time.ts';
-import { ACCOUNT_QUERY, DIARY_QUERY, type DateRange } from '#web/api/queries/diary.ts';
+import { accountQuery, DIARY_QUERY, type DateRange } from '#web/api/queries/diary.ts';
 
 const NOON_TO_NOON_MINUTES = 720;
 const DEFAULT_DATES = 14;
@@ -28,7 +28,7 @@ async function readReport(range: DateRange, client: QueryClient) {
   const from = range.from ?? addDays(to, 1 - DEFAULT_DATES);
   const around = { from: addDays(from, -1), to: addDays(to, 1) };
   const [{ freeWeekdays }, nights, sleeps] = await Promise.all([
-    client.fetchQuery(ACCOUNT_QUERY),
+    client.fetchQuery(accountQuery()),
     readAllPages((cursor) => call('GET /nights', { query: { ...around, limit: '200', cursor } })),
     readAllPages((cursor) => call('GET /sleeps', { query: { from, to, limit: '200', cursor } })),
   ]);
