@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import * as english from 'virtual:messages/en/all';
-import { transport } from './api/call.ts';
+import { silence } from './api/server-silence.ts';
 import { showLanguage } from './messages/catalogue.ts';
 
 showLanguage(english);
@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   // Files share modules: a test without a server would silence it for others.
-  transport.recordSilence(false);
+  silence.record(false);
   localStorage.clear();
   document.head.replaceChildren();
   history.replaceState(null, '', '/');

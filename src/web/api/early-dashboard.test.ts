@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createEarlyFetch } from './early-responses.ts';
+import { fetchOrTakeEarly } from './early-responses.ts';
 
 const HEADERS = {
   accept: 'application/json',
@@ -11,17 +11,17 @@ const HEADERS = {
 function openPage() {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('asked now')));
   onTestFinished(() => void vi.unstubAllGlobals());
-  const early = Promise.resolve(new Response('asked early'));
-  const answers = new Map([[new URL('/dashboard', location.origin).href, early]]);
+  const answer = Promise.resolve(new Response('asked early'));
+  const answers = new Map([[new URL('/dashboard', location.origin).href, answer]]);
   const askedAtMs = Date.now();
-  const earlyFetch = createEarlyFetch({ headers: HEADERS, answers, askedAtMs });
+  const early = { headers: HEADERS, answers, askedAtMs };
   const ask = async (
     path: string,
     headers: Record<string, string> = HEADERS,
     method = 'GET',
   ): Promise<string> => {
     const request = new Request(new URL(path, location.origin), { method, headers });
-    return await (await earlyFetch(request)).text();
+    return await (await fetchOrTakeEarly(request, early)).text();
   };
   return { ask, askedAtMs };
 }

@@ -16,15 +16,16 @@ declare global {
  * `fetch`, except that a first request uses the response prefetched before the app loaded. A change, another token or
  * another zone discards all of them.
  */
-export const createEarlyFetch =
-  (early: Early | undefined) =>
-  (request: Request): Promise<Response> => {
-    if (early === undefined) return fetch(request);
-    if (!isCurrent(early, request)) early.answers.clear();
-    const answer = early.answers.get(request.url);
-    early.answers.delete(request.url);
-    return answer ?? fetch(request);
-  };
+export function fetchOrTakeEarly(
+  request: Request,
+  early = globalThis.lelapEarlyCalls,
+): Promise<Response> {
+  if (early === undefined) return fetch(request);
+  if (!isCurrent(early, request)) early.answers.clear();
+  const answer = early.answers.get(request.url);
+  early.answers.delete(request.url);
+  return answer ?? fetch(request);
+}
 
 function isCurrent({ headers, askedAtMs }: Early, request: Request): boolean {
   return (
