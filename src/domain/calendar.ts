@@ -21,17 +21,21 @@ export const EVENING_STARTS_AT_MINUTE = 20 * 60;
 
 const DAY_MS = 86_400_000;
 
+/** Days since 1970: many dates are compared and counted faster as numbers. */
+export const toDayNumber = (date: SleepDate): number => Date.parse(date) / DAY_MS;
+
+export const toDate = (day: number): SleepDate => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
 /** The date `days` after `date` (before it, if negative). */
-export function addDays(date: SleepDate, days: number): SleepDate {
-  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
-}
+export const addDays = (date: SleepDate, days: number): SleepDate =>
+  toDate(toDayNumber(date) + days);
 
 /** How many dates `later` lies after `earlier`; negative if it lies before. */
 export function daysBetween(earlier: SleepDate, later: SleepDate): number {
   const [month, day] = [earlier.slice(0, 8), earlier.slice(8)];
   // The fold asks it of each two nights: most are of one month, and parsing would be a third of its time.
   if (later.startsWith(month)) return Number(later.slice(8)) - Number(day);
-  return (Date.parse(later) - Date.parse(earlier)) / DAY_MS;
+  return toDayNumber(later) - toDayNumber(earlier);
 }
 
 /** The sleep date of a waking: its local date, or the next date from 20:00 on. */

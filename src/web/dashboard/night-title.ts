@@ -6,8 +6,8 @@ import { format, hourOfDay, onOneLine } from '#web/time/sleep-times.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { toLocalTime, webWallClock } from '#web/time/zoned-time.ts';
 
-/** A main sleep with its middle from the first to before the second hour is a day sleep. */
-const [DAY_SLEEP_FROM_HOUR, DAY_SLEEP_TO_HOUR] = [10, 20];
+/** A main sleep whose middle is at such a minute of the day is a day sleep: from 10:00 to 20:00. */
+export const isInDay = (minute: number): boolean => minute >= 10 * 60 && minute < 20 * 60;
 
 const FORMS = {
   /** 'Mon, Nov 23' */
@@ -34,16 +34,11 @@ export function nightTitle(
   if (kind === 'nap') return NIGHT_TITLE_MESSAGES.nap({ date: localDate(endTime) });
   // The server has not dated a sleep whose taps wait.
   const waking = sleepDate ?? toSleepDate(webWallClock(Date.parse(endTime), timeZone));
-  const isByDay = kind !== 'review' && isDaySleep(startTime, endTime, timeZone);
+  const middleMs = (Date.parse(startTime) + Date.parse(endTime)) / 2;
+  const isByDay = kind !== 'review' && isInDay(60 * hourOfDay(middleMs, timeZone));
   return NIGHT_TITLE_MESSAGES[isByDay ? 'daySleep' : 'night']({
     date: formatNightDate(waking, form),
   });
-}
-
-/** Whether a main sleep lies in the day, by the local hour of its middle. */
-export function isDaySleep(startTime: string, endTime: string, timeZone: string): boolean {
-  const middleHour = hourOfDay((Date.parse(startTime) + Date.parse(endTime)) / 2, timeZone);
-  return middleHour >= DAY_SLEEP_FROM_HOUR && middleHour < DAY_SLEEP_TO_HOUR;
 }
 
 /** A calendar date (YYYY-MM-DD), in the order of the locale; a line may end after a comma. */

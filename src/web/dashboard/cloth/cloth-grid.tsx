@@ -1,13 +1,13 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { SleepDate } from '#domain/calendar.ts';
+import { toDate, toDayNumber, type SleepDate } from '#domain/calendar.ts';
 import type { Dye } from '#domain/dyes.ts';
 import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { formatWeekdayDate } from '../journey/date-names.ts';
 import { ClothPicture } from './cloth-picture.tsx';
 import type { DrawnNight } from '../journey/drawn-nights.ts';
 import { describeNight } from './describe-night.ts';
-import { findDay, placeDay, toDate, toDayNumber, UNIT } from './lattice.ts';
+import { findDay, placeDay, UNIT } from './lattice.ts';
 import type { Sheet } from './sheet.ts';
 
 const MONTH_DAYS = 28;

@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { daysBetween, type SleepDate } from '#domain/calendar.ts';
+import { daysBetween, toDate, type SleepDate } from '#domain/calendar.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { DESK, useMedia } from '#web/browser/use-media.ts';
 import { CLOTH_MESSAGES } from '#web/messages/app.ts';
@@ -10,7 +10,7 @@ import { LoadState } from '#web/ui/load-state.tsx';
 import { toDiarySearch, useJourneyAddress } from '../journey/journey-address.ts';
 import { ClothGrid } from './cloth-grid.tsx';
 import { describeCloth, signCloth } from './describe-night.ts';
-import { makeLattice, toDate } from './lattice.ts';
+import { makeLattice } from './lattice.ts';
 import { makeSheet } from './sheet.ts';
 import {
   calendarYear,

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { toDate } from '#domain/calendar.ts';
 import { DYES } from '#domain/dyes.ts';
 import { writeSvg } from './cloth-file.ts';
 import { night, worstNights } from './cloth.fixture.ts';
 import type { DrawnNight } from '../journey/drawn-nights.ts';
 import { DYE_TONES } from './dyes.ts';
 import { drawCloth } from './draw-cloth.ts';
-import { findDay, makeLattice, placeDay, toDate } from './lattice.ts';
+import { findDay, makeLattice, placeDay } from './lattice.ts';
 import { makeSheet } from './sheet.ts';
 
 const YEAR = { from: '2026-01-01', to: '2026-12-31' };

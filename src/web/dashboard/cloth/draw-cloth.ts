@@ -1,7 +1,8 @@
+import { toDayNumber } from '#domain/calendar.ts';
 import { STREAK_BONUSES } from '#domain/points.ts';
 import { flowerMinutes, type DrawnNight } from '../journey/drawn-nights.ts';
 import type { Tone } from './dyes.ts';
-import { placeDay, toDayNumber, UNIT, type Lattice } from './lattice.ts';
+import { placeDay, UNIT, type Lattice } from './lattice.ts';
 import * as motif from './motif.ts';
 
 /** The attributes of a path, its colours as tones of the dye; without any it has no fill, and round ends. */

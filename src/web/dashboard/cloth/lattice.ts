@@ -1,4 +1,4 @@
-import type { SleepDate } from '#domain/calendar.ts';
+import { toDayNumber, type SleepDate } from '#domain/calendar.ts';
 
 /** Half a tile: consecutive nights lie half a tile apart in both directions. */
 export const UNIT = 40;
@@ -46,11 +46,6 @@ export type Lattice = {
   width: number;
   height: number;
 };
-
-const DAY_MS = 86_400_000;
-
-export const toDayNumber = (date: SleepDate) => Date.parse(date) / DAY_MS;
-export const toDate = (day: number): SleepDate => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 export function makeLattice(
   name: PaperName,

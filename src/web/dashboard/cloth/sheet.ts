@@ -1,10 +1,11 @@
+import { toDate } from '#domain/calendar.ts';
 import { FULL_DAY_MINUTES } from '#domain/points.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
 import { format } from '#web/time/sleep-times.ts';
 import type { DrawnNight } from '../journey/drawn-nights.ts';
 import type { Tone } from './dyes.ts';
 import type { Layer } from './draw-cloth.ts';
-import { toDate, UNIT, type Lattice } from './lattice.ts';
+import { UNIT, type Lattice } from './lattice.ts';
 import { dot, petals, round, toSteps } from './motif.ts';
 
 /** A cloth on its paper, in CSS pixels. */

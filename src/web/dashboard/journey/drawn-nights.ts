@@ -1,19 +1,16 @@
 import type { Night, NightSession } from '#contract/insights.ts';
-import type { SleepDate } from '#domain/calendar.ts';
+import { toDate, toDayNumber, type SleepDate } from '#domain/calendar.ts';
 import { summarizeUsualClock } from '#domain/insights/circular.ts';
 import { findDayKind } from '#domain/insights/free-days.ts';
 import { MINUTES_PER_DAY, wrapClock, wrapDifference } from '#domain/insights/statistics.ts';
 import { FULL_DAY_MINUTES } from '#domain/points.ts';
 import { durationMinutes } from '#domain/sleep.ts';
+import { isInDay } from '../night-title.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = MINUTES_PER_DAY * MINUTE_MS;
 
 /** A drawn day starts at 18:00, so that a night is in one piece. */
 export const DAY_BEGINS_MINUTES_EARLY = 360;
-
-/** A main sleep with its middle from 10:00 to 20:00 is a day sleep. */
-const DAY_SLEEP_MINUTES = { from: 10 * 60, to: 20 * 60 };
 
 /** A usual start is that of the known nights on so many dates before. */
 export const USUAL_DATES = 28;
@@ -77,7 +74,7 @@ export function toDrawnNights(
   const known = new Map<number, { night: Night; sleeps: Bar[] }>();
   const barsByDay = new Map<number, Bar[]>();
   for (const night of nights.toReversed()) {
-    const day = toDay(night.sleepDate);
+    const day = toDayNumber(night.sleepDate);
     const sleeps = night.sessions.map((session) => toBar(session, day, beginsMinutesEarly));
     known.set(day, { night, sleeps });
     for (const sleep of sleeps) addBars(barsByDay, day, sleep);
@@ -127,18 +124,17 @@ export function toDrawnNights(
     };
   };
   const days = [...known.keys(), ...barsByDay.keys()];
-  const [start, end] = [from ? toDay(from) : Math.min(...days), to ? toDay(to) : Math.max(...days)];
+  const start = from ? toDayNumber(from) : Math.min(...days);
+  const end = to ? toDayNumber(to) : Math.max(...days);
   // Also of the dates before, which decide how the first one looks.
   const begin = Math.min(start, ...days);
   const all = Array.from({ length: end - begin + 1 }, (_, index) => drawNight(begin + index));
   return all.slice(start - begin);
 }
 
-const toDay = (date: SleepDate): number => Date.parse(date) / DAY_MS;
-
 /** A date that the server leaves out. */
 const toUnknown = (day: number): Night => ({
-  sleepDate: new Date(day * DAY_MS).toISOString().slice(0, 10),
+  sleepDate: toDate(day),
   sessions: [],
   mark: { kind: null, noSleep: false },
   minutes: 0,
@@ -202,8 +198,7 @@ function chooseTone(
   const [first, last] = [parts[0], parts.at(-1)];
   if (first !== undefined && last !== undefined) {
     const middleMs = (Date.parse(first.startTime) + Date.parse(last.endTime)) / 2;
-    const minute = clockMinute(middleMs, last.endOffsetMinutes);
-    if (minute >= DAY_SLEEP_MINUTES.from && minute < DAY_SLEEP_MINUTES.to) return 'day';
+    if (isInDay(clockMinute(middleMs, last.endOffsetMinutes))) return 'day';
   }
   return minutes >= FULL_DAY_MINUTES ? 'full' : 'short';
 }

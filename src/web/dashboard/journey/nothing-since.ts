@@ -6,18 +6,17 @@ import { formatNightDate } from '../night-title.ts';
 /** After fewer dates each picture of recent dates has nights. */
 const GAP_DATES = 7;
 
-/** Whether the sleeper has said anything of a night. */
-export const isLoggedNight = ({ sessions, mark }: Pick<Night, 'sessions' | 'mark'>): boolean =>
-  sessions.length > 0 || mark.noSleep;
-
 /**
- * 'Nothing logged since Thu, Oct 22.' if the newest logged date lies a week before the last one that could be logged:
- * the views then show older nights. Undefined for an undefined date.
+ * 'Nothing logged since Thu, Oct 22.' if the newest logged one of these nights, or else the older date, lies a week
+ * before the last date that could be logged: the views then show older nights. Undefined for an undefined date.
  */
 export function nothingSinceText(
-  newest: string | undefined,
+  nights: readonly Night[],
   last: string | undefined,
+  older?: string,
 ): string | undefined {
+  const logged = nights.find(({ sessions, mark }) => sessions.length > 0 || mark.noSleep);
+  const newest = logged?.sleepDate ?? older;
   if (newest === undefined || last === undefined || daysBetween(newest, last) < GAP_DATES)
     return undefined;
   return PICTURE_MESSAGES.nothingSince({ date: formatNightDate(newest, 'year') });

@@ -17,7 +17,7 @@ import { emphasize } from '#web/ui/emphasized.tsx';
 import { drawTrendLanes } from './draw-trend-lanes.ts';
 import { toDrawnNights, type DrawnNight } from './drawn-nights.ts';
 import { SPANS, toDiarySearch, useJourneyAddress, type TrendSpan } from './journey-address.ts';
-import { isLoggedNight, nothingSinceText } from './nothing-since.ts';
+import { nothingSinceText } from './nothing-since.ts';
 import { tableOfDates } from './patterns/dates.ts';
 import { spanText } from './patterns/spans.ts';
 import { PictureHatches } from './picture/legend.tsx';
@@ -54,8 +54,7 @@ export function TrendSpans({ lastDate }: { lastDate?: string | undefined }) {
   const { span, change } = useJourneyAddress();
   const navigate = useNavigate();
   const words = JOURNEY_MESSAGES.longer;
-  const newestDate = data?.find(isLoggedNight)?.sleepDate ?? lastDate;
-  const nothingSince = nothingSinceText(newestDate, addDays(today, -1));
+  const nothingSince = nothingSinceText(data ?? [], addDays(today, -1), lastDate);
   const isNew = dates.filter(({ bar }) => bar !== undefined).length < FEWEST_NIGHTS;
   const shown = isNew ? '7' : span;
   if (data === undefined) return <ViewState queries={[nights]} words={NIGHTS_MESSAGES} />;

@@ -58,10 +58,12 @@ it('after more than a year without a night the trends say so, and all their date
 });
 
 it('nothing is logged since a date from a week on, which names another year', () => {
-  expect(nothingSinceText('2026-11-15', '2026-11-21')).toBeUndefined();
-  expect(nothingSinceText('2026-11-14', '2026-11-21')).toBe('Nothing logged since Sat, Nov 14.');
-  expect(nothingSinceText('2025-11-14', '2026-11-21')).toMatch(/2025\.$/);
-  expect(nothingSinceText(undefined, '2026-11-21')).toBeUndefined();
+  expect(nothingSinceText([], '2026-11-21', '2026-11-15')).toBeUndefined();
+  expect(nothingSinceText([], '2026-11-21', '2026-11-14')).toBe(
+    'Nothing logged since Sat, Nov 14.',
+  );
+  expect(nothingSinceText([], '2026-11-21', '2025-11-14')).toMatch(/2025\.$/);
+  expect(nothingSinceText([], '2026-11-21')).toBeUndefined();
 });
 
 it.each<[view: string, render: () => ReactNode, hours: string[]]>([

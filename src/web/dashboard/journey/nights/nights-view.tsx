@@ -20,7 +20,7 @@ import { TabPlaceholder } from '../../panel-guard.tsx';
 import { LoadState } from '#web/ui/load-state.tsx';
 import { Segments } from '../segments.tsx';
 import { PictureHatches } from '../picture/legend.tsx';
-import { isLoggedNight, nothingSinceText } from '../nothing-since.ts';
+import { nothingSinceText } from '../nothing-since.ts';
 import { NightByNight } from './night-by-night.tsx';
 import { toDrawnNights, type DrawnNight } from '../drawn-nights.ts';
 import { ViewState } from '../view-state.tsx';
@@ -94,7 +94,7 @@ function LoadedNights({ rows, insights, loadMore }: LoadedNightsProps) {
   const newestDate = rows[0]?.sleepDate ?? '';
   const { chosen, choose } = useSelectedNight(newestDate);
   const navigate = useNavigate();
-  const nothingSince = nothingSinceText(rows.find(isLoggedNight)?.sleepDate, insights?.until);
+  const nothingSince = nothingSinceText(rows, insights?.until);
   const named = useNamedRows(rows);
   const find = (date: string | undefined) => rows.find((row) => row.sleepDate === date);
   const readRow = find(read) ?? find(chosen);

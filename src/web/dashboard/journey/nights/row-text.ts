@@ -2,7 +2,7 @@ import type { InsightsResponse } from '#contract/insights.ts';
 import { NIGHTS_MESSAGES } from '#web/messages/app.ts';
 import { emphasize } from '#web/ui/emphasized.tsx';
 import { clockTime } from '#web/time/sleep-times.ts';
-import { isDaySleep, nightTitle } from '../../night-title.ts';
+import { nightTitle } from '../../night-title.ts';
 import { formatLongDate, formatWeekdayDate } from '../date-names.ts';
 import { clockText } from '../patterns/spans.ts';
 import type { DrawnNight } from '../drawn-nights.ts';
@@ -22,7 +22,7 @@ export function rowTitle({ sleepDate, sessions }: DrawnNight): string {
 }
 
 /** The content of a row as text. An interrupted night is one item. */
-export function sleepText({ sessions, parts: nightParts, mark, change }: DrawnNight): string {
+export function sleepText({ sessions, parts: nightParts, mark, change, tone }: DrawnNight): string {
   const words = NIGHTS_MESSAGES.raster;
   const parts = sessions.flatMap((session) => {
     const { kind, startTime, endTime, timeZone } = session;
@@ -31,8 +31,7 @@ export function sleepText({ sessions, parts: nightParts, mark, change }: DrawnNi
     const last = nightParts.at(-1) ?? session;
     if (session !== nightParts[0]) return [];
     const to = clockTime(last.endTime, last.timeZone);
-    const name = isDaySleep(startTime, last.endTime, last.timeZone) ? 'daySleep' : 'night';
-    return words[name]({ from, to, parts: nightParts.length });
+    return words[tone === 'day' ? 'daySleep' : 'night']({ from, to, parts: nightParts.length });
   });
   if (mark.noSleep) parts.push(words.noSleep);
   if (parts.length === 0) parts.push(words.unknown);

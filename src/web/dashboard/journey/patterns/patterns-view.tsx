@@ -7,7 +7,7 @@ import { toDrawnNights } from '../drawn-nights.ts';
 import { toDiarySearch } from '../journey-address.ts';
 import { ViewState } from '../view-state.tsx';
 import { formatWeekdayDate } from '../date-names.ts';
-import { isLoggedNight, nothingSinceText } from '../nothing-since.ts';
+import { nothingSinceText } from '../nothing-since.ts';
 import { PictureHatches } from '../picture/legend.tsx';
 import { AlikeDots } from './alike-dots.tsx';
 import { DotStrip } from './dot-strip.tsx';
@@ -32,7 +32,7 @@ export function PatternsView({ goalMinutes }: { goalMinutes: number }) {
     return <ViewState queries={[figures, nights]} words={PATTERN_MESSAGES} />;
   const { data: insights } = figures;
   const { usual, until } = insights;
-  const nothingSince = nothingSinceText(nights.data.find(isLoggedNight)?.sleepDate, until);
+  const nothingSince = nothingSinceText(nights.data, until);
   const isBeginning = usual.state === 'not-enough';
   const drawn = toDrawnNights(nights.data, { from: addDays(until, 1 - DATES.quality), to: until });
   const dates = (count: number) => drawn.slice(-count);
