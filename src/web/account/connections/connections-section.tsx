@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef } from 'react';
 import type { ApiToken } from '#contract/api-tokens.ts';
 import type { Webhook } from '#contract/webhooks.ts';
 import { call } from '#web/api/call.ts';
@@ -11,9 +11,9 @@ import {
   REMINDER_MESSAGES,
 } from '#web/messages/app.ts';
 import { shortDate } from '#web/time/long-dates.ts';
-import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { AddConnection } from './add-connection.tsx';
+import { DestinationRow } from '../destination-row.tsx';
 import { useConfirmed } from '../use-confirmed.tsx';
 import { QueryState } from '../query-state.tsx';
 import { endsSoon, findKind } from './kinds.ts';
@@ -83,74 +83,31 @@ export function ConnectionsSection() {
         className="outline-none"
       >
         {tokens.data.items.map((token) => (
-          <Row key={token.id} name={token.name} status={describe(token)}>
-            <RemoveButton name={token.name} isBusy={isBusy} onPress={() => void revoke(token)} />
-          </Row>
+          <DestinationRow
+            key={token.id}
+            name={token.name}
+            status={describe(token)}
+            isBusy={isBusy}
+            onRemove={() => revoke(token)}
+          />
         ))}
         {webhooks.data.items.map((webhook) => (
-          <Row key={webhook.id} name={webhook.label} status={describeWebhook(webhook)}>
-            {webhook.isHeld ? (
-              <Button
-                kind="secondary"
-                className="px-4"
-                disabled={confirm.isBusy}
-                aria-label={REMINDER_MESSAGES.resumeNamed({ name: webhook.label })}
-                onClick={() => void confirm.run(webhook)}
-              >
-                {REMINDER_MESSAGES.resume}
-              </Button>
-            ) : (
-              <Button
-                kind="secondary"
-                className="px-4"
-                disabled={isBusy}
-                aria-label={REMINDER_MESSAGES.testNamed({ name: webhook.label })}
-                onClick={() => void sendTest(webhook)}
-              >
-                {REMINDER_MESSAGES.test}
-              </Button>
-            )}
-            <RemoveButton
-              name={webhook.label}
-              isBusy={isBusy}
-              onPress={() => void remove(webhook)}
-            />
+          <DestinationRow
+            key={webhook.id}
+            name={webhook.label}
+            status={describeWebhook(webhook)}
+            isBusy={isBusy}
+            isResuming={confirm.isBusy}
+            onResume={webhook.isHeld && (() => confirm.run(webhook))}
+            onTest={!webhook.isHeld && (() => sendTest(webhook))}
+            onRemove={() => remove(webhook)}
+          >
             <Tries webhook={webhook} />
-          </Row>
+          </DestinationRow>
         ))}
       </ul>
       {confirm.question ?? <AddConnection onAdded={refresh} />}
     </>
-  );
-}
-
-type RowProps = { name: string; status: string; children: ReactNode };
-
-function Row({ name, status, children }: RowProps) {
-  return (
-    <li className="border-b-2 border-dotted border-line py-2">
-      <p className="leading-snug font-medium wrap-anywhere">
-        <bdi>{name}</bdi>
-      </p>
-      <p className="text-sm text-ink-2">{status}</p>
-      <div className="mt-1.5 flex flex-wrap gap-2">{children}</div>
-    </li>
-  );
-}
-
-type RemoveButtonProps = { name: string; isBusy: boolean; onPress: () => void };
-
-function RemoveButton({ name, isBusy, onPress }: RemoveButtonProps) {
-  return (
-    <Button
-      kind="secondary"
-      className="px-4"
-      disabled={isBusy}
-      aria-label={REMINDER_MESSAGES.removeNamed({ name })}
-      onClick={onPress}
-    >
-      {REMINDER_MESSAGES.remove}
-    </Button>
   );
 }
 

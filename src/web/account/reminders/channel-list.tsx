@@ -14,6 +14,7 @@ import {
 } from '#web/messages/app.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { DestinationRow } from '../destination-row.tsx';
 import { AddChannelForm } from './add-channel-form.tsx';
 
 type ChannelListProps = { reminders: Reminders; onChanged: () => Promise<void> };
@@ -67,47 +68,16 @@ export function ChannelList({ reminders, onChanged }: ChannelListProps) {
       </p>
       <ul ref={list} tabIndex={-1} aria-label={MESSAGES.where} className="outline-none">
         {channels.map((channel) => (
-          <li key={channel.id} className="border-b-2 border-dotted border-line py-2">
-            <p className="leading-snug font-medium">
-              <bdi>{channelName(channel)}</bdi>
-            </p>
-            {channelStatus(channel) !== null && (
-              <p className="text-sm text-ink-2">{channelStatus(channel)}</p>
-            )}
-            <div className="mt-1.5 flex flex-wrap gap-2">
-              {channel.isActive && channel.isHeld && (
-                <Button
-                  kind="secondary"
-                  className="px-4"
-                  disabled={isBusy}
-                  aria-label={MESSAGES.resumeNamed({ name: channelName(channel) })}
-                  onClick={() => void confirm.run(channel)}
-                >
-                  {MESSAGES.resume}
-                </Button>
-              )}
-              {channel.isActive && !channel.isHeld && (
-                <Button
-                  kind="secondary"
-                  className="px-4"
-                  disabled={isBusy}
-                  aria-label={MESSAGES.testNamed({ name: channelName(channel) })}
-                  onClick={() => void sendTest.run(channel)}
-                >
-                  {sendTest.running?.id === channel.id ? MESSAGES.testing : MESSAGES.test}
-                </Button>
-              )}
-              <Button
-                kind="secondary"
-                className="px-4"
-                disabled={isBusy}
-                aria-label={MESSAGES.removeNamed({ name: channelName(channel) })}
-                onClick={() => void remove.run(channel)}
-              >
-                {MESSAGES.remove}
-              </Button>
-            </div>
-          </li>
+          <DestinationRow
+            key={channel.id}
+            name={channelName(channel)}
+            status={channelStatus(channel)}
+            isBusy={isBusy}
+            isTesting={sendTest.running?.id === channel.id}
+            onResume={channel.isActive && channel.isHeld && (() => confirm.run(channel))}
+            onTest={channel.isActive && !channel.isHeld && (() => sendTest.run(channel))}
+            onRemove={() => remove.run(channel)}
+          />
         ))}
       </ul>
       <ThisDevice reminders={reminders} onChanged={onChanged} />
