@@ -150,7 +150,7 @@ it('a dashboard that opens without an answer says what needs the server', async 
   const data = { ...DASHBOARD, activeSleep };
   records.set('dashboard:u1', { data, storedAtMs: NOW - HOUR_MS, serverOffsetMs: 0 });
   // Only the prefetch has failed; what is asked next is still waited for.
-  const answer = vi.fn(noResponseYet).mockImplementationOnce(unreachable);
+  const answer = vi.fn<() => Promise<Response>>(noResponseYet).mockImplementationOnce(unreachable);
   stubServer({ 'GET /dashboard': answer });
   localStorage.setItem('accessToken', makeToken({ userId: 'u1' }));
   await prepareDashboard();
