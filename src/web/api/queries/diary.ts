@@ -158,6 +158,8 @@ export function useChangeAccount(): (body: ChangeAccountBody) => Promise<void> {
   return async (body) => {
     const { queryKey } = accountQuery();
     const changed = await call('PATCH /account', { body });
+    // What was asked before may be answered after.
+    await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData<OwnAccount>(queryKey, (known) => known && { ...known, ...changed });
   };
 }
