@@ -106,12 +106,15 @@ export const idParams = (notFound: ErrorCode) =>
     ),
   });
 
-/** An id made by the client. */
-export const clientId = (
-  description = 'A UUID made by the client, so that repeating an offline start is safe.',
-) => Type.Decode(Type.String({ description, maxLength: 36, pattern: UUID_PATTERN }), toLowerCase);
+/** The id of a sleep that the client made; lower-cased after a repeat was found by the hash of what was sent. */
+export const ClientIdSchema = Type.String({
+  description: 'A UUID made by the client, so that repeating an offline start is safe.',
+  maxLength: 36,
+  pattern: UUID_PATTERN,
+});
 
-export const ClientIdSchema = clientId();
+export const clientId = (description: string) =>
+  Type.Decode(Type.String({ ...ClientIdSchema, description }), toLowerCase);
 
 /** Text in quotes (RFC 9110, 8.8.3): the only form of `If-Match` that is taken. */
 export const IfMatchSchema = Type.Decode(

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
 import { createDiaryClient, NIGHT } from './diary-client.ts';
@@ -60,6 +61,28 @@ describeEachEngine('An Idempotency-Key', (engine) => {
     Object.assign(api.storage, { transaction });
     expect((await send('k')).statusCode).toBe(201);
     expect(await count()).toBe(1);
+  });
+
+  test('a request is stored by the hash of what was sent, as earlier versions stored it', async () => {
+    const { send } = await newSender();
+    const id = '0B5DBB0D-6A3E-4F3E-9B53-1C9C7F1E2A10';
+    const entry = { startTime: '2026-03-09T22:00Z', endTime: '2026-03-10T05:00Z' };
+    await send('enter', { quality: 4, note: 'Rain.', ...entry, id });
+    await send('start', { id, timeZone: 'Asia/Tokyo' }, '/sleeps/start');
+    const rows = await api.storage.db
+      .selectFrom('idempotencyKeys')
+      .where('idempotencyKey', 'in', ['enter', 'start'])
+      .select(['idempotencyKey', 'requestHash'])
+      .orderBy('idempotencyKey')
+      .execute();
+    const [startTime, endTime] = [entry.startTime, entry.endTime].map((text) => Date.parse(text));
+    const asked = [
+      `["enter a sleep",{"startTime":${startTime},"endTime":${endTime},"note":"Rain.","quality":4,"id":"${id}"}]`,
+      `["start",null,"${id}","Asia/Tokyo"]`,
+    ];
+    expect(rows.map(({ requestHash }) => requestHash)).toEqual(
+      asked.map((text) => hash('sha256', text)),
+    );
   });
 
   test('a response that an earlier version stored with instants as text is repeated as it was', async () => {

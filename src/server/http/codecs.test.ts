@@ -43,6 +43,10 @@ test('each instant, id, version, zone, flag and page of a request, and each inst
   expect(wrong.map(({ place }) => place)).toEqual([
     // Judged after the other fields of the form.
     'PATCH /account body.timeZone',
+    // A repeat is found by the hash of the id as it was sent.
+    'POST /sleeps/start headers.Sleep-Id',
+    'POST /sleeps/start body.id',
+    'POST /sleeps body.id',
   ]);
 });
 

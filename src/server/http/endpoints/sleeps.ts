@@ -19,17 +19,16 @@ export const createSleepEndpoints = (
 ): Endpoints<keyof typeof SLEEP_ROUTES> => ({
   'POST /sleeps/start': {
     handle: async ({ userId, timeZone, idempotencyKey, headers, body }) => {
-      const { timeZone: sleepZone, startTime } = body;
       const id = meantId(headers['Sleep-Id'], body.id);
-      const request = { userId, timeZone, idempotencyKey, startTime, sleepZone, id };
-      const { created, sleep } = await startSleep(deps, request);
+      const request = { userId, timeZone, idempotencyKey };
+      const { created, sleep } = await startSleep(deps, request, { ...body, ...(id && { id }) });
       return new WithStatus(created ? 201 : 200, sleep);
     },
   },
   'PUT /sleeps/:id/end': {
     word: wordAchievements,
-    handle: ({ userId, timeZone, params, body: { timeZone: sleepZone, endTime } }) =>
-      endSleep(deps, { userId, timeZone, ...params, sleepZone, endTime }),
+    handle: ({ userId, timeZone, params, body }) =>
+      endSleep(deps, { userId, timeZone, ...params }, body),
   },
   'PUT /sleeps/active/end': {
     word: wordAchievements,
@@ -105,7 +104,7 @@ function ignoreNothingActive(error: unknown): void {
 
 /** The id of a start, which a client may state in the header or in the body. Throws INVALID_INPUT if they differ. */
 function meantId(header: string | undefined, body: string | undefined): string | undefined {
-  if (header !== undefined && body !== undefined && header !== body) {
+  if (header !== undefined && body !== undefined && header.toLowerCase() !== body.toLowerCase()) {
     const text = { key: 'validation.sleepIdDiffers' } as const;
     throw new AppError('INVALID_INPUT', { details: [{ field: 'id', text }] });
   }

@@ -10,7 +10,11 @@ import { compareProgress } from '#server/usecases/diary/compare-progress.ts';
 import { presentFacts } from '#server/usecases/diary/present-sleep.ts';
 import type { Decision, DiaryRequest, OpenDiary } from '#server/usecases/diary/with-diary.ts';
 
-export type SleepRequest = Pick<DiaryRequest, 'userId' | 'timeZone' | 'dryRun'>;
+/** A change of one sleep. With `version` it is refused when the sleep has another one. */
+export type SleepRequest = Pick<DiaryRequest, 'userId' | 'timeZone' | 'dryRun'> & {
+  id: string;
+  version?: number | undefined;
+};
 
 /** What follows from a sleep becoming what `after` says; without `before` it is new. Nothing if it was so already. */
 export function changeSleep(
@@ -56,8 +60,7 @@ export function requireSleepQuota({ sleeps }: Diary, count = 1): void {
  */
 export async function requireSleep(
   { db, userId }: OpenDiary,
-  id: string,
-  version?: number,
+  { id, version }: Pick<SleepRequest, 'id' | 'version'>,
 ): Promise<SleepFacts> {
   const sleep = await findSleep(db, userId, id);
   if (sleep === undefined || sleep.deletedAt !== null) throw new AppError('SLEEP_NOT_FOUND');

@@ -1,7 +1,5 @@
-import type { StaticDecode } from 'typebox';
 import { AppError } from '#contract/app-error.ts';
-import type { ResponseData } from '#contract/routes/routes.ts';
-import type { CorrectSleepBodySchema } from '#contract/diary.ts';
+import type { DecodedPart, ResponseData } from '#contract/routes/routes.ts';
 import { dateWaking } from '#domain/calendar.ts';
 import { normalizeDetails } from '#domain/sleep-details.ts';
 import { hasEnded, NO_WAKING, type SleepFacts } from '#domain/sleep.ts';
@@ -10,13 +8,8 @@ import { withDiary, type OpenDiary } from '#server/usecases/diary/with-diary.ts'
 import { changeSleep, requireSleep, type SleepRequest } from './change-sleep.ts';
 import { validateTimes } from './validate-times.ts';
 
-export type CorrectSleepInput = SleepRequest & {
-  id: string;
-  /** Refuses the change when the sleep has another version. Absent: the version is not checked. */
-  version?: number | undefined;
-  /** Only given fields are changed. */
-  correction: StaticDecode<typeof CorrectSleepBodySchema>;
-};
+/** Only given fields are changed. */
+type Correction = DecodedPart<'PATCH /sleeps/:id', 'body'>;
 
 /**
  * Corrects a sleep. A given `endTime`, even unchanged, settles one that needs review. Throws SLEEP_NOT_FOUND,
@@ -25,10 +18,10 @@ export type CorrectSleepInput = SleepRequest & {
  */
 export async function correctSleep(
   deps: UseCaseDeps,
-  { id, version, correction, ...request }: CorrectSleepInput,
+  { correction, ...request }: SleepRequest & { correction: Correction },
 ): Promise<ResponseData<'PATCH /sleeps/:id'>> {
   return await withDiary(deps, request, async (open) => {
-    const before = await requireSleep(open, id, version);
+    const before = await requireSleep(open, request);
     const moved = move(deps, open, before, correction);
     return changeSleep(open, { before, after: { ...moved, ...normalizeDetails(correction) } });
   });
@@ -39,7 +32,7 @@ function move(
   { wallClock }: UseCaseDeps,
   open: OpenDiary,
   sleep: SleepFacts,
-  correction: CorrectSleepInput['correction'],
+  correction: Correction,
 ): SleepFacts {
   const { startTime, endTime, timeZone = sleep.timeZone } = correction;
   if (!hasEnded(sleep) && endTime !== undefined) throw new AppError('SLEEP_ACTIVE');

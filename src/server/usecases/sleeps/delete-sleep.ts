@@ -7,23 +7,16 @@ import { changeSleep, requireSleep, type SleepRequest } from './change-sleep.ts'
 /** Until then a device that was offline learns that its sleep was deleted; of the sleep only its id is kept so long. */
 export const DELETED_ID_KEPT_MS = 30 * 86_400_000;
 
-export type DeleteSleepInput = SleepRequest & {
-  id: string;
-  /** Refuses the change when the sleep has another version. Absent: the version is not checked. */
-  version?: number | undefined;
-  by: Actor;
-};
-
 /**
  * Takes a sleep out of the diary, an active one too; for a day it can be restored, unless many more are deleted. Throws
  * SLEEP_NOT_FOUND or SLEEP_CHANGED.
  */
 export async function deleteSleep(
   deps: UseCaseDeps,
-  { id, version, by, ...request }: DeleteSleepInput,
+  { by, ...request }: SleepRequest & { by: Actor },
 ): Promise<ResponseData<'DELETE /sleeps/:id'>> {
   const { sleep: _, ...removal } = await withDiary(deps, request, async (open) => {
-    const before = await requireSleep(open, id, version);
+    const before = await requireSleep(open, request);
     return changeSleep(open, {
       before,
       after: { ...before, deletedAt: open.now },

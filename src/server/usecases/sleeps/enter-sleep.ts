@@ -1,7 +1,5 @@
-import type { StaticDecode } from 'typebox';
 import { AppError } from '#contract/app-error.ts';
-import type { ResponseData } from '#contract/routes/routes.ts';
-import type { EnterSleepBodySchema } from '#contract/diary.ts';
+import type { DecodedPart, ResponseData } from '#contract/routes/routes.ts';
 import { dateWaking } from '#domain/calendar.ts';
 import { normalizeDetails, pickDetails } from '#domain/sleep-details.ts';
 import { NEW_SLEEP } from '#domain/diary.ts';
@@ -12,10 +10,7 @@ import { withDiary } from '#server/usecases/diary/with-diary.ts';
 import { changeSleep, requireSleepQuota, type SleepRequest } from './change-sleep.ts';
 import { fitTimes } from './validate-times.ts';
 
-export type EnterSleepInput = SleepRequest & {
-  idempotencyKey?: string | undefined;
-  entry: StaticDecode<typeof EnterSleepBodySchema>;
-};
+type Entry = DecodedPart<'POST /sleeps', 'body'>;
 
 /** `isKept`: it was there already, and nothing was written. */
 type Entered = ResponseData<'POST /sleeps'> & { isKept?: true };
@@ -25,13 +20,18 @@ type Entered = ResponseData<'POST /sleeps'> & { isKept?: true };
  * Throws SLEEP_ACTIVE, SLEEP_DELETED, TIME_IN_FUTURE, END_BEFORE_START, SLEEP_TOO_LONG, SLEEP_OVERLAPS, TOO_MANY_SLEEPS
  * or IDEMPOTENCY_KEY_REUSED.
  */
-export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Promise<Entered> {
-  const { userId, dryRun, entry, idempotencyKey: key } = input;
+export async function enterSleep(
+  deps: UseCaseDeps,
+  {
+    entry,
+    idempotencyKey: key,
+    ...request
+  }: Omit<SleepRequest, 'id' | 'version'> & { idempotencyKey?: string | undefined; entry: Entry },
+): Promise<Entered> {
   const repeatable = { key, asks: ['enter a sleep', inStoredOrder(entry)] };
-  const request = { userId, timeZone: input.timeZone, dryRun, repeatable };
-  return await withDiary<Entered>(deps, request, async (open) => {
-    const id = entry.id ?? deps.newId();
-    const known = entry.id && (await findSleep(open.db, userId, id));
+  return await withDiary<Entered>(deps, { ...request, repeatable }, async (open) => {
+    const id = entry.id?.toLowerCase() ?? deps.newId();
+    const known = entry.id && (await findSleep(open.db, open.userId, id));
     if (known) {
       if (known.deletedAt !== null) throw new AppError('SLEEP_DELETED');
       if (!hasEnded(known)) throw new AppError('SLEEP_ACTIVE');
@@ -39,17 +39,14 @@ export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Pro
       return { answer: (diary) => ({ ...answer(diary), isKept: true }) };
     }
     const { timeZone = open.timeZone } = entry;
-    const { startTime, endTime } = fitTimes(open, id, {
-      startTime: entry.startTime,
-      endTime: entry.endTime,
-    });
+    const times = fitTimes(open, id, { startTime: entry.startTime, endTime: entry.endTime });
     requireSleepQuota(open.diary);
     return changeSleep(open, {
       after: {
         id,
-        startTime,
+        startTime: times.startTime,
         timeZone,
-        ...dateWaking(deps.wallClock, { startTime, endTime }, timeZone),
+        ...dateWaking(deps.wallClock, times, timeZone),
         source: 'manual',
         recordedAt: open.now,
         settled: true,
@@ -61,7 +58,7 @@ export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Pro
 }
 
 /** A repeat is found by the hash of this text. */
-function inStoredOrder(entry: EnterSleepInput['entry']): object {
+function inStoredOrder(entry: Entry): object {
   const { startTime, endTime, timeZone, id } = entry;
   return { startTime, endTime, timeZone, ...pickDetails(entry), id };
 }

@@ -4,7 +4,7 @@ import type { MessageKey, TextArgs } from '#contract/text.ts';
 import type { DiarySleep } from '#domain/diary.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { withDiary, type Decision, type OpenDiary } from '#server/usecases/diary/with-diary.ts';
-import { endOrFind, startOrFind } from './start-end.ts';
+import { endOrFind, startOrFind, type PressRequest } from './start-end.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
@@ -12,19 +12,13 @@ const HOUR_MINUTES = 60;
 /** A press this soon after a start or an end, by the server's clock, is a repeat: of the same or of another device. */
 const REPEATED_WITHIN_MS = MINUTE_MS;
 
-export type PressInput = {
-  userId: string;
-  /** A known IANA zone, if the request named one: where the sleeper is now. */
-  timeZone?: string | undefined;
-};
-
 /** A sentence to be spoken. `language`: of the account; null: that of the request. */
 export type Spoken = { key: MessageKey; args: TextArgs; language: string | null };
 
 /** Ends the active sleep, or returns the one that was ended within a minute. Throws NOTHING_ACTIVE. */
 export async function endActiveSleep(
   deps: UseCaseDeps,
-  request: PressInput,
+  request: PressRequest,
 ): Promise<{ ended: ResponseData<'PUT /sleeps/:id/end'>; spoken: Spoken }> {
   return await withDiary(deps, { ...request, movesZone: true }, async (open) => {
     const sleep = open.diary.active ?? findJustEnded(open);
@@ -34,46 +28,41 @@ export async function endActiveSleep(
   });
 }
 
+type Toggled = { pressed: ResponseData<'POST /sleeps/toggle'>; spoken: Spoken };
+
 /** Starts a sleep, or ends the active one. A repeat changes nothing and returns the same. */
-export async function toggleSleep(
-  deps: UseCaseDeps,
-  request: PressInput,
-): Promise<{ pressed: ResponseData<'POST /sleeps/toggle'>; spoken: Spoken }> {
-  return await withDiary<{ pressed: ResponseData<'POST /sleeps/toggle'>; spoken: Spoken }>(
-    deps,
-    { ...request, movesZone: true },
-    async (open) => {
-      const { active } = open.diary;
-      const isJustStarted = active !== undefined && isRecent(open, active.recordedAt);
-      const sleep = isJustStarted ? undefined : (active ?? findJustEnded(open));
-      if (sleep === undefined) {
-        return mapAnswer(await startOrFind(deps, open, {}), ({ sleep: started }) => {
-          const { version: _, ...pressed } = started;
-          return {
-            pressed: { isAsleep: true, ...pressed },
-            spoken: speakOfStart(deps, open, started),
-          };
-        });
-      }
-      return mapAnswer(await endOrFind(deps, open, sleep.id), (ended) => {
-        const { sleepLogId, startTime, endTime, durationMinutes } = ended;
-        const { pointsAwarded, currentStreak, needsReview } = ended;
+export async function toggleSleep(deps: UseCaseDeps, request: PressRequest): Promise<Toggled> {
+  return await withDiary<Toggled>(deps, { ...request, movesZone: true }, async (open) => {
+    const { active } = open.diary;
+    const isJustStarted = active !== undefined && isRecent(open, active.recordedAt);
+    const sleep = isJustStarted ? undefined : (active ?? findJustEnded(open));
+    if (sleep === undefined) {
+      return mapAnswer(await startOrFind(deps, open), ({ sleep: started }) => {
+        const { version: _, ...pressed } = started;
         return {
-          pressed: {
-            isAsleep: false,
-            sleepLogId,
-            startTime,
-            endTime,
-            durationMinutes,
-            pointsAwarded,
-            currentStreak,
-            needsReview,
-          },
-          spoken: speakOfEnd(open, ended),
+          pressed: { isAsleep: true, ...pressed },
+          spoken: speakOfStart(deps, open, started),
         };
       });
-    },
-  );
+    }
+    return mapAnswer(await endOrFind(deps, open, sleep.id), (ended) => {
+      const { sleepLogId, startTime, endTime, durationMinutes } = ended;
+      const { pointsAwarded, currentStreak, needsReview } = ended;
+      return {
+        pressed: {
+          isAsleep: false,
+          sleepLogId,
+          startTime,
+          endTime,
+          durationMinutes,
+          pointsAwarded,
+          currentStreak,
+          needsReview,
+        },
+        spoken: speakOfEnd(open, ended),
+      };
+    });
+  });
 }
 
 const mapAnswer = <From, To>(

@@ -1,16 +1,10 @@
 import { AppError } from '#contract/app-error.ts';
-import type { ResponseData } from '#contract/routes/routes.ts';
+import type { DecodedPart, ResponseData } from '#contract/routes/routes.ts';
 import { decideReopen } from '#domain/reopen.ts';
 import { hasEnded, NO_WAKING } from '#domain/sleep.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { withDiary } from '#server/usecases/diary/with-diary.ts';
 import { changeSleep, requireSleep, type SleepRequest } from './change-sleep.ts';
-
-export type ReopenSleepInput = Omit<SleepRequest, 'dryRun'> & {
-  id: string;
-  /** Epoch milliseconds; absent: now. */
-  tappedAt?: number | undefined;
-};
 
 /**
  * Makes the sleep that was just ended active again, as if it had not been ended; an active one is only answered, and
@@ -18,11 +12,15 @@ export type ReopenSleepInput = Omit<SleepRequest, 'dryRun'> & {
  */
 export async function reopenSleep(
   deps: UseCaseDeps,
-  { id, tappedAt, ...request }: ReopenSleepInput,
+  {
+    tappedAt,
+    ...request
+  }: Pick<SleepRequest, 'userId' | 'timeZone' | 'id'> &
+    DecodedPart<'POST /sleeps/:id/reopen', 'body'>,
 ): Promise<ResponseData<'POST /sleeps/:id/reopen'>> {
   return await withDiary(deps, request, async (open) => {
     const { diary, now } = open;
-    const before = await requireSleep(open, id);
+    const before = await requireSleep(open, request);
     // A late repeat must not undo the end that followed it.
     const isRepeat = tappedAt !== undefined && tappedAt <= (before.reopenedAt ?? -Infinity);
     if (!hasEnded(before) || isRepeat) return changeSleep(open, { before, after: before });

@@ -8,15 +8,13 @@ import { withDiary } from '#server/usecases/diary/with-diary.ts';
 import { changeSleep, type SleepRequest } from './change-sleep.ts';
 import { requireFreeTime } from './validate-times.ts';
 
-export type RestoreSleepInput = Omit<SleepRequest, 'dryRun'> & { id: string; by: Actor };
-
 /**
  * Restores a deleted sleep unchanged; one that is not deleted is returned. Throws SLEEP_NOT_FOUND, also once
  * it is no longer restorable, or SLEEP_OVERLAPS.
  */
 export async function restoreSleep(
   deps: UseCaseDeps,
-  { id, by, ...request }: RestoreSleepInput,
+  { id, by, ...request }: Pick<SleepRequest, 'userId' | 'timeZone' | 'id'> & { by: Actor },
 ): Promise<ResponseData<'POST /sleeps/:id/restore'>> {
   return await withDiary(deps, request, async (open) => {
     const before = await findSleep(open.db, open.userId, id);

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/app-error.ts';
-import type { ResponseData } from '#contract/routes/routes.ts';
+import type { DecodedPart, ResponseData } from '#contract/routes/routes.ts';
 import type { MessageKey } from '#contract/text.ts';
 import { inDisplayOrder } from '#domain/achievements.ts';
 import { dateWaking } from '#domain/calendar.ts';
@@ -17,21 +17,16 @@ import { streakAt } from '#domain/runs.ts';
 import { findSleep } from '#server/storage/tables/sleeps.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { presentFacts } from '#server/usecases/diary/present-sleep.ts';
-import { withDiary, type Decision, type OpenDiary } from '#server/usecases/diary/with-diary.ts';
+import {
+  withDiary,
+  type Decision,
+  type DiaryRequest,
+  type OpenDiary,
+} from '#server/usecases/diary/with-diary.ts';
 import { requireSleep, requireSleepQuota } from './change-sleep.ts';
 
-export type StartSleepInput = {
-  userId: string;
-  /** A known IANA zone, if the request named one: where the sleeper is now. */
-  timeZone?: string | undefined;
-  /** A known IANA zone: where this sleep is; absent: where the sleeper is. */
-  sleepZone?: string | undefined;
-  /** Epoch milliseconds; absent: now. */
-  startTime?: number | undefined;
-  /** A UUID chosen by the client. */
-  id?: string | undefined;
-  idempotencyKey?: string | undefined;
-};
+/** By the sleeper, whose zone of the request becomes that of the account. */
+export type PressRequest = Pick<DiaryRequest, 'userId' | 'timeZone'>;
 
 type StartAnswer = { created: boolean; sleep: ResponseData<'POST /sleeps/start'> };
 
@@ -39,34 +34,40 @@ type StartAnswer = { created: boolean; sleep: ResponseData<'POST /sleeps/start'>
  * Starts a sleep, or returns an existing one: the sleep with this id, ended or not, else the active sleep.
  * Throws SLEEP_DELETED, TIME_IN_FUTURE, START_TOO_OLD, SLEEP_OVERLAPS, TOO_MANY_SLEEPS or IDEMPOTENCY_KEY_REUSED.
  */
-export async function startSleep(deps: UseCaseDeps, input: StartSleepInput): Promise<StartAnswer> {
-  const { userId, timeZone, startTime, id, sleepZone, idempotencyKey: key } = input;
-  const asks = ['start', startTime, id, ...(sleepZone === undefined ? [] : [sleepZone])];
-  const request = { userId, timeZone, movesZone: true, repeatable: { key, asks } };
-  return await withDiary(deps, request, (open) => startOrFind(deps, open, input));
+export async function startSleep(
+  deps: UseCaseDeps,
+  { idempotencyKey: key, ...request }: PressRequest & { idempotencyKey?: string | undefined },
+  body: DecodedPart<'POST /sleeps/start', 'body'> = {},
+): Promise<StartAnswer> {
+  const { startTime, id, timeZone } = body;
+  const asks = ['start', startTime, id, ...(timeZone === undefined ? [] : [timeZone])];
+  const repeatable = { key, asks };
+  return await withDiary(deps, { ...request, movesZone: true, repeatable }, (open) =>
+    startOrFind(deps, open, body),
+  );
 }
 
 /** What follows from a start. */
 export async function startOrFind(
   deps: UseCaseDeps,
   { db, diary, userId, now, timeZone }: OpenDiary,
-  input: Pick<StartSleepInput, 'id' | 'startTime' | 'sleepZone'>,
+  body: DecodedPart<'POST /sleeps/start', 'body'> = {},
 ): Promise<Decision<StartAnswer>> {
-  const id = input.id;
+  const id = body.id?.toLowerCase();
   const known = id === undefined ? undefined : await findSleep(db, userId, id);
   if (known && known.deletedAt !== null) throw new AppError('SLEEP_DELETED');
   const meant = known ?? diary.active;
   if (meant) return { answer: () => ({ created: false, sleep: toStartedSleep(meant) }) };
 
   const latestEnd = diary.ended.at(-1)?.endTime;
-  const decision = decideStart({ now, requestedStart: input.startTime, latestEnd });
-  if ('refused' in decision) throw startEndError(decision.refused, input.startTime);
+  const decision = decideStart({ now, requestedStart: body.startTime, latestEnd });
+  if ('refused' in decision) throw startEndError(decision.refused, body.startTime);
   requireSleepQuota(diary);
   const started: SleepFacts = {
     id: id ?? deps.newId(),
     startTime: decision.startTime,
     ...NO_WAKING,
-    timeZone: input.sleepZone ?? timeZone,
+    timeZone: body.timeZone ?? timeZone,
     source: 'live',
     recordedAt: now,
     settled: false,
@@ -83,23 +84,17 @@ export async function startOrFind(
   };
 }
 
-function toStartedSleep(
-  sleep: Pick<SleepFacts, 'id' | 'startTime' | 'version'>,
-): ResponseData<'POST /sleeps/start'> {
-  const { id, startTime, version } = sleep;
-  return { sleepLogId: id, startTime, version };
-}
+const toStartedSleep = ({
+  id,
+  startTime,
+  version,
+}: Pick<SleepFacts, 'id' | 'startTime' | 'version'>) => ({
+  sleepLogId: id,
+  startTime,
+  version,
+});
 
-export type EndSleepInput = {
-  userId: string;
-  id: string;
-  /** A known IANA zone, if the request named one: where the sleeper is now. */
-  timeZone?: string | undefined;
-  /** A known IANA zone: where the sleeper woke; absent: where the sleeper is. */
-  sleepZone?: string | undefined;
-  /** Epoch milliseconds; absent: now. */
-  endTime?: number | undefined;
-};
+type End = DecodedPart<'PUT /sleeps/:id/end', 'body'>;
 
 /**
  * Ends a sleep, which pays its award; an ended one is returned unchanged. One that needs review is
@@ -108,11 +103,11 @@ export type EndSleepInput = {
  */
 export async function endSleep(
   deps: UseCaseDeps,
-  input: EndSleepInput,
+  { id, ...request }: PressRequest & { id: string },
+  body: End = {},
 ): Promise<ResponseData<'PUT /sleeps/:id/end'>> {
-  const { userId, timeZone } = input;
-  return await withDiary(deps, { userId, timeZone, movesZone: true }, (open) =>
-    endOrFind(deps, open, input.id, input),
+  return await withDiary(deps, { ...request, movesZone: true }, (open) =>
+    endOrFind(deps, open, id, body),
   );
 }
 
@@ -121,11 +116,11 @@ export async function endOrFind(
   deps: UseCaseDeps,
   open: OpenDiary,
   id: string,
-  input: Pick<EndSleepInput, 'sleepZone' | 'endTime'> = {},
+  body: End = {},
 ): Promise<Decision<ResponseData<'PUT /sleeps/:id/end'>>> {
-  const sleep = await requireSleep(open, id);
+  const sleep = await requireSleep(open, { id });
   if (hasEnded(sleep)) return { answer: (diary) => presentEnd(open, diary, sleep, false) };
-  const ended = end(deps, open, sleep, input);
+  const ended = end(deps, open, sleep, body);
   return {
     answer: (after) => presentEnd(open, after, ended, true),
     change: { sleeps: [ended] },
@@ -143,10 +138,7 @@ function end(
   { wallClock }: UseCaseDeps,
   { now, ...open }: OpenDiary,
   active: SleepFacts,
-  {
-    endTime: requestedEnd,
-    sleepZone: timeZone = open.timeZone,
-  }: Pick<EndSleepInput, 'sleepZone' | 'endTime'>,
+  { endTime: requestedEnd, timeZone = open.timeZone }: End,
 ): Ended<SleepFacts> {
   const { startTime, reopenedAt } = active;
   const decision = decideEnd({ now, startTime, reopenedAt, requestedEnd });
