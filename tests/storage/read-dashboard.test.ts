@@ -24,9 +24,9 @@ describeEachEngine('the dashboard', (engine) => {
     userId = await addSleeper(storage, JAKARTA);
   });
 
-  const read = async (request: { timeZone?: string } = {}) => {
+  const read = async (timeZone?: string) => {
     const account = (await findAccount(storage.db, userId)) as AccountRecord;
-    return await readDashboard(deps, account, request);
+    return await readDashboard(deps, account, timeZone);
   };
   const idsOfRecent = async () => (await read()).recentSleeps.map((sleep) => sleep.id);
 
@@ -64,7 +64,7 @@ describeEachEngine('the dashboard', (engine) => {
     // 38 hours after waking it is the 2nd in Jakarta, and the 3rd on Kiritimati.
     deps.clock.now = at('2026-03-02T21:00');
     expect((await read()).currentStreak).toBe(1);
-    const there = await read({ timeZone: 'Pacific/Kiritimati' });
+    const there = await read('Pacific/Kiritimati');
     expect(there).toMatchObject({ currentStreak: 0, streakEarningDays: 0, timeZone: JAKARTA });
   });
 });

@@ -1,31 +1,20 @@
 import type { PagePosition } from '#contract/paging.ts';
 import type { SleepDate } from '#domain/calendar.ts';
 
-/** The requested page of a diary list. */
-export type DiaryPageInput<Cursor> = {
-  cursor?: Cursor | undefined;
-  limit?: number | undefined;
-  /** Sleep dates, both included. */
-  from?: SleepDate | undefined;
-  to?: SleepDate | undefined;
-};
-
 /** The first `limit` rows, and the cursor of the last one if there are more. */
-export function toPage<Row, Item>(
+export function toPage<Row>(
   rows: readonly Row[],
   limit: number,
-  present: (row: Row) => Item,
   makeCursor: (row: Row) => string,
-): { items: Item[]; nextCursor: string | null } {
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    items: page.map(present),
-    nextCursor: rows.length > limit && last !== undefined ? makeCursor(last) : null,
-  };
+): { items: Row[]; nextCursor: string | null } {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  const nextCursor = rows.length > limit && last !== undefined ? makeCursor(last) : null;
+  return { items, nextCursor };
 }
 
-type Range = Pick<DiaryPageInput<never>, 'from' | 'to'>;
+/** Sleep dates, both included. */
+type Range = { from?: SleepDate; to?: SleepDate };
 
 /** Whether something of a date is in a range; an active sleep, which has no date, is in none but the range of all. */
 export const isInRange = ({ from, to }: Range) => {

@@ -15,7 +15,7 @@ export const createAuthSessionEndpoints = (
 ): Endpoints<keyof typeof AUTH_SESSION_ROUTES> => ({
   'GET /account/sessions': {
     word: wordAuthSessions,
-    handle: ({ query, ...caller }) => listAuthSessions(deps, caller, query),
+    handle: ({ query, ...caller }) => listAuthSessions(deps, caller, query.cursor),
   },
   'DELETE /account/sessions/:id': {
     ...SIGN_OUT,

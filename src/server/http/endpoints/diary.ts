@@ -16,7 +16,7 @@ export const createDiaryEndpoints = (
 ): Endpoints<keyof typeof DIARY_ROUTES> => ({
   'GET /dashboard': {
     word: wordAchievements,
-    handle: ({ account, timeZone }) => readDashboard(deps, account, { timeZone }),
+    handle: ({ account, timeZone }) => readDashboard(deps, account, timeZone),
   },
   'POST /account/rules-change/seen': {
     handle: ({ userId }) => seeRulesChange(deps, userId),
@@ -34,7 +34,7 @@ export const createDiaryEndpoints = (
   },
   'PUT /days/:sleepDate/mark': {
     handle: ({ userId, timeZone, params, body }) =>
-      setDayMark(deps, { userId, timeZone, ...params, mark: body }),
+      setDayMark(deps, { userId, timeZone }, params.sleepDate, body),
   },
   'GET /calendar/:token.ics': {
     handle: async ({ params, origin, hasVersion }) => {
@@ -47,7 +47,7 @@ export const createDiaryEndpoints = (
   },
   'GET /insights': {
     isSerial: true,
-    handle: ({ account, timeZone, query }) => readInsights(deps, account, { timeZone, ...query }),
+    handle: ({ account, timeZone, query }) => readInsights(deps, account, timeZone, query.until),
   },
   'GET /nights': {
     isSerial: true,

@@ -42,6 +42,6 @@ export const createImportEndpoints = (
   'DELETE /imports/:id': {
     word: wordAchievements,
     handle: ({ userId, origin, params, query }) =>
-      undoImport(deps, { userId, by: origin, importId: params.id, ...query }),
+      undoImport(deps, { userId, by: origin, importId: params.id }, query),
   },
 });

@@ -1,5 +1,5 @@
 import { DEFAULT_LIMIT } from '#contract/paging.ts';
-import type { ResponseData } from '#contract/routes/routes.ts';
+import type { DecodedPart, ResponseData } from '#contract/routes/routes.ts';
 import { listAccountEvents as listAccountEventRecords } from '#server/storage/tables/account-events.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { EVENT_RETENTION_MS } from './record-account-event.ts';
@@ -14,7 +14,7 @@ export type ListAccountEventsDeps = UseCaseDeps & {
 export async function listAccountEvents(
   deps: ListAccountEventsDeps,
   userId: string,
-  { cursor, limit = DEFAULT_LIMIT }: { cursor?: string | undefined; limit?: number | undefined },
+  { cursor, limit = DEFAULT_LIMIT }: DecodedPart<'GET /account/events', 'query'>,
 ): Promise<ResponseData<'GET /account/events'>> {
   // Flush first, so that a recent failed attempt is listed.
   await deps.flushFailures();
@@ -24,10 +24,5 @@ export async function listAccountEvents(
     // One extra row tells whether there is another page.
     limit: limit + 1,
   });
-  return toPage(
-    events,
-    limit,
-    (event) => event,
-    ({ id }) => id,
-  );
+  return toPage(events, limit, ({ id }) => id);
 }

@@ -47,12 +47,7 @@ export async function listPeople(
   cursor: string | undefined,
 ): Promise<ResponseData<'GET /admin/people'>> {
   const ids = await listAccountIds(storage.db, { after: cursor, limit: PAGE_SIZE + 1 });
-  const { items, nextCursor } = toPage(
-    ids,
-    PAGE_SIZE,
-    (id) => id,
-    (id) => id,
-  );
+  const { items, nextCursor } = toPage(ids, PAGE_SIZE, (id) => id);
   const people = await findPeople(storage.db, items);
   return { items: people.map(presentPerson), nextCursor };
 }

@@ -27,13 +27,13 @@ const shownOf = new WeakMap<Diary, Shown>();
 export async function readDashboard(
   deps: UseCaseDeps,
   account: SleeperRecord,
-  request: { timeZone?: string | undefined },
+  requestZone: string | undefined,
 ): Promise<ResponseData<'GET /dashboard'>> {
   const diary = await readDiary(deps, account);
   const { totals, active } = diary;
   const now = deps.now();
   const timeZone = account.timeZone ?? deps.defaultTimeZone;
-  const { date: today } = deps.wallClock(now, request.timeZone ?? timeZone);
+  const { date: today } = deps.wallClock(now, requestZone ?? timeZone);
   const streak = streakAt(totals.latestRun, now, today);
   const lastDay = streak > 0 ? totals.latestRun?.lastDay : undefined;
 

@@ -1,7 +1,8 @@
+import type { DecodedPart } from '#contract/routes/routes.ts';
 import type { SleepDate } from '#domain/calendar.ts';
 import type { Diary } from '#domain/diary.ts';
 import { needsReview } from '#domain/sleep.ts';
-import { isInRange, type DiaryPageInput } from '#server/usecases/paging.ts';
+import { isInRange } from '#server/usecases/paging.ts';
 
 /**
  * The dates of a diary after the cursor, newest first: those with sleep that counts or with a mark; `withReviews` adds
@@ -9,7 +10,7 @@ import { isInRange, type DiaryPageInput } from '#server/usecases/paging.ts';
  */
 export function listDates(
   { days, marks, ended }: Diary,
-  { cursor: before = '~', ...range }: Omit<DiaryPageInput<SleepDate>, 'limit'>,
+  { cursor: before = '~', ...range }: Omit<DecodedPart<'GET /days', 'query'>, 'limit'>,
   { withReviews = false } = {},
 ): SleepDate[] {
   const reviewed = withReviews ? ended.filter(needsReview) : [];

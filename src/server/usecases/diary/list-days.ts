@@ -1,44 +1,39 @@
-import type { Days, Months } from '#contract/diary.ts';
+import type { Months } from '#contract/diary.ts';
 import { DEFAULT_LIMIT } from '#contract/paging.ts';
-import type { SleepDate } from '#domain/calendar.ts';
+import type { DecodedPart, ResponseData } from '#contract/routes/routes.ts';
 import { dayOn, readMark, sleepsOn } from '#domain/diary.ts';
 import { needsReview } from '#domain/sleep.ts';
 import type { SleepDay } from '#domain/totals.ts';
 import type { SleeperRecord } from '#server/storage/tables/accounts.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { toPage, type DiaryPageInput } from '#server/usecases/paging.ts';
+import { toPage } from '#server/usecases/paging.ts';
 import { listDates } from './list-dates.ts';
 import { readDiary } from './read-diary.ts';
 
-/**
- * A page of the days with sleep that counts or with a mark, newest first, each with the ids of its sleeps.
- */
+/** A page of the days with sleep that counts or with a mark, newest first, each with the ids of its sleeps. */
 export async function listDays(
   deps: UseCaseDeps,
   account: SleeperRecord,
-  { limit = DEFAULT_LIMIT, ...page }: DiaryPageInput<SleepDate>,
-): Promise<Days> {
+  { limit = DEFAULT_LIMIT, ...page }: DecodedPart<'GET /days', 'query'>,
+): Promise<ResponseData<'GET /days'>> {
   const diary = await readDiary(deps, account);
-  return toPage(
-    listDates(diary, page),
-    limit,
-    (sleepDate) => {
-      const day = dayOn(diary, sleepDate);
-      const sleeps = sleepsOn(diary, sleepDate);
-      return {
-        sleepDate,
-        minutes: day?.minutes ?? 0,
-        earningMinutes: day?.earningMinutes ?? 0,
-        points: day?.points ?? 0,
-        bonusPoints: day?.bonusPoints ?? 0,
-        runDay: day?.runDay ?? 0,
-        runEarningDays: day?.runEarningDays ?? 0,
-        sleepIds: sleeps.filter((sleep) => !needsReview(sleep)).map(({ id }) => id),
-        mark: readMark(diary, sleepDate),
-      };
-    },
-    (sleepDate) => sleepDate,
-  );
+  const { items: dates, nextCursor } = toPage(listDates(diary, page), limit, (date) => date);
+  const items = dates.map((sleepDate) => {
+    const day = dayOn(diary, sleepDate);
+    const sleeps = sleepsOn(diary, sleepDate);
+    return {
+      sleepDate,
+      minutes: day?.minutes ?? 0,
+      earningMinutes: day?.earningMinutes ?? 0,
+      points: day?.points ?? 0,
+      bonusPoints: day?.bonusPoints ?? 0,
+      runDay: day?.runDay ?? 0,
+      runEarningDays: day?.runEarningDays ?? 0,
+      sleepIds: sleeps.filter((sleep) => !needsReview(sleep)).map(({ id }) => id),
+      mark: readMark(diary, sleepDate),
+    };
+  });
+  return { items, nextCursor };
 }
 
 /** Every month with counting sleep, newest first; a lifetime fits in one page. */

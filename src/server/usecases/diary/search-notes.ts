@@ -1,12 +1,12 @@
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
-import { toCursor, type PagePosition } from '#contract/paging.ts';
-import type { ResponseData } from '#contract/routes/routes.ts';
+import { toCursor } from '#contract/paging.ts';
+import type { DecodedPart, ResponseData } from '#contract/routes/routes.ts';
 import type { DiarySleep } from '#domain/diary.ts';
 import { foldText } from '#domain/search-text.ts';
 import type { SleeperRecord } from '#server/storage/tables/accounts.ts';
 import { readNotes } from '#server/storage/tables/sleeps.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { isInRange, listAfter, toPage, type DiaryPageInput } from '#server/usecases/paging.ts';
+import { isInRange, listAfter, toPage } from '#server/usecases/paging.ts';
 import { readStart } from './list-sleeps.ts';
 import { readToPresent } from './present-sleep.ts';
 import { chargeForSleeps, readDiary } from './read-diary.ts';
@@ -16,19 +16,14 @@ const SLICE_SIZE = 200;
 
 const PAGE_SIZE = 50;
 
-export type SearchNotesInput = Omit<DiaryPageInput<PagePosition>, 'limit'> & {
-  /** Case and accents don't matter, nor do spaces around it. */
-  q: string;
-};
-
 /**
- * A page of the sleeps whose note contains a text, newest start first, and the number of all of them. Reads the notes in
- * slices.
+ * A page of the sleeps whose note contains a text, newest start first, and the number of all of them. Case and accents
+ * don't matter, nor do spaces around it. Reads the notes in slices.
  */
 export async function searchNotes(
   deps: UseCaseDeps,
   account: SleeperRecord,
-  { q, cursor: after, ...range }: SearchNotesInput,
+  { q, cursor: after, ...range }: DecodedPart<'POST /sleeps/search', 'body'>,
 ): Promise<ResponseData<'POST /sleeps/search'>> {
   const sought = foldText(q.trim());
   const diary = await readDiary(deps, account);
@@ -44,7 +39,7 @@ export async function searchNotes(
     await nextTurnOfLoop();
   }
   const shown = listAfter(found, after, readStart);
-  const present = await readToPresent(deps, account.userId, diary, shown.slice(0, PAGE_SIZE));
-  const page = toPage(shown, PAGE_SIZE, present, (sleep) => toCursor(readStart(sleep)));
-  return { ...page, total: found.length };
+  const { items, nextCursor } = toPage(shown, PAGE_SIZE, (sleep) => toCursor(readStart(sleep)));
+  const present = await readToPresent(deps, account.userId, diary, items);
+  return { items: items.map(present), nextCursor, total: found.length };
 }

@@ -1,9 +1,9 @@
 import { AppError } from '#contract/app-error.ts';
-import { DEFAULT_LIMIT, toCursor, type PagePosition } from '#contract/paging.ts';
-import type { ResponseData } from '#contract/routes/routes.ts';
+import { DEFAULT_LIMIT, toCursor } from '#contract/paging.ts';
+import type { DecodedPart, ResponseData } from '#contract/routes/routes.ts';
 import { findListedImport, listImports } from '#server/storage/tables/imports.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { toPage, type DiaryPageInput } from '#server/usecases/paging.ts';
+import { toPage } from '#server/usecases/paging.ts';
 
 type ReadDeps = Pick<UseCaseDeps, 'storage'>;
 
@@ -11,14 +11,11 @@ type ReadDeps = Pick<UseCaseDeps, 'storage'>;
 export async function readImportPage(
   { storage }: ReadDeps,
   userId: string,
-  { cursor: after, limit = DEFAULT_LIMIT }: DiaryPageInput<PagePosition>,
+  { cursor: after, limit = DEFAULT_LIMIT }: DecodedPart<'GET /imports', 'query'>,
 ): Promise<ResponseData<'GET /imports'>> {
   const imports = await listImports(storage.db, userId, { after, limit: limit + 1 });
-  return toPage(
-    imports,
-    limit,
-    (listed) => listed,
-    ({ createdAt, importId }) => toCursor({ instant: createdAt, id: importId }),
+  return toPage(imports, limit, ({ createdAt, importId }) =>
+    toCursor({ instant: createdAt, id: importId }),
   );
 }
 

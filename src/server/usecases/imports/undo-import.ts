@@ -1,5 +1,5 @@
 import { AppError } from '#contract/app-error.ts';
-import type { ResponseData } from '#contract/routes/routes.ts';
+import type { DecodedPart, ResponseData } from '#contract/routes/routes.ts';
 import { hashFacts, readImportedSleeps } from '#server/storage/tables/import-keys.ts';
 import { deleteImport, findImport } from '#server/storage/tables/imports.ts';
 import type { Actor } from '#server/usecases/account-events/record-account-event.ts';
@@ -8,22 +8,14 @@ import { compareProgress, toHistoryChanged } from '#server/usecases/diary/compar
 import { withDiary } from '#server/usecases/diary/with-diary.ts';
 import { findUnchangedMarks } from './import-marks.ts';
 
-export type UndoImportInput = {
-  userId: string;
-  importId: string;
-  /** Whether sleeps are kept whose times, zone, note or quality were edited since; default: keep. */
-  edited?: 'keep' | 'remove' | undefined;
-  by: Actor;
-  dryRun?: boolean | undefined;
-};
-
 /**
  * Removes the sleeps, marks and keys of an import for good in one transaction, or in a dry run computes the same. Throws
  * IMPORT_NOT_FOUND.
  */
 export async function undoImport(
   deps: UseCaseDeps,
-  { userId, importId, edited = 'keep', by, dryRun }: UndoImportInput,
+  { userId, importId, by }: { userId: string; importId: string; by: Actor },
+  { edited = 'keep', dryRun }: DecodedPart<'DELETE /imports/:id', 'query'>,
 ): Promise<ResponseData<'DELETE /imports/:id'>> {
   return await withDiary(deps, { userId, dryRun }, async (open) => {
     const imported = await findImport(open.db, userId, importId);

@@ -5,7 +5,7 @@ import { hasNightOn, readMark, type Diary } from '#domain/diary.ts';
 import { MAX_DAY_MARKS } from '#domain/insights/free-days.ts';
 import type { SleeperRecord } from '#server/storage/tables/accounts.ts';
 import { readDiary } from '#server/usecases/diary/read-diary.ts';
-import { withDiary } from '#server/usecases/diary/with-diary.ts';
+import { withDiary, type DiaryRequest } from '#server/usecases/diary/with-diary.ts';
 import type { UseCaseDeps } from '../deps.ts';
 
 /** How far ahead a date can be marked. */
@@ -20,20 +20,15 @@ export async function readDayMark(
   return readMark(await readDiary(deps, account), sleepDate);
 }
 
-export type SetDayMarkInput = {
-  userId: string;
-  timeZone?: string | undefined;
-  sleepDate: SleepDate;
-  mark: DayMark;
-};
-
 /**
  * Replaces the mark of a date. Throws INVALID_INPUT if the date is out of range, or is marked sleepless
  * in the future; DAY_HAS_SLEEP if it is marked sleepless and has an episode of 180 minutes; TOO_MANY_MARKS.
  */
 export async function setDayMark(
   deps: UseCaseDeps,
-  { sleepDate, mark, ...request }: SetDayMarkInput,
+  request: Pick<DiaryRequest, 'userId' | 'timeZone'>,
+  sleepDate: SleepDate,
+  mark: DayMark,
 ): Promise<DayMark> {
   return await withDiary(deps, request, ({ diary, today }) => {
     const latest = mark.noSleep ? today : addDays(today, MARKED_AHEAD_DAYS);

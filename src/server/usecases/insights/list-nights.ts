@@ -1,5 +1,5 @@
 import { DEFAULT_LIMIT } from '#contract/paging.ts';
-import type { ResponseData } from '#contract/routes/routes.ts';
+import type { DecodedPart, ResponseData } from '#contract/routes/routes.ts';
 import { offsetMinutesAt, type SleepDate, type WallClock } from '#domain/calendar.ts';
 import {
   findAward,
@@ -15,7 +15,7 @@ import { durationMinutes, type Ended } from '#domain/sleep.ts';
 import type { SleeperRecord } from '#server/storage/tables/accounts.ts';
 import { listDates } from '#server/usecases/diary/list-dates.ts';
 import { readDiary } from '#server/usecases/diary/read-diary.ts';
-import { toPage, type DiaryPageInput } from '#server/usecases/paging.ts';
+import { toPage } from '#server/usecases/paging.ts';
 import type { UseCaseDeps } from '../deps.ts';
 
 /** Maximum sessions of a page, which block other requests; 400 ordinary dates have fewer. */
@@ -28,28 +28,29 @@ const MAX_SESSIONS = 2_000;
 export async function listNights(
   deps: UseCaseDeps,
   account: SleeperRecord,
-  { limit = DEFAULT_LIMIT, ...page }: DiaryPageInput<SleepDate>,
+  { limit = DEFAULT_LIMIT, ...page }: DecodedPart<'GET /nights', 'query'>,
 ): Promise<ResponseData<'GET /nights'>> {
   const diary = await readDiary(deps, account);
   const dates = listDates(diary, page, { withReviews: true });
-  return toPage(
+  const { items, nextCursor } = toPage(
     dates,
     countDates(dates.slice(0, limit), diary),
-    (sleepDate) => {
-      const { minutes = 0, runDay = 0 } = dayOn(diary, sleepDate) ?? {};
-      const starts = findNightStarts(diary, sleepDate);
-      return {
-        sleepDate,
-        mark: readMark(diary, sleepDate),
-        minutes,
-        runDay,
-        sessions: sleepsOn(diary, sleepDate)
-          .filter((sleep) => durationMinutes(sleep) > 0)
-          .map((sleep) => presentSession(deps.wallClock, diary, sleep, starts)),
-      };
-    },
-    (sleepDate) => sleepDate,
+    (date) => date,
   );
+  const nights = items.map((sleepDate) => {
+    const { minutes = 0, runDay = 0 } = dayOn(diary, sleepDate) ?? {};
+    const starts = findNightStarts(diary, sleepDate);
+    return {
+      sleepDate,
+      mark: readMark(diary, sleepDate),
+      minutes,
+      runDay,
+      sessions: sleepsOn(diary, sleepDate)
+        .filter((sleep) => durationMinutes(sleep) > 0)
+        .map((sleep) => presentSession(deps.wallClock, diary, sleep, starts)),
+    };
+  });
+  return { items: nights, nextCursor };
 }
 
 /** The number of dates within MAX_SESSIONS, at least one. */

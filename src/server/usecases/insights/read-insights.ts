@@ -11,12 +11,6 @@ import { EARLIEST_DATE, invalidDate } from './day-mark.ts';
 /** Known time after the last night ends half a day after its middle: within two more dates. */
 const DATES_AFTER = 2;
 
-export type ReadInsightsInput = {
-  /** The request's IANA zone, if any; it determines today's date. */
-  timeZone?: string | undefined;
-  until?: SleepDate | undefined;
-};
-
 /**
  * The figures up to a date, over at most 182 sleep dates of any history. Throws INVALID_INPUT if the date is
  * after today, UNAUTHENTICATED if the account is gone.
@@ -24,10 +18,12 @@ export type ReadInsightsInput = {
 export async function readInsights(
   deps: UseCaseDeps,
   account: SleeperRecord,
-  { until: asked, ...request }: ReadInsightsInput,
+  /** The request's, if any; it determines today's date. */
+  requestZone: string | undefined,
+  asked: SleepDate | undefined,
 ): Promise<InsightsResponse> {
   const { wallClock } = deps;
-  const timeZone = request.timeZone ?? account.timeZone ?? deps.defaultTimeZone;
+  const timeZone = requestZone ?? account.timeZone ?? deps.defaultTimeZone;
   const now = deps.now();
   const { date: today } = wallClock(now, timeZone);
   if (asked !== undefined && (asked > today || asked < EARLIEST_DATE)) throw invalidDate('until');

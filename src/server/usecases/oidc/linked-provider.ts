@@ -1,5 +1,6 @@
+import type { ProofBody } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
-import type { ResponseData } from '#contract/routes/routes.ts';
+import type { DecodedPart, ResponseData } from '#contract/routes/routes.ts';
 import type { OidcOutcome } from '#contract/sign-in-ways.ts';
 import { findAccount, lockAccount, NO_PASSWORD } from '#server/storage/tables/accounts.ts';
 import {
@@ -45,10 +46,7 @@ export async function readSignInWays(
     hasPassword: account.passwordHash !== NO_PASSWORD,
     isConfirmed: (await readConfirmation(deps, caller)) !== undefined,
     provider: identity
-      ? {
-          linkedAt: identity.createdAt,
-          isSecondStep: identity.isSecondStep,
-        }
+      ? { linkedAt: identity.createdAt, isSecondStep: identity.isSecondStep }
       : null,
   };
 }
@@ -58,7 +56,7 @@ export async function beginAccountAttempt(
   deps: LinkedProviderDeps,
   cookies: AttemptCookies,
   { userId, authSessionId, ...caller }: AccountCaller,
-  purpose: { purpose: 'link' | 'confirm'; isSecondStep?: boolean; section: string },
+  purpose: DecodedPart<'POST /account/oidc/attempts', 'body'>,
 ): Promise<{ url: string }> {
   const { purpose: kind, isSecondStep = false, section } = purpose;
   if (kind === 'link') await requireConfirmation(deps, { userId, authSessionId, ...caller });
@@ -144,7 +142,7 @@ async function confirm(
 export async function unlinkProvider(
   deps: LinkedProviderDeps,
   caller: AccountCaller,
-  { currentPassword }: { currentPassword?: string },
+  { currentPassword }: ProofBody,
 ): Promise<void> {
   const { userId, origin: by } = caller;
   const { issuer } = deps;

@@ -1,6 +1,4 @@
 import type { ResponseData } from '#contract/routes/routes.ts';
-import type { StaticDecode } from 'typebox';
-import type { ListAuthSessionsQuerySchema } from '#contract/account.ts';
 import { listLiveAuthSessions } from '#server/storage/tables/auth-sessions.ts';
 import { UNKNOWN_DEVICE } from '#server/i18n/word.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
@@ -13,25 +11,24 @@ const PAGE_SIZE = 100;
 export async function listAuthSessions(
   deps: UseCaseDeps,
   caller: { userId: string; authSessionId: string },
-  query: StaticDecode<typeof ListAuthSessionsQuerySchema>,
+  cursor: string | undefined,
 ): Promise<ResponseData<'GET /account/sessions'>> {
   const sessions = await listLiveAuthSessions(deps.storage.db, caller.userId, {
     now: deps.now(),
-    before: query.cursor,
+    before: cursor,
     // One extra row tells whether there is another page.
     limit: PAGE_SIZE + 1,
   });
-  return toPage(
-    sessions,
-    PAGE_SIZE,
-    ({ id, name, createdAt, lastUsedAt, way }) => ({
+  const { items, nextCursor } = toPage(sessions, PAGE_SIZE, ({ id }) => id);
+  return {
+    items: items.map(({ id, name, createdAt, lastUsedAt, way }) => ({
       id,
       name: name ?? UNKNOWN_DEVICE,
       createdAt,
       lastUsedAt,
       signedInBy: way ?? 'password',
       current: id === caller.authSessionId,
-    }),
-    ({ id }) => id,
-  );
+    })),
+    nextCursor,
+  };
 }

@@ -1,4 +1,4 @@
-import type { SignedIn } from '#contract/account.ts';
+import type { LoginBody, SignedIn } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { clientAt } from '#server/auth/passwords/hash-queue.ts';
@@ -21,13 +21,7 @@ import { consumeCode } from '#server/usecases/two-step/consume-code.ts';
 export type SignInDeps = TwoStepDeps &
   OpenAuthSessionDeps & { readonly retractFailure: RetractFailure };
 
-export type SignInInput = {
-  email: string;
-  password: string;
-  /** Authenticator or recovery code; used only with two-step sign-in. */
-  code?: string;
-  origin: RequestOrigin;
-};
+export type SignInInput = LoginBody & { origin: RequestOrigin };
 
 /** Replaces a missing account, so that the same work is done. */
 const UNKNOWN_ACCOUNT = 'nobody';
