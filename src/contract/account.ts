@@ -3,7 +3,7 @@ import { CONFIRMATION_KINDS, SIGN_IN_METHODS } from '#domain/credentials.ts';
 import { DYES, type Dye } from '#domain/dyes.ts';
 import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from '#domain/sleep.ts';
 import { pageOf } from './paging.ts';
-import { closed, clientId, codeInput, IdSchema, InstantSchema, TimeZoneSchema } from './values.ts';
+import { closed, codeInput, IdSchema, InstantSchema, TimeZoneSchema } from './values.ts';
 
 /*
  * The limits of typed text are checked before it is trimmed and normalised (NFKC), because normalising takes quadratic
@@ -42,7 +42,6 @@ export const RegisterBodySchema = closed({
     Type.String({ maxLength: 100, description: 'The token of an invitation or a setup link.' }),
   ),
 });
-export type RegisterBody = Static<typeof RegisterBodySchema>;
 
 export const RegisteredSchema = Type.Object({ userId: IdSchema });
 export type Registered = Static<typeof RegisteredSchema>;
@@ -77,7 +76,6 @@ export const SignedInSchema = Type.Object({
 export type SignedIn = Static<typeof SignedInSchema>;
 
 export const RenewedTokenSchema = Type.Object({ accessToken: AccessTokenSchema });
-export type RenewedToken = Static<typeof RenewedTokenSchema>;
 
 const FreeWeekdaysSchema = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
   maxItems: 7,
@@ -150,7 +148,6 @@ export const ChangePasswordBodySchema = closed({
     }),
   ),
 });
-export type ChangePasswordBody = Static<typeof ChangePasswordBodySchema>;
 
 export const RequestPasswordResetBodySchema = closed({ email: EmailInputSchema });
 
@@ -163,7 +160,6 @@ export const PasswordResetRequestedSchema = Type.Object({
 export type PasswordResetRequested = Static<typeof PasswordResetRequestedSchema>;
 
 export const ResetPasswordBodySchema = closed({ newPassword: NewPasswordSchema });
-export type ResetPasswordBody = Static<typeof ResetPasswordBodySchema>;
 
 export const PasswordResetDoneSchema = Type.Object({
   remaining: Type.Array(Type.String(), {
@@ -186,10 +182,6 @@ export const AuthSessionSchema = Type.Object({
 });
 export type AuthSession = Static<typeof AuthSessionSchema>;
 
-export const ListAuthSessionsQuerySchema = closed({
-  cursor: Type.Optional(clientId('nextCursor of the page before.')),
-});
-
 export const AuthSessionsSchema = pageOf(AuthSessionSchema, 'The newest sign-in first.');
 
 /** Of a call that needs nothing but the proof of the owner. */
@@ -202,7 +194,6 @@ export const ConfirmAccountBodySchema = closed({
     codeInput('Required where two-step sign-in is on; of the app, or a recovery code.'),
   ),
 });
-export type ConfirmAccountBody = Static<typeof ConfirmAccountBodySchema>;
 
 export const ConfirmationSchema = Type.Object({
   kind: Type.Enum([...CONFIRMATION_KINDS], { description: 'How it was given.' }),

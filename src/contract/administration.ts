@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { INVITATION_DAYS, MAX_INVITATION_USES } from '#domain/roles.ts';
 import { pageOf } from './paging.ts';
-import { clientId, closed, IdSchema, instant, InstantSchema, orNull } from './values.ts';
+import { closed, IdSchema, instant, InstantSchema, orNull } from './values.ts';
 
 /** What an administrator sees of another person: nothing of the nights. */
 export const PersonSchema = Type.Object({
@@ -16,10 +16,6 @@ export const PersonSchema = Type.Object({
 export type Person = Static<typeof PersonSchema>;
 
 export const PeopleSchema = pageOf(PersonSchema, 'In order of registration.');
-
-export const ListPeopleQuerySchema = closed({
-  cursor: Type.Optional(clientId('nextCursor of the page before.')),
-});
 
 export const ResetLinkSchema = Type.Object({
   token: Type.String({ description: 'For /login?reset=<token>; shown once.' }),

@@ -39,7 +39,6 @@ export const CreateApiTokenBodySchema = closed({
     ),
   ),
 });
-export type CreateApiTokenBody = Static<typeof CreateApiTokenBodySchema>;
 
 export const ApiTokenSchema = Type.Object({
   id: IdSchema,

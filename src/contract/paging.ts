@@ -1,5 +1,6 @@
 import { Type, type TSchema } from 'typebox';
 import { AppError } from './app-error.ts';
+import { clientId, closed } from './values.ts';
 
 /** A few screens. */
 export const DEFAULT_LIMIT = 50;
@@ -18,16 +19,11 @@ const cursor = <Position>(parse: (text: string) => Position | undefined) =>
     Type.String({ maxLength: 100, description: 'nextCursor of the page before.' }),
     (text) => {
       const position = parse(text);
-      if (position === undefined) throw unknownCursor();
-      return position;
+      if (position !== undefined) return position;
+      const details = [{ field: 'cursor', text: { key: 'validation.cursor' } as const }];
+      throw new AppError('INVALID_INPUT', { details });
     },
   );
-
-/** The error for an unknown cursor. */
-function unknownCursor(): AppError {
-  const text = { key: 'validation.cursor' } as const;
-  return new AppError('INVALID_INPUT', { details: [{ field: 'cursor', text }] });
-}
 
 export const PositionCursorSchema = cursor((text): PagePosition | undefined => {
   const [, instant, id] = POSITION.exec(decodeBase64(text)) ?? [];
@@ -52,6 +48,11 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Of a list by id: the last id of the page before. */
 export const IdCursorSchema = cursor((text) => (ID.test(text) ? text : undefined));
+
+/** Of a list by id with pages of one size. */
+export const IdPageQuerySchema = closed({
+  cursor: Type.Optional(clientId('nextCursor of the page before.')),
+});
 
 /** Query values are text: numbers are described by patterns. */
 const limit = (pattern: string, description: string) =>

@@ -69,7 +69,6 @@ export const PasskeysSchema = Type.Object({
 });
 
 export const AddPasskeyBodySchema = closed({ name: NameSchema, credential: NewCredentialSchema });
-export type AddPasskeyBody = Static<typeof AddPasskeyBodySchema>;
 
 export const RenamePasskeyBodySchema = closed({ name: NameSchema });
 

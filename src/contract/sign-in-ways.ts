@@ -35,7 +35,6 @@ export const OidcSignInSchema = Type.Object({
 export type OidcSignIn = Static<typeof OidcSignInSchema>;
 
 export const RegisterByProviderBodySchema = closed({ username, email: Type.Optional(email) });
-export type RegisterByProviderBody = Static<typeof RegisterByProviderBodySchema>;
 
 export const SignInWaysSchema = Type.Object({
   hasPassword: Type.Boolean(),
@@ -64,4 +63,3 @@ export const BeginAccountAttemptBodySchema = closed({
 });
 
 export const OidcOutcomeSchema = Type.Object({ outcome: Type.Enum(['linked', 'confirmed']) });
-export type OidcOutcome = Static<typeof OidcOutcomeSchema>;

@@ -63,11 +63,7 @@ export const OtherSleepSchema = Type.Pick(SleepSchema, [
 ]);
 export type OtherSleep = Static<typeof OtherSleepSchema>;
 
-export const ActiveSleepSchema = Type.Object({
-  id: IdSchema,
-  startTime: InstantSchema,
-  version: VersionSchema,
-});
+export const ActiveSleepSchema = Type.Pick(SleepSchema, ['id', 'startTime', 'version']);
 
 export const AchievementSchema = Type.Object({
   id: Type.String(),

@@ -23,7 +23,6 @@ export type TwoStepSecret = Static<typeof TwoStepSecretSchema>;
 export const ConfirmTwoStepBodySchema = closed({
   code: { ...CodeSchema, description: 'The six digits that the app shows.' },
 });
-export type ConfirmTwoStepBody = Static<typeof ConfirmTwoStepBodySchema>;
 
 export const RecoveryCodesSchema = Type.Object({
   recoveryCodes: Type.Array(Type.String(), {

@@ -86,8 +86,6 @@ export const UUID_PATTERN =
 
 const UUID = new RegExp(UUID_PATTERN);
 
-const toLowerCase = (id: string): string => id.toLowerCase();
-
 /**
  * The id in a path. Any text is valid, so that a malformed id gets 404 like an unknown one: without a query, because a
  * database may reject its characters.
@@ -101,7 +99,7 @@ export const idParams = (notFound: ErrorCode) =>
       }),
       (id) => {
         if (!UUID.test(id)) throw new InvalidValue(notFound);
-        return toLowerCase(id);
+        return id.toLowerCase();
       },
     ),
   });
@@ -114,7 +112,7 @@ export const ClientIdSchema = Type.String({
 });
 
 export const clientId = (description: string) =>
-  Type.Decode(Type.String({ ...ClientIdSchema, description }), toLowerCase);
+  Type.Decode(Type.String({ ...ClientIdSchema, description }), (id) => id.toLowerCase());
 
 /** Text in quotes (RFC 9110, 8.8.3): the only form of `If-Match` that is taken. */
 export const IfMatchSchema = Type.Decode(

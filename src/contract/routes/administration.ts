@@ -5,13 +5,13 @@ import {
   CreateInvitationBodySchema,
   ErasePersonBodySchema,
   InvitationsSchema,
-  ListPeopleQuerySchema,
   NewInvitationSchema,
   PeopleSchema,
   ResetLinkSchema,
   ServerStateSchema,
   TestMailSchema,
 } from '#contract/administration.ts';
+import { IdPageQuerySchema } from '#contract/paging.ts';
 import { idParams } from '#contract/values.ts';
 import type { RouteTable } from './route.ts';
 
@@ -29,7 +29,7 @@ export const ADMINISTRATION_ROUTES = {
   'GET /admin/people': {
     role,
     summary: 'The people of this server',
-    query: ListPeopleQuerySchema,
+    query: IdPageQuerySchema,
     success: { 200: 'In order of registration.' },
     data: PeopleSchema,
   },

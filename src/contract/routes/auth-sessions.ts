@@ -1,15 +1,12 @@
-import {
-  AuthSessionsSchema,
-  ListAuthSessionsQuerySchema,
-  RenewedTokenSchema,
-} from '#contract/account.ts';
+import { AuthSessionsSchema, RenewedTokenSchema } from '#contract/account.ts';
+import { IdPageQuerySchema } from '#contract/paging.ts';
 import { idParams } from '#contract/values.ts';
 import type { RouteTable } from './route.ts';
 
 export const AUTH_SESSION_ROUTES = {
   'GET /account/sessions': {
     summary: 'The devices that are signed in',
-    query: ListAuthSessionsQuerySchema,
+    query: IdPageQuerySchema,
     success: { 200: 'The newest sign-in first.' },
     data: AuthSessionsSchema,
   },

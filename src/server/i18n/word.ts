@@ -1,7 +1,5 @@
-import type { StaticDecode } from 'typebox';
 import { parse, type Token } from '@messageformat/parser';
-import type { AccountEventsSchema } from '#contract/account-events.ts';
-import type { AuthSessionsSchema } from '#contract/account.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
 import type { Achievement, Unworded } from '#contract/sleep.ts';
 import type { MessageKey, Text, TextArgs } from '#contract/text.ts';
 import { findAchievement } from '#domain/achievements.ts';
@@ -143,9 +141,9 @@ export function wordAchievements<Data extends object>(
 }
 
 export function wordAccountEvents(
-  page: StaticDecode<typeof AccountEventsSchema>,
+  page: ResponseData<'GET /account/events'>,
   language: string,
-): StaticDecode<typeof AccountEventsSchema> {
+): ResponseData<'GET /account/events'> {
   const items = page.items.map((event) => ({
     ...event,
     device: event.device && wordDevice(event.device, language),
@@ -158,9 +156,9 @@ export function wordAccountEvents(
 }
 
 export function wordAuthSessions(
-  page: StaticDecode<typeof AuthSessionsSchema>,
+  page: ResponseData<'GET /account/sessions'>,
   language: string,
-): StaticDecode<typeof AuthSessionsSchema> {
+): ResponseData<'GET /account/sessions'> {
   const items = page.items.map((item) => ({ ...item, name: wordDevice(item.name, language) }));
   return { ...page, items };
 }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { CreateApiTokenBody } from '#contract/api-tokens.ts';
 import { AppError } from '#contract/app-error.ts';
-import type { ResponseData } from '#contract/routes/routes.ts';
+import type { DecodedPart, ResponseData } from '#contract/routes/routes.ts';
 import {
   defaultTokenDays,
   MAX_TOKENS,
@@ -48,7 +47,7 @@ const presentApiToken = ({
 export async function createApiToken(
   deps: AccountDeps,
   caller: AccountCaller,
-  body: CreateApiTokenBody,
+  body: DecodedPart<'POST /account/tokens', 'body'>,
 ): Promise<ResponseData<'POST /account/tokens'>> {
   const { userId, origin } = caller;
   const token = makeApiToken();

@@ -1,4 +1,4 @@
-import type { ChangePasswordBody } from '#contract/account.ts';
+import type { DecodedPart } from '#contract/routes/routes.ts';
 import { clientAt } from '#server/auth/passwords/hash-queue.ts';
 import { replacePassword } from '#server/usecases/password-reset/reset-password.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
@@ -12,15 +12,18 @@ import { requireGoodPassword } from '#server/usecases/sign-in/registration-rules
 export async function changePassword(
   deps: AccountDeps,
   caller: AccountCaller,
-  body: ChangePasswordBody,
+  {
+    currentPassword,
+    newPassword,
+    revokeTokens,
+    holdPlaces,
+  }: DecodedPart<'PUT /account/password', 'body'>,
 ): Promise<void> {
   const { userId, authSessionId, origin } = caller;
-  await requireGoodPassword(body.newPassword);
-  const judged = await requireConfirmation(deps, caller, body.currentPassword);
-  const passwordHash = await deps.passwords.hash(
-    body.newPassword,
-    clientAt(origin.address, { isTrusted: true }),
-  );
+  await requireGoodPassword(newPassword);
+  const judged = await requireConfirmation(deps, caller, currentPassword);
+  const client = clientAt(origin.address, { isTrusted: true });
+  const passwordHash = await deps.passwords.hash(newPassword, client);
 
   await deps.storage.transaction(async (trx) => {
     await requireSamePassword(trx, judged);
@@ -30,8 +33,8 @@ export async function changePassword(
       by: origin,
       keptAuthSessionId: authSessionId,
       keptPlaceHash: deps.hashNetwork(userId, origin.address),
-      keepsTokens: body.revokeTokens !== true,
-      keepsPlaces: body.holdPlaces !== true,
+      keepsTokens: revokeTokens !== true,
+      keepsPlaces: holdPlaces !== true,
     });
   });
 }

@@ -1,6 +1,5 @@
-import type { ConfirmAccountBody } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
-import type { ResponseData } from '#contract/routes/routes.ts';
+import type { DecodedPart, ResponseData } from '#contract/routes/routes.ts';
 import { CONFIRMED_FOR_MINUTES, type ConfirmationKind } from '#domain/credentials.ts';
 import { clientAt } from '#server/auth/passwords/hash-queue.ts';
 import {
@@ -27,7 +26,7 @@ const CONFIRMED_FOR_MS = CONFIRMED_FOR_MINUTES * 60_000;
 export async function confirmSignIn(
   deps: TwoStepDeps,
   caller: AccountCaller,
-  { currentPassword, code = '' }: ConfirmAccountBody,
+  { currentPassword, code = '' }: DecodedPart<'POST /account/confirmation', 'body'>,
 ): Promise<ResponseData<'POST /account/confirmation'>> {
   const { userId, origin } = caller;
   const judged = await checkCurrentPassword(deps, caller, currentPassword);

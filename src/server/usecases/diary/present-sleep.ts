@@ -1,5 +1,4 @@
-import type { StaticDecode } from 'typebox';
-import type { SleepSchema } from '#contract/sleep.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
 import { findAward, findKind, toDiarySleep, type Diary, type DiarySleep } from '#domain/diary.ts';
 import { pickDetails } from '#domain/sleep-details.ts';
 import {
@@ -12,12 +11,10 @@ import {
 import { readNotes } from '#server/storage/tables/sleeps.ts';
 import type { UseCaseDeps } from '../deps.ts';
 
+type SentSleep = ResponseData<'PATCH /sleeps/:id'>['sleep'];
+
 /** A sleep of a diary as it is sent. */
-export function presentSleep(
-  diary: Diary,
-  sleep: DiarySleep,
-  note: string | null,
-): StaticDecode<typeof SleepSchema> {
+export function presentSleep(diary: Diary, sleep: DiarySleep, note: string | null): SentSleep {
   const { startTime, source, recordedAt } = sleep;
   const endTime = sleep.endTime ?? startTime;
   const notEarning = notEarningReason({ source, recordedAt, startTime, endTime });
@@ -43,7 +40,7 @@ export function presentSleep(
 }
 
 /** One whose facts are whole. */
-export const presentFacts = (diary: Diary, facts: SleepFacts): StaticDecode<typeof SleepSchema> =>
+export const presentFacts = (diary: Diary, facts: SleepFacts): SentSleep =>
   presentSleep(diary, toDiarySleep(facts), facts.note);
 
 /** Reads the notes of these sleeps, and returns how each of them is sent. */
@@ -52,7 +49,7 @@ export async function readToPresent(
   userId: string,
   diary: Diary,
   sleeps: readonly DiarySleep[],
-): Promise<(sleep: DiarySleep) => StaticDecode<typeof SleepSchema>> {
+): Promise<(sleep: DiarySleep) => SentSleep> {
   const notes = await readNotes(storage.db, userId, sleeps);
   return (sleep) => presentSleep(diary, sleep, notes.get(sleep.id) ?? null);
 }

@@ -1,7 +1,6 @@
 import type { ProofBody } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
 import type { DecodedPart, ResponseData } from '#contract/routes/routes.ts';
-import type { OidcOutcome } from '#contract/sign-in-ways.ts';
 import { findAccount, lockAccount, NO_PASSWORD } from '#server/storage/tables/accounts.ts';
 import {
   findIdentity,
@@ -72,7 +71,7 @@ export async function finishAccountAttempt(
   cookies: AttemptCookies,
   caller: AccountCaller,
   code: string,
-): Promise<OidcOutcome> {
+): Promise<ResponseData<'POST /account/oidc'>> {
   const { userId, authSessionId } = caller;
   const result = readResult(deps, cookies);
   const { purpose, identity } = result;

@@ -1,6 +1,7 @@
 import type { SignedIn } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
-import type { OidcSignIn, RegisterByProviderBody } from '#contract/sign-in-ways.ts';
+import type { DecodedPart } from '#contract/routes/routes.ts';
+import type { OidcSignIn } from '#contract/sign-in-ways.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import { insertAccount, lockAccount, NO_PASSWORD } from '#server/storage/tables/accounts.ts';
@@ -74,7 +75,7 @@ export async function signInByProvider(
 export async function registerByProvider(
   deps: OidcSignInDeps,
   cookies: AttemptCookies,
-  body: RegisterByProviderBody,
+  body: DecodedPart<'POST /oidc/accounts', 'body'>,
   origin: RequestOrigin,
 ): Promise<SignedIn> {
   const result = readSignIn(deps, cookies);

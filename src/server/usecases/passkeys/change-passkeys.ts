@@ -1,8 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import type { Kysely } from 'kysely';
 import { AppError } from '#contract/app-error.ts';
-import type { ResponseData } from '#contract/routes/routes.ts';
-import type { AddPasskeyBody } from '#contract/passkeys.ts';
+import type { DecodedPart, ResponseData } from '#contract/routes/routes.ts';
 import { MAX_PASSKEYS } from '#domain/credentials.ts';
 import { checkNewCredential, PASSKEY_ALGORITHMS } from '#server/auth/passkeys/check-credential.ts';
 import type { Schema } from '#server/storage/schema.ts';
@@ -81,7 +80,7 @@ export async function beginPasskey(
 export async function addPasskey(
   deps: PasskeyDeps,
   caller: AccountCaller,
-  { name, credential }: AddPasskeyBody,
+  { name, credential }: DecodedPart<'POST /account/passkeys', 'body'>,
 ): Promise<ResponseData<'POST /account/passkeys'>> {
   const { userId, origin } = caller;
   const relyingParty = requireRelyingParty(deps);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { ResetPasswordBody } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
+import type { DecodedPart } from '#contract/routes/routes.ts';
 import type { Text } from '#contract/text.ts';
 import { clientAt } from '#server/auth/passwords/hash-queue.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
@@ -33,18 +33,16 @@ import { requireGoodPassword } from '#server/usecases/sign-in/registration-rules
 export async function resetPassword(
   deps: AccountDeps & RemainingDeps,
   token: string,
-  body: ResetPasswordBody,
+  { newPassword }: DecodedPart<'PUT /password-resets/:token', 'body'>,
   by: RequestOrigin,
 ): Promise<Text[]> {
   const reset = readResetToken(token);
   if (reset === undefined) throw new AppError('RESET_EXPIRED');
   // Check the token before hashing, so that invented tokens cost nothing.
   if (!(await isOpen(deps.storage.db, reset, deps.now()))) throw new AppError('RESET_EXPIRED');
-  await requireGoodPassword(body.newPassword);
-  const passwordHash = await deps.passwords.hash(
-    body.newPassword,
-    clientAt(by.address, { isTrusted: true }),
-  );
+  await requireGoodPassword(newPassword);
+  const client = clientAt(by.address, { isTrusted: true });
+  const passwordHash = await deps.passwords.hash(newPassword, client);
 
   return await deps.storage.transaction(async (trx) => {
     const now = deps.now();

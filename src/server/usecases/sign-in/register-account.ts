@@ -1,5 +1,5 @@
-import type { RegisterBody, Registered } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
+import type { DecodedPart, ResponseData } from '#contract/routes/routes.ts';
 import { clientAt, OPERATOR } from '#server/auth/passwords/hash-queue.ts';
 import type { PasswordHasher } from '#server/auth/passwords/password-hasher.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
@@ -29,9 +29,9 @@ export type RegisterAccountDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'>
  */
 export async function registerAccount(
   deps: RegisterAccountDeps,
-  input: RegisterBody,
+  input: DecodedPart<'POST /register', 'body'>,
   by: Actor,
-): Promise<Registered> {
+): Promise<ResponseData<'POST /register'>> {
   const { invitation } = input;
   if (invitation !== undefined) await requireOpenInvitation(deps, invitation);
   else if (!(await readRegistration(deps)).isOpen) throw new AppError('REGISTRATION_CLOSED');

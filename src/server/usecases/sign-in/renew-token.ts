@@ -1,5 +1,5 @@
-import type { RenewedToken } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
+import type { ResponseData } from '#contract/routes/routes.ts';
 import type { AccessTokens } from '#server/auth/tokens/access-tokens.ts';
 import type { Caller } from '#server/auth/tokens/authenticator.ts';
 import { extendAuthSession, findAuthSession } from '#server/storage/tables/auth-sessions.ts';
@@ -15,7 +15,10 @@ export type RenewTokenDeps = UseCaseDeps & {
  * A new token of the same sign-in in the last third of the caller's token, which stays good until its own end; before
  * that the caller's token again. Throws UNAUTHENTICATED if the sign-in has ended meanwhile.
  */
-export async function renewToken(deps: RenewTokenDeps, caller: Caller): Promise<RenewedToken> {
+export async function renewToken(
+  deps: RenewTokenDeps,
+  caller: Caller,
+): Promise<ResponseData<'POST /account/sessions/current/renew'>> {
   const { userId, authSessionId, issuedAt, expiresAt: oldExpiry } = caller;
   const now = deps.now();
   const isLastThird = 3 * (oldExpiry - now) <= oldExpiry - issuedAt;

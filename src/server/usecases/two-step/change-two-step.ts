@@ -1,11 +1,7 @@
 import type { ProofBody } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
-import type {
-  ConfirmTwoStepBody,
-  ProveTwoStepBody,
-  RecoveryCodes,
-  TwoStepSecret,
-} from '#contract/two-step.ts';
+import type { DecodedPart } from '#contract/routes/routes.ts';
+import type { ProveTwoStepBody, RecoveryCodes, TwoStepSecret } from '#contract/two-step.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from '#server/auth/two-step/recovery-codes.ts';
 import { makeTotpSecret, presentTotpSecret } from '#server/auth/two-step/totp.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
@@ -57,7 +53,7 @@ export async function beginTwoStep(
 export async function confirmTwoStep(
   deps: TwoStepDeps,
   { userId, authSessionId, origin }: AccountCaller,
-  { code }: ConfirmTwoStepBody,
+  { code }: DecodedPart<'PUT /account/two-step', 'body'>,
 ): Promise<RecoveryCodes> {
   // Check before counting a code, so that another sign-in can't use up the limit.
   requireBegun(await findTwoStep(deps.storage.db, userId), authSessionId);
