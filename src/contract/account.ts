@@ -44,7 +44,6 @@ export const RegisterBodySchema = closed({
 });
 
 export const RegisteredSchema = Type.Object({ userId: IdSchema });
-export type Registered = Static<typeof RegisteredSchema>;
 
 export const LoginBodySchema = closed({
   email: EmailInputSchema,

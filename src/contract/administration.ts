@@ -94,4 +94,3 @@ export const TestMailSchema = Type.Object({
   isDelivered: Type.Boolean({ description: 'Whether the mail server took it.' }),
   reason: orNull(Type.String({ description: 'A code of the mail server, without the address.' })),
 });
-export type TestMail = Static<typeof TestMailSchema>;

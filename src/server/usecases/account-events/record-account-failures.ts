@@ -47,9 +47,7 @@ export const FAILURE_MERGE_MS = 3_600_000;
 /** Time to find the phone and enter the code. */
 export const CODE_TYPED_WITHIN_MS = 600_000;
 
-/**
- * Writes failures to the audit logs of their accounts in one transaction.
- */
+/** Writes failures to the audit logs of their accounts in one transaction. */
 export async function recordAccountFailures(
   deps: Pick<UseCaseDeps, 'storage'>,
   failures: readonly AccountFailures[],
@@ -72,16 +70,12 @@ async function record(trx: WriteTransaction, failures: AccountFailures): Promise
   const since = firstAt - FAILURE_MERGE_MS;
   const begun = await findRecentAccountEvent(trx, userId, { kind, network, since });
   if (begun !== undefined) {
-    await updateRows(
-      trx,
-      'accountEvents',
-      { userId, id: begun.id },
-      {
-        lastOccurredAt: Math.max(begun.lastOccurredAt, lastAt),
-        times: begun.times + times,
-        device: begun.device === device ? device : null,
-      },
-    );
+    const merged = {
+      lastOccurredAt: Math.max(begun.lastOccurredAt, lastAt),
+      times: begun.times + times,
+      device: begun.device === device ? device : null,
+    };
+    await updateRows(trx, 'accountEvents', { userId, id: begun.id }, merged);
     return;
   }
   await insertAccountEvent(trx, {

@@ -1,7 +1,6 @@
 import type { ReadStream } from 'node:fs';
 import { AppError } from '#contract/app-error.ts';
 import type { ResponseData } from '#contract/routes/routes.ts';
-import type { TestMail } from '#contract/administration.ts';
 import type { RelyingParty } from '#server/auth/passkeys/relying-party.ts';
 import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
 import { allUserIds, findAccount, lockAccount } from '#server/storage/tables/accounts.ts';
@@ -62,7 +61,7 @@ export async function readServerState(
     sendsReminders: deps.reminderSender.sends.reminders,
     hasPasskeys: deps.relyingParty !== undefined,
     publicUrl: deps.publicUrl ?? null,
-    backups: made ? made : null,
+    backups: made ?? null,
     mayDownload: deps.mayDownloadBackup && made !== undefined,
   };
 }
@@ -71,7 +70,7 @@ export async function readServerState(
 export async function sendTestMail(
   { storage, sendTestMail: send }: ServerStateDeps,
   { userId, language }: Pick<AccountCaller, 'userId' | 'language'>,
-): Promise<TestMail> {
+): Promise<ResponseData<'POST /admin/test-mail'>> {
   const account = await findAccount(storage.db, userId);
   if (account === undefined) throw new AppError('UNAUTHENTICATED');
   if (send === undefined) return { isDelivered: false, reason: 'SMTP_URL' };

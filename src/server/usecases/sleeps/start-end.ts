@@ -190,9 +190,7 @@ const BY_THE_SERVER: Partial<Record<StartRefusal | EndRefusal, MessageKey>> = {
   END_BEFORE_START: 'error.END_BEFORE_START.serverClock',
 };
 
-/**
- * Error of a rejected start or end, with its message. `statedTime` is the time that the client sent, if any.
- */
+/** Error of a rejected start or end, with its message. `statedTime` is the time that the client sent, if any. */
 function startEndError(code: StartRefusal | EndRefusal, statedTime: number | undefined): AppError {
   const key = (statedTime === undefined ? BY_THE_SERVER : BY_THE_DEVICE)[code];
   return new AppError(code, key === undefined ? {} : { text: { key } });

@@ -27,7 +27,7 @@ export function fitTimes(
   { diary, now }: OpenDiary,
   id: string,
   asked: Interval & { endTime: number },
-): Interval & { endTime: number } {
+): typeof asked {
   const decision = decideTimes(asked, now);
   if ('refused' in decision) throw new AppError(decision.refused);
   const told = decision.times;
