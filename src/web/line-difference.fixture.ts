@@ -1,20 +1,7 @@
+import { diff } from 'node:util';
+
 /** A longer run of gone lines is written by its ends: the record above has all of them. */
 const WRITTEN_LINES = 3;
-
-/** The lengths of the longest common sequences of the ends of two lists, from each pair of places. */
-function measureCommon(before: readonly string[], after: readonly string[]): number[][] {
-  const lengths: number[][] = [after.map(() => 0)];
-  for (const line of before.toReversed()) {
-    const [below = []] = lengths;
-    const row: number[] = [];
-    for (let at = after.length - 1; at >= 0; at -= 1) {
-      row[at] =
-        line === after[at] ? 1 + (below[at + 1] ?? 0) : Math.max(below[at] ?? 0, row[at + 1] ?? 0);
-    }
-    lengths.unshift(row);
-  }
-  return lengths;
-}
 
 function writeGone(run: readonly string[]): string[] {
   const [first, ...rest] = run.map((line) => `- ${line}`);
@@ -26,32 +13,17 @@ function writeGone(run: readonly string[]): string[] {
 
 /** What went (`-`) and came (`+`) between two lists of lines, in order. */
 function writeDifference(before: readonly string[], after: readonly string[]): string[] {
-  const common = measureCommon(before, after);
   const written: string[] = [];
-  let gone: string[] = [];
-  let come: string[] = [];
-  const write = () => {
-    written.push(...writeGone(gone), ...come.map((line) => `+ ${line}`));
-    [gone, come] = [[], []];
-  };
-  let [at, to] = [0, 0];
-  while (at < before.length || to < after.length) {
-    const [line = '', other = ''] = [before[at], after[to]];
-    if (at < before.length && to < after.length && line === other) {
-      write();
-      [at, to] = [at + 1, to + 1];
-    } else if (
-      to === after.length ||
-      (at < before.length && (common[at + 1]?.[to] ?? 0) >= (common[at]?.[to + 1] ?? 0))
-    ) {
-      gone.push(line);
-      at += 1;
-    } else {
-      come.push(other);
-      to += 1;
+  let [gone, come]: [string[], string[]] = [[], []];
+  // Also after the last line.
+  for (const [kind, line] of [...diff(after, before), [0, ''] as const]) {
+    if (kind < 0) gone.push(line);
+    else if (kind > 0) come.push(line);
+    else {
+      written.push(...writeGone(gone), ...come.map((one) => `+ ${one}`));
+      [gone, come] = [[], []];
     }
   }
-  write();
   return written;
 }
 
