@@ -37,10 +37,12 @@ function listLaterDetails(facts: SleepFacts): unknown[] {
   return Object.entries(later).filter(([, value]) => value !== null);
 }
 
+export type NewImportKey = ImportKeyRecord & { factsHash: string };
+
 export async function insertImportKeys(
   trx: WriteTransaction,
   userId: string,
-  keys: readonly (ImportKeyRecord & { factsHash: string })[],
+  keys: readonly NewImportKey[],
 ): Promise<void> {
   await inParts(keys, (part) =>
     insertRows(

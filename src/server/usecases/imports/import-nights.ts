@@ -10,7 +10,12 @@ import { NEW_SLEEP, type Diary } from '#domain/diary.ts';
 import { clampToNow, planImport, type DiaryToMatch } from '#domain/import-plan.ts';
 import { normalizeDetails, type SleepDetailsInput } from '#domain/sleep-details.ts';
 import type { SleepFacts } from '#domain/sleep.ts';
-import { hashFacts, insertImportKeys, readKnownKeys } from '#server/storage/tables/import-keys.ts';
+import {
+  hashFacts,
+  insertImportKeys,
+  readKnownKeys,
+  type NewImportKey,
+} from '#server/storage/tables/import-keys.ts';
 import { findImport, insertImport, type ImportOutcome } from '#server/storage/tables/imports.ts';
 import { ROWS_PER_INSERT } from '#server/storage/engines/statements.ts';
 import type { Actor } from '#server/usecases/account-events/record-account-event.ts';
@@ -86,11 +91,8 @@ export async function importNights(
       answer: (after) => present(toOutcome(after)),
       change: { sleeps: added.map(({ facts }) => facts), marks: planned.writtenMarks },
       write: async (trx, after) => {
-        await insertImportKeys(
-          trx,
-          userId,
-          added.map(({ facts, ...key }) => ({ ...key, importId, sleepId: facts.id })),
-        );
+        const keys = added.map(({ key }) => key);
+        await insertImportKeys(trx, userId, keys);
         const record = { importId, format, fileName, requestHash: hashRequest() };
         const stored = { ...record, outcome: toOutcome(after), createdAt: deps.now() };
         await insertImport(trx, userId, stored);
@@ -101,19 +103,13 @@ export async function importNights(
   });
 }
 
-/** What would be written of a sleep, with its key and times as they were sent. */
-type PreparedSleep = {
-  facts: SleepFacts;
-  key: string;
-  startTime: number;
-  endTime: number;
-  factsHash: string;
-};
+/** What would be written of a sleep. */
+type PreparedSleep = { facts: SleepFacts; key: NewImportKey };
 
 /** Before the transaction, because a zone with many changes takes milliseconds per hundred. */
 async function prepareSleeps(
   { newId, now, wallClock }: Pick<ImportDeps, 'newId' | 'now' | 'wallClock'>,
-  { format, sleeps }: ImportInput,
+  { importId, format, sleeps }: ImportInput,
 ): Promise<PreparedSleep[]> {
   const recordedAt = now();
   const prepared: PreparedSleep[] = [];
@@ -131,7 +127,9 @@ async function prepareSleeps(
       ...NEW_SLEEP,
       ...normalizeDetails(sleep),
     };
-    prepared.push({ facts, key, startTime, endTime, factsHash: hashFacts(facts) });
+    const sent = { key, startTime, endTime };
+    const stored = { importId, sleepId: facts.id, factsHash: hashFacts(facts) };
+    prepared.push({ facts, key: { ...sent, ...stored } });
     if (index % ROWS_PER_INSERT === ROWS_PER_INSERT - 1) await nextTurnOfLoop();
   }
   return prepared;
