@@ -9,7 +9,7 @@ export const DEFAULT_LIMIT = 50;
 export type PagePosition = { instant: number; id: string };
 
 export const toCursor = ({ instant, id }: PagePosition): string =>
-  btoa(`${instant}/${id}`).replace(/=+$/, '');
+  btoa(`${instant}/${id}`).replaceAll('=', '');
 
 const POSITION = /^(-?\d{1,15})\/([\da-f-]{36})$/;
 
