@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { DETAIL_FIELDS, NO_DETAILS } from '#domain/sleep-details.ts';
+import { NEW_SLEEP } from '#domain/diary.ts';
+import { DETAIL_FIELDS } from '#domain/sleep-details.ts';
 import { hashFacts } from './import-keys.ts';
 
 const FACTS = {
@@ -13,14 +14,9 @@ const FACTS = {
   source: 'import:csv',
   recordedAt: Date.parse('2026-03-15T00:00:00Z'),
   settled: false,
-  ...NO_DETAILS,
+  ...NEW_SLEEP,
   note: 'slept "well"',
   quality: 4,
-  deletedAt: null,
-  endedAt: null,
-  reopenedAt: null,
-  version: 1,
-  changedAt: null,
 } as const;
 
 test('hashes of earlier imports stay valid, also when sleeps have a further detail that is empty', () => {

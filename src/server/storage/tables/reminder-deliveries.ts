@@ -53,7 +53,7 @@ export async function listAccountsWithDue(
   return accounts.map(({ userId }) => userId);
 }
 
-/** Leases deliveries of a kind and an account until `leasedUntil`; any process retries those not settled by then. */
+/** Leases deliveries of a kind and an account until `leasedUntil`. Any process retries a delivery not settled by then. */
 export async function leaseDeliveries(
   trx: WriteTransaction,
   {

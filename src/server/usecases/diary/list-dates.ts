@@ -5,8 +5,8 @@ import { needsReview } from '#domain/sleep.ts';
 import { isInRange } from '#server/usecases/paging.ts';
 
 /**
- * The dates of a diary after the cursor, newest first: those with sleep that counts or with a mark; `withReviews` adds
- * those with sleep in review.
+ * The dates of a diary after the cursor, newest first. A date has sleep that counts, a mark or, with `withReviews`, sleep
+ * in review.
  */
 export function listDates(
   { days, marks, ended }: Diary,

@@ -50,7 +50,7 @@ export type DrawnNight = Night & {
 };
 
 type DrawnOptions = {
-  /** The first and the last date; unless given, those with sleep. */
+  /** The first and the last date; absent: of the given nights. */
   from?: SleepDate;
   to?: SleepDate;
   beginsMinutesEarly?: number;

@@ -58,7 +58,7 @@ function readPicture(picture: Element): string {
 /** What no night decides. */
 const DECORATION = /^(axis|casing|month-later|(line )?var\(--(edge|ground|disc|ink-2|press)\))|^$/;
 
-/** The look with the most attributes first, because some hold those of others. */
+/** The look with the most attributes first: the attributes of another look may be among them. */
 const NAMED_LOOKS = Object.entries(LOOKS)
   .map(([name, look]) => ({ name, attributes: Object.entries(look) }))
   .toSorted((a, b) => b.attributes.length - a.attributes.length);
