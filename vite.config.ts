@@ -30,44 +30,42 @@ const matchModules = (...paths: readonly string[]): RegExp =>
 
 /** What a page of visitors or the first tab needs. */
 const SHARED_MODULES = matchModules(
-  'domain/(points|sleep-details)',
-  'web/api/call',
-  'web/browser/(browser-storage|page)',
-  'web/messages/(catalogue|first|formats|language)',
-  'web/outbox/(database|operation|outbox)',
-  'web/time/(screen-time-zone|sleep-times)',
-  'web/session/current-sleep',
-  'web/ui/(back-guard|emphasized|form|icon)',
+  'features/diary/rules/(points|sleep-details)',
+  'features/diary/web/current-sleep',
+  'features/offline/web/(database|operation|outbox)',
+  'kernel/web/api/call',
+  'kernel/web/browser/(browser-storage|page)',
+  'kernel/web/messages/(catalogue|first|formats|language)',
+  'kernel/web/time/(screen-time-zone|sleep-times)',
+  'kernel/web/ui/(back-guard|emphasized|form|icon)',
 );
 
 /** What the tasks in the background need, after the first view; other screens too. */
 const LATER_MODULES = matchModules(
-  'web/browser/(push-subscription|worker-url)',
-  'web/time/(city-names|zone-names)',
+  'features/reminders/web/push-subscription',
+  'kernel/web/browser/worker-url',
+  'kernel/web/time/(city-names|zone-names)',
 );
 
 /** What all views of Journey need. */
 const JOURNEY_MODULES = matchModules(
-  'domain/calendar',
-  'domain/insights/(free-days|statistics)',
-  'web/api/queries/diary',
-  'web/browser/use-media',
-  'web/dashboard/(night-title|row-marks)',
-  'web/dashboard/journey/(date-names|journey-address|segments|use-is-printed)',
-  'web/dashboard/journey/(nights/raster-rows|patterns/spans|picture/[^.]+)',
-  'web/messages/app',
-  'web/time/(long-dates|zoned-time)',
-  'web/ui/(choices|empty-state|load-state)',
+  'features/diary/rules/free-days',
+  'features/diary/web/(date-names|journey-address|night-title|queries|row-marks)',
+  'features/pictures/web/(raster-rows|segments|spans|use-is-printed|picture/[^.]+)',
+  'kernel/rules/(calendar|statistics)',
+  'kernel/web/browser/use-media',
+  'kernel/web/messages/app',
+  'kernel/web/time/(long-dates|zoned-time)',
+  'kernel/web/ui/(choices|empty-state|load-state)',
 );
 
 /** What views with entries of the diary need besides. */
 const ENTRY_MODULES = matchModules(
-  'web/browser/use-settled',
-  'web/dashboard/sleep-row',
-  'web/dashboard/diary/(format-change|idempotent-entry|use-diary-changes)',
-  'web/dashboard/journey/(key-hints|night-bar|night-entry|other-sleeps|selected-night|year-ago)',
-  'web/dashboard/journey/(use-journey-keys|use-painted-frames)',
-  'web/ui/kawung',
+  'features/(dashboard|diary|offline)/web/(format-change|idempotent-entry|use-diary-changes)',
+  'features/diary/web/kawung',
+  'features/pictures/web/(key-hints|night-bar|night-entry|other-sleeps|selected-night|year-ago)',
+  'features/pictures/web/(sleep-row|use-journey-keys|use-painted-frames)',
+  'kernel/web/browser/use-settled',
 );
 
 /** Files that the entry imports. */

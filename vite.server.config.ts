@@ -84,7 +84,10 @@ function copyThread(): Plugin {
     name: 'lelap:copy-thread',
     async writeBundle({ dir = '' }) {
       const file = 'argon2-worker.ts';
-      await copyFile(path.join('src/server/auth/passwords', file), path.join(dir, file));
+      await copyFile(
+        path.join('src/features/sign-in/server/passwords', file),
+        path.join(dir, file),
+      );
     },
   };
 }

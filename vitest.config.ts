@@ -36,7 +36,7 @@ const testsWith = (text: string) =>
 const REPLACING_MODULES = testsWith('vi.mock(');
 /** Excluded, because a filter of tags would count their tests as skipped. */
 const SLOW = process.env['TEST_RUNS'] === 'quick' ? testsWith('// @module-tag slow') : [];
-const isWeb = (file: string) => file.startsWith('src/web/');
+const isWeb = (file: string) => /^src\/(?:.*\/)?web\//.test(file);
 
 // Without isolation, because reloading modules per file takes a third of the time.
 const SHARED = { ...COMMON, isolate: false };
@@ -56,15 +56,15 @@ export default defineConfig({
         test: {
           ...SHARED,
           name: 'unit',
-          include: ['{src/domain,src/contract,src/import,src/server,testkit,tools}/**/*.test.ts'],
-          exclude: [...REPLACING_MODULES, ...SLOW],
+          include: ['{src,testkit,tools}/**/*.test.ts'],
+          exclude: ['src/**/web/**', 'src/features/*/tests/**', ...REPLACING_MODULES, ...SLOW],
         },
       },
       {
         test: {
           ...SHARED,
           name: 'server',
-          include: ['tests/{api,storage,cli}/**/*.test.ts'],
+          include: ['{tests/{api,storage,cli},src/features/*/tests}/**/*.test.ts'],
           exclude: SLOW,
           globalSetup: ['tests/support/set-up-engines.ts', 'tests/support/set-up-documents.ts'],
           // Hashing took half of their time.
@@ -77,7 +77,7 @@ export default defineConfig({
           ...SHARED,
           ...WEB,
           name: 'web',
-          include: ['src/web/**/*.test.{ts,tsx}'],
+          include: ['src/**/web/**/*.test.{ts,tsx}'],
           exclude: [...REPLACING_MODULES, ...SLOW],
         },
       },

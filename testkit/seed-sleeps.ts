@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
-import { SYSTEM } from '#server/cli/command.ts';
-import type { Storage } from '#server/storage/engines/open-storage.ts';
-import { correctSleep } from '#server/usecases/sleeps/correct-sleep.ts';
-import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { endSleep, startSleep } from '#server/usecases/sleeps/start-end.ts';
+import { SYSTEM } from '#kernel/server/cli/command.ts';
+import type { Storage } from '#kernel/server/storage/open-storage.ts';
+import { correctSleep } from '#features/corrections/server/correct-sleep.ts';
+import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import { endSleep, startSleep } from '#features/sleep-now/server/start-end.ts';
 
 /** A start and an end in epoch milliseconds, the phone's zone, and details. */
 export type SeededSleep = {

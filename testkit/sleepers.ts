@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { SYSTEM } from '#server/cli/command.ts';
-import { insertAccount, type NewAccount } from '#server/storage/tables/accounts.ts';
-import type { Storage } from '#server/storage/engines/open-storage.ts';
-import { createDiaryMemory } from '#server/usecases/diary/diary-memory.ts';
-import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { SYSTEM } from '#kernel/server/cli/command.ts';
+import { insertAccount, type NewAccount } from '#features/accounts/server/account-rows.ts';
+import type { Storage } from '#kernel/server/storage/open-storage.ts';
+import { createDiaryMemory } from '#features/diary/server/diary-memory.ts';
+import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
 import { withTenantGuard } from './tenant-guard.ts';
 
 export const MINUTE_MS = 60_000;

@@ -1,21 +1,21 @@
-import { NEW_SLEEP } from '#domain/diary.ts';
+import { NEW_SLEEP } from '#features/diary/rules/diary.ts';
 import fc from 'fast-check';
-import { toSleepDate } from '#domain/calendar.ts';
+import { toSleepDate } from '#kernel/rules/calendar.ts';
 import {
   bonusesDue,
   dayPoints,
   FULL_DAY_MINUTES,
   PAID_MINUTES_CAP,
   sumBonuses,
-} from '#domain/points.ts';
+} from '#features/diary/rules/points.ts';
 import {
   REVIEW_OVER_MINUTES,
   type CompletedSleep,
   type Ended,
   type SleepFacts,
   type SleepSource,
-} from '#domain/sleep.ts';
-import { wallClock } from '#server/wall-clock.ts';
+} from '#features/diary/rules/sleep.ts';
+import { wallClock } from '#kernel/server/wall-clock.ts';
 
 export { wallClock };
 

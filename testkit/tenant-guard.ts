@@ -1,5 +1,5 @@
 import type { KyselyPlugin, OperationNode } from 'kysely';
-import type { Storage } from '#server/storage/engines/open-storage.ts';
+import type { Storage } from '#kernel/server/storage/open-storage.ts';
 
 /** Tables of jobs, which read them for all sleepers, and of the server. */
 export const JOB_TABLES: readonly string[] = [

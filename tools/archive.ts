@@ -43,7 +43,8 @@ const FILES = [
   'dist/server',
   'dist/web',
 ];
-const NOT_RUN = /[\\/]src[\\/]web$|\.test\.tsx?$|\.fixture\.|tsconfig\.json$/;
+const NOT_RUN =
+  /[\\/]web$|[\\/]features[\\/][^\\/]+[\\/]tests$|\.test\.tsx?$|\.fixture\.|tsconfig\.json$/;
 
 /** Parts of packages that nothing loads, two thirds of all; by their path in node_modules. Licences stay. */
 const notLoaded = ({ os, cpu }: Target) => [

@@ -1,12 +1,15 @@
 /** `npm run demo`: fills a new account in the configured database. The server may be running. */
 import { parseArgs } from 'node:util';
-import { AppError } from '#contract/app-error.ts';
-import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
-import { SYSTEM } from '#server/cli/command.ts';
-import { newPassword } from '#server/cli/reset-password.ts';
-import { readConfig } from '#server/config.ts';
-import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
-import { registerAccount } from '#server/usecases/sign-in/register-account.ts';
+import { AppError } from '#kernel/contract/app-error.ts';
+import {
+  createPasswordHasher,
+  DEFAULT_HASH_COST,
+} from '#features/sign-in/server/passwords/password-hasher.ts';
+import { SYSTEM } from '#kernel/server/cli/command.ts';
+import { newPassword } from '#features/password-reset/server/cli/reset-password.ts';
+import { readConfig } from '#kernel/server/config.ts';
+import { openStorage, type Storage } from '#kernel/server/storage/open-storage.ts';
+import { registerAccount } from '#features/sign-in/server/register-account.ts';
 import { demoNights } from '#testkit/demo-nights.ts';
 import { seedSleeps } from '#testkit/seed-sleeps.ts';
 

@@ -53,7 +53,7 @@ const BUILDS = [
     from: 'src/server',
   },
 ];
-const SHARED_SOURCES = ['locales', 'src/domain', 'src/contract', 'src/import', 'package-lock.json'];
+const SHARED_SOURCES = ['locales', 'src/kernel', 'src/features', 'package-lock.json'];
 
 const parent = process.ppid;
 const name = process.argv[2] ?? '';

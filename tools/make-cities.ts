@@ -5,7 +5,7 @@ import { cityMapping } from 'city-timezones';
 const MIN_POPULATION = 50_000;
 
 /** Output for the city search; run `node tools/make-cities.ts` after an update of city-timezones. */
-const TARGET = new URL('../src/web/time/city-data.json', import.meta.url);
+const TARGET = new URL('../src/kernel/web/time/city-data.json', import.meta.url);
 
 const cities = cityMapping
   .filter(({ pop, timezone }) => pop >= MIN_POPULATION && timezone)

@@ -12,7 +12,7 @@ const SOURCE = new URL(
  * A font of the Polish and Turkish letters that Zen Antique Soft lacks, made of its own letters and accents; run
  * `node tools/make-display-letters.ts` after an update of the font. Its license is the same, OFL 1.1.
  */
-const TARGET = new URL('../src/web/styles/zen-antique-soft-pl-tr.woff2', import.meta.url);
+const TARGET = new URL('../src/kernel/web/styles/zen-antique-soft-pl-tr.woff2', import.meta.url);
 
 /** On the curve, or a control point of it. */
 type Point = { readonly x: number; readonly y: number; readonly isOn: boolean };

@@ -16,24 +16,21 @@ const STATIC_CHECKS: Record<string, readonly string[]> = {
   types: [
     'typescript/bin/tsc',
     '-b',
-    'src/domain',
+    'src/tsconfig.rules.json',
     '.',
     'src/web',
     'src/web/service-worker',
-    'src/import',
+    'src/features/imports/readers',
     'tests/e2e',
   ],
   unused: ['knip/bin/knip.js'],
 };
 
-/** Run by one Vitest process. */
+/** The projects of vitest.config.ts, run by one process. */
 const TESTS: Record<string, readonly string[]> = {
-  unit: ['src/domain', 'src/contract', 'src/import', 'src/server', 'testkit'],
-  tools: ['tools'],
-  web: ['src/web'],
-  api: ['tests/api'],
-  storage: ['tests/storage'],
-  cli: ['tests/cli'],
+  unit: ['--project=unit', '--project=unit-isolated'],
+  web: ['--project=web', '--project=web-isolated'],
+  server: ['--project=server'],
 };
 
 const VITE = ['vite/bin/vite.js', 'build', '--logLevel', 'warn'];
@@ -53,7 +50,7 @@ const unknown = options.only?.find((part) => !PARTS.includes(part));
 if (unknown !== undefined) stop(2, `Unknown part '${unknown}'. There are: ${PARTS.join(', ')}.`);
 
 /** Playwright runs these, and Vitest the others. */
-const isSpec = (file: string) => file.startsWith('tests/e2e');
+const isSpec = (file: string) => file.endsWith('.spec.ts');
 const [specs, otherFiles] = [files.filter(isSpec), files.filter((file) => !isSpec(file))];
 const isUsual = !options.all && options.only === undefined && files.length === 0;
 
@@ -190,25 +187,27 @@ async function playwright(): Promise<Counts> {
 }
 
 function changedServerTests(): string[] {
-  const status = execFileSync('git', ['status', '--porcelain', '--', 'tests'], {
-    encoding: 'utf8',
-  });
+  const status = execFileSync(
+    'git',
+    ['status', '--porcelain', '--', 'tests', 'src/features/*/tests'],
+    {
+      encoding: 'utf8',
+    },
+  );
   return status.match(/\S+\.test\.ts$/gm) ?? [];
 }
 
 async function runTests(isBuilt: boolean): Promise<void> {
-  const folders = Object.entries(TESTS).flatMap(([part, own]) => (isChosen(part) ? own : []));
-  const filters = [...folders, ...otherFiles, ...(options.changed ? changedServerTests() : [])];
-  if (filters.length === 0) return;
-  // After the folders, because it would take the next word for a commit.
-  const flags = options.changed ? ['--changed'] : [];
-  await runPart('tests', () =>
-    vitest('tests', [...filters, ...flags], {
-      ...(isBuilt && { SERVER_UNDER_TEST: 'built' }),
-      ...((isUsual || options.changed) && { TEST_RUNS: 'quick' }),
-      ...(options.changed && { TEST_ENGINE: 'sqlite' }),
-    }),
-  );
+  const projects = Object.entries(TESTS).flatMap(([part, own]) => (isChosen(part) ? own : []));
+  const chosen = [...projects, ...otherFiles, ...(options.changed ? ['--changed'] : [])];
+  const env = {
+    ...(isBuilt && { SERVER_UNDER_TEST: 'built' }),
+    ...((isUsual || options.changed) && { TEST_RUNS: 'quick' }),
+    ...(options.changed && { TEST_ENGINE: 'sqlite' }),
+  };
+  if (chosen.length > 0) await runPart('tests', () => vitest('tests', chosen, env));
+  const own = options.changed ? changedServerTests() : [];
+  if (own.length > 0) await runPart('server', () => vitest('server', own, env));
 }
 
 async function runBrowser(): Promise<void> {

@@ -8,13 +8,13 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyInstance, type FastifySchema } from 'fastify';
 import { Type, type TSchema } from 'typebox';
-import { FailureSchema, successSchema } from '#contract/envelope.ts';
-import { errorText, STATUS_BY_CODE, type ErrorCode } from '#contract/errors.ts';
-import type { Route, RouteName } from '#contract/routes/route.ts';
-import { listRoutes, splitName } from '#contract/routes/routes.ts';
-import { readVersion } from './config.ts';
-import { toRequestSchema } from './http/route-schema.ts';
-import { word } from './i18n/word.ts';
+import { FailureSchema, successSchema } from '#kernel/contract/envelope.ts';
+import { errorText, STATUS_BY_CODE, type ErrorCode } from '#kernel/contract/errors.ts';
+import type { Route, RouteName } from '#kernel/contract/route.ts';
+import { listRoutes, splitName } from '#features/routes.ts';
+import { readVersion } from '#kernel/server/config.ts';
+import { toRequestSchema } from '#kernel/server/http/route-schema.ts';
+import { word } from '#kernel/server/i18n/word.ts';
 
 /** Writes `openapi.json`, the `index.html` of Swagger UI, and the `static` files that this loads. */
 export async function writeDocuments(folder: string): Promise<void> {

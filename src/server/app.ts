@@ -1,99 +1,103 @@
 import fastify, { LogController, type FastifyInstance } from 'fastify';
-import { MAX_PATH_PARAMETER_LENGTH } from '#contract/values.ts';
-import { createAccessTokens } from './auth/tokens/access-tokens.ts';
-import { createAccountQueue } from './auth/rate-limits/account-queue.ts';
-import { createAuthenticator } from './auth/tokens/authenticator.ts';
-import { createNetworkHash } from '#server/auth/clients/ip-prefix.ts';
+import { MAX_PATH_PARAMETER_LENGTH } from '#kernel/contract/values.ts';
+import { createAccessTokens } from '#features/sign-in/server/tokens/access-tokens.ts';
+import { createAccountQueue } from '#kernel/server/rate-limits/account-queue.ts';
+import { createAuthenticator } from '#features/sign-in/server/tokens/authenticator.ts';
+import { createNetworkHash } from '#kernel/server/clients/ip-prefix.ts';
 import {
   createPasswordHasher,
   type HashCost,
   type PasswordHasher,
-} from './auth/passwords/password-hasher.ts';
-import type { RequestOrigin } from './auth/clients/request-origin.ts';
-import { createPasskeyChallenges } from './auth/passkeys/passkey-challenges.ts';
-import { readRelyingParty } from './auth/passkeys/relying-party.ts';
+} from '#features/sign-in/server/passwords/password-hasher.ts';
+import type { RequestOrigin } from '#kernel/server/clients/request-origin.ts';
+import { createPasskeyChallenges } from '#features/passkeys/server/passkey-challenges.ts';
+import { readRelyingParty } from '#kernel/server/clients/relying-party.ts';
 import {
   createRateLimiter,
   NO_RATE_LIMITS,
   type RateLimiter,
-} from './auth/rate-limits/rate-limiter.ts';
-import { createReminderTokens } from './auth/tokens/reminder-token.ts';
-import { createProvider } from './auth/oidc/provider.ts';
-import { createSecretBox } from './auth/two-step/secret-box.ts';
-import { type Config, readVersion } from './config.ts';
-import { BODY_LIMIT_BYTES, setBodyParsing } from './http/input/body-parsing.ts';
-import { compressTexts } from './http/compression.ts';
-import { limitArrival, SERVER_TIMEOUTS, MAX_CONNECTIONS } from './http/limits/server-timeouts.ts';
-import { addGracefulShutdown } from './http/lifecycle/graceful-shutdown.ts';
-import { createUrlRewriter, findBasePath } from './http/pages/base-path.ts';
-import { addDocuments } from './http/pages/documents.ts';
-import { serve } from './http/endpoint.ts';
-import { createAccountEndpoints } from './http/endpoints/account.ts';
-import { createApiTokenEndpoints } from './http/endpoints/api-tokens.ts';
-import { createAuthSessionEndpoints } from './http/endpoints/auth-sessions.ts';
-import { createDiaryEndpoints } from './http/endpoints/diary.ts';
-import { createImportEndpoints } from './http/endpoints/imports.ts';
-import { createPasskeyEndpoints } from './http/endpoints/passkeys.ts';
-import { createPasswordResetEndpoints } from './http/endpoints/password-resets.ts';
-import { createAdministrationEndpoints } from './http/endpoints/administration.ts';
-import { createProbeEndpoints } from './http/endpoints/probes.ts';
-import { createReminderEndpoints } from './http/endpoints/reminders.ts';
-import { createSignInEndpoints } from './http/endpoints/sign-in.ts';
+} from '#kernel/server/rate-limits/rate-limiter.ts';
+import { createReminderTokens } from '#features/destinations/server/reminder-token.ts';
+import { createProvider } from '#features/oidc/server/provider.ts';
+import { createSecretBox } from '#kernel/server/secrets/secret-box.ts';
+import { type Config, readVersion } from '#kernel/server/config.ts';
+import { BODY_LIMIT_BYTES, setBodyParsing } from '#kernel/server/http/input/body-parsing.ts';
+import { compressTexts } from '#kernel/server/http/compression.ts';
+import {
+  limitArrival,
+  SERVER_TIMEOUTS,
+  MAX_CONNECTIONS,
+} from '#kernel/server/http/limits/server-timeouts.ts';
+import { addGracefulShutdown } from '#kernel/server/http/lifecycle/graceful-shutdown.ts';
+import { createUrlRewriter, findBasePath } from '#kernel/server/http/pages/base-path.ts';
+import { addDocuments } from '#kernel/server/http/pages/documents.ts';
+import { serve } from '#kernel/server/http/endpoint.ts';
+import { createAccountEndpoints } from '#features/profile/server/endpoints.ts';
+import { createApiTokenEndpoints } from '#features/connections/server/endpoints.ts';
+import { createAuthSessionEndpoints } from '#features/sign-in/server/session-endpoints.ts';
+import { createDiaryEndpoints } from '#features/dashboard/server/endpoints.ts';
+import { createImportEndpoints } from '#features/imports/server/endpoints.ts';
+import { createPasskeyEndpoints } from '#features/passkeys/server/endpoints.ts';
+import { createPasswordResetEndpoints } from '#features/password-reset/server/endpoints.ts';
+import { createAdministrationEndpoints } from '#features/household/server/endpoints.ts';
+import { createProbeEndpoints } from '#kernel/server/http/probes.ts';
+import { createReminderEndpoints } from '#features/reminders/server/endpoints.ts';
+import { createSignInEndpoints } from '#features/sign-in/server/endpoints.ts';
 import {
   addProviderCallback,
   CALLBACK_PATH,
   createSignInWayEndpoints,
-} from './http/endpoints/sign-in-ways.ts';
-import { createSleepEndpoints } from './http/endpoints/sleeps.ts';
-import { createTwoStepEndpoints } from './http/endpoints/two-step.ts';
-import { createWebhookEndpoints } from './http/endpoints/webhooks.ts';
+} from '#features/oidc/server/endpoints.ts';
+import { createSleepEndpoints } from '#features/sleep-now/server/endpoints.ts';
+import { createTwoStepEndpoints } from '#features/two-step/server/endpoints.ts';
+import { createWebhookEndpoints } from '#features/webhooks/server/endpoints.ts';
 import {
   createClientErrorHandler,
   replyWithError,
   addErrorHandlers,
-} from './http/errors/error-handler.ts';
-import { addRateLimits, CALLS_LIMIT } from './http/limits/rate-limits.ts';
-import { queueRequests } from './http/limits/request-queue.ts';
-import { limitPipelinedRequests } from './http/limits/pipelined-requests.ts';
-import { limitUnfinishedHeads } from './http/limits/unfinished-heads.ts';
-import { createReadiness, type Readiness } from './http/lifecycle/readiness.ts';
+} from '#kernel/server/http/errors/error-handler.ts';
+import { addRateLimits, CALLS_LIMIT } from '#kernel/server/http/limits/rate-limits.ts';
+import { queueRequests } from '#kernel/server/http/limits/request-queue.ts';
+import { limitPipelinedRequests } from '#kernel/server/http/limits/pipelined-requests.ts';
+import { limitUnfinishedHeads } from '#kernel/server/http/limits/unfinished-heads.ts';
+import { createReadiness, type Readiness } from '#kernel/server/http/lifecycle/readiness.ts';
 import {
   createPseudonymizer,
   logRequests,
   logUnreadable,
   newRequestId,
-} from './http/logging/request-log.ts';
-import { trackRequests } from './http/lifecycle/requests-in-flight.ts';
-import { rejectAmbiguousHeaders } from './http/input/reject-ambiguous-headers.ts';
-import { SCHEMA_CONTROLLER } from './http/schema-compilers.ts';
+} from '#kernel/server/http/logging/request-log.ts';
+import { trackRequests } from '#kernel/server/http/lifecycle/requests-in-flight.ts';
+import { rejectAmbiguousHeaders } from '#kernel/server/http/input/reject-ambiguous-headers.ts';
+import { SCHEMA_CONTROLLER } from '#kernel/server/http/schema-compilers.ts';
 import {
   addSecurityHeaders,
   createSecurityHeaders,
   type SecurityHeaders,
-} from './http/pages/security-headers.ts';
-import { warnOfUntrustedProxy } from './http/logging/untrusted-proxy.ts';
-import { addWebApp } from './http/pages/web-app.ts';
-import { createBackgroundWork } from './jobs/background-work.ts';
-import { createFailureBuffer } from './jobs/failure-buffer.ts';
-import { createProviderAddressCheck } from './jobs/provider-address.ts';
+} from '#kernel/server/http/pages/security-headers.ts';
+import { warnOfUntrustedProxy } from '#kernel/server/http/logging/untrusted-proxy.ts';
+import { addWebApp } from '#kernel/server/http/pages/web-app.ts';
+import { createBackgroundWork } from '#kernel/server/jobs/background-work.ts';
+import { createFailureBuffer } from '#features/accounts/server/failure-buffer.ts';
+import { createProviderAddressCheck } from '#features/oidc/server/provider-address.ts';
 import { createPurgeJob } from './jobs/purge.ts';
-import { createReminderJob, type ReminderJob } from './jobs/reminders/reminder-job.ts';
-import type { ResolveHost } from './jobs/reminders/resolve-host.ts';
-import { createReminderSender } from './jobs/reminders/reminder-sender.ts';
-import type { AccountMailer } from './jobs/account-mail.ts';
-import type { Backups } from './jobs/backups.ts';
-import type { MetricRegistry } from './metrics/metric-registry.ts';
-import { addRequestMetrics } from './metrics/request-metrics.ts';
-import { addReminderMetrics } from './metrics/reminder-metrics.ts';
-import { addServerMetrics } from './metrics/server-metrics.ts';
-import { toLoggedError } from './logged-error.ts';
-import type { Storage } from './storage/engines/open-storage.ts';
-import { requireAdministrator } from './usecases/administration/administrators.ts';
-import { createDiaryMemory } from './usecases/diary/diary-memory.ts';
-import type { PersonMail } from './usecases/administration/people.ts';
-import { recordAccountFailures } from './usecases/account-events/record-account-failures.ts';
-import { requestPasswordReset } from './usecases/password-reset/request-password-reset.ts';
-import { wallClock } from './wall-clock.ts';
+import { createReminderJob, type ReminderJob } from '#features/destinations/server/reminder-job.ts';
+import type { ResolveHost } from '#kernel/server/outbound/resolve-host.ts';
+import { createReminderSender } from '#features/destinations/server/reminder-sender.ts';
+import type { AccountMailer } from '#kernel/server/mail/account-mail.ts';
+import type { Backups } from '#features/backups/server/backups.ts';
+import type { MetricRegistry } from '#kernel/server/metrics/metric-registry.ts';
+import { addRequestMetrics } from '#kernel/server/metrics/request-metrics.ts';
+import { addReminderMetrics } from '#features/reminders/server/reminder-metrics.ts';
+import { addServerMetrics } from '#kernel/server/metrics/server-metrics.ts';
+import { toLoggedError } from '#kernel/server/logged-error.ts';
+import type { Storage } from '#kernel/server/storage/open-storage.ts';
+import { requireAdministrator } from '#features/household/server/administrators.ts';
+import { createDiaryMemory } from '#features/diary/server/diary-memory.ts';
+import type { PersonMail } from '#features/household/server/people.ts';
+import { recordAccountFailures } from '#features/accounts/server/record-account-failures.ts';
+import { requestPasswordReset } from '#features/password-reset/server/request-password-reset.ts';
+import { wallClock } from '#kernel/server/wall-clock.ts';
 
 /** Sends mails about an account; each absent: no mail. */
 type Mails = { readonly [Kind in keyof AccountMailer]?: AccountMailer[Kind] | undefined };

@@ -4,18 +4,18 @@ import path from 'node:path';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { buildApp } from './app.ts';
-import { DEFAULT_HASH_COST } from './auth/passwords/password-hasher.ts';
-import type { AccountMailer } from './jobs/account-mail.ts';
-import { loadTokenSecret } from './auth/tokens/token-secret.ts';
-import { type Config, readConfig, readVersion } from './config.ts';
-import { findBasePath } from './http/pages/base-path.ts';
-import { MAX_CONNECTIONS } from './http/limits/server-timeouts.ts';
-import { backUpInProcess, createBackups } from './jobs/backups.ts';
-import { MetricRegistry } from './metrics/metric-registry.ts';
-import { addProcessMetrics } from './metrics/process-metrics.ts';
-import { describePhoneAccess } from './phone-access.ts';
-import { createSetupLink } from './usecases/administration/invitations.ts';
-import { openStorage } from './storage/engines/open-storage.ts';
+import { DEFAULT_HASH_COST } from '#features/sign-in/server/passwords/password-hasher.ts';
+import type { AccountMailer } from '#kernel/server/mail/account-mail.ts';
+import { loadTokenSecret } from '#kernel/server/secrets/token-secret.ts';
+import { type Config, readConfig, readVersion } from '#kernel/server/config.ts';
+import { findBasePath } from '#kernel/server/http/pages/base-path.ts';
+import { MAX_CONNECTIONS } from '#kernel/server/http/limits/server-timeouts.ts';
+import { backUpInProcess, createBackups } from '#features/backups/server/backups.ts';
+import { MetricRegistry } from '#kernel/server/metrics/metric-registry.ts';
+import { addProcessMetrics } from '#kernel/server/metrics/process-metrics.ts';
+import { describePhoneAccess } from '#features/offline/server/phone-access.ts';
+import { createSetupLink } from '#features/household/server/invitations.ts';
+import { openStorage } from '#kernel/server/storage/open-storage.ts';
 
 /** Hard limit after the grace period. The app aborts requests before; anything longer hangs. */
 const HARD_STOP_AFTER_MS = 10_000;
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   if (config.metricsListen && metrics) {
     addProcessMetrics(metrics, { version, engine: storage.engine });
     // Loaded on use: importing `node:http` also loads the `fetch` client.
-    const { serveMetrics } = await import('./metrics/metrics-server.ts');
+    const { serveMetrics } = await import('#kernel/server/metrics/metrics-server.ts');
     const address = await serveMetrics(metrics, config.metricsListen, (error) =>
       app.log.warn({ err: error }, 'a metric could not be read'),
     );
@@ -140,7 +140,7 @@ async function drawCode(text: string | undefined): Promise<string[]> {
 async function accountMailer({ smtp, publicUrl }: Config): Promise<Partial<AccountMailer>> {
   if (smtp === undefined || publicUrl === undefined) return {};
   // Loaded only with SMTP_URL.
-  const { createAccountMailer } = await import('./jobs/account-mail.ts');
+  const { createAccountMailer } = await import('#kernel/server/mail/account-mail.ts');
   return createAccountMailer(smtp, publicUrl);
 }
 

@@ -3,7 +3,13 @@ import { vi } from 'vitest';
 
 // Loaded before, so that nothing that a screen needs arrives later.
 import.meta.glob(
-  ['./{account,auth,dashboard,import,ui}/**/*.{ts,tsx}', '!./**/*.{test,fixture}.{ts,tsx}'],
+  [
+    './{account,dashboard}/**/*.{ts,tsx}',
+    '../features/*/web/**/*.{ts,tsx}',
+    '../kernel/web/ui/**/*.{ts,tsx}',
+    '!../**/*.{test,fixture}.{ts,tsx}',
+    '!../**/worker/**',
+  ],
   { eager: true },
 );
 

@@ -1,13 +1,13 @@
-import './styles/main.css';
+import '#kernel/web/styles/main.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { prepareDashboard } from './app/dashboard-route.tsx';
-import { BASE_PATH } from './api/request.ts';
-import { loadFirstMessages } from './messages/catalogue.ts';
-import { followOtherTabs } from './messages/change-language.ts';
-import { readStoredToken } from './session/access-token.ts';
-import { watchBack } from './ui/back-guard.ts';
+import { BASE_PATH } from '#kernel/web/api/request.ts';
+import { loadFirstMessages } from '#kernel/web/messages/catalogue.ts';
+import { followOtherTabs } from '#kernel/web/messages/change-language.ts';
+import { readStoredToken } from '#kernel/web/session/access-token.ts';
+import { watchBack } from '#kernel/web/ui/back-guard.ts';
 
 // Installing is offered in the account (browser/install-prompt.ts).
 addEventListener('beforeinstallprompt', (event) => {

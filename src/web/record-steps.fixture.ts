@@ -1,9 +1,9 @@
 import { act, fireEvent, within } from '@testing-library/react';
 import { vi } from 'vitest';
-import { atRest } from '#web/at-rest.fixture.ts';
-import type { Answers, StubServer } from '#web/api/server.fixture.ts';
-import { createScreenWriter } from '#web/line-difference.fixture.ts';
-import { DISABLED, INACTIVE, readScreen } from '#web/read-screen.fixture.ts';
+import { atRest } from './at-rest.fixture.ts';
+import type { Answers, StubServer } from '#kernel/web/api/server.fixture.ts';
+import { createScreenWriter } from './line-difference.fixture.ts';
+import { DISABLED, INACTIVE, readScreen } from './read-screen.fixture.ts';
 
 /** Presses and filled-in fields (`Name = Rani > Save`), responses from now on, or another change. */
 export type Step = string | Answers | (() => unknown);

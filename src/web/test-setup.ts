@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import * as english from 'virtual:messages/en/all';
-import { silence } from './api/server-silence.ts';
-import { showLanguage } from './messages/catalogue.ts';
+import { silence } from '#kernel/web/api/server-silence.ts';
+import { showLanguage } from '#kernel/web/messages/catalogue.ts';
 
 showLanguage(english);
 

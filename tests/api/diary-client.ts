@@ -1,5 +1,5 @@
-import type { Day, SleepChange } from '#contract/diary.ts';
-import type { EndedSleep } from '#contract/sleep.ts';
+import type { Day, SleepChange } from '#features/diary/contract.ts';
+import type { EndedSleep } from '#features/diary/sleep-contract.ts';
 import { at } from '#testkit/sleeps.ts';
 import { callAs, DAY_MS, dataOf, MINUTE_MS, timesOf, type TestApp } from './test-app.ts';
 

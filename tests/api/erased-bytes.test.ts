@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { createPurgeJob } from '#server/jobs/purge.ts';
-import { backUpSqlite } from '#server/storage/engines/sqlite-backup.ts';
+import { backUpSqlite } from '#kernel/server/storage/sqlite-backup.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { PASSWORD, registerAndSignIn } from './signed-in.ts';
 import { createTestApp, dataOf, DAY_MS, timesOf, type TestApp } from './test-app.ts';

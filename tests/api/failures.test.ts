@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Storage } from '#server/storage/engines/open-storage.ts';
-import { StorageUnavailableError } from '#server/storage/engines/storage-unavailable.ts';
+import type { Storage } from '#kernel/server/storage/open-storage.ts';
+import { StorageUnavailableError } from '#kernel/server/storage/storage-unavailable.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { createTestApp, outcome, setUpSleeper, setUpTestApp, timesOf } from './test-app.ts';
 

@@ -1,10 +1,10 @@
 // @module-tag slow
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { Route } from '#contract/routes/route.ts';
-import { listRoutes, splitName } from '#contract/routes/routes.ts';
+import type { Route } from '#kernel/contract/route.ts';
+import { listRoutes, splitName } from '#features/routes.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { addMember } from './household.ts';
+import { addMember } from '#features/household/tests/household.ts';
 import { PASSWORD } from './signed-in.ts';
 import { dataOf, DAY_MS, setUpTestApp, START, timesOf } from './test-app.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { ERROR_CODES, errorText } from '#contract/errors.ts';
-import { listLanguages } from '#server/i18n/catalogues.ts';
-import { word, wordKey } from '#server/i18n/word.ts';
-import { createAccountMailer } from '#server/jobs/account-mail.ts';
+import { ERROR_CODES, errorText } from '#kernel/contract/errors.ts';
+import { listLanguages } from '#kernel/server/i18n/catalogues.ts';
+import { word, wordKey } from '#kernel/server/i18n/word.ts';
+import { createAccountMailer } from '#kernel/server/mail/account-mail.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { openMailbox, openReceiver } from '../support/reminder-receivers.ts';
 import { createDiaryClient, NIGHT } from './diary-client.ts';

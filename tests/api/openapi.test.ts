@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { STATUS_BY_CODE, type ErrorCode } from '#contract/errors.ts';
-import { listRoutes, splitName } from '#contract/routes/routes.ts';
-import { readVersion } from '#server/config.ts';
+import { STATUS_BY_CODE, type ErrorCode } from '#kernel/contract/errors.ts';
+import { listRoutes, splitName } from '#features/routes.ts';
+import { readVersion } from '#kernel/server/config.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { setUpTestApp } from './test-app.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { TableMetadata } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { Method } from '#contract/routes/route.ts';
-import { listRoutes, splitName } from '#contract/routes/routes.ts';
-import { makeResetToken } from '#server/auth/tokens/reset-token.ts';
-import { createReminderTokens } from '#server/auth/tokens/reminder-token.ts';
+import type { Method } from '#kernel/contract/route.ts';
+import { listRoutes, splitName } from '#features/routes.ts';
+import { makeResetToken } from '#features/password-reset/server/reset-token.ts';
+import { createReminderTokens } from '#features/destinations/server/reminder-token.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { createPushSubscription } from '../support/reminder-receivers.ts';
 import { createAuthenticator } from '../support/software-authenticator.ts';

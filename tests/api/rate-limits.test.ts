@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { MAX_WAITING_CALLS } from '#server/auth/rate-limits/account-queue.ts';
-import { createRateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
+import { MAX_WAITING_CALLS } from '#kernel/server/rate-limits/account-queue.ts';
+import { createRateLimiter } from '#kernel/server/rate-limits/rate-limiter.ts';
 import {
   MAILS_OF_NETWORK_LIMIT,
   MAILS_OF_SERVER_LIMIT,
   RESET_MAILS_LIMIT,
-} from '#server/auth/rate-limits/mail-limits.ts';
+} from '#kernel/server/rate-limits/mail-limits.ts';
 import {
   CALLS_LIMIT,
   REGISTER_LIMIT,
   RESET_LIMIT,
   SIGN_IN_LIMIT,
   SIGN_OUT_LIMIT,
-} from '#server/http/limits/rate-limits.ts';
+} from '#kernel/server/http/limits/rate-limits.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { registerAndSignIn, signInAgain } from './signed-in.ts';
 import { createTestApp, outcome, type TestApp, type TestAppOptions } from './test-app.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPseudonymizer } from '#server/http/logging/request-log.ts';
+import { createPseudonymizer } from '#kernel/server/http/logging/request-log.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { setUpSleeper, setUpTestApp, TOKEN_SECRET, type TestApp } from './test-app.ts';
 import { createWebRoot } from './web-root.ts';

@@ -1,9 +1,9 @@
-import type { AccountEvent } from '#contract/account-events.ts';
-import type { CreatedApiToken } from '#contract/api-tokens.ts';
-import type { TokenScope } from '#domain/credentials.ts';
+import type { AccountEvent } from '#features/accounts/event-contract.ts';
+import type { CreatedApiToken } from '#features/connections/contract.ts';
+import type { TokenScope } from '#kernel/rules/credentials.ts';
 import { v7 as newId } from 'uuid';
 import { beforeEach } from 'vitest';
-import { makePasswordReset } from '#server/usecases/password-reset/request-password-reset.ts';
+import { makePasswordReset } from '#features/password-reset/server/request-password-reset.ts';
 import { callAs, dataOf, START, type TestApp } from './test-app.ts';
 
 export const PASSWORD = 'a long enough one';

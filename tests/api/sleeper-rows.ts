@@ -1,5 +1,5 @@
 import { sql, type Kysely, type TableMetadata } from 'kysely';
-import type { Schema } from '#server/storage/schema.ts';
+import type { Schema } from '#features/schema.ts';
 
 /** All tables with a user_id, including future ones. */
 export async function listSleeperTables(db: Kysely<Schema>): Promise<TableMetadata[]> {

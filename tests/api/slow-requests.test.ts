@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BODY_TIMEOUT } from '#server/http/limits/server-timeouts.ts';
-import { MAX_PIPELINED_REQUESTS } from '#server/http/limits/pipelined-requests.ts';
-import { MAX_UNFINISHED_HEADS } from '#server/http/limits/unfinished-heads.ts';
+import { BODY_TIMEOUT } from '#kernel/server/http/limits/server-timeouts.ts';
+import { MAX_PIPELINED_REQUESTS } from '#kernel/server/http/limits/pipelined-requests.ts';
+import { MAX_UNFINISHED_HEADS } from '#kernel/server/http/limits/unfinished-heads.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Method } from '#contract/routes/route.ts';
+import type { Method } from '#kernel/contract/route.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { setUpTestApp, START, HOUR_MS } from './test-app.ts';
 

@@ -4,15 +4,15 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from 'vitest';
 import { buildApp, type AppDeps } from '#server/app.ts';
-import { createAccessTokens } from '#server/auth/tokens/access-tokens.ts';
-import { MIN_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
-import type { Storage } from '#server/storage/engines/open-storage.ts';
+import { createAccessTokens } from '#features/sign-in/server/tokens/access-tokens.ts';
+import { MIN_HASH_COST } from '#features/sign-in/server/passwords/password-hasher.ts';
+import type { Storage } from '#kernel/server/storage/open-storage.ts';
 import { createResponseDifferences, type OpenApiDocument } from '#testkit/response-differences.ts';
 import type { TestEngine } from '../support/engines.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#kernel/server/config.ts';
 import { withTenantGuard } from '#testkit/tenant-guard.ts';
 import { addSleeper, HOUR_MS } from '#testkit/sleepers.ts';
-import { insertRow } from '#server/storage/tables/rows.ts';
+import { insertRow } from '#kernel/server/storage/rows.ts';
 
 export { HOUR_MS, MINUTE_MS } from '#testkit/sleepers.ts';
 

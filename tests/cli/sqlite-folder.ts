@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, inject, onTestFinished } from 'vitest';
-import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
+import { openStorage, type Storage } from '#kernel/server/storage/open-storage.ts';
 import { runAdmin } from './run-admin.ts';
 
 /** A migrated SQLite database in a folder, and a place for its backup. Each test gets new ones. */

@@ -13,7 +13,8 @@ const RARE_TAG = /@rare/;
 const isAll = process.env['BROWSER_TESTS'] === 'all';
 
 export default defineConfig({
-  testDir: '.',
+  testDir: '../..',
+  testMatch: ['tests/e2e/*.spec.ts', 'src/features/*/tests/*.spec.ts'],
   ...(!isAll && { testIgnore: RARE, grepInvert: RARE_TAG }),
   outputDir: '../../test-results',
   fullyParallel: true,

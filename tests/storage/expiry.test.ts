@@ -3,20 +3,20 @@ import { beforeEach, expect, test } from 'vitest';
 import {
   countFailedSignIns,
   findRecentAccountEvent,
-} from '#server/storage/tables/account-events.ts';
-import * as authSessions from '#server/storage/tables/auth-sessions.ts';
-import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { findStoredResponse, storeResponse } from '#server/storage/tables/idempotency-keys.ts';
-import * as invitations from '#server/storage/tables/invitations.ts';
-import * as resets from '#server/storage/tables/password-resets.ts';
-import * as destinations from '#server/storage/tables/destinations.ts';
+} from '#features/accounts/server/event-rows.ts';
+import * as authSessions from '#features/sign-in/server/session-rows.ts';
+import type { Schema, WriteTransaction } from '#features/schema.ts';
+import { findStoredResponse, storeResponse } from '#kernel/server/storage/idempotency-keys.ts';
+import * as invitations from '#features/household/server/invitation-rows.ts';
+import * as resets from '#features/password-reset/server/reset-rows.ts';
+import * as destinations from '#features/destinations/server/destination-rows.ts';
 import {
   readRecentMessages,
   saveReminderDecision,
-} from '#server/storage/tables/reminder-settings.ts';
+} from '#features/reminders/server/setting-rows.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { describeSqlite, setUpStorage } from '../support/engines.ts';
-import { insertRow } from '#server/storage/tables/rows.ts';
+import { insertRow } from '#kernel/server/storage/rows.ts';
 
 const CREATED_AT = 1_000_000;
 const EXPIRES_AT = 2_000_000;

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { camelCase } from '#server/storage/engines/camel-case.ts';
+import { camelCase } from '#kernel/server/storage/camel-case.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 

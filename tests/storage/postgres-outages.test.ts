@@ -4,13 +4,13 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { toAppError } from '#server/http/errors/to-app-error.ts';
-import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
+import { toAppError } from '#kernel/server/http/errors/to-app-error.ts';
+import { openStorage, type Storage } from '#kernel/server/storage/open-storage.ts';
 import {
   REQUEST_TIMEOUTS,
   type PostgresTimeouts,
-} from '#server/storage/engines/postgres-timeouts.ts';
-import { StorageUnavailableError } from '#server/storage/engines/storage-unavailable.ts';
+} from '#kernel/server/storage/postgres-timeouts.ts';
+import { StorageUnavailableError } from '#kernel/server/storage/storage-unavailable.ts';
 import { createTestApp, dataOf, outcome } from '../api/test-app.ts';
 import { createPostgresDatabase, describePostgres } from '../support/engines.ts';
 import { Relay } from '#testkit/relay.ts';

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { connectSqlite } from '#server/storage/engines/sqlite-connection.ts';
+import { connectSqlite } from '#kernel/server/storage/sqlite-connection.ts';
 import { describeSqlite } from '../support/engines.ts';
 
 describeSqlite('A new database', (engine) => {

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ACCOUNT_EVENT_KINDS } from '#domain/account-event.ts';
-import { SETTINGS } from '#server/settings.ts';
+import { ACCOUNT_EVENT_KINDS } from '#features/accounts/account-event.ts';
+import { SETTINGS } from '#kernel/server/settings.ts';
 
 /*
  * Names that databases, browsers, clients and operators have stored. Another spelling loses data, signs sleepers out
@@ -19,26 +19,26 @@ const SETTING_NAMES =
 const LITERALS = [
   [
     'purposes of keys derived from the token secret',
-    'src/server',
+    'src/**/server',
     ['sign-in places', 'accounts in the log', 'lelap two-step sign-in'],
   ],
-  ['the first part of idempotent requests', 'src/server', ['start', 'enter a sleep']],
-  ['files in the data directory', 'src/server', ['lelap.db', 'token-secret']],
+  ['the first part of idempotent requests', 'src/**/server', ['start', 'enter a sleep']],
+  ['files in the data directory', 'src/**/server', ['lelap.db', 'token-secret']],
   [
     'keys of the browser storage',
-    'src/web',
+    'src/**/web',
     'accessToken currentSleepLogId currentSleepStart signedInBefore theme timeZone'.split(' '),
   ],
   [
     'commands',
-    'src/server/cli',
+    'src/**/server/cli',
     'backup check copy-to create-user delete-user export-user list-users remove-two-step reset-password restore sign-out-everyone'.split(
       ' ',
     ),
   ],
   [
     'metrics',
-    'src/server/metrics',
+    'src/**/server',
     'build_info database_connections database_connections_awaited database_size_bytes database_wal_bytes event_loop_active_seconds_total event_loop_delay_seconds heap_used_bytes http_connections http_failures_total http_request_duration_seconds http_requests_active password_hashes_refused_total password_hashes_running password_hashes_waiting ready sign_ins_total'
       .split(' ')
       .map((name) => `lelap_${name}`),

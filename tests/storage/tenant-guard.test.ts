@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Storage } from '#server/storage/engines/open-storage.ts';
+import type { Storage } from '#kernel/server/storage/open-storage.ts';
 import { describeSqlite, setUpStorage } from '../support/engines.ts';
 import { JOB_TABLES, withTenantGuard } from '#testkit/tenant-guard.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Storage } from '#server/storage/engines/open-storage.ts';
-import type { WriteTransaction } from '#server/storage/schema.ts';
+import type { Storage } from '#kernel/server/storage/open-storage.ts';
+import type { WriteTransaction } from '#features/schema.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 

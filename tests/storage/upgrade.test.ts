@@ -4,10 +4,13 @@ import { copyFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { sqliteFile } from '#server/storage/engines/sqlite-connection.ts';
-import { listDestinationOwners, listDestinations } from '#server/storage/tables/destinations.ts';
-import { listImports } from '#server/storage/tables/imports.ts';
-import { listWebhooks } from '#server/usecases/webhooks/change-webhooks.ts';
+import { sqliteFile } from '#kernel/server/storage/sqlite-connection.ts';
+import {
+  listDestinationOwners,
+  listDestinations,
+} from '#features/destinations/server/destination-rows.ts';
+import { listImports } from '#features/imports/server/import-rows.ts';
+import { listWebhooks } from '#features/webhooks/server/change-webhooks.ts';
 import { HOUR_MS } from '#testkit/sleepers.ts';
 import { runStatements } from '#testkit/start-postgres.ts';
 import { createTestApp, dataOf } from '../api/test-app.ts';

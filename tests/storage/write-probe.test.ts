@@ -2,9 +2,9 @@
 import { readdir, rename, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openStorage } from '#server/storage/engines/open-storage.ts';
-import { sqliteFile } from '#server/storage/engines/sqlite-connection.ts';
-import { toStorageFault } from '#server/storage/engines/write-probe.ts';
+import { openStorage } from '#kernel/server/storage/open-storage.ts';
+import { sqliteFile } from '#kernel/server/storage/sqlite-connection.ts';
+import { toStorageFault } from '#kernel/server/storage/write-probe.ts';
 import { runStatements } from '#testkit/start-postgres.ts';
 import {
   createPostgresDatabase,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import './reject-nested-queries.ts';
-import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
-import type { PostgresTimeouts } from '#server/storage/engines/postgres-timeouts.ts';
+import { openStorage, type Storage } from '#kernel/server/storage/open-storage.ts';
+import type { PostgresTimeouts } from '#kernel/server/storage/postgres-timeouts.ts';
 import { createDatabase } from '#testkit/start-postgres.ts';
 
 /** Generous timeouts, because connecting may be slow on a busy machine. */

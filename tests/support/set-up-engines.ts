@@ -2,7 +2,7 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openStorage } from '#server/storage/engines/open-storage.ts';
+import { openStorage } from '#kernel/server/storage/open-storage.ts';
 import { createDatabase, startPostgres } from '#testkit/start-postgres.ts';
 
 declare module 'vitest' {

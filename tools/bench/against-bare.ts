@@ -1,7 +1,7 @@
 import { percentile } from '../support/percentile.ts';
 import { TOKEN_SECRET, withStorage, type ScratchDatabase } from '../support/scratch.ts';
 import { startListening, type ServerProcess } from '../support/server-process.ts';
-import type { Storage } from '#server/storage/engines/open-storage.ts';
+import type { Storage } from '#kernel/server/storage/open-storage.ts';
 import type { SleeperClient } from '../support/client.ts';
 import { createBareDatabase } from './bare-database.ts';
 import type { BareOrder } from './bare-handler.ts';

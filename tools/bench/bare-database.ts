@@ -1,9 +1,9 @@
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { ACHIEVEMENTS } from '#domain/achievements.ts';
-import { camelCase } from '#server/storage/engines/camel-case.ts';
-import { createMigrations } from '#server/storage/engines/migrate.ts';
-import { openEngine, type Storage } from '#server/storage/engines/open-storage.ts';
+import { ACHIEVEMENTS } from '#features/diary/rules/achievements.ts';
+import { camelCase } from '#kernel/server/storage/camel-case.ts';
+import { createMigrations } from '#kernel/server/storage/migrate.ts';
+import { openEngine, type Storage } from '#kernel/server/storage/open-storage.ts';
 import { scratchDatabase, type ScratchDatabase } from '../support/scratch.ts';
 
 /** The last one with tables of what is derived today: days, achievements, totals. */

@@ -7,8 +7,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { createAccessTokens, type TokenClaims } from '#server/auth/tokens/access-tokens.ts';
-import { connectSqlite, sqliteFile } from '#server/storage/engines/sqlite-connection.ts';
+import {
+  createAccessTokens,
+  type TokenClaims,
+} from '#features/sign-in/server/tokens/access-tokens.ts';
+import { connectSqlite, sqliteFile } from '#kernel/server/storage/sqlite-connection.ts';
 
 export type BareOrder = {
   dataDir: string;

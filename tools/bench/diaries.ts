@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import type { Storage } from '#server/storage/engines/open-storage.ts';
+import type { Storage } from '#kernel/server/storage/open-storage.ts';
 import { newSleeper, type Response, type SleeperClient } from '../support/client.ts';
 import { percentile } from '../support/percentile.ts';
 import { withStorage, type EngineName } from '../support/scratch.ts';

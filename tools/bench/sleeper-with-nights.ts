@@ -1,4 +1,4 @@
-import type { Storage } from '#server/storage/engines/open-storage.ts';
+import type { Storage } from '#kernel/server/storage/open-storage.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { sleepsOf } from '#testkit/sleeps.ts';
 import { newSleeper } from '../support/client.ts';

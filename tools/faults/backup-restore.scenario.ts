@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { sqliteFile } from '#server/storage/engines/sqlite-connection.ts';
+import { sqliteFile } from '#kernel/server/storage/sqlite-connection.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { scratchFolder, withStorage } from '../support/scratch.ts';
 import { runAdmin, type ProgramOptions } from '../support/server-process.ts';

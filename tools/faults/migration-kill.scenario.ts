@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
-import { createMigrations } from '#server/storage/engines/migrate.ts';
-import { openEngine } from '#server/storage/engines/open-storage.ts';
-import type { Schema } from '#server/storage/schema.ts';
+import { createMigrations } from '#kernel/server/storage/migrate.ts';
+import { openEngine } from '#kernel/server/storage/open-storage.ts';
+import type { Schema } from '#features/schema.ts';
 import {
   ENGINES,
   scratchDatabase,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Rolldown } from 'vite';
 
-const WEB_MODULE = /[\\/]src[\\/]web[\\/].*\.(tsx?|html)$/;
+const WEB_MODULE = /[\\/]src[\\/](?:.*[\\/])?web[\\/].*\.(tsx?|html)$/;
 const APP_MESSAGES = /[\\/]messages[\\/]app\.ts$/;
 const WRAPPED = /withMessages\(\s*import\(\s*'([^']+)',?\s*\)/g;
 

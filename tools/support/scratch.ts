@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { checkAll } from '#server/cli/check.ts';
-import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
+import { checkAll } from '#features/diary/server/cli/check.ts';
+import { openStorage, type Storage } from '#kernel/server/storage/open-storage.ts';
 import { startPostgres } from '#testkit/start-postgres.ts';
 
 /** Of every server here, so that several of them accept each other's tokens. */

@@ -4,7 +4,7 @@
  */
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#kernel/server/config.ts';
 
 /** A slower server is not usable either. */
 const ANSWER_WITHIN_MS = 4_500;

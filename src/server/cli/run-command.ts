@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
 import { Command as Program, CommanderError } from 'commander';
-import { AppError } from '#contract/app-error.ts';
-import { word } from '#server/i18n/word.ts';
-import { readConfig, readVersion } from '#server/config.ts';
-import { sqliteFile } from '#server/storage/engines/sqlite-connection.ts';
-import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
-import { allowPasswordsCommand } from './allow-passwords.ts';
-import { makeAdminCommand, revokeAdminCommand } from './administrators.ts';
-import { backupCommand } from './backup.ts';
-import { checkCommand } from './check.ts';
+import { AppError } from '#kernel/contract/app-error.ts';
+import { word } from '#kernel/server/i18n/word.ts';
+import { readConfig, readVersion } from '#kernel/server/config.ts';
+import { sqliteFile } from '#kernel/server/storage/sqlite-connection.ts';
+import { openStorage, type Storage } from '#kernel/server/storage/open-storage.ts';
+import { allowPasswordsCommand } from '#features/sign-in/server/cli/allow-passwords.ts';
+import {
+  makeAdminCommand,
+  revokeAdminCommand,
+} from '#features/household/server/cli/administrators.ts';
+import { backupCommand } from '#features/backups/server/cli/backup.ts';
+import { checkCommand } from '#features/diary/server/cli/check.ts';
 import {
   CommandError,
   UsageError,
@@ -16,18 +19,18 @@ import {
   type CommandArgs,
   type CommandContext,
   type Terminal,
-} from './command.ts';
-import { copyToCommand } from './copy-to.ts';
-import { createUserCommand } from './create-user.ts';
-import { deleteUserCommand } from './delete-user.ts';
-import { exportUserCommand } from './export-user.ts';
-import { importCommand } from './import.ts';
-import { listUsersCommand } from './list-users.ts';
-import { remindersCommand } from './reminders.ts';
-import { removeTwoStepCommand } from './remove-two-step.ts';
-import { resetPasswordCommand } from './reset-password.ts';
-import { restoreCommand } from './restore.ts';
-import { signOutEveryoneCommand } from './sign-out-everyone.ts';
+} from '#kernel/server/cli/command.ts';
+import { copyToCommand } from '#features/backups/server/cli/copy-to.ts';
+import { createUserCommand } from '#features/password-reset/server/cli/create-user.ts';
+import { deleteUserCommand } from '#features/household/server/cli/delete-user.ts';
+import { exportUserCommand } from '#features/export/server/cli/export-user.ts';
+import { importCommand } from '#features/imports/server/cli/import.ts';
+import { listUsersCommand } from '#features/household/server/cli/list-users.ts';
+import { remindersCommand } from '#features/reminders/server/cli/reminders.ts';
+import { removeTwoStepCommand } from '#features/two-step/server/cli/remove-two-step.ts';
+import { resetPasswordCommand } from '#features/password-reset/server/cli/reset-password.ts';
+import { restoreCommand } from '#features/backups/server/cli/restore.ts';
+import { signOutEveryoneCommand } from '#features/sign-in/server/cli/sign-out-everyone.ts';
 
 const COMMANDS: readonly Command[] = [
   createUserCommand,

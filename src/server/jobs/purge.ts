@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { allUserIds } from '#server/storage/tables/accounts.ts';
-import type { Storage } from '#server/storage/engines/open-storage.ts';
-import { takeLease } from '#server/storage/tables/job-leases.ts';
-import { noticeExpiringTokens, type TokenMail } from '#server/usecases/account/api-tokens.ts';
-import { purgeExpired } from '#server/usecases/purge-expired.ts';
+import { allUserIds } from '#features/accounts/server/account-rows.ts';
+import type { Storage } from '#kernel/server/storage/open-storage.ts';
+import { takeLease } from '#kernel/server/storage/job-leases.ts';
+import { noticeExpiringTokens, type TokenMail } from '#features/connections/server/api-tokens.ts';
+import { purgeExpired } from './purge-expired.ts';
 
 /** One server per database purges hourly, and rewrites a small SQLite file daily. */
 const PURGE_EVERY_MS = 3_600_000;

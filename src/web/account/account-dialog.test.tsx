@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { noResponseYet, success } from '#web/api/server.fixture.ts';
+import { noResponseYet, success } from '#kernel/web/api/server.fixture.ts';
 import { settled } from '#web/at-rest.fixture.ts';
 import { loaded, openDashboard } from '#web/dashboard/dashboard.fixture.tsx';
-import { QrCode } from '#web/ui/qr-code.tsx';
+import { QrCode } from '#kernel/web/ui/qr-code.tsx';
 import { accountServer, openAccount, press, RANI } from './account.fixture.tsx';
 
 it('the account dialog asks before it discards a typed password', async () => {

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
-import { useAccountSection } from '#web/browser/use-account-section.ts';
-import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/app.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { useAfterChange } from '#web/ui/use-after-change.ts';
-import { ProfileSection } from './profile/profile-section.tsx';
-import { useBrowserSettings } from './profile/use-browser-settings.ts';
-import { useProfileForm } from './profile/use-profile-form.ts';
+import { useAccountSection } from '#kernel/web/browser/use-account-section.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { Button } from '#kernel/web/ui/button.tsx';
+import { Dialog } from '#kernel/web/ui/dialog.tsx';
+import { useAfterChange } from '#kernel/web/ui/use-after-change.ts';
+import { ProfileSection } from '#features/profile/web/profile-section.tsx';
+import { useBrowserSettings } from '#features/profile/web/use-browser-settings.ts';
+import { useProfileForm } from '#features/profile/web/use-profile-form.ts';
 import { getTitle, SECTIONS } from './sections.tsx';
-import { useAccount } from '#web/api/queries/account.ts';
-import { DIARY_QUERY } from '#web/api/queries/diary.ts';
+import { useAccount } from '#features/accounts/web/queries.ts';
+import { DIARY_QUERY } from '#features/diary/web/queries.ts';
 
 const ProviderReturn = lazy(async () => ({
-  default: (await import('./sign-in-ways/provider-return.tsx')).ProviderReturn,
+  default: (await import('#features/oidc/web/provider-return.tsx')).ProviderReturn,
 }));
 
 const PROFILE = 'profile';

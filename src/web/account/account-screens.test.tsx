@@ -1,7 +1,7 @@
 // @module-tag slow
 import { cleanup } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { page, refusal, success, type Answers } from '#web/api/server.fixture.ts';
+import { page, refusal, success, type Answers } from '#kernel/web/api/server.fixture.ts';
 import { atRest } from '#web/at-rest.fixture.ts';
 import { createScreenWriter } from '#web/line-difference.fixture.ts';
 import { readScreen } from '#web/read-screen.fixture.ts';

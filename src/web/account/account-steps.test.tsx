@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, it, vi } from 'vitest';
-import { done, page, refusal, success, type Answers } from '#web/api/server.fixture.ts';
+import { done, page, refusal, success, type Answers } from '#kernel/web/api/server.fixture.ts';
 import { atRest } from '#web/at-rest.fixture.ts';
 import { recordSteps, type Step } from '#web/record-steps.fixture.ts';
 import {

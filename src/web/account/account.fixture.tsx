@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onTestFinished, vi } from 'vitest';
-import type { AccountEvent } from '#contract/account-events.ts';
-import type { AuthSession, OwnAccount } from '#contract/account.ts';
-import type { Person, ServerState } from '#contract/administration.ts';
-import type { ApiToken } from '#contract/api-tokens.ts';
-import type { ReminderChannel } from '#contract/reminders.ts';
-import type { TwoStep } from '#contract/two-step.ts';
-import type { Webhook } from '#contract/webhooks.ts';
-import { page, done, stubServer, success, type Answers } from '#web/api/server.fixture.ts';
+import type { AccountEvent } from '#features/accounts/event-contract.ts';
+import type { AuthSession, OwnAccount } from '#features/accounts/contract.ts';
+import type { Person, ServerState } from '#features/household/contract.ts';
+import type { ApiToken } from '#features/connections/contract.ts';
+import type { ReminderChannel } from '#features/reminders/contract.ts';
+import type { TwoStep } from '#features/two-step/contract.ts';
+import type { Webhook } from '#features/webhooks/contract.ts';
+import { page, done, stubServer, success, type Answers } from '#kernel/web/api/server.fixture.ts';
 import { openDashboard } from '#web/dashboard/dashboard.fixture.tsx';
 
 export const RANI: OwnAccount = {

@@ -1,5 +1,5 @@
 import { beforeEach, vi } from 'vitest';
-import { page, success, type Answers } from '#web/api/server.fixture.ts';
+import { page, success, type Answers } from '#kernel/web/api/server.fixture.ts';
 import {
   BUDI,
   BUTTON,

@@ -1,18 +1,18 @@
 import { lazy, type ComponentType } from 'react';
-import type { OwnAccount } from '#contract/account.ts';
-import { isOnlyOnThisDevice, toServerUrl } from '#web/browser/server-url.ts';
-import { readSignInWays } from '#web/browser/sign-in-ways.ts';
-import { formatNumber } from '#web/messages/formats.ts';
-import { ACCOUNT_MESSAGES as MESSAGES, TWO_STEP_MESSAGES } from '#web/messages/app.ts';
-import { DeleteSection } from './delete-section.tsx';
-import { DevicesSection } from './devices-section.tsx';
-import { ExportSection } from './export-section.tsx';
-import { InstallSection } from './install-section.tsx';
-import { PasswordSection } from './password-section.tsx';
-import type { BrowserSettings } from './profile/use-browser-settings.ts';
-import { TimeZoneSection } from './time-zone-section.tsx';
-import { useApiTokens, useAuthSessions, useTwoStep } from '#web/api/queries/account.ts';
-import { endsSoon } from './connections/kinds.ts';
+import type { OwnAccount } from '#features/accounts/contract.ts';
+import { isOnlyOnThisDevice, toServerUrl } from '#kernel/web/browser/server-url.ts';
+import { readSignInWays } from '#features/sign-in/web/sign-in-ways.ts';
+import { formatNumber } from '#kernel/web/messages/formats.ts';
+import { ACCOUNT_MESSAGES as MESSAGES, TWO_STEP_MESSAGES } from '#kernel/web/messages/app.ts';
+import { DeleteSection } from '#features/profile/web/delete-section.tsx';
+import { DevicesSection } from '#features/sign-in/web/devices-section.tsx';
+import { ExportSection } from '#features/export/web/export-section.tsx';
+import { InstallSection } from '#features/offline/web/install-section.tsx';
+import { PasswordSection } from '#features/sign-in/web/password-section.tsx';
+import type { BrowserSettings } from '#features/profile/web/use-browser-settings.ts';
+import { TimeZoneSection } from '#features/profile/web/time-zone-section.tsx';
+import { useApiTokens, useAuthSessions, useTwoStep } from '#features/accounts/web/queries.ts';
+import { endsSoon } from '#features/connections/web/kinds.ts';
 
 export type SectionProps = {
   /** Opens another section. */
@@ -54,14 +54,17 @@ export const SECTIONS: readonly Section[] = [
   { id: 'time-zone', Component: TimeZoneSection, isField: true },
   {
     id: 'reminders',
-    Component: load(() => import('./reminders/reminders-section.tsx'), 'RemindersSection'),
+    Component: load(
+      () => import('#features/reminders/web/reminders-section.tsx'),
+      'RemindersSection',
+    ),
     keepsTyped: true,
     isAvailable: ({ sendsReminders }) => sendsReminders,
   },
   { id: 'password', Component: PasswordSection, keepsTyped: true },
   {
     id: 'two-step',
-    Component: load(() => import('./two-step/two-step-section.tsx'), 'TwoStepSection'),
+    Component: load(() => import('#features/two-step/web/two-step-section.tsx'), 'TwoStepSection'),
     State: () => {
       const { data } = useTwoStep();
       return (
@@ -71,7 +74,10 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     id: 'sign-in',
-    Component: load(() => import('./sign-in-ways/sign-in-ways-section.tsx'), 'SignInWaysSection'),
+    Component: load(
+      () => import('#features/oidc/web/sign-in-ways-section.tsx'),
+      'SignInWaysSection',
+    ),
     isAvailable: () => readSignInWays() !== undefined,
   },
   {
@@ -84,11 +90,14 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     id: 'activity',
-    Component: load(() => import('./activity/activity-section.tsx'), 'ActivitySection'),
+    Component: load(() => import('#features/accounts/web/activity-section.tsx'), 'ActivitySection'),
   },
   {
     id: 'connections',
-    Component: load(() => import('./connections/connections-section.tsx'), 'ConnectionsSection'),
+    Component: load(
+      () => import('#features/connections/web/connections-section.tsx'),
+      'ConnectionsSection',
+    ),
     keepsTyped: true,
     State: () => {
       const { data } = useApiTokens();
@@ -98,33 +107,36 @@ export const SECTIONS: readonly Section[] = [
   { id: 'install', Component: InstallSection },
   {
     id: 'phone',
-    Component: load(() => import('./phone-section.tsx'), 'PhoneSection'),
+    Component: load(() => import('#features/offline/web/phone-section.tsx'), 'PhoneSection'),
     isAvailable: ({ publicUrl }) => !isOnlyOnThisDevice(toServerUrl(publicUrl)),
   },
   {
     id: 'import',
-    Component: load(() => import('#web/import/import-section.tsx'), 'ImportSection'),
+    Component: load(() => import('#features/imports/web/import-section.tsx'), 'ImportSection'),
   },
   { id: 'export', Component: ExportSection },
   {
     id: 'people',
     role: 'administrator',
-    Component: load(() => import('./administration/people-section.tsx'), 'PeopleSection'),
+    Component: load(() => import('#features/household/web/people-section.tsx'), 'PeopleSection'),
   },
   {
     id: 'invitations',
     role: 'administrator',
-    Component: load(() => import('./administration/invitations-section.tsx'), 'InvitationsSection'),
+    Component: load(
+      () => import('#features/household/web/invitations-section.tsx'),
+      'InvitationsSection',
+    ),
   },
   {
     id: 'server',
     role: 'administrator',
-    Component: load(() => import('./administration/server-section.tsx'), 'ServerSection'),
+    Component: load(() => import('#features/household/web/server-section.tsx'), 'ServerSection'),
   },
   {
     id: 'setup',
     isUnlinked: true,
-    Component: load(() => import('./administration/setup-section.tsx'), 'SetupSection'),
+    Component: load(() => import('#features/household/web/setup-section.tsx'), 'SetupSection'),
   },
   { id: 'delete', Component: DeleteSection, isDangerous: true },
 ];

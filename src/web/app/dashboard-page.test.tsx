@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { settled } from '#web/at-rest.fixture.ts';
-import { done, refusal, stubServer, success, unreachable } from '#web/api/server.fixture.ts';
+import { done, refusal, stubServer, success, unreachable } from '#kernel/web/api/server.fixture.ts';
 import {
   called,
   dashboardServer,
@@ -12,7 +12,7 @@ import {
   openDashboard,
   openWith,
 } from '#web/dashboard/dashboard.fixture.tsx';
-import { makeToken } from '#web/session/token.fixture.ts';
+import { makeToken } from '#kernel/web/session/token.fixture.ts';
 
 it('a token without userId shows an empty dashboard without a request', async () => {
   const server = dashboardServer();

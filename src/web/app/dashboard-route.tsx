@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
-import { Sky } from '#web/ui/sky/sky.tsx';
-import { readCurrentSleepLogId } from '#web/session/current-sleep.ts';
-import { usePageSky } from '#web/browser/page.ts';
-import { APP_MESSAGES } from '#web/messages/first.ts';
+import { Sky } from '#kernel/web/ui/sky/sky.tsx';
+import { readCurrentSleepLogId } from '#features/diary/web/current-sleep.ts';
+import { usePageSky } from '#kernel/web/browser/page.ts';
+import { APP_MESSAGES } from '#kernel/web/messages/first.ts';
 
 /** How long the first render waits for the server's response if the code is loaded first. */
 const ANSWER_WITHIN_MS = 500;

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Sky } from '#web/ui/sky/sky.tsx';
-import { APP_MESSAGES } from '#web/messages/first.ts';
-import { readCurrentSleepLogId } from '#web/session/current-sleep.ts';
-import { usePageSky } from '#web/browser/page.ts';
+import { Button } from '#kernel/web/ui/button.tsx';
+import { Sky } from '#kernel/web/ui/sky/sky.tsx';
+import { APP_MESSAGES } from '#kernel/web/messages/first.ts';
+import { readCurrentSleepLogId } from '#features/diary/web/current-sleep.ts';
+import { usePageSky } from '#kernel/web/browser/page.ts';
 
 type ErrorBoundaryProps = {
   /** Shown above the error screen. */

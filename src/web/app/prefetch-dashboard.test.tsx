@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { settled } from '#web/at-rest.fixture.ts';
 import { prepareDashboard } from './dashboard-route.tsx';
-import { makeToken } from '#web/session/token.fixture.ts';
+import { makeToken } from '#kernel/web/session/token.fixture.ts';
 import { called, dashboardServer, openDashboard } from '#web/dashboard/dashboard.fixture.tsx';
 
 const tabs = () => screen.queryAllByRole('tab');

@@ -1,18 +1,18 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { AuthProvider } from '#web/session/auth-context.tsx';
+import { AuthProvider } from '#features/sign-in/web/auth-context.tsx';
 import {
   APP_MESSAGES,
   AUTH_MESSAGES,
   LOGIN_MESSAGES,
   REGISTER_MESSAGES,
-} from '#web/messages/first.ts';
-import { showLanguage } from '#web/messages/catalogue.ts';
+} from '#kernel/web/messages/first.ts';
+import { showLanguage } from '#kernel/web/messages/catalogue.ts';
 import { AppRoutes } from './app.tsx';
-import { formatTitle } from '#web/browser/page.ts';
+import { formatTitle } from '#kernel/web/browser/page.ts';
 import { LoadingScreen } from './dashboard-route.tsx';
-import { indonesianLang } from '#web/messages/language.ts';
+import { indonesianLang } from '#kernel/web/messages/language.ts';
 
 export { showLanguage };
 

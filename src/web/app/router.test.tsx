@@ -1,9 +1,14 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
-import { stubServer } from '#web/api/server.fixture.ts';
-import { AuthContext, AuthProvider, useAuth, type Auth } from '#web/session/auth-context.tsx';
-import { makeToken } from '#web/session/token.fixture.ts';
+import { stubServer } from '#kernel/web/api/server.fixture.ts';
+import {
+  AuthContext,
+  AuthProvider,
+  useAuth,
+  type Auth,
+} from '#features/sign-in/web/auth-context.tsx';
+import { makeToken } from '#kernel/web/session/token.fixture.ts';
 import { AppRoutes } from './app.tsx';
 
 const token = makeToken({ userId: 'u1' });

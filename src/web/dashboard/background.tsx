@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { call } from '#web/api/call.ts';
-import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { serverClock } from '#web/api/server-clock.ts';
-import { readStored, writeStored } from '#web/browser/browser-storage.ts';
-import { startWorkerLater } from '#web/browser/service-worker.ts';
-import { withMessages } from '#web/messages/catalogue.ts';
-import { CLOCKS_DIFFER_MESSAGES as MESSAGES } from '#web/messages/first.ts';
-import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
-import { currentLanguage } from '#web/messages/language.ts';
-import { loadCityName } from '#web/time/city-names.ts';
-import { isSameTimeZone } from '#web/time/zone-names.ts';
-import { useToast } from '#web/ui/toast.tsx';
-import { durationText } from '#web/time/sleep-times.ts';
+import { call } from '#kernel/web/api/call.ts';
+import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import { serverClock } from '#kernel/web/api/server-clock.ts';
+import { readStored, writeStored } from '#kernel/web/browser/browser-storage.ts';
+import { startWorkerLater } from '#features/offline/web/service-worker.ts';
+import { withMessages } from '#kernel/web/messages/catalogue.ts';
+import { CLOCKS_DIFFER_MESSAGES as MESSAGES } from '#kernel/web/messages/first.ts';
+import { useScreenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
+import { currentLanguage } from '#kernel/web/messages/language.ts';
+import { loadCityName } from '#kernel/web/time/city-names.ts';
+import { isSameTimeZone } from '#kernel/web/time/zone-names.ts';
+import { useToast } from '#kernel/web/ui/toast.tsx';
+import { durationText } from '#kernel/web/time/sleep-times.ts';
 
 type BackgroundProps = {
   data: DashboardData | undefined;
@@ -80,7 +80,7 @@ function useTimeZoneNotice(timeZone: string | null, isCalm: boolean): void {
     if (timeZone === null || !isCalm) return;
     writeStored(UNTOLD_ZONE_KEY, null);
     const tell = async () => {
-      const { TIME_ZONE_MESSAGES } = await withMessages(import('#web/messages/app.ts'));
+      const { TIME_ZONE_MESSAGES } = await withMessages(import('#kernel/web/messages/app.ts'));
       const city = await loadCityName(timeZone, currentLanguage());
       show('info', TIME_ZONE_MESSAGES.followed({ city }));
     };

@@ -1,16 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
-import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { withMessages } from '#web/messages/catalogue.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import { withMessages } from '#kernel/web/messages/catalogue.ts';
+import { lazyPart } from '#kernel/web/ui/lazy-part.tsx';
 
 const loadMyStats = async () => ({
-  default: (await withMessages(import('./my-stats/my-stats-tab.tsx'))).MyStatsTab,
+  default: (await withMessages(import('#features/dashboard/web/my-stats/my-stats-tab.tsx')))
+    .MyStatsTab,
 });
 
 export const MyStatsTab = lazy(loadMyStats);
 const [Journey, loadJourney] = lazyPart(
-  async () => (await withMessages(import('./journey/journey-views.tsx'))).JourneyViews,
+  async () => (await withMessages(import('./journey-views.tsx'))).JourneyViews,
   { isOptional: false },
 );
 export { Journey as JourneyTab };
@@ -24,7 +25,7 @@ export async function loadAddressedView(
   if (query.get('tab') !== 'history') return;
   try {
     await loadJourney();
-    const { LOAD_VIEW } = await withMessages(import('./journey/journey-views.tsx'));
+    const { LOAD_VIEW } = await withMessages(import('./journey-views.tsx'));
     await LOAD_VIEW[query.get('view') ?? '']?.(client, dashboard);
   } catch {
     // Opening the view without its code shows an error then.
@@ -46,8 +47,8 @@ function fetchPanels(): void {
   const parts = [
     loadMyStats(),
     loadJourney(),
-    withMessages(import('./journey/journey-tab.tsx')),
-    withMessages(import('./journey/diary/diary-view.tsx')),
+    withMessages(import('#features/journey/web/trends/journey-tab.tsx')),
+    withMessages(import('#features/entries/web/diary-view.tsx')),
   ];
   // Opening a tab without its code shows an error then.
   void Promise.allSettled(parts);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { isUnauthorized, getErrorMessage } from '#web/api/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
-import { APP_MESSAGES, DASHBOARD_MESSAGES, TOAST_MESSAGES } from '#web/messages/first.ts';
-import { indonesianLang } from '#web/messages/language.ts';
+import { isUnauthorized, getErrorMessage } from '#kernel/web/api/api-error.ts';
+import { Button } from '#kernel/web/ui/button.tsx';
+import { APP_MESSAGES, DASHBOARD_MESSAGES, TOAST_MESSAGES } from '#kernel/web/messages/first.ts';
+import { indonesianLang } from '#kernel/web/messages/language.ts';
 
 export function LoadingState() {
   return (

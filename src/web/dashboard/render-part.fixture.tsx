@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { ToastProvider } from '#kernel/web/ui/toast.tsx';
 
 export const renderPart = (
   part: ReactNode,

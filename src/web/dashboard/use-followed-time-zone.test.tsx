@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { chooseTimeZone } from '#web/time/screen-time-zone.ts';
+import { chooseTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { loaded, openDashboard } from './dashboard.fixture.tsx';
 import { accountServer } from '#web/account/account.fixture.tsx';
 

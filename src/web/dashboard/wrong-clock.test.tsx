@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { serverClock } from '#web/api/server-clock.ts';
-import { stubServer } from '#web/api/server.fixture.ts';
+import { serverClock } from '#kernel/web/api/server-clock.ts';
+import { stubServer } from '#kernel/web/api/server.fixture.ts';
 import { loaded, NIGHT, openDashboard } from './dashboard.fixture.tsx';
 
 const HOUR_MS = 3_600_000;

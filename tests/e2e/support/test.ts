@@ -1,6 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import catalogue from '../../../locales/en.json' with { type: 'json' };
-import { openStorage } from '#server/storage/engines/open-storage.ts';
+import { openStorage } from '#kernel/server/storage/open-storage.ts';
 import { seedSleeps, type SeededSleep } from '#testkit/seed-sleeps.ts';
 import { TestServer } from './server.ts';
 

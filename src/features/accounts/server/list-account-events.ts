@@ -1,0 +1,28 @@
+import { DEFAULT_LIMIT } from '#kernel/contract/paging.ts';
+import type { DecodedPart, ResponseData } from '#features/routes.ts';
+import { listAccountEvents as listAccountEventRecords } from './event-rows.ts';
+import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import { EVENT_RETENTION_MS } from './record-account-event.ts';
+import { toPage } from '#kernel/server/usecase/paging.ts';
+
+export type ListAccountEventsDeps = UseCaseDeps & {
+  /** Flushes buffered failures. */
+  readonly flushFailures: () => Promise<void>;
+};
+
+/** A page of the account's audit log, newest first. */
+export async function listAccountEvents(
+  deps: ListAccountEventsDeps,
+  userId: string,
+  { cursor, limit = DEFAULT_LIMIT }: DecodedPart<'GET /account/events', 'query'>,
+): Promise<ResponseData<'GET /account/events'>> {
+  // Flush first, so that a recent failed attempt is listed.
+  await deps.flushFailures();
+  const events = await listAccountEventRecords(deps.storage.db, userId, {
+    since: deps.now() - EVENT_RETENTION_MS,
+    before: cursor,
+    // One extra row tells whether there is another page.
+    limit: limit + 1,
+  });
+  return toPage(events, limit, ({ id }) => id);
+}

@@ -1,0 +1,35 @@
+import { AppError } from '#kernel/contract/app-error.ts';
+import type { ResponseData } from '#features/routes.ts';
+import { DEFAULT_DYE } from '../dyes.ts';
+import { findAccount, type AccountRecord } from './account-rows.ts';
+import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+
+/** Reads the account. Throws UNAUTHENTICATED if it is gone. */
+export async function readAccount(
+  deps: UseCaseDeps,
+  userId: string,
+): Promise<ResponseData<'PATCH /account'>> {
+  const account = await findAccount(deps.storage.db, userId);
+  if (account === undefined) throw new AppError('UNAUTHENTICATED');
+  return presentAccount(deps, account);
+}
+
+/** Converts a stored account to the contract's form. */
+export function presentAccount(
+  deps: UseCaseDeps,
+  account: AccountRecord,
+): ResponseData<'PATCH /account'> {
+  return {
+    userId: account.userId,
+    username: account.username,
+    email: account.email,
+    timeZone: account.timeZone ?? deps.defaultTimeZone,
+    sleepGoalMinutes: account.sleepGoalMinutes,
+    freeWeekdays: account.freeWeekdays,
+    showInsights: account.showInsights,
+    language: account.language,
+    dye: account.dye ?? DEFAULT_DYE,
+    isAdministrator: account.role === 'administrator',
+    createdAt: account.createdAt,
+  };
+}

@@ -1,0 +1,105 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { SleepDate } from '#kernel/rules/calendar.ts';
+import type { Dye } from '#features/accounts/dyes.ts';
+import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import { useMonths } from '#features/diary/web/queries.ts';
+import { CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';
+import { formatList } from '#kernel/web/messages/formats.ts';
+import { Link } from '#kernel/web/ui/link.tsx';
+import { formatWeekdayDate } from '#features/diary/web/date-names.ts';
+import { toJourneySearch } from '#features/diary/web/journey-address.ts';
+import { PictureTable } from '#features/pictures/web/picture/picture-table.tsx';
+import type { DrawnNight } from '#features/pictures/web/drawn-nights.ts';
+import { ClothPicture } from './cloth-picture.tsx';
+import { listFacts, signCloth } from './describe-night.ts';
+import { DyeChoice } from './dye-choice.tsx';
+import { makeLattice } from './lattice.ts';
+import { ClothLegend } from './legend.tsx';
+import { makeSheet } from './sheet.ts';
+import { calendarYear, toYear, useCloth } from './use-cloth.ts';
+
+type ClothDetailsProps = {
+  nights: readonly DrawnNight[];
+  dye: Dye;
+  finding: string;
+  year: number;
+  newest: SleepDate;
+  dashboard: DashboardData;
+};
+
+/** What stands below the cloth of a year: legend, table, dye, and the other years as small cloths. */
+export function ClothDetails(props: ClothDetailsProps) {
+  const { nights, dye, finding, year, newest, dashboard } = props;
+  const { data: months = [] } = useMonths();
+  const years = new Set([toYear(newest), ...months.map(({ month }) => toYear(month))]);
+  years.delete(year);
+  return (
+    <>
+      <ClothLegend dye={dye} />
+      {nights.length > 0 && (
+        <PictureTable
+          caption={finding}
+          columns={Object.values(CLOTH_MESSAGES.column)}
+          rows={() => toRows(nights)}
+        />
+      )}
+      <DyeChoice dye={dye} dashboard={dashboard} />
+      {years.size > 0 && (
+        <>
+          <h3 className="pt-8 text-[1.25rem]">{CLOTH_MESSAGES.others}</h3>
+          <ul className="grid gap-6 pt-3 tablet:grid-cols-2 desk:grid-cols-3">
+            {[...years].map((other) => (
+              <OtherCloth key={other} year={other} dashboard={dashboard} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+const toRows = (nights: readonly DrawnNight[]) =>
+  nights.toReversed().map((night) => {
+    const [hours = '', ...facts] = listFacts(night);
+    return [formatWeekdayDate(night.sleepDate), hours, formatList(facts)];
+  });
+
+type YearProps = { year: number; dashboard: DashboardData };
+
+/** Fetched and drawn when it comes near the window. */
+function OtherCloth({ year, dashboard }: YearProps) {
+  const item = useRef<HTMLLIElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting === true && setNear(true),
+      { rootMargin: '25%' },
+    );
+    if (item.current !== null) observer.observe(item.current);
+    return () => observer.disconnect();
+  }, []);
+  const address = new URLSearchParams(toJourneySearch('cloth'));
+  address.set('from', calendarYear(year).from);
+  return (
+    <li ref={item}>
+      <Link to={{ search: `?${address.toString()}` }} className="block">
+        {isNear ? (
+          <SmallCloth year={year} dashboard={dashboard} />
+        ) : (
+          <span className="cloth-other">{year}</span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+function SmallCloth({ year, dashboard }: YearProps) {
+  const { nights, dye } = useCloth(calendarYear(year), dashboard);
+  const sheet = useMemo(() => makeSheet([], makeLattice('small', calendarYear(year))), [year]);
+  return (
+    <>
+      <ClothPicture nights={nights ?? []} sheet={sheet} dye={dye} />
+      <span className="block pt-1.5">{nights === undefined ? year : signCloth(year, nights)}</span>
+    </>
+  );
+}

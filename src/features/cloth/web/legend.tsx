@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import type { Dye } from '#features/accounts/dyes.ts';
+import { readStored, writeStored } from '#kernel/web/browser/browser-storage.ts';
+import { CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';
+import { Icon } from '#kernel/web/ui/icon.tsx';
+import { usePaintedFrames } from '#features/pictures/web/use-painted-frames.ts';
+import { ClothPicture } from './cloth-picture.tsx';
+import { toDrawnNights, type DrawnNight } from '#features/pictures/web/drawn-nights.ts';
+import { makeLattice } from './lattice.ts';
+import { makeSheet } from './sheet.ts';
+
+/** A known full night of 7 hours 30. */
+export const SAMPLE = toDrawnNights([
+  {
+    sleepDate: '2026-01-01',
+    minutes: 450,
+    runDay: 1,
+    mark: { kind: null, noSleep: false },
+    sessions: [],
+  },
+])[0] as DrawnNight;
+
+const ROWS = {
+  hours: [{ minutes: 270, tone: 'short', runDay: 0 }, { minutes: 420 }, { minutes: 600 }],
+  tone: [{ minutes: 380, tone: 'short', runDay: 0 }, {}, { tone: 'day' }],
+  turn: [{ lateMinutes: -120 }, {}, { lateMinutes: 120 }],
+  seeds: [{ quality: 1 }, { quality: 3 }, { quality: 5 }],
+  ground: [{ runDay: 3 }, { runDay: 14 }, { runDay: 30 }],
+  marks: [{ naps: 2 }, { hasNote: true }, { hasAchievement: true }],
+  days: [{ isFree: true }, { tone: 'awake', minutes: 0, runDay: 0 }, { isInNewZone: true }],
+  unsure: [{ tone: 'review', runDay: 0 }, null],
+} as const satisfies Record<string, readonly (Partial<DrawnNight> | null)[]>;
+
+type Row = keyof typeof ROWS;
+
+const SEEN_KEY = 'clothLegendSeen';
+
+/** How to read a night: open on the first visit. */
+export function ClothLegend({ dye }: { dye: Dye }) {
+  const [isFirst] = useState(() => readStored(SEEN_KEY) === null);
+  const [isOpen, setOpen] = useState(isFirst);
+  useEffect(() => writeStored(SEEN_KEY, '1'), []);
+  return (
+    <details
+      className="group"
+      open={isFirst}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold text-ink-2">
+        <Icon name="chevron" className="-ms-2 group-open:rotate-90" />
+        {CLOTH_MESSAGES.legendTitle}
+      </summary>
+      {isOpen && <Rows dye={dye} />}
+    </details>
+  );
+}
+
+/** A row of motifs each frame, so that the cloth above them shows first. */
+function Rows({ dye }: { dye: Dye }) {
+  const rows = Object.keys(ROWS) as Row[];
+  const drawn = usePaintedFrames(rows.length);
+  return (
+    <>
+      <dl className="cloth-legend">
+        {rows.map((row, index) => (
+          <div key={row}>
+            <dt>{CLOTH_MESSAGES.legend[row].name}</dt>
+            <dd className="cloth-samples">
+              {index < drawn &&
+                ROWS[row].map((facts) => (
+                  <Motif key={JSON.stringify(facts)} facts={facts} dye={dye} />
+                ))}
+            </dd>
+            <dd>{CLOTH_MESSAGES.legend[row].text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="pb-2 text-sm text-ink-2">{CLOTH_MESSAGES.hem}</p>
+    </>
+  );
+}
+
+export function Motif({ facts, dye }: { facts: Partial<DrawnNight> | null; dye: Dye }) {
+  const nights = facts === null ? [] : [{ ...SAMPLE, ...facts }];
+  const { sleepDate: date } = nights[0] ?? SAMPLE;
+  const sheet = makeSheet([], makeLattice('one', { from: date, to: date }));
+  return (
+    <div className="cloth-motif">
+      <ClothPicture nights={nights} sheet={sheet} dye={dye} />
+    </div>
+  );
+}

@@ -1,0 +1,211 @@
+import { useEffect, useMemo, useState } from 'react';
+import { DYES, isDyeOpen, type Dye } from '#features/accounts/dyes.ts';
+import { saveFile } from '#kernel/web/api/download.ts';
+import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import { CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';
+import { clockTime, format } from '#kernel/web/time/sleep-times.ts';
+import { Button } from '#kernel/web/ui/button.tsx';
+import { Checkbox, Select } from '#kernel/web/ui/choices.tsx';
+import { Dialog } from '#kernel/web/ui/dialog.tsx';
+import { Field } from '#kernel/web/ui/field.tsx';
+import { useToast } from '#kernel/web/ui/toast.tsx';
+import { writeSvg } from './cloth-file.ts';
+import { useClothTheme } from './cloth-picture.tsx';
+import { describeCloth, signCloth } from './describe-night.ts';
+import { knitMonth, writeKnittingCsv, writeKnittingSvg } from './knitting.ts';
+import { makeLattice } from './lattice.ts';
+import { drawPng, toSvgAddress, type Pixels } from './png.ts';
+import { makeSheet } from './sheet.ts';
+import { drawSky } from './sky.ts';
+import { calendarYear, useCloth } from './use-cloth.ts';
+
+const FORMATS = ['wallpaper', 'square', 'print', 'knitting'] as const;
+type Format = (typeof FORMATS)[number];
+
+const MAX_NAME_CHARACTERS = 40;
+
+/** 18:00, as an instant that has this time in UTC. */
+const KNITTING_STARTS_MS = 18 * 3_600_000;
+
+type SaveDialogProps = { year: number; dashboard: DashboardData; onClose: () => void };
+
+/** The cloth of a year as a picture or a knitting chart, made in this browser. */
+export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
+  const { nights: known, dates = [], dye: saved } = useCloth(calendarYear(year), dashboard);
+  const pageTheme = useClothTheme();
+  const [paper, setPaper] = useState<Format>('wallpaper');
+  const [theme, setTheme] = useState(pageTheme);
+  const [chosenDye, setDye] = useState<Dye>();
+  const dye = chosenDye ?? saved;
+  const [isPrivate, setPrivate] = useState(true);
+  const [name, setName] = useState('');
+  const months = useMemo(
+    () => [...new Set(known?.map(({ sleepDate }) => sleepDate.slice(0, 7)))].toReversed(),
+    [known],
+  );
+  const [chosenMonth, setMonth] = useState<string>();
+  const month = chosenMonth ?? months[0];
+
+  const picture = useMemo((): Picture | null => {
+    if (known === undefined || month === undefined) return null;
+    if (paper === 'knitting') {
+      const title = CLOTH_MESSAGES.knittingTitle({ month: nameMonth(month) });
+      const rows = knitMonth(dates, month);
+      const start = clockTime(KNITTING_STARTS_MS, 'UTC');
+      const svg = writeKnittingSvg(rows, { title, text: CLOTH_MESSAGES.knittingText({ start }) });
+      return { name: `lelap-${month}`, svg, csv: writeKnittingCsv(rows) };
+    }
+    const nights = isPrivate
+      ? known.map((night) => ({ ...night, hasNote: false, quality: null }))
+      : known;
+    const signature = [name.trim(), signCloth(year, nights)].filter(Boolean).join(' · ');
+    const span = calendarYear(year);
+    const sheet = makeSheet(nights, makeLattice(paper, span), signature);
+    if (paper === 'wallpaper') sheet.trim.unshift(...drawSky(sheet));
+    const description = describeCloth(span, nights);
+    const look = { dye, theme, title: CLOTH_MESSAGES.title, description };
+    const svg = writeSvg(nights, sheet, look);
+    if (paper === 'print') return { name: `lelap-${year}`, svg };
+    // Words of pixels are written by the canvas, which has the page's fonts.
+    const pixels = { dye, theme, sheet, svg: writeSvg(nights, { ...sheet, texts: [] }, look) };
+    return { name: `lelap-${year}`, svg, pixels };
+  }, [paper, month, dates, known, isPrivate, year, name, dye, theme]);
+
+  const file = useFile(picture);
+  const csv = picture?.csv;
+  const toast = useToast();
+  const share = (files: File[]) =>
+    navigator.share({ files }).catch((error: unknown) => {
+      const isClosed = error instanceof DOMException && error.name === 'AbortError';
+      if (!isClosed) toast.show('error', CLOTH_MESSAGES.shareFailed);
+    });
+  const openDyes = DYES.filter((one) =>
+    isDyeOpen(one, saved, dashboard.unlockedAchievements ?? []),
+  );
+  return (
+    <Dialog
+      title={CLOTH_MESSAGES.save}
+      onClose={onClose}
+      footer={
+        <div className="flex flex-wrap gap-3">
+          <Button disabled={file === null} onClick={() => file !== null && saveFile(file)}>
+            {CLOTH_MESSAGES.download}
+          </Button>
+          {file !== null && navigator.canShare?.({ files: [file] }) && (
+            <Button kind="secondary" onClick={() => void share([file])}>
+              {CLOTH_MESSAGES.share}
+            </Button>
+          )}
+          {csv !== undefined && (
+            <Button
+              kind="secondary"
+              onClick={() => saveFile(new File([csv], `lelap-${month}.csv`, { type: 'text/csv' }))}
+            >
+              {CLOTH_MESSAGES.downloadCsv}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <p className="text-ink-2">{CLOTH_MESSAGES.saveHint}</p>
+      <Choice
+        label={CLOTH_MESSAGES.paper}
+        value={paper}
+        options={FORMATS.map((one) => [one, CLOTH_MESSAGES.papers[one]])}
+        onChoose={setPaper}
+      />
+      {paper === 'knitting' ? (
+        <Choice
+          label={CLOTH_MESSAGES.month}
+          value={month}
+          options={months.map((one) => [one, nameMonth(one)])}
+          onChoose={setMonth}
+        />
+      ) : (
+        <>
+          {openDyes.length > 1 && (
+            <Choice
+              label={CLOTH_MESSAGES.dye}
+              value={dye}
+              options={openDyes.map((one) => [one, CLOTH_MESSAGES.dyes[one]])}
+              onChoose={setDye}
+            />
+          )}
+          <Checkbox
+            checked={theme === 'night'}
+            onChange={({ target }) => setTheme(target.checked ? 'night' : 'dawn')}
+          >
+            {CLOTH_MESSAGES.dark}
+          </Checkbox>
+          <Checkbox checked={isPrivate} onChange={({ target }) => setPrivate(target.checked)}>
+            {CLOTH_MESSAGES.withoutNotes}
+          </Checkbox>
+          <Field
+            label={CLOTH_MESSAGES.name}
+            value={name}
+            maxLength={MAX_NAME_CHARACTERS}
+            autoComplete="off"
+            onChange={({ target }) => setName(target.value)}
+          />
+        </>
+      )}
+      {picture !== null && (
+        <img
+          className="cloth-preview"
+          src={toSvgAddress(picture.svg)}
+          alt={CLOTH_MESSAGES.preview}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const nameMonth = (month: string) =>
+  format(`${month}-01T00:00:00Z`, 'UTC', { month: 'long', year: 'numeric' });
+
+function Choice<Value extends string>(props: {
+  label: string;
+  value: Value | undefined;
+  options: readonly (readonly [Value, string])[];
+  onChoose: (value: Value) => void;
+}) {
+  const { label, value, options, onChoose } = props;
+  return (
+    <label className="grid justify-items-start gap-1 pt-3 text-sm font-semibold">
+      {label}
+      <Select value={value} onChange={({ target }) => onChoose(target.value as Value)}>
+        {options.map(([option, name]) => (
+          <option key={option} value={option}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </label>
+  );
+}
+
+type Picture = { name: string; svg: string; csv?: string; pixels?: Pixels };
+
+/** The file of a picture, made before a button is pressed: sharing must follow a tap at once. */
+function useFile(picture: Picture | null): File | null {
+  const [made, setMade] = useState<{ of: Picture; file: File }>();
+  useEffect(() => {
+    if (picture === null) return undefined;
+    let isReplaced = false;
+    const { name, svg, pixels } = picture;
+    const file =
+      pixels === undefined
+        ? Promise.resolve(new File([svg], `${name}.svg`, { type: 'image/svg+xml' }))
+        : drawPng(pixels).then((png) => new File([png], `${name}.png`, { type: 'image/png' }));
+    file.then(
+      // A slow one must not replace the file of a later choice.
+      (ready) => isReplaced || setMade({ of: picture, file: ready }),
+      () => undefined,
+    );
+    return () => {
+      isReplaced = true;
+    };
+  }, [picture]);
+  // The file of an earlier choice is not offered.
+  return made?.of === picture ? (made?.file ?? null) : null;
+}

@@ -1,0 +1,69 @@
+import { useDeferredValue, useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { addDays, isoWeekday, type SleepDate } from '#kernel/rules/calendar.ts';
+import { DEFAULT_DYE } from '#features/accounts/dyes.ts';
+import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import { accountQuery, useNightsOf } from '#features/diary/web/queries.ts';
+import { serverNowMs } from '#kernel/web/api/server-clock.ts';
+import { useScreenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
+import { toLocalTime } from '#kernel/web/time/zoned-time.ts';
+import { toDrawnNights, USUAL_DATES } from '#features/pictures/web/drawn-nights.ts';
+
+export type DateSpan = { from: SleepDate; to: SleepDate };
+
+/** The known nights of a span, and the account's dye; the nights are undefined while they load. */
+export function useCloth(span: DateSpan, dashboard: DashboardData) {
+  const { from, to } = span;
+  const account = useQuery(accountQuery());
+  // The usual start of the first nights is that of the nights before.
+  const { data, isError, refetch } = useNightsOf({ from: addDays(from, -USUAL_DATES), to });
+  // Deferred, so that a year is rendered in slices and no tap waits for it.
+  const deferred = useDeferredValue(data);
+  const items = data && deferred;
+  const { unlockedAchievements } = dashboard;
+  const freeWeekdays = account.data?.freeWeekdays;
+  const dates = useMemo(() => {
+    if (items === undefined || freeWeekdays === undefined) return undefined;
+    const achievementTimes = new Set(
+      (unlockedAchievements ?? []).map(({ unlockedAt = '' }) => unlockedAt),
+    );
+    return toDrawnNights(items, { freeWeekdays, achievementTimes, hasUsualStart: true });
+  }, [items, freeWeekdays, unlockedAchievements]);
+  const nights = useMemo(
+    () =>
+      dates?.filter(({ sleepDate, tone }) => tone !== null && sleepDate >= from && sleepDate <= to),
+    [dates, from, to],
+  );
+  return {
+    /** The known ones. */
+    nights,
+    dates,
+    dye: account.data?.dye ?? DEFAULT_DYE,
+    isError: isError || account.isError,
+    tryAgain: () => void Promise.all([account.refetch(), refetch()]),
+  };
+}
+
+/** Today's sleep date, or the newest night's where that is later: an evening's waking belongs to tomorrow. */
+export function useNewestDate({ recentSleeps = [] }: DashboardData): SleepDate {
+  const today = toLocalTime(serverNowMs(), useScreenTimeZone()).date;
+  const dates = recentSleeps.map(({ sleepDate = '' }) => sleepDate);
+  return [today, ...dates].toSorted().at(-1) ?? today;
+}
+
+/** So many whole weeks, the first of which holds the date. */
+export const weeksFrom = (date: SleepDate, weeks: number): DateSpan => ({
+  from: addDays(date, 1 - isoWeekday(date)),
+  to: addDays(date, 7 * weeks - isoWeekday(date)),
+});
+
+/** So many whole weeks, the last of which holds the date. */
+export const weeksUntil = (date: SleepDate, weeks: number) =>
+  weeksFrom(addDays(date, 7 - 7 * weeks), weeks);
+
+export const toYear = (date: SleepDate) => Number(date.slice(0, 4));
+
+export const calendarYear = (year: number): DateSpan => ({
+  from: `${year}-01-01`,
+  to: `${year}-12-31`,
+});

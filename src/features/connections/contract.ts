@@ -1,0 +1,71 @@
+import { Type, type Static } from 'typebox';
+import { MAX_TOKENS, TOKEN_SCOPES } from '#kernel/rules/credentials.ts';
+import {
+  closed,
+  IdSchema,
+  instant,
+  InstantSchema,
+  MAX_PATH_PARAMETER_LENGTH,
+  NAME_PATTERN,
+  orNull,
+} from '#kernel/contract/values.ts';
+
+const NameSchema = Type.String({
+  minLength: 1,
+  maxLength: 60,
+  pattern: NAME_PATTERN,
+  description: 'Where it is used, for the list of tokens.',
+  examples: ['Button by the bed'],
+});
+
+const ScopesSchema = Type.Array(Type.Enum([...TOKEN_SCOPES]), {
+  minItems: 1,
+  maxItems: TOKEN_SCOPES.length,
+  uniqueItems: true,
+  description:
+    'read: dashboard, diary, nights and insights. press: start and end. write: diary and marks. export: the export. calendar and hook: the path that contains the token, nothing else.',
+});
+
+export const CreateApiTokenBodySchema = closed({
+  name: NameSchema,
+  scopes: ScopesSchema,
+  expiresInDays: Type.Optional(
+    orNull(
+      Type.Integer({
+        minimum: 1,
+        maximum: 3650,
+        description: 'null: never. Absent: never for press, calendar and hook, else 90 days.',
+      }),
+    ),
+  ),
+});
+
+export const ApiTokenSchema = Type.Object({
+  id: IdSchema,
+  name: Type.String(),
+  scopes: ScopesSchema,
+  createdAt: InstantSchema,
+  lastUsedAt: orNull(instant('To the hour; null: not yet.')),
+  expiresAt: orNull(instant('null: never.')),
+});
+export type ApiToken = Static<typeof ApiTokenSchema>;
+
+export const ApiTokensSchema = Type.Object({
+  items: Type.Array(ApiTokenSchema, {
+    maxItems: MAX_TOKENS,
+    description: 'Newest first, with those that expired within the last 30 days.',
+  }),
+});
+
+export const CreatedApiTokenSchema = Type.Object({
+  ...ApiTokenSchema.properties,
+  token: Type.String({ description: 'Sent as Authorization: Bearer. Shown here alone.' }),
+});
+export type CreatedApiToken = Static<typeof CreatedApiTokenSchema>;
+
+export const PathTokenParamsSchema = Type.Object({
+  token: Type.String({
+    maxLength: MAX_PATH_PARAMETER_LENGTH,
+    description: 'An API token with the scope of this path.',
+  }),
+});

@@ -1,0 +1,60 @@
+import { AppError } from '#kernel/contract/app-error.ts';
+import type { DecodedPart, ResponseData } from '#features/routes.ts';
+import { dateWaking } from '#kernel/rules/calendar.ts';
+import { normalizeDetails } from '#features/diary/rules/sleep-details.ts';
+import { hasEnded, NO_WAKING, type SleepFacts } from '#features/diary/rules/sleep.ts';
+import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import { withDiary, type OpenDiary } from '#features/diary/server/with-diary.ts';
+import {
+  changeSleep,
+  requireSleep,
+  type SleepRequest,
+} from '#features/diary/server/change-sleep.ts';
+import { validateTimes } from '#features/diary/server/validate-times.ts';
+
+/** Only given fields are changed. */
+type Correction = DecodedPart<'PATCH /sleeps/:id', 'body'>;
+
+/**
+ * Corrects a sleep. A given `endTime`, even unchanged, settles one that needs review. Throws SLEEP_NOT_FOUND,
+ * SLEEP_CHANGED, SLEEP_ACTIVE (the end of one that has not ended), TIME_IN_FUTURE, END_BEFORE_START, SLEEP_TOO_LONG or
+ * SLEEP_OVERLAPS.
+ */
+export async function correctSleep(
+  deps: UseCaseDeps,
+  { correction, ...request }: SleepRequest & { correction: Correction },
+): Promise<ResponseData<'PATCH /sleeps/:id'>> {
+  return await withDiary(deps, request, async (open) => {
+    const before = await requireSleep(open, request);
+    const moved = move(deps, open, before, correction);
+    return changeSleep(open, { before, after: { ...moved, ...normalizeDetails(correction) } });
+  });
+}
+
+/** The sleep with corrected times, dated in its own zone unless another is given; unchanged if nothing is given. */
+function move(
+  { wallClock }: UseCaseDeps,
+  open: OpenDiary,
+  sleep: SleepFacts,
+  correction: Correction,
+): SleepFacts {
+  const { startTime, endTime, timeZone = sleep.timeZone } = correction;
+  if (!hasEnded(sleep) && endTime !== undefined) throw new AppError('SLEEP_ACTIVE');
+
+  const areTimesGiven = startTime !== undefined || endTime !== undefined;
+  if (!areTimesGiven && correction.timeZone === undefined) return sleep;
+  const asked = {
+    startTime: startTime ?? sleep.startTime,
+    endTime: endTime ?? sleep.endTime,
+  };
+  const times = areTimesGiven ? validateTimes(open, sleep.id, asked) : asked;
+  return {
+    ...sleep,
+    startTime: times.startTime,
+    timeZone,
+    ...(times.endTime === null
+      ? NO_WAKING
+      : dateWaking(wallClock, { startTime: times.startTime, endTime: times.endTime }, timeZone)),
+    settled: sleep.settled || endTime !== undefined,
+  };
+}

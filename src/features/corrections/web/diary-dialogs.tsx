@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import type { SleepSession } from '#features/dashboard/web/session/use-sleep-session.ts';
+import type { DiaryView } from '#features/diary/web/diary-context.ts';
+import { LaterStartDialog } from './later-start-dialog.tsx';
+import { SleepDialog } from './sleep-dialog.tsx';
+import { correctPreset, enterPreset, wakePreset } from './sleep-presets.ts';
+import { useDiaryChanges } from '#features/dashboard/web/use-diary-changes.ts';
+
+type DiaryDialogsProps = {
+  view: DiaryView;
+  data: DashboardData;
+  session: SleepSession;
+  onClose: () => void;
+};
+
+export function DiaryDialogs({ view, data, session, onClose }: DiaryDialogsProps) {
+  const changes = useDiaryChanges();
+  const isOver =
+    (view.kind === 'waking' || view.kind === 'later-start') && session.activeId === null;
+  // The sleep has ended, here or on another device.
+  useEffect(() => {
+    if (isOver) onClose();
+  }, [isOver, onClose]);
+
+  if (isOver) return null;
+  switch (view.kind) {
+    case 'enter':
+      return <SleepDialog preset={enterPreset(data, changes, view)} onClose={onClose} />;
+    case 'sleep':
+      return (
+        <SleepDialog
+          preset={correctPreset(view.sleep, data, changes)}
+          openedBy={view.openedBy}
+          onClose={onClose}
+        />
+      );
+    case 'waking':
+      return <SleepDialog preset={wakePreset(data, session)} onClose={onClose} />;
+    case 'later-start':
+      return <LaterStartDialog session={session} onClose={onClose} />;
+  }
+}

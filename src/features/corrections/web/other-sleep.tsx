@@ -1,0 +1,36 @@
+import type { MouseEvent } from 'react';
+import { useHref, useNavigate } from 'react-router';
+import type { OtherSleep as Other } from '#features/diary/sleep-contract.ts';
+import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
+import { toDiarySearch } from '#features/diary/web/journey-address.ts';
+import { momentText } from './times-fields.tsx';
+import { useLeaveDialog } from '#kernel/web/ui/dialog.tsx';
+
+export function OtherSleep({ sleep, onClose }: { sleep: Other; onClose: () => void }) {
+  const { startTime, endTime, sleepDate, timeZone } = sleep;
+  const leaveDialog = useLeaveDialog();
+  const navigate = useNavigate();
+  const to = `/dashboard${toDiarySearch(sleepDate ?? '')}`;
+  const href = useHref(to);
+  if (endTime === undefined)
+    return <p>{DIARY_MESSAGES.otherRuns({ moment: momentText(startTime, timeZone) })}</p>;
+
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    leaveDialog(() => {
+      onClose();
+      void navigate(to);
+    });
+  };
+  const times = { start: momentText(startTime, timeZone), end: momentText(endTime, timeZone) };
+  return (
+    <a
+      href={href}
+      className="inline-flex min-h-11 items-center text-sm font-semibold text-soga underline"
+      onClick={open}
+    >
+      {DIARY_MESSAGES.otherSleep({ times: DIARY_MESSAGES.fromTo(times) })}
+    </a>
+  );
+}

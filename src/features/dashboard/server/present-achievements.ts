@@ -1,0 +1,27 @@
+import type { ResponseData } from '#features/routes.ts';
+import { ACHIEVEMENTS, achievementProgress } from '#features/diary/rules/achievements.ts';
+import type { Diary } from '#features/diary/rules/diary.ts';
+import type { Unlocked } from '#features/diary/rules/fold.ts';
+
+/** Unlocked achievements in display order. */
+export function presentUnlocked(
+  unlocked: readonly Unlocked[],
+): ResponseData<'GET /dashboard'>['unlockedAchievements'] {
+  const unlockedAt = new Map(unlocked.map((one) => [one.id, one.unlockedAt]));
+  return ACHIEVEMENTS.flatMap(({ id }) => {
+    const at = unlockedAt.get(id);
+    return at === undefined ? [] : [{ id, unlockedAt: at }];
+  });
+}
+
+/** Locked achievements with their progress. */
+export function presentLocked(
+  { unlocked, totals }: Diary,
+  streak: number,
+): ResponseData<'GET /dashboard'>['lockedAchievements'] {
+  const unlockedIds = new Set(unlocked.map((one) => one.id));
+  return ACHIEVEMENTS.filter((rule) => !unlockedIds.has(rule.id)).map((rule) => ({
+    id: rule.id,
+    progress: achievementProgress(rule, totals, streak),
+  }));
+}

@@ -1,0 +1,58 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import { novemberNight as night } from '#web/dashboard/november-night.fixture.ts';
+import { MyStatsTab } from './my-stats-tab.tsx';
+
+const open = (data: DashboardData) => render(<MyStatsTab data={data} />);
+
+it('My Stats says why imported nights brought no points, until there are some', () => {
+  const imported = night(20, { points: 0, notEarning: 'imported' });
+  const { rerender } = open({ totalPoints: 0, recentSleeps: [imported] });
+  expect(screen.getByText(/^Imported nights count toward days, streaks and/)).toBeTruthy();
+  rerender(<MyStatsTab data={{ totalPoints: 75, recentSleeps: [imported] }} />);
+  expect(screen.queryByText(/^Imported nights/)).toBeNull();
+});
+
+it('the recent sessions are the five newest by start, for any input order', () => {
+  open({ recentSleeps: [15, 18, 14, 19, 16, 20, 17].map((day) => night(day)) });
+  const titles = screen.getAllByRole('heading', { name: /^Night into/ });
+  expect(titles.map(({ textContent }) => textContent)).toEqual([
+    'Night into Fri, Nov 20',
+    'Night into Thu, Nov 19',
+    'Night into Wed, Nov 18',
+    'Night into Tue, Nov 17',
+    'Night into Mon, Nov 16',
+  ]);
+});
+
+it('a session rated 4 has four filled dots', () => {
+  open({ recentSleeps: [night(20, { quality: 4 })] });
+  const dots = screen.getByText('rated 4 of 5').parentElement?.querySelectorAll('circle') ?? [];
+  const fills = [...dots].map((dot) => (dot.getAttribute('fill') === 'none' ? '○' : '●'));
+  expect(fills.join('')).toBe('●●●●○');
+});
+
+it('the nearest three locked achievements show progress, the rest on request', async () => {
+  open({
+    lockedAchievements: (
+      [
+        ['streak-30', 'Dream Moon', 0.1],
+        ['points-1000', 'Dream Collector', 0.9],
+        ['clockwork', 'Clockwork', 4 / 7],
+        ['of-another-server', 'Unheard of', 0.579],
+      ] as const
+    ).map(([id, name, progress]) => ({ id, name, progress, description: '' })),
+  });
+  const names = () =>
+    screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent);
+  expect(names()).toEqual(['Dream Collector', 'Unheard of', 'Clockwork']);
+  expect(screen.getByText('1,000 dream points: 900 of 1,000')).toBeTruthy();
+  expect(screen.getByText('57%')).toBeTruthy();
+  expect(
+    screen.getByText('Falling asleep within the same hour, seven days in a row: 4 of 7'),
+  ).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 4' }));
+  expect(names()).toContain('Dream Moon');
+});

@@ -1,0 +1,38 @@
+import './my-stats.css';
+import { memo, Suspense } from 'react';
+import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import { useLanguage } from '#kernel/web/messages/language.ts';
+import { DASHBOARD_MESSAGES } from '#kernel/web/messages/first.ts';
+import { Achievements } from './achievements.tsx';
+import { useOpenDiary } from '#features/diary/web/diary-context.ts';
+import { ImportedNightsNote } from '#features/diary/web/points-rules.tsx';
+import { RecentSleeps } from './recent-sleeps.tsx';
+import { StatsHead } from './stats-head.tsx';
+import { lazyPart } from '#kernel/web/ui/lazy-part.tsx';
+
+const [ClothPanel] = lazyPart(
+  async () => (await import('#features/cloth/web/cloth-panel.tsx')).ClothPanel,
+);
+
+export const MyStatsTab = memo(function MyStatsTab({ data }: { data: DashboardData }) {
+  useLanguage();
+  const openDiary = useOpenDiary();
+  return (
+    <div className="stats mx-auto px-(--gutter) under-low-sky has-tabs">
+      <h1 className="sr-only">{DASHBOARD_MESSAGES.tabs.overview}</h1>
+      <StatsHead data={data} />
+      <ImportedNightsNote data={data} />
+      <div className="stats-columns">
+        <RecentSleeps data={data} />
+        {openDiary !== null && (
+          <div className="stats-cloth">
+            <Suspense>
+              <ClothPanel data={data} />
+            </Suspense>
+          </div>
+        )}
+        <Achievements data={data} />
+      </div>
+    </div>
+  );
+});

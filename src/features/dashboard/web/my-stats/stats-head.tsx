@@ -1,0 +1,37 @@
+import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import { MY_STATS_MESSAGES } from '#kernel/web/messages/app.ts';
+import { shortDate } from '#kernel/web/time/long-dates.ts';
+import { decimalHours, grouped } from '#kernel/web/time/sleep-times.ts';
+
+export function StatsHead({ data }: { data: DashboardData }) {
+  const { totalPoints = 0, currentStreak = 0, longestStreak = 0, lastSleep } = data;
+  return (
+    <dl className="stats-head">
+      <div className="stat-hero">
+        <dt>{MY_STATS_MESSAGES.dreamPoints}</dt>
+        <dd>{grouped(totalPoints)}</dd>
+      </div>
+      <div>
+        <dt>{MY_STATS_MESSAGES.sleepStreak}</dt>
+        <dd>{grouped(currentStreak)}</dd>
+        <dd>{MY_STATS_MESSAGES.daysInARow({ count: currentStreak })}</dd>
+        {longestStreak > 0 && (
+          <dd>{MY_STATS_MESSAGES.longestStreak({ days: grouped(longestStreak) })}</dd>
+        )}
+      </div>
+      <div>
+        <dt>{MY_STATS_MESSAGES.lastRest}</dt>
+        {lastSleep?.durationMinutes === undefined ? (
+          <dd>{MY_STATS_MESSAGES.notAvailable}</dd>
+        ) : (
+          <>
+            <dd>
+              {MY_STATS_MESSAGES.hoursShort({ hours: decimalHours(lastSleep.durationMinutes) })}
+            </dd>
+            {lastSleep.endTime && <dd>{shortDate(lastSleep.endTime, lastSleep.timeZone)}</dd>}
+          </>
+        )}
+      </div>
+    </dl>
+  );
+}

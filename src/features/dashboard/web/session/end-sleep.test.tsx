@@ -1,0 +1,82 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { page, success } from '#kernel/web/api/server.fixture.ts';
+import {
+  called,
+  END,
+  freezeClock,
+  heldId,
+  NIGHT,
+  openAsleep,
+  openWith,
+  sky,
+  toast,
+  wakeButton,
+} from '#web/dashboard/dashboard.fixture.tsx';
+
+freezeClock();
+
+it('Wake Up removes the stored id, shows the points and reloads the dashboard', async () => {
+  const server = await openAsleep();
+  server.answers['GET /dashboard'] = undefined;
+  await userEvent.click(wakeButton());
+  expect(
+    await toast('Selamat pagi! Durasi tidur: 7.5 jam (450 menit). Poin yang diperoleh: 75'),
+  ).toBeTruthy();
+  expect(server.lines()).toContain(END);
+  expect(heldId()).toBeNull();
+  expect(screen.getByText('Loading your sleep journey...')).toBeTruthy();
+  expect(sky()).toBe('dawn');
+});
+
+const newAchievements = [
+  { id: 'streak-7', name: 'Dream Week', description: 'Seven days in a row.' },
+];
+it.each([
+  [{ durationMinutes: 294 }, ['4.9 h slept. Points start at 7 h.']],
+  [{ durationMinutes: 419 }, ['6.9 h slept. Points start at 7 h.']],
+  [{ durationMinutes: 480 }, ['Night 4 → 5']],
+  [{ durationMinutes: 1200, needsReview: true }, ['Over 16 h: please check the times.', 'Night 5']],
+  [
+    { durationMinutes: 468, pointsAwarded: 228, bonusPoints: 150, newAchievements },
+    ['78 sleep + 150 streak', 'New achievement', 'Dream Week', 'Seven days in a row.'],
+  ],
+])('the reward of %j says %j', async (result, texts) => {
+  const server = await openAsleep();
+  const sleep = { ...NIGHT, sleepDate: '2026-11-21', ...result };
+  const dashboard = { currentStreak: 5, lastSleep: sleep, recentSleeps: [sleep] };
+  server.answers['GET /dashboard'] = success(dashboard);
+  server.answers[END] = success({ pointsAwarded: 0, ...result });
+  await userEvent.click(wakeButton());
+  for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('Wake Up loads what My Stats had loaded of the diary anew', async () => {
+  const server = await openAsleep();
+  server.answers['GET /nights'] = page([]);
+  const show = (tab: string) => userEvent.click(screen.getByRole('tab', { name: tab }));
+  await show('My Stats');
+  await called(server, 'GET /nights', 1);
+  await show('Sleep Now');
+  server.answers['GET /dashboard'] = success({ activeSleep: null });
+  await userEvent.click(wakeButton());
+  await screen.findByText('+75 dream points');
+  await show('My Stats');
+  await called(server, 'GET /nights', 2);
+  expect(server.sent('GET /nights')).toHaveLength(2);
+});
+
+it('the reward is shown for four hours', async () => {
+  const endTime = '2026-11-20T18:12:31Z';
+  await openWith({
+    activeSleep: null,
+    lastSleep: { id: 's1', startTime: '2026-11-20T10:00:00Z', endTime, points: 82 },
+  });
+  expect(await screen.findByText('+82 dream points')).toBeTruthy();
+  act(() => {
+    vi.setSystemTime(new Date('2026-11-20T22:12:31Z'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(screen.getByRole('heading', { name: 'Ready to dream?' })).toBeTruthy();
+});

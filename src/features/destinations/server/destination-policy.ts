@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely';
+import type { ErrorCode } from '#kernel/contract/errors.ts';
+import type { AccountEventKind } from '#features/accounts/account-event.ts';
+import type { DeliveryFailure } from '../reminder-channels.ts';
+import type { ReminderKind } from '#features/reminders/reminders.ts';
+import type { Schema } from '#features/schema.ts';
+import { listDestinations, type Destination } from './destination-rows.ts';
+import type { Delivery } from './delivery-rows.ts';
+import type { AccountEvent } from '#features/accounts/server/record-account-event.ts';
+import type {
+  ChannelTarget,
+  DeliveryDeps,
+  DeliveryResult,
+  EventTarget,
+} from './destination-deps.ts';
+
+/** What is sent; its id is the same for each attempt. `test` was requested by the sleeper, and has no payload. */
+export type Message = Pick<Delivery, 'id' | 'source' | 'payload' | 'expiresAt'> & {
+  kind: ReminderKind | 'webhook' | 'test';
+};
+
+/** How the channels of reminders and the webhooks differ. */
+export type DestinationPolicy = {
+  readonly includes: (destination: Destination) => boolean;
+  /** Of an account. */
+  readonly max: number;
+  /** Whether one that is held is used again only by a confirmed sign-in. */
+  readonly needsConfirmation: boolean;
+  readonly errors: { readonly notFound: ErrorCode; readonly tooMany: ErrorCode };
+  readonly events: Readonly<
+    Record<'added' | 'confirmed' | 'removed' | 'disabled', AccountEventKind>
+  >;
+  /** The detail of these events. */
+  readonly describe: (destination: Destination) => string;
+  readonly send: (
+    deps: DeliveryDeps,
+    destination: Destination,
+    message: Message,
+  ) => Promise<DeliveryResult>;
+  /** Counts a test before it is sent. Throws TOO_MANY_REQUESTS. */
+  readonly countTest?: (deps: DeliveryDeps, userId: string, id: string) => Promise<void>;
+  /** The delay after this many attempts; undefined: it is given up. */
+  readonly retryAfterMs: (attempts: number, askedForMs: number) => number | undefined;
+  /** What becomes of one that failed so often or so long, or is gone. */
+  readonly endAfter: (failing: Failing, now: number) => 'removed' | 'disabled' | undefined;
+  /** What else is stored of an attempt. */
+  readonly describeAttempt?: (
+    destination: Destination,
+    message: Message,
+    attempt: { result: DeliveryResult; now: number },
+  ) => Pick<Destination, 'tries'>;
+};
+
+type Failing = {
+  failure: DeliveryFailure;
+  /** Whether its last message was given up. */
+  isGivenUp: boolean;
+  failures: number;
+  failingSince: number;
+};
+
+export const toEvent = (
+  policy: DestinationPolicy,
+  change: keyof DestinationPolicy['events'],
+  destination: Destination,
+  by: AccountEvent['by'],
+): AccountEvent => ({ kind: policy.events[change], by, detail: policy.describe(destination) });
+
+export async function findDestination(
+  db: Kysely<Schema>,
+  policy: DestinationPolicy,
+  { userId, id, now }: { userId: string; id: string; now: number },
+): Promise<Destination | undefined> {
+  const destinations = await listDestinations(db, { userId, now });
+  return destinations.find((each) => each.id === id && policy.includes(each));
+}
+
+export function sealTarget(
+  deps: Pick<DeliveryDeps, 'channelBox'>,
+  userId: string,
+  target: ChannelTarget | EventTarget,
+): string {
+  return deps.channelBox.seal(userId, Buffer.from(JSON.stringify(target)));
+}
+
+/** Undefined if it was sealed with another secret. */
+export function openTarget<Target extends ChannelTarget | EventTarget = ChannelTarget>(
+  deps: Pick<DeliveryDeps, 'channelBox'>,
+  { userId, sealedTarget }: Destination,
+): Target | undefined {
+  try {
+    return JSON.parse(deps.channelBox.open(userId, sealedTarget).toString()) as Target;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The result of a message to a target that was sealed with another secret. */
+export const UNREADABLE_TARGET = {
+  isDelivered: false,
+  failure: 'refused',
+  isRetryable: false,
+  detail: 'TOKEN_SECRET',
+} as const;

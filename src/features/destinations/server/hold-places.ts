@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { Schema, WriteTransaction } from '#features/schema.ts';
+import { listDestinations, type Destination } from './destination-rows.ts';
+import type { Actor } from '#features/accounts/server/record-account-event.ts';
+import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import { stopDestination } from './change-destinations.ts';
+import { CHANNELS } from '#features/reminders/server/channel-policy.ts';
+import { WEBHOOKS } from '#features/webhooks/server/webhook-policy.ts';
+
+/** The webhooks and channels of an account. Not its push subscriptions, which end with their sign-ins. */
+export const listPlaces = async (
+  db: Kysely<Schema>,
+  userId: string,
+  now: number,
+): Promise<Destination[]> =>
+  (await listDestinations(db, { userId, now })).filter(({ kind }) => kind !== 'push');
+
+/**
+ * Sends nothing more to the webhooks and channels of a locked account until the owner confirms each: somebody else may
+ * have added them.
+ */
+export async function holdPlaces(
+  deps: Pick<UseCaseDeps, 'now' | 'newId'>,
+  trx: WriteTransaction,
+  userId: string,
+  by: Actor,
+): Promise<void> {
+  const heldAt = deps.now();
+  const places = await listPlaces(trx, userId, heldAt);
+  for (const destination of places.filter((place) => place.heldAt === null)) {
+    const policy = WEBHOOKS.includes(destination) ? WEBHOOKS : CHANNELS;
+    await stopDestination(deps, trx, policy, destination, { by, heldAt });
+  }
+}

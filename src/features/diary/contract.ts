@@ -1,0 +1,189 @@
+import { Type, type Static } from 'typebox';
+import { START_AT_MOST_BACK_HOURS } from './rules/start-end.ts';
+import { FULL_DAY_HOURS } from './rules/points.ts';
+import { REOPENABLE_MINUTES } from './rules/reopen.ts';
+import {
+  EARNS_AT_MOST_AFTER_HOURS,
+  EARNS_AT_MOST_BEFORE_HOURS,
+  RESTORABLE_HOURS,
+} from './rules/sleep.ts';
+import { DayMarkSchema, RunDaySchema } from './nights-contract.ts';
+import {
+  DateCursorSchema,
+  DateLimitSchema,
+  NextCursorSchema,
+  pageOf,
+  pageQuery,
+  PositionCursorSchema,
+} from '#kernel/contract/paging.ts';
+import { SLEEP_DETAIL_INPUTS } from './details-contract.ts';
+import { AchievementSchema, SleepSchema } from './sleep-contract.ts';
+import {
+  closed,
+  ClientIdSchema,
+  IdSchema,
+  IfMatchSchema,
+  instantInput,
+  InstantInputSchema,
+  InstantSchema,
+  SleepDateInputSchema,
+  SleepDateSchema,
+  TimeZoneInputSchema,
+} from '#kernel/contract/values.ts';
+
+export const EnterSleepBodySchema = closed({
+  startTime: InstantInputSchema,
+  endTime: InstantInputSchema,
+  timeZone: Type.Optional(TimeZoneInputSchema),
+  id: Type.Optional(ClientIdSchema),
+  ...SLEEP_DETAIL_INPUTS,
+});
+export type EnterSleepBody = Static<typeof EnterSleepBodySchema>;
+
+export const CorrectSleepBodySchema = closed({
+  startTime: Type.Optional(InstantInputSchema),
+  endTime: Type.Optional(
+    instantInput(
+      'Settles a sleep that needs review, the same end again too. ISO 8601, Z or an offset.',
+    ),
+  ),
+  timeZone: Type.Optional(TimeZoneInputSchema),
+  ...SLEEP_DETAIL_INPUTS,
+});
+export type CorrectSleepBody = Static<typeof CorrectSleepBodySchema>;
+
+export const ChangeSleepHeadersSchema = Type.Object({ 'If-Match': Type.Optional(IfMatchSchema) });
+
+export const ReopenSleepBodySchema = closed({
+  tappedAt: Type.Optional(
+    instantInput(
+      `When the sleeper said so, at most ${REOPENABLE_MINUTES} minutes after the end and ${START_AT_MOST_BACK_HOURS} hours back; absent: now. ISO 8601, Z or an offset.`,
+    ),
+  ),
+});
+
+/** Query values are text: flags and numbers are described by patterns. */
+export const ChangeSleepQuerySchema = closed({
+  dryRun: Type.Optional(
+    Type.Decode(
+      Type.Union([Type.Literal('true'), Type.Literal('false')], {
+        description: 'true: answers what would come of it, and writes nothing.',
+      }),
+      (text) => text === 'true',
+    ),
+  ),
+});
+
+const PointsOfAccountSchema = Type.Integer({
+  minimum: 0,
+  description: 'All points of the account.',
+});
+
+export const SleepRemovalSchema = Type.Object({
+  pointsBefore: PointsOfAccountSchema,
+  pointsAfter: PointsOfAccountSchema,
+  streakBefore: Type.Integer({ minimum: 0 }),
+  currentStreak: Type.Integer({ minimum: 0, description: 'The streak after the change.' }),
+  longestStreakBefore: Type.Integer({ minimum: 0 }),
+  longestStreakAfter: Type.Integer({ minimum: 0 }),
+  newAchievements: Type.Array(AchievementSchema),
+  lostAchievements: Type.Array(AchievementSchema, {
+    description: 'What the log as it is now would not have unlocked.',
+  }),
+});
+export type SleepRemoval = Static<typeof SleepRemovalSchema>;
+
+export const SleepChangeSchema = Type.Object({
+  sleep: SleepSchema,
+  ...SleepRemovalSchema.properties,
+});
+export type SleepChange = Static<typeof SleepChangeSchema>;
+
+const BoundSchema = {
+  ...SleepDateInputSchema,
+  description: 'A sleep date, YYYY-MM-DD, itself included.',
+};
+
+const RANGE_QUERY = { from: Type.Optional(BoundSchema), to: Type.Optional(BoundSchema) };
+
+export const SleepsQuerySchema = closed({ ...pageQuery(PositionCursorSchema), ...RANGE_QUERY });
+
+export const DaysQuerySchema = closed({ ...pageQuery(DateCursorSchema), ...RANGE_QUERY });
+
+export const NightsQuerySchema = closed({
+  ...DaysQuerySchema.properties,
+  limit: Type.Optional(DateLimitSchema),
+});
+
+export const SleepsSchema = pageOf(
+  SleepSchema,
+  'Newest start first; the active one, which has no sleep date yet, without a range alone.',
+);
+export type Sleeps = Static<typeof SleepsSchema>;
+
+export const SearchSleepsBodySchema = closed({
+  q: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    pattern: '^[^\\u0000]*$',
+    description: 'A part of a note. Case, accents and Arabic marks make no difference.',
+  }),
+  cursor: Type.Optional(PositionCursorSchema),
+  ...RANGE_QUERY,
+});
+
+export const FoundSleepsSchema = Type.Object({
+  items: Type.Array(SleepSchema, { description: 'At most 50, newest start first.' }),
+  total: Type.Integer({ minimum: 0, description: 'Of all pages.' }),
+  nextCursor: NextCursorSchema,
+});
+export type FoundSleeps = Static<typeof FoundSleepsSchema>;
+
+/** Deleted sleeps that POST /sleeps/{id}/restore can restore. */
+export const DeletedSleepsSchema = pageOf(
+  Type.Object({ ...SleepSchema.properties, deletedAt: InstantSchema }),
+  `Deleted within ${RESTORABLE_HOURS} hours, the last one first.`,
+);
+export type DeletedSleeps = Static<typeof DeletedSleepsSchema>;
+
+/** The totals of one sleep date and its mark: enough to explain its points. */
+export const DaySchema = Type.Object({
+  sleepDate: SleepDateSchema,
+  minutes: Type.Integer({ minimum: 0 }),
+  earningMinutes: Type.Integer({
+    minimum: 0,
+    description: `Those of sleeps that may earn: begun (live) or ended (any other) from ${EARNS_AT_MOST_BEFORE_HOURS} hours before to ${EARNS_AT_MOST_AFTER_HOURS} hours after recordedAt.`,
+  }),
+  points: Type.Integer({ minimum: 0, description: 'The bonus included.' }),
+  bonusPoints: Type.Integer({ minimum: 0 }),
+  runDay: RunDaySchema,
+  runEarningDays: Type.Integer({
+    minimum: 0,
+    description: 'The earning days of its run so far, this one included: they bring the bonus.',
+  }),
+  sleepIds: Type.Array(IdSchema, { description: 'Its sleeps that count, in order of waking.' }),
+  mark: DayMarkSchema,
+});
+export type Day = Static<typeof DaySchema>;
+
+export const DaysSchema = pageOf(DaySchema, 'Newest first; dates with only a mark too.');
+export type Days = Static<typeof DaysSchema>;
+
+export const MonthSchema = Type.Object({
+  month: Type.String({ description: 'YYYY-MM', examples: ['2026-11'] }),
+  days: Type.Integer({ minimum: 0, description: 'Those with sleep that counts.' }),
+  fullDays: Type.Integer({ minimum: 0, description: `Those of ${FULL_DAY_HOURS} hours or more.` }),
+  minutes: Type.Integer({ minimum: 0 }),
+  points: Type.Integer({ minimum: 0, description: 'The bonus included.' }),
+  bonusPoints: Type.Integer({ minimum: 0 }),
+});
+export type Month = Static<typeof MonthSchema>;
+
+export const MonthsSchema = Type.Object({
+  items: Type.Array(MonthSchema, { description: 'Newest first, all of them.' }),
+  noSleepDates: Type.Array(SleepDateSchema, {
+    description: 'The dates marked as without sleep, newest first, all of them.',
+  }),
+  nextCursor: Type.Null(),
+});
+export type Months = Static<typeof MonthsSchema>;

@@ -1,0 +1,31 @@
+import { inDisplayOrder, type AchievementId } from '../rules/achievements.ts';
+import type { Diary } from '../rules/diary.ts';
+import { streakAt } from '../rules/runs.ts';
+import type { Happened } from '#features/webhooks/server/announce.ts';
+import type { OpenDiary } from './with-diary.ts';
+
+/** Points, streaks and achievements before and after a change. */
+export function compareProgress({ diary: before, now, today }: OpenDiary, after: Diary) {
+  return {
+    pointsBefore: before.totals.totalPoints,
+    pointsAfter: after.totals.totalPoints,
+    streakBefore: streakAt(before.totals.latestRun, now, today),
+    currentStreak: streakAt(after.totals.latestRun, now, today),
+    longestStreakBefore: before.totals.longestStreak,
+    longestStreakAfter: after.totals.longestStreak,
+    newAchievements: inDisplayOrder(listMissing(after, before)),
+    lostAchievements: inDisplayOrder(listMissing(before, after)),
+  };
+}
+
+/** The event of a change of many sleeps. */
+export const toHistoryChanged = ({ diary: before }: OpenDiary, after: Diary): Happened => ({
+  type: 'history.changed',
+  achievements: listMissing(after, before),
+});
+
+/** The achievements of one diary that another lacks. */
+export function listMissing(one: Diary, other: Diary): AchievementId[] {
+  const others = new Set(other.unlocked.map(({ id }) => id));
+  return one.unlocked.map(({ id }) => id).filter((id) => !others.has(id));
+}

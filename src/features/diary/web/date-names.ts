@@ -1,0 +1,38 @@
+import { formatLocale } from '#kernel/web/messages/formats.ts';
+import { weekdayDate } from '#kernel/web/time/long-dates.ts';
+import { format, formatter } from '#kernel/web/time/sleep-times.ts';
+
+// Calendar dates and months (YYYY-MM-DD, YYYY-MM) are parsed as UTC.
+
+/** 'Tue, Oct 20' */
+export const formatWeekdayDate = (date: string): string => weekdayDate(date, 'UTC');
+
+/** 'Tue, Oct 20, 2026' */
+export const formatLongDate = (date: string): string =>
+  format(date, 'UTC', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+  });
+
+/** '28 Sep – 23 Nov 2026' */
+export const formatDateRange = (from: string, to: string): string =>
+  formatter(formatLocale(), 'UTC', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  }).formatRange(new Date(from), new Date(to));
+
+/** 'Nov' of a month written 2026-11, and 'Jan 2026' of the first of a year. */
+export const formatMonth = (month: string): string =>
+  format(month, 'UTC', {
+    month: 'short',
+    ...(month.endsWith('-01') && { year: 'numeric' }),
+  });
+
+/** 'November 2026' of a month written 2026-11, as a heading: with a capital also in languages that write 'novembre'. */
+export function monthName(month: string): string {
+  const name = format(month, 'UTC', { month: 'long', year: 'numeric' });
+  return name.charAt(0).toLocaleUpperCase(formatLocale()) + name.slice(1);
+}

@@ -1,0 +1,109 @@
+import { startTransition, useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { DateRange } from './queries.ts';
+
+/** The report is opened from Nights; `cloth` has no page yet and belongs to no segment of the switcher. */
+const VIEWS = ['trends', 'nights', 'patterns', 'diary', 'report', 'cloth'] as const;
+export type JourneyView = (typeof VIEWS)[number];
+const DEFAULT_VIEW: JourneyView = 'trends';
+
+/** What the longer view of Trends shows. */
+export const SPANS = ['7', '30', 'year'] as const;
+export type TrendSpan = (typeof SPANS)[number];
+const DEFAULT_SPAN: TrendSpan = '30';
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** The address of a view of Journey. */
+export const toJourneySearch = (view: JourneyView): string =>
+  view === DEFAULT_VIEW ? '?tab=history' : `?tab=history&view=${view}`;
+
+/** The address of the diary's list of a range; of one date without `to`. */
+export const toDiarySearch = (from: string, to = from): string =>
+  `${toJourneySearch('diary')}&from=${from}&to=${to}`;
+
+/** Parts of the address that a view changes; null removes one. */
+type AddressChange = Partial<Record<'night' | 'from' | 'to', string | null>> & {
+  range?: TrendSpan;
+};
+
+/** The range in an address. */
+export function readRange(query: URLSearchParams): DateRange {
+  const [from, to] = [parseDate(query.get('from')), parseDate(query.get('to'))];
+  return { ...(from && { from }), ...(to && { to }) };
+}
+
+const readView = (query: URLSearchParams): JourneyView =>
+  VIEWS.find((view) => view === query.get('view')) ?? DEFAULT_VIEW;
+
+/** The view of Journey, its selected night and its range, stored in the URL; invalid values fall back to the default. */
+export function useJourneyAddress() {
+  const [query, setQuery] = useSearchParams();
+  // Replaces the entry of the browser's history, because typing or brushing makes many changes.
+  const change = useCallback(
+    (parts: AddressChange) => {
+      // The query of the last render may lack a change that was just made.
+      const after = new URLSearchParams(window.location.search);
+      for (const [name, value] of Object.entries(parts)) {
+        if (value === null || (name === 'range' && value === DEFAULT_SPAN)) after.delete(name);
+        else after.set(name, value);
+      }
+      setQuery(after, { replace: true });
+    },
+    [setQuery],
+  );
+  return {
+    view: readView(query),
+    /** The sleep date of the selected night. */
+    night: parseDate(query.get('night')),
+    range: readRange(query),
+    span: SPANS.find((span) => span === query.get('range')) ?? DEFAULT_SPAN,
+    change,
+  };
+}
+
+/** Browsers limit how often an address changes, and an arrow key repeats thirty times a second. */
+const WRITTEN_AFTER_MS = 300;
+
+/** A picture with a selected date. */
+export type DatePicture = {
+  chosen: string;
+  onChoose: (date: string) => void;
+  /** The date under the pointer. */
+  onRead?: (date: string | undefined) => void;
+  /** Enter, or a tap on the selected date. */
+  onOpen: (date: string) => void;
+  /** From 1000 px. */
+  isDesk: boolean;
+};
+
+/** Parts of the address that change at once on the screen, and in the address once they rest. */
+export function useLiveAddress<Live extends AddressChange>(isHeld = false) {
+  const { view, night, range, change } = useJourneyAddress();
+  const [live, setLive] = useState<Live>();
+  useEffect(() => {
+    if (live === undefined || isHeld) return undefined;
+    const timer = setTimeout(() => {
+      // While another view loads, its address stands already and this view is still shown.
+      const isShown = readView(new URLSearchParams(window.location.search)) === view;
+      // With the address, which changes in a transition.
+      startTransition(() => {
+        if (isShown) change(live);
+        setLive(undefined);
+      });
+    }, WRITTEN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [live, isHeld, view, change]);
+  return { night, range, live, setLive };
+}
+
+/** The selected night; unless one is selected, the newest. */
+export function useSelectedNight<Newest extends string | undefined>(newestDate: Newest) {
+  const { night, live, setLive } = useLiveAddress<{ night: string }>();
+  const choose = useCallback((date: string) => setLive({ night: date }), [setLive]);
+  const chosen: string | Newest = live?.night ?? night ?? newestDate;
+  return { chosen, choose };
+}
+
+const parseDate = (text: string | null): string | undefined =>
+  text !== null && DATE.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;

@@ -1,0 +1,70 @@
+import {
+  FULL_DAY_HOURS,
+  PAID_MINUTES_CAP,
+  POINTS_PER_HOUR,
+  STREAK_BONUSES,
+} from '../rules/points.ts';
+import type { DashboardData } from './dashboard-data.ts';
+import { DASHBOARD_MESSAGES, SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
+import { Icon } from '#kernel/web/ui/icon.tsx';
+import { Emphasized, emphasize } from '#kernel/web/ui/emphasized.tsx';
+import { grouped } from '#kernel/web/time/sleep-times.ts';
+
+/** Number of nights after which the rules are collapsed. */
+const NEW_FOR_NIGHTS = 7;
+
+function bonusDays() {
+  const [first, second, third, fourth] = STREAK_BONUSES;
+  return {
+    first: grouped(first.days),
+    second: grouped(second.days),
+    third: grouped(third.days),
+    fourth: grouped(fourth.days),
+  };
+}
+
+/** How points are earned: complete for the first nights, later collapsed. */
+export function PointsRules({ data }: { data: DashboardData }) {
+  const { recentSleeps = [] } = data;
+  const { rulesTitle, rules } = SLEEP_NOW_MESSAGES;
+  const nights = recentSleeps.filter(({ endTime, needsReview }) => endTime && !needsReview).length;
+  if (nights < NEW_FOR_NIGHTS)
+    return (
+      <section>
+        <h2 className="mb-1.5 text-lg">{rulesTitle}</h2>
+        <p className="text-sm/normal text-ink-2">
+          <Emphasized
+            text={rules.text({
+              threshold: emphasize(rules.threshold({ hours: FULL_DAY_HOURS })),
+              rate: emphasize(rules.rate({ points: POINTS_PER_HOUR })),
+              ...bonusDays(),
+            })}
+          />
+        </p>
+      </section>
+    );
+  return (
+    <details className="group text-sm/normal text-ink-2">
+      <summary className="flex min-h-11 cursor-pointer items-start gap-2">
+        <Icon name="chevron" className="group-open:rotate-90" />
+        <span>
+          <b className="block font-semibold text-ink">{rulesTitle}</b>
+          {rules.inShort({
+            hours: grouped(FULL_DAY_HOURS),
+            points: grouped(POINTS_PER_HOUR),
+            ...bonusDays(),
+          })}
+        </span>
+      </summary>
+      <p className="pt-1 ps-8">{rules.more({ hours: grouped(PAID_MINUTES_CAP / 60) })}</p>
+    </details>
+  );
+}
+
+/** Explains to a newcomer why imported nights brought no points. */
+export function ImportedNightsNote({ data }: { data: DashboardData }) {
+  const { totalPoints = 0, recentSleeps = [] } = data;
+  const isImported = recentSleeps.some(({ notEarning }) => notEarning === 'imported');
+  if (totalPoints > 0 || !isImported) return null;
+  return <p className="mt-2 text-sm text-ink-2">{DASHBOARD_MESSAGES.importedNights}</p>;
+}

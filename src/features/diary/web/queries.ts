@@ -1,0 +1,180 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { ChangeAccountBody, OwnAccount } from '#features/accounts/contract.ts';
+import { call, readAllPages } from '#kernel/web/api/call.ts';
+import { storedUserId } from '#kernel/web/session/access-token.ts';
+
+/** Sleep dates (YYYY-MM-DD), both included. */
+export type DateRange = { from?: string; to?: string };
+
+/** Options of all diary queries. Changes invalidate them at once, before `staleTime` is over. */
+export const DIARY_QUERY = { networkMode: 'always', retry: false, staleTime: 60_000 } as const;
+
+/** A few phone screens, and what a phone shows at once of the whole diary. */
+const SLEEPS_OF_PAGE = '100';
+const SLEEPS_OF_FIRST_PAGE = '30';
+
+/** Options of all queries of a list that is read page after page. */
+export const PAGES = {
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
+};
+
+/** The sleeps of a range, newest first, page after page. */
+export const sleepsQuery = (range: DateRange) => {
+  const isWhole = range.from === undefined && range.to === undefined;
+  return infiniteQueryOptions({
+    queryKey: ['diary', 'sleeps', range],
+    queryFn: ({ pageParam: cursor }) =>
+      call('GET /sleeps', {
+        query: {
+          ...range,
+          limit: isWhole && cursor === null ? SLEEPS_OF_FIRST_PAGE : SLEEPS_OF_PAGE,
+          cursor,
+        },
+      }),
+    ...PAGES,
+    ...DIARY_QUERY,
+  });
+};
+
+/** The sleeps of a range, as far as they are loaded. */
+export const useSleeps = (range: DateRange) => useInfiniteQuery(sleepsQuery(range));
+
+/** The sleeps whose note contains a text, newest first, page after page. An empty text is not looked for. */
+export const useSleepSearch = (q: string, range: DateRange) =>
+  useInfiniteQuery({
+    queryKey: ['diary', 'search', q, range],
+    queryFn: ({ pageParam }) =>
+      call('POST /sleeps/search', {
+        body: { q, ...range, ...(pageParam !== null && { cursor: pageParam }) },
+      }),
+    enabled: q.trim() !== '',
+    ...PAGES,
+    ...DIARY_QUERY,
+  });
+
+/** The sleeps of a sleep date, newest first. */
+export const sleepsOfDateQuery = (date: string | undefined) =>
+  queryOptions({
+    queryKey: ['diary', 'sleeps-of-date', date],
+    queryFn: async () =>
+      date === undefined
+        ? []
+        : (await call('GET /sleeps', { query: { from: date, to: date, limit: SLEEPS_OF_PAGE } }))
+            .items,
+    enabled: date !== undefined,
+    ...DIARY_QUERY,
+  });
+
+/** The first restorable sleeps, last deleted first. */
+export const DELETED_QUERY = queryOptions({
+  queryKey: ['diary', 'deleted'],
+  queryFn: () => call('GET /sleeps/deleted'),
+  ...DIARY_QUERY,
+});
+
+/** The days of these ranges; of one range newest first. */
+export const useDays = (
+  // One query for all, because useQueries would grow the first page.
+  ranges: readonly DateRange[],
+) =>
+  useQuery({
+    queryKey: ['diary', 'days', ranges],
+    queryFn: async () => (await Promise.all(ranges.map(readDays))).flat(),
+    ...DIARY_QUERY,
+  });
+
+/** The day of a sleep date; null without counting sleep. */
+export const useDay = (sleepDate: string | undefined) =>
+  useQuery({
+    queryKey: ['diary', 'day', sleepDate],
+    queryFn: async () =>
+      sleepDate === undefined
+        ? null
+        : ((await readDays({ from: sleepDate, to: sleepDate }))[0] ?? null),
+    networkMode: 'always',
+  });
+
+const readDays = (range: DateRange) =>
+  readAllPages((cursor) => call('GET /days', { query: { ...range, limit: '200', cursor } }));
+
+export const MONTHS_QUERY = queryOptions({
+  queryKey: ['diary', 'months'],
+  queryFn: () => call('GET /months'),
+  ...DIARY_QUERY,
+});
+
+/** The totals of every month with sleep, newest first. */
+export const useMonths = () => useQuery({ ...MONTHS_QUERY, select: ({ items }) => items });
+
+/** The dates of which the sleeper says that there was no sleep, newest first. */
+export const useNoSleepDates = () =>
+  useQuery({ ...MONTHS_QUERY, select: ({ noSleepDates }) => noSleepDates });
+
+/** What a phone shows at once; the next pages are large. */
+const NIGHTS_OF_FIRST_PAGE = '28';
+const NIGHTS_OF_PAGE = '400';
+
+/** All nights, newest first, page after page. */
+export const NIGHTS_QUERY = infiniteQueryOptions({
+  queryKey: ['diary', 'nights'],
+  queryFn: ({ pageParam: cursor }) =>
+    call('GET /nights', {
+      query: { limit: cursor === null ? NIGHTS_OF_FIRST_PAGE : NIGHTS_OF_PAGE, cursor },
+    }),
+  ...PAGES,
+  ...DIARY_QUERY,
+});
+
+/** The nights of at most 400 dates, newest first. */
+export const useNightsOf = (range: DateRange) =>
+  useQuery({
+    queryKey: ['diary', 'nights', range],
+    queryFn: async () =>
+      (await call('GET /nights', { query: { ...range, limit: NIGHTS_OF_PAGE } })).items,
+    ...DIARY_QUERY,
+  });
+
+/** The account of the sleeper, for its form and for pictures, which show its free weekdays and its dye. */
+export const accountQuery = () =>
+  queryOptions({
+    queryKey: ['account', storedUserId()],
+    queryFn: () => call('GET /account'),
+    ...DIARY_QUERY,
+    // The form must not change while the sleeper types.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** Changes the account on the server, and wherever it is shown. */
+export function useChangeAccount(): (body: ChangeAccountBody) => Promise<void> {
+  const queryClient = useQueryClient();
+  return async (body) => {
+    const { queryKey } = accountQuery();
+    const changed = await call('PATCH /account', { body });
+    // What was asked before may be answered after.
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData<OwnAccount>(queryKey, (known) => known && { ...known, ...changed });
+  };
+}
+
+/** The weekdays after which the sleeper is free, from 1 for Monday. */
+export const useFreeWeekdays = () =>
+  useQuery({ ...accountQuery(), select: ({ freeWeekdays }) => freeWeekdays });
+
+/** The figures up to a date; unless given, up to the last night. */
+export const insightsQuery = (until?: string) =>
+  queryOptions({
+    queryKey: ['diary', 'insights', ...(until === undefined ? [] : [until])],
+    queryFn: () => call('GET /insights', { query: { until } }),
+    ...DIARY_QUERY,
+  });
+
+/** The figures up to the last night. */
+export const useInsights = () => useQuery(insightsQuery());

@@ -1,0 +1,103 @@
+import { findMatches } from '../search-text.ts';
+import type { SleepEntry } from '#features/diary/web/dashboard-data.ts';
+import { DIARY_OPENERS, OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
+import { SELECTED_NIGHT_MESSAGES, SLEEP_ROW_MESSAGES } from '#kernel/web/messages/app.ts';
+import { grouped, hoursText } from '#kernel/web/time/sleep-times.ts';
+import { Kawung } from '#features/diary/web/kawung.tsx';
+import { useOpenDiary } from '#features/diary/web/diary-context.ts';
+import { nightTitle } from '#features/diary/web/night-title.ts';
+import { QualityDots, useRowFigures } from '#features/pictures/web/sleep-row.tsx';
+import { entryTimes, toNightEntry } from '#features/pictures/web/night-entry.ts';
+import { OtherSleeps } from '#features/pictures/web/other-sleeps.tsx';
+
+export type EntryLook = {
+  isInStreak: (sleep: SleepEntry) => boolean;
+  /** The screen's zone; a sleep in another zone names it. */
+  screenZone: string;
+  form: 'full' | 'day' | 'year';
+  /** The text to underline in notes. */
+  searched: string;
+  /** Selects a date; undefined: a tap opens its sleep. */
+  select: ((date: string) => void) | undefined;
+};
+
+type DiaryEntryProps = EntryLook & {
+  date: string | undefined;
+  sleeps: readonly SleepEntry[];
+  isSelected: boolean;
+};
+
+/** The night of a date with its notes, and the other sleeps of that date inside. */
+export function DiaryEntry(props: DiaryEntryProps) {
+  const { date, sleeps, isSelected, isInStreak, screenZone, form, searched, select } = props;
+  const openDiary = useOpenDiary();
+  const entry = toNightEntry(sleeps);
+  const { parts, whole, inside } = entry;
+  const { points = 0, bonusPoints = 0, quality = null, needsReview = false } = whole;
+  const { minutes, city, isCounted } = useRowFigures(whole, screenZone);
+  const { start, end } = entryTimes(entry);
+  const times = SLEEP_ROW_MESSAGES.fromTo({ start, end: end ?? SLEEP_ROW_MESSAGES.active });
+  return (
+    <div className="diary-entry" data-selected={isSelected}>
+      <Kawung
+        minutes={minutes}
+        isInStreak={isInStreak(whole)}
+        hasBonus={bonusPoints > 0}
+        isDashed={needsReview}
+      />
+      <h3 className="font-sans text-base/normal font-semibold">{nightTitle(whole, form)}</h3>
+      <p className="text-end font-display text-xl/[1.2] whitespace-nowrap">{hoursText(minutes)}</p>
+      <p className="entry-times flex flex-wrap items-center text-ink-2">
+        {times}
+        {city !== undefined && <span>· {city}</span>}
+        {quality !== null && <QualityDots quality={quality} />}
+      </p>
+      <p
+        className={`text-end whitespace-nowrap ${points > 0 ? 'font-semibold text-soga' : 'font-medium text-ink-2'}`}
+      >
+        {isCounted
+          ? SELECTED_NIGHT_MESSAGES.points({ points: grouped(points) })
+          : OUTBOX_MESSAGES.notCounted}
+      </p>
+      {needsReview && (
+        <p className="wide font-semibold text-kunyit">{SLEEP_ROW_MESSAGES.checkTheTimes}</p>
+      )}
+      {parts.map(
+        ({ id, note }) =>
+          note && (
+            <p key={id} className="wide note-lines mt-1 text-[0.9375rem] text-ink">
+              <Note note={note} searched={searched} />
+            </p>
+          ),
+      )}
+      <div className="wide">
+        <OtherSleeps sleeps={inside} />
+      </div>
+      <button
+        type="button"
+        data-sleep
+        data-date={date}
+        aria-label={DIARY_OPENERS.lookCloser({ title: nightTitle(whole), times })}
+        aria-current={isSelected || undefined}
+        onClick={({ currentTarget: openedBy }) =>
+          date !== undefined && select !== undefined
+            ? select(date)
+            : openDiary?.({ kind: 'sleep', sleep: parts.at(-1) ?? whole, openedBy })
+        }
+      />
+    </div>
+  );
+}
+
+/** A note with the text that was searched for underlined. */
+function Note({ note, searched }: { note: string; searched: string }) {
+  if (searched === '') return note;
+  const matches = findMatches(note, searched);
+  return matches.map(([from, to], index) => (
+    <span key={from}>
+      {note.slice(matches[index - 1]?.[1] ?? 0, from)}
+      <mark>{note.slice(from, to)}</mark>
+      {index === matches.length - 1 && note.slice(to)}
+    </span>
+  ));
+}

@@ -1,0 +1,219 @@
+import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { ExportFormat } from '#features/accounts/contract.ts';
+import { AppError } from '#kernel/contract/app-error.ts';
+import { ACCOUNT_EVENT_KINDS } from '#features/accounts/account-event.ts';
+import type { DatedMark, Diary, DiarySleep } from '#features/diary/rules/diary.ts';
+import { findAccount, lockAccount } from '#features/accounts/server/account-rows.ts';
+import { listAccountEvents } from '#features/accounts/server/event-rows.ts';
+import { readDayMarks } from '#features/diary/server/mark-rows.ts';
+import type { Schema } from '#features/schema.ts';
+import { readNotes } from '#features/diary/server/sleep-rows.ts';
+import { listImportKeys } from '#features/imports/server/key-rows.ts';
+import {
+  csvLine,
+  type CsvValue,
+  EXPORT_COLUMNS,
+  exportedSleep,
+  type ExportedSleep,
+} from './exported-sleep.ts';
+import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import { wordAchievement } from '#kernel/server/i18n/word.ts';
+import { presentUnlocked } from '#features/dashboard/server/present-achievements.ts';
+import { chargeForSleeps, loadDiary } from '#features/diary/server/read-diary.ts';
+import { listIdentities } from '#features/oidc/server/identity-rows.ts';
+import { listApiTokens } from '#features/connections/server/api-tokens.ts';
+import { presentAccount } from '#features/accounts/server/read-account.ts';
+import { readTwoStep } from '#features/two-step/server/read-two-step.ts';
+import {
+  EVENT_RETENTION_MS,
+  MAX_EVENTS_PER_KIND,
+  recordAccountEvent,
+  type Actor,
+} from '#features/accounts/server/record-account-event.ts';
+import { listDestinations } from '#features/destinations/server/destination-rows.ts';
+import { readReminderSettings } from '#features/reminders/server/setting-rows.ts';
+import { isChannel } from '#features/reminders/server/channel-policy.ts';
+import { presentChannel } from '#features/destinations/server/channel-target.ts';
+import { presentPasskeys } from '#features/passkeys/server/change-passkeys.ts';
+import { listWebhooks } from '#features/webhooks/server/change-webhooks.ts';
+import { listImports } from '#features/imports/server/import-rows.ts';
+import { toInstantText } from '#kernel/contract/instants.ts';
+
+/** Raised when a field changes its meaning or is removed. */
+const EXPORT_VERSION = 1;
+
+/** Maximum number of stored events. */
+const MAX_EVENTS = MAX_EVENTS_PER_KIND * ACCOUNT_EVENT_KINDS.length;
+
+/** One on each day of 27 years. */
+const MAX_IMPORTS = 10_000;
+
+/** Written within milliseconds, during which no other request runs. */
+const PART_SIZE = 100;
+
+/**
+ * All data of a sleeper as text, in parts. The same data gives the same bytes. CSV has the sleeps or the marks only.
+ * Throws UNAUTHENTICATED if the account is gone.
+ */
+export async function exportAccount(
+  deps: UseCaseDeps,
+  userId: string,
+  { format, by }: { format: ExportFormat; by: Actor },
+): Promise<AsyncGenerator<string>> {
+  const { storage } = deps;
+  try {
+    await storage.transaction(async (trx) => {
+      if ((await lockAccount(trx, userId)) === undefined) throw new AppError('UNAUTHENTICATED');
+      const detail = format === 'json' ? 'json' : 'csv';
+      await recordAccountEvent(deps, trx, userId, { kind: 'exported', by, detail });
+    });
+  } catch (error) {
+    // Exports must work on a full disk.
+    if (error instanceof AppError) throw error;
+  }
+  switch (format) {
+    case 'json':
+      return writeJson(await storage.snapshot((db) => readAll(deps, db, userId)));
+    case 'csv':
+      return writeCsv(
+        EXPORT_COLUMNS,
+        await storage.snapshot(async (db) =>
+          listSleeps(deps, db, userId, await loadDiary(db, userId, deps.now())),
+        ),
+      );
+    case 'marks-csv':
+      // A separate file, because a marked date may have no sleep and would break readers of the sleeps.
+      return writeCsv(MARK_COLUMNS, await readDayMarks(storage.db, userId));
+  }
+}
+
+/** Single facts, and lists whose items are converted while they are written. */
+type Exported = { facts: object; lists: Readonly<Record<string, Iterable<object>>> };
+
+async function readAll(deps: UseCaseDeps, db: Kysely<Schema>, userId: string): Promise<Exported> {
+  const account = await findAccount(db, userId);
+  if (account === undefined) throw new AppError('UNAUTHENTICATED');
+  const destinations = await listDestinations(db, { userId, now: deps.now() });
+  const diary = await loadDiary(db, userId, deps.now());
+  const { totalPoints, fullDays, longestStreak } = diary.totals;
+  return {
+    facts: {
+      format: 'lelap-export',
+      version: EXPORT_VERSION,
+      account: presentAccount(deps, account),
+      twoStep: await readTwoStep(db, userId),
+      reminders: {
+        ...(await readReminderSettings(db, userId)),
+        // Addresses, keys and tokens are secrets.
+        channels: destinations.filter(isChannel).map((channel) => {
+          const { kind, label, isActive, isPaused, isHeld, createdAt } = presentChannel(channel);
+          return { kind, label, isActive, isPaused, isHeld, createdAt, language: channel.language };
+        }),
+      },
+      providers: (await listIdentities(db, { userId })).map(({ issuer, subject, createdAt }) => ({
+        issuer,
+        subject,
+        linkedAt: createdAt,
+      })),
+      apiTokens: await listApiTokens(db, userId),
+      passkeys: await presentPasskeys(db, userId),
+      // URLs and signing secrets are secrets.
+      webhooks: await listWebhooks(deps, db, userId),
+      totals: { totalPoints, fullDays, longestStreak },
+      achievements: presentUnlocked(diary.unlocked).map((one) => ({
+        ...wordAchievement(one.id),
+        unlockedAt: one.unlockedAt,
+      })),
+    },
+    lists: {
+      events: await readAuditLog(deps, db, userId),
+      marks: await readDayMarks(db, userId),
+      imports: await listImports(db, userId, { limit: MAX_IMPORTS }),
+      importKeys: await listImportKeys(db, userId),
+      sleeps: await listSleeps(deps, db, userId, diary),
+    },
+  };
+}
+
+/** The audit log, oldest first, without exports, because each would change the next. */
+async function readAuditLog(
+  deps: UseCaseDeps,
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<object[]> {
+  const since = deps.now() - EVENT_RETENTION_MS;
+  const events = await listAccountEvents(db, userId, { since, limit: MAX_EVENTS });
+  return events
+    .filter(({ kind }) => kind !== 'exported')
+    .toReversed()
+    .map((event) => ({ ...event, id: undefined }));
+}
+
+const MARK_COLUMNS = ['sleepDate', 'kind', 'noSleep'] as const satisfies (keyof DatedMark)[];
+
+/** Completed sleeps in waking order, then the active one. */
+async function listSleeps(
+  deps: UseCaseDeps,
+  db: Kysely<Schema>,
+  userId: string,
+  diary: Diary,
+): Promise<Iterable<ExportedSleep>> {
+  const { active, ended, sleeps } = diary;
+  const notes = await readNotes(db, userId, sleeps);
+  chargeForSleeps(deps, userId, sleeps.length);
+  const exported: DiarySleep[] = active ? [...ended, active] : [...ended];
+  return exported
+    .values()
+    .map((sleep) => exportedSleep(deps.wallClock, diary, sleep, notes.get(sleep.id) ?? null));
+}
+
+/** A field with an instant is named `…Time` or `…At`. */
+const INSTANT_NAME = /(Time|At)$/;
+
+/** Writes instants as the API does. */
+const encodeInstant = <Value>(name: string, value: Value): Value | string =>
+  typeof value === 'number' && INSTANT_NAME.test(name) ? toInstantText(value) : value;
+
+/** One item of a list per line, so that exports can be compared by line. */
+async function* writeJson({ facts, lists }: Exported): AsyncGenerator<string> {
+  const text = JSON.stringify(facts, encodeInstant, 2);
+  yield text.slice(0, text.lastIndexOf('\n'));
+  for (const [name, items] of Object.entries(lists)) {
+    yield `,\n  "${name}": [`;
+    yield* inParts(
+      items,
+      (item, isFirst) => `${isFirst ? '' : ','}\n    ${JSON.stringify(item, encodeInstant)}`,
+    );
+    yield '\n  ]';
+  }
+  yield '\n}\n';
+}
+
+async function* writeCsv<Column extends string>(
+  columns: readonly Column[],
+  rows: Iterable<Record<Column, CsvValue>>,
+): AsyncGenerator<string> {
+  yield csvLine(columns);
+  yield* inParts(rows, (row) =>
+    csvLine(columns.map((column) => encodeInstant(column, row[column]))),
+  );
+}
+
+async function* inParts<Item>(
+  items: Iterable<Item>,
+  toText: (item: Item, isFirst: boolean) => string,
+): AsyncGenerator<string> {
+  let part = '';
+  let count = 0;
+  for (const item of items) {
+    part += toText(item, count === 0);
+    count += 1;
+    if (count % PART_SIZE > 0) continue;
+    yield part;
+    part = '';
+    // Fast readers never wait, so yield to other requests explicitly.
+    await nextTurnOfLoop();
+  }
+  yield part;
+}

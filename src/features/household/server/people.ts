@@ -1,0 +1,165 @@
+import { AppError, invalidField } from '#kernel/contract/app-error.ts';
+import type { AccountEventKind } from '#features/accounts/account-event.ts';
+import {
+  deleteAccount,
+  findAccount,
+  lockAccount,
+  updateAccount,
+  type AccountRecord,
+} from '#features/accounts/server/account-rows.ts';
+import { deleteApiTokens } from '#features/connections/server/token-rows.ts';
+import { findPeople, listAccountIds } from '#features/accounts/server/administrator-rows.ts';
+import { revokeAuthSessions } from '#features/sign-in/server/session-rows.ts';
+import { closePasswordResets } from '#features/password-reset/server/reset-rows.ts';
+import { saveDueReminders } from '#features/reminders/server/due-rows.ts';
+import { deleteRows } from '#kernel/server/storage/rows.ts';
+import type { WriteTransaction } from '#features/schema.ts';
+import { deleteTwoStep } from '#features/two-step/server/two-step-rows.ts';
+import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
+import { holdPlaces } from '#features/destinations/server/hold-places.ts';
+import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import { toInstantText } from '#kernel/contract/instants.ts';
+import type { ResponseData } from '#features/routes.ts';
+import { toPage } from '#kernel/server/usecase/paging.ts';
+import {
+  HANDED_RESET_LIFETIME_MS,
+  makePasswordReset,
+} from '#features/password-reset/server/request-password-reset.ts';
+import { requirePasswords, type PasswordDeps } from '#features/sign-in/server/ways.ts';
+import { unblock } from './administrators.ts';
+
+const PAGE_SIZE = 50;
+
+/** What the administrator did, as the person is told by mail. */
+type PersonChange = 'resetLink' | 'twoStepOff' | 'blocked' | 'unblocked' | 'erased';
+export type PersonMail = { email: string; language: string | null; change: PersonChange };
+
+export type PeopleDeps = UseCaseDeps &
+  PasswordDeps & {
+    /** Mails a person what an administrator did, where mail works. */
+    readonly tellPerson: (mail: PersonMail) => void;
+    /** Removes earlier versions of the erased rows from SQLite's WAL. */
+    readonly truncateWal: () => Promise<void>;
+  };
+
+export async function listPeople(
+  { storage }: Pick<PeopleDeps, 'storage'>,
+  cursor: string | undefined,
+): Promise<ResponseData<'GET /admin/people'>> {
+  const ids = await listAccountIds(storage.db, { after: cursor, limit: PAGE_SIZE + 1 });
+  const { items, nextCursor } = toPage(ids, PAGE_SIZE, (id) => id);
+  const people = await findPeople(storage.db, items);
+  return { items: people.map(presentPerson), nextCursor };
+}
+
+function presentPerson(person: Awaited<ReturnType<typeof findPeople>>[number]) {
+  const { userId, username, joinedAt, lastUsedAt, twoStepAt, role, blockedAt } = person;
+  return {
+    userId,
+    username,
+    joinedAt,
+    lastSeenOn:
+      lastUsedAt === null ? null : toInstantText(lastUsedAt).slice(0, 'YYYY-MM-DD'.length),
+    twoStep: twoStepAt !== null,
+    isAdministrator: role === 'administrator',
+    isBlocked: blockedAt !== null,
+  };
+}
+
+/** Makes a link for a new password. Throws PASSWORD_OFF, PERSON_NOT_FOUND or IS_ADMINISTRATOR. */
+export async function makeResetLink(
+  deps: PeopleDeps,
+  userId: string,
+): Promise<ResponseData<'POST /admin/people/:id/reset-link'>> {
+  await requirePasswords(deps);
+  const account = await findAccount(deps.storage.db, userId);
+  requireOrdinary(account);
+  const lifetimeMs = HANDED_RESET_LIFETIME_MS;
+  const token = await makePasswordReset(deps, userId, 'operator', {
+    lifetimeMs,
+    check: requireOrdinary,
+  });
+  if (token === undefined) throw new AppError('PERSON_NOT_FOUND');
+  deps.tellPerson({ ...toMail(account), change: 'resetLink' });
+  return { token, expiresAt: deps.now() + lifetimeMs };
+}
+
+/** Throws PERSON_NOT_FOUND, IS_ADMINISTRATOR or TWO_STEP_IS_OFF. */
+export const turnOffTwoStep = (deps: PeopleDeps, userId: string): Promise<void> =>
+  changePerson(deps, userId, 'twoStepOff', async (trx) => {
+    if (!(await deleteTwoStep(trx, userId))) throw new AppError('TWO_STEP_IS_OFF');
+    return 'two-step-off';
+  });
+
+/**
+ * Ends all sign-ins and API tokens of a person, and what waits to be sent; webhooks and channels wait for the person.
+ * The data stays. Throws PERSON_NOT_FOUND or
+ * IS_ADMINISTRATOR.
+ */
+export const blockPerson = (deps: PeopleDeps, userId: string): Promise<void> =>
+  changePerson(deps, userId, 'blocked', async (trx, { blockedAt }) => {
+    if (blockedAt !== null) return undefined;
+    await updateAccount(trx, userId, { blockedAt: deps.now() });
+    await revokeAuthSessions(trx, userId, deps.now());
+    await closePasswordResets(trx, userId);
+    await deleteApiTokens(trx, userId);
+    await saveDueReminders(trx, userId, []);
+    await deleteRows(trx, 'reminderDeliveries', { userId });
+    await holdPlaces(deps, trx, userId, 'operator');
+    return 'blocked';
+  });
+
+/** Throws PERSON_NOT_FOUND or IS_ADMINISTRATOR. */
+export const unblockPerson = (deps: PeopleDeps, userId: string): Promise<void> =>
+  changePerson(deps, userId, 'unblocked', async (trx, { blockedAt }) => {
+    if (blockedAt === null) return undefined;
+    await unblock(deps, trx, userId);
+    return 'done';
+  });
+
+/** Erases a person whose dream name was typed. Throws INVALID_INPUT, PERSON_NOT_FOUND or IS_ADMINISTRATOR. */
+export async function erasePerson(
+  deps: PeopleDeps,
+  userId: string,
+  typedName: string,
+): Promise<void> {
+  await changePerson(deps, userId, 'erased', async (trx, { username }) => {
+    if (typedName.trim() !== username) {
+      throw invalidField('username', { key: 'validation.otherUsername' });
+    }
+    await deleteAccount(trx, userId);
+    return 'done';
+  });
+  deps.diaries.forget(userId);
+  await deps.truncateWal();
+}
+
+/** `change` returns the entry for the audit log, `done` if it needs none, undefined if nothing was to do. */
+async function changePerson(
+  deps: PeopleDeps,
+  userId: string,
+  told: PersonChange,
+  change: (
+    trx: WriteTransaction,
+    account: AccountRecord,
+  ) => Promise<AccountEventKind | 'done' | undefined>,
+): Promise<void> {
+  const changed = await deps.storage.transaction(async (trx) => {
+    const account = await lockAccount(trx, userId);
+    requireOrdinary(account);
+    const kind = await change(trx, account);
+    if (kind !== undefined && kind !== 'done') {
+      await recordAccountEvent(deps, trx, userId, { kind, by: 'operator' });
+    }
+    return kind && account;
+  });
+  if (changed) deps.tellPerson({ ...toMail(changed), change: told });
+}
+
+const toMail = ({ email, language }: AccountRecord) => ({ email, language });
+
+/** An administrator's account is changed by its owner or by a command only. */
+function requireOrdinary(account: AccountRecord | undefined): asserts account is AccountRecord {
+  if (account === undefined) throw new AppError('PERSON_NOT_FOUND');
+  if (account.role === 'administrator') throw new AppError('IS_ADMINISTRATOR');
+}

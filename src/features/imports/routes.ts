@@ -1,0 +1,47 @@
+import { ChangeSleepQuerySchema } from '#features/diary/contract.ts';
+import {
+  ImportBodySchema,
+  ImportedSchema,
+  ImportSchema,
+  ImportsSchema,
+  UndoImportQuerySchema,
+  UndoneImportSchema,
+} from './contract.ts';
+import { pageQuery, PositionCursorSchema } from '#kernel/contract/paging.ts';
+import { closed, idParams } from '#kernel/contract/values.ts';
+import type { RouteTable } from '#kernel/contract/route.ts';
+
+const ID_PARAMS = idParams('IMPORT_NOT_FOUND');
+
+export const IMPORT_ROUTES = {
+  'POST /imports': {
+    summary: 'Write an import',
+    query: ChangeSleepQuerySchema,
+    body: ImportBodySchema,
+    success: { 201: 'It was written, now or by an earlier call of the same content.' },
+    data: ImportedSchema,
+    errors: ['IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_SLEEPS', 'TOO_MANY_MARKS'],
+    isIdempotent: true,
+  },
+  'GET /imports': {
+    summary: 'The imports that were not undone',
+    query: closed(pageQuery(PositionCursorSchema)),
+    success: { 200: 'Newest first.' },
+    data: ImportsSchema,
+  },
+  'GET /imports/:id': {
+    summary: 'One import',
+    params: ID_PARAMS,
+    success: { 200: 'The import as it is.' },
+    data: ImportSchema,
+    errors: ['IMPORT_NOT_FOUND'],
+  },
+  'DELETE /imports/:id': {
+    summary: 'Undo an import',
+    params: ID_PARAMS,
+    query: UndoImportQuerySchema,
+    success: { 200: 'What was removed, and what came of it.' },
+    data: UndoneImportSchema,
+    errors: ['IMPORT_NOT_FOUND'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,153 @@
+import type { Kysely } from 'kysely';
+import type { AchievementId } from '#features/diary/rules/achievements.ts';
+import type { DatedMark } from '#features/diary/rules/diary.ts';
+import { IMPORT_STATUSES, type ImportMarkStatus, type ImportStatus } from '../import-plan.ts';
+import type { RowOf, Schema, WriteTransaction } from '#features/schema.ts';
+import { deleteRows, insertRow } from '#kernel/server/storage/rows.ts';
+
+/** The result of an import. Statuses are in the order of the request. */
+export type ImportOutcome = {
+  statuses: readonly ImportStatus[];
+  marks: readonly ImportMarkStatus[];
+  /** The marks that it wrote. */
+  writtenMarks: readonly DatedMark[];
+  /** Entries of the files that the client could not read; absent if there are none. */
+  unreadable?: number | undefined;
+  pointsBefore: number;
+  pointsAfter: number;
+  newAchievements: readonly AchievementId[];
+  lostAchievements: readonly AchievementId[];
+};
+
+/** Shortens the stored list to a letter for each sleep. */
+const LETTERS = {
+  new: 'n',
+  same: 's',
+  deletedByYou: 'd',
+  overlaps: 'o',
+  inFuture: 'f',
+  tooLong: 'l',
+  empty: 'e',
+  tooOld: 'p',
+} as const satisfies Record<ImportStatus, string>;
+
+const STATUSES = new Map(
+  Object.entries(LETTERS).map(([status, letter]) => [letter as string, status as ImportStatus]),
+);
+
+function toText({ statuses, marks, ...outcome }: ImportOutcome): string {
+  return JSON.stringify({
+    ...outcome,
+    statuses: statuses.map((status) => LETTERS[status]).join(''),
+    marks: marks.map((status) => LETTERS[status]).join(''),
+  });
+}
+
+function parseOutcome(text: string): ImportOutcome {
+  const stored = JSON.parse(text) as ImportOutcome & { statuses: string; marks: string };
+  const expand = (letters: string) =>
+    Array.from(letters, (letter) => STATUSES.get(letter) as ImportStatus);
+  return {
+    ...stored,
+    statuses: expand(stored.statuses),
+    marks: expand(stored.marks) as ImportMarkStatus[],
+    // Earlier versions stored flags as 0 and 1.
+    writtenMarks: stored.writtenMarks.map((mark) => ({ ...mark, noSleep: Boolean(mark.noSleep) })),
+  };
+}
+
+/** How many sleeps have each status, how many marks were written, and how many entries could not be read. */
+export type ImportCounts = {
+  counts: Readonly<Record<ImportStatus, number>>;
+  marks: number;
+  unreadable: number;
+};
+
+const NO_COUNTS = Object.fromEntries(IMPORT_STATUSES.map((status) => [status, 0])) as Record<
+  ImportStatus,
+  number
+>;
+
+function countOutcome({ statuses, writtenMarks, unreadable = 0 }: ImportOutcome): ImportCounts {
+  const counts = { ...NO_COUNTS };
+  for (const status of statuses) counts[status] += 1;
+  return { counts, marks: writtenMarks.length, unreadable };
+}
+
+const COLUMNS = ['importId', 'format', 'fileName', 'createdAt'] as const;
+
+const LISTED_COLUMNS = [...COLUMNS, 'counts'] as const;
+const WHOLE_COLUMNS = [...COLUMNS, 'requestHash', 'outcome'] as const;
+
+export type ListedImport = RowOf<'imports', typeof COLUMNS> & ImportCounts;
+
+export type ImportRecord = Omit<RowOf<'imports', typeof WHOLE_COLUMNS>, 'outcome'> & {
+  outcome: ImportOutcome;
+};
+
+function toListed({ counts: text, ...row }: RowOf<'imports', typeof LISTED_COLUMNS>): ListedImport {
+  const { counts, marks, unreadable } = JSON.parse(text) as ImportCounts;
+  return { ...row, counts, marks, unreadable };
+}
+
+/** Imports, newest first, after a position. */
+export async function listImports(
+  db: Kysely<Schema>,
+  userId: string,
+  page: { after?: { instant: number; id: string } | undefined; limit: number },
+): Promise<ListedImport[]> {
+  const { after } = page;
+  let query = db.selectFrom('imports').where('userId', '=', userId);
+  if (after !== undefined) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('createdAt', 'importId'), '<', tuple(after.instant, after.id)),
+    );
+  }
+  const rows = await query
+    .orderBy('createdAt', 'desc')
+    .orderBy('importId', 'desc')
+    .limit(page.limit)
+    .select(LISTED_COLUMNS)
+    .execute();
+  return rows.map(toListed);
+}
+
+const selectImport = (db: Kysely<Schema>, userId: string, importId: string) =>
+  db.selectFrom('imports').where('userId', '=', userId).where('importId', '=', importId);
+
+export async function findListedImport(
+  db: Kysely<Schema>,
+  userId: string,
+  importId: string,
+): Promise<ListedImport | undefined> {
+  const row = await selectImport(db, userId, importId).select(LISTED_COLUMNS).executeTakeFirst();
+  return row && toListed(row);
+}
+
+export async function findImport(
+  db: Kysely<Schema>,
+  userId: string,
+  importId: string,
+): Promise<ImportRecord | undefined> {
+  const row = await selectImport(db, userId, importId).select(WHOLE_COLUMNS).executeTakeFirst();
+  return row && { ...row, outcome: parseOutcome(row.outcome) };
+}
+
+export async function insertImport(
+  trx: WriteTransaction,
+  userId: string,
+  record: ImportRecord,
+): Promise<void> {
+  const outcome = toText(record.outcome);
+  const counts = JSON.stringify(countOutcome(record.outcome));
+  await insertRow(trx, 'imports', { userId, ...record, outcome, counts });
+}
+
+export async function deleteImport(
+  trx: WriteTransaction,
+  userId: string,
+  importId: string,
+): Promise<void> {
+  await deleteRows(trx, 'importKeys', { userId, importId });
+  await deleteRows(trx, 'imports', { userId, importId });
+}

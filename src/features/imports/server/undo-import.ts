@@ -1,0 +1,47 @@
+import { AppError } from '#kernel/contract/app-error.ts';
+import type { DecodedPart, ResponseData } from '#features/routes.ts';
+import { hashFacts, readImportedSleeps } from './key-rows.ts';
+import { deleteImport, findImport } from './import-rows.ts';
+import type { Actor } from '#features/accounts/server/record-account-event.ts';
+import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import { compareProgress, toHistoryChanged } from '#features/diary/server/compare-progress.ts';
+import { withDiary } from '#features/diary/server/with-diary.ts';
+import { findUnchangedMarks } from './import-marks.ts';
+
+/**
+ * Removes the sleeps, marks and keys of an import for good in one transaction, or in a dry run computes the same. Throws
+ * IMPORT_NOT_FOUND.
+ */
+export async function undoImport(
+  deps: UseCaseDeps,
+  { userId, importId, by }: { userId: string; importId: string; by: Actor },
+  { edited = 'keep', dryRun }: DecodedPart<'DELETE /imports/:id', 'query'>,
+): Promise<ResponseData<'DELETE /imports/:id'>> {
+  return await withDiary(deps, { userId, dryRun }, async (open) => {
+    const imported = await findImport(open.db, userId, importId);
+    if (imported === undefined) throw new AppError('IMPORT_NOT_FOUND');
+    const sleeps = (await readImportedSleeps(open.db, userId, importId)).map(
+      ({ factsHash, facts }) => {
+        const isLive = facts.deletedAt === null;
+        return { id: facts.id, isLive, isEdited: isLive && hashFacts(facts) !== factsHash };
+      },
+    );
+    const gone = sleeps.filter(({ isEdited }) => edited === 'remove' || !isEdited);
+    const marks = findUnchangedMarks(open.diary, imported.outcome.writtenMarks);
+    return {
+      answer: (after) => ({
+        removed: gone.filter(({ isLive }) => isLive).length,
+        edited: sleeps.filter(({ isEdited }) => isEdited).length,
+        marks: marks.length,
+        ...compareProgress(open, after),
+      }),
+      change: {
+        erased: gone.map(({ id }) => id),
+        marks: marks.map(({ sleepDate }) => ({ sleepDate, kind: null, noSleep: false })),
+      },
+      write: (trx) => deleteImport(trx, userId, importId),
+      event: { kind: 'import-undone', by, detail: imported.format },
+      happened: (after) => toHistoryChanged(open, after),
+    };
+  });
+}

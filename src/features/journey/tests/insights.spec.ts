@@ -1,0 +1,43 @@
+import { nightsOf, openView } from '#tests/e2e/support/journey.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
+
+test('in Nights the arrow keys reach each night @rare', async ({ page, sleeper }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openView(page, sleeper, 'nights');
+  const night = nightsOf(page).getByRole('button');
+  await night.focus();
+  const lost = await page.evaluateHandle(() => {
+    const states: string[] = [];
+    new MutationObserver(() => {
+      if (document.activeElement === document.body) states.push('no focus');
+    }).observe(document.body, { childList: true, subtree: true });
+    return states;
+  });
+  await page.keyboard.press('End');
+  await expect(night).toBeFocused();
+  await expect(night).toBeInViewport();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await expect(night).toBeFocused();
+  await expect(night).toHaveAccessibleName(/: Night \d\d:\d\d to \d\d:\d\d\./);
+  expect(await lost.jsonValue()).toEqual([]);
+  const name = (await night.getAttribute('aria-label')) ?? '';
+  const date = page.getByRole('group', { name: 'Sleep by date' }).getByRole('button');
+  await expect(date).toHaveAccessibleName(new RegExp(`^${name.replace(/:.*/, ':')}`));
+  // The address follows once the keys rest.
+  const [named] = name.split(':');
+  const written = new Date(`${named} UTC`).toISOString().slice(0, 10);
+  await expect(page).toHaveURL(new RegExp(`&night=${written}$`));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/&view=diary&from=(\d{4}-\d\d-\d\d)&to=\1$/);
+  await page.goBack();
+  await expect(night).toHaveAccessibleName(name);
+});
+
+test('the account hides Nights and Patterns', async ({ page, sleeper }) => {
+  await sleeper.open(page, '/dashboard?tab=history&view=patterns&account=profile');
+  await page.getByLabel('Show Nights and Patterns in Journey').uncheck();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Diary', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Patterns', exact: true })).toHaveCount(0);
+});

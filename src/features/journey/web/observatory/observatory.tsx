@@ -1,0 +1,180 @@
+import './observatory.css';
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { addDays } from '#kernel/rules/calendar.ts';
+import { useFreeWeekdays, useInsights, useNightsOf } from '#features/diary/web/queries.ts';
+import { NIGHTS_MESSAGES, OBSERVATORY_MESSAGES } from '#kernel/web/messages/app.ts';
+import { grouped, minutesSince } from '#kernel/web/time/sleep-times.ts';
+import { formatDateRange } from '#features/diary/web/date-names.ts';
+import {
+  toJourneySearch,
+  useJourneyAddress,
+  type DatePicture,
+} from '#features/diary/web/journey-address.ts';
+import { KeyHints } from '#features/pictures/web/key-hints.tsx';
+import { NightByNight } from '../nights/night-by-night.tsx';
+import { toDrawnNights, type DrawnNight } from '#features/pictures/web/drawn-nights.ts';
+import { YearSelect, type PickedYear } from '../nights/year-select.tsx';
+import { datesBetween } from '#features/diary/web/range-totals.ts';
+import { SelectedNight } from '#features/pictures/web/selected-night.tsx';
+import { useJourneyKeys } from '#features/pictures/web/use-journey-keys.ts';
+import { ViewState } from '#features/pictures/web/view-state.tsx';
+import { Findings } from './findings.tsx';
+import { NotesInRange } from './notes-in-range.tsx';
+import { Threads } from './threads.tsx';
+import { moveBrush, useBrushedRange } from './use-brushed-range.ts';
+
+const DATES = 365;
+const WEEK = 7;
+
+export type ObservatoryProps = Omit<DatePicture, 'isDesk'> & {
+  newestDate: string;
+  /** Says since when nothing is logged, after a gap. */
+  nothingSince: string | undefined;
+  isDoubled: boolean;
+  /** Above the raster. */
+  controls: ReactNode;
+};
+
+/** A year of nights in one place: one range and one selection for all pictures. */
+export function Observatory(props: ObservatoryProps) {
+  const { newestDate } = props;
+  const { range } = useJourneyAddress();
+  const [year, setYear] = useState<PickedYear>(() => findYear(range.to, newestDate));
+  const to = year === 'last' || `${year}` === newestDate.slice(0, 4) ? newestDate : `${year}-12-31`;
+  const from = year === 'last' ? addDays(to, 1 - DATES) : `${year}-01-01`;
+  const nights = useNightsOf({ from, to });
+  const { data: freeWeekdays } = useFreeWeekdays();
+  const rows = useMemo(
+    () => toDrawnNights(nights.data ?? [], { freeWeekdays }).toReversed(),
+    [nights.data, freeWeekdays],
+  );
+  if (nights.data === undefined) return <ViewState queries={[nights]} words={NIGHTS_MESSAGES} />;
+  return (
+    <LinkedPictures key={from} {...props} from={from} to={to} rows={rows}>
+      <YearSelect newestDate={newestDate} year={year} onYear={setYear} />
+    </LinkedPictures>
+  );
+}
+
+/** The year that holds the end of a range in the address. */
+const findYear = (to: string | undefined, newestDate: string): PickedYear =>
+  to === undefined || to > addDays(newestDate, -DATES) ? 'last' : Number(to.slice(0, 4));
+
+type LinkedPicturesProps = ObservatoryProps & {
+  from: string;
+  to: string;
+  /** Newest first. */
+  rows: readonly DrawnNight[];
+  children: ReactNode;
+};
+
+function LinkedPictures(props: LinkedPicturesProps) {
+  const words = OBSERVATORY_MESSAGES;
+  const { from, to, rows, chosen, onChoose, newestDate, nothingSince } = props;
+  const navigate = useNavigate();
+  const usual = useInsights().data?.usual;
+  const dates = useMemo(() => datesBetween(from, to), [from, to]);
+  const byDate = useMemo(() => new Map(rows.map((row) => [row.sleepDate, row])), [rows]);
+  const { brush, setBrush, hold, isSettled } = useBrushedRange(dates);
+  const [brushedFrom, brushedTo] = [dates[brush.first] ?? from, dates[brush.end - 1] ?? to];
+  // A slow machine draws the brush first, and the pictures of its range when it can.
+  const [first, last] = [useDeferredValue(brushedFrom), useDeferredValue(brushedTo)];
+  const inRange = useMemo(
+    () => rows.filter(({ sleepDate }) => sleepDate >= first && sleepDate <= last),
+    [rows, first, last],
+  );
+  const editRef = useRef<HTMLButtonElement>(null);
+
+  const step = (by: 1 | -1) => () => {
+    const candidates = rows.filter(({ sessions }) => sessions.length > 0);
+    const next =
+      by > 0
+        ? candidates.find(({ sleepDate }) => sleepDate < chosen)
+        : candidates.findLast(({ sleepDate }) => sleepDate > chosen);
+    if (next !== undefined) onChoose(next.sleepDate);
+  };
+  const showWhole = () => setBrush({ first: 0, end: dates.length });
+  const keys = useJourneyKeys({
+    older: step(1),
+    newer: step(-1),
+    rangeOlder: () => setBrush(moveBrush(brush, -WEEK, dates.length)),
+    rangeNewer: () => setBrush(moveBrush(brush, WEEK, dates.length)),
+    edit: () => editRef.current?.click(),
+    search: () => void navigate({ search: toJourneySearch('diary') }),
+    whole: showWhole,
+  });
+  const logged = inRange.filter(({ minutes }) => minutes > 0).length;
+  // The brush moves more often than they can follow.
+  const pictures = useMemo(
+    () => (
+      <div className="observatory-columns">
+        <NightByNight
+          {...props}
+          rows={inRange}
+          // Of the whole year: a legend that changed with the range would move what stands below it.
+          named={rows}
+          // They are the medians of the newest nights.
+          usual={last === newestDate ? usual : undefined}
+          isDesk
+        >
+          {props.children}
+          {props.controls}
+        </NightByNight>
+        <div className="observatory-night">
+          <SelectedNight
+            date={chosen}
+            sleeps={toEntries(chosen, byDate.get(chosen))}
+            editRef={editRef}
+            hasDiaryLink
+          />
+          {isSettled && <NotesInRange from={first} to={last} chosen={chosen} onChoose={onChoose} />}
+        </div>
+        <Findings
+          rows={rows}
+          first={first}
+          last={last}
+          newestDate={newestDate}
+          isSettled={isSettled}
+          onOpen={onChoose}
+        />
+      </div>
+    ),
+    [props, rows, byDate, inRange, first, last, isSettled, usual, chosen, onChoose, newestDate],
+  );
+  return (
+    <div className="observatory">
+      <div className="view-controls observatory-head">
+        <h2>{formatDateRange(brushedFrom, brushedTo)}</h2>
+        <p className="text-sm text-ink-2">
+          {words.counts({ nights: brush.end - brush.first, logged: grouped(logged) })}
+        </p>
+        <button type="button" className="min-h-11 font-semibold text-soga" onClick={showWhole}>
+          {words.whole}
+        </button>
+        <KeyHints keys={keys} />
+      </div>
+      {nothingSince !== undefined && <p>{nothingSince}</p>}
+      <Threads
+        dates={dates}
+        rows={byDate}
+        chosen={chosen}
+        onChoose={onChoose}
+        brush={brush}
+        setBrush={setBrush}
+        hold={hold}
+      />
+      {pictures}
+    </div>
+  );
+}
+
+/** The sleeps of a date as the selected night takes them, newest first. */
+function toEntries(sleepDate: string, { sessions = [] }: Partial<DrawnNight> = {}) {
+  return sessions.toReversed().map((session) => ({
+    ...session,
+    sleepDate,
+    durationMinutes: minutesSince(session.startTime, Date.parse(session.endTime)),
+    needsReview: session.kind === 'review',
+  }));
+}

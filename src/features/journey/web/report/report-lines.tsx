@@ -1,0 +1,70 @@
+import { addDays } from '#kernel/rules/calendar.ts';
+import { MINUTES_PER_DAY } from '#kernel/rules/statistics.ts';
+import { REPORT_MESSAGES } from '#kernel/web/messages/app.ts';
+import { formatWeekdayDate } from '#features/diary/web/date-names.ts';
+import { hourLabel } from '#features/pictures/web/spans.ts';
+import type { Report } from './use-report.ts';
+
+/** Labelled, from noon to noon. */
+const HOURS = [12, 18, 24, 30, 36];
+const LINE_PX = 12;
+
+/** Told apart without any colour: full, empty, dashed. */
+const BARS = {
+  night: { fill: 'var(--ink)' },
+  nap: { fill: 'none', stroke: 'var(--ink)', strokeWidth: 1.5 },
+  review: { fill: 'none', stroke: 'var(--ink)', strokeDasharray: '3 2' },
+};
+const BAR_KINDS = ['night', 'nap', 'review'] as const;
+
+/** A 24-hour line for each date, noon to noon. The table below has the same data. */
+export function ReportLines({ report: { page, to, barsAfter } }: { report: Report }) {
+  const lines = page.rows.map((row) => ({ ...row, kindText: REPORT_MESSAGES.kinds[row.kind] }));
+  const after = { sleepDate: addDays(to, 1), bars: barsAfter, kindText: '' };
+  return (
+    <figure aria-label={REPORT_MESSAGES.pictureLabel} className="report-lines">
+      <figcaption>
+        {REPORT_MESSAGES.pictureCaption}
+        {BAR_KINDS.map((kind) => (
+          <span key={kind} className="flex items-center gap-1.5">
+            <svg width="24" height="10" aria-hidden="true">
+              <rect {...BARS[kind]} x="1" y="1" width="22" height="8" />
+            </svg>
+            {REPORT_MESSAGES.bars[kind]}
+          </span>
+        ))}
+      </figcaption>
+      <div
+        aria-hidden="true"
+        className="hour-axis justify-between text-ink-2 [font-variant-numeric:tabular-nums]"
+      >
+        {HOURS.map((hour) => (
+          <span key={hour}>{hourLabel(60 * hour)}</span>
+        ))}
+      </div>
+      {[...lines, ...(barsAfter.length > 0 ? [after] : [])].map(({ sleepDate, kindText, bars }) => (
+        <div key={sleepDate} aria-hidden="true">
+          <span className="pe-2">{formatWeekdayDate(sleepDate)}</span>
+          <span className="report-kind pe-2">{kindText}</span>
+          <svg className="mirrored" width="100%" height={LINE_PX}>
+            {['25%', '50%', '75%'].map((x) => (
+              <line key={x} stroke="var(--line)" x1={x} x2={x} y1="0" y2={LINE_PX} />
+            ))}
+            {bars.map(({ from, to, kind }) => (
+              <rect
+                key={from}
+                {...BARS[kind]}
+                x={place(from)}
+                width={place(to - from)}
+                y="1"
+                height={LINE_PX - 2}
+              />
+            ))}
+          </svg>
+        </div>
+      ))}
+    </figure>
+  );
+}
+
+const place = (minute: number): string => `${(100 * minute) / MINUTES_PER_DAY}%`;

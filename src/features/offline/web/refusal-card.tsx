@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import { isRefused, operationTimeMs, tellTimes, type Operation } from './operation.ts';
+import { Button } from '#kernel/web/ui/button.tsx';
+import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { weekdayDate } from '#kernel/web/time/long-dates.ts';
+import { clockTime } from '#kernel/web/time/sleep-times.ts';
+import { useOpenDiary } from '#features/diary/web/diary-context.ts';
+
+type RefusalCardProps = {
+  group: readonly Operation[];
+  onLeave: () => void;
+  onDiscard: () => void;
+};
+
+/** A sleep that the server has refused: its sentence, the taps as told, the form with their times, or nothing. */
+export function RefusalCard({ group, onLeave, onDiscard }: RefusalCardProps) {
+  const id = useId();
+  const openDiary = useOpenDiary();
+  const { sleepId = '' } = group[0] ?? {};
+  const { refusal = MESSAGES.parked } = group.find(isRefused) ?? {};
+  const { startTime, endTime } = tellTimes(group);
+  return (
+    <section
+      aria-labelledby={id}
+      className="mt-3 rounded-field border-[1.5px] border-kunyit px-4 py-3"
+    >
+      <h3 id={id} className="font-sans text-base/normal font-semibold">
+        {refusal}
+      </h3>
+      <ul className="mt-1 text-ink-2">
+        {group.map((operation) => (
+          <li key={operation.operationId}>{describe(operation)}</li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        {startTime !== undefined && openDiary !== null && (
+          <Button
+            className="grow"
+            onClick={() => {
+              onLeave();
+              openDiary({ kind: 'enter', told: { sleepId, startTime, endTime } });
+            }}
+          >
+            {MESSAGES.openForm}
+          </Button>
+        )}
+        <Button kind="secondary" className="grow" onClick={onDiscard}>
+          {MESSAGES.discard}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function describe(operation: Operation): string {
+  const toldMs = operationTimeMs(operation);
+  const moment = MESSAGES.tapped({ date: weekdayDate(toldMs), time: clockTime(toldMs) });
+  return MESSAGES.told({ kind: MESSAGES.kinds[operation.kind], moment });
+}

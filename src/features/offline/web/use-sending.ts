@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { nextToSend } from './operation.ts';
+import { sendWaiting } from './send.ts';
+import { withMessages } from '#kernel/web/messages/catalogue.ts';
+import { useToast } from '#kernel/web/ui/toast.tsx';
+import { refreshHistory } from '#features/diary/web/diary-sync.ts';
+import { useOutbox } from './outbox.ts';
+
+/** After everything that the first view needs. */
+const FETCH_AFTER_MS = 3000;
+
+const TRY_EVERY_MS = 30_000;
+const TRY_ON = ['online', 'pageshow', 'visibilitychange'];
+
+const loadAfterSending = () => withMessages(import('./after-sending.ts'));
+
+/** Sends pending taps at the next opportunity; the returned function sends them now. */
+export function useSending(answeredAtMs: number, onQuestion: () => void): () => Promise<void> {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const next = nextToSend(useOutbox().operations)?.operationId;
+  const send = useCallback(
+    async (isUrgent = true) => {
+      const sent = await sendWaiting(isUrgent).catch(() => undefined);
+      if (!sent?.isAnswered) return;
+      await Promise.all([
+        refreshHistory(queryClient),
+        loadAfterSending().then(({ saySent }) => saySent(toast, sent, onQuestion)),
+      ]).catch(() => undefined);
+    },
+    [onQuestion, queryClient, toast],
+  );
+
+  useEffect(() => {
+    if (next !== undefined) void send(false);
+  }, [next, send]);
+
+  const isWaiting = next !== undefined;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const tryAgain = (isUrgent: boolean) => {
+      if (!document.hidden) void send(isUrgent);
+    };
+    const now = () => tryAgain(true);
+    const timer = setInterval(() => tryAgain(false), TRY_EVERY_MS);
+    for (const event of TRY_ON) addEventListener(event, now);
+    return () => {
+      clearInterval(timer);
+      for (const event of TRY_ON) removeEventListener(event, now);
+    };
+  }, [isWaiting, send]);
+
+  // The server has just answered.
+  useEffect(() => {
+    if (answeredAtMs === 0) return undefined;
+    if (isWaiting) {
+      void send();
+      return undefined;
+    }
+    const prepare = async () => (await loadAfterSending()).prepareForSilence(toast);
+    const timer = setTimeout(() => void prepare().catch(() => undefined), FETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [answeredAtMs, isWaiting, send, toast]);
+
+  return send;
+}

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Text } from '#kernel/contract/text.ts';
+import type { Schema } from '#features/schema.ts';
+import { listPlaces } from '#features/destinations/server/hold-places.ts';
+import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import { readOtherWays, type OtherWayDeps } from '#features/sign-in/server/ways.ts';
+
+export type RemainingDeps = Pick<UseCaseDeps, 'now'> &
+  OtherWayDeps & {
+    /** The operator's name of the provider; undefined: there is none. */
+    readonly providerName: string | undefined;
+  };
+
+/**
+ * What a reset of the password leaves, for its owner to judge: what signs in without the password, and what waits to be
+ * confirmed. Without names that the account chose: anyone can register with another's address.
+ */
+export async function listRemaining(
+  deps: RemainingDeps,
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<Text[]> {
+  const { passkeys, isLinked } = await readOtherWays(deps, db, userId);
+  const places = await listPlaces(db, userId, deps.now());
+  const texts: Text[] = [];
+  if (passkeys > 0) texts.push({ key: 'mail.remaining.passkeys', args: { count: passkeys } });
+  if (isLinked && deps.providerName !== undefined) {
+    texts.push({ key: 'mail.remaining.provider', args: { provider: deps.providerName } });
+  }
+  if (places.length > 0) texts.push({ key: 'mail.remaining.places' });
+  return texts;
+}

@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import { AppError } from '#kernel/contract/app-error.ts';
+import type { DecodedPart } from '#features/routes.ts';
+import type { Text } from '#kernel/contract/text.ts';
+import { clientAt } from '#features/sign-in/server/passwords/hash-queue.ts';
+import type { RequestOrigin } from '#kernel/server/clients/request-origin.ts';
+import { readResetToken } from './reset-token.ts';
+import { deleteApiTokens } from '#features/connections/server/token-rows.ts';
+import { lockAccount, updateAccount } from '#features/accounts/server/account-rows.ts';
+import { revokeAuthSessions } from '#features/sign-in/server/session-rows.ts';
+import { closePasswordResets, isPasswordResetOpen } from './reset-rows.ts';
+import { deleteKnownNetworks } from '#features/sign-in/server/network-rows.ts';
+import { findServerSetting } from '#kernel/server/storage/server-settings.ts';
+import type { Schema, WriteTransaction } from '#features/schema.ts';
+import type { AccountDeps } from '#features/sign-in/server/account-deps.ts';
+import { holdPlaces } from '#features/destinations/server/hold-places.ts';
+import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import { recordAccountEvent, type Actor } from '#features/accounts/server/record-account-event.ts';
+import { listRemaining, type RemainingDeps } from './remaining.ts';
+import { requireGoodPassword } from '#features/sign-in/server/registration-rules.ts';
+
+/**
+ * Sets a new password with the token of a link, once, and revokes all sign-ins. Returns what remains, as listRemaining.
+ * Throws RESET_EXPIRED for a token that is used, replaced, expired or unknown, or INVALID_INPUT, which leaves the token
+ * valid.
+ */
+export async function resetPassword(
+  deps: AccountDeps & RemainingDeps,
+  token: string,
+  { newPassword }: DecodedPart<'PUT /password-resets/:token', 'body'>,
+  by: RequestOrigin,
+): Promise<Text[]> {
+  const reset = readResetToken(token);
+  if (reset === undefined) throw new AppError('RESET_EXPIRED');
+  // Check the token before hashing, so that invented tokens cost nothing.
+  if (!(await isOpen(deps.storage.db, reset, deps.now()))) throw new AppError('RESET_EXPIRED');
+  await requireGoodPassword(newPassword);
+  const client = clientAt(by.address, { isTrusted: true });
+  const passwordHash = await deps.passwords.hash(newPassword, client);
+
+  return await deps.storage.transaction(async (trx) => {
+    const now = deps.now();
+    const account = await lockAccount(trx, reset.userId);
+    // Of two concurrent uses the second finds the token used.
+    if (account === undefined || !(await isOpen(trx, reset, now)))
+      throw new AppError('RESET_EXPIRED');
+    const keptPlaceHash = deps.hashNetwork(reset.userId, by.address);
+    const kind = 'password-reset';
+    await replacePassword(deps, trx, reset.userId, { kind, passwordHash, by, keptPlaceHash });
+    return await listRemaining(deps, trx, reset.userId);
+  });
+}
+
+/** Whether a link is valid, and was made after the last time an administrator lost the role. */
+async function isOpen(
+  db: Kysely<Schema>,
+  reset: { userId: string; tokenHash: string },
+  now: number,
+): Promise<boolean> {
+  const madeAfter = Number((await findServerSetting(db, 'resetLinksVoidUntil')) ?? 0);
+  return await isPasswordResetOpen(db, { ...reset, now, madeAfter });
+}
+
+/**
+ * Sets a new password; revokes all links, and all sign-ins, known networks and API tokens that are not kept. Webhooks and
+ * channels that are not kept wait for the owner.
+ */
+export async function replacePassword(
+  deps: UseCaseDeps,
+  trx: WriteTransaction,
+  userId: string,
+  change: {
+    kind: 'password-changed' | 'password-reset';
+    passwordHash: string;
+    by: Actor;
+    keptAuthSessionId?: string;
+    keptPlaceHash?: string;
+    keepsTokens?: boolean;
+    keepsPlaces?: boolean;
+  },
+): Promise<void> {
+  const { kind, by } = change;
+  await updateAccount(trx, userId, { passwordHash: change.passwordHash });
+  await closePasswordResets(trx, userId);
+  await revokeAuthSessions(trx, userId, deps.now(), change.keptAuthSessionId);
+  await deleteKnownNetworks(trx, userId, change.keptPlaceHash);
+  if (!change.keepsTokens) await deleteApiTokens(trx, userId);
+  if (!change.keepsPlaces) await holdPlaces(deps, trx, userId, by);
+  await recordAccountEvent(deps, trx, userId, { kind, by });
+}

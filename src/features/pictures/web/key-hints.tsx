@@ -1,0 +1,31 @@
+import { SELECTED_NIGHT_MESSAGES } from '#kernel/web/messages/app.ts';
+import { Checkbox } from '#kernel/web/ui/choices.tsx';
+import type { JourneyActions, JourneyKeys } from './use-journey-keys.ts';
+
+const HINTS = [
+  { keys: ['j', 'k'], action: 'older' },
+  { keys: ['[', ']'], action: 'rangeOlder' },
+  { keys: ['e'], action: 'edit' },
+  { keys: ['/'], action: 'search' },
+  { keys: ['Escape'], action: 'whole' },
+] as const satisfies { keys: string[]; action: keyof JourneyActions }[];
+
+/** The keys of a view, and the switch for all of them. */
+export function KeyHints({ keys: { actions, isOn, setOn } }: { keys: JourneyKeys }) {
+  return (
+    <div className="key-hints screen-only flex flex-wrap items-center text-ink-2">
+      {isOn &&
+        HINTS.filter(({ action }) => action in actions).map(({ keys, action }) => (
+          <span key={action} className="inline-flex items-center gap-1.5">
+            {keys.map((key) => (
+              <kbd key={key}>{key === 'Escape' ? SELECTED_NIGHT_MESSAGES.keys.escape : key}</kbd>
+            ))}
+            {SELECTED_NIGHT_MESSAGES.keys[action]}
+          </span>
+        ))}
+      <Checkbox checked={isOn} onChange={({ target }) => setOn(target.checked)}>
+        {SELECTED_NIGHT_MESSAGES.keys.switch}
+      </Checkbox>
+    </div>
+  );
+}

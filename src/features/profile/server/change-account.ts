@@ -1,0 +1,103 @@
+import type { ChangeAccountBody } from '#features/accounts/contract.ts';
+import { isKnownTimeZone } from '#kernel/contract/time-zones.ts';
+import { AppError } from '#kernel/contract/app-error.ts';
+import type { ResponseData } from '#features/routes.ts';
+import { isDyeOpen } from '#features/accounts/dyes.ts';
+import { normalizeIdentifier } from '#features/accounts/server/normalize-identifier.ts';
+import {
+  findAccount,
+  lockAccount,
+  updateAccount,
+  findAccountByKey,
+} from '#features/accounts/server/account-rows.ts';
+import { listLanguages } from '#kernel/server/i18n/catalogues.ts';
+import { closePasswordResets } from '#features/password-reset/server/reset-rows.ts';
+import type { AccountCaller, AccountDeps } from '#features/sign-in/server/account-deps.ts';
+import { readConfirmation, requireConfirmation } from '#features/sign-in/server/confirmation.ts';
+import { presentAccount } from '#features/accounts/server/read-account.ts';
+import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
+import {
+  emailFault,
+  normalizeUsername,
+  requireNoFaults,
+  usernameFault,
+} from '#features/sign-in/server/registration-rules.ts';
+import { readDiaryWithin } from '#features/diary/server/read-diary.ts';
+import { planReminders } from '#features/reminders/server/plan-reminders.ts';
+
+/**
+ * Changes the given fields, all or none. Throws INVALID_INPUT with all errors, INVALID_TIME_ZONE,
+ * WRONG_PASSWORD or TOO_MANY_REQUESTS (a new email needs the current password or a confirmation), USERNAME_TAKEN or EMAIL_TAKEN.
+ */
+export async function changeAccount(
+  deps: AccountDeps,
+  caller: Pick<AccountCaller, 'userId' | 'authSessionId' | 'origin'>,
+  body: ChangeAccountBody,
+): Promise<ResponseData<'PATCH /account'>> {
+  const { userId, origin } = caller;
+  // What is left is stored as it is given.
+  const { username: typedName, email: typedEmail, currentPassword, ...settings } = body;
+  const { timeZone, sleepGoalMinutes, language, dye } = settings;
+  const username = typedName === undefined ? undefined : normalizeUsername(typedName);
+  const email = typedEmail?.trim();
+  const before = await findAccount(deps.storage.db, userId);
+  if (before === undefined) throw new AppError('UNAUTHENTICATED');
+  const isNewUsername = username !== undefined && username !== before.username;
+  const isNewEmail = email !== undefined && email !== before.email;
+
+  const isPasswordMissing =
+    isNewEmail &&
+    currentPassword === undefined &&
+    (await readConfirmation(deps, caller)) === undefined;
+  const isUnknownLanguage = typeof language === 'string' && !listLanguages().includes(language);
+  requireNoFaults([
+    { field: 'username', text: isNewUsername && usernameFault(username) },
+    { field: 'email', text: email === undefined ? undefined : emailFault(email) },
+    {
+      field: 'currentPassword',
+      text: isPasswordMissing && { key: 'validation.emailNeedsPassword' },
+    },
+    { field: 'language', text: isUnknownLanguage && { key: 'validation.language' } },
+  ]);
+  if (timeZone !== undefined && !isKnownTimeZone(timeZone)) {
+    throw new AppError('INVALID_TIME_ZONE');
+  }
+  const judged = isNewEmail ? await requireConfirmation(deps, caller, currentPassword) : undefined;
+
+  return await deps.storage.transaction(async (trx) => {
+    const account = await lockAccount(trx, userId);
+    if (account === undefined) throw new AppError('UNAUTHENTICATED');
+    if (username !== undefined && username !== account.username) {
+      const owner = await findAccountByKey(trx, 'usernameKey', normalizeIdentifier(username));
+      if (owner !== undefined && owner.userId !== userId) throw new AppError('USERNAME_TAKEN');
+      await recordAccountEvent(deps, trx, userId, { kind: 'username-changed', by: origin });
+    }
+    if (email !== undefined && email !== account.email) {
+      // The email changed meanwhile and this request did not prove the password.
+      if (judged?.passwordHash !== account.passwordHash) throw new AppError('WRONG_PASSWORD');
+      const owner = await findAccountByKey(trx, 'emailKey', normalizeIdentifier(email));
+      if (owner !== undefined && owner.userId !== userId) throw new AppError('EMAIL_TAKEN');
+      // Links were sent to the old address.
+      await closePasswordResets(trx, userId);
+      await recordAccountEvent(deps, trx, userId, { kind: 'email-changed', by: origin });
+    }
+    if (dye !== undefined) {
+      const { unlocked } = await readDiaryWithin(deps, trx, account);
+      const isOpen = isDyeOpen(dye, account.dye, unlocked);
+      requireNoFaults([{ field: 'dye', text: !isOpen && { key: 'validation.dye' } }]);
+    }
+    await updateAccount(trx, userId, {
+      username,
+      usernameKey: username === undefined ? undefined : normalizeIdentifier(username),
+      email,
+      emailKey: email === undefined ? undefined : normalizeIdentifier(email),
+      ...settings,
+    });
+    const movesReminders = timeZone !== undefined || sleepGoalMinutes !== undefined;
+    if (movesReminders && account.hasReminders) {
+      await planReminders(deps, trx, userId, await readDiaryWithin(deps, trx, account));
+    }
+    const after = await lockAccount(trx, userId);
+    return presentAccount(deps, after ?? account);
+  });
+}

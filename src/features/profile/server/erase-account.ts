@@ -1,0 +1,26 @@
+import type { ProofBody } from '#features/accounts/contract.ts';
+import { deleteAccount } from '#features/accounts/server/account-rows.ts';
+import type { AccountCaller, AccountDeps } from '#features/sign-in/server/account-deps.ts';
+import { requireNotLastAdministrator } from '#features/household/server/administrators.ts';
+import { changeConfirmed } from '#features/sign-in/server/confirmation.ts';
+
+export type EraseAccountDeps = AccountDeps & {
+  /** Removes earlier versions of the erased rows from SQLite's WAL. */
+  readonly truncateWal: () => Promise<void>;
+};
+
+/** Erases the account with all its data, audit log included. Throws as requireConfirmation, or
+ * LAST_ADMINISTRATOR. */
+export async function eraseAccount(
+  deps: EraseAccountDeps,
+  caller: Pick<AccountCaller, 'userId' | 'authSessionId' | 'origin'>,
+  { currentPassword }: ProofBody,
+): Promise<void> {
+  const { userId } = caller;
+  await changeConfirmed(deps, caller, currentPassword, async (trx) => {
+    await requireNotLastAdministrator(trx, userId);
+    await deleteAccount(trx, userId);
+  });
+  deps.diaries.forget(userId);
+  await deps.truncateWal();
+}

@@ -1,0 +1,172 @@
+import { useId, useState } from 'react';
+import { version } from '../../../../package.json';
+import type { Account } from '#features/accounts/contract.ts';
+import { CurrentPasswordField } from '#features/sign-in/web/current-proof.tsx';
+import { getTitle, SECTIONS, type Section } from '#web/account/sections.tsx';
+import type { AccountLoad } from '#features/accounts/web/queries.ts';
+import { Weekdays } from '#kernel/web/ui/weekdays.tsx';
+import { getErrorMessage } from '#kernel/web/api/api-error.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { Checkbox } from '#kernel/web/ui/choices.tsx';
+import { Field } from '#kernel/web/ui/field.tsx';
+import { Form } from '#kernel/web/ui/form.tsx';
+import { Icon } from '#kernel/web/ui/icon.tsx';
+import { useCityName } from '#kernel/web/time/city-names.ts';
+import { LoadState } from '#kernel/web/ui/load-state.tsx';
+import { GoalField } from './goal-field.tsx';
+import { LanguageField } from './language-field.tsx';
+import { ThemePicker } from './theme-picker.tsx';
+import type { BrowserSettings } from './use-browser-settings.ts';
+import type { ProfileForm } from './use-profile-form.ts';
+
+type ProfileSectionProps = {
+  load: AccountLoad;
+  form: ProfileForm;
+  browser: BrowserSettings;
+  /** For the submit button in the footer. */
+  formId: string;
+  open: (section: string) => void;
+};
+
+/** The first section: profile, browser settings, and links to the other sections. */
+export function ProfileSection({ load, form, browser, formId, open }: ProfileSectionProps) {
+  const account = load.status === 'loaded' ? load.account : undefined;
+  const zoneButton = <TimeZoneButton browser={browser} open={open} />;
+  return (
+    <>
+      {(load.status === 'loading' || load.status === 'error') && (
+        <LoadState
+          words={MESSAGES}
+          failure={
+            load.status === 'error' ? getErrorMessage(load.error, MESSAGES.loadFailed) : null
+          }
+          onTryAgain={load.tryAgain}
+        />
+      )}
+      {/* Without an account the browser settings can still be saved. */}
+      <Form key={load.status} id={formId} submission={form}>
+        {account === undefined ? (
+          zoneButton
+        ) : (
+          <>
+            <ProfileFields account={account} />
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-3">
+              {zoneButton}
+              <GoalField name="goal" defaultMinutes={account.sleepGoalMinutes} />
+            </div>
+            <InsightFields account={account} />
+          </>
+        )}
+      </Form>
+      {account !== undefined && <LanguageField language={account.language} />}
+      <ThemePicker value={browser.look} onChange={browser.setLook} />
+      {account !== undefined && (
+        <ul className="mt-3.5">
+          {SECTIONS.filter(
+            ({ isField, isUnlinked, role, isAvailable }) =>
+              !isField &&
+              !isUnlinked &&
+              (role === undefined || account.isAdministrator) &&
+              isAvailable?.(account) !== false,
+          ).map((section) => (
+            <SectionLink key={section.id} section={section} open={open} />
+          ))}
+        </ul>
+      )}
+      <p className="mt-3.5 text-center text-sm text-ink-2">Lelap {version}</p>
+    </>
+  );
+}
+
+function ProfileFields({ account }: { account: Account }) {
+  const [email, setEmail] = useState(account.email);
+  return (
+    <>
+      <Field
+        label={MESSAGES.username}
+        name="username"
+        autoComplete="nickname"
+        defaultValue={account.username}
+        required
+      />
+      <Field
+        label={MESSAGES.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        required
+      />
+      {email !== account.email && <CurrentPasswordField />}
+    </>
+  );
+}
+
+/** Shows this browser's city and opens the city search. */
+function TimeZoneButton({ browser, open }: Pick<ProfileSectionProps, 'browser' | 'open'>) {
+  const id = useId();
+  return (
+    <div className="mt-3.5 flex flex-col">
+      <p id={id} className="mb-1.5 text-sm font-semibold">
+        {MESSAGES.titles['time-zone']}
+      </p>
+      <button
+        type="button"
+        data-opens="time-zone"
+        aria-labelledby={`${id} ${id}-city`}
+        className="flex min-h-13 w-full flex-1 items-center gap-1 rounded-field border-[1.5px] border-edge bg-sunken pe-1.5 ps-4 py-1 text-start"
+        onClick={() => open('time-zone')}
+      >
+        <span id={`${id}-city`} className="min-w-0 flex-1 leading-tight">
+          <span className="block">{useCityName(browser.timeZone)}</span>{' '}
+          {browser.chosenTimeZone === null && (
+            <span className="block text-xs text-ink-2">{MESSAGES.followsDevice}</span>
+          )}
+        </span>
+        <Icon name="chevron" />
+      </button>
+    </div>
+  );
+}
+
+/** Free weekdays, and whether Journey shows insights. */
+function InsightFields({ account }: { account: Account }) {
+  return (
+    <>
+      <fieldset className="mt-3.5">
+        <legend className="mb-1.5 text-sm font-semibold">{MESSAGES.freeWeekdays}</legend>
+        <Weekdays
+          box={(weekday) => ({
+            name: `free-${weekday}`,
+            defaultChecked: account.freeWeekdays.includes(weekday),
+          })}
+        />
+      </fieldset>
+      <fieldset className="mt-1.5">
+        <legend className="sr-only">{MESSAGES.insights}</legend>
+        <Checkbox className="text-sm" name="showInsights" defaultChecked={account.showInsights}>
+          {MESSAGES.showInsights}
+        </Checkbox>
+      </fieldset>
+    </>
+  );
+}
+
+function SectionLink({ section, open }: Pick<ProfileSectionProps, 'open'> & { section: Section }) {
+  const { id, isDangerous = false, State } = section;
+  return (
+    <li className="border-t-2 border-dotted border-line">
+      <button
+        type="button"
+        data-opens={id}
+        className={`flex min-h-12 w-full items-center gap-2.5 py-1.5 text-start font-medium ${isDangerous ? 'text-mengkudu' : ''}`}
+        onClick={() => open(id)}
+      >
+        <span className="flex-1">{getTitle(section)}</span>
+        {State && <State />}
+        <Icon name="chevron" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { AppError } from '#kernel/contract/app-error.ts';
+import type { MessageKey } from '#kernel/contract/text.ts';
+import {
+  MAX_CHANNELS,
+  PAUSED_AFTER_FAILURES,
+  type ChannelKind,
+} from '#features/destinations/reminder-channels.ts';
+import { MAX_DAILY_MESSAGES } from '../reminders.ts';
+import { SPECIFIED_ENGLISH } from '#kernel/server/i18n/catalogues.ts';
+import { wordKey } from '#kernel/server/i18n/word.ts';
+import { lockAccount } from '#features/accounts/server/account-rows.ts';
+import type { Destination } from '#features/destinations/server/destination-rows.ts';
+import { readRecentMessages, saveReminderDecision } from './setting-rows.ts';
+import {
+  openTarget,
+  UNREADABLE_TARGET,
+  type DestinationPolicy,
+  type Message,
+} from '#features/destinations/server/destination-policy.ts';
+
+const DAY_MS = 86_400_000;
+
+/** After the first failure; doubled after each further one. */
+const RETRY_AFTER_MS = 30_000;
+
+/** When another test may be possible after the day's messages were sent. */
+const LIMITED_FOR_SECONDS = 3_600;
+
+export type Channel = Destination & { kind: ChannelKind };
+
+export const isChannel = (destination: Destination): destination is Channel =>
+  destination.kind !== 'event';
+
+/** The channels of reminders. */
+export const CHANNELS: DestinationPolicy = {
+  includes: isChannel,
+  max: MAX_CHANNELS,
+  needsConfirmation: false,
+  errors: { notFound: 'CHANNEL_NOT_FOUND', tooMany: 'TOO_MANY_CHANNELS' },
+  events: {
+    added: 'reminder-channel-added',
+    confirmed: 'reminder-channel-confirmed',
+    removed: 'reminder-channel-removed',
+    disabled: 'reminder-channel-paused',
+  },
+  describe: ({ kind, label }) => `${kind} ${label}`,
+  /** In its language; a target sealed with another token secret is refused. */
+  async send(deps, channel, message) {
+    const { userId, id: channelId } = channel;
+    const target = openTarget(deps, channel);
+    if (target === undefined) return UNREADABLE_TARGET;
+    const language = channel.language ?? SPECIFIED_ENGLISH;
+    const { id, kind, expiresAt } = message;
+    return await deps.reminderSender.send(target, {
+      userId,
+      id,
+      kind,
+      text: wordKey(reminderKey(message), {}, language),
+      language,
+      expiresAt,
+      unsubscribeToken: deps.reminderTokens.make('unsubscribe', { userId, channelId }),
+    });
+  },
+  /** As one of the day's messages. */
+  async countTest({ storage, now }, userId, id) {
+    await storage.transaction(async (trx) => {
+      await lockAccount(trx, userId);
+      const { messages } = await readRecentMessages(trx, userId, now() - DAY_MS);
+      if (messages >= MAX_DAILY_MESSAGES) {
+        throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: LIMITED_FOR_SECONDS });
+      }
+      const test = { kind: 'test', occasion: id, outcome: 'sent', messages: 1 } as const;
+      await saveReminderDecision(trx, userId, { ...test, decidedAt: now() });
+    });
+  },
+  retryAfterMs: (attempts, askedForMs) =>
+    Math.max(RETRY_AFTER_MS * 2 ** (attempts - 1), askedForMs),
+  endAfter({ failure, isGivenUp, failures }) {
+    if (failure === 'gone' && isGivenUp) return 'removed';
+    return failures >= PAUSED_AFTER_FAILURES ? 'disabled' : undefined;
+  },
+};
+
+/** The sentence on the lock screen: it names the source, and no time, points or name. */
+function reminderKey({ kind, source }: Pick<Message, 'kind' | 'source'>): MessageKey {
+  switch (kind) {
+    case 'bedtime':
+      return `push.bedtime.${source === 'set' || source === 'goal' ? source : 'usual'}`;
+    case 'stillAsleep':
+      return 'push.stillAsleep';
+    case 'morning':
+      return `push.morning.${source === 'set' ? 'set' : 'usual'}`;
+    default:
+      return 'push.test';
+  }
+}

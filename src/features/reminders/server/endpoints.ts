@@ -1,0 +1,88 @@
+import { AppError } from '#kernel/contract/app-error.ts';
+import type { REMINDER_ROUTES } from '../routes.ts';
+import { wordKey } from '#kernel/server/i18n/word.ts';
+import type { AccountDeps } from '#features/sign-in/server/account-deps.ts';
+import {
+  addChannel,
+  confirmChannel,
+  subscribePush,
+  testChannel,
+  unsubscribe,
+} from './change-channels.ts';
+import { readReminders, saveReminders } from './read-reminders.ts';
+import {
+  confirmDestination,
+  removeDestination,
+} from '#features/destinations/server/change-destinations.ts';
+import { CHANNELS } from './channel-policy.ts';
+import type { ReminderDeps } from '#features/destinations/server/destination-deps.ts';
+import type { Endpoints } from '#kernel/server/http/endpoint.ts';
+import {
+  CHANGE_ACCOUNT_LIMIT,
+  OUTBOUND_TEST_LIMIT,
+  RESET_LINK_LIMIT,
+} from '#kernel/server/http/limits/rate-limits.ts';
+
+export const createReminderEndpoints = (
+  deps: AccountDeps & ReminderDeps,
+): Endpoints<keyof typeof REMINDER_ROUTES> => ({
+  'GET /account/reminders': {
+    handle: (caller) => readReminders(deps, caller),
+  },
+  'PUT /account/reminders': {
+    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    handle: ({ body, ...caller }) => saveReminders(deps, caller, body),
+  },
+  'POST /account/push-subscriptions': {
+    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    handle: ({ body, ...caller }) => subscribePush(deps, caller, body),
+  },
+  'DELETE /account/push-subscriptions': {
+    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    handle: (caller) =>
+      removeDestination(
+        deps,
+        CHANNELS,
+        caller,
+        (each) => each.authSessionId === caller.authSessionId,
+      ),
+  },
+  'POST /account/reminder-channels': {
+    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    handle: ({ body, ...caller }) => addChannel(deps, caller, body),
+  },
+  'POST /account/reminder-channels/:id/confirm': {
+    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    handle: ({ params, ...caller }) => confirmDestination(deps, CHANNELS, caller, params.id),
+  },
+  'DELETE /account/reminder-channels/:id': {
+    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    handle: async ({ params, ...caller }) => {
+      if (!(await removeDestination(deps, CHANNELS, caller, ({ id }) => id === params.id))) {
+        throw new AppError('CHANNEL_NOT_FOUND');
+      }
+    },
+  },
+  'POST /account/reminder-channels/:id/test': {
+    // The handler words the reason.
+    word: (data) => data,
+    rateLimit: OUTBOUND_TEST_LIMIT,
+    // It may take five seconds.
+    isSerial: false,
+    handle: async ({ params, language, userId }) => {
+      const failure = await testChannel(deps, userId, params.id);
+      const reason = failure && wordKey(`push.failure.${failure}`, {}, language);
+      return { isDelivered: failure === null, reason };
+    },
+  },
+  'POST /reminders/confirm/:token': {
+    rateLimit: RESET_LINK_LIMIT,
+    handle: ({ params }) => confirmChannel(deps, params.token),
+  },
+  'POST /reminders/unsubscribe/:token': {
+    // A mail program posts a form of either kind (RFC 8058, 3.2); the path has all information.
+    acceptsForms: true,
+    rateLimit: RESET_LINK_LIMIT,
+    handle: ({ params, origin }) => unsubscribe(deps, params.token, origin),
+  },
+});

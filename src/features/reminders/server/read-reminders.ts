@@ -1,0 +1,64 @@
+import { AppError } from '#kernel/contract/app-error.ts';
+import type { ResponseData } from '#features/routes.ts';
+import type { SaveRemindersBody } from '../contract.ts';
+import {
+  bedtimeClock,
+  morningClock,
+  stillAsleepAfterMinutes,
+  type ReminderClock,
+} from '../reminders.ts';
+import { findAccount, lockAccount } from '#features/accounts/server/account-rows.ts';
+import { listDestinations } from '#features/destinations/server/destination-rows.ts';
+import { readReminderSettings, saveReminderSettings } from './setting-rows.ts';
+import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
+import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
+import { readDiary, readDiaryWithin } from '#features/diary/server/read-diary.ts';
+import type { ReminderDeps } from '#features/destinations/server/destination-deps.ts';
+import { isChannel } from './channel-policy.ts';
+import { presentChannel } from '#features/destinations/server/channel-target.ts';
+import { planReminders, toSleeperTimes } from './plan-reminders.ts';
+
+/** Reminder settings, next due times and channels. Throws UNAUTHENTICATED. */
+export async function readReminders(
+  deps: ReminderDeps,
+  { userId, authSessionId }: Pick<AccountCaller, 'userId' | 'authSessionId'>,
+): Promise<ResponseData<'GET /account/reminders'>> {
+  const now = deps.now();
+  const account = await findAccount(deps.storage.db, userId);
+  if (account === undefined) throw new AppError('UNAUTHENTICATED');
+  const settings = await readReminderSettings(deps.storage.db, userId);
+  const sleeper = toSleeperTimes(deps, account, await readDiary(deps, account), now);
+  const destinations = await listDestinations(deps.storage.db, { userId, now });
+  return {
+    ...settings,
+    times: {
+      bedtime: pickTime(bedtimeClock(sleeper, settings.bedtime.setMinute)),
+      stillAsleepAfterMinutes: stillAsleepAfterMinutes(sleeper.goalMinutes),
+      morning: pickTime(morningClock(sleeper, settings.morning.setMinute)),
+    },
+    channels: destinations
+      .filter(isChannel)
+      .map((channel) => presentChannel(channel, authSessionId)),
+    sends: deps.reminderSender.sends,
+    vapidPublicKey: deps.reminderSender.vapidPublicKey(),
+  };
+}
+
+const pickTime = ({ minuteOfDay, source }: ReminderClock) => ({ minuteOfDay, source });
+
+/** Saves the settings and replans. Throws UNAUTHENTICATED if the account is gone. */
+export async function saveReminders(
+  deps: ReminderDeps,
+  caller: AccountCaller,
+  settings: SaveRemindersBody,
+): Promise<ResponseData<'GET /account/reminders'>> {
+  const { userId, origin } = caller;
+  await deps.storage.transaction(async (trx) => {
+    const account = await lockAccount(trx, userId);
+    if (account === undefined) throw new AppError('UNAUTHENTICATED');
+    await saveReminderSettings(trx, userId, settings);
+    await planReminders(deps, trx, userId, await readDiaryWithin(deps, trx, account));
+    await recordAccountEvent(deps, trx, userId, { kind: 'reminders-changed', by: origin });
+  });
+  return await readReminders(deps, caller);
+}

@@ -1,0 +1,56 @@
+import { AppError } from '#kernel/contract/app-error.ts';
+import type { DecodedPart, ResponseData } from '#features/routes.ts';
+import { clientAt, OPERATOR } from './passwords/hash-queue.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
+import { normalizeIdentifier } from '#features/accounts/server/normalize-identifier.ts';
+import { insertAccount } from '#features/accounts/server/account-rows.ts';
+import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import { recordAccountEvent, type Actor } from '#features/accounts/server/record-account-event.ts';
+import { acceptInvitation, requireOpenInvitation } from '#features/household/server/invitations.ts';
+import { readRegistration, type RegistrationDeps } from './registration.ts';
+import { normalizeUsername, requireGoodRegistration } from './registration-rules.ts';
+
+export type RegisterAccountDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> &
+  RegistrationDeps & { readonly passwords: PasswordHasher };
+
+/**
+ * Creates an account, also where registration is closed with an invitation. Throws REGISTRATION_CLOSED,
+ * INVITATION_EXPIRED, INVALID_INPUT with all errors, USERNAME_TAKEN or EMAIL_TAKEN. Of two concurrent registrations of
+ * a name, one succeeds.
+ */
+export async function registerAccount(
+  deps: RegisterAccountDeps,
+  input: DecodedPart<'POST /register', 'body'>,
+  by: Actor,
+): Promise<ResponseData<'POST /register'>> {
+  const { invitation } = input;
+  if (invitation !== undefined) await requireOpenInvitation(deps, invitation);
+  else if (!(await readRegistration(deps)).isOpen) throw new AppError('REGISTRATION_CLOSED');
+  await requireGoodRegistration(input);
+
+  const username = normalizeUsername(input.username);
+  const email = input.email.trim();
+  const account = {
+    userId: deps.newId(),
+    username,
+    usernameKey: normalizeIdentifier(username),
+    email,
+    emailKey: normalizeIdentifier(email),
+    passwordHash: await deps.passwords.hash(
+      input.password,
+      by === 'operator' ? OPERATOR : clientAt(by.address, { isTrusted: false }),
+    ),
+    timeZone: null,
+    createdAt: deps.now(),
+  };
+  const { userId } = account;
+  await deps.storage.transaction(async (trx) => {
+    const taken = await insertAccount(trx, account);
+    if (taken !== undefined) throw new AppError(taken);
+    await recordAccountEvent(deps, trx, userId, { kind: 'account-created', by });
+    if (invitation !== undefined) {
+      await acceptInvitation(deps, trx, { userId, token: invitation, by });
+    }
+  });
+  return { userId };
+}

@@ -1,0 +1,117 @@
+import type { LoginBody, SignedIn } from '#features/accounts/contract.ts';
+import { AppError } from '#kernel/contract/app-error.ts';
+import type { RequestOrigin } from '#kernel/server/clients/request-origin.ts';
+import { clientAt } from './passwords/hash-queue.ts';
+import { normalizeIdentifier } from '#features/accounts/server/normalize-identifier.ts';
+import {
+  lockAccount,
+  updateAccount,
+  findAccountByKey,
+} from '#features/accounts/server/account-rows.ts';
+import type { WriteTransaction } from '#features/schema.ts';
+import { countRows } from '#kernel/server/storage/rows.ts';
+import { findEnabledTwoStep } from '#features/two-step/server/two-step-rows.ts';
+import { countWrongPasswords, transactWithCode } from './failed-attempts.ts';
+import type { TwoStepDeps } from './account-deps.ts';
+import {
+  retractStoppedSignIn,
+  type RetractFailure,
+} from '#features/accounts/server/record-account-failures.ts';
+import { openAuthSession, type OpenAuthSessionDeps } from './open-auth-session.ts';
+import { isEmail } from './registration-rules.ts';
+import { requirePasswords } from './ways.ts';
+import { consumeCode } from '#features/two-step/server/consume-code.ts';
+
+export type SignInDeps = TwoStepDeps &
+  OpenAuthSessionDeps & { readonly retractFailure: RetractFailure };
+
+export type SignInInput = LoginBody & { origin: RequestOrigin };
+
+/** Replaces a missing account, so that the same work is done. */
+const UNKNOWN_ACCOUNT = 'nobody';
+
+/**
+ * Creates a revocable sign-in and its token. Throws INVALID_CREDENTIALS in the same time
+ * whether or not the account exists; with the right password and two-step sign-in, CODE_REQUIRED
+ * or INVALID_CODE; with the right password of a blocked account ACCOUNT_BLOCKED; PASSWORD_OFF; TOO_MANY_REQUESTS after too many wrong passwords, counted apart for each
+ * known network, or too many wrong codes, counted together. A password hashed with lower
+ * parameters is rehashed.
+ */
+export async function signIn(deps: SignInDeps, input: SignInInput): Promise<SignedIn> {
+  await requirePasswords(deps);
+  const account = await findAccount(deps, input.email);
+  const userId = account?.userId ?? UNKNOWN_ACCOUNT;
+  const networkHash = deps.hashNetwork(userId, input.origin.address);
+  const place = { userId, placeHash: networkHash };
+  const isKnown = (await countRows(deps.storage.db, 'signInPlaces', place)) > 0;
+  const source = isKnown ? { networkHash } : 'unknown network';
+  const { address } = input.origin;
+  return await countWrongPasswords(deps.limiter, { email: input.email, source, address }, () =>
+    decideSignIn(deps, input, account, isKnown),
+  );
+}
+
+type SignInAccount = Awaited<ReturnType<typeof findAccountByKey>>;
+
+/** Text that can't be an email is not queried, because the database may reject its characters. */
+async function findAccount({ storage }: SignInDeps, email: string): Promise<SignInAccount> {
+  return isEmail(email)
+    ? await findAccountByKey(storage.db, 'emailKey', normalizeIdentifier(email))
+    : undefined;
+}
+
+async function decideSignIn(
+  deps: SignInDeps,
+  input: SignInInput,
+  account: SignInAccount,
+  isKnown: boolean,
+): Promise<SignedIn> {
+  const client = clientAt(input.origin.address, { isTrusted: isKnown });
+  const matches = await deps.passwords.verify(input.password, account?.passwordHash, client);
+  if (account === undefined) throw new AppError('INVALID_CREDENTIALS');
+  if (!matches) {
+    deps.recordFailure({ userId: account.userId, kind: 'sign-in-failed', by: input.origin });
+    throw new AppError('INVALID_CREDENTIALS');
+  }
+
+  const { userId, passwordHash } = account;
+  const newHash = deps.passwords.isOutdated(passwordHash)
+    ? await deps.passwords.hash(input.password, client)
+    : undefined;
+
+  // The transaction may be repeated; retract the buffered failure only once.
+  let isTakenBack: boolean | undefined;
+  const retractFailure: RetractFailure = (failure) =>
+    (isTakenBack ??= deps.retractFailure(failure));
+  const counted = { userId, code: input.code ?? '' };
+  const signedIn = await transactWithCode(deps, counted, async (trx) => {
+    const current = await lockAccount(trx, userId);
+    if (current?.passwordHash !== passwordHash) return undefined;
+    if (current.blockedAt !== null) throw new AppError('ACCOUNT_BLOCKED');
+    await requireSecondStep({ ...deps, retractFailure }, trx, userId, input);
+    if (newHash !== undefined) await updateAccount(trx, userId, { passwordHash: newHash });
+    return await openAuthSession(deps, trx, current, { origin: input.origin, method: 'password' });
+  });
+  // The account changed during the check: check again with its current state.
+  return (
+    signedIn ?? (await decideSignIn(deps, input, await findAccount(deps, input.email), isKnown))
+  );
+}
+
+/** Does nothing if two-step sign-in is off. */
+export async function requireSecondStep(
+  deps: TwoStepDeps & Pick<SignInDeps, 'retractFailure'>,
+  trx: WriteTransaction,
+  userId: string,
+  { code = '', origin }: Pick<SignInInput, 'code' | 'origin'>,
+): Promise<void> {
+  const twoStep = await findEnabledTwoStep(trx, userId);
+  if (twoStep === undefined) return;
+  if (code.trim() === '') {
+    deps.recordFailure({ userId, kind: 'sign-in-stopped', by: origin });
+    throw new AppError('CODE_REQUIRED');
+  }
+  if (!(await consumeCode(deps, trx, twoStep, { code, origin })))
+    throw new AppError('INVALID_CODE');
+  await retractStoppedSignIn(deps, trx, userId, origin);
+}

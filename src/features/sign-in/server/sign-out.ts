@@ -1,0 +1,36 @@
+import { AppError } from '#kernel/contract/app-error.ts';
+import { lockAccount } from '#features/accounts/server/account-rows.ts';
+import { revokeAuthSession, revokeAuthSessions } from './session-rows.ts';
+import type { AccountCaller } from './account-deps.ts';
+import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
+
+/** Revokes one sign-in. Throws SESSION_NOT_FOUND if it is another than the caller's and unknown or no longer valid. */
+export async function signOutDevice(
+  deps: UseCaseDeps,
+  caller: AccountCaller,
+  authSessionId: string,
+): Promise<void> {
+  const { userId, origin } = caller;
+  const isOwn = authSessionId === caller.authSessionId;
+  await deps.storage.transaction(async (trx) => {
+    await lockAccount(trx, userId);
+    const ended = await revokeAuthSession(trx, userId, authSessionId, deps.now());
+    if (ended === undefined && !isOwn) throw new AppError('SESSION_NOT_FOUND');
+    if (ended === undefined) return;
+    const kind = isOwn ? 'signed-out' : 'device-signed-out';
+    const detail = isOwn ? null : ended.name;
+    await recordAccountEvent(deps, trx, userId, { kind, by: origin, detail });
+  });
+}
+
+/** Revokes all sign-ins except the current one. */
+export async function signOutOthers(deps: UseCaseDeps, caller: AccountCaller): Promise<void> {
+  const { userId, authSessionId, origin } = caller;
+  await deps.storage.transaction(async (trx) => {
+    await lockAccount(trx, userId);
+    const ended = await revokeAuthSessions(trx, userId, deps.now(), authSessionId);
+    if (ended === 0) return;
+    await recordAccountEvent(deps, trx, userId, { kind: 'others-signed-out', by: origin });
+  });
+}

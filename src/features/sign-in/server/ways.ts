@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import { AppError } from '#kernel/contract/app-error.ts';
+import type { RelyingParty } from '#kernel/server/clients/relying-party.ts';
+import { lockAccount, NO_PASSWORD } from '#features/accounts/server/account-rows.ts';
+import { listPasskeys } from '#features/passkeys/server/passkey-rows.ts';
+import { listIdentities } from '#features/oidc/server/identity-rows.ts';
+import { findServerSetting } from '#kernel/server/storage/server-settings.ts';
+import type { Schema, WriteTransaction } from '#features/schema.ts';
+import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+
+export type PasswordDeps = Pick<UseCaseDeps, 'storage' | 'now'> & {
+  readonly passwordSignIn: 'on' | 'off';
+};
+
+/**
+ * Throws PASSWORD_OFF where the configuration turns passwords off, unless the operator has allowed them for a while
+ * (`npm run admin -- allow-passwords`).
+ */
+export async function requirePasswords(deps: PasswordDeps): Promise<void> {
+  if (deps.passwordSignIn === 'on') return;
+  const until = await findServerSetting(deps.storage.db, 'passwordsUntil');
+  if (Number(until ?? 0) <= deps.now()) throw new AppError('PASSWORD_OFF');
+}
+
+export type OtherWayDeps = {
+  readonly issuer: string | undefined;
+  readonly relyingParty: RelyingParty | undefined;
+};
+
+/**
+ * What signs in to an account without its password. Identities and passkeys of an earlier provider or address sign
+ * nobody in.
+ */
+export async function readOtherWays(
+  { issuer, relyingParty }: OtherWayDeps,
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<{ passkeys: number; isLinked: boolean }> {
+  const identities = await listIdentities(db, { userId });
+  const passkeys = await listPasskeys(db, userId);
+  return {
+    passkeys: passkeys.filter((passkey) => passkey.rpId === relyingParty?.id).length,
+    isLinked: identities.some((identity) => identity.issuer === issuer),
+  };
+}
+
+export type AnotherWayDeps = Pick<PasswordDeps, 'passwordSignIn'> & OtherWayDeps;
+
+/** Throws LAST_WAY_IN if nothing signs in to a locked account any more, in the transaction that removed a way. */
+export async function requireAnotherWay(
+  deps: AnotherWayDeps,
+  trx: WriteTransaction,
+  userId: string,
+): Promise<void> {
+  const account = await lockAccount(trx, userId);
+  if (deps.passwordSignIn === 'on' && account?.passwordHash !== NO_PASSWORD) return;
+  const { passkeys, isLinked } = await readOtherWays(deps, trx, userId);
+  if (isLinked || passkeys > 0) return;
+  throw new AppError('LAST_WAY_IN');
+}

@@ -1,0 +1,75 @@
+import './sleep-now.css';
+import { Suspense, useEffect, useState } from 'react';
+import { Button } from '#kernel/web/ui/button.tsx';
+import { lazyPart } from '#kernel/web/ui/lazy-part.tsx';
+import { withMessages } from '#kernel/web/messages/catalogue.ts';
+import { DIARY_OPENERS } from '#kernel/web/messages/first.ts';
+import { useOpenDiary } from '#features/diary/web/diary-context.ts';
+import { ActionRail } from './action-rail.tsx';
+import { AsleepPanel } from './asleep-panel.tsx';
+import { ImportedNightsNote, PointsRules } from '#features/diary/web/points-rules.tsx';
+import { ReadyPanel } from './ready-panel.tsx';
+import { loadLotus, type SleepNowProps } from './sleep-sky.tsx';
+import { StreakStep } from './streak-step.tsx';
+import { SummaryStrip } from './summary-strip.tsx';
+
+// Rarely needed parts are loaded on demand.
+const [Morning, loadMorning] = lazyPart(
+  async () => (await withMessages(import('./morning.tsx'))).Morning,
+);
+const [MorningPanel, loadPanel] = lazyPart(
+  async () => (await withMessages(import('./morning.tsx'))).MorningPanel,
+);
+const [RulesChangeNote] = lazyPart(
+  async () => (await withMessages(import('./rules-change-note.tsx'))).RulesChangeNote,
+);
+
+export function SleepNowTab({ data, session, waking }: SleepNowProps) {
+  const openDiary = useOpenDiary();
+  const isAsleep = session.activeId !== null;
+  // Later responses omit it; keep it, and don't insert a late one above the content being read.
+  const [rulesChange] = useState(data.activeSleep ? null : data.rulesChange);
+  // Loaded before it is needed, so that nothing shifts after waking. If the network fails, it is
+  // loaded again then.
+  useEffect(() => {
+    if (isAsleep) Promise.all([loadMorning(), loadPanel(), loadLotus()]).catch(() => {});
+  }, [isAsleep]);
+
+  return (
+    <div className="under-sky has-rail mx-auto max-w-180 px-(--gutter) desk:max-w-276">
+      <Suspense>
+        <DiscText data={data} session={session} waking={waking} />
+      </Suspense>
+      {/* First in the DOM, so that the focus order follows the layout of wide windows. */}
+      <ActionRail session={session} hasJustWoken={waking !== null} />
+      {/* Content below waits too, because it would shift. */}
+      <Suspense>
+        {waking !== null && <Morning waking={waking} data={data} session={session} />}
+        {waking === null && !isAsleep && rulesChange && <RulesChangeNote change={rulesChange} />}
+        <div className="below-sky">
+          {waking === null && <StreakStep data={data} />}
+          <SummaryStrip data={data} />
+          <div className="mt-2">
+            <ImportedNightsNote data={data} />
+            <PointsRules data={data} />
+            {openDiary !== null && !isAsleep && (
+              <Button
+                kind="secondary"
+                className="mt-5"
+                onClick={() => openDiary({ kind: 'enter' })}
+              >
+                {DIARY_OPENERS.forgotTheButton}
+              </Button>
+            )}
+          </div>
+        </div>
+      </Suspense>
+    </div>
+  );
+}
+
+function DiscText({ data, session, waking }: SleepNowProps) {
+  if (session.activeId !== null) return <AsleepPanel id={session.activeId} session={session} />;
+  if (waking !== null) return <MorningPanel waking={waking} session={session} />;
+  return <ReadyPanel data={data} session={session} />;
+}

@@ -1,0 +1,31 @@
+import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import { SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
+import { decimalHours, grouped } from '#kernel/web/time/sleep-times.ts';
+
+export function SummaryStrip({ data }: { data: DashboardData }) {
+  const { totalPoints = 0, currentStreak = 0, lastSleep } = data;
+  const lastMinutes = lastSleep?.durationMinutes;
+  return (
+    <dl className="strip">
+      <div>
+        <dt>{SLEEP_NOW_MESSAGES.dreamPoints}</dt>
+        <dd>{grouped(totalPoints)}</dd>
+      </div>
+      <div>
+        <dt>{SLEEP_NOW_MESSAGES.dayStreak}</dt>
+        <dd>
+          {grouped(currentStreak)}
+          <small>{SLEEP_NOW_MESSAGES.days({ count: currentStreak })}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{SLEEP_NOW_MESSAGES.lastSleep}</dt>
+        <dd>
+          {lastMinutes
+            ? SLEEP_NOW_MESSAGES.hoursShort({ hours: decimalHours(lastMinutes) })
+            : SLEEP_NOW_MESSAGES.noLastSleep}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,58 @@
+import type { StaticDecode } from 'typebox';
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { ResponseData } from '#features/routes.ts';
+import type { AddWebhookBody, WebhookSchema } from '../contract.ts';
+import type { Schema } from '#features/schema.ts';
+import {
+  listDestinations,
+  type Destination,
+} from '#features/destinations/server/destination-rows.ts';
+import type { AccountCaller, AccountDeps } from '#features/sign-in/server/account-deps.ts';
+import { changeConfirmed } from '#features/sign-in/server/confirmation.ts';
+import { addDestination } from '#features/destinations/server/change-destinations.ts';
+import type { ReminderDeps } from '#features/destinations/server/destination-deps.ts';
+import { requireUrl } from '#features/destinations/server/channel-target.ts';
+import { readTries, WEBHOOKS } from './webhook-policy.ts';
+
+/** Standard Webhooks: 24 to 64 bytes. */
+const SECRET_BYTES = 32;
+
+const presentWebhook = (webhook: Destination): StaticDecode<typeof WebhookSchema> => ({
+  id: webhook.id,
+  label: webhook.label,
+  includesNote: webhook.includesNote,
+  createdAt: webhook.createdAt,
+  isDisabled: webhook.disabledAt !== null,
+  isHeld: webhook.heldAt !== null,
+  tries: readTries(webhook),
+});
+
+/** The webhooks of an account, oldest first. */
+export const listWebhooks = async (
+  { now }: Pick<ReminderDeps, 'now'>,
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<StaticDecode<typeof WebhookSchema>[]> =>
+  (await listDestinations(db, { userId, now: now() }))
+    .filter(WEBHOOKS.includes)
+    .map(presentWebhook);
+
+/** Adds a webhook. Throws CONFIRMATION_REQUIRED, INVALID_INPUT or TOO_MANY_WEBHOOKS. */
+export async function addWebhook(
+  deps: AccountDeps & ReminderDeps,
+  caller: AccountCaller,
+  body: AddWebhookBody,
+): Promise<ResponseData<'POST /account/webhooks'>> {
+  const url = requireUrl('url', body.url.trim());
+  const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+  const webhook = await changeConfirmed(deps, caller, undefined, (trx) =>
+    addDestination(deps, trx, WEBHOOKS, caller, {
+      kind: 'event',
+      label: url.host,
+      target: { url: url.href, secret },
+      includesNote: body.includesNote === true,
+    }),
+  );
+  return { ...presentWebhook(webhook), secret };
+}

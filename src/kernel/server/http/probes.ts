@@ -1,0 +1,20 @@
+import { AppError } from '#kernel/contract/app-error.ts';
+import type { PROBE_ROUTES } from '#kernel/contract/probe-routes.ts';
+import type { Readiness } from './lifecycle/readiness.ts';
+import type { Endpoints } from './endpoint.ts';
+
+export const createProbeEndpoints = (deps: {
+  readonly readiness: Readiness;
+  readonly version: string;
+}): Endpoints<keyof typeof PROBE_ROUTES> => ({
+  'GET /healthz': {
+    handle: async () => ({ version: deps.version }),
+  },
+  'GET /readyz': {
+    handle: async () => {
+      const { fault, warning } = await deps.readiness();
+      if (fault !== undefined) throw new AppError('UNAVAILABLE', fault);
+      return warning === undefined ? {} : { warning };
+    },
+  },
+});

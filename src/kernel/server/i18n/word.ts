@@ -1,0 +1,164 @@
+import { parse, type Token } from '@messageformat/parser';
+import type { ResponseData } from '#features/routes.ts';
+import type { Achievement, Unworded } from '#features/diary/sleep-contract.ts';
+import type { MessageKey, Text, TextArgs } from '#kernel/contract/text.ts';
+import { findAchievement } from '#features/diary/rules/achievements.ts';
+import { FULL_DAY_HOURS } from '#features/diary/rules/points.ts';
+import { findMessage, SPECIFIED_ENGLISH } from './catalogues.ts';
+
+type Message = (args: TextArgs) => string;
+
+/** By language and key. */
+const compiled = new Map<string, Message>();
+
+/** By language, because each holds formats of `Intl`. */
+const compilers = new Map<string, ReturnType<typeof createCompiler>>();
+
+/** Words a text in a language; a literal text is returned as it is. */
+export function word(text: Text, language: string = SPECIFIED_ENGLISH): string {
+  return typeof text === 'string' ? text : wordKey(text.key, text.args, language);
+}
+
+/** Words a message in a language. Compiles it at its first use. */
+export function wordKey(
+  key: MessageKey,
+  args: TextArgs = {},
+  language: string = SPECIFIED_ENGLISH,
+): string {
+  const cacheKey = `${language} ${key}`;
+  let message = compiled.get(cacheKey);
+  if (message === undefined) {
+    const found = findMessage(key, language);
+    const compile = compilers.get(found.language) ?? createCompiler(found.language);
+    compilers.set(found.language, compile);
+    message = compile(found.source);
+    compiled.set(cacheKey, message);
+  }
+  return message(args);
+}
+
+export const UNKNOWN_DEVICE = 'Unknown device';
+
+/** A stored name such as Chrome on Android (auth/clients/request-origin.ts) in another language. */
+export function wordDevice(name: string, language: string): string {
+  if (name === UNKNOWN_DEVICE) return wordKey('page.deviceUnknown', {}, language);
+  const [browser, system] = name.split(' on ');
+  if (browser === undefined || system === undefined) return name;
+  return wordKey('page.device', { browser, system }, language);
+}
+
+/** Numbers of up to four digits are not grouped, as in the specified English. */
+const FORMAT = { useGrouping: 'min2' } as const;
+
+/** Evaluates messages of one language: plain arguments, `plural` and `select`, the subset that the catalogues use. */
+export function createCompiler(language: string): (source: string) => Message {
+  let rules: Intl.PluralRules | undefined;
+  let format: Intl.NumberFormat | undefined;
+  const show = (value: unknown) =>
+    typeof value === 'number'
+      ? (format ??= new Intl.NumberFormat(language, FORMAT)).format(value)
+      : String(value);
+
+  const evaluate = (tokens: readonly Token[], args: TextArgs, counted?: unknown): string =>
+    tokens
+      .map((token) => {
+        switch (token.type) {
+          case 'content':
+            return token.value;
+          case 'octothorpe':
+            return show(counted);
+          case 'argument':
+            return show(args[token.arg]);
+          case 'plural':
+          case 'select': {
+            const value = args[token.arg];
+            const isPlural = token.type === 'plural';
+            rules ??= new Intl.PluralRules(language);
+            const category = isPlural ? rules.select(Number(value)) : String(value);
+            const { cases } = token;
+            const picked =
+              (isPlural && cases.find(({ key }) => key === `=${value}`)) ||
+              cases.find(({ key }) => key === category) ||
+              cases.find(({ key }) => key === 'other');
+            return evaluate(picked?.tokens ?? [], args, isPlural ? value : counted);
+          }
+          default:
+            throw new Error(`A message may not use ${token.type}.`);
+        }
+      })
+      .join('');
+
+  return (source) => {
+    // Most messages have no arguments.
+    if (!/[{}]|''/.test(source)) return () => source;
+    const tokens = parse(source);
+    return (args) => evaluate(tokens, args);
+  };
+}
+
+/** By language and id. */
+const achievements = new Map<string, Achievement>();
+
+/** An achievement with its name and description; undefined if another version of Lelap defined it. */
+export function wordAchievement(
+  id: string,
+  language: string = SPECIFIED_ENGLISH,
+): Achievement | undefined {
+  const cacheKey = `${language} ${id}`;
+  let worded = achievements.get(cacheKey);
+  const rule = worded ? undefined : findAchievement(id);
+  if (rule !== undefined) {
+    const number = rule.goal.toLocaleString(language);
+    const args = { hours: FULL_DAY_HOURS, days: number, points: number };
+    worded = {
+      id,
+      name: wordKey(`achievement.${rule.id}.name`, {}, language),
+      description: wordKey(`achievement.${rule.id}.description`, args, language),
+    };
+    achievements.set(cacheKey, worded);
+  }
+  return worded;
+}
+
+const LISTS = [
+  'newAchievements',
+  'lostAchievements',
+  'unlockedAchievements',
+  'lockedAchievements',
+] as const;
+
+/** The data of a response with the texts of its achievements. A stored one of another version keeps its own. */
+export function wordAchievements<Data extends object>(
+  data: Unworded<Data>,
+  language: string,
+): Data {
+  const lists: { readonly [name in (typeof LISTS)[number]]?: readonly { id: string }[] } = data;
+  const worded = LISTS.flatMap((name) => {
+    const list = lists[name]?.map((one) => ({ ...one, ...wordAchievement(one.id, language) }));
+    return list === undefined ? [] : [[name, list]];
+  });
+  return { ...data, ...Object.fromEntries(worded) };
+}
+
+export function wordAccountEvents(
+  page: ResponseData<'GET /account/events'>,
+  language: string,
+): ResponseData<'GET /account/events'> {
+  const items = page.items.map((event) => ({
+    ...event,
+    device: event.device && wordDevice(event.device, language),
+    detail:
+      event.detail && event.kind === 'device-signed-out'
+        ? wordDevice(event.detail, language)
+        : event.detail,
+  }));
+  return { ...page, items };
+}
+
+export function wordAuthSessions(
+  page: ResponseData<'GET /account/sessions'>,
+  language: string,
+): ResponseData<'GET /account/sessions'> {
+  const items = page.items.map((item) => ({ ...item, name: wordDevice(item.name, language) }));
+  return { ...page, items };
+}

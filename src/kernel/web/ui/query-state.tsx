@@ -1,0 +1,26 @@
+import { getErrorMessage } from '#kernel/web/api/api-error.ts';
+import { ACCOUNT_MESSAGES } from '#kernel/web/messages/app.ts';
+import { LoadState } from './load-state.tsx';
+
+type QueryStateProps = {
+  query: { error: Error | null; refetch: () => Promise<unknown> };
+  words?: { loading: string; tryAgain: string; loadFailed: string };
+  /** Of the text, which is as high as the data. */
+  className?: string;
+};
+
+/** The place of a query's data until it is loaded. */
+export function QueryState({
+  query: { error, refetch },
+  words = ACCOUNT_MESSAGES,
+  ...rest
+}: QueryStateProps) {
+  return (
+    <LoadState
+      words={words}
+      failure={error && getErrorMessage(error, words.loadFailed)}
+      onTryAgain={() => void refetch()}
+      {...rest}
+    />
+  );
+}
