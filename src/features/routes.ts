@@ -1,9 +1,8 @@
 import type { Static, StaticDecode, TSchema } from 'typebox';
 import type { Unworded } from '#features/diary/sleep-contract.ts';
 import { ACCOUNT_ROUTES } from '#features/profile/routes.ts';
-import { API_TOKEN_ROUTES } from '#features/connections/routes.ts';
+import { CONNECTION_ROUTES } from '#features/connections/routes.ts';
 import { ADMINISTRATION_ROUTES } from '#features/household/routes.ts';
-import { AUTH_SESSION_ROUTES } from '#features/sign-in/session-routes.ts';
 import { DIARY_ROUTES } from '#features/dashboard/routes.ts';
 import { IMPORT_ROUTES } from '#features/imports/routes.ts';
 import { PASSKEY_ROUTES } from '#features/passkeys/routes.ts';
@@ -15,6 +14,12 @@ import { SIGN_IN_WAY_ROUTES } from '#features/oidc/routes.ts';
 import { SIGN_IN_ROUTES } from '#features/sign-in/routes.ts';
 import { SLEEP_ROUTES } from '#features/sleep-now/routes.ts';
 import { TWO_STEP_ROUTES } from '#features/two-step/routes.ts';
+import { EXPORT_ROUTES } from './export/routes.ts';
+import { EVENT_ROUTES } from './accounts/routes.ts';
+import { ENTRY_ROUTES } from './entries/routes.ts';
+import { MARK_ROUTES } from './diary/routes.ts';
+import { JOURNEY_ROUTES } from './journey/routes.ts';
+import { CORRECTION_ROUTES } from './corrections/routes.ts';
 import { WEBHOOK_ROUTES } from '#features/webhooks/routes.ts';
 
 export const ROUTES = {
@@ -23,14 +28,19 @@ export const ROUTES = {
   ...SIGN_IN_WAY_ROUTES,
   ...PASSWORD_RESET_ROUTES,
   ...ACCOUNT_ROUTES,
-  ...AUTH_SESSION_ROUTES,
-  ...API_TOKEN_ROUTES,
+  ...CONNECTION_ROUTES,
   ...TWO_STEP_ROUTES,
   ...SLEEP_ROUTES,
   ...DIARY_ROUTES,
   ...IMPORT_ROUTES,
   ...REMINDER_ROUTES,
   ...ADMINISTRATION_ROUTES,
+  ...EXPORT_ROUTES,
+  ...EVENT_ROUTES,
+  ...ENTRY_ROUTES,
+  ...MARK_ROUTES,
+  ...JOURNEY_ROUTES,
+  ...CORRECTION_ROUTES,
   ...WEBHOOK_ROUTES,
   ...PROBE_ROUTES,
 };

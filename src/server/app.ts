@@ -33,8 +33,7 @@ import { createUrlRewriter, findBasePath } from '#kernel/server/http/pages/base-
 import { addDocuments } from '#kernel/server/http/pages/documents.ts';
 import { serve } from '#kernel/server/http/endpoint.ts';
 import { createAccountEndpoints } from '#features/profile/server/endpoints.ts';
-import { createApiTokenEndpoints } from '#features/connections/server/endpoints.ts';
-import { createAuthSessionEndpoints } from '#features/sign-in/server/session-endpoints.ts';
+import { createConnectionEndpoints } from '#features/connections/server/endpoints.ts';
 import { createDiaryEndpoints } from '#features/dashboard/server/endpoints.ts';
 import { createImportEndpoints } from '#features/imports/server/endpoints.ts';
 import { createPasskeyEndpoints } from '#features/passkeys/server/endpoints.ts';
@@ -50,6 +49,12 @@ import {
 } from '#features/oidc/server/endpoints.ts';
 import { createSleepEndpoints } from '#features/sleep-now/server/endpoints.ts';
 import { createTwoStepEndpoints } from '#features/two-step/server/endpoints.ts';
+import { createExportEndpoints } from '#features/export/server/endpoints.ts';
+import { createEventEndpoints } from '#features/accounts/server/endpoints.ts';
+import { createEntryEndpoints } from '#features/entries/server/endpoints.ts';
+import { createMarkEndpoints } from '#features/diary/server/endpoints.ts';
+import { createJourneyEndpoints } from '#features/journey/server/endpoints.ts';
+import { createCorrectionEndpoints } from '#features/corrections/server/endpoints.ts';
 import { createWebhookEndpoints } from '#features/webhooks/server/endpoints.ts';
 import {
   createClientErrorHandler,
@@ -401,8 +406,7 @@ function addApi(
     ...createPasskeyEndpoints(apiDeps),
     ...createPasswordResetEndpoints(apiDeps),
     ...createAccountEndpoints(apiDeps),
-    ...createAuthSessionEndpoints(apiDeps),
-    ...createApiTokenEndpoints(apiDeps),
+    ...createConnectionEndpoints(apiDeps),
     ...createTwoStepEndpoints(apiDeps),
     ...createSignInWayEndpoints(apiDeps),
     ...createSleepEndpoints(apiDeps),
@@ -410,6 +414,12 @@ function addApi(
     ...createImportEndpoints(apiDeps),
     ...createReminderEndpoints(apiDeps),
     ...createAdministrationEndpoints(apiDeps),
+    ...createExportEndpoints(apiDeps),
+    ...createEventEndpoints(apiDeps),
+    ...createEntryEndpoints(apiDeps),
+    ...createMarkEndpoints(apiDeps),
+    ...createJourneyEndpoints(apiDeps),
+    ...createCorrectionEndpoints(apiDeps),
     ...createWebhookEndpoints(apiDeps),
     ...createProbeEndpoints(apiDeps),
   });

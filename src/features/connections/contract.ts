@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox';
-import { MAX_TOKENS, TOKEN_SCOPES } from '#kernel/rules/credentials.ts';
+import { TOKEN_SCOPES } from '#kernel/rules/credentials.ts';
+import { MAX_TOKENS } from './limits.ts';
 import {
   closed,
   IdSchema,
   instant,
   InstantSchema,
-  MAX_PATH_PARAMETER_LENGTH,
   NAME_PATTERN,
   orNull,
 } from '#kernel/contract/values.ts';
@@ -62,10 +62,3 @@ export const CreatedApiTokenSchema = Type.Object({
   token: Type.String({ description: 'Sent as Authorization: Bearer. Shown here alone.' }),
 });
 export type CreatedApiToken = Static<typeof CreatedApiTokenSchema>;
-
-export const PathTokenParamsSchema = Type.Object({
-  token: Type.String({
-    maxLength: MAX_PATH_PARAMETER_LENGTH,
-    description: 'An API token with the scope of this path.',
-  }),
-});

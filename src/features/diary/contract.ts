@@ -1,35 +1,32 @@
 import { Type, type Static } from 'typebox';
 import { START_AT_MOST_BACK_HOURS } from './rules/start-end.ts';
-import { FULL_DAY_HOURS } from './rules/points.ts';
 import { REOPENABLE_MINUTES } from './rules/reopen.ts';
 import {
+  RESTORABLE_HOURS,
   EARNS_AT_MOST_AFTER_HOURS,
   EARNS_AT_MOST_BEFORE_HOURS,
-  RESTORABLE_HOURS,
 } from './rules/sleep.ts';
-import { DayMarkSchema, RunDaySchema } from './nights-contract.ts';
 import {
-  DateCursorSchema,
-  DateLimitSchema,
-  NextCursorSchema,
   pageOf,
   pageQuery,
   PositionCursorSchema,
+  DateCursorSchema,
 } from '#kernel/contract/paging.ts';
 import { SLEEP_DETAIL_INPUTS } from './details-contract.ts';
 import { AchievementSchema, SleepSchema } from './sleep-contract.ts';
 import {
   closed,
   ClientIdSchema,
-  IdSchema,
   IfMatchSchema,
   instantInput,
   InstantInputSchema,
   InstantSchema,
   SleepDateInputSchema,
-  SleepDateSchema,
   TimeZoneInputSchema,
+  IdSchema,
+  SleepDateSchema,
 } from '#kernel/contract/values.ts';
+import { DayMarkSchema, RunDaySchema } from './nights-contract.ts';
 
 export const EnterSleepBodySchema = closed({
   startTime: InstantInputSchema,
@@ -104,16 +101,9 @@ const BoundSchema = {
   description: 'A sleep date, YYYY-MM-DD, itself included.',
 };
 
-const RANGE_QUERY = { from: Type.Optional(BoundSchema), to: Type.Optional(BoundSchema) };
+export const RANGE_QUERY = { from: Type.Optional(BoundSchema), to: Type.Optional(BoundSchema) };
 
 export const SleepsQuerySchema = closed({ ...pageQuery(PositionCursorSchema), ...RANGE_QUERY });
-
-export const DaysQuerySchema = closed({ ...pageQuery(DateCursorSchema), ...RANGE_QUERY });
-
-export const NightsQuerySchema = closed({
-  ...DaysQuerySchema.properties,
-  limit: Type.Optional(DateLimitSchema),
-});
 
 export const SleepsSchema = pageOf(
   SleepSchema,
@@ -121,30 +111,14 @@ export const SleepsSchema = pageOf(
 );
 export type Sleeps = Static<typeof SleepsSchema>;
 
-export const SearchSleepsBodySchema = closed({
-  q: Type.String({
-    minLength: 1,
-    maxLength: 100,
-    pattern: '^[^\\u0000]*$',
-    description: 'A part of a note. Case, accents and Arabic marks make no difference.',
-  }),
-  cursor: Type.Optional(PositionCursorSchema),
-  ...RANGE_QUERY,
-});
-
-export const FoundSleepsSchema = Type.Object({
-  items: Type.Array(SleepSchema, { description: 'At most 50, newest start first.' }),
-  total: Type.Integer({ minimum: 0, description: 'Of all pages.' }),
-  nextCursor: NextCursorSchema,
-});
-export type FoundSleeps = Static<typeof FoundSleepsSchema>;
-
 /** Deleted sleeps that POST /sleeps/{id}/restore can restore. */
 export const DeletedSleepsSchema = pageOf(
   Type.Object({ ...SleepSchema.properties, deletedAt: InstantSchema }),
   `Deleted within ${RESTORABLE_HOURS} hours, the last one first.`,
 );
 export type DeletedSleeps = Static<typeof DeletedSleepsSchema>;
+
+export const DaysQuerySchema = closed({ ...pageQuery(DateCursorSchema), ...RANGE_QUERY });
 
 /** The totals of one sleep date and its mark: enough to explain its points. */
 export const DaySchema = Type.Object({
@@ -168,22 +142,3 @@ export type Day = Static<typeof DaySchema>;
 
 export const DaysSchema = pageOf(DaySchema, 'Newest first; dates with only a mark too.');
 export type Days = Static<typeof DaysSchema>;
-
-export const MonthSchema = Type.Object({
-  month: Type.String({ description: 'YYYY-MM', examples: ['2026-11'] }),
-  days: Type.Integer({ minimum: 0, description: 'Those with sleep that counts.' }),
-  fullDays: Type.Integer({ minimum: 0, description: `Those of ${FULL_DAY_HOURS} hours or more.` }),
-  minutes: Type.Integer({ minimum: 0 }),
-  points: Type.Integer({ minimum: 0, description: 'The bonus included.' }),
-  bonusPoints: Type.Integer({ minimum: 0 }),
-});
-export type Month = Static<typeof MonthSchema>;
-
-export const MonthsSchema = Type.Object({
-  items: Type.Array(MonthSchema, { description: 'Newest first, all of them.' }),
-  noSleepDates: Type.Array(SleepDateSchema, {
-    description: 'The dates marked as without sleep, newest first, all of them.',
-  }),
-  nextCursor: Type.Null(),
-});
-export type Months = Static<typeof MonthsSchema>;

@@ -1,4 +1,4 @@
-import { ProofBodySchema, SignedInSchema } from '#features/accounts/contract.ts';
+import { ProofBodySchema, SignedInSchema } from '#features/sign-in/contract.ts';
 import {
   BeginAccountAttemptBodySchema,
   BeginSignInBodySchema,

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { MAX_PASSKEYS } from '#kernel/rules/credentials.ts';
+import { MAX_PASSKEYS } from './limits.ts';
 import {
   closed,
   IdSchema,

@@ -1,4 +1,4 @@
-import { ConfirmationSchema, SignedInSchema } from '#features/accounts/contract.ts';
+import { ConfirmationSchema, SignedInSchema } from '#features/sign-in/contract.ts';
 import {
   AddPasskeyBodySchema,
   AnswerBodySchema,

@@ -4,7 +4,7 @@ import {
   PasswordResetRequestedSchema,
   RequestPasswordResetBodySchema,
   ResetPasswordBodySchema,
-} from '#features/accounts/contract.ts';
+} from './contract.ts';
 import { MAX_PATH_PARAMETER_LENGTH } from '#kernel/contract/values.ts';
 import type { RouteTable } from '#kernel/contract/route.ts';
 

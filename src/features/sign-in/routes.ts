@@ -3,8 +3,15 @@ import {
   RegisterBodySchema,
   RegisteredSchema,
   SignedInSchema,
-} from '#features/accounts/contract.ts';
-import type { RouteTable } from '#kernel/contract/route.ts';
+  AuthSessionsSchema,
+  RenewedTokenSchema,
+  ChangePasswordBodySchema,
+  ConfirmAccountBodySchema,
+  ConfirmationSchema,
+} from './contract.ts';
+import { type RouteTable, PROOF_ERRORS } from '#kernel/contract/route.ts';
+import { IdPageQuerySchema } from '#kernel/contract/paging.ts';
+import { idParams } from '#kernel/contract/values.ts';
 
 export const SIGN_IN_ROUTES = {
   'POST /register': {
@@ -34,5 +41,46 @@ export const SIGN_IN_ROUTES = {
       'CODE_REQUIRED',
       'INVALID_CODE',
     ],
+  },
+  'GET /account/sessions': {
+    summary: 'The devices that are signed in',
+    query: IdPageQuerySchema,
+    success: { 200: 'The newest sign-in first.' },
+    data: AuthSessionsSchema,
+  },
+  'DELETE /account/sessions/:id': {
+    summary: 'Sign one device out',
+    params: idParams('SESSION_NOT_FOUND'),
+    success: { 204: 'It is signed out.' },
+    errors: ['SESSION_NOT_FOUND'],
+  },
+  'DELETE /account/sessions': {
+    summary: 'Sign all other devices out',
+    success: { 204: 'Only this sign-in is left.' },
+  },
+  'POST /account/sessions/current/renew': {
+    summary: 'Get a token that lasts longer, of the same sign-in',
+    success: {
+      200: 'In the last third of its life a new token, before that the one of the call. Both stay good until their exp.',
+    },
+    data: RenewedTokenSchema,
+    isIdempotent: true,
+  },
+  'POST /logout': {
+    summary: 'Sign this device out',
+    success: { 204: 'The token is good no more.' },
+  },
+  'PUT /account/password': {
+    summary: 'Set another password and sign out everywhere else',
+    body: ChangePasswordBodySchema,
+    success: { 204: 'The password is the new one; this sign-in goes on.' },
+    errors: PROOF_ERRORS,
+  },
+  'POST /account/confirmation': {
+    summary: 'Confirm this sign-in for what needs it: the account, its tokens',
+    body: ConfirmAccountBodySchema,
+    success: { 200: 'For five minutes such calls of this sign-in need no password.' },
+    data: ConfirmationSchema,
+    errors: ['PASSWORD_OFF', 'WRONG_PASSWORD', 'WRONG_CODE'],
   },
 } as const satisfies RouteTable;

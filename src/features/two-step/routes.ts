@@ -1,4 +1,4 @@
-import { ProofBodySchema } from '#features/accounts/contract.ts';
+import { ProofBodySchema } from '#features/sign-in/contract.ts';
 import {
   ConfirmTwoStepBodySchema,
   ProveTwoStepBodySchema,

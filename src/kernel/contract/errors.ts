@@ -1,5 +1,6 @@
 import { MAX_WEBHOOKS } from '#features/webhooks/webhooks.ts';
-import { MAX_PASSKEYS, MAX_TOKENS } from '#kernel/rules/credentials.ts';
+import { MAX_TOKENS } from '#features/connections/limits.ts';
+import { MAX_PASSKEYS } from '#features/passkeys/limits.ts';
 import { START_AT_MOST_BACK_HOURS } from '#features/diary/rules/start-end.ts';
 import { MAX_DAY_MARKS } from '#features/diary/rules/free-days.ts';
 import { MAX_SLEEPS } from '#features/diary/rules/sleep.ts';

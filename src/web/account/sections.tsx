@@ -11,7 +11,9 @@ import { InstallSection } from '#features/offline/web/install-section.tsx';
 import { PasswordSection } from '#features/sign-in/web/password-section.tsx';
 import type { BrowserSettings } from '#features/profile/web/use-browser-settings.ts';
 import { TimeZoneSection } from '#features/profile/web/time-zone-section.tsx';
-import { useApiTokens, useAuthSessions, useTwoStep } from '#features/accounts/web/queries.ts';
+import { useApiTokens } from '#features/connections/web/queries.ts';
+import { useTwoStep } from '#features/two-step/web/queries.ts';
+import { useAuthSessions } from '#features/sign-in/web/queries.ts';
 import { endsSoon } from '#features/connections/web/kinds.ts';
 
 export type SectionProps = {

@@ -1,5 +1,5 @@
 import { DYE_ACHIEVEMENTS, DYES, isDyeOpen, type Dye } from '#features/accounts/dyes.ts';
-import { useChangeAccount } from '#features/diary/web/queries.ts';
+import { useChangeAccount } from '#features/accounts/web/account-query.ts';
 import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';
 import { ACHIEVEMENT_MESSAGES, CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';

@@ -1,12 +1,8 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { DecodedPart, ResponseData } from '#features/routes.ts';
-import {
-  defaultTokenDays,
-  MAX_TOKENS,
-  TOKEN_NOTICE_DAYS,
-  type TokenScope,
-} from '#kernel/rules/credentials.ts';
+import type { TokenScope } from '#kernel/rules/credentials.ts';
+import { defaultTokenDays, MAX_TOKENS, TOKEN_NOTICE_DAYS } from '../limits.ts';
 import { hashApiToken, makeApiToken } from '#kernel/server/secrets/opaque-tokens.ts';
 import type { Schema } from '#features/schema.ts';
 import { findAccount, lockAccount } from '#features/accounts/server/account-rows.ts';

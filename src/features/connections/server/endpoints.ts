@@ -1,12 +1,14 @@
-import type { API_TOKEN_ROUTES } from '../routes.ts';
+import type { CONNECTION_ROUTES } from '../routes.ts';
 import { CHANGE_ACCOUNT_LIMIT } from '#kernel/server/http/limits/rate-limits.ts';
 import type { AccountDeps } from '#features/sign-in/server/account-deps.ts';
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts';
-import type { Endpoints } from '#kernel/server/http/endpoint.ts';
+import type { Endpoints, EndpointDeps } from '#kernel/server/http/endpoint.ts';
+import { asTokenOwner } from '#kernel/server/http/input/path-token.ts';
+import { writeCalendar } from './write-calendar.ts';
 
-export const createApiTokenEndpoints = (
-  deps: AccountDeps,
-): Endpoints<keyof typeof API_TOKEN_ROUTES> => ({
+export const createConnectionEndpoints = (
+  deps: AccountDeps & EndpointDeps,
+): Endpoints<keyof typeof CONNECTION_ROUTES> => ({
   'GET /account/tokens': {
     handle: async ({ userId }) => ({ items: await listApiTokens(deps.storage.db, userId) }),
   },
@@ -17,5 +19,14 @@ export const createApiTokenEndpoints = (
   'DELETE /account/tokens/:id': {
     rateLimit: CHANGE_ACCOUNT_LIMIT,
     handle: ({ params, ...caller }) => revokeApiToken(deps, caller, params.id),
+  },
+  'GET /calendar/:token.ics': {
+    handle: async ({ params, origin, hasVersion }) => {
+      const { token } = params;
+      const calendar = await asTokenOwner(deps, { token, scope: 'calendar', origin }, (account) =>
+        writeCalendar(deps, account, hasVersion),
+      );
+      return { name: 'lelap.ics', mediaType: 'text/calendar; charset=utf-8', ...calendar };
+    },
   },
 });

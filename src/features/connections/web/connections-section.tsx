@@ -2,7 +2,9 @@ import { useRef } from 'react';
 import type { ApiToken } from '../contract.ts';
 import type { Webhook } from '#features/webhooks/contract.ts';
 import { call } from '#kernel/web/api/call.ts';
-import { useApiTokens, useRefresh, useWebhooks } from '#features/accounts/web/queries.ts';
+import { useWebhooks } from '#features/webhooks/web/queries.ts';
+import { useApiTokens } from './queries.ts';
+import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';
 import {
   ACCOUNT_MESSAGES,

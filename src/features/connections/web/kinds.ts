@@ -1,5 +1,6 @@
 import type { ApiToken } from '../contract.ts';
-import { TOKEN_NOTICE_DAYS, type TokenScope } from '#kernel/rules/credentials.ts';
+import type { TokenScope } from '#kernel/rules/credentials.ts';
+import { TOKEN_NOTICE_DAYS } from '../limits.ts';
 
 /** What the form offers; all but a webhook are API tokens. */
 export const KINDS = ['press', 'calendar', 'hook', 'read', 'all', 'webhook'] as const;

@@ -5,7 +5,7 @@ import { MAX_DELETED_SLEEPS } from '#features/diary/rules/sleep.ts';
 import { createPurgeJob } from '#server/jobs/purge.ts';
 import { findAccount, type AccountRecord } from '#features/accounts/server/account-rows.ts';
 import { saveSleeps } from '#features/diary/server/sleep-rows.ts';
-import { listDeletedSleeps } from '#features/entries/server/list-sleeps.ts';
+import { listDeletedSleeps } from '../server/list-deleted.ts';
 import { deleteSleep } from '../server/delete-sleep.ts';
 import { enterSleep } from '../server/enter-sleep.ts';
 import { restoreSleep } from '../server/restore-sleep.ts';

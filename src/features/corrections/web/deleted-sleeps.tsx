@@ -5,7 +5,7 @@ import { TOAST_MESSAGES } from '#kernel/web/messages/first.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
-import { DELETED_QUERY } from '#features/diary/web/queries.ts';
+import { DELETED_QUERY } from './queries.ts';
 import { clockTime, grouped } from '#kernel/web/time/sleep-times.ts';
 import { nightTitle } from '#features/diary/web/night-title.ts';
 import { useDiaryChanges } from '#features/dashboard/web/use-diary-changes.ts';

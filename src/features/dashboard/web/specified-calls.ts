@@ -1,4 +1,4 @@
-import type { LoginBody, SignedIn } from '#features/accounts/contract.ts';
+import type { LoginBody, SignedIn } from '#features/sign-in/contract.ts';
 import type { StartedSleep } from '#features/diary/sleep-contract.ts';
 import { followAccountLanguage } from '#kernel/web/messages/change-language.ts';
 import { call } from '#kernel/web/api/call.ts';

@@ -3,11 +3,9 @@ import {
   queryOptions,
   useInfiniteQuery,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query';
-import type { ChangeAccountBody, OwnAccount } from '#features/accounts/contract.ts';
 import { call, readAllPages } from '#kernel/web/api/call.ts';
-import { storedUserId } from '#kernel/web/session/access-token.ts';
+import { PAGES } from '#kernel/web/api/paged-query.ts';
 
 /** Sleep dates (YYYY-MM-DD), both included. */
 export type DateRange = { from?: string; to?: string };
@@ -18,12 +16,6 @@ export const DIARY_QUERY = { networkMode: 'always', retry: false, staleTime: 60_
 /** A few phone screens, and what a phone shows at once of the whole diary. */
 const SLEEPS_OF_PAGE = '100';
 const SLEEPS_OF_FIRST_PAGE = '30';
-
-/** Options of all queries of a list that is read page after page. */
-export const PAGES = {
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
-};
 
 /** The sleeps of a range, newest first, page after page. */
 export const sleepsQuery = (range: DateRange) => {
@@ -46,19 +38,6 @@ export const sleepsQuery = (range: DateRange) => {
 /** The sleeps of a range, as far as they are loaded. */
 export const useSleeps = (range: DateRange) => useInfiniteQuery(sleepsQuery(range));
 
-/** The sleeps whose note contains a text, newest first, page after page. An empty text is not looked for. */
-export const useSleepSearch = (q: string, range: DateRange) =>
-  useInfiniteQuery({
-    queryKey: ['diary', 'search', q, range],
-    queryFn: ({ pageParam }) =>
-      call('POST /sleeps/search', {
-        body: { q, ...range, ...(pageParam !== null && { cursor: pageParam }) },
-      }),
-    enabled: q.trim() !== '',
-    ...PAGES,
-    ...DIARY_QUERY,
-  });
-
 /** The sleeps of a sleep date, newest first. */
 export const sleepsOfDateQuery = (date: string | undefined) =>
   queryOptions({
@@ -71,13 +50,6 @@ export const sleepsOfDateQuery = (date: string | undefined) =>
     enabled: date !== undefined,
     ...DIARY_QUERY,
   });
-
-/** The first restorable sleeps, last deleted first. */
-export const DELETED_QUERY = queryOptions({
-  queryKey: ['diary', 'deleted'],
-  queryFn: () => call('GET /sleeps/deleted'),
-  ...DIARY_QUERY,
-});
 
 /** The days of these ranges; of one range newest first. */
 export const useDays = (
@@ -140,41 +112,3 @@ export const useNightsOf = (range: DateRange) =>
       (await call('GET /nights', { query: { ...range, limit: NIGHTS_OF_PAGE } })).items,
     ...DIARY_QUERY,
   });
-
-/** The account of the sleeper, for its form and for pictures, which show its free weekdays and its dye. */
-export const accountQuery = () =>
-  queryOptions({
-    queryKey: ['account', storedUserId()],
-    queryFn: () => call('GET /account'),
-    ...DIARY_QUERY,
-    // The form must not change while the sleeper types.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-
-/** Changes the account on the server, and wherever it is shown. */
-export function useChangeAccount(): (body: ChangeAccountBody) => Promise<void> {
-  const queryClient = useQueryClient();
-  return async (body) => {
-    const { queryKey } = accountQuery();
-    const changed = await call('PATCH /account', { body });
-    // What was asked before may be answered after.
-    await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData<OwnAccount>(queryKey, (known) => known && { ...known, ...changed });
-  };
-}
-
-/** The weekdays after which the sleeper is free, from 1 for Monday. */
-export const useFreeWeekdays = () =>
-  useQuery({ ...accountQuery(), select: ({ freeWeekdays }) => freeWeekdays });
-
-/** The figures up to a date; unless given, up to the last night. */
-export const insightsQuery = (until?: string) =>
-  queryOptions({
-    queryKey: ['diary', 'insights', ...(until === undefined ? [] : [until])],
-    queryFn: () => call('GET /insights', { query: { until } }),
-    ...DIARY_QUERY,
-  });
-
-/** The figures up to the last night. */
-export const useInsights = () => useQuery(insightsQuery());

@@ -1,4 +1,5 @@
-import type { Day, Month } from '../contract.ts';
+import type { Month } from '#features/entries/contract.ts';
+import type { Day } from '../contract.ts';
 import { addDays, daysBetween } from '#kernel/rules/calendar.ts';
 import type { DateRange } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Months } from '#features/diary/contract.ts';
+import type { Months } from '../contract.ts';
 import { DEFAULT_LIMIT } from '#kernel/contract/paging.ts';
 import type { DecodedPart, ResponseData } from '#features/routes.ts';
 import { dayOn, readMark, sleepsOn } from '#features/diary/rules/diary.ts';

@@ -1,7 +1,6 @@
 import { DEFAULT_LIMIT, toCursor } from '#kernel/contract/paging.ts';
 import type { DecodedPart, ResponseData } from '#features/routes.ts';
-import type { DeletedSleep, DiarySleep } from '#features/diary/rules/diary.ts';
-import { RESTORABLE_MS } from '#features/diary/rules/sleep.ts';
+import type { DiarySleep } from '#features/diary/rules/diary.ts';
 import type { SleeperRecord } from '#features/accounts/server/account-rows.ts';
 import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
 import { isInRange, listAfter, toPage } from '#kernel/server/usecase/paging.ts';
@@ -9,7 +8,6 @@ import { readToPresent } from '#features/diary/server/present-sleep.ts';
 import { readDiary } from '#features/diary/server/read-diary.ts';
 
 export const readStart = ({ startTime, id }: DiarySleep) => ({ instant: startTime, id });
-const readDeletion = ({ deletedAt, id }: DeletedSleep) => ({ instant: deletedAt, id });
 
 /** A page of the sleeps, newest start first. */
 export async function listSleeps(
@@ -22,22 +20,4 @@ export async function listSleeps(
   const { items, nextCursor } = toPage(sleeps, limit, (sleep) => toCursor(readStart(sleep)));
   const present = await readToPresent(deps, account.userId, diary, items);
   return { items: items.map(present), nextCursor };
-}
-
-/** A page of restorable sleeps, last deleted first. */
-export async function listDeletedSleeps(
-  deps: UseCaseDeps,
-  account: SleeperRecord,
-  { cursor: after, limit = DEFAULT_LIMIT }: DecodedPart<'GET /sleeps/deleted', 'query'>,
-): Promise<ResponseData<'GET /sleeps/deleted'>> {
-  const diary = await readDiary(deps, account);
-  const since = deps.now() - RESTORABLE_MS;
-  const restorable = diary.deleted.filter(({ deletedAt }) => deletedAt >= since);
-  const sleeps = listAfter(restorable, after, readDeletion);
-  const { items, nextCursor } = toPage(sleeps, limit, (sleep) => toCursor(readDeletion(sleep)));
-  const present = await readToPresent(deps, account.userId, diary, items);
-  return {
-    items: items.map((sleep) => ({ ...present(sleep), deletedAt: sleep.deletedAt })),
-    nextCursor,
-  };
 }

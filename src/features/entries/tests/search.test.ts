@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { FoundSleeps } from '#features/diary/contract.ts';
+import type { FoundSleeps } from '../contract.ts';
 import { addDays } from '#kernel/rules/calendar.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { night } from '#testkit/sleeps.ts';

@@ -1,5 +1,5 @@
 import { Fragment, memo } from 'react';
-import type { Month } from '#features/diary/contract.ts';
+import type { Month } from '../contract.ts';
 import { addDays } from '#kernel/rules/calendar.ts';
 import { HISTORY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { useLanguage } from '#kernel/web/messages/language.ts';

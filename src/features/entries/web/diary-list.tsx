@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react';
-import type { Month } from '#features/diary/contract.ts';
+import type { Month } from '../contract.ts';
 import { useIsPrinted } from '#features/pictures/web/use-is-printed.ts';
 import { usePaintedFrames } from '#features/pictures/web/use-painted-frames.ts';
 import type { EntryLook } from './diary-entry.tsx';

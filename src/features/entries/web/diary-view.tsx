@@ -1,16 +1,16 @@
 import './diary.css';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import type { Month } from '#features/diary/contract.ts';
+import type { Month } from '../contract.ts';
 import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
 import {
-  DELETED_QUERY,
   MONTHS_QUERY,
   sleepsQuery,
   useDays,
   useMonths,
   useNoSleepDates,
 } from '#features/diary/web/queries.ts';
+import { DELETED_QUERY } from '#features/corrections/web/queries.ts';
 import { DESK, useMedia } from '#kernel/web/browser/use-media.ts';
 import { useSettled } from '#kernel/web/browser/use-settled.ts';
 import { DIARY_OPENERS } from '#kernel/web/messages/first.ts';

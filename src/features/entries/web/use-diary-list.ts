@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { SleepEntry } from '#features/diary/web/dashboard-data.ts';
-import { useSleeps, useSleepSearch, type DateRange } from '#features/diary/web/queries.ts';
+import { useSleeps, type DateRange } from '#features/diary/web/queries.ts';
+import { useSleepSearch } from './queries.ts';
 import { applyPending } from '#features/offline/web/apply-pending.ts';
 import { useOutbox } from '#features/offline/web/outbox.ts';
 import { toEntryDate, toStartDate } from '#features/pictures/web/night-entry.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { ExportFormat } from '#features/accounts/contract.ts';
+import type { ExportFormat } from '../contract.ts';
 import { AppError } from '#kernel/contract/app-error.ts';
 import { ACCOUNT_EVENT_KINDS } from '#features/accounts/account-event.ts';
 import type { DatedMark, Diary, DiarySleep } from '#features/diary/rules/diary.ts';
@@ -18,7 +18,7 @@ import {
   type ExportedSleep,
 } from './exported-sleep.ts';
 import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
-import { wordAchievement } from '#kernel/server/i18n/word.ts';
+import { wordAchievement } from '#features/diary/server/word-achievements.ts';
 import { presentUnlocked } from '#features/dashboard/server/present-achievements.ts';
 import { chargeForSleeps, loadDiary } from '#features/diary/server/read-diary.ts';
 import { listIdentities } from '#features/oidc/server/identity-rows.ts';

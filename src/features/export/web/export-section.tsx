@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#features/accounts/contract.ts';
+import type { ExportFormat } from '../contract.ts';
 import { downloadFile, saveFile } from '#kernel/web/api/download.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';
 import { Button } from '#kernel/web/ui/button.tsx';

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Person, ResetLink } from '../contract.ts';
 import { call } from '#kernel/web/api/call.ts';
-import { usePeople, useRefresh } from '#features/accounts/web/queries.ts';
+import { usePeople } from './queries.ts';
+import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { ACCOUNT_MESSAGES, ADMINISTRATION_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { useAuth } from '#features/sign-in/web/auth-context.tsx';
 import { shortDate } from '#kernel/web/time/long-dates.ts';

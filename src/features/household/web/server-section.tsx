@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ServerState } from '../contract.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { downloadFile, saveFile } from '#kernel/web/api/download.ts';
-import { useServerState } from '#features/accounts/web/queries.ts';
+import { useServerState } from './queries.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';
 import { isOnlyOnThisDevice, toServerUrl } from '#kernel/web/browser/server-url.ts';
 import {

@@ -5,7 +5,7 @@ import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
 import { importNights } from './import-nights.ts';
 import { readImport, readImportPage } from './list-imports.ts';
 import { undoImport } from './undo-import.ts';
-import { wordAchievements } from '#kernel/server/i18n/word.ts';
+import { wordAchievements } from '#features/diary/server/word-achievements.ts';
 import type { EndpointDeps, Endpoints } from '#kernel/server/http/endpoint.ts';
 
 /** All nights of a life: 3,650 notes of 2,000 kanji are 21 MiB; a megabyte a minute is a slow line. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Import } from '../contract.ts';
 import { getErrorMessage } from '#kernel/web/api/api-error.ts';
-import { useImports } from '#features/accounts/web/queries.ts';
+import { useImports } from './queries.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { fullDate } from '#kernel/web/time/long-dates.ts';
 import { Button } from '#kernel/web/ui/button.tsx';

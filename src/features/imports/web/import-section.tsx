@@ -1,6 +1,6 @@
 import './import.css';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
-import { useRefresh } from '#features/accounts/web/queries.ts';
+import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { formatNumber } from '#kernel/web/messages/formats.ts';
 import { useAuth } from '#features/sign-in/web/auth-context.tsx';

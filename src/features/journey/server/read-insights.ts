@@ -1,4 +1,4 @@
-import type { InsightsResponse } from '#features/diary/nights-contract.ts';
+import type { InsightsResponse } from '../contract.ts';
 import { addDays, type SleepDate } from '#kernel/rules/calendar.ts';
 import { readDates, sleepsOn, type Diary } from '#features/diary/rules/diary.ts';
 import { computeInsights, defaultUntil, INSIGHTS_DATES } from '../rules/insights.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Days } from '#features/diary/contract.ts';
-import type { InsightsResponse, Nights } from '#features/diary/nights-contract.ts';
+import type { Nights } from '#features/diary/nights-contract.ts';
+import type { InsightsResponse } from '../contract.ts';
 import type { Sleep } from '#features/diary/sleep-contract.ts';
 import { addDays } from '#kernel/rules/calendar.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';

@@ -1,4 +1,4 @@
-import type { ProofBody } from '#features/accounts/contract.ts';
+import type { ProofBody } from '#features/sign-in/contract.ts';
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { DecodedPart, ResponseData } from '#features/routes.ts';
 import { findAccount, lockAccount, NO_PASSWORD } from '#features/accounts/server/account-rows.ts';

@@ -1,4 +1,4 @@
-import type { SignedIn } from '#features/accounts/contract.ts';
+import type { SignedIn } from '#features/sign-in/contract.ts';
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { DecodedPart } from '#features/routes.ts';
 import type { OidcSignIn } from '../contract.ts';

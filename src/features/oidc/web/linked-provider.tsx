@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { call } from '#kernel/web/api/call.ts';
-import { useAccountWays, useRefresh, useTwoStep } from '#features/accounts/web/queries.ts';
+import { useTwoStep } from '#features/two-step/web/queries.ts';
+import { useAccountWays } from '#features/sign-in/web/queries.ts';
+import { useRefresh } from '#kernel/web/api/account-query.ts';
 import {
   ACCOUNT_MESSAGES,
   ACTIVITY_MESSAGES,

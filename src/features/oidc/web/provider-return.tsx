@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { call } from '#kernel/web/api/call.ts';
-import { useRefresh } from '#features/accounts/web/queries.ts';
+import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
 import {
   ACCOUNT_MESSAGES,

@@ -2,7 +2,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/ser
 import type { Kysely } from 'kysely';
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { DecodedPart, ResponseData } from '#features/routes.ts';
-import { MAX_PASSKEYS } from '#kernel/rules/credentials.ts';
+import { MAX_PASSKEYS } from '../limits.ts';
 import { checkNewCredential, PASSKEY_ALGORITHMS } from './check-credential.ts';
 import type { Schema } from '#features/schema.ts';
 import { lockAccount } from '#features/accounts/server/account-rows.ts';

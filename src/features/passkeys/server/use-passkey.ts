@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
-import type { SignedIn } from '#features/accounts/contract.ts';
+import type { SignedIn } from '#features/sign-in/contract.ts';
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { ResponseData } from '#features/routes.ts';
 import type { AnsweringCredential } from '../contract.ts';

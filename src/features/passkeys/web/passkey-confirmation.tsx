@@ -1,5 +1,5 @@
 import { call } from '#kernel/web/api/call.ts';
-import { usePasskeys } from '#features/accounts/web/queries.ts';
+import { usePasskeys } from './queries.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';
 import { askForPasskey, canUsePasskeys } from './credentials.ts';
 import { PASSKEY_MESSAGES } from '#kernel/web/messages/app.ts';

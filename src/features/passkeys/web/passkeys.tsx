@@ -1,7 +1,9 @@
 import { useRef } from 'react';
 import type { Passkey } from '../contract.ts';
 import { call } from '#kernel/web/api/call.ts';
-import { useAuthSessions, usePasskeys, useRefresh } from '#features/accounts/web/queries.ts';
+import { usePasskeys } from './queries.ts';
+import { useAuthSessions } from '#features/sign-in/web/queries.ts';
+import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { canUsePasskeys, makePasskey } from './credentials.ts';
 import {
   ACCOUNT_MESSAGES,

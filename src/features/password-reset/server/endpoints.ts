@@ -1,4 +1,4 @@
-import type { PasswordResetRequested } from '#features/accounts/contract.ts';
+import type { PasswordResetRequested } from '../contract.ts';
 import type { PASSWORD_RESET_ROUTES } from '../routes.ts';
 import { toIpPrefix } from '#kernel/server/clients/ip-prefix.ts';
 import type { RequestOrigin } from '#kernel/server/clients/request-origin.ts';

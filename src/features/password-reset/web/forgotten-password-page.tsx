@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { PasswordResetRequested } from '#features/accounts/contract.ts';
+import type { PasswordResetRequested } from '../contract.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { readField } from '#kernel/web/api/response.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';

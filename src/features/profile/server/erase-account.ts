@@ -1,4 +1,4 @@
-import type { ProofBody } from '#features/accounts/contract.ts';
+import type { ProofBody } from '#features/sign-in/contract.ts';
 import { deleteAccount } from '#features/accounts/server/account-rows.ts';
 import type { AccountCaller, AccountDeps } from '#features/sign-in/server/account-deps.ts';
 import { requireNotLastAdministrator } from '#features/household/server/administrators.ts';

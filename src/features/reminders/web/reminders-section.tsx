@@ -2,7 +2,8 @@ import { REMINDER_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { QueryState } from '#kernel/web/ui/query-state.tsx';
 import { ChannelList } from './channel-list.tsx';
 import { ReminderForm } from './reminder-form.tsx';
-import { useRefresh, useReminders } from '#features/accounts/web/queries.ts';
+import { useReminders } from './queries.ts';
+import { useRefresh } from '#kernel/web/api/account-query.ts';
 
 /** Kinds, times and channels of reminders. */
 export function RemindersSection({ onChange }: { onChange: (isChanged: boolean) => void }) {

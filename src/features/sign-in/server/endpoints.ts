@@ -1,12 +1,27 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { SIGN_IN_ROUTES } from '../routes.ts';
-import { REGISTER_LIMIT, SIGN_IN_LIMIT } from '#kernel/server/http/limits/rate-limits.ts';
+import {
+  REGISTER_LIMIT,
+  SIGN_IN_LIMIT,
+  SIGN_OUT_LIMIT,
+  PASSWORD_LIMIT,
+} from '#kernel/server/http/limits/rate-limits.ts';
 import { registerAccount, type RegisterAccountDeps } from './register-account.ts';
 import { signIn, type SignInDeps } from './sign-in.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
+import { wordAuthSessions } from './word-sessions.ts';
+import { listAuthSessions } from './list-auth-sessions.ts';
+import { renewToken, type RenewTokenDeps } from './renew-token.ts';
+import { signOutDevice, signOutOthers } from './sign-out.ts';
+import type { TwoStepDeps } from './account-deps.ts';
+import { changePassword } from './change-password.ts';
+import { confirmSignIn } from './confirmation.ts';
+
+/** Not queued behind other requests of the account, which may be an attacker's. */
+const SIGN_OUT = { rateLimit: SIGN_OUT_LIMIT, isSerial: false } as const;
 
 export const createSignInEndpoints = (
-  deps: RegisterAccountDeps & SignInDeps,
+  deps: RegisterAccountDeps & SignInDeps & RenewTokenDeps & TwoStepDeps,
 ): Endpoints<keyof typeof SIGN_IN_ROUTES> => ({
   'POST /register': {
     rateLimit: REGISTER_LIMIT,
@@ -21,5 +36,32 @@ export const createSignInEndpoints = (
     rateLimit: SIGN_IN_LIMIT,
     waitsForHash: true,
     handle: ({ body, origin }) => signIn(deps, { ...body, origin }),
+  },
+  'GET /account/sessions': {
+    word: wordAuthSessions,
+    handle: ({ query, ...caller }) => listAuthSessions(deps, caller, query.cursor),
+  },
+  'DELETE /account/sessions/:id': {
+    ...SIGN_OUT,
+    handle: ({ params, ...caller }) => signOutDevice(deps, caller, params.id),
+  },
+  'DELETE /account/sessions': {
+    ...SIGN_OUT,
+    handle: (caller) => signOutOthers(deps, caller),
+  },
+  'POST /account/sessions/current/renew': {
+    handle: (caller) => renewToken(deps, caller),
+  },
+  'POST /logout': {
+    ...SIGN_OUT,
+    handle: (caller) => signOutDevice(deps, caller, caller.authSessionId),
+  },
+  'PUT /account/password': {
+    rateLimit: PASSWORD_LIMIT,
+    handle: ({ body, ...caller }) => changePassword(deps, caller, body),
+  },
+  'POST /account/confirmation': {
+    rateLimit: PASSWORD_LIMIT,
+    handle: ({ body, ...caller }) => confirmSignIn(deps, caller, body),
   },
 });

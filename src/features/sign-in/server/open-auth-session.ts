@@ -1,4 +1,4 @@
-import type { SignedIn } from '#features/accounts/contract.ts';
+import type { SignedIn } from '../contract.ts';
 import { MAX_OIDC_SESSION_DAYS, type SignInMethod } from '#kernel/rules/credentials.ts';
 import type { NetworkHash } from '#kernel/server/clients/ip-prefix.ts';
 import { deviceName, type RequestOrigin } from '#kernel/server/clients/request-origin.ts';

@@ -1,4 +1,4 @@
-import type { LoginBody, SignedIn } from '#features/accounts/contract.ts';
+import type { LoginBody, SignedIn } from '../contract.ts';
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { RequestOrigin } from '#kernel/server/clients/request-origin.ts';
 import { clientAt } from './passwords/hash-queue.ts';

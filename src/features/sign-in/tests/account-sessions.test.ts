@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { AuthSession } from '#features/accounts/contract.ts';
+import type { AuthSession } from '../contract.ts';
 import { describeSqlite } from '#tests/support/engines.ts';
 import { outcome, setUpTestApp, START, HOUR_MS } from '#tests/api/test-app.ts';
 import { addMember } from '#features/household/tests/household.ts';

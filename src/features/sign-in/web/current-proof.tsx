@@ -1,5 +1,6 @@
 import { call } from '#kernel/web/api/call.ts';
-import { useAccountWays, useRefresh } from '#features/accounts/web/queries.ts';
+import { useAccountWays } from './queries.ts';
+import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';
 import { leaveForProvider, readSignInWays } from './sign-in-ways.ts';
 import { ACCOUNT_MESSAGES, SIGN_IN_WAYS_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';

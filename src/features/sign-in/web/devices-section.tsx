@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { AuthSession } from '#features/accounts/contract.ts';
+import type { AuthSession } from '../contract.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';
 import { readSignInWays } from './sign-in-ways.ts';
@@ -13,7 +13,8 @@ import { clockTime } from '#kernel/web/time/sleep-times.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { useToast } from '#kernel/web/ui/toast.tsx';
 import { useAfterChange } from '#kernel/web/ui/use-after-change.ts';
-import { useAuthSessions, useRefresh } from '#features/accounts/web/queries.ts';
+import { useAuthSessions } from './queries.ts';
+import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { QueryState } from '#kernel/web/ui/query-state.tsx';
 
 /** The signed-in devices, with buttons to sign them out. */

@@ -5,12 +5,10 @@ import { PasswordField } from '#kernel/web/ui/field.tsx';
 import { Form } from '#kernel/web/ui/form.tsx';
 import { useToast } from '#kernel/web/ui/toast.tsx';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
-import {
-  useApiTokens,
-  useRefresh,
-  useReminders,
-  useWebhooks,
-} from '#features/accounts/web/queries.ts';
+import { useWebhooks } from '#features/webhooks/web/queries.ts';
+import { useApiTokens } from '#features/connections/web/queries.ts';
+import { useReminders } from '#features/reminders/web/queries.ts';
+import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { Checkbox } from '#kernel/web/ui/choices.tsx';
 import { CurrentPasswordField, toProof } from './current-proof.tsx';
 

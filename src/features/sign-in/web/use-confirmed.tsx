@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { call } from '#kernel/web/api/call.ts';
-import { useTwoStep } from '#features/accounts/web/queries.ts';
+import { useTwoStep } from '#features/two-step/web/queries.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { PasskeyConfirmation } from '#features/passkeys/web/passkey-confirmation.tsx';

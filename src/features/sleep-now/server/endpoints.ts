@@ -2,16 +2,9 @@ import { AppError } from '#kernel/contract/app-error.ts';
 import type { SLEEP_ROUTES } from '../routes.ts';
 import { asTokenOwner } from '#kernel/server/http/input/path-token.ts';
 import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
-import { listDeletedSleeps, listSleeps } from '#features/entries/server/list-sleeps.ts';
-import { searchNotes } from '#features/entries/server/search-notes.ts';
-import { wordAchievements } from '#kernel/server/i18n/word.ts';
-import { correctSleep } from '#features/corrections/server/correct-sleep.ts';
-import { deleteSleep } from '#features/corrections/server/delete-sleep.ts';
+import { wordAchievements } from '#features/diary/server/word-achievements.ts';
 import { endActiveSleep, toggleSleep } from './press.ts';
 import { endSleep, startSleep } from './start-end.ts';
-import { enterSleep } from '#features/corrections/server/enter-sleep.ts';
-import { reopenSleep } from '#features/corrections/server/reopen-sleep.ts';
-import { restoreSleep } from '#features/corrections/server/restore-sleep.ts';
 import { WithStatus, type EndpointDeps, type Endpoints } from '#kernel/server/http/endpoint.ts';
 
 export const createSleepEndpoints = (
@@ -56,44 +49,6 @@ export const createSleepEndpoints = (
         },
       );
     },
-  },
-  'POST /sleeps': {
-    word: wordAchievements,
-    handle: async ({ userId, timeZone, idempotencyKey, query, body }) => {
-      const request = { userId, timeZone, idempotencyKey, ...query, entry: body };
-      const { isKept = false, ...data } = await enterSleep(deps, request);
-      return new WithStatus(isKept ? 200 : 201, data);
-    },
-  },
-  'PATCH /sleeps/:id': {
-    word: wordAchievements,
-    handle: ({ userId, timeZone, params, query, headers: { 'If-Match': version }, body }) =>
-      correctSleep(deps, { userId, timeZone, ...params, ...query, version, correction: body }),
-  },
-  'DELETE /sleeps/:id': {
-    word: wordAchievements,
-    handle: ({ userId, origin, timeZone, params, query, headers: { 'If-Match': version } }) =>
-      deleteSleep(deps, { userId, timeZone, ...params, ...query, version, by: origin }),
-  },
-  'POST /sleeps/:id/restore': {
-    word: wordAchievements,
-    handle: ({ userId, origin, timeZone, params }) =>
-      restoreSleep(deps, { userId, timeZone, ...params, by: origin }),
-  },
-  'POST /sleeps/:id/reopen': {
-    word: wordAchievements,
-    handle: ({ userId, timeZone, params, body }) =>
-      reopenSleep(deps, { userId, timeZone, ...params, ...body }),
-  },
-  'GET /sleeps': {
-    handle: ({ account, query }) => listSleeps(deps, account, query),
-  },
-  // In a body, because addresses are logged.
-  'POST /sleeps/search': {
-    handle: ({ account, body }) => searchNotes(deps, account, body),
-  },
-  'GET /sleeps/deleted': {
-    handle: ({ account, query }) => listDeletedSleeps(deps, account, query),
   },
 });
 

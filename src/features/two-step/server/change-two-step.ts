@@ -1,4 +1,4 @@
-import type { ProofBody } from '#features/accounts/contract.ts';
+import type { ProofBody } from '#features/sign-in/contract.ts';
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { DecodedPart } from '#features/routes.ts';
 import type { ProveTwoStepBody, RecoveryCodes, TwoStepSecret } from '../contract.ts';

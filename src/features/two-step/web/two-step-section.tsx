@@ -9,7 +9,8 @@ import { useToast } from '#kernel/web/ui/toast.tsx';
 import { useAfterChange } from '#kernel/web/ui/use-after-change.ts';
 import { RecoveryCodeList } from '#kernel/web/ui/recovery-code-list.tsx';
 import { BeginForm, ConfirmForm, ReauthForm } from './two-step-forms.tsx';
-import { useRefresh, useTwoStep } from '#features/accounts/web/queries.ts';
+import { useTwoStep } from './queries.ts';
+import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { QueryState } from '#kernel/web/ui/query-state.tsx';
 
 /** Warns from this number of remaining codes down. */

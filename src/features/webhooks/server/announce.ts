@@ -1,7 +1,7 @@
 import type { StaticDecode } from 'typebox';
 import { LATE_AFTER_MS, MAX_WAITING_EVENTS, type WebhookEventType } from '../webhooks.ts';
 import type { SleepSchema } from '#features/diary/sleep-contract.ts';
-import { wordAchievement } from '#kernel/server/i18n/word.ts';
+import { wordAchievement } from '#features/diary/server/word-achievements.ts';
 import type { WriteTransaction } from '#features/schema.ts';
 import { canReceive, listDestinations } from '#features/destinations/server/destination-rows.ts';
 import {

@@ -1,9 +1,5 @@
 import { parse, type Token } from '@messageformat/parser';
-import type { ResponseData } from '#features/routes.ts';
-import type { Achievement, Unworded } from '#features/diary/sleep-contract.ts';
 import type { MessageKey, Text, TextArgs } from '#kernel/contract/text.ts';
-import { findAchievement } from '#features/diary/rules/achievements.ts';
-import { FULL_DAY_HOURS } from '#features/diary/rules/points.ts';
 import { findMessage, SPECIFIED_ENGLISH } from './catalogues.ts';
 
 type Message = (args: TextArgs) => string;
@@ -94,71 +90,4 @@ export function createCompiler(language: string): (source: string) => Message {
     const tokens = parse(source);
     return (args) => evaluate(tokens, args);
   };
-}
-
-/** By language and id. */
-const achievements = new Map<string, Achievement>();
-
-/** An achievement with its name and description; undefined if another version of Lelap defined it. */
-export function wordAchievement(
-  id: string,
-  language: string = SPECIFIED_ENGLISH,
-): Achievement | undefined {
-  const cacheKey = `${language} ${id}`;
-  let worded = achievements.get(cacheKey);
-  const rule = worded ? undefined : findAchievement(id);
-  if (rule !== undefined) {
-    const number = rule.goal.toLocaleString(language);
-    const args = { hours: FULL_DAY_HOURS, days: number, points: number };
-    worded = {
-      id,
-      name: wordKey(`achievement.${rule.id}.name`, {}, language),
-      description: wordKey(`achievement.${rule.id}.description`, args, language),
-    };
-    achievements.set(cacheKey, worded);
-  }
-  return worded;
-}
-
-const LISTS = [
-  'newAchievements',
-  'lostAchievements',
-  'unlockedAchievements',
-  'lockedAchievements',
-] as const;
-
-/** The data of a response with the texts of its achievements. A stored one of another version keeps its own. */
-export function wordAchievements<Data extends object>(
-  data: Unworded<Data>,
-  language: string,
-): Data {
-  const lists: { readonly [name in (typeof LISTS)[number]]?: readonly { id: string }[] } = data;
-  const worded = LISTS.flatMap((name) => {
-    const list = lists[name]?.map((one) => ({ ...one, ...wordAchievement(one.id, language) }));
-    return list === undefined ? [] : [[name, list]];
-  });
-  return { ...data, ...Object.fromEntries(worded) };
-}
-
-export function wordAccountEvents(
-  page: ResponseData<'GET /account/events'>,
-  language: string,
-): ResponseData<'GET /account/events'> {
-  const items = page.items.map((event) => ({
-    ...event,
-    device: event.device && wordDevice(event.device, language),
-    detail:
-      event.detail && event.kind === 'device-signed-out'
-        ? wordDevice(event.detail, language)
-        : event.detail,
-  }));
-  return { ...page, items };
-}
-
-export function wordAuthSessions(
-  page: ResponseData<'GET /account/sessions'>,
-  language: string,
-): ResponseData<'GET /account/sessions'> {
-  const items = page.items.map((item) => ({ ...item, name: wordDevice(item.name, language) }));
-  return { ...page, items };
 }

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { EXPORT_FORMATS, type ExportFormat } from '#features/accounts/contract.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '../../contract.ts';
 import { exportAccount } from '../export-account.ts';
 import { CommandError, SYSTEM, UsageError, type Command } from '#kernel/server/cli/command.ts';
 import { findUser, USER_OPTIONS, USER_WORD } from '#features/accounts/server/cli/find-user.ts';

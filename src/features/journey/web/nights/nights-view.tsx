@@ -3,12 +3,9 @@ import './nights.css';
 import { useInfiniteQuery, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  insightsQuery,
-  NIGHTS_QUERY,
-  useFreeWeekdays,
-  useInsights,
-} from '#features/diary/web/queries.ts';
+import { NIGHTS_QUERY } from '#features/diary/web/queries.ts';
+import { insightsQuery, useInsights } from '#features/pictures/web/queries.ts';
+import { useFreeWeekdays } from '#features/accounts/web/account-query.ts';
 import { DESK, useMedia, WIDE } from '#kernel/web/browser/use-media.ts';
 import { JOURNEY_VIEW_MESSAGES, NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Checkbox } from '#kernel/web/ui/choices.tsx';

@@ -8,7 +8,7 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
-import type { InsightsResponse } from '#features/diary/nights-contract.ts';
+import type { InsightsResponse } from '../../contract.ts';
 import { MINUTES_PER_DAY } from '#kernel/rules/statistics.ts';
 import { NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
 import { useLanguage } from '#kernel/web/messages/language.ts';

@@ -1,4 +1,4 @@
-import type { InsightsResponse } from '#features/diary/nights-contract.ts';
+import type { InsightsResponse } from '../../contract.ts';
 import { NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
 import { emphasize } from '#kernel/web/ui/emphasized.tsx';
 import { clockTime } from '#kernel/web/time/sleep-times.ts';

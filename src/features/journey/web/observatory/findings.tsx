@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { InsightsResponse } from '#features/diary/nights-contract.ts';
+import type { InsightsResponse } from '../../contract.ts';
 import { summarizeUsualClock } from '#kernel/rules/circular.ts';
 import { lastDates } from '#features/diary/rules/episodes.ts';
 import { median } from '#kernel/rules/statistics.ts';
-import { insightsQuery } from '#features/diary/web/queries.ts';
+import { insightsQuery } from '#features/pictures/web/queries.ts';
 import {
   NIGHTS_MESSAGES,
   OBSERVATORY_MESSAGES,

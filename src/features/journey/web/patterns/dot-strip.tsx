@@ -1,4 +1,4 @@
-import type { InsightsResponse } from '#features/diary/nights-contract.ts';
+import type { InsightsResponse } from '../../contract.ts';
 import { durationText } from '#kernel/web/time/sleep-times.ts';
 import { PATTERN_MESSAGES } from '#kernel/web/messages/app.ts';
 import { layersByLook, type Drawing } from '#features/pictures/web/picture/drawing.ts';

@@ -1,4 +1,4 @@
-import type { InsightsResponse } from '#features/diary/nights-contract.ts';
+import type { InsightsResponse } from '../../contract.ts';
 import { wrapDifference } from '#kernel/rules/statistics.ts';
 import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#kernel/web/messages/app.ts';
 import { grouped } from '#kernel/web/time/sleep-times.ts';

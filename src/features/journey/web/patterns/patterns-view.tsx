@@ -1,7 +1,9 @@
 import './patterns.css';
 import { useNavigate } from 'react-router';
 import { addDays } from '#kernel/rules/calendar.ts';
-import { useFreeWeekdays, useInsights, useNightsOf } from '#features/diary/web/queries.ts';
+import { useNightsOf } from '#features/diary/web/queries.ts';
+import { useInsights } from '#features/pictures/web/queries.ts';
+import { useFreeWeekdays } from '#features/accounts/web/account-query.ts';
 import { PATTERN_MESSAGES } from '#kernel/web/messages/app.ts';
 import { toDrawnNights } from '#features/pictures/web/drawn-nights.ts';
 import { toDiarySearch } from '#features/diary/web/journey-address.ts';

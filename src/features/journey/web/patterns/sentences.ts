@@ -1,4 +1,4 @@
-import type { InsightsResponse as Figures } from '#features/diary/nights-contract.ts';
+import type { InsightsResponse as Figures } from '../../contract.ts';
 import { PATTERN_MESSAGES } from '#kernel/web/messages/app.ts';
 import { specifiedNumber } from '#kernel/web/messages/formats.ts';
 import { grouped } from '#kernel/web/time/sleep-times.ts';

@@ -1,4 +1,4 @@
-import type { InsightsResponse } from '#features/diary/nights-contract.ts';
+import type { InsightsResponse } from '../../contract.ts';
 import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#kernel/web/messages/app.ts';
 import { weekdayInitial, weekdayName, weekdaysInOrder } from '#kernel/web/time/long-dates.ts';
 import { layersByLook, type Drawing, type Label } from '#features/pictures/web/picture/drawing.ts';

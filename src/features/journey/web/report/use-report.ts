@@ -6,7 +6,8 @@ import { findDayKind } from '#features/diary/rules/free-days.ts';
 import { call, readAllPages } from '#kernel/web/api/call.ts';
 import { toDrawnNights } from '#features/pictures/web/drawn-nights.ts';
 import { webWallClock } from '#kernel/web/time/zoned-time.ts';
-import { accountQuery, DIARY_QUERY, type DateRange } from '#features/diary/web/queries.ts';
+import { DIARY_QUERY, type DateRange } from '#features/diary/web/queries.ts';
+import { accountQuery } from '#features/accounts/web/account-query.ts';
 
 const NOON_TO_NOON_MINUTES = 720;
 const DEFAULT_DATES = 14;

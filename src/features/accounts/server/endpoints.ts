@@ -1,0 +1,13 @@
+import { wordAccountEvents } from './word-events.ts';
+import { listAccountEvents, type ListAccountEventsDeps } from './list-account-events.ts';
+import type { Endpoints } from '#kernel/server/http/endpoint.ts';
+import type { EVENT_ROUTES } from '../routes.ts';
+
+export const createEventEndpoints = (
+  deps: ListAccountEventsDeps,
+): Endpoints<keyof typeof EVENT_ROUTES> => ({
+  'GET /account/events': {
+    word: wordAccountEvents,
+    handle: ({ userId, query }) => listAccountEvents(deps, userId, query),
+  },
+});

@@ -1,0 +1,21 @@
+import { DayMarkParamsSchema, DayMarkSchema, SetDayMarkBodySchema } from './nights-contract.ts';
+import type { RouteTable } from '#kernel/contract/route.ts';
+
+export const MARK_ROUTES = {
+  'GET /days/:sleepDate/mark': {
+    scope: 'read',
+    summary: 'What the sleeper says of a date',
+    params: DayMarkParamsSchema,
+    success: { 200: 'The mark; kind null and noSleep false if there is none.' },
+    data: DayMarkSchema,
+  },
+  'PUT /days/:sleepDate/mark': {
+    scope: 'write',
+    summary: 'Mark a date as work, free or left out, or say that there was no sleep',
+    params: DayMarkParamsSchema,
+    body: SetDayMarkBodySchema,
+    success: { 200: 'The mark as it is now.' },
+    data: DayMarkSchema,
+    errors: ['DAY_HAS_SLEEP', 'TOO_MANY_MARKS'],
+  },
+} as const satisfies RouteTable;

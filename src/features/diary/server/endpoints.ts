@@ -1,0 +1,16 @@
+import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import { readDayMark, setDayMark } from './day-mark.ts';
+import type { EndpointDeps, Endpoints } from '#kernel/server/http/endpoint.ts';
+import type { MARK_ROUTES } from '../routes.ts';
+
+export const createMarkEndpoints = (
+  deps: UseCaseDeps & EndpointDeps,
+): Endpoints<keyof typeof MARK_ROUTES> => ({
+  'GET /days/:sleepDate/mark': {
+    handle: ({ account, params }) => readDayMark(deps, account, params.sleepDate),
+  },
+  'PUT /days/:sleepDate/mark': {
+    handle: ({ userId, timeZone, params, body }) =>
+      setDayMark(deps, { userId, timeZone }, params.sleepDate, body),
+  },
+});

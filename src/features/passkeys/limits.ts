@@ -1,0 +1,2 @@
+/** Maximum passkeys of an account. */
+export const MAX_PASSKEYS = 20;

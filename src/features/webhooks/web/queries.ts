@@ -1,0 +1,4 @@
+import { call } from '#kernel/web/api/call.ts';
+import { useAccountQuery } from '#kernel/web/api/account-query.ts';
+
+export const useWebhooks = () => useAccountQuery('webhooks', () => call('GET /account/webhooks'));

@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAuth } from '#features/sign-in/web/auth-context.tsx';
+
+/** Failures are shown; the sleeper tries again. */
+export const ONCE = { networkMode: 'always', retry: false } as const;
+
+type Key =
+  | 'dashboard'
+  | 'diary'
+  | 'imports'
+  | 'account'
+  | 'auth-sessions'
+  | 'two-step'
+  | 'sign-in-ways'
+  | 'passkeys'
+  | 'reminders'
+  | 'api-tokens'
+  | 'webhooks'
+  | 'people'
+  | 'invitations'
+  | 'server';
+
+/** Reads these again, after a change. */
+export function useRefresh(...keys: Key[]): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+  };
+}
+
+export function useAccountQuery<Data>(key: Key, read: () => Promise<Data>, enabled = true) {
+  const { userId } = useAuth();
+  return useQuery({ queryKey: [key, userId], queryFn: read, enabled, ...ONCE });
+}
