@@ -1,0 +1,247 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, posix, resolve } from 'node:path';
+import { parseSync } from 'vite';
+import { describe, expect, test } from 'vitest';
+
+/*
+ * Who may import whom (docs/contributors/architecture.md). An import has two ends, each in a slice (the kernel, a
+ * feature, the app) and in a room (pure, server, web).
+ */
+
+/** Each may import those before it. All other features may import all of these, and no other feature. */
+const BASE = 'kernel accounts sign-in destinations diary offline pictures dashboard'.split(' ');
+
+/** Who may import from each room. Readers of imports run in a worker and in commands. */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  pure: ['pure'],
+  readers: ['readers', 'pure'],
+  server: ['server', 'readers', 'pure'],
+  web: ['web', 'readers', 'pure'],
+};
+
+/** Packages and parts of Node that each room may import; the server any. */
+const PACKAGES: Readonly<Record<string, RegExp>> = {
+  pure: /^(typebox|kysely)$/,
+  readers: /^(@zip\.js\/zip\.js|papaparse|read-excel-file|saxes|sql\.js)(\/|$)/,
+  web: /^(?!node:|typebox|kysely|fastify|@fastify)/,
+};
+
+const root = resolve(import.meta.dirname, '..');
+
+/** Imports that break the order and wait for their cut. */
+const LEFT: readonly string[] = [
+  'accounts imports no diary: src/features/accounts/contract.ts -> src/features/diary/rules/sleep.ts',
+  'accounts imports no diary: src/features/accounts/dyes.ts -> src/features/diary/rules/achievements.ts',
+  'accounts imports no diary: src/features/accounts/server/account-rows.ts -> src/features/diary/rules/fold.ts',
+  'accounts imports no diary: src/features/accounts/server/account-rows.ts -> src/features/diary/rules/sleep.ts',
+  'accounts imports no diary: src/features/accounts/web/account-query.ts -> src/features/diary/web/queries.ts',
+  'accounts imports no sign-in: src/features/accounts/web/event-text.ts -> src/features/sign-in/web/devices-section.tsx',
+  'accounts imports no sign-in: src/features/accounts/web/queries.ts -> src/features/sign-in/web/auth-context.tsx',
+  'backups imports no household: src/features/backups/server/cli/restore.ts -> src/features/household/server/invitation-rows.ts',
+  'connections imports no webhooks: src/features/connections/web/connections-section.tsx -> src/features/webhooks/contract.ts',
+  'connections imports no webhooks: src/features/connections/web/connections-section.tsx -> src/features/webhooks/web/queries.ts',
+  'dashboard imports no cloth: src/features/dashboard/web/my-stats/my-stats-tab.tsx -> src/features/cloth/web/cloth-panel.tsx',
+  'destinations imports no reminders: src/features/destinations/server/channel-target.ts -> src/features/reminders/contract.ts',
+  'destinations imports no reminders: src/features/destinations/server/channel-target.ts -> src/features/reminders/server/channel-policy.ts',
+  'destinations imports no reminders: src/features/destinations/server/delivery-rows.ts -> src/features/reminders/reminders.ts',
+  'destinations imports no reminders: src/features/destinations/server/destination-policy.ts -> src/features/reminders/reminders.ts',
+  'destinations imports no reminders: src/features/destinations/server/hold-places.ts -> src/features/reminders/server/channel-policy.ts',
+  'destinations imports no reminders: src/features/destinations/server/reminder-job.ts -> src/features/reminders/reminders.ts',
+  'destinations imports no reminders: src/features/destinations/server/reminder-job.ts -> src/features/reminders/server/channel-policy.ts',
+  'destinations imports no reminders: src/features/destinations/server/reminder-job.ts -> src/features/reminders/server/due-rows.ts',
+  'destinations imports no reminders: src/features/destinations/server/reminder-job.ts -> src/features/reminders/server/fire-reminder.ts',
+  'destinations imports no webhooks: src/features/destinations/server/hold-places.ts -> src/features/webhooks/server/webhook-policy.ts',
+  'destinations imports no webhooks: src/features/destinations/server/reminder-job.ts -> src/features/webhooks/server/webhook-policy.ts',
+  'diary imports no entries: src/features/diary/web/range-totals.ts -> src/features/entries/contract.ts',
+  'diary imports no reminders: src/features/diary/server/with-diary.ts -> src/features/reminders/server/plan-reminders.ts',
+  'diary imports no webhooks: src/features/diary/server/change-sleep.ts -> src/features/webhooks/webhooks.ts',
+  'diary imports no webhooks: src/features/diary/server/compare-progress.ts -> src/features/webhooks/server/announce.ts',
+  'diary imports no webhooks: src/features/diary/server/with-diary.ts -> src/features/webhooks/server/announce.ts',
+  'entries imports no corrections: src/features/entries/web/diary-view.tsx -> src/features/corrections/web/deleted-sleeps.tsx',
+  'entries imports no corrections: src/features/entries/web/diary-view.tsx -> src/features/corrections/web/queries.ts',
+  'export imports no connections: src/features/export/server/export-account.ts -> src/features/connections/server/api-tokens.ts',
+  'export imports no imports: src/features/export/server/export-account.ts -> src/features/imports/server/import-rows.ts',
+  'export imports no imports: src/features/export/server/export-account.ts -> src/features/imports/server/key-rows.ts',
+  'export imports no oidc: src/features/export/server/export-account.ts -> src/features/oidc/server/identity-rows.ts',
+  'export imports no passkeys: src/features/export/server/export-account.ts -> src/features/passkeys/server/change-passkeys.ts',
+  'export imports no reminders: src/features/export/server/export-account.ts -> src/features/reminders/server/channel-policy.ts',
+  'export imports no reminders: src/features/export/server/export-account.ts -> src/features/reminders/server/setting-rows.ts',
+  'export imports no two-step: src/features/export/server/export-account.ts -> src/features/two-step/server/read-two-step.ts',
+  'export imports no webhooks: src/features/export/server/export-account.ts -> src/features/webhooks/server/change-webhooks.ts',
+  'household imports no app: src/features/household/web/setup-section.tsx -> src/web/account/sections.tsx',
+  'household imports no connections: src/features/household/server/people.ts -> src/features/connections/server/token-rows.ts',
+  'household imports no password-reset: src/features/household/server/administrators.ts -> src/features/password-reset/server/reset-rows.ts',
+  'household imports no password-reset: src/features/household/server/people.ts -> src/features/password-reset/server/request-password-reset.ts',
+  'household imports no password-reset: src/features/household/server/people.ts -> src/features/password-reset/server/reset-rows.ts',
+  'household imports no reminders: src/features/household/server/administrators.ts -> src/features/reminders/server/plan-reminders.ts',
+  'household imports no reminders: src/features/household/server/people.ts -> src/features/reminders/server/due-rows.ts',
+  'household imports no two-step: src/features/household/server/people.ts -> src/features/two-step/server/two-step-rows.ts',
+  'kernel imports no connections: src/kernel/contract/errors.ts -> src/features/connections/limits.ts',
+  'kernel imports no connections: src/kernel/server/mail/account-mail.ts -> src/features/connections/server/api-tokens.ts',
+  'kernel imports no destinations: src/kernel/contract/errors.ts -> src/features/destinations/reminder-channels.ts',
+  'kernel imports no diary: src/kernel/contract/app-error.ts -> src/features/diary/sleep-contract.ts',
+  'kernel imports no diary: src/kernel/contract/envelope.ts -> src/features/diary/sleep-contract.ts',
+  'kernel imports no diary: src/kernel/contract/errors.ts -> src/features/diary/rules/free-days.ts',
+  'kernel imports no diary: src/kernel/contract/errors.ts -> src/features/diary/rules/manual-entry.ts',
+  'kernel imports no diary: src/kernel/contract/errors.ts -> src/features/diary/rules/sleep.ts',
+  'kernel imports no diary: src/kernel/contract/errors.ts -> src/features/diary/rules/start-end.ts',
+  'kernel imports no diary: src/kernel/server/cli/command.ts -> src/features/diary/server/diary-memory.ts',
+  'kernel imports no diary: src/kernel/server/http/endpoint.ts -> src/features/diary/sleep-contract.ts',
+  'kernel imports no diary: src/kernel/server/storage/migrate.ts -> src/features/diary/server/rules-version-rows.ts',
+  'kernel imports no diary: src/kernel/server/usecase/deps.ts -> src/features/diary/server/diary-memory.ts',
+  'kernel imports no diary: src/kernel/web/api/api-error.ts -> src/features/diary/sleep-contract.ts',
+  'kernel imports no diary: src/kernel/web/api/response.ts -> src/features/diary/sleep-contract.ts',
+  'kernel imports no household: src/kernel/server/mail/account-mail.ts -> src/features/household/server/people.ts',
+  'kernel imports no imports: src/kernel/web/browser/worker-url.ts -> src/features/imports/web/worker/import-worker.ts',
+  'kernel imports no oidc: src/kernel/server/http/endpoint.ts -> src/features/oidc/server/attempts.ts',
+  'kernel imports no oidc: src/kernel/server/http/input/cookies.ts -> src/features/oidc/server/attempts.ts',
+  'kernel imports no oidc: src/kernel/server/http/pages/web-app.ts -> src/features/oidc/server/page-ways.ts',
+  'kernel imports no passkeys: src/kernel/contract/errors.ts -> src/features/passkeys/limits.ts',
+  'kernel imports no password-reset: src/kernel/server/mail/account-mail.ts -> src/features/password-reset/server/request-password-reset.ts',
+  'kernel imports no sign-in: src/kernel/server/http/endpoint.ts -> src/features/sign-in/server/tokens/authenticator.ts',
+  'kernel imports no sign-in: src/kernel/server/http/input/path-token.ts -> src/features/sign-in/server/tokens/authenticator.ts',
+  'kernel imports no sign-in: src/kernel/server/metrics/server-metrics.ts -> src/features/sign-in/server/passwords/hash-queue.ts',
+  'kernel imports no sign-in: src/kernel/web/api/account-query.ts -> src/features/sign-in/web/auth-context.tsx',
+  'kernel imports no webhooks: src/kernel/contract/errors.ts -> src/features/webhooks/webhooks.ts',
+  'offline imports no dashboard: src/features/offline/web/outbox-note.tsx -> src/features/dashboard/web/use-dashboard.ts',
+  'offline imports no dashboard: src/features/offline/web/shortcut.tsx -> src/features/dashboard/web/session/use-sleep-session.ts',
+  'offline imports no reminders: src/features/offline/web/service-worker.ts -> src/features/reminders/web/push-subscription.ts',
+  'offline imports no sleep-now: src/features/offline/web/after-sending.ts -> src/features/sleep-now/web/morning.tsx',
+  'oidc imports no household: src/features/oidc/server/sign-in-by-provider.ts -> src/features/household/server/invitations.ts',
+  'oidc imports no passkeys: src/features/oidc/web/sign-in-ways-section.tsx -> src/features/passkeys/web/passkeys.tsx',
+  'oidc imports no two-step: src/features/oidc/server/linked-provider.ts -> src/features/two-step/server/consume-code.ts',
+  'oidc imports no two-step: src/features/oidc/server/linked-provider.ts -> src/features/two-step/server/two-step-rows.ts',
+  'oidc imports no two-step: src/features/oidc/web/linked-provider.tsx -> src/features/two-step/web/queries.ts',
+  'oidc imports no two-step: src/features/oidc/web/provider-button.tsx -> src/features/two-step/web/second-step-page.tsx',
+  'password-reset imports no connections: src/features/password-reset/server/reset-password.ts -> src/features/connections/server/token-rows.ts',
+  'profile imports no app: src/features/profile/web/profile-section.tsx -> src/web/account/sections.tsx',
+  'profile imports no household: src/features/profile/server/erase-account.ts -> src/features/household/server/administrators.ts',
+  'profile imports no password-reset: src/features/profile/server/change-account.ts -> src/features/password-reset/server/reset-rows.ts',
+  'profile imports no reminders: src/features/profile/server/change-account.ts -> src/features/reminders/server/plan-reminders.ts',
+  'sign-in imports no connections: src/features/sign-in/server/tokens/authenticator.ts -> src/features/connections/server/token-rows.ts',
+  'sign-in imports no connections: src/features/sign-in/web/password-section.tsx -> src/features/connections/web/queries.ts',
+  'sign-in imports no dashboard: src/features/sign-in/web/login-page.tsx -> src/features/dashboard/web/specified-calls.ts',
+  'sign-in imports no destinations: src/features/sign-in/server/cli/sign-out-everyone.ts -> src/features/destinations/server/destination-rows.ts',
+  'sign-in imports no destinations: src/features/sign-in/server/cli/sign-out-everyone.ts -> src/features/destinations/server/hold-places.ts',
+  'sign-in imports no destinations: src/features/sign-in/server/session-rows.ts -> src/features/destinations/server/destination-rows.ts',
+  'sign-in imports no diary: src/features/sign-in/web/forget-device.ts -> src/features/diary/web/current-sleep.ts',
+  'sign-in imports no household: src/features/sign-in/server/register-account.ts -> src/features/household/server/invitations.ts',
+  'sign-in imports no offline: src/features/sign-in/web/forget-device.ts -> src/features/offline/web/outbox.ts',
+  'sign-in imports no offline: src/features/sign-in/web/login-page.tsx -> src/features/offline/web/operation.ts',
+  'sign-in imports no oidc: src/features/sign-in/server/ways.ts -> src/features/oidc/server/identity-rows.ts',
+  'sign-in imports no oidc: src/features/sign-in/web/other-ways.tsx -> src/features/oidc/web/provider-button.tsx',
+  'sign-in imports no oidc: src/features/sign-in/web/register-page.tsx -> src/features/oidc/web/provider-button.tsx',
+  'sign-in imports no passkeys: src/features/sign-in/server/ways.ts -> src/features/passkeys/server/passkey-rows.ts',
+  'sign-in imports no passkeys: src/features/sign-in/web/current-proof.tsx -> src/features/passkeys/web/passkey-confirmation.tsx',
+  'sign-in imports no passkeys: src/features/sign-in/web/other-ways.tsx -> src/features/passkeys/web/passkey-button.tsx',
+  'sign-in imports no passkeys: src/features/sign-in/web/use-confirmed.tsx -> src/features/passkeys/web/passkey-confirmation.tsx',
+  'sign-in imports no password-reset: src/features/sign-in/server/change-password.ts -> src/features/password-reset/server/reset-password.ts',
+  'sign-in imports no reminders: src/features/sign-in/web/password-section.tsx -> src/features/reminders/web/queries.ts',
+  'sign-in imports no two-step: src/features/sign-in/server/confirmation.ts -> src/features/two-step/server/consume-code.ts',
+  'sign-in imports no two-step: src/features/sign-in/server/confirmation.ts -> src/features/two-step/server/two-step-rows.ts',
+  'sign-in imports no two-step: src/features/sign-in/server/failed-attempts.ts -> src/features/two-step/server/consume-code.ts',
+  'sign-in imports no two-step: src/features/sign-in/server/sign-in.ts -> src/features/two-step/server/consume-code.ts',
+  'sign-in imports no two-step: src/features/sign-in/server/sign-in.ts -> src/features/two-step/server/two-step-rows.ts',
+  'sign-in imports no two-step: src/features/sign-in/web/login-page.tsx -> src/features/two-step/web/second-step-page.tsx',
+  'sign-in imports no two-step: src/features/sign-in/web/use-confirmed.tsx -> src/features/two-step/web/queries.ts',
+  'sign-in imports no two-step: src/features/sign-in/web/use-confirmed.tsx -> src/features/two-step/web/two-step-forms.tsx',
+  'sign-in imports no webhooks: src/features/sign-in/web/password-section.tsx -> src/features/webhooks/web/queries.ts',
+  'sleep-now imports no cloth: src/features/sleep-now/web/morning.tsx -> src/features/cloth/web/morning-motif.tsx',
+  'webhooks imports no reminders: src/features/webhooks/routes.ts -> src/features/reminders/contract.ts',
+];
+
+type Import = { from: string; to: string; isType: boolean };
+
+/** The kernel or a feature; `app`: what puts them together, `lists`: what names all of them. */
+function sliceOf(file: string): string {
+  const [, top = '', feature = '', ...below] = file.split('/');
+  if (top === 'kernel') return 'kernel';
+  if (top !== 'features') return 'app';
+  return below.length === 0 || feature === 'migrations' ? 'lists' : feature;
+}
+
+/** Where the code runs. */
+function roomOf(file: string): string {
+  const room = /^src\/(?:kernel\/|features\/[^/]+\/)?(server|web|readers)\b/.exec(file)?.[1];
+  if (room !== undefined) return room;
+  if (file.startsWith('src/features/migrations/')) return 'server';
+  return /^src\/features\/(server|web)(-|\.)/.exec(file)?.[1] ?? 'pure';
+}
+
+const ALIASES = /^#(kernel|features|server|web)\//;
+
+/** The path of a file of the project, or the name of a package. */
+function target(from: string, specifier: string): string {
+  const [name = ''] = specifier.split('?');
+  if (name.startsWith('.')) return posix.join(posix.dirname(from), name);
+  return ALIASES.test(name) ? name.replace(ALIASES, 'src/$1/') : name.replace(/^#/, '');
+}
+
+function importsOf(from: string, source: string): Import[] {
+  const { module } = parseSync(from, source);
+  const requests = [
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      specifier: moduleRequest.value,
+      isType: entries.length > 0 && entries.every(({ isType }) => isType),
+    })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest ? [{ specifier: moduleRequest.value, isType }] : [],
+      ),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+      specifier: source.slice(start, end).replaceAll(/['"`]/g, ''),
+      isType: false,
+    })),
+  ];
+  return requests.map(({ specifier, isType }) => ({
+    from,
+    to: target(from, specifier),
+    isType,
+  }));
+}
+
+/** Why an import of a file of the product may not be, or undefined. */
+function fault({ from, to, isType }: Import): string | undefined {
+  if (/^(tests|tools|testkit)\//.test(to) || /\.(test|fixture)\.|\/tests\//.test(to))
+    return 'the product imports no tests';
+  const room = roomOf(from);
+  if (!to.startsWith('src/')) {
+    const isAllowed = to.startsWith('locales/') || (PACKAGES[room]?.test(to) ?? true);
+    return isAllowed ? undefined : `${room} imports no ${to}`;
+  }
+  if (!ROOMS[room]?.includes(roomOf(to))) return `${room} imports no ${roomOf(to)}`;
+  const isContract =
+    /^src\/(kernel\/contract\/|features\/([^/]+\/)?([\w-]+-)?(contract|routes|errors)\.ts$)/.test(
+      to,
+    );
+  if (room === 'web' && isContract && !isType) return 'web imports types alone of the contract';
+  if (from.endsWith('endpoints.ts') && to.endsWith('-rows.ts'))
+    return 'endpoints reach the database through use cases';
+  const [slice, other] = [sliceOf(from), sliceOf(to)];
+  if (slice === other || slice === 'app' || slice === 'lists' || other === 'lists') return;
+  const rank = (name: string) => (BASE.includes(name) ? BASE.indexOf(name) : BASE.length);
+  return other !== 'app' && rank(other) < rank(slice) ? undefined : `${slice} imports no ${other}`;
+}
+
+const files = globSync('src/**/*.{ts,tsx}', { cwd: root })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/\.(test|fixture|spec)\.|\/tests\/|test-setup|\.d\.ts$/.test(file));
+
+const found = files.flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8')));
+
+describe('the order of the imports', () => {
+  test('every import names a file that exists', () => {
+    const own = found.filter(({ to }) => to.startsWith('src/'));
+    expect(own.length).toBeGreaterThan(files.length);
+    expect(own.filter(({ to }) => !existsSync(join(root, to)))).toEqual([]);
+  });
+
+  test('no import is against it', () => {
+    const against = found.flatMap((one) => {
+      const why = fault(one);
+      return why === undefined ? [] : [`${why}: ${one.from} -> ${one.to}`];
+    });
+    expect([...new Set(against)].toSorted()).toEqual(LEFT);
+  });
+});
