@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { SYSTEM } from '#kernel/server/cli/command.ts';
+import { SYSTEM } from '#server/cli/system.ts';
 import type { Storage } from '#kernel/server/storage/open-storage.ts';
 import { correctSleep } from '#features/corrections/server/correct-sleep.ts';
 import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SYSTEM } from '#kernel/server/cli/command.ts';
+import { SYSTEM } from '#server/cli/system.ts';
 import { insertAccount, type NewAccount } from '#features/accounts/server/account-rows.ts';
 import type { Storage } from '#kernel/server/storage/open-storage.ts';
 import { createDiaryMemory } from '#features/diary/server/diary-memory.ts';

@@ -5,7 +5,7 @@ import {
   createPasswordHasher,
   DEFAULT_HASH_COST,
 } from '#features/sign-in/server/passwords/password-hasher.ts';
-import { SYSTEM } from '#kernel/server/cli/command.ts';
+import { SYSTEM } from '#server/cli/system.ts';
 import { newPassword } from '#features/password-reset/server/cli/reset-password.ts';
 import { readConfig } from '#kernel/server/config.ts';
 import { openStorage, type Storage } from '#kernel/server/storage/open-storage.ts';

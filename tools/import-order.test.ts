@@ -85,7 +85,6 @@ const LEFT: readonly string[] = [
   'kernel imports no diary: src/kernel/contract/errors.ts -> src/features/diary/rules/manual-entry.ts',
   'kernel imports no diary: src/kernel/contract/errors.ts -> src/features/diary/rules/sleep.ts',
   'kernel imports no diary: src/kernel/contract/errors.ts -> src/features/diary/rules/start-end.ts',
-  'kernel imports no diary: src/kernel/server/cli/command.ts -> src/features/diary/server/diary-memory.ts',
   'kernel imports no diary: src/kernel/server/http/endpoint.ts -> src/features/diary/sleep-contract.ts',
   'kernel imports no diary: src/kernel/server/storage/migrate.ts -> src/features/diary/server/rules-version-rows.ts',
   'kernel imports no diary: src/kernel/server/usecase/deps.ts -> src/features/diary/server/diary-memory.ts',

@@ -1,5 +1,7 @@
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { MAX_PATH_PARAMETER_LENGTH } from '#kernel/contract/values.ts';
+import { createEndpoints, SERVER_FEATURES } from '#features/server.ts';
+import type { Context } from '#features/server-feature.ts';
 import { createAccessTokens } from '#features/sign-in/server/tokens/access-tokens.ts';
 import { createAccountQueue } from '#kernel/server/rate-limits/account-queue.ts';
 import { createAuthenticator } from '#features/sign-in/server/tokens/authenticator.ts';
@@ -9,8 +11,6 @@ import {
   type HashCost,
   type PasswordHasher,
 } from '#features/sign-in/server/passwords/password-hasher.ts';
-import type { RequestOrigin } from '#kernel/server/clients/request-origin.ts';
-import { createPasskeyChallenges } from '#features/passkeys/server/passkey-challenges.ts';
 import { readRelyingParty } from '#kernel/server/clients/relying-party.ts';
 import {
   createRateLimiter,
@@ -18,7 +18,6 @@ import {
   type RateLimiter,
 } from '#kernel/server/rate-limits/rate-limiter.ts';
 import { createReminderTokens } from '#features/destinations/server/reminder-token.ts';
-import { createProvider } from '#features/oidc/server/provider.ts';
 import { createSecretBox } from '#kernel/server/secrets/secret-box.ts';
 import { type Config, readVersion } from '#kernel/server/config.ts';
 import { BODY_LIMIT_BYTES, setBodyParsing } from '#kernel/server/http/input/body-parsing.ts';
@@ -32,30 +31,7 @@ import { addGracefulShutdown } from '#kernel/server/http/lifecycle/graceful-shut
 import { createUrlRewriter, findBasePath } from '#kernel/server/http/pages/base-path.ts';
 import { addDocuments } from '#kernel/server/http/pages/documents.ts';
 import { serve } from '#kernel/server/http/endpoint.ts';
-import { createAccountEndpoints } from '#features/profile/server/endpoints.ts';
-import { createConnectionEndpoints } from '#features/connections/server/endpoints.ts';
-import { createDiaryEndpoints } from '#features/dashboard/server/endpoints.ts';
-import { createImportEndpoints } from '#features/imports/server/endpoints.ts';
-import { createPasskeyEndpoints } from '#features/passkeys/server/endpoints.ts';
-import { createPasswordResetEndpoints } from '#features/password-reset/server/endpoints.ts';
-import { createAdministrationEndpoints } from '#features/household/server/endpoints.ts';
 import { createProbeEndpoints } from '#kernel/server/http/probes.ts';
-import { createReminderEndpoints } from '#features/reminders/server/endpoints.ts';
-import { createSignInEndpoints } from '#features/sign-in/server/endpoints.ts';
-import {
-  addProviderCallback,
-  CALLBACK_PATH,
-  createSignInWayEndpoints,
-} from '#features/oidc/server/endpoints.ts';
-import { createSleepEndpoints } from '#features/sleep-now/server/endpoints.ts';
-import { createTwoStepEndpoints } from '#features/two-step/server/endpoints.ts';
-import { createExportEndpoints } from '#features/export/server/endpoints.ts';
-import { createEventEndpoints } from '#features/accounts/server/endpoints.ts';
-import { createEntryEndpoints } from '#features/entries/server/endpoints.ts';
-import { createMarkEndpoints } from '#features/diary/server/endpoints.ts';
-import { createJourneyEndpoints } from '#features/journey/server/endpoints.ts';
-import { createCorrectionEndpoints } from '#features/corrections/server/endpoints.ts';
-import { createWebhookEndpoints } from '#features/webhooks/server/endpoints.ts';
 import {
   createClientErrorHandler,
   replyWithError,
@@ -84,7 +60,6 @@ import { warnOfUntrustedProxy } from '#kernel/server/http/logging/untrusted-prox
 import { addWebApp } from '#kernel/server/http/pages/web-app.ts';
 import { createBackgroundWork } from '#kernel/server/jobs/background-work.ts';
 import { createFailureBuffer } from '#features/accounts/server/failure-buffer.ts';
-import { createProviderAddressCheck } from '#features/oidc/server/provider-address.ts';
 import { createPurgeJob } from './jobs/purge.ts';
 import { createReminderJob, type ReminderJob } from '#features/destinations/server/reminder-job.ts';
 import type { ResolveHost } from '#kernel/server/outbound/resolve-host.ts';
@@ -99,9 +74,7 @@ import { toLoggedError } from '#kernel/server/logged-error.ts';
 import type { Storage } from '#kernel/server/storage/open-storage.ts';
 import { requireAdministrator } from '#features/household/server/administrators.ts';
 import { createDiaryMemory } from '#features/diary/server/diary-memory.ts';
-import type { PersonMail } from '#features/household/server/people.ts';
 import { recordAccountFailures } from '#features/accounts/server/record-account-failures.ts';
-import { requestPasswordReset } from '#features/password-reset/server/request-password-reset.ts';
 import { wallClock } from '#kernel/server/wall-clock.ts';
 
 /** Sends mails about an account; each absent: no mail. */
@@ -235,6 +208,7 @@ function createReminderDeps(deps: AppDeps) {
     wallClock,
     defaultTimeZone: config.defaultTimeZone,
     diaries: createDiaryMemory(),
+    features: SERVER_FEATURES,
     channelBox: createSecretBox(tokenSecret, 'reminderChannels'),
     reminderTokens: createReminderTokens(tokenSecret),
     reminderSender: createReminderSender({
@@ -245,41 +219,6 @@ function createReminderDeps(deps: AppDeps) {
       outbound: config.outbound,
       resolveHost: deps.resolveHost,
     }),
-  };
-}
-
-function createAdministrationDeps({ storage, config, ...deps }: AppDeps, jobs: Jobs) {
-  const { sendPersonMail, sendTestMail } = deps;
-  return {
-    requireAdministrator: (userId: string) => requireAdministrator({ storage }, userId),
-    readFreeBytes: deps.readFreeBytes ?? (async () => null),
-    backups: deps.backups,
-    mayDownloadBackup: config.adminBackup === 'on',
-    tellPerson: (mail: PersonMail) => {
-      if (sendPersonMail) jobs.background.add(() => sendPersonMail(mail));
-    },
-    sendTestMail,
-  };
-}
-
-/** What a library's errors were made of: their own messages don't say it. */
-const findCause = (error: unknown): unknown =>
-  error instanceof Error && error.cause instanceof Error ? findCause(error.cause) : error;
-
-function createOidcDeps({ config, ...deps }: AppDeps, log: FastifyInstance['log']) {
-  const { oidc, publicUrl } = config;
-  return {
-    oidcBox: createSecretBox(deps.tokenSecret, 'providerSignIn'),
-    oidcRegistration: oidc?.registration ?? 'off',
-    reportProvider: (error: unknown) =>
-      log.warn({ err: findCause(error) }, 'a sign-in by the provider failed'),
-    provider:
-      oidc &&
-      createProvider(oidc, {
-        now: deps.now,
-        redirectUri: `${publicUrl ?? ''}${CALLBACK_PATH}`,
-        requireAllowedUrl: createProviderAddressCheck(config.outbound.allow, deps.resolveHost),
-      }),
   };
 }
 
@@ -348,80 +287,49 @@ function addApi(
     deliverSoon: () => void;
   },
 ): void {
-  const { config, storage, now, newId, sendResetMail, tokenSecret, jobs } = deps;
+  const { config, storage, now, tokenSecret, jobs } = deps;
   const isLimited = config.rateLimit === 'on';
   const limiter = isLimited ? (deps.limiter ?? createRateLimiter()) : NO_RATE_LIMITS;
   if (isLimited) addRateLimits(api, limiter);
 
-  const ways = {
-    issuer: config.oidc?.issuer,
-    providerName: config.oidc?.name,
-    relyingParty: readRelyingParty(config.publicUrl),
-  };
-  const requestPasswordResetLater = (email: string, by: RequestOrigin, language: string) => {
-    if (sendResetMail === undefined) {
-      api.log.warn('A password reset was asked for, but SMTP_URL is not set: nothing is sent.');
-      return;
-    }
-    const resetDeps = { ...ways, storage, now, newId, limiter, sendResetMail };
-    jobs.background.add(() => requestPasswordReset(resetDeps, email, by, language));
-  };
-
   const tokens = createAccessTokens(tokenSecret);
-  const apiDeps = {
+  const context: Context = {
     ...deps.reminders,
+    api,
+    config,
+    log: api.log,
+    background: jobs.background,
+    recordFailure: jobs.failures.record,
+    retractFailure: jobs.failures.retract,
+    flushFailures: jobs.failures.flush,
     deliverSoon: deps.deliverSoon,
     passwords: deps.passwords,
     secretBox: createSecretBox(tokenSecret),
-    ...ways,
-    challenges: createPasskeyChallenges(createSecretBox(tokenSecret, 'passkeyChallenges'), now),
+    boxFor: (purpose) => createSecretBox(tokenSecret, purpose),
+    mails: deps,
+    resolveHost: deps.resolveHost,
+    issuer: config.oidc?.issuer,
+    providerName: config.oidc?.name,
+    relyingParty: readRelyingParty(config.publicUrl),
     tokens,
     limiter,
     hashNetwork: createNetworkHash(tokenSecret),
     accountQueue: createAccountQueue(isLimited ? {} : { maxWaiting: Infinity }),
-    chargeCalls: (userId: string, calls: number) => limiter.charge(CALLS_LIMIT, userId, calls),
+    chargeCalls: (userId, calls) => limiter.charge(CALLS_LIMIT, userId, calls),
     authenticate: createAuthenticator({ storage, tokens, now }),
+    requireAdministrator: (userId) => requireAdministrator({ storage }, userId),
     registration: config.registration,
     publicUrl: config.publicUrl,
     passwordSignIn: config.passwordSignIn,
-    ...createOidcDeps(deps, api.log),
     tokenLifetimeDays: config.tokenLifetimeDays,
-    requestPasswordResetLater,
-    passwordResetHelp: {
-      sendsMail: sendResetMail !== undefined,
-      operatorContact: config.operatorContact ?? null,
-    },
-    log: api.log,
     readiness: deps.readiness,
-    version: readVersion(),
     pseudonymize: deps.pseudonymize,
-    recordFailure: jobs.failures.record,
-    retractFailure: jobs.failures.retract,
-    flushFailures: jobs.failures.flush,
     truncateWal: jobs.purge.truncateWal,
-    ...createAdministrationDeps(deps, jobs),
+    backups: deps.backups,
+    readFreeBytes: deps.readFreeBytes ?? (async () => null),
   };
-  serve(api, apiDeps, {
-    ...createSignInEndpoints(apiDeps),
-    ...createPasskeyEndpoints(apiDeps),
-    ...createPasswordResetEndpoints(apiDeps),
-    ...createAccountEndpoints(apiDeps),
-    ...createConnectionEndpoints(apiDeps),
-    ...createTwoStepEndpoints(apiDeps),
-    ...createSignInWayEndpoints(apiDeps),
-    ...createSleepEndpoints(apiDeps),
-    ...createDiaryEndpoints(apiDeps),
-    ...createImportEndpoints(apiDeps),
-    ...createReminderEndpoints(apiDeps),
-    ...createAdministrationEndpoints(apiDeps),
-    ...createExportEndpoints(apiDeps),
-    ...createEventEndpoints(apiDeps),
-    ...createEntryEndpoints(apiDeps),
-    ...createMarkEndpoints(apiDeps),
-    ...createJourneyEndpoints(apiDeps),
-    ...createCorrectionEndpoints(apiDeps),
-    ...createWebhookEndpoints(apiDeps),
-    ...createProbeEndpoints(apiDeps),
+  serve(api, context, {
+    ...createEndpoints(context),
+    ...createProbeEndpoints({ readiness: deps.readiness, version: readVersion() }),
   });
-  if (config.oidc) addProviderCallback(api, apiDeps);
 }

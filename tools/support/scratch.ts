@@ -57,6 +57,6 @@ export async function withStorage<T>(database: Database, use: (storage: Storage)
 
 /** What `admin check` finds: sleeps that overlap, two active ones, impossible dates. */
 export async function checkFaults(database: Database): Promise<string[]> {
-  const { faults } = await withStorage(database, (storage) => checkAll(storage));
+  const { faults } = await withStorage(database, (storage) => checkAll({ storage, now: Date.now }));
   return faults.flatMap(({ userId, faults: of }) => of.map((fault) => `${userId}: ${fault}`));
 }

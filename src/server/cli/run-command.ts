@@ -10,6 +10,7 @@ import {
   makeAdminCommand,
   revokeAdminCommand,
 } from '#features/household/server/cli/administrators.ts';
+import { SYSTEM } from './system.ts';
 import { backupCommand } from '#features/backups/server/cli/backup.ts';
 import { checkCommand } from '#features/diary/server/cli/check.ts';
 import {
@@ -119,15 +120,17 @@ async function execute(
 ): Promise<number> {
   const config = readConfig(env);
   let storage: Storage | undefined;
+  const system = { ...SYSTEM, defaultTimeZone: config.defaultTimeZone };
   const context: CommandContext = {
     config,
-    openStorage: async () => {
+    system,
+    openDeps: async () => {
       const exists = config.databaseUrl !== undefined || existsSync(sqliteFile(config.dataDir));
       if (!exists && !CREATING_COMMANDS.has(command.name)) {
         throw new CommandError(`There is no database in ${config.dataDir}. Is DATA_DIR right?`);
       }
       storage ??= await openStorage(config);
-      return storage;
+      return { ...system, storage };
     },
     ...terminal,
     writeError: (text) => terminal.writeError(toPrintable(text)),

@@ -214,7 +214,8 @@ describeSqlite('An account by a provider', (engine) => {
       expect(await outcome(api.call(method, url, { payload, token }))).toBe(OFF);
     }
     expect(await outcome(login(api, email))).toBe(OFF);
-    const context = { config, openStorage: async () => api.storage };
+    const { storage } = api;
+    const context = { config, openDeps: async () => ({ now: Date.now, storage }) };
     await allowPasswordsCommand.run(context as never, {} as never);
     expect(await outcome(login(api, email))).toBe(200);
     expect(await outcome(api.call('POST', '/register', { payload: stranger }))).toBe(OFF);

@@ -5,11 +5,7 @@ import { listPlaces } from '#features/destinations/server/hold-places.ts';
 import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
 import { readOtherWays, type OtherWayDeps } from '#features/sign-in/server/ways.ts';
 
-export type RemainingDeps = Pick<UseCaseDeps, 'now'> &
-  OtherWayDeps & {
-    /** The operator's name of the provider; undefined: there is none. */
-    readonly providerName: string | undefined;
-  };
+export type RemainingDeps = Pick<UseCaseDeps, 'now'> & OtherWayDeps;
 
 /**
  * What a reset of the password leaves, for its owner to judge: what signs in without the password, and what waits to be

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
-import { SYSTEM } from '#kernel/server/cli/command.ts';
+import { SYSTEM } from '#server/cli/system.ts';
 import { createReminderTokens } from '#features/destinations/server/reminder-token.ts';
 import { createSecretBox } from '#kernel/server/secrets/secret-box.ts';
 import { createReminderJob } from '#features/destinations/server/reminder-job.ts';

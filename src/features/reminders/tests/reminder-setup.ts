@@ -1,11 +1,10 @@
-import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach } from 'vitest';
 import { createSecretBox } from '#kernel/server/secrets/secret-box.ts';
 import { createReminderTokens } from '#features/destinations/server/reminder-token.ts';
 import { createReminderJob } from '#features/destinations/server/reminder-job.ts';
 import { createReminderSender } from '#features/destinations/server/reminder-sender.ts';
+import { SYSTEM } from '#server/cli/system.ts';
 import { createDiaryMemory } from '#features/diary/server/diary-memory.ts';
-import { wallClock } from '#kernel/server/wall-clock.ts';
 import type { Method } from '#kernel/contract/route.ts';
 import { withTenantGuard } from '#testkit/tenant-guard.ts';
 import type { TestEngine } from '#tests/support/engines.ts';
@@ -98,11 +97,9 @@ export function setUpReminders(engine: TestEngine) {
       resolveHost,
     });
     return createReminderJob({
+      ...SYSTEM,
       storage: withTenantGuard(given.api.storage),
       now: () => given.api.clock.now,
-      newId,
-      wallClock,
-      defaultTimeZone: 'UTC',
       diaries: createDiaryMemory(),
       channelBox: createSecretBox(TOKEN_SECRET, 'reminderChannels'),
       reminderTokens: createReminderTokens(TOKEN_SECRET),

@@ -24,6 +24,8 @@ export async function requirePasswords(deps: PasswordDeps): Promise<void> {
 
 export type OtherWayDeps = {
   readonly issuer: string | undefined;
+  /** The operator's name of the provider; undefined: there is none. */
+  readonly providerName: string | undefined;
   readonly relyingParty: RelyingParty | undefined;
 };
 

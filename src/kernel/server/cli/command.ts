@@ -1,18 +1,5 @@
-import { v7 as newId } from 'uuid';
 import type { Config } from '#kernel/server/config.ts';
-import type { Storage } from '#kernel/server/storage/open-storage.ts';
-import { createDiaryMemory } from '#features/diary/server/diary-memory.ts';
-import { wallClock } from '#kernel/server/wall-clock.ts';
-
-/** Dependencies of use cases for a command. Import and export state the server's default zone. */
-export const SYSTEM = {
-  now: Date.now,
-  newId,
-  wallClock,
-  defaultTimeZone: 'UTC',
-  chargeCalls: () => {},
-  diaries: createDiaryMemory(),
-};
+import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
 
 export type CommandArgs = {
   readonly positionals: readonly string[];
@@ -33,8 +20,10 @@ export type Terminal = {
 
 export type CommandContext = Terminal & {
   readonly config: Config;
+  /** What use cases need beside a database. */
+  readonly system: Omit<UseCaseDeps, 'storage'>;
   /** Opens the configured database; it is closed when the command is done. */
-  readonly openStorage: () => Promise<Storage>;
+  readonly openDeps: () => Promise<UseCaseDeps>;
 };
 
 /** The result of a command, as text and as JSON. */

@@ -5,6 +5,8 @@ import PQueue from 'p-queue';
 const MAX_RUNNING = 4;
 const MAX_WAITING = 1_000;
 
+export type BackgroundWork = ReturnType<typeof createBackgroundWork>;
+
 /** Runs jobs in the background. Failures go to `report` and don't affect other jobs. */
 export function createBackgroundWork(report: (error: unknown) => void) {
   const queue = new PQueue({ concurrency: MAX_RUNNING });

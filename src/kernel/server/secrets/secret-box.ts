@@ -24,6 +24,8 @@ const PURPOSES = {
   },
 };
 
+export type SecretPurpose = keyof typeof PURPOSES;
+
 const KEY_BYTES = 32;
 /** NIST SP 800-38D: 96 random bits, unique per key. */
 const NONCE_BYTES = 12;
@@ -40,7 +42,7 @@ export type SecretBox = {
 /** AES-256-GCM with a key derived from the token secret (HKDF-SHA-256) and the sleeper's id as associated data. */
 export function createSecretBox(
   tokenSecret: string,
-  purpose: keyof typeof PURPOSES = 'twoStep',
+  purpose: SecretPurpose = 'twoStep',
 ): SecretBox {
   const { key: keyPurpose, unreadable } = PURPOSES[purpose];
   const key = Buffer.from(hkdfSync('sha256', tokenSecret, '', keyPurpose, KEY_BYTES));

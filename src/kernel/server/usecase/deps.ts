@@ -1,3 +1,4 @@
+import type { ServerFeature } from '#features/server-feature.ts';
 import type { WallClock } from '#kernel/rules/calendar.ts';
 import type { DiaryMemory } from '#features/diary/server/diary-memory.ts';
 import type { Storage } from '#kernel/server/storage/open-storage.ts';
@@ -18,4 +19,6 @@ export type UseCaseDeps = {
   readonly chargeCalls: (userId: string, calls: number) => void;
   /** Sends soon after the commit what it wrote for webhooks; absent: a server does within 30 seconds. */
   readonly deliverSoon?: (() => void) | undefined;
+  /** What features add to what others do; each hook runs in this order. */
+  readonly features: readonly ServerFeature[];
 };

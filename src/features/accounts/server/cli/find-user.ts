@@ -37,7 +37,7 @@ export const USER_OPTIONS = {
  * there is none, UsageError if one account has it as a dream name and another as its email or id.
  */
 export async function findUser(
-  { openStorage, writeError }: Pick<CommandContext, 'openStorage' | 'writeError'>,
+  { openDeps, writeError }: Pick<CommandContext, 'openDeps' | 'writeError'>,
   args: CommandArgs,
 ): Promise<AccountRecord> {
   const user = args.positionals[0] ?? '';
@@ -45,7 +45,7 @@ export async function findUser(
   if (by !== undefined && !LOOKUPS.has(by)) {
     throw new UsageError(`--by is one of ${FIELDS.join(', ')}.`);
   }
-  const storage = await openStorage();
+  const { storage } = await openDeps();
   const found: { field: string; userId: string }[] = [];
   for (const [field, lookUp] of LOOKUPS) {
     const userId = by === undefined || by === field ? await lookUp(storage, user) : undefined;

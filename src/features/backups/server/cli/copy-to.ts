@@ -10,7 +10,7 @@ import {
   readDataVersion,
 } from '#kernel/server/storage/copy-database.ts';
 import { lockSchema } from '#kernel/server/storage/migrate.ts';
-import { openStorage as openTarget, type Storage } from '#kernel/server/storage/open-storage.ts';
+import { openStorage, type Storage } from '#kernel/server/storage/open-storage.ts';
 import { UNBOUNDED_TIMEOUTS } from '#kernel/server/storage/postgres-timeouts.ts';
 import { CommandError, UsageError, type Command } from '#kernel/server/cli/command.ts';
 
@@ -18,7 +18,7 @@ export const copyToCommand: Command = {
   name: 'copy-to',
   summary: 'Copy everything to an empty database of the other engine and verify the copy.',
   positionals: ['<postgres://… or folder>'],
-  async run({ config, openStorage }, args) {
+  async run({ config, openDeps }, args) {
     const [target = ''] = args.positionals;
     const isFolder = config.databaseUrl !== undefined && !target.includes('://');
     if (!isFolder && !isPostgresUrl(target)) {
@@ -26,7 +26,7 @@ export const copyToCommand: Command = {
         'The target must be a URL that begins with postgres:// or postgresql://, or, from a PostgreSQL, a folder.',
       );
     }
-    const source = await openStorage();
+    const { storage: source } = await openDeps();
     const versionBefore = await readDataVersion(source);
     const sleepers = await copyTo(isFolder ? { dataDir: target } : toSettings(target), source);
     const isOutdated = (await readDataVersion(source)) !== versionBefore;
@@ -53,7 +53,7 @@ function nextStep({ tokenSecret, dataDir }: Config, setting: string): string {
   return `Now start the server with ${setting} and ${secret}.`;
 }
 
-type TargetSettings = Parameters<typeof openTarget>[0];
+type TargetSettings = Parameters<typeof openStorage>[0];
 
 const toSettings = (databaseUrl: string): TargetSettings => ({
   databaseUrl,
@@ -64,7 +64,7 @@ const toSettings = (databaseUrl: string): TargetSettings => ({
 
 /** Copies and verifies in one transaction. Returns the number of sleepers. */
 async function copyTo(settings: TargetSettings, source: Storage): Promise<number> {
-  const target = await openTarget(settings);
+  const target = await openStorage(settings);
   try {
     return await source.snapshot((from) =>
       target.transaction(async (to) => {

@@ -5,14 +5,14 @@ import { renewDiaryVersions } from '#features/accounts/server/account-rows.ts';
 import { deleteAllInvitations } from '#features/household/server/invitation-rows.ts';
 import { suspendReminders } from '#features/destinations/server/destination-rows.ts';
 import { checkAll } from '#features/diary/server/cli/check.ts';
-import { CommandError, type Command } from '#kernel/server/cli/command.ts';
+import { CommandError, type Command, type CommandContext } from '#kernel/server/cli/command.ts';
 import { signOutEveryone } from '#features/sign-in/server/cli/sign-out-everyone.ts';
 
 export const restoreCommand: Command = {
   name: 'restore',
   summary: 'Check a backup and replace the SQLite database by it.',
   positionals: ['<file>'],
-  async run({ config }, args) {
+  async run({ config, system }, args) {
     if (config.databaseUrl !== undefined) {
       throw new CommandError(
         'This database is a PostgreSQL: restore it with its own pg_restore, from what pg_dump wrote.',
@@ -25,7 +25,7 @@ export const restoreCommand: Command = {
       file,
       config.dataDir,
       async (copyDir) => {
-        checked = await prepare(copyDir);
+        checked = await prepare(system, copyDir);
       },
     );
     const { sleepers, faults } = checked;
@@ -52,16 +52,16 @@ export const restoreCommand: Command = {
 };
 
 /** Opens the copy as the server will, which brings its schema up to date, and checks every sleeper. */
-async function prepare(copyDir: string) {
+async function prepare(system: CommandContext['system'], copyDir: string) {
   const storage = await openStorage({ dataDir: copyDir });
   try {
-    await signOutEveryone(storage);
+    await signOutEveryone({ ...system, storage });
     await storage.transaction(async (trx) => {
       await suspendReminders(trx);
       await deleteAllInvitations(trx);
       await renewDiaryVersions(trx);
     });
-    return await checkAll(storage);
+    return await checkAll({ ...system, storage });
   } finally {
     await storage.close();
   }

@@ -1,22 +1,22 @@
 import { findFaults } from '../../rules/diary-faults.ts';
-import type { Storage } from '#kernel/server/storage/open-storage.ts';
+import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
 import { allUserIds } from '#features/accounts/server/account-rows.ts';
 import { loadDiary } from '../read-diary.ts';
-import { SYSTEM, type Command } from '#kernel/server/cli/command.ts';
+import type { Command } from '#kernel/server/cli/command.ts';
 
 const RESTORE = 'Nothing was checked. Restore it from a backup.';
 
 export const checkCommand: Command = {
   name: 'check',
   summary: 'Check the database file, and report sleeps that overlap or have impossible dates.',
-  async run({ openStorage }) {
-    const storage = await openStorage();
-    const damage = storage.findDamage();
+  async run({ openDeps }) {
+    const deps = await openDeps();
+    const damage = deps.storage.findDamage();
     if (damage.length > 0) {
       const lines = [...damage.map((each) => `The database is damaged: ${each}.`), RESTORE];
       return { lines, json: { damage }, hasFaults: true };
     }
-    const { sleepers, faults } = await checkAll(storage);
+    const { sleepers, faults } = await checkAll(deps);
     const count = faults.reduce((sum, { faults: of }) => sum + of.length, 0);
     return {
       lines: [
@@ -30,14 +30,15 @@ export const checkCommand: Command = {
 };
 
 /** Checks the diaries of all sleepers; lists each sleeper whose diary has faults. */
-export async function checkAll(
-  storage: Storage,
-): Promise<{ sleepers: number; faults: { userId: string; faults: string[] }[] }> {
+export async function checkAll({ storage, now }: Pick<UseCaseDeps, 'storage' | 'now'>): Promise<{
+  sleepers: number;
+  faults: { userId: string; faults: string[] }[];
+}> {
   const found: { userId: string; faults: string[] }[] = [];
   let sleepers = 0;
   for await (const userId of allUserIds(storage.db)) {
     sleepers += 1;
-    const faults = findFaults(await loadDiary(storage.db, userId, SYSTEM.now()));
+    const faults = findFaults(await loadDiary(storage.db, userId, now()));
     if (faults.length > 0) found.push({ userId, faults });
   }
   return { sleepers, faults: found };

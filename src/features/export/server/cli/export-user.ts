@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { EXPORT_FORMATS, type ExportFormat } from '../../contract.ts';
 import { exportAccount } from '../export-account.ts';
-import { CommandError, SYSTEM, UsageError, type Command } from '#kernel/server/cli/command.ts';
+import { CommandError, UsageError, type Command } from '#kernel/server/cli/command.ts';
 import { findUser, USER_OPTIONS, USER_WORD } from '#features/accounts/server/cli/find-user.ts';
 
 const isExportFormat = (text: string): text is ExportFormat =>
@@ -18,13 +18,11 @@ export const exportUserCommand: Command = {
     ...USER_OPTIONS,
   },
   async run(context, args) {
-    const { config, openStorage, write } = context;
+    const { openDeps, write } = context;
     const format = args.text('format') ?? 'json';
     if (!isExportFormat(format)) throw new UsageError('--format is json, csv or marks-csv.');
     const { userId, username } = await findUser(context, args);
-    const storage = await openStorage();
-    const { defaultTimeZone } = config;
-    const deps = { ...SYSTEM, storage, defaultTimeZone };
+    const deps = await openDeps();
     const text = await exportAccount(deps, userId, { format, by: 'operator' });
     const file = args.text('out');
     if (file === undefined) {

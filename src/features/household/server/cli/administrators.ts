@@ -1,5 +1,5 @@
 import { changeRole } from '../administrators.ts';
-import { SYSTEM, type Command } from '#kernel/server/cli/command.ts';
+import type { Command } from '#kernel/server/cli/command.ts';
 import { findUser, USER_OPTIONS, USER_WORD } from '#features/accounts/server/cli/find-user.ts';
 
 export const makeAdminCommand = roleCommand('make-admin', {
@@ -26,9 +26,7 @@ function roleCommand(
     options: USER_OPTIONS,
     async run(context, args) {
       const { userId, username } = await findUser(context, args);
-      const storage = await context.openStorage();
-      const { defaultTimeZone } = context.config;
-      await changeRole({ ...SYSTEM, storage, defaultTimeZone }, userId, isAdministrator);
+      await changeRole(await context.openDeps(), userId, isAdministrator);
       return { lines: [`${username} ${done}`], json: { userId, isAdministrator } };
     },
   };

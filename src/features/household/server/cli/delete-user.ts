@@ -13,7 +13,7 @@ export const deleteUserCommand: Command = {
   },
   async run(context, args) {
     const { userId, username, email } = await findUser(context, args);
-    const storage = await context.openStorage();
+    const { storage } = await context.openDeps();
     if (!args.has('yes')) {
       throw new UsageError(`This would erase ${username} (${email}) for good. Add --yes to do it.`);
     }

@@ -5,8 +5,8 @@ import type { Command } from '#kernel/server/cli/command.ts';
 export const listUsersCommand: Command = {
   name: 'list-users',
   summary: 'List all accounts: id, creation time, dream name, email.',
-  async run({ openStorage }) {
-    const { db } = await openStorage();
+  async run({ openDeps }) {
+    const { db } = (await openDeps()).storage;
     const users = (await listAccounts(db)).map(
       ({ createdAt, userId, username, email, timeZone }) => ({
         userId,

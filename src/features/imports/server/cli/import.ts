@@ -6,7 +6,7 @@ import { isReadNevertheless, type ProblemGroup } from '../../readers/problems.ts
 import { importNights, type ImportDeps } from '../import-nights.ts';
 import { isKnownTimeZone } from '#kernel/contract/time-zones.ts';
 import { wallClock } from '#kernel/server/wall-clock.ts';
-import { SYSTEM, UsageError, type Command } from '#kernel/server/cli/command.ts';
+import { UsageError, type Command } from '#kernel/server/cli/command.ts';
 import { findUser, USER_OPTIONS, USER_WORD } from '#features/accounts/server/cli/find-user.ts';
 
 export const importCommand: Command = {
@@ -20,7 +20,7 @@ export const importCommand: Command = {
     ...USER_OPTIONS,
   },
   async run(context, args) {
-    const { config, openStorage } = context;
+    const { config, openDeps } = context;
     const zone = args.text('timeZone');
     if (zone !== undefined && !isKnownTimeZone(zone)) {
       throw new UsageError('--time-zone is an IANA zone such as Asia/Kolkata.');
@@ -36,9 +36,7 @@ export const importCommand: Command = {
     });
     const dryRun = args.has('dryRun');
     const deps: ImportDeps = {
-      ...SYSTEM,
-      storage: await openStorage(),
-      defaultTimeZone: config.defaultTimeZone,
+      ...(await openDeps()),
       countImport: async () => {},
     };
     const imports = groupByFormat(nights.nights, nights.marks, read.recognized);

@@ -3,7 +3,7 @@ import {
   DEFAULT_HASH_COST,
 } from '#features/sign-in/server/passwords/password-hasher.ts';
 import { registerAccount } from '#features/sign-in/server/register-account.ts';
-import { SYSTEM, UsageError, type Command } from '#kernel/server/cli/command.ts';
+import { UsageError, type Command } from '#kernel/server/cli/command.ts';
 import { newPassword } from './reset-password.ts';
 
 export const createUserCommand: Command = {
@@ -14,7 +14,7 @@ export const createUserCommand: Command = {
     '--email <address>': 'the email to sign in with',
     '--password-stdin': 'read the password from stdin instead of printing a random one',
   },
-  async run({ openStorage, readLine }, args) {
+  async run({ openDeps, readLine }, args) {
     const username = args.text('username');
     const email = args.text('email');
     if (username === undefined || email === undefined) {
@@ -24,8 +24,7 @@ export const createUserCommand: Command = {
     const password = typed ?? newPassword();
     const { userId } = await registerAccount(
       {
-        storage: await openStorage(),
-        ...SYSTEM,
+        ...(await openDeps()),
         passwords: createPasswordHasher(DEFAULT_HASH_COST),
         // The operator may, even if registration is closed.
         registration: 'open',

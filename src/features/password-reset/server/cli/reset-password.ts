@@ -7,7 +7,7 @@ import {
 import { lockAccount } from '#features/accounts/server/account-rows.ts';
 import { makePasswordReset } from '../request-password-reset.ts';
 import { replacePassword } from '../reset-password.ts';
-import { CommandError, SYSTEM, type Command } from '#kernel/server/cli/command.ts';
+import { CommandError, type Command } from '#kernel/server/cli/command.ts';
 import { findUser, USER_OPTIONS, USER_WORD } from '#features/accounts/server/cli/find-user.ts';
 
 const GONE = 'The account is gone.';
@@ -23,8 +23,7 @@ export const resetPasswordCommand: Command = {
   async run(context, args) {
     const { config } = context;
     const { userId, username } = await findUser(context, args);
-    const storage = await context.openStorage();
-    const deps = { ...SYSTEM, storage };
+    const deps = await context.openDeps();
     if (args.has('link')) {
       const token = await makePasswordReset(deps, userId, 'operator');
       if (token === undefined) throw new CommandError(GONE);
@@ -34,7 +33,7 @@ export const resetPasswordCommand: Command = {
     }
     const password = newPassword();
     const passwordHash = await createPasswordHasher(DEFAULT_HASH_COST).hash(password, OPERATOR);
-    await storage.transaction(async (trx) => {
+    await deps.storage.transaction(async (trx) => {
       if ((await lockAccount(trx, userId)) === undefined) throw new CommandError(GONE);
       const kind = 'password-reset';
       await replacePassword(deps, trx, userId, { kind, passwordHash, by: 'operator' });

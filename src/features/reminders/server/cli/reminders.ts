@@ -9,8 +9,8 @@ const LISTED = 100;
 export const remindersCommand: Command = {
   name: 'reminders',
   summary: 'List the reminders that are due next, and the channels whose last message failed.',
-  async run({ config, openStorage }) {
-    const { db } = await openStorage();
+  async run({ config, openDeps }) {
+    const { db } = (await openDeps()).storage;
     const now = Date.now();
     const isOn = config.reminders === 'on' && config.publicUrl !== undefined;
     const { count: overdue } = await countDueReminders(db, now);

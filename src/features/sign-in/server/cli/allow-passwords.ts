@@ -1,5 +1,5 @@
 import { saveServerSetting } from '#kernel/server/storage/server-settings.ts';
-import { SYSTEM, type Command } from '#kernel/server/cli/command.ts';
+import type { Command } from '#kernel/server/cli/command.ts';
 
 /** Long enough to repair the provider. */
 const HOURS = 24;
@@ -8,8 +8,8 @@ export const allowPasswordsCommand: Command = {
   name: 'allow-passwords',
   summary: `Let passwords sign in for ${HOURS} hours in spite of PASSWORD_SIGN_IN=off, where the provider is lost.`,
   async run(context) {
-    const storage = await context.openStorage();
-    const until = SYSTEM.now() + HOURS * 3_600_000;
+    const { storage, now } = await context.openDeps();
+    const until = now() + HOURS * 3_600_000;
     await storage.transaction((trx) => saveServerSetting(trx, 'passwordsUntil', String(until)));
     const { publicUrl, host, port } = context.config;
     const url = `${publicUrl ?? `http://${host}:${port}`}/login?password`;

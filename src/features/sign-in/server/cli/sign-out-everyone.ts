@@ -1,36 +1,36 @@
-import type { Storage } from '#kernel/server/storage/open-storage.ts';
+import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
 import { endAllSignIns } from '../session-rows.ts';
 import { listDestinationOwners } from '#features/destinations/server/destination-rows.ts';
 import { holdPlaces } from '#features/destinations/server/hold-places.ts';
 import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
-import { SYSTEM, UsageError, type Command } from '#kernel/server/cli/command.ts';
+import { UsageError, type Command } from '#kernel/server/cli/command.ts';
 
 export const signOutEveryoneCommand: Command = {
   name: 'sign-out-everyone',
   summary:
     'Revoke every sign-in, API token and reset link, and stop webhooks and channels until their owners confirm them.',
   options: { '--yes': 'do it: all sleepers have to sign in again' },
-  async run({ openStorage }, args) {
+  async run({ openDeps }, args) {
     if (!args.has('yes')) {
       throw new UsageError(
         'This would sign everybody out, on all their devices. Add --yes to do it.',
       );
     }
-    const ended = await signOutEveryone(await openStorage());
+    const ended = await signOutEveryone(await openDeps());
     return { lines: [`Ended ${ended} sign-ins.`], json: { ended } };
   },
 };
 
 /** Returns the number of sign-ins that were ended. */
-export async function signOutEveryone(storage: Storage): Promise<number> {
-  return await storage.transaction(async (trx) => {
-    const owners = await endAllSignIns(trx, Date.now());
+export async function signOutEveryone(deps: UseCaseDeps): Promise<number> {
+  return await deps.storage.transaction(async (trx) => {
+    const owners = await endAllSignIns(trx, deps.now());
     for (const userId of new Set(owners)) {
       const event = { kind: 'others-signed-out', by: 'operator' } as const;
-      await recordAccountEvent(SYSTEM, trx, userId, event);
+      await recordAccountEvent(deps, trx, userId, event);
     }
     for (const userId of await listDestinationOwners(trx)) {
-      await holdPlaces(SYSTEM, trx, userId, 'operator');
+      await holdPlaces(deps, trx, userId, 'operator');
     }
     return owners.length;
   });

@@ -1,7 +1,7 @@
 import { lockAccount } from '#features/accounts/server/account-rows.ts';
 import { deleteTwoStep } from '../two-step-rows.ts';
 import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
-import { CommandError, SYSTEM, type Command } from '#kernel/server/cli/command.ts';
+import { CommandError, type Command } from '#kernel/server/cli/command.ts';
 import { findUser, USER_OPTIONS, USER_WORD } from '#features/accounts/server/cli/find-user.ts';
 
 export const removeTwoStepCommand: Command = {
@@ -11,12 +11,12 @@ export const removeTwoStepCommand: Command = {
   options: USER_OPTIONS,
   async run(context, args) {
     const { userId, username } = await findUser(context, args);
-    const storage = await context.openStorage();
-    const wasThere = await storage.transaction(async (trx) => {
+    const deps = await context.openDeps();
+    const wasThere = await deps.storage.transaction(async (trx) => {
       await lockAccount(trx, userId);
       if (!(await deleteTwoStep(trx, userId))) return false;
       const event = { kind: 'two-step-off', by: 'operator' } as const;
-      await recordAccountEvent(SYSTEM, trx, userId, event);
+      await recordAccountEvent(deps, trx, userId, event);
       return true;
     });
     if (!wasThere) throw new CommandError(`${username} has no two-step sign-in.`);

@@ -1,0 +1,32 @@
+import type { ServerFeature } from '#features/server-feature.ts';
+import { addProviderCallback, CALLBACK_PATH, createSignInWayEndpoints } from './endpoints.ts';
+import { createProvider } from './provider.ts';
+import { createProviderAddressCheck } from './provider-address.ts';
+
+export const OIDC_FEATURE = {
+  name: 'oidc',
+  endpoints(context) {
+    const { api, config, log, now } = context;
+    const { oidc } = config;
+    const deps = {
+      ...context,
+      oidcBox: context.boxFor('providerSignIn'),
+      oidcRegistration: oidc?.registration ?? 'off',
+      reportProvider: (error: unknown) =>
+        log.warn({ err: findCause(error) }, 'a sign-in by the provider failed'),
+      provider:
+        oidc &&
+        createProvider(oidc, {
+          now,
+          redirectUri: `${config.publicUrl ?? ''}${CALLBACK_PATH}`,
+          requireAllowedUrl: createProviderAddressCheck(config.outbound.allow, context.resolveHost),
+        }),
+    };
+    if (oidc) addProviderCallback(api, deps);
+    return createSignInWayEndpoints(deps);
+  },
+} as const satisfies ServerFeature;
+
+/** What a library's errors were made of: their own messages don't say it. */
+const findCause = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? findCause(error.cause) : error;
