@@ -8,8 +8,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyInstance, type FastifySchema } from 'fastify';
 import { Type, type TSchema } from 'typebox';
-import { FailureSchema, successSchema } from '#kernel/contract/envelope.ts';
-import { errorText, STATUS_BY_CODE, type ErrorCode } from '#kernel/contract/errors.ts';
+import { FailureSchema, successSchema } from '#features/envelope.ts';
+import { errorText, errorStatus, type ErrorCode } from '#features/errors.ts';
 import type { Route, RouteName } from '#kernel/contract/route.ts';
 import { listRoutes, splitName } from '#features/routes.ts';
 import { readVersion } from '#kernel/server/config.ts';
@@ -129,7 +129,7 @@ function toSuccess({ data, mediaTypes }: Route, description: string): object {
 
 /** Response schemas of failures by status, with the error codes of the call. */
 function toFailures(codes: readonly ErrorCode[]): Record<number, TSchema> {
-  const codesByStatus = Map.groupBy(codes, (code) => STATUS_BY_CODE[code]);
+  const codesByStatus = Map.groupBy(codes, (code) => errorStatus(code));
   const schemas = [...codesByStatus].map(([status, ofStatus]) => {
     const schema = Type.Object({
       ...FailureSchema.properties,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { ERROR_CODES, errorText } from '#kernel/contract/errors.ts';
+import { ERROR_CODES, errorText } from '#features/errors.ts';
 import { listLanguages } from '#kernel/server/i18n/catalogues.ts';
 import { word, wordKey } from '#kernel/server/i18n/word.ts';
 import { createAccountMailer } from '#kernel/server/mail/account-mail.ts';

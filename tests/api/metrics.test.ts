@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { ERROR_CODES } from '#kernel/contract/errors.ts';
+import { ERROR_CODES } from '#features/errors.ts';
 import { MetricRegistry } from '#kernel/server/metrics/metric-registry.ts';
 import { serveMetrics } from '#kernel/server/metrics/metrics-server.ts';
 import { addProcessMetrics } from '#kernel/server/metrics/process-metrics.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { STATUS_BY_CODE, type ErrorCode } from '#kernel/contract/errors.ts';
+import { errorStatus, type ErrorCode } from '#features/errors.ts';
 import { listRoutes, splitName } from '#features/routes.ts';
 import { readVersion } from '#kernel/server/config.ts';
 import { describeSqlite } from '../support/engines.ts';
@@ -74,7 +74,7 @@ describeSqlite('/openapi.json', (engine) => {
     for (const { name, route, operation } of operations()) {
       const listed = Object.entries(operation.responses).flatMap(([status, { content }]) =>
         (content?.['application/json']?.schema.properties?.code?.enum ?? []).map((code) => {
-          expect([code, STATUS_BY_CODE[code]]).toEqual([code, Number(status)]);
+          expect([code, errorStatus(code)]).toEqual([code, Number(status)]);
           return code;
         }),
       );

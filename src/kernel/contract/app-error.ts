@@ -1,9 +1,5 @@
-import { errorText, type ErrorCode } from './errors.ts';
-import type { OtherSleep } from '#features/diary/sleep-contract.ts';
+import { errorText, type ErrorCode, type ErrorDetail } from '#features/errors.ts';
 import type { Text } from './text.ts';
-
-/** The fault of one field. `sleep`: the sleeper's other sleep, which is in the way. */
-export type ErrorDetail = { field: string; text: Text; sleep?: OtherSleep };
 
 /**
  * A failure with a code of the closed list. Use cases throw no other class; http/ turns it into a response, in the

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ErrorCode } from '#kernel/contract/errors.ts';
+import type { ErrorCode } from '#features/errors.ts';
 import type { AccountEventKind } from '#features/accounts/account-event.ts';
 import type { DeliveryFailure } from '../reminder-channels.ts';
 import type { ReminderKind } from '#features/reminders/reminders.ts';

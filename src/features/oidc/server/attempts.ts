@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { ErrorCode } from '#kernel/contract/errors.ts';
+import type { ErrorCode } from '#features/errors.ts';
 import type { ProvedIdentity, Provider, AttemptSecrets } from './provider.ts';
 import type { SecretBox } from '#kernel/server/secrets/secret-box.ts';
 import { useChallenge } from '#kernel/server/storage/used-challenges.ts';

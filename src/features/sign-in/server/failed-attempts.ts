@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { ErrorCode } from '#kernel/contract/errors.ts';
+import type { ErrorCode } from '#features/errors.ts';
 import { toIpPrefix } from '#kernel/server/clients/ip-prefix.ts';
 import { normalizeIdentifier } from '#features/accounts/server/normalize-identifier.ts';
 import type { RateLimit, RateLimiter } from '#kernel/server/rate-limits/rate-limiter.ts';

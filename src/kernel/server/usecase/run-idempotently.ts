@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { AppError, type ErrorDetail } from '#kernel/contract/app-error.ts';
-import type { ErrorCode } from '#kernel/contract/errors.ts';
+import { AppError } from '#kernel/contract/app-error.ts';
+import type { ErrorDetail, ErrorCode } from '#features/errors.ts';
 import { RESPONSE_KEPT_HOURS } from '#kernel/contract/route.ts';
 import type { Text } from '#kernel/contract/text.ts';
 import { findStoredResponse, storeResponse } from '#kernel/server/storage/idempotency-keys.ts';

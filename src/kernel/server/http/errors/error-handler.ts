@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#kernel/contract/app-error.ts';
-import { STATUS_BY_CODE } from '#kernel/contract/errors.ts';
+import { errorStatus } from '#features/errors.ts';
 import { failureBody, sendFailure } from './failure.ts';
 import type { SecurityHeaders } from '#kernel/server/http/pages/security-headers.ts';
 import { createRejectionDelay } from './delayed-rejections.ts';
@@ -72,7 +72,7 @@ export function createClientErrorHandler(
 
 function rawReply(failure: AppError, headers: SecurityHeaders): string {
   const body = JSON.stringify(failureBody(failure));
-  const status = STATUS_BY_CODE[failure.code];
+  const status = errorStatus(failure.code);
   return [
     // Without its optional reason phrase: importing `node:http` for it loads the `fetch` client at the start.
     `HTTP/1.1 ${status} `,

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { AppError } from '#kernel/contract/app-error.ts';
-import type { Failure } from '#kernel/contract/envelope.ts';
-import { STATUS_BY_CODE, type ErrorCode } from '#kernel/contract/errors.ts';
+import type { Failure } from '#features/envelope.ts';
+import { errorStatus, type ErrorCode } from '#features/errors.ts';
 import { SPECIFIED_ENGLISH } from '#kernel/server/i18n/catalogues.ts';
 import { word } from '#kernel/server/i18n/word.ts';
 import { readLanguage, setLanguage } from '../language.ts';
@@ -19,7 +19,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 export function failureBody(error: AppError, language: string = SPECIFIED_ENGLISH): Failure {
   return {
-    status: STATUS_BY_CODE[error.code] < 500 ? 'fail' : 'error',
+    status: errorStatus(error.code) < 500 ? 'fail' : 'error',
     code: error.code,
     message: word(error.text, language),
     ...(error.details && {
@@ -32,7 +32,7 @@ export function failureBody(error: AppError, language: string = SPECIFIED_ENGLIS
 }
 
 export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply {
-  const status = STATUS_BY_CODE[error.code];
+  const status = errorStatus(error.code);
   reply.failureCode = error.code;
   const language = typeof error.text === 'string' ? SPECIFIED_ENGLISH : readLanguage(reply.request);
   setLanguage(reply, language);

@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { ERROR_CODES, type ErrorCode } from './errors.ts';
-import { OtherSleepSchema } from '#features/diary/sleep-contract.ts';
+import { OtherSleepSchema } from './diary/sleep-contract.ts';
 
 /** `{ status: 'success', message?, data }`: the body of every successful response. */
 export const successSchema = <T extends TSchema>(data: T) =>

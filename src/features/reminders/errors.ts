@@ -1,0 +1,9 @@
+import type { ErrorTable } from '#kernel/contract/error-table.ts';
+import { MAX_CHANNELS } from '#features/destinations/reminder-channels.ts';
+
+export const REMINDER_ERRORS = {
+  CHANNEL_NOT_FOUND: 404,
+  TOO_MANY_CHANNELS: { status: 409, args: { max: MAX_CHANNELS } },
+  LINK_EXPIRED: 410,
+  REMINDERS_OFF: 409,
+} as const satisfies ErrorTable;
