@@ -30,10 +30,6 @@ const root = resolve(import.meta.dirname, '..');
 
 /** Imports that break the order and wait for their cut. */
 const LEFT: readonly string[] = [
-  'accounts imports no diary: src/features/accounts/contract.ts -> src/features/diary/rules/sleep.ts',
-  'accounts imports no diary: src/features/accounts/dyes.ts -> src/features/diary/rules/achievements.ts',
-  'accounts imports no diary: src/features/accounts/server/account-rows.ts -> src/features/diary/rules/fold.ts',
-  'accounts imports no diary: src/features/accounts/server/account-rows.ts -> src/features/diary/rules/sleep.ts',
   'accounts imports no diary: src/features/accounts/web/account-query.ts -> src/features/diary/web/queries.ts',
   'accounts imports no sign-in: src/features/accounts/web/event-text.ts -> src/features/sign-in/web/devices-section.tsx',
   'accounts imports no sign-in: src/features/accounts/web/queries.ts -> src/features/sign-in/web/auth-context.tsx',
@@ -77,21 +73,11 @@ const LEFT: readonly string[] = [
   'household imports no reminders: src/features/household/server/administrators.ts -> src/features/reminders/server/plan-reminders.ts',
   'household imports no reminders: src/features/household/server/people.ts -> src/features/reminders/server/due-rows.ts',
   'household imports no two-step: src/features/household/server/people.ts -> src/features/two-step/server/two-step-rows.ts',
-  'kernel imports no connections: src/kernel/server/mail/account-mail.ts -> src/features/connections/server/api-tokens.ts',
-  'kernel imports no diary: src/kernel/server/http/endpoint.ts -> src/features/diary/sleep-contract.ts',
   'kernel imports no diary: src/kernel/server/storage/migrate.ts -> src/features/diary/server/rules-version-rows.ts',
   'kernel imports no diary: src/kernel/server/usecase/deps.ts -> src/features/diary/server/diary-memory.ts',
   'kernel imports no diary: src/kernel/web/api/api-error.ts -> src/features/diary/sleep-contract.ts',
   'kernel imports no diary: src/kernel/web/api/response.ts -> src/features/diary/sleep-contract.ts',
-  'kernel imports no household: src/kernel/server/mail/account-mail.ts -> src/features/household/server/people.ts',
   'kernel imports no imports: src/kernel/web/browser/worker-url.ts -> src/features/imports/web/worker/import-worker.ts',
-  'kernel imports no oidc: src/kernel/server/http/endpoint.ts -> src/features/oidc/server/attempts.ts',
-  'kernel imports no oidc: src/kernel/server/http/input/cookies.ts -> src/features/oidc/server/attempts.ts',
-  'kernel imports no oidc: src/kernel/server/http/pages/web-app.ts -> src/features/oidc/server/page-ways.ts',
-  'kernel imports no password-reset: src/kernel/server/mail/account-mail.ts -> src/features/password-reset/server/request-password-reset.ts',
-  'kernel imports no sign-in: src/kernel/server/http/endpoint.ts -> src/features/sign-in/server/tokens/authenticator.ts',
-  'kernel imports no sign-in: src/kernel/server/http/input/path-token.ts -> src/features/sign-in/server/tokens/authenticator.ts',
-  'kernel imports no sign-in: src/kernel/server/metrics/server-metrics.ts -> src/features/sign-in/server/passwords/hash-queue.ts',
   'kernel imports no sign-in: src/kernel/web/api/account-query.ts -> src/features/sign-in/web/auth-context.tsx',
   'offline imports no dashboard: src/features/offline/web/outbox-note.tsx -> src/features/dashboard/web/use-dashboard.ts',
   'offline imports no dashboard: src/features/offline/web/shortcut.tsx -> src/features/dashboard/web/session/use-sleep-session.ts',
@@ -108,7 +94,6 @@ const LEFT: readonly string[] = [
   'profile imports no household: src/features/profile/server/erase-account.ts -> src/features/household/server/administrators.ts',
   'profile imports no password-reset: src/features/profile/server/change-account.ts -> src/features/password-reset/server/reset-rows.ts',
   'profile imports no reminders: src/features/profile/server/change-account.ts -> src/features/reminders/server/plan-reminders.ts',
-  'pure imports no server: src/features/schema.ts -> src/kernel/server/storage/tables.ts',
   'sign-in imports no connections: src/features/sign-in/server/tokens/authenticator.ts -> src/features/connections/server/token-rows.ts',
   'sign-in imports no connections: src/features/sign-in/web/password-section.tsx -> src/features/connections/web/queries.ts',
   'sign-in imports no dashboard: src/features/sign-in/web/login-page.tsx -> src/features/dashboard/web/specified-calls.ts',
@@ -155,8 +140,8 @@ function sliceOf(file: string): string {
 function roomOf(file: string): string {
   const room = /^src\/(?:kernel\/|features\/[^/]+\/)?(server|web|readers)\b/.exec(file)?.[1];
   if (room !== undefined) return room;
-  if (file.startsWith('src/features/migrations/')) return 'server';
-  return /^src\/features\/(server|web)(-|\.)/.exec(file)?.[1] ?? 'pure';
+  if (/^src\/features\/(migrations\/|(caller|schema|server)\b)/.test(file)) return 'server';
+  return /^src\/features\/web[-.]/.test(file) ? 'web' : 'pure';
 }
 
 const ALIASES = /^#(kernel|features|server|web)\//;

@@ -1,5 +1,5 @@
 import type { Static, StaticDecode, TSchema } from 'typebox';
-import type { Unworded } from '#features/diary/sleep-contract.ts';
+import type { Unworded } from './wording.ts';
 import { ACCOUNT_ROUTES } from '#features/profile/routes.ts';
 import { CONNECTION_ROUTES } from '#features/connections/routes.ts';
 import { ADMINISTRATION_ROUTES } from '#features/household/routes.ts';

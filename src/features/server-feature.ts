@@ -5,7 +5,7 @@ import type { Config } from '#kernel/server/config.ts';
 import type { EndpointDeps, Endpoints } from '#kernel/server/http/endpoint.ts';
 import type { Readiness } from '#kernel/server/http/lifecycle/readiness.ts';
 import type { BackgroundWork } from '#kernel/server/jobs/background-work.ts';
-import type { AccountMailer } from '#kernel/server/mail/account-mail.ts';
+import type { AccountMailer } from '#server/account-mail.ts';
 import type { ResolveHost } from '#kernel/server/outbound/resolve-host.ts';
 import type { SecretBox, SecretPurpose } from '#kernel/server/secrets/secret-box.ts';
 import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
@@ -14,7 +14,7 @@ import type { AccountRecord, SleeperRecord } from './accounts/server/account-row
 import type { Actor } from './accounts/server/record-account-event.ts';
 import type { Diary } from './diary/rules/diary.ts';
 import type { Happened } from './diary/server/happened.ts';
-import type { Caller } from './sign-in/server/tokens/authenticator.ts';
+import type { Caller } from './caller.ts';
 import type { RetractFailure } from './accounts/server/record-account-failures.ts';
 import type { ListAccountEventsDeps } from './accounts/server/list-account-events.ts';
 import type { Backups } from './backups/server/backups.ts';

@@ -57,6 +57,7 @@ import {
   type SecurityHeaders,
 } from '#kernel/server/http/pages/security-headers.ts';
 import { warnOfUntrustedProxy } from '#kernel/server/http/logging/untrusted-proxy.ts';
+import { describeSignInWays } from '#features/sign-in/server/page-ways.ts';
 import { addWebApp } from '#kernel/server/http/pages/web-app.ts';
 import { createBackgroundWork } from '#kernel/server/jobs/background-work.ts';
 import { createFailureBuffer } from '#features/accounts/server/failure-buffer.ts';
@@ -64,7 +65,7 @@ import { createPurgeJob } from './jobs/purge.ts';
 import { createReminderJob, type ReminderJob } from '#features/destinations/server/reminder-job.ts';
 import type { ResolveHost } from '#kernel/server/outbound/resolve-host.ts';
 import { createReminderSender } from '#features/destinations/server/reminder-sender.ts';
-import type { AccountMailer } from '#kernel/server/mail/account-mail.ts';
+import type { AccountMailer } from './account-mail.ts';
 import type { Backups } from '#features/backups/server/backups.ts';
 import type { MetricRegistry } from '#kernel/server/metrics/metric-registry.ts';
 import { addRequestMetrics } from '#kernel/server/metrics/request-metrics.ts';
@@ -119,7 +120,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const passwords = createPasswordHasher(deps.hashCost);
   const pseudonymize = createPseudonymizer(deps.tokenSecret);
   const readiness = await addHooks(app, { ...deps, securityHeaders, passwords, pseudonymize });
-  await addWebApp(app, deps.webRoot, deps.config);
+  const head = describeSignInWays(deps.config);
+  await addWebApp(app, deps.webRoot, { ...deps.config, head });
   await addDocuments(app, { folder: deps.documentsRoot, publicUrl: deps.config.publicUrl });
   const jobs = addJobs(app, deps);
   const reminders = createReminderDeps(deps);

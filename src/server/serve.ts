@@ -5,7 +5,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { v7 as newId } from 'uuid';
 import { buildApp } from './app.ts';
 import { DEFAULT_HASH_COST } from '#features/sign-in/server/passwords/password-hasher.ts';
-import type { AccountMailer } from '#kernel/server/mail/account-mail.ts';
+import type { AccountMailer } from './account-mail.ts';
 import { loadTokenSecret } from '#kernel/server/secrets/token-secret.ts';
 import { type Config, readConfig, readVersion } from '#kernel/server/config.ts';
 import { findBasePath } from '#kernel/server/http/pages/base-path.ts';
@@ -140,7 +140,7 @@ async function drawCode(text: string | undefined): Promise<string[]> {
 async function accountMailer({ smtp, publicUrl }: Config): Promise<Partial<AccountMailer>> {
   if (smtp === undefined || publicUrl === undefined) return {};
   // Loaded only with SMTP_URL.
-  const { createAccountMailer } = await import('#kernel/server/mail/account-mail.ts');
+  const { createAccountMailer } = await import('./account-mail.ts');
   return createAccountMailer(smtp, publicUrl);
 }
 

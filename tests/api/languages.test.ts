@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { ERROR_CODES, errorText } from '#features/errors.ts';
 import { listLanguages } from '#kernel/server/i18n/catalogues.ts';
 import { word, wordKey } from '#kernel/server/i18n/word.ts';
-import { createAccountMailer } from '#kernel/server/mail/account-mail.ts';
+import { createAccountMailer } from '#server/account-mail.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { openMailbox, openReceiver } from '../support/reminder-receivers.ts';
 import { createDiaryClient, NIGHT } from './diary-client.ts';

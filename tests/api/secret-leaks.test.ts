@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { Secret } from 'otpauth';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Method } from '#kernel/contract/route.ts';
-import { createAccountMailer } from '#kernel/server/mail/account-mail.ts';
+import { createAccountMailer } from '#server/account-mail.ts';
 import type { Storage } from '#kernel/server/storage/open-storage.ts';
 import { runAdmin } from '../cli/run-admin.ts';
 import { appCode } from '../support/authenticator-app.ts';

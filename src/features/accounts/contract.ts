@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { DYES, type Dye } from './dyes.ts';
-import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from '#features/diary/rules/sleep.ts';
+import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from './sleep-goal.ts';
 import { closed, IdSchema, InstantSchema, TimeZoneSchema } from '#kernel/contract/values.ts';
 
 /*

@@ -1,24 +1,6 @@
-import type { AchievementId } from '#features/diary/rules/achievements.ts';
+/** The dyes of the cloth; the first one is everyone's, also before the first achievement. */
+export const DYES = ['wedel', 'sogan', 'kelengan', 'pare-anom', 'tiga-negeri', 'prada'] as const;
 
-/** The dyes of the cloth, each with the achievement that unlocks it. A chosen dye stays if that is taken back. */
-export const DYE_ACHIEVEMENTS = {
-  wedel: 'first-dream',
-  sogan: 'nights-50',
-  kelengan: 'clockwork',
-  'pare-anom': 'early-bird',
-  'tiga-negeri': 'nights-100',
-  prada: 'streak-100',
-} as const satisfies Record<string, AchievementId>;
+export type Dye = (typeof DYES)[number];
 
-export type Dye = keyof typeof DYE_ACHIEVEMENTS;
-
-export const DYES = Object.keys(DYE_ACHIEVEMENTS) as Dye[];
-
-/** Everyone's, also before the first achievement. */
 export const DEFAULT_DYE: Dye = 'wedel';
-
-/** Whether a dye may be chosen: everyone's, the one that was chosen, or one whose achievement is unlocked. */
-export const isDyeOpen = (dye: Dye, chosen: Dye | null, unlocked: Iterable<{ id: string }>) =>
-  dye === DEFAULT_DYE ||
-  dye === chosen ||
-  [...unlocked].some(({ id }) => id === DYE_ACHIEVEMENTS[dye]);

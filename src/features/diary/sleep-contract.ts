@@ -72,13 +72,6 @@ export const AchievementSchema = Type.Object({
 });
 export type Achievement = Static<typeof AchievementSchema>;
 
-/** Data whose achievements have no texts yet: these depend on the language of the response. */
-export type Unworded<Data> = {
-  [Field in keyof Data]: Data[Field] extends Achievement[]
-    ? Omit<Data[Field][number], 'name' | 'description'>[]
-    : Data[Field];
-};
-
 /** Of the body of a start and an end: the zone of this sleep alone. */
 const SleepZoneSchema = Type.Optional(
   timeZoneInput(

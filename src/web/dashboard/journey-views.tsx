@@ -1,7 +1,7 @@
 import './journey-views.css';
 import type { QueryClient } from '@tanstack/react-query';
 import { memo, Suspense } from 'react';
-import { DEFAULT_SLEEP_GOAL_MINUTES } from '#features/diary/rules/sleep.ts';
+import { DEFAULT_SLEEP_GOAL_MINUTES } from '#features/accounts/sleep-goal.ts';
 import { lazyPart } from '#kernel/web/ui/lazy-part.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
 import type { DashboardData } from '#features/diary/web/dashboard-data.ts';

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Kysely, Updateable } from 'kysely';
-import { RULES_VERSION } from '#features/diary/rules/fold.ts';
-import { DEFAULT_SLEEP_GOAL_MINUTES } from '#features/diary/rules/sleep.ts';
+import { DEFAULT_SLEEP_GOAL_MINUTES } from '../sleep-goal.ts';
 import { locksRows, preparedFirst, preparedQuery } from '#kernel/server/storage/statements.ts';
 import type { RowOf, Schema, WriteTransaction } from '#features/schema.ts';
 import { listAccountIds } from './administrator-rows.ts';
@@ -38,7 +37,8 @@ export async function insertAccount(
     blockedAt: null,
     diaryVersion: newDiaryVersion(),
     pointsTold: 0,
-    rulesTold: RULES_VERSION,
+    // Nothing yet.
+    rulesTold: 0,
   });
   if (isNew) return undefined;
   const sameName = await findAccountByKey(trx, 'usernameKey', usernameKey);

@@ -1,4 +1,5 @@
-import { DYE_ACHIEVEMENTS, DYES, isDyeOpen, type Dye } from '#features/accounts/dyes.ts';
+import { DYES, type Dye } from '#features/accounts/dyes.ts';
+import { DYE_ACHIEVEMENTS, isDyeOpen } from '#features/diary/rules/dyes.ts';
 import { useChangeAccount } from '#features/accounts/web/account-query.ts';
 import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { DYES, isDyeOpen, type Dye } from '#features/accounts/dyes.ts';
+import { DYES, type Dye } from '#features/accounts/dyes.ts';
+import { isDyeOpen } from '#features/diary/rules/dyes.ts';
 import { saveFile } from '#kernel/web/api/download.ts';
 import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
 import { CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';

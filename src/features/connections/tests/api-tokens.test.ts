@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TOKEN_SCOPES } from '#kernel/rules/credentials.ts';
 import { createRateLimiter } from '#kernel/server/rate-limits/rate-limiter.ts';
-import { createAccountMailer } from '#kernel/server/mail/account-mail.ts';
+import { createAccountMailer } from '#server/account-mail.ts';
 import { createPurgeJob } from '#server/jobs/purge.ts';
 import { CALLS_LIMIT } from '#kernel/server/http/limits/rate-limits.ts';
 import { describeSqlite } from '#tests/support/engines.ts';

@@ -1,5 +1,6 @@
 import { addDays } from '#kernel/rules/calendar.ts';
-import { DEFAULT_SLEEP_GOAL_MINUTES, REVIEW_OVER_MINUTES } from '#features/diary/rules/sleep.ts';
+import { REVIEW_OVER_MINUTES } from '#features/diary/rules/sleep.ts';
+import { DEFAULT_SLEEP_GOAL_MINUTES } from '#features/accounts/sleep-goal.ts';
 import type { DashboardData, SleepEntry } from '#features/diary/web/dashboard-data.ts';
 import { findInstants, toLocalTime, type LocalTime } from '#kernel/web/time/zoned-time.ts';
 

@@ -2,7 +2,7 @@ import {
   composeMail,
   openMailTransport,
   type SmtpSettings,
-} from '#kernel/server/mail/account-mail.ts';
+} from '#kernel/server/mail/transport.ts';
 
 type ReminderMail = {
   kind: 'reminder' | 'confirmation';

@@ -5,7 +5,7 @@ import type {
   ReminderMessage,
   ReminderSender,
 } from './destination-deps.ts';
-import type { SmtpSettings } from '#kernel/server/mail/account-mail.ts';
+import type { SmtpSettings } from '#kernel/server/mail/transport.ts';
 import type {
   createOutboundClient,
   OutboundAnswer,

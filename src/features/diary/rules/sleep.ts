@@ -23,13 +23,6 @@ export const RESTORABLE_MS = RESTORABLE_HOURS * 3_600_000;
 /** Deleted sleeps of an account, with data or only their ids: three years of nights. Of more, the first deleted go for good. */
 export const MAX_DELETED_SLEEPS = 1_000;
 
-/** Range of the nightly goal: recommended sleep from school age on, with room on both sides. */
-export const MIN_SLEEP_GOAL_MINUTES = 240;
-export const MAX_SLEEP_GOAL_MINUTES = 720;
-
-/** The default: eight hours. */
-export const DEFAULT_SLEEP_GOAL_MINUTES = 480;
-
 /** Start and end, a manual entry, or an import of a named format. */
 export type SleepSource = 'live' | 'manual' | `import:${string}`;
 

@@ -8,6 +8,7 @@ import type { WriteTransaction } from '#features/schema.ts';
 import type { AccountDeps } from '#features/sign-in/server/account-deps.ts';
 import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
 import { transactWithCode } from '#features/sign-in/server/failed-attempts.ts';
+import type { AttemptCookies } from '#kernel/server/http/input/cookies.ts';
 
 /** How long a person may take at the provider, and then for a code or a dream name here. */
 export const ATTEMPT_SECONDS = 600;
@@ -39,19 +40,6 @@ export type AttemptResult = {
   /** What the page asks next may take until then. */
   readonly lastsUntil: number;
 } & ({ readonly identity: ProvedIdentity } | { readonly failure: ErrorCode });
-
-/** The cookies of the browser, by their names without prefix. */
-export type AttemptCookies = {
-  /** The names that begin so. */
-  list(start: string): string[];
-  read(name: string): string | undefined;
-  write(
-    name: string,
-    value: string,
-    options: { maxAgeSeconds: number; sameSite: 'Lax' | 'Strict' },
-  ): void;
-  remove(name: string): void;
-};
 
 export type OidcDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> & {
   /** Undefined: none is configured. */

@@ -17,13 +17,8 @@ import {
 } from '#features/sign-in/server/confirmation.ts';
 import { requireAnotherWay, type AnotherWayDeps } from '#features/sign-in/server/ways.ts';
 import { consumeCode } from '#features/two-step/server/consume-code.ts';
-import {
-  beginAttempt,
-  readResult,
-  useResult,
-  type AttemptCookies,
-  type OidcDeps,
-} from './attempts.ts';
+import { beginAttempt, readResult, useResult, type OidcDeps } from './attempts.ts';
+import type { AttemptCookies } from '#kernel/server/http/input/cookies.ts';
 import type { ProvedIdentity } from './provider.ts';
 
 export type LinkedProviderDeps = OidcDeps & TwoStepDeps & AnotherWayDeps;

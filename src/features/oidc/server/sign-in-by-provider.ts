@@ -21,10 +21,10 @@ import {
   extendResult,
   readResult,
   useResult,
-  type AttemptCookies,
   type AttemptResult,
   type OidcDeps,
 } from './attempts.ts';
+import type { AttemptCookies } from '#kernel/server/http/input/cookies.ts';
 
 export type OidcSignInDeps = OidcDeps &
   SignInDeps &

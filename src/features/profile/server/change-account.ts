@@ -2,7 +2,7 @@ import type { ChangeAccountBody } from '#features/accounts/contract.ts';
 import { isKnownTimeZone } from '#kernel/contract/time-zones.ts';
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { ResponseData } from '#features/routes.ts';
-import { isDyeOpen } from '#features/accounts/dyes.ts';
+import { isDyeOpen } from '#features/diary/rules/dyes.ts';
 import { normalizeIdentifier } from '#features/accounts/server/normalize-identifier.ts';
 import {
   findAccount,

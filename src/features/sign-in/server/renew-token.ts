@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { ResponseData } from '#features/routes.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
-import type { Caller } from './tokens/authenticator.ts';
+import type { Caller } from '#features/caller.ts';
 import { extendAuthSession, findAuthSession } from './session-rows.ts';
 import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
 import { findTokenExpiry } from './open-auth-session.ts';

@@ -1,5 +1,5 @@
 import { planNight } from '../night-plan.ts';
-import { DEFAULT_SLEEP_GOAL_MINUTES } from '#features/diary/rules/sleep.ts';
+import { DEFAULT_SLEEP_GOAL_MINUTES } from '#features/accounts/sleep-goal.ts';
 import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
 import { SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
 import { clockTime, durationText, hourOfDay, minuteOfDay } from '#kernel/web/time/sleep-times.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { DEFAULT_SLEEP_GOAL_MINUTES } from '#features/diary/rules/sleep.ts';
+import { DEFAULT_SLEEP_GOAL_MINUTES } from '#features/accounts/sleep-goal.ts';
 import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
 import { lazyPart } from '#kernel/web/ui/lazy-part.tsx';
 import { NightArc } from '#features/diary/web/night-arc.tsx';

@@ -14,17 +14,16 @@ import {
   type ResponseData,
   type Routes,
 } from '#features/routes.ts';
-import type { Unworded } from '#features/diary/sleep-contract.ts';
+import type { Unworded } from '#features/wording.ts';
 import type { MessageKey, Text, TextArgs } from '#kernel/contract/text.ts';
 import { isKnownTimeZone } from '#kernel/contract/time-zones.ts';
-import type { Authenticator, Caller } from '#features/sign-in/server/tokens/authenticator.ts';
+import type { Authenticator, Caller } from '#features/caller.ts';
 import type { RateLimit, RateLimiter } from '#kernel/server/rate-limits/rate-limiter.ts';
 import type { RequestOrigin } from '#kernel/server/clients/request-origin.ts';
 import type { AccountQueue } from '#kernel/server/rate-limits/account-queue.ts';
 import { word } from '#kernel/server/i18n/word.ts';
-import type { AttemptCookies } from '#features/oidc/server/attempts.ts';
+import { type AttemptCookies, openCookies } from '#kernel/server/http/input/cookies.ts';
 import { compileEncoder, decode, findCodecs } from './codecs.ts';
-import { openCookies } from './input/cookies.ts';
 import { countMostValues } from './input/json-structure.ts';
 import { sendGzip } from './compression.ts';
 import { unpackBody, type LargeBody } from './input/large-body.ts';

@@ -1,4 +1,3 @@
-import type { QueueLoad } from '#features/sign-in/server/passwords/hash-queue.ts';
 import type { Readiness } from '#kernel/server/http/lifecycle/readiness.ts';
 import type { Storage } from '#kernel/server/storage/open-storage.ts';
 import { counter, gauge, type MetricRegistry } from './metric-registry.ts';
@@ -66,3 +65,10 @@ export function addServerMetrics(
     ),
   );
 }
+
+export type QueueLoad = {
+  readonly running: number;
+  readonly waiting: number;
+  /** Number of rejected jobs since the start. */
+  readonly refused: number;
+};

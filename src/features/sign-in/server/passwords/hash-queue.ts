@@ -1,6 +1,7 @@
 import PQueue from 'p-queue';
 import { AppError } from '#kernel/contract/app-error.ts';
 import { toIpPrefix } from '#kernel/server/clients/ip-prefix.ts';
+import type { QueueLoad } from '#kernel/server/metrics/server-metrics.ts';
 
 export type QueueClient = {
   /** The address block. */
@@ -14,13 +15,6 @@ export const OPERATOR: QueueClient = { key: 'operator', isTrusted: true };
 export function clientAt(address: string, { isTrusted }: { isTrusted: boolean }): QueueClient {
   return { key: toIpPrefix(address), isTrusted };
 }
-
-export type QueueLoad = {
-  readonly running: number;
-  readonly waiting: number;
-  /** Number of rejected jobs since the start. */
-  readonly refused: number;
-};
 
 /** A flooding address delays others by these two hashes. */
 const MAX_WAITING_PER_KEY = 2;

@@ -1,7 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { argon2InThread } from './argon2-threads.ts';
-import { HashQueue, type QueueClient, type QueueLoad } from './hash-queue.ts';
+import { HashQueue, type QueueClient } from './hash-queue.ts';
+import type { QueueLoad } from '#kernel/server/metrics/server-metrics.ts';
 
 /** Cost parameters of argon2id. */
 export type HashCost = {

@@ -1,10 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-
-/** Claims of an access token: account and sign-in. */
-export type TokenClaims = { readonly userId: string; readonly authSessionId: string };
-
-/** Both instants in epoch milliseconds, of whole seconds. */
-export type ReadToken = TokenClaims & { readonly issuedAt: number; readonly expiresAt: number };
+import type { TokenClaims, ReadToken } from '#features/caller.ts';
 
 export type AccessTokens = {
   /** Both instants in epoch milliseconds; the token holds whole seconds. */

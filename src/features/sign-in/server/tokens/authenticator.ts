@@ -2,28 +2,12 @@ import { AppError } from '#kernel/contract/app-error.ts';
 import type { TokenScope } from '#kernel/rules/credentials.ts';
 import { findApiToken } from '#features/connections/server/token-rows.ts';
 import { findLiveAuthSession } from '../session-rows.ts';
-import type { SleeperRecord } from '#features/accounts/server/account-rows.ts';
 import { updateRows } from '#kernel/server/storage/rows.ts';
 import type { Storage } from '#kernel/server/storage/open-storage.ts';
 import type { WriteTransaction } from '#features/schema.ts';
-import type { AccessTokens, ReadToken } from './access-tokens.ts';
+import type { AccessTokens } from './access-tokens.ts';
 import { hashApiToken } from '#kernel/server/secrets/opaque-tokens.ts';
-
-/** The account of a request and its sign-in, or its API token: then `authSessionId` is the id of that. */
-export type Caller = ReadToken & {
-  /** Of an API token; undefined: a sign-in, which may do everything. */
-  readonly scopes?: readonly TokenScope[];
-  /** Read in the same statement, with the version of its diary. */
-  readonly account: SleeperRecord;
-};
-
-/** Authenticates a request. Throws UNAUTHENTICATED. */
-export type Authenticator = {
-  /** By the Authorization header. */
-  byHeader(authorization: string | undefined): Promise<Caller>;
-  /** By an API token in a path, which must have the scope. */
-  byPath(token: string, scope: TokenScope): Promise<Caller>;
-};
+import type { Caller, Authenticator } from '#features/caller.ts';
 
 // The scheme is case-insensitive (RFC 9110, 11.1).
 const BEARER = /^bearer +(\S+)$/i;

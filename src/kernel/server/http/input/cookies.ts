@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { AttemptCookies } from '#features/oidc/server/attempts.ts';
 
 /** Browsers take such a cookie over HTTPS only, or from localhost, and from no other host of the domain. */
 const PREFIX = '__Host-';
@@ -35,3 +34,16 @@ export function openCookies(
     remove: (name) => void write(name, '', 0, 'Lax'),
   };
 }
+
+/** The cookies of the browser, by their names without prefix. */
+export type AttemptCookies = {
+  /** The names that begin so. */
+  list(start: string): string[];
+  read(name: string): string | undefined;
+  write(
+    name: string,
+    value: string,
+    options: { maxAgeSeconds: number; sameSite: 'Lax' | 'Strict' },
+  ): void;
+  remove(name: string): void;
+};

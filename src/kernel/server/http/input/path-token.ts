@@ -2,7 +2,7 @@ import type { TokenScope } from '#kernel/rules/credentials.ts';
 import { toIpPrefix } from '#kernel/server/clients/ip-prefix.ts';
 import type { RequestOrigin } from '#kernel/server/clients/request-origin.ts';
 import type { RateLimit } from '#kernel/server/rate-limits/rate-limiter.ts';
-import type { Caller } from '#features/sign-in/server/tokens/authenticator.ts';
+import type { Caller } from '#features/caller.ts';
 import type { EndpointDeps } from '../endpoint.ts';
 import { CALLS_LIMIT } from '../limits/rate-limits.ts';
 

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#kernel/server/config.ts';
 import { SPECIFIED_ENGLISH } from '#kernel/server/i18n/catalogues.ts';
 import { prefersHtml } from './accept-header.ts';
 import { findBasePath, MEDIA_TYPES, readChangedFiles } from './base-path.ts';
 import { matchesEtag } from './documents.ts';
-import { describeSignInWays, type SignInSettings } from '#features/oidc/server/page-ways.ts';
 import { varyBy } from '#kernel/server/http/compression.ts';
 import { choosePageLanguage, languageCookie } from '#kernel/server/http/language.ts';
 
@@ -59,7 +59,9 @@ const NOT_BUILT =
 const SHARED_ORIGIN =
   'PUBLIC_URL has a path: the other apps of that host can read what Lelap keeps in browsers, also sign-ins. A host of its own is safer.';
 
-type WebAppOptions = SignInSettings & {
+type WebAppOptions = Pick<Config, 'publicUrl' | 'passwordSignIn'> & {
+  /** An element for the head of each page, or an empty text. */
+  readonly head: string;
   readonly webOffline: 'on' | 'off';
   /** `auto`, or the tag of all pages where the sleeper has not chosen one. */
   readonly language: string;
@@ -77,13 +79,13 @@ export async function addWebApp(
   webRoot: string,
   options: WebAppOptions,
 ): Promise<void> {
-  const { webOffline: offline, language: setting, publicUrl, passwordSignIn } = options;
+  const { head, webOffline: offline, language: setting, publicUrl, passwordSignIn } = options;
   app.decorateRequest('isPage', false);
   app.decorateRequest('pageHash');
   const isBuilt = existsSync(path.join(webRoot, 'index.html'));
   const basePath = findBasePath(publicUrl);
   const changed = isBuilt
-    ? readChangedFiles(webRoot, { basePath, head: describeSignInWays(options) })
+    ? readChangedFiles(webRoot, { basePath, head })
     : new Map<string, string>();
   if (basePath !== '') app.log.warn(SHARED_ORIGIN);
   const pages = isBuilt ? readdirSync(webRoot).filter((file) => PAGE_FILE.test(file)) : [];
