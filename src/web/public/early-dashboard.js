@@ -1,6 +1,6 @@
 /**
  * Requests the dashboard, and data and files of the view in the address, while the app's script is still loading, and
- * offers to reload if it does not arrive. The app uses each response in place of its own request (src/web/api/early-responses.ts); both requests must be identical.
+ * offers to reload if it does not arrive. The app uses each response in place of its own request (src/kernel/web/api/early-responses.ts); both requests must be identical.
  */
 (() => {
   // Scripts that a bad network lost are not fetched again, and some never arrive.
@@ -24,7 +24,7 @@
       const date = new Date(utc).toISOString().slice(0, 10);
       return `/sleeps?from=${date}&to=${date}&limit=100`;
     };
-    // The first requests of a view of Journey (src/web/api/queries/diary.ts).
+    // The first requests of a view of Journey (src/features/diary/web/queries.ts).
     const ofViews = {
       nights: ['/nights?limit=28', '/insights'],
       diary: ['/sleeps?limit=30', '/months', '/sleeps/deleted', ofYearBefore(0), ofYearBefore(1)],

@@ -35,7 +35,7 @@ export function wordKey(
 
 export const UNKNOWN_DEVICE = 'Unknown device';
 
-/** A stored name such as Chrome on Android (auth/clients/request-origin.ts) in another language. */
+/** A stored name such as Chrome on Android (clients/request-origin.ts) in another language. */
 export function wordDevice(name: string, language: string): string {
   if (name === UNKNOWN_DEVICE) return wordKey('page.deviceUnknown', {}, language);
   const [browser, system] = name.split(' on ');
