@@ -10,7 +10,7 @@ import {
   deleteApiTokens,
   listApiTokens as listApiTokenRecords,
   type ApiTokenRecord,
-} from './token-rows.ts';
+} from '#features/sign-in/server/tokens/api-token-rows.ts';
 import { insertRow, updateRows } from '#kernel/server/storage/rows.ts';
 import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
 import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';

@@ -5,8 +5,8 @@ import {
   hasOtherAccounts,
   lockAdministrators,
 } from '#features/accounts/server/administrator-rows.ts';
-import { deleteAllInvitations, takeSetupLink } from './invitation-rows.ts';
-import { closePasswordResets } from '#features/password-reset/server/reset-rows.ts';
+import { deleteAllInvitations, takeSetupLink } from '#features/sign-in/server/invitation-rows.ts';
+import { closePasswordResets } from '#features/sign-in/server/passwords/reset-rows.ts';
 import { saveServerSetting } from '#kernel/server/storage/server-settings.ts';
 import type { WriteTransaction } from '#features/schema.ts';
 import { hashInvitationToken } from '#kernel/server/secrets/opaque-tokens.ts';

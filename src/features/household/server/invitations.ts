@@ -12,7 +12,7 @@ import {
   isInvitationOpen,
   listInvitations,
   takeInvitation,
-} from './invitation-rows.ts';
+} from '#features/sign-in/server/invitation-rows.ts';
 import { deleteRows, insertRow } from '#kernel/server/storage/rows.ts';
 import type { WriteTransaction } from '#features/schema.ts';
 import type { Actor } from '#features/accounts/server/record-account-event.ts';

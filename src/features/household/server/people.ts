@@ -7,14 +7,14 @@ import {
   updateAccount,
   type AccountRecord,
 } from '#features/accounts/server/account-rows.ts';
-import { deleteApiTokens } from '#features/connections/server/token-rows.ts';
+import { deleteApiTokens } from '#features/sign-in/server/tokens/api-token-rows.ts';
 import { findPeople, listAccountIds } from '#features/accounts/server/administrator-rows.ts';
 import { revokeAuthSessions } from '#features/sign-in/server/session-rows.ts';
-import { closePasswordResets } from '#features/password-reset/server/reset-rows.ts';
+import { closePasswordResets } from '#features/sign-in/server/passwords/reset-rows.ts';
 import { saveDueReminders } from '#features/reminders/server/due-rows.ts';
 import { deleteRows } from '#kernel/server/storage/rows.ts';
 import type { WriteTransaction } from '#features/schema.ts';
-import { deleteTwoStep } from '#features/two-step/server/two-step-rows.ts';
+import { deleteTwoStep } from '#features/sign-in/server/second-step/two-step-rows.ts';
 import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
 import { holdPlaces } from '#features/destinations/server/hold-places.ts';
 import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';

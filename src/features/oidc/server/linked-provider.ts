@@ -5,7 +5,7 @@ import { findAccount, lockAccount, NO_PASSWORD } from '#features/accounts/server
 import { findIdentity, insertIdentity, listIdentities } from './identity-rows.ts';
 import { deleteRows } from '#kernel/server/storage/rows.ts';
 import type { WriteTransaction } from '#features/schema.ts';
-import { findEnabledTwoStep } from '#features/two-step/server/two-step-rows.ts';
+import { findEnabledTwoStep } from '#features/sign-in/server/second-step/two-step-rows.ts';
 import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
 import type { AccountCaller, TwoStepDeps } from '#features/sign-in/server/account-deps.ts';
 import {
@@ -16,7 +16,7 @@ import {
   requireSamePassword,
 } from '#features/sign-in/server/confirmation.ts';
 import { requireAnotherWay, type AnotherWayDeps } from '#features/sign-in/server/ways.ts';
-import { consumeCode } from '#features/two-step/server/consume-code.ts';
+import { consumeCode } from '#features/sign-in/server/second-step/consume-code.ts';
 import { beginAttempt, readResult, useResult, type OidcDeps } from './attempts.ts';
 import type { AttemptCookies } from '#kernel/server/http/input/cookies.ts';
 import type { ProvedIdentity } from './provider.ts';

@@ -5,7 +5,7 @@ import {
   RESET_MAILS_LIMIT,
 } from '#kernel/server/rate-limits/mail-limits.ts';
 import type { RateLimiter } from '#kernel/server/rate-limits/rate-limiter.ts';
-import { makeResetToken, readResetToken } from './reset-token.ts';
+import { makeResetToken, readResetToken } from '#features/sign-in/server/passwords/reset-token.ts';
 import { normalizeIdentifier, toMailbox } from '#features/accounts/server/normalize-identifier.ts';
 import {
   findAccount,
@@ -14,7 +14,10 @@ import {
   type AccountRecord,
 } from '#features/accounts/server/account-rows.ts';
 import { toFlag } from '#kernel/server/storage/flags.ts';
-import { closePasswordResets, keepMailedResets } from './reset-rows.ts';
+import {
+  closePasswordResets,
+  keepMailedResets,
+} from '#features/sign-in/server/passwords/reset-rows.ts';
 import { countRows, insertRow } from '#kernel/server/storage/rows.ts';
 import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
 import { recordAccountEvent, type Actor } from '#features/accounts/server/record-account-event.ts';

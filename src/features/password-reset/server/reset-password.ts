@@ -4,11 +4,14 @@ import type { DecodedPart } from '#features/routes.ts';
 import type { Text } from '#kernel/contract/text.ts';
 import { clientAt } from '#features/sign-in/server/passwords/hash-queue.ts';
 import type { RequestOrigin } from '#kernel/server/clients/request-origin.ts';
-import { readResetToken } from './reset-token.ts';
-import { deleteApiTokens } from '#features/connections/server/token-rows.ts';
+import { readResetToken } from '#features/sign-in/server/passwords/reset-token.ts';
+import { deleteApiTokens } from '#features/sign-in/server/tokens/api-token-rows.ts';
 import { lockAccount, updateAccount } from '#features/accounts/server/account-rows.ts';
 import { revokeAuthSessions } from '#features/sign-in/server/session-rows.ts';
-import { closePasswordResets, isPasswordResetOpen } from './reset-rows.ts';
+import {
+  closePasswordResets,
+  isPasswordResetOpen,
+} from '#features/sign-in/server/passwords/reset-rows.ts';
 import { deleteKnownNetworks } from '#features/sign-in/server/network-rows.ts';
 import { findServerSetting } from '#kernel/server/storage/server-settings.ts';
 import type { Schema, WriteTransaction } from '#features/schema.ts';

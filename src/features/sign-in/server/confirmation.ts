@@ -11,10 +11,10 @@ import {
 import { findConfirmation } from './session-rows.ts';
 import { updateRows } from '#kernel/server/storage/rows.ts';
 import type { WriteTransaction } from '#features/schema.ts';
-import { findEnabledTwoStep } from '#features/two-step/server/two-step-rows.ts';
+import { findEnabledTwoStep } from './second-step/two-step-rows.ts';
 import { countWrongPasswords, transactWithCode } from './failed-attempts.ts';
 import { requirePasswords } from './ways.ts';
-import { consumeCode } from '#features/two-step/server/consume-code.ts';
+import { consumeCode } from './second-step/consume-code.ts';
 import type { AccountCaller, AccountDeps, TwoStepDeps } from './account-deps.ts';
 
 const CONFIRMED_FOR_MS = CONFIRMED_FOR_MINUTES * 60_000;

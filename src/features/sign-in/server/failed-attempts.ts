@@ -5,7 +5,7 @@ import { normalizeIdentifier } from '#features/accounts/server/normalize-identif
 import type { RateLimit, RateLimiter } from '#kernel/server/rate-limits/rate-limiter.ts';
 import type { WriteTransaction } from '#features/schema.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { isAppCode } from '#features/two-step/server/consume-code.ts';
+import { isAppCode } from './second-step/consume-code.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -10,7 +10,7 @@ import {
 } from '#features/accounts/server/account-rows.ts';
 import type { WriteTransaction } from '#features/schema.ts';
 import { countRows } from '#kernel/server/storage/rows.ts';
-import { findEnabledTwoStep } from '#features/two-step/server/two-step-rows.ts';
+import { findEnabledTwoStep } from './second-step/two-step-rows.ts';
 import { countWrongPasswords, transactWithCode } from './failed-attempts.ts';
 import type { TwoStepDeps } from './account-deps.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import { openAuthSession, type OpenAuthSessionDeps } from './open-auth-session.ts';
 import { isEmail } from './registration-rules.ts';
 import { requirePasswords } from './ways.ts';
-import { consumeCode } from '#features/two-step/server/consume-code.ts';
+import { consumeCode } from './second-step/consume-code.ts';
 
 export type SignInDeps = TwoStepDeps &
   OpenAuthSessionDeps & { readonly retractFailure: RetractFailure };

@@ -2,8 +2,11 @@ import type { ProofBody } from '#features/sign-in/contract.ts';
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { DecodedPart } from '#features/routes.ts';
 import type { ProveTwoStepBody, RecoveryCodes, TwoStepSecret } from '../contract.ts';
-import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
-import { makeTotpSecret, presentTotpSecret } from './totp.ts';
+import {
+  hashRecoveryCode,
+  makeRecoveryCodes,
+} from '#features/sign-in/server/second-step/recovery-codes.ts';
+import { makeTotpSecret, presentTotpSecret } from '#features/sign-in/server/second-step/totp.ts';
 import type { WriteTransaction } from '#features/schema.ts';
 import { lockAccount } from '#features/accounts/server/account-rows.ts';
 import { updateRows } from '#kernel/server/storage/rows.ts';
@@ -14,7 +17,7 @@ import {
   replaceRecoveryCodes,
   savePendingTwoStep,
   type TwoStepRecord,
-} from './two-step-rows.ts';
+} from '#features/sign-in/server/second-step/two-step-rows.ts';
 import type { AccountCaller, TwoStepDeps } from '#features/sign-in/server/account-deps.ts';
 import {
   changeConfirmed,
@@ -23,7 +26,7 @@ import {
 } from '#features/sign-in/server/confirmation.ts';
 import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
 import { transactWithCode } from '#features/sign-in/server/failed-attempts.ts';
-import { consumeCode, consumeTotp } from './consume-code.ts';
+import { consumeCode, consumeTotp } from '#features/sign-in/server/second-step/consume-code.ts';
 
 /**
  * Creates a secret for the authenticator app, replacing an unconfirmed one. It is not in

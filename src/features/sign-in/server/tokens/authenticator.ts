@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { TokenScope } from '#kernel/rules/credentials.ts';
-import { findApiToken } from '#features/connections/server/token-rows.ts';
+import { findApiToken } from './api-token-rows.ts';
 import { findLiveAuthSession } from '../session-rows.ts';
 import { updateRows } from '#kernel/server/storage/rows.ts';
 import type { Storage } from '#kernel/server/storage/open-storage.ts';

@@ -5,7 +5,7 @@ import type { WriteTransaction } from '#features/schema.ts';
 import { consumeTimeStep, type TwoStepRecord } from './two-step-rows.ts';
 import { deleteRows } from '#kernel/server/storage/rows.ts';
 import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
-import type { TwoStepDeps } from '#features/sign-in/server/account-deps.ts';
+import type { TwoStepDeps } from '../account-deps.ts';
 
 /** A typed code and the client's network. */
 export type TypedCode = { readonly code: string; readonly origin: RequestOrigin };
