@@ -9,12 +9,10 @@ import type { AccountMailer } from '#server/account-mail.ts';
 import type { ResolveHost } from '#kernel/server/outbound/resolve-host.ts';
 import type { SecretBox, SecretPurpose } from '#kernel/server/secrets/secret-box.ts';
 import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
-import type { RequestOrigin } from '#kernel/server/clients/request-origin.ts';
-import type { AccountRecord, SleeperRecord } from './accounts/server/account-rows.ts';
+import type { AccountChanges, SleeperRecord } from './accounts/server/account-rows.ts';
 import type { Actor } from './accounts/server/record-account-event.ts';
 import type { Diary } from './diary/rules/diary.ts';
 import type { Happened } from './diary/server/happened.ts';
-import type { Caller } from './caller.ts';
 import type { RetractFailure } from './accounts/server/record-account-failures.ts';
 import type { ListAccountEventsDeps } from './accounts/server/list-account-events.ts';
 import type { Backups } from './backups/server/backups.ts';
@@ -56,24 +54,6 @@ export type Context = TwoStepDeps &
     readonly readFreeBytes: () => Promise<number | null>;
   };
 
-/** Why an account has lost the access that it gave: all of it, or what a new password leaves. */
-export type AccessEnd = {
-  readonly by: Actor;
-  readonly isBlocked?: boolean;
-  /** API tokens stay. */
-  readonly keepsTokens?: boolean | undefined;
-  /** Webhooks and channels stay. */
-  readonly keepsPlaces?: boolean | undefined;
-};
-
-/** Changed fields of an account that others build on. */
-export type AccountChange = Partial<
-  Pick<AccountRecord, 'timeZone' | 'sleepGoalMinutes' | 'email' | 'role' | 'blockedAt'>
->;
-
-/** A code of the second step, and where it was typed. */
-export type TypedCode = { readonly code: string; readonly origin: RequestOrigin };
-
 /** What a feature adds to the server, and to what other features do. Each part is optional. */
 export type ServerFeature = {
   /** Its folder. */
@@ -86,25 +66,22 @@ export type ServerFeature = {
     trx: WriteTransaction,
     change: { account: SleeperRecord; diary: Diary; happened: Happened | undefined },
   ) => Promise<void>;
+  /** The account as it was, and what is changed of it. */
   readonly onAccountChange?: (
     deps: UseCaseDeps,
     trx: WriteTransaction,
-    userId: string,
-    changed: AccountChange,
+    account: SleeperRecord,
+    changes: AccountChanges,
   ) => Promise<void>;
   /** After sign-ins were revoked. */
   readonly onSignInsEnded?: (trx: WriteTransaction, userId: string) => Promise<void>;
-  /** After a block, a new password, or a sign-out of everyone. */
+  /** After a new password, where webhooks and channels are not kept. */
   readonly onAccessEnded?: (
     deps: UseCaseDeps,
     trx: WriteTransaction,
     userId: string,
-    end: AccessEnd,
+    by: Actor,
   ) => Promise<void>;
-  /** Before the server uses a restored backup. */
-  readonly onRestored?: (trx: WriteTransaction) => Promise<void>;
-  /** Throws if the account may not be erased. */
-  readonly beforeErasure?: (trx: WriteTransaction, userId: string) => Promise<void>;
 
   /** Its fields of an export, without secrets; lists have an item per line. */
   readonly exported?: (
@@ -118,38 +95,6 @@ export type ServerFeature = {
     db: Kysely<Schema>,
     userId: string,
   ) => Promise<Text | undefined>;
-  /** The caller that a token names which is no access token; undefined: none. */
-  readonly findBearer?: (
-    deps: Pick<UseCaseDeps, 'storage' | 'now'>,
-    token: string,
-  ) => Promise<Caller | undefined>;
-
-  // One feature has each of these.
-  readonly secondStep?: {
-    /** Whether it is on. */
-    isOn(db: Kysely<Schema>, userId: string): Promise<boolean>;
-    /** Uses a code up, once; returns whether it was good. */
-    consume(
-      deps: TwoStepDeps,
-      trx: WriteTransaction,
-      userId: string,
-      typed: TypedCode,
-    ): Promise<boolean>;
-    /** Whether a wrong code counts: others can't be guessed. */
-    isGuessable(code: string): boolean;
-    /** Turns it off; returns whether it was on. */
-    remove(trx: WriteTransaction, userId: string): Promise<boolean>;
-  };
-  readonly invitations?: {
-    /** Throws INVITATION_EXPIRED. */
-    requireOpen(deps: Pick<UseCaseDeps, 'storage' | 'now'>, token: string): Promise<void>;
-    /** For a new account, in its transaction. Throws INVITATION_EXPIRED. */
-    accept(
-      deps: Pick<UseCaseDeps, 'storage' | 'now' | 'newId'>,
-      trx: WriteTransaction,
-      invited: { userId: string; token: string; by: Actor },
-    ): Promise<void>;
-  };
 };
 
 /** The calls that these features serve. */

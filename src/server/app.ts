@@ -73,7 +73,7 @@ import { addReminderMetrics } from '#features/reminders/server/reminder-metrics.
 import { addServerMetrics } from '#kernel/server/metrics/server-metrics.ts';
 import { toLoggedError } from '#kernel/server/logged-error.ts';
 import type { Storage } from '#kernel/server/storage/open-storage.ts';
-import { requireAdministrator } from '#features/household/server/administrators.ts';
+import { requireAdministrator } from '#features/accounts/server/administrators.ts';
 import { createDiaryMemory } from '#features/diary/server/diary-memory.ts';
 import { recordAccountFailures } from '#features/accounts/server/record-account-failures.ts';
 import { wallClock } from '#kernel/server/wall-clock.ts';

@@ -49,11 +49,12 @@ describeSqlite('What expires or is replaced', (engine) => {
       const page = { now, before: undefined, limit: 9 };
       const listed = await authSessions.listLiveAuthSessions(storage.db, userId, page);
       const extension = { now, expiresAt: EXPIRES_AT };
+      const deps = { features: [], now: () => now };
       return {
         found: (await findLiveAuthSession(storage.db, { userId, id, now })) !== undefined,
         listed: listed.length,
         extended: await change((trx) => extendAuthSession(trx, userId, id, extension)),
-        revoked: (await change((trx) => revokeAuthSession(trx, userId, id, now))) !== undefined,
+        revoked: (await change((trx) => revokeAuthSession(deps, trx, userId, id))) !== undefined,
       };
     };
     const unused = { found: false, listed: 0, extended: false, revoked: false };

@@ -31,7 +31,7 @@ import { remindersCommand } from '#features/reminders/server/cli/reminders.ts';
 import { removeTwoStepCommand } from '#features/two-step/server/cli/remove-two-step.ts';
 import { resetPasswordCommand } from '#features/password-reset/server/cli/reset-password.ts';
 import { restoreCommand } from '#features/backups/server/cli/restore.ts';
-import { signOutEveryoneCommand } from '#features/sign-in/server/cli/sign-out-everyone.ts';
+import { signOutEveryoneCommand } from '#features/destinations/server/cli/sign-out-everyone.ts';
 
 const COMMANDS: readonly Command[] = [
   createUserCommand,

@@ -9,15 +9,10 @@ import { hashInvitationToken, makeInvitationToken } from '#kernel/server/secrets
 import { hasAdministrator } from '#features/accounts/server/administrator-rows.ts';
 import {
   deleteExpiredInvitations,
-  isInvitationOpen,
   listInvitations,
-  takeInvitation,
 } from '#features/sign-in/server/invitation-rows.ts';
 import { deleteRows, insertRow } from '#kernel/server/storage/rows.ts';
-import type { WriteTransaction } from '#features/schema.ts';
-import type { Actor } from '#features/accounts/server/record-account-event.ts';
 import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
-import { useSetupLink } from './administrators.ts';
 
 type Deps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'>;
 
@@ -75,21 +70,4 @@ export async function revokeInvitation({ storage }: Deps, id: string): Promise<v
     deleteRows(trx, 'invitations', { id, kind: 'invitation' }),
   );
   if (!wasOpen) throw new AppError('INVITATION_NOT_FOUND');
-}
-
-/** Throws INVITATION_EXPIRED before a password is hashed for an invented link. */
-export async function requireOpenInvitation({ storage, now }: Deps, token: string): Promise<void> {
-  const link = { tokenHash: hashInvitationToken(token), now: now() };
-  if (!(await isInvitationOpen(storage.db, link))) throw new AppError('INVITATION_EXPIRED');
-}
-
-/** Uses a link of either kind for a new account, in its transaction. Throws INVITATION_EXPIRED. */
-export async function acceptInvitation(
-  deps: Deps,
-  trx: WriteTransaction,
-  invited: { userId: string; token: string; by: Actor },
-): Promise<void> {
-  const link = { tokenHash: hashInvitationToken(invited.token), now: deps.now() };
-  if (await takeInvitation(trx, link)) return;
-  await useSetupLink(deps, trx, invited);
 }

@@ -4,14 +4,12 @@ import {
   deleteAccount,
   findAccount,
   lockAccount,
-  updateAccount,
   type AccountRecord,
 } from '#features/accounts/server/account-rows.ts';
 import { deleteApiTokens } from '#features/sign-in/server/tokens/api-token-rows.ts';
 import { findPeople, listAccountIds } from '#features/accounts/server/administrator-rows.ts';
 import { revokeAuthSessions } from '#features/sign-in/server/session-rows.ts';
 import { closePasswordResets } from '#features/sign-in/server/passwords/reset-rows.ts';
-import { saveDueReminders } from '#features/reminders/server/due-rows.ts';
 import { deleteRows } from '#kernel/server/storage/rows.ts';
 import type { WriteTransaction } from '#features/schema.ts';
 import { deleteTwoStep } from '#features/sign-in/server/second-step/two-step-rows.ts';
@@ -24,9 +22,9 @@ import { toPage } from '#kernel/server/usecase/paging.ts';
 import {
   HANDED_RESET_LIFETIME_MS,
   makePasswordReset,
-} from '#features/password-reset/server/request-password-reset.ts';
+} from '#features/sign-in/server/passwords/reset-links.ts';
 import { requirePasswords, type PasswordDeps } from '#features/sign-in/server/ways.ts';
-import { unblock } from './administrators.ts';
+import { saveBlock, unblock } from './administrators.ts';
 
 const PAGE_SIZE = 50;
 
@@ -97,13 +95,12 @@ export const turnOffTwoStep = (deps: PeopleDeps, userId: string): Promise<void> 
  * IS_ADMINISTRATOR.
  */
 export const blockPerson = (deps: PeopleDeps, userId: string): Promise<void> =>
-  changePerson(deps, userId, 'blocked', async (trx, { blockedAt }) => {
-    if (blockedAt !== null) return undefined;
-    await updateAccount(trx, userId, { blockedAt: deps.now() });
-    await revokeAuthSessions(trx, userId, deps.now());
+  changePerson(deps, userId, 'blocked', async (trx, account) => {
+    if (account.blockedAt !== null) return undefined;
+    await saveBlock(deps, trx, account, deps.now());
+    await revokeAuthSessions(deps, trx, userId);
     await closePasswordResets(trx, userId);
     await deleteApiTokens(trx, userId);
-    await saveDueReminders(trx, userId, []);
     await deleteRows(trx, 'reminderDeliveries', { userId });
     await holdPlaces(deps, trx, userId, 'operator');
     return 'blocked';
@@ -111,9 +108,9 @@ export const blockPerson = (deps: PeopleDeps, userId: string): Promise<void> =>
 
 /** Throws PERSON_NOT_FOUND or IS_ADMINISTRATOR. */
 export const unblockPerson = (deps: PeopleDeps, userId: string): Promise<void> =>
-  changePerson(deps, userId, 'unblocked', async (trx, { blockedAt }) => {
-    if (blockedAt === null) return undefined;
-    await unblock(deps, trx, userId);
+  changePerson(deps, userId, 'unblocked', async (trx, account) => {
+    if (account.blockedAt === null) return undefined;
+    await unblock(deps, trx, account);
     return 'done';
   });
 

@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#features/server-feature.ts';
 import { addProviderCallback, CALLBACK_PATH, createSignInWayEndpoints } from './endpoints.ts';
+import { listIdentities } from './identity-rows.ts';
 import { createProvider } from './provider.ts';
 import { createProviderAddressCheck } from './provider-address.ts';
 
@@ -24,6 +25,13 @@ export const OIDC_FEATURE = {
     };
     if (oidc) addProviderCallback(api, deps);
     return createSignInWayEndpoints(deps);
+  },
+  async signsIn({ issuer, providerName }, db, userId) {
+    const identities = await listIdentities(db, { userId });
+    // Those of an earlier provider sign nobody in.
+    const isLinked = identities.some((identity) => identity.issuer === issuer);
+    if (!isLinked || providerName === undefined) return undefined;
+    return { key: 'mail.remaining.provider', args: { provider: providerName } };
   },
 } as const satisfies ServerFeature;
 

@@ -8,7 +8,7 @@ import { insertAccount, lockAccount, NO_PASSWORD } from '#features/accounts/serv
 import { findIdentity, insertIdentity } from './identity-rows.ts';
 import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
 import type { TwoStepDeps } from '#features/sign-in/server/account-deps.ts';
-import { acceptInvitation } from '#features/household/server/invitations.ts';
+import { acceptInvitation } from '#features/sign-in/server/accept-invitation.ts';
 import { openAuthSession } from '#features/sign-in/server/open-auth-session.ts';
 import {
   emailFault,

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '#features/server-feature.ts';
 import { createPasskeyEndpoints } from './endpoints.ts';
 import { createPasskeyChallenges } from './passkey-challenges.ts';
+import { listPasskeys } from './passkey-rows.ts';
 
 export const PASSKEYS_FEATURE = {
   name: 'passkeys',
@@ -9,4 +10,10 @@ export const PASSKEYS_FEATURE = {
       ...context,
       challenges: createPasskeyChallenges(context.boxFor('passkeyChallenges'), context.now),
     }),
+  async signsIn({ relyingParty }, db, userId) {
+    const passkeys = await listPasskeys(db, userId);
+    // Those of an earlier address sign nobody in.
+    const count = passkeys.filter(({ rpId }) => rpId === relyingParty?.id).length;
+    return count > 0 ? { key: 'mail.remaining.passkeys', args: { count } } : undefined;
+  },
 } as const satisfies ServerFeature;

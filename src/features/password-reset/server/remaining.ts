@@ -16,13 +16,8 @@ export async function listRemaining(
   db: Kysely<Schema>,
   userId: string,
 ): Promise<Text[]> {
-  const { passkeys, isLinked } = await readOtherWays(deps, db, userId);
+  const texts = await readOtherWays(deps, db, userId);
   const places = await listPlaces(db, userId, deps.now());
-  const texts: Text[] = [];
-  if (passkeys > 0) texts.push({ key: 'mail.remaining.passkeys', args: { count: passkeys } });
-  if (isLinked && deps.providerName !== undefined) {
-    texts.push({ key: 'mail.remaining.provider', args: { provider: deps.providerName } });
-  }
   if (places.length > 0) texts.push({ key: 'mail.remaining.places' });
   return texts;
 }

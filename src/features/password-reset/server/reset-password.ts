@@ -5,22 +5,14 @@ import type { Text } from '#kernel/contract/text.ts';
 import { clientAt } from '#features/sign-in/server/passwords/hash-queue.ts';
 import type { RequestOrigin } from '#kernel/server/clients/request-origin.ts';
 import { readResetToken } from '#features/sign-in/server/passwords/reset-token.ts';
-import { deleteApiTokens } from '#features/sign-in/server/tokens/api-token-rows.ts';
-import { lockAccount, updateAccount } from '#features/accounts/server/account-rows.ts';
-import { revokeAuthSessions } from '#features/sign-in/server/session-rows.ts';
-import {
-  closePasswordResets,
-  isPasswordResetOpen,
-} from '#features/sign-in/server/passwords/reset-rows.ts';
-import { deleteKnownNetworks } from '#features/sign-in/server/network-rows.ts';
+import { lockAccount } from '#features/accounts/server/account-rows.ts';
+import { isPasswordResetOpen } from '#features/sign-in/server/passwords/reset-rows.ts';
 import { findServerSetting } from '#kernel/server/storage/server-settings.ts';
-import type { Schema, WriteTransaction } from '#features/schema.ts';
+import type { Schema } from '#features/schema.ts';
 import type { AccountDeps } from '#features/sign-in/server/account-deps.ts';
-import { holdPlaces } from '#features/destinations/server/hold-places.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
-import { recordAccountEvent, type Actor } from '#features/accounts/server/record-account-event.ts';
 import { listRemaining, type RemainingDeps } from './remaining.ts';
 import { requireGoodPassword } from '#features/sign-in/server/registration-rules.ts';
+import { replacePassword } from '#features/sign-in/server/passwords/replace-password.ts';
 
 /**
  * Sets a new password with the token of a link, once, and revokes all sign-ins. Returns what remains, as listRemaining.
@@ -62,32 +54,4 @@ async function isOpen(
 ): Promise<boolean> {
   const madeAfter = Number((await findServerSetting(db, 'resetLinksVoidUntil')) ?? 0);
   return await isPasswordResetOpen(db, { ...reset, now, madeAfter });
-}
-
-/**
- * Sets a new password; revokes all links, and all sign-ins, known networks and API tokens that are not kept. Webhooks and
- * channels that are not kept wait for the owner.
- */
-export async function replacePassword(
-  deps: UseCaseDeps,
-  trx: WriteTransaction,
-  userId: string,
-  change: {
-    kind: 'password-changed' | 'password-reset';
-    passwordHash: string;
-    by: Actor;
-    keptAuthSessionId?: string;
-    keptPlaceHash?: string;
-    keepsTokens?: boolean;
-    keepsPlaces?: boolean;
-  },
-): Promise<void> {
-  const { kind, by } = change;
-  await updateAccount(trx, userId, { passwordHash: change.passwordHash });
-  await closePasswordResets(trx, userId);
-  await revokeAuthSessions(trx, userId, deps.now(), change.keptAuthSessionId);
-  await deleteKnownNetworks(trx, userId, change.keptPlaceHash);
-  if (!change.keepsTokens) await deleteApiTokens(trx, userId);
-  if (!change.keepsPlaces) await holdPlaces(deps, trx, userId, by);
-  await recordAccountEvent(deps, trx, userId, { kind, by });
 }

@@ -97,6 +97,7 @@ describeEachEngine('Password reset', (engine) => {
       issuer: undefined,
       providerName: undefined,
       relyingParty: undefined,
+      features: [],
       sendResetMail: async ({ token }: { token: string }) => void sent.push(token),
     };
     const request = () => requestPasswordReset(deps, EMAIL, 'operator', 'en');

@@ -23,7 +23,6 @@ import {
   usernameFault,
 } from '#features/sign-in/server/registration-rules.ts';
 import { readDiaryWithin } from '#features/diary/server/read-diary.ts';
-import { planReminders } from '#features/reminders/server/plan-reminders.ts';
 
 /**
  * Changes the given fields, all or none. Throws INVALID_INPUT with all errors, INVALID_TIME_ZONE,
@@ -37,7 +36,7 @@ export async function changeAccount(
   const { userId, origin } = caller;
   // What is left is stored as it is given.
   const { username: typedName, email: typedEmail, currentPassword, ...settings } = body;
-  const { timeZone, sleepGoalMinutes, language, dye } = settings;
+  const { timeZone, language, dye } = settings;
   const username = typedName === undefined ? undefined : normalizeUsername(typedName);
   const email = typedEmail?.trim();
   const before = await findAccount(deps.storage.db, userId);
@@ -93,9 +92,8 @@ export async function changeAccount(
       emailKey: email === undefined ? undefined : normalizeIdentifier(email),
       ...settings,
     });
-    const movesReminders = timeZone !== undefined || sleepGoalMinutes !== undefined;
-    if (movesReminders && account.hasReminders) {
-      await planReminders(deps, trx, userId, await readDiaryWithin(deps, trx, account));
+    for (const { onAccountChange } of deps.features) {
+      await onAccountChange?.(deps, trx, account, settings);
     }
     const after = await lockAccount(trx, userId);
     return presentAccount(deps, after ?? account);

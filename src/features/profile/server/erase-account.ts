@@ -1,7 +1,7 @@
 import type { ProofBody } from '#features/sign-in/contract.ts';
 import { deleteAccount } from '#features/accounts/server/account-rows.ts';
 import type { AccountCaller, AccountDeps } from '#features/sign-in/server/account-deps.ts';
-import { requireNotLastAdministrator } from '#features/household/server/administrators.ts';
+import { requireNotLastAdministrator } from '#features/accounts/server/administrators.ts';
 import { changeConfirmed } from '#features/sign-in/server/confirmation.ts';
 
 export type EraseAccountDeps = AccountDeps & {

@@ -1,7 +1,17 @@
 import type { ServerFeature } from '#features/server-feature.ts';
+import { readDiaryWithin } from '#features/diary/server/read-diary.ts';
+import { saveDueReminders } from './due-rows.ts';
 import { createReminderEndpoints } from './endpoints.ts';
+import { planReminders } from './plan-reminders.ts';
 
 export const REMINDERS_FEATURE = {
   name: 'reminders',
   endpoints: createReminderEndpoints,
+  async onAccountChange(deps, trx, account, { timeZone, sleepGoalMinutes, blockedAt }) {
+    const { userId, hasReminders } = account;
+    if (typeof blockedAt === 'number') return await saveDueReminders(trx, userId, []);
+    const movesReminders = [timeZone, sleepGoalMinutes, blockedAt].some((to) => to !== undefined);
+    if (!movesReminders || !hasReminders) return;
+    await planReminders(deps, trx, userId, await readDiaryWithin(deps, trx, account));
+  },
 } as const satisfies ServerFeature;

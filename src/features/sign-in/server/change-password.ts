@@ -1,6 +1,6 @@
 import type { DecodedPart } from '#features/routes.ts';
 import { clientAt } from './passwords/hash-queue.ts';
-import { replacePassword } from '#features/password-reset/server/reset-password.ts';
+import { replacePassword } from './passwords/replace-password.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
 import { requireConfirmation, requireSamePassword } from './confirmation.ts';
 import { requireGoodPassword } from './registration-rules.ts';

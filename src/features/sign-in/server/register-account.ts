@@ -6,7 +6,7 @@ import { normalizeIdentifier } from '#features/accounts/server/normalize-identif
 import { insertAccount } from '#features/accounts/server/account-rows.ts';
 import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
 import { recordAccountEvent, type Actor } from '#features/accounts/server/record-account-event.ts';
-import { acceptInvitation, requireOpenInvitation } from '#features/household/server/invitations.ts';
+import { acceptInvitation, requireOpenInvitation } from './accept-invitation.ts';
 import { readRegistration, type RegistrationDeps } from './registration.ts';
 import { normalizeUsername, requireGoodRegistration } from './registration-rules.ts';
 

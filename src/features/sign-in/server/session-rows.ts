@@ -7,7 +7,7 @@ import {
   toSleeper,
   type SleeperRow,
 } from '#features/accounts/server/account-rows.ts';
-import { deleteEndedSubscriptions } from '#features/destinations/server/destination-rows.ts';
+import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
 
 /** The account of a valid sign-in: not revoked, not expired. One statement. */
 export const findLiveAuthSession = preparedFirst(
@@ -107,13 +107,16 @@ export async function listLiveAuthSessions(
     .execute();
 }
 
+type RevokeDeps = Pick<UseCaseDeps, 'features' | 'now'>;
+
 /** Revokes and returns a sign-in; undefined if unknown or no longer valid. */
 export async function revokeAuthSession(
+  deps: RevokeDeps,
   trx: WriteTransaction,
   userId: string,
   id: string,
-  now: number,
 ): Promise<{ name: string | null } | undefined> {
+  const now = deps.now();
   const ended = await trx
     .updateTable('authSessions')
     .set({ revokedAt: now })
@@ -123,17 +126,20 @@ export async function revokeAuthSession(
     .where('expiresAt', '>', now)
     .returning('name')
     .executeTakeFirst();
-  if (ended !== undefined) await deleteEndedSubscriptions(trx, userId);
+  if (ended !== undefined) {
+    for (const { onSignInsEnded } of deps.features) await onSignInsEnded?.(trx, userId);
+  }
   return ended;
 }
 
 /** Revokes all sign-ins of an account except `except`; returns the number of valid ones. */
 export async function revokeAuthSessions(
+  deps: RevokeDeps,
   trx: WriteTransaction,
   userId: string,
-  now: number,
   except?: string,
 ): Promise<number> {
+  const now = deps.now();
   const ended = await trx
     .updateTable('authSessions')
     .set({ revokedAt: now })
@@ -142,7 +148,9 @@ export async function revokeAuthSessions(
     .where('id', '!=', except ?? '')
     .returning('expiresAt')
     .execute();
-  if (ended.length > 0) await deleteEndedSubscriptions(trx, userId);
+  if (ended.length > 0) {
+    for (const { onSignInsEnded } of deps.features) await onSignInsEnded?.(trx, userId);
+  }
   return ended.filter(({ expiresAt }) => expiresAt > now).length;
 }
 
@@ -150,7 +158,6 @@ export async function revokeAuthSessions(
 export async function endAllSignIns(trx: WriteTransaction, now: number): Promise<string[]> {
   await trx.deleteFrom('passwordResets').execute();
   await trx.deleteFrom('apiTokens').execute();
-  await trx.deleteFrom('destinations').where('authSessionId', 'is not', null).execute();
   const ended = await trx
     .updateTable('authSessions')
     .set({ revokedAt: now })

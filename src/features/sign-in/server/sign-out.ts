@@ -15,7 +15,7 @@ export async function signOutDevice(
   const isOwn = authSessionId === caller.authSessionId;
   await deps.storage.transaction(async (trx) => {
     await lockAccount(trx, userId);
-    const ended = await revokeAuthSession(trx, userId, authSessionId, deps.now());
+    const ended = await revokeAuthSession(deps, trx, userId, authSessionId);
     if (ended === undefined && !isOwn) throw new AppError('SESSION_NOT_FOUND');
     if (ended === undefined) return;
     const kind = isOwn ? 'signed-out' : 'device-signed-out';
@@ -29,7 +29,7 @@ export async function signOutOthers(deps: UseCaseDeps, caller: AccountCaller): P
   const { userId, authSessionId, origin } = caller;
   await deps.storage.transaction(async (trx) => {
     await lockAccount(trx, userId);
-    const ended = await revokeAuthSessions(trx, userId, deps.now(), authSessionId);
+    const ended = await revokeAuthSessions(deps, trx, userId, authSessionId);
     if (ended === 0) return;
     await recordAccountEvent(deps, trx, userId, { kind: 'others-signed-out', by: origin });
   });

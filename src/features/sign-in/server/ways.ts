@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '#kernel/contract/app-error.ts';
+import type { Text } from '#kernel/contract/text.ts';
 import type { RelyingParty } from '#kernel/server/clients/relying-party.ts';
 import { lockAccount, NO_PASSWORD } from '#features/accounts/server/account-rows.ts';
-import { listPasskeys } from '#features/passkeys/server/passkey-rows.ts';
-import { listIdentities } from '#features/oidc/server/identity-rows.ts';
 import { findServerSetting } from '#kernel/server/storage/server-settings.ts';
 import type { Schema, WriteTransaction } from '#features/schema.ts';
 import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
@@ -22,28 +21,25 @@ export async function requirePasswords(deps: PasswordDeps): Promise<void> {
   if (Number(until ?? 0) <= deps.now()) throw new AppError('PASSWORD_OFF');
 }
 
-export type OtherWayDeps = {
+export type OtherWayDeps = Pick<UseCaseDeps, 'features'> & {
   readonly issuer: string | undefined;
   /** The operator's name of the provider; undefined: there is none. */
   readonly providerName: string | undefined;
   readonly relyingParty: RelyingParty | undefined;
 };
 
-/**
- * What signs in to an account without its password. Identities and passkeys of an earlier provider or address sign
- * nobody in.
- */
+/** What signs in to an account without its password. */
 export async function readOtherWays(
-  { issuer, relyingParty }: OtherWayDeps,
+  deps: OtherWayDeps,
   db: Kysely<Schema>,
   userId: string,
-): Promise<{ passkeys: number; isLinked: boolean }> {
-  const identities = await listIdentities(db, { userId });
-  const passkeys = await listPasskeys(db, userId);
-  return {
-    passkeys: passkeys.filter((passkey) => passkey.rpId === relyingParty?.id).length,
-    isLinked: identities.some((identity) => identity.issuer === issuer),
-  };
+): Promise<Text[]> {
+  const ways: Text[] = [];
+  for (const { signsIn } of deps.features) {
+    const way = await signsIn?.(deps, db, userId);
+    if (way !== undefined) ways.push(way);
+  }
+  return ways;
 }
 
 export type AnotherWayDeps = Pick<PasswordDeps, 'passwordSignIn'> & OtherWayDeps;
@@ -56,7 +52,6 @@ export async function requireAnotherWay(
 ): Promise<void> {
   const account = await lockAccount(trx, userId);
   if (deps.passwordSignIn === 'on' && account?.passwordHash !== NO_PASSWORD) return;
-  const { passkeys, isLinked } = await readOtherWays(deps, trx, userId);
-  if (isLinked || passkeys > 0) return;
-  throw new AppError('LAST_WAY_IN');
+  const ways = await readOtherWays(deps, trx, userId);
+  if (ways.length === 0) throw new AppError('LAST_WAY_IN');
 }

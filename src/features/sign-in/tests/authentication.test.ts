@@ -13,6 +13,8 @@ describeSqlite('Authentication', (engine) => {
   const issue = ({ userId = signedIn.userId, authSessionId = signedIn.sid }) =>
     accessTokens.issue({ userId, authSessionId }, START, START + 60_000);
 
+  const deps = { features: [], now: () => START };
+
   test('a valid token is accepted in any case of the scheme', async () => {
     expect((await dashboard(`Bearer ${signedIn.token}`)).statusCode).toBe(200);
     expect((await dashboard(`bearer ${issue({})}`)).statusCode).toBe(200);
@@ -20,7 +22,7 @@ describeSqlite('Authentication', (engine) => {
 
   test.each(SIGNED_IN_CALLS)('$method $url rejects invalid and missing tokens', async (call) => {
     const { token, userId, sid } = await api.addSignedIn();
-    await api.storage.transaction((trx) => revokeAuthSession(trx, userId, sid, START));
+    await api.storage.transaction((trx) => revokeAuthSession(deps, trx, userId, sid));
     // access-tokens.test.ts has forged and damaged tokens.
     const given = [
       `Bearer ${token}`,

@@ -6,7 +6,7 @@ import { deleteAllInvitations } from '#features/sign-in/server/invitation-rows.t
 import { suspendReminders } from '#features/destinations/server/destination-rows.ts';
 import { checkAll } from '#features/diary/server/cli/check.ts';
 import { CommandError, type Command, type CommandContext } from '#kernel/server/cli/command.ts';
-import { signOutEveryone } from '#features/sign-in/server/cli/sign-out-everyone.ts';
+import { signOutEveryone } from '#features/destinations/server/cli/sign-out-everyone.ts';
 
 export const restoreCommand: Command = {
   name: 'restore',

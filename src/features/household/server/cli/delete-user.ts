@@ -1,5 +1,5 @@
 import { deleteAccount } from '#features/accounts/server/account-rows.ts';
-import { requireNotLastAdministrator } from '../administrators.ts';
+import { requireNotLastAdministrator } from '#features/accounts/server/administrators.ts';
 import { UsageError, type Command } from '#kernel/server/cli/command.ts';
 import { findUser, USER_OPTIONS, USER_WORD } from '#features/accounts/server/cli/find-user.ts';
 

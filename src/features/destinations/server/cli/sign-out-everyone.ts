@@ -1,7 +1,7 @@
 import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
-import { endAllSignIns } from '../session-rows.ts';
-import { listDestinationOwners } from '#features/destinations/server/destination-rows.ts';
-import { holdPlaces } from '#features/destinations/server/hold-places.ts';
+import { endAllSignIns } from '#features/sign-in/server/session-rows.ts';
+import { listDestinationOwners } from '../destination-rows.ts';
+import { holdPlaces } from '../hold-places.ts';
 import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
 import { UsageError, type Command } from '#kernel/server/cli/command.ts';
 
@@ -24,6 +24,8 @@ export const signOutEveryoneCommand: Command = {
 /** Returns the number of sign-ins that were ended. */
 export async function signOutEveryone(deps: UseCaseDeps): Promise<number> {
   return await deps.storage.transaction(async (trx) => {
+    // Push subscriptions end with their sign-ins.
+    await trx.deleteFrom('destinations').where('authSessionId', 'is not', null).execute();
     const owners = await endAllSignIns(trx, deps.now());
     for (const userId of new Set(owners)) {
       const event = { kind: 'others-signed-out', by: 'operator' } as const;

@@ -1,0 +1,9 @@
+import type { ServerFeature } from '#features/server-feature.ts';
+import { deleteEndedSubscriptions } from './destination-rows.ts';
+import { holdPlaces } from './hold-places.ts';
+
+export const DESTINATIONS_FEATURE = {
+  name: 'destinations',
+  onSignInsEnded: deleteEndedSubscriptions,
+  onAccessEnded: holdPlaces,
+} as const satisfies ServerFeature;
