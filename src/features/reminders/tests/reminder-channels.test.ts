@@ -133,6 +133,8 @@ describeEachEngine('The channels of reminders', (engine) => {
     expect(await read()).toMatchObject({ channels: devices });
     await call('POST', '/logout', undefined, other);
     expect((await read()).channels).toHaveLength(1);
+    const { db } = given.api.storage;
+    expect(await db.selectFrom('destinations').select('id').execute()).toHaveLength(1);
     expect((await call('DELETE', '/account/push-subscriptions')).statusCode).toBe(204);
     expect(await read()).toMatchObject({ channels: [] });
   });
