@@ -15,7 +15,7 @@ import { reopenedSleepsMigration } from '#features/migrations/0010-reopened-slee
 import { dayMarksMigration } from '#features/migrations/0011-day-marks.ts';
 import { lastingSleepsMigration } from '#features/migrations/0012-lasting-sleeps.ts';
 import { factVersionsMigration } from '#features/migrations/0013-fact-versions.ts';
-import { beginRules } from '#features/diary/server/rules-version-rows.ts';
+import { beginRules } from '#features/migrations/rules-version.ts';
 import type { Schema, WriteTransaction } from '#features/schema.ts';
 import { StorageUnavailableError } from './storage-unavailable.ts';
 import { remindersMigration } from '#features/migrations/0014-reminders.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { RULES_VERSION } from '../rules/fold.ts';
+import { RULES_VERSION } from '#features/diary/rules/fold.ts';
 import type { Schema, WriteTransaction } from '#features/schema.ts';
 
 /** A newer version, with newer rules, has used the database. */
