@@ -17,6 +17,7 @@ import type { RetractFailure } from './accounts/server/record-account-failures.t
 import type { ListAccountEventsDeps } from './accounts/server/list-account-events.ts';
 import type { Backups } from './backups/server/backups.ts';
 import type { ReminderDeps } from './destinations/server/destination-deps.ts';
+import type { DestinationPolicy } from './destinations/server/destination-policy.ts';
 import type { Routes } from './routes.ts';
 import type { Schema, WriteTransaction } from './schema.ts';
 import type { TwoStepDeps } from './sign-in/server/account-deps.ts';
@@ -59,6 +60,8 @@ export type ServerFeature = {
   /** Its folder. */
   readonly name: string;
   readonly endpoints?: (context: Context) => Partial<Endpoints>;
+  /** What it sends, and where. */
+  readonly destinations?: DestinationPolicy;
 
   // In the transaction of the change, with the account locked.
   readonly onDiaryChange?: (

@@ -69,7 +69,7 @@ import type { AccountMailer } from './account-mail.ts';
 import type { Backups } from '#features/backups/server/backups.ts';
 import type { MetricRegistry } from '#kernel/server/metrics/metric-registry.ts';
 import { addRequestMetrics } from '#kernel/server/metrics/request-metrics.ts';
-import { addReminderMetrics } from '#features/reminders/server/reminder-metrics.ts';
+import { addReminderMetrics } from '#features/destinations/server/reminder-metrics.ts';
 import { addServerMetrics } from '#kernel/server/metrics/server-metrics.ts';
 import { toLoggedError } from '#kernel/server/logged-error.ts';
 import type { Storage } from '#kernel/server/storage/open-storage.ts';
@@ -228,11 +228,11 @@ type RemindersOfApp = ReturnType<typeof createReminderDeps>;
 
 function addReminderJob(
   app: FastifyInstance,
-  { storage, now, metrics }: AppDeps,
+  { now, metrics }: AppDeps,
   reminders: RemindersOfApp,
 ): ReminderJob {
   const job = createReminderJob({ ...reminders, log: app.log });
-  if (metrics) addReminderMetrics(metrics, { job, storage, now });
+  if (metrics) addReminderMetrics(metrics, { job, now });
   app.addHook('onListen', async () => job.start());
   app.addHook('onClose', () => job.stop());
   return job;

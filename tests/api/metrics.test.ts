@@ -5,7 +5,7 @@ import { ERROR_CODES } from '#features/errors.ts';
 import { MetricRegistry } from '#kernel/server/metrics/metric-registry.ts';
 import { serveMetrics } from '#kernel/server/metrics/metrics-server.ts';
 import { addProcessMetrics } from '#kernel/server/metrics/process-metrics.ts';
-import { addReminderMetrics } from '#features/reminders/server/reminder-metrics.ts';
+import { addReminderMetrics } from '#features/destinations/server/reminder-metrics.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { parseMetrics, valueOf } from '../support/metrics.ts';
 import { registerWithTwoStep } from '#features/two-step/tests/two-step-sleeper.ts';
@@ -101,7 +101,8 @@ describeEachEngine('Metrics', (engine) => {
       deliveries: { 'push delivered': 1 },
       lagSeconds: 1,
     };
-    addReminderMetrics(metrics, { job: { counts: () => counts }, ...api, now: Date.now });
+    const countDue = async () => ({ count: 1, oldestDueAt: null });
+    addReminderMetrics(metrics, { job: { counts: () => counts, countDue }, now: Date.now });
     await api.call('GET', '/dashboard', { token: sleeper.token });
     const samples = await scrape();
     const known = new Set([

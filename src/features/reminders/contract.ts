@@ -140,11 +140,6 @@ export const SubscribeBodySchema = closed(
 );
 export type SubscribeBody = Static<typeof SubscribeBodySchema>;
 
-export const ChannelTestSchema = Type.Object({
-  isDelivered: Type.Boolean(),
-  reason: orNull(Type.String({ description: 'Why not, in a sentence for the sleeper.' })),
-});
-
 export const ReminderTokenParamsSchema = Type.Object({
   token: Type.String({
     maxLength: MAX_PATH_PARAMETER_LENGTH,

@@ -1,6 +1,5 @@
 import {
   AddChannelBodySchema,
-  ChannelTestSchema,
   ReminderChannelSchema,
   RemindersSchema,
   ReminderTokenParamsSchema,
@@ -8,6 +7,7 @@ import {
   SubscribeBodySchema,
   UnsubscribeBodySchema,
 } from './contract.ts';
+import { ChannelTestSchema } from '#features/destinations/contract.ts';
 import { idParams } from '#kernel/contract/values.ts';
 import type { RouteTable } from '#kernel/contract/route.ts';
 

@@ -1,18 +1,3 @@
-/**
- * What webhooks are told. `history.changed`: many sleeps at once, by an import, its undo, or in place of
- * events that waited too long.
- */
-export const WEBHOOK_EVENTS = [
-  'sleep.started',
-  'sleep.ended',
-  'sleep.reopened',
-  'sleep.changed',
-  'sleep.deleted',
-  'history.changed',
-  'achievement.unlocked',
-] as const;
-export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number] | 'test';
-
 export const MAX_WEBHOOKS = 5;
 
 /**

@@ -85,7 +85,7 @@ export async function removeDestination(
     const destinations = await listDestinations(trx, { userId, now: deps.now() });
     const removed = destinations.filter(policy.includes).find(isRemoved);
     if (removed === undefined) return false;
-    await deleteDestination(trx, removed);
+    await deleteDestination(trx, policy, removed);
     await recordAccountEvent(deps, trx, userId, toEvent(policy, 'removed', removed, origin));
     return true;
   });
@@ -94,10 +94,11 @@ export async function removeDestination(
 /** Removes a destination of a locked account, and what waits for it. */
 export async function deleteDestination(
   trx: WriteTransaction,
+  { kinds }: DestinationPolicy,
   { userId, id }: Destination,
 ): Promise<void> {
   await deleteRows(trx, 'destinations', { userId, id });
-  await deleteDeliveries(trx, userId, id);
+  await deleteDeliveries(trx, userId, { channelId: id, kinds });
 }
 
 /** Sends nothing more to a destination of a locked account until its owner confirms or tests it. */
@@ -110,6 +111,6 @@ export async function stopDestination(
 ): Promise<void> {
   const { userId, id } = destination;
   await updateRows(trx, 'destinations', { userId, id }, stopped);
-  await deleteDeliveries(trx, userId, id);
+  await deleteDeliveries(trx, userId, { channelId: id, kinds: policy.kinds });
   await recordAccountEvent(deps, trx, userId, toEvent(policy, 'disabled', destination, by));
 }

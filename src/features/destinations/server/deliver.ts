@@ -116,7 +116,7 @@ async function saveAttempt(
     failures: destination.failures + (isGivenUp ? 1 : 0),
   };
   const end = policy.endAfter({ ...failing, isGivenUp }, now);
-  if (end === 'removed') return await deleteDestination(trx, destination);
+  if (end === 'removed') return await deleteDestination(trx, policy, destination);
   await save({ ...failing, failedAt: now });
   if (end === undefined || destination.disabledAt !== null) return;
   await stopDestination(deps, trx, policy, destination, { by: 'server', disabledAt: now });

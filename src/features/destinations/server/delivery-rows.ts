@@ -1,5 +1,4 @@
 import type { Kysely, Selectable } from 'kysely';
-import { REMINDER_KINDS } from '#features/reminders/reminders.ts';
 import { locksRows } from '#kernel/server/storage/statements.ts';
 import type { Schema, WriteTransaction } from '#features/schema.ts';
 
@@ -81,45 +80,6 @@ export async function leaseDeliveries(
     .execute();
 }
 
-/** How many events wait for each webhook of an account. */
-export async function countWaitingEvents(
-  trx: WriteTransaction,
-  userId: string,
-): Promise<{ channelId: string; count: number }[]> {
-  return await trx
-    .selectFrom('reminderDeliveries')
-    .where('kind', '=', 'webhook')
-    .where('userId', '=', userId)
-    .groupBy('channelId')
-    .select(({ fn }) => ['channelId', fn.countAll<number>().as('count')])
-    .execute();
-}
-
-/** Deletes all but the newest events that wait for a webhook. */
-export async function deleteOldestEvents(
-  trx: WriteTransaction,
-  userId: string,
-  { channelId, kept }: { channelId: string; kept: number },
-): Promise<void> {
-  await trx
-    .deleteFrom('reminderDeliveries')
-    .where('kind', '=', 'webhook')
-    .where('userId', '=', userId)
-    .where('channelId', '=', channelId)
-    .where('id', 'not in', (events) =>
-      events
-        .selectFrom('reminderDeliveries')
-        .where('kind', '=', 'webhook')
-        .where('userId', '=', userId)
-        .where('channelId', '=', channelId)
-        // Ids sort by creation.
-        .orderBy('id', 'desc')
-        .limit(kept)
-        .select('id'),
-    )
-    .execute();
-}
-
 /** Schedules the next attempt of a delivery, or removes it; only if its lease is still ours. */
 export async function settleDelivery(
   trx: WriteTransaction,
@@ -138,16 +98,16 @@ export async function settleDelivery(
     .execute();
 }
 
-/** Drops what waits for a destination. */
+/** Drops what waits for a destination: messages of these kinds. */
 export async function deleteDeliveries(
   trx: WriteTransaction,
   userId: string,
-  channelId: string,
+  { channelId, kinds }: { channelId: string; kinds: readonly Delivery['kind'][] },
 ): Promise<void> {
   await trx
     .deleteFrom('reminderDeliveries')
-    // All of them: the index starts with the kind.
-    .where('kind', 'in', [...REMINDER_KINDS, 'webhook'])
+    // The index starts with it.
+    .where('kind', 'in', kinds)
     .where('userId', '=', userId)
     .where('channelId', '=', channelId)
     .execute();

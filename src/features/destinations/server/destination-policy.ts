@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { ErrorCode } from '#features/errors.ts';
 import type { AccountEventKind } from '#features/accounts/account-event.ts';
 import type { DeliveryFailure } from '../reminder-channels.ts';
-import type { ReminderKind } from '#features/reminders/reminders.ts';
 import type { Schema } from '#features/schema.ts';
 import { listDestinations, type Destination } from './destination-rows.ts';
 import type { Delivery } from './delivery-rows.ts';
@@ -16,12 +15,30 @@ import type {
 
 /** What is sent; its id is the same for each attempt. `test` was requested by the sleeper, and has no payload. */
 export type Message = Pick<Delivery, 'id' | 'source' | 'payload' | 'expiresAt'> & {
-  kind: ReminderKind | 'webhook' | 'test';
+  kind: Delivery['kind'] | 'test';
 };
 
-/** How the channels of reminders and the webhooks differ. */
+/** A message that is due at a time, and not decided yet. */
+export type DueMessage = { userId: string; kind: Delivery['kind']; dueAt: number };
+
+export type DueMessages = {
+  /** Oldest first. */
+  list(db: Kysely<Schema>, page: { until: number; limit: number }): Promise<DueMessage[]>;
+  count(db: Kysely<Schema>, now: number): Promise<{ count: number; oldestDueAt: number | null }>;
+  /**
+   * Writes the deliveries of a message, if it is to be sent, and returns what was decided. `late`: dropped after a
+   * downtime; `moved`: no longer due now; `taken`: its account is being changed.
+   */
+  decide(deps: DeliveryDeps, due: DueMessage): Promise<string>;
+};
+
+/** What a feature sends, and where: the channels of reminders and the webhooks differ in it. */
 export type DestinationPolicy = {
   readonly includes: (destination: Destination) => boolean;
+  /** Of its messages. */
+  readonly kinds: readonly Delivery['kind'][];
+  /** Where its messages are due at a time: all others wait until those were decided, and their delivery has begun. */
+  readonly due?: DueMessages;
   /** Of an account. */
   readonly max: number;
   /** Whether one that is held is used again only by a confirmed sign-in. */

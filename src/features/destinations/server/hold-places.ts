@@ -4,8 +4,6 @@ import { listDestinations, type Destination } from './destination-rows.ts';
 import type { Actor } from '#features/accounts/server/record-account-event.ts';
 import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
 import { stopDestination } from './change-destinations.ts';
-import { CHANNELS } from '#features/reminders/server/channel-policy.ts';
-import { WEBHOOKS } from '#features/webhooks/server/webhook-policy.ts';
 
 /** The webhooks and channels of an account. Not its push subscriptions, which end with their sign-ins. */
 export const listPlaces = async (
@@ -20,15 +18,16 @@ export const listPlaces = async (
  * have added them.
  */
 export async function holdPlaces(
-  deps: Pick<UseCaseDeps, 'now' | 'newId'>,
+  deps: Pick<UseCaseDeps, 'now' | 'newId' | 'features'>,
   trx: WriteTransaction,
   userId: string,
   by: Actor,
 ): Promise<void> {
   const heldAt = deps.now();
+  const policies = deps.features.flatMap(({ destinations }) => destinations ?? []);
   const places = await listPlaces(trx, userId, heldAt);
   for (const destination of places.filter((place) => place.heldAt === null)) {
-    const policy = WEBHOOKS.includes(destination) ? WEBHOOKS : CHANNELS;
-    await stopDestination(deps, trx, policy, destination, { by, heldAt });
+    const policy = policies.find(({ includes }) => includes(destination));
+    if (policy) await stopDestination(deps, trx, policy, destination, { by, heldAt });
   }
 }

@@ -1,17 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { REMINDER_KINDS } from '#features/reminders/reminders.ts';
 import {
   findNextDelivery,
   leaseDeliveries,
   listAccountsWithDue,
   type Delivery,
 } from './delivery-rows.ts';
-import { listDueReminders, type DueReminder } from '#features/reminders/server/due-rows.ts';
 import { deliver } from './deliver.ts';
-import { CHANNELS } from '#features/reminders/server/channel-policy.ts';
-import { fireReminder } from '#features/reminders/server/fire-reminder.ts';
-import { WEBHOOKS } from '#features/webhooks/server/webhook-policy.ts';
 import type { DeliveryDeps } from './destination-deps.ts';
+import type { DestinationPolicy, DueMessage, DueMessages } from './destination-policy.ts';
 
 /** Interval of passes, shared by several processes. */
 const PASS_EVERY_MS = 30_000;
@@ -26,7 +22,7 @@ const SOON_MS = 100;
 /** Afterwards another process repeats the deliveries of a killed one; each takes up to 5 s. */
 const DELIVERY_LEASE_MS = 60_000;
 
-/** Reminders that are decided, and deliveries that are leased, at a time. */
+/** Messages that are decided, and deliveries that are leased, at a time. */
 const BATCH_SIZE = 20;
 
 /** Interval between the starts of deliveries, so that a thousand at one minute don't delay other requests. */
@@ -44,12 +40,29 @@ type JobDeps = DeliveryDeps & {
   readonly log: { error(what: object, message: string): void };
 };
 
-/** Decides due reminders and delivers their messages, shared by all processes on the database. */
+const NOTHING_DUE = { count: 0, oldestDueAt: null };
+
+type TimedPolicy = DestinationPolicy & { due: DueMessages };
+
+const isTimed = (policy: DestinationPolicy): policy is TimedPolicy => policy.due !== undefined;
+
+/** The messages of a kind that wait, and how they are sent. */
+type Queue = { policy: DestinationPolicy; kind: Delivery['kind'] };
+
+/** After whom the next turn of each queue starts. */
+type Turns = Map<Queue, string>;
+
+const toTurns = (policies: readonly DestinationPolicy[]): Turns =>
+  new Map(policies.flatMap((policy) => policy.kinds.map((kind) => [{ policy, kind }, ''])));
+
+/** Decides what is due and delivers what features send, shared by all processes on the database. */
 export function createReminderJob(deps: JobDeps) {
   const { storage, now, log } = deps;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const sendsReminders = deps.reminderSender.sends.reminders;
+  const policies = deps.features.flatMap(({ destinations }) => destinations ?? []);
+  const timed = deps.reminderSender.sends.reminders ? policies.filter(isTimed) : [];
+  const untimed = policies.filter((policy) => !isTimed(policy));
   const decided: Record<string, number> = {};
   /** By channel and result: `push delivered`. */
   const deliveries: Record<string, number> = {};
@@ -73,9 +86,9 @@ export function createReminderJob(deps: JobDeps) {
   };
 
   /** Whether it is done; if not, the next pass tries it again. */
-  const decide = async (reminder: DueReminder): Promise<boolean> => {
+  const decide = async (due: DueMessages, reminder: DueMessage): Promise<boolean> => {
     try {
-      const fired = await paced(() => fireReminder(deps, reminder));
+      const fired = await paced(() => due.decide(deps, reminder));
       if (fired === 'taken') return false;
       if (fired === 'moved') return true;
       count(decided, `${reminder.kind} ${fired}`);
@@ -87,14 +100,13 @@ export function createReminderJob(deps: JobDeps) {
     }
   };
 
-  const attempt = async (delivery: Delivery) => {
+  const attempt = async (policy: DestinationPolicy, delivery: Delivery) => {
     const { id, kind } = delivery;
     try {
-      const policy = kind === 'webhook' ? WEBHOOKS : CHANNELS;
       const { channel, result, failure, detail } = await deliver(deps, policy, delivery);
       count(deliveries, `${channel} ${result}`);
       // A rejection by a push service concerns the operator: wrong key, contact or message.
-      if (kind !== 'webhook' && result === 'failed' && failure === 'refused') {
+      if (isTimed(policy) && result === 'failed' && failure === 'refused') {
         log.error({ delivery: id, kind, channel, detail }, 'a reminder was refused');
       }
     } catch (error) {
@@ -111,7 +123,7 @@ export function createReminderJob(deps: JobDeps) {
    * Starts as many deliveries of each account, from the one after this on, so that one with many delays no other; waits
    * for no receiver. Returns after whom the next turn starts; undefined: nothing is due, or other processes have it.
    */
-  const startTurn = async (kind: Delivery['kind'], after: string): Promise<string | undefined> => {
+  const startTurn = async ({ policy, kind }: Queue, after: string): Promise<string | undefined> => {
     const at = now();
     const dueAt = (await findNextDelivery(storage.db, kind)) ?? Infinity;
     if (signal.aborted || dueAt > at) return undefined;
@@ -127,7 +139,7 @@ export function createReminderJob(deps: JobDeps) {
       return all;
     });
     for (const delivery of leased) {
-      const attempting = attempt(delivery).finally(() => underWay.delete(attempting));
+      const attempting = attempt(policy, delivery).finally(() => underWay.delete(attempting));
       underWay.add(attempting);
       await pause(DELIVERY_EVERY_MS);
     }
@@ -135,27 +147,31 @@ export function createReminderJob(deps: JobDeps) {
     return userIds.length < BATCH_SIZE ? '' : userIds.at(-1);
   };
 
-  const startReminders = async () => {
-    const turns = new Map(REMINDER_KINDS.map((kind) => [kind, '']));
-    while (turns.size > 0) {
-      for (const [kind, after] of turns) {
-        const next = await startTurn(kind, after);
-        if (next === undefined) turns.delete(kind);
-        else turns.set(kind, next);
-      }
+  /** A turn of each queue; one of which nothing is left to start has no other. */
+  const startTurns = async (turns: Turns) => {
+    for (const [queue, after] of turns) {
+      const next = await startTurn(queue, after);
+      if (next === undefined) turns.delete(queue);
+      else turns.set(queue, next);
     }
   };
 
+  const startAll = async (policy: DestinationPolicy) => {
+    const turns = toTurns([policy]);
+    while (turns.size > 0) await startTurns(turns);
+  };
+
   /** Decides what is due, and starts its messages. */
-  const sendReminders = async (skipped: Set<string>) => {
-    await startReminders();
-    for (let isMore = true; isMore && !signal.aborted; await startReminders()) {
+  const sendTimed = async (policy: TimedPolicy, skipped: Set<string>) => {
+    const { due } = policy;
+    await startAll(policy);
+    for (let isMore = true; isMore && !signal.aborted; await startAll(policy)) {
       const limit = BATCH_SIZE + skipped.size;
-      const page = await listDueReminders(storage.db, { until: now(), limit });
+      const page = await due.list(storage.db, { until: now(), limit });
       for (const reminder of page) {
         const key = reminder.userId + reminder.kind;
         if (signal.aborted || skipped.has(key)) continue;
-        if (!(await decide(reminder))) skipped.add(key);
+        if (!(await decide(due, reminder))) skipped.add(key);
       }
       isMore = page.length === limit;
     }
@@ -164,11 +180,11 @@ export function createReminderJob(deps: JobDeps) {
   const work = async () => {
     try {
       const skipped = new Set<string>();
-      let after: string | undefined = '';
-      while (after !== undefined) {
-        if (sendsReminders) await sendReminders(skipped);
-        after = await startTurn('webhook', after);
-      }
+      const turns = toTurns(untimed);
+      do {
+        for (const policy of timed) await sendTimed(policy, skipped);
+        await startTurns(turns);
+      } while (turns.size > 0);
     } catch (error) {
       if (!signal.aborted) log.error({ err: error }, 'reminders could not be sent');
     }
@@ -188,7 +204,7 @@ export function createReminderJob(deps: JobDeps) {
   const schedule = async () => {
     if (signal.aborted) return;
     const regular = PASS_EVERY_MS * (1 + JITTER * (Math.random() * 2 - 1));
-    const kinds = [...(sendsReminders ? REMINDER_KINDS : []), 'webhook'] as const;
+    const kinds = [...timed, ...untimed].flatMap((policy) => policy.kinds);
     const next = kinds.map((kind) => findNextDelivery(storage.db, kind).catch(() => undefined));
     const nextAt = Math.min(...(await Promise.all(next)).map((at) => at ?? Infinity));
     const untilNext = Math.max(nextAt - now(), PASS_AT_MOST_EVERY_MS);
@@ -214,6 +230,9 @@ export function createReminderJob(deps: JobDeps) {
       await Promise.all(underWay);
     },
     counts: () => ({ decided, deliveries, lagSeconds }),
+    /** What is due and not decided yet, on all servers of the database. */
+    countDue: async () =>
+      (await policies.find(isTimed)?.due.count(storage.db, now())) ?? NOTHING_DUE,
     /** Resolves when no pass is running. */
     async stop() {
       stopping.abort();

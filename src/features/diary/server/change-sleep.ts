@@ -3,10 +3,10 @@ import { AppError } from '#kernel/contract/app-error.ts';
 import type { ResponseData } from '#features/routes.ts';
 import type { Diary } from '../rules/diary.ts';
 import { MAX_SLEEPS, type SleepFacts } from '../rules/sleep.ts';
-import type { WebhookEventType } from '#features/webhooks/webhooks.ts';
 import { findSleep } from './sleep-rows.ts';
 import type { AccountEvent } from '#features/accounts/server/record-account-event.ts';
 import { compareProgress } from './compare-progress.ts';
+import type { Happened } from './happened.ts';
 import { presentFacts } from './present-sleep.ts';
 import type { Decision, DiaryRequest, OpenDiary } from './with-diary.ts';
 
@@ -43,7 +43,7 @@ const presentChange = (open: OpenDiary, after: Diary, sleep: SleepFacts) => ({
   ...compareProgress(open, after),
 });
 
-function toEventType(before: SleepFacts | undefined, after: SleepFacts): WebhookEventType {
+function toEventType(before: SleepFacts | undefined, after: SleepFacts): Happened['type'] {
   if (after.deletedAt !== null) return 'sleep.deleted';
   const isReopened = before && before.endTime !== null && after.endTime === null;
   return isReopened ? 'sleep.reopened' : 'sleep.changed';

@@ -1,7 +1,7 @@
 import { inDisplayOrder, type AchievementId } from '../rules/achievements.ts';
 import type { Diary } from '../rules/diary.ts';
 import { streakAt } from '../rules/runs.ts';
-import type { Happened } from '#features/webhooks/server/announce.ts';
+import type { Happened } from './happened.ts';
 import type { OpenDiary } from './with-diary.ts';
 
 /** Points, streaks and achievements before and after a change. */

@@ -19,13 +19,12 @@ import {
   type AccountEvent,
 } from '#features/accounts/server/record-account-event.ts';
 import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
-import { planReminders } from '#features/reminders/server/plan-reminders.ts';
 import {
   dataOrThrow,
   runIdempotently,
   type RepeatableCall,
 } from '#kernel/server/usecase/run-idempotently.ts';
-import { announce, type Happened } from '#features/webhooks/server/announce.ts';
+import type { Happened } from './happened.ts';
 import type { KeptDiary } from './diary-memory.ts';
 import { chargeForSleeps, readDiary, readDiaryWithin } from './read-diary.ts';
 import { tellChange } from './see-rules-change.ts';
@@ -64,7 +63,6 @@ export type Decision<Answer> = {
   readonly write?: ((trx: WriteTransaction, after: Diary) => Promise<void>) | undefined;
   /** For the audit log. */
   readonly event?: AccountEvent | undefined;
-  /** For webhooks. */
   readonly happened?: ((after: Diary) => Happened) | undefined;
 };
 
@@ -99,8 +97,8 @@ export async function withDiary<Answer>(
       await decision.write?.(trx, after);
       await saveDiaryVersion(trx, { userId, version, ...tellChange(account, diary, after) });
       if (decision.event) await recordAccountEvent(deps, trx, userId, decision.event);
-      if (account.hasReminders) await planReminders(deps, trx, userId, after);
-      if (decision.happened) await announce(deps, trx, userId, decision.happened(after));
+      const told = { account, diary: after, happened: decision.happened?.(after) };
+      for (const { onDiaryChange } of deps.features) await onDiaryChange?.(deps, trx, told);
       changed = { version, diary: after };
       return decision.answer(after);
     });

@@ -33,8 +33,7 @@ import {
 } from '#features/accounts/server/record-account-event.ts';
 import { listDestinations } from '#features/destinations/server/destination-rows.ts';
 import { readReminderSettings } from '#features/reminders/server/setting-rows.ts';
-import { isChannel } from '#features/reminders/server/channel-policy.ts';
-import { presentChannel } from '#features/destinations/server/channel-target.ts';
+import { isChannel, presentChannel } from '#features/reminders/server/channel-target.ts';
 import { presentPasskeys } from '#features/passkeys/server/change-passkeys.ts';
 import { listWebhooks } from '#features/webhooks/server/change-webhooks.ts';
 import { listImports } from '#features/imports/server/import-rows.ts';

@@ -27,14 +27,15 @@ import type {
 } from '#features/destinations/server/destination-deps.ts';
 import { findDestination, openTarget } from '#features/destinations/server/destination-policy.ts';
 import { dataOrThrow, isRepeat, runIdempotently } from '#kernel/server/usecase/run-idempotently.ts';
-import { CHANNELS, isChannel } from './channel-policy.ts';
+import { CHANNELS } from './channel-policy.ts';
 import {
   channelLabel,
+  isChannel,
   isSameTarget,
   presentChannel,
   toChannelTarget,
   toPushTarget,
-} from '#features/destinations/server/channel-target.ts';
+} from './channel-target.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -160,7 +161,7 @@ async function insertChannel(
   if (same !== undefined && same.kind !== 'push' && same.activeAt !== null) {
     throw invalidField('address', { key: 'validation.addressTaken' });
   }
-  if (same !== undefined) await deleteDestination(trx, same);
+  if (same !== undefined) await deleteDestination(trx, CHANNELS, same);
   const { kind } = target;
   const channel = await addDestination(deps, trx, CHANNELS, caller, {
     kind,

@@ -1,15 +1,12 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { MessageKey } from '#kernel/contract/text.ts';
-import {
-  MAX_CHANNELS,
-  PAUSED_AFTER_FAILURES,
-  type ChannelKind,
-} from '#features/destinations/reminder-channels.ts';
-import { MAX_DAILY_MESSAGES } from '../reminders.ts';
+import { MAX_CHANNELS, PAUSED_AFTER_FAILURES } from '#features/destinations/reminder-channels.ts';
+import { MAX_DAILY_MESSAGES, REMINDER_KINDS } from '../reminders.ts';
 import { SPECIFIED_ENGLISH } from '#kernel/server/i18n/catalogues.ts';
 import { wordKey } from '#kernel/server/i18n/word.ts';
 import { lockAccount } from '#features/accounts/server/account-rows.ts';
-import type { Destination } from '#features/destinations/server/destination-rows.ts';
+import { countDueReminders, listDueReminders } from './due-rows.ts';
+import { fireReminder } from './fire-reminder.ts';
 import { readRecentMessages, saveReminderDecision } from './setting-rows.ts';
 import {
   openTarget,
@@ -17,6 +14,7 @@ import {
   type DestinationPolicy,
   type Message,
 } from '#features/destinations/server/destination-policy.ts';
+import { isChannel } from './channel-target.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,14 +24,11 @@ const RETRY_AFTER_MS = 30_000;
 /** When another test may be possible after the day's messages were sent. */
 const LIMITED_FOR_SECONDS = 3_600;
 
-export type Channel = Destination & { kind: ChannelKind };
-
-export const isChannel = (destination: Destination): destination is Channel =>
-  destination.kind !== 'event';
-
 /** The channels of reminders. */
 export const CHANNELS: DestinationPolicy = {
   includes: isChannel,
+  kinds: REMINDER_KINDS,
+  due: { list: listDueReminders, count: countDueReminders, decide: fireReminder },
   max: MAX_CHANNELS,
   needsConfirmation: false,
   errors: { notFound: 'CHANNEL_NOT_FOUND', tooMany: 'TOO_MANY_CHANNELS' },

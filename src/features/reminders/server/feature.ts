@@ -1,12 +1,17 @@
 import type { ServerFeature } from '#features/server-feature.ts';
 import { readDiaryWithin } from '#features/diary/server/read-diary.ts';
 import { saveDueReminders } from './due-rows.ts';
+import { CHANNELS } from './channel-policy.ts';
 import { createReminderEndpoints } from './endpoints.ts';
 import { planReminders } from './plan-reminders.ts';
 
 export const REMINDERS_FEATURE = {
   name: 'reminders',
   endpoints: createReminderEndpoints,
+  destinations: CHANNELS,
+  async onDiaryChange(deps, trx, { account, diary }) {
+    if (account.hasReminders) await planReminders(deps, trx, account.userId, diary);
+  },
   async onAccountChange(deps, trx, account, { timeZone, sleepGoalMinutes, blockedAt }) {
     const { userId, hasReminders } = account;
     if (typeof blockedAt === 'number') return await saveDueReminders(trx, userId, []);

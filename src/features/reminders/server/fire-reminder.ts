@@ -20,11 +20,10 @@ import { advanceDueReminder, claimDueReminder, type DueReminder } from './due-ro
 import { countRows } from '#kernel/server/storage/rows.ts';
 import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
 import { loadDiary } from '#features/diary/server/read-diary.ts';
-import { CHANNELS } from './channel-policy.ts';
+import { isChannel } from './channel-target.ts';
 import { toSleeperTimes, type PlanDeps } from './plan-reminders.ts';
 
-/** `late`: dropped after a downtime; `moved`: no longer due now; `taken`: its account is being changed. */
-export type FiredReminder = ReminderOutcome | 'late' | 'moved' | 'taken';
+type FiredReminder = ReminderOutcome | 'late' | 'moved' | 'taken';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
@@ -74,7 +73,7 @@ async function decide(
   let messages = 0;
   if (outcome === 'sent') {
     const destinations = await listDestinations(trx, { userId, now });
-    const channels = destinations.filter((each) => CHANNELS.includes(each) && canReceive(each));
+    const channels = destinations.filter((each) => isChannel(each) && canReceive(each));
     const recent = await readRecentMessages(trx, userId, now - DAY_MS);
     if (channels.length === 0) outcome = 'noChannel';
     else if (isLimited(kind, channels.length, recent, now)) outcome = 'limited';

@@ -14,8 +14,7 @@ import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
 import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
 import { readDiary, readDiaryWithin } from '#features/diary/server/read-diary.ts';
 import type { ReminderDeps } from '#features/destinations/server/destination-deps.ts';
-import { isChannel } from './channel-policy.ts';
-import { presentChannel } from '#features/destinations/server/channel-target.ts';
+import { isChannel, presentChannel } from './channel-target.ts';
 import { planReminders, toSleeperTimes } from './plan-reminders.ts';
 
 /** Reminder settings, next due times and channels. Throws UNAUTHENTICATED. */

@@ -1,28 +1,19 @@
 import type { StaticDecode } from 'typebox';
-import { LATE_AFTER_MS, MAX_WAITING_EVENTS, type WebhookEventType } from '../webhooks.ts';
+import { LATE_AFTER_MS, MAX_WAITING_EVENTS } from '../webhooks.ts';
 import type { SleepSchema } from '#features/diary/sleep-contract.ts';
+import type { Happened } from '#features/diary/server/happened.ts';
 import { wordAchievement } from '#features/diary/server/word-achievements.ts';
 import type { WriteTransaction } from '#features/schema.ts';
 import { canReceive, listDestinations } from '#features/destinations/server/destination-rows.ts';
-import {
-  countWaitingEvents,
-  deleteOldestEvents,
-  insertDeliveries,
-} from '#features/destinations/server/delivery-rows.ts';
+import { insertDeliveries } from '#features/destinations/server/delivery-rows.ts';
 import { deleteRows } from '#kernel/server/storage/rows.ts';
 import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
 import { toInstantText } from '#kernel/contract/instants.ts';
+import { countWaitingEvents, deleteOldestEvents } from './event-rows.ts';
 import { EXPIRES_AFTER_MS, WEBHOOKS } from './webhook-policy.ts';
 
-/** What happened to a sleeper's diary. */
-export type Happened = {
-  type: WebhookEventType;
-  sleep?: StaticDecode<typeof SleepSchema>;
-  /** When a start or an end was, as told. */
-  toldAt?: number;
-  /** Ids of the achievements that it unlocked. */
-  achievements?: readonly string[];
-};
+/** `history.changed` also in place of events that waited too long. */
+type EventType = Happened['type'] | 'achievement.unlocked';
 
 /** Writes what is to be sent to the sleeper's webhooks, in the transaction of what happened. */
 export async function announce(
@@ -36,7 +27,7 @@ export async function announce(
   const enabled = destinations.filter((each) => WEBHOOKS.includes(each) && canReceive(each));
   if (enabled.length === 0) return;
   const isLate = toldAt === undefined ? {} : { isLate: now - toldAt > LATE_AFTER_MS };
-  const toBody = (event: WebhookEventType, data: object) =>
+  const toBody = (event: EventType, data: object) =>
     JSON.stringify({ type: event, timestamp: toInstantText(now), data });
   const unlocked = achievements.map((id) =>
     toBody('achievement.unlocked', { ...wordAchievement(id) }),

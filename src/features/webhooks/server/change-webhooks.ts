@@ -12,7 +12,7 @@ import type { AccountCaller, AccountDeps } from '#features/sign-in/server/accoun
 import { changeConfirmed } from '#features/sign-in/server/confirmation.ts';
 import { addDestination } from '#features/destinations/server/change-destinations.ts';
 import type { ReminderDeps } from '#features/destinations/server/destination-deps.ts';
-import { requireUrl } from '#features/destinations/server/channel-target.ts';
+import { requireUrl } from '#features/destinations/server/require-url.ts';
 import { readTries, WEBHOOKS } from './webhook-policy.ts';
 
 /** Standard Webhooks: 24 to 64 bytes. */

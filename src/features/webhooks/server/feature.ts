@@ -1,7 +1,13 @@
 import type { ServerFeature } from '#features/server-feature.ts';
+import { announce } from './announce.ts';
 import { createWebhookEndpoints } from './endpoints.ts';
+import { WEBHOOKS } from './webhook-policy.ts';
 
 export const WEBHOOKS_FEATURE = {
   name: 'webhooks',
   endpoints: createWebhookEndpoints,
+  destinations: WEBHOOKS,
+  async onDiaryChange(deps, trx, { account, happened }) {
+    if (happened) await announce(deps, trx, account.userId, happened);
+  },
 } as const satisfies ServerFeature;

@@ -17,6 +17,7 @@ export const EXPIRES_AFTER_MS = 5 * 86_400_000;
 /** The webhooks, which get what happens to the sleeps. */
 export const WEBHOOKS: DestinationPolicy = {
   includes: ({ kind }) => kind === 'event',
+  kinds: ['webhook'],
   max: MAX_WEBHOOKS,
   needsConfirmation: true,
   errors: { notFound: 'WEBHOOK_NOT_FOUND', tooMany: 'TOO_MANY_WEBHOOKS' },

@@ -1,6 +1,4 @@
-import type { ReminderJob } from '#features/destinations/server/reminder-job.ts';
-import type { Storage } from '#kernel/server/storage/open-storage.ts';
-import { countDueReminders } from './due-rows.ts';
+import type { ReminderJob } from './reminder-job.ts';
 import {
   counter,
   gauge,
@@ -11,9 +9,8 @@ import {
 /** Reminders due on this database, and reminders decided and sent by this server. */
 export function addReminderMetrics(
   metrics: MetricRegistry,
-  deps: { job: Pick<ReminderJob, 'counts'>; storage: Pick<Storage, 'db'>; now: () => number },
+  { job, now }: { job: Pick<ReminderJob, 'counts' | 'countDue'>; now: () => number },
 ): void {
-  const { job, storage, now } = deps;
   const toSamples = (counts: Readonly<Record<string, number>>, labels: [string, string]) =>
     Object.entries(counts).map(([name, value]): Sample => {
       const [first = '', second = ''] = name.split(' ');
@@ -23,13 +20,13 @@ export function addReminderMetrics(
     gauge(
       'lelap_reminders_due',
       'Reminders that are due and not decided yet, on all servers of the database.',
-      async () => (await countDueReminders(storage.db, now())).count,
+      async () => (await job.countDue()).count,
     ),
     gauge(
       'lelap_reminders_overdue_seconds',
       'For how long the oldest of them has been due.',
       async () => {
-        const { oldestDueAt } = await countDueReminders(storage.db, now());
+        const { oldestDueAt } = await job.countDue();
         return oldestDueAt === null ? 0 : (now() - oldestDueAt) / 1000;
       },
     ),

@@ -1,24 +1,15 @@
-import type { AddChannelBody, SubscribeBody } from '#features/reminders/contract.ts';
+import type { AddChannelBody, SubscribeBody } from '../contract.ts';
 import { invalidField } from '#kernel/contract/app-error.ts';
 import type { ResponseData } from '#features/routes.ts';
 import { normalizeIdentifier } from '#features/accounts/server/normalize-identifier.ts';
-import type { ChannelTarget } from './destination-deps.ts';
+import type { ChannelTarget } from '#features/destinations/server/destination-deps.ts';
 import { emailFault } from '#features/sign-in/server/registration-rules.ts';
-import type { Channel } from '#features/reminders/server/channel-policy.ts';
+import { requireUrl } from '#features/destinations/server/require-url.ts';
+import type { ChannelKind } from '#features/destinations/reminder-channels.ts';
+import type { Destination } from '#features/destinations/server/destination-rows.ts';
 
 /** Push endpoints need TLS except on loopback. */
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
-
-/** An http(s) URL without a password. Throws INVALID_INPUT. */
-export function requireUrl(field: string, text: string): URL {
-  if (!URL.canParse(text)) throw invalidField(field, { key: 'validation.notAnAddress' });
-  const url = new URL(text);
-  if (!/^https?:$/.test(url.protocol))
-    throw invalidField(field, { key: 'validation.addressScheme' });
-  if (url.username !== '' || url.password !== '')
-    throw invalidField(field, { key: 'validation.addressPassword' });
-  return url;
-}
 
 /** The target of a new channel. Throws INVALID_INPUT. */
 export function toChannelTarget({ kind, address, token }: AddChannelBody): ChannelTarget {
@@ -83,3 +74,8 @@ export function presentChannel(
     failure,
   };
 }
+
+export type Channel = Destination & { kind: ChannelKind };
+
+export const isChannel = (destination: Destination): destination is Channel =>
+  destination.kind !== 'event';
