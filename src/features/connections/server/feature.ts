@@ -1,7 +1,11 @@
 import type { ServerFeature } from '#features/server-feature.ts';
+import { listApiTokens } from './api-tokens.ts';
 import { createConnectionEndpoints } from './endpoints.ts';
 
 export const CONNECTIONS_FEATURE = {
   name: 'connections',
   endpoints: createConnectionEndpoints,
+  exported: async (_deps, db, userId) => ({
+    facts: { apiTokens: await listApiTokens(db, userId) },
+  }),
 } as const satisfies ServerFeature;

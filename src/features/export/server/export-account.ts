@@ -9,7 +9,6 @@ import { listAccountEvents } from '#features/accounts/server/event-rows.ts';
 import { readDayMarks } from '#features/diary/server/mark-rows.ts';
 import type { Schema } from '#features/schema.ts';
 import { readNotes } from '#features/diary/server/sleep-rows.ts';
-import { listImportKeys } from '#features/imports/server/key-rows.ts';
 import {
   csvLine,
   type CsvValue,
@@ -21,22 +20,13 @@ import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
 import { wordAchievement } from '#features/diary/server/word-achievements.ts';
 import { presentUnlocked } from '#features/dashboard/server/present-achievements.ts';
 import { chargeForSleeps, loadDiary } from '#features/diary/server/read-diary.ts';
-import { listIdentities } from '#features/oidc/server/identity-rows.ts';
-import { listApiTokens } from '#features/connections/server/api-tokens.ts';
 import { presentAccount } from '#features/accounts/server/read-account.ts';
-import { readTwoStep } from '#features/two-step/server/read-two-step.ts';
 import {
   EVENT_RETENTION_MS,
   MAX_EVENTS_PER_KIND,
   recordAccountEvent,
   type Actor,
 } from '#features/accounts/server/record-account-event.ts';
-import { listDestinations } from '#features/destinations/server/destination-rows.ts';
-import { readReminderSettings } from '#features/reminders/server/setting-rows.ts';
-import { isChannel, presentChannel } from '#features/reminders/server/channel-target.ts';
-import { presentPasskeys } from '#features/passkeys/server/change-passkeys.ts';
-import { listWebhooks } from '#features/webhooks/server/change-webhooks.ts';
-import { listImports } from '#features/imports/server/import-rows.ts';
 import { toInstantText } from '#kernel/contract/instants.ts';
 
 /** Raised when a field changes its meaning or is removed. */
@@ -44,9 +34,6 @@ const EXPORT_VERSION = 1;
 
 /** Maximum number of stored events. */
 const MAX_EVENTS = MAX_EVENTS_PER_KIND * ACCOUNT_EVENT_KINDS.length;
-
-/** One on each day of 27 years. */
-const MAX_IMPORTS = 10_000;
 
 /** Written within milliseconds, during which no other request runs. */
 const PART_SIZE = 100;
@@ -93,32 +80,21 @@ type Exported = { facts: object; lists: Readonly<Record<string, Iterable<object>
 async function readAll(deps: UseCaseDeps, db: Kysely<Schema>, userId: string): Promise<Exported> {
   const account = await findAccount(db, userId);
   if (account === undefined) throw new AppError('UNAUTHENTICATED');
-  const destinations = await listDestinations(db, { userId, now: deps.now() });
   const diary = await loadDiary(db, userId, deps.now());
   const { totalPoints, fullDays, longestStreak } = diary.totals;
+  const facts: object = {};
+  const lists: Exported['lists'] = {};
+  for (const { exported } of deps.features) {
+    const added = await exported?.(deps, db, userId);
+    Object.assign(facts, added?.facts);
+    Object.assign(lists, added?.lists);
+  }
   return {
     facts: {
       format: 'lelap-export',
       version: EXPORT_VERSION,
       account: presentAccount(deps, account),
-      twoStep: await readTwoStep(db, userId),
-      reminders: {
-        ...(await readReminderSettings(db, userId)),
-        // Addresses, keys and tokens are secrets.
-        channels: destinations.filter(isChannel).map((channel) => {
-          const { kind, label, isActive, isPaused, isHeld, createdAt } = presentChannel(channel);
-          return { kind, label, isActive, isPaused, isHeld, createdAt, language: channel.language };
-        }),
-      },
-      providers: (await listIdentities(db, { userId })).map(({ issuer, subject, createdAt }) => ({
-        issuer,
-        subject,
-        linkedAt: createdAt,
-      })),
-      apiTokens: await listApiTokens(db, userId),
-      passkeys: await presentPasskeys(db, userId),
-      // URLs and signing secrets are secrets.
-      webhooks: await listWebhooks(deps, db, userId),
+      ...facts,
       totals: { totalPoints, fullDays, longestStreak },
       achievements: presentUnlocked(diary.unlocked).map((one) => ({
         ...wordAchievement(one.id),
@@ -128,8 +104,7 @@ async function readAll(deps: UseCaseDeps, db: Kysely<Schema>, userId: string): P
     lists: {
       events: await readAuditLog(deps, db, userId),
       marks: await readDayMarks(db, userId),
-      imports: await listImports(db, userId, { limit: MAX_IMPORTS }),
-      importKeys: await listImportKeys(db, userId),
+      ...lists,
       sleeps: await listSleeps(deps, db, userId, diary),
     },
   };

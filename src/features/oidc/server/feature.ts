@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#features/server-feature.ts';
+import { listIdentities } from './identity-rows.ts';
 import { addProviderCallback, CALLBACK_PATH, createSignInWayEndpoints } from './endpoints.ts';
 import { listIdentities } from './identity-rows.ts';
 import { createProvider } from './provider.ts';
@@ -32,6 +33,15 @@ export const OIDC_FEATURE = {
     const isLinked = identities.some((identity) => identity.issuer === issuer);
     if (!isLinked || providerName === undefined) return undefined;
     return { key: 'mail.remaining.provider', args: { provider: providerName } };
+  },
+  async exported(_deps, db, userId) {
+    const identities = await listIdentities(db, { userId });
+    const providers = identities.map(({ issuer, subject, createdAt }) => ({
+      issuer,
+      subject,
+      linkedAt: createdAt,
+    }));
+    return { facts: { providers } };
   },
 } as const satisfies ServerFeature;
 

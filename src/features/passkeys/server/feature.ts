@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#features/server-feature.ts';
+import { presentPasskeys } from './change-passkeys.ts';
 import { createPasskeyEndpoints } from './endpoints.ts';
 import { createPasskeyChallenges } from './passkey-challenges.ts';
 import { listPasskeys } from './passkey-rows.ts';
@@ -16,4 +17,7 @@ export const PASSKEYS_FEATURE = {
     const count = passkeys.filter(({ rpId }) => rpId === relyingParty?.id).length;
     return count > 0 ? { key: 'mail.remaining.passkeys', args: { count } } : undefined;
   },
+  exported: async (_deps, db, userId) => ({
+    facts: { passkeys: await presentPasskeys(db, userId) },
+  }),
 } as const satisfies ServerFeature;

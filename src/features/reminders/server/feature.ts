@@ -4,11 +4,15 @@ import { saveDueReminders } from './due-rows.ts';
 import { CHANNELS } from './channel-policy.ts';
 import { createReminderEndpoints } from './endpoints.ts';
 import { planReminders } from './plan-reminders.ts';
+import { exportReminders } from './read-reminders.ts';
 
 export const REMINDERS_FEATURE = {
   name: 'reminders',
   endpoints: createReminderEndpoints,
   destinations: CHANNELS,
+  exported: async ({ now }, db, userId) => ({
+    facts: { reminders: await exportReminders(db, { userId, now: now() }) },
+  }),
   async onDiaryChange(deps, trx, { account, diary }) {
     if (account.hasReminders) await planReminders(deps, trx, account.userId, diary);
   },

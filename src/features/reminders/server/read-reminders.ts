@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#features/schema.ts';
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { ResponseData } from '#features/routes.ts';
 import type { SaveRemindersBody } from '../contract.ts';
@@ -44,6 +46,21 @@ export async function readReminders(
 }
 
 const pickTime = ({ minuteOfDay, source }: ReminderClock) => ({ minuteOfDay, source });
+
+/** The settings and the channels, without addresses, keys and tokens. */
+export async function exportReminders(
+  db: Kysely<Schema>,
+  given: { userId: string; now: number },
+): Promise<object> {
+  const destinations = await listDestinations(db, given);
+  return {
+    ...(await readReminderSettings(db, given.userId)),
+    channels: destinations.filter(isChannel).map((channel) => {
+      const { kind, label, isActive, isPaused, isHeld, createdAt } = presentChannel(channel);
+      return { kind, label, isActive, isPaused, isHeld, createdAt, language: channel.language };
+    }),
+  };
+}
 
 /** Saves the settings and replans. Throws UNAUTHENTICATED if the account is gone. */
 export async function saveReminders(

@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#features/server-feature.ts';
 import { announce } from './announce.ts';
+import { listWebhooks } from './change-webhooks.ts';
 import { createWebhookEndpoints } from './endpoints.ts';
 import { WEBHOOKS } from './webhook-policy.ts';
 
@@ -7,6 +8,10 @@ export const WEBHOOKS_FEATURE = {
   name: 'webhooks',
   endpoints: createWebhookEndpoints,
   destinations: WEBHOOKS,
+  // Without URLs and signing secrets.
+  exported: async (deps, db, userId) => ({
+    facts: { webhooks: await listWebhooks(deps, db, userId) },
+  }),
   async onDiaryChange(deps, trx, { account, happened }) {
     if (happened) await announce(deps, trx, account.userId, happened);
   },
