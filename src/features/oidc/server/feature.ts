@@ -1,7 +1,6 @@
 import type { ServerFeature } from '#features/server-feature.ts';
 import { listIdentities } from './identity-rows.ts';
 import { addProviderCallback, CALLBACK_PATH, createSignInWayEndpoints } from './endpoints.ts';
-import { listIdentities } from './identity-rows.ts';
 import { createProvider } from './provider.ts';
 import { createProviderAddressCheck } from './provider-address.ts';
 
