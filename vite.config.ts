@@ -35,6 +35,7 @@ const SHARED_MODULES = matchModules(
   'features/offline/web/(database|operation|outbox)',
   'kernel/web/api/call',
   'kernel/web/browser/(browser-storage|page)',
+  'kernel/web/features',
   'kernel/web/messages/(catalogue|first|formats|language)',
   'kernel/web/time/(screen-time-zone|sleep-times)',
   'kernel/web/ui/(back-guard|emphasized|form|icon)',

@@ -5,11 +5,13 @@ import { Button } from '#kernel/web/ui/button.tsx';
 import { Dialog } from '#kernel/web/ui/dialog.tsx';
 import { useAfterChange } from '#kernel/web/ui/use-after-change.ts';
 import { ProfileSection } from '#features/profile/web/profile-section.tsx';
+import { PasskeyConfirmation } from '#features/passkeys/web/passkey-confirmation.tsx';
+import { ConfirmationContext } from '#features/sign-in/web/current-proof.tsx';
 import { useBrowserSettings } from '#features/profile/web/use-browser-settings.ts';
 import { useProfileForm } from '#features/profile/web/use-profile-form.ts';
 import { getTitle, SECTIONS } from './sections.tsx';
 import { useAccount } from '#features/accounts/web/queries.ts';
-import { DIARY_QUERY } from '#features/diary/web/queries.ts';
+import { ACCOUNT_STALE_MS } from '#features/accounts/web/account-query.ts';
 
 const ProviderReturn = lazy(async () => ({
   default: (await import('#features/oidc/web/provider-return.tsx')).ProviderReturn,
@@ -17,15 +19,24 @@ const ProviderReturn = lazy(async () => ({
 
 const PROFILE = 'profile';
 
+const renderConfirmation = (onConfirmed: () => void) => (
+  <PasskeyConfirmation onConfirmed={onConfirmed} />
+);
+
 /** The account settings, one section at a time; nothing for an unknown section of the address. */
 export function AccountDialog({ section: id }: { section: string }) {
   const isKnown = id === PROFILE || SECTIONS.some((section) => section.id === id);
-  return isKnown ? <KnownSection id={id} /> : null;
+  if (!isKnown) return null;
+  return (
+    <ConfirmationContext value={renderConfirmation}>
+      <KnownSection id={id} />
+    </ConfirmationContext>
+  );
 }
 
 function KnownSection({ id }: { id: string }) {
   const { open, back, close } = useAccountSection();
-  const load = useAccount(DIARY_QUERY.staleTime);
+  const load = useAccount(ACCOUNT_STALE_MS);
   const browser = useBrowserSettings();
   const form = useProfileForm(load.status === 'loaded' ? load.account : undefined, () => {
     browser.save();

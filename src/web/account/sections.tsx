@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import type { OwnAccount } from '#features/accounts/contract.ts';
 import { isOnlyOnThisDevice, toServerUrl } from '#kernel/web/browser/server-url.ts';
-import { readSignInWays } from '#features/sign-in/web/sign-in-ways.ts';
+import { readSignInWays } from '#features/accounts/web/sign-in-ways.ts';
 import { formatNumber } from '#kernel/web/messages/formats.ts';
 import { ACCOUNT_MESSAGES as MESSAGES, TWO_STEP_MESSAGES } from '#kernel/web/messages/app.ts';
 import { DeleteSection } from '#features/profile/web/delete-section.tsx';
@@ -12,8 +12,7 @@ import { PasswordSection } from '#features/sign-in/web/password-section.tsx';
 import type { BrowserSettings } from '#features/profile/web/use-browser-settings.ts';
 import { TimeZoneSection } from '#features/profile/web/time-zone-section.tsx';
 import { useApiTokens } from '#features/connections/web/queries.ts';
-import { useTwoStep } from '#features/two-step/web/queries.ts';
-import { useAuthSessions } from '#features/sign-in/web/queries.ts';
+import { useTwoStep, useAuthSessions } from '#features/sign-in/web/queries.ts';
 import { endsSoon } from '#features/connections/web/kinds.ts';
 
 export type SectionProps = {
@@ -76,10 +75,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     id: 'sign-in',
-    Component: load(
-      () => import('#features/oidc/web/sign-in-ways-section.tsx'),
-      'SignInWaysSection',
-    ),
+    Component: load(() => import('./sign-in-ways.tsx'), 'SignInWays'),
     isAvailable: () => readSignInWays() !== undefined,
   },
   {

@@ -2,14 +2,18 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ChangeAccountBody, OwnAccount } from '../contract.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { storedUserId } from '#kernel/web/session/access-token.ts';
-import { DIARY_QUERY } from '#features/diary/web/queries.ts';
+import { ONCE } from '#kernel/web/api/account-query.ts';
+
+/** Read longer ago, it is read again before the form shows it. */
+export const ACCOUNT_STALE_MS = 60_000;
 
 /** The account of the sleeper, for its form and for pictures, which show its free weekdays and its dye. */
 export const accountQuery = () =>
   queryOptions({
     queryKey: ['account', storedUserId()],
     queryFn: () => call('GET /account'),
-    ...DIARY_QUERY,
+    ...ONCE,
+    staleTime: ACCOUNT_STALE_MS,
     // The form must not change while the sleeper types.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -1,8 +1,13 @@
 import type { AccountEvent } from '../event-contract.ts';
 import { fullDate, formatShortDate } from '#kernel/web/time/long-dates.ts';
 import { clockTime } from '#kernel/web/time/sleep-times.ts';
-import { ACTIVITY_MESSAGES as MESSAGES, IMPORT_MESSAGES } from '#kernel/web/messages/app.ts';
-import { wordSignIn } from '#features/sign-in/web/devices-section.tsx';
+import {
+  ACTIVITY_MESSAGES as MESSAGES,
+  IMPORT_MESSAGES,
+  OTHER_WAYS_MESSAGES,
+  PASSKEY_MESSAGES,
+} from '#kernel/web/messages/app.ts';
+import { readSignInWays } from './sign-in-ways.ts';
 
 /** The reason of a rejection, if any. */
 export function findRefusal({ kind }: AccountEvent): string | undefined {
@@ -58,4 +63,11 @@ export function eventTime({ occurredAt, lastOccurredAt }: AccountEvent): string 
     from: first,
     to: lastDate === date ? lastTime : MESSAGES.at({ date: lastDate, time: lastTime }),
   });
+}
+
+/** How a device signed in; undefined: by the password. */
+export function wordSignIn(method: string | null): string | undefined {
+  if (method === 'passkey') return PASSKEY_MESSAGES.signedIn;
+  if (method !== 'oidc') return undefined;
+  return OTHER_WAYS_MESSAGES.signedInBy({ provider: readSignInWays()?.provider ?? 'OIDC' });
 }

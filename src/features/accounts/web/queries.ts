@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OwnAccount } from '../contract.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { toServerUrl } from '#kernel/web/browser/server-url.ts';
-import { useAuth } from '#features/sign-in/web/auth-context.tsx';
+import { storedUserId } from '#kernel/web/session/access-token.ts';
 import { accountQuery } from './account-query.ts';
 import { PAGES } from '#kernel/web/api/paged-query.ts';
 import { ONCE } from '#kernel/web/api/account-query.ts';
@@ -16,7 +16,7 @@ export type AccountLoad =
 
 /** The account; what was read longer ago than `staleTime` is read again before it is shown, then not while it is. */
 export function useAccount(staleTime = Infinity): AccountLoad {
-  const { userId } = useAuth();
+  const userId = storedUserId();
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery({
     ...accountQuery(),
     enabled: userId !== null,
@@ -37,9 +37,8 @@ export function useServerUrl(): string {
 
 /** The loaded pages of the audit log, newest first; reloaded at each opening. */
 export function useAccountEvents() {
-  const { userId } = useAuth();
   return useInfiniteQuery({
-    queryKey: ['account-events', userId],
+    queryKey: ['account-events', storedUserId()],
     queryFn: ({ pageParam: cursor }) =>
       call('GET /account/events', { query: { limit: '20', cursor } }),
     ...PAGES,

@@ -1,9 +1,6 @@
 import type { CorrectSleepBody, Day } from '#features/diary/contract.ts';
 import type { SleepEntry } from '#features/diary/web/dashboard-data.ts';
 
-/** Storage key of the number of pending taps, shown by the sign-in page. */
-export const WAITING_KEY = 'waitingTaps';
-
 /**
  * Kinds of operations. `correct` rates, notes or confirms a sleep, `delete` cancels the active one, `mark` belongs to a
  * sleep date. Everything else needs the server.

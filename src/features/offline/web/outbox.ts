@@ -9,11 +9,12 @@ import {
   isSame,
   newId,
   nextToSend,
-  WAITING_KEY,
   type Operation,
   type OperationBody,
   type Tap,
 } from './operation.ts';
+import type { ForgetOptions } from '#features/web-feature.ts';
+import { WAITING_KEY } from '#features/sign-in/web/waiting-taps.ts';
 
 /** The server's last dashboard, and its time. */
 type StoredDashboard = { data: DashboardData; storedAtMs: number; serverOffsetMs: number };
@@ -52,13 +53,6 @@ type Message = { of: string | undefined; inMs: number };
 export const KEPT = Symbol('kept');
 
 type Accept = (operations: readonly Operation[]) => void;
-
-export type ForgetOptions = {
-  /** Deletes unsent taps too. */
-  discardsTaps?: boolean;
-  /** Further taps are kept. */
-  staysOpen?: boolean;
-};
 
 /** The taps of an account that wait on this device, and the dashboard that it shows meanwhile. */
 export function createOutbox(

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { call } from '#kernel/web/api/call.ts';
-import { useTwoStep } from '#features/two-step/web/queries.ts';
-import { useAccountWays } from '#features/sign-in/web/queries.ts';
+import { useTwoStep, useAccountWays } from '#features/sign-in/web/queries.ts';
 import { useRefresh } from '#kernel/web/api/account-query.ts';
 import {
   ACCOUNT_MESSAGES,
   ACTIVITY_MESSAGES,
   SIGN_IN_WAYS_MESSAGES as MESSAGES,
 } from '#kernel/web/messages/app.ts';
-import { leaveForProvider } from '#features/sign-in/web/sign-in-ways.ts';
+import { leaveForProvider } from '#features/accounts/web/sign-in-ways.ts';
 import { shortDate } from '#kernel/web/time/long-dates.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { Checkbox } from '#kernel/web/ui/choices.tsx';

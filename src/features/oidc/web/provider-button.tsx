@@ -1,25 +1,20 @@
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import type { SignInWayProps } from '#features/web-feature.ts';
 import type { OidcSignIn } from '../contract.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
-import { leaveForProvider } from '#features/sign-in/web/sign-in-ways.ts';
+import { leaveForProvider } from '#features/accounts/web/sign-in-ways.ts';
 import { OTHER_WAYS_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { followAccountLanguage } from '#kernel/web/messages/change-language.ts';
 import { LOGIN_MESSAGES } from '#kernel/web/messages/first.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { FormError } from '#kernel/web/ui/form-error.tsx';
 import { NewAccountPage } from './new-account-page.tsx';
-import { SecondStepPage } from '#features/two-step/web/second-step-page.tsx';
+import { SecondStepPage } from '#features/sign-in/web/second-step-page.tsx';
 import { useEnter } from '#features/sign-in/web/use-enter.ts';
 
-export type ProviderButtonProps = {
-  provider: string;
-  /** Of the link that the person opened. */
-  invitation?: string | undefined;
-  /** Shows another page, or with null this one again; absent where the provider does not send the browser back to. */
-  onPage?: (page: ReactNode) => void;
-};
+type ProviderButtonProps = { provider: string } & Omit<SignInWayProps, 'ways'>;
 
 /** Signs in by the provider: leaves the app, and goes on where the provider sends the browser back. */
 export function ProviderButton({ provider, invitation, onPage }: ProviderButtonProps) {

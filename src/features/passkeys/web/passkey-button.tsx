@@ -3,7 +3,7 @@ import type { AnsweringCredential } from '../contract.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
 import { askForPasskey, canUsePasskeys } from './credentials.ts';
-import { openPublicAddress } from '#features/sign-in/web/sign-in-ways.ts';
+import { openPublicAddress } from '#features/accounts/web/sign-in-ways.ts';
 import { PASSKEY_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { followAccountLanguage } from '#kernel/web/messages/change-language.ts';
 import { Button } from '#kernel/web/ui/button.tsx';

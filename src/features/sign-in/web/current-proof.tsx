@@ -1,12 +1,17 @@
+import { createContext, useContext, type ReactNode } from 'react';
 import { call } from '#kernel/web/api/call.ts';
 import { useAccountWays } from './queries.ts';
 import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';
-import { leaveForProvider, readSignInWays } from './sign-in-ways.ts';
+import { leaveForProvider, readSignInWays } from '#features/accounts/web/sign-in-ways.ts';
 import { ACCOUNT_MESSAGES, SIGN_IN_WAYS_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { PasswordField } from '#kernel/web/ui/field.tsx';
-import { PasskeyConfirmation } from '#features/passkeys/web/passkey-confirmation.tsx';
+
+/** Renders what confirms this sign-in in place of the password. */
+type RenderConfirmation = (onConfirmed: () => void) => ReactNode;
+
+export const ConfirmationContext = createContext<RenderConfirmation>(() => null);
 
 /** Whether the account confirms by a password; true until that is known, and without a call where all do. */
 export function useHasPassword(): boolean {
@@ -33,6 +38,7 @@ export const toProof = (currentPassword: string | undefined): { currentPassword?
   currentPassword === undefined ? {} : { currentPassword };
 
 function OtherConfirmation() {
+  const renderConfirmation = useContext(ConfirmationContext);
   const refresh = useRefresh('sign-in-ways');
   const { data: ways } = useAccountWays();
   const { provider } = readSignInWays() ?? {};
@@ -49,7 +55,7 @@ function OtherConfirmation() {
           {MESSAGES.confirmBy({ provider })}
         </Button>
       )}
-      <PasskeyConfirmation onConfirmed={() => void refresh()} />
+      {renderConfirmation(() => void refresh())}
     </>
   );
 }

@@ -2,12 +2,7 @@ import { useRef, useState } from 'react';
 import type { AuthSession } from '../contract.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';
-import { readSignInWays } from './sign-in-ways.ts';
-import {
-  ACCOUNT_MESSAGES as MESSAGES,
-  OTHER_WAYS_MESSAGES,
-  PASSKEY_MESSAGES,
-} from '#kernel/web/messages/app.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { shortDate } from '#kernel/web/time/long-dates.ts';
 import { clockTime } from '#kernel/web/time/sleep-times.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
@@ -16,6 +11,7 @@ import { useAfterChange } from '#kernel/web/ui/use-after-change.ts';
 import { useAuthSessions } from './queries.ts';
 import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { QueryState } from '#kernel/web/ui/query-state.tsx';
+import { wordSignIn } from '#features/accounts/web/event-text.ts';
 
 /** The signed-in devices, with buttons to sign them out. */
 export function DevicesSection() {
@@ -72,13 +68,6 @@ export function DevicesSection() {
       )}
     </>
   );
-}
-
-/** How a device signed in; undefined: by the password. */
-export function wordSignIn(method: string | null): string | undefined {
-  if (method === 'passkey') return PASSKEY_MESSAGES.signedIn;
-  if (method !== 'oidc') return undefined;
-  return OTHER_WAYS_MESSAGES.signedInBy({ provider: readSignInWays()?.provider ?? 'OIDC' });
 }
 
 type DeviceProps = { device: AuthSession; isBusy: boolean; onSignOut: () => void };

@@ -1,27 +1,24 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { ApiError } from '#kernel/web/api/api-error.ts';
-import { login } from '#features/dashboard/web/specified-calls.ts';
+import { login } from './login.ts';
 import { readField } from '#kernel/web/api/response.ts';
 import { usePageTitle } from '#kernel/web/browser/page.ts';
-import { useSignInWays } from './sign-in-ways.ts';
+import { useSignInWays } from '#features/accounts/web/sign-in-ways.ts';
 import { Link } from '#kernel/web/ui/link.tsx';
 import { SubmitButton } from '#kernel/web/ui/button.tsx';
 import { LanguageLink } from '#kernel/web/ui/language-link.tsx';
 import { Field, PasswordField } from '#kernel/web/ui/field.tsx';
+import { listFeatures } from '#kernel/web/features.ts';
 import { withMessages } from '#kernel/web/messages/catalogue.ts';
 import { AUTH_MESSAGES, LOGIN_MESSAGES as MESSAGES } from '#kernel/web/messages/first.ts';
 import { useAuth, type SignOutReason } from './auth-context.tsx';
 import { readLastAccount } from '#kernel/web/session/access-token.ts';
 import { AuthLayout, Welcome } from './auth-layout.tsx';
 import { readStored } from '#kernel/web/browser/browser-storage.ts';
-import { WAITING_KEY } from '#features/offline/web/operation.ts';
+import { WAITING_KEY } from './waiting-taps.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
 import { useEnter } from './use-enter.ts';
-
-const OtherWays = lazy(async () => ({
-  default: (await withMessages(import('./other-ways.tsx'))).OtherWays,
-}));
 
 /** /login: email and password, with two-step sign-in a code, then the dashboard. */
 export function LoginPage() {
@@ -59,9 +56,7 @@ function FirstStep({ typedEmail, onPage }: FirstStepProps) {
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'CODE_REQUIRED') throw error;
       // Loaded on demand, because few accounts use two-step sign-in.
-      const { SecondStepPage } = await withMessages(
-        import('#features/two-step/web/second-step-page.tsx'),
-      );
+      const { SecondStepPage } = await withMessages(import('./second-step-page.tsx'));
       const signIn = (code: string) => login({ ...credentials, code });
       const onBack = () => onPage(null, email);
       onPage(<SecondStepPage signIn={signIn} email={email} onBack={onBack} />);
@@ -89,7 +84,12 @@ function FirstStep({ typedEmail, onPage }: FirstStepProps) {
           </p>
           {ways && (
             <Suspense>
-              <OtherWays ways={ways} onPage={onPage} />
+              <div className="mt-3 grid gap-3 desk:-mb-3 desk:h-0 desk:content-start">
+                {listFeatures().map(
+                  ({ name, SignInWay }) =>
+                    SignInWay && <SignInWay key={name} ways={ways} onPage={onPage} />,
+                )}
+              </div>
             </Suspense>
           )}
         </>

@@ -1,5 +1,5 @@
 import { call, readAllPages } from '#kernel/web/api/call.ts';
-import { readSignInWays } from './sign-in-ways.ts';
+import { readSignInWays } from '#features/accounts/web/sign-in-ways.ts';
 import { useAccountQuery } from '#kernel/web/api/account-query.ts';
 
 /** The signed-in devices, including this one. */
@@ -15,3 +15,6 @@ export const useAccountWays = () =>
     () => call('GET /account/sign-in-ways'),
     readSignInWays() !== undefined,
   );
+
+/** Whether two-step sign-in is on, and the number of remaining recovery codes. */
+export const useTwoStep = () => useAccountQuery('two-step', () => call('GET /account/two-step'));

@@ -4,17 +4,14 @@ import { readInvitation } from './invitation-link.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
 import { usePageTitle } from '#kernel/web/browser/page.ts';
-import { useSignInWays } from './sign-in-ways.ts';
+import { useSignInWays } from '#features/accounts/web/sign-in-ways.ts';
 import { SubmitButton } from '#kernel/web/ui/button.tsx';
 import { Field, PasswordField } from '#kernel/web/ui/field.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
+import { listFeatures } from '#kernel/web/features.ts';
 import { withMessages } from '#kernel/web/messages/catalogue.ts';
 import { REGISTER_MESSAGES as MESSAGES } from '#kernel/web/messages/first.ts';
 import { AuthLayout, Welcome } from './auth-layout.tsx';
-
-const ProviderButton = lazy(async () => ({
-  default: (await withMessages(import('#features/oidc/web/provider-button.tsx'))).ProviderButton,
-}));
 
 const InvitedNote = lazy(async () => ({
   default: (await withMessages(import('./invited-note.tsx'))).InvitedNote,
@@ -29,7 +26,7 @@ export function RegisterPage() {
   const [link, setLink] = useState<ReturnType<typeof readInvitation>>();
   useEffect(() => setLink(readInvitation(hash)), [hash]);
 
-  const { provider, hasPassword = true } = useSignInWays() ?? {};
+  const ways = useSignInWays();
   const submission = useSubmission(
     async ({ username = '', email = '', password = '' }, isMounted) => {
       const invitation = link && { invitation: link.token };
@@ -51,10 +48,13 @@ export function RegisterPage() {
           <p className="gate-foot">
             {MESSAGES.alreadyDreaming} <Link to="/login">{MESSAGES.toLogin}</Link>
           </p>
-          {provider !== undefined && (
+          {ways && (
             <Suspense>
-              {/* The provider sends the browser back to /login. */}
-              <ProviderButton provider={provider} invitation={link?.token} />
+              {/* A provider sends the browser back to /login. */}
+              {listFeatures().map(
+                ({ name, RegisterWay }) =>
+                  RegisterWay && <RegisterWay key={name} ways={ways} invitation={link?.token} />,
+              )}
             </Suspense>
           )}
         </>
@@ -65,7 +65,7 @@ export function RegisterPage() {
           <InvitedNote kind={link.kind} />
         </Suspense>
       )}
-      {hasPassword && (
+      {ways?.hasPassword !== false && (
         <>
           <Field label={MESSAGES.username} name="username" autoComplete="nickname" required />
           <Field label={MESSAGES.email} name="email" type="email" autoComplete="email" required />

@@ -1,12 +1,11 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { call } from '#kernel/web/api/call.ts';
-import { useTwoStep } from '#features/two-step/web/queries.ts';
+import { useTwoStep } from './queries.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
-import { PasskeyConfirmation } from '#features/passkeys/web/passkey-confirmation.tsx';
-import { useHasPassword } from './current-proof.tsx';
-import { ReauthForm } from '#features/two-step/web/two-step-forms.tsx';
+import { ConfirmationContext, useHasPassword } from './current-proof.tsx';
+import { ReauthForm } from './reauth-form.tsx';
 
 /**
  * An action that may need a confirmation: then its form stands in `question`, and the action is repeated once it is
@@ -51,9 +50,10 @@ type ConfirmFormProps = { onConfirmed: () => void; onCancel: () => void };
 function ConfirmForm({ onConfirmed, onCancel }: ConfirmFormProps) {
   const { data: twoStep } = useTwoStep();
   const hasPassword = useHasPassword();
+  const renderConfirmation = useContext(ConfirmationContext);
   return (
     <div ref={focusOn} tabIndex={-1} className="outline-none">
-      {hasPassword && <PasskeyConfirmation onConfirmed={onConfirmed} />}
+      {hasPassword && renderConfirmation(onConfirmed)}
       <ReauthForm
         submit={MESSAGES.confirm}
         busy={MESSAGES.confirming}

@@ -1,13 +1,9 @@
-import type { ProveTwoStepBody, TwoStepSecret } from '../contract.ts';
+import type { TwoStepSecret } from '../contract.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
-import {
-  CurrentPasswordField,
-  toProof,
-  useHasPassword,
-} from '#features/sign-in/web/current-proof.tsx';
+import { CurrentPasswordField, toProof } from '#features/sign-in/web/current-proof.tsx';
 import { TWO_STEP_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
-import { Button, SubmitButton } from '#kernel/web/ui/button.tsx';
+import { SubmitButton } from '#kernel/web/ui/button.tsx';
 import { Field } from '#kernel/web/ui/field.tsx';
 import { Form } from '#kernel/web/ui/form.tsx';
 import { CopyButton } from '#kernel/web/ui/recovery-code-list.tsx';
@@ -69,47 +65,5 @@ export function ConfirmForm({ secret: { secret, otpauthUri }, onConfirmed }: Con
         <SubmitButton busy={MESSAGES.confirming}>{MESSAGES.confirm}</SubmitButton>
       </Form>
     </>
-  );
-}
-
-type ReauthFormProps = {
-  submit: string;
-  busy: string;
-  kind: 'secondary' | 'danger';
-  asksCode?: boolean;
-  onProved: (proof: ProveTwoStepBody) => Promise<void>;
-  onCancel: () => void;
-};
-
-/** Asks for password and code again before a sensitive change. */
-export function ReauthForm(props: ReauthFormProps) {
-  const { submit, busy, kind, asksCode = true, onProved, onCancel } = props;
-  const hasPassword = useHasPassword();
-  const submission = useSubmission(
-    ({ currentPassword, code = '' }) => onProved({ ...toProof(currentPassword), code }),
-    MESSAGES.failed,
-  );
-  return (
-    <Form submission={submission}>
-      <CurrentPasswordField />
-      {asksCode && hasPassword && (
-        <Field
-          label={MESSAGES.codeOrRecoveryCode}
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-      )}
-      <div className="mt-5.5 flex flex-wrap gap-3 *:flex-auto">
-        <Button kind="secondary" onClick={onCancel}>
-          {MESSAGES.cancel}
-        </Button>
-        <SubmitButton kind={kind} wide={false} className="" busy={busy}>
-          {submit}
-        </SubmitButton>
-      </div>
-    </Form>
   );
 }

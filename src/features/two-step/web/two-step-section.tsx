@@ -8,8 +8,9 @@ import { Icon } from '#kernel/web/ui/icon.tsx';
 import { useToast } from '#kernel/web/ui/toast.tsx';
 import { useAfterChange } from '#kernel/web/ui/use-after-change.ts';
 import { RecoveryCodeList } from '#kernel/web/ui/recovery-code-list.tsx';
-import { BeginForm, ConfirmForm, ReauthForm } from './two-step-forms.tsx';
-import { useTwoStep } from './queries.ts';
+import { BeginForm, ConfirmForm } from './two-step-forms.tsx';
+import { ReauthForm } from '#features/sign-in/web/reauth-form.tsx';
+import { useTwoStep } from '#features/sign-in/web/queries.ts';
 import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { QueryState } from '#kernel/web/ui/query-state.tsx';
 

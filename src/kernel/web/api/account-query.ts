@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAuth } from '#features/sign-in/web/auth-context.tsx';
+import { storedUserId } from '#kernel/web/session/access-token.ts';
 
 /** Failures are shown; the sleeper tries again. */
 export const ONCE = { networkMode: 'always', retry: false } as const;
@@ -29,6 +29,5 @@ export function useRefresh(...keys: Key[]): () => Promise<void> {
 }
 
 export function useAccountQuery<Data>(key: Key, read: () => Promise<Data>, enabled = true) {
-  const { userId } = useAuth();
-  return useQuery({ queryKey: [key, userId], queryFn: read, enabled, ...ONCE });
+  return useQuery({ queryKey: [key, storedUserId()], queryFn: read, enabled, ...ONCE });
 }

@@ -1,10 +1,10 @@
-import { readSignInWays } from '#features/sign-in/web/sign-in-ways.ts';
-import { SIGN_IN_WAYS_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { readSignInWays } from '#features/accounts/web/sign-in-ways.ts';
+import { LinkedProvider } from '#features/oidc/web/linked-provider.tsx';
 import { Passkeys } from '#features/passkeys/web/passkeys.tsx';
-import { LinkedProvider } from './linked-provider.tsx';
+import { SIGN_IN_WAYS_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 
 /** How this account is signed in besides its password: by the provider, and by passkeys. */
-export function SignInWaysSection() {
+export function SignInWays() {
   const { provider } = readSignInWays() ?? {};
   return (
     <>

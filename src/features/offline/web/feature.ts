@@ -1,0 +1,13 @@
+import type { WebFeature } from '#features/web-feature.ts';
+
+export const OFFLINE_FEATURE: WebFeature = {
+  name: 'offline',
+  forget: (userId, options) => {
+    // Loaded on demand: the sign-in pages need no outbox.
+    if (userId !== null)
+      import('./outbox.ts').then(
+        ({ outbox }) => outbox.forget(userId, options),
+        () => undefined,
+      );
+  },
+};
