@@ -9,6 +9,7 @@ import { PasskeyConfirmation } from '#features/passkeys/web/passkey-confirmation
 import { ConfirmationContext } from '#features/sign-in/web/current-proof.tsx';
 import { useBrowserSettings } from '#features/profile/web/use-browser-settings.ts';
 import { useProfileForm } from '#features/profile/web/use-profile-form.ts';
+import { SectionLinks } from './section-links.tsx';
 import { getTitle, SECTIONS } from './sections.tsx';
 import { useAccount } from '#features/accounts/web/queries.ts';
 import { ACCOUNT_STALE_MS } from '#features/accounts/web/account-query.ts';
@@ -82,7 +83,9 @@ function KnownSection({ id }: { id: string }) {
       )}
       {/* Hidden, not unmounted, so that typed text survives. */}
       <div ref={profile} hidden={section !== undefined} onInput={form.noteChange}>
-        <ProfileSection load={load} form={form} browser={browser} formId={formId} open={open} />
+        <ProfileSection load={load} form={form} browser={browser} formId={formId} open={open}>
+          {load.status === 'loaded' && <SectionLinks account={load.account} open={open} />}
+        </ProfileSection>
       </div>
       {section !== undefined && (
         <div ref={content}>

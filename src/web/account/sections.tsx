@@ -8,12 +8,12 @@ import { DeleteSection } from '#features/profile/web/delete-section.tsx';
 import { DevicesSection } from '#features/sign-in/web/devices-section.tsx';
 import { ExportSection } from '#features/export/web/export-section.tsx';
 import { InstallSection } from '#features/offline/web/install-section.tsx';
-import { PasswordSection } from '#features/sign-in/web/password-section.tsx';
 import type { BrowserSettings } from '#features/profile/web/use-browser-settings.ts';
 import { TimeZoneSection } from '#features/profile/web/time-zone-section.tsx';
 import { useApiTokens } from '#features/connections/web/queries.ts';
 import { useTwoStep, useAuthSessions } from '#features/sign-in/web/queries.ts';
 import { endsSoon } from '#features/connections/web/kinds.ts';
+import { Password } from './password.tsx';
 
 export type SectionProps = {
   /** Opens another section. */
@@ -62,7 +62,7 @@ export const SECTIONS: readonly Section[] = [
     keepsTyped: true,
     isAvailable: ({ sendsReminders }) => sendsReminders,
   },
-  { id: 'password', Component: PasswordSection, keepsTyped: true },
+  { id: 'password', Component: Password, keepsTyped: true },
   {
     id: 'two-step',
     Component: load(() => import('#features/two-step/web/two-step-section.tsx'), 'TwoStepSection'),
@@ -92,10 +92,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     id: 'connections',
-    Component: load(
-      () => import('#features/connections/web/connections-section.tsx'),
-      'ConnectionsSection',
-    ),
+    Component: load(() => import('./connections.tsx'), 'Connections'),
     keepsTyped: true,
     State: () => {
       const { data } = useApiTokens();

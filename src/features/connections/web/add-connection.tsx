@@ -3,20 +3,24 @@ import { call } from '#kernel/web/api/call.ts';
 import { useServerUrl } from '#features/accounts/web/queries.ts';
 import { CONNECTION_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { Button, SubmitButton } from '#kernel/web/ui/button.tsx';
-import { Checkbox, SelectField } from '#kernel/web/ui/choices.tsx';
+import { SelectField } from '#kernel/web/ui/choices.tsx';
 import { Field } from '#kernel/web/ui/field.tsx';
 import { Form, type Texts } from '#kernel/web/ui/form.tsx';
 import { QrCode } from '#kernel/web/ui/qr-code.tsx';
 import { useAfterChange } from '#kernel/web/ui/use-after-change.ts';
 import { useConfirmed } from '#features/sign-in/web/use-confirmed.tsx';
 import { CopyButton } from '#kernel/web/ui/recovery-code-list.tsx';
-import { KINDS, SCOPES, toText, type Kind } from './kinds.ts';
+import { SCOPES, TOKEN_KINDS, toText, type Kind, type OtherConnections } from './kinds.ts';
 
 type Made = { kind: Kind; text: string };
 
+type AddConnectionProps = { others: readonly OtherConnections[]; onAdded: () => Promise<void> };
+
 /** Adds a connection, after a confirmation, and shows its secret once. */
-export function AddConnection({ onAdded }: { onAdded: () => Promise<void> }) {
+export function AddConnection({ others, onAdded }: AddConnectionProps) {
+  const kinds: readonly Kind[] = [...TOKEN_KINDS, ...others.map(({ kind }) => kind)];
   const [kind, setKind] = useState<Kind>();
+  const other = others.find((one) => one.kind === kind);
   const [made, setMade] = useState<Made>();
   const select = useRef<HTMLSelectElement>(null);
   // The pressed button is gone: focus its replacement.
@@ -24,16 +28,15 @@ export function AddConnection({ onAdded }: { onAdded: () => Promise<void> }) {
   const base = useServerUrl();
 
   const { isBusy, run, question } = useConfirmed(
-    async ({ name = '', url = '', note }: Texts) => {
+    async (form: Texts) => {
       if (kind === undefined) return;
-      if (kind === 'webhook') {
-        const body = { url, includesNote: note !== undefined };
-        const { secret } = await call('POST /account/webhooks', { body });
-        setMade({ kind, text: secret });
-      } else {
-        const body = { name, scopes: SCOPES[kind] };
+      const tokenKind = TOKEN_KINDS.find((each) => each === kind);
+      if (tokenKind !== undefined) {
+        const body = { name: form['name'] ?? '', scopes: SCOPES[tokenKind] };
         const { token } = await call('POST /account/tokens', { body });
         setMade({ kind, text: toText(kind, base, token) });
+      } else if (other !== undefined) {
+        setMade({ kind, text: await other.create(form) });
       }
       setKind(undefined);
     },
@@ -49,10 +52,10 @@ export function AddConnection({ onAdded }: { onAdded: () => Promise<void> }) {
         ref={select}
         label={MESSAGES.add}
         value={kind ?? ''}
-        onChange={({ target }) => setKind(KINDS.find((each) => each === target.value))}
+        onChange={({ target }) => setKind(kinds.find((each) => each === target.value))}
       >
         <option value="">{MESSAGES.choose}</option>
-        {KINDS.map((each) => (
+        {kinds.map((each) => (
           <option key={each} value={each}>
             {MESSAGES.kinds[each]}
           </option>
@@ -61,14 +64,7 @@ export function AddConnection({ onAdded }: { onAdded: () => Promise<void> }) {
       {kind !== undefined && (
         <Form key={kind} submission={{ isBusy, failure: null, run }}>
           <p className="mt-2 text-sm text-pretty text-ink-2">{MESSAGES.hints[kind]}</p>
-          {kind === 'webhook' ? (
-            <>
-              <Field label={MESSAGES.url} name="url" type="url" autoComplete="off" required />
-              <Checkbox name="note" className="mt-2">
-                {MESSAGES.note}
-              </Checkbox>
-            </>
-          ) : (
+          {other?.fields ?? (
             <Field
               label={MESSAGES.name}
               name="name"

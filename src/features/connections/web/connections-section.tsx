@@ -1,8 +1,6 @@
 import { useRef } from 'react';
 import type { ApiToken } from '../contract.ts';
-import type { Webhook } from '#features/webhooks/contract.ts';
 import { call } from '#kernel/web/api/call.ts';
-import { useWebhooks } from '#features/webhooks/web/queries.ts';
 import { useApiTokens } from './queries.ts';
 import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';
@@ -18,13 +16,12 @@ import { AddConnection } from './add-connection.tsx';
 import { DestinationRow } from '#features/destinations/web/destination-row.tsx';
 import { useConfirmed } from '#features/sign-in/web/use-confirmed.tsx';
 import { QueryState } from '#kernel/web/ui/query-state.tsx';
-import { endsSoon, findKind } from './kinds.ts';
+import { endsSoon, findKind, type OtherConnection, type OtherConnections } from './kinds.ts';
 
-/** The API tokens and webhooks of the account, and a form to add one. */
-export function ConnectionsSection() {
+/** The API tokens and other connections of the account, and a form to add one. */
+export function ConnectionsSection({ others }: { others: readonly OtherConnections[] }) {
   const tokens = useApiTokens();
-  const webhooks = useWebhooks();
-  const refresh = useRefresh('api-tokens', 'webhooks');
+  const refresh = useRefresh('api-tokens', ...others.map(({ key }) => key));
   const toast = useToast();
   const list = useRef<HTMLUListElement>(null);
   const { isBusy, run } = useAction(
@@ -32,10 +29,7 @@ export function ConnectionsSection() {
     ACCOUNT_MESSAGES.saveFailed,
     refresh,
   );
-  const sayDone = (
-    kind: 'api-token-revoked' | 'webhook-removed' | 'webhook-confirmed',
-    name: string,
-  ) => {
+  const sayDone = (kind: keyof typeof ACTIVITY_MESSAGES.happened, name: string) => {
     const event = ACTIVITY_MESSAGES.happened[kind];
     toast.show('success', ACTIVITY_MESSAGES.aboutChannel({ event, channel: name }));
     // The pressed button is gone.
@@ -43,9 +37,9 @@ export function ConnectionsSection() {
     return null;
   };
   const confirm = useConfirmed(
-    async ({ id, label }: Webhook) => {
-      await call('POST /account/webhooks/:id/confirm', { params: { id } });
-      sayDone('webhook-confirmed', label);
+    async ({ name, resume, resumed }: OtherConnection) => {
+      await resume();
+      sayDone(resumed, name);
     },
     ACCOUNT_MESSAGES.saveFailed,
     refresh,
@@ -55,26 +49,27 @@ export function ConnectionsSection() {
       await call('DELETE /account/tokens/:id', { params: { id } });
       return sayDone('api-token-revoked', name);
     });
-  const remove = ({ id, label }: Webhook) =>
+  const remove = ({ name, remove, removed }: OtherConnection) =>
     run(async () => {
-      await call('DELETE /account/webhooks/:id', { params: { id } });
-      return sayDone('webhook-removed', label);
+      await remove();
+      return sayDone(removed, name);
     });
-  const sendTest = ({ id }: Webhook) =>
+  const sendTest = ({ sendTest }: OtherConnection) =>
     run(async () => {
-      const { isDelivered, reason } = await call('POST /account/webhooks/:id/test', {
-        params: { id },
-      });
+      const { isDelivered, reason } = await sendTest();
       if (!isDelivered) return reason ?? REMINDER_MESSAGES.testFailed;
       toast.show('success', REMINDER_MESSAGES.tested);
       return null;
     });
 
-  if (tokens.data === undefined || webhooks.data === undefined) {
-    const refetch = () => Promise.all([tokens.refetch(), webhooks.refetch()]);
-    return <QueryState query={{ error: tokens.error ?? webhooks.error, refetch }} />;
+  if (tokens.data === undefined || others.some(({ items }) => items === undefined)) {
+    const queries = [tokens, ...others.map(({ query }) => query)];
+    const error = queries.find(({ error }) => error !== null)?.error ?? null;
+    const refetch = () => Promise.all(queries.map((query) => query.refetch()));
+    return <QueryState query={{ error, refetch }} />;
   }
-  const isEmpty = tokens.data.items.length + webhooks.data.items.length === 0;
+  const otherItems = others.flatMap(({ items = [] }) => items);
+  const isEmpty = tokens.data.items.length + otherItems.length === 0;
   return (
     <>
       <p className="text-pretty text-ink-2">{isEmpty ? MESSAGES.intro : MESSAGES.listHint}</p>
@@ -93,46 +88,24 @@ export function ConnectionsSection() {
             onRemove={() => revoke(token)}
           />
         ))}
-        {webhooks.data.items.map((webhook) => (
+        {otherItems.map((other) => (
           <DestinationRow
-            key={webhook.id}
-            name={webhook.label}
-            status={describeWebhook(webhook)}
+            key={other.id}
+            name={other.name}
+            status={other.status}
             isBusy={isBusy}
             isResuming={confirm.isBusy}
-            onResume={webhook.isHeld && (() => confirm.run(webhook))}
-            onTest={!webhook.isHeld && (() => sendTest(webhook))}
-            onRemove={() => remove(webhook)}
+            onResume={other.isHeld && (() => confirm.run(other))}
+            onTest={!other.isHeld && (() => sendTest(other))}
+            onRemove={() => remove(other)}
           >
-            <Tries webhook={webhook} />
+            {other.details}
           </DestinationRow>
         ))}
       </ul>
-      {confirm.question ?? <AddConnection onAdded={refresh} />}
+      {confirm.question ?? <AddConnection others={others} onAdded={refresh} />}
     </>
   );
-}
-
-/** The last ten tries, each with its type and HTTP status. */
-function Tries({ webhook: { tries } }: { webhook: Webhook }) {
-  if (tries.length === 0) return null;
-  return (
-    <details className="w-full text-sm">
-      <summary className="cursor-pointer py-3">{MESSAGES.tries}</summary>
-      <ul dir="ltr">
-        {tries.map(({ type, triedAt, status }) => (
-          <li key={type + triedAt}>
-            {type} · {status}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-function describeWebhook({ isHeld, isDisabled }: Webhook): string {
-  if (isHeld) return REMINDER_MESSAGES.held;
-  return isDisabled ? MESSAGES.disabled : MESSAGES.kinds.webhook;
 }
 
 function describe(token: ApiToken): string {

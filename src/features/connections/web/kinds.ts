@@ -1,12 +1,48 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { useRefresh } from '#kernel/web/api/account-query.ts';
+import type { ACTIVITY_MESSAGES, CONNECTION_MESSAGES } from '#kernel/web/messages/app.ts';
+import type { Texts } from '#kernel/web/ui/form.tsx';
 import type { ApiToken } from '../contract.ts';
 import type { TokenScope } from '#kernel/rules/credentials.ts';
 import { TOKEN_NOTICE_DAYS } from '../limits.ts';
 
-/** What the form offers; all but a webhook are API tokens. */
-export const KINDS = ['press', 'calendar', 'hook', 'read', 'all', 'webhook'] as const;
-export type Kind = (typeof KINDS)[number];
+type EventKind = keyof typeof ACTIVITY_MESSAGES.happened;
 
-export const SCOPES: Readonly<Record<Exclude<Kind, 'webhook'>, TokenScope[]>> = {
+/** A connection that is no API token. */
+export type OtherConnection = {
+  id: string;
+  name: string;
+  status: string;
+  details: ReactNode;
+  /** Then it can be resumed, else tested. */
+  isHeld: boolean;
+  resume: () => Promise<unknown>;
+  resumed: EventKind;
+  sendTest: () => Promise<{ isDelivered: boolean; reason: string | null }>;
+  remove: () => Promise<unknown>;
+  removed: EventKind;
+};
+
+export type Kind = keyof typeof CONNECTION_MESSAGES.kinds;
+
+/** The connections of another kind, and how one is added. */
+export type OtherConnections = {
+  kind: Kind;
+  key: Parameters<typeof useRefresh>[0];
+  query: Pick<UseQueryResult, 'error' | 'refetch'>;
+  items: OtherConnection[] | undefined;
+  /** Of the form that adds one. */
+  fields: ReactNode;
+  /** Returns its secret. */
+  create: (form: Texts) => Promise<string>;
+};
+
+/** The API tokens that the form offers. */
+export const TOKEN_KINDS = ['press', 'calendar', 'hook', 'read', 'all'] as const;
+type TokenKind = (typeof TOKEN_KINDS)[number];
+
+export const SCOPES: Readonly<Record<TokenKind, TokenScope[]>> = {
   press: ['press'],
   calendar: ['calendar'],
   hook: ['hook'],
@@ -15,7 +51,7 @@ export const SCOPES: Readonly<Record<Exclude<Kind, 'webhook'>, TokenScope[]>> = 
 };
 
 /** The kind of a token, also of one with other scopes that a program chose. */
-export function findKind([first = 'read', ...more]: readonly TokenScope[]): Kind {
+export function findKind([first = 'read', ...more]: readonly TokenScope[]): TokenKind {
   if (more.length > 0 || first === 'write' || first === 'export') return 'all';
   return first;
 }

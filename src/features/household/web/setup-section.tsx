@@ -9,10 +9,14 @@ import { readInvitation } from '#features/sign-in/web/invitation-link.ts';
 import { ACCOUNT_MESSAGES, ADMINISTRATION_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { useAfterChange } from '#kernel/web/ui/use-after-change.ts';
-import type { SectionProps } from '#web/account/sections.tsx';
+
+type SetupProps = {
+  /** Opens a section of the account. */
+  open: (section: string) => void;
+};
 
 /** Makes this account the first administrator, by a setup link, and offers what to do first as one. */
-export function SetupSection({ open }: SectionProps) {
+export function SetupSection({ open }: SetupProps) {
   const [setup] = useState(readInvitation(useLocation().hash)?.token);
   const load = useAccount();
   const { isBusy, run } = useAction(
@@ -34,7 +38,7 @@ export function SetupSection({ open }: SectionProps) {
   );
 }
 
-function FirstSteps({ open }: Pick<SectionProps, 'open'>) {
+function FirstSteps({ open }: SetupProps) {
   const { data: server } = useServerState();
   const [isClosed, setClosed] = useState(false);
   const result = useRef<HTMLOutputElement>(null);

@@ -1,8 +1,7 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { version } from '../../../../package.json';
 import type { Account } from '#features/accounts/contract.ts';
 import { CurrentPasswordField } from '#features/sign-in/web/current-proof.tsx';
-import { getTitle, SECTIONS, type Section } from '#web/account/sections.tsx';
 import type { AccountLoad } from '#features/accounts/web/queries.ts';
 import { Weekdays } from '#kernel/web/ui/weekdays.tsx';
 import { getErrorMessage } from '#kernel/web/api/api-error.ts';
@@ -26,10 +25,13 @@ type ProfileSectionProps = {
   /** For the submit button in the footer. */
   formId: string;
   open: (section: string) => void;
+  /** Links to the other sections. */
+  children: ReactNode;
 };
 
 /** The first section: profile, browser settings, and links to the other sections. */
-export function ProfileSection({ load, form, browser, formId, open }: ProfileSectionProps) {
+export function ProfileSection(props: ProfileSectionProps) {
+  const { load, form, browser, formId, open, children } = props;
   const account = load.status === 'loaded' ? load.account : undefined;
   const zoneButton = <TimeZoneButton browser={browser} open={open} />;
   return (
@@ -60,19 +62,7 @@ export function ProfileSection({ load, form, browser, formId, open }: ProfileSec
       </Form>
       {account !== undefined && <LanguageField language={account.language} />}
       <ThemePicker value={browser.look} onChange={browser.setLook} />
-      {account !== undefined && (
-        <ul className="mt-3.5">
-          {SECTIONS.filter(
-            ({ isField, isUnlinked, role, isAvailable }) =>
-              !isField &&
-              !isUnlinked &&
-              (role === undefined || account.isAdministrator) &&
-              isAvailable?.(account) !== false,
-          ).map((section) => (
-            <SectionLink key={section.id} section={section} open={open} />
-          ))}
-        </ul>
-      )}
+      {children}
       <p className="mt-3.5 text-center text-sm text-ink-2">Lelap {version}</p>
     </>
   );
@@ -150,23 +140,5 @@ function InsightFields({ account }: { account: Account }) {
         </Checkbox>
       </fieldset>
     </>
-  );
-}
-
-function SectionLink({ section, open }: Pick<ProfileSectionProps, 'open'> & { section: Section }) {
-  const { id, isDangerous = false, State } = section;
-  return (
-    <li className="border-t-2 border-dotted border-line">
-      <button
-        type="button"
-        data-opens={id}
-        className={`flex min-h-12 w-full items-center gap-2.5 py-1.5 text-start font-medium ${isDangerous ? 'text-mengkudu' : ''}`}
-        onClick={() => open(id)}
-      >
-        <span className="flex-1">{getTitle(section)}</span>
-        {State && <State />}
-        <Icon name="chevron" />
-      </button>
-    </li>
   );
 }

@@ -5,19 +5,22 @@ import { PasswordField } from '#kernel/web/ui/field.tsx';
 import { Form } from '#kernel/web/ui/form.tsx';
 import { useToast } from '#kernel/web/ui/toast.tsx';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
-import { useWebhooks } from '#features/webhooks/web/queries.ts';
-import { useApiTokens } from '#features/connections/web/queries.ts';
-import { useReminders } from '#features/reminders/web/queries.ts';
 import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { Checkbox } from '#kernel/web/ui/choices.tsx';
 import { CurrentPasswordField, toProof } from './current-proof.tsx';
 
+type PasswordSectionProps = {
+  back: () => void;
+  /** Whether there are API tokens, which the change could revoke. */
+  hasTokens: boolean;
+  /** Whether anything is sent to places, which the change could hold. */
+  hasPlaces: boolean;
+};
+
 /** Changes the password; requires the current one. */
-export function PasswordSection({ back }: { back: () => void }) {
+export function PasswordSection({ back, hasTokens, hasPlaces }: PasswordSectionProps) {
   const toast = useToast();
   const refresh = useRefresh('auth-sessions', 'api-tokens', 'webhooks', 'reminders');
-  const { data: tokens } = useApiTokens();
-  const hasPlaces = useHasPlaces();
   const submission = useSubmission(async ({ currentPassword, newPassword = '', revoke, hold }) => {
     const choices = {
       ...(revoke !== undefined && { revokeTokens: true }),
@@ -41,7 +44,7 @@ export function PasswordSection({ back }: { back: () => void }) {
           autoComplete="new-password"
           required
         />
-        {tokens !== undefined && tokens.items.length > 0 && (
+        {hasTokens && (
           <Checkbox name="revoke" className="mt-3">
             {MESSAGES.revokeTokens}
           </Checkbox>
@@ -55,12 +58,4 @@ export function PasswordSection({ back }: { back: () => void }) {
       </Form>
     </>
   );
-}
-
-/** Whether anything is sent to places that the change could hold. */
-function useHasPlaces(): boolean {
-  const { data: webhooks } = useWebhooks();
-  const { data: reminders } = useReminders();
-  const channels = reminders?.channels.filter(({ kind }) => kind !== 'push') ?? [];
-  return [...(webhooks?.items ?? []), ...channels].some(({ isHeld }) => !isHeld);
 }
