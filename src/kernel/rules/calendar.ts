@@ -38,6 +38,17 @@ export function daysBetween(earlier: SleepDate, later: SleepDate): number {
   return toDayNumber(later) - toDayNumber(earlier);
 }
 
+/** The first and the last date of a month written 2026-11. */
+export function monthRange(month: string): { from: SleepDate; to: SleepDate } {
+  const from = `${month}-01`;
+  const nextMonth = addDays(from, 31).slice(0, 7);
+  return { from, to: addDays(`${nextMonth}-01`, -1) };
+}
+
+/** The dates from one to another, both included. */
+export const datesBetween = (from: SleepDate, to: SleepDate): SleepDate[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day));
+
 /** The sleep date of a waking: its local date, or the next date from 20:00 on. */
 export function toSleepDate(waking: WallClockReading): SleepDate {
   return waking.minuteOfDay >= EVENING_STARTS_AT_MINUTE ? addDays(waking.date, 1) : waking.date;

@@ -1,6 +1,6 @@
 import type { SleepDate } from '#kernel/rules/calendar.ts';
 import type { DrawnNight } from '#features/pictures/web/drawn-nights.ts';
-import { datesBetween, monthRange } from '#features/diary/web/range-totals.ts';
+import { datesBetween, monthRange } from '#kernel/rules/calendar.ts';
 import { escapeXml } from './cloth-file.ts';
 import { round } from './motif.ts';
 

@@ -5,7 +5,7 @@ import { Field } from '#kernel/web/ui/field.tsx';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { useOpenDiary } from '#features/diary/web/diary-context.ts';
 import { useJourneyAddress } from '#features/diary/web/journey-address.ts';
-import { toMonthOfRange } from '#features/diary/web/range-totals.ts';
+import { toMonthOfRange } from './range-totals.ts';
 
 type DiarySearchProps = {
   field: RefObject<HTMLInputElement | null>;

@@ -10,7 +10,6 @@ import {
   useMonths,
   useNoSleepDates,
 } from '#features/diary/web/queries.ts';
-import { DELETED_QUERY } from '#features/corrections/web/queries.ts';
 import { DESK, useMedia } from '#kernel/web/browser/use-media.ts';
 import { useSettled } from '#kernel/web/browser/use-settled.ts';
 import { DIARY_OPENERS } from '#kernel/web/messages/first.ts';
@@ -20,7 +19,6 @@ import { decimalHours, grouped } from '#kernel/web/time/sleep-times.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { FormError } from '#kernel/web/ui/form-error.tsx';
 import { LoadState } from '#kernel/web/ui/load-state.tsx';
-import { DeletedSleeps } from '#features/corrections/web/deleted-sleeps.tsx';
 import { useOpenDiary } from '#features/diary/web/diary-context.ts';
 import { livingStreak } from '#features/diary/web/row-marks.ts';
 import {
@@ -30,14 +28,16 @@ import {
 } from '#features/diary/web/journey-address.ts';
 import { KeyHints } from '#features/pictures/web/key-hints.tsx';
 import { PictureHatches } from '#features/pictures/web/picture/legend.tsx';
-import { addUp, partialMonths, toMonthOfRange } from '#features/diary/web/range-totals.ts';
+import { addUp, partialMonths, toMonthOfRange } from './range-totals.ts';
 import { SelectedNight } from '#features/pictures/web/selected-night.tsx';
 import { ToTop } from '#features/pictures/web/to-top.tsx';
 import { useJourneyKeys } from '#features/pictures/web/use-journey-keys.ts';
 import { yearAgoQuery } from '#features/pictures/web/year-ago.tsx';
+import { DeletedSleeps } from './deleted-sleeps.tsx';
 import { DiaryList } from './diary-list.tsx';
 import { DiarySearch } from './diary-search.tsx';
 import { MonthLinks } from './month-links.tsx';
+import { DELETED_QUERY } from './queries.ts';
 import { useDiaryList } from './use-diary-list.ts';
 
 /** Fewer nights need no way to their months. */

@@ -11,7 +11,8 @@ import {
 } from '#features/diary/web/journey-address.ts';
 import { isRightToLeft } from '#features/pictures/web/picture/scales.ts';
 import { readSteps } from '#features/pictures/web/picture/use-roving-focus.ts';
-import { monthRange, toMonthOfRange } from '#features/diary/web/range-totals.ts';
+import { monthRange } from '#kernel/rules/calendar.ts';
+import { toMonthOfRange } from './range-totals.ts';
 
 /** Of a bar: width for a full night. */
 const NIGHT_PX = 1.6;

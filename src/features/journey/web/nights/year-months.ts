@@ -1,7 +1,7 @@
 import type { Night } from '#features/diary/nights-contract.ts';
 import { LOGGED_FROM_MINUTES } from '#features/diary/rules/episodes.ts';
 import { toDrawnNights, type DrawnNight } from '#features/pictures/web/drawn-nights.ts';
-import { monthRange } from '#features/diary/web/range-totals.ts';
+import { monthRange } from '#kernel/rules/calendar.ts';
 
 /** Minutes at which the tones 2 to 5 begin. */
 const TONES_FROM_MINUTES = [300, 390, 450, 510];

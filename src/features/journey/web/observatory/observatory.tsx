@@ -1,7 +1,7 @@
 import './observatory.css';
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { addDays } from '#kernel/rules/calendar.ts';
+import { addDays, datesBetween } from '#kernel/rules/calendar.ts';
 import { useNightsOf } from '#features/diary/web/queries.ts';
 import { useInsights } from '#features/pictures/web/queries.ts';
 import { useFreeWeekdays } from '#features/accounts/web/account-query.ts';
@@ -17,7 +17,6 @@ import { KeyHints } from '#features/pictures/web/key-hints.tsx';
 import { NightByNight } from '../nights/night-by-night.tsx';
 import { toDrawnNights, type DrawnNight } from '#features/pictures/web/drawn-nights.ts';
 import { YearSelect, type PickedYear } from '../nights/year-select.tsx';
-import { datesBetween } from '#features/diary/web/range-totals.ts';
 import { SelectedNight } from '#features/pictures/web/selected-night.tsx';
 import { useJourneyKeys } from '#features/pictures/web/use-journey-keys.ts';
 import { ViewState } from '#features/pictures/web/view-state.tsx';

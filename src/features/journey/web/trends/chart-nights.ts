@@ -1,7 +1,7 @@
 import type { SleepEntry } from '#features/diary/web/dashboard-data.ts';
 import { formatShortDate, shortDate } from '#kernel/web/time/long-dates.ts';
 import { toTenthHours } from '#kernel/web/time/sleep-times.ts';
-import { datesBetween } from '#features/diary/web/range-totals.ts';
+import { datesBetween } from '#kernel/rules/calendar.ts';
 
 /** A week, the number of points that a phone can label. */
 const MOST = 7;

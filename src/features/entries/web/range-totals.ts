@@ -1,21 +1,10 @@
-import type { Month } from '#features/entries/contract.ts';
-import type { Day } from '../contract.ts';
-import { addDays, daysBetween } from '#kernel/rules/calendar.ts';
-import type { DateRange } from './queries.ts';
+import type { Day } from '#features/diary/contract.ts';
+import type { DateRange } from '#features/diary/web/queries.ts';
+import { monthRange } from '#kernel/rules/calendar.ts';
+import type { Month } from '../contract.ts';
 
 /** Totals of a date range. */
 export type Totals = Pick<Month, 'days' | 'fullDays' | 'minutes' | 'points'>;
-
-/** The first and the last date of a month written 2026-11. */
-export function monthRange(month: string): { from: string; to: string } {
-  const from = `${month}-01`;
-  const nextMonth = addDays(from, 31).slice(0, 7);
-  return { from, to: addDays(`${nextMonth}-01`, -1) };
-}
-
-/** The dates from one to another, both included. */
-export const datesBetween = (from: string, to: string): string[] =>
-  Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day));
 
 /** The month (2026-11) that is this range. */
 export function toMonthOfRange({ from = '', to }: DateRange): string | undefined {
