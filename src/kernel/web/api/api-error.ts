@@ -1,7 +1,7 @@
-import type { OtherSleep } from '#features/diary/sleep-contract.ts';
+import type { ErrorDetail } from '#kernel/contract/app-error.ts';
 
 /** `sleep`: the other sleep, which is in the way. */
-export type FieldFault = { field: string; message: string; sleep?: OtherSleep };
+export type FieldFault = { message: string } & Omit<ErrorDetail, 'text'>;
 
 /**
  * A failed request. With `status` the server answered; without it there was no response

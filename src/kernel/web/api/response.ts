@@ -1,4 +1,3 @@
-import type { OtherSleep } from '#features/diary/sleep-contract.ts';
 import { currentLanguage } from '#kernel/web/messages/language.ts';
 import { ApiError, type FieldFault } from './api-error.ts';
 
@@ -52,7 +51,7 @@ function readDetails(body: unknown): FieldFault[] {
     const field = readText(detail, 'field');
     const message = readText(detail, 'message');
     if (field === undefined || message === undefined) return [];
-    const sleep = readField(detail, 'sleep') as OtherSleep | undefined;
+    const sleep = readField(detail, 'sleep') as FieldFault['sleep'];
     return [{ field, message, ...(sleep && { sleep }) }];
   });
 }
