@@ -11,7 +11,7 @@ import { makeToken } from '#kernel/web/session/token.fixture.ts';
 import { ImportSection } from './import-section.tsx';
 import { openImportSession } from './import-session.ts';
 
-vi.mock('#kernel/web/browser/worker-url.ts', () => ({ importWorkerUrl: () => 'worker.js' }));
+vi.mock('#kernel/web/browser/worker-url.ts', () => ({ workerUrl: () => 'worker.js' }));
 vi.mock(import('./upload.ts'), { spy: true });
 
 const asked = vi.fn<(line: string) => void>();

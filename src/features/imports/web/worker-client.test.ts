@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SILENCE_MS, WorkerClient, WorkerSilentError } from './worker-client.ts';
 
-vi.mock('#kernel/web/browser/worker-url.ts', () => ({ importWorkerUrl: () => 'worker.js' }));
+vi.mock('#kernel/web/browser/worker-url.ts', () => ({ workerUrl: () => 'worker.js' }));
 
 const terminate = vi.fn<() => void>();
 let reply: (data: object) => void = () => undefined;

@@ -1,5 +1,7 @@
-import { importWorkerUrl } from '#kernel/web/browser/worker-url.ts';
+import { workerUrl } from '#kernel/web/browser/worker-url.ts';
 import type { ReadProgress } from '../readers/read-exports.ts';
+// oxlint-disable-next-line import/default -- Vite makes it a URL.
+import workerFile from './worker/import-worker.ts?worker&url';
 import type { WorkerCalls, WorkerReply } from './worker/messages.ts';
 
 /** Reading reports its progress ten times a second; a query of a hostile file may never end. */
@@ -55,7 +57,7 @@ export class WorkerClient {
   }
 
   #start(): Worker {
-    const worker = new Worker(importWorkerUrl(), { type: 'module' });
+    const worker = new Worker(workerUrl(workerFile), { type: 'module' });
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
       clearTimeout(this.#silence);
       if (data.kind === 'progress') {

@@ -1,11 +1,10 @@
-// oxlint-disable-next-line import/default -- Vite makes it a URL.
-import importWorkerFile from '#features/imports/web/worker/import-worker.ts?worker&url';
+import { WORKER_FILES } from '#features/web-workers.ts';
 import { BASE_PATH } from '#kernel/web/api/request.ts';
 
 const SERVICE_WORKER = `${BASE_PATH}/sw.js`;
 
 /** The workers that a page may start. */
-const OWN_WORKERS: ReadonlySet<string> = new Set([SERVICE_WORKER, importWorkerFile]);
+const OWN_WORKERS: ReadonlySet<string> = new Set([SERVICE_WORKER, ...WORKER_FILES]);
 
 type Policy = { createScriptURL: (url: string) => string };
 declare const trustedTypes: { createPolicy: (name: string, rules: Policy) => Policy } | undefined;
@@ -27,5 +26,5 @@ const policy =
 /** The URL of the service worker for `register()`. */
 export const serviceWorkerUrl = (): string => policy.createScriptURL(SERVICE_WORKER);
 
-/** The URL of the worker that reads imports, for `new Worker()`. */
-export const importWorkerUrl = (): string => policy.createScriptURL(importWorkerFile);
+/** The URL of a worker of a feature for `new Worker()`; `file`: where the build has put it. */
+export const workerUrl = (file: string): string => policy.createScriptURL(file);
