@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#kernel/rules/calendar.ts';
-import { item, session as cloth } from '#features/cloth/web/cloth.fixture.ts';
 import { toDrawnNights } from './drawn-nights.ts';
+import { item, session as cloth } from './drawn-nights.fixture.ts';
 import { night, session } from './nights.fixture.ts';
 
 const USUAL = { hasUsualStart: true };
