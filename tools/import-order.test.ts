@@ -41,7 +41,6 @@ const LEFT: readonly string[] = [
   'kernel imports no imports: src/kernel/web/browser/worker-url.ts -> src/features/imports/web/worker/import-worker.ts',
   'offline imports no dashboard: src/features/offline/web/outbox-note.tsx -> src/features/dashboard/web/use-dashboard.ts',
   'offline imports no dashboard: src/features/offline/web/shortcut.tsx -> src/features/dashboard/web/session/use-sleep-session.ts',
-  'offline imports no reminders: src/features/offline/web/service-worker.ts -> src/features/reminders/web/push-subscription.ts',
   'offline imports no sleep-now: src/features/offline/web/after-sending.ts -> src/features/sleep-now/web/morning.tsx',
   'sleep-now imports no cloth: src/features/sleep-now/web/morning.tsx -> src/features/cloth/web/morning-motif.tsx',
 ];

@@ -8,7 +8,7 @@ import.meta.glob(
     '../features/*/web/**/*.{ts,tsx}',
     '../kernel/web/ui/**/*.{ts,tsx}',
     '!../**/*.{test,fixture}.{ts,tsx}',
-    '!../**/worker/**',
+    '!../**/*worker/**',
   ],
   { eager: true },
 );

@@ -5,6 +5,7 @@ import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
 import { serverClock } from '#kernel/web/api/server-clock.ts';
 import { readStored, writeStored } from '#kernel/web/browser/browser-storage.ts';
 import { startWorkerLater } from '#features/offline/web/service-worker.ts';
+import { renewSubscription } from '#features/reminders/web/push-subscription.ts';
 import { withMessages } from '#kernel/web/messages/catalogue.ts';
 import { CLOCKS_DIFFER_MESSAGES as MESSAGES } from '#kernel/web/messages/first.ts';
 import { useScreenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
@@ -29,7 +30,7 @@ export function Background({ data, isCalm }: BackgroundProps) {
   const untoldZone = useFollowedTimeZone(data);
   useTimeZoneNotice(untoldZone, isCalm);
   const toasts = useToast();
-  useEffect(() => startWorkerLater(toasts), [toasts]);
+  useEffect(() => startWorkerLater(toasts, renewSubscription), [toasts]);
   return null;
 }
 

@@ -1,5 +1,5 @@
 // Served as /sw.js: opens the app without the server.
-import './push.ts';
+import '#features/reminders/web/service-worker/push.ts';
 import { cacheName, deleteCaches, listCaches } from './caches.ts';
 
 declare const self: ServiceWorkerGlobalScope;

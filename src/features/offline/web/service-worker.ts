@@ -1,6 +1,5 @@
 import type { Toasts } from '#kernel/web/ui/toast.tsx';
 import { UPDATE_MESSAGES as MESSAGES } from '#kernel/web/messages/first.ts';
-import { renewSubscription } from '#features/reminders/web/push-subscription.ts';
 import { serviceWorkerUrl } from '#kernel/web/browser/worker-url.ts';
 
 /** Delay, because the worker fetches the whole app and must not slow the first view. */
@@ -17,17 +16,19 @@ let toasts: Toasts;
 let registration: ServiceWorkerRegistration | undefined;
 let offerTimer: ReturnType<typeof setInterval> | undefined;
 
+type OnRegistered = (registration: ServiceWorkerRegistration) => Promise<void>;
+
 /** Registers the service worker after a delay; returns a function that cancels it. */
-export function startWorkerLater(shownToasts: Toasts): () => void {
+export function startWorkerLater(shownToasts: Toasts, onRegistered: OnRegistered): () => void {
   const timer = setTimeout(() => {
     // Ignore failures: the app works without a worker.
-    startWorkerWhenIdle(shownToasts).catch(() => {});
+    startWorkerWhenIdle(shownToasts, onRegistered).catch(() => {});
   }, START_AFTER_MS);
   return () => clearTimeout(timer);
 }
 
 /** Registers the service worker and reports when a newer version is ready. */
-async function startWorkerWhenIdle(shownToasts: Toasts): Promise<void> {
+async function startWorkerWhenIdle(shownToasts: Toasts, onRegistered: OnRegistered): Promise<void> {
   toasts = shownToasts;
   // Not available on plain HTTP, and in some private windows.
   if (registration !== undefined || !('serviceWorker' in navigator)) return;
@@ -43,7 +44,7 @@ async function startWorkerWhenIdle(shownToasts: Toasts): Promise<void> {
   serviceWorker.addEventListener('controllerchange', () => void checkForUpdate());
   follow();
   void checkForUpdate();
-  renewSubscription(registration).catch(() => {});
+  onRegistered(registration).catch(() => {});
 
   let checkedAtMs = Date.now();
   document.addEventListener('visibilitychange', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-const scripts = import.meta.glob('../../../web/service-worker/push.ts');
+const scripts = import.meta.glob('./service-worker/push.ts');
 
 const showNotification = vi.fn<(title: string, options: object) => void>();
 const subscribe = vi.fn<(options: object) => void>();
@@ -22,7 +22,7 @@ async function send(type: string, facts: object) {
 
 beforeAll(async () => {
   vi.stubGlobal('self', worker);
-  await scripts['../../../web/service-worker/push.ts']?.();
+  await scripts['./service-worker/push.ts']?.();
 });
 afterAll(() => void vi.unstubAllGlobals());
 
