@@ -21,8 +21,8 @@ import { fetchPanelsLater, JourneyTab, MyStatsTab } from './lazy-panels.ts';
 import { useOutbox } from '#features/offline/web/outbox.ts';
 import { useSending } from '#features/offline/web/use-sending.ts';
 import { PanelGuard, TabPlaceholder } from '#features/dashboard/web/panel-guard.tsx';
-import { Shortcut } from '#features/offline/web/shortcut.tsx';
-import { SleepNowTab } from '#features/sleep-now/web/sleep-now-tab.tsx';
+import { Shortcut } from '#features/sleep-now/web/shortcut.tsx';
+import { loadMorning, SleepNowTab } from '#features/sleep-now/web/sleep-now-tab.tsx';
 import { useDashboard, type DashboardLoad } from '#features/dashboard/web/use-dashboard.ts';
 import { useDashboardTab } from '#features/dashboard/web/use-dashboard-tab.ts';
 import {
@@ -30,6 +30,13 @@ import {
   type SleepSession,
 } from '#features/dashboard/web/session/use-sleep-session.ts';
 import { useLatestWaking } from '#features/dashboard/web/waking.ts';
+
+const [ClothPanel] = lazyPart(
+  async () => (await withMessages(import('#features/cloth/web/cloth-panel.tsx'))).ClothPanel,
+);
+const [MorningMotif] = lazyPart(
+  async () => (await withMessages(import('#features/cloth/web/morning-motif.tsx'))).MorningMotif,
+);
 
 const DiaryDialogs = lazy(async () => ({
   default: (await withMessages(import('#features/corrections/web/diary-dialogs.tsx'))).DiaryDialogs,
@@ -58,7 +65,7 @@ export function DashboardScreen() {
   const closeDiary = useCallback(() => openDiary(null), []);
   const { load } = dashboard;
   const isLoaded = load.status === 'loaded';
-  const { data, loadedAtMs = 0, asOfMs } = isLoaded ? load : {};
+  const { data, loadedAtMs = 0, asOfMs, isStale = false } = isLoaded ? load : {};
   // A server without `activeSleep` has no diary either.
   const hasDiary = data?.activeSleep !== undefined;
   const session = useSleepSession(
@@ -77,7 +84,7 @@ export function DashboardScreen() {
 
   const [isOutboxOpen, setOutboxOpen] = useState(false);
   const openOutboxDialog = useCallback(() => setOutboxOpen(true), []);
-  const send = useSending(loadedAtMs, openOutboxDialog);
+  const send = useSending(loadedAtMs, openOutboxDialog, loadMorning);
   const { operations } = useOutbox();
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => {
@@ -120,7 +127,8 @@ export function DashboardScreen() {
         <Suspense>
           {(asOfMs !== undefined || (operations.length > 0 && !isSignedOut)) && (
             <OutboxNote
-              load={load}
+              asOfMs={asOfMs}
+              isStale={isStale}
               isAfterWaking={session.ended !== null}
               onOpen={openOutboxDialog}
             />
@@ -145,11 +153,16 @@ export function DashboardScreen() {
           <main>
             <TabPanel key={tab} id={tab}>
               {tab === 'logging' && (
-                <SleepNowTab data={load.data} session={session} waking={waking} />
+                <SleepNowTab
+                  data={load.data}
+                  session={session}
+                  waking={waking}
+                  Picture={MorningMotif}
+                />
               )}
               <PanelGuard>
                 <Suspense fallback={<TabPlaceholder />}>
-                  {tab === 'overview' && <MyStatsTab data={load.data} />}
+                  {tab === 'overview' && <MyStatsTab data={load.data} Nights={ClothPanel} />}
                   {tab === 'history' && <JourneyTab data={load.data} />}
                 </Suspense>
               </PanelGuard>

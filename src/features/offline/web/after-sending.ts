@@ -26,15 +26,14 @@ export function saySent(
 let preparedFor: string | undefined;
 
 /** After an answer: loads the code that shows pending taps before the network fails, and tells other accounts' taps. */
-export async function prepareForSilence(toast: Toasts): Promise<void> {
+export async function prepareForSilence(
+  toast: Toasts,
+  loadMorning: () => Promise<unknown>,
+): Promise<void> {
   const { userId } = outbox.read();
   if (preparedFor === userId) return;
   preparedFor = userId;
-  await Promise.allSettled([
-    import('./outbox-note.tsx'),
-    import('#features/sleep-now/web/morning.tsx'),
-    import('#kernel/web/ui/sky/lotus.tsx'),
-  ]);
+  await Promise.allSettled([import('./outbox-note.tsx'), loadMorning()]);
   await Promise.allSettled([import('./outbox-dialog.tsx'), import('./sign-out-dialog.tsx')]);
   const count = await outbox.countOthers();
   if (count > 0 && outbox.read().operations.length === 0)

@@ -5,16 +5,21 @@ import { groupOperations, isRefused } from './operation.ts';
 import { useOutbox } from './outbox.ts';
 import { clockTime } from '#kernel/web/time/sleep-times.ts';
 import { useToast } from '#kernel/web/ui/toast.tsx';
-import type { DashboardLoad } from '#features/dashboard/web/use-dashboard.ts';
 
-type OutboxNoteProps = { load: DashboardLoad; isAfterWaking: boolean; onOpen: () => void };
+type OutboxNoteProps = {
+  /** Time of the last response; set while the server does not answer. */
+  asOfMs: number | undefined;
+  /** A requested load got no response. */
+  isStale: boolean;
+  isAfterWaking: boolean;
+  onOpen: () => void;
+};
 
 /** Positioned absolutely, so that the content below does not shift. */
 const ON_SKY = { marginBottom: '-2.75rem' };
 
 /** Below the header: age of the data, and the number of questions or pending taps, which opens their dialog. */
-export function OutboxNote({ load, isAfterWaking, onOpen }: OutboxNoteProps): ReactNode {
-  const { asOfMs, isStale = false } = load.status === 'loaded' ? load : {};
+export function OutboxNote({ asOfMs, isStale, isAfterWaking, onOpen }: OutboxNoteProps): ReactNode {
   useStaleWarning(isStale ? asOfMs : undefined, isAfterWaking);
   const { operations } = useOutbox();
   const questions = groupOperations(operations).filter((group) => group.some(isRefused)).length;

@@ -16,7 +16,12 @@ const TRY_ON = ['online', 'pageshow', 'visibilitychange'];
 const loadAfterSending = () => withMessages(import('./after-sending.ts'));
 
 /** Sends pending taps at the next opportunity; the returned function sends them now. */
-export function useSending(answeredAtMs: number, onQuestion: () => void): () => Promise<void> {
+export function useSending(
+  answeredAtMs: number,
+  onQuestion: () => void,
+  /** Loads what a tap without the network shows. */
+  loadMorning: () => Promise<unknown>,
+): () => Promise<void> {
   const toast = useToast();
   const queryClient = useQueryClient();
   const next = nextToSend(useOutbox().operations)?.operationId;
@@ -58,10 +63,10 @@ export function useSending(answeredAtMs: number, onQuestion: () => void): () => 
       void send();
       return undefined;
     }
-    const prepare = async () => (await loadAfterSending()).prepareForSilence(toast);
+    const prepare = async () => (await loadAfterSending()).prepareForSilence(toast, loadMorning);
     const timer = setTimeout(() => void prepare().catch(() => undefined), FETCH_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [answeredAtMs, isWaiting, send, toast]);
+  }, [answeredAtMs, isWaiting, loadMorning, send, toast]);
 
   return send;
 }

@@ -1,9 +1,9 @@
 import './morning.css';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import { Button } from '#kernel/web/ui/button.tsx';
-import { lazyPart } from '#kernel/web/ui/lazy-part.tsx';
 import { DIARY_OPENERS } from '#kernel/web/messages/first.ts';
 import { useOpenDiary } from '#features/diary/web/diary-context.ts';
+import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
 import type { Waking } from '#features/dashboard/web/waking.ts';
 import { DiscardSleep } from './discard-sleep.tsx';
 import { MorningQuestion } from './morning-question.tsx';
@@ -15,12 +15,13 @@ import type { SleepNowProps } from './sleep-sky.tsx';
 // In one chunk with what stands below it.
 export { MorningPanel } from './morning-panel.tsx';
 
-const [MorningMotif] = lazyPart(
-  async () => (await import('#features/cloth/web/morning-motif.tsx')).MorningMotif,
-);
+/** A picture of the night that just ended. */
+export type NightPicture = ComponentType<{ data: DashboardData; isNew: boolean }>;
+
+type MorningProps = SleepNowProps & { waking: Waking; Picture?: NightPicture | undefined };
 
 /** Asks to discard an empty sleep, to review doubtful times, or else for the quality. */
-export function Morning({ data, waking, session }: SleepNowProps & { waking: Waking }) {
+export function Morning({ data, waking, session, Picture }: MorningProps) {
   const openDiary = useOpenDiary();
   const { lastSleep, recentSleeps = [] } = data;
   const sleep = recentSleeps.find(({ id }) => id === lastSleep?.id);
@@ -53,11 +54,13 @@ export function Morning({ data, waking, session }: SleepNowProps & { waking: Wak
               onMoved={session.forgetEnded}
             />
           )}
-          <div className="min-h-24">
-            <Suspense>
-              <MorningMotif data={data} isNew={isNew} />
-            </Suspense>
-          </div>
+          {Picture !== undefined && (
+            <div className="min-h-24">
+              <Suspense>
+                <Picture data={data} isNew={isNew} />
+              </Suspense>
+            </div>
+          )}
         </>
       )}
     </div>

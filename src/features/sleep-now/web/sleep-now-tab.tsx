@@ -8,13 +8,14 @@ import { useOpenDiary } from '#features/diary/web/diary-context.ts';
 import { ActionRail } from './action-rail.tsx';
 import { AsleepPanel } from './asleep-panel.tsx';
 import { ImportedNightsNote, PointsRules } from '#features/diary/web/points-rules.tsx';
+import type { NightPicture } from './morning.tsx';
 import { ReadyPanel } from './ready-panel.tsx';
 import { loadLotus, type SleepNowProps } from './sleep-sky.tsx';
 import { StreakStep } from './streak-step.tsx';
 import { SummaryStrip } from './summary-strip.tsx';
 
 // Rarely needed parts are loaded on demand.
-const [Morning, loadMorning] = lazyPart(
+const [Morning, loadBelow] = lazyPart(
   async () => (await withMessages(import('./morning.tsx'))).Morning,
 );
 const [MorningPanel, loadPanel] = lazyPart(
@@ -24,15 +25,18 @@ const [RulesChangeNote] = lazyPart(
   async () => (await withMessages(import('./rules-change-note.tsx'))).RulesChangeNote,
 );
 
-export function SleepNowTab({ data, session, waking }: SleepNowProps) {
+/** Loads what is shown after waking, so that nothing shifts then; what the network denies is loaded again then. */
+export const loadMorning = () => Promise.all([loadBelow(), loadPanel(), loadLotus()]);
+
+type SleepNowTabProps = SleepNowProps & { Picture?: NightPicture };
+
+export function SleepNowTab({ data, session, waking, Picture }: SleepNowTabProps) {
   const openDiary = useOpenDiary();
   const isAsleep = session.activeId !== null;
   // Later responses omit it; keep it, and don't insert a late one above the content being read.
   const [rulesChange] = useState(data.activeSleep ? null : data.rulesChange);
-  // Loaded before it is needed, so that nothing shifts after waking. If the network fails, it is
-  // loaded again then.
   useEffect(() => {
-    if (isAsleep) Promise.all([loadMorning(), loadPanel(), loadLotus()]).catch(() => {});
+    if (isAsleep) loadMorning().catch(() => {});
   }, [isAsleep]);
 
   return (
@@ -44,7 +48,9 @@ export function SleepNowTab({ data, session, waking }: SleepNowProps) {
       <ActionRail session={session} hasJustWoken={waking !== null} />
       {/* Content below waits too, because it would shift. */}
       <Suspense>
-        {waking !== null && <Morning waking={waking} data={data} session={session} />}
+        {waking !== null && (
+          <Morning waking={waking} data={data} session={session} Picture={Picture} />
+        )}
         {waking === null && !isAsleep && rulesChange && <RulesChangeNote change={rulesChange} />}
         <div className="below-sky">
           {waking === null && <StreakStep data={data} />}

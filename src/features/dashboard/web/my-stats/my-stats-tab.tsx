@@ -1,5 +1,5 @@
 import './my-stats.css';
-import { memo, Suspense } from 'react';
+import { memo, Suspense, type ComponentType } from 'react';
 import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
 import { useLanguage } from '#kernel/web/messages/language.ts';
 import { DASHBOARD_MESSAGES } from '#kernel/web/messages/first.ts';
@@ -8,13 +8,14 @@ import { useOpenDiary } from '#features/diary/web/diary-context.ts';
 import { ImportedNightsNote } from '#features/diary/web/points-rules.tsx';
 import { RecentSleeps } from './recent-sleeps.tsx';
 import { StatsHead } from './stats-head.tsx';
-import { lazyPart } from '#kernel/web/ui/lazy-part.tsx';
 
-const [ClothPanel] = lazyPart(
-  async () => (await import('#features/cloth/web/cloth-panel.tsx')).ClothPanel,
-);
+type MyStatsProps = {
+  data: DashboardData;
+  /** Stands beside the recent sleeps. */
+  Nights?: ComponentType<{ data: DashboardData }>;
+};
 
-export const MyStatsTab = memo(function MyStatsTab({ data }: { data: DashboardData }) {
+export const MyStatsTab = memo(function MyStatsTab({ data, Nights }: MyStatsProps) {
   useLanguage();
   const openDiary = useOpenDiary();
   return (
@@ -24,10 +25,10 @@ export const MyStatsTab = memo(function MyStatsTab({ data }: { data: DashboardDa
       <ImportedNightsNote data={data} />
       <div className="stats-columns">
         <RecentSleeps data={data} />
-        {openDiary !== null && (
-          <div className="stats-cloth">
+        {Nights !== undefined && openDiary !== null && (
+          <div className="stats-nights">
             <Suspense>
-              <ClothPanel data={data} />
+              <Nights data={data} />
             </Suspense>
           </div>
         )}
