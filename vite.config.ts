@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -24,50 +24,71 @@ function apiPaths(): string {
   return `^(${calls.join('|')}|/openapi\\.json|/docs(/.*)?)(\\?|$)`;
 }
 
-/** Matches modules and styles by their paths below src, without the extensions. */
-const matchModules = (...paths: readonly string[]): RegExp =>
-  new RegExp(`/src/(${paths.join('|')})\\.(tsx?|css)$`);
+/** Matches modules and styles by their names in folders of src, without the extensions. */
+function matchModules(names: Readonly<Record<string, string>>): RegExp {
+  const paths = Object.entries(names).flatMap(([folder, list]) =>
+    list.split(' ').map((name) => `${folder}/${name}`),
+  );
+  const gone = paths.filter(
+    (path) => globSync(`src/${path}.{ts,tsx,css}`, { cwd: import.meta.dirname }).length === 0,
+  );
+  if (gone.length > 0) throw new Error(`Groups of modules name what is gone: ${gone.join(', ')}.`);
+  return new RegExp(`/src/(${paths.join('|').replaceAll('*', '[^/.]+')})\\.(tsx?|css)$`);
+}
 
 /** What a page of visitors or the first tab needs. */
-const SHARED_MODULES = matchModules(
-  'features/diary/rules/(points|sleep-details)',
-  'features/diary/web/current-sleep',
-  'features/offline/web/(database|operation|outbox)',
-  'kernel/web/api/call',
-  'kernel/web/browser/(browser-storage|page)',
-  'kernel/web/features',
-  'kernel/web/messages/(catalogue|first|formats|language)',
-  'kernel/web/time/(screen-time-zone|sleep-times)',
-  'kernel/web/ui/(back-guard|emphasized|form|icon)',
-);
+const SHARED_MODULES = matchModules({
+  'features/diary/rules': 'points sleep-details',
+  'features/diary/web': 'current-sleep',
+  'features/offline/web': 'database operation outbox',
+  'kernel/web': 'features',
+  'kernel/web/api': 'call',
+  'kernel/web/browser': 'browser-storage page',
+  'kernel/web/messages': 'catalogue first formats language',
+  'kernel/web/time': 'screen-time-zone sleep-times',
+  'kernel/web/ui': 'back-guard emphasized form icon',
+});
 
 /** What the tasks in the background need, after the first view; other screens too. */
-const LATER_MODULES = matchModules(
-  'features/reminders/web/push-subscription',
-  'kernel/web/browser/worker-url',
-  'kernel/web/time/(city-names|zone-names)',
-);
+const LATER_MODULES = matchModules({
+  features: 'web-workers',
+  'features/reminders/web': 'push-subscription',
+  'kernel/web/browser': 'worker-url',
+  'kernel/web/time': 'city-names zone-names',
+});
 
 /** What all views of Journey need. */
-const JOURNEY_MODULES = matchModules(
-  'features/diary/rules/free-days',
-  'features/diary/web/(date-names|journey-address|night-title|queries|row-marks)',
-  'features/pictures/web/(raster-rows|segments|spans|use-is-printed|picture/[^.]+)',
-  'kernel/rules/(calendar|statistics)',
-  'kernel/web/browser/use-media',
-  'kernel/web/messages/app',
-  'kernel/web/time/(long-dates|zoned-time)',
-  'kernel/web/ui/(choices|empty-state|load-state)',
-);
+const JOURNEY_MODULES = matchModules({
+  'features/accounts/web': 'account-query',
+  'features/diary/rules': 'free-days',
+  'features/diary/web': 'date-names journey-address night-title queries row-marks',
+  'features/pictures/web': 'queries segments spans use-is-printed',
+  'features/pictures/web/picture': '*',
+  'kernel/rules': 'calendar statistics',
+  'kernel/web/api': 'paged-query',
+  'kernel/web/browser': 'use-media',
+  'kernel/web/messages': 'app',
+  'kernel/web/time': 'long-dates zoned-time',
+  'kernel/web/ui': 'choices empty-state load-state',
+});
 
 /** What views with entries of the diary need besides. */
-const ENTRY_MODULES = matchModules(
-  'features/(dashboard|diary|offline)/web/(format-change|idempotent-entry|use-diary-changes)',
-  'features/diary/web/kawung',
-  'features/pictures/web/(key-hints|night-bar|night-entry|other-sleeps|selected-night|year-ago)',
-  'features/pictures/web/(sleep-row|use-journey-keys|use-painted-frames)',
-  'kernel/web/browser/use-settled',
-);
+const ENTRY_MODULES = matchModules({
+  'features/dashboard/web': 'use-diary-changes',
+  'features/diary/web': 'format-change kawung',
+  'features/pictures/web':
+    'key-hints night-bar night-entry other-sleeps selected-night sleep-row use-journey-keys use-painted-frames year-ago',
+  'kernel/web/browser': 'use-settled',
+});
+
+/** What sections of the account share. */
+const ACCOUNT_MODULES = matchModules({
+  'features/accounts/web': 'queries',
+  'features/household/web': 'queries',
+  'features/sign-in/web': 'queries',
+  'kernel/web/api': 'account-query',
+  'kernel/web/browser': 'server-url',
+});
 
 /** Files that the entry imports. */
 const ALWAYS_LOADED = /assets\/(framework|rolldown-runtime|shared)-/;
@@ -117,6 +138,7 @@ export default defineConfig(({ command }) => ({
             { name: 'shared', test: SHARED_MODULES },
             { name: 'later', test: LATER_MODULES, includeDependenciesRecursively: false },
             { name: 'journey', test: JOURNEY_MODULES, includeDependenciesRecursively: false },
+            { name: 'account', test: ACCOUNT_MODULES, includeDependenciesRecursively: false },
             { name: 'entries', test: ENTRY_MODULES, includeDependenciesRecursively: false },
           ],
         },
