@@ -5,8 +5,7 @@ import { withMessages } from '#kernel/web/messages/catalogue.ts';
 import { lazyPart } from '#kernel/web/ui/lazy-part.tsx';
 
 const loadMyStats = async () => ({
-  default: (await withMessages(import('#features/dashboard/web/my-stats/my-stats-tab.tsx')))
-    .MyStatsTab,
+  default: (await withMessages(import('./my-stats-tab.tsx'))).MyStatsTab,
 });
 
 export const MyStatsTab = lazy(loadMyStats);

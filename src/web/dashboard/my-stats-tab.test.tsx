@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
-import { novemberNight as night } from '#web/dashboard/november-night.fixture.ts';
+import { novemberNight as night } from './november-night.fixture.ts';
 import { MyStatsTab } from './my-stats-tab.tsx';
 
 const open = (data: DashboardData) => render(<MyStatsTab data={data} />);

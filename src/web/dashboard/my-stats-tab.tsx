@@ -3,11 +3,11 @@ import { memo, Suspense, type ComponentType } from 'react';
 import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
 import { useLanguage } from '#kernel/web/messages/language.ts';
 import { DASHBOARD_MESSAGES } from '#kernel/web/messages/first.ts';
-import { Achievements } from './achievements.tsx';
+import { Achievements } from '#features/dashboard/web/my-stats/achievements.tsx';
 import { useOpenDiary } from '#features/diary/web/diary-context.ts';
 import { ImportedNightsNote } from '#features/diary/web/points-rules.tsx';
-import { RecentSleeps } from './recent-sleeps.tsx';
-import { StatsHead } from './stats-head.tsx';
+import { RecentSleeps } from '#features/dashboard/web/my-stats/recent-sleeps.tsx';
+import { StatsHead } from '#features/dashboard/web/my-stats/stats-head.tsx';
 
 type MyStatsProps = {
   data: DashboardData;
