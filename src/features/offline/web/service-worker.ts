@@ -19,7 +19,7 @@ let offerTimer: ReturnType<typeof setInterval> | undefined;
 type OnRegistered = (registration: ServiceWorkerRegistration) => Promise<void>;
 
 /** Registers the service worker after a delay; returns a function that cancels it. */
-export function startWorkerLater(shownToasts: Toasts, onRegistered: OnRegistered): () => void {
+export function startWorkerLater(shownToasts: Toasts, onRegistered?: OnRegistered): () => void {
   const timer = setTimeout(() => {
     // Ignore failures: the app works without a worker.
     startWorkerWhenIdle(shownToasts, onRegistered).catch(() => {});
@@ -28,7 +28,10 @@ export function startWorkerLater(shownToasts: Toasts, onRegistered: OnRegistered
 }
 
 /** Registers the service worker and reports when a newer version is ready. */
-async function startWorkerWhenIdle(shownToasts: Toasts, onRegistered: OnRegistered): Promise<void> {
+async function startWorkerWhenIdle(
+  shownToasts: Toasts,
+  onRegistered?: OnRegistered,
+): Promise<void> {
   toasts = shownToasts;
   // Not available on plain HTTP, and in some private windows.
   if (registration !== undefined || !('serviceWorker' in navigator)) return;
@@ -44,7 +47,7 @@ async function startWorkerWhenIdle(shownToasts: Toasts, onRegistered: OnRegister
   serviceWorker.addEventListener('controllerchange', () => void checkForUpdate());
   follow();
   void checkForUpdate();
-  onRegistered(registration).catch(() => {});
+  onRegistered?.(registration).catch(() => {});
 
   let checkedAtMs = Date.now();
   document.addEventListener('visibilitychange', () => {

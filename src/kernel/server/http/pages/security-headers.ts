@@ -18,7 +18,7 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // kernel/web/browser/worker-url.ts: it lets our own workers start, and nothing else.
+  // src/kernel/web/browser/worker-url.ts: it lets our own workers start, and nothing else.
   'trusted-types lelap-worker',
 ].join(';');
 
