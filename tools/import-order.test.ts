@@ -30,19 +30,8 @@ const root = resolve(import.meta.dirname, '..');
 
 /** Imports that break the order and wait for their cut. */
 const LEFT: readonly string[] = [
-  'dashboard imports no cloth: src/features/dashboard/web/my-stats/my-stats-tab.tsx -> src/features/cloth/web/cloth-panel.tsx',
   'destinations imports no reminders: src/features/destinations/tables.ts -> src/features/reminders/reminders.ts',
-  'diary imports no entries: src/features/diary/web/range-totals.ts -> src/features/entries/contract.ts',
-  'entries imports no corrections: src/features/entries/web/diary-view.tsx -> src/features/corrections/web/deleted-sleeps.tsx',
-  'entries imports no corrections: src/features/entries/web/diary-view.tsx -> src/features/corrections/web/queries.ts',
   'kernel imports no diary: src/kernel/server/usecase/deps.ts -> src/features/diary/server/diary-memory.ts',
-  'kernel imports no diary: src/kernel/web/api/api-error.ts -> src/features/diary/sleep-contract.ts',
-  'kernel imports no diary: src/kernel/web/api/response.ts -> src/features/diary/sleep-contract.ts',
-  'kernel imports no imports: src/kernel/web/browser/worker-url.ts -> src/features/imports/web/worker/import-worker.ts',
-  'offline imports no dashboard: src/features/offline/web/outbox-note.tsx -> src/features/dashboard/web/use-dashboard.ts',
-  'offline imports no dashboard: src/features/offline/web/shortcut.tsx -> src/features/dashboard/web/session/use-sleep-session.ts',
-  'offline imports no sleep-now: src/features/offline/web/after-sending.ts -> src/features/sleep-now/web/morning.tsx',
-  'sleep-now imports no cloth: src/features/sleep-now/web/morning.tsx -> src/features/cloth/web/morning-motif.tsx',
 ];
 
 type Import = { from: string; to: string; isType: boolean };

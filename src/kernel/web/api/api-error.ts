@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '#kernel/contract/app-error.ts';
+import type { ErrorDetail } from '#features/errors.ts';
 
 /** `sleep`: the other sleep, which is in the way. */
 export type FieldFault = { message: string } & Omit<ErrorDetail, 'text'>;
