@@ -41,7 +41,6 @@ const SHARED_MODULES = matchModules({
   'features/diary/rules': 'points sleep-details',
   'features/diary/web': 'current-sleep',
   'features/offline/web': 'database operation outbox',
-  'kernel/web': 'features',
   'kernel/web/api': 'call',
   'kernel/web/browser': 'browser-storage page',
   'kernel/web/messages': 'catalogue first formats language',

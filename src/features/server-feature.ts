@@ -8,7 +8,7 @@ import type { BackgroundWork } from '#kernel/server/jobs/background-work.ts';
 import type { AccountMailer } from '#server/account-mail.ts';
 import type { ResolveHost } from '#kernel/server/outbound/resolve-host.ts';
 import type { SecretBox, SecretPurpose } from '#kernel/server/secrets/secret-box.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from './use-case-deps.ts';
 import type { AccountChanges, SleeperRecord } from './accounts/server/account-rows.ts';
 import type { Actor } from './accounts/server/record-account-event.ts';
 import type { Diary } from './diary/rules/diary.ts';
@@ -57,8 +57,6 @@ export type Context = TwoStepDeps &
 
 /** What a feature adds to the server, and to what other features do. Each part is optional. */
 export type ServerFeature = {
-  /** Its folder. */
-  readonly name: string;
   readonly endpoints?: (context: Context) => Partial<Endpoints>;
   /** What it sends, and where. */
   readonly destinations?: DestinationPolicy;

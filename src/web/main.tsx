@@ -3,9 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { prepareDashboard } from './app/dashboard-route.tsx';
-import { WEB_FEATURES } from '#features/web.ts';
 import { BASE_PATH } from '#kernel/web/api/request.ts';
-import { provideFeatures } from '#kernel/web/features.ts';
 import { loadFirstMessages } from '#kernel/web/messages/catalogue.ts';
 import { followOtherTabs } from '#kernel/web/messages/change-language.ts';
 import { readStoredToken } from '#kernel/web/session/access-token.ts';
@@ -17,7 +15,6 @@ addEventListener('beforeinstallprompt', (event) => {
   globalThis.lelapInstallPrompt = event;
 });
 watchBack();
-provideFeatures(WEB_FEATURES);
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 

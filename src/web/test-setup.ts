@@ -1,13 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import * as english from 'virtual:messages/en/all';
-import { WEB_FEATURES } from '#features/web.ts';
 import { silence } from '#kernel/web/api/server-silence.ts';
-import { provideFeatures } from '#kernel/web/features.ts';
 import { showLanguage } from '#kernel/web/messages/catalogue.ts';
 
 showLanguage(english);
-provideFeatures(WEB_FEATURES);
 
 // Lazy modules are compiled on first use, which takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });

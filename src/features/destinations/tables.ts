@@ -1,6 +1,5 @@
 import type { DestinationKind, DeliveryFailure } from './reminder-channels.ts';
 import type { Generated } from 'kysely';
-import type { ReminderKind, ReminderSource } from '#features/reminders/reminders.ts';
 
 export type DestinationTables = {
   /** Where messages are sent: channels of reminders, and webhooks, which get what happens to the sleeps. */
@@ -42,9 +41,9 @@ export type DestinationTables = {
     userId: string;
     /** Of the destination. */
     channelId: string;
-    kind: ReminderKind | 'webhook';
+    kind: 'bedtime' | 'stillAsleep' | 'morning' | 'webhook';
     /** `overflow`: a `history.changed` in place of events that were too many. */
-    source: ReminderSource | 'event' | 'overflow';
+    source: 'usual' | 'goal' | 'set' | 'session' | 'event' | 'overflow';
     /** JSON of an event; null: a reminder. */
     payload: string | null;
     attempts: number;

@@ -1,4 +1,3 @@
-/* oxlint-disable no-restricted-imports -- It compiles its catalogues as the build does. */
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 import { DEFAULT_LIMIT } from '#kernel/contract/paging.ts';
 import type { DecodedPart, ResponseData } from '#features/routes.ts';
 import { listAccountEvents as listAccountEventRecords } from './event-rows.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { EVENT_RETENTION_MS } from './record-account-event.ts';
 import { toPage } from '#kernel/server/usecase/paging.ts';
 

@@ -2,7 +2,7 @@ import { AppError } from '#kernel/contract/app-error.ts';
 import type { ResponseData } from '#features/routes.ts';
 import { DEFAULT_DYE } from '../dyes.ts';
 import { findAccount, type AccountRecord } from './account-rows.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 
 /** Reads the account. Throws UNAUTHENTICATED if it is gone. */
 export async function readAccount(

@@ -3,7 +3,7 @@ import { deviceName, type RequestOrigin } from '#kernel/server/clients/request-o
 import { toNetwork } from '#kernel/server/clients/ip-prefix.ts';
 import { insertAccountEvent, pruneAccountEvents } from './event-rows.ts';
 import type { WriteTransaction } from '#features/schema.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 
 /** How long entries are kept. */
 export const EVENT_RETENTION_MS = 365 * 86_400_000;

@@ -5,7 +5,7 @@ import { findRecentAccountEvent, insertAccountEvent, pruneAccountEvents } from '
 import { lockAccount } from './account-rows.ts';
 import { deleteRows, updateRows } from '#kernel/server/storage/rows.ts';
 import type { WriteTransaction } from '#features/schema.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { MAX_EVENTS_PER_KIND } from './record-account-event.ts';
 
 /** A failed attempt on an account. */

@@ -13,7 +13,7 @@ import {
 } from '#features/sign-in/server/tokens/api-token-rows.ts';
 import { insertRow, updateRows } from '#kernel/server/storage/rows.ts';
 import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import type { AccountCaller, AccountDeps } from '#features/sign-in/server/account-deps.ts';
 import { changeConfirmed } from '#features/sign-in/server/confirmation.ts';
 

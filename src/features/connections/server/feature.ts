@@ -3,7 +3,6 @@ import { listApiTokens } from './api-tokens.ts';
 import { createConnectionEndpoints } from './endpoints.ts';
 
 export const CONNECTIONS_FEATURE = {
-  name: 'connections',
   endpoints: createConnectionEndpoints,
   exported: async (_deps, db, userId) => ({
     facts: { apiTokens: await listApiTokens(db, userId) },

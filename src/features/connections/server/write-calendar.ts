@@ -7,7 +7,7 @@ import { SPECIFIED_ENGLISH } from '#kernel/server/i18n/catalogues.ts';
 import type { SleeperRecord } from '#features/accounts/server/account-rows.ts';
 import { readDiary } from '#features/diary/server/read-diary.ts';
 import { isInRange } from '#kernel/server/usecase/paging.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 
 const CALENDAR_DATES = 365;
 

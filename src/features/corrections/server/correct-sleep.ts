@@ -3,7 +3,7 @@ import type { DecodedPart, ResponseData } from '#features/routes.ts';
 import { dateWaking } from '#kernel/rules/calendar.ts';
 import { normalizeDetails } from '#features/diary/rules/sleep-details.ts';
 import { hasEnded, NO_WAKING, type SleepFacts } from '#features/diary/rules/sleep.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { withDiary, type OpenDiary } from '#features/diary/server/with-diary.ts';
 import {
   changeSleep,

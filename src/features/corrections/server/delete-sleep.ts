@@ -1,6 +1,6 @@
 import type { ResponseData } from '#features/routes.ts';
 import type { Actor } from '#features/accounts/server/record-account-event.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { withDiary } from '#features/diary/server/with-diary.ts';
 import {
   changeSleep,

@@ -1,4 +1,4 @@
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { listDeletedSleeps } from './list-deleted.ts';
 import { wordAchievements } from '#features/diary/server/word-achievements.ts';
 import { correctSleep } from './correct-sleep.ts';

@@ -5,7 +5,7 @@ import { normalizeDetails, pickDetails } from '#features/diary/rules/sleep-detai
 import { NEW_SLEEP } from '#features/diary/rules/diary.ts';
 import { hasEnded } from '#features/diary/rules/sleep.ts';
 import { findSleep } from '#features/diary/server/sleep-rows.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { withDiary } from '#features/diary/server/with-diary.ts';
 import {
   changeSleep,

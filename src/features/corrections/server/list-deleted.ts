@@ -3,7 +3,7 @@ import type { DecodedPart, ResponseData } from '#features/routes.ts';
 import type { DeletedSleep } from '#features/diary/rules/diary.ts';
 import { RESTORABLE_MS } from '#features/diary/rules/sleep.ts';
 import type { SleeperRecord } from '#features/accounts/server/account-rows.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { listAfter, toPage } from '#kernel/server/usecase/paging.ts';
 import { readToPresent } from '#features/diary/server/present-sleep.ts';
 import { readDiary } from '#features/diary/server/read-diary.ts';

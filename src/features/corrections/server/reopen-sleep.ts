@@ -2,7 +2,7 @@ import { AppError } from '#kernel/contract/app-error.ts';
 import type { DecodedPart, ResponseData } from '#features/routes.ts';
 import { decideReopen } from '#features/diary/rules/reopen.ts';
 import { hasEnded, NO_WAKING } from '#features/diary/rules/sleep.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { withDiary } from '#features/diary/server/with-diary.ts';
 import {
   changeSleep,

@@ -3,7 +3,7 @@ import type { ResponseData } from '#features/routes.ts';
 import { RESTORABLE_MS } from '#features/diary/rules/sleep.ts';
 import { findSleep } from '#features/diary/server/sleep-rows.ts';
 import type { Actor } from '#features/accounts/server/record-account-event.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { withDiary } from '#features/diary/server/with-diary.ts';
 import { changeSleep, type SleepRequest } from '#features/diary/server/change-sleep.ts';
 import { requireFreeTime } from '#features/diary/server/validate-times.ts';

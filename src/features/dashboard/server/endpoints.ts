@@ -1,7 +1,7 @@
 import type { DIARY_ROUTES } from '../routes.ts';
 import { wordAchievements } from '#features/diary/server/word-achievements.ts';
 import { readDashboard } from './read-dashboard.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { seeRulesChange } from '#features/diary/server/see-rules-change.ts';
 import type { EndpointDeps, Endpoints } from '#kernel/server/http/endpoint.ts';
 

@@ -5,7 +5,7 @@ import { STREAK_BONUSES } from '#features/diary/rules/points.ts';
 import { streakAt } from '#features/diary/rules/runs.ts';
 import { hasEnded, needsReview } from '#features/diary/rules/sleep.ts';
 import type { SleeperRecord } from '#features/accounts/server/account-rows.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { readToPresent } from '#features/diary/server/present-sleep.ts';
 import { readDiary } from '#features/diary/server/read-diary.ts';
 import { areRulesNew } from '#features/diary/server/see-rules-change.ts';

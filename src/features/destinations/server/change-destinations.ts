@@ -11,7 +11,7 @@ import {
   type AccountEvent,
   type Actor,
 } from '#features/accounts/server/record-account-event.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import type { ChannelTarget, DeliveryDeps, EventTarget } from './destination-deps.ts';
 import {
   findDestination,

@@ -2,7 +2,7 @@ import type { RateLimiter } from '#kernel/server/rate-limits/rate-limiter.ts';
 import type { ReminderTokens } from './reminder-token.ts';
 import type { SecretBox } from '#kernel/server/secrets/secret-box.ts';
 import type { DeliveryFailure } from '../reminder-channels.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 
 /** The target of a channel, encrypted at rest. */
 export type ChannelTarget =

@@ -3,7 +3,6 @@ import { deleteEndedSubscriptions } from './destination-rows.ts';
 import { holdPlaces } from './hold-places.ts';
 
 export const DESTINATIONS_FEATURE = {
-  name: 'destinations',
   onSignInsEnded: deleteEndedSubscriptions,
   onAccessEnded: holdPlaces,
 } as const satisfies ServerFeature;

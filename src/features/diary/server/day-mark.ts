@@ -6,7 +6,7 @@ import { MAX_DAY_MARKS } from '../rules/free-days.ts';
 import type { SleeperRecord } from '#features/accounts/server/account-rows.ts';
 import { readDiary } from './read-diary.ts';
 import { withDiary, type DiaryRequest } from './with-diary.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 
 /** How far ahead a date can be marked. */
 export const MARKED_AHEAD_DAYS = 366;

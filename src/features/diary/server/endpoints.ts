@@ -1,4 +1,4 @@
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { readDayMark, setDayMark } from './day-mark.ts';
 import type { EndpointDeps, Endpoints } from '#kernel/server/http/endpoint.ts';
 import type { MARK_ROUTES } from '../routes.ts';

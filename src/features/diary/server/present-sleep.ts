@@ -9,7 +9,7 @@ import {
   type SleepFacts,
 } from '../rules/sleep.ts';
 import { readNotes } from './sleep-rows.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 
 type SentSleep = ResponseData<'PATCH /sleeps/:id'>['sleep'];
 

@@ -7,7 +7,7 @@ import { findAccount, type SleeperRecord } from '#features/accounts/server/accou
 import { readDayMarks } from './mark-rows.ts';
 import { readDiarySleeps } from './sleep-rows.ts';
 import type { Schema } from '#features/schema.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 
 /** One call of the account's rate limit pays for this many sleeps. */
 const SLEEPS_PER_CALL = 1_000;

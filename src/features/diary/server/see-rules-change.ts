@@ -6,7 +6,7 @@ import {
   updateAccount,
   type SleeperRecord,
 } from '#features/accounts/server/account-rows.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { readDiaryWithin } from './read-diary.ts';
 
 type Told = Pick<SleeperRecord, 'pointsTold' | 'rulesTold'>;

@@ -18,7 +18,7 @@ import {
   recordAccountEvent,
   type AccountEvent,
 } from '#features/accounts/server/record-account-event.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import {
   dataOrThrow,
   runIdempotently,

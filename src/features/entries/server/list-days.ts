@@ -5,7 +5,7 @@ import { dayOn, readMark, sleepsOn } from '#features/diary/rules/diary.ts';
 import { needsReview } from '#features/diary/rules/sleep.ts';
 import type { SleepDay } from '#features/diary/rules/totals.ts';
 import type { SleeperRecord } from '#features/accounts/server/account-rows.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { toPage } from '#kernel/server/usecase/paging.ts';
 import { listDates } from '#features/diary/server/list-dates.ts';
 import { readDiary } from '#features/diary/server/read-diary.ts';

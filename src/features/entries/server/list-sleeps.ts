@@ -2,7 +2,7 @@ import { DEFAULT_LIMIT, toCursor } from '#kernel/contract/paging.ts';
 import type { DecodedPart, ResponseData } from '#features/routes.ts';
 import type { DiarySleep } from '#features/diary/rules/diary.ts';
 import type { SleeperRecord } from '#features/accounts/server/account-rows.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { isInRange, listAfter, toPage } from '#kernel/server/usecase/paging.ts';
 import { readToPresent } from '#features/diary/server/present-sleep.ts';
 import { readDiary } from '#features/diary/server/read-diary.ts';

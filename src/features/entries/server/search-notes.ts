@@ -5,7 +5,7 @@ import type { DiarySleep } from '#features/diary/rules/diary.ts';
 import { foldText } from '../search-text.ts';
 import type { SleeperRecord } from '#features/accounts/server/account-rows.ts';
 import { readNotes } from '#features/diary/server/sleep-rows.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { isInRange, listAfter, toPage } from '#kernel/server/usecase/paging.ts';
 import { readStart } from './list-sleeps.ts';
 import { readToPresent } from '#features/diary/server/present-sleep.ts';

@@ -1,9 +1,9 @@
 import { CALLS_LIMIT, EXPORT_LIMIT } from '#kernel/server/http/limits/rate-limits.ts';
-import { createOpenExports } from '#kernel/server/http/open-exports.ts';
+import { createOpenExports } from './open-exports.ts';
 import { exportAccount } from './export-account.ts';
 import type { EndpointDeps, Endpoints } from '#kernel/server/http/endpoint.ts';
 import type { EXPORT_ROUTES } from '../routes.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 
 const CSV = 'text/csv; charset=utf-8';
 const EXPORT_FILES = {

@@ -16,7 +16,7 @@ import {
   exportedSleep,
   type ExportedSleep,
 } from './exported-sleep.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { wordAchievement } from '#features/diary/server/word-achievements.ts';
 import { presentUnlocked } from '#features/dashboard/server/present-achievements.ts';
 import { chargeForSleeps, loadDiary } from '#features/diary/server/read-diary.ts';

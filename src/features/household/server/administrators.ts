@@ -6,7 +6,7 @@ import {
 } from '#features/accounts/server/account-rows.ts';
 import type { WriteTransaction } from '#features/schema.ts';
 import { recordAccountEvent, type Actor } from '#features/accounts/server/record-account-event.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { saveRole, useSetupLink } from '#features/sign-in/server/administrator-role.ts';
 import { requireNotLastAdministrator } from '#features/accounts/server/administrators.ts';
 

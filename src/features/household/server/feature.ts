@@ -3,7 +3,6 @@ import { readVersion } from '#kernel/server/config.ts';
 import { createAdministrationEndpoints } from './endpoints.ts';
 
 export const HOUSEHOLD_FEATURE = {
-  name: 'household',
   endpoints(context) {
     const { background, config, mails } = context;
     const { sendPersonMail, sendTestMail } = mails;

@@ -12,7 +12,7 @@ import {
   listInvitations,
 } from '#features/sign-in/server/invitation-rows.ts';
 import { deleteRows, insertRow } from '#kernel/server/storage/rows.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 
 type Deps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'>;
 

@@ -15,7 +15,7 @@ import type { WriteTransaction } from '#features/schema.ts';
 import { deleteTwoStep } from '#features/sign-in/server/second-step/two-step-rows.ts';
 import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
 import { holdPlaces } from '#features/destinations/server/hold-places.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { toInstantText } from '#kernel/contract/instants.ts';
 import type { ResponseData } from '#features/routes.ts';
 import { toPage } from '#kernel/server/usecase/paging.ts';

@@ -1,7 +1,7 @@
 import type { IMPORT_ROUTES } from '../routes.ts';
 import type { RateLimit } from '#kernel/server/rate-limits/rate-limiter.ts';
 import type { LargeBody } from '#kernel/server/http/input/large-body.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { importNights } from './import-nights.ts';
 import { readImport, readImportPage } from './list-imports.ts';
 import { undoImport } from './undo-import.ts';

@@ -7,7 +7,6 @@ import { createImportEndpoints } from './endpoints.ts';
 const MAX_EXPORTED = 10_000;
 
 export const IMPORTS_FEATURE = {
-  name: 'imports',
   endpoints: createImportEndpoints,
   exported: async (_deps, db, userId) => ({
     lists: {

@@ -1,7 +1,7 @@
 import { addDays } from '#kernel/rules/calendar.ts';
 import { isEmptyMark, type DatedMark, type Diary } from '#features/diary/rules/diary.ts';
 import type { ImportMarkStatus } from '../import-plan.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import {
   EARLIEST_DATE,
   MARKED_AHEAD_DAYS,

@@ -14,7 +14,7 @@ import { hashFacts, insertImportKeys, readKnownKeys, type NewImportKey } from '.
 import { findImport, insertImport, type ImportOutcome } from './import-rows.ts';
 import { ROWS_PER_INSERT } from '#kernel/server/storage/statements.ts';
 import type { Actor } from '#features/accounts/server/record-account-event.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { listMissing, toHistoryChanged } from '#features/diary/server/compare-progress.ts';
 import { chargeForSleeps } from '#features/diary/server/read-diary.ts';
 import { withDiary, type OpenDiary } from '#features/diary/server/with-diary.ts';

@@ -3,7 +3,7 @@ import type { DecodedPart, ResponseData } from '#features/routes.ts';
 import { hashFacts, readImportedSleeps } from './key-rows.ts';
 import { deleteImport, findImport } from './import-rows.ts';
 import type { Actor } from '#features/accounts/server/record-account-event.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { compareProgress, toHistoryChanged } from '#features/diary/server/compare-progress.ts';
 import { withDiary } from '#features/diary/server/with-diary.ts';
 import { findUnchangedMarks } from './import-marks.ts';

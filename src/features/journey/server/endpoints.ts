@@ -1,4 +1,4 @@
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { listNights } from './list-nights.ts';
 import { readInsights } from './read-insights.ts';
 import type { EndpointDeps, Endpoints } from '#kernel/server/http/endpoint.ts';

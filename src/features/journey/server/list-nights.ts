@@ -16,7 +16,7 @@ import type { SleeperRecord } from '#features/accounts/server/account-rows.ts';
 import { listDates } from '#features/diary/server/list-dates.ts';
 import { readDiary } from '#features/diary/server/read-diary.ts';
 import { toPage } from '#kernel/server/usecase/paging.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 
 /** Maximum sessions of a page, which block other requests; 400 ordinary dates have fewer. */
 const MAX_SESSIONS = 2_000;

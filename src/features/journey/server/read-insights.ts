@@ -5,7 +5,7 @@ import { computeInsights, defaultUntil, INSIGHTS_DATES } from '../rules/insights
 import { hasEnded, needsReview } from '#features/diary/rules/sleep.ts';
 import type { SleeperRecord } from '#features/accounts/server/account-rows.ts';
 import { readDiary } from '#features/diary/server/read-diary.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { EARLIEST_DATE, invalidDate } from '#features/diary/server/day-mark.ts';
 
 /** Known time after the last night ends half a day after its middle: within two more dates. */

@@ -3,7 +3,7 @@ import { deriveDiary } from '#features/diary/rules/diary.ts';
 import type { SleeperRecord } from '#features/accounts/server/account-rows.ts';
 import { countReads } from '#testkit/count-reads.ts';
 import { at, sleepBetween, toFacts, wallClock } from '#testkit/sleeps.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { createDiaryMemory } from '#features/diary/server/diary-memory.ts';
 import { listNights } from '../server/list-nights.ts';
 

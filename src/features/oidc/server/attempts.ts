@@ -6,7 +6,7 @@ import type { SecretBox } from '#kernel/server/secrets/secret-box.ts';
 import { useChallenge } from '#kernel/server/storage/used-challenges.ts';
 import type { WriteTransaction } from '#features/schema.ts';
 import type { AccountDeps } from '#features/sign-in/server/account-deps.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { transactWithCode } from '#features/sign-in/server/failed-attempts.ts';
 import type { AttemptCookies } from '#kernel/server/http/input/cookies.ts';
 

@@ -5,7 +5,6 @@ import { createProvider } from './provider.ts';
 import { createProviderAddressCheck } from './provider-address.ts';
 
 export const OIDC_FEATURE = {
-  name: 'oidc',
   endpoints(context) {
     const { api, config, log, now } = context;
     const { oidc } = config;

@@ -5,7 +5,6 @@ import { createPasskeyChallenges } from './passkey-challenges.ts';
 import { listPasskeys } from './passkey-rows.ts';
 
 export const PASSKEYS_FEATURE = {
-  name: 'passkeys',
   endpoints: (context) =>
     createPasskeyEndpoints({
       ...context,

@@ -3,7 +3,6 @@ import { createPasswordResetEndpoints } from './endpoints.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 
 export const PASSWORD_RESET_FEATURE = {
-  name: 'password-reset',
   endpoints(context) {
     const { background, config, log } = context;
     const { sendResetMail } = context.mails;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Text } from '#kernel/contract/text.ts';
 import type { Schema } from '#features/schema.ts';
 import { listPlaces } from '#features/destinations/server/hold-places.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { readOtherWays, type OtherWayDeps } from '#features/sign-in/server/ways.ts';
 
 export type RemainingDeps = Pick<UseCaseDeps, 'now'> & OtherWayDeps;

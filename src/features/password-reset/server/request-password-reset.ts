@@ -7,7 +7,7 @@ import {
 import type { RateLimiter } from '#kernel/server/rate-limits/rate-limiter.ts';
 import { normalizeIdentifier, toMailbox } from '#features/accounts/server/normalize-identifier.ts';
 import { findAccount, findAccountByKey } from '#features/accounts/server/account-rows.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import type { Actor } from '#features/accounts/server/record-account-event.ts';
 import { isEmail } from '#features/sign-in/server/registration-rules.ts';
 import { listRemaining, type RemainingDeps } from './remaining.ts';

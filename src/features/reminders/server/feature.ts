@@ -7,7 +7,6 @@ import { planReminders } from './plan-reminders.ts';
 import { exportReminders } from './read-reminders.ts';
 
 export const REMINDERS_FEATURE = {
-  name: 'reminders',
   endpoints: createReminderEndpoints,
   destinations: CHANNELS,
   exported: async ({ now }, db, userId) => ({

@@ -18,7 +18,7 @@ import { insertDeliveries } from '#features/destinations/server/delivery-rows.ts
 import { readRecentMessages, readReminderSettings, saveReminderDecision } from './setting-rows.ts';
 import { advanceDueReminder, claimDueReminder, type DueReminder } from './due-rows.ts';
 import { countRows } from '#kernel/server/storage/rows.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { loadDiary } from '#features/diary/server/read-diary.ts';
 import { isChannel } from './channel-target.ts';
 import { toSleeperTimes, type PlanDeps } from './plan-reminders.ts';

@@ -4,7 +4,7 @@ import type { WriteTransaction } from '#features/schema.ts';
 import { findAccount, type SleeperRecord } from '#features/accounts/server/account-rows.ts';
 import { readReminderSettings } from './setting-rows.ts';
 import { saveDueReminders } from './due-rows.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { loadDiary } from '#features/diary/server/read-diary.ts';
 import { findUsualMinutes } from '#features/diary/server/usual-minutes.ts';
 

@@ -4,7 +4,7 @@ import { isInvitationOpen, takeInvitation } from './invitation-rows.ts';
 import type { WriteTransaction } from '#features/schema.ts';
 import type { Actor } from '#features/accounts/server/record-account-event.ts';
 import { useSetupLink } from './administrator-role.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 
 /** Throws INVITATION_EXPIRED before a password is hashed for an invented link. */
 export async function requireOpenInvitation(

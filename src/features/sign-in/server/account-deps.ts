@@ -3,7 +3,7 @@ import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { RateLimiter } from '#kernel/server/rate-limits/rate-limiter.ts';
 import type { SecretBox } from '#kernel/server/secrets/secret-box.ts';
 import type { RequestOrigin } from '#kernel/server/clients/request-origin.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import type { PasswordDeps } from './ways.ts';
 import type { RecordFailure } from '#features/accounts/server/record-account-failures.ts';
 

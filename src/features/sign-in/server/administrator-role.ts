@@ -7,7 +7,7 @@ import { saveServerSetting } from '#kernel/server/storage/server-settings.ts';
 import type { WriteTransaction } from '#features/schema.ts';
 import { hashInvitationToken } from '#kernel/server/secrets/opaque-tokens.ts';
 import { recordAccountEvent, type Actor } from '#features/accounts/server/record-account-event.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 
 export async function saveRole(
   deps: Pick<UseCaseDeps, 'now' | 'newId'>,

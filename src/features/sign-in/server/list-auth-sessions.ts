@@ -1,7 +1,7 @@
 import type { ResponseData } from '#features/routes.ts';
 import { listLiveAuthSessions } from './session-rows.ts';
 import { UNKNOWN_DEVICE } from '#kernel/server/i18n/word.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { toPage } from '#kernel/server/usecase/paging.ts';
 
 /** Page size; programs that sign in each time have several pages. */

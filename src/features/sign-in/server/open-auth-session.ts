@@ -7,7 +7,7 @@ import type { AccountRecord } from '#features/accounts/server/account-rows.ts';
 import { saveKnownNetwork } from './network-rows.ts';
 import type { WriteTransaction } from '#features/schema.ts';
 import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { insertRow } from '#kernel/server/storage/rows.ts';
 
 export type OpenAuthSessionDeps = Pick<UseCaseDeps, 'now' | 'newId'> & {

@@ -4,7 +4,7 @@ import { clientAt, OPERATOR } from './passwords/hash-queue.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { normalizeIdentifier } from '#features/accounts/server/normalize-identifier.ts';
 import { insertAccount } from '#features/accounts/server/account-rows.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { recordAccountEvent, type Actor } from '#features/accounts/server/record-account-event.ts';
 import { acceptInvitation, requireOpenInvitation } from './accept-invitation.ts';
 import { readRegistration, type RegistrationDeps } from './registration.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import { findServerSetting, saveServerSetting } from '#kernel/server/storage/server-settings.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 
 export type RegistrationDeps = Pick<UseCaseDeps, 'storage'> & {
   /** Of the environment; undefined: as administrators set it, at first open. */

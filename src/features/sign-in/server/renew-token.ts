@@ -3,7 +3,7 @@ import type { ResponseData } from '#features/routes.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
 import type { Caller } from '#features/caller.ts';
 import { extendAuthSession, findAuthSession } from './session-rows.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { findTokenExpiry } from './open-auth-session.ts';
 
 export type RenewTokenDeps = UseCaseDeps & {

@@ -7,7 +7,7 @@ import {
   toSleeper,
   type SleeperRow,
 } from '#features/accounts/server/account-rows.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 
 /** The account of a valid sign-in: not revoked, not expired. One statement. */
 export const findLiveAuthSession = preparedFirst(

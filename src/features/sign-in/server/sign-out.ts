@@ -2,7 +2,7 @@ import { AppError } from '#kernel/contract/app-error.ts';
 import { lockAccount } from '#features/accounts/server/account-rows.ts';
 import { revokeAuthSession, revokeAuthSessions } from './session-rows.ts';
 import type { AccountCaller } from './account-deps.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
 
 /** Revokes one sign-in. Throws SESSION_NOT_FOUND if it is another than the caller's and unknown or no longer valid. */

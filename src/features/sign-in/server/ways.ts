@@ -5,7 +5,7 @@ import type { RelyingParty } from '#kernel/server/clients/relying-party.ts';
 import { lockAccount, NO_PASSWORD } from '#features/accounts/server/account-rows.ts';
 import { findServerSetting } from '#kernel/server/storage/server-settings.ts';
 import type { Schema, WriteTransaction } from '#features/schema.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 
 export type PasswordDeps = Pick<UseCaseDeps, 'storage' | 'now'> & {
   readonly passwordSignIn: 'on' | 'off';

@@ -1,6 +1,6 @@
 import type { ForgetOptions } from '#features/web-feature.ts';
 import { writeStored } from '#kernel/web/browser/browser-storage.ts';
-import { listFeatures } from '#kernel/web/features.ts';
+import { WEB_FEATURES } from '#features/web.ts';
 import { chooseTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 
 /** Settings of this browser that show what the sleeper did; theme and language are the device's. */
@@ -19,5 +19,5 @@ export const hideAccount = (userId: string | null): void => forget(userId, { sta
 function forget(userId: string | null, options: ForgetOptions): void {
   for (const key of PERSONAL_KEYS) writeStored(key, null);
   chooseTimeZone(null);
-  for (const feature of listFeatures()) feature.forget?.(userId, options);
+  for (const feature of WEB_FEATURES) feature.forget?.(userId, options);
 }

@@ -9,7 +9,7 @@ import { Link } from '#kernel/web/ui/link.tsx';
 import { SubmitButton } from '#kernel/web/ui/button.tsx';
 import { LanguageLink } from '#kernel/web/ui/language-link.tsx';
 import { Field, PasswordField } from '#kernel/web/ui/field.tsx';
-import { listFeatures } from '#kernel/web/features.ts';
+import { WEB_FEATURES } from '#features/web.ts';
 import { withMessages } from '#kernel/web/messages/catalogue.ts';
 import { AUTH_MESSAGES, LOGIN_MESSAGES as MESSAGES } from '#kernel/web/messages/first.ts';
 import { useAuth, type SignOutReason } from './auth-context.tsx';
@@ -85,7 +85,7 @@ function FirstStep({ typedEmail, onPage }: FirstStepProps) {
           {ways && (
             <Suspense>
               <div className="mt-3 grid gap-3 desk:-mb-3 desk:h-0 desk:content-start">
-                {listFeatures().map(
+                {WEB_FEATURES.map(
                   ({ name, SignInWay }) =>
                     SignInWay && <SignInWay key={name} ways={ways} onPage={onPage} />,
                 )}

@@ -8,7 +8,7 @@ import { useSignInWays } from '#features/accounts/web/sign-in-ways.ts';
 import { SubmitButton } from '#kernel/web/ui/button.tsx';
 import { Field, PasswordField } from '#kernel/web/ui/field.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
-import { listFeatures } from '#kernel/web/features.ts';
+import { WEB_FEATURES } from '#features/web.ts';
 import { withMessages } from '#kernel/web/messages/catalogue.ts';
 import { REGISTER_MESSAGES as MESSAGES } from '#kernel/web/messages/first.ts';
 import { AuthLayout, Welcome } from './auth-layout.tsx';
@@ -51,7 +51,7 @@ export function RegisterPage() {
           {ways && (
             <Suspense>
               {/* A provider sends the browser back to /login. */}
-              {listFeatures().map(
+              {WEB_FEATURES.map(
                 ({ name, RegisterWay }) =>
                   RegisterWay && <RegisterWay key={name} ways={ways} invitation={link?.token} />,
               )}

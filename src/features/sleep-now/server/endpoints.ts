@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { SLEEP_ROUTES } from '../routes.ts';
 import { asTokenOwner } from '#kernel/server/http/input/path-token.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { wordAchievements } from '#features/diary/server/word-achievements.ts';
 import { endActiveSleep, toggleSleep } from './press.ts';
 import { endSleep, startSleep } from './start-end.ts';

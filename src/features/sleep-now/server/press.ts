@@ -2,7 +2,7 @@ import { AppError } from '#kernel/contract/app-error.ts';
 import type { ResponseData } from '#features/routes.ts';
 import type { MessageKey, TextArgs } from '#kernel/contract/text.ts';
 import type { DiarySleep } from '#features/diary/rules/diary.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { withDiary, type Decision, type OpenDiary } from '#features/diary/server/with-diary.ts';
 import { endOrFind, startOrFind, type PressRequest } from './start-end.ts';
 

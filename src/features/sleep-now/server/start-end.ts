@@ -20,7 +20,7 @@ import {
 } from '#features/diary/rules/sleep.ts';
 import { streakAt } from '#features/diary/rules/runs.ts';
 import { findSleep } from '#features/diary/server/sleep-rows.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { presentFacts } from '#features/diary/server/present-sleep.ts';
 import {
   withDiary,

@@ -3,7 +3,6 @@ import { readTwoStep } from './read-two-step.ts';
 import { createTwoStepEndpoints } from './endpoints.ts';
 
 export const TWO_STEP_FEATURE = {
-  name: 'two-step',
   endpoints: createTwoStepEndpoints,
   exported: async (_deps, db, userId) => ({ facts: { twoStep: await readTwoStep(db, userId) } }),
 } as const satisfies ServerFeature;

@@ -7,7 +7,7 @@ import type { WriteTransaction } from '#features/schema.ts';
 import { canReceive, listDestinations } from '#features/destinations/server/destination-rows.ts';
 import { insertDeliveries } from '#features/destinations/server/delivery-rows.ts';
 import { deleteRows } from '#kernel/server/storage/rows.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { toInstantText } from '#kernel/contract/instants.ts';
 import { countWaitingEvents, deleteOldestEvents } from './event-rows.ts';
 import { EXPIRES_AFTER_MS, WEBHOOKS } from './webhook-policy.ts';

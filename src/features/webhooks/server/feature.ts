@@ -5,7 +5,6 @@ import { createWebhookEndpoints } from './endpoints.ts';
 import { WEBHOOKS } from './webhook-policy.ts';
 
 export const WEBHOOKS_FEATURE = {
-  name: 'webhooks',
   endpoints: createWebhookEndpoints,
   destinations: WEBHOOKS,
   // Without URLs and signing secrets.

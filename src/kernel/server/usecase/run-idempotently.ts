@@ -5,7 +5,7 @@ import { RESPONSE_KEPT_HOURS } from '#kernel/contract/route.ts';
 import type { Text } from '#kernel/contract/text.ts';
 import { findStoredResponse, storeResponse } from '#kernel/server/storage/idempotency-keys.ts';
 import type { WriteTransaction } from '#features/schema.ts';
-import type { UseCaseDeps } from './deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 
 export const RESPONSE_KEPT_MS = RESPONSE_KEPT_HOURS * 3_600_000;
 

@@ -1,4 +1,4 @@
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { endAllSignIns } from '#features/sign-in/server/session-rows.ts';
 import { listDestinationOwners } from '../destination-rows.ts';
 import { holdPlaces } from '../hold-places.ts';

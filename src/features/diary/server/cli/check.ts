@@ -1,5 +1,5 @@
 import { findFaults } from '../../rules/diary-faults.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { allUserIds } from '#features/accounts/server/account-rows.ts';
 import { loadDiary } from '../read-diary.ts';
 import type { Command } from '#kernel/server/cli/command.ts';

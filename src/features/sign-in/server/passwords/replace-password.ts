@@ -4,7 +4,7 @@ import { revokeAuthSessions } from '../session-rows.ts';
 import { closePasswordResets } from './reset-rows.ts';
 import { deleteKnownNetworks } from '../network-rows.ts';
 import type { WriteTransaction } from '#features/schema.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { recordAccountEvent, type Actor } from '#features/accounts/server/record-account-event.ts';
 
 /**

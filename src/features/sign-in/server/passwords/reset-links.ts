@@ -3,7 +3,7 @@ import { lockAccount, type AccountRecord } from '#features/accounts/server/accou
 import { toFlag } from '#kernel/server/storage/flags.ts';
 import { closePasswordResets, keepMailedResets } from './reset-rows.ts';
 import { countRows, insertRow } from '#kernel/server/storage/rows.ts';
-import type { UseCaseDeps } from '#kernel/server/usecase/deps.ts';
+import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { recordAccountEvent, type Actor } from '#features/accounts/server/record-account-event.ts';
 
 /** Enough for slow mail, and short enough that old mail is harmless. */
