@@ -98,7 +98,7 @@ describeEachEngine('Webhooks and channels after a new password', (engine) => {
     expect(await areHeld()).toEqual([true, true]);
   });
 
-  test('the mail and the answer of a reset name the passkeys and the provider that still sign in', async () => {
+  test('the mail and the answer of a reset name the provider and the passkeys that still sign in', async () => {
     const issuer = 'https://id.example.org';
     const oidc = {
       issuer,
@@ -127,14 +127,14 @@ describeEachEngine('Webhooks and channels after a new password', (engine) => {
     await api.call('POST', '/password-resets', { payload: { email: EMAIL } });
     await expect.poll(() => mails).toHaveLength(1);
     expect(mails[0]?.remaining).toEqual([
-      { key: 'mail.remaining.passkeys', args: { count: 1 } },
       { key: 'mail.remaining.provider', args: { provider: 'Pocket ID' } },
+      { key: 'mail.remaining.passkeys', args: { count: 1 } },
       { key: 'mail.remaining.places' },
     ]);
     const { remaining } = await dataOf(resetPassword(api, mails[0]?.token ?? ''));
     expect(remaining).toEqual([
-      expect.stringContaining('One passkey signs in without the password'),
       expect.stringContaining('Pocket ID signs in without the password too'),
+      expect.stringContaining('One passkey signs in without the password'),
       expect.stringContaining('until you confirm each'),
     ]);
   });

@@ -32,7 +32,7 @@ export type AccountTables = {
     diaryVersion: number;
     /** The total of points that the sleeper was last told, with what later changes of the diary added. */
     pointsTold: number;
-    /** The version of the rules of that total. */
+    /** The version of the rules of that total; 0: nothing was told yet. */
     rulesTold: number;
   };
   /** The audit log. */

@@ -37,7 +37,6 @@ export async function insertAccount(
     blockedAt: null,
     diaryVersion: newDiaryVersion(),
     pointsTold: 0,
-    // Nothing yet.
     rulesTold: 0,
   });
   if (isNew) return undefined;

@@ -11,9 +11,9 @@ import { readDiaryWithin } from './read-diary.ts';
 
 type Told = Pick<SleeperRecord, 'pointsTold' | 'rulesTold'>;
 
-/** Whether new rules changed points, and the sleeper has not seen it. */
+/** Whether new rules changed points, and the sleeper has not seen it. A new account, with 0, was told of none. */
 export const areRulesNew = ({ pointsTold, rulesTold }: Told, { totals }: Diary): boolean =>
-  rulesTold < RULES_VERSION && pointsTold !== totals.totalPoints;
+  rulesTold > 0 && rulesTold < RULES_VERSION && pointsTold !== totals.totalPoints;
 
 /** What the sleeper knows of the points after a change: what it changed, but not what new rules did before. */
 export function tellChange(known: Told, before: Diary, after: Diary): Told {
