@@ -3,15 +3,11 @@ import type { AccountTables } from './accounts/tables.ts';
 import type { SignInTables } from './sign-in/tables.ts';
 import type { OidcTables } from './oidc/tables.ts';
 import type { KernelTables } from '#kernel/server/storage/tables.ts';
-import type { ConnectionTables } from './connections/tables.ts';
 import type { PasskeyTables } from './passkeys/tables.ts';
-import type { PasswordResetTables } from './password-reset/tables.ts';
-import type { TwoStepTables } from './two-step/tables.ts';
 import type { DiaryTables } from './diary/tables.ts';
 import type { ImportTables } from './imports/tables.ts';
 import type { ReminderTables } from './reminders/tables.ts';
 import type { DestinationTables } from './destinations/tables.ts';
-import type { HouseholdTables } from './household/tables.ts';
 
 /*
  * Instants are epoch milliseconds, dates ISO text, ids lower-case UUID text, flags 0 or 1: types that
@@ -22,15 +18,11 @@ export type Schema = AccountTables &
   SignInTables &
   OidcTables &
   KernelTables &
-  ConnectionTables &
   PasskeyTables &
-  PasswordResetTables &
-  TwoStepTables &
   DiaryTables &
   ImportTables &
   ReminderTables &
-  DestinationTables &
-  HouseholdTables;
+  DestinationTables;
 
 /** Required by functions that write, so that they can't be called outside a transaction. */
 export type WriteTransaction = Transaction<Schema>;
