@@ -1,4 +1,4 @@
-import type { Selection, Transaction } from 'kysely';
+import type { Kysely, Selection, Transaction } from 'kysely';
 import type { AccountTables } from './accounts/tables.ts';
 import type { SignInTables } from './sign-in/tables.ts';
 import type { OidcTables } from './oidc/tables.ts';
@@ -23,6 +23,9 @@ export type Schema = AccountTables &
   ImportTables &
   ReminderTables &
   DestinationTables;
+
+/** For what only reads: the database, or a transaction. */
+export type Database = Kysely<Schema>;
 
 /** Required by functions that write, so that they can't be called outside a transaction. */
 export type WriteTransaction = Transaction<Schema>;

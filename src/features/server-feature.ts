@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Text } from '#kernel/contract/text.ts';
 import type { Config } from '#kernel/server/config.ts';
 import type { EndpointDeps, Endpoints } from '#kernel/server/http/endpoint.ts';
@@ -19,7 +18,7 @@ import type { Backups } from './backups/server/backups.ts';
 import type { ReminderDeps } from './destinations/server/destination-deps.ts';
 import type { DestinationPolicy } from './destinations/server/destination-policy.ts';
 import type { Routes } from './routes.ts';
-import type { Schema, WriteTransaction } from './schema.ts';
+import type { Database, WriteTransaction } from './schema.ts';
 import type { TwoStepDeps } from './sign-in/server/account-deps.ts';
 import type { OpenAuthSessionDeps } from './sign-in/server/open-auth-session.ts';
 import type { RegistrationDeps } from './sign-in/server/registration.ts';
@@ -87,13 +86,13 @@ export type ServerFeature = {
   /** Its fields of an export, without secrets; lists have an item per line. */
   readonly exported?: (
     deps: UseCaseDeps,
-    db: Kysely<Schema>,
+    db: Database,
     userId: string,
   ) => Promise<{ facts?: object; lists?: Readonly<Record<string, Iterable<object>>> }>;
   /** What signs in to the account without its password, for a mail to its owner; undefined: nothing. */
   readonly signsIn?: (
     deps: OtherWayDeps,
-    db: Kysely<Schema>,
+    db: Database,
     userId: string,
   ) => Promise<Text | undefined>;
 };

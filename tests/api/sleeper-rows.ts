@@ -1,14 +1,14 @@
-import { sql, type Kysely, type TableMetadata } from 'kysely';
-import type { Schema } from '#features/schema.ts';
+import { sql, type TableMetadata } from 'kysely';
+import type { Database } from '#features/schema.ts';
 
 /** All tables with a user_id, including future ones. */
-export async function listSleeperTables(db: Kysely<Schema>): Promise<TableMetadata[]> {
+export async function listSleeperTables(db: Database): Promise<TableMetadata[]> {
   const tables = await db.introspection.getTables();
   return tables.filter(({ columns }) => columns.some(({ name }) => name === 'user_id'));
 }
 
 export async function readSleeperRows(
-  db: Kysely<Schema>,
+  db: Database,
   tables: readonly TableMetadata[],
   userId: string,
 ): Promise<Record<string, string[]>> {

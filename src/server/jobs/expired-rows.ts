@@ -1,7 +1,7 @@
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { DETAIL_FIELDS, NO_DETAILS } from '#features/diary/rules/sleep-details.ts';
 import { preparedFirst } from '#kernel/server/storage/statements.ts';
-import type { Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, Schema, WriteTransaction } from '#features/schema.ts';
 
 /** Instants (epoch milliseconds): what was deleted, created or over before them has expired. */
 export type Cutoffs = {
@@ -74,7 +74,7 @@ const selectHasExpired = preparedFirst((db, given: Cutoffs & { userId: string })
 
 /** Whether the sleeper has expired rows. One statement, so that checking all sleepers is cheap. */
 export async function hasExpiredRows(
-  db: Kysely<Schema>,
+  db: Database,
   userId: string,
   cutoffs: Cutoffs,
 ): Promise<boolean> {

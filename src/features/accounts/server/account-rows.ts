@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type { Kysely, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { DEFAULT_SLEEP_GOAL_MINUTES } from '../sleep-goal.ts';
 import { locksRows, preparedFirst, preparedQuery } from '#kernel/server/storage/statements.ts';
-import type { RowOf, Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, RowOf, Schema, WriteTransaction } from '#features/schema.ts';
 import { listAccountIds } from './administrator-rows.ts';
 import { fromWeekdayBits, toFlag, toWeekdayBits } from '#kernel/server/storage/flags.ts';
 import { insertIfNew } from '#kernel/server/storage/rows.ts';
@@ -73,7 +73,7 @@ export async function renewDiaryVersions(trx: WriteTransaction): Promise<void> {
 
 /** The account with this email or dream name, normalized. */
 export async function findAccountByKey(
-  db: Kysely<Schema>,
+  db: Database,
   column: 'emailKey' | 'usernameKey',
   key: string,
 ): Promise<{ userId: string; passwordHash: string } | undefined> {
@@ -88,7 +88,7 @@ export async function findAccountByKey(
 const PAGE_SIZE = 500;
 
 /** The ids of all accounts, read in pages. */
-export async function* allUserIds(db: Kysely<Schema>): AsyncGenerator<string> {
+export async function* allUserIds(db: Database): AsyncGenerator<string> {
   let after: string | undefined;
   do {
     const page = await listAccountIds(db, { after, limit: PAGE_SIZE });
@@ -151,13 +151,11 @@ const prepareAccount = (isLocked: boolean) =>
 const selectAccount = prepareAccount(false);
 const selectLocked = prepareAccount(true);
 
-export const findAccount = (
-  db: Kysely<Schema>,
-  userId: string,
-): Promise<AccountRecord | undefined> => selectAccount(db, { userId });
+export const findAccount = (db: Database, userId: string): Promise<AccountRecord | undefined> =>
+  selectAccount(db, { userId });
 
 /** All accounts by id. */
-export async function listAccounts(db: Kysely<Schema>): Promise<AccountRecord[]> {
+export async function listAccounts(db: Database): Promise<AccountRecord[]> {
   const rows = await db.selectFrom('accounts').orderBy('userId').select(ACCOUNT_COLUMNS).execute();
   return rows.map(toSleeper);
 }

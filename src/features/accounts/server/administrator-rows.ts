@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { locksRows } from '#kernel/server/storage/statements.ts';
-import type { Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, WriteTransaction } from '#features/schema.ts';
 
-export async function hasAdministrator(db: Kysely<Schema>): Promise<boolean> {
+export async function hasAdministrator(db: Database): Promise<boolean> {
   const first = await db
     .selectFrom('accounts')
     .where('role', '=', 'administrator')
@@ -24,7 +23,7 @@ export async function lockAdministrators(trx: WriteTransaction): Promise<string[
   return rows.map((row) => row.userId);
 }
 
-export async function hasOtherAccounts(db: Kysely<Schema>, userId: string): Promise<boolean> {
+export async function hasOtherAccounts(db: Database, userId: string): Promise<boolean> {
   const other = await db
     .selectFrom('accounts')
     .where('userId', '!=', userId)
@@ -36,7 +35,7 @@ export async function hasOtherAccounts(db: Kysely<Schema>, userId: string): Prom
 
 /** A page of account ids in order of registration. */
 export async function listAccountIds(
-  db: Kysely<Schema>,
+  db: Database,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<string[]> {
   const rows = await db
@@ -50,7 +49,7 @@ export async function listAccountIds(
 }
 
 /** What an administrator sees of accounts, in order of registration. Epoch milliseconds. */
-export async function findPeople(db: Kysely<Schema>, userIds: readonly string[]) {
+export async function findPeople(db: Database, userIds: readonly string[]) {
   if (userIds.length === 0) return [];
   return await db
     .selectFrom('accounts')

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { AccountEventKind } from '../account-event.ts';
-import type { RowOf, Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, RowOf, WriteTransaction } from '#features/schema.ts';
 import { toFlag } from '#kernel/server/storage/flags.ts';
 import { insertRow } from '#kernel/server/storage/rows.ts';
 
@@ -74,7 +73,7 @@ export async function pruneAccountEvents(
 
 /** The account's events since `since`, newest first, before the id `before`. */
 export async function listAccountEvents(
-  db: Kysely<Schema>,
+  db: Database,
   userId: string,
   page: { since: number; before?: string | undefined; limit: number },
 ): Promise<AccountEventRecord[]> {
@@ -92,7 +91,7 @@ export async function listAccountEvents(
 }
 
 /** How often signing in to any account failed since an instant. */
-export async function countFailedSignIns(db: Kysely<Schema>, since: number): Promise<number> {
+export async function countFailedSignIns(db: Database, since: number): Promise<number> {
   const { times } = await db
     .selectFrom('accountEvents')
     .where('kind', '=', 'sign-in-failed')

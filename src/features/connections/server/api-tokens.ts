@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { DecodedPart, ResponseData } from '#features/routes.ts';
 import type { TokenScope } from '#kernel/rules/credentials.ts';
 import { defaultTokenDays, MAX_TOKENS, TOKEN_NOTICE_DAYS } from '../limits.ts';
 import { hashApiToken, makeApiToken } from '#kernel/server/secrets/opaque-tokens.ts';
-import type { Schema } from '#features/schema.ts';
+import type { Database } from '#features/schema.ts';
 import { findAccount, lockAccount } from '#features/accounts/server/account-rows.ts';
 import {
   deleteApiTokens,
@@ -20,7 +19,7 @@ import { changeConfirmed } from '#features/sign-in/server/confirmation.ts';
 const DAY_MS = 86_400_000;
 
 /** The account's API tokens, newest first. */
-export const listApiTokens = async (db: Kysely<Schema>, userId: string) =>
+export const listApiTokens = async (db: Database, userId: string) =>
   (await listApiTokenRecords(db, userId)).map(presentApiToken);
 
 const presentApiToken = ({

@@ -1,6 +1,6 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { locksRows } from '#kernel/server/storage/statements.ts';
-import type { Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, Schema, WriteTransaction } from '#features/schema.ts';
 
 /** Its id is the same for each attempt, so that receivers can tell a repeat. */
 export type Delivery = Selectable<Schema['reminderDeliveries']>;
@@ -20,7 +20,7 @@ export async function insertDeliveries(
 
 /** When the next delivery of a kind is due; undefined if there is none. A lease writes also if none is due. */
 export async function findNextDelivery(
-  db: Kysely<Schema>,
+  db: Database,
   kind: Delivery['kind'],
 ): Promise<number | undefined> {
   const next = await db
@@ -35,7 +35,7 @@ export async function findNextDelivery(
 
 /** Accounts with a due delivery of a kind after this one, by id. */
 export async function listAccountsWithDue(
-  db: Kysely<Schema>,
+  db: Database,
   kind: Delivery['kind'],
   { now, after, limit }: { now: number; after: string; limit: number },
 ): Promise<string[]> {

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { ErrorCode } from '#features/errors.ts';
 import type { AccountEventKind } from '#features/accounts/account-event.ts';
 import type { DeliveryFailure } from '../reminder-channels.ts';
-import type { Schema } from '#features/schema.ts';
+import type { Database } from '#features/schema.ts';
 import { listDestinations, type Destination } from './destination-rows.ts';
 import type { Delivery } from './delivery-rows.ts';
 import type { AccountEvent } from '#features/accounts/server/record-account-event.ts';
@@ -23,8 +22,8 @@ export type DueMessage = { userId: string; kind: Delivery['kind']; dueAt: number
 
 export type DueMessages = {
   /** Oldest first. */
-  list(db: Kysely<Schema>, page: { until: number; limit: number }): Promise<DueMessage[]>;
-  count(db: Kysely<Schema>, now: number): Promise<{ count: number; oldestDueAt: number | null }>;
+  list(db: Database, page: { until: number; limit: number }): Promise<DueMessage[]>;
+  count(db: Database, now: number): Promise<{ count: number; oldestDueAt: number | null }>;
   /**
    * Writes the deliveries of a message, if it is to be sent, and returns what was decided. `late`: dropped after a
    * downtime; `moved`: no longer due now; `taken`: its account is being changed.
@@ -84,7 +83,7 @@ export const toEvent = (
 ): AccountEvent => ({ kind: policy.events[change], by, detail: policy.describe(destination) });
 
 export async function findDestination(
-  db: Kysely<Schema>,
+  db: Database,
   policy: DestinationPolicy,
   { userId, id, now }: { userId: string; id: string; now: number },
 ): Promise<Destination | undefined> {

@@ -1,6 +1,6 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { preparedQuery } from '#kernel/server/storage/statements.ts';
-import type { Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, Schema, WriteTransaction } from '#features/schema.ts';
 import { toFlag } from '#kernel/server/storage/flags.ts';
 import { deleteAllDeliveries } from './delivery-rows.ts';
 
@@ -58,7 +58,7 @@ export const canReceive = ({ activeAt, heldAt, disabledAt }: Destination): boole
   activeAt !== null && heldAt === null && disabledAt === null;
 
 /** The accounts with channels or webhooks, for the admin command. */
-export async function listDestinationOwners(db: Kysely<Schema>): Promise<string[]> {
+export async function listDestinationOwners(db: Database): Promise<string[]> {
   const owners = await db.selectFrom('destinations').distinct().select('userId').execute();
   return owners.map(({ userId }) => userId);
 }
@@ -82,7 +82,7 @@ export async function deleteEndedSubscriptions(
 }
 
 /** Channels with a failed last message of all sleepers, for the admin command. */
-export async function listFailingChannels(db: Kysely<Schema>, limit: number) {
+export async function listFailingChannels(db: Database, limit: number) {
   return await db
     .selectFrom('destinations')
     .where('failingSince', 'is not', null)
@@ -94,10 +94,7 @@ export async function listFailingChannels(db: Kysely<Schema>, limit: number) {
 }
 
 /** How many webhooks, or channels, of all sleepers failed last, disabled ones included. */
-export async function countFailing(
-  db: Kysely<Schema>,
-  what: 'webhooks' | 'channels',
-): Promise<number> {
+export async function countFailing(db: Database, what: 'webhooks' | 'channels'): Promise<number> {
   const { count } = await db
     .selectFrom('destinations')
     .where('failingSince', 'is not', null)

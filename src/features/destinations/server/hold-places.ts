@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, WriteTransaction } from '#features/schema.ts';
 import { listDestinations, type Destination } from './destination-rows.ts';
 import type { Actor } from '#features/accounts/server/record-account-event.ts';
 import type { UseCaseDeps } from '#features/use-case-deps.ts';
@@ -7,7 +6,7 @@ import { stopDestination } from './change-destinations.ts';
 
 /** The webhooks and channels of an account. Not its push subscriptions, which end with their sign-ins. */
 export const listPlaces = async (
-  db: Kysely<Schema>,
+  db: Database,
   userId: string,
   now: number,
 ): Promise<Destination[]> =>

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { isEmptyMark, type DatedMark } from '../rules/diary.ts';
 import { preparedInsert, preparedQuery, selectValues } from '#kernel/server/storage/statements.ts';
-import type { Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, WriteTransaction } from '#features/schema.ts';
 import { toFlag } from '#kernel/server/storage/flags.ts';
 
 const selectMarks = preparedQuery(
@@ -15,7 +14,7 @@ const selectMarks = preparedQuery(
 );
 
 /** All marks, oldest first. */
-export const readDayMarks = (db: Kysely<Schema>, userId: string): Promise<DatedMark[]> =>
+export const readDayMarks = (db: Database, userId: string): Promise<DatedMark[]> =>
   selectMarks(db, { userId });
 
 const upsertRows = preparedInsert('dayMarks', ['userId', 'sleepDate']);

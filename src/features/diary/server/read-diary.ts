@@ -1,12 +1,11 @@
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { AppError } from '#kernel/contract/app-error.ts';
 import { deriveDiary, type Diary, type DiaryFacts } from '../rules/diary.ts';
 import { RESTORABLE_MS } from '../rules/sleep.ts';
 import { findAccount, type SleeperRecord } from '#features/accounts/server/account-rows.ts';
 import { readDayMarks } from './mark-rows.ts';
 import { readDiarySleeps } from './sleep-rows.ts';
-import type { Schema } from '#features/schema.ts';
+import type { Database } from '#features/schema.ts';
 import type { UseCaseDeps } from '#features/use-case-deps.ts';
 
 /** One call of the account's rate limit pays for this many sleeps. */
@@ -56,7 +55,7 @@ async function readCold(deps: ReadDeps, userId: string): Promise<Diary> {
 /** The diary of an account that the transaction has locked, or that was read in the same snapshot. */
 export async function readDiaryWithin(
   deps: Pick<ReadDeps, 'now' | 'diaries' | 'chargeCalls'>,
-  db: Kysely<Schema>,
+  db: Database,
   account: SleeperRecord,
 ): Promise<Diary> {
   const kept = deps.diaries.find(account);
@@ -67,11 +66,11 @@ export async function readDiaryWithin(
 }
 
 /** Reads and derives a diary and keeps it nowhere, for jobs that pass over many accounts. */
-export async function loadDiary(db: Kysely<Schema>, userId: string, now: number): Promise<Diary> {
+export async function loadDiary(db: Database, userId: string, now: number): Promise<Diary> {
   return deriveDiary(await readFacts(db, userId, now));
 }
 
-async function readFacts(db: Kysely<Schema>, userId: string, now: number): Promise<DiaryFacts> {
+async function readFacts(db: Database, userId: string, now: number): Promise<DiaryFacts> {
   const sleeps = await readDiarySleeps(db, { userId, deletedSince: now - RESTORABLE_MS });
   return { sleeps, marks: await readDayMarks(db, userId) };
 }

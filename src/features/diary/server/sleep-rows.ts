@@ -1,4 +1,4 @@
-import { sql, type Kysely, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { DiarySleep } from '../rules/diary.ts';
 import { DETAIL_FIELDS } from '../rules/sleep-details.ts';
 import type { SleepFacts } from '../rules/sleep.ts';
@@ -8,7 +8,7 @@ import {
   preparedQuery,
   selectValues,
 } from '#kernel/server/storage/statements.ts';
-import type { RowOf, Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, RowOf, WriteTransaction } from '#features/schema.ts';
 import { toFlag } from '#kernel/server/storage/flags.ts';
 import { inParts } from '#kernel/server/storage/in-parts.ts';
 
@@ -56,7 +56,7 @@ const selectDiary = preparedQuery(
 
 /** The sleeps of a diary: all that are not deleted, and deleted ones from `deletedSince` on. */
 export async function readDiarySleeps(
-  db: Kysely<Schema>,
+  db: Database,
   given: { userId: string; deletedSince: number },
 ): Promise<DiarySleep[]> {
   // A diary is kept in memory, where equal zones are one text.
@@ -78,7 +78,7 @@ export async function readDiarySleeps(
 
 /** The notes of sleeps by the ids of the sleeps; a sleep without a note has no entry. */
 export async function readNotes(
-  db: Kysely<Schema>,
+  db: Database,
   userId: string,
   sleeps: readonly Pick<DiarySleep, 'id' | 'hasNote'>[],
 ): Promise<Map<string, string>> {
@@ -107,7 +107,7 @@ const selectSleep = preparedFirst(
 
 /** The sleep with this id, deleted or not. */
 export const findSleep = (
-  db: Kysely<Schema>,
+  db: Database,
   userId: string,
   id: string,
 ): Promise<SleepFacts | undefined> => selectSleep(db, { userId, id });

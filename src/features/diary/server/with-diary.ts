@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { SleepDate } from '#kernel/rules/calendar.ts';
 import { changeDiary, type Diary, type DiaryChange } from '../rules/diary.ts';
@@ -13,7 +12,7 @@ import {
 } from '#features/accounts/server/account-rows.ts';
 import { saveDayMarks } from './mark-rows.ts';
 import { eraseSleeps, pruneDeletedSleeps, saveSleeps } from './sleep-rows.ts';
-import type { Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, WriteTransaction } from '#features/schema.ts';
 import {
   recordAccountEvent,
   type AccountEvent,
@@ -44,7 +43,7 @@ export type DiaryRequest = {
 export type OpenDiary = {
   readonly diary: Diary;
   /** For what is stored of a sleeper beside the diary. Read-only by type: only `withDiary` writes. */
-  readonly db: Kysely<Schema>;
+  readonly db: Database;
   readonly account: SleeperRecord;
   readonly userId: string;
   /** Epoch milliseconds. */
@@ -139,7 +138,7 @@ const findZone = (
 
 function toOpen(
   deps: UseCaseDeps,
-  db: Kysely<Schema>,
+  db: Database,
   diary: Diary,
   account: SleeperRecord,
   timeZone: string,

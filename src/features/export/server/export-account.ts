@@ -1,5 +1,4 @@
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import type { ExportFormat } from '../contract.ts';
 import { AppError } from '#kernel/contract/app-error.ts';
 import { ACCOUNT_EVENT_KINDS } from '#features/accounts/account-event.ts';
@@ -7,7 +6,7 @@ import type { DatedMark, Diary, DiarySleep } from '#features/diary/rules/diary.t
 import { findAccount, lockAccount } from '#features/accounts/server/account-rows.ts';
 import { listAccountEvents } from '#features/accounts/server/event-rows.ts';
 import { readDayMarks } from '#features/diary/server/mark-rows.ts';
-import type { Schema } from '#features/schema.ts';
+import type { Database } from '#features/schema.ts';
 import { readNotes } from '#features/diary/server/sleep-rows.ts';
 import {
   csvLine,
@@ -77,7 +76,7 @@ export async function exportAccount(
 /** Single facts, and lists whose items are converted while they are written. */
 type Exported = { facts: object; lists: Readonly<Record<string, Iterable<object>>> };
 
-async function readAll(deps: UseCaseDeps, db: Kysely<Schema>, userId: string): Promise<Exported> {
+async function readAll(deps: UseCaseDeps, db: Database, userId: string): Promise<Exported> {
   const account = await findAccount(db, userId);
   if (account === undefined) throw new AppError('UNAUTHENTICATED');
   const diary = await loadDiary(db, userId, deps.now());
@@ -111,11 +110,7 @@ async function readAll(deps: UseCaseDeps, db: Kysely<Schema>, userId: string): P
 }
 
 /** The audit log, oldest first, without exports, because each would change the next. */
-async function readAuditLog(
-  deps: UseCaseDeps,
-  db: Kysely<Schema>,
-  userId: string,
-): Promise<object[]> {
+async function readAuditLog(deps: UseCaseDeps, db: Database, userId: string): Promise<object[]> {
   const since = deps.now() - EVENT_RETENTION_MS;
   const events = await listAccountEvents(db, userId, { since, limit: MAX_EVENTS });
   return events
@@ -129,7 +124,7 @@ const MARK_COLUMNS = ['sleepDate', 'kind', 'noSleep'] as const satisfies (keyof 
 /** Completed sleeps in waking order, then the active one. */
 async function listSleeps(
   deps: UseCaseDeps,
-  db: Kysely<Schema>,
+  db: Database,
   userId: string,
   diary: Diary,
 ): Promise<Iterable<ExportedSleep>> {

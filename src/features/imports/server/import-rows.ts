@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { AchievementId } from '#features/diary/rules/achievements.ts';
 import type { DatedMark } from '#features/diary/rules/diary.ts';
 import { IMPORT_STATUSES, type ImportMarkStatus, type ImportStatus } from '../import-plan.ts';
-import type { RowOf, Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, RowOf, WriteTransaction } from '#features/schema.ts';
 import { deleteRows, insertRow } from '#kernel/server/storage/rows.ts';
 
 /** The result of an import. Statuses are in the order of the request. */
@@ -92,7 +91,7 @@ function toListed({ counts: text, ...row }: RowOf<'imports', typeof LISTED_COLUM
 
 /** Imports, newest first, after a position. */
 export async function listImports(
-  db: Kysely<Schema>,
+  db: Database,
   userId: string,
   page: { after?: { instant: number; id: string } | undefined; limit: number },
 ): Promise<ListedImport[]> {
@@ -112,11 +111,11 @@ export async function listImports(
   return rows.map(toListed);
 }
 
-const selectImport = (db: Kysely<Schema>, userId: string, importId: string) =>
+const selectImport = (db: Database, userId: string, importId: string) =>
   db.selectFrom('imports').where('userId', '=', userId).where('importId', '=', importId);
 
 export async function findListedImport(
-  db: Kysely<Schema>,
+  db: Database,
   userId: string,
   importId: string,
 ): Promise<ListedImport | undefined> {
@@ -125,7 +124,7 @@ export async function findListedImport(
 }
 
 export async function findImport(
-  db: Kysely<Schema>,
+  db: Database,
   userId: string,
   importId: string,
 ): Promise<ImportRecord | undefined> {

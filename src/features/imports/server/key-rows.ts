@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { pickDetails } from '#features/diary/rules/sleep-details.ts';
 import type { SleepFacts } from '#features/diary/rules/sleep.ts';
 import { preparedInsert, preparedQuery } from '#kernel/server/storage/statements.ts';
 import { inParts } from '#kernel/server/storage/in-parts.ts';
-import type { RowOf, Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, RowOf, WriteTransaction } from '#features/schema.ts';
 import { FACT_COLUMNS, toSleepFacts } from '#features/diary/server/sleep-rows.ts';
 
 const KEY_COLUMNS = ['importKey as key', 'importId', 'sleepId', 'startTime', 'endTime'] as const;
@@ -73,7 +72,7 @@ export const readKnownKeys = preparedQuery((db, { userId }: { userId: string }) 
 
 /** The sleeps of an import, deleted ones too, but not those that were purged. */
 export async function readImportedSleeps(
-  db: Kysely<Schema>,
+  db: Database,
   userId: string,
   importId: string,
 ): Promise<{ factsHash: string; facts: SleepFacts }[]> {
@@ -93,10 +92,7 @@ export async function readImportedSleeps(
 }
 
 /** All keys by start. */
-export async function listImportKeys(
-  db: Kysely<Schema>,
-  userId: string,
-): Promise<ImportKeyRecord[]> {
+export async function listImportKeys(db: Database, userId: string): Promise<ImportKeyRecord[]> {
   return await db
     .selectFrom('importKeys')
     .where('userId', '=', userId)

@@ -1,10 +1,9 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
-import type { Kysely } from 'kysely';
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { DecodedPart, ResponseData } from '#features/routes.ts';
 import { MAX_PASSKEYS } from '../limits.ts';
 import { checkNewCredential, PASSKEY_ALGORITHMS } from './check-credential.ts';
-import type { Schema } from '#features/schema.ts';
+import type { Database } from '#features/schema.ts';
 import { lockAccount } from '#features/accounts/server/account-rows.ts';
 import { listPasskeys, updatePasskey, type PasskeyRecord } from './passkey-rows.ts';
 import { insertIfNew } from '#kernel/server/storage/rows.ts';
@@ -20,7 +19,7 @@ import { requireAnotherWay } from '#features/sign-in/server/ways.ts';
 import { describeCredentials, requireRelyingParty, type PasskeyDeps } from './use-passkey.ts';
 
 /** The passkeys of an account, oldest first. */
-export const presentPasskeys = async (db: Kysely<Schema>, userId: string) =>
+export const presentPasskeys = async (db: Database, userId: string) =>
   (await listPasskeys(db, userId)).map(presentPasskey);
 
 const presentPasskey = ({ id, name, rpId, createdAt, lastUsedAt }: PasskeyRecord) => ({

@@ -1,10 +1,10 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { Schema, WriteTransaction } from '#features/schema.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Schema, WriteTransaction } from '#features/schema.ts';
 
 export type PasskeyRecord = Selectable<Schema['passkeys']>;
 
 /** The passkeys of an account, oldest first. */
-export async function listPasskeys(db: Kysely<Schema>, userId: string): Promise<PasskeyRecord[]> {
+export async function listPasskeys(db: Database, userId: string): Promise<PasskeyRecord[]> {
   return await db
     .selectFrom('passkeys')
     .where('userId', '=', userId)
@@ -15,7 +15,7 @@ export async function listPasskeys(db: Kysely<Schema>, userId: string): Promise<
 }
 
 export async function findPasskey(
-  db: Kysely<Schema>,
+  db: Database,
   userId: string,
   credentialId: string,
 ): Promise<PasskeyRecord | undefined> {

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Text } from '#kernel/contract/text.ts';
-import type { Schema } from '#features/schema.ts';
+import type { Database } from '#features/schema.ts';
 import { listPlaces } from '#features/destinations/server/hold-places.ts';
 import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { readOtherWays, type OtherWayDeps } from '#features/sign-in/server/ways.ts';
@@ -13,7 +12,7 @@ export type RemainingDeps = Pick<UseCaseDeps, 'now'> & OtherWayDeps;
  */
 export async function listRemaining(
   deps: RemainingDeps,
-  db: Kysely<Schema>,
+  db: Database,
   userId: string,
 ): Promise<Text[]> {
   const texts = await readOtherWays(deps, db, userId);

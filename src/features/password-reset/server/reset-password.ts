@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { DecodedPart } from '#features/routes.ts';
 import type { Text } from '#kernel/contract/text.ts';
@@ -8,7 +7,7 @@ import { readResetToken } from '#features/sign-in/server/passwords/reset-token.t
 import { lockAccount } from '#features/accounts/server/account-rows.ts';
 import { isPasswordResetOpen } from '#features/sign-in/server/passwords/reset-rows.ts';
 import { findServerSetting } from '#kernel/server/storage/server-settings.ts';
-import type { Schema } from '#features/schema.ts';
+import type { Database } from '#features/schema.ts';
 import type { AccountDeps } from '#features/sign-in/server/account-deps.ts';
 import { listRemaining, type RemainingDeps } from './remaining.ts';
 import { requireGoodPassword } from '#features/sign-in/server/registration-rules.ts';
@@ -48,7 +47,7 @@ export async function resetPassword(
 
 /** Whether a link is valid, and was made after the last time an administrator lost the role. */
 async function isOpen(
-  db: Kysely<Schema>,
+  db: Database,
   reset: { userId: string; tokenHash: string },
   now: number,
 ): Promise<boolean> {

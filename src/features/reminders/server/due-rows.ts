@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { ReminderKind } from '../reminders.ts';
 import { locksRows } from '#kernel/server/storage/statements.ts';
-import type { Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, WriteTransaction } from '#features/schema.ts';
 import { deleteRows, updateRows } from '#kernel/server/storage/rows.ts';
 
 export type DueReminder = { userId: string; kind: ReminderKind; dueAt: number };
@@ -21,7 +20,7 @@ export async function saveDueReminders(
 
 /** The reminders of all sleepers that are due until an instant, oldest first. */
 export async function listDueReminders(
-  db: Kysely<Schema>,
+  db: Database,
   { until, limit }: { until: number; limit: number },
 ): Promise<DueReminder[]> {
   return await db
@@ -61,7 +60,7 @@ export async function advanceDueReminder(
 
 /** Number and oldest time of due, undecided reminders. */
 export async function countDueReminders(
-  db: Kysely<Schema>,
+  db: Database,
   now: number,
 ): Promise<{ count: number; oldestDueAt: number | null }> {
   return await db

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#features/schema.ts';
+import type { Database } from '#features/schema.ts';
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { ResponseData } from '#features/routes.ts';
 import type { SaveRemindersBody } from '../contract.ts';
@@ -49,7 +48,7 @@ const pickTime = ({ minuteOfDay, source }: ReminderClock) => ({ minuteOfDay, sou
 
 /** The settings and the channels, without addresses, keys and tokens. */
 export async function exportReminders(
-  db: Kysely<Schema>,
+  db: Database,
   given: { userId: string; now: number },
 ): Promise<object> {
   const destinations = await listDestinations(db, given);

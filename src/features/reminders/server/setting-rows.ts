@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import {
   NO_REMINDERS,
   REMINDER_KINDS,
@@ -8,7 +8,7 @@ import {
 import { updateAccount } from '#features/accounts/server/account-rows.ts';
 import { fromWeekdayBits, toFlag, toWeekdayBits } from '#kernel/server/storage/flags.ts';
 import { preparedFirst } from '#kernel/server/storage/statements.ts';
-import type { Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, Schema, WriteTransaction } from '#features/schema.ts';
 import { insertRow } from '#kernel/server/storage/rows.ts';
 
 /** Retention of decisions, longer than an occasion can recur. */
@@ -68,7 +68,7 @@ const selectSettings = preparedFirst((db, { userId }: { userId: string }) =>
 );
 
 export async function readReminderSettings(
-  db: Kysely<Schema>,
+  db: Database,
   userId: string,
 ): Promise<ReminderSettings> {
   const row = await selectSettings(db, { userId });
@@ -76,7 +76,7 @@ export async function readReminderSettings(
 }
 
 export async function readRecentMessages(
-  db: Kysely<Schema>,
+  db: Database,
   userId: string,
   since: number,
 ): Promise<RecentMessages> {

@@ -1,15 +1,11 @@
-import type { Kysely } from 'kysely';
-import type { RowOf, Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, RowOf, WriteTransaction } from '#features/schema.ts';
 
 const INVITATION_COLUMNS = ['id', 'createdAt', 'expiresAt', 'usesLeft'] as const;
 
 export type InvitationRecord = RowOf<'invitations', typeof INVITATION_COLUMNS>;
 
 /** The invitations that still admit somebody, newest first. Setup links are not among them. */
-export async function listInvitations(
-  db: Kysely<Schema>,
-  now: number,
-): Promise<InvitationRecord[]> {
+export async function listInvitations(db: Database, now: number): Promise<InvitationRecord[]> {
   return await db
     .selectFrom('invitations')
     .where('kind', '=', 'invitation')
@@ -22,7 +18,7 @@ export async function listInvitations(
 
 /** Whether a link of either kind is valid. */
 export async function isInvitationOpen(
-  db: Kysely<Schema>,
+  db: Database,
   { tokenHash, now }: { tokenHash: string; now: number },
 ): Promise<boolean> {
   const open = await db

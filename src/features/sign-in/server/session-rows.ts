@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { ConfirmationKind, SignInMethod } from '#kernel/rules/credentials.ts';
 import { preparedFirst } from '#kernel/server/storage/statements.ts';
-import type { Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, WriteTransaction } from '#features/schema.ts';
 import {
   SLEEPER_COLUMNS,
   toSleeper,
@@ -32,7 +32,7 @@ export const findLiveAuthSession = preparedFirst(
 
 /** How a sign-in was made, and when. */
 export async function findAuthSession(
-  db: Kysely<Schema>,
+  db: Database,
   userId: string,
   id: string,
 ): Promise<{ way: SignInMethod | null; createdAt: number } | undefined> {
@@ -46,7 +46,7 @@ export async function findAuthSession(
 
 /** How a sign-in that is not revoked was last confirmed, if that was after `since`. */
 export async function findConfirmation(
-  db: Kysely<Schema>,
+  db: Database,
   { userId, authSessionId, since }: { userId: string; authSessionId: string; since: number },
 ): Promise<ConfirmationKind | undefined> {
   const found = await db
@@ -88,7 +88,7 @@ export async function extendAuthSession(
 
 /** Valid sign-ins, newest first, before the id `before` if given. */
 export async function listLiveAuthSessions(
-  db: Kysely<Schema>,
+  db: Database,
   userId: string,
   page: { now: number; before: string | undefined; limit: number },
 ) {

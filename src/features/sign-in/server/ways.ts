@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { Text } from '#kernel/contract/text.ts';
 import type { RelyingParty } from '#kernel/server/clients/relying-party.ts';
 import { lockAccount, NO_PASSWORD } from '#features/accounts/server/account-rows.ts';
 import { findServerSetting } from '#kernel/server/storage/server-settings.ts';
-import type { Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, WriteTransaction } from '#features/schema.ts';
 import type { UseCaseDeps } from '#features/use-case-deps.ts';
 
 export type PasswordDeps = Pick<UseCaseDeps, 'storage' | 'now'> & {
@@ -31,7 +30,7 @@ export type OtherWayDeps = Pick<UseCaseDeps, 'features'> & {
 /** What signs in to an account without its password. */
 export async function readOtherWays(
   deps: OtherWayDeps,
-  db: Kysely<Schema>,
+  db: Database,
   userId: string,
 ): Promise<Text[]> {
   const ways: Text[] = [];

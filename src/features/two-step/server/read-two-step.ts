@@ -1,12 +1,11 @@
 import type { ResponseData } from '#features/routes.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '#features/schema.ts';
+import type { Database } from '#features/schema.ts';
 import { countRows } from '#kernel/server/storage/rows.ts';
 import { findEnabledTwoStep } from '#features/sign-in/server/second-step/two-step-rows.ts';
 
 /** Whether two-step sign-in is on, since when, and how many recovery codes are left; an unconfirmed set-up is off. */
 export async function readTwoStep(
-  db: Kysely<Schema>,
+  db: Database,
   userId: string,
 ): Promise<ResponseData<'GET /account/two-step'>> {
   const enabledAt = (await findEnabledTwoStep(db, userId))?.enabledAt ?? null;

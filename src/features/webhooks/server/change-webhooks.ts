@@ -1,9 +1,8 @@
 import type { StaticDecode } from 'typebox';
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { ResponseData } from '#features/routes.ts';
 import type { AddWebhookBody, WebhookSchema } from '../contract.ts';
-import type { Schema } from '#features/schema.ts';
+import type { Database } from '#features/schema.ts';
 import {
   listDestinations,
   type Destination,
@@ -31,7 +30,7 @@ const presentWebhook = (webhook: Destination): StaticDecode<typeof WebhookSchema
 /** The webhooks of an account, oldest first. */
 export const listWebhooks = async (
   { now }: Pick<ReminderDeps, 'now'>,
-  db: Kysely<Schema>,
+  db: Database,
   userId: string,
 ): Promise<StaticDecode<typeof WebhookSchema>[]> =>
   (await listDestinations(db, { userId, now: now() }))

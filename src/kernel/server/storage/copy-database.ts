@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sql, type Insertable, type Kysely } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { camelCase } from './camel-case.ts';
 import type { Storage } from './open-storage.ts';
-import type { Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, Schema, WriteTransaction } from '#features/schema.ts';
 
 /** All tables with their keys, referenced tables first. A missing table does not compile. */
 const KEYS = {
@@ -41,7 +41,7 @@ const TABLES = Object.keys(KEYS) as Table[];
 const PAGE_SIZE = 1_000;
 
 /** The name of the first table that is not empty, if any. */
-export async function findUsedTable(db: Kysely<Schema>): Promise<string | undefined> {
+export async function findUsedTable(db: Database): Promise<string | undefined> {
   for (const table of TABLES) {
     const row = await db
       .selectFrom(table)
@@ -60,7 +60,7 @@ export async function readDataVersion({ engine, db }: Storage): Promise<number |
   return rows[0]?.dataVersion;
 }
 
-export async function copyDatabase(from: Kysely<Schema>, to: WriteTransaction): Promise<void> {
+export async function copyDatabase(from: Database, to: WriteTransaction): Promise<void> {
   for (const table of TABLES) {
     for await (const page of readPages(from, table)) {
       await to
@@ -72,10 +72,7 @@ export async function copyDatabase(from: Kysely<Schema>, to: WriteTransaction): 
 }
 
 /** The names of the tables whose rows differ. */
-export async function findDifferingTables(
-  one: Kysely<Schema>,
-  other: Kysely<Schema>,
-): Promise<string[]> {
+export async function findDifferingTables(one: Database, other: Database): Promise<string[]> {
   const differing: string[] = [];
   for (const table of TABLES) {
     if ((await hashRows(one, table)) !== (await hashRows(other, table)))
@@ -85,7 +82,7 @@ export async function findDifferingTables(
 }
 
 /** The migrations add columns in the same order on both engines. */
-async function hashRows(db: Kysely<Schema>, table: Table): Promise<string> {
+async function hashRows(db: Database, table: Table): Promise<string> {
   const hash = createHash('sha256');
   for await (const page of readPages(db, table)) {
     hash.update(JSON.stringify(page.map(Object.entries)));
@@ -94,7 +91,7 @@ async function hashRows(db: Kysely<Schema>, table: Table): Promise<string> {
 }
 
 /** All rows of a table by key, in the same order on both engines. */
-async function* readPages(db: Kysely<Schema>, table: Table): AsyncGenerator<readonly Row[]> {
+async function* readPages(db: Database, table: Table): AsyncGenerator<readonly Row[]> {
   const key: readonly string[] = KEYS[table];
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let after: readonly unknown[] | undefined;

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Engine } from './engine.ts';
-import type { Schema } from '#features/schema.ts';
+import type { Database } from '#features/schema.ts';
 
 export type DatabaseSize = {
   readonly bytes: number;
@@ -11,7 +11,7 @@ export type DatabaseSize = {
 
 export async function readDatabaseSize(
   engine: Engine['name'],
-  db: Kysely<Schema>,
+  db: Database,
 ): Promise<DatabaseSize> {
   if (engine === 'postgres') {
     const { rows } = await sql<{ bytes: number }>`

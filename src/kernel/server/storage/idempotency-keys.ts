@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, WriteTransaction } from '#features/schema.ts';
 
 export type StoredResponse = { requestHash: string; outcome: string };
 
 /** The response stored for this key since `since` (epoch milliseconds). */
 export async function findStoredResponse(
-  db: Kysely<Schema>,
+  db: Database,
   userId: string,
   call: { key: string; since: number },
 ): Promise<StoredResponse | undefined> {

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#features/schema.ts';
+import type { Database } from '#features/schema.ts';
 
 /** Takes the lease of a job in one statement, unless a server has it. */
 export async function takeLease(
-  db: Kysely<Schema>,
+  db: Database,
   { job, now, leaseMs }: { job: string; now: number; leaseMs: number },
 ): Promise<boolean> {
   const heldUntil = now + leaseMs;

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { locksRows } from './statements.ts';
 import type { Engine } from './engine.ts';
@@ -16,7 +16,7 @@ import { dayMarksMigration } from '#features/migrations/0011-day-marks.ts';
 import { lastingSleepsMigration } from '#features/migrations/0012-lasting-sleeps.ts';
 import { factVersionsMigration } from '#features/migrations/0013-fact-versions.ts';
 import { beginRules } from '#features/migrations/rules-version.ts';
-import type { Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, WriteTransaction } from '#features/schema.ts';
 import { StorageUnavailableError } from './storage-unavailable.ts';
 import { remindersMigration } from '#features/migrations/0014-reminders.ts';
 import { importsMigration } from '#features/migrations/0015-imports.ts';
@@ -107,7 +107,7 @@ export async function lockSchema(trx: WriteTransaction): Promise<void> {
  * others wait. Throws SchemaTooNewError or RulesTooNewError without changes if the database is newer than this
  * program.
  */
-export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
+export async function migrate(db: Database, engine: Engine): Promise<void> {
   const migrations = createMigrations(engine);
   const provider = { getMigrations: async () => migrations };
   try {
@@ -127,7 +127,7 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
 
 type MigrationsTable = { kysely_migration: { name: string } };
 
-async function unknownMigrations(db: Kysely<Schema>, known: readonly string[]): Promise<string[]> {
+async function unknownMigrations(db: Database, known: readonly string[]): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === 'kysely_migration')) return [];
   const rows = await db

@@ -6,13 +6,13 @@ import { openSqlite, type Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
 import type { PoolCounts, PostgresSettings } from './postgres-pool.ts';
 import { UNBOUNDED_TIMEOUTS, REQUEST_TIMEOUTS } from './postgres-timeouts.ts';
-import type { Schema } from '#features/schema.ts';
+import type { Database, Schema } from '#features/schema.ts';
 import { truncateWal, vacuumIfSmall } from './sqlite-erasure.ts';
 import { createProbe } from './write-probe.ts';
 
 export type Storage = {
   readonly engine: Engine['name'];
-  readonly db: Kysely<Schema>;
+  readonly db: Database;
   /**
    * Runs `work` in one transaction. Inside, use only `trx`: a query on `db` would deadlock. `work` may run again after
    * a conflict, so it must have no other effects. Throws StorageUnavailableError if the connection breaks: the
@@ -20,7 +20,7 @@ export type Storage = {
    */
   transaction<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
   /** Runs reads on one snapshot. Inside, use only `snapshot`. */
-  snapshot<T>(read: (snapshot: Kysely<Schema>) => Promise<T>): Promise<T>;
+  snapshot<T>(read: (snapshot: Database) => Promise<T>): Promise<T>;
   poolCounts(): PoolCounts | undefined;
   /** Damage in the database file; none on PostgreSQL, which checks itself. */
   findDamage(): string[];
@@ -78,7 +78,7 @@ async function migratePostgres(settings: StorageSettings): Promise<void> {
   await db.destroy();
 }
 
-async function migrateOrClose(db: Kysely<Schema>, engine: Engine): Promise<void> {
+async function migrateOrClose(db: Database, engine: Engine): Promise<void> {
   try {
     await migrate(db.withoutPlugins(), engine);
   } catch (error) {
@@ -100,7 +100,7 @@ export async function openEngine(settings: StorageSettings): Promise<Engine> {
   });
 }
 
-export function storageOver(engine: Engine, db: Kysely<Schema>): Storage {
+export function storageOver(engine: Engine, db: Database): Storage {
   const { probeDialect } = engine;
   const probeDb = probeDialect && new Kysely<Schema>({ dialect: probeDialect });
   return {

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Insertable, Kysely } from 'kysely';
-import type { Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, Schema, WriteTransaction } from '#features/schema.ts';
 
 /** Columns that rows must equal; the sleeper is always among them. */
 type Match<Table extends keyof Schema> = Partial<Insertable<Schema[Table]>> &
@@ -8,7 +8,7 @@ type Match<Table extends keyof Schema> = Partial<Insertable<Schema[Table]>> &
 /** For statements on a table that is a parameter: their rows are checked by the types of these functions. */
 type AnyTables = Record<string, Record<string, unknown>>;
 
-const onAnyTable = (db: Kysely<Schema>) => db as unknown as Kysely<AnyTables>;
+const onAnyTable = (db: Database) => db as unknown as Kysely<AnyTables>;
 
 const matches = (match: object) => (eb: ExpressionBuilder<AnyTables, string>) =>
   eb.and(match as Record<string, unknown>);
@@ -62,7 +62,7 @@ export async function deleteRows<Table extends keyof Schema>(
 }
 
 export async function countRows<Table extends keyof Schema>(
-  db: Kysely<Schema>,
+  db: Database,
   table: Table,
   match: Match<Table>,
 ): Promise<number> {

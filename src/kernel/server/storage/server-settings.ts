@@ -1,12 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, Schema, WriteTransaction } from '#features/schema.ts';
 
 type Name = Schema['serverSettings']['name'];
 
-export async function findServerSetting(
-  db: Kysely<Schema>,
-  name: Name,
-): Promise<string | undefined> {
+export async function findServerSetting(db: Database, name: Name): Promise<string | undefined> {
   const setting = db.selectFrom('serverSettings').where('name', '=', name).select('value');
   return (await setting.executeTakeFirst())?.value;
 }

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import type { Schema } from '#features/schema.ts';
+import { sql } from 'kysely';
+import type { Database } from '#features/schema.ts';
 import { SQLITE_BUSY_TIMEOUT_MS } from './sqlite-connection.ts';
 
 /** Rewriting this much blocks the process for 0.1 to 0.3 s; larger files would block too long. */
@@ -7,8 +7,8 @@ const VACUUM_AT_MOST_BYTES = 16 * 2 ** 20;
 
 /** Runs `work` on a connection that does not wait for locks, which would block the event loop. */
 export async function withoutBusyTimeout<T>(
-  db: Kysely<Schema>,
-  work: (connection: Kysely<Schema>) => Promise<T>,
+  db: Database,
+  work: (connection: Database) => Promise<T>,
 ): Promise<T> {
   return await db.connection().execute(async (connection) => {
     await sql`pragma busy_timeout = 0`.execute(connection);
@@ -24,7 +24,7 @@ export async function withoutBusyTimeout<T>(
  * Copies the WAL into the database file and empties it, because it holds earlier versions of rows. Returns false,
  * without waiting, while another connection reads or writes.
  */
-export async function truncateWal(db: Kysely<Schema>): Promise<boolean> {
+export async function truncateWal(db: Database): Promise<boolean> {
   return await withoutBusyTimeout(db, async (connection) => {
     const checkpoint = sql<{ busy: number }>`pragma wal_checkpoint(TRUNCATE)`;
     const { rows } = await checkpoint.execute(connection);
@@ -36,7 +36,7 @@ export async function truncateWal(db: Kysely<Schema>): Promise<boolean> {
  * Rewrites a small database file so that it holds live rows only. SQLite zeros what is deleted, but not every copy
  * that it left behind when it moved rows between pages, nor what was deleted before `secure_delete` was on.
  */
-export async function vacuumIfSmall(db: Kysely<Schema>): Promise<void> {
+export async function vacuumIfSmall(db: Database): Promise<void> {
   await db.connection().execute(async (connection) => {
     const size = sql<{ bytes: number }>`
       select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`;

@@ -6,20 +6,19 @@ import {
   type Insertable,
   type InsertQueryBuilder,
   type InsertResult,
-  type Kysely,
 } from 'kysely';
 import { camelCase } from './camel-case.ts';
-import type { Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, Schema, WriteTransaction } from '#features/schema.ts';
 
 /* How queries are prepared, and written where the two engines differ. */
 
 /** Whether a transaction must lock the rows it reads. On SQLite it holds the whole database. */
-export function locksRows(db: Kysely<Schema>): boolean {
+export function locksRows(db: Database): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 /** The values as a subquery of one parameter, for any number of them. */
-export function selectValues(db: Kysely<Schema>, values: readonly string[]) {
+export function selectValues(db: Database, values: readonly string[]) {
   const json = JSON.stringify(values);
   const list = locksRows(db)
     ? sql<{ value: string }>`json_array_elements_text(${json}::json)`
@@ -41,9 +40,9 @@ class Placeholder {
  * to run it. `build` must use each value of `given` as a parameter only.
  */
 export function preparedQuery<Given extends object, Row, Result = Row>(
-  build: (db: Kysely<Schema>, given: Given) => Compilable<Row>,
+  build: (db: Database, given: Given) => Compilable<Row>,
   toResult?: (row: Row) => Result,
-): (db: Kysely<Schema>, given: Given) => Promise<Result[]> {
+): (db: Database, given: Given) => Promise<Result[]> {
   // Keyed by adapter: transactions share their Kysely's adapter, engines don't.
   const compiledQueries = new WeakMap<object, CompiledQuery<Row>>();
   const placeholders = new Proxy({} as Given, {
@@ -67,9 +66,9 @@ export function preparedQuery<Given extends object, Row, Result = Row>(
 
 /** Like preparedQuery, for the first row; undefined if there is none. */
 export function preparedFirst<Given extends object, Row, Result = Row>(
-  build: (db: Kysely<Schema>, given: Given) => Compilable<Row>,
+  build: (db: Database, given: Given) => Compilable<Row>,
   toResult?: (row: Row) => Result,
-): (db: Kysely<Schema>, given: Given) => Promise<Result | undefined> {
+): (db: Database, given: Given) => Promise<Result | undefined> {
   const execute = preparedQuery(build, toResult);
   return async (db, given) => (await execute(db, given))[0];
 }

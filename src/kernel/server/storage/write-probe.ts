@@ -1,8 +1,8 @@
 import { rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Schema } from '#features/schema.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '#features/schema.ts';
 import type { Engine } from './engine.ts';
 import { latestMigration } from './migrate.ts';
 import { withoutBusyTimeout } from './sqlite-erasure.ts';
@@ -49,7 +49,7 @@ export function toStorageFault(error: unknown): StorageFaultError {
  */
 export function createProbe(
   engine: Engine['name'],
-  db: Kysely<Schema>,
+  db: Database,
 ): () => Promise<string | undefined> {
   const probeWrites = engine === 'sqlite' ? createSqliteProbe(db) : () => probePostgres(db);
   return async () => {
@@ -68,7 +68,7 @@ export function createProbe(
  * Locks a row in a rolled-back transaction: it counts as a write, and nothing is flushed. It does not prove that a commit
  * reaches the disk; commits of this role that have waited for a standby for over a second are a warning.
  */
-async function probePostgres(db: Kysely<Schema>): Promise<string | undefined> {
+async function probePostgres(db: Database): Promise<string | undefined> {
   // Kysely's lock table has one row on every server; skip it if it is locked.
   await runAndRollBack(db, sql`select 1 from kysely_migration_lock for update skip locked`);
   const { rows } = await sql`
@@ -79,7 +79,7 @@ async function probePostgres(db: Kysely<Schema>): Promise<string | undefined> {
   return rows.length > 0 ? COMMITS_WAIT : undefined;
 }
 
-async function runAndRollBack(db: Kysely<Schema>, statement: RawBuilder<unknown>): Promise<void> {
+async function runAndRollBack(db: Database, statement: RawBuilder<unknown>): Promise<void> {
   const trx = await db.startTransaction().execute();
   try {
     await statement.execute(trx);
@@ -99,7 +99,7 @@ const TRY_LOCK_EVERY_MS = 50;
  * Takes the write lock, and writes a file beside the database without flushing it: a disk that fails to flush shows at
  * the first commit.
  */
-function createSqliteProbe(db: Kysely<Schema>) {
+function createSqliteProbe(db: Database) {
   let openedInode: number | undefined;
   return async (): Promise<undefined> => {
     const { rows } = await sql<{ file: string }>`
@@ -119,7 +119,7 @@ function createSqliteProbe(db: Kysely<Schema>) {
 }
 
 /** Updates a row in a rolled-back transaction, which writes nothing to disk. */
-async function probeLock(db: Kysely<Schema>): Promise<void> {
+async function probeLock(db: Database): Promise<void> {
   const giveUpAt = performance.now() + LOCK_PATIENCE_MS;
   const update = sql`update kysely_migration_lock set is_locked = is_locked`;
   for (;;) {

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, WriteTransaction } from '#features/schema.ts';
 
 /** Whether the account has a valid link with this hash. */
 export async function isPasswordResetOpen(
-  db: Kysely<Schema>,
+  db: Database,
   reset: { userId: string; tokenHash: string; now: number; madeAfter: number },
 ): Promise<boolean> {
   const open = await db

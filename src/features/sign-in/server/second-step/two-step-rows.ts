@@ -1,19 +1,16 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { Schema, WriteTransaction } from '#features/schema.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Schema, WriteTransaction } from '#features/schema.ts';
 import { deleteRows, insertRow } from '#kernel/server/storage/rows.ts';
 
 export type TwoStepRecord = Selectable<Schema['twoStepSecrets']>;
 
 /** Two-step state of an account, on or unconfirmed; undefined if none. */
-export const findTwoStep = (
-  db: Kysely<Schema>,
-  userId: string,
-): Promise<TwoStepRecord | undefined> =>
+export const findTwoStep = (db: Database, userId: string): Promise<TwoStepRecord | undefined> =>
   db.selectFrom('twoStepSecrets').where('userId', '=', userId).selectAll().executeTakeFirst();
 
 /** Two-step sign-in of an account where it is on. */
 export async function findEnabledTwoStep(
-  db: Kysely<Schema>,
+  db: Database,
   userId: string,
 ): Promise<TwoStepRecord | undefined> {
   const twoStep = await findTwoStep(db, userId);

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { preparedFirst } from '#kernel/server/storage/statements.ts';
 import { SLEEPER_COLUMNS, toSleeper } from '#features/accounts/server/account-rows.ts';
-import type { RowOf, Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, RowOf, WriteTransaction } from '#features/schema.ts';
 
 const TOKEN_COLUMNS = [
   'userId',
@@ -35,7 +34,7 @@ export const findApiToken = preparedFirst(
 );
 
 /** The tokens of an account, newest first. */
-export async function listApiTokens(db: Kysely<Schema>, userId: string): Promise<ApiTokenRecord[]> {
+export async function listApiTokens(db: Database, userId: string): Promise<ApiTokenRecord[]> {
   return await db
     .selectFrom('apiTokens')
     .where('userId', '=', userId)
