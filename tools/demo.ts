@@ -23,7 +23,7 @@ async function registerDemo(storage: Storage, password: string) {
     storage,
     passwords: createPasswordHasher(DEFAULT_HASH_COST),
     // The operator may, even if registration is closed.
-    registration: 'open' as const,
+    config: { ...config, registration: 'open' as const },
   };
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? '' : `-${number}`;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Text } from '#kernel/contract/text.ts';
 import type { Config } from '#kernel/server/config.ts';
-import type { EndpointDeps, Endpoints } from '#kernel/server/http/endpoint.ts';
+import type { Endpoints } from '#kernel/server/http/endpoint.ts';
 import type { Readiness } from '#kernel/server/http/lifecycle/readiness.ts';
 import type { BackgroundWork } from '#kernel/server/jobs/background-work.ts';
 import type { AccountMailer } from '#server/account-mail.ts';
@@ -12,47 +12,60 @@ import type { AccountChanges, SleeperRecord } from './accounts/server/account-ro
 import type { Actor } from './accounts/server/record-account-event.ts';
 import type { Diary } from './diary/rules/diary.ts';
 import type { Happened } from './diary/server/happened.ts';
-import type { RetractFailure } from './accounts/server/record-account-failures.ts';
-import type { ListAccountEventsDeps } from './accounts/server/list-account-events.ts';
 import type { Backups } from './backups/server/backups.ts';
-import type { ReminderDeps } from './destinations/server/destination-deps.ts';
 import type { DestinationPolicy } from './destinations/server/destination-policy.ts';
 import type { Routes } from './routes.ts';
 import type { Database, WriteTransaction } from './schema.ts';
-import type { TwoStepDeps } from './sign-in/server/account-deps.ts';
-import type { OpenAuthSessionDeps } from './sign-in/server/open-auth-session.ts';
-import type { RegistrationDeps } from './sign-in/server/registration.ts';
-import type { AnotherWayDeps, OtherWayDeps } from './sign-in/server/ways.ts';
+import type { Authenticator } from './caller.ts';
+import type { AccountQueue } from '#kernel/server/rate-limits/account-queue.ts';
+import type { RateLimiter } from '#kernel/server/rate-limits/rate-limiter.ts';
+import type { AccessTokens } from './sign-in/server/tokens/access-tokens.ts';
+import type { PasswordHasher } from './sign-in/server/passwords/password-hasher.ts';
+import type { RelyingParty } from '#kernel/server/clients/relying-party.ts';
+import type { NetworkHash } from '#kernel/server/clients/ip-prefix.ts';
+import type { FailureBuffer } from './accounts/server/failure-buffer.ts';
+import type { ReminderTokens } from './destinations/server/reminder-token.ts';
+import type { ReminderSender } from './destinations/server/destination-deps.ts';
 
 /** What the server lends to every feature: services of the kernel and of the features that others build on. */
-export type Context = TwoStepDeps &
-  AnotherWayDeps &
-  OpenAuthSessionDeps &
-  RegistrationDeps &
-  ReminderDeps &
-  ListAccountEventsDeps &
-  EndpointDeps & {
-    /** The scope of the API. */
-    readonly api: FastifyInstance;
-    readonly config: Config;
-    readonly log: FastifyBaseLogger;
-    readonly background: BackgroundWork;
-    /** Encrypts with a key of its own for each purpose. */
-    readonly boxFor: (purpose: SecretPurpose) => SecretBox;
-    /** Each absent: no mail. */
-    readonly mails: { readonly [Kind in keyof AccountMailer]?: AccountMailer[Kind] | undefined };
-    readonly resolveHost: ResolveHost | undefined;
-    readonly readiness: Readiness;
-    readonly retractFailure: RetractFailure;
-    /** The account's pseudonym in the log. */
-    readonly pseudonymize: (userId: string) => string;
-    /** Removes earlier versions of the erased rows from SQLite's WAL. */
-    readonly truncateWal: () => Promise<void>;
-    /** Copies of the SQLite database; undefined: PostgreSQL. */
-    readonly backups: Backups | undefined;
-    /** Of the disk of DATA_DIR; null: unknown. */
-    readonly readFreeBytes: () => Promise<number | null>;
-  };
+export type Context = UseCaseDeps & {
+  /** The scope of the API. */
+  readonly api: FastifyInstance;
+  readonly config: Config;
+  readonly version: string;
+  readonly log: FastifyBaseLogger;
+  readonly background: BackgroundWork;
+  readonly readiness: Readiness;
+  readonly authenticate: Authenticator;
+  /** Throws NOT_ADMINISTRATOR. */
+  readonly requireAdministrator: (userId: string) => Promise<void>;
+  readonly accountQueue: AccountQueue;
+  readonly limiter: RateLimiter;
+  readonly tokens: AccessTokens;
+  readonly passwords: PasswordHasher;
+  /** Undefined: no passkeys. */
+  readonly relyingParty: RelyingParty | undefined;
+  readonly hashNetwork: NetworkHash;
+  /** Of sign-ins and confirmations, for the audit log. */
+  readonly failures: FailureBuffer;
+  /** The account's pseudonym in the log. */
+  readonly pseudonymize: (userId: string) => string;
+  /** Encrypts with a key of its own for each purpose. */
+  readonly boxFor: (purpose: SecretPurpose) => SecretBox;
+  readonly secretBox: SecretBox;
+  readonly channelBox: SecretBox;
+  readonly reminderTokens: ReminderTokens;
+  readonly reminderSender: ReminderSender;
+  /** Each absent: no mail. */
+  readonly mails: { readonly [Kind in keyof AccountMailer]?: AccountMailer[Kind] | undefined };
+  readonly resolveHost: ResolveHost | undefined;
+  /** Removes earlier versions of the erased rows from SQLite's WAL. */
+  readonly truncateWal: () => Promise<void>;
+  /** Copies of the SQLite database; undefined: PostgreSQL. */
+  readonly backups: Backups | undefined;
+  /** Of the disk of DATA_DIR; null: unknown. */
+  readonly readFreeBytes: () => Promise<number | null>;
+};
 
 /** What a feature adds to the server, and to what other features do. Each part is optional. */
 export type ServerFeature = {
@@ -90,11 +103,7 @@ export type ServerFeature = {
     userId: string,
   ) => Promise<{ facts?: object; lists?: Readonly<Record<string, Iterable<object>>> }>;
   /** What signs in to the account without its password, for a mail to its owner; undefined: nothing. */
-  readonly signsIn?: (
-    deps: OtherWayDeps,
-    db: Database,
-    userId: string,
-  ) => Promise<Text | undefined>;
+  readonly signsIn?: (deps: Context, db: Database, userId: string) => Promise<Text | undefined>;
 };
 
 /** The calls that these features serve. */

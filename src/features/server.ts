@@ -1,4 +1,5 @@
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
+import { createProbeEndpoints } from '#kernel/server/http/probes.ts';
 import { createEventEndpoints } from './accounts/server/endpoints.ts';
 import { createSignInEndpoints } from './sign-in/server/endpoints.ts';
 import { DESTINATIONS_FEATURE } from './destinations/server/feature.ts';
@@ -11,8 +12,8 @@ import { PASSKEYS_FEATURE } from './passkeys/server/feature.ts';
 import { OIDC_FEATURE } from './oidc/server/feature.ts';
 import { CONNECTIONS_FEATURE } from './connections/server/feature.ts';
 import { WEBHOOKS_FEATURE } from './webhooks/server/feature.ts';
-import { PASSWORD_RESET_FEATURE } from './password-reset/server/feature.ts';
-import { HOUSEHOLD_FEATURE } from './household/server/feature.ts';
+import { createPasswordResetEndpoints } from './password-reset/server/endpoints.ts';
+import { createAdministrationEndpoints } from './household/server/endpoints.ts';
 import { createSleepEndpoints } from './sleep-now/server/endpoints.ts';
 import { createCorrectionEndpoints } from './corrections/server/endpoints.ts';
 import { createEntryEndpoints } from './entries/server/endpoints.ts';
@@ -23,6 +24,7 @@ import type { Context, ServedBy, ServerFeature } from './server-feature.ts';
 
 /** The features of the server. What they add to an export, and what they do after a change, is in this order. */
 export const SERVER_FEATURES = [
+  { endpoints: createProbeEndpoints },
   { endpoints: createEventEndpoints },
   { endpoints: createSignInEndpoints },
   DESTINATIONS_FEATURE,
@@ -35,8 +37,8 @@ export const SERVER_FEATURES = [
   CONNECTIONS_FEATURE,
   PASSKEYS_FEATURE,
   WEBHOOKS_FEATURE,
-  PASSWORD_RESET_FEATURE,
-  HOUSEHOLD_FEATURE,
+  { endpoints: createPasswordResetEndpoints },
+  { endpoints: createAdministrationEndpoints },
   { endpoints: createSleepEndpoints },
   { endpoints: createCorrectionEndpoints },
   { endpoints: createEntryEndpoints },

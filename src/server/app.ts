@@ -9,7 +9,6 @@ import { createNetworkHash } from '#kernel/server/clients/ip-prefix.ts';
 import {
   createPasswordHasher,
   type HashCost,
-  type PasswordHasher,
 } from '#features/sign-in/server/passwords/password-hasher.ts';
 import { readRelyingParty } from '#kernel/server/clients/relying-party.ts';
 import {
@@ -31,7 +30,6 @@ import { addGracefulShutdown } from '#kernel/server/http/lifecycle/graceful-shut
 import { createUrlRewriter, findBasePath } from '#kernel/server/http/pages/base-path.ts';
 import { addDocuments } from '#kernel/server/http/pages/documents.ts';
 import { serve } from '#kernel/server/http/endpoint.ts';
-import { createProbeEndpoints } from '#kernel/server/http/probes.ts';
 import {
   createClientErrorHandler,
   replyWithError,
@@ -62,10 +60,9 @@ import { addWebApp } from '#kernel/server/http/pages/web-app.ts';
 import { createBackgroundWork } from '#kernel/server/jobs/background-work.ts';
 import { createFailureBuffer } from '#features/accounts/server/failure-buffer.ts';
 import { createPurgeJob } from './jobs/purge.ts';
-import { createReminderJob, type ReminderJob } from '#features/destinations/server/reminder-job.ts';
+import { createReminderJob } from '#features/destinations/server/reminder-job.ts';
 import type { ResolveHost } from '#kernel/server/outbound/resolve-host.ts';
 import { createReminderSender } from '#features/destinations/server/reminder-sender.ts';
-import type { AccountMailer } from './account-mail.ts';
 import type { Backups } from '#features/backups/server/backups.ts';
 import type { MetricRegistry } from '#kernel/server/metrics/metric-registry.ts';
 import { addRequestMetrics } from '#kernel/server/metrics/request-metrics.ts';
@@ -78,10 +75,7 @@ import { createDiaryMemory } from '#features/diary/server/diary-memory.ts';
 import { recordAccountFailures } from '#features/accounts/server/record-account-failures.ts';
 import { wallClock } from '#kernel/server/wall-clock.ts';
 
-/** Sends mails about an account; each absent: no mail. */
-type Mails = { readonly [Kind in keyof AccountMailer]?: AccountMailer[Kind] | undefined };
-
-export type AppDeps = Mails & {
+export type AppDeps = Context['mails'] & {
   readonly storage: Storage;
   readonly config: Config;
   /** Absent: the resolver of the system. */
@@ -108,31 +102,37 @@ export type AppDeps = Mails & {
   /** Copies of the SQLite database; absent: PostgreSQL. */
   readonly backups?: Backups | undefined;
   /** Of the disk of DATA_DIR; absent: unknown. */
-  readonly readFreeBytes?: (() => Promise<number | null>) | undefined;
+  readonly readFreeBytes?: () => Promise<number | null>;
   /** Whether a shutdown was requested; /readyz reports it, everything else continues until the app is closed. */
   readonly isStopping?: () => boolean;
 };
 
 /** Builds the server without listening: main.ts listens, tests inject. It does not close the storage. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const securityHeaders = createSecurityHeaders(deps.config.publicUrl);
+  const { config } = deps;
+  const securityHeaders = createSecurityHeaders(config.publicUrl);
   const app = createServer(deps, securityHeaders);
   const passwords = createPasswordHasher(deps.hashCost);
   const pseudonymize = createPseudonymizer(deps.tokenSecret);
   const readiness = await addHooks(app, { ...deps, securityHeaders, passwords, pseudonymize });
-  const head = describeSignInWays(deps.config);
-  await addWebApp(app, deps.webRoot, { ...deps.config, head });
-  await addDocuments(app, { folder: deps.documentsRoot, publicUrl: deps.config.publicUrl });
+  await addWebApp(app, deps.webRoot, { ...config, head: describeSignInWays(config) });
+  await addDocuments(app, { folder: deps.documentsRoot, publicUrl: config.publicUrl });
   const jobs = addJobs(app, deps);
-  const reminders = createReminderDeps(deps);
-  const { passSoon: deliverSoon } = addReminderJob(app, deps, reminders);
-  await app.register(async (api) =>
-    addApi(api, { ...deps, readiness, passwords, pseudonymize, jobs, reminders, deliverSoon }),
-  );
+  // In a scope of their own, so that their limits do not apply to pages.
+  await app.register(async (api) => {
+    const limiter = addLimits(api, deps);
+    const context = createContext(api, {
+      ...deps,
+      ...jobs,
+      readiness,
+      passwords,
+      pseudonymize,
+      limiter,
+    });
+    serve(api, context, createEndpoints(context));
+  });
   return app;
 }
-
-type Pseudonymize = (userId: string) => string;
 
 function createServer(
   { config, logTo }: AppDeps,
@@ -174,11 +174,8 @@ function createServer(
  */
 async function addHooks(
   app: FastifyInstance,
-  deps: AppDeps & {
-    securityHeaders: SecurityHeaders;
-    passwords: PasswordHasher;
-    pseudonymize: Pseudonymize;
-  },
+  deps: AppDeps &
+    Pick<Context, 'passwords' | 'pseudonymize'> & { securityHeaders: SecurityHeaders },
 ): Promise<Readiness> {
   const { config, storage, metrics } = deps;
   const requests = trackRequests(app);
@@ -201,7 +198,8 @@ async function addHooks(
   return readiness;
 }
 
-function createReminderDeps(deps: AppDeps) {
+/** What use cases need, and the sending of messages. */
+function createDeliveryDeps(deps: AppDeps) {
   const { config, storage, now, newId, tokenSecret } = deps;
   return {
     storage,
@@ -211,6 +209,8 @@ function createReminderDeps(deps: AppDeps) {
     defaultTimeZone: config.defaultTimeZone,
     diaries: createDiaryMemory(),
     features: SERVER_FEATURES,
+    // Only requests are charged.
+    chargeCalls: () => {},
     channelBox: createSecretBox(tokenSecret, 'reminderChannels'),
     reminderTokens: createReminderTokens(tokenSecret),
     reminderSender: createReminderSender({
@@ -224,33 +224,15 @@ function createReminderDeps(deps: AppDeps) {
   };
 }
 
-type RemindersOfApp = ReturnType<typeof createReminderDeps>;
-
-function addReminderJob(
-  app: FastifyInstance,
-  { now, metrics }: AppDeps,
-  reminders: RemindersOfApp,
-): ReminderJob {
-  const job = createReminderJob({ ...reminders, log: app.log });
-  if (metrics) addReminderMetrics(metrics, { job, now });
-  app.addHook('onListen', async () => job.start());
-  app.addHook('onClose', () => job.stop());
-  return job;
-}
-
-type Jobs = ReturnType<typeof addJobs>;
-
 /**
- * The work beside requests. Fastify runs onClose hooks last in, first out: purges end first, then the
+ * The work beside requests. Fastify runs onClose hooks last in, first out: deliveries and purges end first, then the
  * buffered failures are written, then the background work that is left is awaited.
  */
 function addJobs(app: FastifyInstance, deps: AppDeps) {
-  const { storage, now, newId, sendTokenMail } = deps;
+  const { storage, now, newId, metrics, sendTokenMail } = deps;
   const log = (message: string) => (error: unknown) => app.log.error({ err: error }, message);
-
   const background = createBackgroundWork(log('a job in the background failed'));
   app.addHook('onClose', () => background.finish());
-
   const failures = createFailureBuffer({
     now,
     newId,
@@ -258,80 +240,55 @@ function addJobs(app: FastifyInstance, deps: AppDeps) {
     report: log('failures could not be written to the audit log'),
   });
   app.addHook('onClose', () => failures.flush());
-
   const purge = createPurgeJob({
     storage,
     now,
     sendTokenMail,
     report: log('expired data could not be purged'),
   });
-  app.addHook('onListen', async () => purge.start());
-  app.addHook('onClose', () => purge.stop());
-
-  const { backups } = deps;
-  if (backups !== undefined) {
-    app.addHook('onListen', async () => backups.start());
-    app.addHook('onClose', () => backups.stop());
+  const deliveryDeps = createDeliveryDeps(deps);
+  const delivery = createReminderJob({ ...deliveryDeps, log: app.log });
+  if (metrics) addReminderMetrics(metrics, { job: delivery, now });
+  for (const job of [purge, ...(deps.backups ? [deps.backups] : []), delivery]) {
+    app.addHook('onListen', async () => job.start());
+    app.addHook('onClose', () => job.stop());
   }
-
-  return { background, failures, purge };
+  const { truncateWal } = purge;
+  return { ...deliveryDeps, background, failures, truncateWal, deliverSoon: delivery.passSoon };
 }
 
-/** The endpoints of the API, in a scope of their own, so that their limits do not apply to pages. */
-function addApi(
-  api: FastifyInstance,
-  deps: AppDeps & {
-    readiness: Readiness;
-    passwords: PasswordHasher;
-    pseudonymize: Pseudonymize;
-    jobs: Jobs;
-    reminders: RemindersOfApp;
-    deliverSoon: () => void;
-  },
-): void {
-  const { config, storage, now, tokenSecret, jobs } = deps;
-  const isLimited = config.rateLimit === 'on';
-  const limiter = isLimited ? (deps.limiter ?? createRateLimiter()) : NO_RATE_LIMITS;
-  if (isLimited) addRateLimits(api, limiter);
+function addLimits(api: FastifyInstance, { config, limiter = createRateLimiter() }: AppDeps) {
+  if (config.rateLimit === 'off') return NO_RATE_LIMITS;
+  addRateLimits(api, limiter);
+  return limiter;
+}
 
+function createContext(
+  api: FastifyInstance,
+  deps: AppDeps &
+    ReturnType<typeof addJobs> &
+    Pick<Context, 'readiness' | 'passwords' | 'pseudonymize' | 'limiter'>,
+): Context {
+  const { config, storage, now, tokenSecret, limiter } = deps;
   const tokens = createAccessTokens(tokenSecret);
-  const context: Context = {
-    ...deps.reminders,
+  const maxWaiting = config.rateLimit === 'off' ? { maxWaiting: Infinity } : {};
+  return {
+    resolveHost: undefined,
+    backups: undefined,
+    readFreeBytes: async () => null,
+    ...deps,
     api,
-    config,
+    version: readVersion(),
     log: api.log,
-    background: jobs.background,
-    recordFailure: jobs.failures.record,
-    retractFailure: jobs.failures.retract,
-    flushFailures: jobs.failures.flush,
-    deliverSoon: deps.deliverSoon,
-    passwords: deps.passwords,
     secretBox: createSecretBox(tokenSecret),
     boxFor: (purpose) => createSecretBox(tokenSecret, purpose),
     mails: deps,
-    resolveHost: deps.resolveHost,
-    issuer: config.oidc?.issuer,
-    providerName: config.oidc?.name,
     relyingParty: readRelyingParty(config.publicUrl),
     tokens,
-    limiter,
     hashNetwork: createNetworkHash(tokenSecret),
-    accountQueue: createAccountQueue(isLimited ? {} : { maxWaiting: Infinity }),
+    accountQueue: createAccountQueue(maxWaiting),
     chargeCalls: (userId, calls) => limiter.charge(CALLS_LIMIT, userId, calls),
     authenticate: createAuthenticator({ storage, tokens, now }),
     requireAdministrator: (userId) => requireAdministrator({ storage }, userId),
-    registration: config.registration,
-    publicUrl: config.publicUrl,
-    passwordSignIn: config.passwordSignIn,
-    tokenLifetimeDays: config.tokenLifetimeDays,
-    readiness: deps.readiness,
-    pseudonymize: deps.pseudonymize,
-    truncateWal: jobs.purge.truncateWal,
-    backups: deps.backups,
-    readFreeBytes: deps.readFreeBytes ?? (async () => null),
   };
-  serve(api, context, {
-    ...createEndpoints(context),
-    ...createProbeEndpoints({ readiness: deps.readiness, version: readVersion() }),
-  });
 }

@@ -8,6 +8,8 @@ const WRITTEN_AFTER_MS = 5_000;
 /** More than can be checked in that time; further ones are not counted. */
 const MAX_WAITING = 1_000;
 
+export type FailureBuffer = ReturnType<typeof createFailureBuffer>;
+
 /** Counts failures in memory, and writes the counts a little later, all at once. */
 export function createFailureBuffer(deps: {
   now: () => number;
@@ -35,6 +37,7 @@ export function createFailureBuffer(deps: {
   const flush = () => (writing = writing.then(writeWaiting));
 
   return {
+    /** Without writing it, so that response times don't reveal writes. */
     record({ userId, kind, by }: AccountFailure): void {
       const now = deps.now();
       const network = toNetwork(by.address);

@@ -1,23 +1,18 @@
 import { DEFAULT_LIMIT } from '#kernel/contract/paging.ts';
 import type { DecodedPart, ResponseData } from '#features/routes.ts';
 import { listAccountEvents as listAccountEventRecords } from './event-rows.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { EVENT_RETENTION_MS } from './record-account-event.ts';
 import { toPage } from '#kernel/server/usecase/paging.ts';
-
-export type ListAccountEventsDeps = UseCaseDeps & {
-  /** Flushes buffered failures. */
-  readonly flushFailures: () => Promise<void>;
-};
+import type { Context } from '#features/server-feature.ts';
 
 /** A page of the account's audit log, newest first. */
 export async function listAccountEvents(
-  deps: ListAccountEventsDeps,
+  deps: Context,
   userId: string,
   { cursor, limit = DEFAULT_LIMIT }: DecodedPart<'GET /account/events', 'query'>,
 ): Promise<ResponseData<'GET /account/events'>> {
   // Flush first, so that a recent failed attempt is listed.
-  await deps.flushFailures();
+  await deps.failures.flush();
   const events = await listAccountEventRecords(deps.storage.db, userId, {
     since: deps.now() - EVENT_RETENTION_MS,
     before: cursor,

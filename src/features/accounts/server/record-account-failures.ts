@@ -7,6 +7,7 @@ import { deleteRows, updateRows } from '#kernel/server/storage/rows.ts';
 import type { WriteTransaction } from '#features/schema.ts';
 import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { MAX_EVENTS_PER_KIND } from './record-account-event.ts';
+import type { Context } from '#features/server-feature.ts';
 
 /** A failed attempt on an account. */
 export type AccountFailure = {
@@ -14,12 +15,6 @@ export type AccountFailure = {
   readonly kind: AccountFailureKind;
   readonly by: RequestOrigin;
 };
-
-/** Buffers a failure without writing it, so that response times don't reveal writes. */
-export type RecordFailure = (failure: AccountFailure) => void;
-
-/** Removes a buffered failure; returns whether it was still buffered. */
-export type RetractFailure = (failure: AccountFailure) => boolean;
 
 /** Failures of one kind, account and network since the last flush. */
 export type AccountFailures = {
@@ -101,13 +96,13 @@ async function countStanding(
 
 /** A sign-in that waited for a code has completed: decrement the count of those without one. */
 export async function retractStoppedSignIn(
-  deps: Pick<UseCaseDeps, 'now'> & { readonly retractFailure: RetractFailure },
+  deps: Pick<Context, 'now' | 'failures'>,
   trx: WriteTransaction,
   userId: string,
   by: RequestOrigin,
 ): Promise<void> {
   const kind = 'sign-in-stopped';
-  if (deps.retractFailure({ userId, kind, by })) return;
+  if (deps.failures.retract({ userId, kind, by })) return;
   const askedSince = deps.now() - CODE_TYPED_WITHIN_MS;
   const since = askedSince - FAILURE_MERGE_MS;
   const network = toNetwork(by.address);

@@ -13,8 +13,9 @@ import {
 import { insertRow, updateRows } from '#kernel/server/storage/rows.ts';
 import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
 import type { UseCaseDeps } from '#features/use-case-deps.ts';
-import type { AccountCaller, AccountDeps } from '#features/sign-in/server/account-deps.ts';
+import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
 import { changeConfirmed } from '#features/sign-in/server/confirmation.ts';
+import type { Context } from '#features/server-feature.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -40,7 +41,7 @@ const presentApiToken = ({
 
 /** Makes an API token. Throws CONFIRMATION_REQUIRED or TOO_MANY_TOKENS. */
 export async function createApiToken(
-  deps: AccountDeps,
+  deps: Context,
   caller: AccountCaller,
   body: DecodedPart<'POST /account/tokens', 'body'>,
 ): Promise<ResponseData<'POST /account/tokens'>> {
@@ -72,7 +73,7 @@ export async function createApiToken(
 /** Revokes an API token. Throws TOKEN_NOT_FOUND. */
 export async function revokeApiToken(
   deps: UseCaseDeps,
-  { userId, origin }: Pick<AccountCaller, 'userId' | 'origin'>,
+  { userId, origin }: AccountCaller,
   id: string,
 ): Promise<void> {
   await deps.storage.transaction(async (trx) => {

@@ -1,13 +1,13 @@
 import type { CONNECTION_ROUTES } from '../routes.ts';
 import { CHANGE_ACCOUNT_LIMIT } from '#kernel/server/http/limits/rate-limits.ts';
-import type { AccountDeps } from '#features/sign-in/server/account-deps.ts';
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts';
-import type { Endpoints, EndpointDeps } from '#kernel/server/http/endpoint.ts';
+import type { Endpoints } from '#kernel/server/http/endpoint.ts';
 import { asTokenOwner } from '#kernel/server/http/input/path-token.ts';
 import { writeCalendar } from './write-calendar.ts';
+import type { Context } from '#features/server-feature.ts';
 
 export const createConnectionEndpoints = (
-  deps: AccountDeps & EndpointDeps,
+  deps: Context,
 ): Endpoints<keyof typeof CONNECTION_ROUTES> => ({
   'GET /account/tokens': {
     handle: async ({ userId }) => ({ items: await listApiTokens(deps.storage.db, userId) }),

@@ -1,4 +1,3 @@
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { listDeletedSleeps } from './list-deleted.ts';
 import { wordAchievements } from '#features/diary/server/word-achievements.ts';
 import { correctSleep } from './correct-sleep.ts';
@@ -6,11 +5,12 @@ import { deleteSleep } from './delete-sleep.ts';
 import { enterSleep } from './enter-sleep.ts';
 import { reopenSleep } from './reopen-sleep.ts';
 import { restoreSleep } from './restore-sleep.ts';
-import { WithStatus, type EndpointDeps, type Endpoints } from '#kernel/server/http/endpoint.ts';
+import { WithStatus, type Endpoints } from '#kernel/server/http/endpoint.ts';
 import type { CORRECTION_ROUTES } from '../routes.ts';
+import type { Context } from '#features/server-feature.ts';
 
 export const createCorrectionEndpoints = (
-  deps: UseCaseDeps & EndpointDeps,
+  deps: Context,
 ): Endpoints<keyof typeof CORRECTION_ROUTES> => ({
   'POST /sleeps': {
     word: wordAchievements,

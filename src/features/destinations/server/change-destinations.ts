@@ -4,7 +4,7 @@ import { lockAccount } from '#features/accounts/server/account-rows.ts';
 import { insertDestination, listDestinations, type Destination } from './destination-rows.ts';
 import { deleteDeliveries } from './delivery-rows.ts';
 import { deleteRows, updateRows } from '#kernel/server/storage/rows.ts';
-import type { AccountCaller, AccountDeps } from '#features/sign-in/server/account-deps.ts';
+import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
 import { changeConfirmed } from '#features/sign-in/server/confirmation.ts';
 import {
   recordAccountEvent,
@@ -19,6 +19,7 @@ import {
   toEvent,
   type DestinationPolicy,
 } from './destination-policy.ts';
+import type { Context } from '#features/server-feature.ts';
 
 type ChangeDeps = Pick<UseCaseDeps, 'now' | 'newId'>;
 
@@ -53,9 +54,9 @@ export async function addDestination(
 
 /** Sends to a held destination again. Throws the policy's error if there is none, or CONFIRMATION_REQUIRED if it needs one. */
 export async function confirmDestination(
-  deps: AccountDeps,
+  deps: Context,
   policy: DestinationPolicy,
-  caller: Pick<AccountCaller, 'userId' | 'authSessionId' | 'origin'>,
+  caller: AccountCaller,
   id: string,
 ): Promise<void> {
   const { userId, origin: by } = caller;

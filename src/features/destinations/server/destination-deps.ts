@@ -1,8 +1,6 @@
-import type { RateLimiter } from '#kernel/server/rate-limits/rate-limiter.ts';
-import type { ReminderTokens } from './reminder-token.ts';
-import type { SecretBox } from '#kernel/server/secrets/secret-box.ts';
 import type { DeliveryFailure } from '../reminder-channels.ts';
 import type { UseCaseDeps } from '#features/use-case-deps.ts';
+import type { Context } from '#features/server-feature.ts';
 
 /** The target of a channel, encrypted at rest. */
 export type ChannelTarget =
@@ -58,12 +56,6 @@ export type ReminderSender = {
   sendConfirmation(email: string, token: string, language: string): Promise<DeliveryResult>;
 };
 
-export type ReminderDeps = UseCaseDeps & {
-  readonly channelBox: SecretBox;
-  readonly reminderTokens: ReminderTokens;
-  readonly reminderSender: ReminderSender;
-  readonly limiter: RateLimiter;
-};
-
 /** What the deciding and the delivery of messages need. */
-export type DeliveryDeps = Omit<ReminderDeps, 'limiter' | 'chargeCalls'>;
+export type DeliveryDeps = UseCaseDeps &
+  Pick<Context, 'channelBox' | 'reminderTokens' | 'reminderSender'>;

@@ -1,11 +1,9 @@
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { readDayMark, setDayMark } from './day-mark.ts';
-import type { EndpointDeps, Endpoints } from '#kernel/server/http/endpoint.ts';
+import type { Endpoints } from '#kernel/server/http/endpoint.ts';
 import type { MARK_ROUTES } from '../routes.ts';
+import type { Context } from '#features/server-feature.ts';
 
-export const createMarkEndpoints = (
-  deps: UseCaseDeps & EndpointDeps,
-): Endpoints<keyof typeof MARK_ROUTES> => ({
+export const createMarkEndpoints = (deps: Context): Endpoints<keyof typeof MARK_ROUTES> => ({
   'GET /days/:sleepDate/mark': {
     handle: ({ account, params }) => readDayMark(deps, account, params.sleepDate),
   },

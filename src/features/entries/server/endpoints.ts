@@ -1,13 +1,11 @@
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { listDays, listMonths } from './list-days.ts';
-import type { EndpointDeps, Endpoints } from '#kernel/server/http/endpoint.ts';
+import type { Endpoints } from '#kernel/server/http/endpoint.ts';
 import type { ENTRY_ROUTES } from '../routes.ts';
 import { listSleeps } from './list-sleeps.ts';
 import { searchNotes } from './search-notes.ts';
+import type { Context } from '#features/server-feature.ts';
 
-export const createEntryEndpoints = (
-  deps: UseCaseDeps & EndpointDeps,
-): Endpoints<keyof typeof ENTRY_ROUTES> => ({
+export const createEntryEndpoints = (deps: Context): Endpoints<keyof typeof ENTRY_ROUTES> => ({
   'GET /days': {
     isSerial: true,
     handle: ({ account, query }) => listDays(deps, account, query),

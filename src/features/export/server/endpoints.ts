@@ -1,9 +1,9 @@
 import { CALLS_LIMIT, EXPORT_LIMIT } from '#kernel/server/http/limits/rate-limits.ts';
 import { createOpenExports } from './open-exports.ts';
 import { exportAccount } from './export-account.ts';
-import type { EndpointDeps, Endpoints } from '#kernel/server/http/endpoint.ts';
+import type { Endpoints } from '#kernel/server/http/endpoint.ts';
 import type { EXPORT_ROUTES } from '../routes.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
+import type { Context } from '#features/server-feature.ts';
 
 const CSV = 'text/csv; charset=utf-8';
 const EXPORT_FILES = {
@@ -12,9 +12,7 @@ const EXPORT_FILES = {
   'marks-csv': { name: 'lelap-marks.csv', mediaType: CSV },
 } as const;
 
-export function createExportEndpoints(
-  deps: UseCaseDeps & EndpointDeps,
-): Endpoints<keyof typeof EXPORT_ROUTES> {
+export function createExportEndpoints(deps: Context): Endpoints<keyof typeof EXPORT_ROUTES> {
   const exports = createOpenExports();
   return {
     'GET /account/export': {

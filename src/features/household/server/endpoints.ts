@@ -9,17 +9,17 @@ import {
   makeResetLink,
   turnOffTwoStep,
   unblockPerson,
-  type PeopleDeps,
 } from './people.ts';
-import { openBackup, readServerState, sendTestMail, type ServerStateDeps } from './server-state.ts';
+import { openBackup, readServerState, sendTestMail } from './server-state.ts';
 import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
 import { requireConfirmation } from '#features/sign-in/server/confirmation.ts';
 import { PASSWORD_LIMIT } from '#kernel/server/http/limits/rate-limits.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
+import type { Context } from '#features/server-feature.ts';
 
 /** Calls that can't be undone need a confirmation of the administrator. */
 export function createAdministrationEndpoints(
-  deps: PeopleDeps & ServerStateDeps,
+  deps: Context,
 ): Endpoints<keyof typeof ADMINISTRATION_ROUTES> {
   const confirmed = async <T>(caller: AccountCaller, work: () => Promise<T>): Promise<T> => {
     await requireConfirmation(deps, caller);

@@ -15,7 +15,6 @@ import type { WriteTransaction } from '#features/schema.ts';
 import { deleteTwoStep } from '#features/sign-in/server/second-step/two-step-rows.ts';
 import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
 import { holdPlaces } from '#features/destinations/server/hold-places.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { toInstantText } from '#kernel/contract/instants.ts';
 import type { ResponseData } from '#features/routes.ts';
 import { toPage } from '#kernel/server/usecase/paging.ts';
@@ -23,8 +22,9 @@ import {
   HANDED_RESET_LIFETIME_MS,
   makePasswordReset,
 } from '#features/sign-in/server/passwords/reset-links.ts';
-import { requirePasswords, type PasswordDeps } from '#features/sign-in/server/ways.ts';
+import { requirePasswords } from '#features/sign-in/server/ways.ts';
 import { saveBlock, unblock } from './administrators.ts';
+import type { Context } from '#features/server-feature.ts';
 
 const PAGE_SIZE = 50;
 
@@ -32,16 +32,8 @@ const PAGE_SIZE = 50;
 type PersonChange = 'resetLink' | 'twoStepOff' | 'blocked' | 'unblocked' | 'erased';
 export type PersonMail = { email: string; language: string | null; change: PersonChange };
 
-export type PeopleDeps = UseCaseDeps &
-  PasswordDeps & {
-    /** Mails a person what an administrator did, where mail works. */
-    readonly tellPerson: (mail: PersonMail) => void;
-    /** Removes earlier versions of the erased rows from SQLite's WAL. */
-    readonly truncateWal: () => Promise<void>;
-  };
-
 export async function listPeople(
-  { storage }: Pick<PeopleDeps, 'storage'>,
+  { storage }: Pick<Context, 'storage'>,
   cursor: string | undefined,
 ): Promise<ResponseData<'GET /admin/people'>> {
   const ids = await listAccountIds(storage.db, { after: cursor, limit: PAGE_SIZE + 1 });
@@ -66,7 +58,7 @@ function presentPerson(person: Awaited<ReturnType<typeof findPeople>>[number]) {
 
 /** Makes a link for a new password. Throws PASSWORD_OFF, PERSON_NOT_FOUND or IS_ADMINISTRATOR. */
 export async function makeResetLink(
-  deps: PeopleDeps,
+  deps: Context,
   userId: string,
 ): Promise<ResponseData<'POST /admin/people/:id/reset-link'>> {
   await requirePasswords(deps);
@@ -78,12 +70,12 @@ export async function makeResetLink(
     check: requireOrdinary,
   });
   if (token === undefined) throw new AppError('PERSON_NOT_FOUND');
-  deps.tellPerson({ ...toMail(account), change: 'resetLink' });
+  tellPerson(deps, account, 'resetLink');
   return { token, expiresAt: deps.now() + lifetimeMs };
 }
 
 /** Throws PERSON_NOT_FOUND, IS_ADMINISTRATOR or TWO_STEP_IS_OFF. */
-export const turnOffTwoStep = (deps: PeopleDeps, userId: string): Promise<void> =>
+export const turnOffTwoStep = (deps: Context, userId: string): Promise<void> =>
   changePerson(deps, userId, 'twoStepOff', async (trx) => {
     if (!(await deleteTwoStep(trx, userId))) throw new AppError('TWO_STEP_IS_OFF');
     return 'two-step-off';
@@ -94,7 +86,7 @@ export const turnOffTwoStep = (deps: PeopleDeps, userId: string): Promise<void> 
  * The data stays. Throws PERSON_NOT_FOUND or
  * IS_ADMINISTRATOR.
  */
-export const blockPerson = (deps: PeopleDeps, userId: string): Promise<void> =>
+export const blockPerson = (deps: Context, userId: string): Promise<void> =>
   changePerson(deps, userId, 'blocked', async (trx, account) => {
     if (account.blockedAt !== null) return undefined;
     await saveBlock(deps, trx, account, deps.now());
@@ -107,7 +99,7 @@ export const blockPerson = (deps: PeopleDeps, userId: string): Promise<void> =>
   });
 
 /** Throws PERSON_NOT_FOUND or IS_ADMINISTRATOR. */
-export const unblockPerson = (deps: PeopleDeps, userId: string): Promise<void> =>
+export const unblockPerson = (deps: Context, userId: string): Promise<void> =>
   changePerson(deps, userId, 'unblocked', async (trx, account) => {
     if (account.blockedAt === null) return undefined;
     await unblock(deps, trx, account);
@@ -115,11 +107,7 @@ export const unblockPerson = (deps: PeopleDeps, userId: string): Promise<void> =
   });
 
 /** Erases a person whose dream name was typed. Throws INVALID_INPUT, PERSON_NOT_FOUND or IS_ADMINISTRATOR. */
-export async function erasePerson(
-  deps: PeopleDeps,
-  userId: string,
-  typedName: string,
-): Promise<void> {
+export async function erasePerson(deps: Context, userId: string, typedName: string): Promise<void> {
   await changePerson(deps, userId, 'erased', async (trx, { username }) => {
     if (typedName.trim() !== username) {
       throw invalidField('username', { key: 'validation.otherUsername' });
@@ -133,7 +121,7 @@ export async function erasePerson(
 
 /** `change` returns the entry for the audit log, `done` if it needs none, undefined if nothing was to do. */
 async function changePerson(
-  deps: PeopleDeps,
+  deps: Context,
   userId: string,
   told: PersonChange,
   change: (
@@ -150,10 +138,17 @@ async function changePerson(
     }
     return kind && account;
   });
-  if (changed) deps.tellPerson({ ...toMail(changed), change: told });
+  if (changed) tellPerson(deps, changed, told);
 }
 
-const toMail = ({ email, language }: AccountRecord) => ({ email, language });
+/** Where mail works. */
+function tellPerson(
+  { background, mails: { sendPersonMail } }: Context,
+  { email, language }: AccountRecord,
+  change: PersonChange,
+): void {
+  if (sendPersonMail) background.add(() => sendPersonMail({ email, language, change }));
+}
 
 /** An administrator's account is changed by its owner or by a command only. */
 function requireOrdinary(account: AccountRecord | undefined): asserts account is AccountRecord {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { planReminders } from '#features/reminders/server/plan-reminders.ts';
-import { wallClock } from '#kernel/server/wall-clock.ts';
+import { createDeps } from '#testkit/sleepers.ts';
 import { describeEachEngine, describeSqlite } from '#tests/support/engines.ts';
 import { addAdministrator, isAdministrator, setUpHousehold } from './household.ts';
 import { SIGNED_IN_CALLS } from '#tests/api/idor-cases.ts';
@@ -109,7 +109,7 @@ describeEachEngine('People', (engine) => {
     const before = await due();
     expect(before).not.toEqual([]);
     await act('PUT', '/block');
-    const deps = { now: () => api.clock.now, wallClock, defaultTimeZone: 'UTC' };
+    const deps = { ...createDeps(api.storage), now: () => api.clock.now };
     await api.storage.transaction((trx) => planReminders(deps, trx, rani.userId));
     expect(await due()).toEqual([]);
     await act('DELETE', '/block');

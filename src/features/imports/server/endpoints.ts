@@ -1,12 +1,12 @@
 import type { IMPORT_ROUTES } from '../routes.ts';
 import type { RateLimit } from '#kernel/server/rate-limits/rate-limiter.ts';
 import type { LargeBody } from '#kernel/server/http/input/large-body.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { importNights } from './import-nights.ts';
 import { readImport, readImportPage } from './list-imports.ts';
 import { undoImport } from './undo-import.ts';
 import { wordAchievements } from '#features/diary/server/word-achievements.ts';
-import type { EndpointDeps, Endpoints } from '#kernel/server/http/endpoint.ts';
+import type { Endpoints } from '#kernel/server/http/endpoint.ts';
+import type { Context } from '#features/server-feature.ts';
 
 /** All nights of a life: 3,650 notes of 2,000 kanji are 21 MiB; a megabyte a minute is a slow line. */
 const LARGE_BODY: LargeBody = {
@@ -21,9 +21,7 @@ const IMPORT_CALLS_LIMIT: RateLimit = { name: 'import-calls', max: 30, periodMs:
 /** Each import writes up to all nights of a life; undoing and repeating is possible all day. */
 const IMPORTS_LIMIT: RateLimit = { name: 'imports', max: 20, periodMs: 3_600_000 };
 
-export const createImportEndpoints = (
-  deps: UseCaseDeps & EndpointDeps,
-): Endpoints<keyof typeof IMPORT_ROUTES> => ({
+export const createImportEndpoints = (deps: Context): Endpoints<keyof typeof IMPORT_ROUTES> => ({
   'POST /imports': {
     largeBody: LARGE_BODY,
     rateLimit: IMPORT_CALLS_LIMIT,

@@ -1,12 +1,10 @@
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { listNights } from './list-nights.ts';
 import { readInsights } from './read-insights.ts';
-import type { EndpointDeps, Endpoints } from '#kernel/server/http/endpoint.ts';
+import type { Endpoints } from '#kernel/server/http/endpoint.ts';
 import type { JOURNEY_ROUTES } from '../routes.ts';
+import type { Context } from '#features/server-feature.ts';
 
-export const createJourneyEndpoints = (
-  deps: UseCaseDeps & EndpointDeps,
-): Endpoints<keyof typeof JOURNEY_ROUTES> => ({
+export const createJourneyEndpoints = (deps: Context): Endpoints<keyof typeof JOURNEY_ROUTES> => ({
   'GET /insights': {
     isSerial: true,
     handle: ({ account, timeZone, query }) => readInsights(deps, account, timeZone, query.until),

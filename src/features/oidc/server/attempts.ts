@@ -5,10 +5,9 @@ import type { ProvedIdentity, Provider, AttemptSecrets } from './provider.ts';
 import type { SecretBox } from '#kernel/server/secrets/secret-box.ts';
 import { useChallenge } from '#kernel/server/storage/used-challenges.ts';
 import type { WriteTransaction } from '#features/schema.ts';
-import type { AccountDeps } from '#features/sign-in/server/account-deps.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { transactWithCode } from '#features/sign-in/server/failed-attempts.ts';
 import type { AttemptCookies } from '#kernel/server/http/input/cookies.ts';
+import type { Context } from '#features/server-feature.ts';
 
 /** How long a person may take at the provider, and then for a code or a dream name here. */
 export const ATTEMPT_SECONDS = 600;
@@ -41,7 +40,7 @@ export type AttemptResult = {
   readonly lastsUntil: number;
 } & ({ readonly identity: ProvedIdentity } | { readonly failure: ErrorCode });
 
-export type OidcDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> & {
+export type OidcDeps = Context & {
   /** Undefined: none is configured. */
   readonly provider: Provider | undefined;
   readonly oidcBox: SecretBox;
@@ -156,7 +155,7 @@ function keepResult(deps: OidcDeps, cookies: AttemptCookies, result: AttemptResu
  * code is asked for, the person gets time for it.
  */
 export async function useResult<T>(
-  deps: OidcDeps & Pick<AccountDeps, 'limiter'>,
+  deps: OidcDeps,
   cookies: AttemptCookies,
   result: AttemptResult,
   { userId, code = '' }: { userId: string; code?: string | undefined },

@@ -7,29 +7,21 @@ import {
   SIGN_IN_LIMIT,
 } from '#kernel/server/http/limits/rate-limits.ts';
 import { findBasePath } from '#kernel/server/http/pages/base-path.ts';
-import { beginAttempt, finishAttempt } from './attempts.ts';
+import { beginAttempt, finishAttempt, type OidcDeps } from './attempts.ts';
 import {
   beginAccountAttempt,
   finishAccountAttempt,
   readSignInWays,
   unlinkProvider,
-  type LinkedProviderDeps,
 } from './linked-provider.ts';
-import {
-  registerByProvider,
-  signInByProvider,
-  type OidcSignInDeps,
-} from './sign-in-by-provider.ts';
+import { registerByProvider, signInByProvider } from './sign-in-by-provider.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
-
-type SignInWayDeps = OidcSignInDeps &
-  LinkedProviderDeps & { readonly publicUrl: string | undefined };
 
 /** Where the provider sends the browser back to. */
 export const CALLBACK_PATH = '/oidc/callback';
 
 export const createSignInWayEndpoints = (
-  deps: SignInWayDeps,
+  deps: OidcDeps,
 ): Endpoints<keyof typeof SIGN_IN_WAY_ROUTES> => ({
   'POST /oidc/attempts': {
     rateLimit: SIGN_IN_LIMIT,
@@ -63,8 +55,8 @@ export const createSignInWayEndpoints = (
 });
 
 /** The callback of the provider: no page of the app, and no call of it. */
-export function addProviderCallback(app: FastifyInstance, deps: SignInWayDeps): void {
-  const basePath = findBasePath(deps.publicUrl);
+export function addProviderCallback(app: FastifyInstance, deps: OidcDeps): void {
+  const basePath = findBasePath(deps.config.publicUrl);
   app.get(
     CALLBACK_PATH,
     { schema: { hide: true }, config: { rateLimit: SIGN_IN_LIMIT, isRejectable: true } },
@@ -73,7 +65,7 @@ export function addProviderCallback(app: FastifyInstance, deps: SignInWayDeps): 
       if (request.headers['service-worker-navigation-preload'] !== undefined)
         return reply.code(204).send();
       const [, search = ''] = request.url.split(/(?=\?)/);
-      const cookies = openCookies(request, reply, deps.publicUrl);
+      const cookies = openCookies(request, reply, deps.config.publicUrl);
       const { page, failure } = await finishAttempt(deps, cookies, search);
       const fragment = failure === undefined ? '#oidc' : `#oidc-error=${failure}`;
       return reply.redirect(basePath + page + fragment, 303);

@@ -11,7 +11,6 @@ export const OIDC_FEATURE = {
     const deps = {
       ...context,
       oidcBox: context.boxFor('providerSignIn'),
-      oidcRegistration: oidc?.registration ?? 'off',
       reportProvider: (error: unknown) =>
         log.warn({ err: findCause(error) }, 'a sign-in by the provider failed'),
       provider:
@@ -25,12 +24,12 @@ export const OIDC_FEATURE = {
     if (oidc) addProviderCallback(api, deps);
     return createSignInWayEndpoints(deps);
   },
-  async signsIn({ issuer, providerName }, db, userId) {
+  async signsIn({ config: { oidc } }, db, userId) {
     const identities = await listIdentities(db, { userId });
     // Those of an earlier provider sign nobody in.
-    const isLinked = identities.some((identity) => identity.issuer === issuer);
-    if (!isLinked || providerName === undefined) return undefined;
-    return { key: 'mail.remaining.provider', args: { provider: providerName } };
+    const isLinked = identities.some((identity) => identity.issuer === oidc?.issuer);
+    if (!isLinked || oidc === undefined) return undefined;
+    return { key: 'mail.remaining.provider', args: { provider: oidc.name } };
   },
   async exported(_deps, db, userId) {
     const identities = await listIdentities(db, { userId });

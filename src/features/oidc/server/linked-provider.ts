@@ -7,7 +7,7 @@ import { deleteRows } from '#kernel/server/storage/rows.ts';
 import type { WriteTransaction } from '#features/schema.ts';
 import { findEnabledTwoStep } from '#features/sign-in/server/second-step/two-step-rows.ts';
 import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
-import type { AccountCaller, TwoStepDeps } from '#features/sign-in/server/account-deps.ts';
+import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
 import {
   changeConfirmed,
   giveConfirmation,
@@ -15,23 +15,21 @@ import {
   requireConfirmation,
   requireSamePassword,
 } from '#features/sign-in/server/confirmation.ts';
-import { requireAnotherWay, type AnotherWayDeps } from '#features/sign-in/server/ways.ts';
+import { requireAnotherWay } from '#features/sign-in/server/ways.ts';
 import { consumeCode } from '#features/sign-in/server/second-step/consume-code.ts';
 import { beginAttempt, readResult, useResult, type OidcDeps } from './attempts.ts';
 import type { AttemptCookies } from '#kernel/server/http/input/cookies.ts';
 import type { ProvedIdentity } from './provider.ts';
 
-export type LinkedProviderDeps = OidcDeps & TwoStepDeps & AnotherWayDeps;
-
 /** How an account can be signed in and confirmed. Throws UNAUTHENTICATED if it is gone. */
 export async function readSignInWays(
-  deps: LinkedProviderDeps,
+  deps: OidcDeps,
   caller: AccountCaller,
 ): Promise<ResponseData<'GET /account/sign-in-ways'>> {
   const account = await findAccount(deps.storage.db, caller.userId);
   if (account === undefined) throw new AppError('UNAUTHENTICATED');
   const identities = await listIdentities(deps.storage.db, { userId: caller.userId });
-  const identity = identities.find(({ issuer }) => issuer === deps.issuer);
+  const identity = identities.find(({ issuer }) => issuer === deps.config.oidc?.issuer);
   return {
     hasPassword: account.passwordHash !== NO_PASSWORD,
     isConfirmed: (await readConfirmation(deps, caller)) !== undefined,
@@ -43,7 +41,7 @@ export async function readSignInWays(
 
 /** Begins to link the provider, which needs a confirmation, or to confirm by it. */
 export async function beginAccountAttempt(
-  deps: LinkedProviderDeps,
+  deps: OidcDeps,
   cookies: AttemptCookies,
   { userId, authSessionId, ...caller }: AccountCaller,
   purpose: DecodedPart<'POST /account/oidc/attempts', 'body'>,
@@ -58,7 +56,7 @@ export async function beginAccountAttempt(
  * OIDC_STOPPED, how the attempt failed, CONFIRMATION_REQUIRED, OIDC_TAKEN, OIDC_NOT_FRESH, WRONG_CODE or UNAUTHENTICATED.
  */
 export async function finishAccountAttempt(
-  deps: LinkedProviderDeps,
+  deps: OidcDeps,
   cookies: AttemptCookies,
   caller: AccountCaller,
   code: string,
@@ -86,7 +84,7 @@ export async function finishAccountAttempt(
 }
 
 async function link(
-  deps: LinkedProviderDeps,
+  deps: OidcDeps,
   trx: WriteTransaction,
   { userId, origin: by }: AccountCaller,
   { issuer, subject }: ProvedIdentity,
@@ -107,7 +105,7 @@ async function link(
 }
 
 async function confirm(
-  deps: LinkedProviderDeps,
+  deps: OidcDeps,
   trx: WriteTransaction,
   caller: AccountCaller,
   proved: ProvedIdentity,
@@ -130,12 +128,12 @@ async function confirm(
 
 /** Removes the provider as a way in. Throws as requireConfirmation, NOT_FOUND or LAST_WAY_IN. */
 export async function unlinkProvider(
-  deps: LinkedProviderDeps,
+  deps: OidcDeps,
   caller: AccountCaller,
   { currentPassword }: ProofBody,
 ): Promise<void> {
   const { userId, origin: by } = caller;
-  const { issuer } = deps;
+  const issuer = deps.config.oidc?.issuer;
   await changeConfirmed(deps, caller, currentPassword, async (trx) => {
     if (issuer === undefined) throw new AppError('NOT_FOUND');
     const wasLinked = await deleteRows(trx, 'providerIdentities', { userId, issuer });

@@ -7,7 +7,6 @@ import { normalizeIdentifier } from '#features/accounts/server/normalize-identif
 import { insertAccount, lockAccount, NO_PASSWORD } from '#features/accounts/server/account-rows.ts';
 import { findIdentity, insertIdentity } from './identity-rows.ts';
 import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
-import type { TwoStepDeps } from '#features/sign-in/server/account-deps.ts';
 import { acceptInvitation } from '#features/sign-in/server/accept-invitation.ts';
 import { openAuthSession } from '#features/sign-in/server/open-auth-session.ts';
 import {
@@ -16,7 +15,7 @@ import {
   requireNoFaults,
   usernameFault,
 } from '#features/sign-in/server/registration-rules.ts';
-import { requireSecondStep, type SignInDeps } from '#features/sign-in/server/sign-in.ts';
+import { requireSecondStep } from '#features/sign-in/server/sign-in.ts';
 import {
   extendResult,
   readResult,
@@ -26,13 +25,6 @@ import {
 } from './attempts.ts';
 import type { AttemptCookies } from '#kernel/server/http/input/cookies.ts';
 
-export type OidcSignInDeps = OidcDeps &
-  SignInDeps &
-  TwoStepDeps & {
-    /** Which strangers get an account. */
-    readonly oidcRegistration: 'off' | 'invited' | 'on';
-  };
-
 const TAKEN = { key: 'validation.takenByOther' } as const;
 
 /**
@@ -41,7 +33,7 @@ const TAKEN = { key: 'validation.takenByOther' } as const;
  * and the identity does not stand for it, or OIDC_UNKNOWN.
  */
 export async function signInByProvider(
-  deps: OidcSignInDeps,
+  deps: OidcDeps,
   cookies: AttemptCookies,
   { code, origin }: { code?: string; origin: RequestOrigin },
 ): Promise<OidcSignIn> {
@@ -73,7 +65,7 @@ export async function signInByProvider(
  * person has got an account meanwhile.
  */
 export async function registerByProvider(
-  deps: OidcSignInDeps,
+  deps: OidcDeps,
   cookies: AttemptCookies,
   body: DecodedPart<'POST /oidc/accounts', 'body'>,
   origin: RequestOrigin,
@@ -122,10 +114,10 @@ function readSignIn(deps: OidcDeps, cookies: AttemptCookies) {
 
 /** Throws OIDC_UNKNOWN. The invitation itself is checked when it is used. */
 function requireRegistration(
-  { oidcRegistration }: OidcSignInDeps,
+  { config }: OidcDeps,
   { purpose: { invitation } }: { purpose: SignInPurpose },
 ): void {
-  const isOpen =
-    oidcRegistration === 'on' || (oidcRegistration === 'invited' && invitation !== undefined);
+  const registration = config.oidc?.registration;
+  const isOpen = registration === 'on' || (registration === 'invited' && invitation !== undefined);
   if (!isOpen) throw new AppError('OIDC_UNKNOWN');
 }

@@ -11,18 +11,13 @@ import type { WriteTransaction } from '#features/schema.ts';
 import { lockAccount, type AccountRecord } from '#features/accounts/server/account-rows.ts';
 import { findPasskey, listPasskeys, updatePasskey, type PasskeyRecord } from './passkey-rows.ts';
 import { useChallenge } from '#kernel/server/storage/used-challenges.ts';
-import type { AccountCaller, AccountDeps } from '#features/sign-in/server/account-deps.ts';
+import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
 import { giveConfirmation } from '#features/sign-in/server/confirmation.ts';
 import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
-import {
-  openAuthSession,
-  type OpenAuthSessionDeps,
-} from '#features/sign-in/server/open-auth-session.ts';
-import type { AnotherWayDeps } from '#features/sign-in/server/ways.ts';
+import { openAuthSession } from '#features/sign-in/server/open-auth-session.ts';
+import type { Context } from '#features/server-feature.ts';
 
-export type PasskeyDeps = AccountDeps &
-  AnotherWayDeps &
-  OpenAuthSessionDeps & { readonly challenges: PasskeyChallenges };
+export type PasskeyDeps = Context & { readonly challenges: PasskeyChallenges };
 
 const USER_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -118,7 +113,8 @@ async function usePasskey<T>(
   const expected = { relyingParty, challenges, purpose };
   const { used, counter } = await checkAnswer(expected, passkey.publicKey, credential).catch(
     (error: unknown) => {
-      if (purpose === 'sign-in') deps.recordFailure({ userId, kind: 'sign-in-failed', by: origin });
+      if (purpose === 'sign-in')
+        deps.failures.record({ userId, kind: 'sign-in-failed', by: origin });
       throw error;
     },
   );

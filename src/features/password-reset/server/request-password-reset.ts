@@ -7,14 +7,14 @@ import {
 import type { RateLimiter } from '#kernel/server/rate-limits/rate-limiter.ts';
 import { normalizeIdentifier, toMailbox } from '#features/accounts/server/normalize-identifier.ts';
 import { findAccount, findAccountByKey } from '#features/accounts/server/account-rows.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import type { Actor } from '#features/accounts/server/record-account-event.ts';
 import { isEmail } from '#features/sign-in/server/registration-rules.ts';
-import { listRemaining, type RemainingDeps } from './remaining.ts';
+import { listRemaining } from './remaining.ts';
 import {
   RESET_LIFETIME_MS,
   makePasswordReset,
 } from '#features/sign-in/server/passwords/reset-links.ts';
+import type { Context } from '#features/server-feature.ts';
 
 export type ResetMail = {
   email: string;
@@ -26,12 +26,6 @@ export type ResetMail = {
   remaining: readonly Text[];
 };
 
-export type RequestPasswordResetDeps = Pick<UseCaseDeps, 'storage' | 'newId'> &
-  RemainingDeps & {
-    readonly limiter: RateLimiter;
-    readonly sendResetMail: (mail: ResetMail) => Promise<void>;
-  };
-
 /**
  * Mails a reset link if an account has this address; links that were mailed before become invalid. Above
  * MAX_RESETS_PER_HOUR or RESET_MAILS_LIMIT nothing is sent and the last link stays valid: a refusal would tell that
@@ -39,7 +33,7 @@ export type RequestPasswordResetDeps = Pick<UseCaseDeps, 'storage' | 'newId'> &
  * so that requests without one use up nothing.
  */
 export async function requestPasswordReset(
-  deps: RequestPasswordResetDeps,
+  deps: Context,
   typedEmail: string,
   by: Actor,
   /** Of the request, for an account without one. */
@@ -63,7 +57,7 @@ export async function requestPasswordReset(
     await limiter.giveBack(RESET_MAILS_LIMIT, mailbox);
     return await limiter.giveBack(MAILS_OF_SERVER_LIMIT, '');
   }
-  await deps.sendResetMail({
+  await deps.mails.sendResetMail?.({
     email: account.email,
     token,
     language: account.language ?? language,

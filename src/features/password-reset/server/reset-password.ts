@@ -8,10 +8,10 @@ import { lockAccount } from '#features/accounts/server/account-rows.ts';
 import { isPasswordResetOpen } from '#features/sign-in/server/passwords/reset-rows.ts';
 import { findServerSetting } from '#kernel/server/storage/server-settings.ts';
 import type { Database } from '#features/schema.ts';
-import type { AccountDeps } from '#features/sign-in/server/account-deps.ts';
-import { listRemaining, type RemainingDeps } from './remaining.ts';
+import { listRemaining } from './remaining.ts';
 import { requireGoodPassword } from '#features/sign-in/server/registration-rules.ts';
 import { replacePassword } from '#features/sign-in/server/passwords/replace-password.ts';
+import type { Context } from '#features/server-feature.ts';
 
 /**
  * Sets a new password with the token of a link, once, and revokes all sign-ins. Returns what remains, as listRemaining.
@@ -19,7 +19,7 @@ import { replacePassword } from '#features/sign-in/server/passwords/replace-pass
  * valid.
  */
 export async function resetPassword(
-  deps: AccountDeps & RemainingDeps,
+  deps: Context,
   token: string,
   { newPassword }: DecodedPart<'PUT /password-resets/:token', 'body'>,
   by: RequestOrigin,

@@ -14,6 +14,7 @@ import {
   HOUR_MS,
   MINUTE_MS,
 } from '#tests/api/test-app.ts';
+import type { Context } from '#features/server-feature.ts';
 
 const EMAIL = 'Mira@Example.org';
 
@@ -94,12 +95,9 @@ describeEachEngine('Password reset', (engine) => {
       now: () => api.clock.now,
       newId,
       limiter: NO_RATE_LIMITS,
-      issuer: undefined,
-      providerName: undefined,
-      relyingParty: undefined,
       features: [],
-      sendResetMail: async ({ token }: { token: string }) => void sent.push(token),
-    };
+      mails: { sendResetMail: async ({ token }: { token: string }) => void sent.push(token) },
+    } as Partial<Context> as Context;
     const request = () => requestPasswordReset(deps, EMAIL, 'operator', 'en');
     for (let times = 0; times < 6; times += 1) await request();
     expect(sent).toHaveLength(5);

@@ -12,7 +12,7 @@ import {
 } from '#features/accounts/server/account-rows.ts';
 import { listLanguages } from '#kernel/server/i18n/catalogues.ts';
 import { closePasswordResets } from '#features/sign-in/server/passwords/reset-rows.ts';
-import type { AccountCaller, AccountDeps } from '#features/sign-in/server/account-deps.ts';
+import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
 import { readConfirmation, requireConfirmation } from '#features/sign-in/server/confirmation.ts';
 import { presentAccount } from '#features/accounts/server/read-account.ts';
 import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
@@ -23,14 +23,15 @@ import {
   usernameFault,
 } from '#features/sign-in/server/registration-rules.ts';
 import { readDiaryWithin } from '#features/diary/server/read-diary.ts';
+import type { Context } from '#features/server-feature.ts';
 
 /**
  * Changes the given fields, all or none. Throws INVALID_INPUT with all errors, INVALID_TIME_ZONE,
  * WRONG_PASSWORD or TOO_MANY_REQUESTS (a new email needs the current password or a confirmation), USERNAME_TAKEN or EMAIL_TAKEN.
  */
 export async function changeAccount(
-  deps: AccountDeps,
-  caller: Pick<AccountCaller, 'userId' | 'authSessionId' | 'origin'>,
+  deps: Context,
+  caller: AccountCaller,
   body: ChangeAccountBody,
 ): Promise<ResponseData<'PATCH /account'>> {
   const { userId, origin } = caller;

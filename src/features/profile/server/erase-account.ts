@@ -1,19 +1,15 @@
 import type { ProofBody } from '#features/sign-in/contract.ts';
 import { deleteAccount } from '#features/accounts/server/account-rows.ts';
-import type { AccountCaller, AccountDeps } from '#features/sign-in/server/account-deps.ts';
+import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
 import { requireNotLastAdministrator } from '#features/accounts/server/administrators.ts';
 import { changeConfirmed } from '#features/sign-in/server/confirmation.ts';
-
-export type EraseAccountDeps = AccountDeps & {
-  /** Removes earlier versions of the erased rows from SQLite's WAL. */
-  readonly truncateWal: () => Promise<void>;
-};
+import type { Context } from '#features/server-feature.ts';
 
 /** Erases the account with all its data, audit log included. Throws as requireConfirmation, or
  * LAST_ADMINISTRATOR. */
 export async function eraseAccount(
-  deps: EraseAccountDeps,
-  caller: Pick<AccountCaller, 'userId' | 'authSessionId' | 'origin'>,
+  deps: Context,
+  caller: AccountCaller,
   { currentPassword }: ProofBody,
 ): Promise<void> {
   const { userId } = caller;

@@ -21,10 +21,7 @@ import {
   removeDestination,
 } from '#features/destinations/server/change-destinations.ts';
 import { testDestination } from '#features/destinations/server/deliver.ts';
-import type {
-  ChannelTarget,
-  ReminderDeps,
-} from '#features/destinations/server/destination-deps.ts';
+import type { ChannelTarget } from '#features/destinations/server/destination-deps.ts';
 import { findDestination, openTarget } from '#features/destinations/server/destination-policy.ts';
 import { dataOrThrow, isRepeat, runIdempotently } from '#kernel/server/usecase/run-idempotently.ts';
 import { CHANNELS } from './channel-policy.ts';
@@ -36,6 +33,7 @@ import {
   toChannelTarget,
   toPushTarget,
 } from './channel-target.ts';
+import type { Context } from '#features/server-feature.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -71,7 +69,7 @@ const OWN_CONFIRMATIONS_LIMIT: RateLimit = {
  * TOO_MANY_CHANNELS, IDEMPOTENCY_KEY_REUSED, or TOO_MANY_REQUESTS after too many confirmation links in a day.
  */
 export async function addChannel(
-  deps: ReminderDeps,
+  deps: Context,
   caller: AccountCaller & { idempotencyKey?: string | undefined },
   body: AddChannelBody,
 ): Promise<ResponseData<'POST /account/reminder-channels'>> {
@@ -113,7 +111,7 @@ export async function addChannel(
 }
 
 async function takeConfirmation(
-  { storage, limiter }: Pick<ReminderDeps, 'storage' | 'limiter'>,
+  { storage, limiter }: Context,
   { userId, origin }: AccountCaller,
   email: string,
 ): Promise<void> {
@@ -129,7 +127,7 @@ async function takeConfirmation(
 
 /** Adds this sign-in's push subscription, replacing an earlier one. Throws as addChannel. */
 export async function subscribePush(
-  deps: ReminderDeps,
+  deps: Context,
   caller: AccountCaller,
   body: SubscribeBody,
 ): Promise<ResponseData<'POST /account/reminder-channels'>> {
@@ -148,7 +146,7 @@ export async function subscribePush(
  * Throws INVALID_INPUT if another channel has it, or TOO_MANY_CHANNELS.
  */
 async function insertChannel(
-  deps: ReminderDeps,
+  deps: Context,
   trx: WriteTransaction,
   caller: AccountCaller,
   target: ChannelTarget,
@@ -176,7 +174,7 @@ async function insertChannel(
 
 /** Sends a test. Returns why it failed, or null. Throws REMINDERS_OFF or CHANNEL_NOT_FOUND, also for an inactive channel. */
 export async function testChannel(
-  deps: ReminderDeps,
+  deps: Context,
   userId: string,
   id: string,
 ): Promise<DeliveryFailure | null> {
@@ -185,10 +183,7 @@ export async function testChannel(
 }
 
 /** Activates an email channel by its link. Throws LINK_EXPIRED if older than a day or unknown. */
-export async function confirmChannel(
-  deps: Pick<ReminderDeps, 'storage' | 'now' | 'reminderTokens'>,
-  token: string,
-): Promise<void> {
+export async function confirmChannel(deps: Context, token: string): Promise<void> {
   const named = deps.reminderTokens.read('confirm', token);
   if (named === undefined) throw new AppError('LINK_EXPIRED');
   const { userId, channelId } = named;
@@ -204,11 +199,7 @@ export async function confirmChannel(
 }
 
 /** Removes the channel of an unsubscribe link; idempotent. Throws LINK_EXPIRED. */
-export async function unsubscribe(
-  deps: Pick<ReminderDeps, 'storage' | 'now' | 'newId' | 'reminderTokens'>,
-  token: string,
-  origin: Actor,
-): Promise<void> {
+export async function unsubscribe(deps: Context, token: string, origin: Actor): Promise<void> {
   const named = deps.reminderTokens.read('unsubscribe', token);
   if (named === undefined) throw new AppError('LINK_EXPIRED');
   const { userId, channelId } = named;

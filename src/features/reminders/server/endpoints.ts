@@ -1,7 +1,6 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { REMINDER_ROUTES } from '../routes.ts';
 import { wordKey } from '#kernel/server/i18n/word.ts';
-import type { AccountDeps } from '#features/sign-in/server/account-deps.ts';
 import {
   addChannel,
   confirmChannel,
@@ -15,16 +14,16 @@ import {
   removeDestination,
 } from '#features/destinations/server/change-destinations.ts';
 import { CHANNELS } from './channel-policy.ts';
-import type { ReminderDeps } from '#features/destinations/server/destination-deps.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
 import {
   CHANGE_ACCOUNT_LIMIT,
   OUTBOUND_TEST_LIMIT,
   RESET_LINK_LIMIT,
 } from '#kernel/server/http/limits/rate-limits.ts';
+import type { Context } from '#features/server-feature.ts';
 
 export const createReminderEndpoints = (
-  deps: AccountDeps & ReminderDeps,
+  deps: Context,
 ): Endpoints<keyof typeof REMINDER_ROUTES> => ({
   'GET /account/reminders': {
     handle: (caller) => readReminders(deps, caller),

@@ -21,7 +21,7 @@ import { countRows } from '#kernel/server/storage/rows.ts';
 import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { loadDiary } from '#features/diary/server/read-diary.ts';
 import { isChannel } from './channel-target.ts';
-import { toSleeperTimes, type PlanDeps } from './plan-reminders.ts';
+import { toSleeperTimes } from './plan-reminders.ts';
 
 type FiredReminder = ReminderOutcome | 'late' | 'moved' | 'taken';
 
@@ -29,10 +29,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
 
 /** Decides a due reminder once per occasion, enqueues its deliveries, and schedules the next one. */
-export async function fireReminder(
-  deps: PlanDeps & Pick<UseCaseDeps, 'storage' | 'newId'>,
-  due: DueReminder,
-): Promise<FiredReminder> {
+export async function fireReminder(deps: UseCaseDeps, due: DueReminder): Promise<FiredReminder> {
   return await deps.storage.transaction(async (trx) => {
     if (!(await claimDueReminder(trx, due))) return 'taken';
     const { fired, nextDueAt } = await decide(deps, trx, due);
@@ -44,7 +41,7 @@ export async function fireReminder(
 type Fired = { fired: FiredReminder; nextDueAt: number | undefined };
 
 async function decide(
-  deps: PlanDeps & Pick<UseCaseDeps, 'newId'>,
+  deps: UseCaseDeps,
   trx: WriteTransaction,
   { userId, kind, dueAt }: DueReminder,
 ): Promise<Fired> {

@@ -8,11 +8,9 @@ import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { loadDiary } from '#features/diary/server/read-diary.ts';
 import { findUsualMinutes } from '#features/diary/server/usual-minutes.ts';
 
-export type PlanDeps = Pick<UseCaseDeps, 'now' | 'wallClock' | 'defaultTimeZone'>;
-
 /** The facts that determine the times of a sleeper's reminders. */
 export function toSleeperTimes(
-  { wallClock, defaultTimeZone }: PlanDeps,
+  { wallClock, defaultTimeZone }: UseCaseDeps,
   account: Pick<SleeperRecord, 'timeZone' | 'sleepGoalMinutes'>,
   diary: Diary,
   now: number,
@@ -29,7 +27,7 @@ export function toSleeperTimes(
 
 /** Replans a sleeper's reminders after a change of their facts; without a diary, which is then read. */
 export async function planReminders(
-  deps: PlanDeps,
+  deps: UseCaseDeps,
   trx: WriteTransaction,
   userId: string,
   diary?: Diary,

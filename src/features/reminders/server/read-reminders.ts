@@ -14,14 +14,14 @@ import { readReminderSettings, saveReminderSettings } from './setting-rows.ts';
 import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
 import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
 import { readDiary, readDiaryWithin } from '#features/diary/server/read-diary.ts';
-import type { ReminderDeps } from '#features/destinations/server/destination-deps.ts';
 import { isChannel, presentChannel } from './channel-target.ts';
 import { planReminders, toSleeperTimes } from './plan-reminders.ts';
+import type { Context } from '#features/server-feature.ts';
 
 /** Reminder settings, next due times and channels. Throws UNAUTHENTICATED. */
 export async function readReminders(
-  deps: ReminderDeps,
-  { userId, authSessionId }: Pick<AccountCaller, 'userId' | 'authSessionId'>,
+  deps: Context,
+  { userId, authSessionId }: AccountCaller,
 ): Promise<ResponseData<'GET /account/reminders'>> {
   const now = deps.now();
   const account = await findAccount(deps.storage.db, userId);
@@ -63,7 +63,7 @@ export async function exportReminders(
 
 /** Saves the settings and replans. Throws UNAUTHENTICATED if the account is gone. */
 export async function saveReminders(
-  deps: ReminderDeps,
+  deps: Context,
   caller: AccountCaller,
   settings: SaveRemindersBody,
 ): Promise<ResponseData<'GET /account/reminders'>> {

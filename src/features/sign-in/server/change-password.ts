@@ -1,16 +1,17 @@
 import type { DecodedPart } from '#features/routes.ts';
 import { clientAt } from './passwords/hash-queue.ts';
 import { replacePassword } from './passwords/replace-password.ts';
-import type { AccountCaller, AccountDeps } from './account-deps.ts';
+import type { AccountCaller } from './account-deps.ts';
 import { requireConfirmation, requireSamePassword } from './confirmation.ts';
 import { requireGoodPassword } from './registration-rules.ts';
+import type { Context } from '#features/server-feature.ts';
 
 /**
  * Sets a new password, revokes all other sign-ins and forgets all other known networks.
  * Throws INVALID_INPUT, or as requireConfirmation.
  */
 export async function changePassword(
-  deps: AccountDeps,
+  deps: Context,
   caller: AccountCaller,
   {
     currentPassword,

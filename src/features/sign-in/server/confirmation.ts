@@ -15,7 +15,8 @@ import { findEnabledTwoStep } from './second-step/two-step-rows.ts';
 import { countWrongPasswords, transactWithCode } from './failed-attempts.ts';
 import { requirePasswords } from './ways.ts';
 import { consumeCode } from './second-step/consume-code.ts';
-import type { AccountCaller, AccountDeps, TwoStepDeps } from './account-deps.ts';
+import type { AccountCaller } from './account-deps.ts';
+import type { Context } from '#features/server-feature.ts';
 
 const CONFIRMED_FOR_MS = CONFIRMED_FOR_MINUTES * 60_000;
 
@@ -24,7 +25,7 @@ const CONFIRMED_FOR_MS = CONFIRMED_FOR_MINUTES * 60_000;
  * WRONG_PASSWORD, WRONG_CODE, or TOO_MANY_REQUESTS after too many of these.
  */
 export async function confirmSignIn(
-  deps: TwoStepDeps,
+  deps: Context,
   caller: AccountCaller,
   { currentPassword, code = '' }: DecodedPart<'POST /account/confirmation', 'body'>,
 ): Promise<ResponseData<'POST /account/confirmation'>> {
@@ -42,9 +43,9 @@ export async function confirmSignIn(
 
 /** Stores that this sign-in was confirmed in this way. */
 export async function giveConfirmation(
-  deps: Pick<AccountDeps, 'now'>,
+  deps: Pick<Context, 'now'>,
   trx: WriteTransaction,
-  { userId, authSessionId }: Pick<AccountCaller, 'userId' | 'authSessionId'>,
+  { userId, authSessionId }: AccountCaller,
   kind: ConfirmationKind,
 ): Promise<ResponseData<'POST /account/confirmation'>> {
   const now = deps.now();
@@ -58,8 +59,8 @@ export async function giveConfirmation(
  * confirmation of this sign-in. Throws as checkCurrentPassword, or CONFIRMATION_REQUIRED.
  */
 export async function requireConfirmation(
-  deps: AccountDeps,
-  caller: Pick<AccountCaller, 'userId' | 'authSessionId' | 'origin'>,
+  deps: Context,
+  caller: AccountCaller,
   currentPassword?: string,
 ): Promise<AccountRecord> {
   if (currentPassword !== undefined) {
@@ -77,8 +78,8 @@ export async function requireConfirmation(
  * requireSamePassword.
  */
 export async function changeConfirmed<T>(
-  deps: AccountDeps,
-  caller: Pick<AccountCaller, 'userId' | 'authSessionId' | 'origin'>,
+  deps: Context,
+  caller: AccountCaller,
   currentPassword: string | undefined,
   change: (trx: WriteTransaction, account: AccountRecord) => Promise<T>,
 ): Promise<T> {
@@ -90,8 +91,8 @@ export async function changeConfirmed<T>(
 
 /** How this sign-in was confirmed within the last five minutes; undefined: it was not. */
 export const readConfirmation = (
-  { storage, now }: Pick<AccountDeps, 'storage' | 'now'>,
-  { userId, authSessionId }: Pick<AccountCaller, 'userId' | 'authSessionId'>,
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  { userId, authSessionId }: AccountCaller,
 ): Promise<ConfirmationKind | undefined> =>
   findConfirmation(storage.db, { userId, authSessionId, since: now() - CONFIRMED_FOR_MS });
 
@@ -100,8 +101,8 @@ export const readConfirmation = (
  * PASSWORD_OFF if the server or the account has none, or UNAUTHENTICATED if the account is gone.
  */
 async function checkCurrentPassword(
-  deps: AccountDeps,
-  { userId, origin }: Pick<AccountCaller, 'userId' | 'origin'>,
+  deps: Context,
+  { userId, origin }: AccountCaller,
   currentPassword: string,
 ): Promise<AccountRecord> {
   const account = await findAccount(deps.storage.db, userId);
@@ -113,7 +114,7 @@ async function checkCurrentPassword(
   await countWrongPasswords(deps.limiter, { email, source: 'signed in', address }, async () => {
     const client = clientAt(address, { isTrusted: true });
     if (await deps.passwords.verify(currentPassword, passwordHash, client)) return;
-    deps.recordFailure({ userId, kind: 'password-refused', by: origin });
+    deps.failures.record({ userId, kind: 'password-refused', by: origin });
     throw new AppError('WRONG_PASSWORD');
   });
   return account;

@@ -6,29 +6,27 @@ import {
   SIGN_OUT_LIMIT,
   PASSWORD_LIMIT,
 } from '#kernel/server/http/limits/rate-limits.ts';
-import { registerAccount, type RegisterAccountDeps } from './register-account.ts';
-import { signIn, type SignInDeps } from './sign-in.ts';
+import { registerAccount } from './register-account.ts';
+import { signIn } from './sign-in.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
 import { wordAuthSessions } from './word-sessions.ts';
 import { listAuthSessions } from './list-auth-sessions.ts';
-import { renewToken, type RenewTokenDeps } from './renew-token.ts';
+import { renewToken } from './renew-token.ts';
 import { signOutDevice, signOutOthers } from './sign-out.ts';
-import type { TwoStepDeps } from './account-deps.ts';
 import { changePassword } from './change-password.ts';
 import { confirmSignIn } from './confirmation.ts';
+import type { Context } from '#features/server-feature.ts';
 
 /** Not queued behind other requests of the account, which may be an attacker's. */
 const SIGN_OUT = { rateLimit: SIGN_OUT_LIMIT, isSerial: false } as const;
 
-export const createSignInEndpoints = (
-  deps: RegisterAccountDeps & SignInDeps & RenewTokenDeps & TwoStepDeps,
-): Endpoints<keyof typeof SIGN_IN_ROUTES> => ({
+export const createSignInEndpoints = (deps: Context): Endpoints<keyof typeof SIGN_IN_ROUTES> => ({
   'POST /register': {
     rateLimit: REGISTER_LIMIT,
     waitsForHash: true,
     handle: async ({ body, origin }) => {
       // Also while the operator allows passwords for a day, which lets nobody new in.
-      if (deps.passwordSignIn === 'off') throw new AppError('PASSWORD_OFF');
+      if (deps.config.passwordSignIn === 'off') throw new AppError('PASSWORD_OFF');
       return await registerAccount(deps, body, origin);
     },
   },

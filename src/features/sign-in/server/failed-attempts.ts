@@ -4,8 +4,8 @@ import { toIpPrefix } from '#kernel/server/clients/ip-prefix.ts';
 import { normalizeIdentifier } from '#features/accounts/server/normalize-identifier.ts';
 import type { RateLimit, RateLimiter } from '#kernel/server/rate-limits/rate-limiter.ts';
 import type { WriteTransaction } from '#features/schema.ts';
-import type { AccountDeps } from './account-deps.ts';
 import { isAppCode } from './second-step/consume-code.ts';
+import type { Context } from '#features/server-feature.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -74,7 +74,7 @@ const CODE_FAILURES: ReadonlySet<ErrorCode> = new Set(['INVALID_CODE', 'WRONG_CO
  * an attacker has used up the attempts.
  */
 export async function transactWithCode<T>(
-  { storage, limiter }: Pick<AccountDeps, 'storage' | 'limiter'>,
+  { storage, limiter }: Pick<Context, 'storage' | 'limiter'>,
   { userId, code }: { userId: string; code: string },
   work: (trx: WriteTransaction) => Promise<T>,
 ): Promise<T> {

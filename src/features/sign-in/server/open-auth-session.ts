@@ -1,26 +1,18 @@
 import type { SignedIn } from '../contract.ts';
 import { MAX_OIDC_SESSION_DAYS, type SignInMethod } from '#kernel/rules/credentials.ts';
-import type { NetworkHash } from '#kernel/server/clients/ip-prefix.ts';
 import { deviceName, type RequestOrigin } from '#kernel/server/clients/request-origin.ts';
-import type { AccessTokens } from './tokens/access-tokens.ts';
 import type { AccountRecord } from '#features/accounts/server/account-rows.ts';
 import { saveKnownNetwork } from './network-rows.ts';
 import type { WriteTransaction } from '#features/schema.ts';
 import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { insertRow } from '#kernel/server/storage/rows.ts';
-
-export type OpenAuthSessionDeps = Pick<UseCaseDeps, 'now' | 'newId'> & {
-  readonly tokens: AccessTokens;
-  readonly tokenLifetimeDays: number;
-  readonly hashNetwork: NetworkHash;
-};
+import type { Context } from '#features/server-feature.ts';
 
 const TOKEN_DAY_MS = 86_400_000;
 
 /** Signs a locked account in: a revocable sign-in with its token, and an entry in the audit log. */
 export async function openAuthSession(
-  deps: OpenAuthSessionDeps,
+  deps: Context,
   trx: WriteTransaction,
   { userId, language }: Pick<AccountRecord, 'userId' | 'language'>,
   { origin, method }: { origin: RequestOrigin; method: SignInMethod },
@@ -40,10 +32,10 @@ export async function openAuthSession(
 
 /** When a token of a sign-in ends that is made now: a provider is asked again after a week at the latest. */
 export function findTokenExpiry(
-  { now, tokenLifetimeDays }: Pick<OpenAuthSessionDeps, 'now' | 'tokenLifetimeDays'>,
+  { now, config }: Pick<Context, 'now' | 'config'>,
   { way, createdAt }: { way: SignInMethod | null; createdAt: number },
 ): number {
-  const expiresAt = now() + tokenLifetimeDays * TOKEN_DAY_MS;
+  const expiresAt = now() + config.tokenLifetimeDays * TOKEN_DAY_MS;
   if (way !== 'oidc') return expiresAt;
   return Math.min(expiresAt, createdAt + MAX_OIDC_SESSION_DAYS * TOKEN_DAY_MS);
 }

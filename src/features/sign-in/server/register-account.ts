@@ -1,17 +1,15 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { DecodedPart, ResponseData } from '#features/routes.ts';
 import { clientAt, OPERATOR } from './passwords/hash-queue.ts';
-import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { normalizeIdentifier } from '#features/accounts/server/normalize-identifier.ts';
 import { insertAccount } from '#features/accounts/server/account-rows.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { recordAccountEvent, type Actor } from '#features/accounts/server/record-account-event.ts';
 import { acceptInvitation, requireOpenInvitation } from './accept-invitation.ts';
-import { readRegistration, type RegistrationDeps } from './registration.ts';
+import { readRegistration } from './registration.ts';
 import { normalizeUsername, requireGoodRegistration } from './registration-rules.ts';
+import type { Context } from '#features/server-feature.ts';
 
-export type RegisterAccountDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> &
-  RegistrationDeps & { readonly passwords: PasswordHasher };
+type RegisterDeps = Pick<Context, 'storage' | 'now' | 'newId' | 'passwords' | 'config'>;
 
 /**
  * Creates an account, also where registration is closed with an invitation. Throws REGISTRATION_CLOSED,
@@ -19,7 +17,7 @@ export type RegisterAccountDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'>
  * a name, one succeeds.
  */
 export async function registerAccount(
-  deps: RegisterAccountDeps,
+  deps: RegisterDeps,
   input: DecodedPart<'POST /register', 'body'>,
   by: Actor,
 ): Promise<ResponseData<'POST /register'>> {

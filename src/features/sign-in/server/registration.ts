@@ -1,11 +1,8 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import { findServerSetting, saveServerSetting } from '#kernel/server/storage/server-settings.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
+import type { Context } from '#features/server-feature.ts';
 
-export type RegistrationDeps = Pick<UseCaseDeps, 'storage'> & {
-  /** Of the environment; undefined: as administrators set it, at first open. */
-  readonly registration: 'open' | 'closed' | undefined;
-};
+type RegistrationDeps = Pick<Context, 'storage' | 'config'>;
 
 export type Registration = {
   isOpen: boolean;
@@ -14,14 +11,15 @@ export type Registration = {
 };
 
 export async function readRegistration(deps: RegistrationDeps): Promise<Registration> {
-  const isFixed = deps.registration !== undefined;
-  const setting = deps.registration ?? (await findServerSetting(deps.storage.db, 'registration'));
+  const { registration } = deps.config;
+  const isFixed = registration !== undefined;
+  const setting = registration ?? (await findServerSetting(deps.storage.db, 'registration'));
   return { isOpen: setting !== 'closed', isFixed };
 }
 
 /** Throws SETTING_IS_FIXED if the environment decides. */
 export async function changeRegistration(deps: RegistrationDeps, isOpen: boolean): Promise<void> {
-  if (deps.registration !== undefined) throw new AppError('SETTING_IS_FIXED');
+  if (deps.config.registration !== undefined) throw new AppError('SETTING_IS_FIXED');
   await deps.storage.transaction((trx) =>
     saveServerSetting(trx, 'registration', isOpen ? 'open' : 'closed'),
   );

@@ -1,22 +1,16 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { ResponseData } from '#features/routes.ts';
-import type { AccessTokens } from './tokens/access-tokens.ts';
 import type { Caller } from '#features/caller.ts';
 import { extendAuthSession, findAuthSession } from './session-rows.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { findTokenExpiry } from './open-auth-session.ts';
-
-export type RenewTokenDeps = UseCaseDeps & {
-  readonly tokens: AccessTokens;
-  readonly tokenLifetimeDays: number;
-};
+import type { Context } from '#features/server-feature.ts';
 
 /**
  * A new token of the same sign-in in the last third of the caller's token, which stays good until its own end; before
  * that the caller's token again. Throws UNAUTHENTICATED if the sign-in has ended meanwhile.
  */
 export async function renewToken(
-  deps: RenewTokenDeps,
+  deps: Context,
   caller: Caller,
 ): Promise<ResponseData<'POST /account/sessions/current/renew'>> {
   const { userId, authSessionId, issuedAt, expiresAt: oldExpiry } = caller;

@@ -12,18 +12,15 @@ import type { WriteTransaction } from '#features/schema.ts';
 import { countRows } from '#kernel/server/storage/rows.ts';
 import { findEnabledTwoStep } from './second-step/two-step-rows.ts';
 import { countWrongPasswords, transactWithCode } from './failed-attempts.ts';
-import type { TwoStepDeps } from './account-deps.ts';
 import {
   retractStoppedSignIn,
-  type RetractFailure,
+  type AccountFailure,
 } from '#features/accounts/server/record-account-failures.ts';
-import { openAuthSession, type OpenAuthSessionDeps } from './open-auth-session.ts';
+import { openAuthSession } from './open-auth-session.ts';
 import { isEmail } from './registration-rules.ts';
 import { requirePasswords } from './ways.ts';
 import { consumeCode } from './second-step/consume-code.ts';
-
-export type SignInDeps = TwoStepDeps &
-  OpenAuthSessionDeps & { readonly retractFailure: RetractFailure };
+import type { Context } from '#features/server-feature.ts';
 
 export type SignInInput = LoginBody & { origin: RequestOrigin };
 
@@ -37,7 +34,7 @@ const UNKNOWN_ACCOUNT = 'nobody';
  * known network, or too many wrong codes, counted together. A password hashed with lower
  * parameters is rehashed.
  */
-export async function signIn(deps: SignInDeps, input: SignInInput): Promise<SignedIn> {
+export async function signIn(deps: Context, input: SignInInput): Promise<SignedIn> {
   await requirePasswords(deps);
   const account = await findAccount(deps, input.email);
   const userId = account?.userId ?? UNKNOWN_ACCOUNT;
@@ -54,14 +51,14 @@ export async function signIn(deps: SignInDeps, input: SignInInput): Promise<Sign
 type SignInAccount = Awaited<ReturnType<typeof findAccountByKey>>;
 
 /** Text that can't be an email is not queried, because the database may reject its characters. */
-async function findAccount({ storage }: SignInDeps, email: string): Promise<SignInAccount> {
+async function findAccount({ storage }: Context, email: string): Promise<SignInAccount> {
   return isEmail(email)
     ? await findAccountByKey(storage.db, 'emailKey', normalizeIdentifier(email))
     : undefined;
 }
 
 async function decideSignIn(
-  deps: SignInDeps,
+  deps: Context,
   input: SignInInput,
   account: SignInAccount,
   isKnown: boolean,
@@ -70,7 +67,7 @@ async function decideSignIn(
   const matches = await deps.passwords.verify(input.password, account?.passwordHash, client);
   if (account === undefined) throw new AppError('INVALID_CREDENTIALS');
   if (!matches) {
-    deps.recordFailure({ userId: account.userId, kind: 'sign-in-failed', by: input.origin });
+    deps.failures.record({ userId: account.userId, kind: 'sign-in-failed', by: input.origin });
     throw new AppError('INVALID_CREDENTIALS');
   }
 
@@ -81,14 +78,14 @@ async function decideSignIn(
 
   // The transaction may be repeated; retract the buffered failure only once.
   let isTakenBack: boolean | undefined;
-  const retractFailure: RetractFailure = (failure) =>
-    (isTakenBack ??= deps.retractFailure(failure));
+  const retract = (failure: AccountFailure) => (isTakenBack ??= deps.failures.retract(failure));
+  const failures = { ...deps.failures, retract };
   const counted = { userId, code: input.code ?? '' };
   const signedIn = await transactWithCode(deps, counted, async (trx) => {
     const current = await lockAccount(trx, userId);
     if (current?.passwordHash !== passwordHash) return undefined;
     if (current.blockedAt !== null) throw new AppError('ACCOUNT_BLOCKED');
-    await requireSecondStep({ ...deps, retractFailure }, trx, userId, input);
+    await requireSecondStep({ ...deps, failures }, trx, userId, input);
     if (newHash !== undefined) await updateAccount(trx, userId, { passwordHash: newHash });
     return await openAuthSession(deps, trx, current, { origin: input.origin, method: 'password' });
   });
@@ -100,7 +97,7 @@ async function decideSignIn(
 
 /** Does nothing if two-step sign-in is off. */
 export async function requireSecondStep(
-  deps: TwoStepDeps & Pick<SignInDeps, 'retractFailure'>,
+  deps: Context,
   trx: WriteTransaction,
   userId: string,
   { code = '', origin }: Pick<SignInInput, 'code' | 'origin'>,
@@ -108,7 +105,7 @@ export async function requireSecondStep(
   const twoStep = await findEnabledTwoStep(trx, userId);
   if (twoStep === undefined) return;
   if (code.trim() === '') {
-    deps.recordFailure({ userId, kind: 'sign-in-stopped', by: origin });
+    deps.failures.record({ userId, kind: 'sign-in-stopped', by: origin });
     throw new AppError('CODE_REQUIRED');
   }
   if (!(await consumeCode(deps, trx, twoStep, { code, origin })))

@@ -1,38 +1,24 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { Text } from '#kernel/contract/text.ts';
-import type { RelyingParty } from '#kernel/server/clients/relying-party.ts';
 import { lockAccount, NO_PASSWORD } from '#features/accounts/server/account-rows.ts';
 import { findServerSetting } from '#kernel/server/storage/server-settings.ts';
 import type { Database, WriteTransaction } from '#features/schema.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
-
-export type PasswordDeps = Pick<UseCaseDeps, 'storage' | 'now'> & {
-  readonly passwordSignIn: 'on' | 'off';
-};
+import type { Context } from '#features/server-feature.ts';
 
 /**
  * Throws PASSWORD_OFF where the configuration turns passwords off, unless the operator has allowed them for a while
  * (`npm run admin -- allow-passwords`).
  */
-export async function requirePasswords(deps: PasswordDeps): Promise<void> {
-  if (deps.passwordSignIn === 'on') return;
+export async function requirePasswords(
+  deps: Pick<Context, 'storage' | 'now' | 'config'>,
+): Promise<void> {
+  if (deps.config.passwordSignIn === 'on') return;
   const until = await findServerSetting(deps.storage.db, 'passwordsUntil');
   if (Number(until ?? 0) <= deps.now()) throw new AppError('PASSWORD_OFF');
 }
 
-export type OtherWayDeps = Pick<UseCaseDeps, 'features'> & {
-  readonly issuer: string | undefined;
-  /** The operator's name of the provider; undefined: there is none. */
-  readonly providerName: string | undefined;
-  readonly relyingParty: RelyingParty | undefined;
-};
-
 /** What signs in to an account without its password. */
-export async function readOtherWays(
-  deps: OtherWayDeps,
-  db: Database,
-  userId: string,
-): Promise<Text[]> {
+export async function readOtherWays(deps: Context, db: Database, userId: string): Promise<Text[]> {
   const ways: Text[] = [];
   for (const { signsIn } of deps.features) {
     const way = await signsIn?.(deps, db, userId);
@@ -41,16 +27,14 @@ export async function readOtherWays(
   return ways;
 }
 
-export type AnotherWayDeps = Pick<PasswordDeps, 'passwordSignIn'> & OtherWayDeps;
-
 /** Throws LAST_WAY_IN if nothing signs in to a locked account any more, in the transaction that removed a way. */
 export async function requireAnotherWay(
-  deps: AnotherWayDeps,
+  deps: Context,
   trx: WriteTransaction,
   userId: string,
 ): Promise<void> {
   const account = await lockAccount(trx, userId);
-  if (deps.passwordSignIn === 'on' && account?.passwordHash !== NO_PASSWORD) return;
+  if (deps.config.passwordSignIn === 'on' && account?.passwordHash !== NO_PASSWORD) return;
   const ways = await readOtherWays(deps, trx, userId);
   if (ways.length === 0) throw new AppError('LAST_WAY_IN');
 }

@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest';
 import { HashQueue } from '../server/passwords/hash-queue.ts';
 import type { Storage } from '#kernel/server/storage/open-storage.ts';
 import { findConfirmation } from '../server/session-rows.ts';
-import type { AccountDeps } from '../server/account-deps.ts';
 import { changeConfirmed } from '../server/confirmation.ts';
 import { appCode } from '#tests/support/authenticator-app.ts';
 import { describeSqlite } from '#tests/support/engines.ts';
@@ -22,6 +21,7 @@ import {
   START,
 } from '#tests/api/test-app.ts';
 import { registerWithTwoStep } from '#features/two-step/tests/two-step-sleeper.ts';
+import type { Context } from '#features/server-feature.ts';
 
 describeSqlite('POST /account/confirmation', (engine) => {
   const api = setUpTestApp(engine);
@@ -117,9 +117,9 @@ describeSqlite('POST /account/confirmation', (engine) => {
       await storage.db.updateTable('accounts').set(changed).execute();
       return await storage.transaction(work);
     };
-    const deps = { storage: { ...storage, transaction }, now: () => clock.now } as AccountDeps;
+    const deps = { storage: { ...storage, transaction }, now: () => clock.now } as Context;
     const origin = { address: '192.0.2.1', userAgent: undefined };
-    const caller = { ...toCaller(), origin };
+    const caller = { ...toCaller(), origin, language: 'en' };
     const change = changeConfirmed(deps, caller, undefined, async () => 'done');
     await expect(change).rejects.toMatchObject({ code });
   });

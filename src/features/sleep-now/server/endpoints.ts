@@ -1,15 +1,13 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { SLEEP_ROUTES } from '../routes.ts';
 import { asTokenOwner } from '#kernel/server/http/input/path-token.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { wordAchievements } from '#features/diary/server/word-achievements.ts';
 import { endActiveSleep, toggleSleep } from './press.ts';
 import { endSleep, startSleep } from './start-end.ts';
-import { WithStatus, type EndpointDeps, type Endpoints } from '#kernel/server/http/endpoint.ts';
+import { WithStatus, type Endpoints } from '#kernel/server/http/endpoint.ts';
+import type { Context } from '#features/server-feature.ts';
 
-export const createSleepEndpoints = (
-  deps: UseCaseDeps & EndpointDeps,
-): Endpoints<keyof typeof SLEEP_ROUTES> => ({
+export const createSleepEndpoints = (deps: Context): Endpoints<keyof typeof SLEEP_ROUTES> => ({
   'POST /sleeps/start': {
     handle: async ({ userId, timeZone, idempotencyKey, headers, body }) => {
       const id = meantId(headers['Sleep-Id'], body.id);

@@ -18,7 +18,7 @@ import {
   savePendingTwoStep,
   type TwoStepRecord,
 } from '#features/sign-in/server/second-step/two-step-rows.ts';
-import type { AccountCaller, TwoStepDeps } from '#features/sign-in/server/account-deps.ts';
+import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
 import {
   changeConfirmed,
   requireConfirmation,
@@ -27,6 +27,7 @@ import {
 import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
 import { transactWithCode } from '#features/sign-in/server/failed-attempts.ts';
 import { consumeCode, consumeTotp } from '#features/sign-in/server/second-step/consume-code.ts';
+import type { Context } from '#features/server-feature.ts';
 
 /**
  * Creates a secret for the authenticator app, replacing an unconfirmed one. It is not in
@@ -34,7 +35,7 @@ import { consumeCode, consumeTotp } from '#features/sign-in/server/second-step/c
  * TWO_STEP_IS_ON.
  */
 export async function beginTwoStep(
-  deps: TwoStepDeps,
+  deps: Context,
   caller: AccountCaller,
   { currentPassword }: ProofBody,
 ): Promise<TwoStepSecret> {
@@ -54,7 +55,7 @@ export async function beginTwoStep(
  * many of these.
  */
 export async function confirmTwoStep(
-  deps: TwoStepDeps,
+  deps: Context,
   { userId, authSessionId, origin }: AccountCaller,
   { code }: DecodedPart<'PUT /account/two-step', 'body'>,
 ): Promise<RecoveryCodes> {
@@ -82,7 +83,7 @@ function requireBegun(twoStep: TwoStepRecord | undefined, authSessionId: string)
 
 /** Turns two-step sign-in off. Throws as withReauthentication. */
 export const removeTwoStep = (
-  deps: TwoStepDeps,
+  deps: Context,
   caller: AccountCaller,
   body: ProveTwoStepBody,
 ): Promise<void> =>
@@ -94,7 +95,7 @@ export const removeTwoStep = (
 
 /** New recovery codes in place of the old. Throws as withReauthentication. */
 export const renewRecoveryCodes = (
-  deps: TwoStepDeps,
+  deps: Context,
   caller: AccountCaller,
   body: ProveTwoStepBody,
 ): Promise<RecoveryCodes> =>
@@ -110,7 +111,7 @@ export const renewRecoveryCodes = (
  * these.
  */
 async function withReauthentication<T>(
-  deps: TwoStepDeps,
+  deps: Context,
   caller: AccountCaller,
   { currentPassword, code = '' }: ProveTwoStepBody,
   work: (trx: WriteTransaction) => Promise<T>,

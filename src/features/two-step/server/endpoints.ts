@@ -1,6 +1,5 @@
 import type { TWO_STEP_ROUTES } from '../routes.ts';
 import { PASSWORD_LIMIT } from '#kernel/server/http/limits/rate-limits.ts';
-import type { TwoStepDeps } from '#features/sign-in/server/account-deps.ts';
 import {
   beginTwoStep,
   confirmTwoStep,
@@ -9,10 +8,9 @@ import {
 } from './change-two-step.ts';
 import { readTwoStep } from './read-two-step.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
+import type { Context } from '#features/server-feature.ts';
 
-export const createTwoStepEndpoints = (
-  deps: TwoStepDeps,
-): Endpoints<keyof typeof TWO_STEP_ROUTES> => ({
+export const createTwoStepEndpoints = (deps: Context): Endpoints<keyof typeof TWO_STEP_ROUTES> => ({
   'GET /account/two-step': {
     handle: ({ userId }) => deps.storage.snapshot((db) => readTwoStep(db, userId)),
   },

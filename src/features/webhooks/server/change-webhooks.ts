@@ -7,12 +7,12 @@ import {
   listDestinations,
   type Destination,
 } from '#features/destinations/server/destination-rows.ts';
-import type { AccountCaller, AccountDeps } from '#features/sign-in/server/account-deps.ts';
+import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
 import { changeConfirmed } from '#features/sign-in/server/confirmation.ts';
 import { addDestination } from '#features/destinations/server/change-destinations.ts';
-import type { ReminderDeps } from '#features/destinations/server/destination-deps.ts';
 import { requireUrl } from '#features/destinations/server/require-url.ts';
 import { readTries, WEBHOOKS } from './webhook-policy.ts';
+import type { Context } from '#features/server-feature.ts';
 
 /** Standard Webhooks: 24 to 64 bytes. */
 const SECRET_BYTES = 32;
@@ -29,7 +29,7 @@ const presentWebhook = (webhook: Destination): StaticDecode<typeof WebhookSchema
 
 /** The webhooks of an account, oldest first. */
 export const listWebhooks = async (
-  { now }: Pick<ReminderDeps, 'now'>,
+  { now }: Pick<Context, 'now'>,
   db: Database,
   userId: string,
 ): Promise<StaticDecode<typeof WebhookSchema>[]> =>
@@ -39,7 +39,7 @@ export const listWebhooks = async (
 
 /** Adds a webhook. Throws CONFIRMATION_REQUIRED, INVALID_INPUT or TOO_MANY_WEBHOOKS. */
 export async function addWebhook(
-  deps: AccountDeps & ReminderDeps,
+  deps: Context,
   caller: AccountCaller,
   body: AddWebhookBody,
 ): Promise<ResponseData<'POST /account/webhooks'>> {

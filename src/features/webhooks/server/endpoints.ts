@@ -5,20 +5,17 @@ import {
   OUTBOUND_TEST_LIMIT,
 } from '#kernel/server/http/limits/rate-limits.ts';
 import { wordKey } from '#kernel/server/i18n/word.ts';
-import type { AccountDeps } from '#features/sign-in/server/account-deps.ts';
 import {
   confirmDestination,
   removeDestination,
 } from '#features/destinations/server/change-destinations.ts';
 import { testDestination } from '#features/destinations/server/deliver.ts';
-import type { ReminderDeps } from '#features/destinations/server/destination-deps.ts';
 import { addWebhook, listWebhooks } from './change-webhooks.ts';
 import { WEBHOOKS } from './webhook-policy.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
+import type { Context } from '#features/server-feature.ts';
 
-export const createWebhookEndpoints = (
-  deps: AccountDeps & ReminderDeps,
-): Endpoints<keyof typeof WEBHOOK_ROUTES> => ({
+export const createWebhookEndpoints = (deps: Context): Endpoints<keyof typeof WEBHOOK_ROUTES> => ({
   'GET /account/webhooks': {
     handle: async ({ userId }) => ({ items: await listWebhooks(deps, deps.storage.db, userId) }),
   },

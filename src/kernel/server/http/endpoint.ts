@@ -17,10 +17,9 @@ import {
 import type { Unworded } from '#features/wording.ts';
 import type { MessageKey, Text, TextArgs } from '#kernel/contract/text.ts';
 import { isKnownTimeZone } from '#kernel/contract/time-zones.ts';
-import type { Authenticator, Caller } from '#features/caller.ts';
-import type { RateLimit, RateLimiter } from '#kernel/server/rate-limits/rate-limiter.ts';
+import type { Caller } from '#features/caller.ts';
+import type { RateLimit } from '#kernel/server/rate-limits/rate-limiter.ts';
 import type { RequestOrigin } from '#kernel/server/clients/request-origin.ts';
-import type { AccountQueue } from '#kernel/server/rate-limits/account-queue.ts';
 import { word } from '#kernel/server/i18n/word.ts';
 import { type AttemptCookies, openCookies } from '#kernel/server/http/input/cookies.ts';
 import { compileEncoder, decode, findCodecs } from './codecs.ts';
@@ -31,6 +30,7 @@ import { readLanguage, setLanguage } from './language.ts';
 import { CALLS_LIMIT, REFUSED_CALLS_LIMIT } from './limits/rate-limits.ts';
 import { toRequestSchema } from './route-schema.ts';
 import { compileUntilFirstError } from './schema-compilers.ts';
+import type { Context } from '#features/server-feature.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,15 +44,6 @@ declare module 'fastify' {
     arrivesWithinMs?: number;
   }
 }
-
-export type EndpointDeps = {
-  readonly authenticate: Authenticator;
-  /** Throws NOT_ADMINISTRATOR. */
-  readonly requireAdministrator: (userId: string) => Promise<void>;
-  readonly publicUrl: string | undefined;
-  readonly accountQueue: AccountQueue;
-  readonly limiter: Pick<RateLimiter, 'requireNotExceeded' | 'take'>;
-};
 
 type Limits = {
   readonly rateLimit?: RateLimit;
@@ -158,13 +149,13 @@ const MAX_ATTEMPTS = 3;
 /** Clients wait up to 10 seconds, and an attempt takes up to eight where the database does not answer. */
 const LAST_ATTEMPT_AFTER_MS = 2_000;
 
-export function serve(app: FastifyInstance, deps: EndpointDeps, endpoints: Endpoints): void {
+export function serve(app: FastifyInstance, deps: Context, endpoints: Endpoints): void {
   for (const [name, route] of listRoutes()) addRoute(app, deps, name, route, endpoints[name]);
 }
 
 function addRoute(
   app: FastifyInstance,
-  deps: EndpointDeps,
+  deps: Context,
   name: keyof Routes,
   route: Route,
   endpoint: AnyEndpoint,
@@ -228,7 +219,7 @@ function addRoute(
         ...(caller && { ...caller, ...readSignedIn(request, route) }),
         origin: { address: request.ip, userAgent: request.headers['user-agent'] },
         language: readLanguage(request),
-        cookies: () => openCookies(request, reply, deps.publicUrl),
+        cookies: () => openCookies(request, reply, deps.config.publicUrl),
         hasVersion: (etag: string) => hasVersion(request, etag),
         params: request.params,
         query: request.query,

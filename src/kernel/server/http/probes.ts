@@ -1,12 +1,9 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { PROBE_ROUTES } from '#kernel/contract/probe-routes.ts';
-import type { Readiness } from './lifecycle/readiness.ts';
 import type { Endpoints } from './endpoint.ts';
+import type { Context } from '#features/server-feature.ts';
 
-export const createProbeEndpoints = (deps: {
-  readonly readiness: Readiness;
-  readonly version: string;
-}): Endpoints<keyof typeof PROBE_ROUTES> => ({
+export const createProbeEndpoints = (deps: Context): Endpoints<keyof typeof PROBE_ROUTES> => ({
   'GET /healthz': {
     handle: async () => ({ version: deps.version }),
   },

@@ -14,7 +14,7 @@ export const createUserCommand: Command = {
     '--email <address>': 'the email to sign in with',
     '--password-stdin': 'read the password from stdin instead of printing a random one',
   },
-  async run({ openDeps, readLine }, args) {
+  async run({ config, openDeps, readLine }, args) {
     const username = args.text('username');
     const email = args.text('email');
     if (username === undefined || email === undefined) {
@@ -27,7 +27,7 @@ export const createUserCommand: Command = {
         ...(await openDeps()),
         passwords: createPasswordHasher(DEFAULT_HASH_COST),
         // The operator may, even if registration is closed.
-        registration: 'open',
+        config: { ...config, registration: 'open' },
       },
       { username, email, password },
       'operator',

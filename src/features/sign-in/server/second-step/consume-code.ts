@@ -5,7 +5,7 @@ import type { WriteTransaction } from '#features/schema.ts';
 import { consumeTimeStep, type TwoStepRecord } from './two-step-rows.ts';
 import { deleteRows } from '#kernel/server/storage/rows.ts';
 import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
-import type { TwoStepDeps } from '../account-deps.ts';
+import type { Context } from '#features/server-feature.ts';
 
 /** A typed code and the client's network. */
 export type TypedCode = { readonly code: string; readonly origin: RequestOrigin };
@@ -15,7 +15,7 @@ export type TypedCode = { readonly code: string; readonly origin: RequestOrigin 
  * the same code, one is rejected.
  */
 export async function consumeCode(
-  deps: TwoStepDeps,
+  deps: Context,
   trx: WriteTransaction,
   twoStep: TwoStepRecord,
   typed: TypedCode,
@@ -26,13 +26,13 @@ export async function consumeCode(
   const codeHash = hashRecoveryCode(typed.code);
   const isTaken = await deleteRows(trx, 'recoveryCodes', { userId, codeHash });
   if (isTaken) await recordAccountEvent(deps, trx, userId, { kind: 'recovery-code-used', by });
-  else deps.recordFailure({ userId, kind: 'code-failed', by });
+  else deps.failures.record({ userId, kind: 'code-failed', by });
   return isTaken;
 }
 
 /** As consumeCode, of the app alone: a recovery code doesn't show that the app has the secret. */
 export async function consumeTotp(
-  deps: TwoStepDeps,
+  deps: Context,
   trx: WriteTransaction,
   twoStep: TwoStepRecord,
   { code, origin }: TypedCode,
@@ -41,7 +41,7 @@ export async function consumeTotp(
   const secret = deps.secretBox.open(userId, sealedSecret);
   const step = findTotpStep(secret, withoutSpaces(code), { now: deps.now(), after: lastUsedStep });
   if (step !== undefined && (await consumeTimeStep(trx, userId, step))) return true;
-  deps.recordFailure({ userId, kind: 'code-failed', by: origin });
+  deps.failures.record({ userId, kind: 'code-failed', by: origin });
   return false;
 }
 

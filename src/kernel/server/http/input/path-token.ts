@@ -3,8 +3,8 @@ import { toIpPrefix } from '#kernel/server/clients/ip-prefix.ts';
 import type { RequestOrigin } from '#kernel/server/clients/request-origin.ts';
 import type { RateLimit } from '#kernel/server/rate-limits/rate-limiter.ts';
 import type { Caller } from '#features/caller.ts';
-import type { EndpointDeps } from '../endpoint.ts';
 import { CALLS_LIMIT } from '../limits/rate-limits.ts';
+import type { Context } from '#features/server-feature.ts';
 
 /**
  * Per network before the token is known, then per token, so that the copy of a link does not use up the limit of its
@@ -17,7 +17,7 @@ const PATH_TOKEN_LIMIT: RateLimit = { name: 'path-tokens', max: 60, periodMs: 60
  * UNAUTHENTICATED or TOO_MANY_REQUESTS.
  */
 export async function asTokenOwner<T>(
-  { authenticate, limiter, accountQueue }: EndpointDeps,
+  { authenticate, limiter, accountQueue }: Context,
   { token, scope, origin }: { token: string; scope: TokenScope; origin: RequestOrigin },
   work: (account: Caller['account']) => Promise<T>,
 ): Promise<T> {
