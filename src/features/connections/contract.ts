@@ -1,19 +1,12 @@
 import { Type, type Static } from 'typebox';
 import { TOKEN_SCOPES } from '#kernel/rules/credentials.ts';
 import { MAX_TOKENS } from './limits.ts';
-import {
-  closed,
-  IdSchema,
-  instant,
-  InstantSchema,
-  NAME_PATTERN,
-  orNull,
-} from '#kernel/contract/values.ts';
+import * as values from '#kernel/contract/values.ts';
 
 const NameSchema = Type.String({
   minLength: 1,
   maxLength: 60,
-  pattern: NAME_PATTERN,
+  pattern: values.NAME_PATTERN,
   description: 'Where it is used, for the list of tokens.',
   examples: ['Button by the bed'],
 });
@@ -26,11 +19,11 @@ const ScopesSchema = Type.Array(Type.Enum([...TOKEN_SCOPES]), {
     'read: dashboard, diary, nights and insights. press: start and end. write: diary and marks. export: the export. calendar and hook: the path that contains the token, nothing else.',
 });
 
-export const CreateApiTokenBodySchema = closed({
+export const CreateApiTokenBodySchema = values.closed({
   name: NameSchema,
   scopes: ScopesSchema,
   expiresInDays: Type.Optional(
-    orNull(
+    values.orNull(
       Type.Integer({
         minimum: 1,
         maximum: 3650,
@@ -41,12 +34,12 @@ export const CreateApiTokenBodySchema = closed({
 });
 
 export const ApiTokenSchema = Type.Object({
-  id: IdSchema,
+  id: values.IdSchema,
   name: Type.String(),
   scopes: ScopesSchema,
-  createdAt: InstantSchema,
-  lastUsedAt: orNull(instant('To the hour; null: not yet.')),
-  expiresAt: orNull(instant('null: never.')),
+  createdAt: values.InstantSchema,
+  lastUsedAt: values.orNull(values.instant('To the hour; null: not yet.')),
+  expiresAt: values.orNull(values.instant('null: never.')),
 });
 export type ApiToken = Static<typeof ApiTokenSchema>;
 

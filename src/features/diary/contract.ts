@@ -14,53 +14,44 @@ import {
 } from '#kernel/contract/paging.ts';
 import { SLEEP_DETAIL_INPUTS } from './details-contract.ts';
 import { AchievementSchema, SleepSchema } from './sleep-contract.ts';
-import {
-  closed,
-  ClientIdSchema,
-  IfMatchSchema,
-  instantInput,
-  InstantInputSchema,
-  InstantSchema,
-  SleepDateInputSchema,
-  TimeZoneInputSchema,
-  IdSchema,
-  SleepDateSchema,
-} from '#kernel/contract/values.ts';
+import * as values from '#kernel/contract/values.ts';
 import { DayMarkSchema, RunDaySchema } from './nights-contract.ts';
 
-export const EnterSleepBodySchema = closed({
-  startTime: InstantInputSchema,
-  endTime: InstantInputSchema,
-  timeZone: Type.Optional(TimeZoneInputSchema),
-  id: Type.Optional(ClientIdSchema),
+export const EnterSleepBodySchema = values.closed({
+  startTime: values.InstantInputSchema,
+  endTime: values.InstantInputSchema,
+  timeZone: Type.Optional(values.TimeZoneInputSchema),
+  id: Type.Optional(values.ClientIdSchema),
   ...SLEEP_DETAIL_INPUTS,
 });
 export type EnterSleepBody = Static<typeof EnterSleepBodySchema>;
 
-export const CorrectSleepBodySchema = closed({
-  startTime: Type.Optional(InstantInputSchema),
+export const CorrectSleepBodySchema = values.closed({
+  startTime: Type.Optional(values.InstantInputSchema),
   endTime: Type.Optional(
-    instantInput(
+    values.instantInput(
       'Settles a sleep that needs review, the same end again too. ISO 8601, Z or an offset.',
     ),
   ),
-  timeZone: Type.Optional(TimeZoneInputSchema),
+  timeZone: Type.Optional(values.TimeZoneInputSchema),
   ...SLEEP_DETAIL_INPUTS,
 });
 export type CorrectSleepBody = Static<typeof CorrectSleepBodySchema>;
 
-export const ChangeSleepHeadersSchema = Type.Object({ 'If-Match': Type.Optional(IfMatchSchema) });
+export const ChangeSleepHeadersSchema = Type.Object({
+  'If-Match': Type.Optional(values.IfMatchSchema),
+});
 
-export const ReopenSleepBodySchema = closed({
+export const ReopenSleepBodySchema = values.closed({
   tappedAt: Type.Optional(
-    instantInput(
+    values.instantInput(
       `When the sleeper said so, at most ${REOPENABLE_MINUTES} minutes after the end and ${START_AT_MOST_BACK_HOURS} hours back; absent: now. ISO 8601, Z or an offset.`,
     ),
   ),
 });
 
 /** Query values are text: flags and numbers are described by patterns. */
-export const ChangeSleepQuerySchema = closed({
+export const ChangeSleepQuerySchema = values.closed({
   dryRun: Type.Optional(
     Type.Decode(
       Type.Union([Type.Literal('true'), Type.Literal('false')], {
@@ -97,13 +88,16 @@ export const SleepChangeSchema = Type.Object({
 export type SleepChange = Static<typeof SleepChangeSchema>;
 
 const BoundSchema = {
-  ...SleepDateInputSchema,
+  ...values.SleepDateInputSchema,
   description: 'A sleep date, YYYY-MM-DD, itself included.',
 };
 
 export const RANGE_QUERY = { from: Type.Optional(BoundSchema), to: Type.Optional(BoundSchema) };
 
-export const SleepsQuerySchema = closed({ ...pageQuery(PositionCursorSchema), ...RANGE_QUERY });
+export const SleepsQuerySchema = values.closed({
+  ...pageQuery(PositionCursorSchema),
+  ...RANGE_QUERY,
+});
 
 export const SleepsSchema = pageOf(
   SleepSchema,
@@ -113,16 +107,16 @@ export type Sleeps = Static<typeof SleepsSchema>;
 
 /** Deleted sleeps that POST /sleeps/{id}/restore can restore. */
 export const DeletedSleepsSchema = pageOf(
-  Type.Object({ ...SleepSchema.properties, deletedAt: InstantSchema }),
+  Type.Object({ ...SleepSchema.properties, deletedAt: values.InstantSchema }),
   `Deleted within ${RESTORABLE_HOURS} hours, the last one first.`,
 );
 export type DeletedSleeps = Static<typeof DeletedSleepsSchema>;
 
-export const DaysQuerySchema = closed({ ...pageQuery(DateCursorSchema), ...RANGE_QUERY });
+export const DaysQuerySchema = values.closed({ ...pageQuery(DateCursorSchema), ...RANGE_QUERY });
 
 /** The totals of one sleep date and its mark: enough to explain its points. */
 export const DaySchema = Type.Object({
-  sleepDate: SleepDateSchema,
+  sleepDate: values.SleepDateSchema,
   minutes: Type.Integer({ minimum: 0 }),
   earningMinutes: Type.Integer({
     minimum: 0,
@@ -135,7 +129,9 @@ export const DaySchema = Type.Object({
     minimum: 0,
     description: 'The earning days of its run so far, this one included: they bring the bonus.',
   }),
-  sleepIds: Type.Array(IdSchema, { description: 'Its sleeps that count, in order of waking.' }),
+  sleepIds: Type.Array(values.IdSchema, {
+    description: 'Its sleeps that count, in order of waking.',
+  }),
   mark: DayMarkSchema,
 });
 export type Day = Static<typeof DaySchema>;

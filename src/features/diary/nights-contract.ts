@@ -3,14 +3,7 @@ import { DAY_KINDS, type DayKind } from './rules/free-days.ts';
 import { pageOf } from '#kernel/contract/paging.ts';
 import { SLEEP_DETAILS } from './details-contract.ts';
 import { SleepKindSchema } from './sleep-contract.ts';
-import {
-  closed,
-  IdSchema,
-  InstantSchema,
-  SleepDateInputSchema,
-  SleepDateSchema,
-  TimeZoneSchema,
-} from '#kernel/contract/values.ts';
+import * as values from '#kernel/contract/values.ts';
 
 /** A day mark: what the sleeper states about a date. */
 export const DayMarkSchema = Type.Object({
@@ -26,9 +19,9 @@ export const DayMarkSchema = Type.Object({
 });
 export type DayMark = Static<typeof DayMarkSchema>;
 
-export const SetDayMarkBodySchema = closed(DayMarkSchema.properties);
+export const SetDayMarkBodySchema = values.closed(DayMarkSchema.properties);
 
-export const DayMarkParamsSchema = Type.Object({ sleepDate: SleepDateInputSchema });
+export const DayMarkParamsSchema = Type.Object({ sleepDate: values.SleepDateInputSchema });
 
 /** The position of a sleep date in its run. */
 export const RunDaySchema = Type.Integer({
@@ -37,10 +30,10 @@ export const RunDaySchema = Type.Integer({
 });
 
 const NightSessionSchema = Type.Object({
-  id: IdSchema,
-  startTime: InstantSchema,
-  endTime: InstantSchema,
-  timeZone: TimeZoneSchema,
+  id: values.IdSchema,
+  startTime: values.InstantSchema,
+  endTime: values.InstantSchema,
+  timeZone: values.TimeZoneSchema,
   startOffsetMinutes: Type.Integer({ description: 'Of its zone from UTC at the start.' }),
   endOffsetMinutes: Type.Integer({ description: 'Of its zone from UTC at the end.' }),
   kind: SleepKindSchema,
@@ -50,7 +43,7 @@ const NightSessionSchema = Type.Object({
 });
 
 const NightSchema = Type.Object({
-  sleepDate: SleepDateSchema,
+  sleepDate: values.SleepDateSchema,
   mark: DayMarkSchema,
   minutes: Type.Integer({ minimum: 0, description: 'Of all its sleeps that count.' }),
   runDay: RunDaySchema,

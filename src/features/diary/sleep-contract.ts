@@ -7,16 +7,7 @@ import {
   SLEEP_KINDS,
 } from './rules/sleep.ts';
 import { SLEEP_DETAILS } from './details-contract.ts';
-import {
-  closed,
-  ClientIdSchema,
-  IdSchema,
-  InstantInputSchema,
-  InstantSchema,
-  SleepDateSchema,
-  timeZoneInput,
-  TimeZoneSchema,
-} from '#kernel/contract/values.ts';
+import * as values from '#kernel/contract/values.ts';
 
 const VersionSchema = Type.Integer({
   minimum: 1,
@@ -30,15 +21,15 @@ export const SleepKindSchema = Type.Enum([...SLEEP_KINDS], {
 
 /** One sleep. `endTime`, `sleepDate`, `durationMinutes` and `kind` are absent while it is active. */
 export const SleepSchema = Type.Object({
-  id: IdSchema,
-  startTime: InstantSchema,
-  endTime: Type.Optional(InstantSchema),
-  sleepDate: Type.Optional(SleepDateSchema),
+  id: values.IdSchema,
+  startTime: values.InstantSchema,
+  endTime: Type.Optional(values.InstantSchema),
+  sleepDate: Type.Optional(values.SleepDateSchema),
   durationMinutes: Type.Optional(Type.Integer({ minimum: 0 })),
   kind: Type.Optional(SleepKindSchema),
   points: Type.Integer({ minimum: 0, description: 'All it was paid, the bonus included.' }),
   bonusPoints: Type.Integer({ minimum: 0, description: 'The part of the points that is bonus.' }),
-  timeZone: TimeZoneSchema,
+  timeZone: values.TimeZoneSchema,
   source: Type.String({ description: 'live, manual or import:<format>.' }),
   notEarning: Type.Optional(
     Type.Enum([...NOT_EARNING_REASONS], {
@@ -74,35 +65,37 @@ export type Achievement = Static<typeof AchievementSchema>;
 
 /** Of the body of a start and an end: the zone of this sleep alone. */
 const SleepZoneSchema = Type.Optional(
-  timeZoneInput(
+  values.timeZoneInput(
     "The IANA time zone of this sleep, in place of that of the Time-Zone header. Only the header becomes the account's.",
   ),
 );
 
-export const StartSleepBodySchema = closed({
-  startTime: Type.Optional(InstantInputSchema),
-  id: Type.Optional(ClientIdSchema),
+export const StartSleepBodySchema = values.closed({
+  startTime: Type.Optional(values.InstantInputSchema),
+  id: Type.Optional(values.ClientIdSchema),
   timeZone: SleepZoneSchema,
 });
 
-export const StartSleepHeadersSchema = Type.Object({ 'Sleep-Id': Type.Optional(ClientIdSchema) });
+export const StartSleepHeadersSchema = Type.Object({
+  'Sleep-Id': Type.Optional(values.ClientIdSchema),
+});
 
 export const StartedSleepSchema = Type.Object({
-  sleepLogId: IdSchema,
-  startTime: InstantSchema,
+  sleepLogId: values.IdSchema,
+  startTime: values.InstantSchema,
   version: VersionSchema,
 });
 export type StartedSleep = Static<typeof StartedSleepSchema>;
 
-export const EndSleepBodySchema = closed({
-  endTime: Type.Optional(InstantInputSchema),
+export const EndSleepBodySchema = values.closed({
+  endTime: Type.Optional(values.InstantInputSchema),
   timeZone: SleepZoneSchema,
 });
 
 export const EndedSleepSchema = Type.Object({
-  sleepLogId: IdSchema,
-  startTime: InstantSchema,
-  endTime: InstantSchema,
+  sleepLogId: values.IdSchema,
+  startTime: values.InstantSchema,
+  endTime: values.InstantSchema,
   endedNow: Type.Boolean({ description: 'false: it had ended before this call.' }),
   version: VersionSchema,
   durationMinutes: Type.Integer({ minimum: 0 }),

@@ -1,19 +1,14 @@
 import { MonthsSchema, FoundSleepsSchema, SearchSleepsBodySchema } from './contract.ts';
-import {
-  DaysSchema,
-  DaysQuerySchema,
-  SleepsQuerySchema,
-  SleepsSchema,
-} from '#features/diary/contract.ts';
+import * as schemas from '#features/diary/contract.ts';
 import type { RouteTable } from '#kernel/contract/route.ts';
 
 export const ENTRY_ROUTES = {
   'GET /days': {
     scope: 'read',
     summary: 'What each sleep date came to, and why',
-    query: DaysQuerySchema,
+    query: schemas.DaysQuerySchema,
     success: { 200: 'Newest first.' },
-    data: DaysSchema,
+    data: schemas.DaysSchema,
   },
   'GET /months': {
     scope: 'read',
@@ -24,9 +19,9 @@ export const ENTRY_ROUTES = {
   'GET /sleeps': {
     scope: 'read',
     summary: 'The whole history, a page at a time',
-    query: SleepsQuerySchema,
+    query: schemas.SleepsQuerySchema,
     success: { 200: 'Newest start first.' },
-    data: SleepsSchema,
+    data: schemas.SleepsSchema,
   },
   'POST /sleeps/search': {
     scope: 'read',

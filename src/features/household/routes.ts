@@ -1,16 +1,4 @@
-import {
-  BecomeAdministratorBodySchema,
-  ChangeRoleBodySchema,
-  ChangeServerBodySchema,
-  CreateInvitationBodySchema,
-  ErasePersonBodySchema,
-  InvitationsSchema,
-  NewInvitationSchema,
-  PeopleSchema,
-  ResetLinkSchema,
-  ServerStateSchema,
-  TestMailSchema,
-} from './contract.ts';
+import * as schemas from './contract.ts';
 import { IdPageQuerySchema } from '#kernel/contract/paging.ts';
 import { idParams } from '#kernel/contract/values.ts';
 import type { RouteTable } from '#kernel/contract/route.ts';
@@ -22,7 +10,7 @@ const PERSON = idParams('PERSON_NOT_FOUND');
 export const ADMINISTRATION_ROUTES = {
   'PUT /account/administrator': {
     summary: 'Become the first administrator, by the setup link of the start',
-    body: BecomeAdministratorBodySchema,
+    body: schemas.BecomeAdministratorBodySchema,
     success: { 204: 'The account is an administrator.' },
     errors: ['INVITATION_EXPIRED'],
   },
@@ -31,14 +19,14 @@ export const ADMINISTRATION_ROUTES = {
     summary: 'The people of this server',
     query: IdPageQuerySchema,
     success: { 200: 'In order of registration.' },
-    data: PeopleSchema,
+    data: schemas.PeopleSchema,
   },
   'POST /admin/people/:id/reset-link': {
     role,
     summary: 'Make a link by which a person sets a new password',
     params: PERSON,
     success: { 201: 'Valid once, for a day; earlier links are void.' },
-    data: ResetLinkSchema,
+    data: schemas.ResetLinkSchema,
     errors: ['PASSWORD_OFF', 'CONFIRMATION_REQUIRED', 'PERSON_NOT_FOUND', 'IS_ADMINISTRATOR'],
   },
   'DELETE /admin/people/:id/two-step': {
@@ -66,7 +54,7 @@ export const ADMINISTRATION_ROUTES = {
     role,
     summary: 'Make a person an administrator, or an ordinary sleeper again',
     params: PERSON,
-    body: ChangeRoleBodySchema,
+    body: schemas.ChangeRoleBodySchema,
     success: { 204: 'The next call of that person goes by it.' },
     errors: ['CONFIRMATION_REQUIRED', 'PERSON_NOT_FOUND', 'LAST_ADMINISTRATOR'],
   },
@@ -74,7 +62,7 @@ export const ADMINISTRATION_ROUTES = {
     role,
     summary: 'Erase a person with everything',
     params: PERSON,
-    body: ErasePersonBodySchema,
+    body: schemas.ErasePersonBodySchema,
     success: { 204: 'It is gone for good.' },
     errors: ['CONFIRMATION_REQUIRED', 'PERSON_NOT_FOUND', 'IS_ADMINISTRATOR'],
   },
@@ -82,14 +70,14 @@ export const ADMINISTRATION_ROUTES = {
     role,
     summary: 'The valid invitations',
     success: { 200: 'Newest first.' },
-    data: InvitationsSchema,
+    data: schemas.InvitationsSchema,
   },
   'POST /admin/invitations': {
     role,
     summary: 'Invite people, also where registration is closed',
-    body: CreateInvitationBodySchema,
+    body: schemas.CreateInvitationBodySchema,
     success: { 201: 'The link is shown once.' },
-    data: NewInvitationSchema,
+    data: schemas.NewInvitationSchema,
   },
   'DELETE /admin/invitations/:id': {
     role,
@@ -102,21 +90,21 @@ export const ADMINISTRATION_ROUTES = {
     role,
     summary: 'How the server is',
     success: { 200: 'Its health, without anything of a night.' },
-    data: ServerStateSchema,
+    data: schemas.ServerStateSchema,
   },
   'PATCH /admin/server': {
     role,
     summary: 'Open or close registration',
-    body: ChangeServerBodySchema,
+    body: schemas.ChangeServerBodySchema,
     success: { 200: 'The server as it is now.' },
-    data: ServerStateSchema,
+    data: schemas.ServerStateSchema,
     errors: ['SETTING_IS_FIXED'],
   },
   'POST /admin/test-mail': {
     role,
     summary: "Send a mail to the administrator's own address",
     success: { 200: 'Whether the mail server took it.' },
-    data: TestMailSchema,
+    data: schemas.TestMailSchema,
   },
   'GET /admin/backup': {
     role,

@@ -11,28 +11,21 @@ import { MAX_SLEEPS } from '#features/diary/rules/sleep.ts';
 import { ChangeSleepQuerySchema, SleepRemovalSchema } from '#features/diary/contract.ts';
 import { pageOf } from '#kernel/contract/paging.ts';
 import { SLEEP_DETAIL_INPUTS } from '#features/diary/details-contract.ts';
-import {
-  AnyInstantInputSchema,
-  clientId,
-  closed,
-  IdSchema,
-  InstantSchema,
-  TimeZoneInputSchema,
-} from '#kernel/contract/values.ts';
+import * as values from '#kernel/contract/values.ts';
 
 /** PostgreSQL can't store a NUL. */
 const NO_NUL = { pattern: '^[^\\u0000]*$' } as const;
 
-const ImportSleepSchema = closed({
+const ImportSleepSchema = values.closed({
   key: Type.String({
     minLength: 1,
     maxLength: MAX_IMPORT_KEY_LENGTH,
     ...NO_NUL,
     description: 'Names the record in the app it comes from, in every import.',
   }),
-  startTime: AnyInstantInputSchema,
-  endTime: AnyInstantInputSchema,
-  timeZone: TimeZoneInputSchema,
+  startTime: values.AnyInstantInputSchema,
+  endTime: values.AnyInstantInputSchema,
+  timeZone: values.TimeZoneInputSchema,
   ...SLEEP_DETAIL_INPUTS,
   settled: Type.Optional(
     Type.Boolean({
@@ -41,14 +34,14 @@ const ImportSleepSchema = closed({
   ),
 });
 
-const ImportMarkSchema = closed({
+const ImportMarkSchema = values.closed({
   sleepDate: Type.String({ maxLength: 10, format: 'date', examples: ['2026-11-22'] }),
   kind: Type.Unsafe<DayKind | null>({ type: ['string', 'null'], enum: [...DAY_KINDS, null] }),
   noSleep: Type.Boolean(),
 });
 
-export const ImportBodySchema = closed({
-  importId: clientId('A UUID made by the client.'),
+export const ImportBodySchema = values.closed({
+  importId: values.clientId('A UUID made by the client.'),
   format: Type.Enum([...IMPORT_FORMATS]),
   fileName: Type.String({ maxLength: 255, ...NO_NUL }),
   sleeps: Type.Array(ImportSleepSchema, { maxItems: MAX_SLEEPS }),
@@ -82,10 +75,10 @@ export const ImportedSchema = Type.Object({
 export type Imported = Static<typeof ImportedSchema>;
 
 export const ImportSchema = Type.Object({
-  importId: IdSchema,
+  importId: values.IdSchema,
   format: Type.Enum([...IMPORT_FORMATS]),
   fileName: Type.String(),
-  createdAt: InstantSchema,
+  createdAt: values.InstantSchema,
   counts: Type.Object(
     Object.fromEntries(
       IMPORT_STATUSES.map((status) => [status, Type.Integer({ minimum: 0 })] as const),
@@ -102,7 +95,7 @@ export type Import = Static<typeof ImportSchema>;
 
 export const ImportsSchema = pageOf(ImportSchema, 'Newest first.');
 
-export const UndoImportQuerySchema = closed({
+export const UndoImportQuerySchema = values.closed({
   ...ChangeSleepQuerySchema.properties,
   edited: Type.Optional(
     Type.Enum(['keep', 'remove'], {

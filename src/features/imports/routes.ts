@@ -1,12 +1,5 @@
 import { ChangeSleepQuerySchema } from '#features/diary/contract.ts';
-import {
-  ImportBodySchema,
-  ImportedSchema,
-  ImportSchema,
-  ImportsSchema,
-  UndoImportQuerySchema,
-  UndoneImportSchema,
-} from './contract.ts';
+import * as schemas from './contract.ts';
 import { pageQuery, PositionCursorSchema } from '#kernel/contract/paging.ts';
 import { closed, idParams } from '#kernel/contract/values.ts';
 import type { RouteTable } from '#kernel/contract/route.ts';
@@ -17,9 +10,9 @@ export const IMPORT_ROUTES = {
   'POST /imports': {
     summary: 'Write an import',
     query: ChangeSleepQuerySchema,
-    body: ImportBodySchema,
+    body: schemas.ImportBodySchema,
     success: { 201: 'It was written, now or by an earlier call of the same content.' },
-    data: ImportedSchema,
+    data: schemas.ImportedSchema,
     errors: ['IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_SLEEPS', 'TOO_MANY_MARKS'],
     isIdempotent: true,
   },
@@ -27,21 +20,21 @@ export const IMPORT_ROUTES = {
     summary: 'The imports that were not undone',
     query: closed(pageQuery(PositionCursorSchema)),
     success: { 200: 'Newest first.' },
-    data: ImportsSchema,
+    data: schemas.ImportsSchema,
   },
   'GET /imports/:id': {
     summary: 'One import',
     params: ID_PARAMS,
     success: { 200: 'The import as it is.' },
-    data: ImportSchema,
+    data: schemas.ImportSchema,
     errors: ['IMPORT_NOT_FOUND'],
   },
   'DELETE /imports/:id': {
     summary: 'Undo an import',
     params: ID_PARAMS,
-    query: UndoImportQuerySchema,
+    query: schemas.UndoImportQuerySchema,
     success: { 200: 'What was removed, and what came of it.' },
-    data: UndoneImportSchema,
+    data: schemas.UndoneImportSchema,
     errors: ['IMPORT_NOT_FOUND'],
   },
 } as const satisfies RouteTable;

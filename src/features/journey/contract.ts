@@ -1,21 +1,15 @@
 import { Type, type Static } from 'typebox';
-import {
-  closed,
-  orNull,
-  SleepDateInputSchema,
-  SleepDateSchema,
-  TimeZoneSchema,
-} from '#kernel/contract/values.ts';
+import * as values from '#kernel/contract/values.ts';
 import { DateLimitSchema } from '#kernel/contract/paging.ts';
 import { DaysQuerySchema } from '#features/diary/contract.ts';
 
 const count = () => Type.Integer({ minimum: 0 });
-const figure = (description: string) => orNull(Type.Number({ description }));
-const flag = () => orNull(Type.Boolean());
+const figure = (description: string) => values.orNull(Type.Number({ description }));
+const flag = () => values.orNull(Type.Boolean());
 
-export const InsightsQuerySchema = closed({
+export const InsightsQuerySchema = values.closed({
   until: Type.Optional({
-    ...SleepDateInputSchema,
+    ...values.SleepDateInputSchema,
     description:
       'The last sleep date, not after today; unless given, today if its night is known, else yesterday.',
   }),
@@ -34,13 +28,13 @@ const MeanTimesSchema = Type.Object({
 
 const SideSchema = Type.Object({
   mean: figure('Of the qualities, 1 to 5.'),
-  nights: orNull(count()),
+  nights: values.orNull(count()),
 });
 
 /** Figures over at most 180 days. A withheld figure is null; minutes are not rounded. */
 export const InsightsSchema = Type.Object({
-  until: SleepDateSchema,
-  timeZone: TimeZoneSchema,
+  until: values.SleepDateSchema,
+  timeZone: values.TimeZoneSchema,
   usual: Type.Object({
     state: Type.Enum(['ok', 'not-enough', 'no-usual-time']),
     have: count(),
@@ -115,7 +109,7 @@ export const InsightsSchema = Type.Object({
 });
 export type InsightsResponse = Static<typeof InsightsSchema>;
 
-export const NightsQuerySchema = closed({
+export const NightsQuerySchema = values.closed({
   ...DaysQuerySchema.properties,
   limit: Type.Optional(DateLimitSchema),
 });

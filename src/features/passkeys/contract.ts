@@ -1,18 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { MAX_PASSKEYS } from './limits.ts';
-import {
-  closed,
-  IdSchema,
-  instant,
-  InstantSchema,
-  NAME_PATTERN,
-  orNull,
-} from '#kernel/contract/values.ts';
+import * as values from '#kernel/contract/values.ts';
 
 const NameSchema = Type.String({
   minLength: 1,
   maxLength: 60,
-  pattern: NAME_PATTERN,
+  pattern: values.NAME_PATTERN,
   description: 'Where it is kept, for the list of passkeys.',
   examples: ['Chrome on Android'],
 });
@@ -48,7 +41,7 @@ const AnsweringCredentialSchema = Type.Object(
       clientDataJSON: bytes(4096),
       authenticatorData: bytes(4096),
       signature: bytes(2048),
-      userHandle: Type.Optional(orNull(bytes(100))),
+      userHandle: Type.Optional(values.orNull(bytes(100))),
     }),
   },
   { description: 'What toJSON of the PublicKeyCredential returns; further fields are ignored.' },
@@ -56,30 +49,33 @@ const AnsweringCredentialSchema = Type.Object(
 export type AnsweringCredential = Static<typeof AnsweringCredentialSchema>;
 
 export const PasskeySchema = Type.Object({
-  id: IdSchema,
+  id: values.IdSchema,
   name: Type.String(),
   rpId: Type.String({
     description: 'The domain name that it works on: that of PUBLIC_URL when it was made.',
   }),
-  createdAt: InstantSchema,
-  lastUsedAt: orNull(instant('null: not yet.')),
+  createdAt: values.InstantSchema,
+  lastUsedAt: values.orNull(values.instant('null: not yet.')),
 });
 export type Passkey = Static<typeof PasskeySchema>;
 
 export const PasskeysSchema = Type.Object({
   items: Type.Array(PasskeySchema, { maxItems: MAX_PASSKEYS, description: 'Oldest first.' }),
-  origin: orNull(
+  origin: values.orNull(
     Type.String({
       description: 'Where new ones work; null: PUBLIC_URL is missing, an IP address or plain HTTP.',
     }),
   ),
 });
 
-export const AddPasskeyBodySchema = closed({ name: NameSchema, credential: NewCredentialSchema });
+export const AddPasskeyBodySchema = values.closed({
+  name: NameSchema,
+  credential: NewCredentialSchema,
+});
 
-export const RenamePasskeyBodySchema = closed({ name: NameSchema });
+export const RenamePasskeyBodySchema = values.closed({ name: NameSchema });
 
-export const AnswerBodySchema = closed({ credential: AnsweringCredentialSchema });
+export const AnswerBodySchema = values.closed({ credential: AnsweringCredentialSchema });
 
 const ChallengeSchema = Type.String({
   description: 'Good for ten minutes, once, and for this purpose.',

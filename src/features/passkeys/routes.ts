@@ -1,13 +1,5 @@
 import { ConfirmationSchema, SignedInSchema } from '#features/sign-in/contract.ts';
-import {
-  AddPasskeyBodySchema,
-  AnswerBodySchema,
-  CreationOptionsSchema,
-  PasskeySchema,
-  PasskeysSchema,
-  RenamePasskeyBodySchema,
-  RequestOptionsSchema,
-} from './contract.ts';
+import * as schemas from './contract.ts';
 import { idParams } from '#kernel/contract/values.ts';
 import type { RouteTable } from '#kernel/contract/route.ts';
 
@@ -18,13 +10,13 @@ export const PASSKEY_ROUTES = {
     access: 'public',
     summary: 'Begin to sign in with a passkey',
     success: { 200: 'What the browser asks the authenticator.' },
-    data: RequestOptionsSchema,
+    data: schemas.RequestOptionsSchema,
     errors: ['PASSKEYS_UNAVAILABLE'],
   },
   'POST /login/passkey': {
     access: 'public',
     summary: 'Sign in with a passkey, in place of password and code',
-    body: AnswerBodySchema,
+    body: schemas.AnswerBodySchema,
     success: { 200: 'Signed in.' },
     data: SignedInSchema,
     errors: ['PASSKEYS_UNAVAILABLE', 'PASSKEY_REFUSED', 'ACCOUNT_BLOCKED'],
@@ -32,12 +24,12 @@ export const PASSKEY_ROUTES = {
   'POST /account/confirmation/passkey/challenge': {
     summary: 'Begin to confirm this sign-in with a passkey',
     success: { 200: 'What the browser asks the authenticator.' },
-    data: RequestOptionsSchema,
+    data: schemas.RequestOptionsSchema,
     errors: ['PASSKEYS_UNAVAILABLE'],
   },
   'POST /account/confirmation/passkey': {
     summary: 'Confirm this sign-in with a passkey of the account',
-    body: AnswerBodySchema,
+    body: schemas.AnswerBodySchema,
     success: { 200: 'As a confirmation by password and code.' },
     data: ConfirmationSchema,
     errors: ['PASSKEYS_UNAVAILABLE', 'PASSKEY_REFUSED'],
@@ -45,19 +37,19 @@ export const PASSKEY_ROUTES = {
   'GET /account/passkeys': {
     summary: 'The passkeys',
     success: { 200: 'Without their keys.' },
-    data: PasskeysSchema,
+    data: schemas.PasskeysSchema,
   },
   'POST /account/passkeys/challenge': {
     summary: 'Begin to add a passkey; needs a confirmation',
     success: { 200: 'What the browser asks the authenticator.' },
-    data: CreationOptionsSchema,
+    data: schemas.CreationOptionsSchema,
     errors: ['CONFIRMATION_REQUIRED', 'PASSKEYS_UNAVAILABLE', 'TOO_MANY_PASSKEYS'],
   },
   'POST /account/passkeys': {
     summary: 'Add a passkey; needs a confirmation',
-    body: AddPasskeyBodySchema,
+    body: schemas.AddPasskeyBodySchema,
     success: { 201: 'It signs in from now on.' },
-    data: PasskeySchema,
+    data: schemas.PasskeySchema,
     errors: [
       'CONFIRMATION_REQUIRED',
       'PASSKEYS_UNAVAILABLE',
@@ -68,9 +60,9 @@ export const PASSKEY_ROUTES = {
   'PATCH /account/passkeys/:id': {
     summary: 'Rename a passkey',
     params: ID_PARAMS,
-    body: RenamePasskeyBodySchema,
+    body: schemas.RenamePasskeyBodySchema,
     success: { 200: 'The passkey as it is now.' },
-    data: PasskeySchema,
+    data: schemas.PasskeySchema,
     errors: ['PASSKEY_NOT_FOUND'],
   },
   'DELETE /account/passkeys/:id': {

@@ -1,10 +1,5 @@
 import { Type } from 'typebox';
-import {
-  PasswordResetDoneSchema,
-  PasswordResetRequestedSchema,
-  RequestPasswordResetBodySchema,
-  ResetPasswordBodySchema,
-} from './contract.ts';
+import * as schemas from './contract.ts';
 import { MAX_PATH_PARAMETER_LENGTH } from '#kernel/contract/values.ts';
 import type { RouteTable } from '#kernel/contract/route.ts';
 
@@ -12,11 +7,11 @@ export const PASSWORD_RESET_ROUTES = {
   'POST /password-resets': {
     access: 'public',
     summary: 'Ask for a link to reset a forgotten password',
-    body: RequestPasswordResetBodySchema,
+    body: schemas.RequestPasswordResetBodySchema,
     success: {
       202: 'Whether or not an account has this address, and whether or not mail is sent.',
     },
-    data: PasswordResetRequestedSchema,
+    data: schemas.PasswordResetRequestedSchema,
     errors: ['PASSWORD_OFF'],
   },
   'PUT /password-resets/:token': {
@@ -24,9 +19,9 @@ export const PASSWORD_RESET_ROUTES = {
     summary:
       'Reset a forgotten password, sign out everywhere, and stop webhooks and channels until each is confirmed',
     params: Type.Object({ token: Type.String({ maxLength: MAX_PATH_PARAMETER_LENGTH }) }),
-    body: ResetPasswordBodySchema,
+    body: schemas.ResetPasswordBodySchema,
     success: { 200: 'The password is the new one.' },
-    data: PasswordResetDoneSchema,
+    data: schemas.PasswordResetDoneSchema,
     errors: ['PASSWORD_OFF', 'RESET_EXPIRED'],
   },
 } as const satisfies RouteTable;

@@ -1,8 +1,4 @@
-import {
-  AccountSchema,
-  ChangeAccountBodySchema,
-  OwnAccountSchema,
-} from '#features/accounts/contract.ts';
+import * as schemas from '#features/accounts/contract.ts';
 import { ProofBodySchema } from '#features/sign-in/contract.ts';
 import { PROOF_ERRORS, type RouteTable } from '#kernel/contract/route.ts';
 
@@ -10,13 +6,13 @@ export const ACCOUNT_ROUTES = {
   'GET /account': {
     summary: 'Read the account',
     success: { 200: 'The account.' },
-    data: OwnAccountSchema,
+    data: schemas.OwnAccountSchema,
   },
   'PATCH /account': {
     summary: 'Change what is given; another email needs the current password',
-    body: ChangeAccountBodySchema,
+    body: schemas.ChangeAccountBodySchema,
     success: { 200: 'The account as it is now.' },
-    data: AccountSchema,
+    data: schemas.AccountSchema,
     errors: [...PROOF_ERRORS, 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
   },
   'DELETE /account': {

@@ -6,13 +6,7 @@ import {
   type DeliveryFailure,
 } from '#features/destinations/reminder-channels.ts';
 import type { ReminderSource } from './reminders.ts';
-import {
-  closed,
-  IdSchema,
-  InstantSchema,
-  MAX_PATH_PARAMETER_LENGTH,
-  orNull,
-} from '#kernel/contract/values.ts';
+import * as values from '#kernel/contract/values.ts';
 
 const MinuteSchema = Type.Integer({
   minimum: 0,
@@ -29,22 +23,22 @@ const CHOICE = {
   }),
 };
 
-const TimedChoiceSchema = closed({
+const TimedChoiceSchema = values.closed({
   ...CHOICE,
   setMinute: { ...MinuteSchema, description: 'Used while there is no usual time.' },
 });
 
 const SETTINGS = {
   bedtime: TimedChoiceSchema,
-  stillAsleep: closed(CHOICE),
+  stillAsleep: values.closed(CHOICE),
   morning: TimedChoiceSchema,
   quietHours: Type.Union(
-    [closed({ fromMinute: MinuteSchema, toMinute: MinuteSchema }), Type.Null()],
+    [values.closed({ fromMinute: MinuteSchema, toMinute: MinuteSchema }), Type.Null()],
     { description: 'What is due within is dropped; the end is excluded. It may span midnight.' },
   ),
 };
 
-export const SaveRemindersBodySchema = closed(SETTINGS);
+export const SaveRemindersBodySchema = values.closed(SETTINGS);
 export type SaveRemindersBody = Static<typeof SaveRemindersBodySchema>;
 
 const TimeSchema = Type.Object({
@@ -58,7 +52,7 @@ const TimeSchema = Type.Object({
 });
 
 export const ReminderChannelSchema = Type.Object({
-  id: IdSchema,
+  id: values.IdSchema,
   kind: Type.Unsafe<ChannelKind>({ type: 'string', enum: [...CHANNEL_KINDS] }),
   label: Type.String({ description: 'A host or a masked address; keys and topics are not told.' }),
   isActive: Type.Boolean({ description: 'false: the link in its confirmation was not used yet.' }),
@@ -69,7 +63,7 @@ export const ReminderChannelSchema = Type.Object({
     description: 'None is sent until the owner confirms it, as after a password reset.',
   }),
   isThisDevice: Type.Boolean({ description: 'The push subscription of this sign-in.' }),
-  createdAt: InstantSchema,
+  createdAt: values.InstantSchema,
   failure: Type.Unsafe<DeliveryFailure | null>({
     type: ['string', 'null'],
     enum: [...DELIVERY_FAILURES, null],
@@ -93,7 +87,7 @@ export const RemindersSchema = Type.Object({
     { reminders: Type.Boolean(), mail: Type.Boolean() },
     { description: 'What this server sends at all.' },
   ),
-  vapidPublicKey: orNull(
+  vapidPublicKey: values.orNull(
     Type.String({
       description:
         'The applicationServerKey of push subscriptions, in base64url. One made with another key has to be made anew. Null: none can be made.',
@@ -104,7 +98,7 @@ export type Reminders = Static<typeof RemindersSchema>;
 
 const MAX_ADDRESS_LENGTH = 2000;
 
-export const AddChannelBodySchema = closed({
+export const AddChannelBodySchema = values.closed({
   kind: Type.Unsafe<Exclude<ChannelKind, 'push'>>({
     type: 'string',
     enum: CHANNEL_KINDS.filter((kind) => kind !== 'push'),
@@ -128,10 +122,10 @@ export const AddChannelBodySchema = closed({
 });
 export type AddChannelBody = Static<typeof AddChannelBodySchema>;
 
-export const SubscribeBodySchema = closed(
+export const SubscribeBodySchema = values.closed(
   {
     endpoint: Type.String({ minLength: 1, maxLength: MAX_ADDRESS_LENGTH }),
-    keys: closed({
+    keys: values.closed({
       p256dh: Type.String({ maxLength: 100, pattern: '^[A-Za-z0-9_-]{87}=?$' }),
       auth: Type.String({ maxLength: 30, pattern: '^[A-Za-z0-9_-]{22}={0,2}$' }),
     }),
@@ -142,7 +136,7 @@ export type SubscribeBody = Static<typeof SubscribeBodySchema>;
 
 export const ReminderTokenParamsSchema = Type.Object({
   token: Type.String({
-    maxLength: MAX_PATH_PARAMETER_LENGTH,
+    maxLength: values.MAX_PATH_PARAMETER_LENGTH,
     description: 'Of the link in a mail.',
   }),
 });

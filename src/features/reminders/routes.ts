@@ -1,12 +1,4 @@
-import {
-  AddChannelBodySchema,
-  ReminderChannelSchema,
-  RemindersSchema,
-  ReminderTokenParamsSchema,
-  SaveRemindersBodySchema,
-  SubscribeBodySchema,
-  UnsubscribeBodySchema,
-} from './contract.ts';
+import * as schemas from './contract.ts';
 import { ChannelTestSchema } from '#features/destinations/contract.ts';
 import { idParams } from '#kernel/contract/values.ts';
 import type { RouteTable } from '#kernel/contract/route.ts';
@@ -17,19 +9,19 @@ export const REMINDER_ROUTES = {
   'GET /account/reminders': {
     summary: 'The reminders that are on, when they are due, and where they go',
     success: { 200: 'All are off until they are chosen.' },
-    data: RemindersSchema,
+    data: schemas.RemindersSchema,
   },
   'PUT /account/reminders': {
     summary: 'Choose reminders, their days and quiet hours',
-    body: SaveRemindersBodySchema,
+    body: schemas.SaveRemindersBodySchema,
     success: { 200: 'The reminders as they are now.' },
-    data: RemindersSchema,
+    data: schemas.RemindersSchema,
   },
   'POST /account/push-subscriptions': {
     summary: 'Send reminders to this browser, until it is signed out',
-    body: SubscribeBodySchema,
+    body: schemas.SubscribeBodySchema,
     success: { 201: 'It takes the place of an earlier subscription of this sign-in.' },
-    data: ReminderChannelSchema,
+    data: schemas.ReminderChannelSchema,
     errors: ['REMINDERS_OFF', 'TOO_MANY_CHANNELS'],
   },
   'DELETE /account/push-subscriptions': {
@@ -38,9 +30,9 @@ export const REMINDER_ROUTES = {
   },
   'POST /account/reminder-channels': {
     summary: 'Send reminders by email, ntfy, Gotify or webhook',
-    body: AddChannelBodySchema,
+    body: schemas.AddChannelBodySchema,
     success: { 201: 'One by email is active once the link that was sent to it is used.' },
-    data: ReminderChannelSchema,
+    data: schemas.ReminderChannelSchema,
     errors: ['REMINDERS_OFF', 'TOO_MANY_CHANNELS'],
     isRepeatable: true,
   },
@@ -66,15 +58,15 @@ export const REMINDER_ROUTES = {
   'POST /reminders/confirm/:token': {
     access: 'public',
     summary: 'Put an email channel in force, by the link sent to it',
-    params: ReminderTokenParamsSchema,
+    params: schemas.ReminderTokenParamsSchema,
     success: { 204: 'Reminders are sent to it.' },
     errors: ['LINK_EXPIRED'],
   },
   'POST /reminders/unsubscribe/:token': {
     access: 'public',
     summary: 'Remove an email channel, by the link of its mails',
-    params: ReminderTokenParamsSchema,
-    body: UnsubscribeBodySchema,
+    params: schemas.ReminderTokenParamsSchema,
+    body: schemas.UnsubscribeBodySchema,
     success: { 204: 'No more mails are sent to it.' },
     errors: ['LINK_EXPIRED'],
   },

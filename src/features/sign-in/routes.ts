@@ -1,14 +1,4 @@
-import {
-  LoginBodySchema,
-  RegisterBodySchema,
-  RegisteredSchema,
-  SignedInSchema,
-  AuthSessionsSchema,
-  RenewedTokenSchema,
-  ChangePasswordBodySchema,
-  ConfirmAccountBodySchema,
-  ConfirmationSchema,
-} from './contract.ts';
+import * as schemas from './contract.ts';
 import { type RouteTable, PROOF_ERRORS } from '#kernel/contract/route.ts';
 import { IdPageQuerySchema } from '#kernel/contract/paging.ts';
 import { idParams } from '#kernel/contract/values.ts';
@@ -17,9 +7,9 @@ export const SIGN_IN_ROUTES = {
   'POST /register': {
     access: 'public',
     summary: 'Make an account',
-    body: RegisterBodySchema,
+    body: schemas.RegisterBodySchema,
     success: { 201: 'The account was made.' },
-    data: RegisteredSchema,
+    data: schemas.RegisteredSchema,
     errors: [
       'PASSWORD_OFF',
       'REGISTRATION_CLOSED',
@@ -31,9 +21,9 @@ export const SIGN_IN_ROUTES = {
   'POST /login': {
     access: 'public',
     summary: 'Sign in',
-    body: LoginBodySchema,
+    body: schemas.LoginBodySchema,
     success: { 200: 'Signed in.' },
-    data: SignedInSchema,
+    data: schemas.SignedInSchema,
     errors: [
       'PASSWORD_OFF',
       'INVALID_CREDENTIALS',
@@ -46,7 +36,7 @@ export const SIGN_IN_ROUTES = {
     summary: 'The devices that are signed in',
     query: IdPageQuerySchema,
     success: { 200: 'The newest sign-in first.' },
-    data: AuthSessionsSchema,
+    data: schemas.AuthSessionsSchema,
   },
   'DELETE /account/sessions/:id': {
     summary: 'Sign one device out',
@@ -63,7 +53,7 @@ export const SIGN_IN_ROUTES = {
     success: {
       200: 'In the last third of its life a new token, before that the one of the call. Both stay good until their exp.',
     },
-    data: RenewedTokenSchema,
+    data: schemas.RenewedTokenSchema,
     isIdempotent: true,
   },
   'POST /logout': {
@@ -72,15 +62,15 @@ export const SIGN_IN_ROUTES = {
   },
   'PUT /account/password': {
     summary: 'Set another password and sign out everywhere else',
-    body: ChangePasswordBodySchema,
+    body: schemas.ChangePasswordBodySchema,
     success: { 204: 'The password is the new one; this sign-in goes on.' },
     errors: PROOF_ERRORS,
   },
   'POST /account/confirmation': {
     summary: 'Confirm this sign-in for what needs it: the account, its tokens',
-    body: ConfirmAccountBodySchema,
+    body: schemas.ConfirmAccountBodySchema,
     success: { 200: 'For five minutes such calls of this sign-in need no password.' },
-    data: ConfirmationSchema,
+    data: schemas.ConfirmationSchema,
     errors: ['PASSWORD_OFF', 'WRONG_PASSWORD', 'WRONG_CODE'],
   },
 } as const satisfies RouteTable;

@@ -1,13 +1,5 @@
 import { PathTokenParamsSchema } from '#kernel/contract/path-token.ts';
-import {
-  EndedSleepSchema,
-  EndSleepBodySchema,
-  PressedSchema,
-  SleepAsAndroidBodySchema,
-  StartedSleepSchema,
-  StartSleepBodySchema,
-  StartSleepHeadersSchema,
-} from '#features/diary/sleep-contract.ts';
+import * as schemas from '#features/diary/sleep-contract.ts';
 import { idParams } from '#kernel/contract/values.ts';
 import type { RouteTable } from '#kernel/contract/route.ts';
 
@@ -17,13 +9,13 @@ export const SLEEP_ROUTES = {
   'POST /sleeps/start': {
     scope: 'press',
     summary: 'Start a sleep, or find the one that is active',
-    headers: StartSleepHeadersSchema,
-    body: StartSleepBodySchema,
+    headers: schemas.StartSleepHeadersSchema,
+    body: schemas.StartSleepBodySchema,
     success: {
       200: 'A sleep was active already, or the id is known: that one.',
       201: 'A sleep was started.',
     },
-    data: StartedSleepSchema,
+    data: schemas.StartedSleepSchema,
     errors: [
       'TIME_IN_FUTURE',
       'START_TOO_OLD',
@@ -38,9 +30,9 @@ export const SLEEP_ROUTES = {
     scope: 'press',
     summary: 'End a sleep, or see how it ended',
     params: ID_PARAMS,
-    body: EndSleepBodySchema,
+    body: schemas.EndSleepBodySchema,
     success: { 200: 'The sleep has ended.' },
-    data: EndedSleepSchema,
+    data: schemas.EndedSleepSchema,
     errors: ['SLEEP_NOT_FOUND', 'END_BEFORE_START', 'TIME_IN_FUTURE'],
     isIdempotent: true,
   },
@@ -48,7 +40,7 @@ export const SLEEP_ROUTES = {
     scope: 'press',
     summary: 'End the active sleep, as a button does that holds no id',
     success: { 200: 'It has ended now, or was ended within the last minute (endedNow: false).' },
-    data: EndedSleepSchema,
+    data: schemas.EndedSleepSchema,
     errors: ['NOTHING_ACTIVE', 'END_BEFORE_START'],
     isIdempotent: true,
   },
@@ -56,7 +48,7 @@ export const SLEEP_ROUTES = {
     scope: 'press',
     summary: 'Start a sleep, or end the active one, as a single button does',
     success: { 200: 'A second press within a minute changes nothing and gets the same.' },
-    data: PressedSchema,
+    data: schemas.PressedSchema,
     errors: ['SLEEP_OVERLAPS', 'END_BEFORE_START', 'TOO_MANY_SLEEPS'],
     isIdempotent: true,
   },
@@ -64,7 +56,7 @@ export const SLEEP_ROUTES = {
     access: 'public',
     summary: 'Start and end a sleep by Sleep as Android; needs the scope hook',
     params: PathTokenParamsSchema,
-    body: SleepAsAndroidBodySchema,
+    body: schemas.SleepAsAndroidBodySchema,
     success: {
       204: 'sleep_tracking_started and _stopped count as they arrive, nothing else does.',
     },
