@@ -107,11 +107,12 @@ export type ServerFeature = {
 };
 
 /** The calls that these features serve. */
-export type ServedBy<Features extends readonly ServerFeature[]> = Extract<
-  {
-    [I in keyof Features]: Features[I] extends { endpoints: (context: never) => infer Served }
-      ? keyof Served
-      : never;
-  }[number],
-  keyof Routes
+export type ServedBy<Features extends readonly ServerFeature[]> = Pick<
+  Routes,
+  keyof Routes &
+    {
+      [I in keyof Features]: Features[I] extends { endpoints: (context: never) => infer Served }
+        ? keyof Served
+        : never;
+    }[number]
 >;

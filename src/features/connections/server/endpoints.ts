@@ -6,9 +6,7 @@ import { asTokenOwner } from '#kernel/server/http/input/path-token.ts';
 import { writeCalendar } from './write-calendar.ts';
 import type { Context } from '#features/server-feature.ts';
 
-export const createConnectionEndpoints = (
-  deps: Context,
-): Endpoints<keyof typeof CONNECTION_ROUTES> => ({
+export const createConnectionEndpoints = (deps: Context): Endpoints<typeof CONNECTION_ROUTES> => ({
   'GET /account/tokens': {
     handle: async ({ userId }) => ({ items: await listApiTokens(deps.storage.db, userId) }),
   },

@@ -9,9 +9,7 @@ import { WithStatus, type Endpoints } from '#kernel/server/http/endpoint.ts';
 import type { CORRECTION_ROUTES } from '../routes.ts';
 import type { Context } from '#features/server-feature.ts';
 
-export const createCorrectionEndpoints = (
-  deps: Context,
-): Endpoints<keyof typeof CORRECTION_ROUTES> => ({
+export const createCorrectionEndpoints = (deps: Context): Endpoints<typeof CORRECTION_ROUTES> => ({
   'POST /sleeps': {
     word: wordAchievements,
     handle: async ({ userId, timeZone, idempotencyKey, query, body }) => {

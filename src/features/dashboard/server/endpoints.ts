@@ -5,7 +5,7 @@ import { seeRulesChange } from '#features/diary/server/see-rules-change.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
 import type { Context } from '#features/server-feature.ts';
 
-export const createDiaryEndpoints = (deps: Context): Endpoints<keyof typeof DIARY_ROUTES> => ({
+export const createDiaryEndpoints = (deps: Context): Endpoints<typeof DIARY_ROUTES> => ({
   'GET /dashboard': {
     word: wordAchievements,
     handle: ({ account, timeZone }) => readDashboard(deps, account, timeZone),

@@ -3,7 +3,7 @@ import type { Endpoints } from '#kernel/server/http/endpoint.ts';
 import type { MARK_ROUTES } from '../routes.ts';
 import type { Context } from '#features/server-feature.ts';
 
-export const createMarkEndpoints = (deps: Context): Endpoints<keyof typeof MARK_ROUTES> => ({
+export const createMarkEndpoints = (deps: Context): Endpoints<typeof MARK_ROUTES> => ({
   'GET /days/:sleepDate/mark': {
     handle: ({ account, params }) => readDayMark(deps, account, params.sleepDate),
   },

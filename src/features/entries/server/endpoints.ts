@@ -5,7 +5,7 @@ import { listSleeps } from './list-sleeps.ts';
 import { searchNotes } from './search-notes.ts';
 import type { Context } from '#features/server-feature.ts';
 
-export const createEntryEndpoints = (deps: Context): Endpoints<keyof typeof ENTRY_ROUTES> => ({
+export const createEntryEndpoints = (deps: Context): Endpoints<typeof ENTRY_ROUTES> => ({
   'GET /days': {
     isSerial: true,
     handle: ({ account, query }) => listDays(deps, account, query),

@@ -12,7 +12,7 @@ const EXPORT_FILES = {
   'marks-csv': { name: 'lelap-marks.csv', mediaType: CSV },
 } as const;
 
-export function createExportEndpoints(deps: Context): Endpoints<keyof typeof EXPORT_ROUTES> {
+export function createExportEndpoints(deps: Context): Endpoints<typeof EXPORT_ROUTES> {
   const exports = createOpenExports();
   return {
     'GET /account/export': {

@@ -20,7 +20,7 @@ import type { Context } from '#features/server-feature.ts';
 /** Calls that can't be undone need a confirmation of the administrator. */
 export function createAdministrationEndpoints(
   deps: Context,
-): Endpoints<keyof typeof ADMINISTRATION_ROUTES> {
+): Endpoints<typeof ADMINISTRATION_ROUTES> {
   const confirmed = async <T>(caller: AccountCaller, work: () => Promise<T>): Promise<T> => {
     await requireConfirmation(deps, caller);
     return await work();

@@ -21,7 +21,7 @@ const IMPORT_CALLS_LIMIT: RateLimit = { name: 'import-calls', max: 30, periodMs:
 /** Each import writes up to all nights of a life; undoing and repeating is possible all day. */
 const IMPORTS_LIMIT: RateLimit = { name: 'imports', max: 20, periodMs: 3_600_000 };
 
-export const createImportEndpoints = (deps: Context): Endpoints<keyof typeof IMPORT_ROUTES> => ({
+export const createImportEndpoints = (deps: Context): Endpoints<typeof IMPORT_ROUTES> => ({
   'POST /imports': {
     largeBody: LARGE_BODY,
     rateLimit: IMPORT_CALLS_LIMIT,

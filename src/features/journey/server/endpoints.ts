@@ -4,7 +4,7 @@ import type { Endpoints } from '#kernel/server/http/endpoint.ts';
 import type { JOURNEY_ROUTES } from '../routes.ts';
 import type { Context } from '#features/server-feature.ts';
 
-export const createJourneyEndpoints = (deps: Context): Endpoints<keyof typeof JOURNEY_ROUTES> => ({
+export const createJourneyEndpoints = (deps: Context): Endpoints<typeof JOURNEY_ROUTES> => ({
   'GET /insights': {
     isSerial: true,
     handle: ({ account, timeZone, query }) => readInsights(deps, account, timeZone, query.until),

@@ -1,10 +1,5 @@
 import type { PASSKEY_ROUTES } from '../routes.ts';
-import {
-  CHANGE_ACCOUNT_LIMIT,
-  PASSKEY_CHALLENGE_LIMIT,
-  PASSWORD_LIMIT,
-  SIGN_IN_LIMIT,
-} from '#kernel/server/http/limits/rate-limits.ts';
+import * as limits from '#kernel/server/http/limits/rate-limits.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -21,41 +16,39 @@ import {
 } from './use-passkey.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
 
-export const createPasskeyEndpoints = (
-  deps: PasskeyDeps,
-): Endpoints<keyof typeof PASSKEY_ROUTES> => ({
+export const createPasskeyEndpoints = (deps: PasskeyDeps): Endpoints<typeof PASSKEY_ROUTES> => ({
   'POST /login/passkey/challenge': {
-    rateLimit: PASSKEY_CHALLENGE_LIMIT,
+    rateLimit: limits.PASSKEY_CHALLENGE_LIMIT,
     handle: async () => beginSignIn(deps),
   },
   'POST /login/passkey': {
-    rateLimit: SIGN_IN_LIMIT,
+    rateLimit: limits.SIGN_IN_LIMIT,
     handle: ({ body, origin }) => signInWithPasskey(deps, body.credential, origin),
   },
   'POST /account/confirmation/passkey/challenge': {
     handle: (caller) => beginConfirmation(deps, caller),
   },
   'POST /account/confirmation/passkey': {
-    rateLimit: PASSWORD_LIMIT,
+    rateLimit: limits.PASSWORD_LIMIT,
     handle: ({ body, ...caller }) => confirmWithPasskey(deps, caller, body.credential),
   },
   'GET /account/passkeys': {
     handle: ({ userId }) => readPasskeys(deps, userId),
   },
   'POST /account/passkeys/challenge': {
-    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    rateLimit: limits.CHANGE_ACCOUNT_LIMIT,
     handle: (caller) => beginPasskey(deps, caller),
   },
   'POST /account/passkeys': {
-    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    rateLimit: limits.CHANGE_ACCOUNT_LIMIT,
     handle: ({ body, ...caller }) => addPasskey(deps, caller, body),
   },
   'PATCH /account/passkeys/:id': {
-    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    rateLimit: limits.CHANGE_ACCOUNT_LIMIT,
     handle: ({ params, body, userId }) => renamePasskey(deps, userId, params.id, body.name),
   },
   'DELETE /account/passkeys/:id': {
-    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    rateLimit: limits.CHANGE_ACCOUNT_LIMIT,
     handle: ({ params, ...caller }) => removePasskey(deps, caller, params.id),
   },
 });

@@ -11,7 +11,7 @@ import type { Context } from '#features/server-feature.ts';
 
 export function createPasswordResetEndpoints(
   deps: Context,
-): Endpoints<keyof typeof PASSWORD_RESET_ROUTES> {
+): Endpoints<typeof PASSWORD_RESET_ROUTES> {
   const sendsMail = deps.mails.sendResetMail !== undefined;
   return {
     'POST /password-resets': {

@@ -6,7 +6,7 @@ import { readAccount } from '#features/accounts/server/read-account.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
 import type { Context } from '#features/server-feature.ts';
 
-export function createAccountEndpoints(deps: Context): Endpoints<keyof typeof ACCOUNT_ROUTES> {
+export function createAccountEndpoints(deps: Context): Endpoints<typeof ACCOUNT_ROUTES> {
   return {
     'GET /account': {
       handle: async ({ userId }) => ({

@@ -15,29 +15,23 @@ import {
 } from '#features/destinations/server/change-destinations.ts';
 import { CHANNELS } from './channel-policy.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
-import {
-  CHANGE_ACCOUNT_LIMIT,
-  OUTBOUND_TEST_LIMIT,
-  RESET_LINK_LIMIT,
-} from '#kernel/server/http/limits/rate-limits.ts';
+import * as limits from '#kernel/server/http/limits/rate-limits.ts';
 import type { Context } from '#features/server-feature.ts';
 
-export const createReminderEndpoints = (
-  deps: Context,
-): Endpoints<keyof typeof REMINDER_ROUTES> => ({
+export const createReminderEndpoints = (deps: Context): Endpoints<typeof REMINDER_ROUTES> => ({
   'GET /account/reminders': {
     handle: (caller) => readReminders(deps, caller),
   },
   'PUT /account/reminders': {
-    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    rateLimit: limits.CHANGE_ACCOUNT_LIMIT,
     handle: ({ body, ...caller }) => saveReminders(deps, caller, body),
   },
   'POST /account/push-subscriptions': {
-    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    rateLimit: limits.CHANGE_ACCOUNT_LIMIT,
     handle: ({ body, ...caller }) => subscribePush(deps, caller, body),
   },
   'DELETE /account/push-subscriptions': {
-    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    rateLimit: limits.CHANGE_ACCOUNT_LIMIT,
     handle: (caller) =>
       removeDestination(
         deps,
@@ -47,15 +41,15 @@ export const createReminderEndpoints = (
       ),
   },
   'POST /account/reminder-channels': {
-    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    rateLimit: limits.CHANGE_ACCOUNT_LIMIT,
     handle: ({ body, ...caller }) => addChannel(deps, caller, body),
   },
   'POST /account/reminder-channels/:id/confirm': {
-    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    rateLimit: limits.CHANGE_ACCOUNT_LIMIT,
     handle: ({ params, ...caller }) => confirmDestination(deps, CHANNELS, caller, params.id),
   },
   'DELETE /account/reminder-channels/:id': {
-    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    rateLimit: limits.CHANGE_ACCOUNT_LIMIT,
     handle: async ({ params, ...caller }) => {
       if (!(await removeDestination(deps, CHANNELS, caller, ({ id }) => id === params.id))) {
         throw new AppError('CHANNEL_NOT_FOUND');
@@ -65,7 +59,7 @@ export const createReminderEndpoints = (
   'POST /account/reminder-channels/:id/test': {
     // The handler words the reason.
     word: (data) => data,
-    rateLimit: OUTBOUND_TEST_LIMIT,
+    rateLimit: limits.OUTBOUND_TEST_LIMIT,
     // It may take five seconds.
     isSerial: false,
     handle: async ({ params, language, userId }) => {
@@ -75,13 +69,13 @@ export const createReminderEndpoints = (
     },
   },
   'POST /reminders/confirm/:token': {
-    rateLimit: RESET_LINK_LIMIT,
+    rateLimit: limits.RESET_LINK_LIMIT,
     handle: ({ params }) => confirmChannel(deps, params.token),
   },
   'POST /reminders/unsubscribe/:token': {
     // A mail program posts a form of either kind (RFC 8058, 3.2); the path has all information.
     acceptsForms: true,
-    rateLimit: RESET_LINK_LIMIT,
+    rateLimit: limits.RESET_LINK_LIMIT,
     handle: ({ params, origin }) => unsubscribe(deps, params.token, origin),
   },
 });

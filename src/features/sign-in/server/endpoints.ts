@@ -1,15 +1,10 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { SIGN_IN_ROUTES } from '../routes.ts';
-import {
-  REGISTER_LIMIT,
-  SIGN_IN_LIMIT,
-  SIGN_OUT_LIMIT,
-  PASSWORD_LIMIT,
-} from '#kernel/server/http/limits/rate-limits.ts';
+import * as limits from '#kernel/server/http/limits/rate-limits.ts';
 import { registerAccount } from './register-account.ts';
 import { signIn } from './sign-in.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
-import { wordAuthSessions } from './word-sessions.ts';
+import { wordDevice } from '#kernel/server/i18n/word.ts';
 import { listAuthSessions } from './list-auth-sessions.ts';
 import { renewToken } from './renew-token.ts';
 import { signOutDevice, signOutOthers } from './sign-out.ts';
@@ -18,11 +13,11 @@ import { confirmSignIn } from './confirmation.ts';
 import type { Context } from '#features/server-feature.ts';
 
 /** Not queued behind other requests of the account, which may be an attacker's. */
-const SIGN_OUT = { rateLimit: SIGN_OUT_LIMIT, isSerial: false } as const;
+const SIGN_OUT = { rateLimit: limits.SIGN_OUT_LIMIT, isSerial: false } as const;
 
-export const createSignInEndpoints = (deps: Context): Endpoints<keyof typeof SIGN_IN_ROUTES> => ({
+export const createSignInEndpoints = (deps: Context): Endpoints<typeof SIGN_IN_ROUTES> => ({
   'POST /register': {
-    rateLimit: REGISTER_LIMIT,
+    rateLimit: limits.REGISTER_LIMIT,
     waitsForHash: true,
     handle: async ({ body, origin }) => {
       // Also while the operator allows passwords for a day, which lets nobody new in.
@@ -31,12 +26,15 @@ export const createSignInEndpoints = (deps: Context): Endpoints<keyof typeof SIG
     },
   },
   'POST /login': {
-    rateLimit: SIGN_IN_LIMIT,
+    rateLimit: limits.SIGN_IN_LIMIT,
     waitsForHash: true,
     handle: ({ body, origin }) => signIn(deps, { ...body, origin }),
   },
   'GET /account/sessions': {
-    word: wordAuthSessions,
+    word: (page, language) => ({
+      ...page,
+      items: page.items.map((item) => ({ ...item, name: wordDevice(item.name, language) })),
+    }),
     handle: ({ query, ...caller }) => listAuthSessions(deps, caller, query.cursor),
   },
   'DELETE /account/sessions/:id': {
@@ -55,11 +53,11 @@ export const createSignInEndpoints = (deps: Context): Endpoints<keyof typeof SIG
     handle: (caller) => signOutDevice(deps, caller, caller.authSessionId),
   },
   'PUT /account/password': {
-    rateLimit: PASSWORD_LIMIT,
+    rateLimit: limits.PASSWORD_LIMIT,
     handle: ({ body, ...caller }) => changePassword(deps, caller, body),
   },
   'POST /account/confirmation': {
-    rateLimit: PASSWORD_LIMIT,
+    rateLimit: limits.PASSWORD_LIMIT,
     handle: ({ body, ...caller }) => confirmSignIn(deps, caller, body),
   },
 });

@@ -7,7 +7,7 @@ import { endSleep, startSleep } from './start-end.ts';
 import { WithStatus, type Endpoints } from '#kernel/server/http/endpoint.ts';
 import type { Context } from '#features/server-feature.ts';
 
-export const createSleepEndpoints = (deps: Context): Endpoints<keyof typeof SLEEP_ROUTES> => ({
+export const createSleepEndpoints = (deps: Context): Endpoints<typeof SLEEP_ROUTES> => ({
   'POST /sleeps/start': {
     handle: async ({ userId, timeZone, idempotencyKey, headers, body }) => {
       const id = meantId(headers['Sleep-Id'], body.id);

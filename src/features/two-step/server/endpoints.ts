@@ -10,7 +10,7 @@ import { readTwoStep } from './read-two-step.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
 import type { Context } from '#features/server-feature.ts';
 
-export const createTwoStepEndpoints = (deps: Context): Endpoints<keyof typeof TWO_STEP_ROUTES> => ({
+export const createTwoStepEndpoints = (deps: Context): Endpoints<typeof TWO_STEP_ROUTES> => ({
   'GET /account/two-step': {
     handle: ({ userId }) => deps.storage.snapshot((db) => readTwoStep(db, userId)),
   },

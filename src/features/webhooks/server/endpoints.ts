@@ -1,9 +1,6 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { WEBHOOK_ROUTES } from '../routes.ts';
-import {
-  CHANGE_ACCOUNT_LIMIT,
-  OUTBOUND_TEST_LIMIT,
-} from '#kernel/server/http/limits/rate-limits.ts';
+import * as limits from '#kernel/server/http/limits/rate-limits.ts';
 import { wordKey } from '#kernel/server/i18n/word.ts';
 import {
   confirmDestination,
@@ -15,20 +12,20 @@ import { WEBHOOKS } from './webhook-policy.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
 import type { Context } from '#features/server-feature.ts';
 
-export const createWebhookEndpoints = (deps: Context): Endpoints<keyof typeof WEBHOOK_ROUTES> => ({
+export const createWebhookEndpoints = (deps: Context): Endpoints<typeof WEBHOOK_ROUTES> => ({
   'GET /account/webhooks': {
     handle: async ({ userId }) => ({ items: await listWebhooks(deps, deps.storage.db, userId) }),
   },
   'POST /account/webhooks': {
-    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    rateLimit: limits.CHANGE_ACCOUNT_LIMIT,
     handle: ({ body, ...caller }) => addWebhook(deps, caller, body),
   },
   'POST /account/webhooks/:id/confirm': {
-    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    rateLimit: limits.CHANGE_ACCOUNT_LIMIT,
     handle: ({ params, ...caller }) => confirmDestination(deps, WEBHOOKS, caller, params.id),
   },
   'DELETE /account/webhooks/:id': {
-    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    rateLimit: limits.CHANGE_ACCOUNT_LIMIT,
     handle: async ({ params, ...caller }) => {
       if (!(await removeDestination(deps, WEBHOOKS, caller, ({ id }) => id === params.id))) {
         throw new AppError('WEBHOOK_NOT_FOUND');
@@ -38,7 +35,7 @@ export const createWebhookEndpoints = (deps: Context): Endpoints<keyof typeof WE
   'POST /account/webhooks/:id/test': {
     // The handler words the reason.
     word: (data) => data,
-    rateLimit: OUTBOUND_TEST_LIMIT,
+    rateLimit: limits.OUTBOUND_TEST_LIMIT,
     // It may take five seconds.
     isSerial: false,
     handle: async ({ params, language, userId }) => {

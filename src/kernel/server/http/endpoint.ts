@@ -127,9 +127,9 @@ type SignedInRequest = PublicRequest & {
   readonly idempotencyKey: string | undefined;
 };
 
-/** The endpoints of some calls, or of all. */
-export type Endpoints<Names extends keyof Routes = keyof Routes> = {
-  readonly [Name in Names]: Endpoint<Name>;
+/** The endpoints of a table of calls, or of all. */
+export type Endpoints<Table = Routes> = {
+  readonly [Name in keyof Table & keyof Routes]: Endpoint<Name>;
 };
 
 /** An endpoint of any call; its requests were validated by the schemas of that call. */

@@ -3,7 +3,7 @@ import type { PROBE_ROUTES } from '#kernel/contract/probe-routes.ts';
 import type { Endpoints } from './endpoint.ts';
 import type { Context } from '#features/server-feature.ts';
 
-export const createProbeEndpoints = (deps: Context): Endpoints<keyof typeof PROBE_ROUTES> => ({
+export const createProbeEndpoints = (deps: Context): Endpoints<typeof PROBE_ROUTES> => ({
   'GET /healthz': {
     handle: async () => ({ version: deps.version }),
   },
