@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Updateable } from 'kysely';
+import { AppError } from '#kernel/contract/app-error.ts';
 import { DEFAULT_SLEEP_GOAL_MINUTES } from '../sleep-goal.ts';
 import { locksRows, preparedFirst, preparedQuery } from '#kernel/server/storage/statements.ts';
 import type { Database, RowOf, Schema, WriteTransaction } from '#features/schema.ts';
@@ -168,6 +169,15 @@ export const lockAccount = (
   trx: WriteTransaction,
   userId: string,
 ): Promise<AccountRecord | undefined> => selectLocked(trx, { userId });
+
+/** The account of a request, as it is found or locked. Throws UNAUTHENTICATED if it is gone. */
+export async function requireAccount(
+  found: Promise<AccountRecord | undefined>,
+): Promise<AccountRecord> {
+  const account = await found;
+  if (account === undefined) throw new AppError('UNAUTHENTICATED');
+  return account;
+}
 
 export type AccountChanges = Omit<Updateable<Schema['accounts']>, keyof Converted> & {
   [Column in keyof Converted]?: Converted[Column] | undefined;

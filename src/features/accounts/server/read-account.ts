@@ -1,7 +1,6 @@
-import { AppError } from '#kernel/contract/app-error.ts';
 import type { ResponseData } from '#features/routes.ts';
 import { DEFAULT_DYE } from '../dyes.ts';
-import { findAccount, type AccountRecord } from './account-rows.ts';
+import { findAccount, requireAccount, type AccountRecord } from './account-rows.ts';
 import type { UseCaseDeps } from '#features/use-case-deps.ts';
 
 /** Reads the account. Throws UNAUTHENTICATED if it is gone. */
@@ -9,8 +8,7 @@ export async function readAccount(
   deps: UseCaseDeps,
   userId: string,
 ): Promise<ResponseData<'PATCH /account'>> {
-  const account = await findAccount(deps.storage.db, userId);
-  if (account === undefined) throw new AppError('UNAUTHENTICATED');
+  const account = await requireAccount(findAccount(deps.storage.db, userId));
   return presentAccount(deps, account);
 }
 

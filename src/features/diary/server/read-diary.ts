@@ -1,8 +1,11 @@
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
-import { AppError } from '#kernel/contract/app-error.ts';
 import { deriveDiary, type Diary, type DiaryFacts } from '../rules/diary.ts';
 import { RESTORABLE_MS } from '../rules/sleep.ts';
-import { findAccount, type SleeperRecord } from '#features/accounts/server/account-rows.ts';
+import {
+  findAccount,
+  requireAccount,
+  type SleeperRecord,
+} from '#features/accounts/server/account-rows.ts';
 import { readDayMarks } from './mark-rows.ts';
 import { readDiarySleeps } from './sleep-rows.ts';
 import type { Database } from '#features/schema.ts';
@@ -34,8 +37,7 @@ export async function readDiary(deps: ReadDeps, account: SleeperRecord): Promise
 
 async function readCold(deps: ReadDeps, userId: string): Promise<Diary> {
   const { account, facts } = await deps.storage.snapshot(async (db) => {
-    const current = await findAccount(db, userId);
-    if (current === undefined) throw new AppError('UNAUTHENTICATED');
+    const current = await requireAccount(findAccount(db, userId));
     // A request that waited for a change of its own account knows the version before that change.
     const isKept = deps.diaries.find(current) !== undefined;
     return {

@@ -1,8 +1,8 @@
-import { AppError } from '#kernel/contract/app-error.ts';
 import type { Diary } from '../rules/diary.ts';
 import { RULES_VERSION } from '../rules/fold.ts';
 import {
   lockAccount,
+  requireAccount,
   updateAccount,
   type SleeperRecord,
 } from '#features/accounts/server/account-rows.ts';
@@ -28,8 +28,7 @@ export function tellChange(known: Told, before: Diary, after: Diary): Told {
 /** Records that the sleeper has seen what new rules changed. */
 export async function seeRulesChange(deps: UseCaseDeps, userId: string): Promise<void> {
   await deps.storage.transaction(async (trx) => {
-    const account = await lockAccount(trx, userId);
-    if (account === undefined) throw new AppError('UNAUTHENTICATED');
+    const account = await requireAccount(lockAccount(trx, userId));
     const { totals } = await readDiaryWithin(deps, trx, account);
     const told = { pointsTold: totals.totalPoints, rulesTold: RULES_VERSION };
     await updateAccount(trx, userId, told);

@@ -1,4 +1,3 @@
-import { AppError } from '#kernel/contract/app-error.ts';
 import type { SleepDate } from '#kernel/rules/calendar.ts';
 import { changeDiary, type Diary, type DiaryChange } from '../rules/diary.ts';
 import { MAX_DELETED_SLEEPS } from '../rules/sleep.ts';
@@ -6,6 +5,7 @@ import {
   findAccount,
   lockAccount,
   newDiaryVersion,
+  requireAccount,
   saveDiaryVersion,
   updateAccount,
   type SleeperRecord,
@@ -79,8 +79,7 @@ export async function withDiary<Answer>(
   if (request.dryRun) return await preview(deps, request, decide);
   // Forgotten with the transaction: it may run again, and only what was committed is kept.
   const { outcome, kept } = await deps.storage.transaction(async (trx) => {
-    const account = await lockAccount(trx, userId);
-    if (account === undefined) throw new AppError('UNAUTHENTICATED');
+    const account = await requireAccount(lockAccount(trx, userId));
     const timeZone = findZone(deps, account, request);
     if (request.movesZone && request.timeZone !== undefined && timeZone !== account.timeZone) {
       await updateAccount(trx, userId, { timeZone });
@@ -113,8 +112,7 @@ async function preview<Answer>(
   decide: (open: OpenDiary) => Decision<Answer> | Promise<Decision<Answer>>,
 ): Promise<Answer> {
   const { db } = deps.storage;
-  const account = await findAccount(db, request.userId);
-  if (account === undefined) throw new AppError('UNAUTHENTICATED');
+  const account = await requireAccount(findAccount(db, request.userId));
   const diary = await readDiary(deps, account);
   const timeZone = findZone(deps, account, request);
   const decision = await decide(toOpen(deps, db, diary, account, timeZone));

@@ -3,7 +3,11 @@ import type { ExportFormat } from '../contract.ts';
 import { AppError } from '#kernel/contract/app-error.ts';
 import { ACCOUNT_EVENT_KINDS } from '#features/accounts/account-event.ts';
 import type { DatedMark, Diary, DiarySleep } from '#features/diary/rules/diary.ts';
-import { findAccount, lockAccount } from '#features/accounts/server/account-rows.ts';
+import {
+  findAccount,
+  lockAccount,
+  requireAccount,
+} from '#features/accounts/server/account-rows.ts';
 import { listAccountEvents } from '#features/accounts/server/event-rows.ts';
 import { readDayMarks } from '#features/diary/server/mark-rows.ts';
 import type { Database } from '#features/schema.ts';
@@ -49,7 +53,7 @@ export async function exportAccount(
   const { storage } = deps;
   try {
     await storage.transaction(async (trx) => {
-      if ((await lockAccount(trx, userId)) === undefined) throw new AppError('UNAUTHENTICATED');
+      await requireAccount(lockAccount(trx, userId));
       const detail = format === 'json' ? 'json' : 'csv';
       await recordAccountEvent(deps, trx, userId, { kind: 'exported', by, detail });
     });
@@ -77,8 +81,7 @@ export async function exportAccount(
 type Exported = { facts: object; lists: Readonly<Record<string, Iterable<object>>> };
 
 async function readAll(deps: UseCaseDeps, db: Database, userId: string): Promise<Exported> {
-  const account = await findAccount(db, userId);
-  if (account === undefined) throw new AppError('UNAUTHENTICATED');
+  const account = await requireAccount(findAccount(db, userId));
   const diary = await loadDiary(db, userId, deps.now());
   const { totalPoints, fullDays, longestStreak } = diary.totals;
   const facts: object = {};

@@ -2,7 +2,12 @@ import type { ReadStream } from 'node:fs';
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { ResponseData } from '#features/routes.ts';
 import type { RateLimit } from '#kernel/server/rate-limits/rate-limiter.ts';
-import { allUserIds, findAccount, lockAccount } from '#features/accounts/server/account-rows.ts';
+import {
+  allUserIds,
+  findAccount,
+  lockAccount,
+  requireAccount,
+} from '#features/accounts/server/account-rows.ts';
 import { countFailedSignIns } from '#features/accounts/server/event-rows.ts';
 import { countFailing } from '#features/destinations/server/destination-rows.ts';
 import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
@@ -45,8 +50,7 @@ export async function sendTestMail(
   { storage, mails: { sendTestMail: send } }: Context,
   { userId, language }: AccountCaller,
 ): Promise<ResponseData<'POST /admin/test-mail'>> {
-  const account = await findAccount(storage.db, userId);
-  if (account === undefined) throw new AppError('UNAUTHENTICATED');
+  const account = await requireAccount(findAccount(storage.db, userId));
   if (send === undefined) return { isDelivered: false, reason: 'SMTP_URL' };
   try {
     await send({ email: account.email, language: account.language ?? language });

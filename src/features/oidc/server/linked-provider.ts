@@ -1,7 +1,12 @@
 import type { ProofBody } from '#features/sign-in/contract.ts';
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { DecodedPart, ResponseData } from '#features/routes.ts';
-import { findAccount, lockAccount, NO_PASSWORD } from '#features/accounts/server/account-rows.ts';
+import {
+  NO_PASSWORD,
+  findAccount,
+  lockAccount,
+  requireAccount,
+} from '#features/accounts/server/account-rows.ts';
 import { findIdentity, insertIdentity, listIdentities } from './identity-rows.ts';
 import { deleteRows } from '#kernel/server/storage/rows.ts';
 import type { WriteTransaction } from '#features/schema.ts';
@@ -26,8 +31,7 @@ export async function readSignInWays(
   deps: OidcDeps,
   caller: AccountCaller,
 ): Promise<ResponseData<'GET /account/sign-in-ways'>> {
-  const account = await findAccount(deps.storage.db, caller.userId);
-  if (account === undefined) throw new AppError('UNAUTHENTICATED');
+  const account = await requireAccount(findAccount(deps.storage.db, caller.userId));
   const identities = await listIdentities(deps.storage.db, { userId: caller.userId });
   const identity = identities.find(({ issuer }) => issuer === deps.config.oidc?.issuer);
   return {

@@ -6,9 +6,10 @@ import { isDyeOpen } from '#features/diary/rules/dyes.ts';
 import { normalizeIdentifier } from '#features/accounts/server/normalize-identifier.ts';
 import {
   findAccount,
-  lockAccount,
-  updateAccount,
   findAccountByKey,
+  lockAccount,
+  requireAccount,
+  updateAccount,
 } from '#features/accounts/server/account-rows.ts';
 import { listLanguages } from '#kernel/server/i18n/catalogues.ts';
 import { closePasswordResets } from '#features/sign-in/server/passwords/reset-rows.ts';
@@ -40,8 +41,7 @@ export async function changeAccount(
   const { timeZone, language, dye } = settings;
   const username = typedName === undefined ? undefined : normalizeUsername(typedName);
   const email = typedEmail?.trim();
-  const before = await findAccount(deps.storage.db, userId);
-  if (before === undefined) throw new AppError('UNAUTHENTICATED');
+  const before = await requireAccount(findAccount(deps.storage.db, userId));
   const isNewUsername = username !== undefined && username !== before.username;
   const isNewEmail = email !== undefined && email !== before.email;
 
@@ -65,8 +65,7 @@ export async function changeAccount(
   const judged = isNewEmail ? await requireConfirmation(deps, caller, currentPassword) : undefined;
 
   return await deps.storage.transaction(async (trx) => {
-    const account = await lockAccount(trx, userId);
-    if (account === undefined) throw new AppError('UNAUTHENTICATED');
+    const account = await requireAccount(lockAccount(trx, userId));
     if (username !== undefined && username !== account.username) {
       const owner = await findAccountByKey(trx, 'usernameKey', normalizeIdentifier(username));
       if (owner !== undefined && owner.userId !== userId) throw new AppError('USERNAME_TAKEN');

@@ -9,7 +9,11 @@ import {
   MAILS_OF_SERVER_LIMIT,
 } from '#kernel/server/rate-limits/mail-limits.ts';
 import type { RateLimit } from '#kernel/server/rate-limits/rate-limiter.ts';
-import { findAccount, lockAccount } from '#features/accounts/server/account-rows.ts';
+import {
+  findAccount,
+  lockAccount,
+  requireAccount,
+} from '#features/accounts/server/account-rows.ts';
 import { listDestinations } from '#features/destinations/server/destination-rows.ts';
 import type { WriteTransaction } from '#features/schema.ts';
 import { deleteRows, updateRows } from '#kernel/server/storage/rows.ts';
@@ -85,8 +89,7 @@ export async function addChannel(
   }
   const repeatable = { key, asks: ['add a reminder channel', body] };
   const { outcome, newLanguage } = await deps.storage.transaction(async (trx) => {
-    const account = await lockAccount(trx, userId);
-    if (account === undefined) throw new AppError('UNAUTHENTICATED');
+    const account = await requireAccount(lockAccount(trx, userId));
     let newLanguage: string | undefined;
     const outcome = await runIdempotently(deps, trx, { userId, repeatable }, async () => {
       newLanguage = account.language ?? caller.language;
@@ -115,8 +118,7 @@ async function takeConfirmation(
   { userId, origin }: AccountCaller,
   email: string,
 ): Promise<void> {
-  const account = await findAccount(storage.db, userId);
-  if (account === undefined) throw new AppError('UNAUTHENTICATED');
+  const account = await requireAccount(findAccount(storage.db, userId));
   const mailbox = toMailbox(email);
   const isOwn = normalizeIdentifier(account.email) === mailbox;
   await limiter.take(ACCOUNT_CONFIRMATIONS_LIMIT, userId);
@@ -135,7 +137,7 @@ export async function subscribePush(
   if (!deps.reminderSender.sends.reminders) throw new AppError('REMINDERS_OFF');
   const target = toPushTarget(body);
   return await deps.storage.transaction(async (trx) => {
-    if ((await lockAccount(trx, userId)) === undefined) throw new AppError('UNAUTHENTICATED');
+    await requireAccount(lockAccount(trx, userId));
     await deleteRows(trx, 'destinations', { userId, authSessionId });
     return await insertChannel(deps, trx, caller, target);
   });

@@ -1,5 +1,4 @@
 import type { Database } from '#features/schema.ts';
-import { AppError } from '#kernel/contract/app-error.ts';
 import type { ResponseData } from '#features/routes.ts';
 import type { SaveRemindersBody } from '../contract.ts';
 import {
@@ -8,7 +7,11 @@ import {
   stillAsleepAfterMinutes,
   type ReminderClock,
 } from '../reminders.ts';
-import { findAccount, lockAccount } from '#features/accounts/server/account-rows.ts';
+import {
+  findAccount,
+  lockAccount,
+  requireAccount,
+} from '#features/accounts/server/account-rows.ts';
 import { listDestinations } from '#features/destinations/server/destination-rows.ts';
 import { readReminderSettings, saveReminderSettings } from './setting-rows.ts';
 import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
@@ -24,8 +27,7 @@ export async function readReminders(
   { userId, authSessionId }: AccountCaller,
 ): Promise<ResponseData<'GET /account/reminders'>> {
   const now = deps.now();
-  const account = await findAccount(deps.storage.db, userId);
-  if (account === undefined) throw new AppError('UNAUTHENTICATED');
+  const account = await requireAccount(findAccount(deps.storage.db, userId));
   const settings = await readReminderSettings(deps.storage.db, userId);
   const sleeper = toSleeperTimes(deps, account, await readDiary(deps, account), now);
   const destinations = await listDestinations(deps.storage.db, { userId, now });
@@ -69,8 +71,7 @@ export async function saveReminders(
 ): Promise<ResponseData<'GET /account/reminders'>> {
   const { userId, origin } = caller;
   await deps.storage.transaction(async (trx) => {
-    const account = await lockAccount(trx, userId);
-    if (account === undefined) throw new AppError('UNAUTHENTICATED');
+    const account = await requireAccount(lockAccount(trx, userId));
     await saveReminderSettings(trx, userId, settings);
     await planReminders(deps, trx, userId, await readDiaryWithin(deps, trx, account));
     await recordAccountEvent(deps, trx, userId, { kind: 'reminders-changed', by: origin });

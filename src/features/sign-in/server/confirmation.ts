@@ -3,9 +3,10 @@ import type { DecodedPart, ResponseData } from '#features/routes.ts';
 import { CONFIRMED_FOR_MINUTES, type ConfirmationKind } from '#kernel/rules/credentials.ts';
 import { clientAt } from './passwords/hash-queue.ts';
 import {
+  NO_PASSWORD,
   findAccount,
   lockAccount,
-  NO_PASSWORD,
+  requireAccount,
   type AccountRecord,
 } from '#features/accounts/server/account-rows.ts';
 import { findConfirmation } from './session-rows.ts';
@@ -66,8 +67,7 @@ export async function requireConfirmation(
   if (currentPassword !== undefined) {
     return await checkCurrentPassword(deps, caller, currentPassword);
   }
-  const account = await findAccount(deps.storage.db, caller.userId);
-  if (account === undefined) throw new AppError('UNAUTHENTICATED');
+  const account = await requireAccount(findAccount(deps.storage.db, caller.userId));
   if ((await readConfirmation(deps, caller)) === undefined)
     throw new AppError('CONFIRMATION_REQUIRED');
   return account;
@@ -105,8 +105,7 @@ async function checkCurrentPassword(
   { userId, origin }: AccountCaller,
   currentPassword: string,
 ): Promise<AccountRecord> {
-  const account = await findAccount(deps.storage.db, userId);
-  if (account === undefined) throw new AppError('UNAUTHENTICATED');
+  const account = await requireAccount(findAccount(deps.storage.db, userId));
   await requirePasswords(deps);
   if (account.passwordHash === NO_PASSWORD) throw new AppError('PASSWORD_OFF');
   const { email, passwordHash } = account;

@@ -8,7 +8,7 @@ import {
 } from '#features/sign-in/server/second-step/recovery-codes.ts';
 import { makeTotpSecret, presentTotpSecret } from '#features/sign-in/server/second-step/totp.ts';
 import type { WriteTransaction } from '#features/schema.ts';
-import { lockAccount } from '#features/accounts/server/account-rows.ts';
+import { lockAccount, requireAccount } from '#features/accounts/server/account-rows.ts';
 import { updateRows } from '#kernel/server/storage/rows.ts';
 import {
   deleteTwoStep,
@@ -62,7 +62,7 @@ export async function confirmTwoStep(
   // Check before counting a code, so that another sign-in can't use up the limit.
   requireBegun(await findTwoStep(deps.storage.db, userId), authSessionId);
   return await transactWithCode(deps, { userId, code }, async (trx) => {
-    if ((await lockAccount(trx, userId)) === undefined) throw new AppError('UNAUTHENTICATED');
+    await requireAccount(lockAccount(trx, userId));
     const twoStep = requireBegun(await findTwoStep(trx, userId), authSessionId);
     if (!(await consumeTotp(deps, trx, twoStep, { code, origin })))
       throw new AppError('WRONG_CODE');
