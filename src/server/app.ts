@@ -213,14 +213,7 @@ function createDeliveryDeps(deps: AppDeps) {
     chargeCalls: () => {},
     channelBox: createSecretBox(tokenSecret, 'reminderChannels'),
     reminderTokens: createReminderTokens(tokenSecret),
-    reminderSender: createReminderSender({
-      tokenSecret,
-      publicUrl: config.reminders === 'on' ? config.publicUrl : undefined,
-      pushContact: config.pushContact,
-      smtp: config.smtp,
-      outbound: config.outbound,
-      resolveHost: deps.resolveHost,
-    }),
+    reminderSender: createReminderSender(config, tokenSecret, deps.resolveHost),
   };
 }
 

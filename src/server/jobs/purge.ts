@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { allUserIds } from '#features/accounts/server/account-rows.ts';
-import type { Storage } from '#kernel/server/storage/open-storage.ts';
 import { takeLease } from '#kernel/server/storage/job-leases.ts';
-import { noticeExpiringTokens, type TokenMail } from '#features/connections/server/api-tokens.ts';
+import { noticeExpiringTokens } from '#features/connections/server/api-tokens.ts';
 import { purgeExpired } from './purge-expired.ts';
+import type { Context } from '#features/server-feature.ts';
 
 /** One server per database purges hourly, and rewrites a small SQLite file daily. */
 const PURGE_EVERY_MS = 3_600_000;
@@ -23,14 +23,10 @@ const WORK_MS = 5;
 const REST_PER_WORK = 9;
 
 /** Deletes expired data and its traces in SQLite's files, and tells of API tokens that expire soon. */
-export function createPurgeJob(deps: {
-  storage: Storage;
-  /** Epoch milliseconds. */
-  now: () => number;
-  /** Absent: no mail. */
-  sendTokenMail?: ((mail: TokenMail) => Promise<void>) | undefined;
-  report: (error: unknown) => void;
-}) {
+export function createPurgeJob(
+  deps: Pick<Context, 'storage' | 'now'> &
+    Pick<Context['mails'], 'sendTokenMail'> & { report: (error: unknown) => void },
+) {
   const { storage, now, sendTokenMail, report } = deps;
   const stopping = new AbortController();
   const { signal } = stopping;

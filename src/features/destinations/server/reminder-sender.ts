@@ -5,27 +5,10 @@ import type {
   ReminderMessage,
   ReminderSender,
 } from './destination-deps.ts';
-import type { SmtpSettings } from '#kernel/server/mail/transport.ts';
-import type {
-  createOutboundClient,
-  OutboundAnswer,
-  OutboundRequest,
-  OutboundSettings,
-} from './outbound-client.ts';
+import type { createOutboundClient, OutboundAnswer, OutboundRequest } from './outbound-client.ts';
 import type { ResolveHost } from '#kernel/server/outbound/resolve-host.ts';
 import { deriveVapidKey, type VapidKey } from './vapid-key.ts';
-
-export type ReminderSenderSettings = {
-  readonly tokenSecret: string;
-  /** Undefined: nothing is sent. */
-  readonly publicUrl: string | undefined;
-  /** Contact for push services: a mailto: or https: address. */
-  readonly pushContact?: string | undefined;
-  readonly smtp?: SmtpSettings | undefined;
-  readonly outbound: OutboundSettings;
-  /** Absent: the resolver of the system. */
-  readonly resolveHost?: ResolveHost | undefined;
-};
+import type { Config } from '#kernel/server/config.ts';
 
 /** Contact for servers without a public URL; Apple rejects it. */
 const NO_CONTACT = 'mailto:nobody@lelap.invalid';
@@ -40,16 +23,21 @@ const FINAL_FAILURES: ReadonlySet<DeliveryFailure> = new Set([
 ]);
 
 /** Sends messages over all channels; each channel's code is loaded on first use. */
-export function createReminderSender(settings: ReminderSenderSettings): ReminderSender {
-  const { publicUrl, smtp } = settings;
+export function createReminderSender(
+  { pushContact, smtp, outbound, ...config }: Config,
+  tokenSecret: string,
+  resolveHost: ResolveHost | undefined,
+): ReminderSender {
+  /** Undefined: nothing is sent. */
+  const publicUrl = config.reminders === 'on' ? config.publicUrl : undefined;
   const isOn = publicUrl !== undefined;
   let vapidKey: VapidKey | undefined;
-  const getVapidKey = () => (vapidKey ??= deriveVapidKey(settings.tokenSecret));
+  const getVapidKey = () => (vapidKey ??= deriveVapidKey(tokenSecret));
 
   let client: Promise<ReturnType<typeof createOutboundClient>> | undefined;
   const post = async (userId: string, request: OutboundRequest) => {
     client ??= import('./outbound-client.ts').then((module) =>
-      module.createOutboundClient(settings.outbound, settings.resolveHost),
+      module.createOutboundClient(outbound, resolveHost),
     );
     return await (
       await client
@@ -82,8 +70,7 @@ export function createReminderSender(settings: ReminderSenderSettings): Reminder
       JSON.stringify({ title: TITLE, text, lang: language, tag: kind, id }),
       {
         vapidDetails: {
-          subject:
-            settings.pushContact ?? (publicUrl?.startsWith('https:') ? publicUrl : NO_CONTACT),
+          subject: pushContact ?? (publicUrl?.startsWith('https:') ? publicUrl : NO_CONTACT),
           ...getVapidKey(),
         },
         TTL: Math.max(0, Math.round((expiresAt - Date.now()) / 1000)),

@@ -1,5 +1,6 @@
 import type { ClientAuth, Configuration, CustomFetch, IDToken } from 'openid-client';
 import { AppError } from '#kernel/contract/app-error.ts';
+import type { Config } from '#kernel/server/config.ts';
 
 /** Of each request to the provider. */
 const TIMEOUT_SECONDS = 5;
@@ -18,13 +19,7 @@ const TWO_FACTOR_CLASSES: ReadonlySet<unknown> = new Set([
   'phrh',
 ]);
 
-export type ProviderSettings = {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string | undefined;
-  readonly groupsClaim: string;
-  readonly allowedGroup: string | undefined;
-};
+type ProviderSettings = NonNullable<Config['oidc']>;
 
 /** What only the browser of an attempt, by its cookie, and this server know. */
 export type AttemptSecrets = {

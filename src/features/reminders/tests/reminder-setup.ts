@@ -1,3 +1,4 @@
+import { readConfig } from '#kernel/server/config.ts';
 import { beforeAll, beforeEach } from 'vitest';
 import { createSecretBox } from '#kernel/server/secrets/secret-box.ts';
 import { createReminderTokens } from '#features/destinations/server/reminder-token.ts';
@@ -89,13 +90,13 @@ export function setUpReminders(engine: TestEngine) {
 
   /** As a server of its own on the same database. */
   function createJob(publicUrl: string | null = PUBLIC_URL) {
-    const reminderSender = createReminderSender({
-      tokenSecret: TOKEN_SECRET,
+    const config = {
+      ...readConfig({}),
       publicUrl: publicUrl ?? undefined,
       smtp: given.mailbox.smtp,
       outbound: { allow: ['127.0.0.1'], proxy: undefined },
-      resolveHost,
-    });
+    };
+    const reminderSender = createReminderSender(config, TOKEN_SECRET, resolveHost);
     return createReminderJob({
       ...SYSTEM,
       storage: withTenantGuard(given.api.storage),

@@ -1,13 +1,11 @@
 import type { Config } from '#kernel/server/config.ts';
 import { readRelyingParty } from '#kernel/server/clients/relying-party.ts';
 
-export type SignInSettings = Pick<Config, 'publicUrl' | 'passwordSignIn' | 'oidc'>;
-
 /**
  * An element for the head of the pages that names the ways to sign in, so that the app needs no call for them. Empty
  * if there is only the password: then the pages stay as they were built.
  */
-export function describeSignInWays({ publicUrl, passwordSignIn, oidc }: SignInSettings): string {
+export function describeSignInWays({ publicUrl, passwordSignIn, oidc }: Config): string {
   const ways = [
     ...(oidc ? ['oidc'] : []),
     ...(readRelyingParty(publicUrl) ? ['passkeys'] : []),

@@ -3,11 +3,10 @@ import type { TokenScope } from '#kernel/rules/credentials.ts';
 import { findApiToken } from './api-token-rows.ts';
 import { findLiveAuthSession } from '../session-rows.ts';
 import { updateRows } from '#kernel/server/storage/rows.ts';
-import type { Storage } from '#kernel/server/storage/open-storage.ts';
 import type { WriteTransaction } from '#features/schema.ts';
-import type { AccessTokens } from './access-tokens.ts';
 import { hashApiToken } from '#kernel/server/secrets/opaque-tokens.ts';
 import type { Caller, Authenticator } from '#features/caller.ts';
+import type { Context } from '#features/server-feature.ts';
 
 // The scheme is case-insensitive (RFC 9110, 11.1).
 const BEARER = /^bearer +(\S+)$/i;
@@ -19,11 +18,9 @@ const NOTE_USE_EVERY_MS = 3_600_000;
  * Accepts an unexpired access token whose sign-in is not revoked, and an unexpired API token. Reads one statement, and
  * once an hour records the last use.
  */
-export function createAuthenticator(deps: {
-  storage: Storage;
-  tokens: AccessTokens;
-  now: () => number;
-}): Authenticator {
+export function createAuthenticator(
+  deps: Pick<Context, 'storage' | 'tokens' | 'now'>,
+): Authenticator {
   const { storage } = deps;
   const noteUse = async (
     lastUsedAt: number,

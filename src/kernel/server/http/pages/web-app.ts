@@ -59,12 +59,9 @@ const NOT_BUILT =
 const SHARED_ORIGIN =
   'PUBLIC_URL has a path: the other apps of that host can read what Lelap keeps in browsers, also sign-ins. A host of its own is safer.';
 
-type WebAppOptions = Pick<Config, 'publicUrl' | 'passwordSignIn'> & {
+type WebAppOptions = Config & {
   /** An element for the head of each page, or an empty text. */
   readonly head: string;
-  readonly webOffline: 'on' | 'off';
-  /** `auto`, or the tag of all pages where the sleeper has not chosen one. */
-  readonly language: string;
 };
 
 /** Built pages: index.html, index.de.html. */
