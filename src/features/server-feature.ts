@@ -67,34 +67,28 @@ export type Context = UseCaseDeps & {
   readonly readFreeBytes: () => Promise<number | null>;
 };
 
+/** Runs in the transaction of a change, with the account locked. */
+type Hook<Args extends unknown[]> = (
+  deps: UseCaseDeps,
+  trx: WriteTransaction,
+  ...args: Args
+) => Promise<void>;
+
 /** What a feature adds to the server, and to what other features do. Each part is optional. */
 export type ServerFeature = {
   readonly endpoints?: (context: Context) => Partial<Endpoints>;
   /** What it sends, and where. */
   readonly destinations?: DestinationPolicy;
 
-  // In the transaction of the change, with the account locked.
-  readonly onDiaryChange?: (
-    deps: UseCaseDeps,
-    trx: WriteTransaction,
-    change: { account: SleeperRecord; diary: Diary; happened: Happened | undefined },
-  ) => Promise<void>;
+  readonly onDiaryChange?: Hook<
+    [change: { account: SleeperRecord; diary: Diary; happened: Happened | undefined }]
+  >;
   /** The account as it was, and what is changed of it. */
-  readonly onAccountChange?: (
-    deps: UseCaseDeps,
-    trx: WriteTransaction,
-    account: SleeperRecord,
-    changes: AccountChanges,
-  ) => Promise<void>;
+  readonly onAccountChange?: Hook<[account: SleeperRecord, changes: AccountChanges]>;
   /** After sign-ins were revoked. */
   readonly onSignInsEnded?: (trx: WriteTransaction, userId: string) => Promise<void>;
   /** After a new password, where webhooks and channels are not kept. */
-  readonly onAccessEnded?: (
-    deps: UseCaseDeps,
-    trx: WriteTransaction,
-    userId: string,
-    by: Actor,
-  ) => Promise<void>;
+  readonly onAccessEnded?: Hook<[userId: string, by: Actor]>;
 
   /** Its fields of an export, without secrets; lists have an item per line. */
   readonly exported?: (
