@@ -6,7 +6,7 @@ import {
 import { deleteExpiredRows, hasExpiredRows, type Cutoffs } from './expired-rows.ts';
 import { RESTORABLE_MS } from '#features/diary/rules/sleep.ts';
 import { RESPONSE_KEPT_MS } from '#kernel/server/usecase/run-idempotently.ts';
-import { DELETED_ID_KEPT_MS } from '#features/corrections/server/delete-sleep.ts';
+import { DELETED_ID_KEPT_MS } from '#features/corrections/server/deleted-sleeps.ts';
 import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { EVENT_RETENTION_MS } from '#features/accounts/server/record-account-event.ts';
 import { HANDED_RESET_LIFETIME_MS } from '#features/sign-in/server/passwords/reset-links.ts';

@@ -8,11 +8,13 @@ export const createEventEndpoints = (deps: Context): Endpoints<typeof EVENT_ROUT
   'GET /account/events': {
     word: (page, language) => ({
       ...page,
-      items: page.items.map(({ device, detail, ...event }) => ({
+      items: page.items.map((event) => ({
         ...event,
-        device: device && wordDevice(device, language),
+        device: event.device && wordDevice(event.device, language),
         detail:
-          detail && event.kind === 'device-signed-out' ? wordDevice(detail, language) : detail,
+          event.detail && event.kind === 'device-signed-out'
+            ? wordDevice(event.detail, language)
+            : event.detail,
       })),
     }),
     handle: ({ userId, query }) => listAccountEvents(deps, userId, query),

@@ -15,7 +15,7 @@ import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps } from '#testkit/sleepers.ts';
 import { runStatements } from '#testkit/start-postgres.ts';
 import { startSleep } from '#features/sleep-now/server/start-end.ts';
-import { deleteSleep } from '#features/corrections/server/delete-sleep.ts';
+import { deleteSleep } from '#features/corrections/server/deleted-sleeps.ts';
 import { runAdmin, runAdminProcess } from '#tests/cli/run-admin.ts';
 import { setUpSqliteFolder } from '#tests/cli/sqlite-folder.ts';
 

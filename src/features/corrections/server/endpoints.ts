@@ -1,10 +1,8 @@
-import { listDeletedSleeps } from './list-deleted.ts';
+import { listDeletedSleeps, deleteSleep, restoreSleep } from './deleted-sleeps.ts';
 import { wordAchievements } from '#features/diary/server/word-achievements.ts';
 import { correctSleep } from './correct-sleep.ts';
-import { deleteSleep } from './delete-sleep.ts';
 import { enterSleep } from './enter-sleep.ts';
 import { reopenSleep } from './reopen-sleep.ts';
-import { restoreSleep } from './restore-sleep.ts';
 import { WithStatus, type Endpoints } from '#kernel/server/http/endpoint.ts';
 import type { CORRECTION_ROUTES } from '../routes.ts';
 import type { Context } from '#features/server-feature.ts';

@@ -11,7 +11,7 @@ import { storeResponse } from '#kernel/server/storage/idempotency-keys.ts';
 import { createDiaryMemory } from '../server/diary-memory.ts';
 import { readDiary } from '../server/read-diary.ts';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
-import { deleteSleep } from '#features/corrections/server/delete-sleep.ts';
+import { deleteSleep } from '#features/corrections/server/deleted-sleeps.ts';
 import { enterSleep } from '#features/corrections/server/enter-sleep.ts';
 import { startSleep } from '#features/sleep-now/server/start-end.ts';
 import { insertNights } from '#testkit/sleep-history.ts';

@@ -1,10 +1,9 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
 import { MAX_SLEEPS } from '../rules/sleep.ts';
-import { deleteSleep } from '#features/corrections/server/delete-sleep.ts';
+import { deleteSleep, restoreSleep } from '#features/corrections/server/deleted-sleeps.ts';
 import { endSleep, startSleep } from '#features/sleep-now/server/start-end.ts';
 import { enterSleep } from '#features/corrections/server/enter-sleep.ts';
-import { restoreSleep } from '#features/corrections/server/restore-sleep.ts';
 import { insertNights } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps, HOUR_MS } from '#testkit/sleepers.ts';
 import { at } from '#testkit/sleeps.ts';

@@ -9,7 +9,7 @@ import { normalizeIdentifier, toMailbox } from '#features/accounts/server/normal
 import { findAccount, findAccountByKey } from '#features/accounts/server/account-rows.ts';
 import type { Actor } from '#features/accounts/server/record-account-event.ts';
 import { isEmail } from '#features/sign-in/server/registration-rules.ts';
-import { listRemaining } from './remaining.ts';
+import { listRemaining } from './reset-password.ts';
 import {
   RESET_LIFETIME_MS,
   makePasswordReset,

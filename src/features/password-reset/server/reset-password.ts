@@ -8,10 +8,11 @@ import { lockAccount } from '#features/accounts/server/account-rows.ts';
 import { isPasswordResetOpen } from '#features/sign-in/server/passwords/reset-rows.ts';
 import { findServerSetting } from '#kernel/server/storage/server-settings.ts';
 import type { Database } from '#features/schema.ts';
-import { listRemaining } from './remaining.ts';
 import { requireGoodPassword } from '#features/sign-in/server/registration-rules.ts';
 import { replacePassword } from '#features/sign-in/server/passwords/replace-password.ts';
 import type { Context } from '#features/server-feature.ts';
+import { listPlaces } from '#features/destinations/server/hold-places.ts';
+import { readOtherWays } from '#features/sign-in/server/ways.ts';
 
 /**
  * Sets a new password with the token of a link, once, and revokes all sign-ins. Returns what remains, as listRemaining.
@@ -53,4 +54,15 @@ async function isOpen(
 ): Promise<boolean> {
   const madeAfter = Number((await findServerSetting(db, 'resetLinksVoidUntil')) ?? 0);
   return await isPasswordResetOpen(db, { ...reset, now, madeAfter });
+}
+
+/**
+ * What a reset of the password leaves, for its owner to judge: what signs in without the password, and what waits to be
+ * confirmed. Without names that the account chose: anyone can register with another's address.
+ */
+export async function listRemaining(deps: Context, db: Database, userId: string): Promise<Text[]> {
+  const texts = await readOtherWays(deps, db, userId);
+  const places = await listPlaces(db, userId, deps.now());
+  if (places.length > 0) texts.push({ key: 'mail.remaining.places' });
+  return texts;
 }

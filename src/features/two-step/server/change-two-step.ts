@@ -1,15 +1,15 @@
 import type { ProofBody } from '#features/sign-in/contract.ts';
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { DecodedPart } from '#features/routes.ts';
+import type { DecodedPart, ResponseData } from '#features/routes.ts';
 import type { ProveTwoStepBody, RecoveryCodes, TwoStepSecret } from '../contract.ts';
 import {
   hashRecoveryCode,
   makeRecoveryCodes,
 } from '#features/sign-in/server/second-step/recovery-codes.ts';
 import { makeTotpSecret, presentTotpSecret } from '#features/sign-in/server/second-step/totp.ts';
-import type { WriteTransaction } from '#features/schema.ts';
+import type { WriteTransaction, Database } from '#features/schema.ts';
 import { lockAccount, requireAccount } from '#features/accounts/server/account-rows.ts';
-import { updateRows } from '#kernel/server/storage/rows.ts';
+import { updateRows, countRows } from '#kernel/server/storage/rows.ts';
 import {
   deleteTwoStep,
   findEnabledTwoStep,
@@ -135,4 +135,17 @@ async function issueRecoveryCodes(trx: WriteTransaction, userId: string): Promis
   const recoveryCodes = makeRecoveryCodes();
   await replaceRecoveryCodes(trx, userId, recoveryCodes.map(hashRecoveryCode));
   return { recoveryCodes };
+}
+
+/** Whether two-step sign-in is on, since when, and how many recovery codes are left; an unconfirmed set-up is off. */
+export async function readTwoStep(
+  db: Database,
+  userId: string,
+): Promise<ResponseData<'GET /account/two-step'>> {
+  const enabledAt = (await findEnabledTwoStep(db, userId))?.enabledAt ?? null;
+  return {
+    enabled: enabledAt !== null,
+    recoveryCodesLeft: await countRows(db, 'recoveryCodes', { userId }),
+    enabledAt,
+  };
 }

@@ -5,8 +5,8 @@ import {
   confirmTwoStep,
   removeTwoStep,
   renewRecoveryCodes,
+  readTwoStep,
 } from './change-two-step.ts';
-import { readTwoStep } from './read-two-step.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
 import type { Context } from '#features/server-feature.ts';
 

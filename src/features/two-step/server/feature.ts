@@ -1,5 +1,5 @@
 import type { ServerFeature } from '#features/server-feature.ts';
-import { readTwoStep } from './read-two-step.ts';
+import { readTwoStep } from './change-two-step.ts';
 import { createTwoStepEndpoints } from './endpoints.ts';
 
 export const TWO_STEP_FEATURE = {
