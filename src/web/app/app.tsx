@@ -6,12 +6,13 @@ import { AuthProvider } from '#features/sign-in/web/auth-context.tsx';
 import { DashboardRoute } from './dashboard-route.tsx';
 import { GuestRoute, ProtectedRoute } from './route-guards.tsx';
 import { LoginRoute } from './login-route.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from '#kernel/web/ui/error-boundary.tsx';
+import { CrashScreen } from './crash-screen.tsx';
 
 /** The app: authentication state and the page of the current address. */
 export function App() {
   return (
-    <ErrorBoundary>
+    <ErrorBoundary fallback={<CrashScreen />}>
       <AuthProvider>
         <BrowserRouter basename={BASE_PATH}>
           <AppRoutes />

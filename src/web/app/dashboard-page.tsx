@@ -16,7 +16,8 @@ import { onLanguage } from '#kernel/web/messages/language.ts';
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx';
 import { loadAddressedView } from '#web/dashboard/lazy-panels.ts';
 import { dashboardQuery } from '#features/dashboard/web/use-dashboard.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from '#kernel/web/ui/error-boundary.tsx';
+import { CrashScreen } from './crash-screen.tsx';
 
 const AccountDialog = lazy(async () => ({
   default: (await withMessages(import('#web/account/account-dialog.tsx'))).AccountDialog,
@@ -67,7 +68,7 @@ export function DashboardPage() {
   return (
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
-        <ErrorBoundary header={<CrashedHeader />}>
+        <ErrorBoundary fallback={<CrashScreen header={<CrashedHeader />} />}>
           <DashboardScreen />
         </ErrorBoundary>
         <Suspense>{section !== null && <AccountDialog section={section} />}</Suspense>

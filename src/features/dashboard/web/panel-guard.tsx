@@ -1,19 +1,12 @@
-import { Component, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { call } from '#kernel/web/api/call.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
+import { ErrorBoundary } from '#kernel/web/ui/error-boundary.tsx';
 import { DASHBOARD_MESSAGES } from '#kernel/web/messages/first.ts';
 
 /** Error boundary of a panel, whose code could not be loaded; header, tabs and an active sleep stay. */
-export class PanelGuard extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.hasFailed ? <PanelFailure /> : this.props.children;
-  }
+export function PanelGuard({ children }: { children: ReactNode }) {
+  return <ErrorBoundary fallback={<PanelFailure />}>{children}</ErrorBoundary>;
 }
 
 function PanelFailure() {

@@ -1,35 +1,12 @@
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { Sky } from '#kernel/web/ui/sky/sky.tsx';
 import { APP_MESSAGES } from '#kernel/web/messages/first.ts';
 import { readCurrentSleepLogId } from '#features/diary/web/current-sleep.ts';
 import { usePageSky } from '#kernel/web/browser/page.ts';
 
-type ErrorBoundaryProps = {
-  /** Shown above the error screen. */
-  header?: ReactNode;
-  children: ReactNode;
-};
-
-/**
- * Error boundary of a page. Usually its code could not be loaded: no network,
- * or a newer version has replaced it.
- */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasCrashed: boolean }> {
-  override state = { hasCrashed: false };
-
-  static getDerivedStateFromError(): { hasCrashed: boolean } {
-    return { hasCrashed: true };
-  }
-
-  override render(): ReactNode {
-    const { header, children } = this.props;
-    return this.state.hasCrashed ? <CrashScreen header={header} /> : children;
-  }
-}
-
 /** Shows that a page failed and offers a reload; dark while asleep. */
-export function CrashScreen({ header }: { header: ReactNode }) {
+export function CrashScreen({ header }: { header?: ReactNode }) {
   usePageSky(readCurrentSleepLogId() === null ? 'dusk' : 'asleep');
   return (
     <div className="stage" data-scene="notice">
