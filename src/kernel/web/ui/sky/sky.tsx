@@ -12,36 +12,12 @@ const RINGS = [
   [132, 'var(--disc)'],
 ] as const;
 
-/** Positions of the stars, away from header and text. */
-const STARS = [
-  [-166, -126],
-  [-158, -117],
-  [-170, -112],
-  [162, -132],
-  [171, -122],
-  [-250, -130],
-  [-262, -118],
-  [-246, -114],
-  [262, -150],
-  [276, -158],
-  [268, -140],
-  [-340, -60],
-  [352, -70],
-  [362, -60],
-  [-410, -150],
-  [-420, -140],
-  [430, -130],
-  [-470, -70],
-  [-480, -60],
-  [-466, -56],
-  [490, -50],
-  [560, -140],
-  [570, -150],
-  [-580, -120],
-] as const;
-
-/** One path for all stars: each is a zero-length line with round caps. */
-const PATH = STARS.map(([x, y]) => `M${x} ${y}h0`).join('');
+/** The stars, away from header and text: lines without length and with round caps, in one path. */
+const STARS =
+  'M-166 -126h0M-158 -117h0M-170 -112h0M162 -132h0M171 -122h0M-250 -130h0M-262 -118h0' +
+  'M-246 -114h0M262 -150h0M276 -158h0M268 -140h0M-340 -60h0M352 -70h0M362 -60h0M-410 -150h0' +
+  'M-420 -140h0M430 -130h0M-470 -70h0M-480 -60h0M-466 -56h0M490 -50h0M560 -140h0M570 -150h0' +
+  'M-580 -120h0';
 
 type SkyProps = {
   /** Whether stars are shown: not by day and not behind a lotus. */
@@ -60,7 +36,7 @@ export function Sky({ stars = true, children }: SkyProps) {
         ))}
         {stars && (
           <path
-            d={PATH}
+            d={STARS}
             stroke="var(--star)"
             strokeWidth="3.2"
             strokeLinecap="round"
