@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { useRefresh } from '#kernel/web/api/account-query.ts';
 import type { ACTIVITY_MESSAGES, CONNECTION_MESSAGES } from '#kernel/web/messages/app.ts';
 import type { Texts } from '#kernel/web/ui/form.tsx';
 import type { ApiToken } from '../contract.ts';
@@ -29,7 +28,7 @@ export type Kind = keyof typeof CONNECTION_MESSAGES.kinds;
 /** The connections of another kind, and how one is added. */
 export type OtherConnections = {
   kind: Kind;
-  key: Parameters<typeof useRefresh>[0];
+  key: string;
   query: Pick<UseQueryResult, 'error' | 'refetch'>;
   items: OtherConnection[] | undefined;
   /** Of the form that adds one. */

@@ -4,30 +4,14 @@ import { storedUserId } from '#kernel/web/session/access-token.ts';
 /** Failures are shown; the sleeper tries again. */
 export const ONCE = { networkMode: 'always', retry: false } as const;
 
-type Key =
-  | 'dashboard'
-  | 'diary'
-  | 'imports'
-  | 'account'
-  | 'auth-sessions'
-  | 'two-step'
-  | 'sign-in-ways'
-  | 'passkeys'
-  | 'reminders'
-  | 'api-tokens'
-  | 'webhooks'
-  | 'people'
-  | 'invitations'
-  | 'server';
-
 /** Reads these again, after a change. */
-export function useRefresh(...keys: Key[]): () => Promise<void> {
+export function useRefresh(...keys: string[]): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
   };
 }
 
-export function useAccountQuery<Data>(key: Key, read: () => Promise<Data>, enabled = true) {
+export function useAccountQuery<Data>(key: string, read: () => Promise<Data>, enabled = true) {
   return useQuery({ queryKey: [key, storedUserId()], queryFn: read, enabled, ...ONCE });
 }
