@@ -160,7 +160,8 @@ class ListSplitter {
   }
 }
 
-function parseOrUndefined(text: string): unknown {
+/** Parses JSON; undefined for other text. */
+export function parseOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,3 +1,4 @@
+import { parseOrUndefined } from '../json-records.ts';
 import { MAX_WHOLE_CHARACTERS } from '../limits.ts';
 import { problemAt, type ImportItem, type TextFile, type TextReader } from '../reader.ts';
 import type { JsonLayout } from './json-layouts.ts';
@@ -29,12 +30,8 @@ async function* readWhole(
       return;
     }
   }
-  let object: unknown;
-  try {
-    object = JSON.parse(text);
-  } catch {
-    // The fields that recognized it are there, so it is cut off rather than no JSON.
-  }
+  const object = parseOrUndefined(text);
   if (isObject(object)) yield* read(object, at);
+  // The fields that recognized it are there, so it is cut off rather than no JSON.
   else yield problemAt(at, { code: object === undefined ? 'truncatedFile' : 'invalidJson' });
 }

@@ -2,7 +2,7 @@ import { MAX_IMPORT_KEY_LENGTH } from '../../import-plan.ts';
 import { DETAIL_FIELDS, type SleepDetails } from '#features/diary/rules/sleep-details.ts';
 import { readByHeader, readCsvRows, type CsvRow } from '../csv-rows.ts';
 import { hashKey } from '../hash-key.ts';
-import type { ImportedDetails, ImportedMark, Place, Quality } from '../imported-sleep.ts';
+import type { ImportedMark, Place } from '../imported-sleep.ts';
 import { readJsonRecords } from '../json-records.ts';
 import { problemAt, type ImportItem, type TextFile, type TextReader } from '../reader.ts';
 import { parseInstant } from '../time-text.ts';
@@ -131,22 +131,12 @@ function readTime(fields: Record<string, unknown>, field: string) {
   };
 }
 
-const toText = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : undefined;
-
-/** The CSV has it as text. */
-const toQuality = (value: unknown): Quality | undefined =>
-  ([1, 2, 3, 4, 5] as const).find((quality) => String(quality) === String(value));
-
-const DETAIL_READERS = {
-  note: toText,
-  quality: toQuality,
-} satisfies {
-  [Field in keyof SleepDetails]: (value: unknown) => ImportedDetails[Field];
-};
-
-const readDetails = (fields: Record<string, unknown>): ImportedDetails =>
-  Object.fromEntries(DETAIL_FIELDS.map((field) => [field, DETAIL_READERS[field](fields[field])]));
+const readDetails = ({ note, quality }: Record<string, unknown>) =>
+  ({
+    note: typeof note === 'string' ? note : undefined,
+    // The CSV has it as text.
+    quality: ([1, 2, 3, 4, 5] as const).find((each) => String(each) === String(quality)),
+  }) satisfies Record<keyof SleepDetails, unknown>;
 
 const isMarkKind = (value: unknown): value is ImportedMark['kind'] =>
   value === null || value === 'work' || value === 'free' || value === 'skip';

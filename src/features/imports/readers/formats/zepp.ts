@@ -1,5 +1,6 @@
 import { hashKey } from '../hash-key.ts';
 import type { ImportedSleep, Place } from '../imported-sleep.ts';
+import { parseOrUndefined } from '../json-records.ts';
 import { toShownValue } from '../problems.ts';
 import { problemAt, type ImportItem, type TextReader } from '../reader.ts';
 import {
@@ -44,7 +45,7 @@ function* readNight({ get, at }: CsvRecord): Generator<ImportItem> {
   });
   const naps = get('naps');
   if (!naps.startsWith('[')) return;
-  const list = parseJson(naps);
+  const list = parseOrUndefined(naps);
   if (!Array.isArray(list)) {
     yield problemAt(at, { code: 'invalidTime', field: 'naps', value: toShownValue(naps) });
     return;
@@ -59,7 +60,7 @@ function* readNight({ get, at }: CsvRecord): Generator<ImportItem> {
 function* readFitness({ get, at }: CsvRecord): Generator<ImportItem> {
   if (!SLEEP_KEYS.has(get('Key'))) return;
   const text = get('Value');
-  const value = parseJson(text);
+  const value = parseOrUndefined(text);
   if (!isObject(value)) {
     yield problemAt(at, { code: 'invalidRecord' });
     return;
@@ -105,12 +106,4 @@ function toItem(
 function readInstant(value: unknown): number | undefined {
   const text = toText(value);
   return parseEpochMs(text) ?? parseInstant(text)?.instant ?? parseUtc(text);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
