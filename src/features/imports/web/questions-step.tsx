@@ -7,7 +7,7 @@ import { Button } from '#kernel/web/ui/button.tsx';
 import { SelectField } from '#kernel/web/ui/choices.tsx';
 import { FormError } from '#kernel/web/ui/form-error.tsx';
 import type { StepProps } from './import-session.ts';
-import { StepHeading } from './step-parts.tsx';
+import { StepButtons, StepHeading } from './step-parts.tsx';
 
 const ENCODINGS = [
   'windows-1252',
@@ -73,14 +73,7 @@ export function QuestionsStep({ session, state: { questions, answers } }: StepPr
         </div>
       ))}
       {error !== undefined && <FormError message={error} />}
-      <div className="mt-4 flex flex-col gap-2.5">
-        <Button type="submit" wide>
-          {MESSAGES.next}
-        </Button>
-        <Button kind="secondary" wide onClick={session.reset}>
-          {MESSAGES.back}
-        </Button>
-      </div>
+      <StepButtons onBack={session.reset} />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { IMPORT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { Button } from '#kernel/web/ui/button.tsx';
 
 /** The heading of a step, which gets the focus when the step begins. */
 export function StepHeading({ children }: { children: ReactNode }) {
@@ -7,6 +8,20 @@ export function StepHeading({ children }: { children: ReactNode }) {
     <h3 tabIndex={-1} data-step-focus className="mt-2 text-lg outline-none">
       {children}
     </h3>
+  );
+}
+
+/** Goes on with the answers of a step, or back to the start. */
+export function StepButtons({ onBack }: { onBack: () => void }) {
+  return (
+    <div className="mt-4 flex flex-col gap-2.5">
+      <Button type="submit" wide>
+        {MESSAGES.next}
+      </Button>
+      <Button kind="secondary" wide onClick={onBack}>
+        {MESSAGES.back}
+      </Button>
+    </div>
   );
 }
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
+import { listStreakChanges } from '#features/diary/web/format-change.ts';
 import { getErrorMessage } from '#kernel/web/api/api-error.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';
 import { formatNumber } from '#kernel/web/messages/formats.ts';
-import { DIARY_MESSAGES, IMPORT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { IMPORT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { Radio } from '#kernel/web/ui/choices.tsx';
 import { FormError } from '#kernel/web/ui/form-error.tsx';
@@ -64,22 +65,9 @@ export function UndoQuestion({ importId, onKeep, onUndone }: UndoQuestionProps) 
                 })}
               </p>
             )}
-            {preview.streakBefore !== preview.currentStreak && (
-              <p>
-                {DIARY_MESSAGES.streakChange({
-                  before: formatNumber(preview.streakBefore),
-                  days: preview.currentStreak,
-                })}
-              </p>
-            )}
-            {preview.longestStreakBefore !== preview.longestStreakAfter && (
-              <p>
-                {DIARY_MESSAGES.longestStreakChange({
-                  before: formatNumber(preview.longestStreakBefore),
-                  days: preview.longestStreakAfter,
-                })}
-              </p>
-            )}
+            {listStreakChanges(preview).map((text) => (
+              <p key={text}>{text}</p>
+            ))}
             {preview.lostAchievements.length > 0 && (
               <>
                 <p className="mt-2 font-semibold">{undo.loses}</p>

@@ -7,11 +7,10 @@ import { useState, type FormEvent } from 'react';
 import type { ZoneStretch } from '../readers/nights/to-nights.ts';
 import { formatLocale } from '#kernel/web/messages/formats.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
-import { Button } from '#kernel/web/ui/button.tsx';
 import { SelectField } from '#kernel/web/ui/choices.tsx';
 import { FormError } from '#kernel/web/ui/form-error.tsx';
 import type { StepProps } from './import-session.ts';
-import { StepHeading } from './step-parts.tsx';
+import { StepButtons, StepHeading } from './step-parts.tsx';
 
 /** Asks for the time zones of nights whose files state none. */
 export function ZonesStep({ session, state: { stretches } }: StepProps<'zones'>) {
@@ -45,14 +44,7 @@ export function ZonesStep({ session, state: { stretches } }: StepProps<'zones'>)
         </SelectField>
       ))}
       {isIncomplete && <FormError message={words.missing} />}
-      <div className="mt-4 flex flex-col gap-2.5">
-        <Button type="submit" wide>
-          {MESSAGES.next}
-        </Button>
-        <Button kind="secondary" wide onClick={session.reset}>
-          {MESSAGES.back}
-        </Button>
-      </div>
+      <StepButtons onBack={session.reset} />
     </form>
   );
 }
