@@ -1,4 +1,4 @@
-import { useId, useState, type ComponentType, type Ref } from 'react';
+import { useId, useState, type Ref } from 'react';
 import { MAX_NOTE_CHARACTERS, shortenNote } from '../rules/note.ts';
 import type { SleepDetails } from '../rules/sleep-details.ts';
 import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
@@ -102,12 +102,6 @@ export function NoteField({ ref, value, onChange }: NoteFieldProps) {
   );
 }
 
-/** In the order of the form. */
-const FIELDS: { readonly [Field in keyof SleepDetails]: ComponentType<FieldProps<Field>> } = {
-  quality: QualityChoice,
-  note: NoteField,
-};
-
 type DetailFieldsProps = {
   details: SleepDetails;
   onChange: (change: Partial<SleepDetails>) => void;
@@ -115,11 +109,10 @@ type DetailFieldsProps = {
 
 /** The fields of all details of a sleep. */
 export function DetailFields({ details, onChange }: DetailFieldsProps) {
-  return Object.entries(FIELDS).map(([field, Field]) => (
-    <Field
-      key={field}
-      value={details[field as never]}
-      onChange={(value: unknown) => onChange({ [field]: value })}
-    />
-  ));
+  return (
+    <>
+      <QualityChoice value={details.quality} onChange={(quality) => onChange({ quality })} />
+      <NoteField value={details.note} onChange={(note) => onChange({ note })} />
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { currentLanguage } from '#kernel/web/messages/language.ts';
+import { hasTwelveHours } from '#kernel/web/time/sleep-times.ts';
 import { Field } from './field.tsx';
 import { readTime, writeTime } from './typed-time.ts';
 
@@ -13,9 +14,7 @@ type TimeFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'value' | 'onC
 };
 
 /** The hour cycle of sleep-times.ts; other languages than English have other words for AM and PM. */
-const isTwelveHours = () =>
-  currentLanguage().startsWith('en') &&
-  new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 === true;
+const isTwelveHours = () => currentLanguage().startsWith('en') && hasTwelveHours();
 
 /** A time of day: '23:05', or '11:05 PM' where English pages have it; accepts '2305' and '11 pm'. */
 export function TimeField({ value, onChange, ...field }: TimeFieldProps) {
