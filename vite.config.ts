@@ -42,7 +42,7 @@ const SHARED_MODULES = matchModules({
   'features/diary/web': 'current-sleep',
   'features/offline/web': 'database operation outbox',
   'kernel/web/api': 'call',
-  'kernel/web/browser': 'browser-storage page',
+  'kernel/web/browser': 'browser-storage page store',
   'kernel/web/messages': 'catalogue first formats language',
   'kernel/web/time': 'screen-time-zone sleep-times',
   'kernel/web/ui': 'back-guard emphasized form icon',

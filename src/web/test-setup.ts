@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   // Files share modules: a test without a server would silence it for others.
-  silence.record(false);
+  silence.set(false);
   localStorage.clear();
   document.head.replaceChildren();
   history.replaceState(null, '', '/');

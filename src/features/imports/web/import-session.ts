@@ -1,4 +1,5 @@
 import { ApiError } from '#kernel/web/api/api-error.ts';
+import { createStore } from '#kernel/web/browser/store.ts';
 import { uploadImport } from './upload.ts';
 import { storedSignIn, storedUserId } from '#kernel/web/session/access-token.ts';
 import { screenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
@@ -17,9 +18,8 @@ import type { FilesRead, NightsMade } from './worker/messages.ts';
  */
 export class ImportSession {
   readonly userId: string;
-  #state: ImportState = { step: 'choose' };
+  readonly #store = createStore<ImportState>({ step: 'choose' });
   #onWritten = () => {};
-  readonly #listeners = new Set<() => void>();
   readonly #worker: WorkerClient;
   #files: readonly InputFile[] = [];
   #answers: ReadAnswers = {};
@@ -32,18 +32,15 @@ export class ImportSession {
   constructor(userId: string) {
     this.userId = userId;
     this.#worker = new WorkerClient((progress) => {
-      if (this.#state.step === 'reading') this.#set({ step: 'reading', progress });
+      if (this.state.step === 'reading') this.#store.set({ step: 'reading', progress });
     });
   }
 
-  get state(): ImportState {
-    return this.#state;
-  }
+  readonly subscribe = this.#store.onChange;
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  get state(): ImportState {
+    return this.#store.read();
+  }
 
   /** Calls this after nights were written, in place of the function before. */
   notifyWritten = (onWritten: () => void): void => {
@@ -59,7 +56,7 @@ export class ImportSession {
     this.#zones = {};
     this.#read = undefined;
     this.#tables = [];
-    this.#set({ step: 'choose' });
+    this.#store.set({ step: 'choose' });
   };
 
   readFiles = (files: readonly InputFile[]): void => {
@@ -89,7 +86,7 @@ export class ImportSession {
   askColumns = (): void => {
     this.#begin();
     const questions = this.#tables;
-    this.#set({ step: 'questions', questions, answers: this.#answers });
+    this.#store.set({ step: 'questions', questions, answers: this.#answers });
   };
 
   askZones = (): void => void this.#makeNights({ asksZones: true });
@@ -107,14 +104,9 @@ export class ImportSession {
     return this.#run.signal;
   }
 
-  #set(state: ImportState): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
-  }
-
   async #readAgain(): Promise<void> {
     const signal = this.#begin();
-    this.#set({ step: 'reading' });
+    this.#store.set({ step: 'reading' });
     try {
       const read = await this.#worker.call('read', { files: this.#files, answers: this.#answers });
       if (signal.aborted) return;
@@ -124,7 +116,7 @@ export class ImportSession {
       const isAskedAgain = (file: string) => tables.some((table) => table.file === file);
       this.#tables = [...this.#tables.filter(({ file }) => !isAskedAgain(file)), ...tables];
       if (questions.length === 0) await this.#makeNights({ asksZones: true });
-      else this.#set({ step: 'questions', questions, answers: this.#answers });
+      else this.#store.set({ step: 'questions', questions, answers: this.#answers });
     } catch (error) {
       if (!signal.aborted) this.#setReadFailed(error);
     }
@@ -141,7 +133,7 @@ export class ImportSession {
       // Answers may bring out nights of another stretch.
       const isOpen = made.stretches.some(({ isAnswered }) => !isAnswered);
       if (made.stretches.length > 0 && (asksZones || isOpen)) {
-        this.#set({ step: 'zones', stretches: made.stretches });
+        this.#store.set({ step: 'zones', stretches: made.stretches });
       } else if (this.#read) await this.#check(this.#read, made, signal);
     } catch (error) {
       if (!signal.aborted) this.#setReadFailed(error);
@@ -150,7 +142,7 @@ export class ImportSession {
 
   #setReadFailed(error: unknown): void {
     const isStuck = error instanceof WorkerSilentError;
-    this.#set({ step: 'choose', error: isStuck ? 'readStuck' : 'readFailed' });
+    this.#store.set({ step: 'choose', error: isStuck ? 'readStuck' : 'readFailed' });
   }
 
   /** The preview, by a dry run of each import. */
@@ -161,7 +153,7 @@ export class ImportSession {
     if (signal.aborted) return;
     const problems = [...findUnmarkable(made.imports, effect.marks), ...made.problems];
     const hasTables = this.#tables.length > 0;
-    this.#set({
+    this.#store.set({
       step: 'preview',
       preview: { ...made, ...summary, problems, files, effect, hasTables },
     });
@@ -173,7 +165,7 @@ export class ImportSession {
     if (signal.aborted) return;
     if (effect !== undefined) {
       this.#worker.stop();
-      this.#set({ step: 'done', effect });
+      this.#store.set({ step: 'done', effect });
     }
     // Of several imports some may be written.
     this.#onWritten();
@@ -191,7 +183,11 @@ export class ImportSession {
     const results: Imported[] = [];
     const onSent = (sent: number) => {
       if (!signal.aborted)
-        this.#set({ step: 'sending', preview, sent: (results.length + sent) / imports.length });
+        this.#store.set({
+          step: 'sending',
+          preview,
+          sent: (results.length + sent) / imports.length,
+        });
     };
     try {
       onSent(0);
@@ -205,7 +201,7 @@ export class ImportSession {
       return toEffect(results);
     } catch (error) {
       const reason = error instanceof ApiError ? error.serverMessage : undefined;
-      if (!signal.aborted) this.#set({ step: 'failed', preview, reason });
+      if (!signal.aborted) this.#store.set({ step: 'failed', preview, reason });
       return undefined;
     }
   }

@@ -97,10 +97,10 @@ async function send(
     const body = parseJson(text);
     console.log(`← ${line} ${response.status} ${elapsed()}`, redact(body));
     const { status, ok } = response;
-    silence.record(false);
+    silence.set(false);
     return { status, ok, body, retryAfter: response.headers.get('retry-after') };
   } catch (cause) {
-    silence.record(true);
+    silence.set(true);
     console.log(`← ${line} no answer ${elapsed()}`);
     throw new ApiError({ cause });
   }
