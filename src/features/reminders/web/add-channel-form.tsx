@@ -16,8 +16,6 @@ type AddChannelFormProps = { sendsMail: boolean; onAdded: () => Promise<void> };
 /** Adds a channel: email, ntfy, Gotify or webhook. */
 export function AddChannelForm(props: AddChannelFormProps) {
   const [kind, setKind] = useState<Kind>();
-  /** Remounts the form for each channel. */
-  const [added, setAdded] = useState(0);
   return (
     <>
       <SelectField
@@ -34,12 +32,11 @@ export function AddChannelForm(props: AddChannelFormProps) {
       </SelectField>
       {kind !== undefined && (
         <ChannelFields
-          key={`${kind} ${added}`}
+          key={kind}
           kind={kind}
           onAdded={async () => {
             await props.onAdded();
             setKind(undefined);
-            setAdded(added + 1);
           }}
         />
       )}
