@@ -3,13 +3,9 @@ import { ApiError } from '#kernel/web/api/api-error.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
-import {
-  ACCOUNT_MESSAGES,
-  SIGN_IN_WAYS_MESSAGES as MESSAGES,
-  TWO_STEP_MESSAGES,
-} from '#kernel/web/messages/app.ts';
+import { ACCOUNT_MESSAGES, SIGN_IN_WAYS_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { SubmitButton } from '#kernel/web/ui/button.tsx';
-import { Field } from '#kernel/web/ui/field.tsx';
+import { CodeField } from '#features/sign-in/web/reauth-form.tsx';
 import { FormError } from '#kernel/web/ui/form-error.tsx';
 import { Form, type Texts } from '#kernel/web/ui/form.tsx';
 import { useToast } from '#kernel/web/ui/toast.tsx';
@@ -44,14 +40,7 @@ export function ProviderReturn() {
   if (state === 'open') return <FormError message={failure.message} />;
   return (
     <Form submission={submission}>
-      <Field
-        label={TWO_STEP_MESSAGES.codeOrRecoveryCode}
-        name="code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
+      <CodeField />
       <SubmitButton kind="secondary" busy={ACCOUNT_MESSAGES.confirming}>
         {ACCOUNT_MESSAGES.confirm}
       </SubmitButton>

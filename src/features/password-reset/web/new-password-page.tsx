@@ -41,7 +41,6 @@ export function NewPasswordPage() {
         label={RECOVERY_MESSAGES.password}
         name="newPassword"
         autoComplete="new-password"
-        required
       />
       <SubmitButton busy={MESSAGES.busy}>{MESSAGES.submit}</SubmitButton>
     </AuthLayout>

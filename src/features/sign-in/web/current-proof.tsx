@@ -26,7 +26,6 @@ export function CurrentPasswordField() {
       label={ACCOUNT_MESSAGES.currentPassword}
       name="currentPassword"
       autoComplete="current-password"
-      required
     />
   ) : (
     <OtherConfirmation />

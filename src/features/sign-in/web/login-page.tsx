@@ -109,7 +109,6 @@ function FirstStep({ typedEmail, onPage }: FirstStepProps) {
             label={MESSAGES.password}
             name="password"
             autoComplete="current-password"
-            required
           />
           <SubmitButton busy={MESSAGES.busy}>{MESSAGES.submit}</SubmitButton>
         </>

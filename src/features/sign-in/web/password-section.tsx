@@ -42,7 +42,6 @@ export function PasswordSection({ back, hasTokens, hasPlaces }: PasswordSectionP
           label={MESSAGES.newPassword}
           name="newPassword"
           autoComplete="new-password"
-          required
         />
         {hasTokens && (
           <Checkbox name="revoke" className="mt-3">

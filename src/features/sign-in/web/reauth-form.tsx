@@ -25,16 +25,7 @@ export function ReauthForm(props: ReauthFormProps) {
   return (
     <Form submission={submission}>
       <CurrentPasswordField />
-      {asksCode && hasPassword && (
-        <Field
-          label={MESSAGES.codeOrRecoveryCode}
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-      )}
+      {asksCode && hasPassword && <CodeField />}
       <div className="mt-5.5 flex flex-wrap gap-3 *:flex-auto">
         <Button kind="secondary" onClick={onCancel}>
           {MESSAGES.cancel}
@@ -46,3 +37,15 @@ export function ReauthForm(props: ReauthFormProps) {
     </Form>
   );
 }
+
+/** A code of the second step, of either kind. */
+export const CodeField = () => (
+  <Field
+    label={MESSAGES.codeOrRecoveryCode}
+    name="code"
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    spellCheck={false}
+    required
+  />
+);

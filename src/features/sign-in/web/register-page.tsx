@@ -74,7 +74,6 @@ export function RegisterPage() {
             name="password"
             autoComplete="new-password"
             hint={MESSAGES.passwordHint}
-            required
           />
           <SubmitButton busy={MESSAGES.busy}>{MESSAGES.submit}</SubmitButton>
         </>

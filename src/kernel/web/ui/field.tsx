@@ -56,13 +56,14 @@ export function Field({ label, error, hint, after, disabled = false, ...input }:
 }
 
 /** A password box whose text can be shown, so that a long password can be checked while it is typed. */
-export function PasswordField(field: Omit<FieldProps, 'type' | 'after'>) {
+export function PasswordField(field: Omit<FieldProps, 'type' | 'after' | 'required'>) {
   const { isBusy } = useFormState();
   const [isShown, setShown] = useState(false);
   return (
     <Field
       {...field}
       type={isShown ? 'text' : 'password'}
+      required
       autoCapitalize="none"
       spellCheck={false}
       after={
