@@ -6,7 +6,7 @@ import { isUnauthorized } from '#kernel/web/api/api-error.ts';
 import { useAccountSection } from '#kernel/web/browser/use-account-section.ts';
 import { usePageSky, type PageSky } from '#kernel/web/browser/page.ts';
 import { useAuth, type Profile } from '#features/sign-in/web/auth-context.tsx';
-import { lazyPart } from '#kernel/web/ui/lazy-part.tsx';
+import { optionalPart } from '#kernel/web/ui/lazy-part.tsx';
 import { withMessages } from '#kernel/web/messages/catalogue.ts';
 import { DIARY_OPENERS, SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
@@ -31,10 +31,10 @@ import {
 } from '#features/dashboard/web/session/use-sleep-session.ts';
 import { useLatestWaking } from '#features/dashboard/web/waking.ts';
 
-const [ClothPanel] = lazyPart(
+const [ClothPanel] = optionalPart(
   async () => (await withMessages(import('#features/cloth/web/cloth-panel.tsx'))).ClothPanel,
 );
-const [MorningMotif] = lazyPart(
+const [MorningMotif] = optionalPart(
   async () => (await withMessages(import('#features/cloth/web/morning-motif.tsx'))).MorningMotif,
 );
 
@@ -42,7 +42,7 @@ const DiaryDialogs = lazy(async () => ({
   default: (await withMessages(import('#features/corrections/web/diary-dialogs.tsx'))).DiaryDialogs,
 }));
 
-const [Background] = lazyPart(async () => (await import('./background.tsx')).Background);
+const [Background] = optionalPart(async () => (await import('./background.tsx')).Background);
 
 const importSignOut = () => withMessages(import('#features/offline/web/sign-out-dialog.tsx'));
 const SignOutDialog = lazy(async () => ({ default: (await importSignOut()).SignOutDialog }));
@@ -52,7 +52,7 @@ const OutboxDialog = lazy(async () => ({
 }));
 
 // Fetched ahead once the server has answered.
-const [OutboxNote] = lazyPart(
+const [OutboxNote] = optionalPart(
   async () => (await withMessages(import('#features/offline/web/outbox-note.tsx'))).OutboxNote,
 );
 

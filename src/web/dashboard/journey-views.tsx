@@ -13,30 +13,23 @@ import { TabPlaceholder } from '#features/dashboard/web/panel-guard.tsx';
 import { useTopOfPage } from '#features/dashboard/web/use-dashboard-tab.ts';
 import { toJourneySearch, useJourneyAddress } from '#features/diary/web/journey-address.ts';
 
-const required = { isOptional: false };
 const [Trends] = lazyPart(
   async () => (await import('#features/journey/web/trends/journey-tab.tsx')).JourneyTab,
-  required,
 );
 const [NightsView, loadNights] = lazyPart(
   async () => (await import('#features/journey/web/nights/nights-view.tsx')).NightsView,
-  required,
 );
 const [Patterns] = lazyPart(
   async () => (await import('#features/journey/web/patterns/patterns-view.tsx')).PatternsView,
-  required,
 );
 const [Report] = lazyPart(
   async () => (await import('#features/journey/web/report/report-view.tsx')).ReportView,
-  required,
 );
 const [Diary, loadDiary] = lazyPart(
   async () => (await import('#features/entries/web/diary-view.tsx')).DiaryView,
-  required,
 );
 const [Cloth] = lazyPart(
   async () => (await import('#features/cloth/web/cloth-page.tsx')).ClothPage,
-  required,
 );
 
 type LoadView = (

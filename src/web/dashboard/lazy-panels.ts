@@ -11,7 +11,6 @@ const loadMyStats = async () => ({
 export const MyStatsTab = lazy(loadMyStats);
 const [Journey, loadJourney] = lazyPart(
   async () => (await withMessages(import('./journey-views.tsx'))).JourneyViews,
-  { isOptional: false },
 );
 export { Journey as JourneyTab };
 

@@ -5,7 +5,7 @@ import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
 import { DESK, useMedia } from '#kernel/web/browser/use-media.ts';
 import { CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
-import { lazyPart } from '#kernel/web/ui/lazy-part.tsx';
+import { lazyPart, optionalPart } from '#kernel/web/ui/lazy-part.tsx';
 import { LoadState } from '#kernel/web/ui/load-state.tsx';
 import { toDiarySearch, useJourneyAddress } from '#features/diary/web/journey-address.ts';
 import { ClothGrid } from './cloth-grid.tsx';
@@ -21,10 +21,8 @@ import {
   weeksUntil,
 } from './use-cloth.ts';
 
-const [ClothDetails] = lazyPart(async () => (await import('./cloth-details.tsx')).ClothDetails);
-const [SaveDialog] = lazyPart(async () => (await import('./save-dialog.tsx')).SaveDialog, {
-  isOptional: false,
-});
+const [ClothDetails] = optionalPart(async () => (await import('./cloth-details.tsx')).ClothDetails);
+const [SaveDialog] = lazyPart(async () => (await import('./save-dialog.tsx')).SaveDialog);
 
 const QUARTER_WEEKS = 13;
 

@@ -1,7 +1,7 @@
 import './sleep-now.css';
 import { Suspense, useEffect, useState } from 'react';
 import { Button } from '#kernel/web/ui/button.tsx';
-import { lazyPart } from '#kernel/web/ui/lazy-part.tsx';
+import { optionalPart } from '#kernel/web/ui/lazy-part.tsx';
 import { withMessages } from '#kernel/web/messages/catalogue.ts';
 import { DIARY_OPENERS } from '#kernel/web/messages/first.ts';
 import { useOpenDiary } from '#features/diary/web/diary-context.ts';
@@ -15,13 +15,13 @@ import { StreakStep } from './streak-step.tsx';
 import { SummaryStrip } from './summary-strip.tsx';
 
 // Rarely needed parts are loaded on demand.
-const [Morning, loadBelow] = lazyPart(
+const [Morning, loadBelow] = optionalPart(
   async () => (await withMessages(import('./morning.tsx'))).Morning,
 );
-const [MorningPanel, loadPanel] = lazyPart(
+const [MorningPanel, loadPanel] = optionalPart(
   async () => (await withMessages(import('./morning.tsx'))).MorningPanel,
 );
-const [RulesChangeNote] = lazyPart(
+const [RulesChangeNote] = optionalPart(
   async () => (await withMessages(import('./rules-change-note.tsx'))).RulesChangeNote,
 );
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { DEFAULT_SLEEP_GOAL_MINUTES } from '#features/accounts/sleep-goal.ts';
 import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
-import { lazyPart } from '#kernel/web/ui/lazy-part.tsx';
+import { optionalPart } from '#kernel/web/ui/lazy-part.tsx';
 import { NightArc } from '#features/diary/web/night-arc.tsx';
 import { Sky } from '#kernel/web/ui/sky/sky.tsx';
 import { minutesSince } from '#kernel/web/time/sleep-times.ts';
@@ -10,7 +10,7 @@ import type { SleepSession } from '#features/dashboard/web/session/use-sleep-ses
 import type { Waking } from '#features/dashboard/web/waking.ts';
 
 /** Loads the lotus animation on demand or while asleep, because it is rarely shown. */
-export const [Lotus, loadLotus] = lazyPart(
+export const [Lotus, loadLotus] = optionalPart(
   async () => (await import('#kernel/web/ui/sky/lotus.tsx')).Lotus,
 );
 

@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { startTransition, Suspense, useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { lazyPart } from './lazy-part.tsx';
+import { optionalPart } from './lazy-part.tsx';
 
 const Draft = () => <input aria-label="Note" />;
-const [Part] = lazyPart(async () => Draft);
-const [Missing] = lazyPart(() => Promise.reject(new Error('The network is gone.')));
+const [Part] = optionalPart(async () => Draft);
+const [Missing] = optionalPart(() => Promise.reject(new Error('The network is gone.')));
 
 function Page() {
   const [isOpen, setOpen] = useState(false);

@@ -27,12 +27,10 @@ import { toDrawnNights, type DrawnNight } from '#features/pictures/web/drawn-nig
 import { ViewState } from '#features/pictures/web/view-state.tsx';
 import { Readout } from './readout.tsx';
 
-const required = { isOptional: false };
 const [Observatory] = lazyPart(
   async () => (await import('../observatory/observatory.tsx')).Observatory,
-  required,
 );
-const [Year] = lazyPart(async () => (await import('./year.tsx')).Year, required);
+const [Year] = lazyPart(async () => (await import('./year.tsx')).Year);
 
 /** Fetches what the first render shows. */
 export const prefetchNights = (client: QueryClient) =>
