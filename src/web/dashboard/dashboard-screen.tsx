@@ -31,9 +31,6 @@ import {
 } from '#features/dashboard/web/session/use-sleep-session.ts';
 import { useLatestWaking } from '#features/dashboard/web/waking.ts';
 
-const [ClothPanel] = optionalPart(
-  async () => (await withMessages(import('#features/cloth/web/cloth-panel.tsx'))).ClothPanel,
-);
 const [MorningMotif] = optionalPart(
   async () => (await withMessages(import('#features/cloth/web/morning-motif.tsx'))).MorningMotif,
 );
@@ -162,7 +159,7 @@ export function DashboardScreen() {
               )}
               <PanelGuard>
                 <Suspense fallback={<TabPlaceholder />}>
-                  {tab === 'overview' && <MyStatsTab data={load.data} Nights={ClothPanel} />}
+                  {tab === 'overview' && <MyStatsTab data={load.data} />}
                   {tab === 'history' && <JourneyTab data={load.data} />}
                 </Suspense>
               </PanelGuard>

@@ -1,6 +1,7 @@
 import './my-stats.css';
-import { memo, Suspense, type ComponentType } from 'react';
+import { memo, Suspense } from 'react';
 import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import { optionalPart } from '#kernel/web/ui/lazy-part.tsx';
 import { useLanguage } from '#kernel/web/messages/language.ts';
 import { DASHBOARD_MESSAGES } from '#kernel/web/messages/first.ts';
 import { Achievements } from '#features/dashboard/web/my-stats/achievements.tsx';
@@ -9,13 +10,11 @@ import { ImportedNightsNote } from '#features/diary/web/points-rules.tsx';
 import { RecentSleeps } from '#features/dashboard/web/my-stats/recent-sleeps.tsx';
 import { StatsHead } from '#features/dashboard/web/my-stats/stats-head.tsx';
 
-type MyStatsProps = {
-  data: DashboardData;
-  /** Stands beside the recent sleeps. */
-  Nights?: ComponentType<{ data: DashboardData }>;
-};
+const [ClothPanel] = optionalPart(
+  async () => (await import('#features/cloth/web/cloth-panel.tsx')).ClothPanel,
+);
 
-export const MyStatsTab = memo(function MyStatsTab({ data, Nights }: MyStatsProps) {
+export const MyStatsTab = memo(function MyStatsTab({ data }: { data: DashboardData }) {
   useLanguage();
   const openDiary = useOpenDiary();
   return (
@@ -25,10 +24,10 @@ export const MyStatsTab = memo(function MyStatsTab({ data, Nights }: MyStatsProp
       <ImportedNightsNote data={data} />
       <div className="stats-columns">
         <RecentSleeps data={data} />
-        {Nights !== undefined && openDiary !== null && (
+        {openDiary !== null && (
           <div className="stats-nights">
             <Suspense>
-              <Nights data={data} />
+              <ClothPanel data={data} />
             </Suspense>
           </div>
         )}

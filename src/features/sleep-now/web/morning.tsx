@@ -18,7 +18,7 @@ export { MorningPanel } from './morning-panel.tsx';
 /** A picture of the night that just ended. */
 export type NightPicture = ComponentType<{ data: DashboardData; isNew: boolean }>;
 
-type MorningProps = SleepNowProps & { waking: Waking; Picture?: NightPicture | undefined };
+type MorningProps = SleepNowProps & { waking: Waking; Picture: NightPicture };
 
 /** Asks to discard an empty sleep, to review doubtful times, or else for the quality. */
 export function Morning({ data, waking, session, Picture }: MorningProps) {
@@ -54,13 +54,11 @@ export function Morning({ data, waking, session, Picture }: MorningProps) {
               onMoved={session.forgetEnded}
             />
           )}
-          {Picture !== undefined && (
-            <div className="min-h-24">
-              <Suspense>
-                <Picture data={data} isNew={isNew} />
-              </Suspense>
-            </div>
-          )}
+          <div className="min-h-24">
+            <Suspense>
+              <Picture data={data} isNew={isNew} />
+            </Suspense>
+          </div>
         </>
       )}
     </div>

@@ -28,7 +28,7 @@ const [RulesChangeNote] = optionalPart(
 /** Loads what is shown after waking, so that nothing shifts then; what the network denies is loaded again then. */
 export const loadMorning = () => Promise.all([loadBelow(), loadPanel(), loadLotus()]);
 
-type SleepNowTabProps = SleepNowProps & { Picture?: NightPicture };
+type SleepNowTabProps = SleepNowProps & { Picture: NightPicture };
 
 export function SleepNowTab({ data, session, waking, Picture }: SleepNowTabProps) {
   const openDiary = useOpenDiary();
