@@ -39,7 +39,7 @@ function KnownSection({ id }: { id: string }) {
   const { open, back, close } = useAccountSection();
   const load = useAccount(ACCOUNT_STALE_MS);
   const browser = useBrowserSettings();
-  const form = useProfileForm(load.status === 'loaded' ? load.account : undefined, () => {
+  const form = useProfileForm(load.account, () => {
     browser.save();
     close();
   });
@@ -67,7 +67,7 @@ function KnownSection({ id }: { id: string }) {
       title={section === undefined ? MESSAGES.titles.profile : getTitle(section)}
       back={section && { label: MESSAGES.back, onPress: back, isChanged: isSectionChanged }}
       footer={
-        section === undefined && load.status !== 'loading' ? (
+        section === undefined && !load.isLoading ? (
           <Button type="submit" form={formId} wide disabled={form.isBusy}>
             {form.isBusy ? MESSAGES.saving : MESSAGES.save}
           </Button>
@@ -84,7 +84,7 @@ function KnownSection({ id }: { id: string }) {
       {/* Hidden, not unmounted, so that typed text survives. */}
       <div ref={profile} hidden={section !== undefined} onInput={form.noteChange}>
         <ProfileSection load={load} form={form} browser={browser} formId={formId} open={open}>
-          {load.status === 'loaded' && <SectionLinks account={load.account} open={open} />}
+          {load.account && <SectionLinks account={load.account} open={open} />}
         </ProfileSection>
       </div>
       {section !== undefined && (

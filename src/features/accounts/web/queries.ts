@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnAccount } from '../contract.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { toServerUrl } from '#kernel/web/browser/server-url.ts';
 import { storedUserId } from '#kernel/web/session/access-token.ts';
@@ -8,14 +7,13 @@ import { accountQuery } from './account-query.ts';
 import { PAGES } from '#kernel/web/api/paged-query.ts';
 import { ONCE } from '#kernel/web/api/account-query.ts';
 
-export type AccountLoad =
-  | { status: 'loaded'; account: OwnAccount }
-  | { status: 'loading' | 'error'; error: unknown; tryAgain: () => void }
-  /** The token names none. */
-  | { status: 'none' };
+export type AccountLoad = ReturnType<typeof useAccount>;
 
-/** The account; what was read longer ago than `staleTime` is read again before it is shown, then not while it is. */
-export function useAccount(staleTime = Infinity): AccountLoad {
+/**
+ * The account, if the token names one; what was read longer ago than `staleTime` is read again before it is shown, then
+ * not while it is.
+ */
+export function useAccount(staleTime = Infinity) {
   const userId = storedUserId();
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery({
     ...accountQuery(),
@@ -23,17 +21,12 @@ export function useAccount(staleTime = Infinity): AccountLoad {
     staleTime,
   });
   const [isAwaited] = useState(isFetching);
-  if (data !== undefined && (isFetchedAfterMount || !isAwaited))
-    return { status: 'loaded', account: data };
-  if (userId === null) return { status: 'none' };
-  return { status: isFetching ? 'loading' : 'error', error, tryAgain: () => void refetch() };
+  const account = isFetchedAfterMount || !isAwaited ? data : undefined;
+  return { account, isLoading: account === undefined && isFetching, error, refetch };
 }
 
 /** The address for all devices. */
-export function useServerUrl(): string {
-  const load = useAccount();
-  return toServerUrl(load.status === 'loaded' ? load.account.publicUrl : null);
-}
+export const useServerUrl = (): string => toServerUrl(useAccount().account?.publicUrl ?? null);
 
 /** The loaded pages of the audit log, newest first; reloaded at each opening. */
 export function useAccountEvents() {

@@ -18,7 +18,7 @@ type SetupProps = {
 /** Makes this account the first administrator, by a setup link, and offers what to do first as one. */
 export function SetupSection({ open }: SetupProps) {
   const [setup] = useState(readInvitation(useLocation().hash)?.token);
-  const load = useAccount();
+  const { account, isLoading } = useAccount();
   const { isBusy, run } = useAction(
     async () => {
       await call('PUT /account/administrator', { body: { setup: setup ?? '' } });
@@ -26,8 +26,8 @@ export function SetupSection({ open }: SetupProps) {
     ACCOUNT_MESSAGES.saveFailed,
     useRefresh('account'),
   );
-  if (load.status === 'loading') return null;
-  if (load.status === 'loaded' && load.account.isAdministrator) return <FirstSteps open={open} />;
+  if (isLoading) return null;
+  if (account?.isAdministrator) return <FirstSteps open={open} />;
   return (
     <>
       <p>{MESSAGES.setup}</p>

@@ -5,16 +5,14 @@ import { QrCode } from '#kernel/web/ui/qr-code.tsx';
 
 /** The server's address as a code for the phone's camera: the operator's public one, else the one in use. */
 export function PhoneSection() {
-  const load = useAccount();
+  const { account, isLoading } = useAccount();
   const url = useServerUrl();
-  if (load.status === 'loading') return null;
+  if (isLoading) return null;
   if (isOnlyOnThisDevice(url)) {
     return (
       <>
         <p>{MESSAGES.onlyHere}</p>
-        {load.status === 'loaded' && load.account.isAdministrator && (
-          <p className="mt-3">{ADMINISTRATION_MESSAGES.needs.phones}</p>
-        )}
+        {account?.isAdministrator && <p className="mt-3">{ADMINISTRATION_MESSAGES.needs.phones}</p>}
       </>
     );
   }

@@ -4,14 +4,13 @@ import type { Account } from '#features/accounts/contract.ts';
 import { CurrentPasswordField } from '#features/sign-in/web/current-proof.tsx';
 import type { AccountLoad } from '#features/accounts/web/queries.ts';
 import { Weekdays } from '#kernel/web/ui/weekdays.tsx';
-import { getErrorMessage } from '#kernel/web/api/api-error.ts';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { Checkbox } from '#kernel/web/ui/choices.tsx';
 import { Field } from '#kernel/web/ui/field.tsx';
 import { Form } from '#kernel/web/ui/form.tsx';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { useCityName } from '#kernel/web/time/city-names.ts';
-import { LoadState } from '#kernel/web/ui/load-state.tsx';
+import { QueryState } from '#kernel/web/ui/query-state.tsx';
 import { GoalField } from './goal-field.tsx';
 import { LanguageField } from './language-field.tsx';
 import { ThemePicker } from './theme-picker.tsx';
@@ -32,21 +31,15 @@ type ProfileSectionProps = {
 /** The first section: profile, browser settings, and links to the other sections. */
 export function ProfileSection(props: ProfileSectionProps) {
   const { load, form, browser, formId, open, children } = props;
-  const account = load.status === 'loaded' ? load.account : undefined;
+  const { account } = load;
   const zoneButton = <TimeZoneButton browser={browser} open={open} />;
   return (
     <>
-      {(load.status === 'loading' || load.status === 'error') && (
-        <LoadState
-          words={MESSAGES}
-          failure={
-            load.status === 'error' ? getErrorMessage(load.error, MESSAGES.loadFailed) : null
-          }
-          onTryAgain={load.tryAgain}
-        />
+      {account === undefined && (load.isLoading || load.error !== null) && (
+        <QueryState query={load} />
       )}
       {/* Without an account the browser settings can still be saved. */}
-      <Form key={load.status} id={formId} submission={form}>
+      <Form id={formId} submission={form}>
         {account === undefined ? (
           zoneButton
         ) : (
