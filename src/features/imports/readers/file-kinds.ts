@@ -13,18 +13,15 @@ export function isDatabase(head: Uint8Array): boolean {
   return startsWith(head, 'SQLite format 3\0');
 }
 
-/** A format that is known but not read. `names` are entries of a zip. */
-export function findUnsupportedFormat({
-  head,
-  text = '',
-  names = [],
-}: {
-  head?: Uint8Array;
-  text?: string;
-  names?: readonly string[];
-}): UnsupportedFormat | undefined {
+/** A format that is known but not read, by the start of a file. */
+export function findUnsupportedFormat(
+  head: Uint8Array,
+  text: string,
+): UnsupportedFormat | undefined {
   if (/^\s*BEGIN:VCALENDAR/i.test(text)) return 'icalendar';
-  const isOldSpreadsheet = head !== undefined && startsWith(head, '\xd0\xcf\x11\xe0');
-  const isSpreadsheet = names.some((name) => /^(?:xl\/|content\.xml$|Index\/Tables\/)/.test(name));
-  return isOldSpreadsheet || isSpreadsheet ? 'spreadsheet' : undefined;
+  return startsWith(head, '\xd0\xcf\x11\xe0') ? 'spreadsheet' : undefined;
 }
+
+/** Whether the entries of a zip are those of a spreadsheet. */
+export const isSpreadsheet = (names: readonly string[]): boolean =>
+  names.some((name) => /^(?:xl\/|content\.xml$|Index\/Tables\/)/.test(name));

@@ -3,7 +3,7 @@ import { CollectedRecords, type ReadResult } from './collected-records.ts';
 import { SEPARATOR_LINE } from './csv-rows.ts';
 import { countSchemaEntries } from './database-schema.ts';
 import { decodeText, findEncoding, isMaybeText, isUtf8Text } from './decode-text.ts';
-import { findUnsupportedFormat, isDatabase, isZip } from './file-kinds.ts';
+import { findUnsupportedFormat, isDatabase, isSpreadsheet, isZip } from './file-kinds.ts';
 import { readBlob, readEntry, type Source } from './file-source.ts';
 import { HEAD_BYTES, MAX_DATABASE_BYTES, MAX_SCHEMA_ENTRIES, MAX_ZIP_ENTRIES } from './limits.ts';
 import type { Question, ReadAnswers } from './questions.ts';
@@ -124,8 +124,8 @@ class Reading {
       return await this.#readSpreadsheet(zipPath, zip);
     }
     if (entries.length === 0) {
-      const format = findUnsupportedFormat({ names });
-      if (format) throw new FileError({ code: 'notSupportedYet', format });
+      if (isSpreadsheet(names))
+        throw new FileError({ code: 'notSupportedYet', format: 'spreadsheet' });
       if (nested !== undefined) throw new FileError({ code: 'nestedZip' });
       throw new FileError({ code: 'notRecognized' });
     }
@@ -186,7 +186,7 @@ class Reading {
         );
     const isReadable = stated !== undefined || isUtf8Text(head);
     if (!reader) {
-      const format = findUnsupportedFormat({ head, text });
+      const format = findUnsupportedFormat(head, text);
       if (format) throw new FileError({ code: 'notSupportedYet', format });
       const isTable = /\.(?:csv|tsv|txt)$/i.test(path) && !text.startsWith('%PDF');
       if (!isReadable && isTable && isMaybeText(head)) {

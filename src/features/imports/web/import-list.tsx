@@ -1,8 +1,12 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Import } from '../contract.ts';
+import { ONCE } from '#kernel/web/api/account-query.ts';
+import { call } from '#kernel/web/api/call.ts';
+import { PAGES } from '#kernel/web/api/paged-query.ts';
+import { storedUserId } from '#kernel/web/session/access-token.ts';
 import { getErrorMessage } from '#kernel/web/api/api-error.ts';
-import { useImports } from './queries.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { fullDate } from '#kernel/web/time/long-dates.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
@@ -11,7 +15,12 @@ import { UndoQuestion } from './undo-question.tsx';
 
 /** Earlier imports, newest first, each with its undo. */
 export function ImportList({ onUndone }: { onUndone: () => Promise<void> }) {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useImports();
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({
+    queryKey: ['imports', storedUserId()],
+    queryFn: ({ pageParam: cursor }) => call('GET /imports', { query: { limit: '10', cursor } }),
+    ...PAGES,
+    ...ONCE,
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   const imports = data?.pages.flatMap(({ items }) => items) ?? [];
   return (

@@ -4,25 +4,18 @@ import type { StatedZone } from '../imported-sleep.ts';
 import { MAX_WHOLE_CHARACTERS } from '../limits.ts';
 import { toShownValue } from '../problems.ts';
 import type { DateOrder } from '../questions.ts';
-import {
-  problemAt,
-  sleepItem,
-  type ImportItem,
-  type TextFile,
-  type TextReader,
-} from '../reader.ts';
+import { problemAt, type ImportItem, type TextFile, type TextReader } from '../reader.ts';
 import { parseOffsetMinutes } from '../time-text.ts';
 import { guessColumns, toQuality } from './csv-columns.ts';
 import {
   findAmbiguousDate,
   findDateOrder,
   toRow,
-  toSpan,
   toTimes,
   type Row,
   type Time,
 } from './csv-times.ts';
-import { isBlank, TOO_LONG } from './read-records.ts';
+import { isBlank, TOO_LONG, toSleepItem } from './read-records.ts';
 
 /** Rows by which columns are guessed. */
 const SAMPLE_ROWS = 20;
@@ -109,43 +102,26 @@ function* toItems(row: Row, order: DateOrder): Generator<ImportItem> {
   // A day without sleep.
   if (isBlank(row.start) && isBlank(row.end)) return;
   const { start, end } = toTimes(row, order);
-  for (const [field, time] of [
-    ['start', start],
-    ['end', end],
-  ] as const) {
-    if (time) continue;
-    const value = row[field];
-    yield problemAt(
-      at,
-      isBlank(value)
-        ? { code: 'missingValue', field }
-        : { code: 'invalidTime', field, value: toShownValue(value) },
-    );
-    return;
-  }
-  if (!start || !end) return;
-  const span = toSpan(start, end);
-  if (span === undefined) {
-    yield problemAt(at, { code: 'endBeforeStart' });
-    return;
-  }
+  if (start && end && start.kind !== end.kind)
+    return yield problemAt(at, { code: 'endBeforeStart' });
+  const read = (field: 'start' | 'end', time: Time | undefined) => ({
+    field,
+    value: row[field],
+    time: time?.kind === 'instant' ? time.instant : time?.wall,
+  });
   const quality = toQuality(row.quality);
-  if (quality === undefined) {
-    yield problemAt(at, {
-      code: 'invalidNumber',
-      field: 'quality',
-      value: toShownValue(row.quality),
-    });
-  }
-  yield sleepItem({
+  const item = toSleepItem(at, read('start', start), read('end', end), {
     key: hashKey('csv', row.start, row.end),
-    times: span,
     zone: parseZone(row.timeZone) ?? toOffset(end),
     detail: 'asleep',
     note: isBlank(row.note) ? undefined : row.note,
     quality: quality ?? undefined,
-    at,
   });
+  if (item.kind === 'sleep' && quality === undefined) {
+    const value = toShownValue(row.quality);
+    yield problemAt(at, { code: 'invalidNumber', field: 'quality', value });
+  }
+  yield item;
 }
 
 /** The zone of a column: null if it states none, undefined if it has something else. */
@@ -157,7 +133,7 @@ function parseZone(text: string): StatedZone | undefined {
 }
 
 /** The offset beside a time; `Z` is how instants are written, not where somebody slept. */
-function toOffset(time: Time): StatedZone {
-  const offsetMinutes = time.kind === 'instant' ? time.offsetMinutes : null;
+function toOffset(time: Time | undefined): StatedZone {
+  const offsetMinutes = time?.kind === 'instant' ? time.offsetMinutes : null;
   return offsetMinutes === null || offsetMinutes === 0 ? null : { offsetMinutes };
 }
