@@ -78,7 +78,7 @@ export function DashboardPage() {
 }
 
 /** The header of a failed dashboard, with sign-out. */
-export function CrashedHeader() {
+function CrashedHeader() {
   const { user } = useAuth();
   const { signOut } = useSignOut();
   return <DashboardHeader name={displayName(undefined, user)} onSignOut={signOut} />;

@@ -8,8 +8,8 @@ export async function getDashboard(): Promise<DashboardData> {
 }
 
 /** Starts a sleep with this id; the caller handles a response without `sleepLogId`. */
-export async function startSleep(sleepId?: string): Promise<Partial<StartedSleep>> {
-  const headers = sleepId === undefined ? {} : { 'Sleep-Id': sleepId };
+export async function startSleep(sleepId: string): Promise<Partial<StartedSleep>> {
+  const headers = { 'Sleep-Id': sleepId };
   const started = await call('POST /sleeps/start', { headers }, { keepalive: true });
   const { sleepLogId, ...rest } = present(started);
   const id = idText(sleepLogId);

@@ -6,22 +6,18 @@ export type SleepEntry = Pick<Sleep, 'id' | 'startTime'> & Partial<Sleep>;
 
 export type AchievementEntry = Achievement & Partial<Pick<UnlockedAchievement, 'unlockedAt'>>;
 
-/**
- * The dashboard from any server. A missing `activeSleep` means unknown;
- * null means that no sleep is active.
- */
-export type DashboardData = Partial<
-  Omit<
-    Dashboard,
-    'activeSleep' | 'lastSleep' | 'recentSleeps' | 'unlockedAchievements' | 'lockedAchievements'
-  >
-> & {
+/** What other servers write otherwise, or under other names. */
+type LenientFields = {
   name?: string;
   fullName?: string;
   displayName?: string;
+  /** Missing: unknown; null: no sleep is active. */
   activeSleep?: SleepEntry | null;
   lastSleep?: Partial<Sleep> | null;
   recentSleeps?: SleepEntry[];
   unlockedAchievements?: AchievementEntry[];
   lockedAchievements?: LockedAchievement[];
 };
+
+/** The dashboard from any server. */
+export type DashboardData = Partial<Omit<Dashboard, keyof LenientFields>> & LenientFields;
