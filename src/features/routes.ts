@@ -1,5 +1,5 @@
 import type { Static, StaticDecode, TSchema } from 'typebox';
-import type { Unworded } from './wording.ts';
+import type { Achievement } from './diary/sleep-contract.ts';
 import { ACCOUNT_ROUTES } from '#features/profile/routes.ts';
 import { CONNECTION_ROUTES } from '#features/connections/routes.ts';
 import { ADMINISTRATION_ROUTES } from '#features/household/routes.ts';
@@ -61,6 +61,13 @@ export type DecodedPart<Name extends keyof Routes, Part extends string> =
   Routes[Name] extends Readonly<Record<Part, infer Schema extends TSchema>>
     ? StaticDecode<Schema>
     : undefined;
+
+/** Data whose achievements have no texts yet: these depend on the language of the response. */
+export type Unworded<Data> = {
+  [Field in keyof Data]: Data[Field] extends Achievement[]
+    ? Omit<Data[Field][number], 'name' | 'description'>[]
+    : Data[Field];
+};
 
 /** The data of a response before it is encoded and worded. */
 export type ResponseData<Name extends keyof Routes> = Unworded<DecodedPart<Name, 'data'>>;

@@ -33,9 +33,8 @@ export const insertAccountEvent = (
 export async function findRecentAccountEvent(
   trx: WriteTransaction,
   userId: string,
-  sought: { kind: AccountEventKind; network: string | null; since: number },
+  { kind, network, since }: { kind: AccountEventKind; network: string | null; since: number },
 ): Promise<AccountEventRecord | undefined> {
-  const { kind, network, since } = sought;
   const row = await trx
     .selectFrom('accountEvents')
     .where('userId', '=', userId)
@@ -53,18 +52,18 @@ export async function findRecentAccountEvent(
 export async function pruneAccountEvents(
   trx: WriteTransaction,
   userId: string,
-  limits: { kind: AccountEventKind; keep: number },
+  { kind, keep }: { kind: AccountEventKind; keep: number },
 ): Promise<void> {
   await trx
     .deleteFrom('accountEvents')
     .where('userId', '=', userId)
-    .where('kind', '=', limits.kind)
+    .where('kind', '=', kind)
     .where('id', '<=', ({ selectFrom }) =>
       selectFrom('accountEvents')
         .where('userId', '=', userId)
-        .where('kind', '=', limits.kind)
+        .where('kind', '=', kind)
         .orderBy('id', 'desc')
-        .offset(limits.keep)
+        .offset(keep)
         .limit(1)
         .select('id'),
     )
@@ -75,9 +74,8 @@ export async function pruneAccountEvents(
 export async function listAccountEvents(
   db: Database,
   userId: string,
-  page: { since: number; before?: string | undefined; limit: number },
+  { since, before, limit }: { since: number; before?: string | undefined; limit: number },
 ): Promise<AccountEventRecord[]> {
-  const { since, before, limit } = page;
   const rows = await db
     .selectFrom('accountEvents')
     .where('userId', '=', userId)

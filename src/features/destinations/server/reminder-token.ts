@@ -13,24 +13,21 @@ const SUBJECT_BYTES = 32;
 /** 32 bytes of ids and 32 of HMAC-SHA-256, in base64url. */
 const TOKEN = /^[\w-]{86}$/;
 
-/** Tokens in the links of mails: they name a channel and need no storage, because only the token secret can sign them. */
-export type ReminderTokens = {
-  make(purpose: ReminderTokenPurpose, subject: ReminderTokenSubject): string;
-  /** Undefined for a text that was not made for this purpose here. */
-  read(purpose: ReminderTokenPurpose, token: string): ReminderTokenSubject | undefined;
-};
+export type ReminderTokens = ReturnType<typeof createReminderTokens>;
 
-export function createReminderTokens(tokenSecret: string): ReminderTokens {
+/** Tokens in the links of mails: they name a channel and need no storage, because only the token secret can sign them. */
+export function createReminderTokens(tokenSecret: string) {
   const sign = (purpose: ReminderTokenPurpose, subject: Buffer) => {
     const key = createHmac('sha256', tokenSecret).update(PURPOSES[purpose]).digest();
     return createHmac('sha256', key).update(subject).digest();
   };
   return {
-    make(purpose, { userId, channelId }) {
+    make(purpose: ReminderTokenPurpose, { userId, channelId }: ReminderTokenSubject): string {
       const subject = Buffer.concat([parse(userId), parse(channelId)]);
       return Buffer.concat([subject, sign(purpose, subject)]).toString('base64url');
     },
-    read(purpose, token) {
+    /** Undefined for a text that was not made for this purpose here. */
+    read(purpose: ReminderTokenPurpose, token: string): ReminderTokenSubject | undefined {
       if (!TOKEN.test(token)) return undefined;
       const bytes = Buffer.from(token, 'base64url');
       const subject = bytes.subarray(0, SUBJECT_BYTES);

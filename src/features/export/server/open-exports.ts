@@ -29,16 +29,7 @@ type OpenExport = Client & {
   readonly ending: AbortController;
 };
 
-export type OpenExports = {
-  /**
-   * Reads an export and holds it compressed, so that a slow client holds neither a diary nor a database connection. The
-   * stream has the bytes of gzip. Throws TOO_MANY_REQUESTS while the sign-in has an open export or the account has
-   * three, and UNAVAILABLE if too many wait or there is no room.
-   */
-  open(client: Client, read: () => Promise<AsyncIterable<string>>): Promise<Readable>;
-};
-
-export function createOpenExports({ maxHeldBytes = MAX_HELD_BYTES } = {}): OpenExports {
+export function createOpenExports({ maxHeldBytes = MAX_HELD_BYTES } = {}) {
   const all = new Set<OpenExport>();
   // A diary that is read takes ten times the memory of a compressed one.
   const reading = new PQueue({ concurrency: 1 });
@@ -62,7 +53,12 @@ export function createOpenExports({ maxHeldBytes = MAX_HELD_BYTES } = {}): OpenE
   };
 
   return {
-    async open(client, read) {
+    /**
+     * Reads an export and holds it compressed, so that a slow client holds neither a diary nor a database connection. The
+     * stream has the bytes of gzip. Throws TOO_MANY_REQUESTS while the sign-in has an open export or the account has
+     * three, and UNAVAILABLE if too many wait or there is no room.
+     */
+    async open(client: Client, read: () => Promise<AsyncIterable<string>>): Promise<Readable> {
       requirePlace(client);
       if (reading.size >= MAX_WAITING) throw new AppError('UNAVAILABLE');
       const ending = new AbortController();

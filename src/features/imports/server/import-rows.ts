@@ -93,9 +93,8 @@ function toListed({ counts: text, ...row }: RowOf<'imports', typeof LISTED_COLUM
 export async function listImports(
   db: Database,
   userId: string,
-  page: { after?: { instant: number; id: string } | undefined; limit: number },
+  { after, limit }: { after?: { instant: number; id: string } | undefined; limit: number },
 ): Promise<ListedImport[]> {
-  const { after } = page;
   let query = db.selectFrom('imports').where('userId', '=', userId);
   if (after !== undefined) {
     query = query.where(({ eb, refTuple, tuple }) =>
@@ -105,7 +104,7 @@ export async function listImports(
   const rows = await query
     .orderBy('createdAt', 'desc')
     .orderBy('importId', 'desc')
-    .limit(page.limit)
+    .limit(limit)
     .select(LISTED_COLUMNS)
     .execute();
   return rows.map(toListed);

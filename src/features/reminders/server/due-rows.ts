@@ -59,10 +59,7 @@ export async function advanceDueReminder(
 }
 
 /** Number and oldest time of due, undecided reminders. */
-export async function countDueReminders(
-  db: Database,
-  now: number,
-): Promise<{ count: number; oldestDueAt: number | null }> {
+export async function countDueReminders(db: Database, now: number) {
   return await db
     .selectFrom('remindersDue')
     .where('dueAt', '<=', now)

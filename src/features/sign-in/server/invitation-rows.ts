@@ -1,18 +1,14 @@
-import type { Database, RowOf, WriteTransaction } from '#features/schema.ts';
-
-const INVITATION_COLUMNS = ['id', 'createdAt', 'expiresAt', 'usesLeft'] as const;
-
-export type InvitationRecord = RowOf<'invitations', typeof INVITATION_COLUMNS>;
+import type { Database, WriteTransaction } from '#features/schema.ts';
 
 /** The invitations that still admit somebody, newest first. Setup links are not among them. */
-export async function listInvitations(db: Database, now: number): Promise<InvitationRecord[]> {
+export async function listInvitations(db: Database, now: number) {
   return await db
     .selectFrom('invitations')
     .where('kind', '=', 'invitation')
     .where('expiresAt', '>', now)
     .where('usesLeft', '>', 0)
     .orderBy('id', 'desc')
-    .select(INVITATION_COLUMNS)
+    .select(['id', 'createdAt', 'expiresAt', 'usesLeft'])
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ConfirmationKind, SignInMethod } from '#kernel/rules/credentials.ts';
+import type { ConfirmationKind } from '#kernel/rules/credentials.ts';
 import { preparedFirst } from '#kernel/server/storage/statements.ts';
 import type { Database, WriteTransaction } from '#features/schema.ts';
 import {
@@ -31,11 +31,7 @@ export const findLiveAuthSession = preparedFirst(
 );
 
 /** How a sign-in was made, and when. */
-export async function findAuthSession(
-  db: Database,
-  userId: string,
-  id: string,
-): Promise<{ way: SignInMethod | null; createdAt: number } | undefined> {
+export async function findAuthSession(db: Database, userId: string, id: string) {
   return await db
     .selectFrom('authSessions')
     .where('userId', '=', userId)
@@ -90,9 +86,8 @@ export async function extendAuthSession(
 export async function listLiveAuthSessions(
   db: Database,
   userId: string,
-  page: { now: number; before: string | undefined; limit: number },
+  { now, before, limit }: { now: number; before: string | undefined; limit: number },
 ) {
-  const { now, before, limit } = page;
   return await db
     .selectFrom('authSessions')
     .where('userId', '=', userId)

@@ -1,10 +1,7 @@
 import type { WriteTransaction } from '#features/schema.ts';
 
 /** How many events wait for each webhook of an account. */
-export async function countWaitingEvents(
-  trx: WriteTransaction,
-  userId: string,
-): Promise<{ channelId: string; count: number }[]> {
+export async function countWaitingEvents(trx: WriteTransaction, userId: string) {
   return await trx
     .selectFrom('reminderDeliveries')
     .where('kind', '=', 'webhook')

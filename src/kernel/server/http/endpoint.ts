@@ -13,8 +13,8 @@ import {
   type DecodedPart,
   type ResponseData,
   type Routes,
+  type Unworded,
 } from '#features/routes.ts';
-import type { Unworded } from '#features/wording.ts';
 import type { MessageKey, Text, TextArgs } from '#kernel/contract/text.ts';
 import { isKnownTimeZone } from '#kernel/contract/time-zones.ts';
 import type { Caller } from '#features/caller.ts';

@@ -1,12 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { TokenClaims, ReadToken } from '#features/caller.ts';
 
-export type AccessTokens = {
-  /** Both instants in epoch milliseconds; the token holds whole seconds. */
-  issue(claims: TokenClaims, issuedAt: number, expiresAt: number): string;
-  /** Claims of a valid token that has not expired at `now`; otherwise undefined. */
-  read(token: string, now: number): ReadToken | undefined;
-};
+export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
 /** Cache size: the devices of a busy hour, half a kilobyte each. */
 const REMEMBERED_TOKENS = 10_000;
@@ -15,7 +10,7 @@ const REMEMBERED_TOKENS = 10_000;
 const HEADER = encodeJson({ alg: 'HS256', typ: 'JWT' });
 
 /** JWTs (RFC 7519) in compact form, signed with HMAC-SHA-256. See docs/decisions/0011-own-tokens.md. */
-export function createAccessTokens(secret: string): AccessTokens {
+export function createAccessTokens(secret: string) {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
 
   const readSigned = (token: string): ReadToken | undefined => {
@@ -29,7 +24,8 @@ export function createAccessTokens(secret: string): AccessTokens {
   const remembered = new Map<string, ReadToken>();
 
   return {
-    issue(claims, issuedAt, expiresAt) {
+    /** Both instants in epoch milliseconds; the token holds whole seconds. */
+    issue(claims: TokenClaims, issuedAt: number, expiresAt: number): string {
       const payload = encodeJson({
         userId: claims.userId,
         sid: claims.authSessionId,
@@ -39,7 +35,8 @@ export function createAccessTokens(secret: string): AccessTokens {
       return `${HEADER}.${payload}.${sign(`${HEADER}.${payload}`)}`;
     },
 
-    read(token, now) {
+    /** Claims of a valid token that has not expired at `now`; otherwise undefined. */
+    read(token: string, now: number): ReadToken | undefined {
       let signed = remembered.get(token);
       if (signed === undefined) {
         signed = readSigned(token);
