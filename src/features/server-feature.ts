@@ -25,7 +25,7 @@ import type { RelyingParty } from '#kernel/server/clients/relying-party.ts';
 import type { NetworkHash } from '#kernel/server/clients/ip-prefix.ts';
 import type { FailureBuffer } from './accounts/server/failure-buffer.ts';
 import type { ReminderTokens } from './destinations/server/reminder-token.ts';
-import type { ReminderSender } from './destinations/server/destination-deps.ts';
+import type { MessageSender } from './destinations/server/destination-deps.ts';
 
 /** What the server lends to every feature: services of the kernel and of the features that others build on. */
 export type Context = UseCaseDeps & {
@@ -55,7 +55,7 @@ export type Context = UseCaseDeps & {
   readonly secretBox: SecretBox;
   readonly channelBox: SecretBox;
   readonly reminderTokens: ReminderTokens;
-  readonly reminderSender: ReminderSender;
+  readonly messageSender: MessageSender;
   /** Each absent: no mail. */
   readonly mails: { readonly [Kind in keyof AccountMailer]?: AccountMailer[Kind] | undefined };
   readonly resolveHost: ResolveHost | undefined;

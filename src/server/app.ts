@@ -60,9 +60,9 @@ import { addWebApp } from '#kernel/server/http/pages/web-app.ts';
 import { createBackgroundWork } from '#kernel/server/jobs/background-work.ts';
 import { createFailureBuffer } from '#features/accounts/server/failure-buffer.ts';
 import { createPurgeJob } from './jobs/purge.ts';
-import { createReminderJob } from '#features/destinations/server/reminder-job.ts';
+import { createDeliveryJob } from '#features/destinations/server/delivery-job.ts';
 import type { ResolveHost } from '#kernel/server/outbound/resolve-host.ts';
-import { createReminderSender } from '#features/destinations/server/reminder-sender.ts';
+import { createMessageSender } from '#features/destinations/server/message-sender.ts';
 import type { Backups } from '#features/backups/server/backups.ts';
 import type { MetricRegistry } from '#kernel/server/metrics/metric-registry.ts';
 import { addRequestMetrics } from '#kernel/server/metrics/request-metrics.ts';
@@ -213,7 +213,7 @@ function createDeliveryDeps(deps: AppDeps) {
     chargeCalls: () => {},
     channelBox: createSecretBox(tokenSecret, 'reminderChannels'),
     reminderTokens: createReminderTokens(tokenSecret),
-    reminderSender: createReminderSender(config, tokenSecret, deps.resolveHost),
+    messageSender: createMessageSender(config, tokenSecret, deps.resolveHost),
   };
 }
 
@@ -240,7 +240,7 @@ function addJobs(app: FastifyInstance, deps: AppDeps) {
     report: log('expired data could not be purged'),
   });
   const deliveryDeps = createDeliveryDeps(deps);
-  const delivery = createReminderJob({ ...deliveryDeps, log: app.log });
+  const delivery = createDeliveryJob({ ...deliveryDeps, log: app.log });
   if (metrics) addReminderMetrics(metrics, { job: delivery, now });
   for (const job of [purge, ...(deps.backups ? [deps.backups] : []), delivery]) {
     app.addHook('onListen', async () => job.start());

@@ -3,7 +3,7 @@ import type { TableMetadata } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Method } from '#kernel/contract/route.ts';
 import { listRoutes, splitName } from '#features/routes.ts';
-import { makeResetToken } from '#features/sign-in/server/passwords/reset-token.ts';
+import { makeResetToken } from '#features/sign-in/server/reset-token.ts';
 import { createReminderTokens } from '#features/destinations/server/reminder-token.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { createPushSubscription } from '../support/reminder-receivers.ts';

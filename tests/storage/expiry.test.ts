@@ -8,7 +8,7 @@ import * as authSessions from '#features/sign-in/server/session-rows.ts';
 import type { Schema, WriteTransaction } from '#features/schema.ts';
 import { findStoredResponse, storeResponse } from '#kernel/server/storage/idempotency-keys.ts';
 import * as invitations from '#features/sign-in/server/invitation-rows.ts';
-import * as resets from '#features/sign-in/server/passwords/reset-rows.ts';
+import * as resets from '#features/sign-in/server/reset-rows.ts';
 import * as destinations from '#features/destinations/server/destination-rows.ts';
 import {
   readRecentMessages,

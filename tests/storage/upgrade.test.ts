@@ -10,7 +10,7 @@ import {
   listDestinations,
 } from '#features/destinations/server/destination-rows.ts';
 import { listImports } from '#features/imports/server/import-rows.ts';
-import { listWebhooks } from '#features/webhooks/server/change-webhooks.ts';
+import { listWebhooks } from '#features/webhooks/server/add-webhook.ts';
 import { HOUR_MS } from '#testkit/sleepers.ts';
 import { runStatements } from '#testkit/start-postgres.ts';
 import { createTestApp, dataOf } from '../api/test-app.ts';

@@ -1,4 +1,4 @@
-import type { DestinationKind, DeliveryFailure } from './reminder-channels.ts';
+import type { DestinationKind, DeliveryFailure } from './destination-kinds.ts';
 import type { Generated } from 'kysely';
 
 export type DestinationTables = {

@@ -1,6 +1,5 @@
 import type { ErrorTable } from '#kernel/contract/error-table.ts';
-import { ENTERED_AT_MOST_HOURS } from './rules/manual-entry.ts';
-import { MAX_SLEEPS } from './rules/sleep.ts';
+import { ENTERED_AT_MOST_HOURS, MAX_SLEEPS } from './rules/sleep.ts';
 import { MAX_DAY_MARKS } from './rules/free-days.ts';
 import { START_AT_MOST_BACK_HOURS } from './rules/start-end.ts';
 

@@ -1,6 +1,10 @@
 import { firstIndex } from '#kernel/rules/first-index.ts';
-import { ENTERED_AT_MOST_MINUTES } from '#features/diary/rules/manual-entry.ts';
-import { durationMinutes, overlaps, type Interval } from '#features/diary/rules/sleep.ts';
+import {
+  ENTERED_AT_MOST_MINUTES,
+  durationMinutes,
+  overlaps,
+  type Interval,
+} from '#features/diary/rules/sleep.ts';
 import { CLOCK_TOLERANCE_MS } from '#features/diary/rules/start-end.ts';
 
 /** The formats that can be imported; a sleep's source is `import:` and one of these. */

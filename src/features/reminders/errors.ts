@@ -1,5 +1,5 @@
 import type { ErrorTable } from '#kernel/contract/error-table.ts';
-import { MAX_CHANNELS } from '#features/destinations/reminder-channels.ts';
+import { MAX_CHANNELS } from './channel-limits.ts';
 
 export const REMINDER_ERRORS = {
   CHANNEL_NOT_FOUND: 404,

@@ -9,7 +9,7 @@ import { RESPONSE_KEPT_MS } from '#kernel/server/usecase/run-idempotently.ts';
 import { DELETED_ID_KEPT_MS } from '#features/corrections/server/deleted-sleeps.ts';
 import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { EVENT_RETENTION_MS } from '#features/accounts/server/record-account-event.ts';
-import { HANDED_RESET_LIFETIME_MS } from '#features/sign-in/server/passwords/reset-links.ts';
+import { HANDED_RESET_LIFETIME_MS } from '#features/sign-in/server/reset-links.ts';
 
 /** Clocks of servers may differ by two minutes: none may purge what another still returns. */
 const CLOCK_DIFFERENCE_MS = 10 * 60_000;

@@ -1,5 +1,5 @@
 // Served as /sw.js with WEB_OFFLINE=off: replaces an installed worker, then removes itself and all caches.
-import { deleteCaches, listCaches } from './caches.ts';
+import { deleteCaches, listCaches } from './cache-names.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,6 +1,6 @@
 // Served as /sw.js: opens the app without the server.
 import '#features/reminders/web/service-worker/push.ts';
-import { cacheName, deleteCaches, listCaches } from './caches.ts';
+import { cacheName, deleteCaches, listCaches } from './cache-names.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

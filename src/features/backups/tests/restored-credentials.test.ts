@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { updateAccount } from '#features/accounts/server/account-rows.ts';
 import { findLiveAuthSession } from '#features/sign-in/server/session-rows.ts';
-import { isPasswordResetOpen } from '#features/sign-in/server/passwords/reset-rows.ts';
+import { isPasswordResetOpen } from '#features/sign-in/server/reset-rows.ts';
 import { listDestinations } from '#features/destinations/server/destination-rows.ts';
 import { insertDeliveries } from '#features/destinations/server/delivery-rows.ts';
 import { addSleeper } from '#testkit/sleepers.ts';

@@ -2,9 +2,10 @@ import type { CorrectSleepBody } from '#features/diary/contract.ts';
 import {
   ENTERED_AT_MOST_HOURS,
   ENTERED_AT_MOST_MINUTES,
-} from '#features/diary/rules/manual-entry.ts';
+  durationMinutes,
+  REVIEW_OVER_HOURS,
+} from '#features/diary/rules/sleep.ts';
 import type { SleepDetails } from '#features/diary/rules/sleep-details.ts';
-import { durationMinutes, REVIEW_OVER_HOURS } from '#features/diary/rules/sleep.ts';
 import { call } from '#kernel/web/api/call.ts';
 import type { DashboardData, SleepEntry } from '#features/diary/web/dashboard-data.ts';
 import { serverNowMs } from '#kernel/web/api/server-clock.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { DeliveryFailure } from '../reminder-channels.ts';
+import type { DeliveryFailure } from '../destination-kinds.ts';
 import type { WriteTransaction } from '#features/schema.ts';
 import { findAccount, lockAccount } from '#features/accounts/server/account-rows.ts';
 import { canReceive, type Destination } from './destination-rows.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from '../reminder-channels.ts';
+import type { DeliveryFailure } from '../destination-kinds.ts';
 import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import type { Context } from '#features/server-feature.ts';
 
@@ -40,7 +40,7 @@ export type DeliveryResult =
 export type EventTarget = { url: string; secret: string };
 
 /** The channels that this server supports. */
-export type ReminderSender = {
+export type MessageSender = {
   readonly sends: { readonly reminders: boolean; readonly mail: boolean };
   /** In base64url; null if reminders are off. */
   vapidPublicKey(): string | null;
@@ -58,4 +58,4 @@ export type ReminderSender = {
 
 /** What the deciding and the delivery of messages need. */
 export type DeliveryDeps = UseCaseDeps &
-  Pick<Context, 'channelBox' | 'reminderTokens' | 'reminderSender'>;
+  Pick<Context, 'channelBox' | 'reminderTokens' | 'messageSender'>;

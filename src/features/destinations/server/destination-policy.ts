@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#features/errors.ts';
 import type { AccountEventKind } from '#features/accounts/account-event.ts';
-import type { DeliveryFailure } from '../reminder-channels.ts';
+import type { DeliveryFailure } from '../destination-kinds.ts';
 import type { Database } from '#features/schema.ts';
 import { listDestinations, type Destination } from './destination-rows.ts';
 import type { Delivery } from './delivery-rows.ts';

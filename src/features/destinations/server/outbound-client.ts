@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { DeliveryFailure } from '../reminder-channels.ts';
+import type { DeliveryFailure } from '../destination-kinds.ts';
 import { createAccountQueue } from '#kernel/server/rate-limits/account-queue.ts';
 import { isAllowedAddress } from '#kernel/server/outbound/outbound-address.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ReminderJob } from './reminder-job.ts';
+import type { DeliveryJob } from './delivery-job.ts';
 import {
   counter,
   gauge,
@@ -9,7 +9,7 @@ import {
 /** Reminders due on this database, and reminders decided and sent by this server. */
 export function addReminderMetrics(
   metrics: MetricRegistry,
-  { job, now }: { job: Pick<ReminderJob, 'counts' | 'countDue'>; now: () => number },
+  { job, now }: { job: Pick<DeliveryJob, 'counts' | 'countDue'>; now: () => number },
 ): void {
   const toSamples = (counts: Readonly<Record<string, number>>, labels: [string, string]) =>
     Object.entries(counts).map(([name, value]): Sample => {

@@ -1,9 +1,5 @@
 import { CLOCK_TOLERANCE_MS } from './start-end.ts';
-import { durationMinutes, type Interval } from './sleep.ts';
-
-/** Longest manual entry. A live sleep may be longer, because ending it can be forgotten. */
-export const ENTERED_AT_MOST_HOURS = 24;
-export const ENTERED_AT_MOST_MINUTES = ENTERED_AT_MOST_HOURS * 60;
+import { durationMinutes, type Interval, ENTERED_AT_MOST_MINUTES } from './sleep.ts';
 
 export type TimesRefusal = 'TIME_IN_FUTURE' | 'END_BEFORE_START' | 'SLEEP_TOO_LONG';
 

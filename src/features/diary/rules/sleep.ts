@@ -154,3 +154,7 @@ export function overlaps(a: Interval, b: Interval): boolean {
   if (a.startTime === a.endTime || b.startTime === b.endTime) return false;
   return a.startTime < (b.endTime ?? Infinity) && b.startTime < (a.endTime ?? Infinity);
 }
+
+/** Longest manual entry. A live sleep may be longer, because ending it can be forgotten. */
+export const ENTERED_AT_MOST_HOURS = 24;
+export const ENTERED_AT_MOST_MINUTES = ENTERED_AT_MOST_HOURS * 60;

@@ -9,7 +9,7 @@ import {
 import { deleteApiTokens } from '#features/sign-in/server/tokens/api-token-rows.ts';
 import { findPeople, listAccountIds } from '#features/accounts/server/administrator-rows.ts';
 import { revokeAuthSessions } from '#features/sign-in/server/session-rows.ts';
-import { closePasswordResets } from '#features/sign-in/server/passwords/reset-rows.ts';
+import { closePasswordResets } from '#features/sign-in/server/reset-rows.ts';
 import { deleteRows } from '#kernel/server/storage/rows.ts';
 import type { WriteTransaction } from '#features/schema.ts';
 import { deleteTwoStep } from '#features/sign-in/server/second-step/two-step-rows.ts';
@@ -21,7 +21,7 @@ import { toPage } from '#kernel/server/usecase/paging.ts';
 import {
   HANDED_RESET_LIFETIME_MS,
   makePasswordReset,
-} from '#features/sign-in/server/passwords/reset-links.ts';
+} from '#features/sign-in/server/reset-links.ts';
 import { requirePasswords } from '#features/sign-in/server/ways.ts';
 import { saveBlock, unblock } from './administrators.ts';
 import type { Context } from '#features/server-feature.ts';

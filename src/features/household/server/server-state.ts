@@ -37,7 +37,7 @@ export async function readServerState(deps: Context): Promise<ResponseData<'GET 
     failedSignIns: await countFailedSignIns(storage.db, deps.now() - DAY_MS),
     registration: await readRegistration(deps),
     sendsMail: deps.mails.sendTestMail !== undefined,
-    sendsReminders: deps.reminderSender.sends.reminders,
+    sendsReminders: deps.messageSender.sends.reminders,
     hasPasskeys: deps.relyingParty !== undefined,
     publicUrl: config.publicUrl ?? null,
     backups: made ?? null,

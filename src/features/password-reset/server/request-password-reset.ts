@@ -10,10 +10,7 @@ import { findAccount, findAccountByKey } from '#features/accounts/server/account
 import type { Actor } from '#features/accounts/server/record-account-event.ts';
 import { isEmail } from '#features/sign-in/server/registration-rules.ts';
 import { listRemaining } from './reset-password.ts';
-import {
-  RESET_LIFETIME_MS,
-  makePasswordReset,
-} from '#features/sign-in/server/passwords/reset-links.ts';
+import { RESET_LIFETIME_MS, makePasswordReset } from '#features/sign-in/server/reset-links.ts';
 import type { Context } from '#features/server-feature.ts';
 
 export type ResetMail = {

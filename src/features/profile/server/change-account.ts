@@ -12,7 +12,7 @@ import {
   updateAccount,
 } from '#features/accounts/server/account-rows.ts';
 import { listLanguages } from '#kernel/server/i18n/catalogues.ts';
-import { closePasswordResets } from '#features/sign-in/server/passwords/reset-rows.ts';
+import { closePasswordResets } from '#features/sign-in/server/reset-rows.ts';
 import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
 import { readConfirmation, requireConfirmation } from '#features/sign-in/server/confirmation.ts';
 import { presentAccount } from '#features/accounts/server/read-account.ts';

@@ -12,7 +12,7 @@ export function createAccountEndpoints(deps: Context): Endpoints<typeof ACCOUNT_
       handle: async ({ userId }) => ({
         ...(await readAccount(deps, userId)),
         publicUrl: deps.config.publicUrl ?? null,
-        sendsReminders: deps.reminderSender.sends.reminders,
+        sendsReminders: deps.messageSender.sends.reminders,
       }),
     },
     'PATCH /account': {

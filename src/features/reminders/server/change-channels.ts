@@ -1,7 +1,7 @@
 import { AppError, invalidField } from '#kernel/contract/app-error.ts';
 import type { ResponseData } from '#features/routes.ts';
 import type { AddChannelBody, SubscribeBody } from '../contract.ts';
-import type { DeliveryFailure } from '#features/destinations/reminder-channels.ts';
+import type { DeliveryFailure } from '#features/destinations/destination-kinds.ts';
 import { normalizeIdentifier, toMailbox } from '#features/accounts/server/normalize-identifier.ts';
 import { toIpPrefix } from '#kernel/server/clients/ip-prefix.ts';
 import {
@@ -28,7 +28,7 @@ import { testDestination } from '#features/destinations/server/deliver.ts';
 import type { ChannelTarget } from '#features/destinations/server/destination-deps.ts';
 import { findDestination, openTarget } from '#features/destinations/server/destination-policy.ts';
 import { dataOrThrow, isRepeat, runIdempotently } from '#kernel/server/usecase/run-idempotently.ts';
-import { CHANNELS } from './channel-policy.ts';
+import { CHANNELS } from './channel-delivery.ts';
 import {
   channelLabel,
   isChannel,
@@ -78,7 +78,7 @@ export async function addChannel(
   body: AddChannelBody,
 ): Promise<ResponseData<'POST /account/reminder-channels'>> {
   const { userId, idempotencyKey: key } = caller;
-  const { sends } = deps.reminderSender;
+  const { sends } = deps.messageSender;
   if (!sends.reminders) throw new AppError('REMINDERS_OFF');
   const target = toChannelTarget(body);
   if (target.kind === 'email' && !sends.mail) {
@@ -100,7 +100,7 @@ export async function addChannel(
   const channel = dataOrThrow(outcome);
   if (newLanguage !== undefined && target.kind === 'email') {
     const token = deps.reminderTokens.make('confirm', { userId, channelId: channel.id });
-    const sent = await deps.reminderSender.sendConfirmation(target.email, token, newLanguage);
+    const sent = await deps.messageSender.sendConfirmation(target.email, token, newLanguage);
     if (!sent.isDelivered) {
       const { failure } = sent;
       const failing = { failure, failingSince: deps.now(), failedAt: deps.now() };
@@ -134,7 +134,7 @@ export async function subscribePush(
   body: SubscribeBody,
 ): Promise<ResponseData<'POST /account/reminder-channels'>> {
   const { userId, authSessionId } = caller;
-  if (!deps.reminderSender.sends.reminders) throw new AppError('REMINDERS_OFF');
+  if (!deps.messageSender.sends.reminders) throw new AppError('REMINDERS_OFF');
   const target = toPushTarget(body);
   return await deps.storage.transaction(async (trx) => {
     await requireAccount(lockAccount(trx, userId));
@@ -180,7 +180,7 @@ export async function testChannel(
   userId: string,
   id: string,
 ): Promise<DeliveryFailure | null> {
-  if (!deps.reminderSender.sends.reminders) throw new AppError('REMINDERS_OFF');
+  if (!deps.messageSender.sends.reminders) throw new AppError('REMINDERS_OFF');
   return await testDestination(deps, CHANNELS, userId, id);
 }
 

@@ -5,7 +5,7 @@ import { normalizeIdentifier } from '#features/accounts/server/normalize-identif
 import type { ChannelTarget } from '#features/destinations/server/destination-deps.ts';
 import { emailFault } from '#features/sign-in/server/registration-rules.ts';
 import { requireUrl } from '#features/destinations/server/require-url.ts';
-import type { ChannelKind } from '#features/destinations/reminder-channels.ts';
+import type { ChannelKind } from '#features/destinations/destination-kinds.ts';
 import type { Destination } from '#features/destinations/server/destination-rows.ts';
 
 /** Push endpoints need TLS except on loopback. */

@@ -13,7 +13,7 @@ import {
   confirmDestination,
   removeDestination,
 } from '#features/destinations/server/change-destinations.ts';
-import { CHANNELS } from './channel-policy.ts';
+import { CHANNELS } from './channel-delivery.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
 import * as limits from '#kernel/server/http/limits/rate-limits.ts';
 import type { Context } from '#features/server-feature.ts';

@@ -1,7 +1,7 @@
 import type { ServerFeature } from '#features/server-feature.ts';
 import { readDiaryWithin } from '#features/diary/server/read-diary.ts';
 import { saveDueReminders } from './due-rows.ts';
-import { CHANNELS } from './channel-policy.ts';
+import { CHANNELS } from './channel-delivery.ts';
 import { createReminderEndpoints } from './endpoints.ts';
 import { planReminders } from './plan-reminders.ts';
 import { exportReminders } from './read-reminders.ts';

@@ -41,8 +41,8 @@ export async function readReminders(
     channels: destinations
       .filter(isChannel)
       .map((channel) => presentChannel(channel, authSessionId)),
-    sends: deps.reminderSender.sends,
-    vapidPublicKey: deps.reminderSender.vapidPublicKey(),
+    sends: deps.messageSender.sends,
+    vapidPublicKey: deps.messageSender.vapidPublicKey(),
   };
 }
 

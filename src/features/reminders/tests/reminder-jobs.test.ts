@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { SYSTEM } from '#server/cli/system.ts';
 import { createReminderTokens } from '#features/destinations/server/reminder-token.ts';
 import { createSecretBox } from '#kernel/server/secrets/secret-box.ts';
-import { createReminderJob } from '#features/destinations/server/reminder-job.ts';
+import { createDeliveryJob } from '#features/destinations/server/delivery-job.ts';
 import type { Storage } from '#kernel/server/storage/open-storage.ts';
 import type { WriteTransaction } from '#features/schema.ts';
 import {
@@ -23,7 +23,7 @@ import {
   saveDueReminders,
 } from '../server/due-rows.ts';
 import { saveReminderSettings } from '../server/setting-rows.ts';
-import type { ReminderSender } from '#features/destinations/server/destination-deps.ts';
+import type { MessageSender } from '#features/destinations/server/destination-deps.ts';
 import { sealTarget } from '#features/destinations/server/destination-policy.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { choose } from './reminder-setup.ts';
@@ -101,17 +101,17 @@ async function addWaitingReminders(
 function createJob(
   storage: Storage,
   now: number,
-  send: ReminderSender['send'],
-  sendEvent: ReminderSender['sendEvent'] = async () => ({ isDelivered: true }),
+  send: MessageSender['send'],
+  sendEvent: MessageSender['sendEvent'] = async () => ({ isDelivered: true }),
 ) {
-  return createReminderJob({
+  return createDeliveryJob({
     ...SYSTEM,
     storage,
     now: () => now,
     log: { error: () => {} },
     channelBox,
     reminderTokens: createReminderTokens(TOKEN_SECRET),
-    reminderSender: {
+    messageSender: {
       sends: { reminders: true, mail: false },
       vapidPublicKey: () => null,
       sendConfirmation: async () => ({ isDelivered: true }),

@@ -2,8 +2,8 @@ import { readConfig } from '#kernel/server/config.ts';
 import { beforeAll, beforeEach } from 'vitest';
 import { createSecretBox } from '#kernel/server/secrets/secret-box.ts';
 import { createReminderTokens } from '#features/destinations/server/reminder-token.ts';
-import { createReminderJob } from '#features/destinations/server/reminder-job.ts';
-import { createReminderSender } from '#features/destinations/server/reminder-sender.ts';
+import { createDeliveryJob } from '#features/destinations/server/delivery-job.ts';
+import { createMessageSender } from '#features/destinations/server/message-sender.ts';
 import { SYSTEM } from '#server/cli/system.ts';
 import { createDiaryMemory } from '#features/diary/server/diary-memory.ts';
 import type { Method } from '#kernel/contract/route.ts';
@@ -42,7 +42,7 @@ type Given = {
   mira: SignedIn;
   receiver: Awaited<ReturnType<typeof openReceiver>>;
   mailbox: Awaited<ReturnType<typeof openMailbox>>;
-  job: ReturnType<typeof createReminderJob>;
+  job: ReturnType<typeof createDeliveryJob>;
 };
 
 /** A sleeper in the evening, with services to receive reminders, and the job that sends them. */
@@ -96,15 +96,15 @@ export function setUpReminders(engine: TestEngine) {
       smtp: given.mailbox.smtp,
       outbound: { allow: ['127.0.0.1'], proxy: undefined },
     };
-    const reminderSender = createReminderSender(config, TOKEN_SECRET, resolveHost);
-    return createReminderJob({
+    const messageSender = createMessageSender(config, TOKEN_SECRET, resolveHost);
+    return createDeliveryJob({
       ...SYSTEM,
       storage: withTenantGuard(given.api.storage),
       now: () => given.api.clock.now,
       diaries: createDiaryMemory(),
       channelBox: createSecretBox(TOKEN_SECRET, 'reminderChannels'),
       reminderTokens: createReminderTokens(TOKEN_SECRET),
-      reminderSender,
+      messageSender,
       log: {
         error: (what, message) => void given.api.log.push(JSON.stringify({ ...what, message })),
       },

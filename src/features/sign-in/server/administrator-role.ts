@@ -2,7 +2,7 @@ import { AppError } from '#kernel/contract/app-error.ts';
 import { updateAccount } from '#features/accounts/server/account-rows.ts';
 import { hasAdministrator } from '#features/accounts/server/administrator-rows.ts';
 import { deleteAllInvitations, takeSetupLink } from './invitation-rows.ts';
-import { closePasswordResets } from './passwords/reset-rows.ts';
+import { closePasswordResets } from './reset-rows.ts';
 import { saveServerSetting } from '#kernel/server/storage/server-settings.ts';
 import type { WriteTransaction } from '#features/schema.ts';
 import { hashInvitationToken } from '#kernel/server/secrets/opaque-tokens.ts';

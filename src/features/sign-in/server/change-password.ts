@@ -1,6 +1,6 @@
 import type { DecodedPart } from '#features/routes.ts';
 import { clientAt } from './passwords/hash-queue.ts';
-import { replacePassword } from './passwords/replace-password.ts';
+import { replacePassword } from './replace-password.ts';
 import type { AccountCaller } from './account-deps.ts';
 import { requireConfirmation, requireSamePassword } from './confirmation.ts';
 import { requireGoodPassword } from './registration-rules.ts';

@@ -10,7 +10,7 @@ import { deleteRows } from '#kernel/server/storage/rows.ts';
 import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { toInstantText } from '#kernel/contract/instants.ts';
 import { countWaitingEvents, deleteOldestEvents } from './event-rows.ts';
-import { EXPIRES_AFTER_MS, WEBHOOKS } from './webhook-policy.ts';
+import { EXPIRES_AFTER_MS, WEBHOOKS } from './webhook-delivery.ts';
 
 /** `history.changed` also in place of events that waited too long. */
 type EventType = Happened['type'] | 'achievement.unlocked';

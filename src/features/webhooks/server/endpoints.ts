@@ -7,8 +7,8 @@ import {
   removeDestination,
 } from '#features/destinations/server/change-destinations.ts';
 import { testDestination } from '#features/destinations/server/deliver.ts';
-import { addWebhook, listWebhooks } from './change-webhooks.ts';
-import { WEBHOOKS } from './webhook-policy.ts';
+import { addWebhook, listWebhooks } from './add-webhook.ts';
+import { WEBHOOKS } from './webhook-delivery.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
 import type { Context } from '#features/server-feature.ts';
 

@@ -1,8 +1,8 @@
 import type { ServerFeature } from '#features/server-feature.ts';
 import { announce } from './announce.ts';
-import { listWebhooks } from './change-webhooks.ts';
+import { listWebhooks } from './add-webhook.ts';
 import { createWebhookEndpoints } from './endpoints.ts';
-import { WEBHOOKS } from './webhook-policy.ts';
+import { WEBHOOKS } from './webhook-delivery.ts';
 
 export const WEBHOOKS_FEATURE = {
   endpoints: createWebhookEndpoints,

@@ -1,6 +1,9 @@
 import { firstIndex } from '#kernel/rules/first-index.ts';
-import { ENTERED_AT_MOST_MINUTES } from '#features/diary/rules/manual-entry.ts';
-import { durationMinutes, needsReview } from '#features/diary/rules/sleep.ts';
+import {
+  ENTERED_AT_MOST_MINUTES,
+  durationMinutes,
+  needsReview,
+} from '#features/diary/rules/sleep.ts';
 import { DETAIL_LEVELS, type ImportedNight } from '../imported-sleep.ts';
 
 /** Clocks of one app; a longer overlap is another record. */

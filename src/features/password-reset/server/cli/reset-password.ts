@@ -5,8 +5,8 @@ import {
   DEFAULT_HASH_COST,
 } from '#features/sign-in/server/passwords/password-hasher.ts';
 import { lockAccount } from '#features/accounts/server/account-rows.ts';
-import { makePasswordReset } from '#features/sign-in/server/passwords/reset-links.ts';
-import { replacePassword } from '#features/sign-in/server/passwords/replace-password.ts';
+import { makePasswordReset } from '#features/sign-in/server/reset-links.ts';
+import { replacePassword } from '#features/sign-in/server/replace-password.ts';
 import { CommandError, type Command } from '#kernel/server/cli/command.ts';
 import { findUser, USER_OPTIONS, USER_WORD } from '#features/accounts/server/cli/find-user.ts';
 

@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** The payload of reminder-sender.ts. */
+/** The payload of message-sender.ts. */
 type PushMessage = { title?: string; text?: string; lang?: string; tag?: string };
 
 self.addEventListener('push', (event) => {

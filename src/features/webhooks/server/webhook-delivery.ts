@@ -32,7 +32,7 @@ export const WEBHOOKS: DestinationPolicy = {
     const target = openTarget<EventTarget>(deps, webhook);
     if (target === undefined) return UNREADABLE_TARGET;
     const event = { id: message.id, payload: toPayload(message, deps.now()) };
-    return await deps.reminderSender.sendEvent(webhook.userId, target, event);
+    return await deps.messageSender.sendEvent(webhook.userId, target, event);
   },
   retryAfterMs: nextTryAfterMs,
   endAfter: ({ failure, failingSince }, now) =>

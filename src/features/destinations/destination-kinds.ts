@@ -4,12 +4,6 @@ export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 /** `event`: a webhook, which gets what happens to the sleeps. */
 export type DestinationKind = ChannelKind | 'event';
 
-/** Maximum channels of a sleeper; each reminder goes to all of them. */
-export const MAX_CHANNELS = 5;
-
-/** A channel is paused after this many failed messages in a row; a message that arrives resets the count. */
-export const PAUSED_AFTER_FAILURES = 10;
-
 /**
  * Why a message did not arrive. `blocked`: its name has no address, or a private one
  * that the operator has not allowed. `refused`: the

@@ -11,7 +11,7 @@ import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
 import { changeConfirmed } from '#features/sign-in/server/confirmation.ts';
 import { addDestination } from '#features/destinations/server/change-destinations.ts';
 import { requireUrl } from '#features/destinations/server/require-url.ts';
-import { readTries, WEBHOOKS } from './webhook-policy.ts';
+import { readTries, WEBHOOKS } from './webhook-delivery.ts';
 import type { Context } from '#features/server-feature.ts';
 
 /** Standard Webhooks: 24 to 64 bytes. */

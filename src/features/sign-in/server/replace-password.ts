@@ -1,8 +1,8 @@
-import { deleteApiTokens } from '../tokens/api-token-rows.ts';
+import { deleteApiTokens } from './tokens/api-token-rows.ts';
 import { updateAccount } from '#features/accounts/server/account-rows.ts';
-import { revokeAuthSessions } from '../session-rows.ts';
+import { revokeAuthSessions } from './session-rows.ts';
 import { closePasswordResets } from './reset-rows.ts';
-import { deleteKnownNetworks } from '../network-rows.ts';
+import { deleteKnownNetworks } from './network-rows.ts';
 import type { WriteTransaction } from '#features/schema.ts';
 import type { UseCaseDeps } from '#features/use-case-deps.ts';
 import { recordAccountEvent, type Actor } from '#features/accounts/server/record-account-event.ts';

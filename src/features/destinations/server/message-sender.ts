@@ -1,9 +1,9 @@
-import type { DeliveryFailure } from '../reminder-channels.ts';
+import type { DeliveryFailure } from '../destination-kinds.ts';
 import type {
   ChannelTarget,
   DeliveryResult,
   ReminderMessage,
-  ReminderSender,
+  MessageSender,
 } from './destination-deps.ts';
 import type { createOutboundClient, OutboundAnswer, OutboundRequest } from './outbound-client.ts';
 import type { ResolveHost } from '#kernel/server/outbound/resolve-host.ts';
@@ -23,11 +23,11 @@ const FINAL_FAILURES: ReadonlySet<DeliveryFailure> = new Set([
 ]);
 
 /** Sends messages over all channels; each channel's code is loaded on first use. */
-export function createReminderSender(
+export function createMessageSender(
   { pushContact, smtp, outbound, ...config }: Config,
   tokenSecret: string,
   resolveHost: ResolveHost | undefined,
-): ReminderSender {
+): MessageSender {
   /** Undefined: nothing is sent. */
   const publicUrl = config.reminders === 'on' ? config.publicUrl : undefined;
   const isOn = publicUrl !== undefined;

@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { MessageKey } from '#kernel/contract/text.ts';
-import { MAX_CHANNELS, PAUSED_AFTER_FAILURES } from '#features/destinations/reminder-channels.ts';
+import { MAX_CHANNELS, PAUSED_AFTER_FAILURES, RETRY_AFTER_MS } from '../channel-limits.ts';
 import { MAX_DAILY_MESSAGES, REMINDER_KINDS } from '../reminders.ts';
 import { SPECIFIED_ENGLISH } from '#kernel/server/i18n/catalogues.ts';
 import { wordKey } from '#kernel/server/i18n/word.ts';
@@ -17,9 +17,6 @@ import {
 import { isChannel } from './channel-target.ts';
 
 const DAY_MS = 86_400_000;
-
-/** After the first failure; doubled after each further one. */
-const RETRY_AFTER_MS = 30_000;
 
 /** When another test may be possible after the day's messages were sent. */
 const LIMITED_FOR_SECONDS = 3_600;
@@ -46,7 +43,7 @@ export const CHANNELS: DestinationPolicy = {
     if (target === undefined) return UNREADABLE_TARGET;
     const language = channel.language ?? SPECIFIED_ENGLISH;
     const { id, kind, expiresAt } = message;
-    return await deps.reminderSender.send(target, {
+    return await deps.messageSender.send(target, {
       userId,
       id,
       kind,

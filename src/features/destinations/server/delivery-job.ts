@@ -34,7 +34,7 @@ const PAUSE_RATIO = 4;
 /** Longer decisions wait for the database. */
 const MAX_PAUSE_MS = 20;
 
-export type ReminderJob = ReturnType<typeof createReminderJob>;
+export type DeliveryJob = ReturnType<typeof createDeliveryJob>;
 
 type JobDeps = DeliveryDeps & {
   readonly log: { error(what: object, message: string): void };
@@ -56,12 +56,12 @@ const toTurns = (policies: readonly DestinationPolicy[]): Turns =>
   new Map(policies.flatMap((policy) => policy.kinds.map((kind) => [{ policy, kind }, ''])));
 
 /** Decides what is due and delivers what features send, shared by all processes on the database. */
-export function createReminderJob(deps: JobDeps) {
+export function createDeliveryJob(deps: JobDeps) {
   const { storage, now, log } = deps;
   const stopping = new AbortController();
   const { signal } = stopping;
   const policies = deps.features.flatMap(({ destinations }) => destinations ?? []);
-  const timed = deps.reminderSender.sends.reminders ? policies.filter(isTimed) : [];
+  const timed = deps.messageSender.sends.reminders ? policies.filter(isTimed) : [];
   const untimed = policies.filter((policy) => !isTimed(policy));
   const decided: Record<string, number> = {};
   /** By channel and result: `push delivered`. */
